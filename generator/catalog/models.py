@@ -1,0 +1,188 @@
+"""The catalog as the rest of the press sees it: typed, frozen, every text resolved.
+
+Nothing here knows how a piece looks or how a game is played.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from pathlib import Path as FilePath
+from typing import NewType
+
+from generator.colour import Colour
+from generator.geometry import Point, Size
+from generator.source.mark import Mark
+from generator.source.tree import Tree, Value
+from generator.units import Mm
+
+ComponentId = NewType("ComponentId", str)
+SetId = NewType("SetId", str)
+BoardId = NewType("BoardId", str)
+SpaceId = NewType("SpaceId", str)
+LayoutId = NewType("LayoutId", str)
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A range of whole numbers, both ends included."""
+
+    low: int
+    high: int
+
+    def __str__(self) -> str:
+        return str(self.low) if self.low == self.high else f"{self.low}–{self.high}"
+
+
+@dataclass(frozen=True, slots=True)
+class Identity:
+    """Who made the game and what it is called.
+
+    `licence` is None where the source states none; `credits` is printed word for word.
+    """
+
+    id: str
+    title: str
+    version: str
+    authors: tuple[str, ...]
+    players: Span
+    subtitle: str = ""
+    tagline: str = ""
+    licence: str | None = None
+    based_on: str | None = None
+    credits: str = ""
+    minutes: Span | None = None
+    age: int | None = None
+    language: str = "en"
+
+
+class Shape(Enum):
+    """The cutting outline of a piece."""
+
+    RECTANGLE = "rectangle"  # with rounded corners where the radius says so
+    DISC = "disc"
+    HEXAGON = "hexagon"  # two flat sides left and right of the upright width
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """What is cut out: a shape within the trim `size`; `radius` rounds the corners of a rectangle. Mm."""
+
+    shape: Shape
+    size: Size
+    radius: Mm = 0.0
+
+
+class Kind(Enum):
+    """What sort of thing a component is; sheets treat each sort in its own way."""
+
+    CARD = "card"
+    TOKEN = "token"
+    TILE = "tile"
+    BOARD = "board"
+    AID = "aid"
+
+
+@dataclass(frozen=True, slots=True)
+class Space:
+    """A place on a board.
+
+    `centre` is in mm from the board's top left corner, `size` the extent of the space; `edges` name the spaces one
+    step away; `row` is the catalog row the space was made from (empty for a plain square).
+    """
+
+    id: SpaceId
+    type: str
+    centre: Point
+    size: Size
+    label: str = ""
+    edges: tuple[SpaceId, ...] = ()
+    row: Mapping[str, Value] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Component:
+    """One printed piece as the catalog states it, in `copies` equal copies (at least 1).
+
+    `scope` is what its layouts may bind to: the rows it was made from by name. `back` is None for a one-sided piece;
+    `spaces` is empty for anything but a board.
+    """
+
+    id: ComponentId
+    title: str
+    kind: Kind
+    set_id: SetId
+    cut: Cut
+    front: LayoutId
+    back: LayoutId | None
+    copies: int
+    scope: Mapping[str, Value]
+    spaces: tuple[Space, ...] = ()
+    mark: Mark | None = field(default=None, compare=False)  # where it stands must not decide equality
+
+
+@dataclass(frozen=True, slots=True)
+class ComponentSet:
+    """Components of one kind that belong together: a deck, a set of tokens, the boards, the aids."""
+
+    id: SetId
+    title: str
+    kind: Kind
+    bleed: Mm
+    components: tuple[Component, ...]
+    mark: Mark | None = field(default=None, compare=False)
+
+    @property
+    def copies(self) -> int:
+        """Pieces in all, copies counted."""
+        return sum(component.copies for component in self.components)
+
+
+@dataclass(frozen=True, slots=True)
+class Extra:
+    """Something the players need that is not printed, such as dice."""
+
+    id: str
+    title: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Prose:
+    """The rulebook's Markdown source, text unresolved, and where it stands."""
+
+    text: str
+    file: str
+
+
+@dataclass(frozen=True, slots=True)
+class Catalog:
+    """A whole game as its YAML says.
+
+    `data` is the plain data with every placeholder resolved, `tree` the same with the place of each value; `facts` in
+    the sense of a game's own sections live there. `fingerprint` is a hex digest over every file the game consists of.
+    """
+
+    folder: FilePath
+    identity: Identity
+    rules: Mapping[str, int]
+    palette: Mapping[str, Colour]
+    sets: tuple[ComponentSet, ...]
+    extras: tuple[Extra, ...]
+    setups: tuple[Mapping[str, Value], ...]
+    prose: Prose | None
+    theme: Mapping[str, Value]
+    data: Mapping[str, Value]
+    tree: Tree
+    fingerprint: str
+
+    def set_of(self, set_id: str) -> ComponentSet:
+        """The set of that id; raises KeyError."""
+        for one in self.sets:
+            if one.id == set_id:
+                return one
+        raise KeyError(set_id)
+
+    @property
+    def components(self) -> tuple[Component, ...]:
+        """Every component of every set, in catalog order."""
+        return tuple(component for one in self.sets for component in one.components)

@@ -1,0 +1,76 @@
+"""Pieces and pages: what is printed and cut, and what it is printed on."""
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from generator.drawing.items import Drawing, Segments
+from generator.geometry import Point, Rect, Size
+from generator.units import Mm
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Anything to print and cut: faces, cutting outline and number of equal copies.
+
+    Faces have the trim size; their items reach `bleed` beyond it on every side. `outline` is the cutting line in the
+    front's coordinates. `back` is None for a one-sided piece. `kind` and `set_id` say which sheets it goes to.
+    """
+
+    id: str
+    title: str
+    kind: Literal["card", "token", "tile", "board", "aid"]
+    set_id: str
+    front: Drawing
+    back: Drawing | None
+    outline: Segments
+    bleed: Mm
+    copies: int
+
+    @property
+    def size(self) -> Size:
+        """The trimmed size."""
+        return self.front.size
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A place on a page that leads to an anchor's name or to an `https:` address."""
+
+    box: Rect
+    target: str
+
+
+@dataclass(frozen=True, slots=True)
+class Anchor:
+    """A named place on a page; one with a `title` is also a bookmark, at `level` 0, 1, ..."""
+
+    name: str
+    at: Point
+    title: str | None = None
+    level: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One page of a document: the drawing has the size of the paper.
+
+    `trim` and `bleed` are boxes on it, the whole page where None.
+    """
+
+    drawing: Drawing
+    trim: Rect | None = None
+    bleed: Rect | None = None
+    links: tuple[Link, ...] = ()
+    anchors: tuple[Anchor, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """Pages and what a reader program shows about them; `language` is a BCP 47 tag."""
+
+    pages: tuple[Page, ...]
+    title: str
+    author: str
+    language: str = "en"
+    subject: str = ""
+    keywords: tuple[str, ...] = field(default=())

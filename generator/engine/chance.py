@@ -1,0 +1,72 @@
+"""Chance: named streams of numbers, one integer each, that can be seeded, copied and scripted.
+
+The numbers of a stream depend only on the seed and the stream's name, so that a new card or stream moves no other.
+"""
+
+import hashlib
+from collections.abc import MutableSequence, Sequence
+from typing import Protocol, TypeVar
+
+T = TypeVar("T")
+_MASK = (1 << 64) - 1
+# The multiplier and increment of Knuth's MMIX generator (The Art of Computer Programming, vol. 2, 3.3.4, table 1).
+_MULTIPLIER = 6364136223846793005
+_INCREMENT = 1442695040888963407
+
+
+class Chancy(Protocol):
+    """A state that holds streams."""
+
+    streams: list[int]
+    script: dict[int, list[int]] | None
+
+
+def seeded(seed: int, name: str) -> int:
+    """The start of the stream `name` under `seed`."""
+    return int.from_bytes(hashlib.blake2b(f"{seed}/{name}".encode(), digest_size=8).digest(), "big")
+
+
+def derived(seed: int, *parts: object) -> int:
+    """A seed of its own for the part of a run that `parts` name, below 2**63."""
+    return seeded(seed, "/".join(map(str, parts))) >> 1
+
+
+class ScriptEnded(Exception):
+    """A scripted stream was asked for more than its example provides."""
+
+
+def draw(state: Chancy, stream: int, sides: int) -> int:
+    """A whole number from 0 to `sides` - 1 from a stream of `state`, from its script where it has one."""
+    if state.script is not None and stream in state.script:
+        scripted = state.script[stream]
+        if not scripted:
+            raise ScriptEnded(f"stream {stream} has no scripted number left")
+        return scripted.pop(0)
+    value = (state.streams[stream] * _MULTIPLIER + _INCREMENT) & _MASK
+    state.streams[stream] = value
+    return (value >> 33) * sides >> 31  # the high bits: those of a power-of-two modulus repeat last
+
+
+def shuffle(state: Chancy, stream: int, things: MutableSequence[T]) -> None:
+    """Put `things` into a random order, in place (Fisher and Yates)."""
+    for last in range(len(things) - 1, 0, -1):
+        other = draw(state, stream, last + 1)
+        things[last], things[other] = things[other], things[last]
+
+
+class Stream:
+    """A stream outside any game state, for bots and resampling."""
+
+    __slots__ = ("_value",)
+
+    def __init__(self, seed: int, name: str = "") -> None:
+        self._value = seeded(seed, name)
+
+    def below(self, sides: int) -> int:
+        """A whole number from 0 to `sides` - 1."""
+        self._value = (self._value * _MULTIPLIER + _INCREMENT) & _MASK
+        return (self._value >> 33) * sides >> 31
+
+    def choice(self, things: Sequence[T]) -> T:
+        """One of `things`, which must not be empty."""
+        return things[self.below(len(things))]

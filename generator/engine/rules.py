@@ -1,0 +1,145 @@
+"""The one interface that every game's rules have."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+
+from generator.engine.chance import Stream
+from generator.engine.state import State
+
+Action: TypeAlias = int
+"""A decision, numbered by the game; only `name` and `parse` know words for it."""
+
+S = TypeVar("S", bound=State)
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """The end of a game: the winning seats (several share the victory) and the rule that ended it."""
+
+    winners: tuple[int, ...]
+    reason: str
+
+
+class Refused(Exception):
+    """An action is against the rules; `rule` is the id of the first rule it breaks."""
+
+    def __init__(self, rule: str, why: str) -> None:
+        super().__init__(f"{rule}: {why}")
+        self.rule = rule
+        self.why = why
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """Words for the numbers in states and events.
+
+    `rules` lists every rule id of the game in the specification's order; an event's rule is an index into it.
+    """
+
+    rules: tuple[str, ...]
+    components: tuple[str, ...]
+    zones: tuple[str, ...]
+    counters: tuple[str, ...]
+    streams: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Stock:
+    """A printed component in the account: how many exist, and how many of them a state has had in use at once.
+
+    `source` is the catalog component or extra it is printed as.
+    """
+
+    source: str
+    title: str
+    printed: int
+    peak: int
+
+
+class Rules(Protocol, Generic[S]):
+    """The rules of one game, stateless; made once from a catalog.
+
+    Seats are numbered from 0 in the order in which players sit; `players` is how many there are.
+    """
+
+    names: Names
+
+    def players(self) -> Sequence[int]:
+        """The numbers of players the game can be played with."""
+
+    def setups(self, players: int) -> Sequence[str]:
+        """The names of the set-ups for that number of players, the usual one first."""
+
+    def setup(self, players: int, seed: int, setup: str | None = None) -> S:
+        """A new game, dealt from the printed components, ready for the first decision."""
+
+    def seat_names(self, state: S) -> Sequence[str]:
+        """What the seats are called, such as `north` or `red`."""
+
+    def clone(self, state: S) -> S:
+        """An independent copy."""
+
+    def actors(self, state: S) -> Sequence[int]:
+        """The seats that must decide now; several decide at once and are revealed together."""
+
+    def legal(self, state: S, seat: int) -> Sequence[Action]:
+        """What the seat may choose, in a fixed order; empty for a seat that does not decide now."""
+
+    def apply(self, state: S, seat: int, action: Action) -> None:
+        """Carry out a legal action and everything that follows of itself."""
+
+    def result(self, state: S) -> Result | None:
+        """The end, or None while the game goes on."""
+
+    def view(self, state: S, seat: int) -> Mapping[str, Any]:
+        """What the seat can see, in words and plain values."""
+
+    def resample(self, state: S, seat: int, stream: Stream) -> S:
+        """A copy in which everything the seat cannot see is drawn anew, consistent with what it can."""
+
+    def name(self, state: S, seat: int, action: Action) -> Mapping[str, Any]:
+        """The action in words, as it stands in a replay: `{move: {from: g4, to: g5}}`."""
+
+    def parse(self, state: S, seat: int, words: Mapping[str, Any]) -> Action:
+        """The inverse of `name`; raises Refused or ValueError for what is not legal here."""
+
+    def check(self, state: S) -> None:
+        """Assert the game's own invariants."""
+
+    def stocks(self, state: S) -> Sequence[Stock]:
+        """The component account of the game so far."""
+
+    def progress(self, state: S) -> tuple[str, int]:
+        """How far the game has come in its own unit, such as ("rounds", 12)."""
+
+    def placed(self, state: S) -> Sequence[tuple[str, str, str]]:
+        """What lies on the boards, for pictures: (board id, space id, component id), lowest piece first."""
+
+    def tally(self, state: S) -> Mapping[str, Mapping[str, int]]:
+        """What each player has that no board shows, for pictures: seat name to counter name to number."""
+
+    def greedy(self, state: S, seat: int, stream: Stream) -> Action:
+        """The simple sensible player of the game's specification."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step of a worked example: the verb, its arguments, and the rule that must refuse it, if any."""
+
+    verb: str
+    arguments: Any
+    refuse: str | None = None
+
+
+class Examples(Protocol, Generic[S]):
+    """What a game knows about its worked examples: how they start, what their verbs do and how they are compared."""
+
+    def start(self, start: Mapping[str, Any]) -> S:
+        """The state an example begins with; raises ValueError for a start that cannot be."""
+
+    def play(self, state: S, step: Step) -> None:
+        """Carry out one step; raises Refused, leaving the state as it was, or ValueError for unknown words."""
+
+    def compare(self, state: S, end: Mapping[str, Any]) -> list[tuple[str, Any, Any]]:
+        """The named parts of the end that differ: (field, expected, found)."""

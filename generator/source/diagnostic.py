@@ -1,0 +1,97 @@
+"""What a stage found wrong: values, not exceptions, so that one run can report all of it."""
+
+import difflib
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import Generic, TypeVar
+
+from generator.source.mark import Mark
+
+T = TypeVar("T")
+
+
+class Severity(Enum):
+    """How bad it is: an error stops the pipeline after its stage, a warning does not."""
+
+    ERROR = "error"
+    WARNING = "warning"
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnostic:
+    """One finding. The message says what is, the hint what to do; a code keeps its meaning for ever."""
+
+    code: str
+    severity: Severity
+    message: str
+    mark: Mark | None = None
+    hint: str | None = None
+    related: tuple[tuple[str, Mark], ...] = ()
+
+    def __str__(self) -> str:
+        where = f"{self.mark}: " if self.mark else ""
+        return f"{where}{self.severity.value}[{self.code}]: {self.message}"
+
+
+@dataclass(slots=True)
+class Report:
+    """The diagnostics of one stage, in the order they were found."""
+
+    diagnostics: list[Diagnostic] = field(default_factory=list)
+
+    def error(
+        self,
+        code: str,
+        message: str,
+        *,
+        at: Mark | None = None,
+        hint: str | None = None,
+        related: Iterable[tuple[str, Mark]] = (),
+    ) -> None:
+        """Note a mistake that must be mended before anything is drawn."""
+        self.diagnostics.append(Diagnostic(code, Severity.ERROR, message, at, hint, tuple(related)))
+
+    def warning(
+        self,
+        code: str,
+        message: str,
+        *,
+        at: Mark | None = None,
+        hint: str | None = None,
+        related: Iterable[tuple[str, Mark]] = (),
+    ) -> None:
+        """Note something the author should look at."""
+        self.diagnostics.append(Diagnostic(code, Severity.WARNING, message, at, hint, tuple(related)))
+
+    def extend(self, diagnostics: Iterable[Diagnostic]) -> None:
+        """Take over what another stage found."""
+        self.diagnostics.extend(diagnostics)
+
+    @property
+    def failed(self) -> bool:
+        """Whether there is an error among them."""
+        return any(found.severity is Severity.ERROR for found in self.diagnostics)
+
+    def checked(self, value: T | None) -> "Checked[T]":
+        """The stage's outcome: no value when there was an error."""
+        return Checked(None if self.failed else value, tuple(self.diagnostics))
+
+
+@dataclass(frozen=True, slots=True)
+class Checked(Generic[T]):
+    """What a stage returns: a value, or None where it found errors, and everything it found."""
+
+    value: T | None
+    diagnostics: tuple[Diagnostic, ...] = ()
+
+    @property
+    def failed(self) -> bool:
+        """Whether there is an error among the diagnostics."""
+        return any(found.severity is Severity.ERROR for found in self.diagnostics)
+
+
+def closest(word: str, known: Iterable[str]) -> str | None:
+    """`did you mean 'x'?` for the known word most like `word`, or None if none is near."""
+    near = difflib.get_close_matches(word, list(known), n=1, cutoff=0.6)
+    return f"did you mean {near[0]!r}?" if near else None
