@@ -1,1 +1,94 @@
-"""cli."""
+"""The command line: `pnp`. Thin; one module a command, imported only when it is called."""
+
+import importlib
+import os
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+import click
+
+from generator import __version__
+
+COMMANDS = {
+    "list": "games and what they hold",
+    "validate": "say everything that is wrong with a game; write nothing",
+    "verify": "play a game to check its rules, setups and components",
+    "scenario": "run worked examples",
+    "simulate": "play many games with bots and count",
+    "build": "verify and print games",
+    "show": "draw one piece to a PNG and tell its facts",
+    "schema": "print the JSON Schema of a catalog",
+    "new": "make a small complete game to start from",
+    "doctor": "check that this installation works",
+}
+"""Every command and its one-line help, which stands here so that `pnp --help` imports none of them."""
+
+EXIT_CONTENT = 1
+EXIT_BUG = 3
+
+EPILOG = """\b
+Examples:
+  pnp list
+  pnp validate geyser
+  pnp build geyser --paper letter
+  pnp new my-game && pnp build my-game
+
+\b
+GAME is the name of a game in ./content or of a bundled one, or the path of a game's folder.
+Exit codes: 0 done, 1 the content is wrong, 2 wrong usage, 3 a bug in the press.
+"""
+
+
+class LazyGroup(click.Group):
+    """A group that imports a command's module when the command is called."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The commands in the order of the table."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command of that name, or None."""
+        if cmd_name not in COMMANDS:
+            return None
+        command = importlib.import_module(f"generator.cli.{cmd_name}").command
+        assert isinstance(command, click.Command)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The table of commands, without importing them."""
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command that `args` start with; an unknown one gets a hint."""
+        if args and not args[0].startswith("-") and args[0] not in COMMANDS:
+            from difflib import get_close_matches  # only on the way to an error message
+
+            near = get_close_matches(args[0], COMMANDS, n=1)
+            hint = f" Did you mean {near[0]!r}?" if near else ""
+            raise click.UsageError(f"No such command {args[0]!r}.{hint}", ctx)
+        return super().resolve_command(ctx, args)
+
+
+@click.command(cls=LazyGroup, epilog=EPILOG, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="pnp")
+def group() -> None:
+    """Tabletop Press: board-game prototypes that are played before they are printed."""
+
+
+def main(arguments: Sequence[str] | None = None) -> Any:
+    """Run `pnp` and exit; a bug of ours ends with code 3 and no traceback unless PNP_DEBUG is set."""
+    try:
+        return group(args=arguments, prog_name="pnp")
+    except Exception as bug:
+        if os.environ.get("PNP_DEBUG"):
+            raise
+        click.echo(
+            f"pnp: this is a bug in the press, not in your game: {type(bug).__name__}: {bug}\n"
+            "Run the command again with PNP_DEBUG=1 to see where, and please report it.",
+            err=True,
+        )
+        sys.exit(EXIT_BUG)

@@ -1,0 +1,43 @@
+# Everything sets itself up: only Python 3.11+, make and git are needed.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+
+.PHONY: build test check format lint types tests bench clean help
+
+help: ## say what each target does
+	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## / - /'
+
+$(READY): pyproject.toml
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch $(READY)
+
+build: $(READY) ## validate, play, verify and print every game in content/ into output/
+	$(BIN)/pnp build
+
+test: lint types tests ## lint, type-check, run every test
+
+check: test
+
+lint: $(READY)
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+
+types: $(READY)
+	$(BIN)/mypy
+
+tests: $(READY)
+	$(BIN)/pytest -n 2
+
+format: $(READY) ## put the code into its house format
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+bench: $(READY) ## measure and write docs/BENCHMARKS.md
+	$(BIN)/python -m benchmarks
+
+clean: ## remove what was built and the virtual environment
+	rm -rf $(VENV) dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	find output -mindepth 1 -maxdepth 1 ! -name README.md -exec rm -rf {} +
