@@ -1,0 +1,124 @@
+"""The house rules on who may import whom, held as data."""
+
+import ast
+import graphlib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+PACKAGE = ROOT / "generator"
+
+GEOMETRY = {"units", "geometry", "colour"}
+ALLOWED: dict[str, set[str]] = {
+    "units": set(),
+    "geometry": {"units"},
+    "colour": set(),
+    "resources": set(),
+    "source": GEOMETRY,
+    "catalog": {"source"} | GEOMETRY,
+    "engine": set(),
+    "games": {"engine", "catalog", "source", "resources"} | GEOMETRY,
+    "drawing": GEOMETRY,
+    "text": {"drawing", "resources"} | GEOMETRY,
+    "layout": {"text", "catalog", "drawing", "source", "resources"} | GEOMETRY,
+    "rulebook": {"layout", "text", "catalog", "drawing", "source", "resources"} | GEOMETRY,
+    "sheets": {"drawing", "text", "source"} | GEOMETRY,
+    "render": {"drawing"} | GEOMETRY,
+}
+"""What each package may import of ours, besides itself; pipeline, output and cli know everything."""
+
+EVERYTHING = {"pipeline", "output", "cli", "__main__", "__init__"}
+
+THIRD_PARTY: dict[str, set[str]] = {
+    "yaml": {"source"},
+    "svgwrite": {"render.svg"},
+    "reportlab": {"render.pdf"},
+    "pikepdf": {"render"},
+    "pypdfium2": {"render"},
+    "numpy": {"render"},
+    "isal": {"render"},
+    "PIL": {"render", "layout.pictures"},
+    "uharfbuzz": {"text", "render"},
+    "pyphen": {"text"},
+    "markdown_it": {"rulebook"},
+    "simpleeval": {"layout", "catalog"},
+    "pydantic": {"catalog", "games", "layout"},
+    "scipy": {"engine.statistics"},
+    "click": {"cli"},
+    "rich": {"cli"},
+    "platformdirs": {"games"},
+    "random": {"engine.chance"},
+}
+"""Where each library may be imported: a package or one module of it."""
+
+
+def modules() -> Iterator[tuple[str, Path]]:
+    """Every module of ours by its dotted name inside the package."""
+    for file in sorted(PACKAGE.rglob("*.py")):
+        if "_data" in file.parts:
+            continue
+        dotted = ".".join(file.relative_to(PACKAGE).with_suffix("").parts)
+        yield dotted.removesuffix(".__init__"), file
+
+
+MODULES = dict(modules())
+
+
+def imports(file: Path) -> Iterator[str]:
+    """The full names a module imports, wherever in the file the import stands."""
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                yield alias.name
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{file}: relative imports hide the layer"
+            assert node.module is not None
+            yield node.module
+            if node.module.startswith("generator"):
+                for alias in node.names:
+                    yield f"{node.module}.{alias.name}"
+
+
+def home(name: str) -> str:
+    """The package (or single module) of ours that a dotted name belongs to."""
+    return name.split(".")[0]
+
+
+@pytest.mark.parametrize("name", MODULES, ids=str)
+def test_imports_point_down(name: str) -> None:
+    here = home(name)
+    for imported in imports(MODULES[name]):
+        if not imported.startswith("generator."):
+            continue
+        there = home(imported.removeprefix("generator."))
+        if there in (here, "__version__") or here in EVERYTHING:
+            continue
+        assert there in ALLOWED[here], f"{name} imports {imported}: {here} may not know {there}"
+
+
+@pytest.mark.parametrize("name", MODULES, ids=str)
+def test_libraries_stay_in_their_modules(name: str) -> None:
+    for imported in imports(MODULES[name]):
+        library = imported.split(".")[0]
+        places = THIRD_PARTY.get(library)
+        if places is None:
+            continue
+        assert any(name == place or name.startswith(f"{place}.") for place in places), f"{name} imports {library}"
+
+
+def test_no_cycles_between_modules() -> None:
+    graph: dict[str, set[str]] = {}
+    for name, file in MODULES.items():
+        targets = {
+            imported.removeprefix("generator.") for imported in imports(file) if imported.startswith("generator.")
+        }
+        graph[name] = {target for target in targets if target in MODULES and target != name}
+    # A package's front door gathers its modules, so what stands below it may not come back through it.
+    tuple(graphlib.TopologicalSorter(graph).static_order())
+
+
+def test_every_package_is_in_the_table() -> None:
+    known = set(ALLOWED) | EVERYTHING
+    assert {home(name) for name in MODULES if name} <= known
