@@ -1,0 +1,31 @@
+"""What a game's package hands to the press."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from pydantic import BaseModel
+
+from generator.catalog.models import Catalog
+from generator.engine.rules import Examples, Rules
+from generator.source.diagnostic import Report
+from generator.source.mark import Path
+from generator.source.tree import Tree
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game with rules of its own.
+
+    `sections` is the model of the game's own top-level keys, `setups` among them. `check` holds the specification's
+    catalog checks, `check_setup` those of the set-up at a path; both work on plain data with placeholders filled, also
+    when the typed model found mistakes, so a check that cannot read what it needs is skipped and nothing is raised.
+    `rules` and `examples` are made from a loaded catalog, which both may trust.
+    """
+
+    id: str
+    sections: type[BaseModel]
+    check: Callable[[Tree, Report], None]
+    check_setup: Callable[[Tree, Path, Report], None]
+    rules: Callable[[Catalog], Rules[Any]]
+    examples: Callable[[Catalog, Rules[Any]], Examples[Any]]
