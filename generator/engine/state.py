@@ -10,7 +10,10 @@ from enum import IntEnum
 from typing import Any, TypeAlias, TypeVar, get_args, get_origin, get_type_hints
 
 Event: TypeAlias = tuple[int, int, int, int, int]
-"""(kind, rule, thing, before, after): kinds below; rule and thing are numbers that the game's `Names` resolve."""
+"""(kind, rule, thing, before, after): kinds below; rule and thing are numbers that the game's `Names` resolve.
+
+A rule of -1 says that no rule is the cause, as for a player's choice.
+"""
 
 
 class Kind(IntEnum):

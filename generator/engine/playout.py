@@ -1,0 +1,79 @@
+"""One game from set-up to end, played by bots."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from generator.engine.bots import Bot
+from generator.engine.chance import Stream, derived
+from generator.engine.rules import Action, Result, Rules
+from generator.engine.state import State
+
+LIMIT = 100_000
+"""Decisions after which a game counts as endless: far beyond what any table would bear."""
+
+Watch: TypeAlias = Callable[[State, int, Action], None]
+"""Called before each action is applied, with the seat that chose it."""
+
+
+class Broken(Exception):
+    """The rules contradicted themselves in a game that was played strictly; says how to play it again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A game that was played: `result` is None where it did not end within the limit."""
+
+    state: State
+    result: Result | None
+    decisions: int
+
+
+def play(
+    rules: Rules[Any],
+    state: State,
+    bot: Bot,
+    stream: Stream,
+    *,
+    limit: int = LIMIT,
+    strict: bool = False,
+    watch: Watch | None = None,
+) -> Played:
+    """Play on from `state`, which is changed, with one bot for all seats.
+
+    `strict` asserts that each action is legal and the invariants hold after it; raises Broken where not.
+    """
+    decisions = 0
+    while True:
+        result = rules.result(state)
+        if result is not None or decisions >= limit:
+            return Played(state, result, decisions)
+        actors = rules.actors(state)
+        if not actors:
+            raise Broken(f"after {decisions} decisions nobody is to act, and the game has not ended")
+        # Seats that decide at once all stay actors until the last of them has chosen.
+        for seat in tuple(actors):
+            action = bot(rules, state, seat, stream)
+            if watch is not None:
+                watch(state, seat, action)
+            if strict:
+                _apply_strictly(rules, state, seat, action, decisions)
+            else:
+                rules.apply(state, seat, action)
+            decisions += 1
+
+
+def _apply_strictly(rules: Rules[Any], state: State, seat: int, action: Action, decisions: int) -> None:
+    if action not in rules.legal(state, seat):
+        raise Broken(f"decision {decisions + 1}: seat {seat} chose action {action}, which is not legal")
+    rules.apply(state, seat, action)
+    try:
+        rules.check(state)
+    except AssertionError as error:
+        raise Broken(f"decision {decisions + 1}: an invariant does not hold: {error}") from error
+
+
+def fresh(rules: Rules[Any], players: int, seed: int, number: int, setup: str | None = None) -> tuple[State, Stream]:
+    """The start of game `number` of a series under `seed`, and the stream its bots choose with."""
+    own = derived(seed, players, number)
+    return rules.setup(players, own, setup), Stream(own, "bots")

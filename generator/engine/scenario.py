@@ -1,0 +1,203 @@
+"""Worked examples: a start, steps and an end, played by the engine and compared field by field.
+
+The envelope is the same for every game; what starts, verbs and ends mean is the game's own `Examples`.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from generator.engine.chance import ScriptEnded
+from generator.engine.rules import Examples, Refused, Rules, Step
+from generator.engine.state import State, canonical
+
+Place: TypeAlias = tuple[str | int, ...]
+"""The keys and indexes from an example's root to one of its values."""
+
+_TEXTS = ("id", "title", "story")
+_KEYS = (*_TEXTS, "rules", "start", "steps", "end")
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """A worked example as it is written: `rules` are the ids of the rules it shows."""
+
+    id: str
+    title: str
+    rules: tuple[str, ...]
+    story: str
+    start: Mapping[str, Any]
+    steps: tuple[Step, ...]
+    end: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """What is wrong with an example, or went otherwise than it says, and at which of its values."""
+
+    place: Place
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What became of an example that was played.
+
+    `before` and `after` are the tables at its start and where it stopped (None where it could not begin); `named` are
+    the rules that its events and refusals named, in the order of the game's rules.
+    """
+
+    scenario: Scenario
+    problems: tuple[Problem, ...]
+    before: State | None
+    after: State | None
+    named: tuple[str, ...]
+
+    @property
+    def passed(self) -> bool:
+        """Whether all went as written."""
+        return not self.problems
+
+
+def parse(data: object) -> tuple[Scenario | None, tuple[Problem, ...]]:
+    """The example that plain data describes; None and what is wrong where the envelope is not kept."""
+    if not isinstance(data, Mapping):
+        return None, (Problem((), "an example is a mapping with id, title, rules, story, start, steps and end"),)
+    problems = [Problem((str(key),), f"unknown key {key!r}") for key in data if key not in _KEYS]
+    problems += [Problem((), f"the key {key!r} is missing") for key in _KEYS if key not in data]
+    if problems:
+        return None, tuple(problems)
+    for key in _TEXTS:
+        if not isinstance(data[key], str) or not data[key].strip():
+            problems.append(Problem((key,), f"{key} must be a text"))
+    for key in ("start", "end"):
+        if not isinstance(data[key], Mapping):
+            problems.append(Problem((key,), f"{key} must be a mapping"))
+    rules = data["rules"]
+    if not _list(rules) or not rules or not all(isinstance(rule, str) for rule in rules):
+        problems.append(Problem(("rules",), "rules must be a list of rule ids"))
+    steps = _steps(data["steps"], problems)
+    if problems:
+        return None, tuple(problems)
+    made = Scenario(
+        data["id"], data["title"], tuple(rules), data["story"].strip(), data["start"], tuple(steps), data["end"]
+    )
+    return made, ()
+
+
+def _list(value: object) -> bool:
+    return isinstance(value, Sequence) and not isinstance(value, str)
+
+
+def _steps(data: Any, problems: list[Problem]) -> list[Step]:
+    if not _list(data):
+        problems.append(Problem(("steps",), "steps must be a list"))
+        return []
+    steps = []
+    for index, one in enumerate(data):
+        if not isinstance(one, Mapping) or not all(isinstance(key, str) for key in one):
+            problems.append(Problem(("steps", index), "a step is a mapping from its verb to the verb's arguments"))
+            continue
+        verbs = [key for key in one if key != "refuse"]
+        refuse = one.get("refuse")
+        if len(verbs) != 1:
+            found = " and ".join(map(repr, verbs)) or "none"
+            problems.append(Problem(("steps", index), f"a step has one verb, this one has {found}"))
+        elif "refuse" in one and not isinstance(refuse, str):
+            problems.append(Problem(("steps", index, "refuse"), "refuse names one rule id"))
+        else:
+            steps.append(Step(verbs[0], one[verbs[0]], refuse))
+    return steps
+
+
+def run(scenario: Scenario, rules: Rules[Any], examples: Examples[Any]) -> Outcome:
+    """Play an example from its start through its steps, as far as they go as written, and compare the end."""
+    unknown = [
+        Problem(("rules", index), f"the game has no rule {rule!r}")
+        for index, rule in enumerate(scenario.rules)
+        if rule not in rules.names.rules
+    ]
+    try:
+        state = examples.start(scenario.start)
+        rules.check(state)
+    except (Refused, *_MISFITS) as error:
+        return Outcome(scenario, (*unknown, Problem(("start",), _why(error))), None, None, ())
+    if state.log is None:
+        state.log = []
+    before = rules.clone(state)
+    refused: set[str] = set()
+    problems = [*unknown, *_play(scenario, rules, examples, state, refused)]
+    if len(problems) == len(unknown):
+        problems += _compare(scenario, examples, state)
+    named = refused | {rules.names.rules[rule] for _, rule, *_ in state.log if rule >= 0}
+    return Outcome(scenario, tuple(problems), before, state, tuple(rule for rule in rules.names.rules if rule in named))
+
+
+# What data that nobody foresaw can do to a game's reader: an example comes from a stranger and must not end in a
+# traceback, so these too are the example's failure, told with the step where they happened.
+_MISFITS = (ValueError, TypeError, LookupError, AttributeError, AssertionError, ScriptEnded)
+
+
+def _why(error: Exception) -> str:
+    match error:
+        case Refused():
+            return f"refused by {error.rule}: {error.why}"
+        case AssertionError():
+            return f"an invariant of the game does not hold: {error}"
+        case ValueError() | ScriptEnded():
+            return str(error)
+        case _:
+            return f"cannot be understood ({type(error).__name__}: {error})"
+
+
+def _play(
+    scenario: Scenario, rules: Rules[Any], examples: Examples[Any], state: State, refused: set[str]
+) -> list[Problem]:
+    """Carry out the steps; the first that goes otherwise than written ends the example."""
+    for index, step in enumerate(scenario.steps):
+        place = ("steps", index, step.verb)
+        was = canonical(state)
+        events = len(state.log or ())
+        try:
+            examples.play(state, step)
+            rules.check(state)
+        except Refused as refusal:
+            if step.refuse is None:
+                return [Problem(place, f"step {index + 1} ({step.verb}) is {_why(refusal)}")]
+            if refusal.rule != step.refuse:
+                at = ("steps", index, "refuse")
+                return [Problem(at, f"step {index + 1}: refused by {refusal.rule}, not by {step.refuse}")]
+            if canonical(state) != was or len(state.log or ()) != events:
+                return [Problem(place, f"step {index + 1}: the refused {step.verb} has changed the state")]
+            refused.add(refusal.rule)
+        except _MISFITS as error:
+            return [Problem(place, f"step {index + 1} ({step.verb}): {_why(error)}")]
+        else:
+            if step.refuse is not None:
+                at = ("steps", index, "refuse")
+                return [Problem(at, f"step {index + 1}: {step.verb} is allowed, but {step.refuse} must refuse it")]
+    return []
+
+
+def _compare(scenario: Scenario, examples: Examples[Any], state: State) -> list[Problem]:
+    try:
+        differences = examples.compare(state, scenario.end)
+    except _MISFITS as error:
+        return [Problem(("end",), f"end: {_why(error)}")]
+    return [
+        Problem(("end", *field.split(".")), f"{field}: expected {plain(expected)}, found {plain(found)}")
+        for field, expected, found in differences
+    ]
+
+
+def plain(value: Any) -> str:
+    """A value as it would stand in YAML: `[a1, b2]`, `{north: 3}`, `null`."""
+    if value is None:
+        return "null"
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, Mapping):
+        return "{" + ", ".join(f"{key}: {plain(one)}" for key, one in value.items()) + "}"
+    if isinstance(value, (list, tuple, set, frozenset)):
+        return "[" + ", ".join(map(plain, value)) + "]"
+    return str(value)
