@@ -133,11 +133,9 @@ def from_json(text: str) -> Replay:
 
 
 def _decision(number: int, one: Any) -> Decision:
-    match one:
-        case [int(seat), {**words}]:
-            return seat, words
-        case _:
-            raise Unplayable(f"decision {number} is not a pair of a seat and the words of an action")
+    if isinstance(one, list) and len(one) == 2 and type(one[0]) is int and isinstance(one[1], dict):
+        return one[0], one[1]
+    raise Unplayable(f"decision {number} is not a pair of a seat and the words of an action")
 
 
 def readable(replay: Replay, seats: Sequence[str]) -> list[str]:

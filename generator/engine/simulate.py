@@ -1,0 +1,201 @@
+"""Many games: played in chunks on any executor, merged so that the report has the same bytes for any number of jobs."""
+
+import json
+import signal
+from collections import Counter
+from collections.abc import Callable, Hashable
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, as_completed
+from dataclasses import asdict, dataclass
+from functools import cache
+from multiprocessing import get_context
+from typing import Any, Protocol
+
+from generator.engine.bots import BOTS
+from generator.engine.playout import LIMIT, fresh, play
+from generator.engine.rules import Rules, Stock
+from generator.engine.statistics import Rate, Spread, rate, spread
+from generator.engine.tally import Tally, merged
+
+
+class Maker(Hashable, Protocol):
+    """Makes the rules in whatever process needs them: small, picklable, equal to its copies."""
+
+    def __call__(self) -> Rules[Any]:
+        """The rules, from wherever they are loaded."""
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """Which games to play: `games` of them between `players` seats, all held by one kind of bot."""
+
+    players: int
+    games: int
+    seed: int
+    bot: str
+    setup: str | None = None
+    limit: int = LIMIT
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """How a seat fared: games won (alone or shared) and among them those shared."""
+
+    seat: str
+    won: Rate
+    shared: int
+
+
+@dataclass(frozen=True, slots=True)
+class Coverage:
+    """How often a rule was at work: events that named it, and games with at least one."""
+
+    rule: str
+    events: int
+    games: int
+
+
+@dataclass(frozen=True, slots=True)
+class Simulation:
+    """The report of a series; all of it follows from the order and the rules.
+
+    `games` is how many were played, fewer than `order.games` where the series was stopped. `unit` is what `length` is
+    counted in; `shared` counts games with several winners, `endless` those that reached the limit of decisions.
+    """
+
+    order: Order
+    games: int
+    seats: tuple[Seat, ...]
+    shared: Rate
+    reasons: dict[str, Rate]
+    endless: int
+    unit: str
+    length: Spread | None
+    decisions: Spread | None
+    stocks: tuple[Stock, ...]
+    rules: tuple[Coverage, ...]
+    measures: dict[str, int]
+
+    @property
+    def complete(self) -> bool:
+        """Whether every game that was ordered has been played."""
+        return self.games == self.order.games
+
+    def to_json(self) -> str:
+        """The report as JSON text with sorted keys."""
+        return json.dumps(asdict(self), sort_keys=True, ensure_ascii=False, indent=2) + "\n"
+
+
+def simulate(
+    make: Maker,
+    order: Order,
+    *,
+    jobs: int = 1,
+    executor: Executor | None = None,
+    progress: Callable[[int, int], None] | None = None,
+) -> Simulation:
+    """Play what is ordered and report; `progress` hears (games done, games ordered).
+
+    A given executor is used and left running; else `jobs` processes of our own, or this one where it is 1. An
+    interrupt (Ctrl-C) ends the series with the games that are done. Raises ValueError for an impossible order.
+    """
+    rules = make()
+    if order.players not in rules.players():
+        raise ValueError(f"the game is not played by {order.players}, but by {', '.join(map(str, rules.players()))}")
+    if order.bot not in BOTS:
+        raise ValueError(f"there is no bot {order.bot!r}, only {', '.join(BOTS)}")
+    if order.setup is not None and order.setup not in rules.setups(order.players):
+        raise ValueError(f"there is no set-up {order.setup!r} for {order.players} players")
+    chunks = _chunks(order.games, max(jobs, 1))
+    parts: list[Tally] = []  # merged at the end: an interrupt never meets a half merged tally
+
+    def merge(part: Tally) -> None:
+        parts.append(part)
+        if progress is not None:
+            progress(sum(one.games for one in parts), order.games)
+
+    if executor is not None:
+        _spread(executor, make, order, chunks, merge)
+    elif jobs <= 1 or len(chunks) <= 1:
+        _alone(rules, order, chunks, merge)
+    else:
+        with ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_leave_interrupts_to_the_parent) as pool:
+            _spread(pool, make, order, chunks, merge)
+    return report(rules, order, merged(parts))
+
+
+def _chunks(games: int, jobs: int) -> list[range]:
+    """The numbers of the games in portions: small, so that the jobs end together, but worth the sending."""
+    size = min(200, max(1, games // (jobs * 16)))
+    return [range(first, min(first + size, games)) for first in range(0, games, size)]
+
+
+def _leave_interrupts_to_the_parent() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _alone(rules: Rules[Any], order: Order, chunks: list[range], merge: Callable[[Tally], None]) -> None:
+    try:
+        for numbers in chunks:
+            merge(play_games(rules, order, numbers))
+    except KeyboardInterrupt:
+        return
+
+
+def _spread(executor: Executor, make: Maker, order: Order, chunks: list[range], merge: Callable[[Tally], None]) -> None:
+    futures: list[Future[Tally]] = []
+    try:
+        futures.extend(executor.submit(_play_chunk, make, order, numbers) for numbers in chunks)
+        for future in as_completed(futures):
+            merge(future.result())
+    except KeyboardInterrupt:
+        for future in futures:
+            future.cancel()
+
+
+_rules = cache(lambda make: make())
+
+
+def _play_chunk(make: Maker, order: Order, numbers: range) -> Tally:
+    return play_games(_rules(make), order, numbers)
+
+
+def play_games(rules: Rules[Any], order: Order, numbers: range) -> Tally:
+    """The tally of some of the ordered games, by their numbers."""
+    bot = BOTS[order.bot]
+    tally = Tally()
+    for number in numbers:
+        state, stream = fresh(rules, order.players, order.seed, number, order.setup)
+        tally.add(rules, play(rules, state, bot, stream, limit=order.limit))
+    return tally
+
+
+def report(rules: Rules[Any], order: Order, tally: Tally) -> Simulation:
+    """What a tally says."""
+    state = rules.setup(order.players, 0, order.setup)
+    games = tally.games
+    seats = []
+    for seat, name in enumerate(rules.seat_names(state)):
+        shares = {among: often for (one, among), often in tally.wins.items() if one == seat}
+        shared = sum(often for among, often in shares.items() if among > 1)
+        seats.append(Seat(name, rate(sum(shares.values()), games), shared))
+    # A game with k winners is counted under k of its seats.
+    shared_seats = Counter[int]()
+    for (_, among), often in tally.wins.items():
+        if among > 1:
+            shared_seats[among] += often
+    return Simulation(
+        order=order,
+        games=games,
+        seats=tuple(seats),
+        shared=rate(sum(often // among for among, often in shared_seats.items()), games),
+        reasons={reason: rate(often, games) for reason, often in sorted(tally.reasons.items())},
+        endless=tally.endless,
+        unit=rules.progress(state)[0],
+        length=spread(tally.lengths),
+        decisions=spread(tally.choices),
+        stocks=tuple(Stock(*key, *value) for key, value in sorted(tally.stocks.items())),
+        rules=tuple(
+            Coverage(rule, tally.rules[index], tally.games_with[index]) for index, rule in enumerate(rules.names.rules)
+        ),
+        measures=dict(sorted(tally.measures.items())),
+    )

@@ -1,0 +1,84 @@
+"""What many games add up to. Tallies merge in any order, so that the number of workers never shows."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from generator.engine.playout import Played
+from generator.engine.rules import Rules, Stock
+
+
+@dataclass(slots=True)
+class Tally:
+    """Sums over games: the numbers of a report before anything is divided."""
+
+    games: int = 0
+    decisions: int = 0
+    endless: int = 0  # games that did not end within the limit
+    wins: Counter[tuple[int, int]] = field(default_factory=Counter)  # (seat, how many share the victory)
+    reasons: Counter[str] = field(default_factory=Counter)
+    lengths: Counter[int] = field(default_factory=Counter)
+    choices: Counter[int] = field(default_factory=Counter)  # decisions a game
+    rules: Counter[int] = field(default_factory=Counter)  # events that name the rule
+    games_with: Counter[int] = field(default_factory=Counter)  # games with such an event
+    stocks: dict[tuple[str, str], tuple[int, int]] = field(default_factory=dict)  # (source, title): printed, peak
+    measures: Counter[str] = field(default_factory=Counter)
+
+    def add(self, rules: Rules[Any], played: Played) -> None:
+        """Count one game."""
+        state = played.state
+        self.games += 1
+        self.decisions += played.decisions
+        self.choices[played.decisions] += 1
+        if played.result is None:
+            self.endless += 1
+        else:
+            self.reasons[played.result.reason] += 1
+            for seat in played.result.winners:
+                self.wins[seat, len(played.result.winners)] += 1
+        self.lengths[rules.progress(state)[1]] += 1
+        events = Counter([event[1] for event in state.log or ()])
+        events.pop(-1, None)
+        self.rules.update(events)
+        self.games_with.update(events.keys())
+        self._account(rules.stocks(state))
+        measures = getattr(rules, "measures", None)
+        if measures is not None:
+            self._measure(measures(state))
+
+    def merge(self, other: "Tally") -> None:
+        """Take over the sums of other games."""
+        self.games += other.games
+        self.decisions += other.decisions
+        self.endless += other.endless
+        self.wins.update(other.wins)
+        self.reasons.update(other.reasons)
+        self.lengths.update(other.lengths)
+        self.choices.update(other.choices)
+        self.rules.update(other.rules)
+        self.games_with.update(other.games_with)
+        for (source, title), (printed, peak) in other.stocks.items():
+            self._account((Stock(source, title, printed, peak),))
+        self._measure(other.measures)
+
+    def _account(self, stocks: Sequence[Stock]) -> None:
+        for stock in stocks:
+            key = (stock.source, stock.title)
+            peak = max(stock.peak, self.stocks.get(key, (0, 0))[1])
+            self.stocks[key] = (stock.printed, peak)
+
+    def _measure(self, measures: Any) -> None:
+        for key, value in measures.items():
+            if key.endswith("_max"):
+                self.measures[key] = max(self.measures.get(key, value), value)
+            else:
+                self.measures[key] += value
+
+
+def merged(tallies: Iterable[Tally]) -> Tally:
+    """The sums of all of them."""
+    total = Tally()
+    for one in tallies:
+        total.merge(one)
+    return total
