@@ -1,0 +1,203 @@
+"""Rules for a game that has none of its own: its set-ups are dealt from the printed pieces, and there it ends."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from generator.engine.chance import Stream, seeded, shuffle
+from generator.engine.rules import Action, Names, Refused, Result, Stock
+from generator.engine.state import State, canonical, cloner, move
+
+RULE = "SETUP"
+"""What a plain game calls the one rule that its set-ups follow."""
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """A printed component: `copies` equal pieces, belonging to a set."""
+
+    id: str
+    set_id: str
+    title: str
+    copies: int
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A line of a set-up: put `count` pieces (None: all that are left) of a component or of a whole set into a zone.
+
+    Pieces of a set are drawn at random. `to` is `board.space` or a name such as `supply`; with `each_player` every
+    seat takes that many, into a zone of its own.
+    """
+
+    take: str
+    to: str
+    count: int | None = None
+    each_player: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """A set-up for a number of players."""
+
+    id: str
+    players: int
+    place: tuple[Place, ...]
+
+
+class Short(ValueError):
+    """A set-up asks for more than is printed, or for something unknown; `index` is the line of its `place`."""
+
+    def __init__(self, index: int, why: str) -> None:
+        super().__init__(why)
+        self.index = index
+
+
+@dataclass(slots=True)
+class Table(State):
+    """The pieces of a plain game; `players` sit around it."""
+
+    players: int
+
+
+_clone = cloner(Table)
+BOX = "box"
+"""The zone of every piece that no set-up has moved."""
+
+
+class PlainRules:
+    """Set-ups dealt from printed components; nobody has anything to decide."""
+
+    def __init__(self, printed: Sequence[Printed], setups: Sequence[Setup]) -> None:
+        self._pieces = tuple(one for one in printed for _ in range(one.copies))
+        self._printed = tuple(printed)
+        self._setups = {one.id: one for one in setups}
+        zones = dict.fromkeys(
+            zone for one in setups for line in one.place for zone in _zones(line, one.players)
+        )  # a dict keeps the order of the set-ups
+        self.names = Names((RULE,), tuple(one.id for one in self._pieces), (BOX, *zones), (), ("deal",))
+        self._zone = {zone: number for number, zone in enumerate(self.names.zones)}
+
+    def players(self) -> Sequence[int]:
+        """Every number of players that a set-up is for."""
+        return sorted({one.players for one in self._setups.values()})
+
+    def setups(self, players: int) -> Sequence[str]:
+        """The set-ups for that number, as they stand in the catalog."""
+        return [one.id for one in self._setups.values() if one.players == players]
+
+    def setup(self, players: int, seed: int, setup: str | None = None) -> Table:
+        """Deal a set-up; raises Short where the printed pieces do not suffice."""
+        chosen = self._setups[setup if setup is not None else self.setups(players)[0]]
+        streams = [seeded(seed, "deal")]
+        table = Table([0] * len(self._pieces), [], [], [], streams, None, [], players)
+        for index, line in enumerate(chosen.place):
+            for zone in _zones(line, players):
+                self._put(table, index, line, zone)
+        return table
+
+    def _put(self, table: Table, index: int, line: Place, zone: str) -> None:
+        left = [
+            number
+            for number, piece in enumerate(self._pieces)
+            if line.take in (piece.id, piece.set_id) and table.where[number] == 0
+        ]
+        count = len(left) if line.count is None else line.count
+        if not any(line.take in (piece.id, piece.set_id) for piece in self._pieces):
+            raise Short(index, f"there is no component or set {line.take!r}")
+        if count > len(left):
+            raise Short(index, f"{zone} needs {count} of {line.take!r}, but only {len(left)} are left in the box")
+        shuffle(table, 0, left)
+        for number in sorted(left[:count]):
+            move(table, number, self._zone[zone], 0)
+
+    def seat_names(self, state: Table) -> Sequence[str]:
+        """The players by number."""
+        return _seats(state.players)
+
+    def clone(self, state: Table) -> Table:
+        """An independent copy."""
+        return _clone(state)
+
+    def actors(self, state: Table) -> Sequence[int]:
+        """Nobody."""
+        return ()
+
+    def legal(self, state: Table, seat: int) -> Sequence[Action]:
+        """Nothing."""
+        return ()
+
+    def apply(self, state: Table, seat: int, action: Action) -> None:
+        """Refuse: a plain game has no actions."""
+        raise Refused(RULE, "this game has no rules to play by")
+
+    def result(self, state: Table) -> Result | None:
+        """Over as soon as it is set up, with no winner."""
+        return Result((), RULE)
+
+    def view(self, state: Table, seat: int) -> Mapping[str, Any]:
+        """Which pieces lie in which zone."""
+        zones: dict[str, list[str]] = {}
+        for number, piece in enumerate(self._pieces):
+            zones.setdefault(self.names.zones[state.where[number]], []).append(piece.id)
+        return zones
+
+    def resample(self, state: Table, seat: int, stream: Stream) -> Table:
+        """The same: nothing is hidden."""
+        return _clone(state)
+
+    def name(self, state: Table, seat: int, action: Action) -> Mapping[str, Any]:
+        """Refuse: a plain game has no actions."""
+        raise Refused(RULE, "this game has no rules to play by")
+
+    def parse(self, state: Table, seat: int, words: Mapping[str, Any]) -> Action:
+        """Refuse: a plain game has no actions."""
+        raise Refused(RULE, "this game has no rules to play by")
+
+    def check(self, state: Table) -> None:
+        """Every printed piece lies in one known zone."""
+        assert len(state.where) == len(self._pieces), canonical(state)
+        assert all(0 <= zone < len(self.names.zones) for zone in state.where), canonical(state)
+
+    def stocks(self, state: Table) -> Sequence[Stock]:
+        """How many pieces of each component have left the box."""
+        used = dict.fromkeys((one.id for one in self._printed), 0)
+        for number, piece in enumerate(self._pieces):
+            used[piece.id] += state.where[number] != 0
+        return [Stock(one.id, one.title, one.copies, used[one.id]) for one in self._printed]
+
+    def progress(self, state: Table) -> tuple[str, int]:
+        """No rounds are played."""
+        return "rounds", 0
+
+    def placed(self, state: Table) -> Sequence[tuple[str, str, str]]:
+        """The pieces on boards."""
+        return [
+            (*self.names.zones[zone].split(".", 1), self._pieces[number].id)  # type: ignore[misc]  # two parts
+            for number, zone in enumerate(state.where)
+            if "." in self.names.zones[zone]
+        ]
+
+    def tally(self, state: Table) -> Mapping[str, Mapping[str, int]]:
+        """How many pieces each player has in the zones of the own seat."""
+        tally: dict[str, dict[str, int]] = {seat: {} for seat in _seats(state.players)}
+        for zone in state.where:
+            name, _, seat = self.names.zones[zone].rpartition(" of ")
+            if seat in tally:
+                tally[seat][name] = tally[seat].get(name, 0) + 1
+        return tally
+
+    def greedy(self, state: Table, seat: int, stream: Stream) -> Action:
+        """Refuse: a plain game has no actions."""
+        raise Refused(RULE, "this game has no rules to play by")
+
+
+def _seats(players: int) -> list[str]:
+    return [f"player {number}" for number in range(1, players + 1)]
+
+
+def _zones(line: Place, players: int) -> list[str]:
+    """The zones a line fills: one, or one for each seat; a space of a board is the same for all."""
+    if line.each_player and "." in line.to:
+        return [line.to] * players
+    return [f"{line.to} of {seat}" for seat in _seats(players)] if line.each_player else [line.to]
