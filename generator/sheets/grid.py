@@ -1,0 +1,129 @@
+"""The best grid of equal pieces for a paper, with room kept for bleed, crop marks, slug line and check ruler."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from generator.geometry import Point, Rect, Size
+from generator.sheets.margins import STRIP, Strips, sides, top_and_bottom
+from generator.sheets.papers import printable
+from generator.sheets.slots import Reach
+from generator.sheets.spec import SheetSpec, Spacing
+from generator.units import Mm
+
+MARK_LENGTH: Mm = 5.0
+"""The length of a crop mark where there is room."""
+
+SHORTEST_MARK: Mm = 0.9
+_LEAST_ROOM: Mm = 1.3  # beside a butted block: a mark of nearly 0.9 mm that begins 0.4 mm off the trim
+_FOLD_GAP: Mm = 2.0  # at least, between the pieces and the fold
+
+_BUTTED: Mapping[Spacing, tuple[bool, ...]] = MappingProxyType(
+    {Spacing.BLEED: (False,), Spacing.BUTT: (True,), Spacing.AUTO: (False, True)}
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """Equal cells on a page, counted along rows.
+
+    `first` is the trim corner of the top left cell, `step` leads to the next column and row, `inner` and `outer` say
+    how far faces reach between cells and outside the block; marks are as long as `mark` says (0 for none).
+    """
+
+    page: Size
+    columns: int
+    rows: int
+    cell: Size
+    first: Point
+    step: Size
+    inner: Mm
+    outer: Size
+    mark: Size
+    strips: Strips
+
+    @property
+    def count(self) -> int:
+        """Cells on a page."""
+        return self.columns * self.rows
+
+    def trim(self, index: int) -> Rect:
+        """The trim box of a cell."""
+        row, column = divmod(index, self.columns)
+        return Rect.of(self.cell, Point(self.first.x + column * self.step.width, self.first.y + row * self.step.height))
+
+    def reach(self, index: int, filled: int) -> Reach:
+        """How far the face in a cell may show, when the first `filled` cells are taken.
+
+        Where no neighbour lies it may go on as far as outside the block; of the two faces at the inner corner of a
+        row that is not full, only the last one does.
+        """
+        row, column = divmod(index, self.columns)
+        free_right = column == self.columns - 1 or index + 1 == filled
+        free_below = row == (filled - 1) // self.columns or index + self.columns > filled
+        return Reach(
+            left=self.outer.width if column == 0 else self.inner,
+            top=self.outer.height if row == 0 else self.inner,
+            right=self.outer.width if free_right else self.inner,
+            bottom=self.outer.height if free_below else self.inner,
+        )
+
+
+def best_grid(spec: SheetSpec, cell: Size, bleed: Mm, wanted: int, *, folded: bool = False) -> Grid | None:
+    """The grid with most cells for `wanted` pieces; None where not one fits.
+
+    Bleed between the cells gives way to butting only where a sheet then holds more. Of the papers' orientations
+    portrait is taken unless landscape holds more of the pieces wanted.
+    """
+    options = [tuple(_candidates(spec, cell, bleed, butt=butt, folded=folded)) for butt in _BUTTED[spec.spacing]]
+    # max keeps the first of equals: bleed stands before butting, portrait before landscape
+    grids = max(options, key=lambda grids: max((grid.count for grid in grids), default=0))
+    return max(grids, key=lambda grid: min(grid.count, wanted), default=None)
+
+
+def _candidates(spec: SheetSpec, cell: Size, bleed: Mm, *, butt: bool, folded: bool) -> Iterator[Grid]:
+    """For every paper orientation and number of columns, the grid with most rows."""
+    for page in spec.paper.orientations:
+        for columns in range(int(page.width // cell.width), 0, -1):
+            for rows in range(int(page.height // cell.height), 0, -1):
+                grid = _grid(spec, page, cell, bleed, columns, rows, butt=butt, folded=folded)
+                if grid is not None:
+                    yield grid
+                    break
+
+
+def _grid(
+    spec: SheetSpec, page: Size, cell: Size, bleed: Mm, columns: int, rows: int, *, butt: bool, folded: bool
+) -> Grid | None:
+    """The grid of that many columns and rows, or None where it does not fit between the margins."""
+    area = printable(page, spec.margin)
+    gap = spec.gutter if butt else 2 * bleed + spec.gutter
+    width = columns * cell.width + (columns - 1) * gap
+    height = rows * cell.height + (rows - 1) * gap
+    fold = page.height / 2 - max(bleed, _FOLD_GAP)
+    room_x = (area.width - width) / 2
+    room_y = fold - area.y - height if folded else (area.height - height) / 2
+    need = _LEAST_ROOM if butt else bleed + SHORTEST_MARK
+    flat = room_x >= need and room_y - STRIP >= need
+    upright = room_x - STRIP >= need and room_y >= need
+    if not (flat or upright):
+        return None
+    free_x, free_y = (room_x, room_y - STRIP) if flat else (room_x - STRIP, room_y)
+    outer = Size(_outer(free_x, bleed, butt), _outer(free_y, bleed, butt))
+    return Grid(
+        page=page,
+        columns=columns,
+        rows=rows,
+        cell=cell,
+        first=Point((page.width - width) / 2, fold - height if folded else (page.height - height) / 2),
+        step=Size(cell.width + gap, cell.height + gap),
+        inner=min(bleed, gap / 2),
+        outer=outer,
+        mark=Size(min(MARK_LENGTH, free_x - outer.width), min(MARK_LENGTH, free_y - outer.height)),
+        strips=top_and_bottom(area) if flat else sides(area),
+    )
+
+
+def _outer(free: Mm, bleed: Mm, butt: bool) -> Mm:
+    """How far the outermost faces reach: all the bleed, but of scarce room at most a third, the marks need the rest."""
+    return min(bleed, max(free / 3, free - MARK_LENGTH)) if butt else bleed

@@ -1,0 +1,82 @@
+"""What a user decides about sheets, and what comes out."""
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Protocol
+
+from generator.drawing.items import Item
+from generator.drawing.piece import Page
+from generator.sheets.papers import A4, Paper
+from generator.units import Mm
+
+
+class Duplex(Enum):
+    """How the backs come behind the fronts."""
+
+    LONG = "long"  # the printer turns the sheet about its long edge
+    SHORT = "short"  # about its short edge
+    GUTTERFOLD = "gutterfold"  # fronts and backs on one side, folded along the middle and glued
+    NONE = "none"  # backs on sheets of their own, to be glued
+
+
+class Spacing(Enum):
+    """What lies between two cards."""
+
+    BLEED = "bleed"  # the bleed of both: two cuts, no colour of a neighbour on a card cut askew
+    BUTT = "butt"  # nothing: one cut for both
+    AUTO = "auto"  # bleed, unless butting places more on a sheet
+
+
+@dataclass(frozen=True, slots=True)
+class Slug:
+    """What every sheet says of where it comes from; `fingerprint` is the catalog's, shortened when printed."""
+
+    game: str
+    version: str
+    fingerprint: str
+
+
+@dataclass(frozen=True, slots=True)
+class SheetSpec:
+    """How to fill sheets, lengths in mm.
+
+    `margin` is what the printer cannot reach; `gutter` is left between neighbours beside their bleed; `joined` lets
+    sets of equal size share a sheet; `token_gap` lies between tokens; `overlap` is the glue strip between two tiles
+    of a large board.
+    """
+
+    slug: Slug
+    paper: Paper = A4
+    # Laser printers reach to 4 mm, some only to 5.08 mm (0.2 in). At 5 mm nine poker cards still fit on Letter
+    # with room for their crop marks; at 6.35 mm (0.25 in) only eight do.
+    margin: Mm = 5.0
+    duplex: Duplex = Duplex.LONG
+    spacing: Spacing = Spacing.AUTO
+    gutter: Mm = 0.0
+    joined: bool = True
+    token_gap: Mm = 2.5
+    overlap: Mm = 8.0
+
+
+@dataclass(frozen=True, slots=True)
+class SheetFile:
+    """The pages of one file to print; `name` is its file name without suffix."""
+
+    name: str
+    title: str
+    pages: tuple[Page, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """Words set on one line: items whose origin is the start of the baseline, and how far they run."""
+
+    items: tuple[Item, ...]
+    width: Mm
+
+
+class Lettering(Protocol):
+    """Sets words on one line in the sheets' own small type."""
+
+    def __call__(self, text: str, size_pt: float) -> Label:
+        """`text` at `size_pt` points."""

@@ -1,0 +1,107 @@
+"""Tokens, counters and odd-shaped tiles: packed in rows, with the outline to cut along."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from generator.drawing.items import Group, Item, Outline, Stroke
+from generator.drawing.piece import Piece
+from generator.geometry import Point, Rect, Size
+from generator.sheets.cutting import CUT_COLOUR, HAIRLINE
+from generator.sheets.impose import Sheet
+from generator.sheets.margins import STRIP, top_and_bottom
+from generator.sheets.papers import printable
+from generator.sheets.slots import Reach, Slot
+from generator.sheets.spec import Duplex, SheetSpec
+from generator.units import Mm
+
+_CLEAR: Mm = 1.0  # between the pieces and the strips in the margin
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """Pieces of one height side by side; `y` of its upper edge within the area."""
+
+    y: Mm
+    places: tuple[tuple[Piece, int, Mm], ...]
+
+
+def token_sheets(pieces: Sequence[Piece], spec: SheetSpec) -> tuple[Sheet, ...] | None:
+    """The copies of all pieces on as few sheets as rows allow; None where one is too large for the paper.
+
+    Higher pieces come first, so that a row wastes no height; of equal height, they keep their order.
+    """
+    page = spec.paper.size
+    area = _area(page, spec)
+    if any(piece.size.width > area.width or piece.size.height > area.height for piece in pieces):
+        return None
+    sheets: list[Sheet] = []
+    for two_sided in (True, False):
+        chosen = [piece for piece in pieces if (piece.back is not None) == two_sided]
+        room = area
+        if two_sided and spec.duplex is Duplex.GUTTERFOLD:
+            room = Rect(area.x, area.y, area.width, page.height / 2 - spec.token_gap - area.y)
+        sheets.extend(_sheet(page, room, rows, spec) for rows in _pages(chosen, room.size, spec.token_gap))
+    return tuple(sheets)
+
+
+def _area(page: Size, spec: SheetSpec) -> Rect:
+    reached = printable(page, spec.margin)
+    return Rect(reached.x, reached.y + STRIP + _CLEAR, reached.width, reached.height - 2 * (STRIP + _CLEAR))
+
+
+def _pages(pieces: Sequence[Piece], room: Size, gap: Mm) -> Iterator[list[_Row]]:
+    """Rows for one sheet after another."""
+    rows: list[_Row] = []
+    y = 0.0
+    for height, places in _rows(pieces, room.width, gap):
+        if rows and y + height > room.height + 1e-9:
+            yield rows
+            rows, y = [], 0.0
+        rows.append(_Row(y, tuple(places)))
+        y += height + gap
+    if rows:
+        yield rows
+
+
+def _rows(pieces: Sequence[Piece], width: Mm, gap: Mm) -> Iterator[tuple[Mm, list[tuple[Piece, int, Mm]]]]:
+    """Each row's height and its pieces with their x."""
+    ordered = sorted(pieces, key=lambda piece: (-piece.size.height, -piece.size.width))
+    for height, equals in groupby(ordered, key=lambda piece: piece.size.height):
+        row: list[tuple[Piece, int, Mm]] = []
+        x = 0.0
+        for piece in equals:
+            for copy in range(1, piece.copies + 1):
+                if row and x + piece.size.width > width + 1e-9:
+                    yield height, row
+                    row, x = [], 0.0
+                row.append((piece, copy, x))
+                x += piece.size.width + gap
+        if row:
+            yield height, row
+
+
+def _sheet(page: Size, room: Rect, rows: Sequence[_Row], spec: SheetSpec) -> Sheet:
+    """The rows on a page, the widest one centred and the others flush with it."""
+    width = max(x + piece.size.width for row in rows for piece, _, x in row.places)
+    left = room.x + (room.width - width) / 2
+    slots = tuple(
+        Slot(
+            piece,
+            copy,
+            Rect.of(piece.size, Point(left + x, room.y + row.y)),
+            Reach.even(min(piece.bleed, spec.token_gap / 2)),
+        )
+        for row in rows
+        for piece, copy, x in row.places
+    )
+    return Sheet(page, slots, top_and_bottom(printable(page, spec.margin)), _cuts(slots), ())
+
+
+def _cuts(slots: Sequence[Slot]) -> tuple[Item, ...]:
+    """A thin line round each piece; on the fronts alone, where it lies on the cut to the hair."""
+    drawn: dict[int, tuple[Item, ...]] = {}
+    for slot in slots:
+        stroke = Stroke(CUT_COLOUR, HAIRLINE)
+        drawn.setdefault(id(slot.piece), (Outline(slot.piece.outline, stroke=stroke),))
+    return tuple(Group(drawn[id(slot.piece)], at=slot.at) for slot in slots)
