@@ -1,0 +1,217 @@
+"""Words to lines, in em: what is found here once holds for every size whose box has the same width in em."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from generator.colour import Colour
+from generator.text.fonts import Face, Run
+from generator.text.style import Faces, Span, TextStyle
+
+_WITHIN = re.compile(r"(?<=[^\W\d_][-–])(?=[^\W\d_])|(?<=[^\W\d_]—)(?=\w)|\u200b")
+"""Where a word may be broken without adding a hyphen: after one between letters, and at a zero width space."""
+
+SHORTEST_HYPHENATED = 6
+"""Letters in the shortest word that is divided."""
+
+TOLERANCE_EM = 1e-6
+
+
+@dataclass(frozen=True, slots=True)
+class Atom:
+    """A shaped stretch of one face within a word; an icon has no face and its width in `run.advance`."""
+
+    text: str
+    face: Face | None
+    run: Run
+    colour: Colour | None = None
+    link: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """What is never broken (but by hyphenation): its atoms, their width and the space that follows, all in em."""
+
+    atoms: tuple[Atom, ...]
+    width: float
+    space: float = 0.0
+
+    @property
+    def text(self) -> str:
+        """The characters of all atoms."""
+        return "".join(atom.text for atom in self.atoms)
+
+
+@dataclass(frozen=True, slots=True)
+class BrokenLine:
+    """The words of one line and their width, the last space left out; `last` closes its paragraph."""
+
+    words: tuple[Word, ...]
+    width: float
+    last: bool
+    hyphenated: bool = False
+
+    @property
+    def top(self) -> float:
+        """How far the highest ink stands above the baseline, in em."""
+        return max((atom.run.top for word in self.words for atom in word.atoms), default=0.0)
+
+    @property
+    def bottom(self) -> float:
+        """How far the lowest ink hangs below the baseline, in em."""
+        return max((atom.run.bottom for word in self.words for atom in word.atoms), default=0.0)
+
+
+@dataclass(slots=True)
+class Lacking:
+    """What a text asked for and nobody has: characters and icon names."""
+
+    characters: set[str]
+    icons: set[str]
+
+
+def words_of(spans: Sequence[Span], style: TextStyle, lacking: Lacking) -> tuple[Word, ...]:
+    """The words of a paragraph, shaped; notes in `lacking` what no face or icon set has."""
+    features, tracking, faces = style.all_features, style.tracking, style.faces
+    words: list[Word] = []
+    atoms: list[Atom] = []
+
+    def close(space: float) -> None:
+        if atoms:
+            words.append(Word(tuple(atoms), sum(atom.run.advance for atom in atoms), space))
+            atoms.clear()
+        elif words and space and not words[-1].space:
+            words[-1] = Word(words[-1].atoms, words[-1].width, space)
+
+    for span in spans:
+        if span.icon:
+            atoms.append(_icon(span, style, lacking))
+            continue
+        face = faces.pick(span.bold, span.italic)
+        space = face.shape(" ", features, tracking).advance
+        parts = span.text.replace("\t", " ").replace("\u00ad", "").split(" ")
+        for i, part in enumerate(parts):
+            if i:
+                close(space)
+            if not part:
+                continue
+            pieces = _WITHIN.split(part) if "-" in part or not part.isascii() else (part,)
+            for j, piece in enumerate(pieces):
+                if j:
+                    close(0.0)
+                if piece:
+                    atoms += _atoms(piece, face, span, style, lacking)
+    close(0.0)
+    return tuple(words)
+
+
+def _icon(span: Span, style: TextStyle, lacking: Lacking) -> Atom:
+    scale = style.icon_scale * style.faces.regular.cap_height
+    found = style.icons(span.text, 1.0, style.colour) if style.icons else None
+    if found is None:
+        lacking.icons.add(span.text)
+    width = scale * (found.width / found.height if found else 1.0)
+    low = (scale - style.faces.regular.cap_height) / 2
+    return Atom(span.text, None, Run((), (), width, scale - low, low), span.colour, span.link)
+
+
+def _atoms(text: str, face: Face, span: Span, style: TextStyle, lacking: Lacking) -> Iterator[Atom]:
+    run = face.shape(text, style.all_features, style.tracking)
+    if 0 not in run.glyphs:
+        yield Atom(text, face, run, span.colour, span.link)
+        return
+    for part, chosen in _covered(text, face, style.faces):
+        shaped = chosen.shape(part, style.all_features, style.tracking)
+        if 0 in shaped.glyphs:
+            lacking.characters.update(char for char in part if not chosen.covers(char))
+        yield Atom(part, chosen, shaped, span.colour, span.link)
+
+
+def _covered(text: str, face: Face, faces: Faces) -> Iterator[tuple[str, Face]]:
+    """The text in stretches, each with the first face that has all its characters."""
+    stretch, current = "", face
+    for char in text:
+        chosen = next((one for one in (face, *faces.fallback) if one.covers(char)), face)
+        if chosen is not current and stretch:
+            yield stretch, current
+            stretch = ""
+        stretch, current = stretch + char, chosen
+    yield stretch, current
+
+
+def break_greedy(words: Sequence[Word], width: float, style: TextStyle) -> tuple[BrokenLine, ...]:
+    """Each line as full as it gets within `width` em; a word wider than that has a line of its own."""
+    lines: list[BrokenLine] = []
+    line: list[Word] = []
+    used = 0.0  # of the words in `line` with the spaces between them
+    gap = 0.0  # the space before the next word
+    queue = list(reversed(words))
+    hyphens = 0
+    while queue:
+        word = queue.pop()
+        if used + gap + word.width <= width + TOLERANCE_EM:
+            line.append(word)
+            used, gap = used + gap + word.width, word.space
+            continue
+        divided = divide(word, width - used - gap, style) if style.hyphenate and hyphens < 2 else None
+        if divided is not None:
+            line.append(divided[0])
+            lines.append(BrokenLine(tuple(line), used + gap + divided[0].width, last=False, hyphenated=True))
+            queue.append(divided[1])
+            hyphens += 1
+        elif line:
+            lines.append(BrokenLine(tuple(line), used, last=False))
+            queue.append(word)
+            hyphens = 0
+        else:
+            lines.append(BrokenLine((word,), word.width, last=not queue))
+        line, used, gap = [], 0.0, 0.0
+    if line:
+        lines.append(BrokenLine(tuple(line), used, last=True))
+    return tuple(lines)
+
+
+def divide(word: Word, room: float, style: TextStyle) -> tuple[Word, Word] | None:
+    """The word in two, the first part with a hyphen and as long as `room` em allows; None where it cannot be."""
+    for head, tail in reversed(divisions(word, style)):
+        if head.width <= room + TOLERANCE_EM:
+            return head, tail
+    return None
+
+
+def divisions(word: Word, style: TextStyle) -> tuple[tuple[Word, Word], ...]:
+    """Every way to hyphenate the word, shortest first part first; none for icons, mixed faces and names in capitals."""
+    if len(word.atoms) != 1 or word.atoms[0].face is None:
+        return ()
+    atom, face = word.atoms[0], word.atoms[0].face
+    letters = atom.text.strip(".,;:!?()[]“”‘’\"'…")
+    if len(letters) < SHORTEST_HYPHENATED or not letters.isalpha() or letters.isupper():
+        return ()
+    start = atom.text.index(letters)
+    found = []
+    for position in _positions(letters, style.language):
+        at = start + position
+        head = face.shape(atom.text[:at] + "-", style.all_features, style.tracking)
+        tail = face.shape(atom.text[at:], style.all_features, style.tracking)
+        first = Atom(atom.text[:at] + "-", face, head, atom.colour, atom.link)
+        second = Atom(atom.text[at:], face, tail, atom.colour, atom.link)
+        found.append((Word((first,), head.advance), Word((second,), tail.advance, word.space)))
+    return tuple(found)
+
+
+@cache
+def _positions(letters: str, language: str) -> tuple[int, ...]:
+    dictionary = _dictionary(language)
+    if dictionary is None:
+        return ()
+    return tuple(p for p in map(int, dictionary.positions(letters)) if 2 <= p <= len(letters) - 3)
+
+
+@cache
+def _dictionary(language: str) -> Any:  # pyphen ships no types
+    import pyphen  # only for hyphenated text: its tables take a while to read
+
+    known = pyphen.language_fallback(language.replace("-", "_"))
+    return None if known is None else pyphen.Pyphen(lang=known)

@@ -1,0 +1,324 @@
+"""Fonts: files found by family, and faces that shape words with HarfBuzz.
+
+Everything a face measures is in em, so that one shaping serves every size. Font files may come from strangers: they
+are size-limited, kept inside their folder and checked before use.
+"""
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import uharfbuzz as hb
+
+from generator.drawing.items import Segment, Segments
+
+LARGEST_BYTES = 32_000_000
+"""A font file larger than this is refused."""
+
+_MAGIC = (b"\x00\x01\x00\x00", b"OTTO", b"true")
+_NEEDED_TABLES = {"cmap", "head", "hhea", "hmtx", "maxp"}
+_WEIGHTS: Mapping[str, int] = {
+    "thin": 100,
+    "extralight": 200,
+    "light": 300,
+    "regular": 400,
+    "medium": 500,
+    "semibold": 600,
+    "demibold": 600,
+    "extrabold": 800,
+    "bold": 700,
+    "black": 900,
+    "heavy": 900,
+}
+
+
+class FontError(ValueError):
+    """A font file that cannot be used; the message names the file and says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A shaped word: glyph numbers, the x of each and the whole advance, in em.
+
+    `top` and `bottom` are how far the ink reaches above and below the baseline, in em (`bottom` positive downwards).
+    """
+
+    glyphs: tuple[int, ...]
+    xs: tuple[float, ...]
+    advance: float
+    top: float
+    bottom: float
+
+
+class Face:
+    """One font file, read when it is first needed.
+
+    Implements `generator.drawing.items.Font`. Shaped words are kept, so that asking twice costs a look-up.
+    """
+
+    def __init__(self, path: Path, key: str) -> None:
+        self._path = path
+        self._key = key
+        self._data: bytes | None = None
+        self._loaded: hb.Font | None = None
+        self._runs: dict[tuple[str, tuple[str, ...], float], Run] = {}
+        self._texts: dict[int, str] = {}
+        self._outlines: dict[int, Segments] = {}
+        self._extents: dict[int, tuple[float, float]] = {}
+        self._covered: dict[str, bool] = {}
+
+    def __repr__(self) -> str:
+        return f"Face({self._key!r})"
+
+    @property
+    def key(self) -> str:
+        """A name that is the same in every run: family folder and file name without its ending."""
+        return self._key
+
+    @property
+    def data(self) -> bytes:
+        """The font file; raises FontError where it is missing, too large or no font."""
+        if self._data is None:
+            self._data = _read(self._path)
+        return self._data
+
+    @property
+    def _font(self) -> hb.Font:
+        if self._loaded is None:
+            face = hb.Face(self.data)
+            missing = _NEEDED_TABLES - set(face.table_tags)
+            if missing or not face.glyph_count or not 16 <= face.upem <= 16384:
+                raise FontError(f"{self._path.name}: damaged font file ({', '.join(sorted(missing)) or 'no glyphs'})")
+            self._loaded = hb.Font(face)
+            # The space is also what a no-break space is drawn with: its text must be the plain one.
+            self.shape(" ")
+        return self._loaded
+
+    @property
+    def units_per_em(self) -> int:
+        """Design units in one em."""
+        return int(self._font.face.upem)
+
+    def advance(self, glyph: int) -> int:
+        """The glyph's own advance in design units, kerning left out."""
+        return int(self._font.get_glyph_h_advance(glyph))
+
+    def text_of(self, glyph: int) -> str:
+        """The characters the glyph stood for when it was first shaped; empty for a later part of a cluster."""
+        return self._texts.get(glyph, "")
+
+    def outline(self, glyph: int) -> Segments:
+        """The glyph's outline in design units, y upwards."""
+        known = self._outlines.get(glyph)
+        if known is None:
+            pen = _OutlinePen()
+            self._font.draw_glyph(glyph, _draw_functions(), pen)
+            known = self._outlines[glyph] = tuple(pen.steps)
+        return known
+
+    @property
+    def ascent(self) -> float:
+        """How far a small `d` reaches above the baseline, in em."""
+        return max(self._extent_of("d")[0], self.cap_height)
+
+    @property
+    def descent(self) -> float:
+        """How far a small `p` reaches below the baseline, in em (positive)."""
+        return self._extent_of("p")[1]
+
+    @property
+    def cap_height(self) -> float:
+        """The height of a capital `H`, in em."""
+        return self._extent_of("H")[0]
+
+    @property
+    def x_height(self) -> float:
+        """The height of a small `x`, in em."""
+        return self._extent_of("x")[0]
+
+    @property
+    def weight(self) -> int:
+        """How bold the face is, 100 to 900, by its file name."""
+        return _weight(self._path.stem)
+
+    @property
+    def italic(self) -> bool:
+        """Whether it is the sloped companion, by its file name."""
+        return _italic(self._path.stem)
+
+    def covers(self, char: str) -> bool:
+        """Whether the face has a glyph for the character."""
+        known = self._covered.get(char)
+        if known is None:
+            known = self._covered[char] = self._font.get_nominal_glyph(ord(char)) is not None
+        return known
+
+    def shape(self, text: str, features: tuple[str, ...] = (), tracking: float = 0.0) -> Run:
+        """The glyphs of a word (or of a whole line) and where they stand.
+
+        `features` are OpenType tags to switch on, or off with a leading `-`; `tracking` is extra space between
+        characters in em.
+        """
+        key = (text, features, tracking)
+        run = self._runs.get(key)
+        if run is None:
+            run = self._runs[key] = self._shaped(text, features, tracking)
+        return run
+
+    def _shaped(self, text: str, features: tuple[str, ...], tracking: float) -> Run:
+        font = self._font
+        buffer = hb.Buffer()
+        buffer.add_str(text)
+        buffer.guess_segment_properties()
+        switches = {tag.removeprefix("-"): not tag.startswith("-") for tag in features}
+        if tracking:
+            switches.setdefault("liga", False)  # a ligature would be a tight spot in a spaced word
+        hb.shape(font, buffer, switches)
+        infos, positions = buffer.glyph_infos, buffer.glyph_positions
+        self._note_texts(text, [(info.codepoint, info.cluster) for info in infos])
+        em = font.face.upem
+        xs: list[float] = []
+        pen = top = bottom = 0.0
+        for info, position in zip(infos, positions, strict=True):
+            xs.append(pen + position.x_offset / em)
+            pen += position.x_advance / em + tracking
+            above, below = self._extent(info.codepoint)
+            top, bottom = max(top, above), max(bottom, below)
+        return Run(tuple(info.codepoint for info in infos), tuple(xs), pen, top, bottom)
+
+    def _note_texts(self, text: str, clusters: list[tuple[int, int]]) -> None:
+        """Remember which characters each glyph stands for, so that text can be copied out of a PDF."""
+        starts = sorted({start for _, start in clusters})
+        ends = dict(zip(starts, [*starts[1:], len(text)], strict=True))
+        seen: set[int] = set()
+        for glyph, start in clusters:
+            characters = "" if start in seen else text[start : ends[start]]
+            seen.add(start)
+            if not self._texts.get(glyph):
+                self._texts[glyph] = characters
+
+    def _extent(self, glyph: int) -> tuple[float, float]:
+        known = self._extents.get(glyph)
+        if known is None:
+            em = self._font.face.upem
+            box = self._font.get_glyph_extents(glyph)
+            top, bottom = (0, 0) if box is None else (box.y_bearing, box.y_bearing + box.height)
+            known = self._extents[glyph] = (max(0.0, top / em), max(0.0, -bottom / em))
+        return known
+
+    def _extent_of(self, char: str) -> tuple[float, float]:
+        glyph = self._font.get_nominal_glyph(ord(char))
+        return (0.7, 0.2) if glyph is None else self._extent(glyph)
+
+
+class FontBook:
+    """The fonts of one or more folders by family; earlier folders win.
+
+    A family is a subfolder of such a folder (`alegreya/Alegreya_700Bold_Italic.ttf`) or the first word of a file that
+    lies in it directly; weight and slope are told from the file name. Files are read when they are used.
+    """
+
+    def __init__(self, folders: Iterable[Path]) -> None:
+        self._families: dict[str, list[Face]] = {}
+        for folder in folders:
+            found: dict[str, list[Face]] = {}
+            for family, path in _font_files(folder):
+                found.setdefault(family, []).append(Face(path, f"{family}/{path.stem}"))
+            for family, faces in found.items():
+                self._families.setdefault(family, faces)
+
+    @property
+    def families(self) -> tuple[str, ...]:
+        """The names of all families, sorted."""
+        return tuple(sorted(self._families))
+
+    def face(self, family: str, weight: int = 400, italic: bool = False) -> Face:
+        """The face of the family nearest to the weight; an upright one where it has no italic.
+
+        Raises KeyError with the known names for an unknown family.
+        """
+        faces = self._families.get(family)
+        if faces is None:
+            raise KeyError(f"no font family {family!r}; there are {', '.join(self.families)}")
+        sloped = [face for face in faces if face.italic is italic] or faces
+        return min(sloped, key=lambda face: (abs(face.weight - weight), face.weight, face.key))
+
+
+def _font_files(folder: Path) -> Iterable[tuple[str, Path]]:
+    if not folder.is_dir():
+        return
+    root = folder.resolve()
+    for path in sorted((*folder.glob("*"), *folder.glob("*/*"))):
+        inside = path.resolve().is_relative_to(root)  # a link must not lead out of the folder
+        if not inside or not path.is_file() or path.suffix.lower() not in (".ttf", ".otf"):
+            continue
+        direct = path.parent == folder
+        yield (re.split(r"[-_]", path.stem)[0].lower() if direct else path.parent.name.lower()), path
+
+
+def _read(path: Path) -> bytes:
+    try:
+        size = path.stat().st_size
+        if size > LARGEST_BYTES:
+            raise FontError(f"{path.name}: a font of {size:,} bytes; at most {LARGEST_BYTES:,} are read")
+        data = path.read_bytes()
+    except OSError as error:
+        raise FontError(f"{path.name}: cannot be read: {error.strerror}") from error
+    if not data.startswith(_MAGIC):
+        raise FontError(f"{path.name}: not a TrueType or OpenType font file")
+    return data
+
+
+def _weight(stem: str) -> int:
+    number = re.search(r"(?<!\d)([1-9]00)(?!\d)", stem)
+    if number:
+        return int(number[1])
+    lower = stem.lower()
+    return next((weight for name, weight in _WEIGHTS.items() if name in lower), 400)
+
+
+def _italic(stem: str) -> bool:
+    return "italic" in stem.lower() or "oblique" in stem.lower()
+
+
+class _OutlinePen:
+    """Collects what HarfBuzz draws, quadratic curves raised to cubic ones."""
+
+    def __init__(self) -> None:
+        self.steps: list[Segment] = []
+        self.x = self.y = 0.0
+
+    def move(self, x: float, y: float) -> None:
+        self.steps.append(("M", x, y))
+        self.x, self.y = x, y
+
+    def line(self, x: float, y: float) -> None:
+        self.steps.append(("L", x, y))
+        self.x, self.y = x, y
+
+    def quadratic(self, qx: float, qy: float, x: float, y: float) -> None:
+        x1, y1 = self.x + (qx - self.x) * 2 / 3, self.y + (qy - self.y) * 2 / 3
+        self.cubic(x1, y1, x + (qx - x) * 2 / 3, y + (qy - y) * 2 / 3, x, y)
+
+    def cubic(self, x1: float, y1: float, x2: float, y2: float, x: float, y: float) -> None:
+        self.steps.append(("C", x1, y1, x2, y2, x, y))
+        self.x, self.y = x, y
+
+    def close(self) -> None:
+        self.steps.append(("Z",))
+
+
+_FUNCTIONS: list[hb.DrawFuncs] = []
+
+
+def _draw_functions() -> hb.DrawFuncs:
+    if not _FUNCTIONS:
+        functions = hb.DrawFuncs()
+        functions.set_move_to_func(lambda x, y, pen: pen.move(x, y))
+        functions.set_line_to_func(lambda x, y, pen: pen.line(x, y))
+        functions.set_quadratic_to_func(lambda qx, qy, x, y, pen: pen.quadratic(qx, qy, x, y))
+        functions.set_cubic_to_func(lambda x1, y1, x2, y2, x, y, pen: pen.cubic(x1, y1, x2, y2, x, y))
+        functions.set_close_path_func(lambda pen: pen.close())
+        _FUNCTIONS.append(functions)
+    return _FUNCTIONS[0]

@@ -1,0 +1,52 @@
+"""The little markup of card texts: **bold**, *italic*, :icon-name: and a newline for a new paragraph.
+
+A backslash before a mark takes it literally; a mark without its partner stands for itself.
+"""
+
+import re
+
+from generator.text.style import Span
+
+_TOKEN = re.compile(r"\\([*:\\])|(\*\*|\*)|:([a-z][a-z0-9-]*):")
+
+
+def parse(text: str, *, icons: bool = True) -> tuple[tuple[Span, ...], ...]:
+    """The paragraphs of a text, each as spans; `icons` False leaves `:name:` as it stands."""
+    if "*" not in text and ":" not in text and "\\" not in text:
+        return tuple((Span(part),) for part in text.split("\n"))
+    return tuple(_paragraph(part, icons) for part in text.split("\n"))
+
+
+def _paragraph(text: str, icons: bool) -> tuple[Span, ...]:
+    spans: list[Span] = []
+    pending: list[str] = []
+    on = {"**": False, "*": False}
+    position = 0
+
+    def flush() -> None:
+        if pending:
+            spans.append(Span("".join(pending), on["**"], on["*"]))
+            pending.clear()
+
+    for match in _TOKEN.finditer(text):
+        pending.append(text[position : match.start()])
+        position = match.end()
+        escaped, mark, icon = match.groups()
+        if escaped:
+            pending.append(escaped)
+        elif mark and (on[mark] or _opens(text, match.end(), mark)):
+            flush()
+            on[mark] = not on[mark]
+        elif icon and icons:
+            flush()
+            spans.append(Span(icon, icon=True))
+        else:
+            pending.append(match[0])
+    pending.append(text[position:])
+    flush()
+    return tuple(span for span in spans if span.text)
+
+
+def _opens(text: str, end: int, mark: str) -> bool:
+    """Whether a mark has something after it and a partner further on."""
+    return end < len(text) and not text[end].isspace() and text.find(mark, end + 1) > 0

@@ -1,0 +1,369 @@
+"""Paragraphs: words in, positioned glyphs out.
+
+A text is shaped once in em, broken once for a width and a size, and drawn alike by every backend. Origins are top left:
+the first baseline stands one ascent below the top, deeper where an accent needs it, so that all ink lies in the block.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from generator.colour import Colour
+from generator.drawing.items import Glyphs, Group, Item
+from generator.geometry import Affine, Rect, Size
+from generator.text.breaking import Atom, BrokenLine, Lacking, Word, break_greedy, words_of
+from generator.text.fonts import Face
+from generator.text.markup import parse
+from generator.text.style import Align, Faces, Icons, Inline, Span, TextStyle, VerticalAlign, faces_of
+from generator.units import Mm, pt_to_mm
+
+__all__ = [
+    "Align",
+    "Block",
+    "Faces",
+    "Fitted",
+    "Icons",
+    "Inline",
+    "Line",
+    "Span",
+    "TextStyle",
+    "VerticalAlign",
+    "faces_of",
+    "fit",
+    "line",
+    "set_spans",
+    "set_text",
+]
+
+STEP_PT = 0.25
+"""How finely `fit` tries sizes."""
+
+_TOLERANCE: Mm = 1e-6
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One set line: its items in the block's coordinates, its baseline, and where its ink begins and ends."""
+
+    items: tuple[Item, ...]
+    baseline: Mm
+    left: Mm
+    width: Mm
+    text: str
+    links: tuple[tuple[Rect, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Set text; the origin is its top left corner.
+
+    `size` is the width asked for and the height taken. `overflow` is by how many mm the widest unbreakable word is
+    too wide (0 when all fits). `missing` are characters that no face has, `unknown_icons` names without a picture.
+    """
+
+    size: Size
+    lines: tuple[Line, ...]
+    size_pt: float
+    cap_height: Mm
+    overflow: Mm = 0.0
+    missing: frozenset[str] = frozenset()
+    unknown_icons: frozenset[str] = frozenset()
+
+    @property
+    def items(self) -> tuple[Item, ...]:
+        """Everything to draw."""
+        return tuple(item for line in self.lines for item in line.items)
+
+    @property
+    def first_baseline(self) -> Mm:
+        """The baseline of the first line below the top; 0 for an empty text."""
+        return self.lines[0].baseline if self.lines else 0.0
+
+    @property
+    def last_baseline(self) -> Mm:
+        """The baseline of the last line below the top; 0 for an empty text."""
+        return self.lines[-1].baseline if self.lines else 0.0
+
+    @property
+    def ink_width(self) -> Mm:
+        """The width of the longest line."""
+        return max((line.width for line in self.lines), default=0.0)
+
+    @property
+    def text(self) -> str:
+        """The words as set, lines joined by newlines."""
+        return "\n".join(line.text for line in self.lines)
+
+    @property
+    def links(self) -> tuple[tuple[Rect, str], ...]:
+        """Where links stand and what they lead to."""
+        return tuple(link for line in self.lines for link in line.links)
+
+    def top_in(self, height: Mm, valign: VerticalAlign) -> Mm:
+        """How far below the top of a box of `height` this block's top must stand.
+
+        The middle is that between the top of the capitals of the first line and the last baseline, which is what
+        looks centred, but the block never leaves a box that can hold it.
+        """
+        room = height - self.size.height
+        if valign == "top":
+            return 0.0
+        if valign == "bottom":
+            return room
+        centred = (height - (self.first_baseline - self.cap_height) - self.last_baseline) / 2
+        return min(max(centred, min(0.0, room)), max(0.0, room))
+
+
+@dataclass(frozen=True, slots=True)
+class Fitted:
+    """Text fitted to a box: the items' origin is the box's top left corner.
+
+    `overflow` is by how many mm the text is too tall or too wide even at the smallest size (0 when it fits).
+    """
+
+    block: Block
+    items: tuple[Item, ...]
+    size_pt: float
+    top: Mm
+    overflow: Mm
+
+    @property
+    def fits(self) -> bool:
+        """Whether the whole text lies in the box."""
+        return self.overflow <= _TOLERANCE
+
+
+def set_text(text: str, width: Mm, style: TextStyle) -> Block:
+    """A text with the little markup set to `width` at the style's full size."""
+    return _Setting.of(_paragraphs(text, style), style).block(width, style.size_pt)
+
+
+def set_spans(paragraphs: Sequence[Sequence[Span]], width: Mm, style: TextStyle) -> Block:
+    """Paragraphs of ready spans set to `width` at the style's full size."""
+    return _Setting.of(paragraphs, style).block(width, style.size_pt)
+
+
+def fit(text: str, box: Size, style: TextStyle, valign: VerticalAlign = "top") -> Fitted:
+    """A text at the largest size from the style's down to its smallest, in quarter points, that fits the box both ways.
+
+    Nothing is cut off: what does not fit at the smallest size is set all the same and measured in `overflow`.
+    """
+    setting = _Setting.of(_paragraphs(text, style), style)
+    steps = max(0, int((style.size_pt - style.min_size_pt) / STEP_PT + 1e-9))
+    low = 0  # in steps below the full size: the smallest number of them that fits is wanted
+    if not setting.fits(box, style.size_pt):
+        low, high = 1, steps + 1
+        while low < high:
+            middle = (low + high) // 2
+            if setting.fits(box, style.size_pt - middle * STEP_PT):
+                high = middle
+            else:
+                low = middle + 1
+    size_pt = style.size_pt - low * STEP_PT if low <= steps else min(style.min_size_pt, style.size_pt)
+    block = setting.block(box.width, size_pt)
+    overflow = max(0.0, block.size.height - box.height, block.overflow)
+    top = block.top_in(box.height, valign)
+    items = block.items if top == 0 or not block.lines else (Group(block.items, Affine.move(0.0, top)),)
+    return Fitted(block, items, size_pt, top, 0.0 if overflow <= _TOLERANCE else overflow)
+
+
+def line(text: str, style: TextStyle, width: Mm | None = None) -> Block:
+    """A label on one line: aligned in `width` and made smaller to fit it where one is given, else as wide as it is."""
+    spans = tuple(span for paragraph in _paragraphs(text, style) for span in (*paragraph, Span(" ")))
+    setting = _Setting.of((spans,), replace(style, hyphenate=False, align=_line_align(style)))
+    natural = setting.natural_width(style.size_pt)
+    if width is None:
+        return setting.block(natural, style.size_pt)
+    steps = max(0, int((style.size_pt - style.min_size_pt) / STEP_PT + 1e-9))
+    size_pt = style.size_pt
+    for step in range(steps + 1):
+        size_pt = style.size_pt - step * STEP_PT
+        if setting.natural_width(size_pt) <= width + _TOLERANCE:
+            break
+    if setting.natural_width(size_pt) > width + _TOLERANCE:
+        size_pt = min(style.min_size_pt, style.size_pt)
+    return setting.single(width, size_pt)
+
+
+def _line_align(style: TextStyle) -> Align:
+    return "left" if style.align == "justify" else style.align
+
+
+def _paragraphs(text: str, style: TextStyle) -> tuple[tuple[Span, ...], ...]:
+    return parse(text.strip("\n"), icons=style.icons is not None)
+
+
+@dataclass(frozen=True, slots=True)
+class _Setting:
+    """Shaped paragraphs, ready to be broken at any size."""
+
+    paragraphs: tuple[tuple[Word, ...], ...]
+    style: TextStyle
+    missing: frozenset[str]
+    unknown_icons: frozenset[str]
+
+    @classmethod
+    def of(cls, paragraphs: Sequence[Sequence[Span]], style: TextStyle) -> "_Setting":
+        lacking = Lacking(set(), set())
+        shaped = tuple(words_of(spans, style, lacking) for spans in paragraphs)
+        return cls(shaped, style, frozenset(lacking.characters), frozenset(lacking.icons))
+
+    def broken(self, width_em: float) -> list[BrokenLine]:
+        """The lines of all paragraphs; an empty paragraph is an empty line."""
+        lines: list[BrokenLine] = []
+        for words in self.paragraphs:
+            lines += break_greedy(words, width_em, self.style) or (BrokenLine((), 0.0, last=True),)
+        return lines if any(line.words for line in lines) else []
+
+    def baselines(self, lines: Sequence[BrokenLine]) -> tuple[list[float], float]:
+        """The baseline of each line and the height of all, in em."""
+        if not lines:
+            return [], 0.0
+        style, face = self.style, self.style.faces.regular
+        at = max(face.ascent, lines[0].top)
+        baselines = [at]
+        for before in lines[:-1]:
+            at += style.leading + (style.paragraph_gap if before.last else 0.0)
+            baselines.append(at)
+        return baselines, at + max(face.descent, lines[-1].bottom)
+
+    def fits(self, box: Size, size_pt: float) -> bool:
+        em = pt_to_mm(size_pt)
+        lines = self.broken(box.width / em)
+        _, height = self.baselines(lines)
+        widest = max((line.width for line in lines), default=0.0)
+        return height * em <= box.height + _TOLERANCE and widest * em <= box.width + _TOLERANCE
+
+    def natural_width(self, size_pt: float) -> Mm:
+        width = 0.0
+        for words in self.paragraphs:
+            width = max(width, sum(word.width + word.space for word in words) - (words[-1].space if words else 0.0))
+        return width * pt_to_mm(size_pt)
+
+    def block(self, width: Mm, size_pt: float) -> Block:
+        return self._drawn(self.broken(width / pt_to_mm(size_pt)), width, size_pt)
+
+    def single(self, width: Mm, size_pt: float) -> Block:
+        """All words on one line, whether they fit or not."""
+        words = self.paragraphs[0]
+        lines = [BrokenLine(words, self.natural_width(size_pt) / pt_to_mm(size_pt), last=True)] if words else []
+        return self._drawn(lines, width, size_pt)
+
+    def _drawn(self, lines: Sequence[BrokenLine], width: Mm, size_pt: float) -> Block:
+        em = pt_to_mm(size_pt)
+        baselines, height = self.baselines(lines)
+        drawn = tuple(
+            _draw(one, self.style, width, size_pt, baseline * em)
+            for one, baseline in zip(lines, baselines, strict=True)
+        )
+        widest = max((one.width * em for one in lines), default=0.0)
+        overflow = max(0.0, widest - width)
+        return Block(
+            Size(width, height * em),
+            drawn,
+            size_pt,
+            self.style.faces.regular.cap_height * em,
+            0.0 if overflow <= _TOLERANCE else overflow,
+            self.missing,
+            self.unknown_icons,
+        )
+
+
+def _draw(broken: BrokenLine, style: TextStyle, width: Mm, size_pt: float, baseline: Mm) -> Line:
+    em = pt_to_mm(size_pt)
+    room = width - broken.width * em
+    spaces = sum(1 for word in broken.words[:-1] if word.space)
+    stretch = room / spaces if style.align == "justify" and not broken.last and spaces and room > 0 else 0.0
+    left = {"left": 0.0, "justify": 0.0, "centre": room / 2, "right": room}[style.align]
+    pen = _LinePen(style, size_pt, baseline, left)
+    final = len(broken.words) - 1
+    for i, word in enumerate(broken.words):
+        for atom in word.atoms:
+            pen.put(atom)
+        if word.space and i < final:
+            pen.space(word.space * em + stretch)
+    pen.flush()
+    return Line(tuple(pen.items), baseline, left, pen.x - left, "".join(pen.words), tuple(pen.links))
+
+
+class _LinePen:
+    """Gathers the glyphs of a line into as few runs as faces and colours allow."""
+
+    def __init__(self, style: TextStyle, size_pt: float, baseline: Mm, left: Mm) -> None:
+        self.style = style
+        self.size_pt = size_pt
+        self.em = pt_to_mm(size_pt)
+        self.baseline = baseline
+        self.x = left
+        self.items: list[Item] = []
+        self.links: list[tuple[Rect, str]] = []
+        self.words: list[str] = []
+        self.face: Face | None = None
+        self.colour: Colour = style.colour
+        self.glyphs: list[int] = []
+        self.xs: list[Mm] = []
+        self.text: list[str] = []
+        self.link: str | None = None
+
+    def put(self, atom: Atom) -> None:
+        if atom.face is None:
+            self._put_icon(atom)
+        else:
+            colour = atom.colour or self.style.colour
+            if atom.face is not self.face or colour is not self.colour:
+                self.flush()
+                self.face, self.colour = atom.face, colour
+            x, em, run = self.x, self.em, atom.run
+            self.glyphs += run.glyphs
+            self.xs += [x + at * em for at in run.xs]
+            self.text.append(atom.text)
+            self.words.append(atom.text)
+        self._note_link(atom)
+        self.x += atom.run.advance * self.em
+
+    def _put_icon(self, atom: Atom) -> None:
+        self.flush()
+        self.words.append(f":{atom.text}:")
+        capital = self.style.faces.regular.cap_height * self.em
+        height = self.style.icon_scale * capital
+        found = self.style.icons(atom.text, height, self.style.colour) if self.style.icons else None
+        if found is not None:
+            top = self.baseline - capital / 2 - height / 2
+            self.items.append(Group(found.items, Affine.move(self.x, top)))
+
+    def space(self, width: Mm) -> None:
+        if self.face is not None:
+            run = self.face.shape(" ")
+            self.glyphs += run.glyphs
+            self.xs += [self.x] * len(run.glyphs)
+            self.text.append(" ")
+        self.words.append(" ")
+        self.x += width
+
+    def flush(self) -> None:
+        if self.face is not None and self.glyphs:
+            run = Glyphs(
+                self.face,
+                self.size_pt,
+                self.baseline,
+                tuple(self.glyphs),
+                tuple(self.xs),
+                "".join(self.text),
+                self.colour,
+            )
+            self.items.append(run)
+        self.face = None
+        self.glyphs, self.xs, self.text = [], [], []
+
+    def _note_link(self, atom: Atom) -> None:
+        if atom.link is None:
+            self.link = None
+            return
+        right = self.x + atom.run.advance * self.em
+        face = self.style.faces.regular
+        top, height = self.baseline - face.ascent * self.em, (face.ascent + face.descent) * self.em
+        if self.link == atom.link and self.links:
+            left = self.links[-1][0].x
+            self.links[-1] = (Rect(left, top, right - left, height), atom.link)
+        else:
+            self.links.append((Rect(self.x, top, right - self.x, height), atom.link))
+        self.link = atom.link

@@ -1,0 +1,105 @@
+"""How a text looks: faces, size, colour and alignment, and the spans a text is made of."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from generator.colour import BLACK, Colour
+from generator.drawing.items import Item
+from generator.text.fonts import Face, FontBook
+from generator.units import Mm
+
+Align: TypeAlias = Literal["left", "centre", "right", "justify"]
+VerticalAlign: TypeAlias = Literal["top", "middle", "bottom"]
+
+
+@dataclass(frozen=True, slots=True)
+class Faces:
+    """The four faces of a text and those asked, in order, for characters they lack."""
+
+    regular: Face
+    bold: Face
+    italic: Face
+    bold_italic: Face
+    fallback: tuple[Face, ...] = ()
+
+    def pick(self, bold: bool, italic: bool) -> Face:
+        """The face for a span."""
+        if bold:
+            return self.bold_italic if italic else self.bold
+        return self.italic if italic else self.regular
+
+
+def faces_of(
+    book: FontBook, family: str, weight: int = 400, bold: int = 700, fallback: tuple[str, ...] = ("alegreya-sans",)
+) -> Faces:
+    """The faces of a family from a font book; fallback families the book lacks are left out.
+
+    Raises KeyError with the known names for an unknown family.
+    """
+    spare = [name for name in fallback if name != family and name in book.families]
+    return Faces(
+        book.face(family, weight),
+        book.face(family, bold),
+        book.face(family, weight, italic=True),
+        book.face(family, bold, italic=True),
+        tuple(book.face(name, weight) for name in spare),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Inline:
+    """A small drawing that stands in a line like a letter.
+
+    Its items' origin is the top left corner of a box of `width` by `height` mm, which is centred on the capitals.
+    """
+
+    items: tuple[Item, ...]
+    width: Mm
+    height: Mm
+
+
+Icons: TypeAlias = Callable[[str, Mm, Colour], Inline | None]
+"""Gives the picture of an icon by name, height in mm and colour of the text; None for an unknown name."""
+
+
+@dataclass(frozen=True, slots=True)
+class TextStyle:
+    """How a paragraph is set.
+
+    Sizes are in points; `leading` is the distance of baselines as a multiple of the size, `paragraph_gap` the extra
+    distance between paragraphs likewise, `tracking` extra space between characters in em, `icon_scale` the height of
+    an inline icon as a multiple of the capitals' height. `features` are OpenType tags (`onum`, `-liga`).
+    """
+
+    faces: Faces
+    size_pt: float = 9.0
+    min_size_pt: float = 6.0
+    leading: float = 1.25
+    colour: Colour = BLACK
+    align: Align = "left"
+    tracking: float = 0.0
+    features: tuple[str, ...] = ()
+    small_caps: bool = False
+    hyphenate: bool = False
+    language: str = "en"
+    paragraph_gap: float = 0.35
+    icons: Icons | None = None
+    icon_scale: float = 1.35
+
+    @property
+    def all_features(self) -> tuple[str, ...]:
+        """The features with small capitals included."""
+        return (*self.features, "smcp") if self.small_caps else self.features
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A stretch of text of one look; `link` is an anchor or address, `icon` says that the text names an icon."""
+
+    text: str
+    bold: bool = False
+    italic: bool = False
+    icon: bool = False
+    colour: Colour | None = None
+    link: str | None = None
