@@ -1,0 +1,146 @@
+from dataclasses import replace
+
+import pytest
+
+from generator import resources
+from generator.colour import Colour
+from generator.drawing.items import Glyphs, Group, Item, Outline
+from generator.drawing.shapes import circle
+from generator.geometry import Point, Size
+from generator.text.fonts import FontBook
+from generator.text.markup import parse
+from generator.text.paragraph import Inline, Span, TextStyle, faces_of, fit, line, set_spans, set_text
+
+BOOK = FontBook([resources.fonts()])
+STYLE = TextStyle(faces_of(BOOK, "alegreya"), size_pt=9)
+WORDS = "The island erupts whenever the central stone is taken and nobody stands beside it."
+
+
+def runs(items: tuple[Item, ...]) -> list[Glyphs]:
+    return [item for item in items if isinstance(item, Glyphs)]
+
+
+def icon(name: str, height: float, colour: Colour) -> Inline | None:
+    shape = Outline(circle(Point(height / 2, height / 2), height / 2), colour)
+    return Inline((shape,), height, height) if name == "fire" else None
+
+
+def test_markup_makes_bold_and_italic_spans() -> None:
+    assert parse("a **b** *c*") == ((Span("a "), Span("b", bold=True), Span(" "), Span("c", italic=True)),)
+
+
+def test_markup_takes_lonely_and_escaped_marks_literally() -> None:
+    assert parse(r"2 * 3, \*x\* at 10:30:") == ((Span("2 * 3, *x* at 10:30:"),),)
+
+
+def test_lines_break_only_at_spaces_and_lose_no_word() -> None:
+    block = set_text(WORDS, 40, STYLE)
+    assert len(block.lines) > 2
+    assert block.text.split() == WORDS.split()
+
+
+def test_a_line_of_one_look_is_one_run() -> None:
+    block = set_text(WORDS, 40, STYLE)
+    assert len(runs(block.items)) == len(block.lines)
+
+
+def test_punctuation_after_bold_stays_on_the_line_of_its_word() -> None:
+    block = set_text("**bold**, then", 500, STYLE)
+    assert [run.text for run in runs(block.items)] == ["bold", ", then"]
+
+
+def test_newline_begins_a_paragraph_with_a_gap() -> None:
+    block = set_text("one\ntwo", 40, STYLE)
+    apart = block.lines[1].baseline - block.lines[0].baseline
+    em = 9 * 25.4 / 72
+    assert apart == pytest.approx((STYLE.leading + STYLE.paragraph_gap) * em)
+
+
+def test_justified_lines_end_at_the_right_edge_but_the_last() -> None:
+    block = set_text(WORDS, 40, replace(STYLE, align="justify"))
+    ends = [one.left + one.width for one in block.lines]
+    assert all(end == pytest.approx(40) for end in ends[:-1])
+    assert ends[-1] < 40
+
+
+@pytest.mark.parametrize(("align", "left"), [("left", 0.0), ("centre", 0.5), ("right", 1.0)])
+def test_alignment_puts_the_room_where_it_says(align: str, left: float) -> None:
+    one = set_text("word", 40, replace(STYLE, align=align)).lines[0]  # type: ignore[arg-type]  # parametrised
+    assert one.left == pytest.approx((40 - one.width) * left)
+
+
+def test_fit_keeps_the_full_size_when_there_is_room() -> None:
+    fitted = fit("short", Size(40, 20), STYLE)
+    assert (fitted.size_pt, fitted.fits) == (9, True)
+
+
+def test_fit_takes_the_largest_size_that_fits() -> None:
+    box = Size(40, 11)
+    fitted = fit(WORDS, box, STYLE)
+    assert fitted.fits
+    assert 6 <= fitted.size_pt < 9
+    larger = set_text(WORDS, box.width, replace(STYLE, size_pt=fitted.size_pt + 0.25))
+    assert larger.size.height > box.height
+
+
+def test_fit_measures_what_does_not_fit_at_the_smallest_size() -> None:
+    fitted = fit(WORDS, Size(40, 4), STYLE)
+    assert fitted.size_pt == 6
+    assert fitted.overflow == pytest.approx(fitted.block.size.height - 4)
+
+
+def test_fit_measures_an_unbreakable_word() -> None:
+    fitted = fit("Unbreakableness", Size(5, 50), STYLE)
+    assert fitted.overflow > 1
+
+
+def test_hyphenation_divides_a_long_word_only_when_asked() -> None:
+    plain, divided = set_text("hyphenation", 12, STYLE), set_text("hyphenation", 12, replace(STYLE, hyphenate=True))
+    assert len(plain.lines) == 1
+    assert plain.overflow > 0
+    assert [part[-1] for part in divided.text.split("\n")][:-1] == ["-"] * (len(divided.lines) - 1)
+    assert divided.overflow == 0
+
+
+def test_a_label_shrinks_to_its_width_and_stays_on_one_line() -> None:
+    label = line("A rather long title", STYLE, 20)
+    assert len(label.lines) == 1
+    assert label.size_pt < 9
+    assert label.overflow == 0
+
+
+def test_a_label_that_cannot_shrink_enough_says_by_how_much() -> None:
+    label = line("A rather long title that will never do", STYLE, 10)
+    assert label.size_pt == 6
+    assert label.overflow == pytest.approx(label.ink_width - 10)
+
+
+def test_characters_nobody_has_are_reported_and_fallback_is_asked_first() -> None:
+    style = TextStyle(faces_of(BOOK, "rye"), size_pt=9)
+    block = set_text("a → ☃", 40, style)
+    assert block.missing == {"☃"}
+    assert {run.font.key.split("/")[0] for run in runs(block.items)} == {"rye", "alegreya-sans"}
+
+
+def test_icons_stand_in_the_line_and_unknown_ones_are_reported() -> None:
+    block = set_text("pay :fire: or :smoke:", 60, replace(STYLE, icons=icon))
+    assert block.unknown_icons == {"smoke"}
+    assert sum(isinstance(item, Group) for item in block.items) == 1
+
+
+def test_links_have_boxes_around_their_words() -> None:
+    block = set_spans([[Span("see "), Span("rule one", link="rule-1"), Span(".")]], 60, STYLE)
+    ((box, target),) = block.links
+    assert target == "rule-1"
+    assert box.width == pytest.approx(line("rule one", STYLE).ink_width, abs=0.2)
+
+
+def test_middle_centres_the_capitals() -> None:
+    fitted = fit("HOE", Size(40, 20), STYLE, "middle")
+    baseline = fitted.top + fitted.block.first_baseline
+    assert baseline - fitted.block.cap_height / 2 == pytest.approx(10)
+
+
+def test_empty_text_draws_nothing() -> None:
+    fitted = fit("", Size(40, 20), STYLE, "bottom")
+    assert (fitted.items, fitted.fits, fitted.block.size.height) == ((), True, 0)
