@@ -134,11 +134,10 @@ class _Pen:
         if rx == 0 or ry == 0:
             self.line(x, y)
             return
-        for numbers in _arc_cubics((self.x, self.y), (x, y), (abs(rx), abs(ry)), angle_deg, (large > 0, sweep > 0)):
-            self.cubic(numbers)
-        # The last cubic must end exactly where the data say, whatever the rounding.
-        self.steps[-1] = (*self.steps[-1][:-2], x, y)
-        self.x, self.y = x, y
+        cubics = list(_arc_cubics((self.x, self.y), (x, y), (abs(rx), abs(ry)), angle_deg, (large > 0, sweep > 0)))
+        cubics[-1][4:] = x, y  # the arc must end exactly where the data say, whatever the rounding
+        for cubic in cubics:
+            self.cubic(cubic)
 
     def close(self) -> None:
         if self.steps[-1][0] != "Z":

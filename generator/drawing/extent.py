@@ -1,0 +1,75 @@
+"""How far items reach: safe upper bounds, quickly had, for a form's box or a group's canvas."""
+
+from collections.abc import Iterable
+from typing import assert_never
+
+from generator.drawing.items import Glyphs, Group, Item, Outline, Picture, Segments
+from generator.geometry import Rect
+from generator.units import pt_to_mm
+
+NOTHING = Rect(0.0, 0.0, 0.0, 0.0)
+"""The extent of what draws nothing."""
+
+_MITRE = 10.0  # a mitred corner reaches at most this many half line widths: the mitre limit of all backends
+
+
+def of_items(items: Iterable[Item]) -> Rect:
+    """A rectangle that surely holds all ink of the items."""
+    return union(box for box in map(of_item, items) if box != NOTHING)
+
+
+def of_item(item: Item) -> Rect:
+    """A rectangle that surely holds all ink of one item."""
+    match item:
+        case Outline(segments, fill, stroke):
+            if fill is None and stroke is None:
+                return NOTHING
+            box = of_path(segments)
+            if stroke is None:
+                return box
+            half = stroke.width / 2
+            return box.grown(half * (_MITRE if stroke.join == "miter" else 1.5))
+        case Glyphs(_, size_pt, y, _, xs):
+            if not xs:
+                return NOTHING
+            em = pt_to_mm(size_pt)  # no glyph of a text font strays two em from its origin
+            return Rect(min(xs) - em, y - 2 * em, max(xs) - min(xs) + 4 * em, 3 * em)
+        case Picture(_, box):
+            return box
+        case Group(items, at, clip):
+            box = of_items(items)
+            return at.bounds(box if clip is None else common(box, of_path(clip)))
+        case _:
+            assert_never(item)
+
+
+def of_path(segments: Segments) -> Rect:
+    """The rectangle around all points and handles of a path, which holds the path."""
+    xs: list[float] = []
+    ys: list[float] = []
+    for step in segments:
+        numbers = step[1:]
+        xs += numbers[::2]
+        ys += numbers[1::2]
+    if not xs:
+        return NOTHING
+    left, top = min(xs), min(ys)
+    return Rect(left, top, max(xs) - left, max(ys) - top)
+
+
+def union(boxes: Iterable[Rect]) -> Rect:
+    """The least rectangle around all of them."""
+    known = list(boxes)
+    if not known:
+        return NOTHING
+    left, top = min(box.x for box in known), min(box.y for box in known)
+    return Rect(left, top, max(box.right for box in known) - left, max(box.bottom for box in known) - top)
+
+
+def common(one: Rect, other: Rect) -> Rect:
+    """What both hold; nothing where they do not meet."""
+    left, top = max(one.x, other.x), max(one.y, other.y)
+    right, bottom = min(one.right, other.right), min(one.bottom, other.bottom)
+    if right <= left or bottom <= top:
+        return NOTHING
+    return Rect(left, top, right - left, bottom - top)

@@ -1,0 +1,303 @@
+"""Drawings as PDF content streams. Knows PDF's operators, but no file: what a stream refers to is asked of a `Store`.
+
+Coordinates are written in mm with y downwards, as the drawing has them; the page's first operator turns them over.
+Source: ISO 32000-1, 8 (graphics), 9 (text), 11 (transparency), 14.6 (marked content).
+"""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import Protocol, assert_never
+
+from generator.colour import Colour
+from generator.drawing import extent
+from generator.drawing.items import (
+    Font,
+    Glyphs,
+    Group,
+    Image,
+    Item,
+    LinearGradient,
+    Outline,
+    Picture,
+    RadialGradient,
+    Segments,
+    Stop,
+    Stroke,
+)
+from generator.geometry import IDENTITY, Affine, Rect
+from generator.units import pt_to_mm
+
+Ref = int
+"""The number of an object in the file."""
+
+_ZEROS = re.compile(rb"\.0+(?![0-9])|(\.[0-9]*?)0+(?![0-9])")
+_OPERATOR = {"M": "%.3f %.3f m", "L": "%.3f %.3f l", "C": "%.3f %.3f %.3f %.3f %.3f %.3f c", "Z": "h"}
+_CAP = {"butt": 0, "round": 1, "square": 2}
+_JOIN = {"miter": 0, "round": 1, "bevel": 2}
+
+
+class FontUse(Protocol):
+    """A font as one document uses it: it learns which glyphs are drawn."""
+
+    @property
+    def ref(self) -> Ref:
+        """The font's object in the file."""
+
+    def show(self, glyphs: tuple[int, ...], xs: tuple[float, ...], size: float) -> str:
+        """The glyphs at `xs` as a TJ operator, counted from the first; `size` in the unit of `xs`."""
+
+    def text(self, glyphs: tuple[int, ...]) -> str:
+        """What a reader program will make of these glyphs."""
+
+
+class Store(Protocol):
+    """Where a content stream's fonts, pictures and forms are kept, each once a document."""
+
+    def font(self, font: Font) -> tuple[str, FontUse]:
+        """The font's resource name and its use."""
+
+    def image(self, image: Image) -> Ref:
+        """The picture's object."""
+
+    def form(self, items: tuple[Item, ...], *, transparent: bool) -> Ref:
+        """Items as a form, the same object for the same items."""
+
+    def glyph(self, font: Font, glyph: int) -> Ref | None:
+        """A glyph's outline as a form in design units, y upwards; None for one that leaves no ink."""
+
+    def shading(self, gradient: LinearGradient | RadialGradient, *, of_alpha: bool) -> Ref:
+        """A gradient's colours, or its opacity as a grey ramp."""
+
+    def state(self, fill_alpha: float, stroke_alpha: float) -> Ref:
+        """A graphics state of constant opacity and no mask."""
+
+    def mask(self, gradient: LinearGradient | RadialGradient, box: Rect) -> Ref:
+        """A graphics state whose soft mask is the gradient's opacity."""
+
+
+@dataclass(slots=True)
+class _State:
+    """What the graphics state holds as far as this stream has set it; None where its caller decides."""
+
+    fill: Colour | None = None
+    stroke: Stroke | None = None
+    alpha: tuple[float, float] = (1.0, 1.0)
+
+    def copy(self) -> "_State":
+        return _State(self.fill, self.stroke, self.alpha)
+
+
+@dataclass(slots=True)
+class Content:
+    """A content stream in the making: its operators and the resources they name, by category."""
+
+    store: Store
+    as_outlines: bool = False  # text as glyph forms instead of fonts: for pixels, not for readers
+    parts: list[str] = field(default_factory=list)
+    resources: dict[str, dict[str, Ref]] = field(default_factory=dict)
+    _now: _State = field(default_factory=_State)
+
+    def data(self) -> bytes:
+        """The stream, numbers without needless zeros."""
+        return _ZEROS.sub(rb"\1", "\n".join(self.parts).encode("ascii")) + b"\n"
+
+    def resource_dict(self) -> str:
+        """The stream's own Resources dictionary."""
+        kinds = [
+            f"/{kind} << {' '.join(f'/{name} {ref} 0 R' for name, ref in sorted(named.items()))} >>"
+            for kind, named in sorted(self.resources.items())
+        ]
+        return f"<< {' '.join(kinds)} >>"
+
+    def draw(self, items: tuple[Item, ...]) -> None:
+        """Append items, first one lowest."""
+        for item in items:
+            match item:
+                case Outline():
+                    self._outline(item)
+                case Glyphs():
+                    self._glyphs(item)
+                case Picture(image, box):
+                    name = self._name("XObject", "I", self.store.image(image))
+                    self._opacity(1.0, 1.0)
+                    at = _matrix(Affine(box.width, 0.0, 0.0, -box.height, box.x, box.bottom))
+                    self.parts.append(f"q {at} /{name} Do Q")
+                case Group():
+                    self._group(item)
+                case _:
+                    assert_never(item)
+
+    def _name(self, kind: str, letter: str, ref: Ref) -> str:
+        name = f"{letter}{ref}"
+        self.resources.setdefault(kind, {})[name] = ref
+        return name
+
+    def _opacity(self, fill: float, stroke: float) -> None:
+        if self._now.alpha != (fill, stroke):
+            self.parts.append(f"/{self._name('ExtGState', 'S', self.store.state(fill, stroke))} gs")
+            self._now.alpha = (fill, stroke)
+
+    def _fill(self, colour: Colour) -> None:
+        self._opacity(colour.alpha, self._now.alpha[1])
+        if self._now.fill is None or _rgb(self._now.fill) != _rgb(colour):
+            self.parts.append(f"{_rgb(colour)} rg")
+            self._now.fill = colour
+
+    def _stroke(self, stroke: Stroke) -> None:
+        self._opacity(self._now.alpha[0], stroke.colour.alpha)
+        before, self._now.stroke = self._now.stroke, stroke
+        if before == stroke:
+            return
+        dash = " ".join(f"{length:.3f}" for length in stroke.dash)
+        looks = [f"{_rgb(stroke.colour)} RG {stroke.width:.3f} w"]
+        if before is None or (before.cap, before.join, before.dash) != (stroke.cap, stroke.join, stroke.dash):
+            looks.append(f"{_CAP[stroke.cap]} J {_JOIN[stroke.join]} j [{dash}] 0 d")
+        self.parts.append(" ".join(looks))
+
+    def _outline(self, outline: Outline) -> None:
+        fill, stroke = outline.fill, outline.stroke
+        if stroke is not None and (stroke.width <= 0 or stroke.colour.alpha <= 0):
+            stroke = None
+        if not outline.segments or (fill is None and stroke is None):
+            return
+        path, star = path_operators(outline.segments), "*" if outline.even_odd else ""
+        if isinstance(fill, LinearGradient | RadialGradient):
+            self._gradient(fill, path, star, outline.segments)
+            fill = None
+        if fill is not None and stroke is not None and (fill.alpha != 1 or stroke.colour.alpha != 1):
+            # One operator for both would leave the fill out from under the line.
+            self._fill(fill)
+            self.parts.append(f"{path} f{star}")
+            fill = None
+        if fill is not None:
+            self._fill(fill)
+        if stroke is not None:
+            self._stroke(stroke)
+        if fill is not None or stroke is not None:
+            paint = f"B{star}" if fill is not None and stroke is not None else f"f{star}" if stroke is None else "S"
+            self.parts.append(f"{path} {paint}")
+
+    def _gradient(self, paint: LinearGradient | RadialGradient, path: str, star: str, segments: Segments) -> None:
+        alphas = {stop.colour.alpha for stop in paint.stops}
+        before = self._now.copy()
+        self.parts.append("q")
+        if len(alphas) > 1:
+            box = extent.of_path(segments)
+            self._opacity(1.0, 1.0)
+            self.parts.append(f"/{self._name('ExtGState', 'S', self.store.mask(paint, box))} gs")
+        else:
+            self._opacity(alphas.pop(), self._now.alpha[1])
+        shading = self._name("Shading", "H", self.store.shading(paint, of_alpha=False))
+        self.parts.append(f"{path} W{star} n /{shading} sh Q")
+        self._now = before
+
+    def _glyphs(self, run: Glyphs) -> None:
+        if not run.glyphs:
+            return
+        self._fill(run.fill)
+        if self.as_outlines:
+            self._glyph_forms(run)
+            return
+        size = pt_to_mm(run.size_pt)
+        name, use = self.store.font(run.font)
+        self.resources.setdefault("Font", {})[name] = use.ref
+        shown = use.show(run.glyphs, run.xs, size)
+        text = f"BT /{name} {size:.4f} Tf 1 0 0 -1 {run.xs[0]:.3f} {run.y:.3f} Tm {shown} ET"
+        if use.text(run.glyphs) != run.text:
+            # Where the glyphs do not spell the words one by one (small capitals, say), the words are said outright.
+            words = (b"\xfe\xff" + run.text.encode("utf-16-be", "replace")).hex().upper()
+            text = f"/Span <</ActualText <{words}>>> BDC {text} EMC"
+        self.parts.append(text)
+
+    def _glyph_forms(self, run: Glyphs) -> None:
+        scale = pt_to_mm(run.size_pt) / run.font.units_per_em
+        for glyph, x in zip(run.glyphs, run.xs, strict=True):
+            ref = self.store.glyph(run.font, glyph)
+            if ref is not None:
+                name = self._name("XObject", "G", ref)
+                self.parts.append(f"q {scale:.7f} 0 0 {-scale:.7f} {x:.4f} {run.y:.4f} cm /{name} Do Q")
+
+    def _group(self, group: Group) -> None:
+        if not group.items or group.opacity <= 0:
+            return
+        if group.name is not None:
+            self.parts.append(f"/Piece <</Id <{group.name.encode().hex().upper()}>>> BDC")
+        faded = group.opacity < 1
+        plain = group.at == IDENTITY and group.clip is None and not faded
+        before = self._now.copy()
+        if not plain:
+            self.parts.append("q")
+            if group.at != IDENTITY:
+                self.parts.append(_matrix(group.at))
+            if group.clip is not None:
+                self.parts.append(f"{path_operators(group.clip)} W n")
+        if faded or group.shared:
+            self._opacity(group.opacity, group.opacity if faded else 1.0)
+            ref = self.store.form(group.items, transparent=faded)
+            self.parts.append(f"/{self._name('XObject', 'X', ref)} Do")
+        else:
+            self.draw(group.items)
+        if not plain:
+            self.parts.append("Q")
+            self._now = before
+        if group.name is not None:
+            self.parts.append("EMC")
+
+
+def path_operators(segments: Segments) -> str:
+    """A path's construction operators."""
+    return " ".join([_OPERATOR[step[0]] % step[1:] for step in segments])
+
+
+def _rgb(colour: Colour) -> str:
+    return f"{colour.red / 255:.3f} {colour.green / 255:.3f} {colour.blue / 255:.3f}"
+
+
+def _matrix(at: Affine) -> str:
+    return f"{at.a:.6f} {at.b:.6f} {at.c:.6f} {at.d:.6f} {at.e:.3f} {at.f:.3f} cm"
+
+
+def gradient_function(stops: tuple[Stop, ...], channels: Callable[[Colour], tuple[float, ...]]) -> str:
+    """A PDF function from 0..1 to the stops' channels: one exponential, or several stitched together."""
+    ordered = [Stop(min(max(stop.offset, 0.0), 1.0), stop.colour) for stop in stops]
+    if ordered[0].offset > 0:
+        ordered.insert(0, Stop(0.0, ordered[0].colour))
+    if ordered[-1].offset < 1:
+        ordered.append(Stop(1.0, ordered[-1].colour))
+    pairs = [(one, two) for one, two in pairwise(ordered) if two.offset > one.offset]
+
+    def values(colour: Colour) -> str:
+        return " ".join(f"{value:.4f}" for value in channels(colour))
+
+    parts = [
+        f"<< /FunctionType 2 /Domain [0 1] /N 1 /C0 [{values(one.colour)}] /C1 [{values(two.colour)}] >>"
+        for one, two in pairs
+    ]
+    if len(parts) == 1:
+        return parts[0]
+    borders = " ".join(f"{two.offset:.5f}" for _, two in pairs[:-1])
+    encode = " ".join(["0 1"] * len(parts))
+    joined = " ".join(parts)
+    return f"<< /FunctionType 3 /Domain [0 1] /Functions [{joined}] /Bounds [{borders}] /Encode [{encode}] >>"
+
+
+def shading_dict(paint: LinearGradient | RadialGradient, *, of_alpha: bool) -> str:
+    """A gradient as a Shading dictionary, in colours or as its opacity in grey."""
+    if of_alpha:
+        space, function = "DeviceGray", gradient_function(paint.stops, lambda colour: (colour.alpha,))
+    else:
+        space = "DeviceRGB"
+        function = gradient_function(paint.stops, lambda c: (c.red / 255, c.green / 255, c.blue / 255))
+    coords: tuple[float, ...]
+    match paint:
+        case LinearGradient(x1, y1, x2, y2):
+            kind, coords = 2, (x1, y1, x2, y2)
+        case RadialGradient(x, y, radius):
+            kind, coords = 3, (x, y, 0.0, x, y, radius)
+        case _:
+            assert_never(paint)
+    numbers = " ".join(f"{value:.4f}" for value in coords)
+    head = f"/ShadingType {kind} /ColorSpace /{space} /Coords [{numbers}]"
+    return f"<< {head} /Extend [true true] /Function {function} >>"
