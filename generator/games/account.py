@@ -1,0 +1,56 @@
+"""The component account of many games against what the catalog prints."""
+
+from collections.abc import Mapping
+
+from generator.catalog.models import Catalog, Kind
+from generator.engine.tally import Tally
+from generator.source.diagnostic import Report, closest
+from generator.source.mark import Mark
+
+
+def check(catalog: Catalog, tally: Tally, report: Report, *, rules_of_its_own: bool) -> None:
+    """GAM007, GAM008 and GAM014: no more is in use than is printed, what is used is printed, and all of it is used."""
+    counts = printed(catalog)
+    for (source, title), (stated, peak) in sorted(tally.stocks.items()):
+        mark = _mark(catalog, source)
+        if source not in counts:
+            message = f"the account names {source!r} ({title}), which the catalog neither prints nor lists as an extra"
+            report.error("GAM008", message, at=mark, hint=closest(source, counts))
+        elif stated > counts[source]:
+            message = f"the rules reckon with {stated} of {title}, but the catalog has {counts[source]} of {source!r}"
+            report.error("GAM008", message, at=mark)
+        elif peak > stated:
+            message = f"a game had {peak} of {title} in use at once, but there are only {stated}"
+            report.error("GAM007", message, at=mark, hint="print more of them, or change the rules that hand them out")
+        elif peak == 0 and stated and rules_of_its_own:
+            report.warning("GAM014", f"{title} was never used in any game that was played", at=mark)
+
+
+def printed(catalog: Catalog) -> Mapping[str, int]:
+    """How many pieces there are of every component, of every whole set, and of every extra, by id."""
+    counts = {extra.id: extra.count for extra in catalog.extras}
+    counts.update((str(one.id), one.copies) for one in catalog.sets)
+    counts.update((str(component.id), component.copies) for component in catalog.components)
+    return counts
+
+
+def unaccounted(catalog: Catalog, tally: Tally) -> list[str]:
+    """The printed cards, tokens and tiles that the account does not know: things to read rather than to play with."""
+    known = {source for source, _ in tally.stocks}
+    return [
+        str(component.id)
+        for one in catalog.sets
+        if one.kind in (Kind.CARD, Kind.TOKEN, Kind.TILE) and str(one.id) not in known
+        for component in one.components
+        if str(component.id) not in known
+    ]
+
+
+def _mark(catalog: Catalog, source: str) -> Mark | None:
+    for one in catalog.sets:
+        if one.id == source:
+            return one.mark
+    for component in catalog.components:
+        if component.id == source:
+            return component.mark
+    return None

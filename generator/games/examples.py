@@ -1,0 +1,111 @@
+"""Worked examples in files: read, played by the game's engine, and told with their places."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from generator.catalog.verified import Example, Scene
+from generator.engine.rules import Examples, Rules
+from generator.engine.scenario import Outcome, Problem, Scenario, parse, run
+from generator.engine.state import State
+from generator.source.diagnostic import Checked, Diagnostic, Report
+from generator.source.reader import read_documents, read_fences
+from generator.source.tree import Tree
+
+FENCE = "yaml scenario"
+"""What a code fence in Markdown is marked with when it holds an example."""
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """An example and what became of it; `outcome` is None where its envelope could not be read."""
+
+    id: str
+    title: str
+    scenario: Scenario | None
+    outcome: Outcome | None
+    diagnostics: tuple[Diagnostic, ...]
+
+    @property
+    def passed(self) -> bool:
+        """Whether it was played and all went as written."""
+        return self.outcome is not None and not self.diagnostics
+
+
+def files_of(folder: Path) -> list[Path]:
+    """The files of a game's own worked examples, by name."""
+    return sorted((folder / "scenarios").glob("*.yaml"))
+
+
+def read(file: Path, shown: str | None = None) -> Checked[tuple[Tree, ...]]:
+    """The examples in a YAML file of one or many documents, or in a Markdown file's `yaml scenario` fences.
+
+    A document or fence that holds a list holds several examples.
+    """
+    if file.suffix.lower() in (".md", ".markdown"):
+        checked = read_fences(file, FENCE, shown=shown)
+    else:
+        checked = read_documents(file, shown=shown)
+    if checked.value is None:
+        return Checked(None, checked.diagnostics)
+    return Checked(tuple(one for tree in checked.value for one in _elements(tree)), checked.diagnostics)
+
+
+def _elements(tree: Tree) -> list[Tree]:
+    if not isinstance(tree.data, list):
+        return [] if tree.data is None else [tree]
+    return [_branch(tree, index) for index in range(len(tree.data))]
+
+
+def _branch(tree: Tree, index: int) -> Tree:
+    """One element of a list as a tree of its own."""
+    marks = {path[1:]: mark for path, mark in tree.marks.items() if path[:1] == (index,)}
+    keys = {path[1:]: mark for path, mark in tree.key_marks.items() if path[:1] == (index,)}
+    return Tree(tree.at((index,)), marks, keys)
+
+
+def play(tree: Tree, rules: Rules[Any], examples: Examples[Any]) -> Run:
+    """Play the example a tree holds."""
+    scenario, problems = parse(tree.data)
+    if scenario is None:
+        data = tree.data if isinstance(tree.data, dict) else {}
+        return Run(str(data.get("id", "?")), str(data.get("title", "")), None, None, _tell(tree, "GAM001", problems))
+    outcome = run(scenario, rules, examples)
+    return Run(scenario.id, scenario.title, scenario, outcome, _tell(tree, "GAM002", outcome.problems))
+
+
+def _tell(tree: Tree, code: str, problems: Iterable[Problem]) -> tuple[Diagnostic, ...]:
+    report = Report()
+    for problem in problems:
+        key = problem.place[:1] == ("end",) or code == "GAM001"
+        mark = tree.key_mark(problem.place) if key else tree.mark(problem.place)
+        report.error("GAM003" if problem.place[:1] == ("rules",) else code, problem.message, at=mark)
+    return tuple(report.diagnostics)
+
+
+def scene(rules: Rules[Any], state: State) -> Scene:
+    """A state as a picture needs it."""
+    return Scene(tuple(rules.placed(state)), rules.tally(state))
+
+
+def shown(run_: Run, rules: Rules[Any]) -> Example:
+    """A passed example as the rulebook prints it."""
+    assert run_.outcome is not None
+    before, after = run_.outcome.before, run_.outcome.after
+    assert before is not None and after is not None
+    told = run_.outcome.scenario
+    return Example(told.id, told.title, told.rules, told.story, scene(rules, before), scene(rules, after))
+
+
+def twice(runs: Sequence[tuple[Tree, Run]]) -> tuple[Diagnostic, ...]:
+    """GAM004: examples that have the id of an earlier one."""
+    report = Report()
+    first: dict[str, Tree] = {}
+    for tree, one in runs:
+        earlier = first.setdefault(one.id, tree)
+        if earlier is not tree:
+            mark = earlier.mark(("id",))
+            related = [("the first one", mark)] if mark else []
+            report.error("GAM004", f"two examples have the id {one.id!r}", at=tree.mark(("id",)), related=related)
+    return tuple(report.diagnostics)

@@ -1,0 +1,53 @@
+"""The rule ids of a rulebook: the margin marks at the beginning of its paragraphs."""
+
+import re
+from collections.abc import Iterator
+
+from generator.catalog.models import Prose
+from generator.source.diagnostic import Report, closest
+from generator.source.mark import Mark
+
+_ID = r"[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)+"
+_MARGIN = re.compile(rf"^ {{0,3}}(?:(?:[-*+>]|\d+[.)])[ ]+)*\[({_ID}(?:[ ,]+{_ID})*)\](?=\s)")
+_FENCE = re.compile(r"^ {0,3}(`{3,}|~{3,})(.*)$")
+
+
+def margin_marks(prose: Prose) -> Iterator[tuple[str, Mark]]:
+    """Every rule id in a margin mark, in the order of the text, with its place; fenced blocks are skipped.
+
+    The body of a `note` is prose like any other.
+    """
+    fence: str | None = None
+    for number, line in enumerate(prose.text.splitlines(), start=1):
+        found = _FENCE.match(line)
+        if fence is not None:
+            if found and found[1].startswith(fence) and not found[2].strip():
+                fence = None
+            continue
+        if found:
+            if found[2].split()[:1] != ["note"]:
+                fence = found[1]
+            continue
+        if margin := _MARGIN.match(line):
+            for one in re.finditer(_ID, margin[1]):
+                yield one[0], Mark(prose.file, number, margin.start(1) + one.start() + 1)
+
+
+def check(prose: Prose | None, known: tuple[str, ...], report: Report) -> None:
+    """GAM009 to GAM011: the rulebook's rule ids and the engine's are one set, each id printed once."""
+    if prose is None:
+        report.error("GAM011", "the game has rules but no rulebook.md", hint="write rulebook.md beside game.yaml")
+        return
+    first: dict[str, Mark] = {}
+    for rule, mark in margin_marks(prose):
+        if rule in first:
+            message = f"rule {rule} is printed twice"
+            report.error("GAM009", message, at=mark, related=[("the first time", first[rule])])
+        elif rule not in known:
+            hint = closest(rule, known)
+            report.error("GAM010", f"the rulebook has a rule {rule}, which the engine never names", at=mark, hint=hint)
+        first.setdefault(rule, mark)
+    for rule in known:
+        if rule not in first:
+            message = f"the engine plays by rule {rule}, which the rulebook lacks"
+            report.error("GAM011", message, at=Mark(prose.file, 1, 1), hint=f"begin its paragraph with [{rule}]")

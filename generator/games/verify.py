@@ -1,0 +1,279 @@
+"""The gate between a catalog and the printer: only what has been checked, set up and played becomes a `Verified`."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from generator.catalog.load import load, read_game, resolve
+from generator.catalog.models import Catalog
+from generator.catalog.verified import Evidence, Example, Scene, Verified
+from generator.engine.bots import BOTS
+from generator.engine.plain import Short
+from generator.engine.playout import Broken, fresh, play
+from generator.engine.rules import Rules
+from generator.engine.state import State
+from generator.engine.tally import Tally, merged
+from generator.games import account, examples, game_of, keep, rule_ids
+from generator.games.game import Game
+from generator.games.rulesets import rules_of, sections_of
+from generator.source.diagnostic import Checked, Diagnostic, Report, Severity
+from generator.source.mark import Mark
+from generator.source.tree import Tree
+
+GAMES_PER_COUNT = 30
+"""Playouts for each number of players and each kind of bot: enough to meet every common rule, in a few seconds."""
+SEED = 1
+LIMIT = 20_000
+"""Decisions after which a playout counts as endless."""
+
+Listener = Callable[[str], None]
+"""Hears what is being verified, for a progress line."""
+
+
+def validate(folder: Path) -> Checked[Catalog]:
+    """Load a catalog and make every check that needs no playing, the game's own included; all findings in one run."""
+    checked = load(folder, sections_of)
+    report = Report(list(checked.diagnostics))
+    if checked.value is not None:
+        check_tree(checked.value.tree, game_of(checked.value.identity.id), report)
+        return report.checked(checked.value)
+    # The typed model may have failed on the very thing that one of the game's own checks explains better.
+    raw = read_game(folder)
+    if raw.value is not None:
+        tree = resolve(raw.value, Report())  # its findings are among those of `load`
+        check_tree(tree, game_of(_id(tree)), report)
+    return Checked(None, tuple(report.diagnostics))
+
+
+def _id(tree: Tree) -> str:
+    match tree.data:
+        case {"game": {"id": str(found)}}:
+            return found
+        case _:
+            return ""
+
+
+def check_tree(tree: Tree, game: Game | None, report: Report) -> None:
+    """The game's own checks on the whole catalog and on each of its set-ups; nothing for a game without a package."""
+    if game is None:
+        return
+    game.check(tree, report)
+    setups = tree.data.get("setups") if isinstance(tree.data, dict) else None
+    for index in range(len(setups) if isinstance(setups, list) else 0):
+        game.check_setup(tree, ("setups", index), report)
+
+
+def verified(catalog: Catalog, *, listener: Listener | None = None, seed: int = SEED) -> Checked[Verified]:
+    """The catalog as verified, from what is kept where neither it nor the rules have changed, else by `verify`."""
+    engine = keep.engine_fingerprint(catalog.identity.id)
+    kept = keep.load(catalog, engine)
+    if kept is not None:
+        return kept
+    checked = verify(catalog, listener=listener, seed=seed)
+    if checked.value is not None:
+        keep.store(catalog, engine, checked)
+    return checked
+
+
+def draft(catalog: Catalog) -> Verified:
+    """The catalog unplayed, for a print that says DRAFT on every piece."""
+    return Verified(catalog, Evidence(False, None, (), {}, {}))
+
+
+@dataclass(slots=True)
+class _Work:
+    """What verifying gathers on its way."""
+
+    catalog: Catalog
+    game: Game | None
+    rules: Rules[Any]
+    report: Report
+    listener: Listener
+    named: set[str] = field(default_factory=set)
+    examples: list[Example] = field(default_factory=list)
+    setups: dict[str, Scene] = field(default_factory=dict)
+    playouts: dict[str, dict[str, Tally]] = field(default_factory=dict)
+
+
+def verify(
+    catalog: Catalog,
+    *,
+    games_per_count: int = GAMES_PER_COUNT,
+    seed: int = SEED,
+    listener: Listener | None = None,
+) -> Checked[Verified]:
+    """Check, set up and play a catalog; the evidence where all of it went well.
+
+    Of the game's own checks only errors are told here: `validate` has told the rest.
+    """
+    game = game_of(catalog.identity.id)
+    checks = Report()
+    check_tree(catalog.tree, game, checks)
+    report = Report([found for found in checks.diagnostics if found.severity is Severity.ERROR])
+    if report.failed:
+        return Checked(None, tuple(report.diagnostics))
+    work = _Work(catalog, game, rules_of(catalog), report, listener or (lambda _: None))
+    if game is not None:
+        rule_ids.check(catalog.prose, work.rules.names.rules, report)
+        _play_examples(work, game)
+    else:
+        _unique_ids(catalog, report)
+    if _set_up(work) and game is not None:
+        _play_out(work, games_per_count, seed)
+    tally = merged(one for bots in work.playouts.values() for one in bots.values())
+    account.check(catalog, tally, report, rules_of_its_own=game is not None)
+    if game is not None:
+        _say_unexercised(work)
+    evidence = Evidence(
+        accepted=True,
+        engine=keep.engine_fingerprint(catalog.identity.id) if game is not None else None,
+        examples=tuple(work.examples),
+        setups=work.setups,
+        measures=_measures(work, tally, games_per_count, seed),
+    )
+    return report.checked(Verified(catalog, evidence))
+
+
+def _unique_ids(catalog: Catalog, report: Report) -> None:
+    """A rulebook without an engine: its ids need only be unique."""
+    if catalog.prose is not None:
+        rule_ids.check(catalog.prose, tuple({rule for rule, _ in rule_ids.margin_marks(catalog.prose)}), report)
+
+
+def _play_examples(work: _Work, game: Game) -> None:
+    work.listener("worked examples")
+    book = game.examples(work.catalog, work.rules)
+    runs: list[tuple[Tree, examples.Run]] = []
+    for file in examples.files_of(work.catalog.folder):
+        read = examples.read(file)
+        work.report.extend(read.diagnostics)
+        runs += [(tree, examples.play(tree, work.rules, book)) for tree in read.value or ()]
+    work.report.extend(examples.twice(runs))
+    for _, run in runs:
+        work.report.extend(run.diagnostics)
+        if run.outcome is not None:
+            work.named.update(run.outcome.named)
+        if run.passed:
+            work.examples.append(examples.shown(run, work.rules))
+
+
+def _set_up(work: _Work) -> bool:
+    """Deal every set-up for every number of players; whether all could be dealt."""
+    wanted = work.catalog.identity.players
+    report, rules = work.report, work.rules
+    before = len(report.diagnostics)
+    for players in range(wanted.low, wanted.high + 1):
+        if players not in rules.players():
+            mark = work.catalog.tree.mark(("game", "players"))
+            message = f"the game is for {wanted} players, but there is no set-up for {players}"
+            # A game without rules may leave its set-up to the rulebook.
+            tell = report.error if work.game is not None else report.warning
+            tell("GAM015", message, at=mark)
+    for players in rules.players():
+        for setup in rules.setups(players):
+            work.listener(f"set-up {setup}")
+            try:
+                state = rules.setup(players, SEED, setup)
+                rules.check(state)
+            except Short as short:
+                at = _setup_mark(work.catalog, setup, short.index)
+                report.error("GAM005", f"set-up {setup!r}: {short}", at=at)
+            except (ValueError, AssertionError) as error:
+                report.error("GAM005", f"set-up {setup!r}: {error}", at=_setup_mark(work.catalog, setup, None))
+            else:
+                _note(work, state)
+                work.setups[setup] = examples.scene(rules, state)
+    return not any(found.severity is Severity.ERROR for found in report.diagnostics[before:])
+
+
+def _setup_mark(catalog: Catalog, setup: str, line: int | None) -> Mark | None:
+    for index, row in enumerate(catalog.setups):
+        if row.get("id") == setup:
+            path = ("setups", index)
+            return catalog.tree.mark(path if line is None else (*path, "place", line))
+    return catalog.tree.mark(("setups",))
+
+
+def _note(work: _Work, state: State) -> None:
+    names = work.rules.names.rules
+    work.named.update(names[rule] for rule in {event[1] for event in state.log or ()} if rule >= 0)
+
+
+def _play_out(work: _Work, games: int, seed: int) -> None:
+    """Strict playouts: the invariants are checked after every action."""
+    rules = work.rules
+    for players in rules.players():
+        for name, bot in BOTS.items():
+            work.listener(f"{players} players, {name}")
+            tally = work.playouts.setdefault(str(players), {})[name] = Tally()
+            for number in range(games):
+                again = f"pnp simulate --players {players} --seed {seed} --bot {name} --games {number + 1}"
+                state, stream = fresh(rules, players, seed, number)
+                try:
+                    played = play(rules, state, bot, stream, limit=LIMIT, strict=True)
+                except Broken as broken:
+                    message = f"game {number + 1} of {players} players ({name}): {broken}"
+                    work.report.error("GAM006", message, hint=f"to play it again: {again}")
+                    return
+                if played.result is None:
+                    message = f"a game of {players} players ({name}) has not ended after {LIMIT} decisions"
+                    work.report.error("GAM012", message, hint=f"to play it again: {again}")
+                    return
+                tally.add(rules, played)
+                _note(work, state)
+
+
+def _say_unexercised(work: _Work) -> None:
+    """GAM013: rules that neither an example nor a playout has named."""
+    missed = _unexercised(work)
+    if missed:
+        message = f"never exercised by an example or a game played: {', '.join(missed)}"
+        work.report.warning("GAM013", message, hint="write a worked example that shows them")
+
+
+def _unexercised(work: _Work) -> list[str]:
+    return [rule for rule in work.rules.names.rules if rule not in work.named]
+
+
+def _measures(work: _Work, total: Tally, games: int, seed: int) -> Mapping[str, Any]:
+    """The report of the playouts and accounts, ready for JSON."""
+    rules = work.rules
+    named = {rule: total.rules[index] for index, rule in enumerate(rules.names.rules) if total.rules[index]}
+    return {
+        "seed": seed,
+        "games_per_count_and_bot": games if work.playouts else 0,
+        "games": total.games,
+        "decisions": total.decisions,
+        "playouts": {
+            players: {bot: _summary(tally) for bot, tally in bots.items()} for players, bots in work.playouts.items()
+        },
+        "components": [
+            {"source": source, "title": title, "printed": printed, "peak": peak}
+            for (source, title), (printed, peak) in sorted(total.stocks.items())
+        ],
+        "not_in_the_account": account.unaccounted(work.catalog, total),
+        "rules": named,
+        "rules_never_exercised": _unexercised(work) if work.game is not None else [],
+        "examples_passed": len(work.examples),
+        "setups_dealt": list(work.setups),
+        "measures": dict(sorted(total.measures.items())),
+    }
+
+
+def _summary(tally: Tally) -> dict[str, Any]:
+    wins: dict[str, int] = {}
+    for (seat, _), often in sorted(tally.wins.items()):
+        wins[str(seat)] = wins.get(str(seat), 0) + often
+    return {
+        "games": tally.games,
+        "decisions": tally.decisions,
+        "wins_by_seat": wins,
+        "ended_by": dict(sorted(tally.reasons.items())),
+        "lengths": {str(length): often for length, often in sorted(tally.lengths.items())},
+    }
+
+
+def errors(diagnostics: tuple[Diagnostic, ...]) -> list[Diagnostic]:
+    """The errors among them."""
+    return [found for found in diagnostics if found.severity is Severity.ERROR]

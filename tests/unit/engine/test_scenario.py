@@ -1,0 +1,117 @@
+from typing import Any
+
+import pytest
+
+from generator.engine.scenario import Outcome, Problem, parse, plain, run
+from tests.toy import QuarryExamples, QuarryRules
+
+GOOD: dict[str, Any] = {
+    "id": "QU-EX-01",
+    "title": "One stone each",
+    "rules": ["QU-TAKE-1"],
+    "story": "Both ask modestly.",
+    "start": {"stones": {"ann": 3, "bob": 0}},
+    "steps": [{"ask": {"ann": 1, "bob": 2, "die": 4}}],
+    "end": {"stones": {"ann": 4, "bob": 2}, "winner": None},
+}
+
+
+def outcome(**changes: Any) -> Outcome:
+    scenario, problems = parse({**GOOD, **changes})
+    assert scenario is not None, problems
+    rules = QuarryRules()
+    return run(scenario, rules, QuarryExamples(rules))
+
+
+def envelope(**changes: Any) -> tuple[Problem, ...]:
+    scenario, problems = parse({**GOOD, **changes})
+    assert scenario is None
+    return problems
+
+
+def test_an_example_that_goes_as_written_passes_and_names_its_rules() -> None:
+    played = outcome()
+    assert played.passed
+    assert played.named == ("QU-SETUP-1", "QU-ASK-1", "QU-DIE-1", "QU-TAKE-1")
+    assert played.before is not None and played.after is not None
+    assert played.before.counters == [3, 0]
+    assert played.after.counters == [4, 2]
+
+
+def test_a_wrong_end_shows_each_field_with_what_was_expected_and_found() -> None:
+    played = outcome(end={"stones": {"ann": 9, "bob": 2}, "winner": ["ann"]})
+    assert [problem.message for problem in played.problems] == [
+        "stones: expected {ann: 9, bob: 2}, found {ann: 4, bob: 2}",
+        "winner: expected [ann], found null",
+    ]
+    assert played.problems[0].place == ("end", "stones")
+
+
+def test_a_refusal_passes_when_the_named_rule_refuses() -> None:
+    played = outcome(steps=[{"ask": {"ann": 3, "bob": 1, "die": 1}, "refuse": "QU-ASK-1"}], end={"winner": None})
+    assert played.passed
+    assert "QU-ASK-1" in played.named
+
+
+@pytest.mark.parametrize(
+    ("step", "message"),
+    [
+        ({"ask": {"ann": 3, "bob": 1, "die": 1}, "refuse": "QU-END-1"}, "refused by QU-ASK-1, not by QU-END-1"),
+        ({"ask": {"ann": 3, "bob": 1, "die": 1}}, "is refused by QU-ASK-1: ask for 1 or 2 stones"),
+        ({"ask": {"ann": 1, "bob": 1, "die": 1}, "refuse": "QU-ASK-1"}, "is allowed, but QU-ASK-1 must refuse it"),
+        ({"cheat": None, "refuse": "QU-ASK-1"}, "the refused cheat has changed the state"),
+        ({"dig": None}, "there is no verb 'dig' with None"),
+        ({"ask": {"ann": 1, "bob": 1, "die": "x"}}, "cannot be understood (TypeError"),
+        ({"spoil": None}, "an invariant of the game does not hold: stones"),
+    ],
+)
+def test_a_step_that_goes_otherwise_fails_the_example_at_that_step(step: dict[str, Any], message: str) -> None:
+    played = outcome(steps=[step])
+    assert len(played.problems) == 1
+    assert message in played.problems[0].message
+    assert played.problems[0].place[:2] == ("steps", 0)
+
+
+def test_a_start_that_cannot_be_is_told_not_raised() -> None:
+    played = outcome(start={})
+    assert played.problems == (Problem(("start",), "start: stones are missing"),)
+    assert played.before is None
+
+
+def test_an_unknown_field_of_the_end_is_told_not_raised() -> None:
+    assert "cannot be understood (KeyError: 'colour')" in outcome(end={"colour": 3}).problems[0].message
+
+
+def test_a_rule_the_game_does_not_have_is_told() -> None:
+    played = outcome(rules=["QU-TAKE-1", "QU-FLY-1"])
+    assert played.problems == (Problem(("rules", 1), "the game has no rule 'QU-FLY-1'"),)
+
+
+@pytest.mark.parametrize(
+    ("changes", "place"),
+    [
+        ({"steps": "go"}, ("steps",)),
+        ({"steps": ["go"]}, ("steps", 0)),
+        ({"steps": [{"ask": 1, "dig": 2}]}, ("steps", 0)),
+        ({"steps": [{"refuse": "QU-ASK-1"}]}, ("steps", 0)),
+        ({"steps": [{"ask": 1, "refuse": None}]}, ("steps", 0, "refuse")),
+        ({"title": 7}, ("title",)),
+        ({"rules": "QU-ASK-1"}, ("rules",)),
+        ({"rules": [1]}, ("rules",)),
+        ({"start": []}, ("start",)),
+        ({"end": None}, ("end",)),
+        ({"begin": {}}, ("begin",)),
+    ],
+)
+def test_a_broken_envelope_is_told_with_its_place(changes: dict[str, Any], place: tuple[str | int, ...]) -> None:
+    assert [problem.place for problem in envelope(**changes)] == [place]
+
+
+def test_missing_keys_are_told_all_at_once() -> None:
+    _, problems = parse({"id": "x"})
+    assert len(problems) == 6
+    assert parse([1])[1] and parse(None)[1]
+
+
+def test_values_are_shown_as_they_stand_in_yaml() -> None:
+    assert plain({"a": [1, None], "b": True}) == "{a: [1, null], b: true}"
