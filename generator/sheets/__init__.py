@@ -5,9 +5,11 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from generator.drawing.piece import Page, Piece
+from generator.sheets.boards import large_page, tile_pages
 from generator.sheets.impose import Sheet, draw_sheets, grid_sheets, grids_for
 from generator.sheets.slots import flip_axis
 from generator.sheets.spec import Duplex, Lettering, SheetFile, SheetSpec, Slug, Spacing
+from generator.sheets.tiling import tiling
 from generator.sheets.tokens import token_sheets
 from generator.source.diagnostic import Checked, Report
 
@@ -53,13 +55,39 @@ def _packed(name: str, title: str) -> Pattern:
     return pattern
 
 
+def _boards(name: str, title: str) -> Pattern:
+    """In grids where the paper holds them; else each on a page of its own size, and in tiles for the paper."""
+    whole = _grids(name, title)
+
+    def pattern(pieces: Sequence[Piece], spec: SheetSpec, letter: Lettering, report: Report) -> tuple[SheetFile, ...]:
+        runs = tuple(grids_for(pieces, spec))
+        fitting = [piece for run, grid in runs if grid is not None for piece in run]
+        large = [piece for run, grid in runs if grid is None for piece in run]
+        files = whole(fitting, spec, letter, report) if fitting else ()
+        cuts = [(piece, tiling(piece, spec)) for piece in large]
+        for piece, cut in cuts:
+            if cut is None:
+                _too_large(piece, spec, report)
+        if not large or report.failed:
+            return files
+        pages = tuple(page for piece in large for page in large_page(piece, spec, letter))
+        tiles = tuple(page for piece, cut in cuts if cut for page in tile_pages(piece, cut, spec, letter))
+        return (
+            *files,
+            SheetFile(f"{name}-large", f"{title} on large pages", pages),
+            SheetFile(f"{name}-tiled", f"{title} in tiles", tiles),
+        )
+
+    return pattern
+
+
 PATTERNS: Mapping[str, Pattern] = MappingProxyType(
     {
         "card": _grids("cards", "Cards"),
         "tile": _grids("tiles", "Tiles"),
         "token": _packed("tokens", "Tokens"),
-        "board": _grids("boards", "Boards"),
-        "aid": _grids("aids", "Player aids"),
+        "board": _boards("boards", "Boards"),
+        "aid": _boards("aids", "Player aids"),
     }
 )
 """How each kind of piece is laid out, in the order in which the files are named."""

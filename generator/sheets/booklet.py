@@ -1,0 +1,107 @@
+"""Pages of a rulebook two by two, so that the printed stack is folded and stapled into a booklet."""
+
+from collections.abc import Sequence
+
+from generator.drawing.items import Drawing, Group, Item, Segments
+from generator.drawing.piece import Page
+from generator.drawing.shapes import line, rect
+from generator.geometry import Affine, Rect, Size
+from generator.sheets.cutting import marks
+from generator.sheets.margins import STRIP, slug_line
+from generator.sheets.papers import printable
+from generator.sheets.spec import Lettering, SheetSpec
+from generator.units import Mm
+
+_TICK: Mm = 2.0
+
+
+def booklet_order(count: int, signature: int | None = None) -> tuple[tuple[int | None, int | None], ...]:
+    """Which pages (from 0; None for a blank) stand left and right, on the front and back of one sheet after another.
+
+    The stack is turned on its short edge. The blanks come last; with `signature`, sheets are folded in bundles of
+    that many, to be sewn or stapled one behind the other. Source: the usual order of saddle stitching, for eight
+    pages [8, 1] [2, 7] and [6, 3] [4, 5].
+    """
+    total = -(-count // 4) * 4
+    length = total if signature is None else 4 * signature
+    faces: list[tuple[int | None, int | None]] = []
+    for start in range(0, total, length):
+        end = min(start + length, total)
+        for k in range((end - start) // 4):
+            faces.append((end - 1 - 2 * k, start + 2 * k))
+            faces.append((start + 2 * k + 1, end - 2 - 2 * k))
+
+    def known(page: int | None) -> int | None:
+        return page if page is not None and page < count else None
+
+    return tuple((known(left), known(right)) for left, right in faces)
+
+
+def booklet(
+    pages: Sequence[Page], spec: SheetSpec, letter: Lettering, *, creep: Mm = 0.0, signature: int | None = None
+) -> tuple[Page, ...]:
+    """The pages on sheets of the paper laid across, made smaller where two do not fit side by side.
+
+    `creep` is the thickness of the folded paper: each inner sheet's pages move so far towards the fold, since it is
+    pushed outwards by those around it. Links and bookmarks are left out: they would lead to half a sheet.
+    """
+    if not pages:
+        return ()
+    sheet = spec.paper.size.turned
+    size = pages[0].drawing.size
+    scale = min(1.0, sheet.width / (2 * size.width), sheet.height / size.height)
+    faces = booklet_order(len(pages), signature)
+    count = len(faces) // 2
+    made: list[Page] = []
+    for index, (left, right) in enumerate(faces):
+        inner = (index // 2) % (signature or count)
+        placed = (
+            *_placed(pages, left, sheet, scale, -1, inner * creep),
+            *_placed(pages, right, sheet, scale, 1, inner * creep),
+        )
+        side = "front" if index % 2 == 0 else "back"
+        content = f"booklet, sheet {index // 2 + 1} of {count}, {side}"
+        hints = _hints(sheet, size.height * scale, spec, content, letter, staples=index == 0)
+        made.append(Page(Drawing(sheet, (*placed, *hints))))
+    return tuple(made)
+
+
+def _placed(
+    pages: Sequence[Page], number: int | None, sheet: Size, scale: float, side: int, creep: Mm
+) -> tuple[Item, ...]:
+    """A page left (-1) or right (1) of the fold, shifted towards it by `creep`; nothing for a blank."""
+    if number is None:
+        return ()
+    drawing = pages[number].drawing
+    width, height = drawing.size.width * scale, drawing.size.height * scale
+    fold = sheet.width / 2
+    x = fold - width + creep if side < 0 else fold - creep
+    at = Affine(scale, 0.0, 0.0, scale, x, (sheet.height - height) / 2)
+    return (Group(drawing.items, at=at, clip=_window(drawing.size, side, creep / scale), name=f"page#{number + 1}"),)
+
+
+def _window(size: Size, side: int, hidden: Mm) -> Segments:
+    """The page without what creep pushes across the fold."""
+    return rect(Rect(0.0 if side < 0 else hidden, 0.0, size.width - hidden, size.height))
+
+
+def _hints(
+    sheet: Size, height: Mm, spec: SheetSpec, content: str, letter: Lettering, *, staples: bool
+) -> tuple[Item, ...]:
+    """Fold marks and, on the outermost sheet, staple words above and below the pages, and the slug line at the foot.
+
+    Where the pages fill the paper there is no room for them, nor may they stand on the pages: these say themselves
+    what they are.
+    """
+    area = printable(sheet, spec.margin)
+    free = (sheet.height - height) / 2 - spec.margin
+    if free < STRIP + _TICK:
+        return ()
+    fold = sheet.width / 2
+    edge = (sheet.height - height) / 2
+    ticks = marks(
+        (line(fold, edge - _TICK, fold, edge), line(fold, sheet.height - edge, fold, sheet.height - edge + _TICK))
+    )
+    strip = Rect(area.x, area.bottom - STRIP, area.width, STRIP)
+    how = "two-sided, flip on the short edge; fold along the marks" + (", staple twice on the fold" if staples else "")
+    return (*ticks, slug_line(strip, spec.slug, content, how, letter))
