@@ -1,0 +1,182 @@
+"""Defects as data: a patched catalog or set-up, and the codes that must refuse it (none: it must be accepted)."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from generator.catalog.load import build, read_game, resolve
+from generator.games.game import Game
+from generator.games.rulesets import sections_of
+from generator.source.diagnostic import Checked, Diagnostic, Report, Severity
+from generator.source.mark import Mark
+from generator.source.mark import Path as Place
+from generator.source.patch import patched
+from generator.source.reader import read_documents, read_fences
+from generator.source.tree import Tree
+
+INVALID, VALID = "yaml invalid", "yaml valid"
+"""What code fences in Markdown are marked with when they hold cases."""
+
+CATALOG = "catalog"
+"""The base of a case that patches the whole catalog; any other base is the id of a set-up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A change to something accepted, and the codes it must be refused by; an empty tuple: it must be accepted."""
+
+    id: str
+    title: str
+    base: str
+    patch: tuple[Mapping[str, Any], ...]
+    refused_by: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What became of a case: `lines` say why it passed (a code and its place each) or what went wrong."""
+
+    case: Case
+    passed: bool
+    lines: tuple[str, ...]
+
+
+def read_cases(file: Path) -> Checked[tuple[Case, ...]]:
+    """The cases in a YAML file (lists) or in a Markdown file's fences; DEF001 for what is no case."""
+    report = Report()
+    cases: list[Case] = []
+    markdown = file.suffix.lower() in (".md", ".markdown")
+    sources = [read_fences(file, info) for info in (INVALID, VALID)] if markdown else [read_documents(file)]
+    for source in sources:
+        report.extend(source.diagnostics)
+        for tree in source.value or ():
+            cases += _cases(tree, report)
+    return report.checked(tuple(cases))
+
+
+def _cases(tree: Tree, report: Report) -> Iterator[Case]:
+    rows = tree.data if isinstance(tree.data, list) else [tree.data]
+    for index, row in enumerate(rows):
+        match row:
+            case {"id": str(name), "base": str(base), "patch": [*patch], **rest} if all(
+                isinstance(one, dict) for one in patch
+            ):
+                refused = rest.get("refused_by") or []
+                codes = tuple(map(str, refused)) if isinstance(refused, list) else (str(refused),)
+                yield Case(name, str(rest.get("title", "")), base, tuple(patch), codes)  # type: ignore[arg-type]
+            case _:
+                mark = tree.mark((index,) if isinstance(tree.data, list) else ())
+                report.error("DEF001", "a case needs id, base and a list of patches", at=mark)
+
+
+@dataclass(frozen=True, slots=True)
+class Bench:
+    """An accepted game to try cases on: its tree with placeholders unresolved."""
+
+    folder: Path
+    game: Game
+    tree: Tree
+
+
+def bench(folder: Path, game: Game) -> Checked[Bench]:
+    """A game's folder, read for trying cases."""
+    read = read_game(folder)
+    return Checked(Bench(folder, game, read.value) if read.value is not None else None, read.diagnostics)
+
+
+def table(codes: Sequence[str]) -> str:
+    """What the codes of a game's own table begin with: `GY-V` of `GY-V01`."""
+    return codes[0].rstrip("0123456789") if codes else ""
+
+
+def try_case(on: Bench, case: Case) -> Verdict:
+    """Patch, check and compare.
+
+    A refused case passes when each of its codes is reported, in a section that a patch has touched, and no other code
+    of the game's own table is; an accepted one when nothing is an error, in the loader either.
+    """
+    try:
+        root, changed = _patched(on.tree, case)
+    except (ValueError, LookupError, TypeError) as error:
+        return Verdict(case, False, (f"cannot be patched: {error}",))
+    found = _check(on, changed, root, accept=not case.refused_by)
+    if not case.refused_by:
+        errors = [one for one in found if one.severity is Severity.ERROR]
+        return Verdict(case, not errors, tuple(map(str, errors)) or ("accepted",))
+    return _compare(case, found, changed, _sections(case, root))
+
+
+def _patched(tree: Tree, case: Case) -> tuple[Place, Tree]:
+    """Where the patched object stands, and the patched tree."""
+    root: Place = () if case.base == CATALOG else ("setups", _setup(tree, case.base))
+    operations = [_under(root, operation) for operation in case.patch]
+    return root, patched(tree, operations)
+
+
+def _setup(tree: Tree, name: str) -> int:
+    setups = tree.at(("setups",))
+    if isinstance(setups, list):
+        for index, one in enumerate(setups):
+            if isinstance(one, dict) and one.get("id") == name:
+                return index
+    raise ValueError(f"there is no set-up {name!r}")
+
+
+def _under(root: Place, operation: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The operation with its dotted path counted from the catalog's root."""
+    prefix = "".join(f"{step}." for step in root)
+    return {key: f"{prefix}{one}" if key in ("set", "remove", "add") else one for key, one in operation.items()}
+
+
+def _sections(case: Case, root: Place) -> set[str]:
+    if root:
+        return {str(root[0])}
+    paths = [one.get("set") or one.get("remove") or one.get("add") or "" for one in case.patch]
+    return {str(path).split(".")[0] for path in paths}
+
+
+def _check(on: Bench, changed: Tree, root: Place, *, accept: bool) -> list[Diagnostic]:
+    resolving = Report()
+    resolved = resolve(changed, resolving)
+    report = Report()
+    if root:
+        on.game.check_setup(resolved, root, report)
+    else:
+        on.game.check(resolved, report)
+    if accept:
+        report.extend(build(on.folder, changed, sections_of).diagnostics)
+    return report.diagnostics
+
+
+def _compare(case: Case, found: list[Diagnostic], changed: Tree, sections: set[str]) -> Verdict:
+    family = table(case.refused_by)
+    wrong: list[str] = []
+    right: list[str] = []
+    for code in case.refused_by:
+        reported = [one for one in found if one.code == code]
+        placed = [one for one in reported if _touches(one, changed, sections)]
+        if placed:
+            right.append(f"refused by {code} at {placed[0].mark}")
+        elif reported:
+            wrong.append(f"{code} stands at {reported[0].mark}, which is not in {' or '.join(sorted(sections))}")
+        else:
+            wrong.append(f"{code} is not reported")
+    others = sorted({one.code for one in found if one.code.startswith(family)} - set(case.refused_by))
+    wrong += [f"{code} is reported too: {_message(found, code)}" for code in others]
+    return Verdict(case, not wrong, tuple(wrong or right))
+
+
+def _message(found: list[Diagnostic], code: str) -> str:
+    return next(one.message for one in found if one.code == code)
+
+
+def _touches(found: Diagnostic, tree: Tree, sections: set[str]) -> bool:
+    places: set[Mark] = {mark for _, mark in found.related}
+    if found.mark is not None:
+        places.add(found.mark)
+    return any(
+        path and path[0] in sections and mark in places
+        for marks in (tree.marks, tree.key_marks)
+        for path, mark in marks.items()
+    )

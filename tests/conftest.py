@@ -1,0 +1,27 @@
+"""What all tests share: golden texts."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+GOLDEN = Path(__file__).parent / "golden"
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--update-golden", action="store_true", help="write what comes out as what should come out")
+
+
+@pytest.fixture
+def golden(request: pytest.FixtureRequest) -> Callable[[str, str], None]:
+    """Compare a text with the golden file of that name in tests/golden, or write it with --update-golden."""
+
+    def compare(name: str, text: str) -> None:
+        file = GOLDEN / name
+        if request.config.getoption("--update-golden"):
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(text, encoding="utf-8")
+        assert file.is_file(), f"there is no golden file {name}; make it with --update-golden"
+        assert text == file.read_text(encoding="utf-8"), f"{name} differs; --update-golden where it is meant to"
+
+    return compare
