@@ -1,0 +1,102 @@
+"""What a rulebook is made of once its Markdown is read: typed blocks with their places, references filled in."""
+
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
+
+from generator.source.mark import Mark
+from generator.text.style import Span
+
+Spans: TypeAlias = tuple[Span, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """A chapter (level 1), a section (2) or a step within one (3); `anchor` names its place for links."""
+
+    level: int
+    spans: Spans
+    anchor: str
+    mark: Mark
+
+    @property
+    def title(self) -> str:
+        """The words without their looks."""
+        return "".join(span.text for span in self.spans)
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """Running text; `rules` are the ids set beside it in the margin."""
+
+    spans: Spans
+    mark: Mark
+    rules: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """A list, numbered from `first` or with bullets where that is None."""
+
+    items: "tuple[tuple[Block, ...], ...]"
+    first: int | None
+    mark: Mark
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table: its head, its rows and how each column is aligned."""
+
+    head: tuple[Spans, ...]
+    rows: tuple[tuple[Spans, ...], ...]
+    aligns: tuple[Literal["left", "centre", "right"], ...]
+    mark: Mark
+
+
+@dataclass(frozen=True, slots=True)
+class Quote:
+    """A passage set apart."""
+
+    blocks: "tuple[Block, ...]"
+    mark: Mark
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A break in the text: a thin line."""
+
+    mark: Mark
+
+
+@dataclass(frozen=True, slots=True)
+class ImageFile:
+    """A picture from the game's folder by its path there, with a caption."""
+
+    path: str
+    caption: str
+    mark: Mark
+
+
+@dataclass(frozen=True, slots=True)
+class Directive:
+    """Something the press draws itself: its kind, arguments, options (`setup=x`) and body."""
+
+    kind: str
+    arguments: tuple[str, ...]
+    options: tuple[tuple[str, str], ...]
+    body: "tuple[Block, ...]"
+    mark: Mark
+
+    def option(self, name: str) -> str | None:
+        """The value of an option, None where it is not given."""
+        return dict(self.options).get(name)
+
+
+Block: TypeAlias = Heading | Paragraph | Listing | Table | Quote | Rule | ImageFile | Directive
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """A whole rulebook in blocks, and the place of each rule id in its margin."""
+
+    blocks: tuple[Block, ...]
+    rules: dict[str, Mark] = field(default_factory=dict)

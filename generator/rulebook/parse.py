@@ -1,0 +1,268 @@
+"""A rulebook's Markdown to typed blocks.
+
+Prose comes from strangers: raw HTML is refused, links lead to `https:` or into the book, pictures stay in the game's
+folder, and nesting and size are bounded.
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+from typing import Literal
+
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+from generator.catalog.models import Prose
+from generator.rulebook.blocks import (
+    Block,
+    Book,
+    Directive,
+    Heading,
+    ImageFile,
+    Listing,
+    Paragraph,
+    Quote,
+    Rule,
+    Spans,
+    Table,
+)
+from generator.rulebook.references import TOKEN, Reference, anchor_of, fill
+from generator.source.diagnostic import Checked, Report, closest
+from generator.source.mark import Mark
+from generator.text.style import Span
+
+LARGEST = 1_000_000
+"""Characters of Markdown that are read at most."""
+
+KINDS = ("board", "components", "credits", "example", "examples", "note", "pieces")
+"""The directives there are."""
+
+_ID = r"[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)+"
+_MARGIN = re.compile(rf"\[({_ID}(?:[ ,]+{_ID})*)\]\s+")
+_NUMBER = re.compile(r"\d+(?:[.,/]\d+)*")
+_LINK = re.compile(r"https://\S+|#[\w-]+")
+
+
+def parse(prose: Prose, data: Mapping[str, object]) -> Checked[Book]:
+    """The rulebook as blocks, every mistake in it reported with its place."""
+    report = Report()
+    if len(prose.text) > LARGEST:
+        message = f"the rulebook has {len(prose.text):,} characters; at most {LARGEST:,} are read"
+        report.error("RUL010", message, at=Mark(prose.file, 1, 1))
+        return report.checked(Book(()))
+    text, references = fill(prose.text, prose.file, data, report)
+    reader = _Reader(prose, text, references, report)
+    blocks = reader.read(text, 0)
+    for reference in references:
+        if reference.rule is not None and reference.rule not in reader.rules:
+            hint = closest(reference.rule, reader.rules)
+            report.error("RUL003", f"no rule is marked {reference.rule} in the margin", at=reference.mark, hint=hint)
+    return report.checked(Book(blocks, reader.rules))
+
+
+class _Reader:
+    """Turns Markdown tokens into blocks; `offset` is the line where a nested text begins."""
+
+    def __init__(self, prose: Prose, text: str, references: tuple[Reference, ...], report: Report) -> None:
+        self.prose = prose
+        self.lines = text.split("\n")
+        self.references = references
+        self.report = report
+        self.rules: dict[str, Mark] = {}
+        self.headings = 0
+        self.markdown = MarkdownIt("commonmark", {"typographer": True, "maxNesting": 24})
+        self.markdown.enable(["table", "replacements", "smartquotes"])
+
+    def read(self, text: str, offset: int) -> tuple[Block, ...]:
+        return self.blocks(self.markdown.parse(text), offset)
+
+    def mark(self, token: Token, offset: int) -> Mark:
+        return Mark(self.prose.file, (token.map[0] if token.map else 0) + offset + 1, 1)
+
+    def find(self, needle: str, token: Token, offset: int) -> Mark:
+        """Where `needle` stands in the lines of a token, as near as can be told."""
+        first, last = token.map or (0, 1)
+        for number in range(first + offset, min(last + offset, len(self.lines))):
+            written = self.lines[number]
+            at = written.find(needle)
+            if at >= 0:
+                return Mark(self.prose.file, number + 1, self._written_column(written, at))
+        return self.mark(token, offset)
+
+    def _written_column(self, line: str, at: int) -> int:
+        """The column in the author's line: before it, tokens stand for longer references."""
+        column = at + 1
+        for match in TOKEN.finditer(line, 0, at):
+            reference = self.references[int(match[1])]
+            source = self.prose.text.split("\n")[reference.mark.line - 1]
+            end = source.find("}", reference.mark.column - 1)
+            column += end - reference.mark.column + 2 - len(match[0])
+        return column
+
+    def blocks(self, tokens: Sequence[Token], offset: int) -> tuple[Block, ...]:
+        found: list[Block] = []
+        position = 0
+        while position < len(tokens):
+            end = _close_of(tokens, position)
+            found += self.block(tokens[position : end + 1], offset)
+            position = end + 1
+        return tuple(found)
+
+    def block(self, tokens: Sequence[Token], offset: int) -> Iterator[Block]:
+        """The block that a run of tokens from its opening to its closing one makes."""
+        token, inner = tokens[0], tokens[1:-1]
+        mark = self.mark(token, offset)
+        match token.type:
+            case "heading_open":
+                yield self.heading(token, inner[0], mark, offset)
+            case "paragraph_open":
+                yield from self.paragraph(inner[0], mark, offset)
+            case "bullet_list_open" | "ordered_list_open":
+                first = None if token.type == "bullet_list_open" else int(token.attrGet("start") or 1)
+                yield Listing(tuple(self.blocks(item[1:-1], offset) for item in _runs(inner)), first, mark)
+            case "table_open":
+                yield self.table(inner, mark, offset)
+            case "blockquote_open":
+                yield Quote(self.blocks(inner, offset), mark)
+            case "hr":
+                yield Rule(mark)
+            case "fence":
+                yield from self.directive(token, mark, offset)
+            case "html_block":
+                self.report.error("RUL006", "raw HTML is not read", at=mark, hint="write it as Markdown")
+            case _:
+                hint = "text is not indented by four spaces" if token.type == "code_block" else None
+                self.report.error("RUL009", f"the rulebook cannot set a {token.type}", at=mark, hint=hint)
+
+    def heading(self, token: Token, inline: Token, mark: Mark, offset: int) -> Heading:
+        level = int(token.tag[1:])
+        if level > 3:
+            self.report.error("RUL009", "headings go down to ###", at=mark)
+        self.headings += 1
+        return Heading(min(level, 3), self.spans(inline, offset), f"section-{self.headings}", mark)
+
+    def paragraph(self, inline: Token, mark: Mark, offset: int) -> Iterator[Block]:
+        children = inline.children or []
+        if len(children) == 1 and children[0].type == "image":
+            source = str(children[0].attrGet("src") or "")
+            yield ImageFile(source, children[0].content, mark)
+            return
+        rules: tuple[str, ...] = ()
+        margin = _MARGIN.match(children[0].content) if children and children[0].type == "text" else None
+        if margin:
+            children[0].content = children[0].content[margin.end() :]
+            rules = tuple(re.findall(_ID, margin[1]))
+            for rule in rules:
+                self.rules.setdefault(rule, self.find(rule, inline, offset))
+        yield Paragraph(self.spans(inline, offset), mark, rules)
+
+    def spans(self, inline: Token, offset: int) -> Spans:
+        """The inline content of a block; numbers that nobody references are reported (RUL002)."""
+        spans: list[Span] = []
+        bold = italic = 0
+        link: str | None = None
+        for child in inline.children or []:
+            match child.type:
+                case "text" | "code_inline" | "text_special":
+                    spans += self.text(child.content, bold > 0, italic > 0, link, inline, offset)
+                case "strong_open":
+                    bold += 1
+                case "strong_close":
+                    bold -= 1
+                case "em_open":
+                    italic += 1
+                case "em_close":
+                    italic -= 1
+                case "softbreak" | "hardbreak":
+                    spans.append(Span(" ", bold > 0, italic > 0, link=link))
+                case "link_open":
+                    link = self.link(str(child.attrGet("href") or ""), inline, offset)
+                case "link_close":
+                    link = None
+                case "html_inline":
+                    at = self.find(child.content, inline, offset)
+                    self.report.error("RUL006", "raw HTML is not read", at=at, hint="write it as Markdown")
+                case "image":
+                    at = self.find("![", inline, offset)
+                    hint = "give it a paragraph of its own"
+                    self.report.error("RUL007", "a picture within a line of text", at=at, hint=hint)
+                case _:
+                    at = self.mark(inline, offset)
+                    self.report.error("RUL009", f"the rulebook cannot set a {child.type}", at=at)
+        return tuple(span for span in spans if span.text)
+
+    def text(
+        self, content: str, bold: bool, italic: bool, link: str | None, inline: Token, offset: int
+    ) -> Iterator[Span]:
+        parts = TOKEN.split(content)
+        for i, part in enumerate(parts):
+            if i % 2 == 0:
+                for number in _NUMBER.finditer(part):
+                    hint = f"write a reference such as {{rules.name}}, or {{={number[0]}}} where it means no more"
+                    at = self.find(number[0], inline, offset)
+                    self.report.error("RUL002", f"the number {number[0]} is typed, not taken", at=at, hint=hint)
+                yield Span(part, bold, italic, link=link)
+                continue
+            for span in self.references[int(part)].spans:
+                yield Span(span.text, bold or span.bold, italic or span.italic, link=span.link or link)
+
+    def link(self, target: str, inline: Token, offset: int) -> str | None:
+        if _LINK.fullmatch(target):
+            return target
+        at = self.find(target, inline, offset)
+        self.report.error("RUL008", f"a link to {target!r}", at=at, hint="links begin with https://")
+        return None
+
+    def table(self, inner: Sequence[Token], mark: Mark, offset: int) -> Table:
+        rows: list[tuple[Spans, ...]] = []
+        aligns: tuple[Literal["left", "centre", "right"], ...] = ()
+        row_at = next((one.map for one in inner if one.map), None)
+        for token, cell in pairwise(inner):
+            if token.type == "tr_open":
+                row_at = token.map or row_at
+                rows.append(())
+            elif token.type in ("th_open", "td_open"):
+                cell.map = cell.map or row_at
+                rows[-1] = (*rows[-1], self.spans(cell, offset))
+                if token.type == "th_open":
+                    aligns = (*aligns, _align(token))
+        return Table(rows[0], tuple(rows[1:]), aligns, mark)
+
+    def directive(self, token: Token, mark: Mark, offset: int) -> Iterator[Directive]:
+        words = token.info.split()
+        if not words or words[0] not in KINDS:
+            name = words[0] if words else ""
+            message = f"no directive is called {name!r}" if name else "a fenced block without a directive"
+            hint = closest(name, KINDS) or f"there are {', '.join(KINDS)}"
+            self.report.error("RUL004", message, at=mark, hint=hint)
+            return
+        options = tuple((key, value) for key, _, value in (word.partition("=") for word in words[1:] if "=" in word))
+        arguments = tuple(word for word in words[1:] if "=" not in word)
+        body = self.read(token.content, mark.line) if token.content.strip() else ()
+        yield Directive(words[0], arguments, options, body, mark)
+
+
+def _align(token: Token) -> Literal["left", "centre", "right"]:
+    style = str(token.attrGet("style") or "")
+    return "right" if "right" in style else "centre" if "center" in style else "left"
+
+
+def _close_of(tokens: Sequence[Token], start: int) -> int:
+    """The index of the token that closes the one at `start`, itself where it opens nothing."""
+    depth = 0
+    for position in range(start, len(tokens)):
+        depth += tokens[position].nesting
+        if depth == 0:
+            return position
+    return len(tokens) - 1
+
+
+def _runs(tokens: Sequence[Token]) -> Iterator[Sequence[Token]]:
+    position = 0
+    while position < len(tokens):
+        end = _close_of(tokens, position)
+        yield tokens[position : end + 1]
+        position = end + 1
+
+
+__all__ = ["KINDS", "anchor_of", "parse"]
