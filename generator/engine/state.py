@@ -4,6 +4,7 @@ Everything a player can touch is a numbered component in a numbered zone (`where
 Only `move` and `count` change those; both write the event log and the component account (`low` and `high`).
 """
 
+import ast
 from collections.abc import Callable
 from dataclasses import dataclass, fields
 from enum import IntEnum
@@ -103,3 +104,9 @@ def _copy_expression(name: str, hint: Any) -> str:
 def canonical(state: State) -> str:
     """The state as text, equal for equal states; the log, which is history, is left out."""
     return repr({one.name: getattr(state, one.name) for one in fields(state) if one.name != "log"})
+
+
+def restored(kind: type[S], text: str) -> S:
+    """The state that `canonical` wrote, with an empty log; raises ValueError or TypeError for other text."""
+    values: dict[str, Any] = ast.literal_eval(text)
+    return kind(log=[], **values)

@@ -1,0 +1,41 @@
+"""Every game of the house, and the toy, at every number of players."""
+
+from functools import cache
+from typing import Any
+
+from generator.catalog.load import load
+
+from generator import resources
+from generator.catalog.models import Catalog
+from generator.engine.rules import Rules
+from generator.games import GAMES
+from generator.games.rulesets import rules_of, sections_of
+from tests.toy import QuarryRules
+
+TOY = "quarry"
+
+
+@cache
+def catalog_named(name: str) -> Catalog:
+    """The catalog of a game in content/; its diagnostics fail the test that asks for it."""
+    checked = load(resources.content() / name, sections_of)
+    assert checked.value is not None, "\n".join(map(str, checked.diagnostics))
+    return checked.value
+
+
+@cache
+def rules_named(name: str) -> Rules[Any]:
+    """The rules of a game in content/, or the toy's."""
+    return QuarryRules() if name == TOY else rules_of(catalog_named(name))
+
+
+def _counts(name: str) -> list[int]:
+    try:
+        return list(rules_named(name).players())
+    except Exception:  # a game that cannot be loaded must fail its tests, not the collection of all tests
+        return [0]
+
+
+NAMES = [name for name in (TOY, *GAMES) if name == TOY or (resources.content() / name).is_dir()]
+TABLES = [(name, players) for name in NAMES for players in _counts(name)]
+OWN_TABLES = [(name, players) for name, players in TABLES if name != TOY]

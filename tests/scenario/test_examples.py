@@ -1,0 +1,42 @@
+"""Every worked example of every game passes, and shows the rules it says."""
+
+import pytest
+
+from generator import resources
+from generator.games import game_of
+from generator.games.examples import files_of, play, read
+from generator.source.tree import Tree
+from tests.contract.tables import OWN_TABLES, catalog_named, rules_named
+
+GAMES_HERE = sorted({name for name, _ in OWN_TABLES})
+
+
+def trees() -> list[tuple[str, str, Tree]]:
+    """(game, example id, example) of every example in content/."""
+    found = []
+    for name in GAMES_HERE:
+        for file in files_of(resources.content() / name):
+            for tree in read(file).value or ():
+                label = tree.data.get("id", file.name) if isinstance(tree.data, dict) else file.name
+                found.append((name, str(label), tree))
+    return found
+
+
+TREES = trees()
+
+
+@pytest.mark.parametrize("name", GAMES_HERE)
+def test_every_example_file_can_be_read(name: str) -> None:
+    files = files_of(resources.content() / name)
+    assert files
+    assert [found for file in files for found in read(file).diagnostics] == []
+
+
+@pytest.mark.parametrize(("name", "label", "tree"), TREES, ids=[label for _, label, _ in TREES])
+def test_the_example_goes_as_written(name: str, label: str, tree: Tree) -> None:
+    rules = rules_named(name)
+    game = game_of(name)
+    assert game is not None
+    run = play(tree, rules, game.examples(catalog_named(name), rules))
+    assert [str(found) for found in run.diagnostics] == []
+    assert run.passed
