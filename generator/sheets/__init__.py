@@ -6,9 +6,9 @@ from typing import TypeAlias
 
 from generator.drawing.piece import Page, Piece
 from generator.sheets.boards import large_page, tile_pages
+from generator.sheets.cutting import is_rectangular
 from generator.sheets.impose import Sheet, draw_sheets, grid_sheets, grids_for
-from generator.sheets.slots import flip_axis
-from generator.sheets.spec import Duplex, Lettering, SheetFile, SheetSpec, Slug, Spacing
+from generator.sheets.spec import Duplex, Lettering, SheetFile, SheetSpec, Slug, Spacing, check_spec
 from generator.sheets.tiling import tiling
 from generator.sheets.tokens import token_sheets
 from generator.source.diagnostic import Checked, Report
@@ -36,21 +36,34 @@ def _grids(name: str, title: str) -> Pattern:
             if grid is None:
                 _too_large(run[0], spec, report)
             else:
-                sheets.extend(grid_sheets(run, grid, flip_axis(spec.duplex, grid.page)))
+                sheets.extend(grid_sheets(run, grid, spec.duplex))
         return (SheetFile(name, title, draw_sheets(sheets, spec, name, letter)),) if sheets else ()
 
     return pattern
 
 
-def _packed(name: str, title: str) -> Pattern:
-    """Pieces of any shape, in rows."""
+def _packed(name: str, title: str, share: float) -> Pattern:
+    """Pieces of any shape, in rows with the outline to cut along.
+
+    Straight pieces that take at least `share` of a sheet of their own get a grid with crop marks instead: it needs
+    fewer cuts.
+    """
 
     def pattern(pieces: Sequence[Piece], spec: SheetSpec, letter: Lettering, report: Report) -> tuple[SheetFile, ...]:
-        sheets = token_sheets(pieces, spec)
-        if sheets is None:
-            _too_large(max(pieces, key=lambda piece: piece.size.width * piece.size.height), spec, report)
+        straight = [piece for piece in pieces if is_rectangular(piece.outline)]
+        gridded = [
+            (run, grid)
+            for run, grid in grids_for(straight, spec)
+            if grid is not None and sum(piece.copies for piece in run) >= share * grid.count
+        ]
+        taken = {id(piece) for run, _ in gridded for piece in run}
+        rest = [piece for piece in pieces if id(piece) not in taken]
+        packed = token_sheets(rest, spec)
+        if packed is None:
+            _too_large(max(rest, key=lambda piece: piece.size.width * piece.size.height), spec, report)
             return ()
-        return (SheetFile(name, title, draw_sheets(sheets, spec, name, letter)),)
+        sheets = [sheet for run, grid in gridded for sheet in grid_sheets(run, grid, spec.duplex)]
+        return (SheetFile(name, title, draw_sheets((*sheets, *packed), spec, name, letter)),)
 
     return pattern
 
@@ -84,8 +97,8 @@ def _boards(name: str, title: str) -> Pattern:
 PATTERNS: Mapping[str, Pattern] = MappingProxyType(
     {
         "card": _grids("cards", "Cards"),
-        "tile": _grids("tiles", "Tiles"),
-        "token": _packed("tokens", "Tokens"),
+        "tile": _packed("tiles", "Tiles", share=0.0),
+        "token": _packed("tokens", "Tokens", share=0.5),
         "board": _boards("boards", "Boards"),
         "aid": _boards("aids", "Player aids"),
     }
@@ -96,8 +109,9 @@ PATTERNS: Mapping[str, Pattern] = MappingProxyType(
 def sheets_for(pieces: Sequence[Piece], spec: SheetSpec, letter: Lettering) -> Checked[tuple[SheetFile, ...]]:
     """The files to print for all pieces: SHTnnn errors say what does not fit."""
     report = Report()
+    check_spec(spec, report)
     files: list[SheetFile] = []
-    for kind, pattern in PATTERNS.items():
+    for kind, pattern in () if report.failed else PATTERNS.items():
         chosen = [piece for piece in pieces if piece.kind == kind]
         if chosen:
             files.extend(pattern(chosen, spec, letter, report))

@@ -12,7 +12,8 @@ from generator.sheets.papers import printable
 from generator.sheets.spec import Lettering, SheetSpec
 from generator.units import Mm
 
-_TICK: Mm = 2.0
+_LONGEST_TICK: Mm = 3.0
+_SHORTEST_TICK: Mm = 0.8
 
 
 def booklet_order(count: int, signature: int | None = None) -> tuple[tuple[int | None, int | None], ...]:
@@ -95,13 +96,11 @@ def _hints(
     """
     area = printable(sheet, spec.margin)
     free = (sheet.height - height) / 2 - spec.margin
-    if free < STRIP + _TICK:
+    tick = min(_LONGEST_TICK, free - STRIP)
+    if tick < _SHORTEST_TICK:
         return ()
-    fold = sheet.width / 2
-    edge = (sheet.height - height) / 2
-    ticks = marks(
-        (line(fold, edge - _TICK, fold, edge), line(fold, sheet.height - edge, fold, sheet.height - edge + _TICK))
-    )
+    fold, top, foot = sheet.width / 2, (sheet.height - height) / 2, (sheet.height + height) / 2
+    ticks = marks((line(fold, top - tick, fold, top), line(fold, foot, fold, foot + tick)))
     strip = Rect(area.x, area.bottom - STRIP, area.width, STRIP)
     how = "two-sided, flip on the short edge; fold along the marks" + (", staple twice on the fold" if staples else "")
-    return (*ticks, slug_line(strip, spec.slug, content, how, letter))
+    return (*ticks, slug_line(strip, spec.slug, content, how, letter, flip=True))

@@ -16,7 +16,7 @@ MARK_LENGTH: Mm = 5.0
 
 SHORTEST_MARK: Mm = 0.9
 _LEAST_ROOM: Mm = 1.3  # beside a butted block: a mark of nearly 0.9 mm that begins 0.4 mm off the trim
-_FOLD_GAP: Mm = 2.0  # at least, between the pieces and the fold
+_FOLD_GAP: Mm = 1.0  # between the bleed and the fold, so that the line lies on white
 
 _BUTTED: Mapping[Spacing, tuple[bool, ...]] = MappingProxyType(
     {Spacing.BLEED: (False,), Spacing.BUTT: (True,), Spacing.AUTO: (False, True)}
@@ -100,7 +100,7 @@ def _grid(
     gap = spec.gutter if butt else 2 * bleed + spec.gutter
     width = columns * cell.width + (columns - 1) * gap
     height = rows * cell.height + (rows - 1) * gap
-    fold = page.height / 2 - max(bleed, _FOLD_GAP)
+    fold = page.height / 2 - bleed - _FOLD_GAP
     room_x = (area.width - width) / 2
     room_y = fold - area.y - height if folded else (area.height - height) / 2
     need = _LEAST_ROOM if butt else bleed + SHORTEST_MARK

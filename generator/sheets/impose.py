@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import groupby
 
 from generator.drawing.items import Drawing, Group, Item, Outline, Segments, Stroke
 from generator.drawing.piece import Page, Piece
@@ -11,7 +10,7 @@ from generator.geometry import Size
 from generator.sheets.cutting import FOLD_COLOUR, HAIRLINE, marks
 from generator.sheets.grid import Grid, best_grid
 from generator.sheets.margins import Strips, check_ruler, slug_line
-from generator.sheets.slots import Axis, Faces, Slot, behind, flip_axis
+from generator.sheets.slots import Faces, Slot, behind, flip_axis
 from generator.sheets.spec import Duplex, Lettering, SheetSpec
 from generator.units import Mm
 
@@ -42,12 +41,20 @@ def grids_for(pieces: Sequence[Piece], spec: SheetSpec) -> Iterator[tuple[tuple[
         key = (piece.size, piece.bleed, piece.back is None, None if spec.joined else piece.set_id)
         runs.setdefault(key, []).append(piece)
     for run in runs.values():
-        folded = spec.duplex is Duplex.GUTTERFOLD and run[0].back is not None
-        yield tuple(run), best_grid(spec, run[0].size, run[0].bleed, sum(piece.copies for piece in run), folded=folded)
+        wanted = sum(piece.copies for piece in run)
+        folded = is_folded(run, spec.duplex)
+        yield tuple(run), best_grid(spec, run[0].size, run[0].bleed, wanted, folded=folded)
 
 
-def grid_sheets(pieces: Sequence[Piece], grid: Grid, axis: Axis) -> Iterator[Sheet]:
+def is_folded(run: Sequence[Piece], duplex: Duplex) -> bool:
+    """Whether fronts and backs of a run share one side of the paper."""
+    return duplex is Duplex.GUTTERFOLD and run[0].back is not None
+
+
+def grid_sheets(pieces: Sequence[Piece], grid: Grid, duplex: Duplex) -> Iterator[Sheet]:
     """The copies of the pieces, in order, on as many sheets as they need."""
+    axis = flip_axis(duplex, grid.page)
+    folded = is_folded(pieces, duplex)
     copies = [(piece, number) for piece in pieces for number in range(1, piece.copies + 1)]
     for start in range(0, len(copies), grid.count):
         taken = copies[start : start + grid.count]
@@ -56,7 +63,10 @@ def grid_sheets(pieces: Sequence[Piece], grid: Grid, axis: Axis) -> Iterator[She
             for index, (piece, number) in enumerate(taken)
         )
         backs = tuple(behind(slot, grid.page, axis) for slot in slots)
-        yield Sheet(grid.page, slots, grid.strips, marks(_crop(slots, grid)), marks(_crop(backs, grid)))
+        if folded:
+            yield Sheet(grid.page, slots, grid.strips, marks(_crop((*slots, *backs), grid)), ())
+        else:
+            yield Sheet(grid.page, slots, grid.strips, marks(_crop(slots, grid)), marks(_crop(backs, grid)))
 
 
 def draw_sheets(sheets: Sequence[Sheet], spec: SheetSpec, what: str, letter: Lettering) -> tuple[Page, ...]:
@@ -78,42 +88,34 @@ def draw_sheets(sheets: Sequence[Sheet], spec: SheetSpec, what: str, letter: Let
 
 def _drawn(sheet: Sheet, spec: SheetSpec, content: str, faces: Faces, letter: Lettering) -> tuple[Page, Page | None]:
     """The front page of a sheet and its page of backs, if it has one."""
-    front = tuple(faces.front(slot) for slot in sheet.slots)
-    mode = spec.duplex if sheet.two_sided else Duplex.NONE
+
+    def page(side: str, placed: tuple[Item, ...], how: str, flip: bool = False) -> Page:
+        slug = slug_line(sheet.strips.slug, spec.slug, f"{content}{side}", how, letter, flip=flip)
+        return Page(Drawing(sheet.page, (*placed, slug, check_ruler(sheet.strips.ruler, letter))))
+
+    fronts = (*map(faces.front, sheet.slots), *sheet.front_marks)
     if not sheet.two_sided:
-        return _page(sheet, spec, front, sheet.front_marks, content, "print at 100 %, one side", letter), None
-    axis = None if mode is Duplex.NONE else flip_axis(mode, sheet.page)
-    behinds = [slot if axis is None else behind(slot, sheet.page, axis) for slot in sheet.slots]
-    back = tuple(placed for slot in behinds if (placed := faces.back(slot)) is not None)
-    match mode:
-        case Duplex.GUTTERFOLD:
-            how = "print at 100 %, one side; fold on the dashed line, glue, then cut"
-            both = (*sheet.front_marks, *sheet.back_marks, _fold_line(sheet))
-            return _page(sheet, spec, front + back, both, content, how, letter), None
-        case Duplex.NONE:
-            how = "print at 100 %, one side; glue fronts to backs"
-            back_marks = sheet.front_marks
-        case Duplex.LONG | Duplex.SHORT:
-            how = f"print at 100 %, two-sided, flip on the {mode.value} edge"
-            back_marks = sheet.back_marks
-    return (
-        _page(sheet, spec, front, sheet.front_marks, f"{content}, fronts", how, letter),
-        _page(sheet, spec, back, back_marks, f"{content}, backs", how, letter),
-    )
+        return page("", fronts, "print at 100 %, one side"), None
+    mode = spec.duplex
+    if mode is Duplex.NONE:
+        how = "print at 100 %, one side; glue fronts to backs"
+        backs = (*_backs(sheet.slots, faces), *sheet.front_marks)
+        return page(", fronts", fronts, how), page(", backs", backs, how)
+    axis = flip_axis(mode, sheet.page)
+    backs = (*_backs([behind(slot, sheet.page, axis) for slot in sheet.slots], faces), *sheet.back_marks)
+    if mode is Duplex.GUTTERFOLD:
+        how = "print at 100 %, one side; fold on the dashed line, glue, then cut"
+        return page(", fronts and backs", (*fronts, *backs, _fold_line(sheet)), how), None
+    how = f"print at 100 %, two-sided, flip on the {mode.value} edge"
+    return page(", fronts", fronts, how, flip=True), page(", backs", backs, how, flip=True)
 
 
-def _page(
-    sheet: Sheet,
-    spec: SheetSpec,
-    faces: tuple[Group, ...],
-    cuts: tuple[Item, ...],
-    content: str,
-    how: str,
-    letter: Lettering,
-) -> Page:
-    slug = slug_line(sheet.strips.slug, spec.slug, content, how, letter)
-    ruler = check_ruler(sheet.strips.ruler, letter)
-    return Page(Drawing(sheet.page, (*faces, *cuts, slug, ruler)))
+def _backs(slots: Sequence[Slot], faces: Faces) -> Iterator[Group]:
+    """The backs of those pieces that have one."""
+    for slot in slots:
+        placed = faces.back(slot)
+        if placed is not None:
+            yield placed
 
 
 def _crop(slots: Sequence[Slot], grid: Grid) -> tuple[Segments, ...]:
@@ -149,7 +151,7 @@ def _fold_line(sheet: Sheet) -> Outline:
 
 def _sets(sheet: Sheet) -> str:
     """`: reference, tribes`, the sets on a sheet."""
-    names = [name for name, _ in groupby(slot.piece.set_id for slot in sheet.slots)]
+    names = list(dict.fromkeys(slot.piece.set_id for slot in sheet.slots))
     shown = names[:3] + (["…"] if len(names) > 3 else [])
     return f": {', '.join(shown)}"
 

@@ -42,23 +42,21 @@ def sides(area: Rect) -> Strips:
     )
 
 
-def slug_line(strip: Rect, slug: Slug, what: str, how: str, letter: Lettering) -> Group:
+def slug_line(strip: Rect, slug: Slug, what: str, how: str, letter: Lettering, *, flip: bool = False) -> Group:
     """One line: game, version, fingerprint and `what` is on the sheet from the left, `how` to print it from the right.
 
-    Set smaller where the strip is too short for it, never left out.
+    `flip` puts an arrow before `how`. Set smaller where the strip is too short for it, never left out.
     """
     game = slug.game if len(slug.game) <= _TITLE_LENGTH else slug.game[: _TITLE_LENGTH - 1] + "…"
     begin = letter(f"{game} {slug.version} · {slug.fingerprint[:8]} · {what}", _TYPE_PT)
     end = letter(how, _TYPE_PT)
     length = max(strip.width, strip.height)
-    needed = begin.width + _GAP + _ARROW + end.width
-    scale = min(1.0, length / needed)
+    arrow = _ARROW if flip else 0.0
+    scale = min(1.0, length / (begin.width + _GAP + arrow + end.width))
     free = length / scale
-    items: tuple[Item, ...] = (
-        _moved(begin, 0.0),
-        Group(_flip_arrow(), at=Affine.move(free - end.width - _ARROW, _BASELINE)),
-        _moved(end, free - end.width),
-    )
+    items: tuple[Item, ...] = (_moved(begin, 0.0), _moved(end, free - end.width))
+    if flip:
+        items += (Group(_flip_arrow(), at=Affine.move(free - end.width - arrow, _BASELINE)),)
     shrunk = Affine(scale, 0.0, 0.0, scale, 0.0, (1 - scale) * _BASELINE)
     return Group((Group(items, at=shrunk),), at=_along(strip))
 
@@ -66,7 +64,7 @@ def slug_line(strip: Rect, slug: Slug, what: str, how: str, letter: Lettering) -
 def check_ruler(strip: Rect, letter: Lettering) -> Group:
     """100 mm above the line, 4 in below it, and the words to say so where there is room."""
     middle = STRIP / 2
-    ruler = Outline(_ticks(middle), stroke=Stroke(MARK_COLOUR, HAIRLINE))
+    ruler = Outline(_ticks(middle), stroke=Stroke(MARK_COLOUR, HAIRLINE, join="round"))
     length = max(strip.width, strip.height)
     words = letter("100 mm above the line, 4 in below: if they measure right, the scale is right", _TYPE_PT)
     if inches(4) + 1 + words.width > length:

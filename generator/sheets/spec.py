@@ -7,6 +7,7 @@ from typing import Protocol
 from generator.drawing.items import Item
 from generator.drawing.piece import Page
 from generator.sheets.papers import A4, Paper
+from generator.source.diagnostic import Report
 from generator.units import Mm
 
 
@@ -80,3 +81,24 @@ class Lettering(Protocol):
 
     def __call__(self, text: str, size_pt: float) -> Label:
         """`text` at `size_pt` points."""
+
+
+LEAST_PRINTABLE: Mm = 108.0
+"""What margins must leave of the paper's shorter side: the check ruler and its label."""
+
+_MOST: Mm = 50.0
+
+
+def check_spec(spec: SheetSpec, report: Report) -> None:
+    """SHT002: a length out of range; SHT003: margins that leave too little of the paper."""
+    ranges = {"margin": spec.margin, "gutter": spec.gutter, "token_gap": spec.token_gap, "overlap": spec.overlap}
+    for name, length in ranges.items():
+        if not 0 <= length <= _MOST:  # not-a-number fails as well
+            report.error("SHT002", f"{name} is {length:g} mm, but must be 0 to {_MOST:g} mm")
+    left = min(spec.paper.size.width, spec.paper.size.height) - 2 * spec.margin
+    if not report.failed and left < LEAST_PRINTABLE:
+        report.error(
+            "SHT003",
+            f"margins of {spec.margin:g} mm leave {left:.1f} mm of {spec.paper.title}, too little for the check ruler",
+            hint=f"leave {LEAST_PRINTABLE:g} mm at least: choose smaller margins or a larger paper",
+        )

@@ -32,22 +32,30 @@ def token_sheets(pieces: Sequence[Piece], spec: SheetSpec) -> tuple[Sheet, ...] 
     Higher pieces come first, so that a row wastes no height; of equal height, they keep their order.
     """
     page = spec.paper.size
-    area = _area(page, spec)
-    if any(piece.size.width > area.width or piece.size.height > area.height for piece in pieces):
-        return None
     sheets: list[Sheet] = []
     for two_sided in (True, False):
         chosen = [piece for piece in pieces if (piece.back is not None) == two_sided]
-        room = area
-        if two_sided and spec.duplex is Duplex.GUTTERFOLD:
-            room = Rect(area.x, area.y, area.width, page.height / 2 - spec.token_gap - area.y)
+        if not chosen:
+            continue
+        reach = max(_reach(piece, spec) for piece in chosen)
+        room = _room(page, spec, folded=two_sided and spec.duplex is Duplex.GUTTERFOLD).grown(-reach)
+        if any(piece.size.width > room.width or piece.size.height > room.height for piece in chosen):
+            return None
         sheets.extend(_sheet(page, room, rows, spec) for rows in _pages(chosen, room.size, spec.token_gap))
     return tuple(sheets)
 
 
-def _area(page: Size, spec: SheetSpec) -> Rect:
-    reached = printable(page, spec.margin)
-    return Rect(reached.x, reached.y + STRIP + _CLEAR, reached.width, reached.height - 2 * (STRIP + _CLEAR))
+def _room(page: Size, spec: SheetSpec, *, folded: bool) -> Rect:
+    """Where faces may show: between the strips in the margin; above the fold where there is one."""
+    area = printable(page, spec.margin)
+    top = area.y + STRIP + _CLEAR
+    foot = page.height / 2 - _CLEAR if folded else area.bottom - STRIP - _CLEAR
+    return Rect(area.x, top, area.width, foot - top)
+
+
+def _reach(piece: Piece, spec: SheetSpec) -> Mm:
+    """How far a face may show beyond its trim: neighbours share the gap between them."""
+    return min(piece.bleed, spec.token_gap / 2)
 
 
 def _pages(pieces: Sequence[Piece], room: Size, gap: Mm) -> Iterator[list[_Row]]:
@@ -86,12 +94,7 @@ def _sheet(page: Size, room: Rect, rows: Sequence[_Row], spec: SheetSpec) -> She
     width = max(x + piece.size.width for row in rows for piece, _, x in row.places)
     left = room.x + (room.width - width) / 2
     slots = tuple(
-        Slot(
-            piece,
-            copy,
-            Rect.of(piece.size, Point(left + x, room.y + row.y)),
-            Reach.even(min(piece.bleed, spec.token_gap / 2)),
-        )
+        Slot(piece, copy, Rect.of(piece.size, Point(left + x, room.y + row.y)), Reach.even(_reach(piece, spec)))
         for row in rows
         for piece, copy, x in row.places
     )
