@@ -1,0 +1,138 @@
+"""From a verified catalog to pieces: every component's faces drawn as its layouts say."""
+
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from generator.catalog.models import Catalog, Component, ComponentSet, Cut, Shape, Space
+from generator.catalog.verified import Verified
+from generator.drawing import shapes
+from generator.drawing.items import Drawing, Segments
+from generator.drawing.piece import Piece
+from generator.geometry import Affine, Point, Rect
+from generator.layout.desk import Desk
+from generator.layout.elements.polygon import into
+from generator.layout.expressions import Scope
+from generator.layout.faces import Faces
+from generator.layout.library import Layouts
+from generator.layout.pictures import Pictures
+from generator.layout.watermark import watermark
+from generator.source.diagnostic import Checked, Report
+from generator.text.fonts import FontBook
+
+OFTEN_CHANGING = frozenset({"piece", "spaces", "edges", "*"})
+"""Names in every layout's scope that mean something else for each component."""
+
+
+def compose(
+    verified: Verified, layouts: Layouts, book: FontBook, only: Collection[str] | None = None
+) -> Checked[tuple[Piece, ...]]:
+    """Every component as a piece, in catalog order; `only` keeps to components, or whole sets, of these ids.
+
+    A draft, that is a catalog not accepted by its rules, gets a watermark on every face. Errors: LAY codes.
+    """
+    catalog = verified.catalog
+    desk = desk_of(catalog, layouts, book)
+    faces = Faces(desk)
+    draft = not verified.evidence.accepted
+    pieces = [
+        _piece(component, one, catalog, faces, draft)
+        for one in catalog.sets
+        for component in one.components
+        if only is None or component.id in only or one.id in only
+    ]
+    return desk.report.checked(tuple(pieces))
+
+
+def desk_of(catalog: Catalog, layouts: Layouts, book: FontBook) -> Desk:
+    """The desk for a catalog's faces."""
+    return Desk(
+        book=book,
+        pictures=Pictures(catalog.folder),
+        layouts=layouts,
+        report=Report(),
+        palette=catalog.palette,
+        language=catalog.identity.language,
+    )
+
+
+def outline(cut: Cut) -> Segments:
+    """The cutting line of a piece, in its front's coordinates."""
+    box = Rect.of(cut.size)
+    match cut.shape:
+        case Shape.RECTANGLE:
+            return shapes.rounded_rect(box, cut.radius)
+        case Shape.DISC:
+            return shapes.ellipse(box.centre, box.width / 2, box.height / 2)
+        case Shape.HEXAGON:
+            # The corners of a unit hexagon span only cos 30° sideways; stretched to fill the cut's width.
+            wide = into(shapes.hexagon(Point(0, 0), 1), box)
+            return shapes.transform(wide, _about_centre(box, 1 / (3**0.5 / 2)))
+
+
+def _about_centre(box: Rect, scale_x: float) -> Affine:
+    return Affine(scale_x, 0.0, 0.0, 1.0, box.centre.x * (1 - scale_x), 0.0)
+
+
+def _piece(component: Component, one: ComponentSet, catalog: Catalog, faces: Faces, draft: bool) -> Piece:
+    scope, changing = scope_of(component, one, catalog)
+    subject = f"{component.kind.value} {component.id!r}"
+    over = watermark(component.cut.size, faces.desk.book) if draft else ()
+
+    def face(layout_id: str, subject: str) -> Drawing:
+        faces.desk.subject, faces.desk.subject_mark = subject, component.mark
+        items = faces.draw(layout_id, scope, changing, component.cut.size, one.bleed)
+        return Drawing(component.cut.size, items + over)
+
+    return Piece(
+        id=component.id,
+        title=component.title,
+        kind=component.kind.value,
+        set_id=component.set_id,
+        front=face(component.front, subject),
+        back=None if component.back is None else face(component.back, f"{subject} (back)"),
+        outline=outline(component.cut),
+        bleed=one.bleed,
+        copies=component.copies,
+    )
+
+
+def scope_of(component: Component, one: ComponentSet, catalog: Catalog) -> tuple[Scope, frozenset[str]]:
+    """What a component's layouts may bind to, and which of these names are the component's own."""
+    own = {name: row for name, row in component.scope.items() if row is not catalog.data.get(name)}
+    piece = {
+        "id": component.id,
+        "title": component.title,
+        "copies": component.copies,
+        "set": one.id,
+        "set_title": one.title,
+        "kind": component.kind.value,
+    }
+    spaces = [_space(space) for space in component.spaces]
+    scope = {**catalog.data, **component.scope, "piece": piece, "spaces": spaces, "edges": _edges(component)}
+    return scope, frozenset(own) | OFTEN_CHANGING
+
+
+def _space(space: Space) -> Mapping[str, Any]:
+    return {
+        "id": space.id,
+        "type": space.type,
+        "label": space.label,
+        "x": space.centre.x,
+        "y": space.centre.y,
+        "width": space.size.width,
+        "height": space.size.height,
+        "row": space.row,
+    }
+
+
+def _edges(component: Component) -> list[Mapping[str, Any]]:
+    """Each step between two spaces once, whether the spaces name each other or only one of them does."""
+    places = {space.id: space.centre for space in component.spaces}
+    found: dict[frozenset[str], Mapping[str, Any]] = {}
+    for space in component.spaces:
+        for other in space.edges:
+            if other in places:
+                a, b = space.centre, places[other]
+                ends = {"from": space.id, "to": other, "x1": a.x, "y1": a.y, "x2": b.x, "y2": b.y}
+                found.setdefault(frozenset((space.id, other)), ends)
+    return list(found.values())

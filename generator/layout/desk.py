@@ -1,0 +1,208 @@
+"""Everything at hand while faces are drawn: fonts, pictures, icons, layouts, and the report."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from generator.colour import BLACK, Colour
+from generator.drawing.items import Group, Item, Outline, Paint, Stroke
+from generator.geometry import Affine, Point
+from generator.layout import binding
+from generator.layout.area import Area
+from generator.layout.element import Brush, Fault
+from generator.layout.elements import ELEMENTS
+from generator.layout.expressions import Scope, Unbound
+from generator.layout.icons import GRID, UnknownIcon, icon
+from generator.layout.layer import Layer, Template
+from generator.layout.paint import Unpaintable, colour
+from generator.source.diagnostic import Report
+from generator.source.mark import Mark
+from generator.source.tree import Value
+from generator.text.style import Inline
+from generator.units import Mm
+
+if TYPE_CHECKING:
+    from generator.layout.library import Layouts
+    from generator.layout.pictures import Pictures
+    from generator.layout.textstyle import Setting
+    from generator.text.fonts import FontBook
+
+MOST_LAYERS = 400_000
+"""Layers drawn for one game before we say that a layout repeats itself without end."""
+DEEPEST = 24
+"""Groups and layouts inside one another."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Look:
+    """The colours and text styles that hold within one layout."""
+
+    palette: Mapping[str, Colour]
+    styles: Mapping[str, Mapping[str, Value]]
+    template: Template
+
+
+@dataclass(slots=True)
+class Desk:
+    """The state of one run over a catalog.
+
+    `subject` says whose face is drawn, for messages; `subject_mark` where it stands in the catalog. `icons_used` are
+    the icons drawn so far, for the credits.
+    """
+
+    book: "FontBook"
+    pictures: "Pictures"
+    layouts: "Layouts"
+    report: Report
+    palette: Mapping[str, Colour]
+    language: str = "en"
+    subject: str = ""
+    subject_mark: Mark | None = None
+    icons_used: set[str] = field(default_factory=set)
+    settings: dict[tuple[str, str, str], "Setting"] = field(default_factory=dict)
+    _layers: int = 0
+    _depth: int = 0
+    _said: set[tuple[str, Mark | None, str]] = field(default_factory=set)
+    _names: dict[int, frozenset[str]] = field(default_factory=dict)
+    _icons: dict[tuple[str, Paint | None, Stroke | None], tuple[Item, ...]] = field(default_factory=dict)
+    _looks: dict[str, Look] = field(default_factory=dict)
+
+    def draw(self, layers: tuple[Layer, ...], scope: Scope, area: Area, look: Look) -> tuple[Item, ...]:
+        """The layers' items, lowest first; what cannot be drawn is reported and left out."""
+        self._depth += 1
+        items: list[Item] = []
+        for layer in layers:
+            try:
+                if self._depth > DEEPEST:
+                    raise Fault("LAY016", f"layouts and groups are nested more than {DEEPEST} deep")
+                items.extend(self._layer(layer, scope, area, look))
+            except Fault as fault:
+                self.complain(fault, layer)
+        self._depth -= 1
+        return tuple(items)
+
+    def _layer(self, layer: Layer, scope: Scope, area: Area, look: Look) -> tuple[Item, ...]:
+        self._layers += 1
+        if self._layers > MOST_LAYERS:
+            raise Fault("LAY017", f"more than {MOST_LAYERS} layers would be drawn")
+        when = layer.values.get("when")
+        try:
+            if when is not None and not binding.condition(when, scope):
+                return ()
+        except Unbound as error:
+            raise Fault("LAY010", error.message, hint=error.hint, key="when") from error
+        brush = Brush(layer, scope, area, look, self)
+        items = tuple(ELEMENTS[layer.kind].draw(brush))
+        if not items or not (brush.has("opacity") or brush.has("turn")):
+            return items
+        at = Affine.turn(brush.number("turn"), _pivot(brush)) if brush.has("turn") else Affine()
+        return (Group(items, at, opacity=brush.number("opacity", 1.0, low=0, high=1)),)
+
+    def look(self, template: Template) -> Look:
+        """The colours and styles within a layout: its own colours, re-tinted by the game's palette."""
+        if template.id not in self._looks:
+            palette = dict(self.palette)
+            for name, value in template.colours.items():
+                if name in self.palette:
+                    continue
+                try:
+                    palette[name] = colour(value, palette)
+                except Unpaintable as error:
+                    mark = template.tree.mark(("colours", name))
+                    self.report.error("LAY007", f"colour {name!r}: {error.message}", at=mark, hint=error.hint)
+                    palette[name] = BLACK  # said once; the layers that use it need not say it again
+            self._looks[template.id] = Look(palette, template.styles, template)
+        return self._looks[template.id]
+
+    def lets(self, template: Template, scope: Scope, given: Collection[str] = ()) -> Scope:
+        """A scope with a layout's named values added; those in `given` keep the value they have."""
+        filled = dict(scope)
+        for name, value in template.lets.items():
+            if name in given:
+                continue
+            try:
+                filled[name] = binding.fill(value, filled)
+            except Unbound as error:
+                mark = template.tree.mark(("let", name))
+                if ("LAY010", mark, "") not in self._said:
+                    self._said.add(("LAY010", mark, ""))
+                    self.report.error("LAY010", f"{name}: {error.message}", at=mark, hint=error.hint)
+                filled[name] = ""
+        return filled
+
+    def draw_template(
+        self, template: Template, scope: Scope, area: Area, given: Collection[str] = ()
+    ) -> tuple[Item, ...]:
+        """A whole layout drawn in an area."""
+        return self.draw(template.layers, self.lets(template, scope, given), area, self.look(template))
+
+    def icon_items(self, name: str, fill: Paint | None, stroke: Stroke | None, scale: float) -> tuple[Item, ...]:
+        """An icon on its own grid, to be placed at `scale`; equal icons are one and the same tuple.
+
+        Raises UnknownIcon.
+        """
+        drawn = None if stroke is None else replace(stroke, width=round(stroke.width / scale, 3), dash=())
+        key = (name, fill, drawn)
+        if key not in self._icons:
+            self._icons[key] = (Outline(icon(name), fill, drawn),)
+            self.icons_used.add(name)
+        return self._icons[key]
+
+    def inline_icon(self, name: str, height: Mm, ink: Colour) -> Inline | None:
+        """An icon for the middle of a text, or None where there is none of that name."""
+        try:
+            items = self.icon_items(name, ink, None, 1.0)
+        except UnknownIcon:
+            return None
+        return Inline((Group(items, Affine.scale(height / GRID), shared=True),), height, height)
+
+    def complain(self, fault: Fault, layer: Layer) -> None:
+        """Report a fault once for each place, or once for each card where the card's data are to blame."""
+        place = layer.mark(fault.key)
+        at = self.subject_mark if fault.data and self.subject_mark else place
+        key = (fault.code, place, self.subject if fault.data else "")
+        if key in self._said:
+            return
+        self._said.add(key)
+        box = f", {layer.kind} {layer.name!r}" if layer.name else f", {layer.kind}"
+        related = [("drawn by this layer", place)] if at is not place and place else []
+        if at is place and self.subject_mark:
+            related = [("first met while drawing this", self.subject_mark)]
+        self.report.error(fault.code, f"{self.subject}{box}: {fault.message}", at=at, hint=fault.hint, related=related)
+
+    def names(self, layer: Layer) -> frozenset[str]:
+        """The scope names a layer reads, those of the layouts it uses included."""
+        known = self._names.get(id(layer))
+        if known is None:
+            self._names[id(layer)] = layer.names  # a layout that uses itself ends here
+            known = layer.names | self._names_used(layer)
+            self._names[id(layer)] = known
+        return known
+
+    def _names_used(self, layer: Layer) -> frozenset[str]:
+        found: frozenset[str] = frozenset()
+        for child in layer.children:
+            found |= self.names(child)
+        found -= ELEMENTS[layer.kind].makes(layer.values)
+        used = layer.values.get("use")
+        if layer.kind != "use" or not isinstance(used, str):
+            return found
+        template = None if binding.is_bound(used) else self.layouts.template(used, self.report)
+        if template is None:
+            return found | {"*"}
+        inner = frozenset().union(*(self.names(one) for one in template.layers))
+        with_ = layer.values.get("with")
+        given = frozenset(with_) if isinstance(with_, Mapping) else frozenset()
+        return found | ((inner | lets_names(template)) - given)
+
+
+def lets_names(template: Template) -> frozenset[str]:
+    """The names a layout's named values read; a malformed one is reported where it is filled."""
+    try:
+        return binding.names(template.lets)
+    except Unbound:
+        return frozenset()
+
+
+def _pivot(brush: Brush) -> Point:
+    return brush.box(ELEMENTS[brush.layer.kind].box).centre

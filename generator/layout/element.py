@@ -1,0 +1,198 @@
+"""What every kind of layer has in common: typed access to its keys at the moment it is drawn."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from generator.colour import Colour
+from generator.drawing.items import Group, Item, Paint, Stroke
+from generator.geometry import Affine, Point, Rect
+from generator.layout import area as areas
+from generator.layout import binding, paint
+from generator.layout.area import Area
+from generator.layout.expressions import Scope, Unbound
+from generator.layout.layer import Layer
+from generator.source.diagnostic import closest
+from generator.source.tree import Value
+
+if TYPE_CHECKING:  # the desk knows the elements, the elements only the desk's shape
+    from generator.layout.desk import Desk, Look
+
+COMMON = frozenset({"name", "when", "opacity", "turn", "before"})
+"""Keys every layer may have: a name, a condition, an opacity from 0 to 1, a turn in degrees about its box's middle."""
+
+T = TypeVar("T")
+
+
+class Fault(Exception):
+    """A layer that cannot be drawn. `data` says that the catalog is to blame rather than the layout."""
+
+    def __init__(
+        self, code: str, message: str, *, hint: str | None = None, key: str | None = None, data: bool = False
+    ) -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+        self.hint = hint
+        self.key = key
+        self.data = data
+
+
+@dataclass(frozen=True, slots=True)
+class Element:
+    """A kind of layer: the keys it takes beside its own name and the common ones, and how it is drawn.
+
+    `nested` is the key that holds a list of layers, `box` the key that says where it lies, `expressions` the keys
+    that are expressions as a whole, and `makes` gives the names its children may read beside those around it.
+    """
+
+    keys: frozenset[str]
+    draw: "Callable[[Brush], Iterable[Item]]"
+    nested: str | None = None
+    box: str = "box"
+    expressions: frozenset[str] = frozenset()
+    makes: Callable[[Mapping[str, Value]], frozenset[str]] = field(default=lambda values: frozenset())
+
+
+@dataclass(slots=True)
+class Brush:
+    """A layer about to be drawn: its keys, filled from the scope and read as what they must be; all raise Fault."""
+
+    layer: Layer
+    scope: Scope
+    area: Area
+    look: "Look"
+    desk: "Desk"
+
+    def has(self, key: str) -> bool:
+        """Whether the layer has that key, with a value."""
+        return self.layer.values.get(key) is not None
+
+    def value(self, key: str, default: Any = None) -> Any:
+        """A key's value with its placeholders filled."""
+        raw = self.layer.values.get(key)
+        if raw is None:
+            return default
+        try:
+            return binding.fill(raw, self.scope)
+        except Unbound as error:
+            raise Fault("LAY010", error.message, hint=error.hint, key=key) from error
+
+    def expression(self, key: str) -> Any:
+        """What a key that is an expression as a whole is worth."""
+        raw = self.layer.values.get(key)
+        if not isinstance(raw, str):
+            return raw
+        try:
+            return binding.expression(raw, self.scope)
+        except Unbound as error:
+            raise Fault("LAY010", error.message, hint=error.hint, key=key) from error
+
+    def number(self, key: str, default: float = 0.0, *, low: float = -10_000, high: float = 10_000) -> float:
+        """A number, also one written as text."""
+        value = self.value(key, default)
+        try:
+            number = float(value)
+        except (TypeError, ValueError):
+            raise Fault("LAY006", f"{key} is {value!r}, not a number", key=key) from None
+        if isinstance(value, bool) or not low <= number <= high:  # also refuses nan
+            raise Fault("LAY006", f"{key} is {value!r}; it must lie between {low:g} and {high:g}", key=key)
+        return number
+
+    def length(self, key: str, whole: float, default: float = 0.0) -> float:
+        """A length in mm, or a share of `whole` such as `50%`."""
+        return self._placed(key, lambda value: areas.length(default if value is None else value, whole))
+
+    def whole(self, key: str, default: int = 0, *, low: int = 0, high: int = 2_000) -> int:
+        """A whole number."""
+        number = self.number(key, default, low=low, high=high)
+        if not number.is_integer():
+            raise Fault("LAY006", f"{key} is {number:g}, not a whole number", key=key)
+        return int(number)
+
+    def words(self, key: str, default: str = "") -> str:
+        """A text."""
+        try:
+            return binding.words(self.value(key, default))
+        except Unbound as error:
+            raise Fault("LAY006", error.message, hint=error.hint, key=key) from error
+
+    def flag(self, key: str, default: bool = False) -> bool:
+        """True or false."""
+        value = self.value(key, default)
+        if not isinstance(value, bool):
+            raise Fault("LAY006", f"{key} is {value!r}; it is either true or false", key=key)
+        return value
+
+    def choice(self, key: str, options: Sequence[str], default: str) -> str:
+        """One of a few words."""
+        value = str(self.value(key, default))
+        if value not in options:
+            message = f"{key} is {value!r}; it is one of {', '.join(options)}"
+            raise Fault("LAY006", message, hint=closest(value, options), key=key)
+        return value
+
+    def box(self, key: str = "box") -> Rect:
+        """A rectangle; the whole trimmed area where the key is missing."""
+        return self._placed(key, lambda value: areas.box(value, self.area))
+
+    def point(self, key: str, default: Point) -> Point:
+        """A place, as `[x, y]`."""
+        if not self.has(key):
+            return default
+        return self._points(key, [self.value(key)])[0]
+
+    def points(self, key: str, *, fewest: int = 2) -> tuple[Point, ...]:
+        """Places, as `[[x, y], ...]`."""
+        value = self.value(key)
+        if not isinstance(value, Sequence) or isinstance(value, str) or not fewest <= len(value) <= 2_000:
+            raise Fault("LAY006", f"{key} is a list of at least {fewest} places [x, y]", key=key)
+        return self._points(key, value)
+
+    def _points(self, key: str, value: Sequence[Any]) -> tuple[Point, ...]:
+        whole = self.area.trim
+        try:
+            return tuple(Point(areas.length(x, whole.width), areas.length(y, whole.height)) for x, y in value)
+        except (TypeError, ValueError, areas.Misplaced):
+            raise Fault("LAY006", f"{key}: a place is written [x, y], in mm", key=key) from None
+
+    def numbers(self, key: str, count: int) -> tuple[float, ...]:
+        """A list of so many lengths."""
+        value = self.value(key)
+        if not isinstance(value, Sequence) or isinstance(value, str) or len(value) != count:
+            raise Fault("LAY006", f"{key} is a list of {count} numbers", key=key)
+        return self._placed(key, lambda filled: tuple(areas.length(one, self.area.trim.width) for one in filled))
+
+    def _placed(self, key: str, read: Callable[[Any], T]) -> T:
+        try:
+            return read(self.value(key))
+        except areas.Misplaced as error:
+            raise Fault("LAY006", f"{key}: {error}", key=key) from error
+
+    def colour(self, key: str, default: str = "#000000") -> Colour:
+        """A colour of the palette, or by number."""
+        return self._painted(key, lambda value: paint.colour(value, self.look.palette), default)
+
+    def paint(self, key: str, box: Rect, default: Value = None) -> Paint | None:
+        """A colour or gradient; a gradient lies over `box`."""
+        return self._painted(key, lambda value: paint.paint(value, box, self.look.palette), default)
+
+    def stroke(self, key: str = "stroke") -> Stroke | None:
+        """A stroke."""
+        return self._painted(key, lambda value: paint.stroke(value, self.look.palette), None)
+
+    def _painted(self, key: str, read: Callable[[Any], T], default: Value) -> T:
+        try:
+            return read(self.value(key, default))
+        except paint.Unpaintable as error:
+            raise Fault("LAY007", f"{key}: {error.message}", hint=error.hint, key=key) from error
+
+    def children(self, area: Area, scope: Scope | None = None) -> tuple[Item, ...]:
+        """The layers inside this one, drawn in an area of their own whose origin is its top left corner."""
+        inner = self.scope if scope is None else scope
+        return self.desk.draw(self.layer.children, inner, area, self.look)
+
+
+def placed(items: Iterable[Item], box: Rect) -> Group:
+    """Items whose origin is a box's top left corner, put there."""
+    return Group(tuple(items), Affine.move(box.x, box.y))

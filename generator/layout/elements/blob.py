@@ -1,0 +1,23 @@
+"""`blob: box`: a wobbly closed outline, such as an island or a stain; the `seed` decides its form."""
+
+from collections.abc import Iterable
+
+from generator.drawing import shapes
+from generator.drawing.items import Item, Outline
+from generator.layout.element import Brush, Element
+
+
+def _draw(brush: Brush) -> Iterable[Item]:
+    box = brush.box("blob")
+    segments = shapes.blob(
+        box.centre,
+        box.width / 2,
+        box.height / 2,
+        brush.words("seed", "blob"),
+        wobble=brush.number("wobble", 0.12, low=0, high=0.9),
+        corners=brush.whole("corners", 12, low=3, high=200),
+    )
+    yield Outline(segments, brush.paint("fill", box), brush.stroke())
+
+
+BLOB = Element(frozenset({"seed", "wobble", "corners", "fill", "stroke"}), _draw, box="blob")

@@ -1,0 +1,19 @@
+"""`ellipse: box`: an ellipse that fills a box; `hole`, a share of its size from 0 to 1, makes a ring of it."""
+
+from collections.abc import Iterable
+
+from generator.drawing import shapes
+from generator.drawing.items import Item, Outline
+from generator.layout.element import Brush, Element
+
+
+def _draw(brush: Brush) -> Iterable[Item]:
+    box = brush.box("ellipse")
+    segments = shapes.ellipse(box.centre, box.width / 2, box.height / 2)
+    hole = brush.number("hole", 0.0, low=0, high=1)
+    if hole:
+        segments += shapes.ellipse(box.centre, box.width / 2 * hole, box.height / 2 * hole)
+    yield Outline(segments, brush.paint("fill", box), brush.stroke(), even_odd=bool(hole))
+
+
+ELLIPSE = Element(frozenset({"fill", "stroke", "hole"}), _draw, box="ellipse")

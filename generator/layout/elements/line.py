@@ -1,0 +1,21 @@
+"""`line: [[x, y], ...]`: straight lines from place to place, or a curve through them with `smooth: true`."""
+
+from collections.abc import Iterable
+
+from generator.drawing import shapes
+from generator.drawing.items import Item, Outline
+from generator.layout.element import Brush, Element
+
+
+def _draw(brush: Brush) -> Iterable[Item]:
+    points = brush.points("line")
+    closed = brush.flag("closed")
+    if brush.flag("smooth"):
+        segments = shapes.smooth(points, closed=closed)
+    else:
+        segments = shapes.polygon(points) if closed else shapes.polyline(points)
+    around = shapes.bounds(segments) or brush.area.trim
+    yield Outline(segments, brush.paint("fill", around), brush.stroke())
+
+
+LINE = Element(frozenset({"smooth", "closed", "fill", "stroke"}), _draw)

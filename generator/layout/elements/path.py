@@ -1,0 +1,31 @@
+"""`path: "M0 0 L10 0 ..."`: an outline as SVG path data, in mm; with `view: [w, h]` that view is fitted into `box`."""
+
+from collections.abc import Iterable
+
+from generator.drawing import shapes
+from generator.drawing.items import Item, Outline
+from generator.drawing.svg_path import parse
+from generator.geometry import Affine
+from generator.layout.element import Brush, Element, Fault
+
+
+def _draw(brush: Brush) -> Iterable[Item]:
+    try:
+        segments = parse(brush.words("path"))
+    except ValueError as error:
+        raise Fault("LAY006", f"path: {error}", key="path") from error
+    box = brush.box()
+    if brush.has("view"):
+        width, height = brush.numbers("view", 2)
+        if width <= 0 or height <= 0:
+            raise Fault("LAY006", "view is a width and a height above 0", key="view")
+        scale = min(box.width / width, box.height / height)
+        left, top = box.x + (box.width - width * scale) / 2, box.y + (box.height - height * scale) / 2
+        segments = shapes.transform(segments, Affine(scale, 0.0, 0.0, scale, left, top))
+    elif box.x or box.y:
+        segments = shapes.move(segments, box.x, box.y)
+    around = shapes.bounds(segments) or box
+    yield Outline(segments, brush.paint("fill", around), brush.stroke(), even_odd=brush.flag("even_odd"))
+
+
+PATH = Element(frozenset({"box", "view", "fill", "stroke", "even_odd"}), _draw)

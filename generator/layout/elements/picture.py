@@ -1,0 +1,50 @@
+"""`picture: file`: a picture from the game's folder, fitted to a box."""
+
+from collections.abc import Iterable
+
+from generator.drawing import shapes
+from generator.drawing.items import Group, Item, Picture
+from generator.geometry import Affine, Rect
+from generator.layout.element import Brush, Element, Fault
+from generator.layout.elements.group import CLIPS, clip_path
+from generator.layout.pictures import Art, BadPicture
+
+_ANCHORS = ("centre", "left", "right", "top", "bottom")
+
+
+def _draw(brush: Brush) -> Iterable[Item]:
+    file = brush.words("picture")
+    if not file:
+        return
+    try:
+        art = brush.desk.pictures.art(file)
+    except BadPicture as error:
+        raise Fault("LAY014", f"picture {file!r}: {error}", hint=error.hint, key="picture", data=True) from error
+    box = brush.box()
+    how = brush.choice("fit", ("cover", "contain", "stretch"), "cover")
+    place = _place(art, box, how, brush.choice("anchor", _ANCHORS, "centre"))
+    items = _items(art, place)
+    clip = clip_path(brush.choice("clip", CLIPS, "box" if how == "cover" else "none"), box, brush.number("radius"))
+    yield Group(items, clip=clip) if clip else Group(items)
+
+
+def _place(art: Art, box: Rect, how: str, anchor: str) -> Rect:
+    if how == "stretch":
+        return box
+    ratios = box.width / art.width, box.height / art.height
+    scale = max(ratios) if how == "cover" else min(ratios)
+    width, height = art.width * scale, art.height * scale
+    share_x = {"left": 0.0, "right": 1.0}.get(anchor, 0.5)
+    share_y = {"top": 0.0, "bottom": 1.0}.get(anchor, 0.5)
+    return Rect(box.x + (box.width - width) * share_x, box.y + (box.height - height) * share_y, width, height)
+
+
+def _items(art: Art, place: Rect) -> tuple[Item, ...]:
+    if art.image is not None:
+        return (Picture(art.image, place),)
+    at = Affine(place.width / art.width, 0.0, 0.0, place.height / art.height, place.x, place.y)
+    clip = shapes.rect(Rect(0.0, 0.0, art.width, art.height))
+    return (Group(art.items, at, clip, shared=True),)
+
+
+PICTURE = Element(frozenset({"box", "fit", "anchor", "radius", "clip"}), _draw)

@@ -1,0 +1,163 @@
+"""`repeat: rows`: its layers once for each row, side by side, in a grid, on a circle, or where the rows say."""
+
+import math
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from generator.drawing.items import Group, Item
+from generator.geometry import Affine, Point
+from generator.layout.area import Area
+from generator.layout.binding import condition
+from generator.layout.element import Brush, Element, Fault
+from generator.layout.expressions import Unbound
+from generator.source.tree import Value
+
+ALONG = ("row", "column", "grid", "circle", "points", "places")
+
+
+def _rows(brush: Brush) -> list[Any]:
+    value = brush.expression("repeat")
+    if isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= 2_000:
+        return list(range(value))
+    if isinstance(value, Mapping):
+        return [{"id": key, **row} if isinstance(row, Mapping) else row for key, row in value.items()]
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        return list(value)
+    raise Fault("LAY006", "repeat names a list of rows, or a number of times", key="repeat")
+
+
+def _kept(brush: Brush, rows: list[Any], name: str) -> list[Any]:
+    where = brush.layer.values.get("where")
+    if where is None:
+        return rows
+    try:
+        return [row for index, row in enumerate(rows) if condition(where, {**brush.scope, name: row, "index": index})]
+    except Unbound as error:
+        raise Fault("LAY010", error.message, hint=error.hint, key="where") from error
+
+
+def _draw(brush: Brush) -> Iterable[Item]:
+    name = brush.words("as", "row")
+    rows = _kept(brush, _rows(brush), name)
+    places = list(_places(brush, rows))
+    local = {name, "index", "count"}
+    same = not any(brush.desk.names(child) & local for child in brush.layer.children)
+    drawn: dict[tuple[float, float], tuple[Item, ...]] = {}
+    for index, (row, (at, width, height)) in enumerate(zip(rows, places, strict=True)):
+        scope = {**brush.scope, name: row, "index": index, "count": len(rows)}
+        size = (round(width, 6), round(height, 6))
+        items = drawn.get(size) if same else None
+        if items is None:
+            items = drawn[size] = brush.children(Area.plain(width, height), scope)
+        if items:
+            yield Group(items, at, shared=same and len(rows) > 1)
+
+
+Place = tuple[Affine, float, float]
+
+
+def _places(brush: Brush, rows: list[Any]) -> Iterator[Place]:
+    match brush.choice("along", ALONG, "row"):
+        case "row":
+            return _line(brush, len(rows), across=True)
+        case "column":
+            return _line(brush, len(rows), across=False)
+        case "grid":
+            return _grid(brush, len(rows))
+        case "circle":
+            return _circle(brush, len(rows))
+        case "points":
+            return _points(brush, len(rows))
+    return _named_places(brush, rows)
+
+
+def _line(brush: Brush, count: int, *, across: bool) -> Iterator[Place]:
+    box = brush.box()
+    gap = brush.length("gap", box.width if across else box.height)
+    whole = box.width if across else box.height
+    if brush.has("cell"):
+        width, height = brush.numbers("cell", 2)
+    else:
+        share = (whole - gap * (count - 1)) / max(count, 1)
+        width, height = (share, box.height) if across else (box.width, share)
+    step = (width if across else height) + gap
+    free = whole - step * count + gap
+    match brush.choice("align", ("start", "centre", "end", "spread"), "start"):
+        case "centre":
+            start = free / 2
+        case "end":
+            start = free
+        case "spread":
+            start, step = 0.0, step + free / max(count - 1, 1)
+        case _:
+            start = 0.0
+    for index in range(count):
+        along = start + index * step
+        x, y = (box.x + along, box.y) if across else (box.x, box.y + along)
+        yield Affine.move(x, y), width, height
+
+
+def _grid(brush: Brush, count: int) -> Iterator[Place]:
+    box = brush.box()
+    columns = brush.whole("columns", 1, low=1, high=500)
+    gap_x, gap_y = brush.numbers("gap", 2) if isinstance(brush.value("gap"), list) else (brush.number("gap"),) * 2
+    lines = math.ceil(count / columns)
+    if brush.has("cell"):
+        width, height = brush.numbers("cell", 2)
+    else:
+        width = (box.width - gap_x * (columns - 1)) / columns
+        height = (box.height - gap_y * (lines - 1)) / max(lines, 1)
+    for index in range(count):
+        x, y = box.x + index % columns * (width + gap_x), box.y + index // columns * (height + gap_y)
+        yield Affine.move(x, y), width, height
+
+
+def _circle(brush: Brush, count: int) -> Iterator[Place]:
+    box = brush.box()
+    width, height = brush.numbers("cell", 2)
+    radius = brush.number("radius", min(box.width, box.height) / 2)
+    sweep = brush.number("sweep", 360.0)
+    full = abs(sweep) >= 360
+    turned = brush.flag("turned")
+    for index in range(count):
+        share = index / count if full else index / max(count - 1, 1)
+        angle = brush.number("from") + sweep * share
+        x = box.centre.x + radius * math.sin(math.radians(angle))
+        y = box.centre.y - radius * math.cos(math.radians(angle))
+        at = Affine.move(x - width / 2, y - height / 2)
+        yield (Affine.turn(angle, Point(x, y)).after(at) if turned else at), width, height
+
+
+def _points(brush: Brush, count: int) -> Iterator[Place]:
+    points = brush.points("points", fewest=1)
+    if len(points) < count:
+        raise Fault("LAY006", f"{count} rows, but only {len(points)} points", key="points")
+    width, height = brush.numbers("cell", 2)
+    for point in points[:count]:
+        yield Affine.move(point.x - width / 2, point.y - height / 2), width, height
+
+
+def _named_places(brush: Brush, rows: list[Any]) -> Iterator[Place]:
+    cell = brush.numbers("cell", 2) if brush.has("cell") else None
+    for row in rows:
+        try:
+            x, y = float(row["x"]), float(row["y"])
+            width, height = cell or (float(row["width"]), float(row["height"]))
+        except (KeyError, TypeError, ValueError):
+            message = "along: places wants rows with x and y (their middle), and width and height unless cell is given"
+            raise Fault("LAY006", message, key="along") from None
+        yield Affine.move(x - width / 2, y - height / 2), width, height
+
+
+def _makes(values: Mapping[str, Value]) -> frozenset[str]:
+    return frozenset({str(values.get("as", "row")), "index", "count"})
+
+
+REPEAT = Element(
+    frozenset({"as", "where", "along", "box", "cell", "gap", "align", "columns", "radius", "from", "sweep"})
+    | {"turned", "points", "layers"},
+    _draw,
+    nested="layers",
+    expressions=frozenset({"repeat", "where"}),
+    makes=_makes,
+)

@@ -1,0 +1,47 @@
+"""`scatter: count`: its layers strewn over a box, the same way every time; `seed` decides how."""
+
+from collections.abc import Iterable
+
+from generator.drawing import shapes
+from generator.drawing.items import Group, Item
+from generator.geometry import Affine, Point
+from generator.layout.area import Area
+from generator.layout.element import Brush, Element
+from generator.layout.elements.group import CLIPS, clip_path
+
+TRIES = 12
+
+
+def _draw(brush: Brush) -> Iterable[Item]:
+    count = brush.whole("scatter", low=0, high=1_000)
+    box = brush.box()
+    width, height = brush.numbers("cell", 2)
+    apart = brush.number("apart", 0.0, low=0)
+    smallest, turn = brush.number("smallest", 1.0, low=0.01, high=1), brush.number("spin", 0.0)
+    items = brush.children(Area.plain(width, height))
+    chance = iter(shapes.noise(brush.words("seed", "scatter"), count * (2 * TRIES + 2)))
+    taken: list[Point] = []
+    placed: list[Item] = []
+    for _ in range(count):
+        size = 1 - (1 - smallest) * abs(next(chance))
+        angle = turn * next(chance)
+        tries = [
+            Point(box.x + (next(chance) + 1) / 2 * box.width, box.y + (next(chance) + 1) / 2 * box.height)
+            for _ in range(TRIES)
+        ]
+        # The first try far enough from all others; crowded places stay empty.
+        at = next((p for p in tries if all((p.x - q.x) ** 2 + (p.y - q.y) ** 2 >= apart**2 for q in taken)), None)
+        if at is None:
+            continue
+        taken.append(at)
+        middle = Affine.move(-width / 2, -height / 2)
+        where = Affine.move(at.x, at.y).after(Affine.turn(angle)).after(Affine.scale(size)).after(middle)
+        placed.append(Group(items, where, shared=True))
+    if placed:
+        clip = clip_path(brush.choice("clip", CLIPS, "box"), box, brush.length("radius", box.width))
+        yield Group(tuple(placed), clip=clip)
+
+
+SCATTER = Element(
+    frozenset({"box", "cell", "apart", "smallest", "spin", "seed", "clip", "radius", "layers"}), _draw, nested="layers"
+)

@@ -1,0 +1,26 @@
+"""`sector: [x, y, radius]`: a slice of a disc or, with `inner`, of a ring; angles in degrees, 0 up, clockwise."""
+
+from collections.abc import Iterable
+
+from generator.drawing import shapes
+from generator.drawing.items import Item, Outline
+from generator.geometry import Point, Rect
+from generator.layout.element import Brush, Element
+
+
+def _draw(brush: Brush) -> Iterable[Item]:
+    x, y, radius = brush.numbers("sector", 3)
+    inner = brush.number("inner", 0.0, low=0)
+    start, sweep = brush.number("from") - 90, brush.number("sweep", 90.0, low=-360, high=360)
+    centre = Point(x, y)
+    if inner:
+        segments = shapes.ring_sector(centre, radius, inner, start, sweep)
+    elif brush.flag("open"):
+        segments = shapes.arc(centre, radius, start, sweep)
+    else:
+        segments = shapes.sector(centre, radius, start, sweep)
+    around = Rect(x - radius, y - radius, 2 * radius, 2 * radius)
+    yield Outline(segments, brush.paint("fill", around), brush.stroke())
+
+
+SECTOR = Element(frozenset({"inner", "from", "sweep", "open", "fill", "stroke"}), _draw)

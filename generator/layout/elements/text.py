@@ -1,0 +1,66 @@
+"""`text: words`: a text set in a box, smaller where it must be; what does not fit even so is an error."""
+
+from collections.abc import Iterable
+
+from generator.drawing.items import Group, Item
+from generator.geometry import Affine, Rect, Size
+from generator.layout.element import Brush, Element, Fault
+from generator.layout.textstyle import KEYS, Setting, setting_of
+from generator.text.paragraph import Block, fit, line
+
+
+def _draw(brush: Brush) -> Iterable[Item]:
+    words = brush.words("text").strip()
+    if not words:
+        return
+    box = brush.box()
+    setting = setting_of(brush)
+    words = setting.cased(words)
+    items, block, overflow, size_pt = _set(words, box, setting)
+    _complain(block, overflow, size_pt, box, setting)
+    yield Group(items, Affine.move(box.x, box.y))
+
+
+def _set(words: str, box: Rect, setting: Setting) -> tuple[tuple[Item, ...], Block, float, float]:
+    if not setting.one_line:
+        fitted = fit(words, Size(box.width, box.height), setting.style, setting.valign)
+        return fitted.items, fitted.block, fitted.overflow, fitted.size_pt
+    block = line(words, setting.style, box.width)
+    tall = max(0.0, block.cap_height - box.height)  # capitals must fit; descenders of a label may hang out
+    overflow = max(block.overflow, block.ink_width - box.width, tall)
+    top = _line_top(block, box.height, setting)
+    return (Group(block.items, Affine.move(0.0, top)),), block, overflow, block.size_pt
+
+
+def _line_top(block: Block, height: float, setting: Setting) -> float:
+    match setting.valign:
+        case "top":
+            return block.cap_height - block.first_baseline
+        case "bottom":
+            return height - block.first_baseline
+        case _:
+            return (height + block.cap_height) / 2 - block.first_baseline
+
+
+def _complain(block: Block, overflow: float, size_pt: float, box: Rect, setting: Setting) -> None:
+    if overflow > 0.005:
+        wide = setting.one_line or block.overflow >= overflow - 1e-6
+        message = (
+            f"text is {overflow:.1f} mm too {'wide' if wide else 'tall'} for {box.width:g} × {box.height:g} mm "
+            f"at the minimum of {size_pt:g} pt: {_short(block.text)}"
+        )
+        raise Fault("LAY012", message, hint="shorten the text, or give the layout a larger box", key="text", data=True)
+    if block.missing:
+        missing = " ".join(sorted(block.missing))
+        raise Fault("LAY013", f"no font of this style has {missing}", key="text", data=True)
+    if block.unknown_icons:
+        missing = ", ".join(f":{name}:" for name in sorted(block.unknown_icons))
+        raise Fault("LAY009", f"no icon is called {missing}", key="text", data=True)
+
+
+def _short(text: str) -> str:
+    words = " ".join(text.split())
+    return f"‘{words[:40]}…’" if len(words) > 41 else f"‘{words}’"
+
+
+TEXT = Element(frozenset({"box", "style"}) | KEYS, _draw)

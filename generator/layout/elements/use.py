@@ -1,0 +1,26 @@
+"""`use: layout`: another layout as a part, in a box; `with` gives it values by name."""
+
+from collections.abc import Iterable, Mapping
+
+from generator.drawing.items import Group, Item
+from generator.geometry import Affine
+from generator.layout.area import Area
+from generator.layout.element import Brush, Element, Fault
+
+
+def _draw(brush: Brush) -> Iterable[Item]:
+    template = brush.desk.layouts.template(brush.words("use"), brush.desk.report, at=brush.layer.mark("use"))
+    if template is None:
+        return
+    given = brush.value("with", {})
+    if not isinstance(given, Mapping):
+        raise Fault("LAY006", "with is a mapping of names to values", key="with")
+    box = brush.box()
+    width, height = template.width or box.width, template.height or box.height
+    scale = min(box.width / width, box.height / height)
+    items = brush.desk.draw_template(template, {**brush.scope, **given}, Area.plain(width, height), given)
+    at = Affine(scale, 0.0, 0.0, scale, box.x + (box.width - width * scale) / 2, box.y)
+    yield Group(items, at)
+
+
+USE = Element(frozenset({"box", "with"}), _draw)

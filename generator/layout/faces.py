@@ -1,0 +1,81 @@
+"""Faces of pieces. What is the same on every card of a layout is drawn once and shared, so that cards are cheap."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import groupby
+from typing import TypeAlias
+
+from generator.drawing.items import Group, Item
+from generator.geometry import Size
+from generator.layout import binding
+from generator.layout.area import Area
+from generator.layout.desk import Desk, Look
+from generator.layout.expressions import Scope, Unbound
+from generator.layout.layer import Layer, Template
+from generator.units import Mm
+
+_Key: TypeAlias = tuple[str, Size, Mm, int]
+
+
+@dataclass(slots=True)
+class Faces:
+    """Draws faces at a desk and keeps the parts that do not change from piece to piece."""
+
+    desk: Desk
+    _shared: dict[_Key, tuple[Item, ...]] = field(default_factory=dict)
+
+    def draw(self, layout_id: str, scope: Scope, changing: frozenset[str], size: Size, bleed: Mm) -> tuple[Item, ...]:
+        """The items of a face of trim `size`; `changing` are the scope names that differ from piece to piece."""
+        desk = self.desk
+        template = desk.layouts.template(layout_id, desk.report, at=desk.subject_mark)
+        if template is None or not self._fits(template, size):
+            return ()
+        area = Area.face(size.width, size.height, template.safe, bleed)
+        measures = {"width": size.width, "height": size.height, "safe": template.safe, "bleed": bleed}
+        filled = desk.lets(template, {**scope, "face": measures})
+        changing |= _changing_lets(template, changing)
+        look = desk.look(template)
+        items: list[Item] = []
+        for index, (same, layers) in enumerate(_runs(template.layers, desk, changing)):
+            if not same:
+                items.extend(desk.draw(layers, filled, area, look))
+                continue
+            shared = self._once((layout_id, size, bleed, index), layers, filled, area, look)
+            if shared:
+                items.append(Group(shared, shared=True))
+        return tuple(items)
+
+    def _once(self, key: _Key, layers: tuple[Layer, ...], scope: Scope, area: Area, look: Look) -> tuple[Item, ...]:
+        if key not in self._shared:
+            self._shared[key] = self.desk.draw(layers, scope, area, look)
+        return self._shared[key]
+
+    def _fits(self, template: Template, size: Size) -> bool:
+        width, height = template.width or size.width, template.height or size.height
+        if abs(width - size.width) < 0.01 and abs(height - size.height) < 0.01:
+            return True
+        desk = self.desk
+        message = (
+            f"{desk.subject} is {size.width:g} × {size.height:g} mm, its layout {template.id!r} is for "
+            f"{width:g} × {height:g} mm"
+        )
+        desk.report.error("LAY019", message, at=desk.subject_mark, hint="leave size away in a layout that fits any")
+        return False
+
+
+def _changing_lets(template: Template, changing: frozenset[str]) -> frozenset[str]:
+    found: set[str] = set()
+    for name, value in template.lets.items():
+        try:
+            read = binding.names(value)
+        except Unbound:
+            continue  # reported where the value is filled
+        if read & (changing | found):
+            found.add(name)
+    return frozenset(found)
+
+
+def _runs(layers: tuple[Layer, ...], desk: Desk, changing: frozenset[str]) -> Iterator[tuple[bool, tuple[Layer, ...]]]:
+    """Layers in order, cut into stretches that are the same on every piece and stretches that are not."""
+    for same, run in groupby(layers, key=lambda layer: not desk.names(layer) & changing):
+        yield same, tuple(run)

@@ -1,0 +1,143 @@
+"""Colours, gradients and strokes as layouts write them."""
+
+import math
+import re
+from collections.abc import Mapping, Sequence
+
+from generator.colour import Colour
+from generator.drawing.items import LinearGradient, Paint, RadialGradient, Stop, Stroke
+from generator.geometry import Rect
+from generator.source.diagnostic import closest
+
+_MIXED = re.compile(r"(?P<first>[^>/]+?)(?:\s*>\s*(?P<second>[^>/]+?)\s+(?P<share>\d+)%)?(?:\s*/\s*(?P<alpha>\d+)%)?")
+_STROKE_KEYS = ("colour", "width", "dash", "cap", "join")
+_GRADIENT_KEYS = ("linear", "radial", "stops", "radius", "at")
+
+
+class Unpaintable(Exception):
+    """A colour, gradient or stroke that cannot be understood; `hint` says what to write instead."""
+
+    def __init__(self, message: str, hint: str | None = None) -> None:
+        super().__init__(message)
+        self.message = message
+        self.hint = hint
+
+
+def colour(value: object, palette: Mapping[str, Colour]) -> Colour:
+    """A colour by name or as `#rrggbb[aa]`, mixed and faded where wanted; raises Unpaintable.
+
+    `ember>paper 30%` is ember with 30 % of paper in it, `ink/40%` is ink at 40 % opacity, and both may be combined.
+    """
+    match = _MIXED.fullmatch(str(value).strip())
+    if match is None:
+        raise Unpaintable(f"{value!r} is not a colour", "write a name, #rrggbb, one>other 30% or one/40%")
+    made = _named(match["first"].strip(), palette)
+    if match["second"]:
+        made = made.mixed(_named(match["second"].strip(), palette), min(int(match["share"]), 100) / 100)
+    if match["alpha"]:
+        made = Colour(made.red, made.green, made.blue, made.alpha * min(int(match["alpha"]), 100) / 100)
+    return made
+
+
+def _named(name: str, palette: Mapping[str, Colour]) -> Colour:
+    if name.startswith("#"):
+        try:
+            return Colour.parse(name)
+        except ValueError as error:
+            raise Unpaintable(str(error)) from None
+    if name not in palette:
+        raise Unpaintable(f"no colour is called {name!r}", closest(name, palette))
+    return palette[name]
+
+
+def paint(value: object, box: Rect, palette: Mapping[str, Colour]) -> Paint | None:
+    """A colour, or a gradient over `box`; None for nothing or `none`. Raises Unpaintable.
+
+    `{linear: 90, stops: [a, b]}` runs at an angle in degrees (0 to the right, 90 downwards); `{radial: [50, 50],
+    radius: 60, stops: [a, [40, b], c]}` has centre and radius in per cent of the box (of its larger side).
+    """
+    if value is None or value == "none":
+        return None
+    if not isinstance(value, Mapping):
+        return colour(value, palette)
+    for key in value:
+        if key not in _GRADIENT_KEYS:
+            raise Unpaintable(f"a gradient has no {key!r}", closest(str(key), _GRADIENT_KEYS))
+    stops = _stops(value.get("stops"), palette)
+    if "linear" in value:
+        return _linear(_number(value["linear"]), box, stops)
+    if "radial" in value:
+        at = value["radial"]
+        x, y = at if isinstance(at, Sequence) and not isinstance(at, str) and len(at) == 2 else (50, 50)
+        radius = _number(value.get("radius", 60)) / 100 * max(box.width, box.height)
+        centre_x, centre_y = box.x + box.width * _number(x) / 100, box.y + box.height * _number(y) / 100
+        return RadialGradient(centre_x, centre_y, max(radius, 1e-3), stops)
+    raise Unpaintable("a gradient is linear or radial", "write {linear: 90, stops: [one, other]}")
+
+
+def _stops(value: object, palette: Mapping[str, Colour]) -> tuple[Stop, ...]:
+    if not isinstance(value, Sequence) or isinstance(value, str) or not 2 <= len(value) <= 16:
+        raise Unpaintable("a gradient has 2 to 16 stops", "write stops: [one, other] or stops: [[0, one], [70, other]]")
+    made: list[Stop] = []
+    for index, entry in enumerate(value):
+        if isinstance(entry, Sequence) and not isinstance(entry, str) and len(entry) == 2:
+            made.append(Stop(min(max(_number(entry[0]) / 100, 0.0), 1.0), colour(entry[1], palette)))
+        else:
+            made.append(Stop(index / (len(value) - 1), colour(entry, palette)))
+    return tuple(sorted(made, key=lambda stop: stop.offset))
+
+
+def _linear(angle_deg: float, box: Rect, stops: tuple[Stop, ...]) -> LinearGradient:
+    cos, sin = math.cos(math.radians(angle_deg)), math.sin(math.radians(angle_deg))
+    reach = (abs(box.width * cos) + abs(box.height * sin)) / 2  # so that the corners get the end colours
+    centre = box.centre
+    return LinearGradient(
+        centre.x - cos * reach, centre.y - sin * reach, centre.x + cos * reach, centre.y + sin * reach, stops
+    )
+
+
+def stroke(value: object, palette: Mapping[str, Colour]) -> Stroke | None:
+    """A stroke as `ink 0.3` (colour, width in mm) or a mapping; None for nothing or `none`. Raises Unpaintable."""
+    if value is None or value == "none":
+        return None
+    if isinstance(value, str):
+        name, _, width = value.strip().rpartition(" ")
+        if not name:
+            raise Unpaintable(f"{value!r} is not a stroke", "write a colour and a width in mm: ink 0.3")
+        return Stroke(colour(name, palette), _width(width))
+    if not isinstance(value, Mapping):
+        raise Unpaintable(f"{value!r} is not a stroke", "write a colour and a width in mm: ink 0.3")
+    for key in value:
+        if key not in _STROKE_KEYS:
+            raise Unpaintable(f"a stroke has no {key!r}", closest(str(key), _STROKE_KEYS))
+    dash = value.get("dash", ())
+    lengths = tuple(map(_number, dash)) if isinstance(dash, Sequence) and not isinstance(dash, str) else ()
+    if any(length < 0 for length in lengths) or (lengths and sum(lengths) <= 0):
+        raise Unpaintable("a dash is a list of lengths in mm that are not all 0")
+    cap, join = str(value.get("cap", "butt")), str(value.get("join", "miter"))
+    if cap not in ("butt", "round", "square") or join not in ("miter", "round", "bevel"):
+        raise Unpaintable("a cap is butt, round or square; a join is miter, round or bevel")
+    return Stroke(
+        colour(value.get("colour", "#000000"), palette),
+        _width(value.get("width", 0.25)),
+        lengths,
+        cap,  # type: ignore[arg-type]  # held to the literals two lines above
+        join,  # type: ignore[arg-type]
+    )
+
+
+def _width(value: object) -> float:
+    width = _number(value)
+    if not 0 <= width <= 100:
+        raise Unpaintable(f"a stroke of {width:g} mm cannot be drawn")
+    return width
+
+
+def _number(value: object) -> float:
+    try:
+        number = float(value)  # type: ignore[arg-type]  # anything else raises TypeError
+    except (TypeError, ValueError):
+        raise Unpaintable(f"{value!r} is not a number") from None
+    if not math.isfinite(number):
+        raise Unpaintable(f"{value!r} is not a finite number")
+    return number

@@ -1,0 +1,108 @@
+"""Pictures from a game's folder, read with distrust: PNG, JPEG and SVG, bounded in size, never from outside."""
+
+import hashlib
+import io
+import warnings
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Literal
+
+from generator.drawing.items import Image, Item
+
+LARGEST_FILE = 32 * 1024 * 1024
+"""Bytes a picture file may have."""
+MOST_PIXELS = 40_000_000
+"""Pixels a picture may have; a tiny file can unpack into gigabytes."""
+
+
+class BadPicture(Exception):
+    """A picture that cannot be used; the message says why."""
+
+    def __init__(self, message: str, hint: str | None = None) -> None:
+        super().__init__(message)
+        self.hint = hint
+
+
+@dataclass(frozen=True, slots=True)
+class Art:
+    """A picture ready to place: either an image or drawn items, and its own width and height in any one unit."""
+
+    width: float
+    height: float
+    image: Image | None = None
+    items: tuple[Item, ...] = ()
+
+
+@dataclass(slots=True)
+class Pictures:
+    """The pictures of one game, each read once; `folder` is the game's, None where there are none."""
+
+    folder: Path | None
+    _known: dict[str, Art] = field(default_factory=dict)
+
+    def art(self, file: str) -> Art:
+        """The picture at a path inside the game's folder; raises BadPicture."""
+        if file not in self._known:
+            self._known[file] = read_art(self._inside(file))
+        return self._known[file]
+
+    def _inside(self, file: str) -> Path:
+        if self.folder is None:
+            raise BadPicture("there is no game folder to find it in")
+        root = self.folder.resolve()
+        try:
+            path = (root / file).resolve()
+            inside, there = path.is_relative_to(root), path.is_file()
+        except (OSError, ValueError, RuntimeError) as error:
+            raise BadPicture(f"not a usable path ({error})") from error
+        if not inside:
+            raise BadPicture("it leads out of the game's folder", "put the picture into the game's folder")
+        if not there:
+            raise BadPicture("there is no such file", self._near(root, file))
+        return path
+
+    @staticmethod
+    def _near(root: Path, file: str) -> str | None:
+        name = Path(file).name.lower()
+        found = [path for path in sorted((root / "art").glob("*")) if path.name.lower() == name]
+        return f"there is {found[0].relative_to(root).as_posix()!r}" if found else None
+
+
+def read_art(path: Path) -> Art:
+    """A picture file by its content, whatever its name says; raises BadPicture."""
+    try:
+        if path.stat().st_size > LARGEST_FILE:
+            raise BadPicture(f"the file is larger than {LARGEST_FILE // 1024 // 1024} MB")
+        data = path.read_bytes()
+    except OSError as error:
+        raise BadPicture(f"it cannot be read ({error.strerror})") from error
+    if data.startswith(b"\x89PNG"):
+        return _raster(data, "png")
+    if data.startswith(b"\xff\xd8"):
+        return _raster(data, "jpeg")
+    if b"<svg" in data[:4096]:
+        from generator.layout.svg_art import BadSvg, read_svg  # an XML parser is loaded for games that need one
+
+        try:
+            return Art(*read_svg(data))
+        except BadSvg as error:
+            raise BadPicture(str(error)) from error
+    raise BadPicture("it is neither PNG, JPEG nor SVG")
+
+
+def _raster(data: bytes, kind: Literal["png", "jpeg"]) -> Art:
+    from PIL import Image as Pillow  # most games have no raster pictures, and the library takes its time to load
+
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            with Pillow.open(io.BytesIO(data), formats=[kind.upper()]) as opened:
+                width, height = opened.size
+                if width * height > MOST_PIXELS:
+                    raise BadPicture(f"{width} × {height} pixels are more than {MOST_PIXELS // 1_000_000} million")
+                opened.load()  # a broken file must be found now, not in the printer
+    except BadPicture:
+        raise
+    except Exception as error:  # the decoder raises a dozen kinds, all of them about a file that is no good
+        raise BadPicture(f"it is damaged or too large ({error})") from error
+    return Art(width, height, Image(hashlib.sha256(data).hexdigest(), kind, data, width, height))

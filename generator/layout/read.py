@@ -1,0 +1,180 @@
+"""Layout templates from YAML: every key and kind checked, nothing bound yet."""
+
+from collections.abc import Mapping, Sequence
+
+from generator.layout import binding
+from generator.layout.element import COMMON
+from generator.layout.elements import ELEMENTS
+from generator.layout.expressions import Unbound
+from generator.layout.layer import Layer, Template
+from generator.layout.textstyle import STYLE_KEYS
+from generator.source.diagnostic import Report, closest
+from generator.source.mark import Path
+from generator.source.tree import Tree, Value
+
+TEMPLATE_KEYS = ("title", "extends", "size", "safe", "fonts", "colours", "styles", "let", "layers", "drop", "sample")
+"""What a layout file may say."""
+
+DEFAULT_SAFE = 3.0
+"""Mm that text keeps from the cut where a layout says nothing: what home printers and scissors miss by."""
+
+
+def template(layout_id: str, tree: Tree, parent: Template | None, report: Report) -> Template | None:
+    """The layout in a tree, its parent's layers beneath its own; None where it cannot be used at all."""
+    data = tree.data
+    if not isinstance(data, Mapping):
+        report.error("LAY003", f"layout {layout_id!r} is not a mapping", at=tree.mark(()), hint="it begins with title:")
+        return None
+    for key in data:
+        if key not in TEMPLATE_KEYS:
+            hint = closest(key, TEMPLATE_KEYS) or f"a layout has {', '.join(TEMPLATE_KEYS)}"
+            report.error("LAY003", f"a layout has no {key!r}", at=tree.key_mark((key,)), hint=hint)
+    width, height = _size(data.get("size"), tree, report)
+    own = _layers(data.get("layers", []), tree, ("layers",), report)
+    return Template(
+        id=layout_id,
+        title=str(data.get("title", parent.title if parent else layout_id)),
+        width=width if width is not None or parent is None else parent.width,
+        height=height if height is not None or parent is None else parent.height,
+        safe=_safe(data.get("safe"), tree, report, parent.safe if parent else DEFAULT_SAFE),
+        colours={**(parent.colours if parent else {}), **_mapping(data, "colours", tree, report)},
+        styles={**(parent.styles if parent else {}), **_styles(data, parent, tree, report)},
+        lets={**(parent.lets if parent else {}), **_mapping(data, "let", tree, report)},
+        layers=_inherited(parent, own, data.get("drop"), tree, report),
+        sample=_mapping(data, "sample", tree, report) or (parent.sample if parent else {}),
+        tree=tree,
+        fonts={
+            **(parent.fonts if parent else {}),
+            **{name: str(font) for name, font in _mapping(data, "fonts", tree, report).items()},
+        },
+    )
+
+
+def _mapping(data: Mapping[str, Value], key: str, tree: Tree, report: Report) -> Mapping[str, Value]:
+    value = data.get(key)
+    if value is None or isinstance(value, Mapping):
+        return value or {}
+    report.error("LAY003", f"{key} is a mapping of names to values", at=tree.mark((key,)))
+    return {}
+
+
+def _size(value: Value, tree: Tree, report: Report) -> tuple[float | None, float | None]:
+    if value is None:
+        return None, None
+    if isinstance(value, Mapping) and set(value) == {"width", "height"}:
+        width, height = value["width"], value["height"]
+        if _is_length(width) and _is_length(height):
+            return float(width), float(height)  # type: ignore[arg-type]  # they are numbers
+    report.error("LAY003", "size is {width: ..., height: ...} in mm, above 0", at=tree.mark(("size",)))
+    return None, None
+
+
+def _is_length(value: Value) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool) and 0 < value < 5_000
+
+
+def _safe(value: Value, tree: Tree, report: Report, inherited: float) -> float:
+    if value is None:
+        return inherited
+    if isinstance(value, int | float) and not isinstance(value, bool) and 0 <= value < 100:
+        return float(value)
+    report.error("LAY003", "safe is a number of mm from 0", at=tree.mark(("safe",)))
+    return inherited
+
+
+def _styles(
+    data: Mapping[str, Value], parent: Template | None, tree: Tree, report: Report
+) -> dict[str, Mapping[str, Value]]:
+    made: dict[str, Mapping[str, Value]] = {}
+    for name, style in _mapping(data, "styles", tree, report).items():
+        if not isinstance(style, Mapping):
+            report.error("LAY003", f"style {name!r} is a mapping", at=tree.mark(("styles", name)))
+            continue
+        for key in style:
+            if key not in STYLE_KEYS:
+                mark = tree.key_mark(("styles", name, key))
+                report.error("LAY005", f"a style has no {key!r}", at=mark, hint=closest(key, STYLE_KEYS))
+        inherited = parent.styles.get(name, {}) if parent else {}
+        made[name] = {**inherited, **style}
+    return made
+
+
+def _layers(value: Value, tree: Tree, path: Path, report: Report) -> tuple[Layer, ...]:
+    if not isinstance(value, Sequence) or isinstance(value, str):
+        report.error("LAY004", "layers are a list", at=tree.mark(path))
+        return ()
+    made = (_layer(entry, tree, (*path, index), report) for index, entry in enumerate(value))
+    return tuple(layer for layer in made if layer is not None)
+
+
+def _layer(value: Value, tree: Tree, path: Path, report: Report) -> Layer | None:
+    if not isinstance(value, Mapping):
+        report.error("LAY004", "a layer is a mapping such as {rect: bleed, fill: ink}", at=tree.mark(path))
+        return None
+    kind = next((key for key in value if key in ELEMENTS), None)
+    if kind is None:
+        near = next((hint for key in value if (hint := closest(key, ELEMENTS))), None)
+        hint = near or f"its first key is one of {', '.join(ELEMENTS)}"
+        report.error("LAY004", "a layer of no known kind", at=tree.mark(path), hint=hint)
+        return None
+    element = ELEMENTS[kind]
+    known = {kind, *element.keys, *COMMON}
+    for key in value:
+        if key not in known:
+            hint = closest(key, known) or f"it has {', '.join(sorted(known))}"
+            report.error("LAY005", f"a {kind} layer has no {key!r}", at=tree.key_mark((*path, key)), hint=hint)
+    children: tuple[Layer, ...] = ()
+    if element.nested:
+        if element.nested in value:
+            children = _layers(value[element.nested], tree, (*path, element.nested), report)
+        else:
+            report.error("LAY004", f"a {kind} layer has {element.nested} inside it", at=tree.mark(path))
+    values = {key: inner for key, inner in value.items() if key in known and key != element.nested}
+    name = value.get("name")
+    names = _names(values, element.expressions, tree, path, report) - element.makes(values)
+    return Layer(kind, None if name is None else str(name), values, children, names, tree, path)
+
+
+def _names(
+    values: Mapping[str, Value], expressions: frozenset[str], tree: Tree, path: Path, report: Report
+) -> frozenset[str]:
+    found: frozenset[str] = frozenset()
+    for key, value in values.items():
+        try:
+            bare = key in expressions or key == "when"
+            found |= binding.expression_names(value) if bare else binding.names(value)
+        except Unbound as error:
+            report.error("LAY011", error.message, at=tree.mark((*path, key)), hint=error.hint)
+    return found
+
+
+def _inherited(
+    parent: Template | None, own: tuple[Layer, ...], drop: Value, tree: Tree, report: Report
+) -> tuple[Layer, ...]:
+    """The parent's layers, those named again replaced, those dropped gone; new ones on top or where `before` says."""
+    layers = list(parent.layers) if parent else []
+    dropped = [str(name) for name in drop] if isinstance(drop, Sequence) and not isinstance(drop, str) else []
+    known = [layer.name for layer in layers if layer.name]
+    for index, name in enumerate(dropped):
+        if name not in known:
+            mark = tree.mark(("drop", index))
+            report.error("LAY005", f"no inherited layer is called {name!r}", at=mark, hint=closest(name, known))
+    layers = [layer for layer in layers if layer.name not in dropped]
+    for layer in own:
+        before = layer.values.get("before")
+        place = _index(layers, str(before)) if before else None
+        if before and place is None:
+            message = f"no layer below this one is called {before!r}"
+            report.error("LAY005", message, at=layer.mark("before"), hint=closest(str(before), known))
+        same = _index(layers, layer.name) if layer.name else None
+        if same is not None and parent and layers[same] in parent.layers:
+            layers[same] = layer
+        elif place is not None:
+            layers.insert(place, layer)
+        else:
+            layers.append(layer)
+    return tuple(layers)
+
+
+def _index(layers: Sequence[Layer], name: str) -> int | None:
+    return next((index for index, layer in enumerate(layers) if layer.name == name), None)

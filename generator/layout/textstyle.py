@@ -1,0 +1,129 @@
+"""Text styles of layouts, `{font: cinzel, size: 12, min: 8, align: centre}`, as the text engine wants them."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, cast
+
+from generator.colour import Colour
+from generator.layout.binding import fill
+from generator.layout.element import Brush, Fault
+from generator.layout.expressions import Unbound
+from generator.layout.paint import Unpaintable, colour
+from generator.source.diagnostic import closest
+from generator.source.tree import Value
+from generator.text.fonts import FontError
+from generator.text.style import Align, TextStyle, VerticalAlign, faces_of
+
+KEYS = frozenset(
+    {"font", "weight", "bold", "size", "min", "leading", "colour", "align", "valign", "tracking", "features"}
+    | {"small_caps", "hyphenate", "gap", "case", "line", "icon_size"}
+)
+"""What a style says; a text layer may say any of it for itself."""
+
+STYLE_KEYS = KEYS | {"like"}
+
+_CASES: Mapping[str, Callable[[str], str]] = {"none": str, "upper": str.upper, "lower": str.lower, "title": str.title}
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """A text style with what the text engine leaves to the layout: upright place, one line or many, capitals."""
+
+    style: TextStyle
+    valign: VerticalAlign
+    one_line: bool
+    case: str
+
+    def cased(self, words: str) -> str:
+        """The words in this style's capitals."""
+        return _CASES[self.case](words)
+
+
+def merged(name: str, styles: Mapping[str, Mapping[str, Value]], seen: tuple[str, ...] = ()) -> dict[str, Value]:
+    """A named style with those it is `like` beneath it; raises Fault."""
+    if name not in styles:
+        raise Fault("LAY008", f"no style is called {name!r}", hint=closest(name, styles), key="style")
+    if name in seen:
+        raise Fault("LAY008", f"style {name!r} is like itself: {' → '.join((*seen, name))}", key="style")
+    own = dict(styles[name])
+    like = own.pop("like", None)
+    return {**merged(str(like), styles, (*seen, name)), **own} if like else own
+
+
+def setting_of(brush: Brush) -> Setting:
+    """The style of a text layer: its named style, or `text` where there is one, with its own keys on top."""
+    look, desk = brush.look, brush.desk
+    named = brush.words("style") or ("text" if "text" in look.styles else "")
+    own = tuple((key, value) for key, value in brush.layer.values.items() if key in KEYS)
+    # The same words of the same layout mean the same style, so long as nothing in them is bound to a card.
+    key = (look.template.id, named, repr(own))
+    known = desk.settings.get(key)
+    if known is not None:
+        return known
+    raw = {**(merged(named, look.styles) if named else {}), **dict(own)}
+    try:
+        values = fill(raw, brush.scope)
+    except Unbound as error:
+        raise Fault("LAY010", error.message, hint=error.hint, key="style") from error
+    setting = _setting(values, brush)
+    if values == raw:
+        desk.settings[key] = setting
+    return setting
+
+
+def _setting(values: Mapping[str, Any], brush: Brush) -> Setting:
+    look, desk = brush.look, brush.desk
+    family = str(values.get("font", "alegreya-sans"))
+    family = look.template.fonts.get(family, family)
+    try:
+        weight = int(_number(values, "weight", 400, 100, 1000))
+        faces = faces_of(desk.book, family, weight, int(_number(values, "bold", 700, 100, 1000)))
+    except KeyError:
+        known = (*desk.book.families, *look.template.fonts)
+        raise Fault("LAY015", f"no font is called {family!r}", hint=closest(family, known), key="font") from None
+    except FontError as error:
+        raise Fault("LAY015", str(error), key="font") from error
+    size_pt = _number(values, "size", 9, 1, 400)
+    style = TextStyle(
+        faces,
+        size_pt=size_pt,
+        min_size_pt=min(size_pt, _number(values, "min", min(size_pt, 6.0), 1, 400)),
+        leading=_number(values, "leading", 1.22, 0.6, 4),
+        colour=_colour(values.get("colour", "#000000"), brush),
+        align=cast(Align, _choice(values, "align", ("left", "centre", "right", "justify"), "left")),
+        tracking=_number(values, "tracking", 0, -0.5, 2),
+        features=tuple(map(str, values.get("features") or ())),
+        small_caps=bool(values.get("small_caps", False)),
+        hyphenate=bool(values.get("hyphenate", False)),
+        language=desk.language,
+        paragraph_gap=_number(values, "gap", 0.35, 0, 5),
+        icons=desk.inline_icon,
+        icon_scale=_number(values, "icon_size", 1.35, 0.5, 4),
+    )
+    valign = cast(VerticalAlign, _choice(values, "valign", ("top", "middle", "bottom"), "top"))
+    return Setting(style, valign, bool(values.get("line", False)), _choice(values, "case", tuple(_CASES), "none"))
+
+
+def _number(values: Mapping[str, Any], key: str, default: float, low: float, high: float) -> float:
+    value = values.get(key, default)
+    try:
+        number = float(value)
+    except (TypeError, ValueError):
+        raise Fault("LAY006", f"{key} is {value!r}, not a number", key=key) from None
+    if not low <= number <= high:
+        raise Fault("LAY006", f"{key} is {number:g}; it must lie between {low:g} and {high:g}", key=key)
+    return number
+
+
+def _choice(values: Mapping[str, Any], key: str, options: tuple[str, ...], default: str) -> str:
+    value = str(values.get(key, default))
+    if value not in options:
+        raise Fault("LAY006", f"{key} is {value!r}; it is one of {', '.join(options)}", key=key)
+    return value
+
+
+def _colour(value: object, brush: Brush) -> Colour:
+    try:
+        return colour(value, brush.look.palette)
+    except Unpaintable as error:
+        raise Fault("LAY007", f"colour: {error.message}", hint=error.hint, key="colour") from error
