@@ -40,7 +40,9 @@ def _jpeg(image: Image) -> ImageStream:
         raise ValueError(f"a JPEG picture of {channels} channels")
     decode = " /Decode [1 0 1 0 1 0 1 0]" if channels == 4 and inverted else ""
     size = _size(image.width_px, image.height_px)
-    return ImageStream(f"{size} /BitsPerComponent 8 /ColorSpace /{space} /Filter /DCTDecode{decode}", image.data)
+    return ImageStream(
+        f"{size} /BitsPerComponent 8 /ColorSpace /{space} /Interpolate true /Filter /DCTDecode{decode}", image.data
+    )
 
 
 def _jpeg_channels(data: bytes) -> tuple[int, bool]:
@@ -89,7 +91,7 @@ def _png(image: Image) -> ImageStream:
         space = f"[/Indexed /DeviceRGB {len(palette) // 3 - 1} <{palette.hex()}>]"
     parms = f"<</Predictor 15 /Colors {channels} /BitsPerComponent {bits} /Columns {width}>>"
     entries = f"{_size(width, height)} /BitsPerComponent {bits} /ColorSpace {space}"
-    return ImageStream(f"{entries} /Filter /FlateDecode /DecodeParms {parms}", b"".join(pixels))
+    return ImageStream(f"{entries} /Interpolate true /Filter /FlateDecode /DecodeParms {parms}", b"".join(pixels))
 
 
 def _decoded(image: Image) -> ImageStream:
@@ -105,6 +107,6 @@ def _decoded(image: Image) -> ImageStream:
     alpha = picture.getchannel("A").tobytes()
     colours = picture.convert("RGB").tobytes()
     clear = alpha.count(255) != len(alpha)
-    head = f"{size} /BitsPerComponent 8 /Filter /FlateDecode"
+    head = f"{size} /BitsPerComponent 8 /Interpolate true /Filter /FlateDecode"
     mask = ImageStream(f"{head} /ColorSpace /DeviceGray", zlib.compress(alpha)) if clear else None
     return ImageStream(f"{head} /ColorSpace /DeviceRGB", zlib.compress(colours), mask)

@@ -1,0 +1,133 @@
+"""Documents as the objects of a PDF: pages with their boxes and links, named places, bookmarks.
+
+Source: ISO 32000-1, 7.7.3 (page tree), 12.3 (destinations, outlines), 12.5 (annotations), 14.11.2 (page boxes).
+"""
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from generator.drawing.piece import Document, Page
+from generator.geometry import Point, Rect
+from generator.render.pdf_file import File, compressed
+from generator.units import mm_to_pt
+
+
+def written(document: Document, *, text: Literal["fonts", "outlines"] = "fonts") -> bytes:
+    """The document as a PDF file, not yet packed.
+
+    `outlines` draws each glyph as a shape: a little truer in pixels, but no words for a reader to find.
+    Raises ValueError for a picture or font that cannot be embedded and for a link to an anchor that is not there.
+    """
+    file = File(as_outlines=text == "outlines")
+    anchors = frozenset(anchor.name for page in document.pages for anchor in page.anchors)
+    pages = [file.reserve(f"page {number}") for number in range(len(document.pages))]
+    for ref, page in zip(pages, document.pages, strict=True):
+        _page(file, ref, page, anchors)
+    names = _destinations(file, document, pages) if anchors else None
+    return file.written(document, names=names, bookmarks=_bookmarks(file, document, pages))
+
+
+def _page(file: File, ref: int, page: Page, anchors: frozenset[str]) -> None:
+    """Fill a page's reserved object and hang it into the page tree."""
+    size = page.drawing.size
+    media = Rect.of(size)
+    content = file.content()
+    unit = mm_to_pt(1.0)
+    content.parts.append(f"{unit:.9f} 0 0 {-unit:.9f} 0 {mm_to_pt(size.height):.5f} cm")
+    content.draw(page.drawing.items)
+    contents = file.add(compressed("", content.data()))
+    bleed = page.bleed or media
+    boxes = (("MediaBox", media), ("BleedBox", bleed), ("TrimBox", page.trim or bleed))
+    entries = ["/Type /Page", f"/Parent {file.page_tree} 0 R", f"/Contents {contents} 0 R"]
+    entries += [f"/{name} {_box(box, size.height)}" for name, box in boxes]
+    entries.append(f"/Resources {content.resource_dict()}")
+    links = [_link(file, link.box, link.target, size.height, anchors) for link in page.links]
+    if links:
+        entries.append(f"/Annots [{' '.join(f'{link} 0 R' for link in links)}]")
+    file.add_page(ref, f"<< {' '.join(entries)} >>".encode("ascii"))
+
+
+def _link(file: File, box: Rect, target: str, height: float, anchors: frozenset[str]) -> int:
+    if target.startswith("https:"):
+        leads = f"/A << /S /URI /URI {_string(target)} >>"
+    elif target in anchors:
+        leads = f"/Dest {_string(target)}"
+    else:
+        raise ValueError(f"a link leads to {target!r}, which is neither an anchor nor an https address")
+    body = f"<< /Type /Annot /Subtype /Link /Rect {_box(box, height)} /Border [0 0 0] /F 4 {leads} >>"
+    return file.add(body.encode("ascii"))
+
+
+def _destinations(file: File, document: Document, pages: list[int]) -> int:
+    """The tree of named places, a single leaf of sorted names."""
+    places = {
+        _string(anchor.name): _place(ref, page, anchor.at)
+        for ref, page in zip(pages, document.pages, strict=True)
+        for anchor in page.anchors
+    }
+    # Hexadecimal strings of lower case sort as the bytes they stand for.
+    names = " ".join(f"{name} {place}" for name, place in sorted(places.items()))
+    leaf = file.add(f"<< /Limits [{min(places)} {max(places)}] /Names [{names}] >>".encode("ascii"))
+    return file.add(f"<< /Kids [{leaf} 0 R] >>".encode("ascii"))
+
+
+def _bookmarks(file: File, document: Document, pages: list[int]) -> int | None:
+    """The tree of bookmarks, or None without titled anchors; a level skipped counts as one step down."""
+    root = _Bookmark(-1, "", "", file.reserve())
+    path = [root]
+    for ref, page in zip(pages, document.pages, strict=True):
+        for anchor in page.anchors:
+            if anchor.title is None:
+                continue
+            while path[-1].level >= anchor.level and len(path) > 1:
+                path.pop()
+            mark = _Bookmark(anchor.level, anchor.title, _place(ref, page, anchor.at), file.reserve())
+            path[-1].children.append(mark)
+            path.append(mark)
+    if not root.children:
+        return None
+    _bookmark_level(file, root)
+    count = len(root.children)
+    ends = f"/First {root.children[0].ref} 0 R /Last {root.children[-1].ref} 0 R"
+    file.objects[root.ref].body = f"<< /Type /Outlines {ends} /Count {count} >>".encode("ascii")
+    return root.ref
+
+
+def _bookmark_level(file: File, parent: "_Bookmark") -> None:
+    last = len(parent.children) - 1
+    for i, mark in enumerate(parent.children):
+        entries = [f"/Title {_string(mark.title)} /Parent {parent.ref} 0 R /Dest {mark.place}"]
+        entries += [f"/Prev {parent.children[i - 1].ref} 0 R"] if i > 0 else []
+        entries += [f"/Next {parent.children[i + 1].ref} 0 R"] if i < last else []
+        if mark.children:
+            ends = f"/First {mark.children[0].ref} 0 R /Last {mark.children[-1].ref} 0 R"
+            entries.append(f"{ends} /Count -{len(mark.children)}")  # negative: closed when the file is opened
+            _bookmark_level(file, mark)
+        file.objects[mark.ref].body = f"<< {' '.join(entries)} >>".encode("ascii")
+
+
+@dataclass(slots=True)
+class _Bookmark:
+    level: int
+    title: str
+    place: str
+    ref: int
+    children: "list[_Bookmark]" = field(default_factory=list)
+
+
+def _box(box: Rect, height: float) -> str:
+    """A rectangle of a page as PDF wants it: points from the lower left corner."""
+    values = (box.x, height - box.bottom, box.right, height - box.y)
+    return f"[{' '.join(f'{mm_to_pt(value):.4f}' for value in values)}]"
+
+
+def _place(ref: int, page: Page, at: Point) -> str:
+    height = page.drawing.size.height
+    return f"[{ref} 0 R /XYZ {mm_to_pt(at.x):.2f} {mm_to_pt(height - at.y):.2f} null]"
+
+
+def _string(text: str) -> str:
+    """A PDF string in hexadecimal: bytes for plain ASCII, else UTF-16."""
+    if text.isascii():
+        return f"<{text.encode('ascii').hex()}>"
+    return f"<feff{text.encode('utf-16-be', 'replace').hex()}>"
