@@ -1,4 +1,7 @@
-"""`repeat: rows`: its layers once for each row, side by side, in a grid, on a circle, or where the rows say."""
+"""`repeat: rows`: its layers once for each row, side by side, in a grid, on a circle, or where the rows say.
+
+`along: stack` draws them all over the same box, for rows that carry their own places.
+"""
 
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -12,7 +15,7 @@ from generator.layout.element import Brush, Element, Fault
 from generator.layout.expressions import Unbound
 from generator.source.tree import Value
 
-ALONG = ("row", "column", "grid", "circle", "points", "places")
+ALONG = ("row", "column", "grid", "circle", "points", "places", "stack")
 
 
 def _rows(brush: Brush) -> list[Any]:
@@ -68,6 +71,9 @@ def _places(brush: Brush, rows: list[Any]) -> Iterator[Place]:
             return _circle(brush, len(rows))
         case "points":
             return _points(brush, len(rows))
+        case "stack":
+            box = brush.box()
+            return iter([(Affine.move(box.x, box.y), box.width, box.height)] * len(rows))
     return _named_places(brush, rows)
 
 
