@@ -34,6 +34,7 @@ _PAYS = {"sabotage": "SS-SAB-1", "raid_attack": "SS-RAID-1"}
 _GAINS = {"head_west": "SS-WEST-1", "convoy": "SS-CONVOY-2", "get_supplies": "SS-SUP-1"}
 _BLOCKS = {"git_of_mah_land": "SS-GIT-1", "indians": "SS-IND-1", "you_scoundrel": "SS-SCO-1"}
 _CAPTURES = {"git_of_mah_land": "SS-GIT-2", "indians": "SS-IND-2", "you_scoundrel": "SS-SCO-2"}
+_PASSES = {"git_of_mah_land": "SS-GIT-3"}
 _IDLES = {"circle_the_wagons": "SS-CIRCLE-3", "git_of_mah_land": "SS-GIT-4", "indians": "SS-IND-4"}
 
 
@@ -53,6 +54,7 @@ class Shield:
     reflects: bool
     block_rule: int
     capture_rule: int
+    pass_rule: int  # says that an attack which is not stopped comes through, or -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,6 +173,7 @@ def _shield(row: Mapping[str, Any] | None, target: int, attacks: list[str]) -> S
         reflects=bool(_ops(row, "reflect")),
         block_rule=_rule(_BLOCKS, row),
         capture_rule=_rule(_CAPTURES, row),
+        pass_rule=_rule(_PASSES, row),
     )
 
 

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from generator.engine.state import END, RULE, Event, count, note
 from generator.games.saratoga_sabotage.deck import (
     ATTACK,
-    CARDS,
     CONVOY,
     DEFENCE,
     MOVE_CARD,
@@ -51,12 +50,11 @@ _CHIP_1, _CHIP_2, _CHIP_3, _CHIP_4 = (number(f"SS-CHIP-{one}") for one in range(
 _CONVOY_1, _CONVOY_3, _CONVOY_4 = (number(f"SS-CONVOY-{one}") for one in (1, 3, 4))
 _CIRCLE_1, _CIRCLE_2 = (number(f"SS-CIRCLE-{one}") for one in (1, 2))
 _RAID_2, _RAID_3 = (number(f"SS-RAID-{one}") for one in (2, 3))
-_GIT_3, _IND_3, _SCO_3, _SCO_4 = (number(f"SS-{one}") for one in ("GIT-3", "IND-3", "SCO-3", "SCO-4"))
+_IND_3, _SCO_3, _SCO_4 = (number(f"SS-{one}") for one in ("IND-3", "SCO-3", "SCO-4"))
 _RES_5, _RES_6, _RES_7, _RES_8 = (number(f"SS-RES-{one}") for one in range(5, 9))
 _ROUND_1, _LOCK_4 = number("SS-ROUND-1"), number("SS-LOCK-4")
 _END_1, _END_2, _END_3, _END_4 = (number(f"SS-END-{one}") for one in range(1, 5))
 _TO_MOVE = MOVE_CARD * STRIDE
-assert CARDS[MOVE_CARD] == "move"
 
 
 def resolve(state: Trek, deck: Deck, limits: Limits) -> None:
@@ -95,7 +93,13 @@ def resolve(state: Trek, deck: Deck, limits: Limits) -> None:
             for seat in attackers:
                 blue -= deck.costs[choices[seat]]
         for seat in defenders:
-            _defend(state, deck.shields[choices[seat]], seat, attacked[seat], loss)
+            shield = deck.shields[choices[seat]]
+            assert shield is not None  # a defender has played a defence
+            if shield.foe != NOTHING:
+                if shield.foe not in attackers or choices[shield.foe] % STRIDE != seat:
+                    note(state, _SCO_4, seat)
+            else:
+                _defend(state, shield, seat, attacked[seat], loss)
         for seat, lost in enumerate(loss):
             if lost:
                 left = counters[PROGRESS + seat] - limits.floor
@@ -147,8 +151,8 @@ def _attack(
         attack = deck.attacks[play]
         if not shield.stops[attack] or shield.foe not in (NOTHING, seat):
             loss[target] += damage
-            if shield.captures[attack] == 0 and shield.block_rule >= 0:
-                note(state, _GIT_3 if deck.minimums[play] > 1 else _IND_3, target)
+            if shield.pass_rule >= 0:
+                note(state, shield.pass_rule, target)
             continue
         note(state, shield.block_rule, target)
         if shield.reflects:
@@ -159,17 +163,16 @@ def _attack(
     return [(seat, amount, rule) for (seat, rule), amount in captured.items() if amount] or None
 
 
-def _defend(state: Trek, shield: Shield | None, seat: int, attacked: int, loss: list[int]) -> None:
+def _defend(state: Trek, shield: Shield, seat: int, attacked: int, loss: list[int]) -> None:
     """Circle the wagons, or pay for a defence against nobody."""
-    assert shield is not None  # a defender has played a defence
     if not attacked:
-        if shield.idle:
-            loss[seat] += shield.idle
-            note(state, shield.idle_rule, seat)
-            note(state, _RES_5, seat)
-        else:
-            note(state, _SCO_4, seat)
-    elif shield.divisor > 1:
+        loss[seat] += shield.idle
+        note(state, shield.idle_rule, seat)
+        note(state, _RES_5, seat)
+        return
+    if attacked == 1:
+        note(state, _IND_3, seat)
+    if shield.divisor > 1:
         note(state, _CIRCLE_1, seat)
         note(state, _CIRCLE_2, seat)
         note(state, _RES_5, seat)

@@ -1,0 +1,101 @@
+"""What a game needed of the printed things, and the figures that the specification asks for."""
+
+from collections import Counter
+from collections.abc import Mapping
+
+from generator.engine.rules import Stock
+from generator.engine.state import CHOOSE, COUNT
+from generator.games.saratoga_sabotage.deck import CARDS, Deck
+from generator.games.saratoga_sabotage.rule_ids import number
+from generator.games.saratoga_sabotage.setting_up import BOX
+from generator.games.saratoga_sabotage.state import (
+    BLUE_OUT,
+    PROGRESS,
+    REFUSED_SUPPLIES,
+    SUPPLIES,
+    WHITE_OUT,
+    Trek,
+)
+from generator.games.saratoga_sabotage.supply import BLUE_CHIP, TRACK, WHITE_CHIP, Supply, marker
+
+_FAILED = number("SS-CHIP-3")
+_WINTER = number("SS-END-4")
+_ACTION_BITS = (1 << len(CARDS)) - 1
+
+
+def fixed_stocks(state: Trek, supply: Supply) -> tuple[Stock, ...]:
+    """What a set-up takes for the whole game: cards, reference cards, markers and the track."""
+    players = len(state.seating)
+    cards = tuple(
+        Stock(name, name, supply.printed.get(name, 0), int(state.where[card] != BOX))
+        for card, name in enumerate(supply.cards)
+    )
+    references = tuple(Stock(name, title, copies, players) for name, title, copies in supply.references)
+    markers = tuple(
+        Stock(marker(name), f"marker of {name}", supply.printed.get(marker(name), 0), int(colour in state.seating))
+        for colour, name in enumerate(supply.colours)
+    )
+    return (*cards, *references, *markers, Stock(TRACK, "progress track", supply.printed.get(TRACK, 0), 1))
+
+
+def chips(state: Trek, supply: Supply) -> tuple[Stock, Stock]:
+    """The most chips of each kind that were out of the bank at once."""
+    return (
+        Stock(WHITE_CHIP, "white chips", supply.white_chips, state.high[WHITE_OUT]),
+        Stock(BLUE_CHIP, "blue chips", supply.blue_chips, state.high[BLUE_OUT]),
+    )
+
+
+def measures(state: Trek, deck: Deck, supply: Supply) -> Mapping[str, int]:
+    """The figures of one game; keys that end in `_max` are the highest value met, all others are counts to add up.
+
+    What happened turn by turn is read from the log, and missing where there is none.
+    """
+    players = len(state.seating)
+    progress = max(state.high[PROGRESS : PROGRESS + players])
+    figures = {
+        "progress_of_one_player_max": progress,
+        "progress_of_all_players_max": state.high[WHITE_OUT],
+        "supplies_of_one_player_max": max(state.high[SUPPLIES : SUPPLIES + players]),
+        "supplies_of_all_players_max": state.high[BLUE_OUT],
+        "supplies_lost_to_the_cap": state.counters[REFUSED_SUPPLIES],
+        "games_ended_by_winter": int(state.ended == _WINTER),
+        "games_shared": int(len(state.winners) > 1),
+        "games_the_track_cannot_show": int(progress > supply.reach),
+    }
+    if state.log is not None:
+        figures.update(_turn_by_turn(state, deck))
+    return figures
+
+
+def _turn_by_turn(state: Trek, deck: Deck) -> dict[str, int]:
+    supplies = [0] * len(state.seating)
+    laid = [0] * len(state.seating)  # cards on the table, as bits
+    most = actions_locked = targets_locked = dry = failed = turns = 0
+    played: Counter[str] = Counter()
+    for kind, rule, thing, _, after in state.log or ():
+        if kind == COUNT and SUPPLIES <= thing < SUPPLIES + len(supplies):
+            supplies[thing - SUPPLIES] = after
+        elif kind == CHOOSE:
+            mask = deck.masks[after]
+            turns += 1
+            dry += not supplies[thing]
+            played[deck.actions[after]] += 1
+            if laid[thing] & ~mask and laid[thing].bit_count() == 2:
+                actions_locked = max(actions_locked, (laid[thing] & _ACTION_BITS).bit_count())
+                targets_locked = max(targets_locked, (laid[thing] & ~_ACTION_BITS).bit_count())
+                laid[thing] |= mask
+                most = max(most, laid[thing].bit_count())
+            else:
+                laid[thing] = mask
+        elif rule == _FAILED:
+            failed += 1
+    return {
+        "cards_on_the_table_of_one_player_max": most,
+        "action_cards_locked_in_a_second_turn_max": actions_locked,
+        "target_cards_locked_in_a_second_turn_max": targets_locked,
+        "plays": turns,
+        "plays_begun_without_supplies": dry,
+        "plays_failed_for_want_of_supplies": failed,
+        **{f"plays_of_{action}": played[action] for action in sorted(set(deck.actions) - {""})},
+    }
