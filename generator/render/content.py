@@ -6,7 +6,7 @@ Source: ISO 32000-1, 8 (graphics), 9 (text), 11 (transparency), 14.6 (marked con
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import Protocol, assert_never
 
@@ -64,9 +64,6 @@ class Store(Protocol):
     def form(self, items: tuple[Item, ...], *, transparent: bool) -> Ref:
         """Items as a form, the same object for the same items."""
 
-    def glyph(self, font: Font, glyph: int) -> Ref | None:
-        """A glyph's outline as a form in design units, y upwards; None for one that leaves no ink."""
-
     def shading(self, gradient: LinearGradient | RadialGradient, *, of_alpha: bool) -> Ref:
         """A gradient's colours, or its opacity as a grey ramp."""
 
@@ -84,9 +81,10 @@ class _State:
     fill: Colour | None = None
     stroke: Stroke | None = None
     alpha: tuple[float, float] = (1.0, 1.0)
+    shaped: bool = False  # text is drawn as shapes
 
     def copy(self) -> "_State":
-        return _State(self.fill, self.stroke, self.alpha)
+        return replace(self)
 
 
 @dataclass(slots=True)
@@ -94,7 +92,7 @@ class Content:
     """A content stream in the making: its operators and the resources they name, by category."""
 
     store: Store
-    as_outlines: bool = False  # text as glyph forms instead of fonts: for pixels, not for readers
+    for_pixels: bool = False  # see `_glyphs`
     parts: list[str] = field(default_factory=list)
     resources: dict[str, dict[str, Ref]] = field(default_factory=dict)
     _now: _State = field(default_factory=_State)
@@ -197,9 +195,13 @@ class Content:
         if not run.glyphs:
             return
         self._fill(run.fill)
-        if self.as_outlines:
-            self._glyph_forms(run)
-            return
+        if self.for_pixels:
+            # PDFium draws glyphs that are filled and stroked as paths, true to a fraction of a pixel, and others as
+            # ready-made pixels at whole ones. The stroke is clear, so that nothing is seen of it.
+            self._opacity(run.fill.alpha, 0.0)
+            if not self._now.shaped:
+                self.parts.append("2 Tr")
+                self._now.shaped = True
         size = pt_to_mm(run.size_pt)
         name, use = self.store.font(run.font)
         self.resources.setdefault("Font", {})[name] = use.ref
@@ -210,14 +212,6 @@ class Content:
             words = (b"\xfe\xff" + run.text.encode("utf-16-be", "replace")).hex().upper()
             text = f"/Span <</ActualText <{words}>>> BDC {text} EMC"
         self.parts.append(text)
-
-    def _glyph_forms(self, run: Glyphs) -> None:
-        scale = pt_to_mm(run.size_pt) / run.font.units_per_em
-        for glyph, x in zip(run.glyphs, run.xs, strict=True):
-            ref = self.store.glyph(run.font, glyph)
-            if ref is not None:
-                name = self._name("XObject", "G", ref)
-                self.parts.append(f"q {scale:.7f} 0 0 {-scale:.7f} {x:.4f} {run.y:.4f} cm /{name} Do Q")
 
     def _group(self, group: Group) -> None:
         if not group.items or group.opacity <= 0:

@@ -4,7 +4,6 @@ Source: ISO 32000-1, 7.7.3 (page tree), 12.3 (destinations, outlines), 12.5 (ann
 """
 
 from dataclasses import dataclass, field
-from typing import Literal
 
 from generator.drawing.piece import Document, Page
 from generator.geometry import Point, Rect
@@ -12,13 +11,13 @@ from generator.render.pdf_file import File, compressed
 from generator.units import mm_to_pt
 
 
-def written(document: Document, *, text: Literal["fonts", "outlines"] = "fonts") -> bytes:
+def written(document: Document, *, for_pixels: bool = False) -> bytes:
     """The document as a PDF file, not yet packed.
 
-    `outlines` draws each glyph as a shape: a little truer in pixels, but no words for a reader to find.
+    `for_pixels` makes PDFium draw glyphs as shapes at their exact places.
     Raises ValueError for a picture or font that cannot be embedded and for a link to an anchor that is not there.
     """
-    file = File(as_outlines=text == "outlines")
+    file = File(for_pixels=for_pixels)
     anchors = frozenset(anchor.name for page in document.pages for anchor in page.anchors)
     pages = [file.reserve(f"page {number}") for number in range(len(document.pages))]
     for ref, page in zip(pages, document.pages, strict=True):

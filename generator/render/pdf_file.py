@@ -14,7 +14,7 @@ from generator.drawing.items import Font, Image, Item, LinearGradient, RadialGra
 from generator.drawing.piece import Document
 from generator.geometry import Rect
 from generator.render import pdf_font, pdf_image
-from generator.render.content import Content, FontUse, path_operators, shading_dict
+from generator.render.content import Content, FontUse, shading_dict
 from generator.render.pdf_font import GlyphFont
 
 PRODUCER = "Tabletop Press"
@@ -46,14 +46,13 @@ _NO_CANVAS = _NoCanvas()
 class File:
     """What is stored in the file so far. A `Store` for content streams: fonts, pictures and equal bodies once each."""
 
-    as_outlines: bool = False
+    for_pixels: bool = False
     document: Any = field(default_factory=lambda: pdfdoc.PDFDocument(compression=1, invariant=1, pdfVersion=(1, 7)))
     objects: dict[int, _Object] = field(default_factory=dict)
     _fonts: dict[str, GlyphFont] = field(default_factory=dict)
     _images: dict[str, int] = field(default_factory=dict)
     _by_items: dict[tuple[int, bool], tuple[tuple[Item, ...], int]] = field(default_factory=dict)
     _by_body: dict[bytes, int] = field(default_factory=dict)
-    _glyphs: dict[tuple[str, int], int | None] = field(default_factory=dict)
 
     def reserve(self, name: str | None = None) -> int:
         """The number of a new object whose body follows later."""
@@ -101,7 +100,7 @@ class File:
         known = self._by_items.get((id(items), transparent))
         if known is not None:
             return known[1]
-        content = Content(self, self.as_outlines)
+        content = Content(self, self.for_pixels)
         content.draw(items)
         group = " /Group << /S /Transparency /CS /DeviceRGB >>" if transparent else ""
         ref = self._form(content, extent.of_items(items), group)
@@ -112,16 +111,6 @@ class File:
         bbox = f"{box.x:.3f} {box.y:.3f} {box.right:.3f} {box.bottom:.3f}"
         entries = f"/Type /XObject /Subtype /Form /BBox [{bbox}]{extra} /Resources {content.resource_dict()}"
         return self.once(compressed(entries, content.data()))
-
-    def glyph(self, font: Font, glyph: int) -> int | None:
-        """A glyph's outline as a form in design units, y upwards; None for one that leaves no ink."""
-        key = (font.key, glyph)
-        if key not in self._glyphs:
-            segments = font.outline(glyph)
-            content = Content(self)
-            content.parts.append(f"{path_operators(segments)} f")
-            self._glyphs[key] = self._form(content, extent.of_path(segments).grown(1.0), "") if segments else None
-        return self._glyphs[key]
 
     def shading(self, gradient: LinearGradient | RadialGradient, *, of_alpha: bool) -> int:
         """A gradient's colours, or its opacity as a grey ramp."""
@@ -144,7 +133,7 @@ class File:
 
     def content(self) -> Content:
         """A new content stream that keeps what it refers to in this file."""
-        return Content(self, self.as_outlines)
+        return Content(self, self.for_pixels)
 
     @property
     def page_tree(self) -> int:

@@ -104,8 +104,8 @@ def _jobs(drawings: Sequence[Drawing], dpi: float, bleed: Mm, quality: Quality) 
     for i, key in enumerate(keys):
         if key in numbers and numbers[key] not in pages:
             pages[numbers[key]] = _page(drawings[i].size, split[i][0], bleed)
-    text: Literal["fonts", "outlines"] = "outlines" if quality == "best" else "fonts"
-    layers = written(_document(tuple(pages[number] for number in sorted(pages))), text=text) if pages else b""
+    best = quality == "best"
+    layers = written(_document(tuple(pages[number] for number in sorted(pages))), for_pixels=best) if pages else b""
     order = iter(range(len(drawings)))
     while batch := list(islice(order, _BATCH)):
         sheets, made = [], []
@@ -114,7 +114,7 @@ def _jobs(drawings: Sequence[Drawing], dpi: float, bleed: Mm, quality: Quality) 
             layer = numbers.get(keys[i])
             sheets.append(_Sheet(*_pixels(drawings[i].size, dpi, bleed), layer, _has_pictures(drawings[i])))
             made.append(_page(drawings[i].size, top if layer is not None else bottom + top, bleed))
-        yield _Job(layers, written(_document(tuple(made)), text=text), tuple(sheets), dpi)
+        yield _Job(layers, written(_document(tuple(made)), for_pixels=best), tuple(sheets), dpi)
 
 
 def _split(drawing: Drawing) -> tuple[tuple[Item, ...], tuple[Item, ...]]:
