@@ -14,7 +14,7 @@ from generator.engine.state import CHOOSE, END, ROLL, State, cloner, count, move
 
 SETUP, ASK, DIE, TAKE, WIN, LAST = range(6)
 RULES = ("QU-SETUP-1", "QU-ASK-1", "QU-DIE-1", "QU-TAKE-1", "QU-END-1", "QU-END-2")
-GOAL, LAST_ROUND = 12, 10
+GOAL, LAST_ROUND = 12, 8
 
 
 @dataclass(slots=True)

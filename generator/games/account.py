@@ -8,8 +8,8 @@ from generator.source.diagnostic import Report, closest
 from generator.source.mark import Mark
 
 
-def check(catalog: Catalog, tally: Tally, report: Report, *, rules_of_its_own: bool) -> None:
-    """GAM007, GAM008 and GAM014: no more is in use than is printed, what is used is printed, and all of it is used."""
+def check(catalog: Catalog, tally: Tally, report: Report) -> None:
+    """GAM007, GAM008: no more is in use than is printed, and what is used is printed."""
     counts = printed(catalog)
     for (source, title), (stated, peak) in sorted(tally.stocks.items()):
         mark = _mark(catalog, source)
@@ -22,8 +22,13 @@ def check(catalog: Catalog, tally: Tally, report: Report, *, rules_of_its_own: b
         elif peak > stated:
             message = f"a game had {peak} of {title} in use at once, but there are only {stated}"
             report.error("GAM007", message, at=mark, hint="print more of them, or change the rules that hand them out")
-        elif peak == 0 and stated and rules_of_its_own:
-            report.warning("GAM014", f"{title} was never used in any game that was played", at=mark)
+
+
+def check_used(catalog: Catalog, tally: Tally, report: Report) -> None:
+    """GAM014: each component in the account was used in some game."""
+    for (source, title), (stated, peak) in sorted(tally.stocks.items()):
+        if stated and not peak:
+            report.warning("GAM014", f"{title} was never used in any game played", at=_mark(catalog, source))
 
 
 def printed(catalog: Catalog) -> Mapping[str, int]:

@@ -17,7 +17,7 @@ from generator.engine.tally import Tally, merged
 from generator.games import account, examples, game_of, keep, rule_ids
 from generator.games.game import Game
 from generator.games.rulesets import rules_of, sections_of
-from generator.source.diagnostic import Checked, Diagnostic, Report, Severity
+from generator.source.diagnostic import Checked, Report, Severity
 from generator.source.mark import Mark
 from generator.source.tree import Tree
 
@@ -119,12 +119,11 @@ def verify(
         _play_examples(work, game)
     else:
         _unique_ids(catalog, report)
-    if _set_up(work) and game is not None:
-        _play_out(work, games_per_count, seed)
+    complete = _set_up(work) and game is not None and _play_out(work, games_per_count, seed)
     tally = merged(one for bots in work.playouts.values() for one in bots.values())
-    account.check(catalog, tally, report, rules_of_its_own=game is not None)
-    if game is not None:
-        _say_unexercised(work)
+    account.check(catalog, tally, report)
+    if complete:
+        _say_unused(work, tally)
     evidence = Evidence(
         accepted=True,
         engine=keep.engine_fingerprint(catalog.identity.id) if game is not None else None,
@@ -200,8 +199,8 @@ def _note(work: _Work, state: State) -> None:
     work.named.update(names[rule] for rule in {event[1] for event in state.log or ()} if rule >= 0)
 
 
-def _play_out(work: _Work, games: int, seed: int) -> None:
-    """Strict playouts: the invariants are checked after every action."""
+def _play_out(work: _Work, games: int, seed: int) -> bool:
+    """Strict playouts: the invariants are checked after every action. Whether all games came to their end."""
     rules = work.rules
     for players in rules.players():
         for name, bot in BOTS.items():
@@ -215,17 +214,19 @@ def _play_out(work: _Work, games: int, seed: int) -> None:
                 except Broken as broken:
                     message = f"game {number + 1} of {players} players ({name}): {broken}"
                     work.report.error("GAM006", message, hint=f"to play it again: {again}")
-                    return
+                    return False
                 if played.result is None:
                     message = f"a game of {players} players ({name}) has not ended after {LIMIT} decisions"
                     work.report.error("GAM012", message, hint=f"to play it again: {again}")
-                    return
+                    return False
                 tally.add(rules, played)
                 _note(work, state)
+    return True
 
 
-def _say_unexercised(work: _Work) -> None:
-    """GAM013: rules that neither an example nor a playout has named."""
+def _say_unused(work: _Work, tally: Tally) -> None:
+    """GAM013, GAM014: rules that neither an example nor a playout has named, components no playout has used."""
+    account.check_used(work.catalog, tally, work.report)
     missed = _unexercised(work)
     if missed:
         message = f"never exercised by an example or a game played: {', '.join(missed)}"
@@ -272,8 +273,3 @@ def _summary(tally: Tally) -> dict[str, Any]:
         "ended_by": dict(sorted(tally.reasons.items())),
         "lengths": {str(length): often for length, often in sorted(tally.lengths.items())},
     }
-
-
-def errors(diagnostics: tuple[Diagnostic, ...]) -> list[Diagnostic]:
-    """The errors among them."""
-    return [found for found in diagnostics if found.severity is Severity.ERROR]

@@ -1,0 +1,61 @@
+from generator.catalog.models import Prose
+from generator.games.rule_ids import check, margin_marks
+from generator.source.diagnostic import Report
+
+TEXT = """\
+# Moving
+
+[GY-MOVE-1] Move a token, see {@GY-MOVE-9}.
+
+[GY-MOVE-2 GY-MOVE-3] Never diagonally. [GY-MOVE-8] is not at the beginning.
+
+- [GY-MOVE-4] A rule in a list.
+1. [GY-MOVE-5] Another.
+
+[a link](https://example.org) and [GY-LINK-1](#x) are no marks.
+
+~~~components
+[GY-MOVE-6] nor is this
+~~~
+
+~~~note
+[GY-MOVE-7] But a boxed rule is one.
+~~~
+"""
+
+
+def findings(text: str | None, known: tuple[str, ...]) -> list[str]:
+    report = Report()
+    check(None if text is None else Prose(text, "rulebook.md"), known, report)
+    return [str(found) for found in report.diagnostics]
+
+
+def test_margin_marks_stand_at_the_beginning_of_paragraphs_and_items() -> None:
+    found = [(rule, mark.line, mark.column) for rule, mark in margin_marks(Prose(TEXT, "rulebook.md"))]
+    assert found == [
+        ("GY-MOVE-1", 3, 2),
+        ("GY-MOVE-2", 5, 2),
+        ("GY-MOVE-3", 5, 12),
+        ("GY-MOVE-4", 7, 4),
+        ("GY-MOVE-5", 8, 5),
+        ("GY-MOVE-7", 17, 2),
+    ]
+
+
+def test_one_set_of_rules_is_accepted() -> None:
+    assert findings("[A-B-1] x\n\n[A-B-2] y\n", ("A-B-1", "A-B-2")) == []
+
+
+def test_a_rule_printed_twice_is_refused() -> None:
+    assert findings("[A-B-1] x\n\n[A-B-1] y\n", ("A-B-1",)) == [
+        "rulebook.md:3:2: error[GAM009]: rule A-B-1 is printed twice"
+    ]
+
+
+def test_a_rule_that_the_engine_does_not_know_is_refused() -> None:
+    assert "error[GAM010]" in findings("[A-B-1] x\n\n[A-B-2] y\n", ("A-B-1",))[0]
+
+
+def test_a_rule_that_the_rulebook_lacks_is_refused() -> None:
+    assert "error[GAM011]: the engine plays by rule A-B-2" in findings("[A-B-1] x\n", ("A-B-1", "A-B-2"))[0]
+    assert "no rulebook.md" in findings(None, ("A-B-1",))[0]

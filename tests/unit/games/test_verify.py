@@ -1,0 +1,184 @@
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from generator.catalog.models import Catalog, Extra
+from generator.catalog.verified import Verified
+from generator.engine.rules import Stock
+from generator.games import keep, verify
+from generator.source.diagnostic import Checked
+from tests.toy import Quarry, QuarryRules
+from tests.unit.games.quarry import EXAMPLE, PROSE, catalog, game
+
+
+@pytest.fixture(autouse=True)
+def own_cache(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("PNP_CACHE", str(tmp_path / "kept"))
+    use(monkeypatch, QuarryRules())
+
+
+def use(monkeypatch: pytest.MonkeyPatch, rules: QuarryRules) -> None:
+    """Verify by these rules."""
+    made = game(rules=lambda _: rules)
+    monkeypatch.setattr(verify, "game_of", lambda _: made)
+    monkeypatch.setattr(verify, "rules_of", lambda _: rules)
+
+
+def codes(checked: Checked[Verified]) -> list[str]:
+    return [found.code for found in checked.diagnostics]
+
+
+def judged(one: Catalog) -> Checked[Verified]:
+    return verify.verify(one, games_per_count=5)
+
+
+def with_example(folder: Path, text: str = EXAMPLE) -> Path:
+    (folder / "scenarios").mkdir(exist_ok=True)
+    (folder / "scenarios" / "one.yaml").write_text(text, encoding="utf-8")
+    return folder
+
+
+def test_a_sound_game_is_verified_with_its_evidence(tmp_path: Path) -> None:
+    checked = judged(catalog(with_example(tmp_path)))
+    assert checked.value is not None, checked.diagnostics
+    evidence = checked.value.evidence
+    assert evidence.accepted and evidence.engine is not None
+    assert [example.id for example in evidence.examples] == ["QU-EX-01"]
+    assert evidence.examples[0].before.tally["ann"] == {"stones": 3}
+    assert evidence.examples[0].after.tally["ann"] == {"stones": 4}
+    assert list(evidence.setups) == ["setup_2p", "setup_3p"]
+    assert evidence.measures["games"] == 20
+    assert json.dumps(evidence.measures)
+
+
+def test_the_games_own_checks_stop_everything_else(tmp_path: Path) -> None:
+    checked = judged(catalog(tmp_path, goal=9))
+    assert checked.value is None
+    assert codes(checked) == ["QU-V01"]
+
+
+def test_a_failing_example_refuses_the_game(tmp_path: Path) -> None:
+    checked = judged(catalog(with_example(tmp_path, EXAMPLE.replace("ann: 4", "ann: 5"))))
+    assert checked.value is None
+    assert codes(checked) == ["GAM002"]
+    found = checked.diagnostics[0]
+    assert found.mark is not None and found.mark.line == 8
+    assert "expected {ann: 5, bob: 2}, found {ann: 4, bob: 2}" in found.message
+
+
+def test_an_example_that_names_an_unknown_rule_refuses_the_game(tmp_path: Path) -> None:
+    assert codes(judged(catalog(with_example(tmp_path, EXAMPLE.replace("TAKE", "FLY"))))) == ["GAM003"]
+
+
+def test_two_examples_of_one_id_are_refused(tmp_path: Path) -> None:
+    assert codes(judged(catalog(with_example(tmp_path, f"{EXAMPLE}---\n{EXAMPLE}")))) == ["GAM004"]
+
+
+def test_an_example_without_its_envelope_is_refused(tmp_path: Path) -> None:
+    assert codes(judged(catalog(with_example(tmp_path, "id: x\n")))) == ["GAM001"] * 6
+
+
+def test_too_few_printed_components_refuse_the_game(tmp_path: Path) -> None:
+    assert "GAM008" in codes(judged(catalog(tmp_path, stones=10)))
+
+
+def test_more_in_use_than_printed_refuses_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Greedy(QuarryRules):
+        def stocks(self, state: Quarry) -> list[Stock]:
+            return [Stock("stone", "Stone", 5, sum(state.high))]
+
+    use(monkeypatch, Greedy())
+    assert "GAM007" in codes(judged(catalog(tmp_path)))
+
+
+def test_a_component_that_nothing_prints_refuses_the_game(tmp_path: Path) -> None:
+    bare = catalog(tmp_path)
+    checked = judged(replace(bare, extras=(Extra("stones", "Stones", 60),)))
+    assert codes(checked) == ["GAM008"]
+    assert checked.diagnostics[0].hint == "did you mean 'stones'?"
+
+
+def test_a_broken_invariant_refuses_the_game_and_says_how_to_see_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Broken(QuarryRules):
+        def check(self, state: Quarry) -> None:
+            assert max(state.counters) < 7, "too many stones"
+
+    use(monkeypatch, Broken())
+    checked = judged(catalog(tmp_path))
+    assert "GAM006" in codes(checked)
+    found = next(one for one in checked.diagnostics if one.code == "GAM006")
+    assert "too many stones" in found.message and found.hint is not None and "pnp simulate" in found.hint
+
+
+def test_a_number_of_players_without_a_setup_refuses_the_game(tmp_path: Path) -> None:
+    bare = catalog(tmp_path)
+    wide = replace(bare, identity=replace(bare.identity, players=replace(bare.identity.players, high=5)))
+    assert codes(judged(wide)) == ["GAM015", "GAM015"]
+
+
+def test_a_setup_that_cannot_be_dealt_refuses_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Poor(QuarryRules):
+        def setup(self, players: int, seed: int, setup: str | None = None) -> Quarry:
+            if players == 3:
+                raise ValueError("no third pawn")
+            return super().setup(players, seed, setup)
+
+    use(monkeypatch, Poor())
+    assert "GAM005" in codes(judged(catalog(tmp_path)))
+
+
+def test_rules_that_nothing_has_exercised_are_a_warning(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Wordy(QuarryRules):
+        def __init__(self) -> None:
+            super().__init__()
+            self.names = replace(self.names, rules=(*self.names.rules, "QU-FLY-1"))
+
+    use(monkeypatch, Wordy())
+    checked = judged(catalog(tmp_path, prose=f"{PROSE}\n[QU-FLY-1] Fly.\n"))
+    assert checked.value is not None
+    assert codes(checked) == ["GAM013"]
+    assert "QU-FLY-1" in checked.diagnostics[0].message
+    assert checked.value.evidence.measures["rules_never_exercised"] == ["QU-FLY-1"]
+
+
+def test_a_rulebook_that_lacks_a_rule_refuses_the_game(tmp_path: Path) -> None:
+    assert set(codes(judged(catalog(tmp_path, prose="[QU-ASK-1] Ask.\n")))) == {"GAM011"}
+
+
+def test_a_kept_verification_is_the_one_that_was_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    one = catalog(with_example(tmp_path))
+    first = verify.verified(one)
+    assert first.value is not None
+    monkeypatch.setattr(verify, "verify", lambda *_, **__: pytest.fail("an unchanged game is not played again"))
+    again = verify.verified(one)
+    assert again.value == first.value
+    assert codes(again) == codes(first)
+
+
+@pytest.mark.parametrize("damage", ["", "{", "[]", '{"format": 1}', "null"])
+def test_a_damaged_kept_verification_counts_as_none(tmp_path: Path, damage: str) -> None:
+    one = catalog(tmp_path)
+    first = verify.verified(one)
+    for file in keep.folder().iterdir():
+        file.write_text(damage, encoding="utf-8")
+    assert keep.load(one, keep.engine_fingerprint("quarry")) is None
+    assert verify.verified(one).value == first.value
+
+
+def test_a_changed_catalog_is_played_again(tmp_path: Path) -> None:
+    one = catalog(tmp_path)
+    assert verify.verified(one).value is not None
+    assert keep.load(replace(one, fingerprint="other"), keep.engine_fingerprint("quarry")) is None
+
+
+def test_a_refused_game_is_not_kept(tmp_path: Path) -> None:
+    assert verify.verified(catalog(tmp_path, stones=3)).value is None
+    assert not keep.folder().exists()
+
+
+def test_a_draft_is_not_accepted(tmp_path: Path) -> None:
+    assert not verify.draft(catalog(tmp_path)).evidence.accepted
