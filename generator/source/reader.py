@@ -1,264 +1,182 @@
-"""YAML files as plain data with the place of each key and value, bounded so that no file can hang or exhaust us.
+"""YAML to plain data in which every key and value keeps its place.
 
-Built on the events of PyYAML's parser, so that duplicate keys, aliases and tags are seen before anything is made of
-them. Scalars are read as YAML 1.2 does: `no`, `012` and `1:30` are text.
+The parser's events are built up here and not by PyYAML, so that keys are unique, aliases and tags are refused, scalars
+follow YAML 1.2 and depth, size and number of values are bounded: files come from strangers. Of one file every mistake
+that leaves the rest readable is reported.
 """
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from pathlib import Path as FilePath
-from typing import Any
 
 import yaml
 
+from generator.source.builder import Builder, Stop
 from generator.source.diagnostic import Checked, Report
-from generator.source.mark import Mark, Path
+from generator.source.mark import Mark
+from generator.source.places import KeyMarks, Node, ValueMarks
 from generator.source.tree import Tree, Value
 
-MOST_BYTES = 8_000_000
-MOST_NODES = 2_000_000
-DEEPEST = 100
+LARGEST = 8_000_000
+"""Bytes in one file."""
 
-_LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-_INTEGER = re.compile(r"[-+]?(0|[1-9][0-9]*)")
-_NUMBER = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?")
-_CONSTANTS: dict[str, Value] = {
-    "": None,
-    "~": None,
-    "null": None,
-    "Null": None,
-    "NULL": None,
-    "true": True,
-    "True": True,
-    "TRUE": True,
-    "false": False,
-    "False": False,
-    "FALSE": False,
-}
-_FENCE = re.compile(r"(?P<indent> {0,3})(?P<ticks>`{3,}|~{3,})(?P<info>[^`]*)")
+_UNPRINTABLE = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # the same events and limits, only slower, without libyaml
+
+Document = tuple[Value, Node]
+"""A document's data and its places."""
 
 
 def read(file: FilePath, *, shown: str | None = None) -> Checked[Tree]:
-    """The one document in a file; an empty file is an empty mapping. `shown` is its name in diagnostics."""
-    return _single(read_documents(file, shown=shown), shown or str(file))
+    """The single document of a file; `shown` names the file in messages. An empty file is an empty mapping."""
+    report = Report()
+    name = shown or str(file)
+    text = text_of(file, name, report)
+    tree = one_document(text, [name], report) if text is not None else None
+    return report.checked(tree)
 
 
 def read_text(text: str, shown: str) -> Checked[Tree]:
-    """The one document in a text."""
-    return _single(read_documents_text(text, shown), shown)
+    """The same for a text at hand."""
+    report = Report()
+    return report.checked(one_document(text, [shown], report))
 
 
 def read_documents(file: FilePath, *, shown: str | None = None) -> Checked[tuple[Tree, ...]]:
-    """Every document in a file, in order."""
-    name = shown or str(file)
+    """Every document of a file, in order; documents that hold nothing are left out."""
     report = Report()
+    name = shown or str(file)
     text = text_of(file, name, report)
-    return read_documents_text(text, name) if text is not None else report.checked(None)
+    found = documents(text, [name], report) if text is not None else []
+    return report.checked(tuple(_tree(document, [name]) for document in found if document[0] is not None))
 
 
 def read_fences(file: FilePath, info: str, *, shown: str | None = None) -> Checked[tuple[Tree, ...]]:
-    """The documents in a Markdown file's fenced code blocks that are marked `info`, with their places in that file."""
-    name = shown or str(file)
+    """The documents in the code fences of a Markdown file whose info string is `info`, at their lines in that file."""
     report = Report()
+    name = shown or str(file)
     text = text_of(file, name, report)
     trees: list[Tree] = []
-    for first_line, body in _fences(text or "", info):
-        checked = read_documents_text(body, name, first_line=first_line)
-        report.extend(checked.diagnostics)
-        trees += checked.value or ()
+    for line, inside in fences(text or "", info):
+        found = documents(inside, [name], report, lines_before=line - 1)
+        trees += [_tree(document, [name]) for document in found if document[0] is not None]
     return report.checked(tuple(trees))
 
 
-def text_of(file: FilePath, shown: str, report: Report) -> str | None:
-    """A file's text; None, with a diagnostic, where it is missing, too large or no UTF-8."""
+def text_of(file: FilePath, name: str, report: Report) -> str | None:
+    """The text of a file of bounded size; None, and a diagnostic, where there is none."""
+    whole_file = Mark(name, 1, 1)
     try:
-        if file.stat().st_size > MOST_BYTES:
-            report.error("SRC002", f"the file is larger than {MOST_BYTES // 1_000_000} MB", at=Mark(shown, 1, 1))
+        if not file.is_file():
+            report.error("SRC001", f"{name} is not a file", at=None)
             return None
-        data = file.read_bytes()
+        with file.open("rb") as stream:
+            data = stream.read(LARGEST + 1)
     except OSError as error:
-        report.error("SRC001", f"the file cannot be read: {error.strerror}", at=Mark(shown, 1, 1))
+        report.error("SRC001", f"{name} cannot be read: {error.strerror or error}")
+        return None
+    if len(data) > LARGEST:
+        message = f"the file is larger than {LARGEST // 1_000_000} MB"
+        report.error("SRC002", message, at=whole_file, hint="spread the data over several files")
         return None
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        before = data[: error.start]
-        line = before.count(b"\n") + 1
-        column = error.start - (before.rfind(b"\n") + 1) + 1
-        problem = f"byte 0x{data[error.start]:02x} is no UTF-8"
-        report.error("SRC003", problem, at=Mark(shown, line, column), hint="save the file as UTF-8")
+        before = data[: error.start].decode("utf-8", errors="replace")
+        mark = _mark_after(name, before)
+        report.error("SRC003", "the file is not UTF-8 from here on", at=mark, hint="save it with the encoding UTF-8")
         return None
 
 
-def read_documents_text(text: str, shown: str, *, first_line: int = 1) -> Checked[tuple[Tree, ...]]:
-    """Every document in a text whose first line has the number `first_line`."""
-    builder = _Builder(shown, first_line - 1)
+def one_document(text: str, files: list[str], report: Report) -> Tree | None:
+    """The only document of a text; `files[-1]` is the name of its file. None where nothing can be made of the text."""
+    found = documents(text, files, report)
+    if len(found) > 1:
+        at = _tree(found[1], files).mark(())
+        report.error("SRC012", "the file holds more than one document", at=at, hint="remove the line `---`")
+    if not found:
+        return None
+    data, places = found[0]
+    return _tree(({}, places) if data is None else (data, places), files)
+
+
+def documents(text: str, files: list[str], report: Report, *, lines_before: int = 0) -> list[Document]:
+    """Every document of a text as far as it can be read; none at all where reading had to stop."""
+    builder = Builder(files[-1], len(files) - 1, lines_before, report)
     try:
-        for event in yaml.parse(text, Loader=_LOADER):
-            if not builder.take(event):
-                break
+        return builder.build(yaml.parse(text, Loader=_LOADER))
+    except Stop:
+        return []
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
-        where = Mark(shown, mark.line + first_line, mark.column + 1) if mark else Mark(shown, first_line, 1)
-        problem = error.problem or "this is no YAML"
-        context = f" ({error.context})" if error.context else ""
-        builder.report.error("SRC010", f"{problem}{context}", at=where)
-    except yaml.YAMLError as error:
-        line = getattr(error, "position", None)
-        place = text[:line].count("\n") if isinstance(line, int) else 0
-        where = Mark(shown, place + first_line, 1)
-        builder.report.error("SRC011", f"a character YAML does not allow: {error}", at=where)
-    return builder.report.checked(tuple(builder.trees))
+        at = Mark(files[-1], mark.line + 1 + lines_before, mark.column + 1) if mark else Mark(files[-1], 1, 1)
+        problem = " ".join(filter(None, (error.problem, error.context and f"({error.context})")))
+        report.error("SRC005", f"this is not YAML: {problem}", at=at, hint=_syntax_hint(text, problem, mark))
+    except yaml.reader.ReaderError:
+        match = _UNPRINTABLE.search(text)
+        at = _mark_after(files[-1], text[: match.start()] if match else "", lines_before)
+        what = f"the character U+{ord(match[0]):04X}" if match else "a character"
+        report.error("SRC004", f"{what} is not allowed in YAML", at=at)
+    except RecursionError:  # only the Python parser could, and the depth limit comes first
+        report.error("SRC009", "the file is nested too deeply", at=Mark(files[-1], 1, 1))
+    return []
 
 
-def _single(checked: Checked[tuple[Tree, ...]], shown: str) -> Checked[Tree]:
-    if checked.value is None:
-        return Checked(None, checked.diagnostics)
-    if not checked.value:
-        return Checked(Tree({}, {(): Mark(shown, 1, 1)}, {}), checked.diagnostics)
-    if len(checked.value) > 1:
-        report = Report(list(checked.diagnostics))
-        report.error("SRC012", "a second document begins here", at=checked.value[1].mark(()), hint="remove the `---`")
-        return report.checked(None)
-    return Checked(checked.value[0], checked.diagnostics)
+_TROUBLE = (
+    ("mapping values are not allowed", "a text that holds ': ' must stand in quotes"),
+    ("\\t", "indent with spaces, not with tabs"),
+    ("did not find expected ',' or '}'", "inside {...} a text that holds a comma or a brace must stand in quotes"),
+    ("did not find expected ',' or ']'", "inside [...] a text that holds a comma or a bracket must stand in quotes"),
+    ("expected ',' or '}'", "inside {...} a text that holds a comma or a brace must stand in quotes"),
+    ("expected ',' or ']'", "inside [...] a text that holds a comma or a bracket must stand in quotes"),
+    ("did not find expected key", "a text that goes on after a closing quote or brace must be quoted as a whole"),
+    ("cannot start any token", "a text that begins with this character must stand in quotes"),
+    ("found unexpected end of stream", "a quote or bracket is not closed"),
+    ("could not find expected ':'", "a key needs a colon and a space after it"),
+)
 
 
-def _fences(text: str, info: str) -> Iterator[tuple[int, str]]:
-    """The number of its first line and the text of each fenced block marked `info`."""
-    opened: re.Match[str] | None = None
-    body: list[str] = []
-    first = 0
-    for number, line in enumerate(text.splitlines(), start=1):
-        match = _FENCE.match(line)
+def _syntax_hint(text: str, problem: str, mark: yaml.Mark | None) -> str | None:
+    if mark is not None:
+        line = text.split("\n", mark.line + 1)[mark.line : mark.line + 1]
+        if line and line[0][: len(line[0]) - len(line[0].lstrip())].count("\t"):
+            return "indent with spaces, not with tabs"
+    return next((hint for sign, hint in _TROUBLE if sign in problem), None)
+
+
+def _mark_after(name: str, before: str, lines_before: int = 0) -> Mark:
+    line = before.count("\n") + 1
+    return Mark(name, line + lines_before, len(before) - (before.rfind("\n") + 1) + 1)
+
+
+def _tree(document: Document, files: list[str]) -> Tree:
+    data, places = document
+    return Tree(data, ValueMarks(files, places), KeyMarks(files, places))
+
+
+_FENCE = re.compile(r"( {0,3})(`{3,}|~{3,})\s*([^`\n]*?)\s*")
+
+
+def fences(text: str, info: str) -> Iterator[tuple[int, str]]:
+    """The code fences with that info string: the number of the first line inside, and the lines.
+
+    Source: CommonMark 0.31, section 4.5. A fence that is not closed reaches to the end.
+    """
+    lines = text.split("\n")
+    number = 0
+    while number < len(lines):
+        opened = _FENCE.fullmatch(lines[number].rstrip("\r"))
+        number += 1
         if opened is None:
-            if match:
-                opened, body, first = match, [], number + 1
-        elif match and match["ticks"].startswith(opened["ticks"]) and not match["info"].strip():
-            if opened["info"].strip() == info:
-                yield first, "\n".join(body) + "\n"
-            opened = None
-        else:
-            body.append(line)
-
-
-@dataclass(slots=True)
-class _Open:
-    """A collection in the making; `key` is the key whose value comes next."""
-
-    value: Any
-    path: Path
-    key: str | None = None
-
-
-@dataclass(slots=True)
-class _Builder:
-    shown: str
-    line_offset: int
-    report: Report = field(default_factory=Report)
-    trees: list[Tree] = field(default_factory=list)
-    stack: list[_Open] = field(default_factory=list)
-    marks: dict[Path, Mark] = field(default_factory=dict)
-    key_marks: dict[Path, Mark] = field(default_factory=dict)
-    root: Value = None
-    nodes: int = 0
-
-    def mark(self, event: Any) -> Mark:
-        start = event.start_mark
-        return Mark(self.shown, start.line + 1 + self.line_offset, start.column + 1)
-
-    def take(self, event: Any) -> bool:
-        """Use one event; False when reading must stop."""
-        match event:
-            case yaml.ScalarEvent():
-                return self._scalar(event)
-            case yaml.MappingStartEvent():
-                return self._open(event, {})
-            case yaml.SequenceStartEvent():
-                return self._open(event, [])
-            case yaml.MappingEndEvent() | yaml.SequenceEndEvent():
-                self.stack.pop()
-            case yaml.AliasEvent():
-                self.report.error(
-                    "SRC020", f"alias *{event.anchor}: a catalog says everything where it stands", at=self.mark(event)
-                )
-                return False
-            case yaml.DocumentStartEvent():
-                self.marks, self.key_marks, self.root = {}, {}, None
-            case yaml.DocumentEndEvent():
-                self.trees.append(Tree(self.root, self.marks, self.key_marks))
-        return True
-
-    def _refused(self, event: Any) -> bool:
-        if event.anchor:
-            self.report.error("SRC020", f"anchor &{event.anchor} is not allowed", at=self.mark(event))
-            return True
-        if event.tag:
-            self.report.error("SRC021", f"tag {event.tag!r} is not allowed", at=self.mark(event), hint="remove the tag")
-            return True
-        self.nodes += 1
-        if self.nodes > MOST_NODES:
-            self.report.error("SRC022", f"more than {MOST_NODES} values in one file", at=self.mark(event))
-            return True
-        return False
-
-    def _open(self, event: Any, value: Any) -> bool:
-        if self._refused(event):
-            return False
-        if len(self.stack) >= DEEPEST:
-            self.report.error("SRC023", f"nested more than {DEEPEST} deep", at=self.mark(event))
-            return False
-        if self.stack and self.stack[-1].key is None and isinstance(self.stack[-1].value, dict):
-            self.report.error("SRC024", "a key must be a plain word, not a list or mapping", at=self.mark(event))
-            return False
-        path = self._place(event, value)
-        self.stack.append(_Open(value, path))
-        return True
-
-    def _scalar(self, event: Any) -> bool:
-        if self._refused(event):
-            return False
-        top = self.stack[-1] if self.stack else None
-        if top is not None and isinstance(top.value, dict) and top.key is None:
-            self._key(event, top)
-            return True
-        self._place(event, _plain(event.value) if event.implicit[0] else event.value)
-        return True
-
-    def _key(self, event: Any, top: _Open) -> None:
-        key = event.value
-        path = (*top.path, key)
-        if key in top.value:
-            first = self.key_marks.get(path)
-            related = [("first stated here", first)] if first else []
-            self.report.error("SRC030", f"key {key!r} stands here twice", at=self.mark(event), related=related)
-        top.key = key
-        self.key_marks[path] = self.mark(event)
-
-    def _place(self, event: Any, value: Value) -> Path:
-        if not self.stack:
-            self.root = value
-            path: Path = ()
-        else:
-            top = self.stack[-1]
-            if isinstance(top.value, list):
-                path = (*top.path, len(top.value))
-                top.value.append(value)
-            else:
-                assert top.key is not None
-                path = (*top.path, top.key)
-                top.value[top.key] = value
-                top.key = None
-        self.marks[path] = self.mark(event)
-        return path
-
-
-def _plain(text: str) -> Value:
-    """A plain scalar as the YAML 1.2 core schema reads it, without octal and hexadecimal numbers."""
-    if text in _CONSTANTS:
-        return _CONSTANTS[text]
-    if _INTEGER.fullmatch(text) and len(text) < 20:
-        return int(text)
-    if _NUMBER.fullmatch(text) and len(text) < 40 and not (text.lstrip("+-").startswith("0") and text.isdigit()):
-        return float(text) if not text.lstrip("+-").isdigit() else text
-    return text
+            continue
+        indent, marker, found = len(opened[1]), opened[2], " ".join(opened[3].split())
+        closing = re.compile(rf" {{0,3}}{re.escape(marker[0])}{{{len(marker)},}}\s*")
+        first = number
+        inside: list[str] = []
+        while number < len(lines) and not closing.fullmatch(lines[number]):
+            line = lines[number]
+            inside.append(line[min(indent, len(line) - len(line.lstrip(" "))) :])
+            number += 1
+        number += 1
+        if found == info:
+            yield first + 1, "\n".join(inside) + "\n"

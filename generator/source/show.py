@@ -1,30 +1,30 @@
-"""Diagnostics as a reader of source files wants them: place, message, the line itself, a caret, a hint."""
+"""A diagnostic as people read it: place and message, the line itself with a caret, the hint."""
 
 from generator.source.diagnostic import Diagnostic
-from generator.source.mark import Mark
 
-WIDEST = 160
-"""Characters of a source line that are shown; a longer one is cut around the place that is meant."""
+_WIDEST = 120
+"""Characters of a source line that are shown."""
 
 
-def excerpt(found: Diagnostic, text: str | None = None) -> str:
-    """The diagnostic with the line it speaks of, taken from `text`, the whole file (None: not at hand)."""
+def excerpt(found: Diagnostic, text: str | None) -> str:
+    """Several lines without a line break at the end; `text` is the whole text of the file the mark names, if at hand."""
     lines = [str(found)]
     if found.mark is not None and text is not None:
-        lines += _quoted(found.mark, text)
-    if found.hint:
+        lines += _caret(text, found.mark.line, found.mark.column)
+    lines += [f"  {what}: {mark}" for what, mark in found.related]
+    if found.hint is not None:
         lines.append(f"  hint: {found.hint}")
-    lines += [f"  {mark}: {what}" for what, mark in found.related]
     return "\n".join(lines)
 
 
-def _quoted(mark: Mark, text: str) -> list[str]:
-    source = text.split("\n")
-    if not 1 <= mark.line <= len(source):
+def _caret(text: str, line: int, column: int) -> list[str]:
+    rows = text.split("\n", line)
+    if len(rows) < line:
         return []
-    line = source[mark.line - 1].rstrip("\r").replace("\t", " ")
-    column = min(mark.column, len(line) + 1)
-    start = max(0, column - WIDEST * 2 // 3) if len(line) > WIDEST else 0
-    shown = "".join(char if char.isprintable() else "�" for char in line[start : start + WIDEST])
-    number = str(mark.line)
-    return [f"  {number} | {shown}", f"  {' ' * len(number)} | {' ' * (column - 1 - start)}^"]
+    row = rows[line - 1].rstrip("\r").lstrip("\ufeff")
+    first = max(0, column - _WIDEST * 2 // 3) if len(row) > _WIDEST else 0
+    # Tabs and other characters without a fixed width would move the caret; a source line is no place for escapes.
+    visible = "".join(char if char.isprintable() else " " for char in row[first : first + _WIDEST])
+    if not visible.strip():
+        return []
+    return [f"  {visible.rstrip()}", f"  {' ' * (column - 1 - first)}^"]

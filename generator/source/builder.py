@@ -1,0 +1,138 @@
+"""Data and places built up from the parser's events, within bounds."""
+
+from collections.abc import Iterable
+from typing import Any, NoReturn
+
+import yaml
+
+from generator.source.diagnostic import Report
+from generator.source.mark import Mark
+from generator.source.places import Branch, Node, packed
+from generator.source.scalars import STARTS, Surprise, plain
+from generator.source.tree import Value
+
+DEEPEST = 100
+"""Mappings and lists inside one another."""
+MOST_VALUES = 250_000
+"""Values and keys in one file."""
+MOST_FINDINGS = 50
+"""Mistakes reported of one file before reading stops."""
+
+_OPENS = frozenset((yaml.MappingStartEvent, yaml.SequenceStartEvent))
+_CLOSES = frozenset((yaml.MappingEndEvent, yaml.SequenceEndEvent))
+
+
+class Stop(Exception):
+    """The rest of the file cannot be read; why is in the report."""
+
+
+class Builder:
+    """Builds the documents of one file; `file` is its index among the files of the tree, `name` how it is shown."""
+
+    def __init__(self, name: str, file: int, lines_before: int, report: Report) -> None:
+        self.name = name
+        self.report = report
+        self.lines_before = lines_before
+        self.origin = packed(file, 1 + lines_before, 1)
+        self.findings = 0
+
+    def build(self, events: Iterable[Any]) -> list[tuple[Value, Node]]:
+        """Every document; raises Stop, and what the parser raises."""
+        # One loop with all at hand, longer than the house likes: a catalog of 2,000 cards is 70,000 events.
+        documents: list[tuple[Value, Node]] = []
+        above: list[tuple[Any, Any]] = []  # the containers around the current one, with their branches
+        holder: Any = None  # the current dict or list, None outside of all
+        branch: Any = None  # its places
+        key: str | None = None  # the key that waits for its value; None in a list
+        count = 0
+        origin, scalar, mapping_start = self.origin, yaml.ScalarEvent, yaml.MappingStartEvent
+        for event in events:
+            kind = event.__class__
+            if kind in _CLOSES:
+                holder, branch = above.pop()
+                continue
+            opens = kind in _OPENS
+            if kind is not scalar and not opens:
+                if kind is yaml.DocumentStartEvent and (event.version or event.tags):
+                    self._tell("SRC013", "directives (lines that begin with %) are not read", event)
+                if kind is not yaml.AliasEvent:
+                    continue
+                self._tell("SRC007", f"the alias *{event.anchor} is not read", event, "write the value out again")
+            elif event.tag is not None or event.anchor is not None:
+                self._refuse(event)
+            count += 1
+            if count > MOST_VALUES:
+                self._stop("SRC010", f"the file holds more than {MOST_VALUES:,} values", event)
+            mark = event.start_mark
+            place = origin + (mark.line << 24) + mark.column
+            in_mapping = holder.__class__ is dict
+            if in_mapping and key is None:
+                key = self._key(event, place, branch)
+                continue
+            value: Any = None
+            node: Any = place
+            if opens:
+                value, node = ({}, Branch(place, {})) if kind is mapping_start else ([], Branch(place, []))
+            elif kind is scalar:
+                value = event.value
+                if event.implicit[0] and (not value or value[0] in STARTS):
+                    value = self._plain(event)
+            if in_mapping:
+                if key not in holder:  # of two values of one key the first stays
+                    holder[key] = value
+                    branch.inner[key] = node
+                key = None
+            elif holder is None:
+                documents.append((value, node))
+            else:
+                holder.append(value)
+                branch.inner.append(node)
+            if opens:
+                above.append((holder, branch))
+                if len(above) > DEEPEST:
+                    self._stop("SRC009", f"more than {DEEPEST} mappings or lists inside one another", event)
+                holder, branch = value, node
+        return documents
+
+    def _key(self, event: Any, place: int, branch: Branch) -> str:
+        if event.__class__ is not yaml.ScalarEvent:
+            self._stop("SRC011", "a key must be a plain word", event, "put a text that begins with { or [ in quotes")
+        key: str = event.value
+        if key == "<<" and event.implicit[0]:
+            self._tell("SRC011", "merge keys (<<) are not read", event, "write the keys out again")
+        elif not key:
+            self._tell("SRC011", "a key is missing before the colon", event)
+        elif key in branch.keys:
+            first = branch.keys[key]
+            related = Mark(self.name, first >> 24 & 0xFFFFFF, first & 0xFFFFFF)
+            self._tell("SRC006", f"the key {key!r} stands here twice", event, first=related)
+        branch.keys.setdefault(key, place)
+        return key
+
+    def _plain(self, event: Any) -> bool | int | float | str | None:
+        try:
+            return plain(event.value)
+        except Surprise as surprise:
+            self._tell("SRC014", str(surprise), event)
+            return None
+
+    def _refuse(self, event: Any) -> None:
+        if event.tag is not None:
+            self._tell("SRC008", f"the tag {event.tag} is not read", event, "remove the tag; quote a text that begins with !")
+        if event.anchor is not None:
+            hint = "remove it; a text that begins with & must stand in quotes"
+            self._tell("SRC007", f"the anchor &{event.anchor} is not read", event, hint)
+
+    def _mark(self, event: Any) -> Mark:
+        return Mark(self.name, event.start_mark.line + 1 + self.lines_before, event.start_mark.column + 1)
+
+    def _tell(self, code: str, message: str, event: Any, hint: str | None = None, first: Mark | None = None) -> None:
+        related = [("first here", first)] if first is not None else []
+        self.report.error(code, message, at=self._mark(event), hint=hint, related=related)
+        self.findings += 1
+        if self.findings >= MOST_FINDINGS:
+            self._stop("SRC015", f"more than {MOST_FINDINGS} mistakes; the rest is not read", event)
+
+    def _stop(self, code: str, message: str, event: Any, hint: str | None = None) -> NoReturn:
+        self.report.error(code, message, at=self._mark(event), hint=hint)
+        raise Stop
