@@ -94,6 +94,9 @@ class Font(Protocol):
     def outline(self, glyph: int) -> Segments:
         """The glyph's outline in design units, y upwards."""
 
+    def __hash__(self) -> int:  # what a backend makes of a glyph is kept by font
+        ...
+
 
 @dataclass(frozen=True, slots=True)
 class Glyphs:

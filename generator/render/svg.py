@@ -6,6 +6,7 @@ Source: SVG 1.1; ids are our own and counted per drawing, since svgwrite's would
 import re
 from base64 import b64encode
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any, assert_never
 
 import svgwrite
@@ -54,7 +55,6 @@ class _Sheet:
     _ids: dict[str, int] = field(default_factory=dict)
     _shared: dict[int, tuple[tuple[Item, ...], str]] = field(default_factory=dict)
     _paints: dict[LinearGradient | RadialGradient, str] = field(default_factory=dict)
-    _glyphs: dict[tuple[str, int], "_Relative"] = field(default_factory=dict)
 
     def add(self, parent: Any, items: tuple[Item, ...]) -> None:
         """Append items to an element, first one lowest."""
@@ -109,33 +109,13 @@ class _Sheet:
 
     def _run(self, parent: Any, run: Glyphs) -> None:
         scale = pt_to_mm(run.size_pt) / run.font.units_per_em
-        outline = self._outline(run, scale)
+        outline = _run_data(run, scale)
         if not outline:
             return
         at = f"matrix({scale:.7f} 0 0 {-scale:.7f} {_number(run.xs[0])} {_number(run.y)})"
         path = self.root.path(d=outline, transform=at, **self._fill(run.fill))
         path.set_desc(title=run.text)
         parent.add(path)
-
-    def _outline(self, run: Glyphs, scale: float) -> str:
-        """A run as one path in design units, drawn in relative steps so that each glyph's data serve everywhere."""
-        parts: list[str] = []
-        x = y = 0  # where the pen stands
-        for glyph, at in zip(run.glyphs, run.xs, strict=True):
-            shape = self._relative(run.font, glyph)
-            if not shape.data:
-                continue
-            left = round((at - run.xs[0]) / scale)
-            parts += (f"m{left - x} {-y}", shape.data)
-            x, y = left + shape.end_x, shape.end_y
-        # A leading relative move counts from the origin, as it should.
-        return "".join(parts)
-
-    def _relative(self, font: Font, glyph: int) -> "_Relative":
-        known = self._glyphs.get((font.key, glyph))
-        if known is None:
-            known = self._glyphs[font.key, glyph] = _relative_path(font.outline(glyph))
-        return known
 
     def _group(self, parent: Any, group: Group) -> None:
         looks = {"transform": _matrix(group.at)} if group.at != IDENTITY else {}
@@ -167,6 +147,20 @@ class _Sheet:
         return name
 
 
+def _run_data(run: Glyphs, scale: float) -> str:
+    """A run as one path in design units, drawn in relative steps so that each glyph's data serve everywhere."""
+    parts: list[str] = []
+    x = y = 0  # where the pen stands
+    first = run.xs[0]
+    for glyph, at in zip(run.glyphs, run.xs, strict=True):
+        shape = _relative(run.font, glyph)
+        if shape.data:
+            left = round((at - first) / scale)
+            parts += (f"m{left - x} {-y}", shape.data)
+            x, y = left + shape.end_x, shape.end_y
+    return "".join(parts)
+
+
 @dataclass(frozen=True, slots=True)
 class _Relative:
     """A glyph's outline in whole design units, in steps from its origin, and where the pen ends."""
@@ -176,10 +170,11 @@ class _Relative:
     end_y: int
 
 
-def _relative_path(segments: Segments) -> _Relative:
+@lru_cache(maxsize=8192)
+def _relative(font: Font, glyph: int) -> _Relative:
     parts: list[str] = []
     x = y = start_x = start_y = 0
-    for step in segments:
+    for step in font.outline(glyph):
         match step:
             case ("M", to_x, to_y):
                 parts.append(f"m{round(to_x) - x} {round(to_y) - y}")
@@ -197,6 +192,7 @@ def _relative_path(segments: Segments) -> _Relative:
     return _Relative("".join(parts), x, y)
 
 
+@lru_cache(maxsize=4096)  # frames come again on every card
 def path_data(segments: Segments) -> str:
     """A path as SVG path data with absolute numbers to a thousandth of a mm."""
     return _trimmed("".join([_STEP[step[0]] % step[1:] for step in segments]))
