@@ -2,6 +2,7 @@
 
 import struct
 import zlib
+from dataclasses import replace
 from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
@@ -156,11 +157,13 @@ def _gradients() -> Drawing:
 
 def _strokes() -> Drawing:
     items: list[Item] = []
-    for i, cap in enumerate(("butt", "round", "square")):
-        items.append(Outline(shapes.line(5, 5 + 4 * i, 35, 5 + 4 * i), stroke=Stroke(SEA, 1.5, (3, 2.5), cap=cap)))
-    for i, join in enumerate(("miter", "round", "bevel")):
+    dashed = Stroke(SEA, 1.5, (3, 2.5))
+    for i, stroke in enumerate((dashed, replace(dashed, cap="round"), replace(dashed, cap="square"))):
+        items.append(Outline(shapes.line(5, 5 + 4 * i, 35, 5 + 4 * i), stroke=stroke))
+    broad = Stroke(RED, 2)
+    for i, stroke in enumerate((broad, replace(broad, join="round"), replace(broad, join="bevel"))):
         corner = shapes.polyline([Point(4 + 12 * i, 34), Point(9 + 12 * i, 20), Point(13 + 12 * i, 34)])
-        items.append(Outline(corner, stroke=Stroke(RED, 2, join=join)))
+        items.append(Outline(corner, stroke=stroke))
     items.append(Outline(shapes.rect(Rect(3, 36, 34, 2)), fill=Colour(255, 200, 0, 0.5), stroke=Stroke(INK, 0.8)))
     return _card(*items)
 
