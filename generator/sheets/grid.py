@@ -15,7 +15,7 @@ MARK_LENGTH: Mm = 5.0
 """The length of a crop mark where there is room."""
 
 SHORTEST_MARK: Mm = 0.9
-_LEAST_ROOM: Mm = 1.3  # beside a butted block: a mark of nearly 0.9 mm that begins 0.4 mm off the trim
+_LEAST_OFFSET: Mm = 0.4  # from the trim to a mark: one that touched it would stay on the piece
 _FOLD_GAP: Mm = 1.0  # between the bleed and the fold, so that the line lies on white
 
 _BUTTED: Mapping[Spacing, tuple[bool, ...]] = MappingProxyType(
@@ -28,7 +28,7 @@ class Grid:
     """Equal cells on a page, counted along rows.
 
     `first` is the trim corner of the top left cell, `step` leads to the next column and row, `inner` and `outer` say
-    how far faces reach between cells and outside the block; marks are as long as `mark` says (0 for none).
+    how far faces reach between cells and outside the block; marks begin `offset` outside it and are as long as `mark`.
     """
 
     page: Size
@@ -39,6 +39,7 @@ class Grid:
     step: Size
     inner: Mm
     outer: Size
+    offset: Size
     mark: Size
     strips: Strips
 
@@ -103,13 +104,14 @@ def _grid(
     fold = page.height / 2 - bleed - _FOLD_GAP
     room_x = (area.width - width) / 2
     room_y = fold - area.y - height if folded else (area.height - height) / 2
-    need = _LEAST_ROOM if butt else bleed + SHORTEST_MARK
+    need = SHORTEST_MARK + max(_LEAST_OFFSET, 0.0 if butt else bleed)
     flat = room_x >= need and room_y - STRIP >= need
     upright = room_x - STRIP >= need and room_y >= need
     if not (flat or upright):
         return None
     free_x, free_y = (room_x, room_y - STRIP) if flat else (room_x - STRIP, room_y)
     outer = Size(_outer(free_x, bleed, butt), _outer(free_y, bleed, butt))
+    offset = Size(max(outer.width, _LEAST_OFFSET), max(outer.height, _LEAST_OFFSET))
     return Grid(
         page=page,
         columns=columns,
@@ -119,7 +121,8 @@ def _grid(
         step=Size(cell.width + gap, cell.height + gap),
         inner=min(bleed, gap / 2),
         outer=outer,
-        mark=Size(min(MARK_LENGTH, free_x - outer.width), min(MARK_LENGTH, free_y - outer.height)),
+        offset=offset,
+        mark=Size(min(MARK_LENGTH, free_x - offset.width), min(MARK_LENGTH, free_y - offset.height)),
         strips=top_and_bottom(area) if flat else sides(area),
     )
 

@@ -120,10 +120,10 @@ def _backs(slots: Sequence[Slot], faces: Faces) -> Iterator[Group]:
 
 def _crop(slots: Sequence[Slot], grid: Grid) -> tuple[Segments, ...]:
     """Marks beyond all faces, in line with each cut; neighbours share them."""
-    left = min(slot.extent.x for slot in slots)
-    right = max(slot.extent.right for slot in slots)
-    top = min(slot.extent.y for slot in slots)
-    bottom = max(slot.extent.bottom for slot in slots)
+    left = min(slot.trim.x for slot in slots) - grid.offset.width
+    right = max(slot.trim.right for slot in slots) + grid.offset.width
+    top = min(slot.trim.y for slot in slots) - grid.offset.height
+    bottom = max(slot.trim.bottom for slot in slots) + grid.offset.height
     xs = _distinct_lengths([x for slot in slots for x in (slot.trim.x, slot.trim.right)])
     ys = _distinct_lengths([y for slot in slots for y in (slot.trim.y, slot.trim.bottom)])
     long, high = grid.mark.width, grid.mark.height

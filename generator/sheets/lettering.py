@@ -19,7 +19,9 @@ def lettering(book: FontBook, family: str = "alegreya-sans") -> Lettering:
     faces = faces_of(book, family)
 
     def letter(text: str, size_pt: float) -> Label:
-        block = set_spans([[Span(text)]], _ENDLESS, TextStyle(faces, size_pt=size_pt, min_size_pt=size_pt))
+        block = set_spans(
+            [[Span(text)]], _ENDLESS, TextStyle(faces, size_pt=size_pt, min_size_pt=size_pt, features=("lnum",))
+        )
         line = block.lines[0]
         return Label(_on_baseline(line.items, line.baseline), line.width)
 

@@ -90,7 +90,7 @@ def _flip_arrow() -> tuple[Item, ...]:
     """A bow with a head: turn over. Its foot stands on the baseline; 3 mm wide."""
     bow: Segments = (("M", 0.2, -0.1), ("C", 0.2, -1.7, 2.4, -1.7, 2.4, -0.5))
     head: Segments = (("M", 1.9, -0.7), ("L", 2.9, -0.7), ("L", 2.4, 0.0), ("Z",))
-    return (Outline(bow, stroke=Stroke(BLACK, 0.18)), Outline(head, fill=BLACK))
+    return (Outline(bow, stroke=Stroke(BLACK, 0.18, join="round")), Outline(head, fill=BLACK))
 
 
 def _moved(label: Label, x: Mm) -> Group:

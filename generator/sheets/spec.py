@@ -55,7 +55,7 @@ class SheetSpec:
     spacing: Spacing = Spacing.AUTO
     gutter: Mm = 0.0
     joined: bool = True
-    token_gap: Mm = 2.5
+    token_gap: Mm = 2.0
     overlap: Mm = 8.0
 
 

@@ -1,0 +1,84 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from generator.colour import WHITE
+from generator.drawing.items import Group
+from generator.drawing.piece import Anchor, Link, Page
+from generator.drawing.shapes import bounds
+from generator.geometry import Point, Rect, Size
+from generator.sheets.booklet import booklet, booklet_order
+from generator.sheets.papers import A4, LETTER, Paper, paper_named
+from generator.sheets.spec import SheetSpec
+from tests.unit.sheets.sample import SLUG, SPEC, face, letter
+
+A5 = Size(148.0, 210.0)
+
+
+def page(size: Size = A5) -> Page:
+    return Page(
+        face(size, 0.0, WHITE),
+        links=(Link(Rect(0, 0, 1, 1), "https://example.org"),),
+        anchors=(Anchor("top", Point(0, 0), "Top"),),
+    )
+
+
+def placed(sheet: Page) -> list[Group]:
+    return [item for item in sheet.drawing.items if isinstance(item, Group) and item.name]
+
+
+def test_eight_pages_make_two_sheets_in_the_usual_order() -> None:
+    assert booklet_order(8) == ((7, 0), (1, 6), (5, 2), (3, 4))
+
+
+def test_blanks_stand_at_the_end() -> None:
+    assert booklet_order(5) == ((None, 0), (1, None), (None, 2), (3, 4))
+
+
+@given(st.integers(1, 200), st.none() | st.integers(1, 8))
+def test_every_page_is_placed_once_and_folding_puts_them_in_order(count: int, signature: int | None) -> None:
+    faces = booklet_order(count, signature)
+    assert sorted(n for face in faces for n in face if n is not None) == list(range(count))
+    for front, back in zip(faces[::2], faces[1::2], strict=True):
+        # A leaf has a right-hand page on one side of the paper and the next one behind it.
+        for recto, verso in ((front[1], back[0]), (back[1], front[0])):
+            if recto is not None and verso is not None:
+                assert verso == recto + 1
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER, paper_named("a3")])
+def test_pages_meet_at_the_fold_and_stay_on_the_paper(paper: Paper) -> None:
+    sheets = booklet([page()] * 8, SheetSpec(SLUG, paper=paper), letter)
+    assert len(sheets) == 4
+    for sheet in sheets:
+        left, right = (group.at.bounds(_clip(group)) for group in placed(sheet))
+        assert left.right == pytest.approx(sheet.drawing.size.width / 2) == pytest.approx(right.x)
+        assert Rect.of(sheet.drawing.size).contains(left)
+        assert Rect.of(sheet.drawing.size).contains(right)
+
+
+def _clip(group: Group) -> Rect:
+    assert group.clip is not None
+    box = bounds(group.clip)
+    assert box is not None
+    return box
+
+
+def test_a5_pages_keep_their_size_on_a4_and_shrink_on_letter() -> None:
+    assert placed(booklet([page()] * 4, SPEC, letter)[0])[0].at.a == 1.0
+    assert placed(booklet([page()] * 4, SheetSpec(SLUG, paper=LETTER), letter)[0])[0].at.a < 1.0
+
+
+def test_creep_moves_the_inner_pages_to_the_fold_and_hides_nothing_of_the_outer_sheet() -> None:
+    sheets = booklet([page()] * 8, SPEC, letter, creep=0.2)
+    outer, inner = placed(sheets[0]), placed(sheets[2])
+    assert inner[0].at.e - outer[0].at.e == pytest.approx(0.2)
+    assert outer[1].at.e - inner[1].at.e == pytest.approx(0.2)
+    assert inner[0].at.bounds(_clip(inner[0])).right == pytest.approx(148.5)
+
+
+def test_links_and_bookmarks_are_left_out_and_nothing_makes_nothing() -> None:
+    for sheet in booklet([page()] * 4, SPEC, letter):
+        assert not sheet.links
+        assert not sheet.anchors
+    assert booklet([], SPEC, letter) == ()

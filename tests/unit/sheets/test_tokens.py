@@ -1,0 +1,78 @@
+from dataclasses import replace
+
+import pytest
+
+from generator.drawing.items import Group, Outline
+from generator.drawing.shapes import bounds, hexagon
+from generator.geometry import Point, Size
+from generator.sheets import Duplex, sheets_for
+from generator.sheets.cutting import is_rectangular, scaled_outline
+from tests.unit.sheets.sample import SPEC, disc, faces, letter, pages, piece, strokes
+
+
+def test_128_discs_of_20_mm_need_two_a4_sheets() -> None:
+    found = pages([disc("chip", 20.0, 128, two_sided=False)])
+    assert [len(faces(page, Size(20, 20))) for page in found] == [108, 20]
+
+
+def test_discs_are_shown_round_with_an_outline_to_cut_along() -> None:
+    chip = disc("chip", 20.0, 3)
+    front, back = pages([chip])
+    outlines = [
+        item.items[0] for item in front.drawing.items if isinstance(item, Group) and item.items and not item.name
+    ]
+    assert sum(isinstance(item, Outline) and item.segments == chip.outline for item in outlines) == 3
+    for face in faces(front, chip.size) + faces(back, chip.size):
+        assert face.group.clip is not None
+        assert not is_rectangular(face.group.clip)
+        assert face.shown.width == face.shown.height == 22.0
+
+
+def test_sizes_are_sorted_into_rows_and_all_copies_are_there() -> None:
+    tokens = [disc("small", 12.0, 20), disc("large", 25.0, 5), disc("more", 12.0, 4)]
+    front, _ = pages(tokens)
+    names = [item.name for item in front.drawing.items if isinstance(item, Group) and item.name]
+    assert len(names) == 29
+    assert names[0] == "tokens/large#1:front"
+    assert len(set(names)) == 29
+
+
+def test_one_sided_tokens_get_sheets_without_backs() -> None:
+    found = pages([disc("chip", 20.0, 5), disc("coin", 20.0, 5, two_sided=False)])
+    ways = [[face.side for face in faces(page, Size(20, 20))] for page in found]
+    assert ways == [["front"] * 5, ["back"] * 5, ["front"] * 5]
+
+
+def test_folded_tokens_stay_above_the_fold() -> None:
+    for page in pages([disc("chip", 20.0, 100)], replace(SPEC, duplex=Duplex.GUTTERFOLD)):
+        middle = page.drawing.size.height / 2
+        for face in faces(page, Size(20, 20)):
+            assert (face.shown.bottom < middle) == (face.side == "front")
+
+
+def test_many_squares_are_cut_along_crop_marks_and_few_along_outlines() -> None:
+    square = piece("square", Size(25.0, 25.0), kind="token", bleed=1.0)
+    assert not list(strokes(pages([square])[0]))
+    assert list(strokes(pages([replace(square, copies=70)])[0]))
+
+
+def test_tiles_with_six_sides_are_packed_and_square_ones_put_in_a_grid() -> None:
+    six = piece(
+        "six", Size(34.64, 40.0), kind="tile", outline=hexagon(Point(17.32, 20.0), 20.0), copies=4, two_sided=False
+    )
+    square = piece("four", Size(40.0, 40.0), kind="tile", copies=4, two_sided=False)
+    found = pages([six, square])
+    assert [bool(list(strokes(page))) for page in found] == [True, False]
+
+
+def test_a_token_larger_than_the_paper_is_an_error() -> None:
+    checked = sheets_for([disc("sun", 250.0, 1)], SPEC, letter)
+    assert [found.code for found in checked.diagnostics] == ["SHT001"]
+
+
+def test_a_grown_outline_is_larger_on_every_side() -> None:
+    chip = disc("chip", 20.0, 1)
+    grown = scaled_outline(chip.outline, chip.size, 1.0)
+    box = bounds(grown)
+    assert box is not None
+    assert (box.x, box.y, box.right, box.bottom) == pytest.approx((-1.0, -1.0, 21.0, 21.0))
