@@ -40,7 +40,7 @@ KINDS = ("board", "components", "credits", "example", "examples", "note", "piece
 _ID = r"[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)+"
 _MARGIN = re.compile(rf"\[({_ID}(?:[ ,]+{_ID})*)\]\s+")
 _NUMBER = re.compile(r"\d+(?:[.,/]\d+)*")
-_LINK = re.compile(r"https://\S+|#[\w-]+")
+_LINK = re.compile(r"https://\S+")
 
 
 def parse(prose: Prose, data: Mapping[str, object]) -> Checked[Book]:

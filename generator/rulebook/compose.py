@@ -1,0 +1,165 @@
+"""A verified catalog's rulebook as pages to print and to read on a screen."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from generator.catalog.verified import Verified
+from generator.colour import WHITE
+from generator.drawing.items import Drawing, Group, Item, Outline
+from generator.drawing.piece import Anchor, Document, Link, Page, Piece
+from generator.drawing.shapes import rect
+from generator.geometry import Affine, Point, Rect
+from generator.layout.watermark import watermark
+from generator.rulebook.blocks import Block, Book, Directive, Heading
+from generator.rulebook.directives import Director
+from generator.rulebook.figures import Pictures
+from generator.rulebook.flow import Leaf, Slab, paginate
+from generator.rulebook.front import Entry, contents, cover
+from generator.rulebook.look import Look, look_of
+from generator.rulebook.parse import parse
+from generator.rulebook.setting import span
+from generator.source.diagnostic import Checked, Report
+from generator.source.mark import Mark
+from generator.text.fonts import FontBook
+from generator.text.paragraph import line
+
+FIRST_PAGE = 3
+"""The number of the first page of text, after the cover and the contents."""
+
+
+def compose(
+    verified: Verified, fonts: FontBook, pieces: Iterable[Piece], *, notices: Iterable[str] = ()
+) -> Checked[Document]:
+    """The rulebook as a document, its pictures drawn from `pieces`.
+
+    `notices` are lines for the credits about the icons used. No value where the catalog has no rulebook (without a
+    diagnostic) or where it has mistakes, all of which are reported.
+    """
+    catalog = verified.catalog
+    if catalog.prose is None:
+        return Checked(None)
+    parsed = parse(catalog.prose, catalog.data)
+    report = Report(list(parsed.diagnostics))
+    look = look_of(catalog, fonts, report)
+    book = parsed.value or Book(())
+    pictures = Pictures.of(catalog, pieces)
+    director = Director(verified, pictures, look, report, book.rules, tuple(notices))
+    slabs = director.setter.blocks(_with_credits(book.blocks), look.column.width)
+    if director.lacking.characters:
+        _say_missing(verified, director.lacking.characters, report)
+    if report.failed:
+        return report.checked(None)
+    leaves = paginate(slabs, look.column.height)
+    pages = [_page(leaf, number, verified, look) for number, leaf in enumerate(leaves, FIRST_PAGE)]
+    front = [
+        cover(catalog.identity, pictures, look),
+        contents(catalog.identity, _entries(leaves), look, rule_ids=bool(book.rules)),
+    ]
+    pages = [_finished(page, verified, look, fonts) for page in (*front, *pages)]
+    return report.checked(_document(verified, pages))
+
+
+def _with_credits(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
+    """The blocks, with credits at the end where the author has put them nowhere: they must be printed."""
+    if any(isinstance(block, Directive) and block.kind == "credits" for block in blocks):
+        return blocks
+    mark = Mark("", 1, 1)
+    heading = Heading(1, (span("Credits"),), "credits", mark)
+    return (*blocks, heading, Directive("credits", (), (), (), mark))
+
+
+def _say_missing(verified: Verified, characters: set[str], report: Report) -> None:
+    """RUL011: characters that no font of the rulebook has, each where the prose has it first."""
+    prose = verified.catalog.prose
+    assert prose is not None
+    for character in sorted(characters):
+        before, found, _ = prose.text.partition(character)
+        mark = Mark(prose.file, before.count("\n") + 1, len(before) - before.rfind("\n")) if found else None
+        code = f"U+{ord(character):04X}"
+        report.error("RUL011", f"no font of the rulebook has {character!r} ({code})", at=mark)
+
+
+def _entries(leaves: tuple[Leaf, ...]) -> list[Entry]:
+    return [
+        Entry(mark.title, mark.level, number, mark.name)
+        for number, leaf in enumerate(leaves, FIRST_PAGE)
+        for placed in leaf.placed
+        for mark in placed.slab.marks
+        if mark.title is not None
+    ]
+
+
+def _page(leaf: Leaf, number: int, verified: Verified, look: Look) -> Page:
+    """A page of text: what stands in its column, the marks beside it, the running head and the number."""
+    right_hand = number % 2 == 1
+    column = look.column if right_hand else Rect(look.outer, look.top, look.column.width, look.column.height)
+    items: list[Item] = []
+    links: list[Link] = []
+    anchors: list[Anchor] = []
+    free = 0.0  # down to where the margin is taken
+    for placed in leaf.placed:
+        slab, y = placed.slab, column.y + placed.y
+        if slab.items:
+            items.append(Group(slab.items, Affine.move(column.x, y)))
+        links += [Link(box.moved(column.x, y), target.removeprefix("#")) for box, target in slab.links]
+        anchors += [Anchor(mark.name, Point(column.x, max(0.0, y - 4)), mark.title, mark.level) for mark in slab.marks]
+        if slab.rules:
+            marks, free = _margin(slab, max(y, free), column, look, right_hand=right_hand)
+            items += marks
+    items += _head_and_foot(leaf, number, verified, column, look, right_hand=right_hand)
+    return Page(Drawing(look.page, tuple(items)), links=tuple(links), anchors=tuple(anchors))
+
+
+def _margin(slab: Slab, y: float, column: Rect, look: Look, *, right_hand: bool) -> tuple[list[Item], float]:
+    """The rule ids beside a slab, one below the other; and where they end."""
+    items: list[Item] = []
+    step = look.lead * 0.56
+    for i, rule in enumerate(slab.rules):
+        text = line(rule, replace(look.margin, align="left" if right_hand else "right"))
+        x = column.right + 3.0 if right_hand else column.x - 3.0 - text.ink_width
+        items.append(Group(text.items, Affine.move(x, y + look.lead * 0.70 + i * step - text.first_baseline)))
+    return items, y + len(slab.rules) * step
+
+
+def _head_and_foot(
+    leaf: Leaf, number: int, verified: Verified, column: Rect, look: Look, *, right_hand: bool
+) -> list[Item]:
+    words = leaf.chapter if right_hand else verified.catalog.identity.title
+    head = line(words, look.running, column.width) if words else None
+    folio = line(str(number), replace(look.running, size_pt=9, colour=look.accent))
+    bottom = look.page.height - look.bottom * 0.52
+    items: list[Item] = []
+    if head is not None and not (right_hand and _opens_chapter(leaf)):
+        x = column.right - head.ink_width if right_hand else column.x
+        items.append(Group(head.items, Affine.move(x, look.top * 0.58 - head.first_baseline)))
+    x = column.right - folio.ink_width if right_hand else column.x
+    items.append(Group(folio.items, Affine.move(x, bottom - folio.first_baseline)))
+    return items
+
+
+def _opens_chapter(leaf: Leaf) -> bool:
+    return bool(leaf.placed) and leaf.placed[0].slab.chapter is not None
+
+
+def _finished(page: Page, verified: Verified, look: Look, fonts: FontBook) -> Page:
+    """The page with its paper's colour below and, for a draft, the watermark above."""
+    below: tuple[Item, ...] = () if look.paper == WHITE else (Outline(rect(Rect.of(look.page)), look.paper),)
+    above = () if verified.evidence.accepted else watermark(look.page, fonts)
+    return replace(page, drawing=Drawing(look.page, (*below, *page.drawing.items, *above)))
+
+
+def _document(verified: Verified, pages: list[Page]) -> Document:
+    identity = verified.catalog.identity
+    known = {anchor.name for page in pages for anchor in page.anchors}
+    kept = [
+        replace(page, links=tuple(one for one in page.links if one.target in known or one.target.startswith("https:")))
+        for page in pages
+    ]
+    return Document(
+        tuple(kept),
+        title=f"{identity.title}: Rules",
+        author=", ".join(identity.authors),
+        language=identity.language,
+        subject=identity.tagline,
+        keywords=("rules", "print and play"),
+    )

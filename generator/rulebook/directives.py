@@ -1,0 +1,246 @@
+"""Fenced directives: boards, rows of pieces, the component list, worked examples and the credits."""
+
+from dataclasses import dataclass, field, replace
+
+from generator.catalog.models import ComponentSet, Kind
+from generator.catalog.verified import Scene, Verified
+from generator.drawing.items import Drawing, Group, Item, Picture
+from generator.drawing.piece import Piece
+from generator.geometry import Affine, Rect, Size
+from generator.layout.pictures import Art, BadPicture
+from generator.layout.pictures import Pictures as Files
+from generator.rulebook.blocks import Directive, ImageFile, Paragraph
+from generator.rulebook.examples import example
+from generator.rulebook.figures import Pictures, board_scene, fan, row, scaled
+from generator.rulebook.flow import Slab, spaced
+from generator.rulebook.look import Look
+from generator.rulebook.setting import Setter, caption_of, label, picture, span, stacked, strips_of
+from generator.source.diagnostic import Report, closest
+from generator.source.mark import Mark
+from generator.text.breaking import Lacking
+from generator.units import Mm, pt_to_mm
+
+_TALLEST_BOARD: Mm = 112.0
+_TALLEST_ROW: Mm = 46.0
+_THUMB = Size(30.0, 24.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Director:
+    """Draws directives; RUL005 for what one names in vain, RUL007 for a picture file that cannot be used."""
+
+    verified: Verified
+    pictures: Pictures
+    look: Look
+    report: Report
+    rules: dict[str, Mark]
+    notices: tuple[str, ...] = ()
+    lacking: Lacking = field(default_factory=lambda: Lacking(set(), set()))
+
+    @property
+    def setter(self) -> Setter:
+        """The setter that comes back here for directives."""
+        return Setter(self.look, self.draw, self.lacking)
+
+    def draw(self, block: Directive | ImageFile, width: Mm) -> list[Slab]:
+        """The slabs of a directive or picture."""
+        if isinstance(block, ImageFile):
+            return self._file(block, width)
+        match block.kind:
+            case "board":
+                return self._board(block, width)
+            case "pieces":
+                return self._pieces(block, width)
+            case "components":
+                return self._components(width)
+            case "example" | "examples":
+                return self._examples(block, width)
+            case _:
+                return self._credits(width)
+
+    def _unknown(self, what: str, name: str, known: tuple[str, ...], mark: Mark) -> list[Slab]:
+        hint = closest(name, known) or (f"there are {', '.join(known[:8])}" if known else None)
+        message = f"no {what} is called {name!r}" if name else f"which {what} is not said"
+        self.report.error("RUL005", message, at=mark, hint=hint)
+        return []
+
+    def _options(self, block: Directive, known: tuple[str, ...]) -> None:
+        for key, _ in block.options:
+            if key not in known:
+                hint = closest(key, known) or (f"there are {', '.join(known)}" if known else "it takes none")
+                self.report.error("RUL005", f"{block.kind} has no option {key!r}", at=block.mark, hint=hint)
+
+    def _board(self, block: Directive, width: Mm) -> list[Slab]:
+        self._options(block, ("setup", "width"))
+        name = block.arguments[0] if block.arguments else ""
+        board = self.pictures.board(name)
+        if board is None:
+            boards = tuple(str(c.id) for c in self.pictures.components.values() if c.kind is Kind.BOARD)
+            return self._unknown("board", name, boards, block.mark)
+        scene = Scene()
+        setup = block.option("setup")
+        if setup is not None:
+            scenes = self.verified.evidence.setups
+            known = tuple(scenes) or tuple(str(one.get("id")) for one in self.verified.catalog.setups)
+            if setup not in known:
+                return self._unknown("set-up", setup, known, block.mark)
+            scene = scenes.get(setup, scene)
+        drawing = board_scene(board, self.pictures, scene)
+        wanted = block.option("width") or "100"
+        if not wanted.isdecimal() or not 10 <= int(wanted) <= 100:
+            self.report.error("RUL005", f"width={wanted} is not a share of the column", at=block.mark, hint="10 to 100")
+            wanted = "100"
+        most = width * int(wanted) / 100
+        wide = min(most, _TALLEST_BOARD * drawing.size.width / drawing.size.height)
+        shot = scaled(drawing, wide, line=self.look.hairline, radius=0.8)
+        return picture(shot, width, self.look, caption_of(self.setter, block.body, width - 10))
+
+    def _pieces(self, block: Directive, width: Mm) -> list[Slab]:
+        self._options(block, ("height",))
+        chosen: list[Piece] = []
+        for name in block.arguments or ("",):
+            found = self.pictures.named(name)
+            if not found:
+                return self._unknown("piece or set", name, self.pictures.names, block.mark)
+            chosen += found
+        wanted = block.option("height") or ""
+        tallest = float(wanted) if wanted.isdecimal() and 5 <= int(wanted) <= 90 else _TALLEST_ROW
+        lines = _lines_of(chosen, width, tallest)
+        drawn = [row(line, Size(width, tallest), 3.0, self.look.hairline) for line in lines]
+        return picture(_piled(drawn), width, self.look, caption_of(self.setter, block.body, width - 10))
+
+    def _components(self, width: Mm) -> list[Slab]:
+        slabs: list[Slab] = []
+        for one in self.verified.catalog.sets:
+            slabs += self._entry(one, width)
+        extras = self.verified.catalog.extras
+        if extras:
+            words = ", ".join(f"{extra.count} {extra.title[:1].lower()}{extra.title[1:]}" for extra in extras)
+            spans = (span("You also need: ", bold=True), span(f"{words}."))
+            slabs += spaced(self.setter.lines(spans, width, self.look.body), self.look.lead / 2)
+        return slabs
+
+    def _entry(self, one: ComponentSet, width: Mm) -> list[Slab]:
+        """One set: a picture at the left, its count and title, and what is in it."""
+        look = self.look
+        pieces = self.pictures.named(one.id)
+        thumb = _thumb(pieces, one.kind, look)
+        x = _THUMB.width + 5.0
+        number = label(str(one.copies), replace(look.chapter, size_pt=17), x, 6.2)
+        title_style = replace(look.section, size_pt=11)
+        title = label(one.title, title_style, x + 5.2 + 3.3 * len(str(one.copies)), 6.2)
+        names = [f"{c.copies} × {c.title}" if c.copies > 1 else c.title for c in one.components]
+        listed = ", ".join(_grouped(names)) if len(one.components) > 1 else ""
+        words = self.setter.text((span(listed),), width - x, look.table) if listed else None
+        text_height = 8.2 + (words.size.height if words else 0.0)
+        height = look.rows(max(thumb.size.height + 2.0, text_height + 1.0, 12.0))
+        at = Affine.move((_THUMB.width - thumb.size.width) / 2, (height - thumb.size.height) / 2)
+        top = max(0.0, (height - text_height) / 2 - 0.6)
+        text: list[Item] = [number, title]
+        if words is not None:
+            text.append(Group(words.items, Affine.move(x, 8.2)))
+        items = (Group(thumb.items, at), Group(tuple(text), Affine.move(0.0, top)))
+        return [Slab(height, items, gap=look.lead / 2)]
+
+    def _examples(self, block: Directive, width: Mm) -> list[Slab]:
+        examples = self.verified.evidence.examples
+        wanted = {one.id: one for one in examples}
+        if block.kind == "example":
+            for name in block.arguments or ("",):
+                if name not in wanted and self.verified.evidence.accepted:
+                    return self._unknown("worked example", name, tuple(wanted), block.mark)
+            examples = tuple(wanted[name] for name in block.arguments if name in wanted)
+        slabs: list[Slab] = []
+        for one in examples:
+            slabs += example(one, self.setter, self.pictures, width, self.rules)
+        return slabs
+
+    def _file(self, block: ImageFile, width: Mm) -> list[Slab]:
+        try:
+            art = Files(self.verified.catalog.folder).art(block.path)
+        except BadPicture as error:
+            self.report.error("RUL007", f"picture {block.path!r}: {error}", at=block.mark, hint=error.hint)
+            return []
+        drawing = _drawn(art, width)
+        caption = Paragraph((span(block.caption),), block.mark)
+        return picture(drawing, width, self.look, caption_of(self.setter, (caption,) if block.caption else (), width))
+
+    def _credits(self, width: Mm) -> list[Slab]:
+        """Who made it, under which licence, and what this edition was made with."""
+        catalog = self.verified.catalog
+        identity = catalog.identity
+        entries = [
+            ("Game by", ", ".join(identity.authors)),
+            ("Based on", identity.based_on or ""),
+            ("Licence", identity.licence or "None is stated; all rights remain with the authors."),
+            ("Version", f"{identity.version}, catalog {catalog.fingerprint[:12]}"),
+            ("Fonts", f"{', '.join(self._families())}, under the SIL Open Font License 1.1"),
+            *(("Icons", notice) for notice in self.notices),
+            ("Set with", "Tabletop Press"),
+        ]
+        look = self.look
+        slabs: list[Slab] = []
+        if identity.credits:
+            slabs += self.setter.note(_note(identity.credits), width)
+        for name, words in entries:
+            if not words:
+                continue
+            left = strips_of(self.setter.text((span(name),), 24.0, look.table_head), look.lead)
+            right = strips_of(self.setter.text((span(words),), width - 26.0, look.table), pt_to_mm(11.5))
+            beside, height = stacked(right)
+            items = (*left[0].items, Group(beside.items, Affine.move(26.0, look.lead * 0.74 - pt_to_mm(11.5) * 0.74)))
+            slabs.append(Slab(look.rows(height + 0.6), items, gap=look.lead / 2 if not slabs else 0.0))
+        return slabs
+
+    def _families(self) -> list[str]:
+        look = self.look
+        faces = (look.body.faces, look.chapter.faces, look.sans.faces)
+        return list(dict.fromkeys(one.regular.key.split("/")[0].replace("-", " ").title() for one in faces))
+
+
+def _note(words: str) -> Directive:
+    mark = Mark("", 1, 1)
+    return Directive("note", (), (), (Paragraph((span(words),), mark),), mark)
+
+
+def _grouped(names: list[str]) -> list[str]:
+    """At most a dozen names, the rest as a number."""
+    return names if len(names) <= 12 else [*names[:11], f"and {len(names) - 11} more"]
+
+
+def _thumb(pieces: tuple[Piece, ...], kind: Kind, look: Look) -> Drawing:
+    if kind is Kind.CARD:
+        return fan(pieces[: 3 if len(pieces) > 1 else 1], _THUMB, look.hairline)
+    step = max(1, len(pieces) // 4)
+    return row(pieces[::step][:4] if kind is Kind.TOKEN else pieces[:1], _THUMB, 1.5, look.hairline)
+
+
+def _lines_of(pieces: list[Piece], width: Mm, tallest: Mm) -> list[list[Piece]]:
+    """The pieces in as many lines as it takes for none to shrink below two thirds of the wanted height."""
+    for count in range(1, len(pieces) + 1):
+        per = -(-len(pieces) // count)
+        lines = [pieces[i : i + per] for i in range(0, len(pieces), per)]
+        high = min(tallest, max(piece.size.height for piece in pieces))
+        narrow = min(row(line, Size(width, tallest), 3.0, None).size.height for line in lines)
+        if narrow >= high * 2 / 3 - 1e-6:
+            return lines
+    return [[piece] for piece in pieces]
+
+
+def _piled(drawn: list[Drawing]) -> Drawing:
+    wide = max(one.size.width for one in drawn)
+    items: list[Item] = []
+    y = 0.0
+    for one in drawn:
+        items.append(Group(one.items, Affine.move((wide - one.size.width) / 2, y)))
+        y += one.size.height + 3.0
+    return Drawing(Size(wide, y - 3.0), tuple(items))
+
+
+def _drawn(art: Art, width: Mm) -> Drawing:
+    """A picture file no wider than the column and no taller than half a page."""
+    scale = min(width / art.width, 95.0 / art.height)
+    size = Size(art.width * scale, art.height * scale)
+    if art.image is not None:
+        return Drawing(size, (Picture(art.image, Rect.of(size)),))
+    return Drawing(size, (Group(art.items, Affine.scale(scale)),))

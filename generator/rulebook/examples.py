@@ -1,0 +1,212 @@
+"""Worked examples: the story, the table before and after, and what each player had."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Literal
+
+from generator.catalog.models import Component
+from generator.catalog.verified import Example, Scene
+from generator.drawing.items import Drawing, Group, Item, Outline
+from generator.drawing.shapes import polygon
+from generator.geometry import Affine, Point, Rect, Size
+from generator.rulebook.blocks import Spans, Table
+from generator.rulebook.figures import Pictures, board_scene, scaled
+from generator.rulebook.flow import Mark, Slab, joined, spaced
+from generator.rulebook.look import Look
+from generator.rulebook.references import anchor_of
+from generator.rulebook.setting import Setter, label, picture, span, strips_of
+from generator.rulebook.tables import table
+from generator.source.mark import Mark as Place
+from generator.text.markup import parse as parse_markup
+from generator.units import Mm, pt_to_mm
+
+_GRID_NAME = re.compile(r"([a-z])(\d{1,2})")
+_NOWHERE = Place("", 1, 1)
+_TALLEST: Mm = 58.0
+"""Of one picture of an example."""
+
+
+def example(one: Example, setter: Setter, pictures: Pictures, width: Mm, rules: Mapping[str, object]) -> list[Slab]:
+    """The slabs of one worked example, kept together where a page can hold them."""
+    look = setter.look
+    title = strips_of(setter.text((span(one.title),), width, look.step), look.lead)
+    title[0] = replace(title[0], gap=look.lead, rules=(one.id,), marks=(Mark(f"example-{one.id}"),))
+    body = replace(look.body, size_pt=9.5, leading=1.3 * 10 / 9.5)
+    spans: list[Spans] = [
+        tuple(replace(part) for part in paragraph) for paragraph in parse_markup(one.story, icons=False)
+    ]
+    story = [strip for part in spans for strip in spaced(setter.lines(part, width, body), 0.0)]
+    slabs = [*title, *story, *_shown_rules(one, setter, width, rules)]
+    for board in pictures.components.values():
+        if board.spaces:
+            slabs += _boards(one, board, pictures, look, width)
+    slabs += _tally(one, setter, width)
+    return joined(slabs)
+
+
+def _shown_rules(one: Example, setter: Setter, width: Mm, rules: Mapping[str, object]) -> list[Slab]:
+    look = setter.look
+    style = replace(look.margin, size_pt=7)
+    spans = [span("Rules ")]
+    for i, rule in enumerate(one.rules):
+        spans += [span(", ")] if i else []
+        spans.append(span(rule, link=f"#{anchor_of(rule)}" if rule in rules else None))
+    strips = strips_of(setter.text(tuple(spans), width, style), pt_to_mm(style.size_pt * 1.3))
+    total = sum(strip.height for strip in strips)
+    return [*strips, Slab(look.rows(total) - total)] if one.rules else []
+
+
+def _standing(scene: Scene, board: Component) -> dict[str, tuple[str, ...]]:
+    """What stands on each occupied space of the board."""
+    found: dict[str, tuple[str, ...]] = {}
+    for on, space, component in scene.placed:
+        if on == board.id:
+            found[space] = (*found.get(space, ()), component)
+    return found
+
+
+def _boards(one: Example, board: Component, pictures: Pictures, look: Look, width: Mm) -> list[Slab]:
+    """The board before and after, as much of it as the example is about."""
+    before, after = _standing(one.before, board), _standing(one.after, board)
+    if not before and not after:
+        return []
+    changed = [str(s.id) for s in board.spaces if sorted(before.get(s.id, ())) != sorted(after.get(s.id, ()))]
+    occupied = [str(s.id) for s in board.spaces if s.id in before or s.id in after]
+    region = region_of(board, changed or occupied)
+    shape = region.width / region.height
+    alone = not changed
+    beside = not alone and shape < 1.7
+    most = min(width, 88.0) if alone or not beside else (width - 9.0) / 2
+    frames = 3.4 if _is_grid(board) else 0.0
+    wide = min(most - frames, (_TALLEST - frames) * shape)
+    shots = [(one.before, (), "Before"), (one.after, changed, "After")] if not alone else [(one.after, (), "")]
+    drawn = [
+        _framed(board_scene(board, pictures, scene, lit, look.accent), region, wide, board, look, words)
+        for scene, lit, words in shots
+    ]
+    whole = _beside(drawn, look) if beside else _below(drawn)
+    return picture(whole, width, look, floats=False)
+
+
+def region_of(board: Component, names: Sequence[str]) -> Rect:
+    """The part of a board worth showing around some spaces: they and their neighbours, or all where that is most."""
+    whole = Rect.of(board.cut.size)
+    spaces = [space for space in board.spaces if space.id in names]
+    if not spaces:
+        return whole
+    one = spaces[0].size
+    left = min(space.centre.x - space.size.width / 2 for space in spaces) - 1.5 * one.width
+    right = max(space.centre.x + space.size.width / 2 for space in spaces) + 1.5 * one.width
+    top = min(space.centre.y - space.size.height / 2 for space in spaces) - 1.5 * one.height
+    bottom = max(space.centre.y + space.size.height / 2 for space in spaces) + 1.5 * one.height
+    left, right = _least(left, right, 5 * one.width, whole.width)
+    top, bottom = _least(top, bottom, 5 * one.height, whole.height)
+    if (right - left) * (bottom - top) > 0.6 * whole.width * whole.height:
+        return whole
+    return Rect(left, top, right - left, bottom - top)
+
+
+def _least(low: Mm, high: Mm, least: Mm, limit: Mm) -> tuple[Mm, Mm]:
+    """An interval widened to `least` and moved and cut to lie within 0 and `limit`."""
+    middle, half = (low + high) / 2, max(high - low, least) / 2
+    low, high = middle - half, middle + half
+    if low < 0:
+        low, high = 0.0, min(limit, high - low)
+    if high > limit:
+        low, high = max(0.0, low - (high - limit)), limit
+    return low, high
+
+
+def _is_grid(board: Component) -> bool:
+    return all(_GRID_NAME.fullmatch(space.id) for space in board.spaces)
+
+
+def _framed(scene: Drawing, region: Rect, width: Mm, board: Component, look: Look, words: str) -> Drawing:
+    """A region of the board with the names of its columns and rows outside the frame, and a word below."""
+    shot = scaled(scene, width, region, look.hairline, 0.8)
+    grid = _is_grid(board)
+    edge = 3.4 if grid else 0.0
+    items: list[Item] = [Group(shot.items, Affine.move(edge, edge))]
+    if grid:
+        items += _names(board, region, width / region.width, edge, look)
+    height = shot.size.height + edge
+    if words:
+        style = replace(look.running, size_pt=7.5)
+        items.append(label(words, style, edge, height + 3.4))
+        height += 4.4
+    return Drawing(Size(width + edge, height), tuple(items))
+
+
+def _names(board: Component, region: Rect, scale: float, edge: Mm, look: Look) -> list[Item]:
+    columns: dict[str, Mm] = {}
+    rows: dict[str, Mm] = {}
+    for space in board.spaces:
+        match = _GRID_NAME.fullmatch(space.id)
+        if match is None:
+            continue
+        if region.x < space.centre.x < region.right:
+            columns.setdefault(match[1], (space.centre.x - region.x) * scale + edge)
+        if region.y < space.centre.y < region.bottom:
+            rows.setdefault(match[2], (space.centre.y - region.y) * scale + edge)
+    style = replace(look.running, size_pt=6.5, tracking=0.0)
+    marks = [label(name, style, x - 0.55, edge - 1.0) for name, x in columns.items()]
+    return [*marks, *(label(name, style, edge - 1.1 - 1.1 * len(name), y + 0.75) for name, y in rows.items())]
+
+
+def _beside(drawn: Sequence[Drawing], look: Look) -> Drawing:
+    items: list[Item] = []
+    x = 0.0
+    height = max(one.size.height for one in drawn)
+    for i, one in enumerate(drawn):
+        if i:
+            items.append(_arrow(Point(x + 4.5, height / 2), look))
+            x += 9.0
+        items.append(Group(one.items, Affine.move(x, 0.0)))
+        x += one.size.width
+    return Drawing(Size(x, height), tuple(items))
+
+
+def _below(drawn: Sequence[Drawing]) -> Drawing:
+    items: list[Item] = []
+    y = 0.0
+    for i, one in enumerate(drawn):
+        y += 2.0 if i else 0.0
+        items.append(Group(one.items, Affine.move(0.0, y)))
+        y += one.size.height
+    return Drawing(Size(max(one.size.width for one in drawn), y), tuple(items))
+
+
+def _arrow(at: Point, look: Look) -> Outline:
+    x, y = at.x, at.y
+    corners = ((-2.2, -0.45), (0.4, -0.45), (0.4, -1.6), (2.4, 0.0), (0.4, 1.6), (0.4, 0.45), (-2.2, 0.45))
+    return Outline(polygon([Point(x + dx, y + dy) for dx, dy in corners]), look.second)
+
+
+def _tally(one: Example, setter: Setter, width: Mm) -> list[Slab]:
+    """What each player has beside the board: a changed number with what it was."""
+    before, after = one.before.tally, one.after.tally
+    seats = list(dict.fromkeys((*before, *after)))
+    names = dict.fromkeys(name for tally in (before, after) for counters in tally.values() for name in counters)
+
+    def number(tally: Mapping[str, Mapping[str, int]], seat: str, name: str) -> int:
+        return tally.get(seat, {}).get(name, 0)
+
+    changed = [n for n in names if any(number(before, seat, n) != number(after, seat, n) for seat in seats)]
+    if not changed:
+        return []
+
+    def cell(seat: str, name: str) -> Spans:
+        was, now = number(before, seat, name), number(after, seat, name)
+        return (span(str(now)),) if was == now else (span(f"{was} → "), span(str(now), bold=True))
+
+    head: tuple[Spans, ...] = ((), *((span(_words(name)),) for name in changed))
+    rows = tuple(((span(_words(seat)),), *(cell(seat, name) for name in changed)) for seat in seats)
+    centred: list[Literal["centre"]] = ["centre"] * len(changed)
+    return table(Table(head, rows, ("left", *centred), _NOWHERE), width, setter.look, setter.coloured, setter.lacking)
+
+
+def _words(name: str) -> str:
+    """An engine's name for print: `white_chips` as `White chips`."""
+    words = name.replace("_", " ").replace("-", " ").strip()
+    return words[:1].upper() + words[1:]

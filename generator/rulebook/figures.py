@@ -1,0 +1,189 @@
+"""Pictures in the rulebook, drawn from the very pieces that are printed."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from generator.catalog.models import Catalog, Component, Kind, Space
+from generator.catalog.verified import Scene
+from generator.colour import Colour
+from generator.drawing.items import Drawing, Group, Item, Outline, Stroke
+from generator.drawing.piece import Piece
+from generator.drawing.shapes import circle, rect, rounded_rect
+from generator.geometry import Affine, Point, Rect, Size
+from generator.units import Mm
+
+_SHADE = Colour(0, 0, 0, 0.22)
+_STACK_STEP = 0.16
+"""How far the next piece on a space is shifted, as a share of its width."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pictures:
+    """Every component with the piece that was made of it, by component id and by set."""
+
+    catalog: Catalog
+    pieces: Mapping[str, Piece]
+    components: Mapping[str, Component] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, catalog: Catalog, pieces: Iterable[Piece]) -> "Pictures":
+        """The pictures of a catalog; a component without a piece is drawn as a plain shape."""
+        components = {str(component.id): component for component in catalog.components}
+        made = {name: _plain(component) for name, component in components.items()}
+        made.update({piece.id: piece for piece in pieces if piece.id in components})
+        return cls(catalog, made, components)
+
+    def board(self, name: str) -> Component | None:
+        """The board of that id, or of that set where the set has one."""
+        for component in self.components.values():
+            if component.kind is Kind.BOARD and name in (component.id, component.set_id):
+                return component
+        return None
+
+    def named(self, name: str) -> tuple[Piece, ...]:
+        """The pieces of a set, or the one piece of that id; none for an unknown name."""
+        for one in self.catalog.sets:
+            if one.id == name:
+                return tuple(self.pieces[component.id] for component in one.components)
+        return (self.pieces[name],) if name in self.pieces else ()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """All names that `named` knows."""
+        return (*(str(one.id) for one in self.catalog.sets), *self.pieces)
+
+
+def _plain(component: Component) -> Piece:
+    """A stand-in: a tinted shape of the right size."""
+    size = component.cut.size
+    box = Rect.of(size)
+    round_ = component.cut.shape.value == "disc"
+    outline = circle(box.centre, size.width / 2) if round_ else rounded_rect(box, component.cut.radius)
+    shape = Outline(outline, Colour(0xDD, 0xD6, 0xC8), Stroke(Colour(0x88, 0x80, 0x70), 0.3))
+    front = Drawing(size, (shape,))
+    return Piece(
+        component.id,
+        component.title,
+        component.kind.value,
+        component.set_id,
+        front,
+        None,
+        outline,
+        bleed=0.0,
+        copies=component.copies,
+    )
+
+
+def placed_piece(
+    piece: Piece, centre: Point, scale: float, *, angle_deg: float = 0.0, line: Colour | None = None
+) -> Group:
+    """The front of a piece cut along its outline, its middle at `centre`."""
+    size = piece.size
+    at = Affine.move(centre.x, centre.y).after(Affine.turn(angle_deg)).after(Affine.scale(scale))
+    at = at.after(Affine.move(-size.width / 2, -size.height / 2))
+    face: tuple[Item, ...] = (Group(piece.front.items, clip=piece.outline, shared=True),)
+    if line is not None:
+        face += (Outline(piece.outline, stroke=Stroke(line, 0.2 / scale)),)
+    return Group(face, at)
+
+
+def shadow(piece: Piece, centre: Point, scale: float) -> Group:
+    """A soft dark shape a little below and to the right of where the piece lies."""
+    size = piece.size
+    drop = 0.04 * min(size.width, size.height) * scale
+    at = Affine.move(centre.x + drop, centre.y + drop).after(Affine.scale(scale))
+    return Group((Outline(piece.outline, _SHADE),), at.after(Affine.move(-size.width / 2, -size.height / 2)))
+
+
+def board_scene(
+    board: Component, pictures: Pictures, scene: Scene, lit: Iterable[str] = (), mark: Colour | None = None
+) -> Drawing:
+    """The board with the pieces of a scene standing on its spaces; the spaces in `lit` are framed in `mark`."""
+    piece = pictures.pieces[board.id]
+    items: list[Item] = [Group(piece.front.items, clip=piece.outline, shared=True)]
+    spaces: dict[str, Space] = {str(space.id): space for space in board.spaces}
+    if mark is not None:
+        items += [_lit(spaces[name], mark) for name in lit if name in spaces]
+    stacks: dict[str, list[str]] = {}
+    for on, space, component in scene.placed:
+        if on == board.id and space in spaces and component in pictures.pieces:
+            stacks.setdefault(space, []).append(component)
+    for space_id, stack in stacks.items():
+        items += _stack(spaces[space_id], [pictures.pieces[name] for name in stack])
+    return Drawing(piece.size, tuple(items))
+
+
+def _lit(space: Space, colour: Colour) -> Outline:
+    box = Rect(
+        space.centre.x - space.size.width / 2,
+        space.centre.y - space.size.height / 2,
+        space.size.width,
+        space.size.height,
+    )
+    width = 0.09 * min(space.size.width, space.size.height)
+    line = rounded_rect(box.grown(-width / 2), width * 1.5)
+    return Outline(line, Colour(colour.red, colour.green, colour.blue, 0.22), Stroke(colour, width))
+
+
+def _stack(space: Space, stack: Sequence[Piece]) -> list[Item]:
+    items: list[Item] = []
+    spread = _STACK_STEP * (len(stack) - 1) / 2
+    for i, piece in enumerate(stack):
+        room = 0.96 * min(space.size.width / piece.size.width, space.size.height / piece.size.height)
+        scale = min(1.0, room / (1 + spread))
+        step = piece.size.width * scale * (_STACK_STEP * i - spread)
+        centre = Point(space.centre.x + step, space.centre.y - step)
+        items += [shadow(piece, centre, scale), placed_piece(piece, centre, scale)]
+    return items
+
+
+def scaled(
+    drawing: Drawing, width: Mm, region: Rect | None = None, line: Colour | None = None, radius: Mm = 0.0
+) -> Drawing:
+    """The drawing, or a region of it, made `width` wide and cut off at its edge, which `line` may trace."""
+    region = region or Rect.of(drawing.size)
+    scale = width / region.width
+    size = Size(width, region.height * scale)
+    at = Affine.scale(scale).after(Affine.move(-region.x, -region.y))
+    edge = rounded_rect(Rect.of(size), radius) if radius else rect(Rect.of(size))
+    items: tuple[Item, ...] = (Group((Group(drawing.items, at),), clip=edge),)
+    if line is not None:
+        items += (Outline(edge, stroke=Stroke(line, 0.25)),)
+    return Drawing(size, items)
+
+
+def row(pieces: Sequence[Piece], box: Size, gap: Mm, line: Colour | None) -> Drawing:
+    """Pieces side by side at one scale, as large as `box` allows but never larger than life."""
+    if not pieces:
+        return Drawing(Size(0.0, 0.0), ())
+    wide = sum(piece.size.width for piece in pieces)
+    scale = min(
+        1.0,
+        box.height / max(piece.size.height for piece in pieces),
+        (box.width - gap * (len(pieces) - 1)) / wide,
+    )
+    height = max(piece.size.height for piece in pieces) * scale
+    items: list[Item] = []
+    x = 0.0
+    for piece in pieces:
+        width = piece.size.width * scale
+        items.append(placed_piece(piece, Point(x + width / 2, height / 2), scale, line=line))
+        x += width + gap
+    return Drawing(Size(x - gap, height), tuple(items))
+
+
+def fan(pieces: Sequence[Piece], box: Size, line: Colour | None, spread_deg: float = 9.0) -> Drawing:
+    """Pieces overlapping like cards in a hand, within `box`."""
+    if not pieces:
+        return Drawing(Size(0.0, 0.0), ())
+    tall = max(piece.size.height for piece in pieces)
+    wide = max(piece.size.width for piece in pieces)
+    count = len(pieces)
+    step = 0.42 * wide
+    scale = min(box.height / (tall * 1.16), box.width / (wide * 1.25 + step * (count - 1)))
+    items: list[Item] = []
+    for i, piece in enumerate(pieces):
+        away = i - (count - 1) / 2
+        centre = Point(box.width / 2 + away * step * scale, box.height / 2 + abs(away) * 0.035 * tall * scale)
+        items.append(placed_piece(piece, centre, scale, angle_deg=away * spread_deg, line=line))
+    return Drawing(box, tuple(items))

@@ -1,0 +1,162 @@
+"""Slabs to pages: what stays together, where a page ends, and what floats to the next one.
+
+A slab is an unbreakable strip of the text column. Strips that must not be parted (a heading and its first lines, the
+last two lines of a paragraph) are joined; the rest may be divided between them.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from generator.drawing.items import Group, Item
+from generator.geometry import Affine, Rect
+from generator.units import Mm
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A place that links and the contents lead to; one with a title is a bookmark."""
+
+    name: str
+    title: str | None = None
+    level: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Slab:
+    """A strip of the column: its height and what is drawn in it, from its top left corner.
+
+    `gap` is room above it, left out at the top of a page. `joined` keeps it with the slab before, `keeps` with the one
+    after. `rules` are ids for the margin, `chapter` is what the running head says from here on. `room` begins a new
+    page where less is left. `floats` lets text overtake it when it does not fit.
+    """
+
+    height: Mm
+    items: tuple[Item, ...] = ()
+    gap: Mm = 0.0
+    joined: bool = False
+    keeps: bool = False
+    rules: tuple[str, ...] = ()
+    links: tuple[tuple[Rect, str], ...] = ()
+    marks: tuple[Mark, ...] = ()
+    chapter: str | None = None
+    room: Mm = 0.0
+    floats: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A slab and how far below the top of the column it stands."""
+
+    slab: Slab
+    y: Mm
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """What stands in the column of one page, and the chapter it opens in."""
+
+    placed: tuple[Placed, ...]
+    chapter: str
+
+
+def joined(slabs: Iterable[Slab]) -> list[Slab]:
+    """The slabs as one unbreakable run."""
+    return [slab if i == 0 else replace(slab, joined=True) for i, slab in enumerate(slabs)]
+
+
+def spaced(slabs: Sequence[Slab], gap: Mm) -> list[Slab]:
+    """The slabs with at least `gap` above the first."""
+    return [replace(slabs[0], gap=max(gap, slabs[0].gap)), *slabs[1:]] if slabs else []
+
+
+def shifted(slab: Slab, dx: Mm) -> Slab:
+    """The slab's drawing and links moved to the right."""
+    if dx == 0:
+        return slab
+    items = (Group(slab.items, Affine.move(dx, 0.0)),) if slab.items else ()
+    return replace(slab, items=items, links=tuple((box.moved(dx, 0.0), target) for box, target in slab.links))
+
+
+def paginate(slabs: Sequence[Slab], height: Mm) -> tuple[Leaf, ...]:
+    """The slabs on pages whose column is `height` mm high."""
+    press = _Press(height)
+    for run in _runs(slabs):
+        press.put(run)
+    press.land()
+    press.turn()
+    return tuple(press.leaves)
+
+
+def _runs(slabs: Sequence[Slab]) -> list[list[Slab]]:
+    runs: list[list[Slab]] = []
+    for slab in slabs:
+        if runs and (slab.joined or runs[-1][-1].keeps):
+            runs[-1].append(slab)
+        else:
+            runs.append([slab])
+    return runs
+
+
+def _height(run: Sequence[Slab]) -> Mm:
+    return sum(slab.height for slab in run) + sum(slab.gap for slab in run[1:])
+
+
+class _Press:
+    """The page being filled, and the figures waiting for the next one."""
+
+    def __init__(self, height: Mm) -> None:
+        self.height = height
+        self.leaves: list[Leaf] = []
+        self.placed: list[Placed] = []
+        self.y: Mm = 0.0
+        self.chapter = ""
+        self.opening = ""
+        self.waiting: list[list[Slab]] = []
+
+    def put(self, run: list[Slab]) -> None:
+        if run[0].room:
+            self.land()
+        gap = run[0].gap if self.placed else 0.0
+        if self.y + gap + max(_height(run), run[0].room) <= self.height + 1e-6:
+            self._lay(run, gap)
+        elif run[0].floats and self.placed:
+            self.waiting.append(run)
+        else:
+            if self.placed:
+                self.turn()
+            self._split(run)
+
+    def _split(self, run: list[Slab]) -> None:
+        """Lay a run on a fresh page; one that is taller than a page is divided wherever it must be."""
+        if self.placed and self.y + run[0].gap + _height(run) > self.height + 1e-6:
+            self.turn()
+        for slab in run:
+            gap = slab.gap if self.placed else 0.0
+            if self.placed and self.y + gap + slab.height > self.height + 1e-6:
+                self.turn()
+                gap = 0.0
+            self._lay([slab], gap)
+
+    def _lay(self, run: list[Slab], gap: Mm) -> None:
+        for i, slab in enumerate(run):
+            self.y += gap if i == 0 else slab.gap
+            if slab.chapter is not None:
+                self.chapter = slab.chapter
+                if not self.placed:
+                    self.opening = slab.chapter
+            self.placed.append(Placed(slab, self.y))
+            self.y += slab.height
+
+    def turn(self) -> None:
+        """Begin a new page, with the waiting figures on top."""
+        if self.placed:
+            self.leaves.append(Leaf(tuple(self.placed), self.opening or self.chapter))
+        self.placed, self.y, self.opening = [], 0.0, self.chapter
+        waiting, self.waiting = self.waiting, []
+        for run in waiting:
+            self.put(run)
+
+    def land(self) -> None:
+        """Put down what still floats."""
+        while self.waiting:
+            self.turn()

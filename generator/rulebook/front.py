@@ -1,0 +1,226 @@
+"""The cover and the contents page."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from generator.catalog.models import Identity
+from generator.colour import Colour
+from generator.drawing.items import Drawing, Group, Item, Outline, Stroke
+from generator.drawing.piece import Anchor, Link, Page
+from generator.drawing.shapes import line as straight
+from generator.drawing.shapes import notched_rect, polygon, rect
+from generator.geometry import Affine, Point, Rect, Size
+from generator.rulebook.figures import Pictures, fan, placed_piece, row, scaled
+from generator.rulebook.look import Look
+from generator.text.paragraph import TextStyle, fit, line
+from generator.units import Mm
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line of the contents: title, level (0 chapter, 1 section), page number and the place it leads to."""
+
+    title: str
+    level: int
+    number: int
+    anchor: str
+
+
+def facts(identity: Identity) -> str:
+    """Players, time and age in one line."""
+    words = [f"{identity.players} players"]
+    words += [f"{identity.minutes} minutes"] if identity.minutes else []
+    words += [f"ages {identity.age} and up"] if identity.age else []
+    return "  ·  ".join(words)
+
+
+def cover(identity: Identity, pictures: Pictures, look: Look) -> Page:
+    """The first page."""
+    page = Rect.of(look.page)
+    draw = _poster if look.cover.style == "poster" else _plate
+    items = draw(identity, pictures, look, page)
+    return Page(Drawing(look.page, items), anchors=(Anchor("cover", Point(0.0, 0.0), identity.title),))
+
+
+def _plate(identity: Identity, pictures: Pictures, look: Look, page: Rect) -> tuple[Item, ...]:
+    """A coloured ground with a double frame, the board as a picture in the middle and pieces below it."""
+    ground, ink, gold = look.ground, look.on_ground, look.second.mixed(look.on_ground, 0.25)
+    items: list[Item] = [Outline(rect(page), ground)]
+    items += _frame(page, gold)
+    inside = page.grown(-15.0)
+    title = fit(
+        identity.title, Size(inside.width, 24), replace(look.title, colour=ink, size_pt=46, tracking=0.04), "middle"
+    )
+    items.append(Group(title.items, Affine.move(inside.x, inside.y + 4)))
+    items += _words(
+        identity.subtitle, inside, inside.y + 32, replace(look.sans, size_pt=11, colour=gold, tracking=0.12)
+    )
+    middle = Rect(inside.x, inside.y + 37, inside.width, inside.height - 37 - 40)
+    items += _middle(pictures, look, middle, gold)
+    low = inside.bottom
+    quiet = ink.mixed(ground, 0.18)
+    items += _words(identity.tagline, inside, low - 25, _italic(look, 13, ink))
+    items.append(_divider(page.centre.x, low - 19, gold))
+    items += _words(facts(identity), inside, low - 12, replace(look.sans, size_pt=9.5, colour=ink, tracking=0.03))
+    items += _names(identity, inside, low - 5.5, replace(look.sans, size_pt=8, colour=quiet))
+    return tuple(items)
+
+
+def _poster(identity: Identity, pictures: Pictures, look: Look, page: Rect) -> tuple[Item, ...]:
+    """A playbill: heavy rules, wood type as wide as the page, and a hand of cards."""
+    ink, accent = look.ink, look.accent
+    ground = look.paper.mixed(look.second, 0.22)
+    items: list[Item] = [Outline(rect(page), ground)]
+    for inset, width in ((7.0, 1.3), (9.2, 0.35)):
+        items.append(Outline(notched_rect(page.grown(-inset), 4.0), stroke=Stroke(ink, width)))
+    inside = page.grown(-15.0)
+    y = inside.y + 5.0
+    small = replace(look.sans, size_pt=8.5, colour=ink, tracking=0.14)
+    items += _words(facts(identity).upper(), inside, y, small)
+    y += 4.5
+    items += _bar(inside, y, ink)
+    y += 4.0
+    words = identity.title.split()
+    for i, word in enumerate(words):
+        style = replace(look.title, size_pt=64, min_size_pt=14, colour=accent if i % 2 == 0 else ink)
+        text = line(word, style, inside.width)
+        height = text.cap_height
+        items.append(Group(text.items, Affine.move(inside.x, y + height - text.first_baseline)))
+        y += height + 3.6
+    items += _bar(inside, y + 0.4, ink)
+    y += 6.6
+    items += _words(identity.subtitle, inside, y, _italic(look, 13, ink))
+    bottom = inside.bottom - 20
+    middle = Rect(inside.x, y + 4, inside.width, bottom - 6 - y - 4)
+    items += _middle(pictures, look, middle, ink)
+    items += _bar(inside, bottom, ink)
+    tagline = fit(identity.tagline, Size(inside.width - 8, 10), _italic(look, 11.5, ink), "middle")
+    items.append(Group(tagline.items, Affine.move(inside.x + 4, bottom + 3)))
+    items += _names(identity, inside, inside.bottom - 2.5, replace(look.sans, size_pt=7.5, colour=ink))
+    return tuple(items)
+
+
+def _middle(pictures: Pictures, look: Look, box: Rect, line_colour: Colour) -> list[Item]:
+    """The cover's picture: a board, pieces, or both one above the other."""
+    board = pictures.board(look.cover.picture) if look.cover.picture else None
+    pieces = [piece for name in look.cover.pieces for piece in pictures.named(name)][:7]
+    items: list[Item] = []
+    room = box
+    if pieces:
+        share = 0.16 if board and pieces[0].kind != "card" else 0.62 if board else 1.0
+        low = Rect(box.x, box.bottom - box.height * share, box.width, box.height * share)
+        cards = pieces[0].kind == "card"
+        drawn = fan(pieces[:5], low.size, line_colour) if cards else row(pieces, low.size, 5.0, line_colour)
+        at = Affine.move(low.centre.x - drawn.size.width / 2, low.centre.y - drawn.size.height / 2)
+        items.append(Group(drawn.items, at))
+        room = Rect(box.x, box.y, box.width, box.height * (1 - share) - 3)
+    if board is not None:
+        piece = pictures.pieces[board.id]
+        scale = min(room.width / piece.size.width, room.height / piece.size.height)
+        size = Size(piece.size.width * scale, piece.size.height * scale)
+        place = Rect(room.centre.x - size.width / 2, room.centre.y - size.height / 2, size.width, size.height)
+        shot = scaled(Drawing(piece.size, (placed_piece(piece, Rect.of(piece.size).centre, 1.0),)), size.width)
+        items.append(Group(shot.items, Affine.move(place.x, place.y)))
+        items.append(Outline(rect(place.grown(0.9)), stroke=Stroke(line_colour, 0.35)))
+    return items
+
+
+def _italic(look: Look, size_pt: float, colour: Colour) -> TextStyle:
+    return replace(look.caption, size_pt=size_pt, min_size_pt=8, colour=colour, align="centre")
+
+
+def _words(words: str, box: Rect, baseline: Mm, style: TextStyle) -> list[Item]:
+    """One centred line."""
+    if not words:
+        return []
+    text = line(words, replace(style, align="centre", min_size_pt=6), box.width)
+    return [Group(text.items, Affine.move(box.x, baseline - text.first_baseline))]
+
+
+def _names(identity: Identity, box: Rect, baseline: Mm, style: TextStyle) -> list[Item]:
+    names = ", ".join(identity.authors)
+    text = fit(names, Size(box.width, 7.5), replace(style, align="centre", min_size_pt=6))
+    return [Group(text.items, Affine.move(box.x, baseline - text.block.first_baseline))]
+
+
+def _frame(page: Rect, colour: Colour) -> list[Item]:
+    outer, inner = page.grown(-7.0), page.grown(-8.8)
+    return [
+        Outline(notched_rect(outer, 4.0), stroke=Stroke(colour, 0.6)),
+        Outline(notched_rect(inner, 4.0), stroke=Stroke(colour, 0.25)),
+    ]
+
+
+def _divider(x: Mm, y: Mm, colour: Colour) -> Group:
+    lozenge = polygon([Point(x, y - 1.2), Point(x + 1.2, y), Point(x, y + 1.2), Point(x - 1.2, y)])
+    stroke = Stroke(colour, 0.25)
+    left, right = straight(x - 22, y, x - 3, y), straight(x + 3, y, x + 22, y)
+    return Group((Outline(lozenge, colour), Outline(left, stroke=stroke), Outline(right, stroke=stroke)))
+
+
+def _bar(box: Rect, y: Mm, colour: Colour) -> list[Item]:
+    return [
+        Outline(rect(Rect(box.x, y - 0.55, box.width, 1.1)), colour),
+        Outline(rect(Rect(box.x, y + 1.2, box.width, 0.3)), colour),
+    ]
+
+
+def contents(identity: Identity, entries: Sequence[Entry], look: Look, *, rule_ids: bool) -> Page:
+    """The second page: chapters, and sections where there is room, with their pages."""
+    column = Rect(look.outer, look.column.y, look.column.width, look.column.height)
+    heading = line("Contents", look.chapter)
+    items: list[Item] = [Group(heading.items, Affine.move(column.x, column.y + 2.0))]
+    items += _entry_rule(column, column.y + 2.0 + heading.size.height + 2.0, look)
+    y = column.y + 2.0 + heading.size.height + look.lead * 1.6
+    room = column.bottom - 24.0 - y
+    shown = [entry for entry in entries if entry.level == 0]
+    if sum(_step(entry, look) for entry in entries) <= room:
+        shown = list(entries)
+    squeeze = min(1.0, room / max(1e-6, sum(_step(entry, look) for entry in shown)))
+    links: list[Link] = []
+    for entry in shown:
+        y += _step(entry, look) * squeeze
+        items += _entry(entry, column, y, look)
+        links.append(Link(Rect(column.x, y - look.lead * 0.8, column.width, look.lead), entry.anchor))
+    items += _foot(identity, column, look, rule_ids=rule_ids)
+    anchor = Anchor("contents", Point(0.0, 0.0), "Contents")
+    return Page(Drawing(look.page, tuple(items)), links=tuple(links), anchors=(anchor,))
+
+
+def _step(entry: Entry, look: Look) -> Mm:
+    return look.lead * (1.5 if entry.level == 0 else 1.0)
+
+
+def _entry_rule(column: Rect, y: Mm, look: Look) -> list[Item]:
+    return [Outline(straight(column.x, y, column.right, y), stroke=Stroke(look.second, 0.25))]
+
+
+def _entry(entry: Entry, column: Rect, baseline: Mm, look: Look) -> list[Item]:
+    style = replace(look.body, size_pt=11.5 if entry.level == 0 else 9.5, align="left", hyphenate=False)
+    style = style if entry.level == 0 else replace(style, colour=look.muted)
+    indent = 5.0 * entry.level
+    number = line(str(entry.number), style)
+    title = line(entry.title, style, column.width - indent - 12)
+    at = column.right - number.ink_width
+    left = column.x + indent + title.ink_width + 2.0
+    dots = Outline(
+        straight(left, baseline - 0.3, at - 2.0, baseline - 0.3),
+        stroke=Stroke(look.hairline, 0.3, dash=(0.0, 1.5), cap="round"),
+    )
+    return [
+        Group(title.items, Affine.move(column.x + indent, baseline - title.first_baseline)),
+        *([dots] if at - 2.0 > left else []),
+        Group(number.items, Affine.move(at, baseline - number.first_baseline)),
+    ]
+
+
+def _foot(identity: Identity, column: Rect, look: Look, *, rule_ids: bool) -> list[Item]:
+    """What the small marks in the margin are."""
+    words = f"{identity.title}, version {identity.version}."
+    if rule_ids:
+        words += (
+            " The small marks in the margin name each rule, so that it can be found and quoted;"
+            " the worked examples say which rules they show."
+        )
+    text = fit(words, Size(column.width, 14), replace(look.caption, align="left"), "bottom")
+    return [Group(text.items, Affine.move(column.x, column.bottom - 14))]

@@ -1,0 +1,241 @@
+"""How a rulebook looks: page, colours and text styles, from the catalog's `print.theme` and palette."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from generator.catalog.models import Catalog
+from generator.colour import WHITE, Colour
+from generator.geometry import Rect, Size
+from generator.source.diagnostic import Report, closest
+from generator.source.mark import Path
+from generator.text.fonts import FontBook, FontError
+from generator.text.style import Faces, TextStyle, faces_of
+from generator.units import Mm, pt_to_mm
+
+PAGES: Mapping[str, Size] = {"a5": Size(148, 210), "half-letter": Size(139.7, 215.9)}
+"""Page sizes: half an A4 sheet (ISO 216) and half a Letter sheet (ANSI A folded once)."""
+
+_FONTS = {"text": "alegreya", "display": "cinzel", "sans": "alegreya-sans"}
+_COLOURS = ("ink", "paper", "accent", "second", "ground", "on_ground")
+_KEYS = {"page", "fonts", "colours", "cover"}
+_COVER_KEYS = {"style", "picture", "pieces"}
+COVERS = ("plate", "poster")
+
+
+@dataclass(frozen=True, slots=True)
+class Cover:
+    """What stands on the cover: a board (by id) or none, and pieces (ids of sets or of single pieces)."""
+
+    style: str
+    picture: str | None
+    pieces: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """Page measures in mm, colours and text styles of one rulebook.
+
+    `lead` is the distance of baselines; every height is a multiple of half of it, so that lines on facing pages match.
+    """
+
+    page: Size
+    inner: Mm
+    outer: Mm
+    top: Mm
+    bottom: Mm
+    lead: Mm
+    ink: Colour
+    paper: Colour
+    accent: Colour
+    second: Colour
+    ground: Colour
+    on_ground: Colour
+    body: TextStyle
+    chapter: TextStyle
+    section: TextStyle
+    step: TextStyle
+    caption: TextStyle
+    table: TextStyle
+    table_head: TextStyle
+    margin: TextStyle
+    running: TextStyle
+    title: TextStyle
+    sans: TextStyle
+    cover: Cover
+
+    @property
+    def column(self) -> Rect:
+        """The text area of a right-hand page."""
+        return Rect(
+            self.inner, self.top, self.page.width - self.inner - self.outer, self.page.height - self.top - self.bottom
+        )
+
+    @property
+    def muted(self) -> Colour:
+        """The ink gone pale, for what should not be read first."""
+        return self.ink.mixed(self.paper, 0.42)
+
+    @property
+    def tint(self) -> Colour:
+        """A breath of the accent on the paper, for boxes."""
+        return self.paper.mixed(self.accent, 0.09)
+
+    @property
+    def hairline(self) -> Colour:
+        """For thin lines and frames."""
+        return self.ink.mixed(self.paper, 0.66)
+
+    def rows(self, height: Mm) -> Mm:
+        """A height rounded up to the half-line grid."""
+        half = self.lead / 2
+        return -(-max(0.0, height - 1e-6) // half) * half
+
+
+def look_of(catalog: Catalog, book: FontBook, report: Report) -> Look:
+    """The look that a catalog's theme asks for; RUL012 for what it asks in vain."""
+    theme = _Theme(catalog, report)
+    colours = theme.colours()
+    ink, paper, accent = colours["ink"], colours["paper"], colours["accent"]
+    text, display, sans = (theme.faces(book, role) for role in ("text", "display", "sans"))
+    body = TextStyle(
+        text, 10, 8, leading=1.3, colour=ink, align="justify", hyphenate=True, language=catalog.identity.language
+    )
+    ragged = replace(body, align="left", hyphenate=False)
+    plain = replace(ragged, faces=sans)
+    shown = replace(ragged, faces=display, leading=1.12)
+    page = theme.page()
+    return Look(
+        page=page,
+        inner=17.0,
+        outer=page.width - 17.0 - 107.0 if page.width > 145 else 21.0,
+        top=18.0,
+        bottom=19.0,
+        lead=pt_to_mm(13),
+        **{name: colours[name] for name in _COLOURS},
+        body=body,
+        chapter=replace(shown, size_pt=19, min_size_pt=12, colour=accent),
+        section=replace(plain, faces=_bold(sans), size_pt=11.5, leading=1.15, colour=ink),
+        step=replace(ragged, faces=_bold(text), size_pt=10, colour=accent),
+        caption=replace(ragged, faces=_italic(text), size_pt=8.75, leading=1.22, colour=ink.mixed(paper, 0.25)),
+        table=replace(plain, size_pt=8.75, min_size_pt=7, leading=1.22),
+        table_head=replace(plain, faces=_bold(sans), size_pt=8.25, leading=1.22, tracking=0.02),
+        margin=replace(plain, size_pt=6, leading=1.2, colour=accent.mixed(ink, 0.2), tracking=0.02),
+        running=replace(plain, size_pt=7.5, colour=ink.mixed(paper, 0.42), tracking=0.05),
+        title=replace(shown, size_pt=38, min_size_pt=16, leading=1.05, align="centre"),
+        sans=replace(plain, size_pt=9),
+        cover=theme.cover(),
+    )
+
+
+def _bold(faces: Faces) -> Faces:
+    return replace(faces, regular=faces.bold, italic=faces.bold_italic)
+
+
+def _italic(faces: Faces) -> Faces:
+    return replace(faces, regular=faces.italic, italic=faces.regular, bold=faces.bold_italic)
+
+
+class _Theme:
+    """Reads `print.theme`, falling back to the palette and to quiet defaults."""
+
+    def __init__(self, catalog: Catalog, report: Report) -> None:
+        self.catalog = catalog
+        self.report = report
+        self.data = catalog.theme
+        for key in self.data:
+            if key not in _KEYS:
+                self._refuse(f"the theme has no {key!r}", (str(key),), closest(str(key), _KEYS))
+
+    def _refuse(self, message: str, path: Path, hint: str | None = None) -> None:
+        self.report.error("RUL012", message, at=self.catalog.tree.mark(("print", "theme", *path)), hint=hint)
+
+    def _part(self, key: str) -> Mapping[str, object]:
+        part = self.data.get(key, {})
+        if isinstance(part, Mapping):
+            return part
+        self._refuse(f"{key!r} of the theme is not a mapping", (key,))
+        return {}
+
+    def page(self) -> Size:
+        name = self.data.get("page", "a5")
+        if not isinstance(name, str) or name not in PAGES:
+            self._refuse(f"no page size is called {name!r}", ("page",), f"there are {', '.join(PAGES)}")
+            return PAGES["a5"]
+        return PAGES[name]
+
+    def faces(self, book: FontBook, role: str) -> Faces:
+        part = self._part("fonts")
+        for key in part:
+            if key not in _FONTS:
+                self._refuse(f"the theme knows no {key!r} font", ("fonts", key), closest(key, _FONTS))
+        family = str(part.get(role, _FONTS[role]))
+        try:
+            faces = faces_of(book, family)
+            for face in {faces.regular, faces.bold, faces.italic, faces.bold_italic}:
+                face.shape("a")
+        except KeyError as error:
+            self._refuse(str(error.args[0]), ("fonts", role), closest(family, book.families))
+        except FontError as error:
+            self._refuse(str(error), ("fonts", role))
+        else:
+            return faces
+        return faces_of(book, _FONTS[role])
+
+    def colours(self) -> dict[str, Colour]:
+        palette, part = self.catalog.palette, self._part("colours")
+        for key in part:
+            if key not in _COLOURS:
+                self._refuse(f"the theme knows no colour {key!r}", ("colours", key), closest(key, _COLOURS))
+        found = {name: self._colour(name, part[name]) for name in _COLOURS if name in part}
+        ink = found.get("ink") or palette.get("ink") or Colour(0x22, 0x20, 0x1E)
+        accent = found.get("accent") or palette.get("accent") or _strongest(list(palette.values())) or ink
+        ground = found.get("ground") or palette.get("deep") or accent.mixed(ink, 0.45)
+        return {
+            "ink": ink,
+            "paper": found.get("paper") or WHITE,
+            "accent": accent,
+            "second": found.get("second") or palette.get("gold") or accent.mixed(ink, 0.5),
+            "ground": ground,
+            "on_ground": found.get("on_ground") or (WHITE if _lightness(ground) < 0.55 else ink),
+        }
+
+    def _colour(self, name: str, value: object) -> Colour:
+        text = str(value)
+        if text in self.catalog.palette:
+            return self.catalog.palette[text]
+        try:
+            return Colour.parse(text)
+        except ValueError as error:
+            hint = closest(text, self.catalog.palette)
+            self._refuse(f"{error}, nor a name of the palette", ("colours", name), hint)
+            return Colour(0x22, 0x20, 0x1E)
+
+    def cover(self) -> Cover:
+        part = self._part("cover")
+        for key in part:
+            if key not in _COVER_KEYS:
+                self._refuse(f"the cover has no {key!r}", ("cover", key), closest(key, _COVER_KEYS))
+        style = str(part.get("style", "plate"))
+        if style not in COVERS:
+            self._refuse(f"no cover is called {style!r}", ("cover", "style"), f"there are {', '.join(COVERS)}")
+            style = "plate"
+        boards = [one for one in self.catalog.sets if one.kind.value == "board"]
+        picture = part.get("picture", boards[0].components[0].id if boards and boards[0].components else None)
+        pieces = part.get("pieces", ())
+        names = [pieces] if isinstance(pieces, str) else pieces if isinstance(pieces, Sequence) else []
+        return Cover(style, None if picture is None else str(picture), tuple(map(str, names)))
+
+
+def _lightness(colour: Colour) -> float:
+    return (0.299 * colour.red + 0.587 * colour.green + 0.114 * colour.blue) / 255
+
+
+def _strongest(colours: Sequence[Colour]) -> Colour | None:
+    """The most saturated colour dark enough to be read on white."""
+
+    def saturation(colour: Colour) -> int:
+        channels = (colour.red, colour.green, colour.blue)
+        return max(channels) - min(channels)
+
+    dark = [colour for colour in colours if _lightness(colour) < 0.5]
+    return max(dark, key=saturation, default=None)

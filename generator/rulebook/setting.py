@@ -1,0 +1,236 @@
+"""Blocks to slabs: each kind of block in the rulebook's look, lines on a common grid."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from generator.drawing.items import Drawing, Group, Item, Outline, Stroke
+from generator.drawing.shapes import line as straight
+from generator.drawing.shapes import polygon, rect
+from generator.geometry import Affine, Point, Rect
+from generator.rulebook.blocks import Block, Directive, Heading, ImageFile, Listing, Paragraph, Quote, Spans, Table
+from generator.rulebook.flow import Mark, Slab, joined, shifted, spaced
+from generator.rulebook.look import Look
+from generator.rulebook.references import anchor_of
+from generator.rulebook.tables import table
+from generator.text.breaking import Lacking
+from generator.text.paragraph import Block as Text
+from generator.text.paragraph import Span, TextStyle, line, set_spans
+from generator.units import Mm, pt_to_mm
+
+Draw = Callable[[Directive | ImageFile, Mm], list[Slab]]
+"""Makes the slabs of a directive or picture for a column of that width."""
+
+_BASELINE = 0.74
+"""Where a line's baseline stands in its strip, as a share of the strip."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setter:
+    """What is needed to set blocks: the look, who draws directives, and where it is told what no font has."""
+
+    look: Look
+    draw: Draw
+    lacking: Lacking
+
+    def blocks(self, blocks: Sequence[Block], width: Mm, style: TextStyle | None = None) -> list[Slab]:
+        """The slabs of blocks one below the other in a column of `width` mm."""
+        return [slab for block in blocks for slab in self.block(block, width, style or self.look.body)]
+
+    def block(self, block: Block, width: Mm, style: TextStyle) -> list[Slab]:
+        """The slabs of one block."""
+        look = self.look
+        match block:
+            case Heading():
+                return self.heading(block, width)
+            case Paragraph():
+                slabs = spaced(self.lines(block.spans, width, style), look.lead / 2)
+                return [with_rules(slabs[0], block.rules, look), *slabs[1:]] if slabs and block.rules else slabs
+            case Listing():
+                return self.listing(block, width, style)
+            case Table():
+                return table(block, width, look, self.coloured, self.lacking)
+            case Quote():
+                inner = self.blocks(block.blocks, width - 10, replace(style, faces=look.caption.faces))
+                return [shifted(slab, 5) for slab in inner]
+            case Directive(kind="note"):
+                return self.note(block, width)
+            case Directive() | ImageFile():
+                return self.draw(block, width)
+            case _:
+                ornament = break_ornament(look, width)
+                return [Slab(look.lead, ornament, gap=look.lead / 2)]
+
+    def coloured(self, spans: Spans) -> Spans:
+        """The spans with links in the accent colour."""
+        return tuple(span if span.link is None else replace(span, colour=self.look.accent) for span in spans)
+
+    def text(self, spans: Spans, width: Mm, style: TextStyle) -> Text:
+        """A set text, noting characters that no font has."""
+        block = set_spans([self.coloured(spans)], width, style)
+        self.lacking.characters.update(block.missing)
+        return block
+
+    def lines(self, spans: Spans, width: Mm, style: TextStyle, lead: Mm | None = None) -> list[Slab]:
+        """A paragraph as strips of one line; its first two and last two lines stay together."""
+        strips = strips_of(self.text(spans, width, style), lead or self.look.lead)
+        last = len(strips) - 1
+        return [replace(strip, joined=i == 1 or (i == last and i > 0)) for i, strip in enumerate(strips)]
+
+    def heading(self, block: Heading, width: Mm) -> list[Slab]:
+        """A chapter, section or step heading, kept with what follows."""
+        look = self.look
+        if block.level == 1:
+            return self.chapter(block, width)
+        style = look.section if block.level == 2 else look.step
+        lead = look.lead
+        strips = strips_of(self.text(block.spans, width, style), lead)
+        mark = Mark(block.anchor, block.title, 1) if block.level == 2 else Mark(block.anchor)
+        gap = lead if block.level == 2 else lead / 2
+        strips[0] = replace(strips[0], gap=gap, marks=(mark,))
+        return _kept(strips)
+
+    def chapter(self, block: Heading, width: Mm) -> list[Slab]:
+        """A chapter's head: a thin rule with a lozenge, then the title in the display face."""
+        look = self.look
+        text = self.text(block.spans, width, look.chapter)
+        rule = rule_with_lozenge(look, width)
+        height = look.rows(2.6 + text.size.height + look.lead * 0.35)
+        title = Group(text.items, Affine.move(0.0, 2.9))
+        mark = Mark(block.anchor, block.title, 0)
+        room = height + 5 * look.lead
+        head = Slab(height, (*rule, title), look.lead * 2, marks=(mark,), chapter=block.title, room=room, keeps=True)
+        return [head]
+
+    def listing(self, block: Listing, width: Mm, style: TextStyle) -> list[Slab]:
+        """A list with hanging bullets or numbers."""
+        look = self.look
+        indent = 5.2
+        slabs: list[Slab] = []
+        for number, item in enumerate(block.items, block.first or 0):
+            inner = [shifted(slab, indent) for slab in self.blocks(item, width - indent, style)]
+            if not inner:
+                continue
+            label = self._bullet() if block.first is None else self._number(number)
+            tight = look.lead / 2 if not slabs else (look.lead / 2 if len(item) > 1 else 0.0)
+            inner[0] = replace(inner[0], items=(*label, *inner[0].items), gap=tight)
+            slabs += inner
+        return slabs
+
+    def _bullet(self) -> tuple[Item, ...]:
+        look = self.look
+        y, r = look.lead * _BASELINE - 1.05, 0.75
+        lozenge = polygon([Point(2.0, y - r), Point(2.0 + r, y), Point(2.0, y + r), Point(2.0 - r, y)])
+        return (Outline(lozenge, look.accent),)
+
+    def _number(self, number: int) -> tuple[Item, ...]:
+        look = self.look
+        style = replace(look.table_head, size_pt=9, colour=look.accent, align="right")
+        text = line(f"{number}.", style, 3.9)
+        return (Group(text.items, Affine.move(0.0, look.lead * _BASELINE - text.first_baseline)),)
+
+    def note(self, block: Directive, width: Mm) -> list[Slab]:
+        """A tip in a tinted box."""
+        look = self.look
+        pad = 3.4
+        style = replace(look.table, size_pt=9, leading=1.3)
+        inner = self.blocks(block.body, width - 2 * pad - 1.2, style)
+        inner = [replace(slab, gap=0.0 if i == 0 else slab.gap) for i, slab in enumerate(inner)]
+        content, height = stacked(inner)
+        total = look.rows(height + 2 * pad - 0.8)
+        top = (total - height) / 2
+        box = Rect(0.0, 0.0, width, total)
+        ground = (Outline(rect(box), look.tint), Outline(rect(Rect(0.0, 0.0, 1.2, total)), look.accent))
+        at = Affine.move(pad + 1.2, top)
+        links = tuple((one.moved(pad + 1.2, top), target) for one, target in content.links)
+        slab = Slab(total, (*ground, Group(content.items, at)), look.lead / 2, links=links, marks=content.marks)
+        return [replace(slab, rules=content.rules), Slab(look.lead / 2, joined=True)]
+
+
+def strips_of(text: Text, lead: Mm) -> list[Slab]:
+    """Each line of a set text as a strip of height `lead`."""
+    strips = []
+    for one in text.lines:
+        shift = lead * _BASELINE - one.baseline
+        links = tuple((box.moved(0.0, shift), target) for box, target in one.links)
+        strips.append(Slab(lead, (Group(one.items, Affine.move(0.0, shift)),), links=links))
+    return strips
+
+
+def with_rules(slab: Slab, rules: tuple[str, ...], look: Look) -> Slab:
+    """The slab with rule ids in the margin, each a place to link to."""
+    return replace(slab, rules=rules, marks=(*slab.marks, *(Mark(anchor_of(rule)) for rule in rules)))
+
+
+def stacked(slabs: Sequence[Slab]) -> tuple[Slab, Mm]:
+    """Slabs drawn one below the other as a single one, and its height."""
+    items: list[Item] = []
+    links: list[tuple[Rect, str]] = []
+    y: Mm = 0.0
+    for slab in slabs:
+        y += slab.gap
+        if slab.items:
+            items.append(Group(slab.items, Affine.move(0.0, y)))
+        links += [(box.moved(0.0, y), target) for box, target in slab.links]
+        y += slab.height
+    marks = tuple(mark for slab in slabs for mark in slab.marks)
+    rules = tuple(rule for slab in slabs for rule in slab.rules)
+    return Slab(y, tuple(items), links=tuple(links), marks=marks, rules=rules), y
+
+
+def picture(
+    drawing: Drawing, width: Mm, look: Look, caption: Sequence[Slab] = (), *, floats: bool = True
+) -> list[Slab]:
+    """A drawing in the middle of the column with its caption below."""
+    at = Affine.move((width - drawing.size.width) / 2, 0.0)
+    gap = look.lead * 0.3
+    height = look.rows(drawing.size.height + (gap if caption else 0.0))
+    figure = Slab(height, (Group(drawing.items, at),), look.lead, floats=floats)
+    return joined([figure, *caption, Slab(look.lead / 2)])
+
+
+def caption_of(setter: Setter, blocks: Sequence[Block], width: Mm) -> list[Slab]:
+    """A caption's lines in the small italic, centred."""
+    look = setter.look
+    style = replace(look.caption, align="centre")
+    slabs: list[Slab] = []
+    for block in blocks:
+        if isinstance(block, Paragraph):
+            text = setter.text(block.spans, width, style)
+            slabs += strips_of(text, pt_to_mm(style.size_pt * style.leading))
+    total = sum(slab.height for slab in slabs)
+    return [*slabs, Slab(look.rows(total) - total)] if slabs else []
+
+
+def label(words: str, style: TextStyle, x: Mm, baseline: Mm) -> Group:
+    """One line of text whose baseline begins at (x, baseline)."""
+    text = line(words, style)
+    return Group(text.items, Affine.move(x, baseline - text.first_baseline))
+
+
+def span(words: str, *, bold: bool = False, italic: bool = False, link: str | None = None) -> Span:
+    """A span of plain words."""
+    return Span(words, bold, italic, link=link)
+
+
+def rule_with_lozenge(look: Look, width: Mm) -> tuple[Item, ...]:
+    """A thin rule across the column that begins with a lozenge."""
+    y, r = 1.0, 1.0
+    lozenge = polygon([Point(r, y - r), Point(2 * r, y), Point(r, y + r), Point(0.0, y)])
+    stroke = Stroke(look.second, 0.25)
+    return (Outline(lozenge, look.second), Outline(straight(2 * r + 0.8, y, width, y), stroke=stroke))
+
+
+def break_ornament(look: Look, width: Mm) -> tuple[Item, ...]:
+    """Three lozenges in the middle of the column."""
+    y, r = look.lead / 2, 0.6
+    marks = []
+    for away in (-4.0, 0.0, 4.0):
+        x = width / 2 + away
+        marks.append(
+            Outline(polygon([Point(x, y - r), Point(x + r, y), Point(x, y + r), Point(x - r, y)]), look.second)
+        )
+    return tuple(marks)
+
+
+def _kept(slabs: Sequence[Slab]) -> list[Slab]:
+    return [replace(slab, joined=i > 0, keeps=True) for i, slab in enumerate(slabs)]

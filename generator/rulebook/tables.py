@@ -1,0 +1,77 @@
+"""Tables: columns as wide as their words ask for, rows divided by thin lines."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from generator.drawing.items import Group, Item, Outline, Stroke
+from generator.drawing.shapes import line as straight
+from generator.geometry import Affine, Rect
+from generator.rulebook.blocks import Spans, Table
+from generator.rulebook.flow import Slab
+from generator.rulebook.look import Look
+from generator.text.breaking import Lacking
+from generator.text.paragraph import TextStyle, set_spans
+from generator.units import Mm
+
+_GAP: Mm = 3.6
+"""Between columns."""
+_PAD: Mm = 1.0
+"""Above and below the words of a row."""
+
+
+def table(block: Table, width: Mm, look: Look, coloured: Callable[[Spans], Spans], lacking: Lacking) -> list[Slab]:
+    """A table's slabs: its head joined to the first row, a slab a row."""
+    columns = len(block.head)
+    rows = [tuple((*row, *((),) * columns)[:columns]) for row in block.rows]
+    widths = _widths([block.head, *rows], width, look)
+    wide = sum(widths) + _GAP * (columns - 1)
+    style = look.table
+    heavy, light = Stroke(look.accent, 0.3), Stroke(look.hairline, 0.18)
+    slabs: list[Slab] = []
+
+    def strip(cells: Sequence[Spans], cell_style: TextStyle, below: Stroke, above: Stroke | None) -> Slab:
+        items: list[Item] = []
+        links: list[tuple[Rect, str]] = []
+        x = 0.0
+        height = 0.0
+        for cell, column, align in zip(cells, widths, block.aligns, strict=True):
+            text = set_spans([coloured(cell)], column, replace(cell_style, align=align))
+            lacking.characters.update(text.missing)
+            items.append(Group(text.items, Affine.move(x, _PAD)))
+            links += [(box.moved(x, _PAD), target) for box, target in text.links]
+            height = max(height, text.size.height + 2 * _PAD)
+            x += column + _GAP
+        items.append(Outline(straight(0.0, height, wide, height), stroke=below))
+        if above is not None:
+            items.append(Outline(straight(0.0, 0.0, wide, 0.0), stroke=above))
+        return Slab(height, tuple(items), links=tuple(links))
+
+    has_head = any(block.head)
+    if has_head:
+        slabs.append(replace(strip(block.head, look.table_head, heavy, None), gap=look.lead / 2, keeps=True))
+    for i, row in enumerate(rows):
+        last = i == len(rows) - 1
+        slab = strip(row, style, heavy if last else light, heavy if i == 0 and not has_head else None)
+        slabs.append(replace(slab, joined=last and len(rows) > 1, gap=look.lead / 2 if not slabs else 0.0))
+    # Back to the grid after rows of odd heights.
+    total = sum(slab.height for slab in slabs)
+    slabs.append(Slab(look.rows(total + look.lead * 0.25) - total, joined=True))
+    return slabs
+
+
+def _widths(rows: Sequence[Sequence[Spans]], width: Mm, look: Look) -> list[Mm]:
+    """The width of each column: its natural one where all fit, else shared out between the longest word and that."""
+    columns = len(rows[0])
+    natural, least = [0.0] * columns, [0.0] * columns
+    for i, row in enumerate(rows):
+        style = look.table_head if i == 0 else look.table
+        for column, cell in enumerate(row):
+            if cell:
+                natural[column] = max(natural[column], set_spans([cell], 10_000.0, style).ink_width + 0.01)
+                least[column] = max(least[column], set_spans([cell], 0.0, style).ink_width + 0.01)
+    room = width - _GAP * (columns - 1)
+    if sum(natural) <= room:
+        return natural
+    spare, wanted = room - sum(least), sum(natural) - sum(least)
+    share = max(0.0, spare / wanted) if wanted else 0.0
+    return [low + (high - low) * share for low, high in zip(least, natural, strict=True)]
