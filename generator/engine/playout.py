@@ -43,23 +43,25 @@ def play(
 
     `strict` asserts that each action is legal and the invariants hold after it; raises Broken where not.
     """
+    # Looked up once: the loop below is the hot one of every simulation.
+    result_of, actors_of, apply = rules.result, rules.actors, rules.apply
     decisions = 0
     while True:
-        result = rules.result(state)
+        result = result_of(state)
         if result is not None or decisions >= limit:
             return Played(state, result, decisions)
-        actors = rules.actors(state)
+        actors = tuple(actors_of(state))
         if not actors:
             raise Broken(f"after {decisions} decisions nobody is to act, and the game has not ended")
         # Seats that decide at once all stay actors until the last of them has chosen.
-        for seat in tuple(actors):
+        for seat in actors:
             action = bot(rules, state, seat, stream)
             if watch is not None:
                 watch(state, seat, action)
             if strict:
                 _apply_strictly(rules, state, seat, action, decisions)
             else:
-                rules.apply(state, seat, action)
+                apply(state, seat, action)
             decisions += 1
 
 

@@ -6,8 +6,9 @@ from pathlib import Path
 from typing import Any
 
 from generator.catalog.load import build, read_game, resolve
+from generator.games import game_of
 from generator.games.game import Game
-from generator.games.rulesets import sections_of
+from generator.games.rulesets import game_id, sections_of
 from generator.source.diagnostic import Checked, Diagnostic, Report, Severity
 from generator.source.mark import Mark
 from generator.source.mark import Path as Place
@@ -64,7 +65,7 @@ def _cases(tree: Tree, report: Report) -> Iterator[Case]:
             ):
                 refused = rest.get("refused_by") or []
                 codes = tuple(map(str, refused)) if isinstance(refused, list) else (str(refused),)
-                yield Case(name, str(rest.get("title", "")), base, tuple(patch), codes)  # type: ignore[arg-type]
+                yield Case(name, str(rest.get("title", "")), base, tuple(patch), codes)
             case _:
                 mark = tree.mark((index,) if isinstance(tree.data, list) else ())
                 report.error("DEF001", "a case needs id, base and a list of patches", at=mark)
@@ -79,10 +80,20 @@ class Bench:
     tree: Tree
 
 
-def bench(folder: Path, game: Game) -> Checked[Bench]:
-    """A game's folder, read for trying cases."""
+def bench(folder: Path) -> Checked[Bench]:
+    """A game's folder, read for trying cases; DEF002 for a game that has no rules package."""
     read = read_game(folder)
-    return Checked(Bench(folder, game, read.value) if read.value is not None else None, read.diagnostics)
+    report = Report(list(read.diagnostics))
+    if read.value is None:
+        return report.checked(None)
+    game = game_of(game_id(read.value))
+    if game is None:
+        mark = read.value.mark(("game", "id"))
+        report.error(
+            "DEF002", f"no rules are known for a game {game_id(read.value)!r}, so no checks of its own", at=mark
+        )
+        return report.checked(None)
+    return report.checked(Bench(folder, game, read.value))
 
 
 def table(codes: Sequence[str]) -> str:
@@ -110,8 +121,7 @@ def try_case(on: Bench, case: Case) -> Verdict:
 def _patched(tree: Tree, case: Case) -> tuple[Place, Tree]:
     """Where the patched object stands, and the patched tree."""
     root: Place = () if case.base == CATALOG else ("setups", _setup(tree, case.base))
-    operations = [_under(root, operation) for operation in case.patch]
-    return root, patched(tree, operations)
+    return root, patched(tree, case.patch, root)
 
 
 def _setup(tree: Tree, name: str) -> int:
@@ -121,12 +131,6 @@ def _setup(tree: Tree, name: str) -> int:
             if isinstance(one, dict) and one.get("id") == name:
                 return index
     raise ValueError(f"there is no set-up {name!r}")
-
-
-def _under(root: Place, operation: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The operation with its dotted path counted from the catalog's root."""
-    prefix = "".join(f"{step}." for step in root)
-    return {key: f"{prefix}{one}" if key in ("set", "remove", "add") else one for key, one in operation.items()}
 
 
 def _sections(case: Case, root: Place) -> set[str]:

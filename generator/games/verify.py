@@ -16,7 +16,7 @@ from generator.engine.state import State
 from generator.engine.tally import Tally, merged
 from generator.games import account, examples, game_of, keep, rule_ids
 from generator.games.game import Game
-from generator.games.rulesets import rules_of, sections_of
+from generator.games.rulesets import game_id, rules_of, sections_of
 from generator.source.diagnostic import Checked, Report, Severity
 from generator.source.mark import Mark
 from generator.source.tree import Tree
@@ -42,16 +42,8 @@ def validate(folder: Path) -> Checked[Catalog]:
     raw = read_game(folder)
     if raw.value is not None:
         tree = resolve(raw.value, Report())  # its findings are among those of `load`
-        check_tree(tree, game_of(_id(tree)), report)
+        check_tree(tree, game_of(game_id(tree)), report)
     return Checked(None, tuple(report.diagnostics))
-
-
-def _id(tree: Tree) -> str:
-    match tree.data:
-        case {"game": {"id": str(found)}}:
-            return found
-        case _:
-            return ""
 
 
 def check_tree(tree: Tree, game: Game | None, report: Report) -> None:

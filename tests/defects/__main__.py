@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from generator import resources
-from generator.games import game_of
 from generator.games.defects import Bench, Case, bench, read_cases, try_case
 from generator.source.diagnostic import Checked
 
@@ -44,11 +43,7 @@ def open_bench(folder: Path) -> Bench | None:
     if not folder.is_dir():
         say(f"there is no game {folder.name!r}")
         return None
-    game = game_of(folder.name)
-    if game is None:
-        say(f"no rules are known for {folder.name!r}")
-        return None
-    opened = bench(folder, game)
+    opened = bench(folder)
     for found in opened.diagnostics:
         say(str(found))
     return opened.value
