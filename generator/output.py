@@ -27,6 +27,7 @@ class Staging:
 
     folder: Path
     entries: dict[str, dict[str, Any]] = field(default_factory=dict)
+    complete: bool = False
 
     def write(self, file: File) -> None:
         """Add a finished file."""
@@ -36,9 +37,10 @@ class Staging:
         self.entries[str(file.path)] = _entry(file.data)
 
     def manifest(self, facts: Mapping[str, Any]) -> None:
-        """Write manifest.json: `facts` and every file with its size and sha256."""
+        """Write manifest.json, `facts` and every file with its size and sha256: the folder is complete now."""
         whole = {**facts, "files": {path: self.entries[path] for path in sorted(self.entries)}}
         (self.folder / MANIFEST).write_text(json.dumps(whole, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
+        self.complete = True
 
 
 def _entry(data: bytes) -> dict[str, Any]:
@@ -47,10 +49,10 @@ def _entry(data: bytes) -> dict[str, Any]:
 
 @contextmanager
 def staged(output: Path, game: str) -> Iterator[Staging]:
-    """A staging folder that takes the place of `output/game` when the block ends well.
+    """A staging folder that takes the place of `output/game` once its manifest is written.
 
-    When the block raises, or the process is killed in it, `output/game` stays as it was. Raises OSError where the disk
-    says no.
+    When it is left without one, by an exception or because something was found wrong, or when the process is killed,
+    `output/game` stays as it was. Raises OSError where the disk says no.
     """
     output.mkdir(parents=True, exist_ok=True)
     final = output / game
@@ -61,10 +63,11 @@ def staged(output: Path, game: str) -> Iterator[Staging]:
     staging.folder.mkdir()
     try:
         yield staging
-        if final.exists():
-            final.rename(previous)
-        staging.folder.rename(final)
-        shutil.rmtree(previous, ignore_errors=True)
+        if staging.complete:
+            if final.exists():
+                final.rename(previous)
+            staging.folder.rename(final)
+            shutil.rmtree(previous, ignore_errors=True)
     finally:
         shutil.rmtree(staging.folder, ignore_errors=True)
         recover(output, game)

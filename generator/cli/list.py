@@ -1,0 +1,45 @@
+"""`pnp list`."""
+
+from typing import Any
+
+import click
+
+from generator.cli.common import game_folders, write_json
+
+
+@click.command(epilog="\b\nExamples:\n  pnp list\n  pnp list --json -")
+@click.option("--json", "target", metavar="FILE", help="Write the list as JSON to FILE ('-': standard output).")
+def command(target: str | None) -> None:
+    """List the games in ./content and the bundled ones, with what each prints."""
+    from pathlib import Path  # the rest is imported here too: `pnp --help` stays quick
+
+    from generator import pipeline
+
+    rows: list[dict[str, Any]] = []
+    for name, folder in game_folders().items():
+        checked = pipeline.load(folder)
+        if checked.value is None:
+            rows.append({"name": name, "folder": str(folder), "broken": len(checked.diagnostics)})
+            continue
+        game = checked.value
+        rows.append(
+            {
+                "name": name,
+                "folder": str(folder),
+                "title": game.identity.title,
+                "version": game.identity.version,
+                "players": str(game.identity.players),
+                "pieces": {one.id: one.copies for one in game.sets},
+                "played": pipeline.is_played(game),
+            }
+        )
+    if target is not None:
+        write_json(Path(target), rows)
+        return
+    for row in rows:
+        if "broken" in row:
+            click.echo(f"{row['name']:20} does not load: `pnp validate {row['folder']}` says why")
+            continue
+        pieces = ", ".join(f"{count} {set_id}" for set_id, count in row["pieces"].items())
+        played = "" if row["played"] else " (no rules of its own: setups are dealt, nothing is played)"
+        click.echo(f"{row['name']:20} {row['title']} {row['version']}, {row['players']} players: {pieces}{played}")

@@ -1,0 +1,27 @@
+"""`pnp schema`."""
+
+from pathlib import Path
+
+import click
+
+from generator.cli.common import write_json
+
+
+@click.command(
+    epilog="\b\nExamples:\n  pnp schema > catalog.schema.json\n  pnp schema geyser --json geyser.schema.json\n\n"
+    "\b\nIn VS Code with the YAML extension, begin a catalog file with\n"
+    "  # yaml-language-server: $schema=./catalog.schema.json"
+)
+@click.argument("game", required=False, metavar="[GAME]")
+@click.option("--json", "target", metavar="FILE", default="-", help="Write to FILE instead of standard output.")
+def command(game: str | None, target: str) -> None:
+    """Print the JSON Schema of a catalog file, for completion and hover in editors.
+
+    With GAME (a name such as geyser) the sections that game's rules read are part of it.
+    """
+    from generator import pipeline
+
+    try:
+        write_json(Path(target), pipeline.schema(game))
+    except KeyError as unknown:
+        raise click.UsageError(f"no rules are known for a game {game!r}; {unknown.args[0]}") from None

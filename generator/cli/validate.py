@@ -1,0 +1,30 @@
+"""`pnp validate`."""
+
+from pathlib import Path
+
+import click
+
+from generator.cli.common import GAME, diagnostics_json, fail, show, write_json
+
+
+@click.command(epilog="\b\nExamples:\n  pnp validate geyser\n  pnp validate ./my-game --json -")
+@click.argument("game", type=GAME)
+@click.option("--json", "target", metavar="FILE", help="Write the findings as JSON to FILE ('-': standard output).")
+def command(game: Path, target: str | None) -> None:
+    """Say everything that is wrong with GAME: its data, texts, references, layouts. Plays and writes nothing.
+
+    Ends with code 1 when there is an error; warnings alone end with 0.
+    """
+    from generator import pipeline
+
+    checked = pipeline.validate(game)
+    if target is not None:
+        write_json(Path(target), diagnostics_json(checked.diagnostics))
+    else:
+        show(checked.diagnostics)
+    if checked.value is None:
+        fail()
+    if target is None:
+        catalog = checked.value
+        pieces = sum(one.copies for one in catalog.sets)
+        click.echo(f"{catalog.identity.title}: valid; {pieces} pieces in {len(catalog.sets)} sets")

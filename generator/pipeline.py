@@ -1,0 +1,289 @@
+"""The whole way from a game's folder to output/: load, verify, compose, impose, render, write.
+
+A stage that found errors is the last one; nothing of output/ changes then. Libraries that draw are imported by the
+target that needs them, so that checking a game stays quick.
+"""
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
+from types import MappingProxyType
+from typing import Any, TypeAlias
+
+from generator import __version__, resources
+from generator.catalog.models import Catalog
+from generator.catalog.verified import Verified
+from generator.drawing.items import Drawing
+from generator.drawing.piece import Document, Page, Piece
+from generator.output import File, carry_over, staged
+from generator.source.diagnostic import Checked, Report
+from generator.text.fonts import FontBook
+
+Progress: TypeAlias = Callable[[str], None]
+"""Told what is being done, in a few words."""
+
+
+def silent(_: str) -> None:
+    """Progress that nobody watches."""
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What to build. `papers` are names of `sheets.papers`; `duplex` one of `sheets.Duplex`; `jobs` processes for PNG."""
+
+    targets: tuple[str, ...] = ("pdf",)
+    papers: tuple[str, ...] = ("a4",)
+    duplex: str = "long"
+    spacing: str = "auto"
+    dpi: int = 300
+    jobs: int = 1
+    draft: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Built:
+    """A finished build: its folder and the files in it, in the order of the manifest."""
+
+    folder: Path
+    files: tuple[str, ...]
+    accepted: bool
+
+
+@dataclass(slots=True)
+class Job:
+    """A verified game on its way to files, with what its targets share."""
+
+    verified: Verified
+    pieces: tuple[Piece, ...]
+    book: FontBook
+    request: Request
+    progress: Progress
+    report: Report
+
+
+# ------------------------------------------------------------------ load and verify
+
+
+def load(folder: Path) -> Checked[Catalog]:
+    """The catalog in a folder, with everything the loader finds."""
+    from generator.catalog.load import load as load_catalog
+    from generator.games.rulesets import sections_of
+    from generator.layout.library import Layouts
+
+    return load_catalog(folder, sections_of, layouts=Layouts(folder))
+
+
+def validate(folder: Path) -> Checked[Catalog]:
+    """The same with the checks of the game's own rules, everything found in one run; nothing is played."""
+    from generator.games.verify import validate as check
+
+    return check(folder)
+
+
+def is_played(catalog: Catalog) -> bool:
+    """Whether rules are known for the game, so that it is played and not only dealt."""
+    from generator.games import game_of
+
+    return game_of(catalog.identity.id) is not None
+
+
+def schema(game_id: str | None) -> Mapping[str, Any]:
+    """The JSON Schema of a catalog file; raises KeyError (with the known games) for a game without rules."""
+    from generator.catalog.json_schema import schema as make
+    from generator.games import GAMES
+    from generator.games.rulesets import sections_of
+
+    sections = sections_of(game_id) if game_id else None
+    if game_id and sections is None:
+        raise KeyError(f"known: {', '.join(GAMES)}")
+    return make(sections)
+
+
+def verify(folder: Path, progress: Progress = silent) -> Checked[Verified]:
+    """The verified game in a folder: from a kept result where nothing has changed since, else by playing it."""
+    from generator.games.verify import verified
+
+    loaded = validate(folder)
+    if loaded.value is None:
+        return Checked(None, loaded.diagnostics)
+    checked = verified(loaded.value, listener=progress)
+    return Checked(checked.value, (*loaded.diagnostics, *checked.diagnostics))
+
+
+# ------------------------------------------------------------------ build
+
+
+def build(folder: Path, output: Path, request: Request, progress: Progress = silent) -> Checked[Built]:
+    """Make the files asked for in `output/<game id>/`, all of them or none.
+
+    Without `request.draft` an unverified game makes nothing. Raises OSError where the disk says no.
+    """
+    checked = compose(folder, request, progress)
+    job = checked.value
+    if job is None:
+        return Checked(None, checked.diagnostics)
+    game = job.verified.catalog.identity.id
+    facts = _facts(job.verified)
+    with staged(output, game) as staging:
+        for target in request.targets:
+            for file in TARGETS[target](job):
+                staging.write(file)
+        if not job.report.failed:
+            staging.write(_verification(job.verified))
+            carry_over(staging, output / game, facts)
+            staging.manifest(facts)
+    built = Built(output / game, tuple(sorted(staging.entries)), job.verified.evidence.accepted)
+    return job.report.checked(built)
+
+
+def compose(folder: Path, request: Request, progress: Progress = silent) -> Checked[Job]:
+    """The game in a folder, verified (or a draft of it) and with every piece drawn."""
+    from generator.layout.compose import compose as draw
+    from generator.layout.library import Layouts
+
+    progress("reading")
+    verified = _draft(folder) if request.draft else verify(folder, progress)
+    if verified.value is None:
+        return Checked(None, verified.diagnostics)
+    report = Report(list(verified.diagnostics))
+    book = FontBook((resources.fonts(), folder / "fonts"))
+    progress("drawing pieces")
+    drawn = draw(verified.value, Layouts(folder), book)
+    report.extend(drawn.diagnostics)
+    if drawn.value is None:
+        return report.checked(None)
+    return report.checked(Job(verified.value, drawn.value, book, request, progress, report))
+
+
+def _draft(folder: Path) -> Checked[Verified]:
+    from generator.games.verify import draft
+
+    loaded = load(folder)
+    return Checked(draft(loaded.value) if loaded.value else None, loaded.diagnostics)
+
+
+def _facts(verified: Verified) -> dict[str, Any]:
+    """What decides whether two builds are of the same game."""
+    catalog, evidence = verified.catalog, verified.evidence
+    return {
+        "game": catalog.identity.id,
+        "title": catalog.identity.title,
+        "version": catalog.identity.version,
+        "press": __version__,
+        "catalog_fingerprint": catalog.fingerprint,
+        "engine_fingerprint": evidence.engine,
+        "verified": {
+            "accepted": evidence.accepted,
+            "scenarios": len(evidence.examples),
+            "setups": sorted(evidence.setups),
+            "playouts": evidence.measures.get("playouts", 0),
+        },
+    }
+
+
+def _verification(verified: Verified) -> File:
+    text = json.dumps(verified.evidence.measures, indent=2, sort_keys=True, ensure_ascii=False)
+    return File(PurePosixPath("verification.json"), (text + "\n").encode())
+
+
+# ------------------------------------------------------------------ targets
+
+
+def _pdf(job: Job) -> Iterator[File]:
+    """Sheets for each paper, the rulebook for the screen, and the rulebook as a booklet for each paper."""
+    from generator.sheets import Duplex, SheetSpec, Slug, Spacing, booklet, sheets_for
+    from generator.sheets.lettering import lettering
+    from generator.sheets.papers import paper_named
+
+    catalog, request = job.verified.catalog, job.request
+    identity = catalog.identity
+    letter = lettering(job.book)
+    slug = Slug(identity.title, identity.version, catalog.fingerprint)
+    rulebook = _rulebook(job)
+    if rulebook is not None:
+        yield _written(job, PurePosixPath("rulebook", "rulebook.pdf"), rulebook)
+    for name in request.papers:
+        job.progress(f"sheets on {name}")
+        spec = SheetSpec(slug, paper_named(name), duplex=Duplex(request.duplex), spacing=Spacing(request.spacing))
+        sheets = sheets_for(job.pieces, spec, letter)
+        job.report.extend(sheets.diagnostics)
+        for one in sheets.value or ():
+            yield _written(job, PurePosixPath("print", name, f"{one.name}.pdf"), _document(job, one.pages, one.title))
+        if rulebook is not None:
+            pages = booklet(rulebook.pages, spec, letter)
+            yield _written(
+                job, PurePosixPath("print", name, "rulebook-booklet.pdf"), _document(job, pages, "Rulebook booklet")
+            )
+
+
+def _rulebook(job: Job) -> Document | None:
+    """The rulebook's pages; None for a game that has none, or where something is wrong with it."""
+    if job.verified.catalog.prose is None:
+        return None
+    from generator.rulebook.compose import compose as write
+
+    job.progress("rulebook")
+    written = write(job.verified, job.pieces, job.book)
+    job.report.extend(written.diagnostics)
+    return written.value
+
+
+def _document(job: Job, pages: tuple[Page, ...], what: str) -> Document:
+    identity = job.verified.catalog.identity
+    return Document(
+        pages,
+        title=f"{identity.title} – {what}",
+        author=", ".join(identity.authors),
+        language=identity.language,
+        subject=identity.credits,
+    )
+
+
+def _written(job: Job, path: PurePosixPath, document: Document) -> File:
+    """The document as a PDF file that has been read back: every piece is in it, and it is sound."""
+    from generator.render.pdf import pdf
+    from generator.render.readback import check, names_in
+
+    data = pdf(document)
+    wanted = names_on(document.pages)
+    found = names_in(data)
+    for name in sorted((wanted - found) | (found - wanted)):
+        job.report.error(
+            "OUT001", f"{path}: {name} should be there {wanted[name]} times and was found {found[name]} times"
+        )
+    for complaint in check(data):
+        job.report.error("OUT002", f"{path}: {complaint}")
+    return File(path, data)
+
+
+def _faces(job: Job) -> Iterator[tuple[PurePosixPath, Drawing, Piece]]:
+    """Every face once, with the path of its file without suffix."""
+    for piece in job.pieces:
+        for side, face in (("front", piece.front), ("back", piece.back)):
+            if face is not None:
+                yield PurePosixPath(piece.set_id, f"{piece.id}-{side}"), face, piece
+
+
+def _svg(job: Job) -> Iterator[File]:
+    """One SVG file a face, bleed included."""
+    from generator.render.svg import svg
+
+    job.progress("SVG files")
+    for path, face, piece in _faces(job):
+        yield File(PurePosixPath("svg", f"{path}.svg"), svg(face, bleed=piece.bleed).encode())
+
+
+def _png(job: Job) -> Iterator[File]:
+    """One PNG file a face, bleed included, at the resolution asked for."""
+    from generator.render.png import pngs
+
+    job.progress("PNG files")
+    faces = list(_faces(job))
+    pictures = pngs([(face, piece.bleed) for _, face, piece in faces], dpi=job.request.dpi, workers=job.request.jobs)
+    for (path, _, _), data in zip(faces, pictures, strict=True):
+        yield File(PurePosixPath("png", f"{path}.png"), data)
+
+
+TARGETS: Mapping[str, Callable[[Job], Iterator[File]]] = MappingProxyType({"pdf": _pdf, "svg": _svg, "png": _png})
+"""What can be built, by the name the command line knows."""
