@@ -4,8 +4,9 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TypeAlias
 
-from generator.drawing.piece import Page, Piece
+from generator.drawing.piece import Piece
 from generator.sheets.boards import large_page, tile_pages
+from generator.sheets.booklet import booklet
 from generator.sheets.cutting import is_rectangular
 from generator.sheets.impose import Sheet, draw_sheets, grid_sheets, grids_for
 from generator.sheets.spec import Duplex, Lettering, SheetFile, SheetSpec, Slug, Spacing, check_spec
@@ -120,13 +121,12 @@ def sheets_for(pieces: Sequence[Piece], spec: SheetSpec, letter: Lettering) -> C
 
 __all__ = [
     "PATTERNS",
-    "Checked",
     "Duplex",
     "Lettering",
-    "Page",
     "SheetFile",
     "SheetSpec",
     "Slug",
     "Spacing",
+    "booklet",
     "sheets_for",
 ]

@@ -14,8 +14,8 @@ from generator.sheets.grid import MARK_LENGTH
 from generator.sheets.impose import Sheet, draw_sheets
 from generator.sheets.margins import STRIP, check_ruler, slug_line, top_and_bottom
 from generator.sheets.papers import SMALLEST, printable
-from generator.sheets.slots import Axis, Reach, Side, Slot, behind, name_of
-from generator.sheets.spec import Lettering, SheetSpec
+from generator.sheets.slots import Reach, Side, Slot, behind, flip_axis, name_of
+from generator.sheets.spec import Duplex, Lettering, SheetSpec
 from generator.sheets.tiling import MARK, Tiling, column_name, room_for
 from generator.units import Mm
 
@@ -27,9 +27,9 @@ def large_page(piece: Piece, spec: SheetSpec, letter: Lettering) -> tuple[Page, 
     trim = Rect.of(piece.size, Point((page.width - piece.size.width) / 2, border))
     slot = Slot(replace(piece, copies=1), 1, trim, Reach.even(piece.bleed))
     cuts = marks(_corner_marks(trim, piece.bleed, MARK_LENGTH))
-    sheet = Sheet(page, (slot,), top_and_bottom(printable(page, spec.margin)), cuts, cuts)
+    sheet = Sheet(page, Duplex.LONG, (slot,), top_and_bottom(printable(page, spec.margin)), cuts, cuts)
     pages = draw_sheets((sheet,), spec, "board", letter)
-    boxes = [trim] + [behind(slot, page, Axis.VERTICAL).trim] * (len(pages) - 1)
+    boxes = [trim] + [behind(slot, page, flip_axis(Duplex.LONG, page)).trim] * (len(pages) - 1)
     return tuple(replace(one, trim=box, bleed=box.grown(piece.bleed)) for one, box in zip(pages, boxes, strict=True))
 
 

@@ -29,6 +29,7 @@ class Grid:
 
     `first` is the trim corner of the top left cell, `step` leads to the next column and row, `inner` and `outer` say
     how far faces reach between cells and outside the block; marks begin `offset` outside it and are as long as `mark`.
+    A `folded` grid lies above the fold in the middle of the page.
     """
 
     page: Size
@@ -42,6 +43,7 @@ class Grid:
     offset: Size
     mark: Size
     strips: Strips
+    folded: bool
 
     @property
     def count(self) -> int:
@@ -124,6 +126,7 @@ def _grid(
         offset=offset,
         mark=Size(min(MARK_LENGTH, free_x - offset.width), min(MARK_LENGTH, free_y - offset.height)),
         strips=top_and_bottom(area) if flat else sides(area),
+        folded=folded,
     )
 
 

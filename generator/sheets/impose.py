@@ -17,9 +17,14 @@ from generator.units import Mm
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """One sheet of paper before it is drawn: its slots (as the fronts lie) and the marks to cut by, on each side."""
+    """One sheet of paper before it is drawn: its slots (as the fronts lie) and the marks to cut by, on each side.
+
+    `duplex` says how its backs come behind its fronts: what was asked for, or NONE where a piece is too large to be
+    folded.
+    """
 
     page: Size
+    duplex: Duplex
     slots: tuple[Slot, ...]
     strips: Strips
     front_marks: tuple[Item, ...]
@@ -42,19 +47,17 @@ def grids_for(pieces: Sequence[Piece], spec: SheetSpec) -> Iterator[tuple[tuple[
         runs.setdefault(key, []).append(piece)
     for run in runs.values():
         wanted = sum(piece.copies for piece in run)
-        folded = is_folded(run, spec.duplex)
-        yield tuple(run), best_grid(spec, run[0].size, run[0].bleed, wanted, folded=folded)
-
-
-def is_folded(run: Sequence[Piece], duplex: Duplex) -> bool:
-    """Whether fronts and backs of a run share one side of the paper."""
-    return duplex is Duplex.GUTTERFOLD and run[0].back is not None
+        folded = spec.duplex is Duplex.GUTTERFOLD and run[0].back is not None
+        grid = best_grid(spec, run[0].size, run[0].bleed, wanted, folded=folded)
+        if folded and grid is None:
+            grid = best_grid(spec, run[0].size, run[0].bleed, wanted)
+        yield tuple(run), grid
 
 
 def grid_sheets(pieces: Sequence[Piece], grid: Grid, duplex: Duplex) -> Iterator[Sheet]:
     """The copies of the pieces, in order, on as many sheets as they need."""
-    axis = flip_axis(duplex, grid.page)
-    folded = is_folded(pieces, duplex)
+    mode = Duplex.NONE if duplex is Duplex.GUTTERFOLD and not grid.folded else duplex
+    axis = flip_axis(mode, grid.page)
     copies = [(piece, number) for piece in pieces for number in range(1, piece.copies + 1)]
     for start in range(0, len(copies), grid.count):
         taken = copies[start : start + grid.count]
@@ -63,10 +66,10 @@ def grid_sheets(pieces: Sequence[Piece], grid: Grid, duplex: Duplex) -> Iterator
             for index, (piece, number) in enumerate(taken)
         )
         backs = tuple(behind(slot, grid.page, axis) for slot in slots)
-        if folded:
-            yield Sheet(grid.page, slots, grid.strips, marks(_crop((*slots, *backs), grid)), ())
+        if grid.folded:
+            yield Sheet(grid.page, mode, slots, grid.strips, marks(_crop((*slots, *backs), grid)), ())
         else:
-            yield Sheet(grid.page, slots, grid.strips, marks(_crop(slots, grid)), marks(_crop(backs, grid)))
+            yield Sheet(grid.page, mode, slots, grid.strips, marks(_crop(slots, grid)), marks(_crop(backs, grid)))
 
 
 def draw_sheets(sheets: Sequence[Sheet], spec: SheetSpec, what: str, letter: Lettering) -> tuple[Page, ...]:
@@ -96,7 +99,7 @@ def _drawn(sheet: Sheet, spec: SheetSpec, content: str, faces: Faces, letter: Le
     fronts = (*map(faces.front, sheet.slots), *sheet.front_marks)
     if not sheet.two_sided:
         return page("", fronts, "print at 100 %, one side"), None
-    mode = spec.duplex
+    mode = sheet.duplex
     if mode is Duplex.NONE:
         how = "print at 100 %, one side; glue fronts to backs"
         backs = (*_backs(sheet.slots, faces), *sheet.front_marks)

@@ -31,18 +31,28 @@ def token_sheets(pieces: Sequence[Piece], spec: SheetSpec) -> tuple[Sheet, ...] 
 
     Higher pieces come first, so that a row wastes no height; of equal height, they keep their order.
     """
-    page = spec.paper.size
     sheets: list[Sheet] = []
     for two_sided in (True, False):
         chosen = [piece for piece in pieces if (piece.back is not None) == two_sided]
         if not chosen:
             continue
-        reach = max(_reach(piece, spec) for piece in chosen)
-        room = _room(page, spec, folded=two_sided and spec.duplex is Duplex.GUTTERFOLD).grown(-reach)
-        if any(piece.size.width > room.width or piece.size.height > room.height for piece in chosen):
+        placed = _placed(chosen, spec, spec.duplex if two_sided else Duplex.NONE)
+        if placed is None and two_sided:
+            placed = _placed(chosen, spec, Duplex.NONE)  # too large to be folded
+        if placed is None:
             return None
-        sheets.extend(_sheet(page, room, rows, spec) for rows in _pages(chosen, room.size, spec.token_gap))
+        sheets.extend(placed)
     return tuple(sheets)
+
+
+def _placed(pieces: Sequence[Piece], spec: SheetSpec, duplex: Duplex) -> list[Sheet] | None:
+    """The copies of pieces that all have backs or all have none; None where one is too large."""
+    page = spec.paper.size
+    reach = max(_reach(piece, spec) for piece in pieces)
+    room = _room(page, spec, folded=duplex is Duplex.GUTTERFOLD).grown(-reach)
+    if any(piece.size.width > room.width or piece.size.height > room.height for piece in pieces):
+        return None
+    return [_sheet(page, duplex, room, rows, spec) for rows in _pages(pieces, room.size, spec.token_gap)]
 
 
 def _room(page: Size, spec: SheetSpec, *, folded: bool) -> Rect:
@@ -89,7 +99,7 @@ def _rows(pieces: Sequence[Piece], width: Mm, gap: Mm) -> Iterator[tuple[Mm, lis
             yield height, row
 
 
-def _sheet(page: Size, room: Rect, rows: Sequence[_Row], spec: SheetSpec) -> Sheet:
+def _sheet(page: Size, duplex: Duplex, room: Rect, rows: Sequence[_Row], spec: SheetSpec) -> Sheet:
     """The rows on a page, the widest one centred and the others flush with it."""
     width = max(x + piece.size.width for row in rows for piece, _, x in row.places)
     left = room.x + (room.width - width) / 2
@@ -98,7 +108,7 @@ def _sheet(page: Size, room: Rect, rows: Sequence[_Row], spec: SheetSpec) -> She
         for row in rows
         for piece, copy, x in row.places
     )
-    return Sheet(page, slots, top_and_bottom(printable(page, spec.margin)), _cuts(slots), ())
+    return Sheet(page, duplex, slots, top_and_bottom(printable(page, spec.margin)), _cuts(slots), ())
 
 
 def _cuts(slots: Sequence[Slot]) -> tuple[Item, ...]:

@@ -83,6 +83,12 @@ def test_folded_sheets_hold_fronts_and_backs_on_one_page() -> None:
         assert (face.group.at.a < 0) == (face.side == "back")  # head to head
 
 
+def test_a_two_sided_aid_too_large_to_be_folded_gets_a_page_of_backs_to_glue() -> None:
+    aid = piece(size=Size(148.0, 210.0), kind="aid")
+    front, back = pages([aid], replace(SPEC, duplex=Duplex.GUTTERFOLD))
+    assert [face.side for page in (front, back) for face in faces(page, aid.size)] == ["front", "back"]
+
+
 def test_crop_marks_stand_in_line_with_every_cut() -> None:
     page = pages([piece(copies=9)])[0]
     upright = {round(start.x, 3) for start, end in strokes(page) if start.x == end.x}
