@@ -37,8 +37,8 @@ _DEFENCES = (play_of(DEFEND_CARD, SELF), play_of(DEFEND_CARD, OWN_BULLET), play_
 _WEST_WEIGHT = 12
 _STOCK_WEIGHT = 2
 _LOW_STOCK_WEIGHT = 10
-_SABOTAGE_WEIGHT = 4
-_RAID_WEIGHT = 4
+_SABOTAGE_WEIGHT = 10
+_RAID_WEIGHT = 8
 _DEFENCE_WEIGHT = 2
 _LOW_STOCK = 2
 
@@ -97,10 +97,13 @@ def agreements(state: Trek, agree_percent: int = AGREE_PERCENT) -> dict[int, int
         for other in free[index + 1 :]
         if not (_names(state, one, other) or _names(state, other, one))
     ]
+    asked: set[int] = set()
     agreed: dict[int, int] = {}
     for _, _, one, other in sorted(pairs):
-        if one not in agreed and other not in agreed and talk.below(100) < agree_percent:
-            agreed[one], agreed[other] = other, one
+        if one not in asked and other not in asked:
+            asked |= {one, other}
+            if talk.below(100) < agree_percent:
+                agreed[one], agreed[other] = other, one
     return agreed
 
 
