@@ -18,6 +18,7 @@ from generator.rulebook.setting import Setter, caption_of, label, picture, span,
 from generator.source.diagnostic import Report, closest
 from generator.source.mark import Mark
 from generator.text.breaking import Lacking
+from generator.text.paragraph import line
 from generator.units import Mm, pt_to_mm
 
 _TALLEST_BOARD: Mm = 112.0
@@ -93,7 +94,7 @@ class Director:
         most = width * int(wanted) / 100
         wide = min(most, _TALLEST_BOARD * drawing.size.width / drawing.size.height)
         shot = scaled(drawing, wide, line=self.look.hairline, radius=0.8)
-        return picture(shot, width, self.look, caption_of(self.setter, block.body, width - 10))
+        return picture(shot, width, self.look, caption_of(self.setter, block.body, width))
 
     def _pieces(self, block: Directive, width: Mm) -> list[Slab]:
         self._options(block, ("height",))
@@ -107,7 +108,7 @@ class Director:
         tallest = float(wanted) if wanted.isdecimal() and 5 <= int(wanted) <= 90 else _TALLEST_ROW
         lines = _lines_of(chosen, width, tallest)
         drawn = [row(line, Size(width, tallest), 3.0, self.look.hairline) for line in lines]
-        return picture(_piled(drawn), width, self.look, caption_of(self.setter, block.body, width - 10))
+        return picture(_piled(drawn), width, self.look, caption_of(self.setter, block.body, width))
 
     def _components(self, width: Mm) -> list[Slab]:
         slabs: list[Slab] = []
@@ -126,9 +127,10 @@ class Director:
         pieces = self.pictures.named(one.id)
         thumb = _thumb(pieces, one.kind, look)
         x = _THUMB.width + 5.0
-        number = label(str(one.copies), replace(look.chapter, size_pt=17), x, 6.2)
+        number_style = replace(look.chapter, size_pt=17)
+        number = label(str(one.copies), number_style, x, 6.2)
         title_style = replace(look.section, size_pt=11)
-        title = label(one.title, title_style, x + 5.2 + 3.3 * len(str(one.copies)), 6.2)
+        title = label(one.title, title_style, x + line(str(one.copies), number_style).ink_width + 2.6, 6.2)
         names = [f"{c.copies} × {c.title}" if c.copies > 1 else c.title for c in one.components]
         listed = ", ".join(_grouped(names)) if len(one.components) > 1 else ""
         words = self.setter.text((span(listed),), width - x, look.table) if listed else None

@@ -44,18 +44,16 @@ def cover(identity: Identity, pictures: Pictures, look: Look) -> Page:
 
 def _plate(identity: Identity, pictures: Pictures, look: Look, page: Rect) -> tuple[Item, ...]:
     """A coloured ground with a double frame, the board as a picture in the middle and pieces below it."""
-    ground, ink, gold = look.ground, look.on_ground, look.second.mixed(look.on_ground, 0.25)
+    ground, ink, gold = look.ground, look.on_ground, look.gilt
     items: list[Item] = [Outline(rect(page), ground)]
     items += _frame(page, gold)
     inside = page.grown(-15.0)
-    title = fit(
-        identity.title, Size(inside.width, 24), replace(look.title, colour=ink, size_pt=46, tracking=0.04), "middle"
-    )
-    items.append(Group(title.items, Affine.move(inside.x, inside.y + 4)))
-    items += _words(
-        identity.subtitle, inside, inside.y + 32, replace(look.sans, size_pt=11, colour=gold, tracking=0.12)
-    )
-    middle = Rect(inside.x, inside.y + 37, inside.width, inside.height - 37 - 40)
+    title = fit(identity.title, Size(inside.width - 6, 30), replace(look.title, colour=ink, size_pt=46, tracking=0.04))
+    items.append(Group(title.items, Affine.move(inside.x + 3, inside.y + 5)))
+    y = inside.y + 5 + title.block.last_baseline
+    items += _words(identity.subtitle, inside, y + 8, replace(look.sans, size_pt=11, colour=gold, tracking=0.12))
+    y += 13 if identity.subtitle else 6
+    middle = Rect(inside.x, y, inside.width, inside.bottom - 35 - y)
     items += _middle(pictures, look, middle, gold)
     low = inside.bottom
     quiet = ink.mixed(ground, 0.18)

@@ -81,6 +81,13 @@ class Look:
         return self.paper.mixed(self.accent, 0.09)
 
     @property
+    def gilt(self) -> Colour:
+        """The second colour where it can be seen on the ground, else the ground's own ink gone a little pale."""
+        if abs(lightness(self.second) - lightness(self.ground)) > 0.3:
+            return self.second.mixed(self.on_ground, 0.15)
+        return self.on_ground.mixed(self.ground, 0.25)
+
+    @property
     def hairline(self) -> Colour:
         """For thin lines and frames."""
         return self.ink.mixed(self.paper, 0.66)
@@ -98,7 +105,15 @@ def look_of(catalog: Catalog, book: FontBook, report: Report) -> Look:
     ink, paper, accent = colours["ink"], colours["paper"], colours["accent"]
     text, display, sans = (theme.faces(book, role) for role in ("text", "display", "sans"))
     body = TextStyle(
-        text, 10, 8, leading=1.3, colour=ink, align="justify", hyphenate=True, language=catalog.identity.language
+        text,
+        10,
+        8,
+        leading=1.3,
+        colour=ink,
+        align="justify",
+        hyphenate=True,
+        language=catalog.identity.language,
+        features=("lnum",),  # figures as tall as capitals: in rules a number is looked for
     )
     ragged = replace(body, align="left", hyphenate=False)
     plain = replace(ragged, faces=sans)
@@ -196,7 +211,7 @@ class _Theme:
             "accent": accent,
             "second": found.get("second") or palette.get("gold") or accent.mixed(ink, 0.5),
             "ground": ground,
-            "on_ground": found.get("on_ground") or (WHITE if _lightness(ground) < 0.55 else ink),
+            "on_ground": found.get("on_ground") or (WHITE if lightness(ground) < 0.55 else ink),
         }
 
     def _colour(self, name: str, value: object) -> Colour:
@@ -226,7 +241,8 @@ class _Theme:
         return Cover(style, None if picture is None else str(picture), tuple(map(str, names)))
 
 
-def _lightness(colour: Colour) -> float:
+def lightness(colour: Colour) -> float:
+    """How light a colour looks, 0 to 1 (luma, ITU-R BT.601)."""
     return (0.299 * colour.red + 0.587 * colour.green + 0.114 * colour.blue) / 255
 
 
@@ -237,5 +253,5 @@ def _strongest(colours: Sequence[Colour]) -> Colour | None:
         channels = (colour.red, colour.green, colour.blue)
         return max(channels) - min(channels)
 
-    dark = [colour for colour in colours if _lightness(colour) < 0.5]
+    dark = [colour for colour in colours if lightness(colour) < 0.5]
     return max(dark, key=saturation, default=None)

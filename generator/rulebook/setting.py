@@ -94,8 +94,8 @@ class Setter:
         look = self.look
         text = self.text(block.spans, width, look.chapter)
         rule = rule_with_lozenge(look, width)
-        height = look.rows(2.6 + text.size.height + look.lead * 0.35)
-        title = Group(text.items, Affine.move(0.0, 2.9))
+        height = look.rows(4.0 + text.size.height + look.lead * 0.35)
+        title = Group(text.items, Affine.move(0.0, 4.0))
         mark = Mark(block.anchor, block.title, 0)
         room = height + 5 * look.lead
         head = Slab(height, (*rule, title), look.lead * 2, marks=(mark,), chapter=block.title, room=room, keeps=True)
@@ -188,15 +188,17 @@ def picture(
     return joined([figure, *caption, Slab(look.lead / 2)])
 
 
-def caption_of(setter: Setter, blocks: Sequence[Block], width: Mm) -> list[Slab]:
-    """A caption's lines in the small italic, centred."""
+def caption_of(setter: Setter, blocks: Sequence[Block], column: Mm) -> list[Slab]:
+    """A caption's lines in the small italic, centred in the column and a little narrower."""
     look = setter.look
+    width = column - 10.0
     style = replace(look.caption, align="centre")
     slabs: list[Slab] = []
     for block in blocks:
         if isinstance(block, Paragraph):
             text = setter.text(block.spans, width, style)
             slabs += strips_of(text, pt_to_mm(style.size_pt * style.leading))
+    slabs = [shifted(slab, (column - width) / 2) for slab in slabs]
     total = sum(slab.height for slab in slabs)
     return [*slabs, Slab(look.rows(total) - total)] if slabs else []
 

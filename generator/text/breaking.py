@@ -206,7 +206,7 @@ def _positions(letters: str, language: str) -> tuple[int, ...]:
     dictionary = _dictionary(language)
     if dictionary is None:
         return ()
-    return tuple(p for p in map(int, dictionary.positions(letters)) if 2 <= p <= len(letters) - 3)
+    return tuple(p for p in map(int, dictionary.positions(letters)) if 3 <= p <= len(letters) - 3)
 
 
 @cache
