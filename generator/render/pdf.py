@@ -23,6 +23,7 @@ def _packed(data: bytes) -> bytes:
         for name in ("/CreationDate", "/ModDate"):  # the day of the build must not be in it, and no other is true
             if name in file.docinfo:
                 del file.docinfo[name]
+        del file.trailer.ID  # reportlab's, which would be kept: it follows from the title alone
         file.save(
             out,
             deterministic_id=True,

@@ -35,11 +35,13 @@ class _Object(pdfdoc.PDFObject):  # type: ignore[misc]  # reportlab ships no typ
         return self.body
 
 
-class _NoCanvas:
-    """reportlab's document asks its canvas for nothing but the bookmarks, which are written here."""
+class _OwnBookmarks:
+    """Stands where reportlab would make the bookmarks of its canvas; ours are objects like all others."""
 
+    ready = 0  # below nought it would drop ours
 
-_NO_CANVAS = _NoCanvas()
+    def prepare(self, document: object, canvas: object) -> None:
+        """What reportlab calls before it writes; there is nothing left to do."""
 
 
 @dataclass(slots=True)
@@ -179,13 +181,15 @@ class File:
         catalog.ViewerPreferences = _Object(b"<< /DisplayDocTitle true >>")
         if names is not None:
             catalog.Names = _Object(f"<< /Dests {names} 0 R >>".encode("ascii"))
+        catalog.Outlines = None
         if bookmarks is not None:
             catalog.Outlines = self.objects[bookmarks]
             catalog.PageMode = "/UseOutlines"
         info.title, info.author, info.subject = document.title, document.author, document.subject
         info.keywords = ", ".join(document.keywords)
         info.creator = info.producer = PRODUCER
-        data: bytes = self.document.GetPDFData(_NO_CANVAS)
+        self.document.Outlines = _OwnBookmarks()
+        data: bytes = self.document.GetPDFData(None)
         return data
 
 
