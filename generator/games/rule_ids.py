@@ -18,6 +18,7 @@ def margin_marks(prose: Prose) -> Iterator[tuple[str, Mark]]:
     The body of a `note` is prose like any other.
     """
     fence: str | None = None
+    note: str | None = None
     for number, line in enumerate(prose.text.splitlines(), start=1):
         found = _FENCE.match(line)
         if fence is not None:
@@ -25,7 +26,11 @@ def margin_marks(prose: Prose) -> Iterator[tuple[str, Mark]]:
                 fence = None
             continue
         if found:
-            if found[2].split()[:1] != ["note"]:
+            if note is not None and found[1].startswith(note) and not found[2].strip():
+                note = None
+            elif found[2].split()[:1] == ["note"]:
+                note = found[1]
+            else:
                 fence = found[1]
             continue
         if margin := _MARGIN.match(line):
