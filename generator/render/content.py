@@ -92,7 +92,7 @@ class Content:
     """A content stream in the making: its operators and the resources they name, by category."""
 
     store: Store
-    for_pixels: bool = False  # see `_glyphs`
+    for_pixels: bool = False  # for PDFium, which must be kept from drawing some things coarsely
     parts: list[str] = field(default_factory=list)
     resources: dict[str, dict[str, Ref]] = field(default_factory=dict)
     _now: _State = field(default_factory=_State)
@@ -154,13 +154,21 @@ class Content:
             looks.append(f"{_CAP[stroke.cap]} J {_JOIN[stroke.join]} j [{dash}] 0 d")
         self.parts.append(" ".join(looks))
 
+    def _path(self, segments: Segments) -> str:
+        if self.for_pixels and len(segments) <= 6:
+            # PDFium would stretch a rectangle to whole pixels, unless one of its sides is a curve by name.
+            match segments:
+                case (("M", x1, y1), ("L", x2, y2), ("L", *_), ("L", *_), *rest) if all(s[0] in "LZ" for s in rest):
+                    segments = (segments[0], ("C", x1, y1, x2, y2, x2, y2), *segments[2:])
+        return path_operators(segments)
+
     def _outline(self, outline: Outline) -> None:
         fill, stroke = outline.fill, outline.stroke
         if stroke is not None and (stroke.width <= 0 or stroke.colour.alpha <= 0):
             stroke = None
         if not outline.segments or (fill is None and stroke is None):
             return
-        path, star = path_operators(outline.segments), "*" if outline.even_odd else ""
+        path, star = self._path(outline.segments), "*" if outline.even_odd else ""
         if isinstance(fill, LinearGradient | RadialGradient):
             self._gradient(fill, path, star, outline.segments)
             fill = None
@@ -226,7 +234,7 @@ class Content:
             if group.at != IDENTITY:
                 self.parts.append(_matrix(group.at))
             if group.clip is not None:
-                self.parts.append(f"{path_operators(group.clip)} W n")
+                self.parts.append(f"{self._path(group.clip)} W n")
         if faded or group.shared:
             self._opacity(group.opacity, group.opacity if faded else 1.0)
             ref = self.store.form(group.items, transparent=faded)

@@ -14,7 +14,7 @@ from generator.units import mm_to_pt
 def written(document: Document, *, for_pixels: bool = False) -> bytes:
     """The document as a PDF file, not yet packed.
 
-    `for_pixels` makes PDFium draw glyphs as shapes at their exact places.
+    `for_pixels` makes PDFium draw glyphs and rectangles at their exact places instead of on whole pixels.
     Raises ValueError for a picture or font that cannot be embedded and for a link to an anchor that is not there.
     """
     file = File(for_pixels=for_pixels)
@@ -31,14 +31,15 @@ def _page(file: File, ref: int, page: Page, anchors: frozenset[str]) -> None:
     size = page.drawing.size
     media = Rect.of(size)
     content = file.content()
-    unit = mm_to_pt(1.0)
-    content.parts.append(f"{unit:.9f} 0 0 {-unit:.9f} 0 {mm_to_pt(size.height):.5f} cm")
+    # PDFium fits any page to its pixels: in mm nothing is lost by rounding to points.
+    unit = 1.0 if file.for_pixels else mm_to_pt(1.0)
+    content.parts.append(f"{unit:.9f} 0 0 {-unit:.9f} 0 {size.height * unit:.5f} cm")
     content.draw(page.drawing.items)
     contents = file.add(compressed("", content.data()))
     bleed = page.bleed or media
     boxes = (("MediaBox", media), ("BleedBox", bleed), ("TrimBox", page.trim or bleed))
     entries = ["/Type /Page", f"/Parent {file.page_tree} 0 R", f"/Contents {contents} 0 R"]
-    entries += [f"/{name} {_box(box, size.height)}" for name, box in boxes]
+    entries += [f"/{name} {_box(box, size.height, unit)}" for name, box in boxes]
     entries.append(f"/Resources {content.resource_dict()}")
     links = [_link(file, link.box, link.target, size.height, anchors) for link in page.links]
     if links:
@@ -53,7 +54,7 @@ def _link(file: File, box: Rect, target: str, height: float, anchors: frozenset[
         leads = f"/Dest {_string(target)}"
     else:
         raise ValueError(f"a link leads to {target!r}, which is neither an anchor nor an https address")
-    body = f"<< /Type /Annot /Subtype /Link /Rect {_box(box, height)} /Border [0 0 0] /F 4 {leads} >>"
+    body = f"<< /Type /Annot /Subtype /Link /Rect {_box(box, height, mm_to_pt(1.0))} /Border [0 0 0] /F 4 {leads} >>"
     return file.add(body.encode("ascii"))
 
 
@@ -114,10 +115,10 @@ class _Bookmark:
     children: "list[_Bookmark]" = field(default_factory=list)
 
 
-def _box(box: Rect, height: float) -> str:
-    """A rectangle of a page as PDF wants it: points from the lower left corner."""
+def _box(box: Rect, height: float, unit: float) -> str:
+    """A rectangle of a page as PDF wants it: from the lower left corner, `unit` for each mm."""
     values = (box.x, height - box.bottom, box.right, height - box.y)
-    return f"[{' '.join(f'{mm_to_pt(value):.4f}' for value in values)}]"
+    return f"[{' '.join(f'{value * unit:.4f}' for value in values)}]"
 
 
 def _place(ref: int, page: Page, at: Point) -> str:
