@@ -17,8 +17,8 @@ PAGES: Mapping[str, Size] = {"a5": Size(148, 210), "half-letter": Size(139.7, 21
 
 _FONTS = {"text": "alegreya", "display": "cinzel", "sans": "alegreya-sans"}
 _COLOURS = ("ink", "paper", "accent", "second", "ground", "on_ground")
-_KEYS = {"page", "fonts", "colours", "cover"}
-_COVER_KEYS = {"style", "picture", "pieces"}
+_COVER_KEYS = ("style", "picture", "pieces")
+_KEYS: Mapping[str, Sequence[str]] = {"page": (), "fonts": tuple(_FONTS), "colours": _COLOURS, "cover": _COVER_KEYS}
 COVERS = ("plate", "poster")
 
 
@@ -160,16 +160,24 @@ class _Theme:
         for key in self.data:
             if key not in _KEYS:
                 self._refuse(f"the theme has no {key!r}", (str(key),), closest(str(key), _KEYS))
+            elif _KEYS[key]:
+                self._check_part(key, _KEYS[key])
+
+    def _check_part(self, key: str, known: Sequence[str]) -> None:
+        part = self.data[key]
+        if not isinstance(part, Mapping):
+            self._refuse(f"{key!r} of the theme is not a mapping", (key,), f"it may have {', '.join(known)}")
+            return
+        for inner in part:
+            if inner not in known:
+                self._refuse(f"{key!r} of the theme has no {inner!r}", (key, str(inner)), closest(str(inner), known))
 
     def _refuse(self, message: str, path: Path, hint: str | None = None) -> None:
         self.report.error("RUL012", message, at=self.catalog.tree.mark(("print", "theme", *path)), hint=hint)
 
     def _part(self, key: str) -> Mapping[str, object]:
         part = self.data.get(key, {})
-        if isinstance(part, Mapping):
-            return part
-        self._refuse(f"{key!r} of the theme is not a mapping", (key,))
-        return {}
+        return part if isinstance(part, Mapping) else {}
 
     def page(self) -> Size:
         name = self.data.get("page", "a5")
@@ -180,9 +188,6 @@ class _Theme:
 
     def faces(self, book: FontBook, role: str) -> Faces:
         part = self._part("fonts")
-        for key in part:
-            if key not in _FONTS:
-                self._refuse(f"the theme knows no {key!r} font", ("fonts", key), closest(key, _FONTS))
         family = str(part.get(role, _FONTS[role]))
         try:
             faces = faces_of(book, family)
@@ -198,9 +203,6 @@ class _Theme:
 
     def colours(self) -> dict[str, Colour]:
         palette, part = self.catalog.palette, self._part("colours")
-        for key in part:
-            if key not in _COLOURS:
-                self._refuse(f"the theme knows no colour {key!r}", ("colours", key), closest(key, _COLOURS))
         found = {name: self._colour(name, part[name]) for name in _COLOURS if name in part}
         ink = found.get("ink") or palette.get("ink") or Colour(0x22, 0x20, 0x1E)
         accent = found.get("accent") or palette.get("accent") or _strongest(list(palette.values())) or ink
@@ -227,9 +229,6 @@ class _Theme:
 
     def cover(self) -> Cover:
         part = self._part("cover")
-        for key in part:
-            if key not in _COVER_KEYS:
-                self._refuse(f"the cover has no {key!r}", ("cover", key), closest(key, _COVER_KEYS))
         style = str(part.get("style", "plate"))
         if style not in COVERS:
             self._refuse(f"no cover is called {style!r}", ("cover", "style"), f"there are {', '.join(COVERS)}")

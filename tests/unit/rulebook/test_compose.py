@@ -1,0 +1,179 @@
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from generator import resources
+from generator.catalog.models import Catalog
+from generator.drawing.dump import dump
+from generator.drawing.items import Glyphs, walk
+from generator.drawing.piece import Document, Page
+from generator.rulebook.compose import compose
+from generator.text.fonts import FontBook
+from tests.unit.rulebook import sample
+
+BOOK = FontBook([resources.fonts()])
+
+
+def made(catalog: Catalog | None = None, *, accepted: bool = True) -> Document:
+    checked = compose(sample.verified(catalog, accepted=accepted), BOOK, sample.pieces(catalog))
+    assert checked.diagnostics == ()
+    assert checked.value is not None
+    return checked.value
+
+
+def text_of(page: Page) -> str:
+    return " ".join(item.text for _, item in walk(page.drawing.items) if isinstance(item, Glyphs))
+
+
+def codes(prose: str, **changes: object) -> list[str]:
+    catalog = sample.catalog(prose, **changes)
+    return [found.code for found in compose(sample.verified(catalog), BOOK, sample.pieces(catalog)).diagnostics]
+
+
+DOCUMENT = made()
+
+
+def test_the_cover_says_what_the_game_is() -> None:
+    words = text_of(DOCUMENT.pages[0])
+    for part in ("Springs", "A race for water", "2 players", "20–40 minutes", "Ann Example"):
+        assert part in words
+
+
+def test_the_contents_lead_to_every_chapter() -> None:
+    page = DOCUMENT.pages[1]
+    titles = ["The goal", "Components", "Your turn", "The end", "Examples", "Credits"]
+    assert all(title in text_of(page) for title in titles)
+    anchors = {anchor.name: anchor.title for one in DOCUMENT.pages for anchor in one.anchors}
+    assert [anchors[link.target] for link in page.links if anchors[link.target] in titles] == titles
+
+
+def test_page_numbers_of_the_contents_are_true() -> None:
+    words = text_of(DOCUMENT.pages[1]).split()
+    for number, page in enumerate(DOCUMENT.pages, 1):
+        for anchor in page.anchors:
+            if anchor.title is not None and number > 2:
+                last = anchor.title.split()[-1]
+                assert words[words.index(last) + 1] == str(number), anchor
+
+
+def test_every_link_within_the_book_has_its_place() -> None:
+    anchors = {anchor.name for page in DOCUMENT.pages for anchor in page.anchors}
+    links = [link for page in DOCUMENT.pages for link in page.links]
+    assert {"rule-AB-TURN-2", "rule-AB-END-1"} <= {link.target for link in links}
+    assert all(link.target in anchors for link in links)
+
+
+def test_rule_ids_stand_in_the_outer_margin() -> None:
+    for number, page in enumerate(DOCUMENT.pages, 1):
+        for at, item in walk(page.drawing.items):
+            if isinstance(item, Glyphs) and item.text == "AB-TURN-2" and item.size_pt == 6:
+                x = at.e + item.xs[0]
+                assert x > 120 if number % 2 else x < 24
+                return
+    pytest.fail("no rule id in a margin")
+
+
+def test_components_are_listed_with_their_counts_and_what_else_is_needed() -> None:
+    words = " ".join(map(text_of, DOCUMENT.pages))
+    assert "16 Tribe tokens" in words
+    assert "6 Cards" in words
+    assert "2 six-sided dice" in words
+
+
+def test_examples_tell_their_story_and_the_change() -> None:
+    words = " ".join(map(text_of, DOCUMENT.pages))
+    for part in ("One step", "Red steps from e1 to e2.", "Before", "After", "0 →", "Nothing moves"):
+        assert part in words
+
+
+def test_the_credit_block_is_printed_word_for_word_even_without_a_directive() -> None:
+    prose = "# The goal\n\nWin."
+    words = " ".join(text_of(page) for page in made(sample.catalog(prose)).pages)
+    assert "Springs & Stones was made for the tests of the rulebook." in words
+
+
+def test_nothing_leaves_the_page() -> None:
+    for page in DOCUMENT.pages:
+        width, height = page.drawing.size.width, page.drawing.size.height
+        for at, item in walk(page.drawing.items):
+            if not isinstance(item, Glyphs):
+                continue
+            for x in item.xs:
+                assert 5 <= at.a * x + at.e <= width - 5
+            assert 5 <= at.d * item.y + at.f <= height - 5
+
+
+def test_a_draft_says_so_on_every_page_and_needs_no_evidence() -> None:
+    document = made(accepted=False)
+    assert all("DRAFT" in text_of(page) for page in document.pages)
+
+
+def test_a_second_run_draws_the_same() -> None:
+    again = compose(sample.verified(), FontBook([resources.fonts()]), sample.pieces()).value
+    assert again is not None
+    assert [dump(page.drawing) for page in again.pages] == [dump(page.drawing) for page in DOCUMENT.pages]
+
+
+def test_without_pieces_plain_shapes_stand_in() -> None:
+    checked = compose(sample.verified(), BOOK, ())
+    assert checked.value is not None
+
+
+def test_a_game_without_a_rulebook_has_no_pages() -> None:
+    bare = replace(sample.catalog(), prose=None)
+    assert compose(sample.verified(bare), BOOK, ()).value is None
+
+
+def test_the_poster_cover_and_half_letter_are_set_too() -> None:
+    theme = {
+        "page": "half-letter",
+        "fonts": {"display": "rye"},
+        "colours": {"accent": "lava", "paper": "#fbf6ea"},
+        "cover": {"style": "poster", "pieces": ["cards"]},
+    }
+    document = made(sample.catalog(theme=theme))
+    assert document.pages[0].drawing.size.width == 139.7
+
+
+@pytest.mark.parametrize(
+    ("prose", "code"),
+    [
+        ("~~~board feild\n~~~", "RUL005"),
+        ("~~~board field setup=tow\n~~~", "RUL005"),
+        ("~~~board field wdith=50\n~~~", "RUL005"),
+        ("~~~board field width=500\n~~~", "RUL005"),
+        ("~~~pieces nothing\n~~~", "RUL005"),
+        ("~~~pieces\n~~~", "RUL005"),
+        ("~~~example AB-EX-09\n~~~", "RUL005"),
+        ("![x](../../../etc/passwd)", "RUL007"),
+        ("![x](nowhere.png)", "RUL007"),
+        ("a ☃", "RUL011"),
+    ],
+)
+def test_what_cannot_be_drawn_is_told(prose: str, code: str) -> None:
+    assert codes(prose) == [code]
+
+
+@pytest.mark.parametrize(
+    "theme",
+    [
+        {"fonts": {"text": "alegrya"}},
+        {"fonts": {"txt": "alegreya"}},
+        {"colours": {"accent": "lavaa"}},
+        {"page": "a6"},
+        {"cover": {"style": "grand"}},
+        {"looks": 1},
+        {"cover": 3},
+    ],
+)
+def test_a_theme_that_asks_in_vain_is_told(theme: dict[str, object]) -> None:
+    assert codes("# Goal\n\nWin.", theme=theme) == ["RUL012"]
+
+
+def test_a_corrupt_font_of_the_game_is_told(tmp_path: Path) -> None:
+    (tmp_path / "bad").mkdir()
+    (tmp_path / "bad" / "Bad.ttf").write_bytes(b"nothing")
+    catalog = sample.catalog("# Goal", theme={"fonts": {"text": "bad"}})
+    checked = compose(sample.verified(catalog), FontBook([tmp_path, resources.fonts()]), ())
+    assert [found.code for found in checked.diagnostics] == ["RUL012"]

@@ -1,0 +1,71 @@
+from hypothesis import given
+from hypothesis import strategies as st
+
+from generator.rulebook.flow import Leaf, Slab, joined, paginate
+
+
+def heights(leaves: tuple[Leaf, ...]) -> list[list[float]]:
+    return [[placed.slab.height for placed in leaf.placed] for leaf in leaves]
+
+
+def test_a_page_ends_where_the_next_slab_does_not_fit() -> None:
+    assert heights(paginate([Slab(4), Slab(5), Slab(3)], 10)) == [[4, 5], [3]]
+
+
+def test_joined_slabs_move_together() -> None:
+    assert heights(paginate([Slab(6), *joined([Slab(2), Slab(3)])], 10)) == [[6], [2, 3]]
+
+
+def test_a_heading_goes_with_what_follows() -> None:
+    assert heights(paginate([Slab(6), Slab(2, keeps=True), Slab(3)], 10)) == [[6], [2, 3]]
+
+
+def test_gaps_vanish_at_the_top_of_a_page() -> None:
+    first, second = paginate([Slab(8, gap=2), Slab(4, gap=3)], 10)
+    assert [leaf.placed[0].y for leaf in (first, second)] == [0, 0]
+
+
+def test_text_overtakes_a_figure_that_does_not_fit() -> None:
+    assert heights(paginate([Slab(6), Slab(7, floats=True), Slab(2), Slab(1)], 10)) == [[6, 2, 1], [7]]
+
+
+def test_a_chapter_waits_for_the_figures_before_it() -> None:
+    leaves = paginate([Slab(6), Slab(7, floats=True), Slab(2, room=3, chapter="Two")], 10)
+    assert heights(leaves) == [[6], [7, 2]]
+
+
+def test_a_chapter_that_would_begin_too_low_begins_a_page() -> None:
+    assert heights(paginate([Slab(6), Slab(1, room=5)], 10)) == [[6], [1]]
+
+
+def test_a_run_taller_than_a_page_is_divided() -> None:
+    assert heights(paginate(joined([Slab(6), Slab(6), Slab(6)]), 10)) == [[6], [6], [6]]
+
+
+def test_the_running_head_is_the_chapter_a_page_opens_in() -> None:
+    leaves = paginate([Slab(6, chapter="One"), Slab(3, chapter="Two"), Slab(6)], 10)
+    assert [leaf.chapter for leaf in leaves] == ["One", "Two"]
+
+
+slabs = st.builds(
+    Slab,
+    height=st.floats(min_value=0.1, max_value=15),
+    gap=st.floats(min_value=0, max_value=3),
+    joined=st.booleans(),
+    keeps=st.booleans(),
+    floats=st.booleans(),
+    room=st.sampled_from([0.0, 0.0, 5.0]),
+)
+
+
+@given(st.lists(slabs, max_size=40))
+def test_every_slab_is_printed_once_and_none_overlap(given_slabs: list[Slab]) -> None:
+    leaves = paginate(given_slabs, 10)
+    printed = [placed.slab for leaf in leaves for placed in leaf.placed]
+    assert sorted(map(id, printed)) == sorted(map(id, given_slabs))
+    for leaf in leaves:
+        end = 0.0
+        for placed in leaf.placed:
+            assert placed.y >= end - 1e-6
+            end = placed.y + placed.slab.height
+        assert end <= 10 + 1e-6 or len(leaf.placed) == 1
