@@ -5,19 +5,22 @@ target that needs them, so that checking a game stays quick.
 """
 
 import json
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
 from pathlib import Path, PurePosixPath
 from types import MappingProxyType
-from typing import Any, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from generator import __version__, resources
 from generator.catalog.models import Catalog
-from generator.catalog.verified import Verified
-from generator.drawing.items import Drawing
+from generator.catalog.verified import Evidence, Verified
+from generator.drawing.items import Drawing, Group, walk
 from generator.drawing.piece import Document, Page, Piece
+from generator.games.examples import Run
 from generator.output import File, carry_over, staged
-from generator.source.diagnostic import Checked, Report
+from generator.source.diagnostic import Checked, Report, closest
 from generator.text.fonts import FontBook
 
 Progress: TypeAlias = Callable[[str], None]
@@ -30,7 +33,10 @@ def silent(_: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """What to build. `papers` are names of `sheets.papers`; `duplex` one of `sheets.Duplex`; `jobs` processes for PNG."""
+    """What to build: `papers` are named in `sheets.papers`, `duplex` and `spacing` in `sheets.spec`.
+
+    `dpi` is for PNG, drawn by `jobs` processes.
+    """
 
     targets: tuple[str, ...] = ("pdf",)
     papers: tuple[str, ...] = ("a4",)
@@ -69,16 +75,24 @@ def load(folder: Path) -> Checked[Catalog]:
     """The catalog in a folder, with everything the loader finds."""
     from generator.catalog.load import load as load_catalog
     from generator.games.rulesets import sections_of
-    from generator.layout.library import Layouts
 
-    return load_catalog(folder, sections_of, layouts=Layouts(folder))
+    return load_catalog(folder, sections_of)
 
 
 def validate(folder: Path) -> Checked[Catalog]:
-    """The same with the checks of the game's own rules, everything found in one run; nothing is played."""
+    """The same with its layouts and the checks of the game's own rules, all found in one run; nothing is played."""
     from generator.games.verify import validate as check
+    from generator.layout.library import layouts_of
 
-    return check(folder)
+    checked = check(folder)
+    if checked.value is None:
+        return checked
+    report = Report(list(checked.diagnostics))
+    layouts = layouts_of(folder, checked.value.identity.id)
+    for component in checked.value.components:
+        for layout in filter(None, (component.front, component.back)):
+            layouts.template(layout, report, at=component.mark)
+    return report.checked(checked.value)
 
 
 def is_played(catalog: Catalog) -> bool:
@@ -100,15 +114,79 @@ def schema(game_id: str | None) -> Mapping[str, Any]:
     return make(sections)
 
 
-def verify(folder: Path, progress: Progress = silent) -> Checked[Verified]:
-    """The verified game in a folder: from a kept result where nothing has changed since, else by playing it."""
+def verify(folder: Path, progress: Progress = silent, *, again: bool = False) -> Checked[Verified]:
+    """The verified game in a folder: from a kept result where nothing has changed since, else by playing it.
+
+    `again` plays it in any case.
+    """
     from generator.games.verify import verified
+    from generator.games.verify import verify as play
 
     loaded = validate(folder)
     if loaded.value is None:
         return Checked(None, loaded.diagnostics)
-    checked = verified(loaded.value, listener=progress)
+    checked = (play if again else verified)(loaded.value, listener=progress)
     return Checked(checked.value, (*loaded.diagnostics, *checked.diagnostics))
+
+
+def summary(evidence: Evidence) -> list[str]:
+    """What was measured, in a few lines for people."""
+    measures = evidence.measures
+    lines = [f"{measures['games']} games of bots, {measures['decisions']} decisions"] if measures["games"] else []
+    lines += [f"{one['title']}: at most {one['peak']} of {one['printed']} in use" for one in measures["components"]]
+    never = measures["rules_never_exercised"]
+    return [*lines, f"rules no game and no example exercised: {', '.join(never)}"] if never else lines
+
+
+def scenarios(folder: Path, files: Sequence[Path]) -> Checked[tuple[Run, ...]]:
+    """The worked examples in the files, or the game's own where none are given, each played by the game's rules."""
+    from generator.games import examples, game_of
+    from generator.games.rulesets import rules_of
+
+    loaded = load(folder)
+    if loaded.value is None:
+        return Checked(None, loaded.diagnostics)
+    report = Report()
+    game = game_of(loaded.value.identity.id)
+    if game is None:
+        report.error("GAM020", f"{loaded.value.identity.title} has no rules of its own to play examples by")
+        return report.checked(None)
+    rules = rules_of(loaded.value)
+    book = game.examples(loaded.value, rules)
+    runs: list[Run] = []
+    for file in files or examples.files_of(folder):
+        read = examples.read(file)
+        report.extend(read.diagnostics)
+        runs += [examples.play(tree, rules, book) for tree in read.value or ()]
+    return Checked(tuple(runs), tuple(report.diagnostics))
+
+
+def show(folder: Path, piece_id: str, dpi: int) -> Checked[tuple[Piece, Mapping[str, bytes]]]:
+    """One piece and its faces as PNG by side, bleed included; the game need not be verified for a look at it."""
+    from generator.games.verify import draft
+    from generator.layout.compose import compose as draw
+    from generator.layout.library import layouts_of
+    from generator.render.png import png
+
+    loaded = load(folder)
+    if loaded.value is None:
+        return Checked(None, loaded.diagnostics)
+    report = Report()
+    known = sorted({component.id for component in loaded.value.components})
+    if piece_id not in known:
+        hint = closest(piece_id, known) or f"known: {', '.join(known[:20])}"
+        report.error("OUT004", f"there is no piece {piece_id!r}", hint=hint)
+        return report.checked(None)
+    look = replace(draft(loaded.value), evidence=Evidence(True, None, (), {}, {}))
+    book = FontBook((resources.fonts(), folder / "fonts"))
+    drawn = draw(look, layouts_of(folder, loaded.value.identity.id), book, only={piece_id})
+    report.extend(drawn.diagnostics)
+    if not drawn.value:
+        return report.checked(None)
+    piece = drawn.value[0]
+    faces = {"front": piece.front, "back": piece.back}
+    pictures = {side: png(face, dpi, piece.bleed) for side, face in faces.items() if face is not None}
+    return report.checked((piece, pictures))
 
 
 # ------------------------------------------------------------------ build
@@ -140,7 +218,7 @@ def build(folder: Path, output: Path, request: Request, progress: Progress = sil
 def compose(folder: Path, request: Request, progress: Progress = silent) -> Checked[Job]:
     """The game in a folder, verified (or a draft of it) and with every piece drawn."""
     from generator.layout.compose import compose as draw
-    from generator.layout.library import Layouts
+    from generator.layout.library import layouts_of
 
     progress("reading")
     verified = _draft(folder) if request.draft else verify(folder, progress)
@@ -149,7 +227,7 @@ def compose(folder: Path, request: Request, progress: Progress = silent) -> Chec
     report = Report(list(verified.diagnostics))
     book = FontBook((resources.fonts(), folder / "fonts"))
     progress("drawing pieces")
-    drawn = draw(verified.value, Layouts(folder), book)
+    drawn = draw(verified.value, layouts_of(folder, verified.value.catalog.identity.id), book)
     report.extend(drawn.diagnostics)
     if drawn.value is None:
         return report.checked(None)
@@ -177,7 +255,7 @@ def _facts(verified: Verified) -> dict[str, Any]:
             "accepted": evidence.accepted,
             "scenarios": len(evidence.examples),
             "setups": sorted(evidence.setups),
-            "playouts": evidence.measures.get("playouts", 0),
+            "playouts": evidence.measures.get("games", 0),
         },
     }
 
@@ -192,7 +270,9 @@ def _verification(verified: Verified) -> File:
 
 def _pdf(job: Job) -> Iterator[File]:
     """Sheets for each paper, the rulebook for the screen, and the rulebook as a booklet for each paper."""
-    from generator.sheets import Duplex, SheetSpec, Slug, Spacing, booklet, sheets_for
+    from generator.render.readback import names_in
+    from generator.sheets import Duplex, SheetSpec, Slug, Spacing, sheets_for
+    from generator.sheets.booklet import booklet
     from generator.sheets.lettering import lettering
     from generator.sheets.papers import paper_named
 
@@ -205,11 +285,16 @@ def _pdf(job: Job) -> Iterator[File]:
         yield _written(job, PurePosixPath("rulebook", "rulebook.pdf"), rulebook)
     for name in request.papers:
         job.progress(f"sheets on {name}")
+        wanted = _placed_names(job.pieces)
         spec = SheetSpec(slug, paper_named(name), duplex=Duplex(request.duplex), spacing=Spacing(request.spacing))
         sheets = sheets_for(job.pieces, spec, letter)
         job.report.extend(sheets.diagnostics)
         for one in sheets.value or ():
-            yield _written(job, PurePosixPath("print", name, f"{one.name}.pdf"), _document(job, one.pages, one.title))
+            file = _written(job, PurePosixPath("print", name, f"{one.name}.pdf"), _document(job, one.pages, one.title))
+            wanted -= names_in(file.data).keys()
+            yield file
+        for missing in sorted(wanted):
+            job.report.error("OUT003", f"{missing} is on no sheet for {name}")
         if rulebook is not None:
             pages = booklet(rulebook.pages, spec, letter)
             yield _written(
@@ -224,7 +309,7 @@ def _rulebook(job: Job) -> Document | None:
     from generator.rulebook.compose import compose as write
 
     job.progress("rulebook")
-    written = write(job.verified, job.pieces, job.book)
+    written = write(job.verified, job.book, job.pieces)
     job.report.extend(written.diagnostics)
     return written.value
 
@@ -240,18 +325,36 @@ def _document(job: Job, pages: tuple[Page, ...], what: str) -> Document:
     )
 
 
+def _placed_names(pieces: tuple[Piece, ...]) -> set[str]:
+    """What must be found on the sheets of one paper: both faces of every copy of every piece."""
+    from generator.sheets.slots import name_of
+
+    sides: tuple[Literal["front", "back"], ...] = ("front", "back")
+    return {
+        name_of(piece, copy, side)
+        for piece in pieces
+        for copy in range(1, piece.copies + 1)
+        for side in sides
+        if side == "front" or piece.back is not None
+    }
+
+
 def _written(job: Job, path: PurePosixPath, document: Document) -> File:
-    """The document as a PDF file that has been read back: every piece is in it, and it is sound."""
+    """The document as a PDF file that has been read back: what was placed is in it, and it is sound."""
     from generator.render.pdf import pdf
     from generator.render.readback import check, names_in
 
     data = pdf(document)
-    wanted = names_on(document.pages)
+    placed = Counter(
+        item.name
+        for page in document.pages
+        for _, item in walk(page.drawing.items)
+        if isinstance(item, Group) and item.name is not None
+    )
     found = names_in(data)
-    for name in sorted((wanted - found) | (found - wanted)):
-        job.report.error(
-            "OUT001", f"{path}: {name} should be there {wanted[name]} times and was found {found[name]} times"
-        )
+    for name in sorted((placed - found) | (found - placed)):
+        message = f"{path}: {name} should be there {placed[name]} times and was found {found[name]} times"
+        job.report.error("OUT001", message)
     for complaint in check(data):
         job.report.error("OUT002", f"{path}: {complaint}")
     return File(path, data)
@@ -279,10 +382,11 @@ def _png(job: Job) -> Iterator[File]:
     from generator.render.png import pngs
 
     job.progress("PNG files")
-    faces = list(_faces(job))
-    pictures = pngs([(face, piece.bleed) for _, face, piece in faces], dpi=job.request.dpi, workers=job.request.jobs)
-    for (path, _, _), data in zip(faces, pictures, strict=True):
-        yield File(PurePosixPath("png", f"{path}.png"), data)
+    for bleed, group in groupby(_faces(job), key=lambda face: face[2].bleed):
+        same = list(group)
+        pictures = pngs([face for _, face, _ in same], job.request.dpi, bleed, workers=job.request.jobs)
+        for (path, _, _), data in zip(same, pictures, strict=True):
+            yield File(PurePosixPath("png", f"{path}.png"), data)
 
 
 TARGETS: Mapping[str, Callable[[Job], Iterator[File]]] = MappingProxyType({"pdf": _pdf, "svg": _svg, "png": _png})

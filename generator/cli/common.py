@@ -10,7 +10,7 @@ import click
 
 from generator import resources
 from generator.cli import EXIT_CONTENT
-from generator.source.diagnostic import Diagnostic, Severity
+from generator.source.diagnostic import Diagnostic, Severity, closest
 from generator.source.show import excerpt
 
 COLOURS = {Severity.ERROR: "red", Severity.WARNING: "yellow"}
@@ -38,7 +38,7 @@ def _shown(folder: Path) -> Path:
         return folder
 
 
-class GameFolder(click.ParamType):
+class GameFolder(click.ParamType[Path]):
     """A game: the name of one in content/, or a path to a game's folder."""
 
     name = "GAME"
@@ -53,10 +53,8 @@ class GameFolder(click.ParamType):
             return known[value]
         if folder.is_dir():
             self.fail(f"the folder {value!r} holds no .yaml file, so it is no game", param, ctx)
-        from generator.source.diagnostic import closest
-
         hint = closest(str(value), known) or f"known games: {', '.join(known) or 'none'}; or give a folder"
-        self.fail(f"there is no game {value!r}; {hint}", param, ctx)
+        return self.fail(f"there is no game {value!r}; {hint}", param, ctx)
 
 
 GAME = GameFolder()

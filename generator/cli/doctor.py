@@ -1,0 +1,92 @@
+"""`pnp doctor`."""
+
+import sys
+from pathlib import Path
+
+import click
+
+from generator.cli.common import fail
+
+
+@click.command(epilog="\b\nExample:\n  pnp doctor")
+def command() -> None:
+    """Check that this installation works: libraries, fonts, layouts, games, and a place to write to.
+
+    Prints a line for each; ends with code 1 when something is missing.
+    """
+    from generator import __version__, resources
+
+    broken = False
+
+    def line(good: bool, what: str, detail: str) -> None:
+        nonlocal broken
+        broken |= not good
+        click.echo(f"{'ok  ' if good else 'FAIL'} {what}: {detail}")
+
+    python = ".".join(map(str, sys.version_info[:3]))
+    line(sys.version_info >= (3, 11), "python", python)
+    line(True, "tabletop-press", __version__)
+    for name, version in _libraries():
+        line(version is not None, name, version or "is not installed")
+    import yaml
+
+    fast = bool(getattr(yaml, "__with_libyaml__", False))
+    line(True, "libyaml", "in use" if fast else "absent: reading catalogs is slower")
+    for what, folder, pattern in (
+        ("fonts", resources.fonts(), "*/*.ttf"),
+        ("layouts", resources.layouts(), "**/*.yaml"),
+        ("games", resources.content(), "*/game.yaml"),
+    ):
+        count = len(list(folder.glob(pattern)))
+        line(count > 0, what, f"{count} in {folder}")
+    from generator.games import keep
+
+    kept = keep.folder()
+    line(_writable(kept), "kept verifications", str(kept))
+    line(_pdf_works(), "drawing", "a page was drawn, read back and rasterised")
+    if broken:
+        fail()
+
+
+def _libraries() -> list[tuple[str, str | None]]:
+    from importlib.metadata import PackageNotFoundError, requires, version
+
+    found: list[tuple[str, str | None]] = []
+    for requirement in requires("tabletop-press") or ():
+        if "extra ==" in requirement:
+            continue
+        name = requirement.split(";")[0].split(">")[0].split("=")[0].strip()
+        try:
+            found.append((name, version(name)))
+        except PackageNotFoundError:
+            found.append((name, None))
+    return found
+
+
+def _writable(folder: Path) -> bool:
+    import tempfile
+
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            return True
+    except OSError:
+        return False
+
+
+def _pdf_works() -> bool:
+    """Whether text can be set, drawn as PDF, read back and turned into pixels."""
+    from generator import resources
+    from generator.drawing.items import Drawing, Group
+    from generator.drawing.piece import Document, Page
+    from generator.geometry import Size
+    from generator.render.pdf import pdf
+    from generator.render.png import png
+    from generator.render.readback import check, names_in
+    from generator.sheets.lettering import lettering
+    from generator.text.fonts import FontBook
+
+    label = lettering(FontBook((resources.fonts(),)))("Tabletop Press", 12.0)
+    drawing = Drawing(Size(60.0, 20.0), (Group(label.items, name="doctor"),))
+    data = pdf(Document((Page(drawing),), title="doctor", author="doctor"))
+    return names_in(data)["doctor"] == 1 and not check(data) and png(drawing, 72.0).startswith(b"\x89PNG")

@@ -1,0 +1,39 @@
+"""`pnp scenario`."""
+
+from pathlib import Path
+
+import click
+
+from generator.cli.common import GAME, fail, show
+
+FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
+
+
+@click.command(
+    epilog="\b\nExamples:\n  pnp scenario geyser\n  pnp scenario geyser my-examples.yaml rules.md\n\n"
+    "\b\nIn Markdown, fences marked `yaml scenario` are run. The format is told in docs/ENGINE.md."
+)
+@click.argument("game", type=GAME)
+@click.argument("files", type=FILE, nargs=-1, metavar="[FILE]...")
+def command(game: Path, files: tuple[Path, ...]) -> None:
+    """Run the worked examples in each FILE with GAME's rules; without FILE, the game's own.
+
+    Prints a line for each and closes with `N passed, N failed`; ends with code 1 when one failed.
+    """
+    from generator import pipeline
+
+    runs = pipeline.scenarios(game, files)
+    if runs.value is None:
+        show(runs.diagnostics)
+        fail()
+    for run in runs.value:
+        click.echo(f"{'ok  ' if run.passed else 'FAIL'} {run.id} {run.title}")
+        for found in run.diagnostics:
+            click.echo(f"       {found}")
+            if found.hint:
+                click.echo(f"       hint: {found.hint}")
+    show(runs.diagnostics)
+    failed = sum(not run.passed for run in runs.value)
+    click.echo(f"{len(runs.value) - failed} passed, {failed} failed")
+    if failed or runs.failed:
+        fail()
