@@ -198,7 +198,7 @@ def _words() -> Drawing:
 
 
 def _pictures() -> Drawing:
-    made = (png("RGB"), png("L"), png("P"), png("RGBA"), png("LA"), jpeg(), jpeg("L"), jpeg("CMYK"), interlaced_png())
+    made = (png("RGB"), png("L"), png("P"), png("RGBA"), png("LA"), jpeg(), jpeg("L"), png("1"), interlaced_png())
     boxes = [Rect(1 + 13 * (i % 3), 1 + 13 * (i // 3), 12, 12) for i in range(len(made))]
     return _card(*(Picture(image, box) for image, box in zip(made, boxes, strict=True)))
 
