@@ -11,13 +11,13 @@ from typing import Any, TypeAlias
 
 from pydantic import BaseModel
 
-from generator.catalog.checks.pieces import ids_name_files, pictures_stay_inside
-from generator.catalog.checks.texts import numbers_come_from_data
-from generator.catalog.components import sets_of
-from generator.catalog.filling import resolve as fill_in
+from generator.catalog.quick.pieces import ids_name_files, pictures_stay_inside
+from generator.catalog.quick.texts import numbers_come_from_data
+from generator.catalog.quick.components import sets_of
+from generator.catalog.quick.filling import resolve as fill_in
 from generator.catalog.models import Catalog, Extra, Identity, Prose, Span
-from generator.catalog.schema import GameModel, PlainSections, SharedModel, SpanModel
-from generator.catalog.typed import typed
+from generator.catalog.quick.schema import GameModel, PlainSections, SharedModel, SpanModel
+from generator.catalog.quick.typed import typed
 from generator.colour import Colour
 from generator.source.diagnostic import Checked, Report, closest
 from generator.source.mark import Mark, Path

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from generator.catalog.models import Component, ComponentId, ComponentSet, Cut, Kind, LayoutId, SetId, Shape
-from generator.catalog.rows import filled, scopes
-from generator.catalog.schema import (
+from generator.catalog.quick.rows import filled, scopes
+from generator.catalog.quick.schema import (
     BoardModel,
     CardsModel,
     Made,
@@ -16,8 +16,8 @@ from generator.catalog.schema import (
     TilesModel,
     TokensModel,
 )
-from generator.catalog.sizes import CARD_RADIUS, SIZES
-from generator.catalog.spaces import spaces_of
+from generator.catalog.quick.sizes import CARD_RADIUS, SIZES
+from generator.catalog.quick.spaces import spaces_of
 from generator.geometry import Size
 from generator.source.diagnostic import Report, closest
 from generator.source.mark import Path

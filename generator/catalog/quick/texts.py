@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
-from generator.catalog.filling import TOKEN
+from generator.catalog.quick.filling import TOKEN
 from generator.source.diagnostic import Report
 from generator.source.mark import Path, dotted
 from generator.source.tree import Tree, Value

@@ -7,7 +7,7 @@ from typing import Any
 
 import simpleeval
 
-from generator.catalog.filling import Missing, fill_rows, follow
+from generator.catalog.quick.filling import Missing, fill_rows, follow
 from generator.source.diagnostic import Report, closest
 from generator.source.mark import Path, dotted
 from generator.source.tree import Tree, Value

@@ -5,8 +5,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from generator.catalog.models import Space, SpaceId
-from generator.catalog.rows import filled, rows_at, scopes
-from generator.catalog.schema import BoardModel, GridEntry, GridModel, RowsEntry, SpaceEntry
+from generator.catalog.quick.rows import filled, rows_at, scopes
+from generator.catalog.quick.schema import BoardModel, GridEntry, GridModel, RowsEntry, SpaceEntry
 from generator.geometry import Point, Size
 from generator.source.diagnostic import Report, closest
 from generator.source.mark import Path

@@ -1,0 +1,1 @@
+"""How a catalog is made, step by step."""
