@@ -18,7 +18,10 @@ _TOLERANCE_PT = 0.01
 def names_in(data: bytes) -> Counter[str]:
     """How often each named piece is drawn in a PDF, through pages and the forms they place."""
     with pikepdf.open(BytesIO(data)) as file:
-        return sum(pages_of(file), Counter())
+        found: Counter[str] = Counter()
+        for names in pages_of(file):
+            found.update(names)
+        return found
 
 
 def names_by_page(data: bytes) -> tuple[Counter[str], ...]:
