@@ -1,107 +1,21 @@
 """Pieces in, sheets to print out: geometry only."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import TypeAlias
 
 from generator.drawing.piece import Piece
-from generator.sheets.boards import large_page, tile_pages
 from generator.sheets.booklet import booklet
-from generator.sheets.cutting import is_rectangular
-from generator.sheets.impose import Sheet, draw_sheets, grid_sheets, grids_for
+from generator.sheets.patterns import Pattern, boards, grids, packed
 from generator.sheets.spec import Duplex, Lettering, SheetFile, SheetSpec, Slug, Spacing, check_spec
-from generator.sheets.tiling import tiling
-from generator.sheets.tokens import token_sheets
 from generator.source.diagnostic import Checked, Report
-
-Pattern: TypeAlias = Callable[[Sequence[Piece], SheetSpec, Lettering, Report], tuple[SheetFile, ...]]
-"""How pieces of one kind are laid out, into one or more files."""
-
-
-def _too_large(piece: Piece, spec: SheetSpec, report: Report) -> None:
-    width, height = piece.size.width, piece.size.height
-    report.error(
-        "SHT001",
-        f"{piece.kind} {piece.id!r} is {width:g} x {height:g} mm, too large for {spec.paper.title}"
-        f" with margins of {spec.margin:g} mm",
-        hint="choose a larger paper, a smaller piece or a smaller margin",
-    )
-
-
-def _grids(name: str, title: str) -> Pattern:
-    """Equal pieces in grids."""
-
-    def pattern(pieces: Sequence[Piece], spec: SheetSpec, letter: Lettering, report: Report) -> tuple[SheetFile, ...]:
-        sheets: list[Sheet] = []
-        for run, grid in grids_for(pieces, spec):
-            if grid is None:
-                _too_large(run[0], spec, report)
-            else:
-                sheets.extend(grid_sheets(run, grid, spec.duplex))
-        return (SheetFile(name, title, draw_sheets(sheets, spec, name, letter)),) if sheets else ()
-
-    return pattern
-
-
-def _packed(name: str, title: str, share: float) -> Pattern:
-    """Pieces of any shape, in rows with the outline to cut along.
-
-    Straight pieces that take at least `share` of a sheet of their own get a grid with crop marks instead: it needs
-    fewer cuts.
-    """
-
-    def pattern(pieces: Sequence[Piece], spec: SheetSpec, letter: Lettering, report: Report) -> tuple[SheetFile, ...]:
-        straight = [piece for piece in pieces if is_rectangular(piece.outline)]
-        gridded = [
-            (run, grid)
-            for run, grid in grids_for(straight, spec)
-            if grid is not None and sum(piece.copies for piece in run) >= share * grid.count
-        ]
-        taken = {id(piece) for run, _ in gridded for piece in run}
-        rest = [piece for piece in pieces if id(piece) not in taken]
-        packed = token_sheets(rest, spec)
-        if packed is None:
-            _too_large(max(rest, key=lambda piece: piece.size.width * piece.size.height), spec, report)
-            return ()
-        sheets = [sheet for run, grid in gridded for sheet in grid_sheets(run, grid, spec.duplex)]
-        return (SheetFile(name, title, draw_sheets((*sheets, *packed), spec, name, letter)),)
-
-    return pattern
-
-
-def _boards(name: str, title: str) -> Pattern:
-    """In grids where the paper holds them; else each on a page of its own size, and in tiles for the paper."""
-    whole = _grids(name, title)
-
-    def pattern(pieces: Sequence[Piece], spec: SheetSpec, letter: Lettering, report: Report) -> tuple[SheetFile, ...]:
-        runs = tuple(grids_for(pieces, spec))
-        fitting = [piece for run, grid in runs if grid is not None for piece in run]
-        large = [piece for run, grid in runs if grid is None for piece in run]
-        files = whole(fitting, spec, letter, report) if fitting else ()
-        cuts = [(piece, tiling(piece, spec)) for piece in large]
-        for piece, cut in cuts:
-            if cut is None:
-                _too_large(piece, spec, report)
-        if not large or report.failed:
-            return files
-        pages = tuple(page for piece in large for page in large_page(piece, spec, letter))
-        tiles = tuple(page for piece, cut in cuts if cut for page in tile_pages(piece, cut, spec, letter))
-        return (
-            *files,
-            SheetFile(f"{name}-large", f"{title} on large pages", pages),
-            SheetFile(f"{name}-tiled", f"{title} in tiles", tiles),
-        )
-
-    return pattern
-
 
 PATTERNS: Mapping[str, Pattern] = MappingProxyType(
     {
-        "card": _grids("cards", "Cards"),
-        "tile": _packed("tiles", "Tiles", share=0.0),
-        "token": _packed("tokens", "Tokens", share=0.5),
-        "board": _boards("boards", "Boards"),
-        "aid": _boards("aids", "Player aids"),
+        "card": grids("cards", "Cards"),
+        "tile": packed("tiles", "Tiles", share=0.0),
+        "token": packed("tokens", "Tokens", share=0.5),
+        "board": boards("boards", "Boards"),
+        "aid": boards("aids", "Player aids"),
     }
 )
 """How each kind of piece is laid out, in the order in which the files are named."""

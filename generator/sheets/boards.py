@@ -11,8 +11,8 @@ from generator.geometry import Affine, Point, Rect, Size
 from generator.sheets.assembly import assembly
 from generator.sheets.cutting import marks
 from generator.sheets.grid import MARK_LENGTH
-from generator.sheets.impose import Sheet, draw_sheets
 from generator.sheets.margins import STRIP, check_ruler, slug_line, top_and_bottom
+from generator.sheets.pages import Sheet, draw_sheets
 from generator.sheets.papers import SMALLEST, printable
 from generator.sheets.slots import Reach, Side, Slot, behind, flip_axis, name_of
 from generator.sheets.spec import Duplex, Lettering, SheetSpec

@@ -71,7 +71,7 @@ def check_ruler(strip: Rect, letter: Lettering) -> Group:
         words = letter("100 mm / 4 in", _TYPE_PT)
     scale = min(1.0, (length - inches(4) - 1) / words.width)
     label = Group(words.items, at=Affine(scale, 0.0, 0.0, scale, inches(4) + 1, _BASELINE))
-    return Group((ruler, label), at=_along(strip))
+    return Group((ruler, label), at=_along(strip), shared=True)
 
 
 def _ticks(middle: Mm) -> Segments:

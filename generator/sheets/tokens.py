@@ -8,8 +8,8 @@ from generator.drawing.items import Group, Item, Outline, Stroke
 from generator.drawing.piece import Piece
 from generator.geometry import Point, Rect, Size
 from generator.sheets.cutting import CUT_COLOUR, HAIRLINE
-from generator.sheets.impose import Sheet
 from generator.sheets.margins import STRIP, top_and_bottom
+from generator.sheets.pages import Sheet
 from generator.sheets.papers import printable
 from generator.sheets.slots import Reach, Slot
 from generator.sheets.spec import Duplex, SheetSpec
