@@ -90,7 +90,7 @@ def bench(folder: Path) -> Checked[Bench]:
     if game is None:
         mark = read.value.mark(("game", "id"))
         report.error(
-            "DEF002", f"no rules are known for a game {game_id(read.value)!r}, so no checks of its own", at=mark
+            "DEF002", f"no checks are known for a game {game_id(read.value)!r}, so none to try", at=mark
         )
         return report.checked(None)
     return report.checked(Bench(folder, game, read.value))
@@ -121,7 +121,7 @@ def try_case(on: Bench, case: Case) -> Verdict:
 def _patched(tree: Tree, case: Case) -> tuple[Place, Tree]:
     """Where the patched object stands, and the patched tree."""
     root: Place = () if case.base == CATALOG else ("setups", _setup(tree, case.base))
-    return root, patched(tree, case.patch, root)
+    return root, patched(tree, [_under(root, operation) for operation in case.patch])
 
 
 def _setup(tree: Tree, name: str) -> int:
@@ -131,6 +131,12 @@ def _setup(tree: Tree, name: str) -> int:
             if isinstance(one, dict) and one.get("id") == name:
                 return index
     raise ValueError(f"there is no set-up {name!r}")
+
+
+def _under(root: Place, operation: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The operation with its dotted path counted from the catalog's root."""
+    prefix = "".join(f"{step}." for step in root)
+    return {key: f"{prefix}{one}" if key in ("set", "remove", "add") else one for key, one in operation.items()}
 
 
 def _sections(case: Case, root: Place) -> set[str]:
