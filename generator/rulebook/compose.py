@@ -9,6 +9,7 @@ from generator.drawing.items import Drawing, Group, Item, Outline
 from generator.drawing.piece import Anchor, Document, Link, Page, Piece
 from generator.drawing.shapes import rect
 from generator.geometry import Affine, Point, Rect
+from generator.layout.icons import credit, names
 from generator.layout.watermark import watermark
 from generator.rulebook.blocks import Block, Book, Directive, Heading
 from generator.rulebook.directives import Director
@@ -28,12 +29,13 @@ FIRST_PAGE = 3
 
 
 def compose(
-    verified: Verified, fonts: FontBook, pieces: Iterable[Piece], *, notices: Iterable[str] = ()
+    verified: Verified, fonts: FontBook, pieces: Iterable[Piece], *, notices: Iterable[str] | None = None
 ) -> Checked[Document]:
     """The rulebook as a document, its pictures drawn from `pieces`.
 
-    `notices` are lines for the credits about the icons used. No value where the catalog has no rulebook (without a
-    diagnostic) or where it has mistakes, all of which are reported.
+    `notices` are lines for the credits about the icons used; without them the bundled icons are credited as if used,
+    since their licence asks for it. No value where the catalog has no rulebook (without a diagnostic) or where it has
+    mistakes, all of which are reported.
     """
     catalog = verified.catalog
     if catalog.prose is None:
@@ -43,7 +45,7 @@ def compose(
     look = look_of(catalog, fonts, report)
     book = parsed.value or Book(())
     pictures = Pictures.of(catalog, pieces)
-    director = Director(verified, pictures, look, report, book.rules, tuple(notices))
+    director = Director(verified, pictures, look, report, book.rules, _notices(notices))
     slabs = director.setter.blocks(_with_credits(book.blocks), look.column.width)
     if director.lacking.characters:
         _say_missing(verified, director.lacking.characters, report)
@@ -57,6 +59,10 @@ def compose(
     ]
     pages = [_finished(page, verified, look, fonts) for page in (*front, *pages)]
     return report.checked(_document(verified, pages))
+
+
+def _notices(given: Iterable[str] | None) -> tuple[str, ...]:
+    return tuple(given) if given is not None else (credit(frozenset(names())),)
 
 
 def _with_credits(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
