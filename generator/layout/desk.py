@@ -66,6 +66,7 @@ class Desk:
     _names: dict[int, frozenset[str]] = field(default_factory=dict)
     _icons: dict[tuple[str, Paint | None, Stroke | None], tuple[Item, ...]] = field(default_factory=dict)
     _looks: dict[str, Look] = field(default_factory=dict)
+    _orders: dict[str, tuple[str, ...]] = field(default_factory=dict)
 
     def draw(self, layers: tuple[Layer, ...], scope: Scope, area: Area, look: Look) -> tuple[Item, ...]:
         """The layers' items, lowest first; what cannot be drawn is reported and left out."""
@@ -117,11 +118,11 @@ class Desk:
     def lets(self, template: Template, scope: Scope, given: Collection[str] = ()) -> Scope:
         """A scope with a layout's named values added; those in `given` keep the value they have."""
         filled = dict(scope)
-        for name, value in template.lets.items():
+        for name in self._order(template):
             if name in given:
                 continue
             try:
-                filled[name] = binding.fill(value, filled)
+                filled[name] = binding.fill(template.lets[name], filled)
             except Unbound as error:
                 mark = template.tree.mark(("let", name))
                 if ("LAY010", mark, "") not in self._said:
@@ -129,6 +130,32 @@ class Desk:
                     self.report.error("LAY010", f"{name}: {error.message}", at=mark, hint=error.hint)
                 filled[name] = ""
         return filled
+
+    def _order(self, template: Template) -> tuple[str, ...]:
+        """A layout's named values so that each comes after those it reads."""
+        if template.id not in self._orders:
+            order: list[str] = []
+            for name in template.lets:
+                self._place(name, template, order, ())
+            self._orders[template.id] = tuple(order)
+        return self._orders[template.id]
+
+    def _place(self, name: str, template: Template, order: list[str], open_: tuple[str, ...]) -> None:
+        if name in order or name not in template.lets:
+            return
+        mark = template.tree.mark(("let", name))
+        if name in open_:
+            chain = " → ".join((*open_, name))
+            self.report.error("LAY010", f"{name} reads itself: {chain}", at=mark)
+            return
+        try:
+            read = binding.names(template.lets[name])
+        except Unbound:
+            read = frozenset()  # reported where the value is filled
+        for other in sorted(read):
+            self._place(other, template, order, (*open_, name))
+        if name not in order:
+            order.append(name)
 
     def draw_template(
         self, template: Template, scope: Scope, area: Area, given: Collection[str] = ()

@@ -12,6 +12,7 @@ from generator.layout.area import Area
 from generator.layout.desk import Desk, Look
 from generator.layout.expressions import Scope, Unbound
 from generator.layout.layer import Layer, Template
+from generator.source.tree import Value
 from generator.units import Mm
 
 _Key: TypeAlias = tuple[str, Size, Mm, int]
@@ -64,15 +65,20 @@ class Faces:
 
 
 def _changing_lets(template: Template, changing: frozenset[str]) -> frozenset[str]:
-    found: set[str] = set()
-    for name, value in template.lets.items():
-        try:
-            read = binding.names(value)
-        except Unbound:
-            continue  # reported where the value is filled
-        if read & (changing | found):
-            found.add(name)
-    return frozenset(found)
+    """The layout's named values that differ from piece to piece, directly or through one another."""
+    found: frozenset[str] = frozenset()
+    while True:
+        more = frozenset(name for name, value in template.lets.items() if _names(value) & (changing | found))
+        if more == found:
+            return found
+        found = more
+
+
+def _names(value: Value) -> frozenset[str]:
+    try:
+        return binding.names(value)
+    except Unbound:
+        return frozenset()  # reported where the value is filled
 
 
 def _runs(layers: tuple[Layer, ...], desk: Desk, changing: frozenset[str]) -> Iterator[tuple[bool, tuple[Layer, ...]]]:
