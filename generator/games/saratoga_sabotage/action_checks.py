@@ -80,22 +80,43 @@ def _operations(reading: Reading) -> list[tuple[Path, Mapping[str, Any]]]:
 
 def printed_numbers(reading: Reading) -> None:
     """SS-V10: the numbers in a printed line are those of the data."""
+    rules = reading.mapping("rules")
     for path, row in reading.rows("actions"):
         cost = {row["cost"]} if is_whole(row.get("cost")) else set()
         ops = {value for _, op in reading.rows(*path, "ops") for value in op.values() if is_whole(value)}
-        _compare(reading, path, row, cost | ops, (cost - {0}) | ops)
+        _compare(reading, path, row, cost | ops, (cost - {0}) | ops, _numbers_by_the_rules(row, rules))
     for path, row in reading.rows("reference_cards"):
         values = {value for value in reading.mapping(*path, "values").values() if is_whole(value)}
-        _compare(reading, path, row, values, values)
+        _compare(reading, path, row, values, values, {f"values.{name}": value for name, value in rules.items()})
 
 
-def _compare(reading: Reading, path: Path, row: Mapping[str, Any], allowed: set[int], wanted: set[int]) -> None:
+def _numbers_by_the_rules(row: Mapping[str, Any], rules: Mapping[str, Any]) -> Mapping[str, int]:
+    """What each placeholder of an action's text should stand for: `ops.0.amount` and so on."""
+    expected = ACTIONS.get(str(row.get("id")))
+    if expected is None:
+        return {}
+    found = {f"ops.{index}.{key}": rules[op[key]] for index, op in enumerate(expected.ops) for key in NUMBERS[op["op"]]}
+    return found if expected.cost is None else {**found, "cost": rules[expected.cost]}
+
+
+def _compare(
+    reading: Reading,
+    path: Path,
+    row: Mapping[str, Any],
+    allowed: set[int],
+    wanted: set[int],
+    by_the_rules: Mapping[str, int],
+) -> None:
     text = row.get("text")
     if not isinstance(text, str):
         return
     printed = numbers(text)
-    if unfilled(text):
-        reading.error("SS-V10", "the text has a number that the data do not have", (*path, "text"))
+    for placeholder in unfilled(text):
+        # What the line would say if its datum were there: what is missing is then told by the comparison.
+        if placeholder in by_the_rules:
+            printed.add(by_the_rules[placeholder])
+        else:
+            reading.error("SS-V10", f"the data have nothing for {placeholder!r} in the text", (*path, "text"))
     for number in sorted(printed - allowed):
         reading.error("SS-V10", f"the text says {number}, which the data do not have", (*path, "text"))
     for number in sorted(wanted - printed):

@@ -61,6 +61,6 @@ def numbers(text: str) -> set[int]:
     return {int(found[:9]) for found in _NUMBER.findall(_PLACEHOLDER.sub(" ", text))}
 
 
-def unfilled(text: str) -> bool:
-    """Whether a placeholder has found nothing to stand for."""
-    return _PLACEHOLDER.search(text) is not None
+def unfilled(text: str) -> list[str]:
+    """The paths of the placeholders that have found nothing to stand for."""
+    return [found[1:-1] for found in _PLACEHOLDER.findall(text)]

@@ -1,0 +1,1 @@
+"""Saratoga Sabotage."""

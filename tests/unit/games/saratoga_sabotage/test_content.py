@@ -1,0 +1,57 @@
+"""What is printed is what the specification counts."""
+
+from generator.catalog.models import Catalog
+
+CREDITS = (
+    "Saratoga Sabotage was made by Rory Fitz-Gerald, Jon Manning, Leo Cho, Taylor Kalajan, Ryan Milligan and "
+    "Matthew Oztalay at the 10th annual Game Design Workshop at GDC, as a modification of SiSSYFiGHT3000. The rules in "
+    "this booklet are told in new words and completed where the original is silent. The authors have not endorsed this "
+    "edition."
+)
+
+
+def test_every_component_is_printed_in_its_number(catalog: Catalog) -> None:
+    counts = {str(one.id): one.copies for one in catalog.sets}
+    assert {name: counts[name] for name in ("action-cards", "target-cards", "reference-cards")} == {
+        "action-cards": 24,
+        "target-cards": 42,
+        "reference-cards": 6,
+    }
+    assert (counts["white-chips"], counts["blue-chips"], counts["markers"]) == (78, 60, 6)
+
+
+def test_every_card_of_a_colour_has_its_colours_back(catalog: Catalog) -> None:
+    for name in ("action-cards", "target-cards"):
+        for card in catalog.set_of(name).components:
+            colour = card.scope["colour"]
+            assert isinstance(colour, dict)
+            assert card.back == "saratoga-sabotage/back"
+            assert str(card.id).startswith(f"{colour['id']}-")
+
+
+def test_the_track_has_a_space_for_all_progress_of_all_lanes(catalog: Catalog) -> None:
+    (board,) = catalog.set_of("progress-track").components
+    centres = {str(space.id): (space.centre.x, space.centre.y) for space in board.spaces}
+    assert len(centres) == 6 * 14
+    colours = ("red", "blue", "green", "purple", "white", "black")
+    for lane, colour in enumerate(colours, start=1):
+        for step in range(14):
+            assert centres[f"{colour}-{step}"] == (4 + 13 * (step + 0.5), 4 + 13 * (lane - 0.5))
+    marked = {str(space.id): space.type for space in board.spaces if space.type != "step"}
+    assert marked["black-0"] == "floor"
+    assert marked["red-5"] == "start"
+    assert marked["green-12"] == "goal"
+    assert len(marked) == 3 * len(colours)
+
+
+def test_the_credit_block_is_word_for_word(catalog: Catalog) -> None:
+    assert catalog.identity.credits == CREDITS
+    assert catalog.identity.licence is None
+
+
+def test_published_titles_are_kept_beside_the_printed_ones(catalog: Catalog) -> None:
+    actions = catalog.data["actions"]
+    assert isinstance(actions, list)
+    titles = {row["id"]: (row["title"], row.get("display_title")) for row in actions if isinstance(row, dict)}
+    assert titles["git_of_mah_land"] == ("Git Of Mah Land", "Get Off My Land!")
+    assert titles["indians"] == ("Indians!", "Hold the Pass!")

@@ -1,0 +1,181 @@
+"""What players may do, see and know."""
+
+from dataclasses import replace
+
+import pytest
+
+from generator.catalog.models import Catalog
+from generator.engine.chance import Stream
+from generator.engine.rules import Refused
+from generator.engine.state import canonical
+from generator.games.saratoga_sabotage.examples import SaratogaExamples
+from generator.games.saratoga_sabotage.rules import SaratogaRules
+from generator.games.saratoga_sabotage.state import Trek
+
+
+def pairs(rules: SaratogaRules, state: Trek, seat: int) -> list[list[str]]:
+    return [rules.name(state, seat, play)["play"] for play in rules.legal(state, seat)]
+
+
+def test_a_first_turn_offers_every_pair_of_the_rules(rules: SaratogaRules) -> None:
+    state = rules.setup(4, 1)
+    foes = ["red", "white", "purple"]
+    assert pairs(rules, state, 0) == [
+        *(["move", target] for target in (*foes, "self")),
+        *(["bullet", target] for target in (*foes, "self")),
+        *(["raid", target] for target in foes),
+        *(["defend", target] for target in (*foes, "self", "bullet", "raid")),
+    ]
+
+
+def test_the_second_turn_lacks_both_cards_of_the_first(rules: SaratogaRules, examples: SaratogaExamples) -> None:
+    state = examples.start(
+        {"players": ["red", "blue", "green", "black"], "turn": 2, "locked": {"red": ["defend", "raid"]}}
+    )
+    offered = pairs(rules, state, 0)
+    assert {card for card, _ in offered} == {"move", "bullet"}
+    locked_target = examples.start(
+        {"players": ["red", "blue", "green", "black"], "turn": 2, "locked": {"red": ["move", "blue"]}}
+    )
+    assert not any("blue" in pair or "move" in pair for pair in pairs(rules, locked_target, 0))
+
+
+def test_a_second_play_always_exists(rules: SaratogaRules) -> None:
+    state = rules.setup(4, 1)
+    for play in rules.legal(state, 2):
+        state.locked[2] = rules.deck.masks[play]
+        cards = {pair[0] for pair in pairs(rules, state, 2)}
+        assert len(cards) >= 2
+        state.locked[2] = 0
+
+
+def test_who_has_chosen_chooses_no_more(rules: SaratogaRules) -> None:
+    state = rules.setup(5, 1)
+    rules.apply(state, 3, rules.legal(state, 3)[0])
+    assert list(rules.actors(state)) == [0, 1, 2, 4]
+    assert rules.legal(state, 3) == ()
+    with pytest.raises(Refused, match="SS-ROUND-2"):
+        rules.parse(state, 3, {"play": ["move", "self"]})
+
+
+def test_nobody_sees_what_others_have_laid(rules: SaratogaRules) -> None:
+    state = rules.setup(6, 1)
+    other = rules.clone(state)
+    plays = rules.legal(state, 0)
+    rules.apply(state, 0, plays[0])
+    rules.apply(other, 0, plays[-1])
+    assert rules.view(state, 1) == rules.view(other, 1)
+    assert rules.view(state, 0) != rules.view(other, 0)
+
+
+def test_a_resampled_state_looks_the_same_and_hides_other_plays(rules: SaratogaRules) -> None:
+    state = rules.setup(4, 1)
+    for seat in (0, 1, 2):
+        rules.apply(state, seat, rules.legal(state, seat)[0])
+    before = canonical(state)
+    stream = Stream(3)
+    copies = [rules.resample(state, 1, stream) for _ in range(40)]
+    assert canonical(state) == before
+    assert all(rules.view(copy, 1) == rules.view(state, 1) for copy in copies)
+    assert len({tuple(copy.choices) for copy in copies}) > 20
+    assert {copy.choices[3] for copy in copies} == {-1}
+
+
+def test_the_log_of_a_hidden_choice_says_nothing(rules: SaratogaRules) -> None:
+    state = rules.setup(4, 1)
+    assert state.log is not None
+    events = len(state.log)
+    rules.apply(state, 0, rules.legal(state, 0)[0])
+    assert len(state.log) == events
+
+
+def test_set_up_deals_the_hands_of_the_catalog(rules: SaratogaRules, catalog: Catalog) -> None:
+    for players in (4, 5, 6):
+        for name in rules.setups(players):
+            state = rules.setup(players, 1, name)
+            (written,) = (dict(one) for one in catalog.setups if one["id"] == name)
+            hands = written["hands"]
+            assert isinstance(hands, dict)
+            for colour, hand in hands.items():
+                assert isinstance(hand, list)
+                zone = rules.names.zones.index(f"{colour} cards")
+                held = {rules.names.components[card] for card, where in enumerate(state.where) if where == zone}
+                cards = {"move", "bullet", "raid", "defend"}
+                assert held == {f"{colour}-{card}" if card in cards else f"{colour}-target-{card}" for card in hand}
+                sign = rules.names.components.index(f"{colour}-target-{colour}")
+                assert rules.names.zones[state.where[sign]] == f"{colour} sign"
+
+
+def test_a_card_that_is_not_printed_cannot_be_dealt(catalog: Catalog) -> None:
+    rules = SaratogaRules(catalog)
+    printed = {name: copies for name, copies in rules.supply.printed.items() if name != "red-raid"}
+    object.__setattr__(rules.supply, "printed", printed)
+    with pytest.raises(ValueError, match="red-raid"):
+        rules.setup(4, 1)
+
+
+def test_a_changed_catalog_plays_differently(catalog: Catalog) -> None:
+    actions = [dict(row) for row in catalog.data["actions"]]  # type: ignore[union-attr,arg-type]
+    actions[0]["ops"] = [{"op": "gain_progress", "who": "actor", "amount": 3}]
+    changed = SaratogaRules(replace(catalog, data={**catalog.data, "actions": actions}))
+    state = changed.setup(4, 1)
+    for seat in range(4):
+        changed.apply(state, seat, changed.parse(state, seat, {"play": ["move", "self"]}))
+    assert state.counters[:4] == [8, 8, 8, 8]
+
+
+@pytest.mark.parametrize(
+    ("pair", "rule"),
+    [
+        (["move"], "SS-PLAY-2"),
+        ("move", "SS-PLAY-2"),
+        (["self", "move"], "SS-PLAY-2"),
+        (["move", "pink"], "SS-PLAY-2"),
+        (["move", 3], "SS-PLAY-2"),
+        (["raid", "green"], "SS-PLAY-4"),
+        (["raid", "blue"], "SS-PLAY-5"),
+        (["raid", "self"], "SS-PLAY-3"),
+        (["move", "bullet"], "SS-PLAY-3"),
+        (["defend", "defend"], "SS-PLAY-3"),
+    ],
+)
+def test_a_bad_pair_is_refused_by_the_first_rule_it_breaks(rules: SaratogaRules, pair: object, rule: str) -> None:
+    state = rules.setup(4, 1)  # green, red, white, purple
+    with pytest.raises(Refused) as refused:
+        rules.parse(state, 0, {"play": pair})
+    assert refused.value.rule == rule
+
+
+@pytest.mark.parametrize(
+    "start",
+    [
+        {},
+        {"players": ["red", "blue"]},
+        {"players": ["red", "red", "blue", "green"]},
+        {"players": ["red", "blue", "green", "pink"]},
+        {"players": ["red", "blue", "green", "black"], "progress": {"white": 3}},
+        {"players": ["red", "blue", "green", "black"], "progress": {"red": 14}},
+        {"players": ["red", "blue", "green", "black"], "supplies": {"red": True}},
+        {"players": ["red", "blue", "green", "black"], "round": 13},
+        {"players": ["red", "blue", "green", "black"], "locked": {"red": ["red"] * 2}},
+        {"players": ["red", "blue", "green", "black"], "weather": "snow"},
+    ],
+)
+def test_an_example_cannot_start_with_nonsense(examples: SaratogaExamples, start: dict[str, object]) -> None:
+    with pytest.raises(ValueError):
+        examples.start(start)
+
+
+def test_a_wrong_end_is_told_part_by_part(examples: SaratogaExamples) -> None:
+    state = examples.start({"players": ["red", "blue", "green", "black"]})
+    end = {
+        "progress": {"red": 5, "blue": 6, "green": 5, "black": 5},
+        "round": 1,
+        "winner": ["red"],
+        "locked": {"red": ["move"]},
+    }
+    assert examples.compare(state, end) == [
+        ("progress.blue", 6, 5),
+        ("winner", ["red"], None),
+        ("locked.red", ["move"], []),
+    ]

@@ -1,0 +1,80 @@
+"""Turns come out as a second, slow reading of the rules says, and the state stays sound."""
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from generator.engine.chance import Stream
+from generator.engine.rules import Step
+from generator.engine.state import COUNT, MOVE
+from generator.games.saratoga_sabotage.examples import SaratogaExamples
+from generator.games.saratoga_sabotage.rules import SaratogaRules
+from generator.games.saratoga_sabotage.state import ROUND, TURN, Trek
+from tests.unit.games.saratoga_sabotage.naive import naive_turn
+
+COLOURS = ["black", "red", "white", "blue", "purple", "green"]
+
+
+@settings(max_examples=300, deadline=None)
+@given(data=st.data(), players=st.integers(4, 6))
+def test_a_turn_ends_as_the_rules_read(
+    data: st.DataObject, players: int, rules: SaratogaRules, examples: SaratogaExamples
+) -> None:
+    names = COLOURS[:players]
+    progress = {name: data.draw(st.integers(0, 11)) for name in names}
+    supplies = {name: data.draw(st.integers(0, 10)) for name in names}
+    state = examples.start({"players": names, "progress": progress, "supplies": supplies})
+    pairs = {}
+    for seat, name in enumerate(names):
+        play = data.draw(st.sampled_from(rules.legal(state, seat)))
+        pairs[name] = rules.name(state, seat, play)["play"]
+    examples.play(state, Step("turn", pairs))
+    rules.check(state)
+    after, stocked = naive_turn({name: (one, other) for name, (one, other) in pairs.items()}, progress, supplies)
+    assert examples.compare(state, {"progress": after, "supplies": stocked}) == []
+    assert examples.compare(state, {"locked": {name: list(pair) for name, pair in pairs.items()}}) == []
+
+
+@settings(max_examples=30, deadline=None)
+@given(seed=st.integers(0, 2**32), players=st.integers(4, 6))
+def test_the_log_tells_the_whole_game(seed: int, players: int, rules: SaratogaRules) -> None:
+    state = _played(rules, players, seed)
+    counters, where = [0] * len(state.counters), [0] * len(state.where)
+    for kind, rule, thing, before, after in state.log or ():
+        assert 0 <= rule < len(rules.names.rules)
+        if kind == COUNT:
+            assert counters[thing] == before
+            counters[thing] = after
+        elif kind == MOVE:
+            assert where[thing] == before
+            where[thing] = after
+    assert counters == state.counters
+    assert where == state.where
+
+
+@settings(max_examples=30, deadline=None)
+@given(seed=st.integers(0, 2**32), players=st.integers(4, 6))
+def test_a_game_without_a_log_is_the_same_game(seed: int, players: int, rules: SaratogaRules) -> None:
+    loud, quiet = _played(rules, players, seed), _played(rules, players, seed, log=False)
+    assert quiet.log is None
+    quiet.log = loud.log
+    assert quiet == loud
+
+
+def test_every_game_ends_by_the_last_round(rules: SaratogaRules) -> None:
+    for seed in range(30):
+        state = _played(rules, 4, seed)
+        assert state.counters[ROUND] <= rules.limits.rounds
+        assert state.counters[TURN] == rules.limits.turns
+        assert state.winners
+
+
+def _played(rules: SaratogaRules, players: int, seed: int, *, log: bool = True) -> Trek:
+    state = rules.setup(players, seed)
+    if not log:
+        state.log = None
+    stream = Stream(seed)
+    while rules.result(state) is None:
+        for seat in rules.actors(state):
+            rules.apply(state, seat, stream.choice(rules.legal(state, seat)))
+            rules.check(state)
+    return state
