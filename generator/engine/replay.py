@@ -75,20 +75,23 @@ def again(rules: Rules[Any], replay: Replay, *, catalog: str) -> State:
         raise Unplayable(f"there is no set-up {replay.setup!r} for {replay.players} players")
     state: State = rules.setup(replay.players, replay.seed, replay.setup)
     for number, (seat, words) in enumerate(replay.decisions, start=1):
-        if rules.result(state) is not None:
-            raise Unplayable(f"decision {number}: the game is already over")
-        if seat not in rules.actors(state):
-            raise Unplayable(f"decision {number}: seat {seat} does not decide now")
         try:
+            legal = rules.legal(state, seat)
+            if not legal:
+                raise Unplayable(f"decision {number}: {_why_not(rules, state, seat)}")
             action = rules.parse(state, seat, words)
         except (Refused, ValueError, TypeError, LookupError, AttributeError) as error:  # words come from a file
             raise Unplayable(f"decision {number}: {error}") from error
-        if action not in rules.legal(state, seat):
+        if action not in legal:
             raise Unplayable(f"decision {number}: {words} is not legal here")
         rules.apply(state, seat, action)
     if digest(state) != replay.end:
         raise Unplayable("every decision was legal, but the game ends in another state than the replay says")
     return state
+
+
+def _why_not(rules: Rules[Any], state: State, seat: int) -> str:
+    return "the game is already over" if rules.result(state) is not None else f"seat {seat} does not decide now"
 
 
 def to_json(replay: Replay) -> str:

@@ -20,7 +20,7 @@ def main(arguments: Sequence[str]) -> int:
         return 2
     folder = Path(arguments[0])
     if not folder.is_dir():
-        folder = resources.content() / arguments[0]
+        folder = near(resources.content() / arguments[0])
     on = open_bench(folder)
     if on is None:
         return 2
@@ -36,6 +36,11 @@ def main(arguments: Sequence[str]) -> int:
             say(f"{'ok  ' if verdict.passed else 'FAIL'} {case.id} {'; '.join(verdict.lines)}")
     say(f"{passed} passed, {failed} failed")
     return 1 if failed else 0
+
+
+def near(folder: Path) -> Path:
+    """The folder counted from the current one, where it lies below it: shorter to read."""
+    return folder.relative_to(Path.cwd()) if folder.is_relative_to(Path.cwd()) else folder
 
 
 def open_bench(folder: Path) -> Bench | None:
