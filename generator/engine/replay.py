@@ -76,7 +76,7 @@ def again(rules: Rules[Any], replay: Replay, *, catalog: str) -> State:
     state: State = rules.setup(replay.players, replay.seed, replay.setup)
     for number, (seat, words) in enumerate(replay.decisions, start=1):
         try:
-            legal = rules.legal(state, seat)
+            legal = rules.legal(state, seat) if 0 <= seat < replay.players else ()
             if not legal:
                 raise Unplayable(f"decision {number}: {_why_not(rules, state, seat)}")
             action = rules.parse(state, seat, words)
