@@ -13,6 +13,7 @@ from generator.drawing import shapes
 from generator.drawing.items import Drawing, Group, Outline, Picture
 from generator.geometry import Affine, Rect, Size
 from generator.render import png as backend
+from generator.render import raster
 from generator.render.png import Quality, png, pngs
 from tests.contract import drawings as samples
 from tests.contract.drawings import PlainFont, drawings
@@ -100,7 +101,20 @@ def test_a_kept_layer_gives_the_pixels_of_the_whole_drawing(quality: Quality) ->
 
 def test_the_number_of_workers_does_not_change_a_byte(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(backend, "_BATCH", 4)
+    monkeypatch.setattr(backend, "_WORTH_A_POOL", 5)
     assert list(pngs(cards(9), 72, workers=2)) == list(pngs(cards(9), 72))
+
+
+@pytest.mark.parametrize("name", drawings())
+def test_a_picture_made_in_bands_is_the_same_picture(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = [pixels(data) for data in pngs([drawings()[name]] * 2, 150, 3)]
+    monkeypatch.setattr(raster, "BAND_PX", 20_000)
+    banded = [pixels(data) for data in pngs([drawings()[name]] * 2, 150, 3)]
+    difference = np.abs(banded[1].astype(int) - whole[1])
+    # A curve or a gradient may be rounded otherwise when it is drawn from elsewhere, by next to nothing.
+    assert difference.max() <= 8
+    assert (difference > 1).mean() < 0.001
+    assert np.array_equal(banded[0], banded[1])
 
 
 def test_drawings_of_several_sizes_keep_their_order() -> None:
