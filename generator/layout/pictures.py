@@ -76,21 +76,26 @@ def read_art(path: Path) -> Art:
         data = path.read_bytes()
     except OSError as error:
         raise BadPicture(f"it cannot be read ({error.strerror})") from error
-    if data.startswith(b"\x89PNG"):
-        return _raster(data, "png")
-    if data.startswith(b"\xff\xd8"):
-        return _raster(data, "jpeg")
-    if b"<svg" in data[:4096]:
+    if b"<svg" in data[:4096] and not data.startswith((b"\x89PNG", b"\xff\xd8")):
         from generator.layout.svg_art import BadSvg, read_svg  # an XML parser is loaded for games that need one
 
         try:
             return Art(*read_svg(data))
         except BadSvg as error:
             raise BadPicture(str(error)) from error
-    raise BadPicture("it is neither PNG, JPEG nor SVG")
+    image = raster(data)
+    return Art(image.width_px, image.height_px, image)
 
 
-def _raster(data: bytes, kind: Literal["png", "jpeg"]) -> Art:
+def raster(data: bytes) -> Image:
+    """A PNG or JPEG file as an image, decoded once to be sure of it; raises BadPicture."""
+    kind: Literal["png", "jpeg"]
+    if data.startswith(b"\x89PNG"):
+        kind = "png"
+    elif data.startswith(b"\xff\xd8"):
+        kind = "jpeg"
+    else:
+        raise BadPicture("it is neither PNG, JPEG nor SVG")
     from PIL import Image as Pillow  # most games have no raster pictures, and the library takes its time to load
 
     try:
@@ -105,4 +110,4 @@ def _raster(data: bytes, kind: Literal["png", "jpeg"]) -> Art:
         raise
     except Exception as error:  # the decoder raises a dozen kinds, all of them about a file that is no good
         raise BadPicture(f"it is damaged or too large ({error})") from error
-    return Art(width, height, Image(hashlib.sha256(data).hexdigest(), kind, data, width, height))
+    return Image(hashlib.sha256(data).hexdigest(), kind, data, width, height)
