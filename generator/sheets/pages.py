@@ -91,7 +91,7 @@ def _fold_line(sheet: Sheet) -> Outline:
     """Across the middle of the page, as far as the slots and their marks go."""
     left = min(slot.extent.x for slot in sheet.slots)
     middle = sheet.page.height / 2
-    stroke = Stroke(FOLD_COLOUR, 2 * HAIRLINE, dash=(3.0, 2.0))
+    stroke = Stroke(FOLD_COLOUR, 2 * HAIRLINE, dash=(3.0, 2.0), join="round")
     return Outline(line(left, middle, sheet.page.width - left, middle), stroke=stroke)
 
 
