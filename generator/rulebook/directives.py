@@ -131,8 +131,7 @@ class Director:
         number = label(str(one.copies), number_style, x, 6.2)
         title_style = replace(look.section, size_pt=11)
         title = label(one.title, title_style, x + line(str(one.copies), number_style).ink_width + 2.6, 6.2)
-        names = [f"{c.copies} × {c.title}" if c.copies > 1 else c.title for c in one.components]
-        listed = ", ".join(_grouped(names)) if len(one.components) > 1 else ""
+        listed = _contents_of(one)
         words = self.setter.text((span(listed),), width - x, look.table) if listed else None
         text_height = 8.2 + (words.size.height if words else 0.0)
         height = look.rows(max(thumb.size.height + 2.0, text_height + 1.0, 12.0))
@@ -205,16 +204,28 @@ def _note(words: str) -> Directive:
     return Directive("note", (), (), (Paragraph((span(words),), mark),), mark)
 
 
-def _grouped(names: list[str]) -> list[str]:
-    """At most a dozen names, the rest as a number."""
-    return names if len(names) <= 12 else [*names[:11], f"and {len(names) - 11} more"]
+def _contents_of(one: ComponentSet) -> str:
+    """What is in a set, in words: its pieces with their copies, or for `Red: Move` and the like what each group has."""
+    if len(one.components) < 2:
+        return ""
+    parts = [component.title.partition(": ") for component in one.components]
+    heads, tails = dict.fromkeys(part[0] for part in parts), dict.fromkeys(part[2] for part in parts)
+    even = len({component.copies for component in one.components}) == 1
+    if even and all(part[2] for part in parts) and len(heads) * len(tails) == len(parts) and len(heads) > 1:
+        each = one.components[0].copies
+        what = ", ".join(f"{each} × {tail}" if each > 1 else tail for tail in tails)
+        return f"{what}: for each of {', '.join(heads)}"
+    names = [f"{c.copies} × {c.title}" if c.copies > 1 else c.title for c in one.components]
+    return ", ".join(names if len(names) <= 12 else [*names[:11], f"and {len(names) - 11} more"])
 
 
 def _thumb(pieces: tuple[Piece, ...], kind: Kind, look: Look) -> Drawing:
     if kind is Kind.CARD:
         return fan(pieces[: 3 if len(pieces) > 1 else 1], _THUMB, look.hairline)
     step = max(1, len(pieces) // 4)
-    return row(pieces[::step][:4] if kind is Kind.TOKEN else pieces[:1], _THUMB, 1.5, look.hairline)
+    if kind is Kind.TOKEN:
+        return row(pieces[::step][:4], Size(_THUMB.width, 15.0), 1.5, look.hairline)
+    return row(pieces[:1], _THUMB, 1.5, look.hairline)
 
 
 def _lines_of(pieces: list[Piece], width: Mm, tallest: Mm) -> list[list[Piece]]:

@@ -15,16 +15,20 @@ from generator.rulebook.figures import Pictures, board_scene, scaled
 from generator.rulebook.flow import Mark, Slab, joined, spaced
 from generator.rulebook.look import Look
 from generator.rulebook.references import anchor_of
-from generator.rulebook.setting import Setter, label, picture, span, strips_of
-from generator.rulebook.tables import table
+from generator.rulebook.setting import Setter, label, picture, span, stacked, strips_of
+from generator.rulebook.tables import table, table_width
 from generator.source.mark import Mark as Place
 from generator.text.markup import parse as parse_markup
 from generator.units import Mm, pt_to_mm
 
 _GRID_NAME = re.compile(r"([a-z])(\d{1,2})")
 _NOWHERE = Place("", 1, 1)
-_TALLEST: Mm = 58.0
+_TALLEST: Mm = 40.0
 """Of one picture of an example."""
+_BETWEEN: Mm = 9.0
+"""From the picture before to the one after, with an arrow in it."""
+_BESIDE: Mm = 6.0
+"""From the pictures to the table at their right."""
 
 
 def example(one: Example, setter: Setter, pictures: Pictures, width: Mm, rules: Mapping[str, object]) -> list[Slab]:
@@ -38,11 +42,27 @@ def example(one: Example, setter: Setter, pictures: Pictures, width: Mm, rules: 
     ]
     story = [strip for part in spans for strip in spaced(setter.lines(part, width, body), 0.0)]
     slabs = [*title, *story, *_shown_rules(one, setter, width, rules)]
-    for board in pictures.components.values():
-        if board.spaces:
-            slabs += _boards(one, board, pictures, look, width)
-    slabs += _tally(one, setter, width)
-    return joined(slabs)
+    return joined([*slabs, *_figure(one, setter, pictures, width)])
+
+
+def _figure(one: Example, setter: Setter, pictures: Pictures, width: Mm) -> list[Slab]:
+    """The boards that changed or are stood on, one below the other, and what players have at their right."""
+    tally = _tally(one, setter, width)
+    room = width - (tally.size.width + _BESIDE if tally else 0.0)
+    boards = [board for board in pictures.components.values() if board.spaces]
+    shots = [shot for board in boards for shot in _boards(one, board, pictures, setter.look, room)]
+    if tally:
+        shots = [_side_by_side(_below(shots), tally)] if shots else [tally]
+    if not shots:
+        return []
+    slabs = picture(_below(shots), width, setter.look, floats=False)
+    return [replace(slabs[0], gap=setter.look.lead / 2), *slabs[1:]]
+
+
+def _side_by_side(left: Drawing, right: Drawing) -> Drawing:
+    size = Size(left.size.width + _BESIDE + right.size.width, max(left.size.height, right.size.height))
+    at = Affine.move(left.size.width + _BESIDE, 2.4 if right.size.height < left.size.height - 2.4 else 0.0)
+    return Drawing(size, (*left.items, Group(right.items, at)))
 
 
 def _shown_rules(one: Example, setter: Setter, width: Mm, rules: Mapping[str, object]) -> list[Slab]:
@@ -66,7 +86,7 @@ def _standing(scene: Scene, board: Component) -> dict[str, tuple[str, ...]]:
     return found
 
 
-def _boards(one: Example, board: Component, pictures: Pictures, look: Look, width: Mm) -> list[Slab]:
+def _boards(one: Example, board: Component, pictures: Pictures, look: Look, width: Mm) -> list[Drawing]:
     """The board before and after, as much of it as the example is about."""
     before, after = _standing(one.before, board), _standing(one.after, board)
     if not before and not after:
@@ -77,7 +97,7 @@ def _boards(one: Example, board: Component, pictures: Pictures, look: Look, widt
     shape = region.width / region.height
     alone = not changed
     beside = not alone and shape < 1.7
-    most = min(width, 88.0) if alone or not beside else (width - 9.0) / 2
+    most = min(width, 88.0) if alone or not beside else (width - _BETWEEN) / 2
     frames = 3.4 if _is_grid(board) else 0.0
     wide = min(most - frames, (_TALLEST - frames) * shape)
     shots = [(one.before, (), "Before"), (one.after, changed, "After")] if not alone else [(one.after, (), "")]
@@ -85,8 +105,7 @@ def _boards(one: Example, board: Component, pictures: Pictures, look: Look, widt
         _framed(board_scene(board, pictures, scene, lit, look.accent), region, wide, board, look, words)
         for scene, lit, words in shots
     ]
-    whole = _beside(drawn, look) if beside else _below(drawn)
-    return picture(whole, width, look, floats=False)
+    return [_beside(drawn, look) if beside else _below(drawn)]
 
 
 def region_of(board: Component, names: Sequence[str]) -> Rect:
@@ -96,26 +115,29 @@ def region_of(board: Component, names: Sequence[str]) -> Rect:
     if not spaces:
         return whole
     one = spaces[0].size
-    left = min(space.centre.x - space.size.width / 2 for space in spaces) - 1.5 * one.width
-    right = max(space.centre.x + space.size.width / 2 for space in spaces) + 1.5 * one.width
-    top = min(space.centre.y - space.size.height / 2 for space in spaces) - 1.5 * one.height
-    bottom = max(space.centre.y + space.size.height / 2 for space in spaces) + 1.5 * one.height
-    left, right = _least(left, right, 5 * one.width, whole.width)
-    top, bottom = _least(top, bottom, 5 * one.height, whole.height)
+    left = min(space.centre.x - space.size.width / 2 for space in spaces)
+    right = max(space.centre.x + space.size.width / 2 for space in spaces)
+    top = min(space.centre.y - space.size.height / 2 for space in spaces)
+    bottom = max(space.centre.y + space.size.height / 2 for space in spaces)
+    left, right = _widened(left, right, one.width, whole.width)
+    top, bottom = _widened(top, bottom, one.height, whole.height)
     if (right - left) * (bottom - top) > 0.6 * whole.width * whole.height:
         return whole
     return Rect(left, top, right - left, bottom - top)
 
 
-def _least(low: Mm, high: Mm, least: Mm, limit: Mm) -> tuple[Mm, Mm]:
-    """An interval widened to `least` and moved and cut to lie within 0 and `limit`."""
-    middle, half = (low + high) / 2, max(high - low, least) / 2
-    low, high = middle - half, middle + half
-    if low < 0:
-        low, high = 0.0, min(limit, high - low)
-    if high > limit:
-        low, high = max(0.0, low - (high - limit)), limit
-    return low, high
+def _widened(low: Mm, high: Mm, space: Mm, limit: Mm) -> tuple[Mm, Mm]:
+    """An interval widened by whole spaces, one at least on each side and five in all, and cut at 0 and `limit`.
+
+    Where less than a space is left to the board's edge, that is shown too.
+    """
+    more = max(2, 5 - round((high - low) / space))
+    below = (more + 1) // 2
+    for _ in range(2):  # what has no room on one side goes to the other
+        below = min(below, int(low / space + 0.02))
+        below = max(below, more - int((limit - high) / space + 0.02))
+    low, high = max(0.0, low - below * space), min(limit, high + max(0, more - below) * space)
+    return (0.0 if low < 0.7 * space else low), (limit if limit - high < 0.7 * space else high)
 
 
 def _is_grid(board: Component) -> bool:
@@ -160,14 +182,16 @@ def _beside(drawn: Sequence[Drawing], look: Look) -> Drawing:
     height = max(one.size.height for one in drawn)
     for i, one in enumerate(drawn):
         if i:
-            items.append(_arrow(Point(x + 4.5, height / 2), look))
-            x += 9.0
+            items.append(_arrow(Point(x + _BETWEEN / 2, height / 2), look))
+            x += _BETWEEN
         items.append(Group(one.items, Affine.move(x, 0.0)))
         x += one.size.width
     return Drawing(Size(x, height), tuple(items))
 
 
 def _below(drawn: Sequence[Drawing]) -> Drawing:
+    if len(drawn) == 1:
+        return drawn[0]
     items: list[Item] = []
     y = 0.0
     for i, one in enumerate(drawn):
@@ -183,8 +207,8 @@ def _arrow(at: Point, look: Look) -> Outline:
     return Outline(polygon([Point(x + dx, y + dy) for dx, dy in corners]), look.second)
 
 
-def _tally(one: Example, setter: Setter, width: Mm) -> list[Slab]:
-    """What each player has beside the board: a changed number with what it was."""
+def _tally(one: Example, setter: Setter, width: Mm) -> Drawing | None:
+    """What each player has beside the board, a changed number with what it was; None where nothing changed."""
     before, after = one.before.tally, one.after.tally
     seats = list(dict.fromkeys((*before, *after)))
     names = dict.fromkeys(name for tally in (before, after) for counters in tally.values() for name in counters)
@@ -194,7 +218,7 @@ def _tally(one: Example, setter: Setter, width: Mm) -> list[Slab]:
 
     changed = [n for n in names if any(number(before, seat, n) != number(after, seat, n) for seat in seats)]
     if not changed:
-        return []
+        return None
 
     def cell(seat: str, name: str) -> Spans:
         was, now = number(before, seat, name), number(after, seat, name)
@@ -203,7 +227,10 @@ def _tally(one: Example, setter: Setter, width: Mm) -> list[Slab]:
     head: tuple[Spans, ...] = ((), *((span(_words(name)),) for name in changed))
     rows = tuple(((span(_words(seat)),), *(cell(seat, name) for name in changed)) for seat in seats)
     centred: list[Literal["centre"]] = ["centre"] * len(changed)
-    return table(Table(head, rows, ("left", *centred), _NOWHERE), width, setter.look, setter.coloured, setter.lacking)
+    made = Table(head, rows, ("left", *centred), _NOWHERE)
+    slabs = table(made, width, setter.look, setter.coloured, setter.lacking)
+    whole, height = stacked([replace(slab, gap=0.0) for slab in slabs])
+    return Drawing(Size(table_width(made, width, setter.look), height), whole.items)
 
 
 def _words(name: str) -> str:

@@ -82,11 +82,11 @@ def _poster(identity: Identity, pictures: Pictures, look: Look, page: Rect) -> t
     for i, word in enumerate(words):
         style = replace(look.title, size_pt=64, min_size_pt=14, colour=accent if i % 2 == 0 else ink)
         text = line(word, style, inside.width)
-        height = text.cap_height
-        items.append(Group(text.items, Affine.move(inside.x, y + height - text.first_baseline)))
-        y += height + 3.6
-    items += _bar(inside, y + 0.4, ink)
-    y += 6.6
+        items.append(Group(text.items, Affine.move(inside.x, y + text.cap_height - text.first_baseline)))
+        hangs = text.size.height - text.last_baseline if set(word) & set("gjpqy") else 0.0
+        y += text.cap_height + hangs + 3.0
+    items += _bar(inside, y + 0.8, ink)
+    y += 8.2
     items += _words(identity.subtitle, inside, y, _italic(look, 13, ink))
     bottom = inside.bottom - 20
     middle = Rect(inside.x, y + 4, inside.width, bottom - 6 - y - 4)

@@ -21,10 +21,8 @@ _PAD: Mm = 1.0
 
 def table(block: Table, width: Mm, look: Look, coloured: Callable[[Spans], Spans], lacking: Lacking) -> list[Slab]:
     """A table's slabs: its head joined to the first row, a slab a row."""
-    columns = len(block.head)
-    rows = [tuple((*row, *((),) * columns)[:columns]) for row in block.rows]
-    widths = _widths([block.head, *rows], width, look)
-    wide = sum(widths) + _GAP * (columns - 1)
+    rows, widths = _laid_out(block, width, look)
+    wide = sum(widths) + _GAP * (len(widths) - 1)
     style = look.table
     heavy, light = Stroke(look.accent, 0.3), Stroke(look.hairline, 0.18)
     slabs: list[Slab] = []
@@ -57,6 +55,19 @@ def table(block: Table, width: Mm, look: Look, coloured: Callable[[Spans], Spans
     total = sum(slab.height for slab in slabs)
     slabs.append(Slab(look.rows(total + look.lead * 0.25) - total, joined=True))
     return slabs
+
+
+def table_width(block: Table, width: Mm, look: Look) -> Mm:
+    """How much of `width` a table takes."""
+    _, widths = _laid_out(block, width, look)
+    return sum(widths) + _GAP * (len(widths) - 1)
+
+
+def _laid_out(block: Table, width: Mm, look: Look) -> tuple[list[tuple[Spans, ...]], list[Mm]]:
+    """The rows, each with as many cells as the head, and the widths of the columns."""
+    columns = len(block.head)
+    rows = [tuple((*row, *((),) * columns)[:columns]) for row in block.rows]
+    return rows, _widths([block.head, *rows], width, look)
 
 
 def _widths(rows: Sequence[Sequence[Spans]], width: Mm, look: Look) -> list[Mm]:

@@ -10,8 +10,11 @@ from generator.colour import Colour
 from generator.text.fonts import Face, Run
 from generator.text.style import Faces, Span, TextStyle
 
-_WITHIN = re.compile(r"(?<=[^\W\d_][-–])(?=[^\W\d_])|(?<=[^\W\d_]—)(?=\w)|\u200b")
-"""Where a word may be broken without adding a hyphen: after one between letters, and at a zero width space."""
+_WITHIN = re.compile(r"(?<=[^\W\d_A-Z][-–])(?=[^\W\d_])|(?<=[^\W\d_]—)(?=\w)|\u200b")
+"""Where a word may be broken without adding a hyphen: after one between letters, and at a zero width space.
+
+Not after a capital: the ids of rules are written with hyphens and stay whole.
+"""
 
 SHORTEST_HYPHENATED = 6
 """Letters in the shortest word that is divided."""
