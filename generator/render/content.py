@@ -45,8 +45,11 @@ class FontUse(Protocol):
     def ref(self) -> Ref:
         """The font's object in the file."""
 
-    def show(self, glyphs: tuple[int, ...], xs: tuple[float, ...], size: float) -> str:
-        """The glyphs at `xs` as a TJ operator, counted from the first; `size` in the unit of `xs`."""
+    def show(self, glyphs: tuple[int, ...], xs: tuple[float, ...], size: float) -> tuple[str, bool]:
+        """The glyphs at `xs` as a TJ operator, counted from the first; `size` in the unit of `xs`.
+
+        Also whether letters stand so far apart that a reader program would take the gaps for spaces.
+        """
 
     def text(self, glyphs: tuple[int, ...]) -> str:
         """What a reader program will make of these glyphs."""
@@ -213,10 +216,11 @@ class Content:
         size = pt_to_mm(run.size_pt)
         name, use = self.store.font(run.font)
         self.resources.setdefault("Font", {})[name] = use.ref
-        shown = use.show(run.glyphs, run.xs, size)
+        shown, apart = use.show(run.glyphs, run.xs, size)
         text = f"BT /{name} {size:.4f} Tf 1 0 0 -1 {run.xs[0]:.3f} {run.y:.3f} Tm {shown} ET"
-        if use.text(run.glyphs) != run.text:
-            # Where the glyphs do not spell the words one by one (small capitals, say), the words are said outright.
+        if apart or use.text(run.glyphs) != run.text:
+            # Where the glyphs do not spell the words one by one (small capitals, say, or letters set wide), the words
+            # are said outright.
             words = (b"\xfe\xff" + run.text.encode("utf-16-be", "replace")).hex().upper()
             text = f"/Span <</ActualText <{words}>>> BDC {text} EMC"
         self.parts.append(text)

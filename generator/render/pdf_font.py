@@ -13,6 +13,8 @@ from generator.drawing.items import Font
 
 _DROPPED = ("GSUB", "GPOS", "GDEF", "cmap", "name", "OS/2", "post", "STAT", "DSIG", "kern", "BASE", "vhea", "vmtx")
 
+_LETTER_GAP = 70  # thousandths of an em; from 100 on, reader programs see a space
+
 
 @dataclass(slots=True)
 class GlyphFont:
@@ -26,10 +28,15 @@ class GlyphFont:
     ref: int
     used: dict[int, str] = field(default_factory=dict)  # glyph to what it stands for
     _widths: dict[int, float] = field(default_factory=dict)  # in thousandths of an em
+    _spaces: set[int] = field(default_factory=set)  # the glyphs among them that stand for a space
 
-    def show(self, glyphs: tuple[int, ...], xs: tuple[float, ...], size: float) -> str:
-        """The glyphs at `xs` as a TJ operator; kerning is written against each glyph's own advance."""
-        used, widths = self.used, self._widths
+    def show(self, glyphs: tuple[int, ...], xs: tuple[float, ...], size: float) -> tuple[str, bool]:
+        """The glyphs at `xs` as a TJ operator; kerning is written against each glyph's own advance.
+
+        Also whether letters stand so far apart that a reader program would take the gaps for spaces.
+        """
+        used, widths, spaces = self.used, self._widths, self._spaces
+        apart, before = False, -1
         out: list[str] = []
         codes: list[str] = []
         per_mm = 1000 / size
@@ -37,6 +44,8 @@ class GlyphFont:
         for glyph, x in zip(glyphs, xs, strict=True):
             if glyph not in used:
                 used[glyph] = self.font.text_of(glyph)
+                if used[glyph].isspace():
+                    spaces.add(glyph)
                 widths[glyph] = self.font.advance(glyph) * 1000 / self.font.units_per_em
             shift = round(pen - x * per_mm)
             if shift:
@@ -45,9 +54,11 @@ class GlyphFont:
                     codes.clear()
                 out.append(str(shift))
                 pen -= shift
+                apart = apart or (shift < -_LETTER_GAP and before not in spaces and glyph not in spaces)
+            before = glyph
             codes.append(f"{glyph:04X}")
             pen += widths[glyph]
-        return f"[{''.join(out)}<{''.join(codes)}>] TJ"
+        return f"[{''.join(out)}<{''.join(codes)}>] TJ", apart
 
     def text(self, glyphs: tuple[int, ...]) -> str:
         """What a reader program will make of these glyphs, which must have been shown."""

@@ -110,6 +110,14 @@ def test_words_that_glyphs_do_not_spell_are_said_outright() -> None:
     assert b"ActualText" not in content(document(page(run)))
 
 
+def test_letters_set_wide_are_still_words() -> None:
+    run = PlainFont("alegreya/Alegreya_400Regular").run("FLIP LONG EDGE", 10, 20, 12)
+    wide = Glyphs(
+        run.font, run.size_pt, run.y, run.glyphs, tuple(x + i for i, x in enumerate(run.xs)), run.text, run.fill
+    )
+    assert b"ActualText" in content(document(page(wide)))
+
+
 def test_a_run_with_kerning_stands_where_its_glyphs_say() -> None:
     run = PlainFont("cinzel/Cinzel_700Bold").run("AVATAR", 10, 20, 24)
     text = pypdfium2.PdfDocument(pdf(document(page(run))))[0].get_textpage()
