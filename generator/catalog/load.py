@@ -1,221 +1,154 @@
-"""A game's folder to a `Catalog`: read, merge, fill in, check, make.
+"""A game's folder to its catalog. Everything that is wrong is found in one run."""
 
-Everything that is wrong is found in one run as far as it can be told: shapes of all sections first, then what is made
-from them. The steps are there one by one too, so that a change can be tried in memory.
-"""
-
-import hashlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from pathlib import Path as FilePath
-from typing import Any, TypeAlias
+from typing import Any
 
 from pydantic import BaseModel
 
-from generator.catalog.quick.pieces import ids_name_files, pictures_stay_inside
-from generator.catalog.quick.texts import numbers_come_from_data
-from generator.catalog.quick.components import sets_of
-from generator.catalog.quick.filling import resolve as fill_in
+from generator.catalog import literals
+from generator.catalog.checks.ids import ids_are_unique
+from generator.catalog.checks.layouts import layouts_exist
+from generator.catalog.checks.setups import setups_fit
+from generator.catalog.components import sets_of
+from generator.catalog.files import data_files, fingerprint, inside
+from generator.catalog.merge import merged
 from generator.catalog.models import Catalog, Extra, Identity, Prose, Span
-from generator.catalog.quick.schema import GameModel, PlainSections, SharedModel, SpanModel
-from generator.catalog.quick.typed import typed
+from generator.catalog.resolve import resolve
+from generator.catalog.rows import Source
+from generator.catalog.schema import Plain, Range, Shared
+from generator.catalog.typed import check, described
 from generator.colour import Colour
 from generator.source.diagnostic import Checked, Report, closest
-from generator.source.mark import Mark, Path
-from generator.source.reader import read, text_of
-from generator.source.tree import Tree, Value
+from generator.source.reader import text_of
+from generator.source.tree import Tree
 
-Sections: TypeAlias = Callable[[str], type[BaseModel] | None]
-"""The model of a game's own sections by the game's id; None for a game without rules of its own."""
+__all__ = ["Layouts", "Sections", "build", "load", "read_game", "resolve"]
 
-RULEBOOK = "rulebook.md"
-MOST_FILES = 2_000
-MOST_BYTES = 500_000_000
-_SHARED = tuple(SharedModel.model_fields)
+Sections = Callable[[str], type[BaseModel] | None]
+"""The model of a game's own top-level keys by game id; None for a game without a package."""
+Layouts = Callable[[str], Collection[str]]
+"""The layout ids that a game of that id can use."""
+
+PROSE = "rulebook.md"
+"""The rulebook's source, beside the data."""
 
 
-def load(folder: FilePath, sections: Sections) -> Checked[Catalog]:
-    """The game in a folder."""
-    raw = read_game(folder)
-    if raw.value is None:
-        return Checked(None, raw.diagnostics)
-    built = build(folder, raw.value, sections)
-    return Checked(built.value, (*raw.diagnostics, *built.diagnostics))
+def load(folder: FilePath, sections: Sections, *, layouts: Layouts | None = None) -> Checked[Catalog]:
+    """The catalog in a folder; None where anything is wrong with it."""
+    report = Report()
+    tree = merged(data_files(folder, report), report)
+    if tree is None:
+        return Checked(None, tuple(report.diagnostics))
+    return report.checked(_built(folder, tree, sections, layouts, report))
 
 
 def read_game(folder: FilePath) -> Checked[Tree]:
-    """All YAML files directly in the folder as one tree; placeholders are still text.
-
-    A top-level key stands in one file; `print` may be spread, each of its keys in one file.
-    """
+    """The data of all YAML files of a folder as one tree, placeholders unfilled."""
     report = Report()
-    data: dict[str, Value] = {}
-    marks: dict[Path, Mark] = {}
-    key_marks: dict[Path, Mark] = {}
-    files = sorted(folder.glob("*.yaml"))
-    if not files:
-        report.error("SRC004", f"{folder} holds no .yaml file, so it is no game")
-    for file in files:
-        checked = read(file)
-        report.extend(checked.diagnostics)
-        if checked.value is None or checked.value.data is None:
-            continue
-        tree = checked.value
-        if not isinstance(tree.data, dict):
-            report.error("SRC005", "a catalog file is a mapping of sections", at=tree.mark(()))
-            continue
-        _merge(tree, data, marks, key_marks, report)
-    marks[()] = Mark(str(files[0]) if files else str(folder), 1, 1)
-    return report.checked(Tree(data, marks, key_marks))
+    return report.checked(merged(data_files(folder, report), report))
 
 
-def _merge(
-    tree: Tree, data: dict[str, Any], marks: dict[Path, Mark], key_marks: dict[Path, Mark], report: Report
-) -> None:
-    assert isinstance(tree.data, Mapping)
-    for key, value in tree.data.items():
-        if key not in data:
-            data[key] = dict(value) if key == "print" and isinstance(value, dict) else value
-        elif key == "print" and isinstance(value, dict) and isinstance(data[key], dict):
-            for part, inner in value.items():
-                if part in data[key]:
-                    _twice(tree, (key, part), key_marks, report)
-                else:
-                    data[key][part] = inner
-        else:
-            _twice(tree, (key,), key_marks, report)
-            continue
-    for path, mark in tree.marks.items():
-        if path:
-            marks.setdefault(path, mark)
-    for path, mark in tree.key_marks.items():
-        key_marks.setdefault(path, mark)
-
-
-def _twice(tree: Tree, path: Path, key_marks: Mapping[Path, Mark], report: Report) -> None:
-    related = [("first stated here", key_marks[path])] if path in key_marks else []
-    message = f"section {path[-1]!r} stands in two files"
-    report.error("SRC031", message, at=tree.key_mark(path), related=related)
-
-
-def resolve(tree: Tree, report: Report) -> Tree:
-    """The tree with its placeholders filled in."""
-    return fill_in(tree, report)
-
-
-def build(folder: FilePath, raw: Tree, sections: Sections, *, fingerprint: str | None = None) -> Checked[Catalog]:
-    """A catalog from a tree as `read_game` gives it; the folder is where pictures and rulebook lie."""
+def build(folder: FilePath, tree: Tree, sections: Sections, *, layouts: Layouts | None = None) -> Checked[Catalog]:
+    """The catalog of a tree at hand, such as a patched one; `folder` is where its pictures and rulebook are."""
     report = Report()
-    tree = fill_in(raw, report)
-    numbers_come_from_data(raw, report)
-    data: Mapping[str, Any] = tree.data if isinstance(tree.data, dict) else {}
-    own = {key: value for key, value in data.items() if key not in _SHARED}
-    model = sections(_game_id(data)) or PlainSections
-    _unknown_sections(own, model, tree, report)
-    shared = typed(SharedModel, {key: data[key] for key in _SHARED if key in data}, tree, report)
-    typed(model, {key: value for key, value in own.items() if key in model.model_fields}, tree, report)
-    palette = _palette(data, tree, report)
-    if shared is None:
-        return report.checked(None)
-    sets = sets_of(shared.print, tree, report)
-    ids_name_files(sets, report)
-    pictures_stay_inside(folder, data.get("print", {}), tree, report)
+    return report.checked(_built(folder, tree, sections, layouts, report))
+
+
+def _built(folder: FilePath, raw: Tree, sections: Sections, layouts: Layouts | None, report: Report) -> Catalog | None:
+    tree = resolve(raw, report)
+    data = tree.data
+    assert isinstance(data, dict)  # the merge makes nothing else
+    game_id = _game_id(data)
+    own_model = (sections(game_id) if game_id else None) or Plain
+    own_keys = {info.alias or name for name, info in own_model.model_fields.items()}
+    shared_keys = set(Shared.model_fields)
+    _refuse_unknown(data, shared_keys, own_keys, own_model is Plain, tree, report)
+    shared = check(Shared, {key: data[key] for key in data if key in shared_keys}, tree, report)
+    check(own_model, {key: data[key] for key in data if key in own_keys}, tree, report)
+    literals.check(raw, tree, report)
+    ids_are_unique(tree, report)
     prose = _prose(folder, report)
+    if shared is None:
+        return None
+    _ranges(shared, tree, report)
+    source = Source(tree, report)
+    sets = sets_of(shared.print, source, folder)
+    if layouts is not None:
+        layouts_exist(shared.print, sets, layouts(game_id), tree, report)
+    setups = data.get("setups") or []
+    if own_model is Plain:
+        setups_fit(setups, sets, tree, report)
     if report.failed:
-        return report.checked(None)
-    return report.checked(
-        Catalog(
-            folder=folder,
-            identity=_identity(shared.game, tree, report),
-            rules=shared.rules,
-            palette=palette,
-            sets=sets,
-            extras=tuple(Extra(one.id, one.title, int(one.count)) for one in shared.print.extras),
-            setups=tuple(data.get("setups") or ()),
-            prose=prose,
-            theme=shared.print.theme,
-            data=data,
-            tree=tree,
-            fingerprint=fingerprint or fingerprint_of(folder, report),
-        )
+        return None
+    return Catalog(
+        folder=folder,
+        identity=_identity(shared),
+        rules=shared.rules,
+        palette={name: Colour.parse(colour) for name, colour in shared.print.palette.items()},
+        sets=sets,
+        extras=tuple(Extra(extra.id, extra.title, extra.count) for extra in shared.print.extras),
+        setups=tuple(setups),
+        prose=prose,
+        theme=shared.print.theme,
+        data=data,
+        tree=tree,
+        fingerprint=fingerprint(folder, report),
     )
 
 
 def _game_id(data: Mapping[str, Any]) -> str:
-    game = data.get("game")
-    return str(game.get("id", "")) if isinstance(game, dict) else ""
+    match data.get("game"):
+        case {"id": str(name)}:
+            return name
+    return ""
 
 
-def _unknown_sections(own: Mapping[str, Value], model: type[BaseModel], tree: Tree, report: Report) -> None:
-    known = [*_SHARED, *model.model_fields]
-    for key in own:
-        if key not in model.model_fields:
-            hint = closest(key, known) or f"known sections: {', '.join(known)}; data of your own goes under `tables`"
-            report.error("CAT010", f"unknown section {key!r}", at=tree.key_mark((key,)), hint=hint)
+def _refuse_unknown(
+    data: Mapping[str, Any], shared: set[str], own: set[str], plain: bool, tree: Tree, report: Report
+) -> None:
+    known = sorted(shared | own)
+    for key in data:
+        if key not in known:
+            hint = closest(key, known) or f"keys that may stand here: {', '.join(known)}"
+            if plain and closest(key, known) is None:
+                hint = "rows of your own go under `tables:`"
+            report.error("CAT001", f"unknown key {key!r}", at=tree.key_mark((key,)), hint=hint)
 
 
-def _palette(data: Mapping[str, Any], tree: Tree, report: Report) -> Mapping[str, Colour]:
-    section = data.get("print")
-    stated = section.get("palette") if isinstance(section, dict) else None
-    palette: dict[str, Colour] = {}
-    for name, text in stated.items() if isinstance(stated, dict) else ():
-        try:
-            palette[name] = Colour.parse(str(text))
-        except ValueError as error:
-            report.error("CAT013", str(error), at=tree.mark(("print", "palette", name)))
-    return palette
+def _ranges(shared: Shared, tree: Tree, report: Report) -> None:
+    for key, span in (("players", shared.game.players), ("minutes", shared.game.minutes)):
+        if span is not None and span.max < span.min:
+            message = f"game.{key}: max must be at least {span.min}, and is {described(span.max)}"
+            report.error("CAT004", message, at=tree.mark(("game", key, "max")))
 
 
-def _identity(game: GameModel, tree: Tree, report: Report) -> Identity:
+def _identity(shared: Shared) -> Identity:
+    game = shared.game
     return Identity(
         id=game.id,
         title=game.title,
         version=game.version,
         authors=tuple(game.authors),
-        players=_span(game.players, ("game", "players"), tree, report),
+        players=_span(game.players),
         subtitle=game.subtitle,
         tagline=game.tagline,
         licence=game.licence,
         based_on=game.based_on,
-        credits=game.credits.strip(),
-        minutes=_span(game.minutes, ("game", "minutes"), tree, report) if game.minutes else None,
+        credits=game.credits,
+        minutes=_span(game.minutes) if game.minutes is not None else None,
         age=game.age,
         language=game.language,
     )
 
 
-def _span(model: SpanModel, at: Path, tree: Tree, report: Report) -> Span:
-    if model.min > model.max:
-        report.error("CAT014", f"min {model.min} is above max {model.max}", at=tree.mark(at))
-    return Span(model.min, model.max)
+def _span(span: Range) -> Span:
+    return Span(span.min, span.max)
 
 
 def _prose(folder: FilePath, report: Report) -> Prose | None:
-    file = folder / RULEBOOK
-    if not file.exists():
+    file = folder / PROSE
+    if not file.is_file() or not inside(folder, file, report):
         return None
     text = text_of(file, str(file), report)
     return Prose(text, str(file)) if text is not None else None
-
-
-def fingerprint_of(folder: FilePath, report: Report) -> str:
-    """A hex sha256 over the names and bytes of all files of a game; hidden files and links leaving it do not count."""
-    root = folder.resolve()
-    digest = hashlib.sha256()
-    total = 0
-    files = sorted(
-        (file.relative_to(folder).as_posix(), file)
-        for file in folder.rglob("*")
-        if not any(part.startswith(".") for part in file.relative_to(folder).parts)
-    )
-    for name, file in files[:MOST_FILES]:
-        if not file.is_file() or not file.resolve().is_relative_to(root):
-            continue
-        total += file.stat().st_size
-        if total > MOST_BYTES:
-            break
-        data = file.read_bytes()
-        digest.update(f"{name} {len(data)}\n".encode())
-        digest.update(data)
-    if len(files) > MOST_FILES or total > MOST_BYTES:
-        report.error("SRC006", f"{folder} holds more than {MOST_FILES} files or {MOST_BYTES // 1_000_000} MB")
-    return digest.hexdigest()

@@ -1,251 +1,237 @@
-"""The shape of a catalog's shared sections, as pydantic models: what the loader checks and editors complete.
-
-Texts in braces (`{rules.goal}`) are allowed where a number is wanted; the loader puts the number in before it checks.
-"""
+"""The shape of a catalog's YAML, key by key; the descriptions are what an editor shows."""
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Discriminator, Field, Tag
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, WithJsonSchema
 
-PLACEHOLDER = r"^\{[^{}]+\}$"
-IDENTIFIER = r"^[A-Za-z0-9][A-Za-z0-9_.\-]*$"
-
-Id = Annotated[str, Field(pattern=IDENTIFIER, max_length=80)]
-Reference = Annotated[str, Field(pattern=PLACEHOLDER, description="a value from elsewhere, such as {rules.goal}")]
-Count = Annotated[int, Field(ge=1, le=10_000)] | Reference
-Whole = Annotated[int, Field(ge=-1_000_000, le=1_000_000)] | Reference
-Length = Annotated[float, Field(gt=0, le=2_000, description="mm")] | Reference
-Place = Annotated[float, Field(ge=-2_000, le=2_000, description="mm")]
-Text = Annotated[str, Field(max_length=20_000)]
+from generator.catalog.sizes import SIZES
+from generator.source.diagnostic import closest
 
 
-class Model(BaseModel):
-    """A mapping with exactly the keys below."""
-
-    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
-
-
-class SpanModel(Model):
-    """A range of whole numbers."""
-
-    min: Annotated[int, Field(ge=1, le=1_000)]
-    max: Annotated[int, Field(ge=1, le=1_000)]
+def _known_size(name: str) -> str:
+    if name not in SIZES:
+        raise ValueError(f"there is no size {name!r}; {closest(name, SIZES) or 'give {width: ..., height: ...} in mm'}")
+    return name
 
 
-class GameModel(Model):
+Name = Annotated[str, Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9_.-]*$", max_length=80)]
+"""An id: it becomes part of file names."""
+Colour = Annotated[str, Field(pattern=r"^#[0-9a-fA-F]{6}([0-9a-fA-F]{2})?$")]
+Length = Annotated[float, Field(gt=0, le=2000)]
+"""A length in mm."""
+SizeName = Annotated[str, AfterValidator(_known_size), WithJsonSchema({"enum": sorted(SIZES)})]
+Count = Annotated[int, Field(ge=1, le=10_000)]
+Pair = Annotated[list[float], Field(min_length=2, max_length=2)]
+FieldType = Literal["int", "number", "text", "flag", "picture", "list"]
+RowPath = Annotated[str, Field(pattern=r"^[^\s{}]+$")]
+Rows = Annotated[dict[Annotated[str, Field(pattern=r"^[A-Za-z_]\w*$")], RowPath], Field(min_length=1, max_length=4)]
+
+
+class Strict(BaseModel):
+    """Unknown keys are refused and nothing is converted."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, populate_by_name=False)
+
+
+class Range(Strict):
+    """From `min` to `max`, both included."""
+
+    min: int = Field(ge=1, le=1000, description="The smallest number.")
+    max: int = Field(ge=1, le=1000, description="The largest number, not below `min`.")
+
+
+class Game(Strict):
     """Who made the game and what it is called."""
 
-    id: Annotated[str, Field(pattern=r"^[a-z][a-z0-9\-]*$", max_length=40, description="names the output folder")]
-    title: Annotated[str, Field(min_length=1, max_length=200)]
-    subtitle: Text = ""
-    tagline: Annotated[Text, Field(description="one line for the cover")] = ""
-    version: Annotated[str, Field(min_length=1, max_length=40, description='in quotes: "1.0"')] = "1"
-    authors: Annotated[list[str], Field(min_length=1, description="everybody to be credited")]
-    licence: Annotated[str | None, Field(description="null where none is stated")] = None
-    based_on: str | None = None
-    players: SpanModel
-    minutes: SpanModel | None = None
-    age: Annotated[int, Field(ge=0, le=120)] | None = None
-    language: Annotated[str, Field(pattern=r"^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$", description="BCP 47 tag")] = "en"
-    credits: Annotated[Text, Field(description="printed word for word in the rulebook")] = ""
+    id: Name = Field(description="Short name of the game: small letters, digits and hyphens; names the output folder.")
+    title: str = Field(min_length=1, description="The title as it is printed.")
+    subtitle: str = Field("", description="A second line under the title.")
+    tagline: str = Field("", description="One sentence that makes people want to play.")
+    version: str = Field("1.0", min_length=1, description="Version of this edition; printed on every sheet.")
+    authors: list[str] = Field(min_length=1, description="Everybody who made the game.")
+    licence: str | None = Field(None, description="The licence in words; null where the source states none.")
+    based_on: str | None = Field(None, description="The game this one comes from.")
+    players: Range = Field(description="How many can play.")
+    minutes: Range | None = Field(None, description="How long it takes.")
+    age: int | None = Field(None, ge=0, le=99, description="The youngest players, in years.")
+    language: str = Field("en", pattern=r"^[a-z]{2,3}(-[A-Za-z0-9]+)*$", description="Language of the texts (BCP 47).")
+    credits: str = Field("", description="The credit block, printed word for word.")
 
 
-class SizeModel(Model):
-    """A width and a height in mm."""
+class FreeSize(Strict):
+    """A size in mm."""
 
-    width: Length
-    height: Length
+    width: Length = Field(description="Width in mm.")
+    height: Length = Field(description="Height in mm.")
 
 
-class ExtraModel(Model):
+class Row(BaseModel):
+    """A piece written out in its set; further keys are the set's own `fields`."""
+
+    model_config = ConfigDict(extra="allow", strict=True)
+
+    id: Name = Field(description="Names the piece in messages, files and exports.")
+    title: str | None = Field(None, description="What the piece is called; default: its id.")
+    copies: Count = Field(1, description="How many of it are printed.")
+    text: str = Field("", description="Rules text; takes its numbers from data: `{power}`, `{rules.goal}`.")
+
+
+class PieceSet(Strict):
+    """What all sets of pieces have in common."""
+
+    id: Name = Field(description="Names the set in files and exports.")
+    title: str = Field(min_length=1, description="What the set is called in the component list.")
+    radius: float | None = Field(None, ge=0, le=50, description="Radius of round corners in mm.")
+    bleed: float = Field(3.0, ge=0, le=10, description="How far the print reaches beyond the cut, in mm.")
+    front: str = Field(min_length=1, description="Layout of the front: a file in layouts/ without .yaml.")
+    back: str | None = Field(None, description="Layout of the back; null for a one-sided piece.")
+    from_: Rows | None = Field(
+        None,
+        alias="from",
+        description="Makes a piece of every row: a name for the row, and the path to the rows. Several names make a piece of every combination.",  # noqa: E501
+    )
+    where: str | None = Field(None, description="Only rows for which this condition holds, such as `card.cost > 2`.")
+    id_of: str | None = Field(
+        None, description="Id of each piece, such as `{colour.id}-{card.id}`; default: the rows' ids."
+    )
+    title_of: str | None = Field(None, description="Title of each piece, such as `{card.title}`.")
+    copies: Count | str | None = Field(None, description="How many of each piece: a number or `{card.copies}`.")
+    fields: dict[str, FieldType] = Field({}, description="Own keys of the pieces written out here, and their types.")
+
+
+class Deck(PieceSet):
+    """A set of cards."""
+
+    size: SizeName | FreeSize = Field(description="A named size such as `poker`, or width and height in mm.")
+    cards: list[Row] | None = Field(None, description="The cards written out; or take them from rows with `from`.")
+
+
+class Tiles(PieceSet):
+    """A set of tiles."""
+
+    shape: Literal["rectangle", "square", "disc", "hexagon"] = Field("rectangle", description="The cutting outline.")
+    size: SizeName | FreeSize | Length = Field(description="A named size, width and height, or one length in mm.")
+    tiles: list[Row] | None = Field(None, description="The tiles written out; or take them from rows with `from`.")
+
+
+class Tokens(PieceSet):
+    """A set of tokens."""
+
+    bleed: float = Field(1.0, ge=0, le=10, description="How far the print reaches beyond the cut, in mm.")
+    shape: Literal["disc", "square", "rectangle", "hexagon"] = Field("disc", description="The cutting outline.")
+    size: SizeName | FreeSize | Length = Field(description="A named size, width and height, or one length in mm.")
+    pieces: list[Row] | None = Field(None, description="The tokens written out; or take them from rows with `from`.")
+
+
+class Grid(Strict):
+    """Equal spaces in columns and rows."""
+
+    columns: int | None = Field(None, ge=1, le=200, description="Number of columns.")
+    numbers: list[int] | None = Field(
+        None, min_length=2, max_length=2, description="Instead of `columns`: the first and the last column's number."
+    )
+    rows: int | None = Field(None, ge=1, le=200, description="Number of rows.")
+    lanes: RowPath | None = Field(
+        None, description="Instead of `rows`: the path to rows, each a lane; its spaces are called id-number."
+    )
+    cell: Length | Pair = Field(description="Side of a space, or [width, height].")
+    at: Pair = Field([0.0, 0.0], description="Top left corner of the grid: [x, y].")
+    names: Literal["a1", "1"] = Field(
+        "a1", description="`a1`: letters for columns, numbers for rows; `1`: running numbers, row by row."
+    )
+    first: int = Field(1, ge=0, description="The first running number.")
+    prefix: str = Field("", pattern=r"^[A-Za-z0-9_-]*$", description="Put before every space's name.")
+    edges: Literal["orthogonal", "row", "none"] = Field(
+        "orthogonal", description="Which neighbours are one step apart: all four, those in the row, or none."
+    )
+
+
+class OneSpace(Strict):
+    """A space of its own."""
+
+    id: Name = Field(description="Names the space.")
+    at: Pair = Field(description="Its centre: [x, y].")
+    size: Length | Pair = Field([1.0, 1.0], description="Its extent: one length or [width, height].")
+    edges: list[str] = Field([], description="Ids of the spaces one step away; the way back is made as well.")
+
+
+class Spaces(Strict):
+    """Spaces of a board: a grid, one space, or spaces already there that rows give a new type and label."""
+
+    grid: Grid | None = Field(None, description="Makes a grid of spaces.")
+    space: OneSpace | None = Field(None, description="Makes one space.")
+    from_: Rows | None = Field(
+        None, alias="from", description="Marks spaces by rows: a name, and the path to the rows."
+    )
+    where: str | None = Field(None, description="Only rows for which this condition holds.")
+    at: str | None = Field(None, description="With `from`: the path to a space's id or to a list of them.")
+    type: str = Field("plain", min_length=1, description="What sort of space it is; layouts draw each sort in its way.")
+    label: str = Field("", description="What is written on the space.")
+
+
+class Board(PieceSet):
+    """A board."""
+
+    size: SizeName | FreeSize = Field(description="Width and height in mm, or a named size.")
+    unit: Length = Field(1.0, description="Mm in one unit of the spaces' places and sizes.")
+    spaces: list[Spaces] = Field([], description="The spaces, in order: a later entry marks a space made before.")
+
+
+class Aid(PieceSet):
+    """A single sheet such as a player aid."""
+
+    size: SizeName | FreeSize = Field(description="Width and height in mm, or a named size.")
+
+
+class Extra(Strict):
     """Something the players need that is not printed."""
 
-    id: Id
-    title: str
-    count: Count = 1
+    id: Name = Field(description="Names it.")
+    title: str = Field(min_length=1, description="What it is called in the component list.")
+    count: int = Field(ge=1, le=10_000, description="How many are needed.")
 
 
-Rows = Annotated[dict[str, str], Field(min_length=1, max_length=4, description="name: dotted path to rows")]
-FieldType = Literal["int", "number", "text", "flag", "picture", "list"]
-Copies = Annotated[Count, Field(description="equal copies; by default the row's `copies`, or 1")]
+class Print(Strict):
+    """What is printed, and its looks."""
+
+    palette: dict[str, Colour] = Field({}, description="Colours by name, `#rrggbb`.")
+    theme: dict[str, Any] = Field({}, description="Looks of rulebook and sheets.")
+    extras: list[Extra] = Field([], description="What is needed and not printed, such as dice.")
+    decks: list[Deck] = Field([], description="Sets of cards.")
+    tokens: list[Tokens] = Field([], description="Sets of tokens, counters and markers.")
+    tiles: list[Tiles] = Field([], description="Sets of tiles.")
+    boards: list[Board] = Field([], description="Boards.")
+    aids: list[Aid] = Field([], description="Single sheets such as player aids.")
 
 
-class Made(Model):
-    """How components come from rows; or, without `from`, from the rows written here."""
+class Place(Strict):
+    """Pieces that lie somewhere when the game begins."""
 
-    id: Id
-    title: str
-    front: Annotated[str, Field(description="layout of the front")]
-    back: Annotated[str | None, Field(description="layout of the back; null for a one-sided piece")] = None
-    bleed: Annotated[float, Field(ge=0, le=20, description="mm")] = 3.0
-    radius: Annotated[float, Field(ge=0, le=100, description="corner radius, mm")] | None = None
-    from_: Rows | None = Field(default=None, alias="from")
-    where: Annotated[str, Field(max_length=500, description="only rows for which this is true")] | None = None
-    id_of: Annotated[str, Field(description="id of each component, such as {card.id}")] | None = None
-    title_of: Annotated[str, Field(description="title of each component")] | None = None
-    copies: Copies | None = None
-    fields: Annotated[dict[str, FieldType], Field(description="own fields of the rows written here")] = Field(
-        default_factory=dict
-    )
+    take: Name = Field(description="Id of a piece or of a set.")
+    to: str = Field(min_length=1, description="Where to: `board.space`, or a name such as `supply` or `hand`.")
+    count: Count | None = Field(None, description="How many; default: all that are printed.")
+    each_player: bool = Field(False, description="Whether every player gets that many, in a place of their own.")
 
 
-class CardsModel(Made):
-    """A deck: cards of one size."""
+class Setup(Strict):
+    """What lies where at the start of a game that has no rules package."""
 
-    size: Annotated[str | SizeModel, Field(description="a named size, or width and height")]
-    cards: list[dict[str, Any]] | None = None
-
-
-class TilesModel(Made):
-    """A set of tiles of one size and shape."""
-
-    size: str | SizeModel
-    shape: Literal["rectangle", "square", "hexagon", "disc"] = "rectangle"
-    tiles: list[dict[str, Any]] | None = None
+    id: Name = Field(description="Names the set-up.")
+    title: str = Field("", description="What the set-up is called.")
+    players: int = Field(ge=1, le=100, description="For how many players it is.")
+    place: list[Place] = Field([], description="What is taken and where it is put, in order.")
 
 
-class TokensModel(Made):
-    """A set of tokens or counters of one shape and size."""
+class Shared(Strict):
+    """The top-level keys of every game."""
 
-    shape: Literal["rectangle", "square", "hexagon", "disc"] = "disc"
-    size: Annotated[float, Field(gt=0, le=500, description="mm across")] | SizeModel
-    bleed: Annotated[float, Field(ge=0, le=20, description="mm")] = 1.0
-    pieces: list[dict[str, Any]] | None = None
-
-
-class GridModel(Model):
-    """Equal square cells in columns and rows."""
-
-    columns: Count | None = None
-    numbers: Annotated[list[Whole], Field(min_length=2, max_length=2, description="first and last column")] | None = (
-        None
-    )
-    rows: Count | None = None
-    lanes: Annotated[str, Field(description="path to rows; each is a lane, its spaces are called id-number")] | None = (
-        None
-    )
-    cell: Length
-    at: Annotated[list[Place], Field(min_length=2, max_length=2, description="top left corner")] = Field(
-        default_factory=lambda: [0.0, 0.0]
-    )
-    names: Literal["a1", "1"] = "a1"
-    first: Whole = 1
-    edges: Literal["orthogonal", "row", "none"] = "orthogonal"
+    game: Game = Field(description="Who made the game and what it is called.")
+    rules: dict[str, int] = Field({}, description="The numbers of the rules, by name.")
+    print: Print = Field(Print(), description="What is printed, and its looks.")
+    tables: dict[str, list[dict[str, Any]]] = Field({}, description="Rows of your own, by table; `from` can use them.")
 
 
-class SpaceModel(Model):
-    """One space: its centre and size in units of the board."""
+class Plain(Strict):
+    """The further top-level keys of a game that has no rules package."""
 
-    id: Id
-    at: Annotated[list[Place], Field(min_length=2, max_length=2)]
-    size: Annotated[list[Place], Field(min_length=2, max_length=2)] = Field(default_factory=lambda: [1.0, 1.0])
-    edges: list[str] = Field(default_factory=list)
-
-
-class GridEntry(Model):
-    """A grid of spaces."""
-
-    grid: GridModel
-    type: str = "plain"
-    label: str = ""
-
-
-class RowsEntry(Model):
-    """Spaces that are something more: their type, label and row come from the catalog."""
-
-    from_: Rows = Field(alias="from")
-    at: Annotated[str, Field(description="path to a space id, or to a list of them")]
-    type: str
-    label: str = ""
-
-
-class SpaceEntry(Model):
-    """A single space."""
-
-    space: SpaceModel
-    type: str = "plain"
-    label: str = ""
-
-
-def _entry(value: Any) -> str:
-    for key in ("grid", "space"):
-        if isinstance(value, dict) and key in value:
-            return key
-    return "rows"
-
-
-Spaces = Annotated[
-    Annotated[GridEntry, Tag("grid")] | Annotated[SpaceEntry, Tag("space")] | Annotated[RowsEntry, Tag("rows")],
-    Discriminator(_entry),
-]
-
-
-class SheetModel(Model):
-    """A single sheet: a player aid."""
-
-    id: Id
-    title: str
-    size: str | SizeModel
-    front: str
-    back: str | None = None
-    bleed: Annotated[float, Field(ge=0, le=20)] = 3.0
-    radius: Annotated[float, Field(ge=0, le=100)] = 0.0
-    copies: Count = 1
-    from_: Rows | None = Field(default=None, alias="from")
-    id_of: str | None = None
-    title_of: str | None = None
-    where: str | None = None
-
-
-class BoardModel(SheetModel):
-    """A board and its spaces."""
-
-    unit: Annotated[float, Field(gt=0, le=1_000, description="mm to one unit of single spaces")] = 1.0
-    spaces: list[Spaces] = Field(default_factory=list)
-
-
-class PrintModel(Model):
-    """What is printed."""
-
-    palette: dict[str, str] = Field(default_factory=dict)
-    theme: Annotated[dict[str, Any], Field(description="looks of rulebook and sheets")] = Field(default_factory=dict)
-    extras: list[ExtraModel] = Field(default_factory=list)
-    decks: list[CardsModel] = Field(default_factory=list)
-    tokens: list[TokensModel] = Field(default_factory=list)
-    tiles: list[TilesModel] = Field(default_factory=list)
-    boards: list[BoardModel] = Field(default_factory=list)
-    aids: list[SheetModel] = Field(default_factory=list)
-
-
-class DealModel(Model):
-    """One thing a set-up lays out."""
-
-    take: Annotated[str, Field(description="id of a component or of a whole set")]
-    count: Count | None = None
-    to: Annotated[str, Field(description="where it goes, such as supply, hand or track.1")]
-    each_player: bool = False
-
-
-class SetupModel(Model):
-    """A set-up of a game that has no rules of its own in the press."""
-
-    id: Id
-    players: Annotated[int, Field(ge=1, le=1_000)]
-    place: list[DealModel] = Field(default_factory=list)
-
-
-class SharedModel(Model):
-    """The sections that mean the same in every catalog."""
-
-    game: GameModel
-    rules: dict[str, int] = Field(default_factory=dict)
-    print: PrintModel = Field(default_factory=PrintModel)
-    tables: Annotated[dict[str, list[Any]], Field(description="rows of a game without rules of its own")] = Field(
-        default_factory=dict
-    )
-
-
-class PlainSections(Model):
-    """The sections of a game that has no rules of its own in the press."""
-
-    setups: list[SetupModel] = Field(default_factory=list)
+    setups: list[Setup] = Field([], description="What lies where at the start, for each number of players.")

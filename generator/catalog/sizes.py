@@ -1,38 +1,50 @@
-"""Named sizes of cards and tiles, trimmed, width by height in mm."""
+"""Sizes of cards, tiles and tokens by name, in mm.
 
-from collections.abc import Mapping
-from types import MappingProxyType
+Source: product pages and templates of The Game Crafter; Squib's sprues for the European and trading card sizes.
+"""
 
 from generator.geometry import Size
-from generator.units import Mm, inches
 
-# Source: the trim sizes that The Game Crafter lists for its components, in inches; the metric ones are those of
-# European publishers (Euro 59 x 92, trading cards 63 x 88, classic tarot 70 x 120).
-SIZES: Mapping[str, Size] = MappingProxyType(
-    {
-        "poker": Size(inches(2.5), inches(3.5)),
-        "euro-poker": Size(63.0, 88.0),
-        "tcg": Size(63.0, 88.0),
-        "bridge": Size(inches(2.25), inches(3.5)),
-        "us-game": Size(56.0, 87.0),
-        "euro": Size(59.0, 92.0),
-        "tarot": Size(inches(2.75), inches(4.75)),
-        "tarot-classic": Size(70.0, 120.0),
-        "mini": Size(inches(1.75), inches(2.5)),
-        "mini-euro": Size(44.0, 68.0),
-        "mini-american": Size(41.0, 63.0),
-        "micro": Size(inches(1.25), inches(1.75)),
-        "business": Size(inches(2.0), inches(3.5)),
-        "domino": Size(inches(1.75), inches(3.5)),
-        "jumbo": Size(inches(3.5), inches(5.5)),
-        "square": Size(70.0, 70.0),
-        "square-large": Size(inches(3.5), inches(3.5)),
-        "square-small": Size(inches(2.5), inches(2.5)),
-        "chit-small": Size(inches(0.5), inches(0.5)),
-        "chit": Size(inches(0.75), inches(0.75)),
-        "chit-large": Size(inches(1.0), inches(1.0)),
-    }
-)
-
-CARD_RADIUS: Mm = 3.0  # rounded corners of common card stock are 2.5 to 3.5 mm
-"""The corner radius of a card that states none."""
+SIZES: dict[str, Size] = {
+    "poker": Size(63.5, 88.9),
+    "bridge": Size(57.15, 88.9),
+    "tarot": Size(69.85, 120.65),
+    "classic-tarot": Size(70.0, 120.0),
+    "mini": Size(44.45, 63.5),
+    "micro": Size(31.75, 44.45),
+    "business": Size(50.8, 88.9),
+    "jumbo": Size(88.9, 139.7),
+    "domino": Size(44.45, 88.9),
+    "us-game": Size(56.0, 87.0),
+    "euro": Size(59.0, 92.0),
+    "euro-poker": Size(63.0, 88.0),
+    "tcg": Size(63.0, 88.0),
+    "mini-euro": Size(44.0, 68.0),
+    "mini-american": Size(41.0, 63.0),
+    "square": Size(88.9, 88.9),
+    "small-square": Size(63.5, 63.5),
+    "euro-square": Size(70.0, 70.0),
+    "circle": Size(88.9, 88.9),
+    "hex-card": Size(95.25, 82.55),
+    "hex-mini": Size(31.75, 27.4),
+    "hex-small": Size(50.8, 44.5),
+    "hex-medium": Size(63.5, 55.9),
+    "hex-large": Size(95.25, 82.55),
+    "chit-small": Size(12.7, 12.7),
+    "chit-medium": Size(19.05, 19.05),
+    "chit-large": Size(25.4, 25.4),
+    "standee-small": Size(12.7, 28.6),
+    "standee-medium": Size(19.05, 42.5),
+    "standee-large": Size(25.4, 57.2),
+    "bifold-board": Size(228.6, 457.2),
+    "quadfold-board": Size(457.2, 457.2),
+    "booklet-small": Size(63.5, 88.9),
+    "booklet-medium": Size(88.9, 127.0),
+    "booklet-large": Size(127.0, 203.2),
+    "a4": Size(210.0, 297.0),
+    "a5": Size(148.0, 210.0),
+    "a6": Size(105.0, 148.0),
+    "letter": Size(215.9, 279.4),
+    "half-letter": Size(139.7, 215.9),
+}
+"""Width and height of the trimmed piece, upright."""

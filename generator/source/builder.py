@@ -118,7 +118,9 @@ class Builder:
 
     def _refuse(self, event: Any) -> None:
         if event.tag is not None:
-            self._tell("SRC008", f"the tag {event.tag} is not read", event, "remove the tag; quote a text that begins with !")
+            self._tell(
+                "SRC008", f"the tag {event.tag} is not read", event, "remove the tag; quote a text that begins with !"
+            )
         if event.anchor is not None:
             hint = "remove it; a text that begins with & must stand in quotes"
             self._tell("SRC007", f"the anchor &{event.anchor} is not read", event, hint)

@@ -7,7 +7,7 @@ _WIDEST = 120
 
 
 def excerpt(found: Diagnostic, text: str | None) -> str:
-    """Several lines without a line break at the end; `text` is the whole text of the file the mark names, if at hand."""
+    """Several lines without a line break at the end; `text` is the whole file the mark names, if at hand."""
     lines = [str(found)]
     if found.mark is not None and text is not None:
         lines += _caret(text, found.mark.line, found.mark.column)

@@ -1,1 +1,1 @@
-"""catalog/checks."""
+"""Checks on a whole catalog, a function each."""

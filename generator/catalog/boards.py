@@ -1,0 +1,166 @@
+"""The spaces of a board: grids, single spaces, and marks that rows put on them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from generator.catalog.models import Space, SpaceId
+from generator.catalog.rows import Scope, Source, filled, look_up, scopes
+from generator.catalog.schema import Board, Grid, OneSpace, Spaces
+from generator.geometry import Point, Size
+from generator.source.diagnostic import closest
+from generator.source.mark import Path
+
+MOST_SPACES = 10_000
+"""Spaces of one board."""
+
+
+@dataclass(slots=True)
+class _Making:
+    source: Source
+    unit: float
+    spaces: dict[str, Space] = field(default_factory=dict)
+    edges: list[tuple[str, str, Path]] = field(default_factory=list)
+
+
+def spaces_of(board: Board, source: Source, path: Path) -> tuple[Space, ...]:
+    """The spaces of a board in the order they are made; `path` leads to the board."""
+    making = _Making(source, board.unit)
+    for index, entry in enumerate(board.spaces):
+        place = (*path, "spaces", index)
+        match entry:
+            case Spaces(grid=Grid() as grid, space=None, from_=None):
+                _grid(making, grid, entry, (*place, "grid"))
+            case Spaces(grid=None, space=OneSpace() as one, from_=None):
+                _one(making, one, entry, (*place, "space"))
+            case Spaces(grid=None, space=None, from_=dict() as rows, at=str() as at):
+                for scope in scopes(source, rows, entry.where, place):
+                    _mark(making, scope, at, entry, place)
+            case _:
+                source.error("CAT028", "an entry of `spaces` is one of: `grid`, `space`, or `from` with `at`", place)
+    return _joined(making)
+
+
+def _pair(value: float | list[float]) -> tuple[float, float]:
+    return (value[0], value[1]) if isinstance(value, list) else (value, value)
+
+
+def _grid(making: _Making, grid: Grid, entry: Spaces, path: Path) -> None:
+    numbers, lanes = _numbers(making.source, grid, path), _lanes(making.source, grid, path)
+    if len(numbers) * len(lanes) > MOST_SPACES:
+        making.source.error("CAT025", f"the grid has more than {MOST_SPACES:,} spaces", path)
+        return
+    width, height = (side * making.unit for side in _pair(grid.cell))
+    left, top = (offset * making.unit for offset in _pair(grid.at))
+    names: dict[tuple[int, int], str] = {}
+    for row, lane in enumerate(lanes):
+        for column, number in enumerate(numbers):
+            scope = Scope({"number": number, "lane": lane}, path)
+            name = names[row, column] = _name(grid, row, column, len(numbers), number, lane)
+            centre = Point(left + (column + 0.5) * width, top + (row + 0.5) * height)
+            label = filled(making.source, scope, entry.label, (*path[:-1], "label"))
+            about = scope.rows if grid.lanes is not None else {}
+            words = "" if label is None else str(label)
+            space = Space(SpaceId(name), entry.type, centre, Size(width, height), words, row=about)
+            _add(making, space, path)
+            if column and grid.edges != "none":
+                making.edges.append((names[row, column - 1], name, path))
+            if row and grid.edges == "orthogonal":
+                making.edges.append((names[row - 1, column], name, path))
+
+
+def _numbers(source: Source, grid: Grid, path: Path) -> Sequence[int]:
+    match grid:
+        case Grid(columns=int() as columns, numbers=None):
+            return range(1, columns + 1)
+        case Grid(columns=None, numbers=[first, last]):
+            return range(first, last + 1)
+    source.error("CAT028", "a grid has either `columns` or `numbers`", path)
+    return ()
+
+
+def _lanes(source: Source, grid: Grid, path: Path) -> Sequence[Any]:
+    match grid:
+        case Grid(rows=int() as rows, lanes=None):
+            return range(1, rows + 1)
+        case Grid(rows=None, lanes=str() as lanes):
+            return [scope.rows["lane"] for scope in scopes(source, {"lane": lanes}, None, path)]
+    source.error("CAT028", "a grid has either `rows` or `lanes`", path)
+    return ()
+
+
+def _name(grid: Grid, row: int, column: int, columns: int, number: int, lane: Any) -> str:
+    if grid.lanes is not None:
+        return f"{grid.prefix}{lane.get('id', row + 1)}-{number}"
+    if grid.names == "1":
+        return f"{grid.prefix}{grid.first + row * columns + column}"
+    return f"{grid.prefix}{letters(column)}{row + 1}"
+
+
+def letters(number: int) -> str:
+    """0 is `a`, 25 `z`, 26 `aa`, as columns are lettered."""
+    text = ""
+    number += 1
+    while number:
+        number, rest = divmod(number - 1, 26)
+        text = chr(ord("a") + rest) + text
+    return text
+
+
+def _one(making: _Making, one: OneSpace, entry: Spaces, path: Path) -> None:
+    (x, y), (width, height) = _pair(one.at), _pair(one.size)
+    unit = making.unit
+    space = Space(
+        SpaceId(one.id), entry.type, Point(x * unit, y * unit), Size(width * unit, height * unit), entry.label
+    )
+    _add(making, space, path)
+    making.edges += [(one.id, other, (*path, "edges", index)) for index, other in enumerate(one.edges)]
+
+
+def _add(making: _Making, space: Space, path: Path) -> None:
+    if space.id in making.spaces:
+        making.source.error("CAT015", f"the board has two spaces {space.id!r}", path)
+    elif len(making.spaces) >= MOST_SPACES:
+        making.source.error("CAT025", f"the board has more than {MOST_SPACES:,} spaces", path)
+    else:
+        making.spaces[space.id] = space
+
+
+def _mark(making: _Making, scope: Scope, at: str, entry: Spaces, path: Path) -> None:
+    source = making.source
+    try:
+        found = look_up(source, scope, at)
+    except KeyError:
+        source.error("CAT016", f"{at!r} leads to nothing in these rows", (*path, "at"))
+        return
+    label = filled(source, scope, entry.label, (*path, "label"))
+    kind = filled(source, scope, entry.type, (*path, "type"))
+    for name in found if isinstance(found, list) else [found]:
+        space = making.spaces.get(name) if isinstance(name, str) else None
+        if space is None:
+            hint = closest(str(name), making.spaces)
+            source.report.error(
+                "CAT022", f"the board has no space {name!r}", at=source.tree.mark(_place(scope, at)), hint=hint
+            )
+        elif label is not None and kind is not None:
+            marked = replace(
+                space, type=str(kind), label=str(label) if entry.label else space.label, row={**space.row, **scope.rows}
+            )
+            making.spaces[name] = marked
+
+
+def _place(scope: Scope, at: str) -> Path:
+    return (*scope.path, *at.split(".")[1:])
+
+
+def _joined(making: _Making) -> tuple[Space, ...]:
+    """The spaces with their edges, each edge in both directions and once."""
+    near: dict[str, dict[str, None]] = {name: {} for name in making.spaces}
+    for one, other, path in making.edges:
+        for name in (one, other):
+            if name not in near:
+                hint = closest(name, near)
+                making.source.error("CAT022", f"the board has no space {name!r}", path, hint)
+        if one in near and other in near and one != other:
+            near[one][other] = near[other][one] = None
+    return tuple(replace(space, edges=tuple(map(SpaceId, near[name]))) for name, space in making.spaces.items())

@@ -1,0 +1,174 @@
+"""Sets of pieces made from rows, or from what is written out in them."""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from generator.catalog.boards import spaces_of
+from generator.catalog.cuts import cut_of
+from generator.catalog.fields import scope_of
+from generator.catalog.models import Component, ComponentId, ComponentSet, Kind, LayoutId, SetId
+from generator.catalog.rows import Scope, Source, filled, scopes
+from generator.catalog.schema import Board, Deck, PieceSet, Print, Row, Tiles, Tokens
+from generator.catalog.typed import described
+from generator.source.mark import Mark, Path
+
+MOST_COMPONENTS = 20_000
+"""Different pieces of one game."""
+MOST_COPIES = 10_000
+"""Copies of one piece."""
+
+_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,119}")
+
+
+@dataclass(slots=True)
+class _Seen:
+    """Ids given so far, and where."""
+
+    components: dict[str, Mark | None] = field(default_factory=dict)
+    sets: dict[str, Mark | None] = field(default_factory=dict)
+
+
+def sets_of(print_: Print, source: Source, folder: Any) -> tuple[ComponentSet, ...]:
+    """Every set of the game, decks first; what is wrong is told."""
+    seen = _Seen()
+    made: list[ComponentSet] = []
+    groups: tuple[tuple[str, Kind, Any], ...] = (
+        ("decks", Kind.CARD, print_.decks),
+        ("tokens", Kind.TOKEN, print_.tokens),
+        ("tiles", Kind.TILE, print_.tiles),
+        ("boards", Kind.BOARD, print_.boards),
+        ("aids", Kind.AID, print_.aids),
+    )
+    for key, kind, sets in groups:
+        for index, one in enumerate(sets):
+            made.append(_set(one, kind, _Work(source, folder, seen, ("print", key, index))))
+    return tuple(made)
+
+
+@dataclass(frozen=True, slots=True)
+class _Work:
+    source: Source
+    folder: Any
+    seen: _Seen
+    path: Path
+
+    def mark(self, *steps: str | int) -> Mark | None:
+        return self.source.tree.mark((*self.path, *steps))
+
+
+def _set(one: PieceSet, kind: Kind, work: _Work) -> ComponentSet:
+    mark = work.mark("id")
+    if one.id in work.seen.sets:
+        _twice(work, "set", one.id, mark, work.seen.sets[one.id])
+    work.seen.sets.setdefault(one.id, mark)
+    components = tuple(_components(one, kind, work))
+    if not components and not work.source.report.failed:
+        message = f"the set {one.id!r} has no pieces"
+        work.source.report.warning("CAT023", message, at=mark, hint="look at `from` and `where`")
+    return ComponentSet(SetId(one.id), one.title, kind, float(one.bleed), components, mark)
+
+
+def _written_out(one: PieceSet) -> tuple[str, str, list[Row]] | None:
+    """Key, name in layouts and rows of a set that is written out."""
+    match one:
+        case Deck(cards=list() as rows):
+            return "cards", "card", rows
+        case Tokens(pieces=list() as rows):
+            return "pieces", "token", rows
+        case Tiles(tiles=list() as rows):
+            return "tiles", "tile", rows
+    return None
+
+
+def _components(one: PieceSet, kind: Kind, work: _Work) -> Iterator[Component]:
+    written = _written_out(one)
+    if written is not None and one.from_ is not None:
+        work.source.error("CAT028", f"a set has either `from` or `{written[0]}`, not both", (*work.path, "from"))
+    elif written is not None:
+        key, name, rows = written
+        for index, row in enumerate(rows):
+            place = (*work.path, key, index)
+            scope = Scope({name: scope_of(row, one.fields, work.source, work.folder, place)}, place)
+            yield from _piece(one, kind, work, scope, row.id, row.title or row.id, row.copies)
+    elif one.from_ is not None:
+        for scope in scopes(work.source, one.from_, one.where, work.path):
+            yield from _from_rows(one, kind, work, scope)
+    elif kind in (Kind.BOARD, Kind.AID):
+        scope = Scope({}, (*work.path, "id"))
+        yield from _piece(one, kind, work, scope, one.id, one.title, 1 if one.copies is None else one.copies)
+    else:
+        work.source.error("CAT028", f"the set {one.id!r} has neither `from` nor pieces written out", (*work.path, "id"))
+
+
+def _from_rows(one: PieceSet, kind: Kind, work: _Work, scope: Scope) -> Iterator[Component]:
+    first: Mapping[str, Any] = next(iter(scope.rows.values()))
+    ids = "-".join(str(row.get("id", "")) for row in scope.rows.values())
+    source = work.source
+    name = filled(source, scope, one.id_of, (*work.path, "id_of")) if one.id_of is not None else ids
+    title = first.get("title")
+    if one.title_of is not None:
+        title = filled(source, scope, one.title_of, (*work.path, "title_of"))
+    copies = first.get("copies", 1) if one.copies is None else one.copies
+    if name is not None:
+        yield from _piece(one, kind, work, scope, str(name), str(title or name), copies)
+
+
+def _piece(
+    one: PieceSet, kind: Kind, work: _Work, scope: Scope, name: str, title: str, copies: Any
+) -> Iterator[Component]:
+    source, seen = work.source, work.seen
+    mark = source.tree.mark(scope.path)
+    if not _NAME.fullmatch(name):
+        hint = "use letters, digits, hyphens and underscores, beginning with a letter or digit"
+        source.report.error("CAT006", f"{name!r} cannot be the id of a piece", at=mark, hint=hint)
+        return
+    if name in seen.components:
+        _twice(work, "piece", name, mark, seen.components[name])
+        return
+    seen.components[name] = mark
+    if len(seen.components) > MOST_COMPONENTS:
+        source.error("CAT025", f"the game has more than {MOST_COMPONENTS:,} different pieces", ("print",))
+        return
+    number = _copies(work, scope, copies)
+    front = filled(source, scope, one.front, (*work.path, "front"))
+    back = filled(source, scope, one.back, (*work.path, "back")) if one.back is not None else None
+    cut = cut_of(one, source, work.path)
+    if number is None or front is None or cut is None:
+        return
+    yield Component(
+        ComponentId(name),
+        title,
+        kind,
+        SetId(one.id),
+        cut,
+        LayoutId(str(front)),
+        LayoutId(str(back)) if back is not None else None,
+        number,
+        scope.rows,
+        spaces_of(one, source, work.path) if isinstance(one, Board) else (),
+        mark,
+    )
+
+
+def _copies(work: _Work, scope: Scope, copies: Any) -> int | None:
+    """How many copies, told where it is no number from 1 on."""
+    if isinstance(copies, str):
+        filled_in = filled(work.source, scope, copies, (*work.path, "copies"))
+        if filled_in is None:
+            return None
+        copies = filled_in
+    if isinstance(copies, int) and not isinstance(copies, bool) and 1 <= copies <= MOST_COPIES:
+        return copies
+    own = (*scope.path, "copies")
+    place = own if own in work.source.tree.marks else (*work.path, "copies")
+    message = f"copies must be a whole number from 1 to {MOST_COPIES:,}, not {described(copies)}"
+    work.source.error("CAT020", message, place)
+    return None
+
+
+def _twice(work: _Work, what: str, name: str, mark: Mark | None, first: Mark | None) -> None:
+    related = [("first here", first)] if first is not None else []
+    hint = "give the set an `id_of` that tells its pieces apart" if what == "piece" else None
+    work.source.report.error("CAT015", f"the {what} {name!r} is there twice", at=mark, hint=hint, related=related)

@@ -1,0 +1,54 @@
+"""The cutting outline of a set's pieces."""
+
+import math
+
+from generator.catalog.models import Cut, Shape
+from generator.catalog.rows import Source
+from generator.catalog.schema import Deck, FreeSize, PieceSet, Tiles, Tokens
+from generator.catalog.sizes import SIZES
+from generator.geometry import Size
+from generator.source.mark import Path
+
+CARD_RADIUS = 3.0
+"""Round corners of cards in mm where nothing else is said."""
+
+_SHAPES = {
+    "disc": Shape.DISC,
+    "hexagon": Shape.HEXAGON,
+    "square": Shape.RECTANGLE,
+    "rectangle": Shape.RECTANGLE,
+}
+
+
+def cut_of(one: PieceSet, source: Source, path: Path) -> Cut | None:
+    """The outline of a set's pieces; None, told, where shape and size do not go together."""
+    stated = getattr(one, "size", None)
+    word = one.shape if isinstance(one, Tokens | Tiles) else "rectangle"
+    if isinstance(one, Deck) and stated == "circle":
+        word = "disc"
+    elif isinstance(one, Deck | Tiles) and isinstance(stated, str) and stated.startswith("hex-"):
+        word = "hexagon"
+    size = _size(stated, word)
+    if word in ("disc", "square") and not math.isclose(size.width, size.height):
+        source.error("CAT028", f"a {word} is as wide as it is high", (*path, "size"))
+        return None
+    radius = one.radius
+    if radius is None:
+        radius = CARD_RADIUS if isinstance(one, Deck) else 0.0
+    if radius > min(size.width, size.height) / 2:
+        source.error("CAT004", f"the radius of {radius:g} mm is more than half of the shorter side", (*path, "radius"))
+        return None
+    return Cut(_SHAPES[word], size, float(radius) if _SHAPES[word] is Shape.RECTANGLE else 0.0)
+
+
+def _size(stated: object, word: str) -> Size:
+    match stated:
+        case FreeSize(width=width, height=height):
+            return Size(float(width), float(height))
+        case str(name):
+            return SIZES[name]
+        case int() | float():
+            # One length of a hexagon is the width between its upright sides.
+            return Size(float(stated), stated * 2 / math.sqrt(3) if word == "hexagon" else float(stated))
+        case _:
+            raise AssertionError(f"the schema lets no size {stated!r} through")

@@ -1,0 +1,80 @@
+"""The YAML files of a folder as one document: each top-level key in one file, those under `print` in one file each."""
+
+from collections.abc import Sequence
+from pathlib import Path as FilePath
+from typing import Any
+
+from generator.source.diagnostic import Report
+from generator.source.mark import Mark
+from generator.source.places import Branch, KeyMarks, ValueMarks
+from generator.source.reader import documents, text_of
+from generator.source.tree import Tree
+
+SPREAD = "print"
+"""The top-level key whose own keys may be spread over files."""
+MOST_BYTES = 16_000_000
+"""Bytes of all data files of a game together."""
+
+
+def merged(files: Sequence[FilePath], report: Report) -> Tree | None:
+    """One tree of all files; None where one of them cannot be read at all, or there is none."""
+    names: list[str] = []
+    data: dict[str, Any] = {}
+    root = Branch(0, {})
+    whole = bool(files)
+    size = 0
+    for file in files:
+        names.append(str(file))
+        text = text_of(file, str(file), report)
+        size += len(text or "")
+        if size > MOST_BYTES:
+            report.error(
+                "SRC002", f"the game's files hold more than {MOST_BYTES // 1_000_000} MB", at=Mark(str(file), 1, 1)
+            )
+            return None
+        found = documents(text, names, report) if text is not None else []
+        if len(found) > 1:
+            at = ValueMarks(names, found[1][1])[()]
+            report.error("SRC012", "the file holds more than one document", at=at, hint="remove the line `---`")
+        if not found:
+            # An empty file is no harm; one that could not be read would only lead to errors that are none.
+            whole = whole and text is not None and not _told(report, str(file))
+            continue
+        inner, branch = found[0]
+        if inner is None:
+            continue
+        if not isinstance(inner, dict) or not isinstance(branch, Branch):
+            at = ValueMarks(names, branch)[()]
+            report.error("CAT003", "a data file must be a group of keys and values", at=at)
+            continue
+        root.place = root.place or branch.place
+        _take(data, root, inner, branch, names, report)
+    return Tree(data, ValueMarks(names, root), KeyMarks(names, root)) if whole else None
+
+
+def _told(report: Report, name: str) -> bool:
+    return any(found.mark is not None and found.mark.file == name for found in report.diagnostics)
+
+
+def _take(
+    data: dict[str, Any], root: Branch, inner: dict[str, Any], branch: Branch, names: list[str], report: Report
+) -> None:
+    assert isinstance(root.inner, dict) and isinstance(branch.inner, dict)
+    for key, value in inner.items():
+        node = branch.inner[key]
+        if key not in data:
+            data[key] = value
+            root.inner[key] = node
+            root.keys[key] = branch.keys[key]
+        elif key == SPREAD and isinstance(value, dict) and isinstance(data[key], dict) and isinstance(node, Branch):
+            above = root.inner[key]
+            assert isinstance(above, Branch)
+            _take(data[key], above, value, node, names, report)
+        else:
+            _twice(key, root, branch, names, report)
+
+
+def _twice(key: str, root: Branch, branch: Branch, names: list[str], report: Report) -> None:
+    first, second = KeyMarks(names, root)[(key,)], KeyMarks(names, branch)[(key,)]
+    message = f"the key {key!r} stands in another file as well"
+    report.error("CAT007", message, at=second, hint="each key stands in one file", related=[("first here", first)])

@@ -1,0 +1,164 @@
+"""`{path}` in texts: read, looked up from the inside outwards, and filled in.
+
+`{rules.goal}` becomes the value at that path, `{goal|word}` a number as a word (`|Word` with a capital), `{=3}` an
+innocent literal number; `{{` and `}}` are braces. A text that is one placeholder alone takes the value itself.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, TypeAlias
+
+LONGEST = 50_000
+"""Characters of a text with its placeholders filled: texts that quote texts must not grow without end."""
+
+_TOKEN = re.compile(r"\{\{|\}\}|\{(=)?([^{}\n]*)\}|[{}]")
+_PATH = re.compile(r"[^\W\d][\w-]*(?:\.[\w-]+)*")
+_WORDS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
+
+
+@dataclass(frozen=True, slots=True)
+class Placeholder:
+    """A reference: the steps of its path and how a number is written (`word`, `Word` or plain)."""
+
+    path: tuple[str, ...]
+    style: str = ""
+
+    def __str__(self) -> str:
+        return "{" + ".".join(self.path) + (f"|{self.style}" if self.style else "") + "}"
+
+
+@dataclass(frozen=True, slots=True)
+class Literal:
+    """A number the author has marked as innocent."""
+
+    text: str
+
+
+Part: TypeAlias = str | Placeholder | Literal
+
+
+class Malformed(ValueError):
+    """A text whose braces make no sense, or a value that cannot stand in a text; `code` is its diagnostic's."""
+
+    def __init__(self, code: str, message: str, hint: str | None = None) -> None:
+        super().__init__(message)
+        self.code = code
+        self.hint = hint
+
+
+@lru_cache(maxsize=4096)
+def parse(text: str) -> tuple[Part, ...]:
+    """The parts of a text; raises Malformed."""
+    parts: list[Part] = []
+    end = 0
+    for match in _TOKEN.finditer(text):
+        if match.start() > end:
+            parts.append(text[end : match.start()])
+        parts.append(_part(match))
+        end = match.end()
+    if end < len(text):
+        parts.append(text[end:])
+    return tuple(parts)
+
+
+def _part(match: re.Match[str]) -> Part:
+    whole, inside = match[0], match[2]
+    if whole in ("{{", "}}"):
+        return whole[0]
+    if inside is None:
+        raise Malformed(
+            "CAT012", f"a single brace {whole!r} belongs to no placeholder", f"write {whole * 2} for a brace"
+        )
+    if match[1]:
+        return Literal(inside)
+    path, _, style = inside.partition("|")
+    if not _PATH.fullmatch(path) or style not in ("", "word", "Word"):
+        hint = "a placeholder is a path such as {rules.goal}, {goal|word} or {=3}; write {{ for a brace"
+        raise Malformed("CAT012", f"{whole!r} is not a placeholder", hint)
+    return Placeholder(tuple(path.split(".")), style)
+
+
+def whole(text: str) -> Placeholder | None:
+    """The placeholder that is all of a text, if it is."""
+    if not text.startswith("{") or not text.endswith("}"):
+        return None
+    parts = parse(text)
+    return parts[0] if len(parts) == 1 and isinstance(parts[0], Placeholder) else None
+
+
+def written(placeholder: Placeholder, value: Any) -> str:
+    """A value as it stands in a text; raises Malformed for one that cannot."""
+    if isinstance(value, bool) or value is None or isinstance(value, Mapping):
+        what = "nothing" if value is None else "a truth value" if isinstance(value, bool) else "a group of values"
+        raise Malformed("CAT026", f"{placeholder} is {what}, which cannot stand in a text")
+    if placeholder.style:
+        if not isinstance(value, int) or not 0 <= value < len(_WORDS):
+            raise Malformed("CAT026", f"{placeholder} is {value!r}; only 0 to {len(_WORDS) - 1} are written as words")
+        return _WORDS[value].capitalize() if placeholder.style == "Word" else _WORDS[value]
+    if isinstance(value, float):
+        return f"{value:g}"
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        if any(isinstance(one, Mapping | list) for one in value):
+            raise Malformed("CAT026", f"{placeholder} is a list of groups, which cannot stand in a text")
+        return ", ".join(written(placeholder, one) for one in value)
+    return str(value)
+
+
+Lookup: TypeAlias = Callable[[Placeholder], Any]
+"""Finds the value of a placeholder; raises Malformed where there is none."""
+
+
+def fill(text: str, lookup: Lookup) -> Any:
+    """A text with its placeholders filled, or the value of the only one; raises Malformed."""
+    alone = whole(text)
+    if alone is not None and not alone.style:
+        return lookup(alone)
+    filled = "".join(
+        part if isinstance(part, str) else part.text if isinstance(part, Literal) else written(part, lookup(part))
+        for part in parse(text)
+    )
+    if len(filled) > LONGEST:
+        raise Malformed("CAT026", f"the text is longer than {LONGEST:,} characters once its placeholders are filled")
+    return filled
+
+
+_ABSENT = object()
+
+
+def step_into(value: Any, step: str) -> Any:
+    """What a step of a dotted path leads to: a key, or a list element by its `id` or index; ABSENT where nothing."""
+    if isinstance(value, Mapping):
+        return value.get(step, _ABSENT)
+    if isinstance(value, list):
+        index = index_of(value, step)
+        return value[index] if index is not None else _ABSENT
+    return _ABSENT
+
+
+def index_of(rows: Sequence[Any], step: str) -> int | None:
+    """The index of a list element addressed by its `id` or by its index."""
+    for index, row in enumerate(rows):
+        if isinstance(row, Mapping) and row.get("id") == step:
+            return index
+    return int(step) if step.isascii() and step.isdigit() and int(step) < len(rows) else None
+
+
+def follow(value: Any, path: Sequence[str]) -> Any:
+    """The value at a path below `value`; raises KeyError where there is none."""
+    for step in path:
+        value = step_into(value, step)
+        if value is _ABSENT:
+            raise KeyError(".".join(path))
+    return value
+
+
+def known_steps(value: Any) -> Iterator[str]:
+    """The steps that lead on from a value."""
+    if isinstance(value, Mapping):
+        yield from value
+    elif isinstance(value, list):
+        for index, row in enumerate(value):
+            named = row.get("id") if isinstance(row, Mapping) else None
+            yield named if isinstance(named, str) else str(index)

@@ -1,1 +1,0 @@
-"""How a catalog is made, step by step."""

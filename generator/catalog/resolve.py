@@ -1,0 +1,161 @@
+"""Every text of a catalog with its placeholders filled."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from generator.catalog.placeholders import Malformed, Placeholder, fill, index_of, known_steps
+from generator.source.diagnostic import Report, closest
+from generator.source.mark import Path, dotted
+from generator.source.tree import Tree
+
+ROW_KEYS = frozenset({"id_of", "title_of", "copies", "front", "back", "where"})
+"""Keys of a set made from rows whose texts are filled for each row, not once for the set."""
+SETS = ("decks", "tokens", "tiles", "boards", "aids")
+"""The keys under `print` that list sets."""
+
+_Above = tuple[tuple[Path, Mapping[str, Any]], ...]
+
+
+def resolve(tree: Tree, report: Report) -> Tree:
+    """The same tree with texts filled; one that cannot be filled stays as it is, and why is reported."""
+    return Tree(_Resolver(tree, report).filled(), tree.marks, tree.key_marks)
+
+
+class _Resolver:
+    def __init__(self, tree: Tree, report: Report) -> None:
+        self.tree = tree
+        self.report = report
+        self.done: dict[Path, Any] = {}
+        self.failed: set[Path] = set()
+        self.active: list[Path] = []
+
+    def filled(self) -> Any:
+        return self.walk(self.tree.data, (), ())
+
+    def walk(self, value: Any, path: Path, above: _Above) -> Any:
+        """The value filled; the very same object where it holds nothing to fill."""
+        if isinstance(value, str):
+            return self.text(value, path, above) if "{" in value or "}" in value else value
+        if isinstance(value, dict):
+            above = (*above, (path, value))
+            skipped = _rows_of_their_own(path, value)
+            changed: dict[str, Any] | None = None
+            for key, inner in value.items():
+                if skipped is not None and (key in skipped or (not skipped and key != "from")):
+                    continue
+                kind = inner.__class__
+                if kind is dict or kind is list or (kind is str and ("{" in inner or "}" in inner)):
+                    new = self.walk(inner, (*path, key), above)
+                    if new is not inner:
+                        changed = dict(value) if changed is None else changed
+                        changed[key] = new
+            return value if changed is None else changed
+        if isinstance(value, list):
+            rows = [self.walk(inner, (*path, index), above) for index, inner in enumerate(value)]
+            return rows if any(new is not old for new, old in zip(rows, value, strict=True)) else value
+        return value
+
+    def text(self, text: str, path: Path, above: _Above) -> Any:
+        if path in self.done:
+            return self.done[path]
+        self.active.append(path)
+        try:
+            value = fill(text, lambda placeholder: self.lookup(placeholder, path, above))
+        except Malformed as error:
+            self.failed.add(path)
+            value = text
+            if error.code:
+                self.report.error(error.code, str(error), at=self.tree.mark(path), hint=error.hint)
+        finally:
+            self.active.pop()
+        self.done[path] = value
+        return value
+
+    def lookup(self, placeholder: Placeholder, path: Path, above: _Above) -> Any:
+        for outer, (where, mapping) in enumerate(reversed(above)):
+            found = _target(placeholder, where, mapping)
+            if found is not None:
+                target, value = found
+                return self.value_at(placeholder, target, value, above[: len(above) - outer])
+        raise Malformed("CAT010", f"{placeholder} leads to nothing", _hint(placeholder, above))
+
+    def value_at(self, placeholder: Placeholder, target: Path, value: Any, above: _Above) -> Any:
+        if isinstance(value, str) and ("{" in value or "}" in value):
+            if target in self.active:
+                chain = " → ".join(map(dotted, [*self.active[self.active.index(target) :], target]))
+                raise Malformed("CAT011", f"{placeholder} leads back to itself: {chain}")
+            filled = self.text(value, target, self.above_of(target))
+            if target in self.failed:
+                raise Malformed("", "told where it stands")
+            return filled
+        if isinstance(value, list):
+            filled = [self.walk(one, (*target, index), above) for index, one in enumerate(value)]
+            if any(isinstance(one, dict | list) for one in filled):
+                raise Malformed("CAT026", f"{placeholder} is a list of groups, which cannot be taken over")
+            return filled
+        if isinstance(value, dict):
+            raise Malformed("CAT026", f"{placeholder} is a group of values, not one", _inside(placeholder, value))
+        if value is None:
+            raise Malformed("CAT010", f"{placeholder} is empty")
+        return value
+
+    def above_of(self, path: Path) -> _Above:
+        """The mappings a place stands in, outermost first."""
+        value: Any = self.tree.data
+        found: list[tuple[Path, Mapping[str, Any]]] = []
+        for length, step in enumerate(path):
+            if isinstance(value, dict):
+                found.append((path[:length], value))
+            value = value[step]
+        return tuple(found)
+
+
+def _rows_of_their_own(path: Path, value: Mapping[str, Any]) -> frozenset[str] | None:
+    """The keys to leave alone in a mapping; an empty set means all but `from`, None means none."""
+    if not path or path[0] != "print":
+        return None
+    if len(path) == 3 and path[1] in SETS and "from" in value:
+        return ROW_KEYS
+    if len(path) == 5 and path[3] == "spaces":
+        return frozenset() if "from" in value else frozenset({"label"})
+    return None
+
+
+def _target(placeholder: Placeholder, where: Path, mapping: Mapping[str, Any]) -> tuple[Path, Any] | None:
+    value: Any = mapping
+    for step in placeholder.path:
+        if isinstance(value, dict):
+            if step not in value:
+                return None
+            where, value = (*where, step), value[step]
+        elif isinstance(value, list):
+            index = index_of(value, step)
+            if index is None:
+                return None
+            where, value = (*where, index), value[index]
+        else:
+            return None
+    return where, value
+
+
+def _hint(placeholder: Placeholder, above: _Above) -> str | None:
+    """Did you mean: the step that leads nowhere against what stands there."""
+    first, *rest = placeholder.path
+    for where, mapping in reversed(above):
+        if first in mapping:
+            value: Any = mapping[first]
+            for step in rest:
+                found = _target(Placeholder((step,)), (*where, first), value) if isinstance(value, dict) else None
+                if isinstance(value, list):
+                    index = index_of(value, step)
+                    found = ((), value[index]) if index is not None else None
+                if found is None:
+                    return closest(step, known_steps(value))
+                value = found[1]
+    return closest(first, {key for _, mapping in above for key in mapping})
+
+
+def _inside(placeholder: Placeholder, value: Mapping[str, Any]) -> str | None:
+    first = next(iter(value), None)
+    path = ".".join(placeholder.path)
+    return f"name one of its values, such as {{{path}.{first}}}" if first is not None else None

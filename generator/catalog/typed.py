@@ -1,0 +1,212 @@
+"""Data held against a model; what does not fit is told at its place, in our own words."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any, TypeVar
+
+from pydantic import BaseModel, ValidationError
+
+from generator.source.diagnostic import Report, closest
+from generator.source.mark import Path, dotted
+from generator.source.tree import Tree
+
+M = TypeVar("M", bound=BaseModel)
+
+_TYPES = {
+    "int_type": "a whole number",
+    "int_from_float": "a whole number",
+    "float_type": "a number",
+    "string_type": "a text",
+    "bool_type": "true or false",
+    "list_type": "a list",
+    "tuple_type": "a list",
+    "dict_type": "a group of keys and values",
+    "model_type": "a group of keys and values",
+    "model_attributes_type": "a group of keys and values",
+    "none_required": "nothing (null)",
+}
+_LIMITS = {
+    "greater_than": ("gt", "must be more than {}"),
+    "greater_than_equal": ("ge", "must be at least {}"),
+    "less_than": ("lt", "must be less than {}"),
+    "less_than_equal": ("le", "must be at most {}"),
+    "too_short": ("min_length", "must have at least {} entries"),
+    "too_long": ("max_length", "must have at most {} entries"),
+    "string_too_short": ("min_length", "must have at least {} characters"),
+    "string_too_long": ("max_length", "must have at most {} characters"),
+}
+_NAME_PATTERN = "^[A-Za-z0-9]"
+_COLOUR_PATTERN = "^#"
+
+
+def check(model: type[M], data: Mapping[str, Any], tree: Tree, report: Report) -> M | None:
+    """The data as the model, or None; `data` is `tree.data` or some of its top-level keys."""
+    try:
+        return model.model_validate(data)
+    except ValidationError as error:
+        teller = _Teller(model, data, tree, report)
+        for path, faults in _by_place(error.errors(include_url=False), data).items():
+            teller.tell(path, faults)
+        return None
+
+
+def _by_place(faults: Iterable[Any], data: Any) -> dict[Path, list[Any]]:
+    """Faults by the place in the data they are about, for the branches of a union have one place in common.
+
+    Of a union's branches the one whose faults lie deeper is the one that was meant.
+    """
+    groups: dict[Path, list[Any]] = {}
+    for fault in faults:
+        groups.setdefault(_place(fault["loc"], data, missing=fault["type"] == "missing"), []).append(fault)
+    inner = {path[:length] for path in groups for length in range(len(path))}
+    return {
+        path: group
+        for path, group in groups.items()
+        if path not in inner or any(fault["type"] not in (*_TYPES, "literal_error", "value_error") for fault in group)
+    }
+
+
+def _place(loc: tuple[int | str, ...], data: Any, *, missing: bool) -> Path:
+    """The steps of a fault's location that are steps in the data; the names of union branches are not."""
+    path: list[int | str] = []
+    value = data
+    for number, step in enumerate(loc):
+        inside = (isinstance(value, Mapping) and step in value) or (
+            isinstance(value, list) and isinstance(step, int) and step < len(value)
+        )
+        if inside:
+            value = value[step]
+            path.append(step)
+        elif missing and number == len(loc) - 1:
+            path.append(step)
+    return tuple(path)
+
+
+class _Teller:
+    """Turns what pydantic says about one place into a diagnostic."""
+
+    def __init__(self, model: type[BaseModel], data: Mapping[str, Any], tree: Tree, report: Report) -> None:
+        self.model = model
+        self.data = data
+        self.tree = tree
+        self.report = report
+
+    def tell(self, path: Path, faults: list[Any]) -> None:
+        fault, kind, found = faults[0], faults[0]["type"], faults[0]["input"]
+        name = dotted(path)
+        if kind == "missing":
+            where = dotted(path[:-1]) or "the catalog"
+            self.error("CAT002", f"{where} lacks the key {str(path[-1])!r}", path[:-1])
+        elif kind == "extra_forbidden":
+            self.unknown_key(path)
+        elif isinstance(found, str) and "{" in found:
+            return  # a placeholder that could not be filled has been told
+        elif kind in _LIMITS and len(faults) == 1:
+            key, words = _LIMITS[kind]
+            self.error(
+                "CAT004", f"{name} {words.format(format(fault['ctx'][key], 'g'))}, and is {described(found)}", path
+            )
+        elif kind == "string_pattern_mismatch":
+            self.pattern(name, found, str(fault["ctx"]["pattern"]), path)
+        elif kind in ("literal_error", "enum") and len(faults) == 1:
+            allowed = str(fault["ctx"]["expected"])
+            near = closest(str(found), [word.strip("' ") for word in allowed.replace(" or ", ",").split(",")])
+            self.error("CAT005", f"{name} must be {allowed}, not {described(found)}", path, near)
+        elif kind in _TYPES or len(faults) > 1:
+            expected = dict.fromkeys(filter(None, map(_wanted, faults)))
+            own = next(
+                (_own_words(one) for one in faults if one["type"] == "value_error" and isinstance(found, str)), None
+            )
+            if own is not None:
+                self.error("CAT006", f"{name}: {own}", path)
+            else:
+                self.error(
+                    "CAT003", f"{name} must be {' or '.join(expected)}, not {described(found)}", path, _advice(found)
+                )
+        else:
+            self.error("CAT006", f"{name}: {_own_words(fault)}", path)
+
+    def error(self, code: str, message: str, path: Path, hint: str | None = None) -> None:
+        self.report.error(code, message, at=self.tree.mark(path), hint=hint)
+
+    def unknown_key(self, path: Path) -> None:
+        holder: Any = self.data
+        for step in path[:-1]:
+            holder = holder[step]
+        known = sorted(known_keys(self.model, path[:-1]) - set(holder))
+        hint = closest(str(path[-1]), known) or (f"keys that may stand here: {', '.join(known)}" if known else None)
+        self.report.error("CAT001", f"unknown key {str(path[-1])!r}", at=self.tree.key_mark(path), hint=hint)
+
+    def pattern(self, name: str, found: str, pattern: str, path: Path) -> None:
+        if pattern.startswith(_COLOUR_PATTERN):
+            hint: str | None = "write #rrggbb or #rrggbbaa with digits from 0 to f, in quotes"
+            self.error("CAT021", f"{name}: {found!r} is not a colour", path, hint)
+        elif path and path[-1] == "[key]":
+            self.error("CAT006", f"{dotted(path[:-1])}: {found!r} cannot be a key here", path[:-1])
+        else:
+            hint = "use letters, digits, hyphens and underscores" if pattern.startswith(_NAME_PATTERN) else None
+            self.error("CAT006", f"{name}: {found!r} is not of the right form", path, hint)
+
+
+def _wanted(fault: Any) -> str | None:
+    if fault["type"] in _TYPES:
+        return _TYPES[fault["type"]]
+    if fault["type"] in _LIMITS:
+        key, words = _LIMITS[fault["type"]]
+        return words.format(f"{fault['ctx'][key]:g}").removeprefix("must be ")
+    return str(fault["ctx"]["expected"]) if "expected" in fault.get("ctx", {}) else None
+
+
+def _own_words(fault: Any) -> str:
+    context = fault.get("ctx", {})
+    return str(context["error"]) if "error" in context else str(fault["msg"])
+
+
+def described(value: Any) -> str:
+    """A value in a message: what sort of thing it is, and as much of it as is short."""
+    match value:
+        case None:
+            return "nothing"
+        case bool():
+            return "true" if value else "false"
+        case int() | float():
+            return str(value)
+        case str():
+            return f"the text {value!r}" if len(value) <= 40 else f"the text {value[:36] + '…'!r}"
+        case Mapping():
+            return "a group of keys and values"
+        case list():
+            return "a list"
+    return "something else"
+
+
+def _advice(found: Any) -> str | None:
+    if isinstance(found, str) and found.lower() in ("yes", "no", "on", "off"):
+        return "write true or false"
+    if isinstance(found, str) and found.lstrip("+-").isdigit():
+        return "write the number without quotes"
+    if isinstance(found, Mapping) and len(found) == 1 and None in found.values():
+        return "a text that begins with { must stand in quotes"
+    if isinstance(found, int | float) and not isinstance(found, bool):
+        return "a text that looks like a number must stand in quotes"
+    return None
+
+
+def known_keys(model: type[BaseModel], path: Path) -> set[str]:
+    """The keys that may stand in the mapping at `path` of data of that model."""
+    schema = model.model_json_schema(by_alias=True)
+    return {key for node in _nodes(schema, schema, path) for key in node.get("properties", {})}
+
+
+def _nodes(node: Any, root: Any, path: Path) -> list[Any]:
+    """The parts of a JSON Schema that speak about a place."""
+    while "$ref" in node:
+        node = root["$defs"][node["$ref"].rsplit("/", 1)[1]]
+    branches = [*node.get("anyOf", ()), *node.get("allOf", ()), *node.get("oneOf", ())]
+    found = [one for branch in branches for one in _nodes(branch, root, path)]
+    if not path:
+        return [node, *found]
+    step, *rest = path
+    below = node.get("items") if isinstance(step, int) else node.get("properties", {}).get(step)
+    if below is None and isinstance(step, str):
+        below = node.get("additionalProperties")
+    return found + (_nodes(below, root, tuple(rest)) if isinstance(below, dict) else [])
