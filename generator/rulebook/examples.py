@@ -12,7 +12,7 @@ from generator.drawing.shapes import polygon
 from generator.geometry import Affine, Point, Rect, Size
 from generator.rulebook.blocks import Spans, Table
 from generator.rulebook.figures import Pictures, board_scene, scaled
-from generator.rulebook.flow import Mark, Slab, joined, spaced
+from generator.rulebook.flow import Mark, Slab, joined
 from generator.rulebook.look import Look
 from generator.rulebook.references import anchor_of
 from generator.rulebook.setting import Setter, label, picture, span, stacked, strips_of
@@ -34,15 +34,19 @@ _BESIDE: Mm = 6.0
 def example(one: Example, setter: Setter, pictures: Pictures, width: Mm, rules: Mapping[str, object]) -> list[Slab]:
     """The slabs of one worked example, kept together where a page can hold them."""
     look = setter.look
-    title = strips_of(setter.text((span(one.title),), width, look.step), look.lead)
+    title = strips_of(setter.text((span(curly(one.title)),), width, look.step), look.lead)
     title[0] = replace(title[0], gap=look.lead, rules=(one.id,), marks=(Mark(f"example-{one.id}"),))
     body = replace(look.body, size_pt=9.5, leading=1.3 * 10 / 9.5)
-    spans: list[Spans] = [
-        tuple(replace(part) for part in paragraph) for paragraph in parse_markup(one.story, icons=False)
+    story = [
+        strip for spans in parse_markup(curly(one.story), icons=False) for strip in setter.lines(spans, width, body)
     ]
-    story = [strip for part in spans for strip in spaced(setter.lines(part, width, body), 0.0)]
     slabs = [*title, *story, *_shown_rules(one, setter, width, rules)]
     return joined([*slabs, *_figure(one, setter, pictures, width)])
+
+
+def curly(words: str) -> str:
+    """Plain quotation marks and apostrophes made typographic, as Markdown's are."""
+    return re.sub(r'(^|[\s(\[])"', r"\1“", words).replace('"', "”").replace("'", "’")
 
 
 def _figure(one: Example, setter: Setter, pictures: Pictures, width: Mm) -> list[Slab]:

@@ -128,14 +128,13 @@ class _Press:
 
     def _split(self, run: list[Slab]) -> None:
         """Lay a run on a fresh page; one that is taller than a page is divided wherever it must be."""
-        if self.placed and self.y + run[0].gap + _height(run) > self.height + 1e-6:
+        if self.placed and _height(run) <= self.height < self.y + run[0].gap + _height(run) - 1e-6:
             self.turn()
         for slab in run:
-            gap = slab.gap if self.placed else 0.0
-            if self.placed and self.y + gap + slab.height > self.height + 1e-6:
+            # A new page may begin with figures that were waiting, and leave too little room again.
+            while self.placed and self.y + slab.gap + slab.height > self.height + 1e-6:
                 self.turn()
-                gap = 0.0
-            self._lay([slab], gap)
+            self._lay([slab], slab.gap if self.placed else 0.0)
 
     def _lay(self, run: list[Slab], gap: Mm) -> None:
         for i, slab in enumerate(run):

@@ -29,6 +29,11 @@ def test_text_overtakes_a_figure_that_does_not_fit() -> None:
     assert heights(paginate([Slab(6), Slab(7, floats=True), Slab(2), Slab(1)], 10)) == [[6, 2, 1], [7]]
 
 
+def test_a_divided_run_minds_the_figures_that_come_first() -> None:
+    leaves = paginate([Slab(6), Slab(7, floats=True), *joined([Slab(2), Slab(9), Slab(5)])], 10)
+    assert heights(leaves) == [[6], [7, 2], [9], [5]]
+
+
 def test_a_chapter_waits_for_the_figures_before_it() -> None:
     leaves = paginate([Slab(6), Slab(7, floats=True), Slab(2, room=3, chapter="Two")], 10)
     assert heights(leaves) == [[6], [7, 2]]
