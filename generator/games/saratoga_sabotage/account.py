@@ -24,18 +24,13 @@ _ACTION_BITS = (1 << len(CARDS)) - 1
 
 
 def fixed_stocks(state: Trek, supply: Supply) -> tuple[Stock, ...]:
-    """What a set-up takes for the whole game: cards, reference cards, markers and the track."""
+    """What a set-up takes for the whole game, by printed set: cards, reference cards, markers and the track."""
     players = len(state.seating)
-    cards = tuple(
-        Stock(name, name, supply.printed.get(name, 0), int(state.where[card] != BOX))
-        for card, name in enumerate(supply.cards)
-    )
-    references = tuple(Stock(name, title, copies, players) for name, title, copies in supply.references)
-    markers = tuple(
-        Stock(marker(name), f"marker of {name}", supply.printed.get(marker(name), 0), int(colour in state.seating))
-        for colour, name in enumerate(supply.colours)
-    )
-    return (*cards, *references, *markers, Stock(TRACK, "progress track", supply.printed.get(TRACK, 0), 1))
+    used = [name for card, name in enumerate(supply.cards) if state.where[card] != BOX]
+    used += [marker(supply.colours[colour]) for colour in state.seating]
+    used += [TRACK, *(name for name in supply.references for _ in range(players))]
+    taken = Counter(supply.sets[name] for name in used if name in supply.sets)
+    return tuple(Stock(*one, peak) for one, peak in taken.items())
 
 
 def chips(state: Trek, supply: Supply) -> tuple[Stock, Stock]:

@@ -137,14 +137,16 @@ def contradictions(reading: Reading) -> None:
         for name, value in reading.mapping(*path, "values").items():
             if value != rules.get(name):
                 message = f"the reference card says {name} is {value}, the rules say {rules.get(name, 'nothing of it')}"
-                reading.error("SS-V11", message, (*path, "values", name))
+                reading.error("SS-V11", message, (*path, "values", name), because=(("rules", name),))
 
 
 def _contradiction(reading: Reading, path: Path, row: Mapping[str, Any], rules: Mapping[str, Any]) -> None:
     expected = ACTIONS[row["id"]]
     cost = 0 if expected.cost is None else rules[expected.cost]
     if row.get("cost") != cost:
-        reading.error("SS-V11", f"{row['id']!r} costs {row.get('cost')!r}, the rules say {cost}", (*path, "cost"))
+        message = f"{row['id']!r} costs {row.get('cost')!r}, the rules say {cost}"
+        because: tuple[Path, ...] = (("rules", expected.cost),) if expected.cost else ()
+        reading.error("SS-V11", message, (*path, "cost"), because=because)
     found = [(where, op) for where, op in reading.rows(*path, "ops") if op.get("op") != IDLE]
     wanted = [op for op in expected.ops if op["op"] != IDLE]
     known = all(str(op.get("op")) in WORDS for _, op in found)
@@ -167,7 +169,7 @@ def _same(
         if key in NUMBERS[expected["op"]]:
             if is_whole(value) and value != rules[wanted]:
                 message = f"{key} of {expected['op']} is {value}, the rules say {rules[wanted]}"
-                reading.error("SS-V11", message, (*path, key))
+                reading.error("SS-V11", message, (*path, key), because=(("rules", wanted),))
         elif key != "op" and value in WORDS[expected["op"]][key] and value != wanted:
             reading.error("SS-V11", f"{key} of {expected['op']} is {value}, by the rules {wanted}", (*path, key))
 

@@ -1,17 +1,19 @@
 """SS-V01 to SS-V20: the checks of the catalog. SS-V01 comes first and alone; each of the others looks for itself."""
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from generator.games.saratoga_sabotage import action_checks
 from generator.games.saratoga_sabotage.reading import Reading, is_whole
 from generator.games.saratoga_sabotage.vocabulary import ACTION_CARDS, COLOURS, CONSTANTS
 from generator.source.diagnostic import Report, closest
+from generator.source.mark import Path
 from generator.source.tree import Tree
 
 _TURNS = 2  # the rule that locks cards for the second turn says nothing about a third
 _SELF = "self"
+_PLAYERS: Path = ("game", "players", "max")
 
 
 def check(tree: Tree, report: Report) -> None:
@@ -44,15 +46,15 @@ def constants(reading: Reading) -> bool:
 
 def unique_ids(reading: Reading) -> None:
     """SS-V02: an id is used once among action cards, target cards, actions and reference cards."""
-    seen: set[str] = set()
+    first: dict[str, Path] = {}
     for section in ("action_cards", "target_cards", "actions", "reference_cards"):
         for path, row in reading.rows(section):
             name = row.get("id")
             if not isinstance(name, str):
                 continue
-            if name in seen:
-                reading.error("SS-V02", f"the id {name!r} is used twice", (*path, "id"))
-            seen.add(name)
+            if name in first:
+                reading.error("SS-V02", f"the id {name!r} is used twice", (*path, "id"), because=(first[name],))
+            first.setdefault(name, (*path, "id"))
 
 
 def colours(reading: Reading) -> None:
@@ -65,7 +67,7 @@ def colours(reading: Reading) -> None:
 def action_cards(reading: Reading) -> None:
     """SS-V04: the four action cards, one copy per colour each."""
     rows = list(reading.rows("action_cards"))
-    _one_of_each(reading, "SS-V04", "action_cards", "id", [row.get("id") for _, row in rows], ACTION_CARDS)
+    _one_of_each(reading, "SS-V04", "id", rows, ACTION_CARDS, ("action_cards",))
 
 
 def target_cards(reading: Reading) -> None:
@@ -73,22 +75,29 @@ def target_cards(reading: Reading) -> None:
     found = reading.at("colours")
     wanted = (*(str(colour) for colour in found), _SELF) if isinstance(found, list) else (*COLOURS, _SELF)
     rows = list(reading.rows("target_cards"))
-    _one_of_each(reading, "SS-V05", "target_cards", "names", [row.get("names") for _, row in rows], wanted)
+    _one_of_each(reading, "SS-V05", "names", rows, wanted, ("target_cards",), because=(("colours",),))
 
 
 def _one_of_each(
-    reading: Reading, code: str, section: str, key: str, found: list[Any], wanted: tuple[str, ...]
+    reading: Reading,
+    code: str,
+    key: str,
+    rows: list[tuple[Path, Mapping[str, Any]]],
+    wanted: tuple[str, ...],
+    section: Path,
+    because: tuple[Path, ...] = (),
 ) -> None:
-    counts = Counter(map(str, found))
+    found = Counter(str(row.get(key)) for _, row in rows)
     for name in dict.fromkeys(wanted):
-        if not counts[name]:
-            reading.error(code, f"there is no card {name!r}", (section,), key=True)
+        if not found[name]:
+            reading.error(code, f"there is no card {name!r}", section, key=True, because=because)
     seen: set[str] = set()
-    for path, row in reading.rows(section):
+    for path, row in rows:
         name = str(row.get(key))
         if name not in wanted or name in seen:
             why = "is there twice" if name in seen else "does not belong here"
-            reading.error(code, f"the card {name!r} {why}", (*path, key), hint=closest(name, wanted))
+            hint = closest(name, wanted)
+            reading.error(code, f"the card {name!r} {why}", (*path, key), hint=hint, because=because)
         seen.add(name)
         if row.get("copies_per_colour") != 1:
             message = f"each colour has one copy of {name!r}, not {row.get('copies_per_colour')!r}"
@@ -97,15 +106,18 @@ def _one_of_each(
 
 def chips(reading: Reading) -> None:
     """SS-V14: white chips for the most progress everybody can have, blue chips for full wagons."""
-    players = reading.whole("game", "players", "max")
+    players = reading.whole(*_PLAYERS)
     if players is None:
         return
-    wanted = (("white_chips", players * highest(reading)), ("blue_chips", players * reading.at("rules", "supply_cap")))
-    for name, least in wanted:
+    wanted: tuple[tuple[str, int, Path], ...] = (
+        ("white_chips", players * highest(reading), ("rules", "goal")),
+        ("blue_chips", players * reading.at("rules", "supply_cap"), ("rules", "supply_cap")),
+    )
+    for name, least, because in wanted:
         printed = reading.whole("components", name)
         if printed is not None and printed < least:
             message = f"{printed} {name.replace('_', ' ')} are too few: {players} players can hold {least}"
-            reading.error("SS-V14", message, ("components", name))
+            reading.error("SS-V14", message, ("components", name), because=(_PLAYERS, because))
 
 
 def highest(reading: Reading) -> int:
@@ -118,13 +130,21 @@ def track(reading: Reading) -> None:
     """SS-V16: the track reaches from the floor to the most progress anybody can reach, with a marker for each."""
     path = ("components", "progress_track")
     first, last, markers = (reading.whole(*path, key) for key in ("first", "last", "markers"))
-    floor, players = reading.at("rules", "progress_floor"), reading.whole("game", "players", "max")
+    floor, players = reading.at("rules", "progress_floor"), reading.whole(*_PLAYERS)
     if first is not None and first > floor:
-        reading.error("SS-V16", f"the track begins at {first}, above the floor of {floor}", (*path, "first"))
+        reading.error(
+            "SS-V16",
+            f"the track begins at {first}, above the floor of {floor}",
+            (*path, "first"),
+            because=(("rules", "progress_floor"),),
+        )
     if last is not None and last < highest(reading):
-        reading.error("SS-V16", f"the track ends at {last}, but {highest(reading)} can be reached", (*path, "last"))
+        message = f"the track ends at {last}, but {highest(reading)} can be reached"
+        reading.error("SS-V16", message, (*path, "last"), because=(("rules", "goal"),))
     if markers is not None and players is not None and markers < players:
-        reading.error("SS-V16", f"{markers} markers are too few for {players} players", (*path, "markers"))
+        reading.error(
+            "SS-V16", f"{markers} markers are too few for {players} players", (*path, "markers"), because=(_PLAYERS,)
+        )
 
 
 def bounds(reading: Reading) -> None:
@@ -148,12 +168,13 @@ def turns(reading: Reading) -> None:
 
 def reference_cards(reading: Reading) -> None:
     """SS-V19: one reference card for each player."""
-    players = reading.whole("game", "players", "max")
+    players = reading.whole(*_PLAYERS)
     rows = list(reading.rows("reference_cards"))
     copies = [row.get("copies") for _, row in rows]
     if players is not None and (not all(map(is_whole, copies)) or sum(one for one in copies if one) != players):
         path = (*rows[0][0], "copies") if rows else ("reference_cards",)
-        reading.error("SS-V19", f"each of {players} players needs one reference card", path)
+        message = f"each of {players} players needs one reference card"
+        reading.error("SS-V19", message, path, because=(_PLAYERS,))
 
 
 def authors(reading: Reading) -> None:

@@ -45,10 +45,20 @@ class Reading:
                 if isinstance(row, Mapping):
                     yield (*path, index), row
 
-    def error(self, code: str, message: str, path: Path, *, key: bool = False, hint: str | None = None) -> None:
-        """Report a finding at a value, or at its key."""
+    def error(
+        self,
+        code: str,
+        message: str,
+        path: Path,
+        *,
+        key: bool = False,
+        hint: str | None = None,
+        because: tuple[Path, ...] = (),
+    ) -> None:
+        """Report a finding at a value, or at its key; `because` are the values that it contradicts."""
         mark = self.tree.key_mark(path) if key else self.tree.mark(path)
-        self.report.error(code, message, at=mark, hint=hint)
+        related = [("by this", other) for other in map(self.tree.mark, because) if other is not None]
+        self.report.error(code, message, at=mark, hint=hint, related=related)
 
 
 def is_whole(value: object) -> bool:

@@ -22,10 +22,11 @@ class Supply:
 
     colours: tuple[str, ...]
     cards: tuple[str, ...]
-    printed: Mapping[str, int]  # by component id, cards that are not printed left out
+    printed: Mapping[str, int]  # by component id
+    sets: Mapping[str, tuple[str, str, int]]  # by component id: id, title and pieces of the set it is printed with
     white_chips: int
     blue_chips: int
-    references: tuple[tuple[str, str, int], ...]  # id, title, copies
+    references: tuple[str, ...]  # the ids of the reference cards
     reach: int
 
     @property
@@ -52,6 +53,9 @@ def supply_of(catalog: Catalog, colours: tuple[str, ...]) -> Supply:
     data: Mapping[str, Any] = catalog.data
     components = data["components"]
     printed = {str(component.id): component.copies for component in catalog.components}
+    sets = {
+        str(component.id): (str(one.id), one.title, one.copies) for one in catalog.sets for component in one.components
+    }
     cards = tuple(
         name
         for colour in colours
@@ -64,8 +68,9 @@ def supply_of(catalog: Catalog, colours: tuple[str, ...]) -> Supply:
         colours=colours,
         cards=cards,
         printed=printed,
+        sets=sets,
         white_chips=components["white_chips"],
         blue_chips=components["blue_chips"],
-        references=tuple((row["id"], row["title"], row["copies"]) for row in data["reference_cards"]),
+        references=tuple(row["id"] for row in data["reference_cards"]),
         reach=components["progress_track"]["last"],
     )
