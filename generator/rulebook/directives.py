@@ -1,5 +1,6 @@
 """Fenced directives: boards, rows of pieces, the component list, worked examples and the credits."""
 
+import re
 from dataclasses import dataclass, field, replace
 
 from generator.catalog.models import ComponentSet, Kind
@@ -151,6 +152,8 @@ class Director:
                 if name not in wanted and self.verified.evidence.accepted:
                     return self._unknown("worked example", name, tuple(wanted), block.mark)
             examples = tuple(wanted[name] for name in block.arguments if name in wanted)
+        else:
+            examples = tuple(sorted(examples, key=lambda one: _counted(one.id)))
         slabs: list[Slab] = []
         for one in examples:
             slabs += example(one, self.setter, self.pictures, width, self.rules)
@@ -197,6 +200,11 @@ class Director:
         look = self.look
         faces = (look.body.faces, look.chapter.faces, look.sans.faces)
         return list(dict.fromkeys(one.regular.key.split("/")[0].replace("-", " ").title() for one in faces))
+
+
+def _counted(name: str) -> list[tuple[int, str]]:
+    """A name to sort by, its numbers as numbers: `EX-9` before `EX-10`."""
+    return [(int(part), "") if part.isdecimal() else (0, part) for part in re.split(r"(\d+)", name)]
 
 
 def _note(words: str) -> Directive:

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from generator.catalog.models import Component
 from generator.catalog.verified import Example, Scene
@@ -20,6 +20,9 @@ from generator.rulebook.tables import table, table_width
 from generator.source.mark import Mark as Place
 from generator.text.markup import parse as parse_markup
 from generator.units import Mm, pt_to_mm
+
+Standing: TypeAlias = Mapping[str, tuple[str, ...]]
+"""What stands on each occupied space, lowest first."""
 
 _GRID_NAME = re.compile(r"([a-z])(\d{1,2})")
 _NOWHERE = Place("", 1, 1)
@@ -50,17 +53,33 @@ def curly(words: str) -> str:
 
 
 def _figure(one: Example, setter: Setter, pictures: Pictures, width: Mm) -> list[Slab]:
-    """The boards that changed or are stood on, one below the other, and what players have at their right."""
+    """The board the example is about, and what players have at its right."""
     tally = _tally(one, setter, width)
     room = width - (tally.size.width + _BESIDE if tally else 0.0)
-    boards = [board for board in pictures.components.values() if board.spaces]
-    shots = [shot for board in boards for shot in _boards(one, board, pictures, setter.look, room)]
-    if tally:
-        shots = [_side_by_side(_below(shots), tally)] if shots else [tally]
-    if not shots:
+    board = _main_board(one, pictures)
+    shot = _shots(one, board, pictures, setter.look, room) if board else None
+    whole = _side_by_side(shot, tally) if shot and tally else shot or tally
+    if whole is None:
         return []
-    slabs = picture(_below(shots), width, setter.look, floats=False)
+    slabs = picture(whole, width, setter.look, floats=False)
     return [replace(slabs[0], gap=setter.look.lead / 2), *slabs[1:]]
+
+
+def _main_board(one: Example, pictures: Pictures) -> Component | None:
+    """The board on which most changed, else the one on which most stands; None where all are empty."""
+
+    def weight(board: Component) -> tuple[int, int]:
+        before, after = _standing(one.before, board), _standing(one.after, board)
+        return len(_changed(board, before, after)), len(before) + len(after)
+
+    boards = [board for board in pictures.components.values() if board.spaces]
+    best = max(boards, key=weight, default=None)
+    return best if best is not None and weight(best) > (0, 0) else None
+
+
+def _changed(board: Component, before: Standing, after: Standing) -> list[str]:
+    """The spaces on which something else stands."""
+    return [str(s.id) for s in board.spaces if sorted(before.get(s.id, ())) != sorted(after.get(s.id, ()))]
 
 
 def _side_by_side(left: Drawing, right: Drawing) -> Drawing:
@@ -81,7 +100,7 @@ def _shown_rules(one: Example, setter: Setter, width: Mm, rules: Mapping[str, ob
     return [*strips, Slab(look.rows(total) - total)] if one.rules else []
 
 
-def _standing(scene: Scene, board: Component) -> dict[str, tuple[str, ...]]:
+def _standing(scene: Scene, board: Component) -> Standing:
     """What stands on each occupied space of the board."""
     found: dict[str, tuple[str, ...]] = {}
     for on, space, component in scene.placed:
@@ -90,12 +109,10 @@ def _standing(scene: Scene, board: Component) -> dict[str, tuple[str, ...]]:
     return found
 
 
-def _boards(one: Example, board: Component, pictures: Pictures, look: Look, width: Mm) -> list[Drawing]:
+def _shots(one: Example, board: Component, pictures: Pictures, look: Look, width: Mm) -> Drawing:
     """The board before and after, as much of it as the example is about."""
     before, after = _standing(one.before, board), _standing(one.after, board)
-    if not before and not after:
-        return []
-    changed = [str(s.id) for s in board.spaces if sorted(before.get(s.id, ())) != sorted(after.get(s.id, ()))]
+    changed = _changed(board, before, after)
     occupied = [str(s.id) for s in board.spaces if s.id in before or s.id in after]
     region = region_of(board, changed or occupied)
     shape = region.width / region.height
@@ -109,7 +126,7 @@ def _boards(one: Example, board: Component, pictures: Pictures, look: Look, widt
         _framed(board_scene(board, pictures, scene, lit, look.accent), region, wide, board, look, words)
         for scene, lit, words in shots
     ]
-    return [_beside(drawn, look) if beside else _below(drawn)]
+    return _beside(drawn, look) if beside else _below(drawn)
 
 
 def region_of(board: Component, names: Sequence[str]) -> Rect:
