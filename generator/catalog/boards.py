@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from generator.catalog.findings import Source
 from generator.catalog.models import Space, SpaceId
-from generator.catalog.rows import Scope, Source, filled, look_up, scopes
+from generator.catalog.rows import Scope, filled, look_up, scopes
 from generator.catalog.schema import Board, Grid, OneSpace, Spaces
 from generator.geometry import Point, Size
 from generator.source.diagnostic import closest

@@ -8,8 +8,9 @@ from typing import Any
 from generator.catalog.boards import spaces_of
 from generator.catalog.cuts import cut_of
 from generator.catalog.fields import scope_of
+from generator.catalog.findings import Source
 from generator.catalog.models import Component, ComponentId, ComponentSet, Kind, LayoutId, SetId
-from generator.catalog.rows import Scope, Source, filled, scopes
+from generator.catalog.rows import Scope, filled, scopes
 from generator.catalog.schema import Board, Deck, PieceSet, Print, Row, Tiles, Tokens
 from generator.catalog.typed import described
 from generator.source.mark import Mark, Path

@@ -1,14 +1,10 @@
 """Conditions on rows: `where: card.cost > 2 and card.type != 'spell'`."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from generator.catalog.findings import Source
 from generator.source.mark import Path
-
-if TYPE_CHECKING:
-    from generator.catalog.rows import Source
 
 LONGEST = 500
 """Characters of a condition."""

@@ -2,8 +2,8 @@
 
 import math
 
+from generator.catalog.findings import Source
 from generator.catalog.models import Cut, Shape
-from generator.catalog.rows import Source
 from generator.catalog.schema import Deck, FreeSize, PieceSet, Tiles, Tokens
 from generator.catalog.sizes import SIZES
 from generator.geometry import Size

@@ -5,7 +5,7 @@ from pathlib import Path as FilePath
 from typing import Any
 
 from generator.catalog.files import inside
-from generator.catalog.rows import Source
+from generator.catalog.findings import Source
 from generator.catalog.schema import Row
 from generator.catalog.typed import described
 from generator.source.diagnostic import closest

@@ -12,10 +12,10 @@ from generator.catalog.checks.layouts import layouts_exist
 from generator.catalog.checks.setups import setups_fit
 from generator.catalog.components import sets_of
 from generator.catalog.files import data_files, fingerprint, inside
+from generator.catalog.findings import Source
 from generator.catalog.merge import merged
 from generator.catalog.models import Catalog, Extra, Identity, Prose, Span
 from generator.catalog.resolve import resolve
-from generator.catalog.rows import Source
 from generator.catalog.schema import Plain, Range, Shared
 from generator.catalog.typed import check, described
 from generator.colour import Colour

@@ -3,14 +3,14 @@
 import itertools
 import math
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from generator.catalog.conditions import condition
+from generator.catalog.findings import Source
 from generator.catalog.placeholders import Malformed, Placeholder, fill, follow, index_of, known_steps
-from generator.source.diagnostic import Report, closest
+from generator.source.diagnostic import closest
 from generator.source.mark import Path
-from generator.source.tree import Tree
 
 MOST_COMBINATIONS = 20_000
 """Combinations of rows that one entry may make."""
@@ -22,26 +22,6 @@ class Scope:
 
     rows: Mapping[str, Any]
     path: Path
-
-
-@dataclass(slots=True)
-class Source:
-    """A resolved catalog to take rows from."""
-
-    tree: Tree
-    report: Report
-    told: set[tuple[Path, str]] = field(default_factory=set)
-
-    @property
-    def data(self) -> Mapping[str, Any]:
-        """The catalog's data."""
-        return self.tree.data if isinstance(self.tree.data, Mapping) else {}
-
-    def error(self, code: str, message: str, path: Path, hint: str | None = None) -> None:
-        """An error at a place, told once however many rows run into it."""
-        if (path, code) not in self.told:
-            self.told.add((path, code))
-            self.report.error(code, message, at=self.tree.mark(path), hint=hint)
 
 
 def scopes(source: Source, rows: Mapping[str, str], where: str | None, path: Path) -> list[Scope]:
