@@ -13,7 +13,7 @@ PATTERNS: Mapping[str, Pattern] = MappingProxyType(
     {
         "card": grids("cards", "Cards"),
         "tile": packed("tiles", "Tiles", share=0.0),
-        "token": packed("tokens", "Tokens", share=0.5),
+        "token": packed("tokens", "Tokens", share=0.4),
         "board": boards("boards", "Boards"),
         "aid": boards("aids", "Player aids"),
     }

@@ -12,7 +12,7 @@ HAIRLINE: Mm = pt_to_mm(0.25)
 """The usual width of crop marks."""
 
 MARK_COLOUR = Colour(0, 0, 0)
-CUT_COLOUR = Colour(128, 128, 128)
+CUT_COLOUR = Colour(64, 64, 64)
 FOLD_COLOUR = Colour(96, 96, 96)
 
 _RECTANGULAR = 0.93  # of the box's area; a square of 12 mm with corners of 3 mm has 0.946, a hexagon 0.75

@@ -78,17 +78,22 @@ def best_grid(spec: SheetSpec, cell: Size, bleed: Mm, wanted: int, *, folded: bo
     Bleed between the cells gives way to butting only where a sheet then holds more. Of the papers' orientations
     portrait is taken unless landscape holds more of the pieces wanted.
     """
-    options = [tuple(_candidates(spec, cell, bleed, butt=butt, folded=folded)) for butt in _BUTTED[spec.spacing]]
+    options = {butt: tuple(_candidates(spec, cell, bleed, butt=butt, folded=folded)) for butt in _BUTTED[spec.spacing]}
     # max keeps the first of equals: bleed stands before butting, portrait before landscape
-    grids = max(options, key=lambda grids: max((grid.count for grid in grids), default=0))
+    butt = max(options, key=lambda butt: max((grid.count for grid in options[butt]), default=0))
+    grids = _candidates(spec, cell, bleed, butt=butt, folded=folded, wanted=wanted)
     return max(grids, key=lambda grid: min(grid.count, wanted), default=None)
 
 
-def _candidates(spec: SheetSpec, cell: Size, bleed: Mm, *, butt: bool, folded: bool) -> Iterator[Grid]:
-    """For every paper orientation and number of columns, the grid with most rows."""
+def _candidates(
+    spec: SheetSpec, cell: Size, bleed: Mm, *, butt: bool, folded: bool, wanted: int | None = None
+) -> Iterator[Grid]:
+    """For every paper orientation and number of columns, the grid with most rows, none larger than `wanted` needs."""
     for page in spec.paper.orientations:
-        for columns in range(int(page.width // cell.width), 0, -1):
-            for rows in range(int(page.height // cell.height), 0, -1):
+        most = int(page.width // cell.width)
+        for columns in range(most if wanted is None else min(most, wanted), 0, -1):
+            highest = int(page.height // cell.height)
+            for rows in range(highest if wanted is None else min(highest, -(-wanted // columns)), 0, -1):
                 grid = _grid(spec, page, cell, bleed, columns, rows, butt=butt, folded=folded)
                 if grid is not None:
                     yield grid

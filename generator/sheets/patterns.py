@@ -35,16 +35,14 @@ def grids(name: str, title: str) -> Pattern:
 def packed(name: str, title: str, share: float) -> Pattern:
     """Pieces of any shape, in rows with the outline to cut along.
 
-    Straight pieces that take at least `share` of a sheet of their own get a grid with crop marks instead: it needs
+    Straight pieces of one size that cover at least `share` of a page get a grid with crop marks instead: it needs
     fewer cuts.
     """
 
     def pattern(pieces: Sequence[Piece], spec: SheetSpec, letter: Lettering, report: Report) -> tuple[SheetFile, ...]:
         straight = [piece for piece in pieces if is_rectangular(piece.outline)]
         gridded = [
-            (run, grid)
-            for run, grid in grids_for(straight, spec)
-            if grid is not None and sum(piece.copies for piece in run) >= share * grid.count
+            (run, grid) for run, grid in grids_for(straight, spec) if grid is not None and _covered(run, spec) >= share
         ]
         taken = {id(piece) for run, _ in gridded for piece in run}
         rest = [piece for piece in pieces if id(piece) not in taken]
@@ -82,6 +80,12 @@ def boards(name: str, title: str) -> Pattern:
         )
 
     return pattern
+
+
+def _covered(run: Sequence[Piece], spec: SheetSpec) -> float:
+    """How much of a page the copies of equal pieces cover, 1 for all of it."""
+    page, size = spec.paper.size, run[0].size
+    return sum(piece.copies for piece in run) * size.width * size.height / (page.width * page.height)
 
 
 def _too_large(piece: Piece, spec: SheetSpec, report: Report) -> None:

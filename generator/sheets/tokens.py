@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
+from generator.colour import WHITE
 from generator.drawing.items import Group, Item, Outline, Stroke
 from generator.drawing.piece import Piece
 from generator.geometry import Point, Rect, Size
@@ -15,6 +16,8 @@ from generator.sheets.slots import Reach, Slot
 from generator.sheets.spec import Duplex, SheetSpec
 from generator.units import Mm
 
+_SLIVER: Mm = 0.2
+_HALO: Mm = 0.3  # of white under the thin dark line, so that it is seen on any colour
 _CLEAR: Mm = 1.0  # between the pieces and the strips in the margin
 
 
@@ -64,8 +67,8 @@ def _room(page: Size, spec: SheetSpec, *, folded: bool) -> Rect:
 
 
 def _reach(piece: Piece, spec: SheetSpec) -> Mm:
-    """How far a face may show beyond its trim: neighbours share the gap between them."""
-    return min(piece.bleed, spec.token_gap / 2)
+    """How far a face may show beyond its trim: neighbours share the gap between them but for a sliver of white."""
+    return max(0.0, min(piece.bleed, spec.token_gap / 2 - _SLIVER))
 
 
 def _pages(pieces: Sequence[Piece], room: Size, gap: Mm) -> Iterator[list[_Row]]:
@@ -113,8 +116,8 @@ def _sheet(page: Size, duplex: Duplex, room: Rect, rows: Sequence[_Row], spec: S
 
 def _cuts(slots: Sequence[Slot]) -> tuple[Item, ...]:
     """A thin line round each piece; on the fronts alone, where it lies on the cut to the hair."""
+    strokes = (Stroke(WHITE, _HALO, join="round"), Stroke(CUT_COLOUR, HAIRLINE, join="round"))
     drawn: dict[int, tuple[Item, ...]] = {}
     for slot in slots:
-        stroke = Stroke(CUT_COLOUR, HAIRLINE)
-        drawn.setdefault(id(slot.piece), (Outline(slot.piece.outline, stroke=stroke),))
-    return tuple(Group(drawn[id(slot.piece)], at=slot.at) for slot in slots)
+        drawn.setdefault(id(slot.piece), tuple(Outline(slot.piece.outline, stroke=stroke) for stroke in strokes))
+    return tuple(Group(drawn[id(slot.piece)], at=slot.at, shared=True) for slot in slots)
