@@ -30,7 +30,8 @@ Rows = Annotated[dict[Annotated[str, Field(pattern=r"^[A-Za-z_]\w*$")], RowPath]
 class Strict(BaseModel):
     """Unknown keys are refused and nothing is converted."""
 
-    model_config = ConfigDict(extra="forbid", strict=True, populate_by_name=False)
+    # Built when first used, and not each model on its own: half the time, and every command pays it.
+    model_config = ConfigDict(extra="forbid", strict=True, defer_build=True)
 
 
 class Range(Strict):
@@ -68,7 +69,7 @@ class FreeSize(Strict):
 class Row(BaseModel):
     """A piece written out in its set; further keys are the set's own `fields`."""
 
-    model_config = ConfigDict(extra="allow", strict=True)
+    model_config = ConfigDict(extra="allow", strict=True, defer_build=True)
 
     id: Name = Field(description="Names the piece in messages, files and exports.")
     title: str | None = Field(None, description="What the piece is called; default: its id.")
@@ -227,7 +228,7 @@ class Shared(Strict):
 
     game: Game = Field(description="Who made the game and what it is called.")
     rules: dict[str, int] = Field({}, description="The numbers of the rules, by name.")
-    print: Print = Field(Print(), description="What is printed, and its looks.")
+    print: Print = Field(default_factory=Print, description="What is printed, and its looks.")
     tables: dict[str, list[dict[str, Any]]] = Field({}, description="Rows of your own, by table; `from` can use them.")
 
 
