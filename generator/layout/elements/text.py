@@ -1,12 +1,14 @@
 """`text: words`: a text set in a box, smaller where it must be; what does not fit even so is an error."""
 
+import math
 from collections.abc import Iterable
+from dataclasses import replace
 
 from generator.drawing.items import Group, Item
 from generator.geometry import Affine, Rect, Size
 from generator.layout.element import Brush, Element, Fault
 from generator.layout.textstyle import KEYS, Setting, setting_of
-from generator.text.paragraph import Block, fit, line
+from generator.text.paragraph import STEP_PT, Block, fit, line
 
 
 def _draw(brush: Brush) -> Iterable[Item]:
@@ -26,8 +28,12 @@ def _set(words: str, box: Rect, setting: Setting) -> tuple[tuple[Item, ...], Blo
         fitted = fit(words, Size(box.width, box.height), setting.style, setting.valign)
         return fitted.items, fitted.block, fitted.overflow, fitted.size_pt
     block = line(words, setting.style, box.width)
-    tall = max(0.0, block.cap_height - box.height)  # capitals must fit; descenders of a label may hang out
-    overflow = max(block.overflow, block.ink_width - box.width, tall)
+    if block.cap_height > box.height and block.size_pt > setting.style.min_size_pt:
+        # Capitals must fit; the descenders of a label may hang out of its box.
+        lower = math.floor(block.size_pt * box.height / block.cap_height / STEP_PT) * STEP_PT
+        size_pt = max(lower, setting.style.min_size_pt)
+        block = line(words, replace(setting.style, size_pt=size_pt), box.width)
+    overflow = max(block.overflow, block.ink_width - box.width, block.cap_height - box.height)
     top = _line_top(block, box.height, setting)
     return (Group(block.items, Affine.move(0.0, top)),), block, overflow, block.size_pt
 
@@ -44,7 +50,7 @@ def _line_top(block: Block, height: float, setting: Setting) -> float:
 
 def _complain(block: Block, overflow: float, size_pt: float, box: Rect, setting: Setting) -> None:
     if overflow > 0.005:
-        wide = setting.one_line or block.overflow >= overflow - 1e-6
+        wide = max(block.overflow, block.ink_width - box.width) >= overflow - 1e-6
         message = (
             f"text is {overflow:.1f} mm too {'wide' if wide else 'tall'} for {box.width:g} × {box.height:g} mm "
             f"at the minimum of {size_pt:g} pt: {_short(block.text)}"
