@@ -103,34 +103,38 @@ def measures(table: Table, state: GeyserState) -> Mapping[str, int]:
 
 def check(table: Table, state: GeyserState) -> None:
     """Assert what must hold in every position; AssertionError says what does not."""
+    where, counters, ring, limit = state.where, state.counters, table.ring, table.stack_limit
     squares = len(table.squares)
-    standing: dict[int, tuple[int, int]] = {}  # square: side, tokens
+    owners, heights = [-1] * squares, [0] * squares
     on_board = 0
     for side, first in enumerate(table.first):
-        zones = state.where[first : first + table.tokens]
+        zones = where[first : first + table.tokens]
         if side not in state.seats:
-            assert all(zone == table.box for zone in zones), f"the tribe of {SIDES[side]} is not in play"
+            assert zones.count(table.box) == table.tokens, f"the tribe of {SIDES[side]} is not in play"
             continue
-        supply = zones.count(table.supply(side))
-        here = [zone for zone in zones if zone < squares]
-        assert supply + len(here) == table.tokens, f"a token of {SIDES[side]} is nowhere"
-        assert supply == state.counters[SUPPLY + side], f"the supply of {SIDES[side]} is miscounted"
-        on_board += len(here)
-        for square in here:
-            holder, height = standing.get(square, (side, 0))
-            assert holder == side, f"two tribes share {table.squares[square]}"
-            standing[square] = (side, height + 1)
-        geysers = sum(table.ring[square] >= 0 for square in set(here))
-        assert geysers == state.counters[CONTROLS + side], f"the geysers of {SIDES[side]} are miscounted"
-    assert on_board == state.counters[ON_BOARD], "the tokens on the board are miscounted"
-    heights = [0] * squares
-    owners = [-1] * squares
-    for square, (side, height) in standing.items():
-        assert height <= table.stack_limit, f"{height} tokens stand on {table.squares[square]}"
-        owners[square], heights[square] = side, height
-    assert owners == state.owner and heights == state.height, "owner and height differ from where the tokens are"
-    assert 1 <= state.counters[ROUND] <= table.round_limit, "there is no such round"
-    assert 0 <= state.counters[TURNS] <= len(state.order), "more turns than players"
-    assert 0 <= state.counters[ROLLER] < len(state.order), "nobody has the dice"
+        supply, here, geysers = squares + side, 0, 0
+        for zone in zones:
+            if zone == supply:
+                continue
+            assert zone < squares, f"a token of {SIDES[side]} is neither on the board nor in its supply"
+            here += 1
+            if owners[zone] == side:
+                heights[zone] += 1
+                assert heights[zone] <= limit, f"more than {limit} tokens stand on {table.squares[zone]}"
+                continue
+            assert owners[zone] < 0, f"two tribes share {table.squares[zone]}"
+            owners[zone] = side
+            heights[zone] = 1
+            if ring[zone] >= 0:
+                geysers += 1
+        assert here + counters[SUPPLY + side] == table.tokens, f"the supply of {SIDES[side]} is miscounted"
+        assert geysers == counters[CONTROLS + side], f"the geysers of {SIDES[side]} are miscounted"
+        on_board += here
+    assert on_board == counters[ON_BOARD], "the tokens on the board are miscounted"
+    assert owners == state.owner, "owner differs from where the tokens are"
+    assert heights == state.height, "height differs from where the tokens are"
+    assert 1 <= counters[ROUND] <= table.round_limit, "there is no such round"
+    assert 0 <= counters[TURNS] <= len(state.order), "more turns than players"
+    assert 0 <= counters[ROLLER] < len(state.order), "nobody has the dice"
     assert (state.target >= 0) == (state.phase in (TIED, PLACING)), "a battle or landing is left over"
     assert (state.phase == OVER) == bool(state.winners), "a game that is over has a winner"

@@ -7,11 +7,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from generator.engine.rules import Action
-from generator.games.geyser.squares import square
 from generator.games.geyser.table import Table
 
 PASS, CALL_UP, FIRE, RETRY, RETREAT, NO_TOKEN, TOKEN = range(7)
-"""What the other actions are, counted from `others`; TOKEN and beyond is a new token on square 0 and beyond."""
+"""What the other actions are, counted from `Table.others`; TOKEN and beyond is a new token on square 0 and beyond."""
 
 _WORDS: tuple[dict[str, Any], ...] = (
     {"pass": {}},
@@ -23,14 +22,9 @@ _WORDS: tuple[dict[str, Any], ...] = (
 )
 
 
-def others(table: Table) -> int:
-    """The number of the first action that is no step."""
-    return len(table.squares) ** 2
-
-
 def named(table: Table, action: Action) -> dict[str, Any]:
     """An action in words: `{move: {from: g3, to: g4}}`, `{place: h5}`, `{tie: retry}`, `{pass: {}}` and so on."""
-    number = action - others(table)
+    number = action - table.others
     if number < 0:
         source, target = divmod(action, len(table.squares))
         return {"move": {"from": table.squares[source], "to": table.squares[target]}}
@@ -41,21 +35,21 @@ def named(table: Table, action: Action) -> dict[str, Any]:
 
 def parsed(table: Table, words: Mapping[str, Any]) -> Action:
     """The action that words describe, legal or not; raises ValueError where they describe none."""
-    match words:
-        case {"move": {"from": source, "to": target, **rest}, **more} if not rest and not more:
-            return number_of(table, source) * len(table.squares) + number_of(table, target)
-        case {"place": str(name), **more} if name != "none" and not more:
-            return others(table) + TOKEN + number_of(table, name)
-        case _:
-            for number, known in enumerate(_WORDS):
-                if dict(words) == known:
-                    return others(table) + number
+    if len(words) == 1:
+        ((verb, value),) = words.items()
+        if verb == "move" and isinstance(value, Mapping) and len(value) == 2:
+            return number_of(table, value.get("from")) * len(table.squares) + number_of(table, value.get("to"))
+        if verb == "place" and value != "none":
+            return table.others + TOKEN + number_of(table, value)
+        for number, known in enumerate(_WORDS):
+            if known == words:
+                return table.others + number
     raise ValueError(f"{dict(words)!r} is no action of this game")
 
 
 def number_of(table: Table, name: object) -> int:
     """The number of a square of the board; raises ValueError for any other name."""
-    found = square(name, table.size)
+    found = table.number.get(name) if isinstance(name, str) else None
     if found is None:
         raise ValueError(f"{name!r} is not a square of the board")
-    return (found[1] - 1) * table.size + found[0] - 1
+    return found

@@ -41,14 +41,12 @@ def choose(table: Table, reach: Reach, state: GeyserState, stream: Stream) -> Ac
         rival = state.owner[state.target]
         behind = state.counters[CONTROLS + rival] - state.counters[CONTROLS + side]
         leave = behind >= _LEAD or state.ties > _RETRIES
-        return actions.others(table) + (actions.RETREAT if leave else actions.RETRY)
+        return table.others + (actions.RETREAT if leave else actions.RETRY)
     if state.phase == PLACING:
         squares = legality.permissible(table, state, side, state.target)
-        return (
-            actions.others(table) + actions.TOKEN + _nearest(reach, _goals(table, reach, state, side), squares, stream)
-        )
+        return table.others + actions.TOKEN + _nearest(reach, _goals(table, reach, state, side), squares, stream)
     if state.phase == FIRING:
-        return actions.others(table) + actions.FIRE
+        return table.others + actions.FIRE
     steps, _ = legality.steps(table, state, side)
     return _step(table, reach, state, side, steps, stream) or legality.turns(table, state, side)[len(steps)]
 
@@ -68,7 +66,7 @@ def _step(
             fair.setdefault(target, []).append(action)
     if not fair:
         return None
-    attacks = [target for target in fair if owner[target] not in (-1, side) and table.ring[target] >= 0]
+    attacks = [target for target in fair if owner[target] not in (-1, side)]
     target = _nearest(reach, _goals(table, reach, state, side), attacks or fair, stream)
     return stream.choice(fair[target])
 

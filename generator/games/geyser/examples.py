@@ -9,7 +9,7 @@ from generator.engine.rules import Step
 from generator.engine.state import count
 from generator.games.geyser import actions, legality
 from generator.games.geyser import rule_ids as ids
-from generator.games.geyser.actions import number_of, others
+from generator.games.geyser.actions import number_of
 from generator.games.geyser.opening import begin_with, clockwise, deal, highest
 from generator.games.geyser.rules import GeyserRules
 from generator.games.geyser.squares import SIDES
@@ -149,7 +149,7 @@ class GeyserExamples:
         side = self._player(state, given)
         legality.may_act(state, side, firing=True)
         self._lay_down(state, _list(given.get("dice"), "dice"))
-        self._apply(state, side, others(self.table) + actions.FIRE)
+        self._apply(state, side, self.table.others + actions.FIRE)
 
     def _battle(self, state: GeyserState, side: int, action: int, given: Mapping[str, Any]) -> None:
         """Apply a step or call-up, with the battle it may start, up to the choice of a new token's square."""
@@ -162,7 +162,7 @@ class GeyserExamples:
                 raise ValueError(f"there is no tie for the choice {choice!r}")
             if choice not in ("retry", "retreat"):
                 raise ValueError("after a tie the attacker chooses retry or retreat")
-            self._apply(state, side, others(self.table) + (actions.RETRY if choice == "retry" else actions.RETREAT))
+            self._apply(state, side, self.table.others + (actions.RETRY if choice == "retry" else actions.RETREAT))
         if state.phase == TIED:
             raise ValueError("the battle is tied: the example must say under tie whether to retry or retreat")
 
@@ -175,7 +175,7 @@ class GeyserExamples:
             if name != "none":
                 self._apply(state, side, legality.may_place(self.table, state, side, landed, name))
         if state.phase == PLACING:
-            self._apply(state, side, others(self.table) + actions.NO_TOKEN)
+            self._apply(state, side, self.table.others + actions.NO_TOKEN)
 
     def _apply(self, state: GeyserState, side: int, action: int) -> None:
         self.rules.apply(state, state.seats.index(side), action)

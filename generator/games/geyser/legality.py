@@ -4,8 +4,8 @@ from typing import NoReturn
 
 from generator.engine.rules import Action, Refused
 from generator.games.geyser import rule_ids as ids
-from generator.games.geyser.actions import CALL_UP, FIRE, NO_TOKEN, PASS, RETREAT, RETRY, TOKEN, others
-from generator.games.geyser.squares import SIDES, square, steps_between
+from generator.games.geyser.actions import CALL_UP, FIRE, NO_TOKEN, PASS, RETREAT, RETRY, TOKEN
+from generator.games.geyser.squares import SIDES
 from generator.games.geyser.state import CONTROLS, FIRING, OVER, PLACING, ROLLER, SUPPLY, TIED, TURN, TURNS, GeyserState
 from generator.games.geyser.table import Table
 
@@ -22,7 +22,7 @@ def legal(table: Table, state: GeyserState) -> list[Action]:
     phase = state.phase
     if phase == TURN:
         return turns(table, state, actor(state))
-    base = others(table)
+    base = table.others
     if phase == PLACING:
         squares = permissible(table, state, actor(state), state.target)
         return [base + NO_TOKEN, *[base + TOKEN + one for one in squares]]
@@ -35,7 +35,7 @@ def turns(table: Table, state: GeyserState, side: int) -> list[Action]:
     """Every way to spend a turn: steps by square, then call-up and pass for those without a quiet step."""
     actions, quiet = steps(table, state, side)
     if not quiet:
-        base = others(table)
+        base = table.others
         if may_call_up(table, state, side):
             actions.append(base + CALL_UP)
         if state.counters[SUPPLY + side] < table.tokens:  # GY-CAMP-2: without a token on the board there is no pass
@@ -100,17 +100,16 @@ def may_act(state: GeyserState, side: int, *, firing: bool) -> None:
 
 def may_step(table: Table, state: GeyserState, side: int, source: str, target: str) -> Action:
     """The step from one square to another by their names; raises Refused where it is not allowed."""
-    start, end = square(source, table.size), square(target, table.size)
-    if start is None or state.owner[_number(table, start)] != side:
+    first, last = table.number.get(source), table.number.get(target)
+    if first is None or state.owner[first] != side:
         refuse(ids.MOVE_1, f"{SIDES[side]} has no token on {source}")
-    if start == end:
+    if first == last:
         refuse(ids.MOVE_1, "a token moves to another square")
-    if end is None:
+    if last is None:
         refuse(ids.MOVE_2, f"{target} is not on the board")
-    action = _number(table, start) * len(table.squares) + _number(table, end)
-    if all(action != one for one, _ in table.open_steps[_number(table, start)]):
-        refuse(ids.MOVE_2, f"{target} is {steps_between(start, end)} steps from {source} or not in a straight line")
-    first, last = _number(table, start), _number(table, end)
+    action = first * len(table.squares) + last
+    if (action, last) not in table.open_steps[first]:
+        refuse(ids.MOVE_2, f"{target} is not one step up, down, left or right of {source}")
     if table.ring[first] >= 0 and state.height[first] == 1:
         refuse(ids.CLAIM_3, f"the last token on the geyser {source} stays")
     if last == table.mother and state.counters[CONTROLS + side] < table.requirement:
@@ -128,7 +127,7 @@ def may_pass(table: Table, state: GeyserState, side: int) -> Action:
         refuse(ids.TURN_3, f"{SIDES[side]} can move")
     if state.counters[SUPPLY + side] == table.tokens:
         refuse(ids.CAMP_2, f"{SIDES[side]} has no token on the board and calls one up")
-    return others(table) + PASS
+    return table.others + PASS
 
 
 def may_call(table: Table, state: GeyserState, side: int) -> Action:
@@ -139,7 +138,7 @@ def may_call(table: Table, state: GeyserState, side: int) -> Action:
         refuse(ids.CAMP_1, f"{SIDES[side]} has no token in the supply")
     if not may_call_up(table, state, side):
         refuse(ids.MOVE_4, "the starting square is full")
-    return others(table) + CALL_UP
+    return table.others + CALL_UP
 
 
 def may_place(table: Table, state: GeyserState, side: int, landed: int, name: str) -> Action:
@@ -151,8 +150,7 @@ def may_place(table: Table, state: GeyserState, side: int, landed: int, name: st
         refuse(ids.PLACE_1, "no token has landed on a normal geyser")
     if not state.counters[SUPPLY + side]:
         refuse(ids.PLACE_5, f"the supply of {SIDES[side]} is empty")
-    place = square(name, table.size)
-    number = -1 if place is None else _number(table, place)
+    number = table.number.get(name, -1)
     if number not in table.around[landed]:
         refuse(ids.PLACE_2, f"{name} is no square around {table.squares[landed]} that may take a token")
     if state.owner[number] not in (-1, side):
@@ -161,29 +159,30 @@ def may_place(table: Table, state: GeyserState, side: int, landed: int, name: st
         refuse(ids.PLACE_4, f"{name} holds {state.height[number]} tokens already")
     if state.phase != PLACING:
         refuse(ids.PLACE_1, "every token of this landing has been added")
-    return others(table) + TOKEN + number
+    return table.others + TOKEN + number
 
 
-def refuse_action(table: Table, state: GeyserState, side: int, action: Action) -> NoReturn:
-    """Raise the refusal of an action that is not legal now; ValueError where no rule speaks of it."""
-    number = action - others(table)
-    if number == FIRE or state.phase in (FIRING, OVER):
-        may_act(state, side, firing=number == FIRE)
-    may_act(state, side, firing=False)
-    if number < 0 and state.phase == TURN:
+def may_choose(table: Table, state: GeyserState, side: int, action: Action) -> None:
+    """Raise Refused, or ValueError where no rule speaks of it, for an action that is not legal now.
+
+    Asks rule by rule, where `legal` counts up what is left: the two are held to each other by the tests.
+    """
+    number = action - table.others
+    may_act(state, side, firing=number == FIRE)
+    phase = state.phase
+    if number < 0 and phase == TURN:
         source, target = divmod(action, len(table.squares))
         may_step(table, state, side, table.squares[source], table.squares[target])
-    elif number == PASS and state.phase == TURN:
-        may_pass(table, state, side)
-    elif number == CALL_UP and state.phase == TURN:
-        may_call(table, state, side)
     elif number >= TOKEN:
-        landed = state.target if state.phase == PLACING else -1
+        landed = state.target if phase == PLACING else -1
         may_place(table, state, side, landed, table.squares[number - TOKEN])
-    elif state.phase == TIED:
+    elif number == PASS and phase == TURN:
+        may_pass(table, state, side)
+    elif number == CALL_UP and phase == TURN:
+        may_call(table, state, side)
+    elif phase == TIED and number not in (RETRY, RETREAT):
         refuse(ids.BATTLE_7, "a tied battle is decided first")
-    raise ValueError("that cannot be chosen now")
-
-
-def _number(table: Table, place: tuple[int, int]) -> int:
-    return (place[1] - 1) * table.size + place[0] - 1
+    elif phase == PLACING and number != NO_TOKEN:
+        refuse(ids.PLACE_1, "a new token is added first, or not")
+    elif phase == TURN:
+        raise ValueError("there is no battle and no landing to decide about")

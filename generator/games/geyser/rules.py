@@ -137,8 +137,7 @@ class GeyserRules:
     def parse(self, state: GeyserState, seat: int, words: Mapping[str, Any]) -> Action:
         """The action that words describe; raises Refused or ValueError for what is not legal here."""
         action = actions.parsed(self.table, words)
-        if action not in self.legal(state, seat):
-            legality.refuse_action(self.table, state, state.seats[seat], action)
+        legality.may_choose(self.table, state, state.seats[seat], action)
         return action
 
     def check(self, state: GeyserState) -> None:
@@ -158,14 +157,9 @@ class GeyserRules:
         return "rounds", state.counters[ROUND]
 
     def placed(self, state: GeyserState) -> Sequence[tuple[str, str, str]]:
-        """Tokens on the island and the marker on the round track."""
-        board = self.printed.board
-        tokens = [
-            (board, square, self.table.tribes[side]) for side in state.seats for square in self.squares_of(state, side)
-        ]
-        if self.printed.track is None or self.printed.marker is None:
-            return tokens
-        return [*tokens, (self.printed.track, str(state.counters[ROUND]), self.printed.marker)]
+        """Tokens on the island. The round marker is left out: it would put the track beside every picture."""
+        board, tribes = self.printed.board, self.table.tribes
+        return [(board, square, tribes[side]) for side in state.seats for square in self.squares_of(state, side)]
 
     def tally(self, state: GeyserState) -> Mapping[str, Mapping[str, int]]:
         """Geysers controlled and tokens in the supply."""

@@ -30,6 +30,8 @@ class Table:
 
     size: int
     squares: tuple[str, ...]
+    number: Mapping[str, int]  # of each square by name
+    others: int  # the number of the first action that is no step
     tokens: int  # of one tribe
     start_tokens: int
     stack_limit: int
@@ -110,6 +112,8 @@ def table(data: Mapping[str, Any]) -> Table:
     return Table(
         size=size,
         squares=names,
+        number=number,
+        others=len(names) ** 2,
         tokens=rules["tokens_per_tribe"],
         start_tokens=rules["start_tokens"],
         stack_limit=rules["stack_limit"],

@@ -3,7 +3,7 @@
 from generator.engine.chance import draw
 from generator.engine.state import CHOOSE, ROLL, count, move, note
 from generator.games.geyser import rule_ids as ids
-from generator.games.geyser.actions import CALL_UP, NO_TOKEN, RETRY, TOKEN, others
+from generator.games.geyser.actions import CALL_UP, NO_TOKEN, RETRY, TOKEN
 from generator.games.geyser.legality import permissible
 from generator.games.geyser.state import (
     BATTLES,
@@ -31,7 +31,7 @@ from generator.games.geyser.table import Table
 
 def take_turn(table: Table, state: GeyserState, side: int, action: int) -> None:
     """Carry out a step, a call-up or a pass."""
-    number = action - others(table)
+    number = action - table.others
     if number < 0:
         _choose(state, ids.MOVE_2, side, action)
         source, target = divmod(action, len(table.squares))
@@ -58,7 +58,7 @@ def take_turn(table: Table, state: GeyserState, side: int, action: int) -> None:
 
 def decide_tie(table: Table, state: GeyserState, side: int, action: int) -> None:
     """Roll again, or retreat."""
-    if action - others(table) == RETRY:
+    if action - table.others == RETRY:
         _choose(state, ids.BATTLE_8, side, action)
         _throw(table, state, side)
     else:
@@ -68,7 +68,7 @@ def decide_tie(table: Table, state: GeyserState, side: int, action: int) -> None
 
 def add_token(table: Table, state: GeyserState, side: int, action: int) -> None:
     """Put the new token around the geyser, or do without it."""
-    number = action - others(table)
+    number = action - table.others
     _choose(state, ids.PLACE_1, side, action)
     if number == NO_TOKEN:
         state.left = 0
