@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from generator.drawing.items import Drawing, Group, Item, Segments
+from generator.drawing import extent
+from generator.drawing.items import Drawing, Glyphs, Group, Item, Segments
 from generator.drawing.piece import Page
 from generator.drawing.shapes import line, rect
 from generator.geometry import Affine, Rect, Size
@@ -10,10 +11,11 @@ from generator.sheets.cutting import marks
 from generator.sheets.margins import STRIP, slug_line
 from generator.sheets.papers import printable
 from generator.sheets.spec import Lettering, SheetSpec
-from generator.units import Mm
+from generator.units import Mm, pt_to_mm
 
-_LONGEST_TICK: Mm = 3.0
-_SHORTEST_TICK: Mm = 0.8
+_TICK: Mm = 2.5
+_CLEAR: Mm = 2.0  # from the fold
+_DESCENDER = 0.4  # how far letters hang below the baseline at most, in em
 
 
 def booklet_order(count: int, signature: int | None = None) -> tuple[tuple[int | None, int | None], ...]:
@@ -62,14 +64,14 @@ def booklet(
         )
         side = "front" if index % 2 == 0 else "back"
         content = f"booklet, sheet {index // 2 + 1} of {count}, {side}"
-        hints = _hints(sheet, size.height * scale, spec, content, letter, staples=index == 0)
+        hints = _hints(sheet, placed, spec, content, letter, staples=index == 0)
         made.append(Page(Drawing(sheet, (*placed, *hints))))
     return tuple(made)
 
 
 def _placed(
     pages: Sequence[Page], number: int | None, sheet: Size, scale: float, side: int, creep: Mm
-) -> tuple[Item, ...]:
+) -> tuple[Group, ...]:
     """A page left (-1) or right (1) of the fold, shifted towards it by `creep`; nothing for a blank."""
     if number is None:
         return ()
@@ -87,20 +89,45 @@ def _window(size: Size, side: int, hidden: Mm) -> Segments:
 
 
 def _hints(
-    sheet: Size, height: Mm, spec: SheetSpec, content: str, letter: Lettering, *, staples: bool
+    sheet: Size, placed: Sequence[Group], spec: SheetSpec, content: str, letter: Lettering, *, staples: bool
 ) -> tuple[Item, ...]:
-    """Fold marks and, on the outermost sheet, staple words above and below the pages, and the slug line at the foot.
+    """The slug line at the foot (else at the head, else under one page) and marks at both ends of the fold.
 
-    Where the pages fill the paper there is no room for them, nor may they stand on the pages: these say themselves
-    what they are.
+    Each stands only where the pages have left the paper blank, as a margin is and a cover's ground is not.
     """
-    area = printable(sheet, spec.margin)
-    free = (sheet.height - height) / 2 - spec.margin
-    tick = min(_LONGEST_TICK, free - STRIP)
-    if tick < _SHORTEST_TICK:
-        return ()
-    fold, top, foot = sheet.width / 2, (sheet.height - height) / 2, (sheet.height + height) / 2
-    ticks = marks((line(fold, top - tick, fold, top), line(fold, foot, fold, foot + tick)))
-    strip = Rect(area.x, area.bottom - STRIP, area.width, STRIP)
-    how = "two-sided, flip on the short edge; fold along the marks" + (", staple twice on the fold" if staples else "")
-    return (*ticks, slug_line(strip, spec.slug, content, how, letter, flip=True))
+    area, fold = printable(sheet, spec.margin), sheet.width / 2
+    ticks = (Rect(fold, y, 0.0, _TICK) for y in (area.y, area.bottom - _TICK))
+    lines = tuple(line(fold, tick.y, fold, tick.bottom) for tick in ticks if _blank(tick.grown(0.5), placed))
+    how = "two-sided, flip on the short edge; fold in the middle" + (", staple twice on the fold" if staples else "")
+    foot, head = area.bottom - STRIP, area.y
+    half = fold - area.x - _CLEAR
+    strips = (
+        Rect(area.x, foot, area.width, STRIP),
+        Rect(area.x, head, area.width, STRIP),
+        Rect(area.x, foot, half, STRIP),
+        Rect(fold + _CLEAR, foot, half, STRIP),
+    )
+    for strip in strips:
+        if _blank(strip, placed):
+            return (*marks(lines), slug_line(strip, spec.slug, content, how, letter, flip=True))
+    return marks(lines)
+
+
+def _blank(box: Rect, placed: Sequence[Group]) -> bool:
+    """Whether no page draws anything in a box on the sheet."""
+    return not any(_touches(item, group.at, box) for group in placed for item in group.items)
+
+
+def _touches(item: Item, at: Affine, box: Rect) -> bool:
+    """Whether an item reaches into a box; asked again of its parts where only its rough extent does."""
+    if not at.bounds(extent.of_item(item)).overlaps(box):
+        return False
+    match item:
+        case Group():
+            return any(_touches(inner, at.after(item.at), box) for inner in item.items)
+        case Glyphs():
+            em = pt_to_mm(item.size_pt)
+            line_box = Rect(item.xs[0], item.y - em, item.xs[-1] - item.xs[0] + em, (1 + _DESCENDER) * em)
+            return at.bounds(line_box).overlaps(box)
+        case _:
+            return True

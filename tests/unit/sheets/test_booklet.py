@@ -1,15 +1,20 @@
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.colour import WHITE
-from generator.drawing.items import Group
+from generator import resources
+from generator.colour import BLACK, WHITE
+from generator.drawing import extent
+from generator.drawing.items import Drawing, Glyphs, Group, Outline
 from generator.drawing.piece import Anchor, Link, Page
-from generator.drawing.shapes import bounds
+from generator.drawing.shapes import bounds, rect
 from generator.geometry import Point, Rect, Size
 from generator.sheets.booklet import booklet, booklet_order
 from generator.sheets.papers import A4, LETTER, Paper, paper_named
 from generator.sheets.spec import SheetSpec
+from generator.text.fonts import FontBook
 from tests.unit.sheets.sample import SLUG, SPEC, face, letter
 
 A5 = Size(148.0, 210.0)
@@ -82,3 +87,34 @@ def test_links_and_bookmarks_are_left_out_and_nothing_makes_nothing() -> None:
         assert not sheet.links
         assert not sheet.anchors
     assert booklet([], SPEC, letter) == ()
+
+
+def lines_of(sheet: Page) -> list[Rect]:
+    """Where something stands beside the pages."""
+    return [extent.of_item(item) for item in sheet.drawing.items if not (isinstance(item, Group) and item.name)]
+
+
+def test_blank_margins_carry_slug_line_and_fold_marks() -> None:
+    plain = Page(Drawing(A5, (Outline(rect(Rect(15.0, 15.0, 118.0, 180.0)), fill=BLACK),)))
+    for sheet in booklet([plain] * 4, SPEC, letter):
+        ticks, slug = lines_of(sheet)
+        assert slug.bottom <= 292.0
+        assert ticks.centre.x == pytest.approx(148.5)
+
+
+def test_nothing_stands_upon_a_page_that_fills_its_paper() -> None:
+    full = page()
+    outer, inner = booklet([full], SPEC, letter), booklet([full] * 4, SPEC, letter)
+    assert lines_of(inner[0]) == []  # both halves are printed
+    (slug,) = lines_of(outer[0])  # the left half is blank
+    assert slug.right < 148.5
+
+
+def test_text_that_ends_above_the_strip_leaves_it_blank() -> None:
+    face_ = FontBook([resources.fonts()]).face("alegreya")
+    run = face_.shape("12")
+    folio = Glyphs(face_, 9.0, 200.0, run.glyphs, (70.0, 72.0), "12", BLACK)
+    assert len(lines_of(booklet([Page(Drawing(A5, (folio,)))] * 4, SPEC, letter)[0])) == 2
+    low = replace(folio, y=203.0)
+    slug = lines_of(booklet([Page(Drawing(A5, (low,)))] * 4, SPEC, letter)[0])[-1]
+    assert slug.bottom < 10.0  # at the head instead
