@@ -157,10 +157,14 @@ def _finished(page: Page, verified: Verified, look: Look, fonts: FontBook) -> Pa
 def _document(verified: Verified, pages: list[Page]) -> Document:
     identity = verified.catalog.identity
     known = {anchor.name for page in pages for anchor in page.anchors}
-    kept = [
-        replace(page, links=tuple(one for one in page.links if one.target in known or one.target.startswith("https:")))
-        for page in pages
-    ]
+    met: set[str] = set()
+    kept = []
+    for page in pages:
+        links = tuple(one for one in page.links if one.target in known or one.target.startswith("https:"))
+        # An example that is shown twice is led to where it stands first.
+        anchors = tuple(one for one in page.anchors if one.name not in met)
+        met.update(one.name for one in anchors)
+        kept.append(replace(page, links=links, anchors=anchors))
     return Document(
         tuple(kept),
         title=f"{identity.title}: Rules",

@@ -117,7 +117,7 @@ def look_of(catalog: Catalog, book: FontBook, report: Report) -> Look:
     )
     ragged = replace(body, align="left", hyphenate=False)
     plain = replace(ragged, faces=sans)
-    shown = replace(ragged, faces=display, leading=1.12)
+    shown = replace(ragged, faces=display, leading=1.12, balance=True)
     page = theme.page()
     return Look(
         page=page,

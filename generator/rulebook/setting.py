@@ -192,7 +192,7 @@ def caption_of(setter: Setter, blocks: Sequence[Block], column: Mm) -> list[Slab
     """A caption's lines in the small italic, centred in the column and a little narrower."""
     look = setter.look
     width = column - 10.0
-    style = replace(look.caption, align="centre")
+    style = replace(look.caption, align="centre", balance=True)
     slabs: list[Slab] = []
     for block in blocks:
         if isinstance(block, Paragraph):

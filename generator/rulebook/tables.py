@@ -7,7 +7,7 @@ from generator.drawing.items import Group, Item, Outline, Stroke
 from generator.drawing.shapes import line as straight
 from generator.geometry import Affine, Rect
 from generator.rulebook.blocks import Spans, Table
-from generator.rulebook.flow import Slab
+from generator.rulebook.flow import Slab, joined
 from generator.rulebook.look import Look
 from generator.text.breaking import Lacking
 from generator.text.paragraph import TextStyle, set_spans
@@ -17,6 +17,8 @@ _GAP: Mm = 3.6
 """Between columns."""
 _PAD: Mm = 1.0
 """Above and below the words of a row."""
+_UNDIVIDED: Mm = 70.0
+"""A table lower than this stays on one page."""
 
 
 def table(block: Table, width: Mm, look: Look, coloured: Callable[[Spans], Spans], lacking: Lacking) -> list[Slab]:
@@ -51,6 +53,8 @@ def table(block: Table, width: Mm, look: Look, coloured: Callable[[Spans], Spans
         last = i == len(rows) - 1
         slab = strip(row, style, heavy if last else light, heavy if i == 0 and not has_head else None)
         slabs.append(replace(slab, joined=last and len(rows) > 1, gap=look.lead / 2 if not slabs else 0.0))
+    if sum(slab.height for slab in slabs) < _UNDIVIDED:
+        slabs = joined(slabs)
     # Back to the grid after rows of odd heights.
     total = sum(slab.height for slab in slabs)
     slabs.append(Slab(look.rows(total + look.lead * 0.25) - total, joined=True))

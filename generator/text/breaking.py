@@ -49,12 +49,16 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class BrokenLine:
-    """The words of one line and their width, the last space left out; `last` closes its paragraph."""
+    """The words of one line and their width, the last space left out; `last` closes its paragraph.
+
+    `shrink` is by how many em the spaces of the line are narrower than their own width, in all.
+    """
 
     words: tuple[Word, ...]
     width: float
     last: bool
     hyphenated: bool = False
+    shrink: float = 0.0
 
     @property
     def top(self) -> float:

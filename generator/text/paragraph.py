@@ -10,9 +10,10 @@ from dataclasses import dataclass, replace
 from generator.colour import Colour
 from generator.drawing.items import Glyphs, Group, Item
 from generator.geometry import Affine, Rect, Size
-from generator.text.breaking import Atom, BrokenLine, Lacking, Word, break_greedy, words_of
+from generator.text.breaking import TOLERANCE_EM, Atom, BrokenLine, Lacking, Word, break_greedy, words_of
 from generator.text.fonts import Face
 from generator.text.markup import parse
+from generator.text.optimum import break_optimum
 from generator.text.style import Align, Faces, Icons, Inline, Span, TextStyle, VerticalAlign, faces_of
 from generator.units import Mm, pt_to_mm
 
@@ -211,8 +212,24 @@ class _Setting:
         """The lines of all paragraphs; an empty paragraph is an empty line."""
         lines: list[BrokenLine] = []
         for words in self.paragraphs:
-            lines += break_greedy(words, width_em, self.style) or (BrokenLine((), 0.0, last=True),)
+            lines += self._lines(words, width_em) or (BrokenLine((), 0.0, last=True),)
         return lines if any(line.words for line in lines) else []
+
+    def _lines(self, words: Sequence[Word], width_em: float) -> tuple[BrokenLine, ...]:
+        if self.style.align == "justify":
+            return break_optimum(words, width_em, self.style)
+        lines = break_greedy(words, width_em, self.style)
+        if not self.style.balance or len(lines) < 2:
+            return lines
+        low, high = max(line.width for line in lines) / 2, width_em
+        for _ in range(12):  # to a four-thousandth of the width
+            middle = (low + high) / 2
+            tried = break_greedy(words, middle, self.style)
+            if len(tried) == len(lines) and max(line.width for line in tried) <= middle + TOLERANCE_EM:
+                high, lines = middle, tried
+            else:
+                low = middle
+        return lines
 
     def baselines(self, lines: Sequence[BrokenLine]) -> tuple[list[float], float]:
         """The baseline of each line and the height of all, in em."""
@@ -273,6 +290,7 @@ def _draw(broken: BrokenLine, style: TextStyle, width: Mm, size_pt: float, basel
     room = width - broken.width * em
     spaces = sum(1 for word in broken.words[:-1] if word.space)
     stretch = room / spaces if style.align == "justify" and not broken.last and spaces and room > 0 else 0.0
+    stretch -= broken.shrink * em / spaces if spaces else 0.0
     left = {"left": 0.0, "justify": 0.0, "centre": room / 2, "right": room}[style.align]
     pen = _LinePen(style, size_pt, baseline, left)
     final = len(broken.words) - 1
