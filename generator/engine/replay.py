@@ -142,19 +142,15 @@ def _decision(number: int, one: Any) -> Decision:
 
 
 def readable(replay: Replay, seats: Sequence[str]) -> list[str]:
-    """The decisions as lines to read: `north  move: from g4, to g5`."""
+    """The decisions as lines to read: `north  move from g4, to g5`."""
     width = max((len(seat) for seat in seats), default=0)
-    return [f"{seats[seat]:<{width}}  {_words(words)}" for seat, words in replay.decisions]
+    return [f"{seats[seat]:<{width}}  {spoken(words)}" for seat, words in replay.decisions]
 
 
-def _words(value: Any) -> str:
-    match value:
-        case {**inner}:
-            return ", ".join(
-                f"{key}: {_words(one)}" if isinstance(one, Mapping) else f"{key} {_words(one)}"
-                for key, one in inner.items()
-            )
-        case list() | tuple():
-            return " ".join(map(_words, value))
-        case _:
-            return str(value)
+def spoken(words: Any) -> str:
+    """An action's words as a line to read; a list is read one after another."""
+    if isinstance(words, Mapping):
+        return ", ".join(f"{key} {spoken(one)}".rstrip() for key, one in words.items())
+    if isinstance(words, (list, tuple)):
+        return " ".join(map(spoken, words))
+    return str(words)

@@ -9,7 +9,7 @@ import pytest
 from generator.engine.bots import BOTS, greedy, random
 from generator.engine.chance import Stream
 from generator.engine.playout import fresh, play
-from generator.engine.replay import Unplayable, again, digest, from_json, record, to_json
+from generator.engine.replay import Unplayable, again, digest, from_json, record, spoken, to_json
 from generator.engine.rules import Action, Rules
 from generator.engine.state import COUNT, MOVE, State, canonical, restored
 from tests.contract.tables import NAMES, OWN_TABLES, TABLES, rules_named
@@ -254,12 +254,6 @@ def test_openings_have_as_many_decision_sequences_as_ever(
     golden(f"perft/{name}-{players}p.txt", "".join(lines))
 
 
-def _words(value: Any) -> str:
-    if isinstance(value, dict):
-        return ", ".join(f"{key} {_words(one)}" for key, one in value.items())
-    return " ".join(map(_words, value)) if isinstance(value, (list, tuple)) else str(value)
-
-
 @every_own_table
 def test_playthroughs_go_as_ever(name: str, players: int, golden: Callable[[str, str], None]) -> None:
     rules = rules_named(name)
@@ -272,7 +266,7 @@ def test_playthroughs_go_as_ever(name: str, players: int, golden: Callable[[str,
         seat = rules.actors(state)[0]
         # Half of the choices are sensible, so that games get somewhere, and half are not, so that all is met.
         action = (greedy if stream.below(2) else random)(rules, state, seat, stream)
-        lines.append(f"{number:3} {seats[seat]}: {_words(dict(rules.name(state, seat, action)))}")
+        lines.append(f"{number:3} {seats[seat]}: {spoken(rules.name(state, seat, action))}")
         rules.apply(state, seat, action)
         if number % 10 == 0:
             lines.append(f"    {digest(state)}")
