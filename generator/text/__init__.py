@@ -1,1 +1,1 @@
-"""text."""
+"""Words in, positioned glyphs out: fonts, shaping, line breaking and paragraphs."""

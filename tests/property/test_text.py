@@ -79,3 +79,19 @@ def test_setting_is_deterministic_even_with_fresh_fonts(text: str, width: float)
         return [(i.glyphs, i.xs, i.y, i.text) for i in block.items if isinstance(i, Glyphs)]
 
     assert positions(set_text(text, width, STYLE)) == positions(set_text(text, width, fresh))
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    st.lists(
+        st.sampled_from(["a", "ring", "of", "geysers", "erupts", "together", "immediately", "beside", "us"]), min_size=2
+    ),
+    widths,
+)
+def test_justified_lines_reach_the_right_edge_and_never_pass_it(chosen: list[str], width: float) -> None:
+    block = set_text(" ".join(chosen), width, replace(STYLE, align="justify", hyphenate=True))
+    if block.overflow == 0:
+        for one in block.lines:
+            assert one.left + one.width <= width + 1e-6
+    said = "".join(one.text.removesuffix("-") for one in block.lines).replace(" ", "")
+    assert said == "".join(chosen)

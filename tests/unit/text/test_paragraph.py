@@ -144,3 +144,48 @@ def test_middle_centres_the_capitals() -> None:
 def test_empty_text_draws_nothing() -> None:
     fitted = fit("", Size(40, 20), STYLE, "bottom")
     assert (fitted.items, fitted.fits, fitted.block.size.height) == ((), True, 0)
+
+
+def test_balanced_lines_are_about_one_length_and_no_more() -> None:
+    plain = set_text("A caption that is a little longer than its line", 50, STYLE)
+    even = set_text("A caption that is a little longer than its line", 50, replace(STYLE, balance=True))
+    assert len(even.lines) == len(plain.lines) == 2
+    assert abs(even.lines[0].width - even.lines[1].width) < abs(plain.lines[0].width - plain.lines[1].width)
+
+
+def spaces_of(block_text: str, width: float, hyphenate: bool) -> list[float]:
+    """The widest space of each justified line but the last, in em."""
+    style = replace(STYLE, align="justify", hyphenate=hyphenate)
+    em = 9 * 25.4 / 72
+    widest = []
+    for one in set_text(block_text, width, style).lines[:-1]:
+        gaps = []
+        for item in runs(one.items):
+            space = item.font.shape(" ").glyphs[0] if hasattr(item.font, "shape") else -1
+            for i, glyph in enumerate(item.glyphs[:-1]):
+                if glyph == space:
+                    gaps.append(item.xs[i + 1] - item.xs[i])
+        widest.append(max(gaps) / em)
+    return widest
+
+
+LONG = (
+    "All geysers except the Mother Geyser are called normal geysers. They lie in rings, and the geysers of one ring "
+    "look the same, bear the same numbers and always fire together whenever somebody throws that sum."
+)
+
+
+def test_justified_spaces_are_neither_too_tight_nor_gaping() -> None:
+    natural = STYLE.faces.regular.shape(" ").advance
+    for space in spaces_of(LONG, 70, True):
+        assert 0.8 * natural <= space <= 2.5 * natural
+
+
+def test_hyphens_come_only_where_lines_would_gape() -> None:
+    wide = set_text(LONG, 100, replace(STYLE, align="justify", hyphenate=True))
+    assert not any(one.text.endswith("-") for one in wide.lines)
+
+
+def test_ids_written_with_hyphens_stay_whole() -> None:
+    block = set_text("see rules AB-TURN-ONE and well-known", 16, STYLE)
+    assert "AB-TURN-ONE" in block.text

@@ -1,0 +1,126 @@
+"""Lines to glyphs: a broken line becomes as few runs as its faces and colours allow."""
+
+from dataclasses import dataclass
+
+from generator.colour import Colour
+from generator.drawing.items import Glyphs, Group, Item
+from generator.geometry import Affine, Rect
+from generator.text.breaking import Atom, BrokenLine
+from generator.text.fonts import Face
+from generator.text.style import TextStyle
+from generator.units import Mm, pt_to_mm
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One set line: its items in the block's coordinates, its baseline, and where its ink begins and ends."""
+
+    items: tuple[Item, ...]
+    baseline: Mm
+    left: Mm
+    width: Mm
+    text: str
+    links: tuple[tuple[Rect, str], ...] = ()
+
+
+def draw(broken: BrokenLine, style: TextStyle, width: Mm, size_pt: float, baseline: Mm) -> Line:
+    """A broken line as items on a baseline, aligned in `width`."""
+    em = pt_to_mm(size_pt)
+    room = width - broken.width * em
+    spaces = sum(1 for word in broken.words[:-1] if word.space)
+    stretch = room / spaces if style.align == "justify" and not broken.last and spaces and room > 0 else 0.0
+    stretch -= broken.shrink * em / spaces if spaces else 0.0
+    left = {"left": 0.0, "justify": 0.0, "centre": room / 2, "right": room}[style.align]
+    pen = _LinePen(style, size_pt, baseline, left)
+    final = len(broken.words) - 1
+    for i, word in enumerate(broken.words):
+        for atom in word.atoms:
+            pen.put(atom)
+        if word.space and i < final:
+            pen.space(word.space * em + stretch)
+    pen.flush()
+    return Line(tuple(pen.items), baseline, left, pen.x - left, "".join(pen.words), tuple(pen.links))
+
+
+class _LinePen:
+    """Gathers the glyphs of a line into as few runs as faces and colours allow."""
+
+    def __init__(self, style: TextStyle, size_pt: float, baseline: Mm, left: Mm) -> None:
+        self.style = style
+        self.size_pt = size_pt
+        self.em = pt_to_mm(size_pt)
+        self.baseline = baseline
+        self.x = left
+        self.items: list[Item] = []
+        self.links: list[tuple[Rect, str]] = []
+        self.words: list[str] = []
+        self.face: Face | None = None
+        self.colour: Colour = style.colour
+        self.glyphs: list[int] = []
+        self.xs: list[Mm] = []
+        self.text: list[str] = []
+        self.link: str | None = None
+
+    def put(self, atom: Atom) -> None:
+        if atom.face is None:
+            self._put_icon(atom)
+        else:
+            colour = atom.colour or self.style.colour
+            if atom.face is not self.face or colour is not self.colour:
+                self.flush()
+                self.face, self.colour = atom.face, colour
+            x, em, run = self.x, self.em, atom.run
+            self.glyphs += run.glyphs
+            self.xs += [x + at * em for at in run.xs]
+            self.text.append(atom.text)
+            self.words.append(atom.text)
+        self._note_link(atom)
+        self.x += atom.run.advance * self.em
+
+    def _put_icon(self, atom: Atom) -> None:
+        self.flush()
+        self.words.append(f":{atom.text}:")
+        capital = self.style.faces.regular.cap_height * self.em
+        height = self.style.icon_scale * capital
+        found = self.style.icons(atom.text, height, self.style.colour) if self.style.icons else None
+        if found is not None:
+            top = self.baseline - capital / 2 - height / 2
+            self.items.append(Group(found.items, Affine.move(self.x, top)))
+
+    def space(self, width: Mm) -> None:
+        if self.face is not None:
+            run = self.face.shape(" ")
+            self.glyphs += run.glyphs
+            self.xs += [self.x] * len(run.glyphs)
+            self.text.append(" ")
+        self.words.append(" ")
+        self.x += width
+
+    def flush(self) -> None:
+        if self.face is not None and self.glyphs:
+            run = Glyphs(
+                self.face,
+                self.size_pt,
+                self.baseline,
+                tuple(self.glyphs),
+                tuple(self.xs),
+                "".join(self.text),
+                self.colour,
+            )
+            self.items.append(run)
+        self.face = None
+        self.glyphs, self.xs, self.text = [], [], []
+
+    def _note_link(self, atom: Atom) -> None:
+        if atom.link is None:
+            self.link = None
+            return
+        right = self.x + atom.run.advance * self.em
+        face = self.style.faces.regular
+        top, height = self.baseline - face.ascent * self.em, (face.ascent + face.descent) * self.em
+        if self.link == atom.link and self.links:
+            left = self.links[-1][0].x
+            self.links[-1] = (Rect(left, top, right - left, height), atom.link)
+        else:
+            self.links.append((Rect(self.x, top, right - self.x, height), atom.link))
+        self.link = atom.link
