@@ -21,10 +21,19 @@ PATTERNS: Mapping[str, Pattern] = MappingProxyType(
 """How each kind of piece is laid out, in the order in which the files are named."""
 
 
+MOST_COPIES = 20_000
+"""Of all pieces together: ten reams of nine cards a sheet. More is a slip of the pen, and would fill the memory."""
+
+_FEWER = "look for a wrong number under copies"
+
+
 def sheets_for(pieces: Sequence[Piece], spec: SheetSpec, letter: Lettering) -> Checked[tuple[SheetFile, ...]]:
     """The files to print for all pieces: SHTnnn errors say what does not fit."""
     report = Report()
     check_spec(spec, report)
+    copies = sum(piece.copies for piece in pieces)
+    if copies > MOST_COPIES:
+        report.error("SHT004", f"{copies:,} pieces are to be printed, more than {MOST_COPIES:,}", hint=_FEWER)
     files: list[SheetFile] = []
     for kind, pattern in () if report.failed else PATTERNS.items():
         chosen = [piece for piece in pieces if piece.kind == kind]

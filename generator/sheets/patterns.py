@@ -16,6 +16,9 @@ from generator.source.diagnostic import Report
 Pattern: TypeAlias = Callable[[Sequence[Piece], SheetSpec, Lettering, Report], tuple[SheetFile, ...]]
 """How pieces of one kind are laid out, into one or more files."""
 
+MOST_TILE_PAGES = 1_000
+"""In all tiled boards and their copies together."""
+
 
 def grids(name: str, title: str) -> Pattern:
     """Equal pieces in grids."""
@@ -69,6 +72,9 @@ def boards(name: str, title: str) -> Pattern:
         for piece, cut in cuts:
             if cut is None:
                 _too_large(piece, spec, report)
+        tile_count = sum(piece.copies * len(cut.names) for piece, cut in cuts if cut)
+        if tile_count > MOST_TILE_PAGES:
+            report.error("SHT004", f"large boards in {tile_count:,} tiles, more than {MOST_TILE_PAGES:,}")
         if not large or report.failed:
             return files
         pages = tuple(page for piece in large for page in large_page(piece, spec, letter))

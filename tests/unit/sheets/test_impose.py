@@ -4,6 +4,7 @@ from dataclasses import replace
 import pytest
 
 from generator.drawing.items import Group
+from generator.drawing.piece import Piece
 from generator.geometry import Size
 from generator.sheets import Duplex, SheetSpec, Spacing, sheets_for
 from generator.sheets.papers import A3, A4, LETTER, Paper
@@ -123,6 +124,16 @@ def test_a_card_larger_than_the_paper_is_an_error_that_names_it() -> None:
     assert found.code == "SHT001"
     assert "whale" in found.message
     assert "A4" in found.message
+
+
+@pytest.mark.parametrize(
+    "many", [piece(copies=30_000), piece("field", Size(900.0, 900.0), kind="board", copies=100)], ids=["cards", "tiles"]
+)
+def test_more_pieces_than_anybody_prints_are_refused_at_once(many: Piece) -> None:
+    begin = time.process_time()
+    checked = sheets_for([many], SPEC, letter)
+    assert [found.code for found in checked.diagnostics] == ["SHT004"]
+    assert time.process_time() - begin < 0.2
 
 
 @pytest.mark.parametrize("margin", [-1.0, 60.0, float("nan"), float("inf")])
