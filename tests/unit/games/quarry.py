@@ -25,7 +25,7 @@ from generator.games.game import Game
 from generator.geometry import Size
 from generator.source.diagnostic import Report
 from generator.source.mark import Path as Place
-from generator.source.tree import Tree
+from generator.source.tree import Tree, Value
 from tests.toy import RULES, QuarryExamples, QuarryRules
 
 PROSE = "# Quarry\n\n" + "\n\n".join(f"[{rule}] Do as the rule says." for rule in RULES) + "\n"
@@ -52,7 +52,7 @@ def game(**changes: Any) -> Game:
         check,
         check_setup,
         lambda _: QuarryRules(),
-        lambda _, rules: QuarryExamples(rules),  # type: ignore[arg-type,return-value]
+        lambda _, rules: QuarryExamples(rules),  # type: ignore[arg-type]
     )
     return replace(made, **changes)
 
@@ -65,7 +65,7 @@ def component(name: str, set_id: str, copies: int) -> Component:
 
 def catalog(folder: Path, *, stones: int = 60, prose: str | None = PROSE, goal: int = 12) -> Catalog:
     tokens = ComponentSet(SetId("tokens"), "Tokens", Kind.TOKEN, 3, (component("pawn", "tokens", 3),))
-    data = {"rules": {"goal": goal}, "setups": [{"id": "setup_2p", "players": 2}]}
+    data: dict[str, Value] = {"rules": {"goal": goal}, "setups": [{"id": "setup_2p", "players": 2}]}
     return Catalog(
         folder=folder,
         identity=Identity("quarry", "Quarry", "1.0", ("Somebody",), Span(2, 3)),
@@ -77,7 +77,7 @@ def catalog(folder: Path, *, stones: int = 60, prose: str | None = PROSE, goal: 
         prose=None if prose is None else Prose(prose, "content/quarry/rulebook.md"),
         theme={},
         data=data,
-        tree=Tree(data, {}, {}),  # type: ignore[arg-type]  # plain data
+        tree=Tree(data, {}, {}),
         fingerprint=f"f{stones}{goal}",
     )
 
