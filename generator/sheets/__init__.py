@@ -22,7 +22,7 @@ PATTERNS: Mapping[str, Pattern] = MappingProxyType(
 
 
 MOST_COPIES = 20_000
-"""Of all pieces together: ten reams of nine cards a sheet. More is a slip of the pen, and would fill the memory."""
+"""Of all pieces together: some two thousand sheets of cards. More is a slip of the pen, and would fill the memory."""
 
 _FEWER = "look for a wrong number under copies"
 
