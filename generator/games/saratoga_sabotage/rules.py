@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeAlias
 
 from generator.catalog.models import Catalog
 from generator.engine.chance import Stream, seeded
@@ -26,6 +26,8 @@ from generator.games.saratoga_sabotage.state import (
 )
 from generator.games.saratoga_sabotage.supply import TRACK, Supply, marker, supply_of
 from generator.games.saratoga_sabotage.turn import Limits, resolve
+
+_Plays: TypeAlias = dict[tuple[str, str], int]
 
 TALK = "talk"
 """The stream from which the bots' public agreements come; the game itself has nothing random."""
@@ -68,6 +70,7 @@ class SaratogaRules:
             tuple(seat for seat in range(SEATS) if waiting >> seat & 1) for waiting in range(1 << SEATS)
         )
         self._dealt: dict[tuple[int, ...], Trek] = {}
+        self._written: dict[tuple[int, ...], tuple[_Plays, ...]] = {}
         self._fixed: dict[tuple[int, ...], tuple[Stock, ...]] = {}
 
     def _starts_for(self, setups: Sequence[Mapping[str, Any]], players: int) -> tuple[_Start, ...]:
@@ -169,7 +172,7 @@ class SaratogaRules:
 
     def parse(self, state: Trek, seat: int, words_: Mapping[str, Any]) -> Action:
         """The play that `name` wrote; refuses what the rules refuse."""
-        if set(words_) != {"play"}:
+        if len(words_) != 1 or "play" not in words_:
             raise ValueError("a play is written as {play: [action, target]}")
         if not state.waiting >> seat & 1:
             raise Refused("SS-END-1" if state.ended != NOTHING else "SS-ROUND-2", "this player does not choose now")
@@ -177,12 +180,28 @@ class SaratogaRules:
 
     def play(self, state: Trek, seat: int, pair: object) -> Action:
         """The play that two card names make; refused by SS-PLAY-2, -4, -5, -3 or SS-LOCK-2, in this order."""
-        action = words.play(pair, seat, self.seat_names(state), self.colours, self.deck)
-        locked = self.deck.masks[action] & state.locked[seat]
-        if locked:
-            cards = " and ".join(words.cards(locked, self.seat_names(state)))
-            raise Refused("SS-LOCK-2", f"{cards} already lies on the table in this round")
-        return action
+        known = self._written.get(state.seating) or self._write(state)
+        if isinstance(pair, list) and len(pair) == 2 and isinstance(pair[0], str) and isinstance(pair[1], str):
+            action = known[seat].get((pair[0], pair[1]), NOTHING)
+            if action != NOTHING and not self.deck.masks[action] & state.locked[seat]:
+                return action
+        return self._refused(state, seat, pair)
+
+    def _write(self, state: Trek) -> tuple[_Plays, ...]:
+        """Every legal pair of each seat as it is written, so that a replay is read fast."""
+        names = self.seat_names(state)
+        by_seat = self._legal[len(names)]
+        written = tuple(
+            {(card, target): play for play in legal[0] for card, target in [words.pair(play, names)]}
+            for legal in by_seat
+        )
+        return self._written.setdefault(state.seating, written)
+
+    def _refused(self, state: Trek, seat: int, pair: object) -> Action:
+        names = self.seat_names(state)
+        action = words.play(pair, seat, names, self.colours, self.deck)
+        locked = " and ".join(words.cards(self.deck.masks[action] & state.locked[seat], names))
+        raise Refused("SS-LOCK-2", f"{locked} already lies on the table in this round")
 
     def check(self, state: Trek) -> None:
         """Chips within their bounds and their sums right, choices legal, and nobody both ready and waiting."""
