@@ -32,15 +32,14 @@ def merged(files: Sequence[FilePath], report: Report) -> Tree | None:
                 "SRC002", f"the game's files hold more than {MOST_BYTES // 1_000_000} MB", at=Mark(str(file), 1, 1)
             )
             return None
-        found = documents(text, names, report) if text is not None else []
+        found = documents(text, names, report) if text is not None else None
+        if found is None:  # what the missing part would have held must not be told as missing
+            whole = False
+            continue
         if len(found) > 1:
             at = ValueMarks(names, found[1][1])[()]
             report.error("SRC012", "the file holds more than one document", at=at, hint="remove the line `---`")
-        if not found:
-            # An empty file is no harm; one that could not be read would only lead to errors that are none.
-            whole = whole and text is not None and not _told(report, str(file))
-            continue
-        inner, branch = found[0]
+        inner, branch = found[0] if found else (None, 0)
         if inner is None:
             continue
         if not isinstance(inner, dict) or not isinstance(branch, Branch):
@@ -50,10 +49,6 @@ def merged(files: Sequence[FilePath], report: Report) -> Tree | None:
         root.place = root.place or branch.place
         _take(data, root, inner, branch, names, report)
     return Tree(data, ValueMarks(names, root), KeyMarks(names, root)) if whole else None
-
-
-def _told(report: Report, name: str) -> bool:
-    return any(found.mark is not None and found.mark.file == name for found in report.diagnostics)
 
 
 def _take(

@@ -14,7 +14,7 @@ import yaml
 from generator.source.builder import Builder, Stop
 from generator.source.diagnostic import Checked, Report
 from generator.source.mark import Mark
-from generator.source.places import KeyMarks, Node, ValueMarks
+from generator.source.places import Branch, KeyMarks, Node, ValueMarks, packed
 from generator.source.tree import Tree, Value
 
 LARGEST = 8_000_000
@@ -47,8 +47,8 @@ def read_documents(file: FilePath, *, shown: str | None = None) -> Checked[tuple
     report = Report()
     name = shown or str(file)
     text = text_of(file, name, report)
-    found = documents(text, [name], report) if text is not None else []
-    return report.checked(tuple(_tree(document, [name]) for document in found if document[0] is not None))
+    found = documents(text, [name], report) if text is not None else None
+    return report.checked(tuple(_tree(document, [name]) for document in found or () if document[0] is not None))
 
 
 def read_fences(file: FilePath, info: str, *, shown: str | None = None) -> Checked[tuple[Tree, ...]]:
@@ -59,7 +59,7 @@ def read_fences(file: FilePath, info: str, *, shown: str | None = None) -> Check
     trees: list[Tree] = []
     for line, inside in fences(text or "", info):
         found = documents(inside, [name], report, lines_before=line - 1)
-        trees += [_tree(document, [name]) for document in found if document[0] is not None]
+        trees += [_tree(document, [name]) for document in found or () if document[0] is not None]
     return report.checked(tuple(trees))
 
 
@@ -91,25 +91,27 @@ def text_of(file: FilePath, name: str, report: Report) -> str | None:
 def one_document(text: str, files: list[str], report: Report) -> Tree | None:
     """The only document of a text; `files[-1]` is the name of its file. None where nothing can be made of the text."""
     found = documents(text, files, report)
+    if found is None:
+        return None
     if len(found) > 1:
         at = _tree(found[1], files).mark(())
         report.error("SRC012", "the file holds more than one document", at=at, hint="remove the line `---`")
-    if not found:
-        return None
-    data, places = found[0]
+    data, places = found[0] if found else (None, Branch(packed(len(files) - 1, 1, 1), {}))
     return _tree(({}, places) if data is None else (data, places), files)
 
 
-def documents(text: str, files: list[str], report: Report, *, lines_before: int = 0) -> list[Document]:
-    """Every document of a text as far as it can be read; none at all where reading had to stop."""
+def documents(text: str, files: list[str], report: Report, *, lines_before: int = 0) -> list[Document] | None:
+    """Every document of a text; None where reading had to stop. Mistakes that leave the rest readable are told only."""
     builder = Builder(files[-1], len(files) - 1, lines_before, report)
     try:
         return builder.build(yaml.parse(text, Loader=_LOADER))
     except Stop:
-        return []
+        return None
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         at = Mark(files[-1], mark.line + 1 + lines_before, mark.column + 1) if mark else Mark(files[-1], 1, 1)
+        # What the end of the text lacks is shown behind its last word, not on an empty line.
+        at = min(at, _mark_after(files[-1], text.rstrip(), lines_before))
         problem = " ".join(filter(None, (error.problem, error.context and f"({error.context})")))
         report.error("SRC005", f"this is not YAML: {problem}", at=at, hint=_syntax_hint(text, problem, mark))
     except yaml.reader.ReaderError:
@@ -119,7 +121,7 @@ def documents(text: str, files: list[str], report: Report, *, lines_before: int 
         report.error("SRC004", f"{what} is not allowed in YAML", at=at)
     except RecursionError:  # only the Python parser could, and the depth limit comes first
         report.error("SRC009", "the file is nested too deeply", at=Mark(files[-1], 1, 1))
-    return []
+    return None
 
 
 _TROUBLE = (
