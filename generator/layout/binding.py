@@ -77,6 +77,15 @@ def is_bound(text: str) -> bool:
     return "{" in text or "}" in text
 
 
+def holds(value: Value) -> bool:
+    """Whether a placeholder or doubled brace stands anywhere in a value."""
+    if isinstance(value, str):
+        return is_bound(value)
+    if isinstance(value, Mapping):
+        return any(map(holds, value.values()))
+    return isinstance(value, Sequence) and any(map(holds, value))
+
+
 def fill(value: Value, scope: Scope) -> Any:
     """A value of a layout with its placeholders filled, lists and mappings included; raises Unbound.
 

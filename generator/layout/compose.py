@@ -40,6 +40,7 @@ def compose(
         for component in one.components
         if only is None or component.id in only or one.id in only
     ]
+    layouts.icons_used |= desk.icons_used
     return desk.report.checked(tuple(pieces))
 
 

@@ -14,7 +14,7 @@ from generator.layout.elements import ELEMENTS
 from generator.layout.expressions import Scope, Unbound
 from generator.layout.icons import GRID, UnknownIcon, icon
 from generator.layout.layer import Layer, Template
-from generator.layout.paint import Unpaintable, colour
+from generator.layout.paint import Palette, Unpaintable, colour
 from generator.source.diagnostic import Report
 from generator.source.mark import Mark
 from generator.source.tree import Value
@@ -112,7 +112,7 @@ class Desk:
                     mark = template.tree.mark(("colours", name))
                     self.report.error("LAY007", f"colour {name!r}: {error.message}", at=mark, hint=error.hint)
                     palette[name] = BLACK  # said once; the layers that use it need not say it again
-            self._looks[template.id] = Look(palette, template.styles, template)
+            self._looks[template.id] = Look(Palette(palette), template.styles, template)
         return self._looks[template.id]
 
     def lets(self, template: Template, scope: Scope, given: Collection[str] = ()) -> Scope:

@@ -73,6 +73,8 @@ class Brush:
         raw = self.layer.values.get(key)
         if raw is None:
             return default
+        if key not in self.layer.bound:
+            return raw
         try:
             return binding.fill(raw, self.scope)
         except Unbound as error:

@@ -1,9 +1,9 @@
-"""Faces of pieces. What is the same on every card of a layout is drawn once and shared, so that cards are cheap."""
+"""Faces of pieces. What is the same on several cards of a layout is drawn once and shared, so that cards are cheap."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import groupby
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from generator.drawing.items import Group, Item
 from generator.geometry import Size
@@ -15,7 +15,10 @@ from generator.layout.layer import Layer, Template
 from generator.source.tree import Value
 from generator.units import Mm
 
-_Key: TypeAlias = tuple[str, Size, Mm, int]
+_Key: TypeAlias = tuple[str, Size, Mm, int, tuple[Any, ...]]
+_Run: TypeAlias = tuple[tuple[str, ...], tuple[Layer, ...]]
+
+_PLAIN = (str, int, float, bool)
 
 
 @dataclass(slots=True)
@@ -24,6 +27,7 @@ class Faces:
 
     desk: Desk
     _shared: dict[_Key, tuple[Item, ...]] = field(default_factory=dict)
+    _runs: dict[tuple[str, frozenset[str]], tuple[_Run, ...]] = field(default_factory=dict)
 
     def draw(self, layout_id: str, scope: Scope, changing: frozenset[str], size: Size, bleed: Mm) -> tuple[Item, ...]:
         """The items of a face of trim `size`; `changing` are the scope names that differ from piece to piece."""
@@ -37,14 +41,21 @@ class Faces:
         changing |= _changing_lets(template, changing)
         look = desk.look(template)
         items: list[Item] = []
-        for index, (same, layers) in enumerate(_runs(template.layers, desk, changing)):
-            if not same:
+        for index, (read, layers) in enumerate(self._runs_of(template, changing)):
+            values = _values(read, filled)
+            if values is None:
                 items.extend(desk.draw(layers, filled, area, look))
                 continue
-            shared = self._once((layout_id, size, bleed, index), layers, filled, area, look)
+            shared = self._once((layout_id, size, bleed, index, values), layers, filled, area, look)
             if shared:
                 items.append(Group(shared, shared=True))
         return tuple(items)
+
+    def _runs_of(self, template: Template, changing: frozenset[str]) -> tuple[_Run, ...]:
+        key = (template.id, changing)
+        if key not in self._runs:
+            self._runs[key] = tuple(_runs(template.layers, self.desk, changing))
+        return self._runs[key]
 
     def _once(self, key: _Key, layers: tuple[Layer, ...], scope: Scope, area: Area, look: Look) -> tuple[Item, ...]:
         if key not in self._shared:
@@ -81,7 +92,13 @@ def _names(value: Value) -> frozenset[str]:
         return frozenset()  # reported where the value is filled
 
 
-def _runs(layers: tuple[Layer, ...], desk: Desk, changing: frozenset[str]) -> Iterator[tuple[bool, tuple[Layer, ...]]]:
-    """Layers in order, cut into stretches that are the same on every piece and stretches that are not."""
-    for same, run in groupby(layers, key=lambda layer: not desk.names(layer) & changing):
-        yield same, tuple(run)
+def _runs(layers: tuple[Layer, ...], desk: Desk, changing: frozenset[str]) -> Iterator[_Run]:
+    """Layers in order, cut into stretches that read the same of the names that change from piece to piece."""
+    for read, run in groupby(layers, key=lambda layer: desk.names(layer) & changing):
+        yield tuple(sorted(read)), tuple(run)
+
+
+def _values(read: tuple[str, ...], scope: Scope) -> tuple[Any, ...] | None:
+    """What a stretch reads, where that is plain words and numbers: equal values draw equal items. None for rows."""
+    values = tuple(scope.get(name) for name in read)
+    return values if "*" not in read and all(type(value) in _PLAIN for value in values) else None

@@ -13,8 +13,8 @@ class Layer:
     """One thing a layout draws.
 
     `kind` names the element, `values` are its keys as written, `children` the layers inside it. `names` are the scope
-    names that it and its children read: a layer that reads nothing of a card is the same on every card. `tree` and
-    `path` say where it stands.
+    names that it and its children read: a layer that reads nothing of a card is the same on every card. `bound`
+    are the keys whose values hold placeholders. `tree` and `path` say where it stands.
     """
 
     kind: str
@@ -22,6 +22,7 @@ class Layer:
     values: Mapping[str, Value]
     children: tuple["Layer", ...]
     names: frozenset[str]
+    bound: frozenset[str]
     tree: Tree
     path: Path
 

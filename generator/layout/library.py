@@ -19,10 +19,12 @@ class Layouts:
     """The layouts a game can use; each is read once, when it is first asked for.
 
     A layout's id is its path below a layouts folder without `.yaml`. A game's own layouts may carry the game's id as
-    first part: `geyser/board` is `layouts/board.yaml` in the folder of the game `geyser`.
+    first part: `geyser/board` is `layouts/board.yaml` in the folder of the game `geyser`. `icons_used` are the bundled
+    icons that pieces made with these layouts have shown, for the credits.
     """
 
     folders: tuple[tuple[str, Path], ...]
+    icons_used: set[str] = field(default_factory=set)
     _known: dict[str, Template | None] = field(default_factory=dict)
     _reading: list[str] = field(default_factory=list)
 

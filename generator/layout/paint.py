@@ -23,11 +23,31 @@ class Unpaintable(Exception):
         self.hint = hint
 
 
+class Palette(dict[str, Colour]):
+    """Colours by name; remembers the mixtures made of them, which the same words ask for again and again."""
+
+    __slots__ = ("mixtures",)
+
+    def __init__(self, colours: Mapping[str, Colour]) -> None:
+        super().__init__(colours)
+        self.mixtures: dict[str, Colour] = {}
+
+
 def colour(value: object, palette: Mapping[str, Colour]) -> Colour:
     """A colour by name or as `#rrggbb[aa]`, mixed and faded where wanted; raises Unpaintable.
 
     `ember>paper 30%` is ember with 30 % of paper in it, `ink/40%` is ink at 40 % opacity, and both may be combined.
     """
+    if not isinstance(palette, Palette):
+        return _mixed(value, palette)
+    words = str(value)
+    known = palette.mixtures.get(words)
+    if known is None:
+        known = palette.mixtures[words] = _mixed(words, palette)
+    return known
+
+
+def _mixed(value: object, palette: Mapping[str, Colour]) -> Colour:
     match = _MIXED.fullmatch(str(value).strip())
     if match is None:
         raise Unpaintable(f"{value!r} is not a colour", "write a name, #rrggbb, one>other 30% or one/40%")

@@ -132,7 +132,8 @@ def _layer(value: Value, tree: Tree, path: Path, report: Report) -> Layer | None
     values = {key: inner for key, inner in value.items() if key in known and key != element.nested}
     name = value.get("name")
     names = _names(values, element.expressions, tree, path, report) - element.makes(values)
-    return Layer(kind, None if name is None else str(name), values, children, names, tree, path)
+    bound = frozenset(key for key, inner in values.items() if binding.holds(inner))
+    return Layer(kind, None if name is None else str(name), values, children, names, bound, tree, path)
 
 
 def _names(
