@@ -18,6 +18,7 @@ from generator.rulebook.flow import Leaf, Slab, paginate
 from generator.rulebook.front import Entry, contents, cover
 from generator.rulebook.look import Look, look_of
 from generator.rulebook.parse import parse
+from generator.rulebook.references import anchor_of
 from generator.rulebook.setting import span
 from generator.source.diagnostic import Checked, Report
 from generator.source.mark import Mark
@@ -110,21 +111,30 @@ def _page(leaf: Leaf, number: int, verified: Verified, look: Look) -> Page:
         links += [Link(box.moved(column.x, y), target.removeprefix("#")) for box, target in slab.links]
         anchors += [Anchor(mark.name, Point(column.x, max(0.0, y - 4)), mark.title, mark.level) for mark in slab.marks]
         if slab.rules:
-            marks, free = _margin(slab, max(y, free), column, look, right_hand=right_hand)
+            marks, led, free = _margin(slab, max(y, free), column, look, right_hand=right_hand)
             items += marks
+            links += led
     items += _head_and_foot(leaf, number, verified, column, look, right_hand=right_hand)
     return Page(Drawing(look.page, tuple(items)), links=tuple(links), anchors=tuple(anchors))
 
 
-def _margin(slab: Slab, y: float, column: Rect, look: Look, *, right_hand: bool) -> tuple[list[Item], float]:
-    """The rule ids beside a slab, one below the other; and where they end."""
+def _margin(
+    slab: Slab, y: float, column: Rect, look: Look, *, right_hand: bool
+) -> tuple[list[Item], list[Link], float]:
+    """The rule ids beside a slab, one below the other, those led to paler; their links; and where they end."""
     items: list[Item] = []
+    links: list[Link] = []
     step = look.lead * 0.56
-    for i, rule in enumerate(slab.rules):
-        text = line(rule, replace(look.margin, align="left" if right_hand else "right"))
+    pale = replace(look.margin, colour=look.muted)
+    styled = [(rule, look.margin) for rule in slab.rules] + [(rule, pale) for rule in slab.refs]
+    for i, (rule, style) in enumerate(styled):
+        text = line(rule, style)
         x = column.right + 3.0 if right_hand else column.x - 3.0 - text.ink_width
-        items.append(Group(text.items, Affine.move(x, y + look.lead * 0.70 + i * step - text.first_baseline)))
-    return items, y + len(slab.rules) * step
+        top = y + look.lead * 0.70 + i * step - text.first_baseline
+        items.append(Group(text.items, Affine.move(x, top)))
+        if rule in slab.refs:
+            links.append(Link(Rect(x, top, text.ink_width, text.size.height), anchor_of(rule)))
+    return items, links, y + len(styled) * step
 
 
 def _head_and_foot(

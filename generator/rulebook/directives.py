@@ -13,7 +13,7 @@ from generator.layout.pictures import Pictures as Files
 from generator.rulebook.blocks import Directive, ImageFile, Paragraph
 from generator.rulebook.examples import example
 from generator.rulebook.figures import Pictures, board_scene, fan, row, scaled
-from generator.rulebook.flow import Slab, spaced
+from generator.rulebook.flow import Slab, joined, spaced
 from generator.rulebook.look import Look
 from generator.rulebook.setting import Setter, caption_of, label, picture, span, stacked, strips_of
 from generator.source.diagnostic import Report, closest
@@ -194,7 +194,7 @@ class Director:
             beside, height = stacked(right)
             items = (*left[0].items, Group(beside.items, Affine.move(26.0, look.lead * 0.74 - pt_to_mm(11.5) * 0.74)))
             slabs.append(Slab(look.rows(height + 0.6), items, gap=look.lead / 2 if not slabs else 0.0))
-        return slabs
+        return joined(slabs)
 
     def _families(self) -> list[str]:
         look = self.look

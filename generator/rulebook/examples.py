@@ -14,12 +14,11 @@ from generator.rulebook.blocks import Spans, Table
 from generator.rulebook.figures import Pictures, board_scene, scaled
 from generator.rulebook.flow import Mark, Slab, joined
 from generator.rulebook.look import Look
-from generator.rulebook.references import anchor_of
 from generator.rulebook.setting import Setter, label, picture, span, stacked, strips_of
 from generator.rulebook.tables import table, table_width
 from generator.source.mark import Mark as Place
 from generator.text.markup import parse as parse_markup
-from generator.units import Mm, pt_to_mm
+from generator.units import Mm
 
 Standing: TypeAlias = Mapping[str, tuple[str, ...]]
 """What stands on each occupied space, lowest first."""
@@ -38,12 +37,13 @@ def example(one: Example, setter: Setter, pictures: Pictures, width: Mm, rules: 
     """The slabs of one worked example, kept together where a page can hold them."""
     look = setter.look
     title = strips_of(setter.text((span(curly(one.title)),), width, look.step), look.lead)
-    title[0] = replace(title[0], gap=look.lead, rules=(one.id,), marks=(Mark(f"example-{one.id}"),))
+    shown = tuple(rule for rule in one.rules if rule in rules)
+    title[0] = replace(title[0], gap=look.lead, rules=(one.id,), refs=shown, marks=(Mark(f"example-{one.id}"),))
     body = replace(look.body, size_pt=9.5, leading=1.3 * 10 / 9.5)
     story = [
         strip for spans in parse_markup(curly(one.story), icons=False) for strip in setter.lines(spans, width, body)
     ]
-    slabs = [*title, *story, *_shown_rules(one, setter, width, rules)]
+    slabs = [*title, *story]
     return joined([*slabs, *_figure(one, setter, pictures, width)])
 
 
@@ -62,7 +62,7 @@ def _figure(one: Example, setter: Setter, pictures: Pictures, width: Mm) -> list
     if whole is None:
         return []
     slabs = picture(whole, width, setter.look, floats=False)
-    return [replace(slabs[0], gap=setter.look.lead / 2), *slabs[1:]]
+    return [replace(slabs[0], gap=setter.look.lead / 2)]
 
 
 def _main_board(one: Example, pictures: Pictures) -> Component | None:
@@ -88,18 +88,6 @@ def _side_by_side(left: Drawing, right: Drawing) -> Drawing:
     return Drawing(size, (*left.items, Group(right.items, at)))
 
 
-def _shown_rules(one: Example, setter: Setter, width: Mm, rules: Mapping[str, object]) -> list[Slab]:
-    look = setter.look
-    style = replace(look.margin, size_pt=7)
-    spans = [span("Rules ")]
-    for i, rule in enumerate(one.rules):
-        spans += [span(", ")] if i else []
-        spans.append(span(rule, link=f"#{anchor_of(rule)}" if rule in rules else None))
-    strips = strips_of(setter.text(tuple(spans), width, style), pt_to_mm(style.size_pt * 1.3))
-    total = sum(strip.height for strip in strips)
-    return [*strips, Slab(look.rows(total) - total)] if one.rules else []
-
-
 def _standing(scene: Scene, board: Component) -> Standing:
     """What stands on each occupied space of the board."""
     found: dict[str, tuple[str, ...]] = {}
@@ -121,10 +109,12 @@ def _shots(one: Example, board: Component, pictures: Pictures, look: Look, width
     most = min(width, 88.0) if alone or not beside else (width - _BETWEEN) / 2
     frames = 3.4 if _is_grid(board) else 0.0
     wide = min(most - frames, (_TALLEST - frames) * shape)
-    shots = [(one.before, (), "Before"), (one.after, changed, "After")] if not alone else [(one.after, (), "")]
+    # Side by side, the arrow between them says which is which.
+    words = ("", "") if beside else ("Before", "After")
+    shots = [(one.before, (), words[0]), (one.after, changed, words[1])] if not alone else [(one.after, (), "")]
     drawn = [
-        _framed(board_scene(board, pictures, scene, lit, look.accent), region, wide, board, look, words)
-        for scene, lit, words in shots
+        _framed(board_scene(board, pictures, scene, lit, look.accent), region, wide, board, look, word)
+        for scene, lit, word in shots
     ]
     return _beside(drawn, look) if beside else _below(drawn)
 

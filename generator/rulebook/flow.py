@@ -26,8 +26,8 @@ class Slab:
     """A strip of the column: its height and what is drawn in it, from its top left corner.
 
     `gap` is room above it, left out at the top of a page. `joined` keeps it with the slab before, `keeps` with the one
-    after. `rules` are ids for the margin, `chapter` is what the running head says from here on. `room` begins a new
-    page where less is left. `floats` lets text overtake it when it does not fit.
+    after. `rules` are ids for the margin, `refs` rules that are led to from there; `chapter` is what the running head
+    says from here on. `room` begins a new page where less is left. `floats` lets text overtake it when it does not fit.
     """
 
     height: Mm
@@ -36,6 +36,7 @@ class Slab:
     joined: bool = False
     keeps: bool = False
     rules: tuple[str, ...] = ()
+    refs: tuple[str, ...] = ()
     links: tuple[tuple[Rect, str], ...] = ()
     marks: tuple[Mark, ...] = ()
     chapter: str | None = None

@@ -218,7 +218,7 @@ def _foot(identity: Identity, column: Rect, look: Look, *, rule_ids: bool) -> li
     if rule_ids:
         words += (
             " The small marks in the margin name each rule, so that it can be found and quoted;"
-            " the worked examples say which rules they show."
+            " beside a worked example they say which rules it shows."
         )
     text = fit(words, Size(column.width, 14), replace(look.caption, align="left"), "bottom")
     return [Group(text.items, Affine.move(column.x, column.bottom - 14))]
