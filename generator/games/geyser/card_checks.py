@@ -8,6 +8,7 @@ from generator.games.geyser.reading import Reading, is_whole, mother, rings
 from generator.source.diagnostic import closest
 
 _NUMBER = re.compile(r"\d+")
+_PLACEHOLDER = re.compile(r"\{[^{}]*\}")  # one that nothing has filled
 
 
 def check_cards(reading: Reading, *, odds: bool) -> None:
@@ -24,6 +25,9 @@ def check_cards(reading: Reading, *, odds: bool) -> None:
 
 def _numbers_are_values(reading: Reading, path: tuple[str | int, ...], text: str, values: set[int]) -> None:
     """GY-V16: the text has the numbers of the card's values, all of them and no others."""
+    for name in _PLACEHOLDER.findall(text):
+        message = f"the text asks for {name}, which the card's values do not have"
+        reading.error("GY-V16", message, *path, "text", against=[(*path, "values")])
     found = {int(number[:9]) for number in _NUMBER.findall(text)}
     for number in sorted(found - values):
         reading.error(
