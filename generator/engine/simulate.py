@@ -3,11 +3,13 @@
 import json
 import signal
 from collections import Counter
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, as_completed
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from functools import cache
 from multiprocessing import get_context
+from threading import current_thread, main_thread
 from typing import Any, Protocol
 
 from generator.engine.bots import BOTS
@@ -114,12 +116,14 @@ def simulate(
             progress(sum(one.games for one in parts), order.games)
 
     if executor is not None:
-        _spread(executor, make, order, chunks, merge)
+        _collect(_submit(executor, make, order, chunks), merge)
     elif jobs <= 1 or len(chunks) <= 1:
         _alone(rules, order, chunks, merge)
     else:
-        with ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_leave_interrupts_to_the_parent) as pool:
-            _spread(pool, make, order, chunks, merge)
+        with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
+            with _deaf_children():
+                futures = _submit(pool, make, order, chunks)
+            _collect(futures, merge)
     return report(rules, order, merged(parts))
 
 
@@ -129,8 +133,17 @@ def _chunks(games: int, jobs: int) -> list[range]:
     return [range(first, min(first + size, games)) for first in range(0, games, size)]
 
 
-def _leave_interrupts_to_the_parent() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+@contextmanager
+def _deaf_children() -> Iterator[None]:
+    """Processes started meanwhile ignore Ctrl-C, which a terminal sends to all: only the parent answers it."""
+    if current_thread() is not main_thread():  # only the main thread may, and only it is interrupted
+        yield
+        return
+    usual = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, usual)
 
 
 def _alone(rules: Rules[Any], order: Order, chunks: list[range], merge: Callable[[Tally], None]) -> None:
@@ -141,10 +154,12 @@ def _alone(rules: Rules[Any], order: Order, chunks: list[range], merge: Callable
         return
 
 
-def _spread(executor: Executor, make: Maker, order: Order, chunks: list[range], merge: Callable[[Tally], None]) -> None:
-    futures: list[Future[Tally]] = []
+def _submit(executor: Executor, make: Maker, order: Order, chunks: list[range]) -> list[Future[Tally]]:
+    return [executor.submit(_play_chunk, make, order, numbers) for numbers in chunks]
+
+
+def _collect(futures: list[Future[Tally]], merge: Callable[[Tally], None]) -> None:
     try:
-        futures.extend(executor.submit(_play_chunk, make, order, numbers) for numbers in chunks)
         for future in as_completed(futures):
             merge(future.result())
     except KeyboardInterrupt:
