@@ -22,6 +22,7 @@ class _Making:
     unit: float
     spaces: dict[str, Space] = field(default_factory=dict)
     edges: list[tuple[str, str, Path]] = field(default_factory=list)
+    whole: bool = True  # else spaces lack because their entry is wrong, which has been told
 
 
 def spaces_of(board: Board, source: Source, path: Path) -> tuple[Space, ...]:
@@ -38,6 +39,7 @@ def spaces_of(board: Board, source: Source, path: Path) -> tuple[Space, ...]:
                 for scope in scopes(source, rows, entry.where, place):
                     _mark(making, scope, at, entry, place)
             case _:
+                making.whole = False
                 source.error("CAT028", "an entry of `spaces` is one of: `grid`, `space`, or `from` with `at`", place)
     return _joined(making)
 
@@ -48,6 +50,7 @@ def _pair(value: float | list[float]) -> tuple[float, float]:
 
 def _grid(making: _Making, grid: Grid, entry: Spaces, path: Path) -> None:
     numbers, lanes = _numbers(making.source, grid, path), _lanes(making.source, grid, path)
+    making.whole = making.whole and bool(numbers) and bool(lanes) and len(numbers) * len(lanes) <= MOST_SPACES
     if len(numbers) * len(lanes) > MOST_SPACES:
         making.source.error("CAT025", f"the grid has more than {MOST_SPACES:,} spaces", path)
         return
@@ -136,32 +139,33 @@ def _mark(making: _Making, scope: Scope, at: str, entry: Spaces, path: Path) -> 
         return
     label = filled(source, scope, entry.label, (*path, "label"))
     kind = filled(source, scope, entry.type, (*path, "type"))
+    if label is None or kind is None:
+        return
     for name in found if isinstance(found, list) else [found]:
         space = making.spaces.get(name) if isinstance(name, str) else None
         if space is None:
-            hint = closest(str(name), making.spaces)
-            source.report.error(
-                "CAT022", f"the board has no space {name!r}", at=source.tree.mark(_place(scope, at)), hint=hint
-            )
-        elif label is not None and kind is not None:
-            marked = replace(
-                space, type=str(kind), label=str(label) if entry.label else space.label, row={**space.row, **scope.rows}
-            )
-            making.spaces[name] = marked
+            _lacks(making, name, _place(scope, at))
+            continue
+        words, row = str(label) if entry.label else space.label, {**space.row, **scope.rows}
+        making.spaces[space.id] = replace(space, type=str(kind), label=words, row=row)
 
 
 def _place(scope: Scope, at: str) -> Path:
     return (*scope.path, *at.split(".")[1:])
 
 
+def _lacks(making: _Making, name: Any, path: Path) -> None:
+    if making.whole:
+        mark, hint = making.source.tree.mark(path), closest(str(name), making.spaces)
+        making.source.report.error("CAT022", f"the board has no space {name!r}", at=mark, hint=hint)
+
+
 def _joined(making: _Making) -> tuple[Space, ...]:
     """The spaces with their edges, each edge in both directions and once."""
     near: dict[str, dict[str, None]] = {name: {} for name in making.spaces}
     for one, other, path in making.edges:
-        for name in (one, other):
-            if name not in near:
-                hint = closest(name, near)
-                making.source.error("CAT022", f"the board has no space {name!r}", path, hint)
-        if one in near and other in near and one != other:
+        if other not in near:
+            _lacks(making, other, path)
+        elif one in near and one != other:
             near[one][other] = near[other][one] = None
     return tuple(replace(space, edges=tuple(map(SpaceId, near[name]))) for name, space in making.spaces.items())

@@ -1,5 +1,6 @@
 """Data held against a model; what does not fit is told at its place, in our own words."""
 
+import difflib
 from collections.abc import Iterable, Mapping
 from typing import Any, TypeVar
 
@@ -44,8 +45,11 @@ def check(model: type[M], data: Mapping[str, Any], tree: Tree, report: Report) -
         return model.model_validate(data)
     except ValidationError as error:
         teller = _Teller(model, data, tree, report)
-        for path, faults in _by_place(error.errors(include_url=False), data).items():
-            teller.tell(path, faults)
+        groups = _by_place(error.errors(include_url=False), data)
+        misspelt = {(*path[:-1], teller.meant(path)) for path, group in groups.items() if _is(group, "extra_forbidden")}
+        for path, group in groups.items():
+            if path not in misspelt:  # a key that is lacking because it is misspelt is told as misspelt
+                teller.tell(path, group)
         return None
 
 
@@ -63,6 +67,10 @@ def _by_place(faults: Iterable[Any], data: Any) -> dict[Path, list[Any]]:
         for path, group in groups.items()
         if path not in inner or any(fault["type"] not in (*_TYPES, "literal_error", "value_error") for fault in group)
     }
+
+
+def _is(group: list[Any], kind: str) -> bool:
+    return bool(group[0]["type"] == kind)
 
 
 def _place(loc: tuple[int | str, ...], data: Any, *, missing: bool) -> Path:
@@ -129,12 +137,21 @@ class _Teller:
         self.report.error(code, message, at=self.tree.mark(path), hint=hint)
 
     def unknown_key(self, path: Path) -> None:
+        known = self.free_keys(path)
+        hint = closest(str(path[-1]), known) or (f"keys that may stand here: {', '.join(known)}" if known else None)
+        self.report.error("CAT001", f"unknown key {str(path[-1])!r}", at=self.tree.key_mark(path), hint=hint)
+
+    def free_keys(self, path: Path) -> list[str]:
+        """The known keys that are not yet there beside an unknown one."""
         holder: Any = self.data
         for step in path[:-1]:
             holder = holder[step]
-        known = sorted(known_keys(self.model, path[:-1]) - set(holder))
-        hint = closest(str(path[-1]), known) or (f"keys that may stand here: {', '.join(known)}" if known else None)
-        self.report.error("CAT001", f"unknown key {str(path[-1])!r}", at=self.tree.key_mark(path), hint=hint)
+        return sorted(known_keys(self.model, path[:-1]) - set(holder))
+
+    def meant(self, path: Path) -> str | None:
+        """The key that an unknown one was meant to be."""
+        near = difflib.get_close_matches(str(path[-1]), self.free_keys(path), n=1)
+        return near[0] if near else None
 
     def pattern(self, name: str, found: str, pattern: str, path: Path) -> None:
         if pattern.startswith(_COLOUR_PATTERN):

@@ -1,0 +1,177 @@
+"""What the loader tells of a wrong catalog: code and place."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.unit.catalog.games import GAME, PRINT, loaded, told
+
+WHOLE = GAME + PRINT
+
+CASES = {
+    # name: what is replaced, by what, the code, what the caret points at
+    "unknown top-level key": ("rules:", "rulez: {}\nrules:", "CAT001", "rulez"),
+    "unknown key": ("size: poker", "sise: poker", "CAT001", "sise"),
+    "unknown key deep inside": ("rows: 3", "rovs: 3", "CAT001", "rovs"),
+    "missing key": ("      title: Beasts\n", "", "CAT002", "id: beasts"),
+    "text for a number": ("columns: 2", "columns: two", "CAT003", "two"),
+    "number for a text": ("title: Toy", "title: 7", "CAT003", "7"),
+    "fraction for a whole number": ("goal: 10", "goal: 1.5", "CAT003", "1.5"),
+    "truth value for a number": ("hand: 3", "hand: true", "CAT003", "true"),
+    "group for a list": ("authors: [A]", "authors: {a: b}", "CAT003", "{a: b}"),
+    "number too small": ("columns: 2", "columns: 0", "CAT004", "0"),
+    "number too large": ("columns: 2", "columns: 2000", "CAT004", "2000"),
+    "list too short": ("authors: [A]", "authors: []", "CAT004", "[]"),
+    "range upside down": ("min: 2, max: 4", "min: 5, max: 4", "CAT004", "4"),
+    "word not allowed": ("cost: int", "cost: integer", "CAT005", "integer"),
+    "unknown size": ("size: poker", "size: pokr", "CAT006", "pokr"),
+    "id with a slash": ("id: fox", "id: fo/x", "CAT006", "fo/x"),
+    "colour": ('"#101010"', "grey", "CAT021", "grey"),
+    "placeholder to nothing": ("{rules.goal}", "{rules.gaol}", "CAT010", '"Worth'),
+    "row placeholder to nothing": ("{colour.title}", "{colour.name}", "CAT010", '"{colour.name}'),
+    "placeholder to itself": ("title: Fox", 'title: "{title}"', "CAT011", '"{title}"'),
+    "brace alone": ("Worth {cost}", "Worth {cost", "CAT012", '"Worth'),
+    "literal number": ("{=1}", "9", "CAT013", '"Draw'),
+    "literal number of the row": ("{=1}", "4", "CAT014", '"Draw'),
+    "literal number of the rules": ("{=1}", "3", "CAT014", '"Draw'),
+    "id twice": ("id: owl", "id: fox", "CAT015", "{id: fox, cost"),
+    "set twice": ("id: suits", "id: beasts", "CAT015", "beasts\n      title: Suits"),
+    "row id twice": ("{id: blue", "{id: red", "CAT015", "red, title: Blue"),
+    "rows that are not there": ("colour: tables.colours", "colour: tables.colors", "CAT016", "tables.colors"),
+    "picture that is not there": ("cost: 4", "cost: 4, art: art/owl.png", "CAT018", "art/owl.png"),
+    "picture outside": ("cost: 4", "cost: 4, art: ../owl.png", "CAT008", "../owl.png"),
+    "picture from the root": ("cost: 4", "cost: 4, art: /etc/passwd", "CAT008", "/etc/passwd"),
+    "condition": ("rank.rank > 2 or", "rank.rank >", "CAT019", '"rank.rank >'),
+    "condition on nothing": ("rank.rank > 2", "rank.height > 2", "CAT019", '"rank.height'),
+    "no copies": ("copies: 3", "copies: 0", "CAT004", "0"),
+    "copies from a row": ("rank: 7,", "rank: 0,", "CAT020", '"{rank.rank}"'),
+    "space that is not there": ("squares: [a2]", "squares: [a9]", "CAT022", "[a9]"),
+    "edge to nothing": ("edges: [b3]", "edges: [b9]", "CAT022", "b9"),
+    "space twice": ("id: hall", "id: a1", "CAT015", "{id: a1"),
+    "field not declared": ("cost: 4", "cost: 4, kost: 5", "CAT024", "kost"),
+    "group in a text": ("{rules.goal}", "{rules}", "CAT026", '"Worth'),
+    "grid without rows": ("rows: 3, ", "", "CAT028", "{columns"),
+    "two kinds of space": ("type: hall}", "type: hall, grid: {columns: 1, rows: 1, cell: 1}}", "CAT028", "{space"),
+}
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_mistake_is_told_by_its_code_at_its_place(name: str, tmp_path: Path) -> None:
+    old, new, code, pointed = CASES[name]
+    assert WHOLE.count(old) >= 1
+    text = WHOLE.replace(old, new, 1)
+    start = text.index(new) if new else 0
+    at = text.index(pointed, start if pointed in new else max(0, start - 60))
+    before = text[:at]
+    place = f"{before.count(chr(10)) + 1}:{len(before) - before.rfind(chr(10))}"
+    found = told(tmp_path, text)
+    assert f"{code} {place}" in found, found
+    assert {line.split()[0] for line in found} == {code}, found
+
+
+def test_everything_is_told_in_one_run(tmp_path: Path) -> None:
+    text = WHOLE
+    for name in ("unknown key deep inside", "no copies", "colour", "placeholder to nothing", "literal number"):
+        old, new, _, _ = CASES[name]
+        text = text.replace(old, new, 1)
+    text = text.replace("hand: 3", "hand: 3, hand: 4")
+    assert {line.split()[0] for line in told(tmp_path, text)} == {
+        "SRC006",
+        "CAT001",
+        "CAT004",
+        "CAT021",
+        "CAT010",
+        "CAT013",
+    }
+
+
+def test_layouts_that_nobody_defines_are_told(tmp_path: Path) -> None:
+    found = loaded(tmp_path, WHOLE, ["classic", "plain-board", "backs"]).diagnostics
+    assert [(one.code, one.hint) for one in found] == [("CAT017", "did you mean 'backs'?")]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "hint"),
+    [
+        ("size: poker", "sise: poker", "did you mean 'size'?"),
+        ("size: poker", "size: pokr", None),
+        ("{rules.goal}", "{rules.gaol}", "did you mean 'goal'?"),
+        ("tables.colours,", "tables.colors,", "did you mean 'colours'?"),
+        ("cost: 4", "kost: 4", "did you mean 'cost'?"),
+        ("{=1}", "4", "write {cost}, or {=4} if it has nothing to do with it"),
+        ("columns: 2", 'columns: "2"', "write the number without quotes"),
+        ("title: Fox", "title: {cost}", "a text that begins with { must stand in quotes"),
+    ],
+)
+def test_hints_say_what_to_do(old: str, new: str, hint: str | None, tmp_path: Path) -> None:
+    (found,) = loaded(tmp_path, WHOLE.replace(old, new, 1)).diagnostics
+    if hint is None:
+        assert "did you mean 'poker'?" in found.message
+    else:
+        assert found.hint == hint
+
+
+def test_a_key_in_two_files_names_both(tmp_path: Path) -> None:
+    (tmp_path / "more.yaml").write_text("rules: {goal: 3}\n")
+    (found,) = loaded(tmp_path, WHOLE).diagnostics
+    assert found.code == "CAT007"
+    assert str(found.mark).endswith("more.yaml:1:1")
+    assert str(found.related[0][1]).endswith("game.yaml:2:1")
+
+
+def test_a_file_that_cannot_be_read_hides_nothing_it_does_not_hold(tmp_path: Path) -> None:
+    (tmp_path / "more.yaml").write_text("a: [\n")
+    assert [one.code for one in loaded(tmp_path, WHOLE).diagnostics] == ["SRC005"]
+
+
+def test_a_folder_without_data_is_no_game(tmp_path: Path) -> None:
+    from generator.catalog.load import load
+
+    assert [one.code for one in load(tmp_path, lambda _: None).diagnostics] == ["CAT009"]
+
+
+def test_a_link_out_of_the_folder_is_not_followed(tmp_path: Path) -> None:
+    outside = tmp_path / "outside.yaml"
+    outside.write_text("rules: {goal: 1}\n")
+    game = tmp_path / "game"
+    game.mkdir()
+    (game / "secret.yaml").symlink_to(outside)
+    (game / "art").mkdir()
+    (game / "art" / "x.png").symlink_to("/etc/passwd")
+    text = WHOLE.replace("cost: 4", "cost: 4, art: art/x.png")
+    assert [one.code for one in loaded(game, text).diagnostics] == ["CAT008", "CAT008"]
+
+
+@pytest.mark.parametrize(
+    "where",
+    [
+        "9**9**9**9",
+        "'x' * 10**9",
+        "__import__('os').system('true')",
+        "rank.__class__.__mro__",
+        "(" * 200 + "1" + ")" * 200,
+        "open('/etc/passwd')",
+        "[c for c in colour]",
+    ],
+)
+def test_conditions_compute_nothing_dangerous(where: str, tmp_path: Path) -> None:
+    text = re.sub(r'where: ".*"', 'where: "' + where + '"', WHOLE)
+    assert {line.split()[0] for line in told(tmp_path, text)} <= {"CAT019", "CAT023"}
+
+
+def test_placeholders_that_multiply_stop_growing(tmp_path: Path) -> None:
+    rows = ["    - {id: r0, name: xxxxxxxxxx}"]
+    for number in range(1, 12):
+        tenfold = f"{{tables.grow.r{number - 1}.name}}" * 10
+        rows.append(f"    - {{id: r{number}, name: '{tenfold}'}}")
+    text = WHOLE.replace("tables:\n", "tables:\n  grow:\n" + "\n".join(rows) + "\n")
+    assert {line.split()[0] for line in told(tmp_path, text)} == {"CAT026"}
+
+
+def test_setups_of_plain_games_name_what_exists(tmp_path: Path) -> None:
+    text = (
+        WHOLE + "setups:\n  - {id: two, players: 2, place: [{take: foxx, to: field.a1}, {take: fox, to: field.z9}]}\n"
+    )
+    found = loaded(tmp_path, text).diagnostics
+    assert [(one.code, one.hint) for one in found] == [("CAT027", "did you mean 'fox'?"), ("CAT027", None)]

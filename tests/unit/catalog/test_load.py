@@ -1,0 +1,106 @@
+"""What the loader makes of a right catalog."""
+
+from pathlib import Path
+
+from generator.catalog.load import build, load, read_game
+from generator.catalog.models import Cut, Kind, Shape, Span
+from generator.geometry import Point, Size
+from generator.source.patch import patched
+from tests.unit.catalog.games import GAME, PRINT, catalog, folder
+
+
+def test_identity_rules_and_palette_are_typed(tmp_path: Path) -> None:
+    toy = catalog(tmp_path)
+    assert (toy.identity.id, toy.identity.players, toy.identity.licence) == ("toy", Span(2, 4), None)
+    assert toy.rules == {"goal": 10, "hand": 3}
+    assert toy.palette["ink"].hex == "#101010"
+
+
+def test_cards_written_out_have_their_fields_in_scope(tmp_path: Path) -> None:
+    fox, owl = catalog(tmp_path).set_of("beasts").components
+    assert (fox.id, fox.title, fox.copies, fox.kind) == ("fox", "Fox", 3, Kind.CARD)
+    assert fox.cut == Cut(Shape.RECTANGLE, Size(63.5, 88.9), 3.0)
+    assert fox.scope["card"] == {
+        "id": "fox",
+        "title": "Fox",
+        "copies": 3,
+        "text": "Worth 2, up to 10.",
+        "cost": 2,
+        "art": None,
+    }
+    assert (owl.title, owl.copies, owl.back) == ("owl", 1, None)
+
+
+def test_rows_are_combined_first_name_outermost_and_sieved(tmp_path: Path) -> None:
+    suits = catalog(tmp_path).set_of("suits")
+    assert [piece.id for piece in suits.components] == ["red-low", "red-high", "blue-high"]
+    assert [piece.title for piece in suits.components] == ["Red 1", "Red 7", "Blue 7"]
+    assert [piece.copies for piece in suits.components] == [1, 7, 7]
+    assert suits.components[2].scope["colour"]["hex"] == "#0000ff"  # type: ignore[index,call-overload]
+
+
+def test_copies_come_from_the_first_row_unless_the_set_says_otherwise(tmp_path: Path) -> None:
+    text = (GAME + PRINT).replace('      copies: "{rank.rank}"\n', "")
+    assert [piece.copies for piece in catalog(tmp_path, text).set_of("suits").components] == [1, 1, 2]
+
+
+def test_a_board_has_its_spaces_in_order_with_edges_both_ways(tmp_path: Path) -> None:
+    (board,) = catalog(tmp_path).set_of("field").components
+    spaces = {space.id: space for space in board.spaces}
+    assert list(spaces) == ["a1", "b1", "a2", "b2", "a3", "b3", "hall"]
+    assert spaces["b2"].centre == Point(20, 25)  # type: ignore[index]
+    assert set(spaces["a1"].edges) == {"b1", "a2"}  # type: ignore[index]
+    assert "hall" in spaces["b3"].edges and spaces["hall"].edges == ("b3",)  # type: ignore[index]
+    assert (spaces["a2"].type, spaces["a2"].label) == ("marked", "7")  # type: ignore[index]
+    assert spaces["a2"].row["rank"]["id"] == "high"  # type: ignore[index,call-overload]
+    assert (spaces["b3"].type, spaces["b3"].row) == ("plain", {})  # type: ignore[index]
+
+
+def test_lanes_name_spaces_after_row_and_number(tmp_path: Path) -> None:
+    text = GAME + PRINT.replace(
+        "        - grid: {columns: 2, rows: 3, cell: 10, at: [5, 10]}\n"
+        '        - {from: {rank: tables.ranks}, at: rank.squares, type: marked, label: "{rank.rank}"}\n'
+        "        - {space: {id: hall, at: [30, 30], size: 8, edges: [b3]}, type: hall}\n",
+        '        - grid: {numbers: [0, 2], lanes: tables.colours, cell: 10, edges: row}\n          label: "{number}"\n',
+    )
+    (board,) = catalog(tmp_path, text).set_of("field").components
+    assert [space.id for space in board.spaces] == ["red-0", "red-1", "red-2", "blue-0", "blue-1", "blue-2"]
+    assert board.spaces[4].edges == ("blue-0", "blue-2")
+    assert board.spaces[4].label == "1"
+
+
+def test_keys_may_be_spread_over_files(tmp_path: Path) -> None:
+    head, tail = PRINT.split("  boards:\n")
+    whole = catalog(_made(tmp_path / "a"))
+    spread = load(
+        folder(_made(tmp_path / "b"), game=GAME, cards=head, boards=f"print:\n  boards:\n{tail}"), lambda _: None
+    )
+    assert spread.value is not None, spread.diagnostics
+    assert spread.value.data == whole.data
+    assert spread.value.tree.mark(("print", "boards", 0, "id")).file.endswith("boards.yaml")  # type: ignore[union-attr]
+
+
+def _made(path: Path) -> Path:
+    path.mkdir()
+    return path
+
+
+def test_the_fingerprint_covers_names_and_bytes_of_every_file(tmp_path: Path) -> None:
+    prints = [catalog(tmp_path).fingerprint]
+    (tmp_path / ".hidden").write_text("x")
+    assert catalog(tmp_path).fingerprint == prints[0]
+    (tmp_path / "art").mkdir()
+    for name, text in (("a.png", "x"), ("b.png", ""), ("b.png", "y")):
+        (tmp_path / "art" / name).write_text(text)
+        prints.append(catalog(tmp_path).fingerprint)
+    assert len(set(prints)) == 4
+
+
+def test_a_patched_tree_is_built_without_files(tmp_path: Path) -> None:
+    tree = read_game(folder(tmp_path, game=GAME + PRINT)).value
+    assert tree is not None
+    checked = build(
+        tmp_path, patched(tree, [{"set": "print.decks.beasts.cards.fox.cost", "value": "two"}]), lambda _: None
+    )
+    (found,) = checked.diagnostics
+    assert (found.code, found.mark) == ("CAT003", tree.marks[("print", "decks", 0, "cards", 0, "cost")])
