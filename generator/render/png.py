@@ -3,7 +3,7 @@
 What many drawings have in common at the bottom (a frame, shared as one group) is drawn once and kept as pixels.
 """
 
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -52,12 +52,7 @@ def pngs(
         for job in jobs:
             yield from painter.paint(job)
         return
-    # The pool is made only when asked for: its import and its processes would slow down every single picture.
-    from multiprocessing import get_context
-
-    with get_context("spawn").Pool(min(workers, -(-len(drawings) // _BATCH))) as pool:
-        for made in pool.imap(_paint_apart, jobs):
-            yield from made
+    yield from _in_processes(jobs, min(workers, -(-len(drawings) // _BATCH)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +73,22 @@ class _Job:
     pages: bytes
     sheets: tuple[_Sheet, ...]
     dpi: float
+
+
+def _in_processes(jobs: Iterator[_Job], workers: int) -> Iterator[bytes]:
+    """The jobs' files in their order; only a few jobs are under way or waiting to be fetched at a time."""
+    # Imported for large orders only, since every single picture would wait for it.
+    from concurrent.futures import Future, ProcessPoolExecutor
+    from multiprocessing import get_context
+
+    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+        under_way: deque[Future[list[bytes]]] = deque()
+        for job in jobs:
+            under_way.append(pool.submit(_paint_apart, job))
+            if len(under_way) > 2 * workers:
+                yield from under_way.popleft().result()
+        while under_way:
+            yield from under_way.popleft().result()
 
 
 def _pixels(size: Size, dpi: float, bleed: Mm) -> tuple[int, int]:
