@@ -75,10 +75,11 @@ def imports(file: Path) -> Iterator[str]:
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0, f"{file}: relative imports hide the layer"
             assert node.module is not None
-            yield node.module
-            if node.module.startswith("generator"):
-                for alias in node.names:
-                    yield f"{node.module}.{alias.name}"
+            named = [f"{node.module}.{alias.name}" for alias in node.names if node.module.startswith("generator")]
+            # `from package import module` means the module; only other names come from the package's front door.
+            if not named or any(one.removeprefix("generator.") not in MODULES for one in named):
+                yield node.module
+            yield from named
 
 
 def home(name: str) -> str:
