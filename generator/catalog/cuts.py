@@ -36,7 +36,7 @@ def cut_of(one: PieceSet, source: Source, path: Path) -> Cut | None:
     if radius is None:
         radius = CARD_RADIUS if isinstance(one, Deck) else 0.0
     if radius > min(size.width, size.height) / 2:
-        source.error("CAT004", f"the radius of {radius:g} mm is more than half of the shorter side", (*path, "radius"))
+        source.error("CAT028", f"the radius of {radius:g} mm is more than half of the shorter side", (*path, "radius"))
         return None
     return Cut(_SHAPES[word], size, float(radius) if _SHAPES[word] is Shape.RECTANGLE else 0.0)
 

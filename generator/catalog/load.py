@@ -76,7 +76,8 @@ def _built(folder: FilePath, raw: Tree, sections: Sections, layouts: Layouts | N
     sets = sets_of(shared.print, source, folder)
     if layouts is not None:
         layouts_exist(shared.print, sets, layouts(game_id), tree, report)
-    setups = data.get("setups") or []
+    stated = data.get("setups")
+    setups = stated if isinstance(stated, list) else []
     if own_model is Plain:
         setups_fit(setups, sets, tree, report)
     if report.failed:
@@ -120,7 +121,7 @@ def _ranges(shared: Shared, tree: Tree, report: Report) -> None:
     for key, span in (("players", shared.game.players), ("minutes", shared.game.minutes)):
         if span is not None and span.max < span.min:
             message = f"game.{key}: max must be at least {span.min}, and is {described(span.max)}"
-            report.error("CAT004", message, at=tree.mark(("game", key, "max")))
+            report.error("CAT028", message, at=tree.mark(("game", key, "max")))
 
 
 def _identity(shared: Shared) -> Identity:

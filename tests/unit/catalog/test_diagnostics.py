@@ -23,7 +23,7 @@ CASES = {
     "number too small": ("columns: 2", "columns: 0", "CAT004", "0"),
     "number too large": ("columns: 2", "columns: 2000", "CAT004", "2000"),
     "list too short": ("authors: [A]", "authors: []", "CAT004", "[]"),
-    "range upside down": ("min: 2, max: 4", "min: 5, max: 4", "CAT004", "4"),
+    "range upside down": ("min: 2, max: 4", "min: 5, max: 4", "CAT028", "4"),
     "word not allowed": ("cost: int", "cost: integer", "CAT005", "integer"),
     "unknown size": ("size: poker", "size: pokr", "CAT006", "pokr"),
     "id with a slash": ("id: fox", "id: fo/x", "CAT006", "fo/x"),
