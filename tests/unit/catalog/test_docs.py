@@ -1,0 +1,50 @@
+"""The reference pages name what the code has, and nothing else."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+from generator.catalog.json_schema import schema
+
+ROOT = Path(__file__).resolve().parents[3]
+CODE = re.compile(r"\b(?:SRC|CAT)\d{3}\b")
+
+
+def test_every_code_of_reader_and_loader_is_explained_and_used() -> None:
+    used = {
+        code
+        for package in ("source", "catalog")
+        for file in (ROOT / "generator" / package).rglob("*.py")
+        for code in CODE.findall(file.read_text(encoding="utf-8"))
+    }
+    rows = [line for line in (ROOT / "docs/DIAGNOSTICS.md").read_text(encoding="utf-8").split("\n") if line[:2] == "| "]
+    explained = [line.split("|")[1].strip() for line in rows]
+    codes = [code for code in explained if CODE.fullmatch(code)]
+    assert sorted(codes) == sorted(used)
+
+
+def test_every_key_of_the_schema_is_in_the_reference() -> None:
+    made = schema(None)
+    keys: set[str] = set(made["properties"])
+    for one in made["$defs"].values():
+        keys |= set(one.get("properties", {}))
+    words = set(re.findall(r"[A-Za-z_]+", " ".join(_code((ROOT / "docs/CATALOG.md").read_text(encoding="utf-8")))))
+    assert keys - words == set()
+
+
+def _code(text: str) -> list[str]:
+    """The fenced blocks and the words between backticks."""
+    fenced = re.findall(r"```.*?```", text, re.DOTALL)
+    return fenced + re.findall(r"`[^`\n]+`", re.sub(r"```.*?```", "", text, flags=re.DOTALL))
+
+
+def test_the_examples_of_the_reference_fit_the_schema() -> None:
+    import jsonschema
+
+    from generator.source.reader import read_fences
+
+    trees: Any = read_fences(ROOT / "docs/CATALOG.md", "yaml").value
+    validator = jsonschema.Draft202012Validator(schema(None))
+    assert trees
+    for tree in trees:
+        assert [error.message for error in validator.iter_errors(tree.data)] == []
