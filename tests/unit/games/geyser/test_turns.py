@@ -200,13 +200,14 @@ def test_an_impossible_start_is_an_error(examples: GeyserExamples, start: dict[s
 def test_a_step_that_does_not_fit_is_an_error_and_changes_nothing(
     rules: GeyserRules, examples: GeyserExamples, step: dict[str, Any]
 ) -> None:
+    start = {**NS, "tokens": {"north": ["g3"], "south": ["g2"]}}
     scenario, _ = parse(
         {
             "id": "X",
             "title": "X",
             "rules": ["GY-TURN-1"],
             "story": "X",
-            "start": {**NS, "tokens": {"north": ["g3"], "south": ["g2"]}},
+            "start": start,
             "steps": [step],
             "end": {},
         }
