@@ -13,7 +13,7 @@ from generator.geometry import Affine, Point, Rect, Size
 from generator.units import Mm
 
 _SHADE = Colour(0, 0, 0, 0.22)
-_STACK_STEP = 0.16
+_STACK_STEP = 0.28
 """How far the next piece on a space is shifted, as a share of its width."""
 
 
@@ -130,7 +130,7 @@ def _stack(space: Space, stack: Sequence[Piece]) -> list[Item]:
     spread = _STACK_STEP * (len(stack) - 1) / 2
     for i, piece in enumerate(stack):
         room = 0.96 * min(space.size.width / piece.size.width, space.size.height / piece.size.height)
-        scale = min(1.0, room / (1 + spread))
+        scale = min(1.0, room / (1 + 2 * spread))
         step = piece.size.width * scale * (_STACK_STEP * i - spread)
         centre = Point(space.centre.x + step, space.centre.y - step)
         items += [shadow(piece, centre, scale), placed_piece(piece, centre, scale)]

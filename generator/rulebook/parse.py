@@ -6,6 +6,7 @@ folder, and nesting and size are bounded.
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import pairwise
 from typing import Literal
 
@@ -50,6 +51,8 @@ def parse(prose: Prose, data: Mapping[str, object]) -> Checked[Book]:
         message = f"the rulebook has {len(prose.text):,} characters; at most {LARGEST:,} are read"
         report.error("RUL010", message, at=Mark(prose.file, 1, 1))
         return report.checked(Book(()))
+    # Whatever ends a line, Markdown counts them alike; so must the marks.
+    prose = replace(prose, text=prose.text.replace("\r\n", "\n").replace("\r", "\n"))
     text, references = fill(prose.text, prose.file, data, report)
     reader = _Reader(prose, text, references, report)
     blocks = reader.read(text, 0)
