@@ -1,6 +1,6 @@
 """Drawings as PNG files: PDFium draws our own PDF, so that the picture cannot differ from the print.
 
-What many drawings have in common at the bottom (a frame, shared as one group) is drawn once and kept as pixels.
+What drawings have in common at the bottom (a frame, or all of a back) is drawn once and kept as pixels.
 """
 
 from collections import Counter, deque
@@ -25,7 +25,8 @@ LARGEST_PX = 1_000_000_000
 
 _BATCH = 16  # drawings in one PDF: enough to share fonts, few enough to hand out and to bound memory
 _WORTH_A_POOL = 64  # drawings; for fewer, starting processes takes longer than drawing
-_LAYERS_KEPT = 24
+_LAYER_BYTES = 64_000_000  # pixels of layers that are kept for the next drawing
+_DEEPEST = 64  # items that are compared from the bottom up, besides whole drawings
 
 
 def png(drawing: Drawing, dpi: float, bleed: Mm = 0.0, *, quality: Quality = "best") -> bytes:
@@ -99,46 +100,50 @@ def _pixels(size: Size, dpi: float, bleed: Mm) -> tuple[int, int]:
 
 
 def _jobs(drawings: Sequence[Drawing], dpi: float, bleed: Mm, quality: Quality) -> Iterator[_Job]:
-    split = [_split(drawing) for drawing in drawings]
-    sizes = [_pixels(drawing.size, dpi, bleed) for drawing in drawings]
-    keys = [_layer_key(drawing.size, bottom) for drawing, (bottom, _) in zip(drawings, split, strict=True)]
-    often = [key for key, count in Counter(keys).items() if count > 1 and key[1]]
-    often = [] if any(map(_in_bands, sizes)) else often
-    numbers = {key: number for number, key in enumerate(often)}
-    pages: dict[int, Page] = {}
-    for i, key in enumerate(keys):
-        if key in numbers and numbers[key] not in pages:
-            pages[numbers[key]] = _page(drawings[i].size, split[i][0], bleed)
     best = quality == "best"
-    layers = written(_document(tuple(pages[number] for number in sorted(pages))), for_pixels=best) if pages else b""
-    order = iter(range(len(drawings)))
+    sizes = [_pixels(drawing.size, dpi, bleed) for drawing in drawings]
+    bottoms = _common_bottoms(drawings) if not any(map(_in_bands, sizes)) else [()] * len(drawings)
+    numbers: dict[_Bottom, int] = {}
+    pages: list[Page] = []
+    for drawing, bottom in zip(drawings, bottoms, strict=True):
+        if bottom and bottom not in numbers:
+            numbers[bottom] = len(pages)
+            pages.append(_page(drawing.size, drawing.items[: len(bottom) - 1], bleed))
+    layers = written(_document(tuple(pages)), for_pixels=best) if pages else b""
+    order = iter(zip(drawings, sizes, bottoms, strict=True))
     while batch := list(islice(order, _BATCH)):
-        sheets, made = [], []
-        for i in batch:
-            bottom, top = split[i]
-            layer = numbers.get(keys[i])
-            sheets.append(_Sheet(*sizes[i], layer, _has_pictures(drawings[i])))
-            made.append(_page(drawings[i].size, top if layer is not None else bottom + top, bleed))
-        yield _Job(layers, written(_document(tuple(made)), for_pixels=best), tuple(sheets), dpi)
+        sheets = [_Sheet(*size, numbers.get(bottom), _has_pictures(drawing)) for drawing, size, bottom in batch]
+        tops = [_page(drawing.size, drawing.items[max(0, len(bottom) - 1) :], bleed) for drawing, _, bottom in batch]
+        yield _Job(layers, written(_document(tuple(tops)), for_pixels=best), tuple(sheets), dpi)
 
 
-def _split(drawing: Drawing) -> tuple[tuple[Item, ...], tuple[Item, ...]]:
-    """The shared groups a drawing begins with, and what comes after them."""
-    count = 0
-    for item in drawing.items:
-        if not (isinstance(item, Group) and item.shared):
-            break
-        count += 1
-    return drawing.items[:count], drawing.items[count:]
+_Bottom: TypeAlias = tuple[Size | int, ...]
+"""What a drawing begins with: its size, and a number for each of its first items, equal for equal ones."""
 
 
-_LayerKey: TypeAlias = tuple[Size, tuple[tuple[int, int, Affine, float], ...]]
+def _common_bottoms(drawings: Sequence[Drawing]) -> list[_Bottom]:
+    """For each drawing the longest beginning that it has in common with another; empty where there is none."""
+    numbers: dict[object, int] = {}
+    rows: list[_Bottom] = [
+        (drawing.size, *(numbers.setdefault(_key(item), len(numbers)) for item in drawing.items))
+        for drawing in drawings
+    ]
+    counts = Counter(bottom for row in rows for bottom in _beginnings(row))
+    return [next((bottom for bottom in _beginnings(row) if counts[bottom] > 1), ()) for row in rows]
 
 
-def _layer_key(size: Size, bottom: tuple[Item, ...]) -> _LayerKey:
-    """Equal for drawings that begin with the same groups: the same items at the same place, told by identity."""
-    groups = [item for item in bottom if isinstance(item, Group)]
-    return size, tuple((id(group.items), id(group.clip), group.at, group.opacity) for group in groups)
+def _beginnings(row: _Bottom) -> Iterator[_Bottom]:
+    """The whole row, then its beginnings, longer ones first."""
+    yield row
+    for length in range(min(len(row) - 1, _DEEPEST), 1, -1):
+        yield row[:length]
+
+
+def _key(item: Item) -> object:
+    """Equal for equal items; shared groups are told by identity, which is quicker and says the same."""
+    if isinstance(item, Group) and item.shared:
+        return id(item.items), item.at, item.clip, item.opacity
+    return item
 
 
 def _has_pictures(drawing: Drawing) -> bool:
@@ -192,7 +197,7 @@ class _Painter:
             layers = raster.Source(job.layers)
             layers.draw(number, canvas)
             layers.close()
-            if len(self._layers) >= _LAYERS_KEPT:
+            while self._layers and (len(self._layers) + 1) * len(canvas.rows) > _LAYER_BYTES:
                 del self._layers[next(iter(self._layers))]
             self._layers[key] = bytes(canvas.rows)
         return self._layers[key]

@@ -10,7 +10,7 @@ from PIL import Image
 
 from generator.colour import Colour
 from generator.drawing import shapes
-from generator.drawing.items import Drawing, Group, Outline, Picture
+from generator.drawing.items import Drawing, Group, Item, Outline, Picture
 from generator.geometry import Affine, Rect, Size
 from generator.render import png as backend
 from generator.render import raster
@@ -103,6 +103,21 @@ def test_the_number_of_workers_does_not_change_a_byte(monkeypatch: pytest.Monkey
     monkeypatch.setattr(backend, "_BATCH", 4)
     monkeypatch.setattr(backend, "_WORTH_A_POOL", 5)
     assert list(pngs(cards(9), 72, workers=2)) == list(pngs(cards(9), 72))
+
+
+PARTS = (
+    box(0, 0, 4, 3, Colour(240, 230, 200)),
+    Group((box(1, 1, 2, 1, RED),), shared=True),
+    Group((box(2, 0, 1, 3, BLUE),), opacity=0.5),
+    box(0, 2, 4, 1, Colour(0, 90, 0, 0.3)),
+)
+
+
+@settings(max_examples=30, deadline=None)
+@given(st.lists(st.lists(st.sampled_from(PARTS), max_size=4), min_size=1, max_size=6))
+def test_what_else_is_drawn_never_changes_a_picture(several: list[list[Item]]) -> None:
+    many = [Drawing(Size(4, 3), tuple(items)) for items in several]
+    assert list(pngs(many, 50)) == [png(drawing, 50) for drawing in many]
 
 
 @pytest.mark.parametrize("name", drawings())
