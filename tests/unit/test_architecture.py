@@ -34,7 +34,7 @@ EVERYTHING = {"pipeline", "output", "cli", "__main__", "__init__"}
 THIRD_PARTY: dict[str, set[str]] = {
     "yaml": {"source"},
     "svgwrite": {"render.svg"},
-    "reportlab": {"render.pdf"},
+    "reportlab": {"render.pdf_file"},
     "pikepdf": {"render"},
     "pypdfium2": {"render"},
     "numpy": {"render"},
