@@ -3,7 +3,10 @@
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from pathlib import Path as FilePath
 from typing import Any
+
+from pydantic import ValidationError
 
 from generator.catalog.boards import spaces_of
 from generator.catalog.cuts import cut_of
@@ -11,7 +14,7 @@ from generator.catalog.fields import scope_of
 from generator.catalog.findings import Source
 from generator.catalog.models import Component, ComponentId, ComponentSet, Kind, LayoutId, SetId
 from generator.catalog.rows import Scope, filled, scopes
-from generator.catalog.schema import Board, Deck, PieceSet, Print, Row, Tiles, Tokens
+from generator.catalog.schema import Aid, Board, Deck, PieceSet, Print, Row, Tiles, Tokens
 from generator.catalog.typed import described
 from generator.source.mark import Mark, Path
 
@@ -31,27 +34,44 @@ class _Seen:
     sets: dict[str, Mark | None] = field(default_factory=dict)
 
 
-def sets_of(print_: Print, source: Source, folder: Any) -> tuple[ComponentSet, ...]:
+KINDS: tuple[tuple[str, Kind, type[PieceSet]], ...] = (
+    ("decks", Kind.CARD, Deck),
+    ("tokens", Kind.TOKEN, Tokens),
+    ("tiles", Kind.TILE, Tiles),
+    ("boards", Kind.BOARD, Board),
+    ("aids", Kind.AID, Aid),
+)
+"""The keys under `print` that list sets, the kind and the model of each."""
+
+
+def sets_of(print_: Print, source: Source, folder: FilePath) -> tuple[ComponentSet, ...]:
     """Every set of the game, decks first; what is wrong is told."""
     seen = _Seen()
-    made: list[ComponentSet] = []
-    groups: tuple[tuple[str, Kind, Any], ...] = (
-        ("decks", Kind.CARD, print_.decks),
-        ("tokens", Kind.TOKEN, print_.tokens),
-        ("tiles", Kind.TILE, print_.tiles),
-        ("boards", Kind.BOARD, print_.boards),
-        ("aids", Kind.AID, print_.aids),
+    return tuple(
+        _set(one, kind, _Work(source, folder, seen, ("print", key, index)))
+        for key, kind, _ in KINDS
+        for index, one in enumerate(getattr(print_, key))
     )
-    for key, kind, sets in groups:
-        for index, one in enumerate(sets):
-            made.append(_set(one, kind, _Work(source, folder, seen, ("print", key, index))))
-    return tuple(made)
+
+
+def check_sound_sets(source: Source, folder: FilePath) -> None:
+    """Tell what is wrong with the pieces of those sets that have the right shape, where others have not."""
+    seen = _Seen()
+    stated = source.data.get("print")
+    for key, kind, model in KINDS:
+        rows = stated.get(key) if isinstance(stated, Mapping) else None
+        for index, row in enumerate(rows if isinstance(rows, list) else ()):
+            try:
+                one = model.model_validate(row)
+            except ValidationError:
+                continue  # told by the check of the whole
+            _set(one, kind, _Work(source, folder, seen, ("print", key, index)))
 
 
 @dataclass(frozen=True, slots=True)
 class _Work:
     source: Source
-    folder: Any
+    folder: FilePath
     seen: _Seen
     path: Path
 

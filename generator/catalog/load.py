@@ -10,7 +10,7 @@ from generator.catalog import literals
 from generator.catalog.checks.ids import ids_are_unique
 from generator.catalog.checks.layouts import layouts_exist
 from generator.catalog.checks.setups import setups_fit
-from generator.catalog.components import sets_of
+from generator.catalog.components import check_sound_sets, sets_of
 from generator.catalog.files import data_files, fingerprint, inside
 from generator.catalog.findings import Source
 from generator.catalog.merge import merged
@@ -69,10 +69,11 @@ def _built(folder: FilePath, raw: Tree, sections: Sections, layouts: Layouts | N
     literals.check(raw, tree, report)
     ids_are_unique(tree, report)
     prose = _prose(folder, report)
+    source = Source(tree, report)
     if shared is None:
+        check_sound_sets(source, folder)
         return None
     _ranges(shared, tree, report)
-    source = Source(tree, report)
     sets = sets_of(shared.print, source, folder)
     if layouts is not None:
         layouts_exist(shared.print, sets, layouts(game_id), tree, report)

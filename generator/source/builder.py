@@ -114,7 +114,7 @@ class Builder:
             return plain(event.value)
         except Surprise as surprise:
             self._tell("SRC014", str(surprise), event)
-            return None
+            return surprise.value
 
     def _refuse(self, event: Any) -> None:
         if event.tag is not None:

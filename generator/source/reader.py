@@ -21,7 +21,9 @@ LARGEST = 8_000_000
 """Bytes in one file."""
 
 _UNPRINTABLE = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # the same events and limits, only slower, without libyaml
+NATIVE: bool = hasattr(yaml, "CSafeLoader")
+"""Whether libyaml is there; without it the events and limits are the same, only slower."""
+_LOADER = yaml.CSafeLoader if NATIVE else yaml.SafeLoader
 
 Document = tuple[Value, Node]
 """A document's data and its places."""

@@ -23,7 +23,14 @@ _LONGEST = 18
 
 
 class Surprise(ValueError):
-    """A scalar that readers disagree about, or a number out of all bounds; the text says what to write."""
+    """A scalar that readers disagree about, or a number out of all bounds; the text says what to write.
+
+    `value` is what to go on with, so that one mistake is not told twice.
+    """
+
+    def __init__(self, message: str, value: int | str) -> None:
+        super().__init__(message)
+        self.value = value
 
 
 def plain(text: str) -> bool | int | float | str | None:
@@ -36,26 +43,27 @@ def plain(text: str) -> bool | int | float | str | None:
         return _fraction(text)
     if _OTHER_BASE.fullmatch(text):
         if len(text) > _LONGEST:
-            raise Surprise(f"the number {_short(text)} is too long")
+            raise Surprise(f"the number {_short(text)} is too long", text)
         return int(text, 0)
     if _NOT_FINITE.fullmatch(text):
-        raise Surprise(f"{text!r} is not a finite number; put a text in quotes")
+        raise Surprise(f"{text!r} is not a finite number; put a text in quotes", text)
     return text
 
 
 def _whole(text: str) -> int:
     digits = text.lstrip("+-")
     if len(digits) > _LONGEST:
-        raise Surprise(f"the number {_short(text)} is too long; put a text in quotes")
+        raise Surprise(f"the number {_short(text)} is too long; put a text in quotes", text)
     if len(digits) > 1 and digits[0] == "0":
-        raise Surprise(f"{text!r} begins with 0; write {int(text)} for the number or put the text in quotes")
+        message = f"{text!r} begins with 0; write {int(text)} for the number or put the text in quotes"
+        raise Surprise(message, int(text))
     return int(text)
 
 
 def _fraction(text: str) -> float:
     value = float(text)
     if not math.isfinite(value):
-        raise Surprise(f"the number {_short(text)} is too large; put a text in quotes")
+        raise Surprise(f"the number {_short(text)} is too large; put a text in quotes", text)
     return value
 
 

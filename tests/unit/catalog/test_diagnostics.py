@@ -175,3 +175,12 @@ def test_setups_of_plain_games_name_what_exists(tmp_path: Path) -> None:
     )
     found = loaded(tmp_path, text).diagnostics
     assert [(one.code, one.hint) for one in found] == [("CAT027", "did you mean 'fox'?"), ("CAT027", None)]
+
+
+def test_a_set_of_the_wrong_shape_does_not_hide_what_is_wrong_in_others(tmp_path: Path) -> None:
+    text = WHOLE.replace("cost: int", "cost: integer").replace("{colour.title}", "{colour.name}")
+    assert {line.split()[0] for line in told(tmp_path, text)} == {"CAT005", "CAT010"}
+
+
+def test_a_number_that_is_told_as_misleading_is_not_told_as_missing(tmp_path: Path) -> None:
+    assert {line.split()[0] for line in told(tmp_path, WHOLE.replace("hand: 3", "hand: 03"))} == {"SRC014"}
