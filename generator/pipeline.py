@@ -62,6 +62,7 @@ class Job:
 
     verified: Verified
     pieces: tuple[Piece, ...]
+    icons: frozenset[str]
     book: FontBook
     request: Request
     progress: Progress
@@ -81,10 +82,9 @@ def load(folder: Path) -> Checked[Catalog]:
 
 def validate(folder: Path) -> Checked[Catalog]:
     """The same with its layouts and the checks of the game's own rules, all found in one run; nothing is played."""
-    from generator.games.verify import validate as check
     from generator.layout.library import layouts_of
 
-    checked = check(folder)
+    checked = _validated(folder)
     if checked.value is None:
         return checked
     report = Report(list(checked.diagnostics))
@@ -93,6 +93,14 @@ def validate(folder: Path) -> Checked[Catalog]:
         for layout in filter(None, (component.front, component.back)):
             layouts.template(layout, report, at=component.mark)
     return report.checked(checked.value)
+
+
+def _validated(folder: Path) -> Checked[Catalog]:
+    """All checks but those of the layouts themselves, which are read when pieces are drawn."""
+    from generator.games.verify import validate as check
+    from generator.layout.library import layouts_of
+
+    return check(folder, layouts=lambda game_id: layouts_of(folder, game_id).ids())
 
 
 def is_played(catalog: Catalog) -> bool:
@@ -122,7 +130,7 @@ def verify(folder: Path, progress: Progress = silent, *, again: bool = False) ->
     from generator.games.verify import verified
     from generator.games.verify import verify as play
 
-    loaded = validate(folder)
+    loaded = _validated(folder)
     if loaded.value is None:
         return Checked(None, loaded.diagnostics)
     checked = (play if again else verified)(loaded.value, listener=progress)
@@ -227,11 +235,13 @@ def compose(folder: Path, request: Request, progress: Progress = silent) -> Chec
     report = Report(list(verified.diagnostics))
     book = FontBook((resources.fonts(), folder / "fonts"))
     progress("drawing pieces")
-    drawn = draw(verified.value, layouts_of(folder, verified.value.catalog.identity.id), book)
+    layouts = layouts_of(folder, verified.value.catalog.identity.id)
+    drawn = draw(verified.value, layouts, book)
     report.extend(drawn.diagnostics)
     if drawn.value is None:
         return report.checked(None)
-    return report.checked(Job(verified.value, drawn.value, book, request, progress, report))
+    icons = frozenset(layouts.icons_used)
+    return report.checked(Job(verified.value, drawn.value, icons, book, request, progress, report))
 
 
 def _draft(folder: Path) -> Checked[Verified]:
@@ -306,10 +316,12 @@ def _rulebook(job: Job) -> Document | None:
     """The rulebook's pages; None for a game that has none, or where something is wrong with it."""
     if job.verified.catalog.prose is None:
         return None
+    from generator.layout.icons import credit
     from generator.rulebook.compose import compose as write
 
     job.progress("rulebook")
-    written = write(job.verified, job.book, job.pieces)
+    notices = filter(None, (credit(job.icons),))
+    written = write(job.verified, job.book, job.pieces, notices=notices)
     job.report.extend(written.diagnostics)
     return written.value
 

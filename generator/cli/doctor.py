@@ -28,10 +28,9 @@ def command() -> None:
     line(True, "tabletop-press", __version__)
     for name, version in _libraries():
         line(version is not None, name, version or "is not installed")
-    import yaml
+    from generator.source.reader import NATIVE
 
-    fast = bool(getattr(yaml, "__with_libyaml__", False))
-    line(True, "libyaml", "in use" if fast else "absent: reading catalogs is slower")
+    line(True, "libyaml", "in use" if NATIVE else "absent: reading catalogs is slower")
     for what, folder, pattern in (
         ("fonts", resources.fonts(), "*/*.ttf"),
         ("layouts", resources.layouts(), "**/*.yaml"),

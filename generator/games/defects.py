@@ -89,9 +89,7 @@ def bench(folder: Path) -> Checked[Bench]:
     game = game_of(game_id(read.value))
     if game is None:
         mark = read.value.mark(("game", "id"))
-        report.error(
-            "DEF002", f"no checks are known for a game {game_id(read.value)!r}, so none to try", at=mark
-        )
+        report.error("DEF002", f"no checks are known for a game {game_id(read.value)!r}, so none to try", at=mark)
         return report.checked(None)
     return report.checked(Bench(folder, game, read.value))
 

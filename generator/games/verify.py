@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from generator.catalog.load import load, read_game, resolve
+from generator.catalog.load import Layouts, load, read_game, resolve
 from generator.catalog.models import Catalog
 from generator.catalog.verified import Evidence, Example, Scene, Verified
 from generator.engine.bots import BOTS
@@ -31,9 +31,12 @@ Listener = Callable[[str], None]
 """Hears what is being verified, for a progress line."""
 
 
-def validate(folder: Path) -> Checked[Catalog]:
-    """Load a catalog and make every check that needs no playing, the game's own included; all findings in one run."""
-    checked = load(folder, sections_of)
+def validate(folder: Path, *, layouts: Layouts | None = None) -> Checked[Catalog]:
+    """Load a catalog and make every check that needs no playing, the game's own included; all findings in one run.
+
+    `layouts` tells which layouts there are, so that a set that names another is told too.
+    """
+    checked = load(folder, sections_of, layouts=layouts)
     report = Report(list(checked.diagnostics))
     if checked.value is not None:
         check_tree(checked.value.tree, game_of(checked.value.identity.id), report)

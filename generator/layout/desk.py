@@ -9,7 +9,7 @@ from generator.drawing.items import Group, Item, Outline, Paint, Stroke
 from generator.geometry import Affine, Point
 from generator.layout import binding
 from generator.layout.area import Area
-from generator.layout.element import Brush, Fault
+from generator.layout.element import Brush, Fault, Look
 from generator.layout.elements import ELEMENTS
 from generator.layout.expressions import Scope, Unbound
 from generator.layout.icons import GRID, UnknownIcon, icon
@@ -17,7 +17,6 @@ from generator.layout.layer import Layer, Template
 from generator.layout.paint import Palette, Unpaintable, colour
 from generator.source.diagnostic import Report
 from generator.source.mark import Mark
-from generator.source.tree import Value
 from generator.text.style import Inline
 from generator.units import Mm
 
@@ -31,15 +30,6 @@ MOST_LAYERS = 400_000
 """Layers drawn for one game before we say that a layout repeats itself without end."""
 DEEPEST = 24
 """Groups and layouts inside one another."""
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Look:
-    """The colours and text styles that hold within one layout."""
-
-    palette: Mapping[str, Colour]
-    styles: Mapping[str, Mapping[str, Value]]
-    template: Template
 
 
 @dataclass(slots=True)
@@ -156,6 +146,10 @@ class Desk:
             self._place(other, template, order, (*open_, name))
         if name not in order:
             order.append(name)
+
+    def template(self, layout_id: str, at: Mark | None) -> Template | None:
+        """Another layout; None, and an error at `at`, where it cannot be had."""
+        return self.layouts.template(layout_id, self.report, at=at)
 
     def draw_template(
         self, template: Template, scope: Scope, area: Area, given: Collection[str] = ()

@@ -1,8 +1,8 @@
 """What every kind of layer has in common: typed access to its keys at the moment it is drawn."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from generator.colour import Colour
 from generator.drawing.items import Group, Item, Paint, Stroke
@@ -11,12 +11,14 @@ from generator.layout import area as areas
 from generator.layout import binding, paint
 from generator.layout.area import Area
 from generator.layout.expressions import Scope, Unbound
-from generator.layout.layer import Layer
-from generator.source.diagnostic import closest
+from generator.layout.layer import Layer, Template
+from generator.layout.pictures import Pictures
+from generator.source.diagnostic import Report, closest
+from generator.source.mark import Mark
 from generator.source.tree import Value
-
-if TYPE_CHECKING:  # the desk knows the elements, the elements only the desk's shape
-    from generator.layout.desk import Desk, Look
+from generator.text.fonts import FontBook
+from generator.text.style import Inline
+from generator.units import Mm
 
 COMMON = frozenset({"name", "when", "opacity", "turn", "before"})
 """Keys every layer may have: a name, a condition, an opacity from 0 to 1, a turn in degrees about its box's middle."""
@@ -54,6 +56,45 @@ class Element:
     makes: Callable[[Mapping[str, Value]], frozenset[str]] = field(default=lambda values: frozenset())
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Look:
+    """The colours and text styles that hold within one layout."""
+
+    palette: Mapping[str, Colour]
+    styles: Mapping[str, Mapping[str, Value]]
+    template: Template
+
+
+class Studio(Protocol):
+    """What elements may use of the desk they are drawn at; the desk itself knows all elements."""
+
+    book: FontBook
+    pictures: Pictures
+    report: Report
+    language: str
+    settings: dict[tuple[str, str, str], Any]
+
+    def draw(self, layers: tuple[Layer, ...], scope: Scope, area: Area, look: Look) -> tuple[Item, ...]:
+        """The layers' items, lowest first."""
+
+    def template(self, layout_id: str, at: Mark | None) -> Template | None:
+        """Another layout; None, and an error at `at`, where it cannot be had."""
+
+    def draw_template(
+        self, template: Template, scope: Scope, area: Area, given: Collection[str] = ()
+    ) -> tuple[Item, ...]:
+        """A whole layout drawn in an area."""
+
+    def icon_items(self, name: str, fill: Paint | None, stroke: Stroke | None, scale: float) -> tuple[Item, ...]:
+        """An icon on its own grid; raises UnknownIcon."""
+
+    def inline_icon(self, name: str, height: Mm, ink: Colour) -> Inline | None:
+        """An icon for the middle of a text, or None where there is none of that name."""
+
+    def names(self, layer: Layer) -> frozenset[str]:
+        """The names that a layer and those inside it read."""
+
+
 @dataclass(slots=True)
 class Brush:
     """A layer about to be drawn: its keys, filled from the scope and read as what they must be; all raise Fault."""
@@ -61,8 +102,8 @@ class Brush:
     layer: Layer
     scope: Scope
     area: Area
-    look: "Look"
-    desk: "Desk"
+    look: Look
+    desk: Studio
 
     def has(self, key: str) -> bool:
         """Whether the layer has that key, with a value."""

@@ -9,7 +9,8 @@ from generator.drawing.items import Group, Item
 from generator.geometry import Size
 from generator.layout import binding
 from generator.layout.area import Area
-from generator.layout.desk import Desk, Look
+from generator.layout.desk import Desk
+from generator.layout.element import Look
 from generator.layout.expressions import Scope, Unbound
 from generator.layout.layer import Layer, Template
 from generator.source.tree import Value

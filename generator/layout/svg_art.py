@@ -13,6 +13,7 @@ from generator.drawing.items import Group, Image, Item, Outline, Paint, Picture,
 from generator.drawing.svg_path import parse as parse_path
 from generator.geometry import IDENTITY, Affine, Point, Rect
 from generator.layout import svg_paint
+from generator.layout.raster import BadPicture, raster
 from generator.layout.svg_xml import DEEPEST, BadSvg, Node, parse
 
 __all__ = ["BadSvg", "read_svg"]
@@ -197,7 +198,6 @@ def _shape(name: str, own: Mapping[str, str]) -> Segments:
 
 
 def _image(own: Mapping[str, str]) -> Item:
-    from generator.layout.pictures import BadPicture, raster  # pictures reads SVG files through this module
 
     href = own.get("href", "")
     head, _, body = href.partition(",")

@@ -57,7 +57,7 @@ def setting_of(brush: Brush) -> Setting:
     own = tuple((key, value) for key, value in brush.layer.values.items() if key in KEYS)
     # The same words of the same layout mean the same style, so long as nothing in them is bound to a card.
     key = (look.template.id, named, repr(own))
-    known = desk.settings.get(key)
+    known: Setting | None = desk.settings.get(key)
     if known is not None:
         return known
     raw = {**(merged(named, look.styles) if named else {}), **dict(own)}

@@ -8,8 +8,9 @@ from generator.catalog.verified import Scene, Verified
 from generator.drawing.items import Drawing, Group, Item, Picture
 from generator.drawing.piece import Piece
 from generator.geometry import Affine, Rect, Size
-from generator.layout.pictures import Art, BadPicture
+from generator.layout.pictures import Art
 from generator.layout.pictures import Pictures as Files
+from generator.layout.raster import BadPicture
 from generator.rulebook.blocks import Directive, ImageFile, Paragraph
 from generator.rulebook.examples import example
 from generator.rulebook.figures import Pictures, board_scene, fan, row, scaled

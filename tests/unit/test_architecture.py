@@ -39,7 +39,7 @@ THIRD_PARTY: dict[str, set[str]] = {
     "pypdfium2": {"render"},
     "numpy": {"render"},
     "isal": {"render"},
-    "PIL": {"render", "layout.pictures"},
+    "PIL": {"render", "layout.raster"},
     "uharfbuzz": {"text", "render"},
     "pyphen": {"text"},
     "markdown_it": {"rulebook"},

@@ -4,9 +4,9 @@ Source: section 10 of the specification, "Two policies are needed".
 """
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from generator.engine.chance import Stream
+from generator.engine.rules import Rules
 from generator.games.saratoga_sabotage.deck import (
     BULLET_CARD,
     DEFEND_CARD,
@@ -19,9 +19,6 @@ from generator.games.saratoga_sabotage.deck import (
     target_bit,
 )
 from generator.games.saratoga_sabotage.state import PROGRESS, ROUND, SUPPLIES, TURN, Trek
-
-if TYPE_CHECKING:
-    from generator.games.saratoga_sabotage.rules import SaratogaRules
 
 AGREE_PERCENT = 90
 """How often two free neighbours on the trail agree on a convoy."""
@@ -43,7 +40,7 @@ _DEFENCE_WEIGHT = 2
 _LOW_STOCK = 2
 
 
-def alone(rules: "SaratogaRules", state: Trek, seat: int, stream: Stream) -> int:
+def alone(rules: Rules[Trek], state: Trek, seat: int, stream: Stream) -> int:
     """A play chosen by weight, without talking to anybody."""
     legal = rules.legal(state, seat)
     counters = state.counters
@@ -69,9 +66,7 @@ def alone(rules: "SaratogaRules", state: Trek, seat: int, stream: Stream) -> int
     raise AssertionError("the weights add up to their total")
 
 
-def talking(
-    rules: "SaratogaRules", state: Trek, seat: int, stream: Stream, *, agree_percent: int = AGREE_PERCENT
-) -> int:
+def talking(rules: Rules[Trek], state: Trek, seat: int, stream: Stream, *, agree_percent: int = AGREE_PERCENT) -> int:
     """The agreed convoy where there is one and the promise is kept, else what a lone player does."""
     partner = agreements(state, agree_percent).get(seat)
     if partner is not None and stream.below(100) < KEEP_PERCENT:

@@ -7,7 +7,8 @@ from generator.drawing.items import Group, Item, Picture
 from generator.geometry import Affine, Rect
 from generator.layout.element import Brush, Element, Fault
 from generator.layout.elements.group import CLIPS, clip_path
-from generator.layout.pictures import Art, BadPicture
+from generator.layout.pictures import Art
+from generator.layout.raster import BadPicture
 
 _ANCHORS = ("centre", "left", "right", "top", "bottom")
 

@@ -9,7 +9,7 @@ from generator.layout.element import Brush, Element, Fault
 
 
 def _draw(brush: Brush) -> Iterable[Item]:
-    template = brush.desk.layouts.template(brush.words("use"), brush.desk.report, at=brush.layer.mark("use"))
+    template = brush.desk.template(brush.words("use"), brush.layer.mark("use"))
     if template is None:
         return
     given = brush.value("with", {})

@@ -10,7 +10,8 @@ import pytest
 
 from generator.drawing.items import Group, Outline, Picture, RadialGradient, walk
 from generator.geometry import Size
-from generator.layout.pictures import BadPicture, Pictures, read_art
+from generator.layout.pictures import Pictures, read_art
+from generator.layout.raster import BadPicture
 from generator.layout.svg_art import BadSvg, read_svg
 from tests.unit.layout.table import draw, piece
 
