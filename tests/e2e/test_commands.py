@@ -42,13 +42,24 @@ def test_validate_tells_everything_at_once_with_places(run: Pnp, tmp_path: Path)
     game = tmp_path / "hill"
     text = (game / "print.yaml").read_text()
     text = text.replace("{rules.draw_per_turn}", "{rules.draw_per_tun}").replace("copies: 4", "copies: 0", 1)
-    (game / "print.yaml").write_text(text.replace("front: classic\n", "front: clasic\n"))
+    (game / "print.yaml").write_text(text)
+    rules = (game / "game.yaml").read_text()
+    (game / "game.yaml").write_text(rules.replace("tagline:", "tagilne:"))
     wrong = run(tmp_path, "validate", "hill")
     assert wrong.returncode == 1
-    for message in ("did you mean 'draw_per_turn'?", "did you mean 'classic'?", "copies"):
+    for message in ("did you mean 'draw_per_turn'?", "did you mean 'tagline'?", "copies"):
         assert message in wrong.stderr
     for found in json.loads(run(tmp_path, "validate", "hill", "--json", "-").stdout):
-        assert found["file"].endswith("print.yaml") and found["line"] > 0 and found["column"] > 0
+        assert found["file"].endswith(".yaml") and found["line"] > 0 and found["column"] > 0
+
+
+def test_validate_names_the_layout_that_is_meant(run: Pnp, tmp_path: Path) -> None:
+    assert run(tmp_path, "new", "hill").returncode == 0
+    file = tmp_path / "hill" / "print.yaml"
+    file.write_text(file.read_text().replace("front: classic\n", "front: clasic\n"))
+    wrong = run(tmp_path, "validate", "hill")
+    assert wrong.returncode == 1
+    assert "did you mean 'classic'?" in wrong.stderr
 
 
 @pytest.mark.parametrize("game", GAMES)
