@@ -11,17 +11,19 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from pathlib import Path, PurePosixPath
 from types import MappingProxyType
-from typing import Any, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from generator import __version__, resources
 from generator.catalog.models import Catalog
 from generator.catalog.verified import Evidence, Verified
 from generator.drawing.items import Drawing, Group, walk
 from generator.drawing.piece import Document, Page, Piece
-from generator.games.examples import Run
 from generator.output import File, carry_over, staged
 from generator.source.diagnostic import Checked, Report, closest
 from generator.text.fonts import FontBook
+
+if TYPE_CHECKING:  # the engine is loaded only where something is played
+    from generator.games.examples import Run
 
 Progress: TypeAlias = Callable[[str], None]
 """Told what is being done, in a few words."""
@@ -75,7 +77,7 @@ class Job:
 def load(folder: Path) -> Checked[Catalog]:
     """The catalog in a folder, with everything the loader finds."""
     from generator.catalog.load import load as load_catalog
-    from generator.games.rulesets import sections_of
+    from generator.games.checking import sections_of
 
     return load_catalog(folder, sections_of)
 
@@ -97,7 +99,7 @@ def validate(folder: Path) -> Checked[Catalog]:
 
 def _validated(folder: Path) -> Checked[Catalog]:
     """All checks but those of the layouts themselves, which are read when pieces are drawn."""
-    from generator.games.verify import validate as check
+    from generator.games.checking import validate as check
     from generator.layout.library import layouts_of
 
     return check(folder, layouts=lambda game_id: layouts_of(folder, game_id).ids())
@@ -114,7 +116,7 @@ def schema(game_id: str | None) -> Mapping[str, Any]:
     """The JSON Schema of a catalog file; raises KeyError (with the known games) for a game without rules."""
     from generator.catalog.json_schema import schema as make
     from generator.games import GAMES
-    from generator.games.rulesets import sections_of
+    from generator.games.checking import sections_of
 
     sections = sections_of(game_id) if game_id else None
     if game_id and sections is None:
@@ -127,13 +129,12 @@ def verify(folder: Path, progress: Progress = silent, *, again: bool = False) ->
 
     `again` plays it in any case.
     """
-    from generator.games.verify import verified
-    from generator.games.verify import verify as play
+    from generator.games.gate import verified
 
     loaded = _validated(folder)
     if loaded.value is None:
         return Checked(None, loaded.diagnostics)
-    checked = (play if again else verified)(loaded.value, listener=progress)
+    checked = verified(loaded.value, listener=progress, again=again)
     return Checked(checked.value, (*loaded.diagnostics, *checked.diagnostics))
 
 
@@ -146,7 +147,7 @@ def summary(evidence: Evidence) -> list[str]:
     return [*lines, f"rules no game and no example exercised: {', '.join(never)}"] if never else lines
 
 
-def scenarios(folder: Path, files: Sequence[Path]) -> Checked[tuple[Run, ...]]:
+def scenarios(folder: Path, files: Sequence[Path]) -> "Checked[tuple[Run, ...]]":
     """The worked examples in the files, or the game's own where none are given, each played by the game's rules."""
     from generator.games import examples, game_of
     from generator.games.rulesets import rules_of
@@ -161,7 +162,7 @@ def scenarios(folder: Path, files: Sequence[Path]) -> Checked[tuple[Run, ...]]:
         return report.checked(None)
     rules = rules_of(loaded.value)
     book = game.examples(loaded.value, rules)
-    runs: list[Run] = []
+    runs: list[examples.Run] = []
     for file in files or examples.files_of(folder):
         read = examples.read(file)
         report.extend(read.diagnostics)
@@ -171,7 +172,7 @@ def scenarios(folder: Path, files: Sequence[Path]) -> Checked[tuple[Run, ...]]:
 
 def show(folder: Path, piece_id: str, dpi: int) -> Checked[tuple[Piece, Mapping[str, bytes]]]:
     """One piece and its faces as PNG by side, bleed included; the game need not be verified for a look at it."""
-    from generator.games.verify import draft
+    from generator.games.checking import draft
     from generator.layout.compose import compose as draw
     from generator.layout.library import layouts_of
     from generator.render.png import png
@@ -245,7 +246,7 @@ def compose(folder: Path, request: Request, progress: Progress = silent) -> Chec
 
 
 def _draft(folder: Path) -> Checked[Verified]:
-    from generator.games.verify import draft
+    from generator.games.checking import draft
 
     loaded = load(folder)
     return Checked(draft(loaded.value) if loaded.value else None, loaded.diagnostics)
@@ -281,8 +282,7 @@ def _verification(verified: Verified) -> File:
 def _pdf(job: Job) -> Iterator[File]:
     """Sheets for each paper, the rulebook for the screen, and the rulebook as a booklet for each paper."""
     from generator.render.readback import names_in
-    from generator.sheets import Duplex, SheetSpec, Slug, Spacing, sheets_for
-    from generator.sheets.booklet import booklet
+    from generator.sheets import Duplex, SheetSpec, Slug, Spacing, booklet, sheets_for
     from generator.sheets.lettering import lettering
     from generator.sheets.papers import paper_named
 

@@ -1,7 +1,9 @@
 """The games that have rules of their own, by id; each package is imported only when it is asked for."""
 
+import sys
+from functools import cache
 from importlib import import_module
-from importlib.metadata import entry_points
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -23,7 +25,23 @@ def game_of(game_id: str) -> "Game | None":
     if module is not None:
         game: Game = import_module(module).GAME
         return game
-    for entry in entry_points(group=GROUP, name=game_id):
-        other: Game = entry.load()
-        return other
+    if any_offered():
+        from importlib.metadata import entry_points  # slow to import, and hardly ever needed
+
+        for entry in entry_points(group=GROUP, name=game_id):
+            other: Game = entry.load()
+            return other
     return None
+
+
+@cache
+def any_offered() -> bool:
+    """Whether any installed package has entry points of our group: a look at a few small files."""
+    for folder in sys.path:
+        for file in Path(folder or ".").glob("*-info/entry_points.txt"):
+            try:
+                if GROUP in file.read_text(encoding="utf-8", errors="replace"):
+                    return True
+            except OSError:
+                continue
+    return False

@@ -7,8 +7,8 @@ from typing import Any
 
 from generator.catalog.load import build, read_game, resolve
 from generator.games import game_of
+from generator.games.checking import game_id, sections_of
 from generator.games.game import Game
-from generator.games.rulesets import game_id, sections_of
 from generator.source.diagnostic import Checked, Diagnostic, Report, Severity
 from generator.source.mark import Mark
 from generator.source.mark import Path as Place

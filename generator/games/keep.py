@@ -11,7 +11,6 @@ import tempfile
 from contextlib import suppress
 from dataclasses import asdict
 from functools import cache
-from importlib.metadata import entry_points
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -21,7 +20,7 @@ from platformdirs import user_cache_dir
 import generator
 from generator.catalog.models import Catalog
 from generator.catalog.verified import Evidence, Example, Scene, Verified
-from generator.games import GAMES, GROUP
+from generator.games import GAMES, GROUP, any_offered
 from generator.source.diagnostic import Checked, Diagnostic, Severity
 
 FORMAT = 1
@@ -51,7 +50,9 @@ def engine_fingerprint(game_id: str) -> str:
 
 def _package(game_id: str) -> list[Path]:
     module = GAMES.get(game_id)
-    if module is None:
+    if module is None and any_offered():
+        from importlib.metadata import entry_points  # slow to import, and hardly ever needed
+
         for entry in entry_points(group=GROUP, name=game_id):
             module = entry.module
     spec = find_spec(module) if module else None

@@ -6,29 +6,12 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from pydantic import BaseModel
-
 from generator.catalog.load import load
 from generator.catalog.models import Catalog
 from generator.engine.plain import Place, PlainRules, Printed, Setup
 from generator.engine.rules import Rules
 from generator.games import game_of
-from generator.source.tree import Tree
-
-
-def sections_of(game_id: str) -> type[BaseModel] | None:
-    """The model of a game's own sections, for the loader; None for a game that has no package."""
-    game = game_of(game_id)
-    return game.sections if game is not None else None
-
-
-def game_id(tree: Tree) -> str:
-    """The id a catalog's data give for its game; empty where they give none."""
-    match tree.data:
-        case {"game": {"id": str(found)}}:
-            return found
-        case _:
-            return ""
+from generator.games.checking import sections_of
 
 
 def rules_of(catalog: Catalog) -> Rules[Any]:

@@ -2,10 +2,8 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
-from generator.catalog.load import Layouts, load, read_game, resolve
 from generator.catalog.models import Catalog
 from generator.catalog.verified import Evidence, Example, Scene, Verified
 from generator.engine.bots import BOTS
@@ -15,8 +13,9 @@ from generator.engine.rules import Rules
 from generator.engine.state import State
 from generator.engine.tally import Tally, merged
 from generator.games import account, examples, game_of, keep, rule_ids
+from generator.games.checking import check_tree
 from generator.games.game import Game
-from generator.games.rulesets import game_id, rules_of, sections_of
+from generator.games.rulesets import rules_of
 from generator.source.diagnostic import Checked, Report, Severity
 from generator.source.mark import Mark
 from generator.source.tree import Tree
@@ -29,51 +28,6 @@ LIMIT = 20_000
 
 Listener = Callable[[str], None]
 """Hears what is being verified, for a progress line."""
-
-
-def validate(folder: Path, *, layouts: Layouts | None = None) -> Checked[Catalog]:
-    """Load a catalog and make every check that needs no playing, the game's own included; all findings in one run.
-
-    `layouts` tells which layouts there are, so that a set that names another is told too.
-    """
-    checked = load(folder, sections_of, layouts=layouts)
-    report = Report(list(checked.diagnostics))
-    if checked.value is not None:
-        check_tree(checked.value.tree, game_of(checked.value.identity.id), report)
-        return report.checked(checked.value)
-    # The typed model may have failed on the very thing that one of the game's own checks explains better.
-    raw = read_game(folder)
-    if raw.value is not None:
-        tree = resolve(raw.value, Report())  # its findings are among those of `load`
-        check_tree(tree, game_of(game_id(tree)), report)
-    return Checked(None, tuple(report.diagnostics))
-
-
-def check_tree(tree: Tree, game: Game | None, report: Report) -> None:
-    """The game's own checks on the whole catalog and on each of its set-ups; nothing for a game without a package."""
-    if game is None:
-        return
-    game.check(tree, report)
-    setups = tree.data.get("setups") if isinstance(tree.data, dict) else None
-    for index in range(len(setups) if isinstance(setups, list) else 0):
-        game.check_setup(tree, ("setups", index), report)
-
-
-def verified(catalog: Catalog, *, listener: Listener | None = None, seed: int = SEED) -> Checked[Verified]:
-    """The catalog as verified, from what is kept where neither it nor the rules have changed, else by `verify`."""
-    engine = keep.engine_fingerprint(catalog.identity.id)
-    kept = keep.load(catalog, engine)
-    if kept is not None:
-        return kept
-    checked = verify(catalog, listener=listener, seed=seed)
-    if checked.value is not None:
-        keep.store(catalog, engine, checked)
-    return checked
-
-
-def draft(catalog: Catalog) -> Verified:
-    """The catalog unplayed, for a print that says DRAFT on every piece."""
-    return Verified(catalog, Evidence(False, None, (), {}, {}))
 
 
 @dataclass(slots=True)

@@ -9,7 +9,8 @@ from generator import resources
 from generator.catalog.models import Catalog
 from generator.engine.rules import Rules
 from generator.games import GAMES
-from generator.games.rulesets import rules_of, sections_of
+from generator.games.checking import sections_of
+from generator.games.rulesets import rules_of
 from tests.toy import QuarryRules
 
 TOY = "quarry"

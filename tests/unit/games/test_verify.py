@@ -7,7 +7,7 @@ import pytest
 from generator.catalog.models import Catalog, Extra
 from generator.catalog.verified import Verified
 from generator.engine.rules import Stock
-from generator.games import keep, verify
+from generator.games import checking, gate, keep, verify
 from generator.source.diagnostic import Checked
 from tests.toy import Quarry, QuarryRules
 from tests.unit.games.quarry import EXAMPLE, PROSE, catalog, game
@@ -151,10 +151,10 @@ def test_a_rulebook_that_lacks_a_rule_refuses_the_game(tmp_path: Path) -> None:
 
 def test_a_kept_verification_is_the_one_that_was_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     one = catalog(with_example(tmp_path))
-    first = verify.verified(one)
+    first = gate.verified(one)
     assert first.value is not None
     monkeypatch.setattr(verify, "verify", lambda *_, **__: pytest.fail("an unchanged game is not played again"))
-    again = verify.verified(one)
+    again = gate.verified(one)
     assert again.value == first.value
     assert codes(again) == codes(first)
 
@@ -162,23 +162,23 @@ def test_a_kept_verification_is_the_one_that_was_made(tmp_path: Path, monkeypatc
 @pytest.mark.parametrize("damage", ["", "{", "[]", '{"format": 1}', "null"])
 def test_a_damaged_kept_verification_counts_as_none(tmp_path: Path, damage: str) -> None:
     one = catalog(tmp_path)
-    first = verify.verified(one)
+    first = gate.verified(one)
     for file in keep.folder().iterdir():
         file.write_text(damage, encoding="utf-8")
     assert keep.load(one, keep.engine_fingerprint("quarry")) is None
-    assert verify.verified(one).value == first.value
+    assert gate.verified(one).value == first.value
 
 
 def test_a_changed_catalog_is_played_again(tmp_path: Path) -> None:
     one = catalog(tmp_path)
-    assert verify.verified(one).value is not None
+    assert gate.verified(one).value is not None
     assert keep.load(replace(one, fingerprint="other"), keep.engine_fingerprint("quarry")) is None
 
 
 def test_a_refused_game_is_not_kept(tmp_path: Path) -> None:
-    assert verify.verified(catalog(tmp_path, stones=3)).value is None
+    assert gate.verified(catalog(tmp_path, stones=3)).value is None
     assert not keep.folder().exists()
 
 
 def test_a_draft_is_not_accepted(tmp_path: Path) -> None:
-    assert not verify.draft(catalog(tmp_path)).evidence.accepted
+    assert not checking.draft(catalog(tmp_path)).evidence.accepted

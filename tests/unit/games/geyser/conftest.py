@@ -8,10 +8,10 @@ import pytest
 
 from generator.catalog.load import load, read_game, resolve
 from generator.catalog.models import Catalog
+from generator.games.checking import sections_of
 from generator.games.geyser import GAME
 from generator.games.geyser.examples import GeyserExamples
 from generator.games.geyser.rules import GeyserRules
-from generator.games.rulesets import sections_of
 from generator.resources import content
 from generator.source.diagnostic import Diagnostic, Report
 from generator.source.patch import patched

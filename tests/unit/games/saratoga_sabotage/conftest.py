@@ -8,7 +8,7 @@ import pytest
 
 from generator.catalog.load import load, read_game, resolve
 from generator.catalog.models import Catalog
-from generator.games.rulesets import sections_of
+from generator.games.checking import sections_of
 from generator.games.saratoga_sabotage import GAME
 from generator.games.saratoga_sabotage.examples import SaratogaExamples
 from generator.games.saratoga_sabotage.rules import SaratogaRules
