@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 from generator import __version__, resources
 from generator.catalog.models import Catalog
 from generator.catalog.verified import Evidence, Verified
-from generator.drawing.items import Drawing, Group, walk
+from generator.drawing.items import Drawing, Group, Item
 from generator.drawing.piece import Document, Page, Piece
 from generator.output import File, carry_over, staged
 from generator.source.diagnostic import Checked, Report, closest
@@ -351,18 +351,23 @@ def _placed_names(pieces: tuple[Piece, ...]) -> set[str]:
     }
 
 
+def _names_on(items: tuple[Item, ...]) -> Iterator[str]:
+    """The names of what was placed; a placed piece holds no other, so it is not looked into."""
+    for item in items:
+        if isinstance(item, Group):
+            if item.name is not None:
+                yield item.name
+            else:
+                yield from _names_on(item.items)
+
+
 def _written(job: Job, path: PurePosixPath, document: Document) -> File:
     """The document as a PDF file that has been read back: what was placed is in it, and it is sound."""
     from generator.render.pdf import pdf
     from generator.render.readback import check, names_in
 
     data = pdf(document)
-    placed = Counter(
-        item.name
-        for page in document.pages
-        for _, item in walk(page.drawing.items)
-        if isinstance(item, Group) and item.name is not None
-    )
+    placed = Counter(name for page in document.pages for name in _names_on(page.drawing.items))
     found = names_in(data)
     for name in sorted((placed - found) | (found - placed)):
         message = f"{path}: {name} should be there {placed[name]} times and was found {found[name]} times"
