@@ -7,7 +7,7 @@ target that needs them, so that checking a game stays quick.
 import json
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import groupby
 from pathlib import Path, PurePosixPath
 from types import MappingProxyType
@@ -21,6 +21,7 @@ from generator.drawing.piece import Document, Page, Piece
 from generator.output import File, carry_over, staged
 from generator.source.diagnostic import Checked, Report, closest
 from generator.text.fonts import FontBook
+from generator.units import Mm
 
 if TYPE_CHECKING:  # the engine is loaded only where something is played
     from generator.games.examples import Run
@@ -37,7 +38,7 @@ def silent(_: str) -> None:
 class Request:
     """What to build: `papers` are named in `sheets.papers`, `duplex` and `spacing` in `sheets.spec`.
 
-    `dpi` is for PNG, drawn by `jobs` processes.
+    `dpi` is for PNG, drawn by `jobs` processes. `options` are the settings of an export's target, name and value.
     """
 
     targets: tuple[str, ...] = ("pdf",)
@@ -47,15 +48,20 @@ class Request:
     dpi: int = 300
     jobs: int = 1
     draft: bool = False
+    options: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Built:
-    """A finished build: its folder and the files in it, in the order of the manifest."""
+    """A finished build: its folder and the files in it, in the order of the manifest.
+
+    `notices` say what its exports had to leave out.
+    """
 
     folder: Path
     files: tuple[str, ...]
     accepted: bool
+    notices: tuple[str, ...] = ()
 
 
 @dataclass(slots=True)
@@ -69,6 +75,7 @@ class Job:
     request: Request
     progress: Progress
     report: Report
+    notices: list[str] = field(default_factory=list)
 
 
 # ------------------------------------------------------------------ load and verify
@@ -214,13 +221,13 @@ def build(folder: Path, output: Path, request: Request, progress: Progress = sil
     facts = _facts(job.verified)
     with staged(output, game) as staging:
         for target in request.targets:
-            for file in TARGETS[target](job):
+            for file in TARGETS[target](job) if target in TARGETS else _exported(job, target):
                 staging.write(file)
         if not job.report.failed:
             staging.write(_verification(job.verified))
             carry_over(staging, output / game, facts)
             staging.manifest(facts)
-    built = Built(output / game, tuple(sorted(staging.entries)), job.verified.evidence.accepted)
+    built = Built(output / game, tuple(sorted(staging.entries)), job.verified.evidence.accepted, tuple(job.notices))
     return job.report.checked(built)
 
 
@@ -406,5 +413,35 @@ def _png(job: Job) -> Iterator[File]:
             yield File(PurePosixPath("png", f"{path}.png"), data)
 
 
+def _exported(job: Job, target: str) -> Iterator[File]:
+    """The files of a target of `generator.export`."""
+    from generator.export.order import Order, files
+
+    order = Order(
+        job.verified,
+        job.pieces,
+        job.book,
+        job.report,
+        bled=lambda bleed: _bled(job, bleed),
+        rulebook=lambda: _rulebook(job),
+        progress=job.progress,
+        jobs=job.request.jobs,
+        options=dict(job.request.options),
+        notices=job.notices,
+    )
+    yield from files(target, order)
+
+
+def _bled(job: Job, bleed: Mm) -> tuple[Piece, ...]:
+    """The pieces drawn again with another bleed on all of them; what was wrong has been told the first time."""
+    from generator.layout.compose import compose as draw
+    from generator.layout.library import layouts_of
+
+    catalog = job.verified.catalog
+    sets = tuple(replace(one, bleed=bleed) for one in catalog.sets)
+    layouts = layouts_of(catalog.folder, catalog.identity.id)
+    return draw(replace(job.verified, catalog=replace(catalog, sets=sets)), layouts, job.book).value or ()
+
+
 TARGETS: Mapping[str, Callable[[Job], Iterator[File]]] = MappingProxyType({"pdf": _pdf, "svg": _svg, "png": _png})
-"""What can be built, by the name the command line knows."""
+"""What can be built to print, by the name the command line knows; exports are in `generator.export.TARGETS`."""

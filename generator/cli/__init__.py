@@ -18,6 +18,7 @@ COMMANDS = {
     "scenario": "run worked examples",
     "simulate": "play many games with bots and count",
     "build": "verify and print games",
+    "export": "make games ready for print houses and virtual tables",
     "show": "draw one piece to a PNG and tell its facts",
     "schema": "print the JSON Schema of a catalog",
     "new": "make a small complete game to start from",

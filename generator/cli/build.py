@@ -6,8 +6,9 @@ from pathlib import Path
 import click
 
 from generator.cli.common import GAME, fail, game_folders, show
+from generator.export import TARGETS as EXPORTS
 
-TARGETS = ("pdf", "svg", "png")
+TARGETS = ("pdf", "svg", "png", *EXPORTS)
 PAPERS = ("a4", "letter", "a3", "tabloid")
 
 
@@ -91,6 +92,8 @@ def command(
             continue
         done = built.value
         click.echo(f"{done.folder}: {len(done.files)} files")
+        for notice in done.notices:
+            click.echo(f"note: {notice}", err=True)
         if not done.accepted:
             click.echo(f"{game.name} was not verified: every piece says DRAFT", err=True)
     if failed:

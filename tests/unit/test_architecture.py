@@ -26,6 +26,9 @@ ALLOWED: dict[str, set[str]] = {
     "rulebook": {"layout", "text", "catalog", "drawing", "source", "resources"} | GEOMETRY,
     "sheets": {"drawing", "text", "source"} | GEOMETRY,
     "render": {"drawing"} | GEOMETRY,
+    # An export writes files as a build does; `output` knows what a file is and nothing else of ours.
+    "export": {"sheets", "render", "text", "catalog", "engine", "games", "drawing", "source", "output", "resources"}
+    | GEOMETRY,
 }
 """What each package may import of ours, besides itself; pipeline, output and cli know everything."""
 

@@ -1,0 +1,117 @@
+"""`pnp export`."""
+
+import os
+from pathlib import Path
+
+import click
+
+from generator.cli.common import GAME, fail, show
+from generator.export import TARGETS, Target
+
+
+class TargetName(click.ParamType[str]):
+    """The name of a target of the table."""
+
+    name = "TARGET"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """The name as it stands in the table; a usage error with the known ones where it does not."""
+        if value.lower() in TARGETS:
+            return value.lower()
+        return self.fail(f"{value!r} is none of {', '.join(TARGETS)}", param, ctx)
+
+
+class Setting(click.ParamType[tuple[str, str]]):
+    """`NAME=VALUE`."""
+
+    name = "NAME=VALUE"
+
+    def convert(
+        self, value: str | tuple[str, str], param: click.Parameter | None, ctx: click.Context | None
+    ) -> tuple[str, str]:
+        """Name and value; a usage error without an equals sign."""
+        if isinstance(value, tuple):
+            return value
+        key, equals, rest = value.partition("=")
+        if not equals or not key.strip():
+            self.fail(f"{value!r} is not of the form NAME=VALUE", param, ctx)
+        return key.strip(), rest
+
+
+def _told(name: str, target: Target) -> str:
+    settings = "".join(f"\n      --set {key}=...  {what}" for key, what in target.settings.items())
+    return f"  {name:<12} {target.title}{settings}"
+
+
+TABLE = "\n".join(_told(name, target) for name, target in TARGETS.items())
+
+
+@click.command(
+    epilog=f"\b\nTargets:\n{TABLE}\n\n\b\nExamples:\n  pnp export --list\n  pnp export pictures geyser\n"
+    "  pnp export tgc geyser saratoga-sabotage\n"
+)
+@click.argument("target", type=TargetName(), required=False)
+@click.argument("games", type=GAME, nargs=-1, metavar="[GAME]...")
+@click.option("--list", "listed", is_flag=True, help="Print the targets and end.")
+@click.option("--set", "options", type=Setting(), multiple=True, help="A setting of the target; may be repeated.")
+@click.option("--jobs", type=click.IntRange(1, 64), default=os.cpu_count() or 1, help="Processes that draw pictures.")
+@click.option("--draft", is_flag=True, help="Export unverified, with DRAFT across every piece.")
+@click.option(
+    "--output",
+    type=click.Path(file_okay=False, path_type=Path),
+    default=Path("output"),
+    show_default=True,
+    help="Where the games' folders are made.",
+)
+@click.pass_context
+def command(
+    ctx: click.Context,
+    target: str | None,
+    games: tuple[Path, ...],
+    listed: bool,
+    options: tuple[tuple[str, str], ...],
+    jobs: int,
+    draft: bool,
+    output: Path,
+) -> None:
+    """Verify each GAME and make it ready for TARGET in output/GAME/TARGET/.
+
+    What the target cannot carry is left out and said so; docs/EXPORTS.md tells for each what that is.
+    """
+    if listed:
+        click.echo(TABLE)
+        return
+    if target is None or not games:
+        raise click.UsageError("Say what to export to, and which game; --list tells the targets.", ctx)
+    unknown = [key for key, _ in options if not _known(target, key)]
+    if unknown:
+        known = ", ".join(TARGETS[target].settings) or "none"
+        raise click.UsageError(f"{target} has no setting {unknown[0]!r}; it has: {known}.", ctx)
+
+    from generator import pipeline
+    from generator.cli.progress import stages
+
+    request = pipeline.Request((target,), jobs=jobs, draft=draft, options=options)
+    failed = False
+    for game in games:
+        with stages(f"Exporting {game.name}") as progress:
+            built = pipeline.build(game, output, request, progress)
+        show(built.diagnostics)
+        if built.value is None:
+            click.echo(f"{game.name}: not exported; output/ is as it was", err=True)
+            failed = True
+            continue
+        made = [path for path in built.value.files if path.startswith(f"{target}/")]
+        click.echo(f"{built.value.folder / target}: {len(made)} files")
+        for notice in built.value.notices:
+            click.echo(f"note: {notice}", err=True)
+        if not built.value.accepted:
+            click.echo(f"{game.name} was not verified: every piece says DRAFT", err=True)
+    if failed:
+        fail()
+
+
+def _known(target: str, key: str) -> bool:
+    """Whether the target takes the setting; a name in angle brackets stands for the id of any set."""
+    settings = TARGETS[target].settings
+    return key in settings or any(name.startswith("<") for name in settings)

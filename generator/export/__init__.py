@@ -1,0 +1,28 @@
+"""Games as other programs and print houses want them: one module a target, made of the same pieces that print.
+
+This table is all that is imported to know the targets; `order.files` imports a target's module when it is asked for.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """Something to export to: the module of this package that does it, and what it makes in a few words.
+
+    `settings` are the names that `pnp export TARGET --set NAME=VALUE` takes, each with what it means.
+    """
+
+    module: str
+    title: str
+    settings: Mapping[str, str] = field(default_factory=dict)
+
+
+TARGETS: Mapping[str, Target] = MappingProxyType(
+    {
+        "pictures": Target("pictures", "a picture pack with a manifest, for hosts that only take uploads"),
+    }
+)
+"""What can be exported to, by the name the command line knows; it is also the name of the folder in output/<game>/."""

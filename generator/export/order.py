@@ -1,0 +1,49 @@
+"""What every target is made from, and the way to a target's module."""
+
+import importlib
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Protocol, cast
+
+from generator.catalog.verified import Verified
+from generator.drawing.piece import Document, Piece
+from generator.export import TARGETS
+from generator.output import File
+from generator.source.diagnostic import Report
+from generator.text.fonts import FontBook
+from generator.units import Mm
+
+
+@dataclass(slots=True)
+class Order:
+    """A verified game and its pieces on their way to another program.
+
+    `bled` draws the pieces again with another bleed on all of them, since print houses ask for their own; `rulebook`
+    writes the rulebook when it is called, None for a game that has none. `options` are the target's settings by name;
+    `jobs` is the number of processes that draw pictures. Mistakes go into `report`; whatever the target cannot carry
+    is said in `notices`, a sentence each.
+    """
+
+    verified: Verified
+    pieces: tuple[Piece, ...]
+    book: FontBook
+    report: Report
+    bled: Callable[[Mm], tuple[Piece, ...]]
+    rulebook: Callable[[], Document | None]
+    progress: Callable[[str], None]
+    jobs: int = 1
+    options: Mapping[str, str] = field(default_factory=dict)
+    notices: list[str] = field(default_factory=list)
+
+
+class Exporter(Protocol):
+    """What a target's module has as `files`; paths are inside the game's output folder, the target's folder first."""
+
+    def __call__(self, order: Order) -> Iterator[File]:
+        """The files of one game."""
+
+
+def files(name: str, order: Order) -> Iterator[File]:
+    """The files of one target of the table; raises KeyError for one that is not in it."""
+    module = importlib.import_module(f"generator.export.{TARGETS[name].module}")
+    return cast(Exporter, module.files)(order)

@@ -1,0 +1,60 @@
+"""A picture pack: every face once as an RGB picture cut at its trim, and a list of what there is.
+
+It serves Screentop.gg, Tabletopia, Roll20 and every other host that takes nothing but uploads: front and back of a
+piece have the same size in pixels, and pieces that share a back share its file.
+"""
+
+import csv
+import io
+from collections.abc import Iterator
+from pathlib import PurePosixPath
+
+from generator.drawing.items import Drawing
+from generator.drawing.piece import Piece
+from generator.export.order import Order
+from generator.export.words import rules_text
+from generator.output import File
+from generator.render.png import pngs
+
+DPI = 300
+FOLDER = PurePosixPath("pictures")
+COLUMNS = ("file", "back", "id", "name", "set", "kind", "copies", "width_mm", "height_mm", "shape", "text")
+
+
+def files(order: Order) -> Iterator[File]:
+    """A PNG a face, and `pieces.csv`."""
+    order.progress("pictures")
+    names = file_names(order.pieces)
+    for face, data in zip(names, pngs(tuple(names), DPI, workers=order.jobs), strict=True):
+        yield File(FOLDER / names[face], data)
+    yield File(FOLDER / "pieces.csv", _table(order, names).encode())
+    extras = order.verified.catalog.extras
+    if extras:
+        order.notices.append(
+            "pictures: not in the pack, because they are not printed: " + ", ".join(one.title for one in extras)
+        )
+
+
+def file_names(pieces: tuple[Piece, ...]) -> dict[Drawing, PurePosixPath]:
+    """Every different face once, with the file it goes to: the first piece that has it gives the name."""
+    names: dict[Drawing, PurePosixPath] = {}
+    for piece in pieces:
+        for side, face in (("front", piece.front), ("back", piece.back)):
+            if face is not None:
+                names.setdefault(face, PurePosixPath(piece.set_id, f"{piece.id}-{side}.png"))
+    return names
+
+
+def _table(order: Order, names: dict[Drawing, PurePosixPath]) -> str:
+    """The list of pieces as CSV, which every table calculation opens."""
+    components = {(str(one.set_id), str(one.id)): one for one in order.verified.catalog.components}
+    out = io.StringIO()
+    rows = csv.writer(out, lineterminator="\n")
+    rows.writerow(COLUMNS)
+    for piece in order.pieces:
+        component = components[piece.set_id, piece.id]
+        back = "" if piece.back is None else str(names[piece.back])
+        size = (f"{piece.size.width:g}", f"{piece.size.height:g}")
+        facts = (piece.id, piece.title, piece.set_id, piece.kind, piece.copies)
+        rows.writerow((names[piece.front], back, *facts, *size, component.cut.shape.value, rules_text(component)))
+    return out.getvalue()

@@ -1,0 +1,26 @@
+"""What other programs show of a piece in words."""
+
+import re
+from collections.abc import Mapping
+
+from generator.catalog.models import Component
+
+_STYLE = re.compile(r"\*\*|__|(?<!\w)[*_](?=\S)|(?<=\S)[*_](?!\w)")
+_ICON = re.compile(r":([a-z][a-z0-9-]*):")
+
+
+def rules_text(component: Component) -> str:
+    """The rules text of a piece without its marks: the key `text` of the row that its layouts bind to.
+
+    An icon is told by its name in brackets. Empty where the rows have no text.
+    """
+    for row in reversed(tuple(component.scope.values())):
+        if isinstance(row, Mapping) and isinstance(row.get("text"), str):
+            return plain(str(row["text"]))
+    return ""
+
+
+def plain(marked: str) -> str:
+    """Marked-up text as plain words in one paragraph a line."""
+    text = _ICON.sub(lambda icon: f"({icon[1].replace('-', ' ')})", _STYLE.sub("", marked))
+    return "\n".join(" ".join(line.split()) for line in text.strip().split("\n"))
