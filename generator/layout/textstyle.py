@@ -14,6 +14,9 @@ from generator.source.tree import Value
 from generator.text.fonts import FontError
 from generator.text.style import Align, TextStyle, VerticalAlign, faces_of
 
+LINING = ("lnum",)
+"""Figures as tall as capitals, unless a style asks for others: on a card a number is looked for, not read over."""
+
 KEYS = frozenset(
     {"font", "weight", "bold", "size", "min", "leading", "colour", "align", "valign", "tracking", "features"}
     | {"small_caps", "hyphenate", "gap", "case", "line", "icon_size"}
@@ -92,7 +95,7 @@ def _setting(values: Mapping[str, Any], brush: Brush) -> Setting:
         colour=_colour(values.get("colour", "#000000"), brush),
         align=cast(Align, _choice(values, "align", ("left", "centre", "right", "justify"), "left")),
         tracking=_number(values, "tracking", 0, -0.5, 2),
-        features=tuple(map(str, values.get("features") or ())),
+        features=LINING if values.get("features") is None else tuple(map(str, values["features"])),
         small_caps=bool(values.get("small_caps", False)),
         hyphenate=bool(values.get("hyphenate", False)),
         language=desk.language,
