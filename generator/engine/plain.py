@@ -1,10 +1,12 @@
 """Rules for a game that has none of its own: its set-ups are dealt from the printed pieces, and there it ends."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from generator.engine.chance import Stream, seeded, shuffle
+from generator.engine.lots import Before, Common, InHand, Lot, OnBoard
+from generator.engine.lots import Place as Spot
 from generator.engine.rules import Action, Names, Refused, Result, Stock
 from generator.engine.state import State, canonical, cloner, move
 
@@ -178,6 +180,21 @@ class PlainRules:
             if "." in self.names.zones[zone]
         ]
 
+    def lots(self, state: Table) -> Sequence[Lot]:
+        """Every piece that a set-up has taken out of the box; what was drawn from a set is a pool."""
+        spots: dict[int, Spot] = {
+            number: _spot(zone, state.players) for number, zone in enumerate(self.names.zones) if zone != BOX
+        }
+        drawn = {(line.to, line.take) for one in self._setups.values() for line in one.place}
+        found: dict[Lot, int] = {}
+        for number, zone in enumerate(state.where):
+            if zone in spots:
+                piece, name = self._pieces[number], self.names.zones[zone].rpartition(" of ")
+                random = (name[0] or name[2], piece.set_id) in drawn
+                lot = Lot(piece.id, 0, spots[zone], pool=piece.set_id if random else None)
+                found[lot] = found.get(lot, 0) + 1
+        return [replace(lot, count=count) for lot, count in found.items()]
+
     def tally(self, state: Table) -> Mapping[str, Mapping[str, int]]:
         """How many pieces each player has in the zones of the own seat."""
         tally: dict[str, dict[str, int]] = {seat: {} for seat in _seats(state.players)}
@@ -194,6 +211,15 @@ class PlainRules:
 
 def _seats(players: int) -> list[str]:
     return [f"player {number}" for number in range(1, players + 1)]
+
+
+def _spot(zone: str, players: int) -> Spot:
+    """Where on a table the zone of that name is."""
+    name, _, seat = zone.rpartition(" of ")
+    seats = _seats(players)
+    if seat in seats:
+        return InHand(seats.index(seat)) if name == "hand" else Before(seats.index(seat), name)
+    return OnBoard(*zone.split(".", 1)) if "." in zone else Common(zone)
 
 
 def _zones(line: Place, players: int) -> list[str]:

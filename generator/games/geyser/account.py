@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from generator.catalog.models import Catalog, Kind
+from generator.engine.lots import Before, Lot, OnBoard
 from generator.engine.rules import Stock
 from generator.games.geyser import rule_ids as ids
 from generator.games.geyser.squares import SIDES
@@ -75,6 +76,21 @@ def stocks(table: Table, pieces: Printed, state: GeyserState) -> Sequence[Stock]
         account += [Stock(pieces.track, "Round track", 1, 1), Stock(pieces.marker, "Round marker", 1, 1)]
     account.append(Stock("dice", "Dice", table.dice, state.high[DICE]))
     return account
+
+
+def lots(table: Table, pieces: Printed, state: GeyserState) -> Sequence[Lot]:
+    """Where every piece of a position lies: tokens, the players' cards and supplies, the round marker."""
+    found: list[Lot] = []
+    for seat, side in enumerate(state.seats):
+        first = table.first[side]
+        squares = [place for place in sorted(state.where[first : first + table.tokens]) if place < len(table.squares)]
+        standing = [OnBoard(pieces.board, table.squares[place]) for place in squares]
+        found += [Lot(table.tribes[side], standing.count(spot), spot) for spot in dict.fromkeys(standing)]
+        found.append(Lot(table.tribes[side], state.counters[SUPPLY + side], Before(seat)))
+        found += [Lot(card, 1, Before(seat)) for card, _, _ in pieces.for_players]
+    if pieces.track is not None and pieces.marker is not None:
+        found.append(Lot(pieces.marker, 1, OnBoard(pieces.track, str(state.counters[ROUND]))))
+    return [lot for lot in found if lot.count]
 
 
 def measures(table: Table, state: GeyserState) -> Mapping[str, int]:

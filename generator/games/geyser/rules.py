@@ -5,10 +5,11 @@ from typing import Any
 
 from generator.catalog.models import Catalog
 from generator.engine.chance import Stream, seeded
+from generator.engine.lots import Lot
 from generator.engine.rules import Action, Names, Result, Stock
 from generator.games.geyser import actions, bot, legality, turn
 from generator.games.geyser import rule_ids as ids
-from generator.games.geyser.account import Printed, check, measures, printed, stocks
+from generator.games.geyser.account import Printed, check, lots, measures, printed, stocks
 from generator.games.geyser.firing import fire
 from generator.games.geyser.opening import lay_out, roll_for_start
 from generator.games.geyser.squares import SIDES
@@ -160,6 +161,10 @@ class GeyserRules:
         """Tokens on the island. The round marker is left out: it would put the track beside every picture."""
         board, tribes = self.printed.board, self.table.tribes
         return [(board, square, tribes[side]) for side in state.seats for square in self.squares_of(state, side)]
+
+    def lots(self, state: GeyserState) -> Sequence[Lot]:
+        """The tokens on the island and before the players, everybody's cards, and the round marker on its track."""
+        return lots(self.table, self.printed, state)
 
     def tally(self, state: GeyserState) -> Mapping[str, Mapping[str, int]]:
         """Geysers controlled and tokens in the supply."""

@@ -1,8 +1,9 @@
 """What a game needed of the printed things, and the figures that the specification asks for."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
+from generator.engine.lots import Before, Common, InHand, Lot, OnBoard
 from generator.engine.rules import Stock
 from generator.engine.state import CHOOSE, COUNT
 from generator.games.saratoga_sabotage.deck import CARDS, Deck
@@ -39,6 +40,28 @@ def chips(state: Trek, supply: Supply) -> tuple[Stock, Stock]:
         Stock(WHITE_CHIP, "white chips", supply.white_chips, state.high[WHITE_OUT]),
         Stock(BLUE_CHIP, "blue chips", supply.blue_chips, state.high[BLUE_OUT]),
     )
+
+
+def lots(state: Trek, supply: Supply) -> Sequence[Lot]:
+    """Where every piece lies: hands, signs, chips before the players and in the bank, markers.
+
+    Cards that are locked for the round count as held: it is the start of a game that is laid out.
+    """
+    found: list[Lot] = []
+    for seat, colour in enumerate(state.seating):
+        first = colour * supply.hand
+        for card in range(first, first + supply.hand):
+            if state.where[card] != BOX:
+                held = state.where[card] == 1 + colour
+                found.append(Lot(supply.cards[card], 1, InHand(seat) if held else Before(seat)))
+        found += [Lot(name, 1, Before(seat)) for name in supply.references]
+        found.append(Lot(WHITE_CHIP, state.counters[PROGRESS + seat], Before(seat)))
+        found.append(Lot(BLUE_CHIP, state.counters[SUPPLIES + seat], Before(seat)))
+        space = f"{supply.colours[colour]}-{state.counters[PROGRESS + seat]}"
+        found.append(Lot(marker(supply.colours[colour]), 1, OnBoard(TRACK, space)))
+    found.append(Lot(WHITE_CHIP, supply.white_chips - state.counters[WHITE_OUT], Common("bank")))
+    found.append(Lot(BLUE_CHIP, supply.blue_chips - state.counters[BLUE_OUT], Common("bank")))
+    return [lot for lot in found if lot.count]
 
 
 def measures(state: Trek, deck: Deck, supply: Supply) -> Mapping[str, int]:

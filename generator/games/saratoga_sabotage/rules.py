@@ -6,6 +6,7 @@ from typing import Any, TypeAlias
 
 from generator.catalog.models import Catalog
 from generator.engine.chance import Stream, seeded
+from generator.engine.lots import Lot
 from generator.engine.rules import Action, Names, Refused, Result, Stock
 from generator.games.saratoga_sabotage import account, bot, words
 from generator.games.saratoga_sabotage.deck import Legal, compiled
@@ -239,6 +240,10 @@ class SaratogaRules:
             (TRACK, f"{self.colours[colour]}-{state.counters[PROGRESS + seat]}", marker(self.colours[colour]))
             for seat, colour in enumerate(state.seating)
         ]
+
+    def lots(self, state: Trek) -> Sequence[Lot]:
+        """Hands, signs, chips, markers and the bank."""
+        return account.lots(state, self.supply)
 
     def tally(self, state: Trek) -> Mapping[str, Mapping[str, int]]:
         """The chips before each player."""
