@@ -23,6 +23,11 @@ class Target:
 TARGETS: Mapping[str, Target] = MappingProxyType(
     {
         "pictures": Target("pictures", "a picture pack with a manifest, for hosts that only take uploads"),
+        "tgc": Target(
+            "tgc",
+            "The Game Crafter: a picture a face at the pixels of its products",
+            {"<set>": "identity of the product that a set becomes, as in --set island=QuadFoldBoard"},
+        ),
     }
 )
 """What can be exported to, by the name the command line knows; it is also the name of the folder in output/<game>/."""

@@ -1,0 +1,124 @@
+"""What print houses ask of faces: ink to the edge of the bleed, letters away from the cut, pictures fine enough."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from generator.drawing import extent, shapes
+from generator.drawing.items import Drawing, Glyphs, Picture, walk
+from generator.drawing.piece import Piece
+from generator.geometry import Affine, Rect
+from generator.source.diagnostic import Report
+from generator.source.mark import Mark
+from generator.units import MM_PER_INCH, Mm, pt_to_mm
+
+_EDGE: Mm = 1.0
+"""Ink that comes this near to the cut is meant to run over it."""
+
+_TOLERANCE: Mm = 0.3
+"""As far may letters reach into the margin before it is worth a word."""
+
+_NAMED = 5  # pieces that one warning names
+
+
+@dataclass(frozen=True, slots=True)
+class Demands:
+    """A house's numbers: bleed and safe margin in mm, and the resolution below which a picture is coarse."""
+
+    house: str
+    bleed: Mm
+    safe: Mm
+    dpi: int = 300
+
+
+def judge(pieces: Sequence[Piece], demands: Demands, scale: float, report: Report, at: Mark | None) -> None:
+    """EXP003 to EXP006: what of these pieces of a set misses the house's numbers; they are enlarged by `scale`."""
+    house = demands.house
+    faces = [(piece, face) for piece in pieces for face in (piece.front, piece.back) if face is not None]
+
+    def tell(code: str, found: Callable[[Piece, Drawing], bool], what: str, hint: str) -> None:
+        bad = list(dict.fromkeys(piece.id for piece, face in faces if found(piece, face)))
+        if bad:
+            report.warning(code, f"{_names(bad)}: {what}", at=at, hint=hint)
+
+    tell(
+        "EXP003",
+        lambda piece, face: _ends_early(face, piece.bleed),
+        f"the ground ends before the bleed of {demands.bleed:g} mm that {house} asks for",
+        "let the layout's ground reach `bleed` beyond the face on every side",
+    )
+    tell(
+        "EXP004",
+        lambda piece, face: _unsafe(piece, face, demands.safe / scale),
+        f"text comes nearer to the cut than the {demands.safe:g} mm that {house} keeps free",
+        f"give the layout `safe: {demands.safe / scale:.2f}`, or a smaller box",
+    )
+    coarse = [(piece, face, dots) for piece, face in faces for dots in _resolutions(face, scale) if dots < demands.dpi]
+    rough = list(dict.fromkeys(piece.id for piece, _, dots in coarse if dots < demands.dpi / 2))
+    weak = list(dict.fromkeys(piece.id for piece, _, dots in coarse if piece.id not in rough))
+    hint = f"use pictures of {demands.dpi} dots per inch at printed size"
+    if rough:
+        lowest = min(dots for _, _, dots in coarse)
+        report.error("EXP006", f"{_names(rough)}: pictures of only {lowest:.0f} dpi for {house}", at=at, hint=hint)
+    if weak:
+        report.warning("EXP005", f"{_names(weak)}: pictures below {demands.dpi} dpi for {house}", at=at, hint=hint)
+
+
+def _names(ids: list[str]) -> str:
+    shown = ", ".join(ids[:_NAMED])
+    return shown if len(ids) <= _NAMED else f"{shown} and {len(ids) - _NAMED} more"
+
+
+def _ends_early(face: Drawing, bleed: Mm) -> bool:
+    """Whether ink that runs to the cut stops before the bleed does, on any side; a face that is white there may."""
+    reach, trim = extent.of_items(face.items), Rect.of(face.size)
+    gaps = (
+        (trim.x - reach.x),
+        (trim.y - reach.y),
+        (reach.right - trim.right),
+        (reach.bottom - trim.bottom),
+    )
+    return any(-_EDGE < gap < bleed - 0.05 for gap in gaps)
+
+
+def _unsafe(piece: Piece, face: Drawing, safe: Mm) -> bool:
+    """Whether letters reach into the margin; on a disc the corners of the box are no part of the piece."""
+    if piece.kind == "board":  # its texts lie where the spaces are, and a board is not cut from a deck
+        return False
+    inner = Rect.of(face.size).grown(-min(safe, face.size.width / 4, face.size.height / 4) + _TOLERANCE)
+    return any(not inner.contains(box) for box in _letters(face))
+
+
+def _letters(face: Drawing) -> Iterator[Rect]:
+    """The boxes of all runs of letters on a face that can be seen at all."""
+    for at, item in walk(face.items):
+        if isinstance(item, Glyphs) and item.glyphs and item.fill.alpha > 0.2 and item.text.strip():
+            yield at.bounds(ink_of(item))
+
+
+def ink_of(run: Glyphs) -> Rect:
+    """The box around the outlines of a run's letters."""
+    factor = pt_to_mm(run.size_pt) / run.font.units_per_em
+    boxes: list[Rect] = []
+    for glyph, x in zip(run.glyphs, run.xs, strict=True):
+        outline = run.font.outline(glyph)
+        if outline:
+            at = Affine(factor, 0.0, 0.0, -factor, x, run.y)
+            boxes.append(extent.of_path(shapes.transform(outline, at)))
+    return extent.union(boxes) if boxes else Rect(run.xs[0], run.y, 0.0, 0.0)
+
+
+def _resolutions(face: Drawing, scale: float) -> Iterator[float]:
+    """Dots per inch of every picture as it will be printed."""
+    for at, item in walk(face.items):
+        if isinstance(item, Picture):
+            across = max(abs(at.a), abs(at.b)) * item.box.width * scale
+            down = max(abs(at.c), abs(at.d)) * item.box.height * scale
+            yield min(item.image.width_px / across, item.image.height_px / down) * MM_PER_INCH
+
+
+def by_set(pieces: Iterable[Piece]) -> dict[str, list[Piece]]:
+    """Pieces of each set in their order."""
+    sets: dict[str, list[Piece]] = {}
+    for piece in pieces:
+        sets.setdefault(piece.set_id, []).append(piece)
+    return sets

@@ -1,0 +1,161 @@
+"""The Game Crafter: a folder a component, with its name and pictures of exactly the pixels that the house cuts.
+
+`tgc/<identity>/<set>/<number>-<piece> x<copies>.png`, the back beside it, and `manifest.csv` with every file: identity
+is the name that the house's interface has for the product, so that a script can upload the whole folder.
+"""
+
+import csv
+import io
+from collections.abc import Iterator, Mapping
+from pathlib import PurePosixPath
+
+from generator.catalog.models import ComponentSet, Kind, Shape
+from generator.drawing.items import Drawing
+from generator.drawing.piece import Piece
+from generator.export import tgc_products as products
+from generator.export.fitting import Fit, Product, covering, inside, placed
+from generator.export.judging import Demands, by_set, judge
+from generator.export.order import Order
+from generator.export.pixels import exact
+from generator.output import File
+from generator.source.diagnostic import closest
+
+FOLDER = PurePosixPath("tgc")
+COLUMNS = ("identity", "component", "file", "copies", "back")
+DEMANDS = Demands("The Game Crafter", products.BLEED, products.SAFE)
+
+_SCALES: Mapping[Kind, tuple[float, float]] = {
+    Kind.CARD: (0.985, 1.015),
+    Kind.TILE: (0.95, 1.1),
+    Kind.TOKEN: (0.95, 1.3),
+    Kind.BOARD: (0.9, 1.15),
+    Kind.AID: (0.9, 1.15),
+}
+"""How far a piece may be scaled without being asked for: cards keep their size, and there is no smaller chit than half
+an inch."""
+
+
+def files(order: Order) -> Iterator[File]:
+    """The pictures of every set that the house has a product for, and the manifest."""
+    pieces = order.bled(products.BLEED)
+    rows: list[tuple[str, str, str, int, str]] = []
+    left: list[str] = []
+    for set_id, members in by_set(pieces).items():
+        one = order.verified.catalog.set_of(set_id)
+        fit = _product(order, one, members[0])
+        if fit is None:
+            left.append(one.title)
+            continue
+        order.progress(f"{one.title} as {fit.product.name}")
+        judge(members, DEMANDS, fit.scale, order.report, one.mark)
+        if not fit.true_size:
+            order.notices.append(
+                f"tgc: {one.title} of {_size(members[0])} mm become {fit.product.name} at {fit.scale:.0%} of their size"
+            )
+        names = _names(members, FOLDER / fit.product.name / set_id)
+        yield from _pictures(order, names, members[0].bleed, fit)
+        rows += [_row(fit.product, one, piece, names) for piece in members]
+    if not rows:
+        order.report.error("EXP001", "The Game Crafter has no product for any piece of this game")
+        return
+    yield File(FOLDER / "manifest.csv", _manifest(rows).encode())
+    _notices(order, left)
+
+
+def _product(order: Order, one: ComponentSet, piece: Piece) -> Fit | None:
+    """What the pieces of a set become; None, with a warning, where nothing of the house suits."""
+    asked = order.options.get(one.id)
+    if asked is not None:
+        if asked not in products.ALL:
+            hint = closest(asked, products.ALL) or f"known: {', '.join(products.ALL)}"
+            order.report.error("EXP007", f"{one.id}={asked}: The Game Crafter has no such product", hint=hint)
+            return None
+        product = products.ALL[asked]
+        return covering(piece.size, product) or inside(piece.size, product)
+    shape = one.components[0].cut.shape
+    fits = [fit for product in _candidates(one.kind, shape) if (fit := covering(piece.size, product)) is not None]
+    low, high = _SCALES[one.kind]
+    best = min(fits, key=lambda fit: abs(fit.scale - 1), default=None)
+    if best is not None and low <= best.scale <= high:
+        return best
+    hint = f"--set {one.id}=IDENTITY puts it on any product"
+    if best is not None:
+        hint = f"the nearest is {best.product.name}, at {best.scale:.0%}: --set {one.id}={best.product.name} takes it"
+    message = f"{one.title} of {_size(piece)} mm: The Game Crafter has no product of that size and shape, left out"
+    order.report.warning("EXP002", message, at=one.mark, hint=hint)
+    return None
+
+
+def _candidates(kind: Kind, shape: Shape) -> tuple[Product, ...]:
+    """The products a set of that kind and shape may become."""
+    match kind, shape:
+        case Kind.CARD, Shape.RECTANGLE:
+            return products.CARDS
+        case Kind.CARD, Shape.DISC:
+            return products.ROUND_CARDS
+        case Kind.CARD, Shape.HEXAGON:
+            return products.HEX_CARDS
+        case Kind.TOKEN | Kind.TILE, Shape.DISC:
+            return products.CIRCLES
+        case Kind.TOKEN | Kind.TILE, Shape.HEXAGON:
+            return products.HEXAGONS
+        case Kind.TOKEN | Kind.TILE, Shape.RECTANGLE:
+            return products.SQUARES
+        case Kind.AID, Shape.RECTANGLE:
+            return (*products.CARDS, *products.MATS)
+        case _:
+            return products.BOARDS
+
+
+def _names(members: list[Piece], folder: PurePosixPath) -> dict[Drawing, PurePosixPath]:
+    """A file for every face; a back that pieces share is stored once."""
+    names: dict[Drawing, PurePosixPath] = {}
+    digits = max(2, len(str(len(members))))
+    backs = dict.fromkeys(piece.back for piece in members if piece.back is not None)
+    for number, piece in enumerate(members, 1):
+        copies = f" x{piece.copies}" if piece.copies > 1 else ""
+        stem = f"{number:0{digits}}-{piece.id}"
+        names.setdefault(piece.front, folder / f"{stem}{copies}.png")
+        if piece.back is not None:
+            names.setdefault(piece.back, folder / ("back.png" if len(backs) == 1 else f"{stem}-back.png"))
+    return names
+
+
+def _pictures(order: Order, names: dict[Drawing, PurePosixPath], bleed: float, fit: Fit) -> Iterator[File]:
+    faces = [placed(face, bleed, fit) for face in names]
+    product = fit.product
+    pictures = exact(faces, product.width_px, product.height_px, product.dpi, workers=order.jobs)
+    for path, data in zip(names.values(), pictures, strict=True):
+        yield File(path, data)
+
+
+def _row(
+    product: Product, one: ComponentSet, piece: Piece, names: dict[Drawing, PurePosixPath]
+) -> tuple[str, str, str, int, str]:
+    def file(face: Drawing | None) -> str:
+        return "" if face is None else str(names[face].relative_to(FOLDER))
+
+    return product.name, one.title, file(piece.front), piece.copies, file(piece.back)
+
+
+def _manifest(rows: list[tuple[str, str, str, int, str]]) -> str:
+    out = io.StringIO()
+    table = csv.writer(out, lineterminator="\n")
+    table.writerow(COLUMNS)
+    table.writerows(rows)
+    return out.getvalue()
+
+
+def _size(piece: Piece) -> str:
+    return f"{piece.size.width:g} × {piece.size.height:g}"
+
+
+def _notices(order: Order, left: list[str]) -> None:
+    catalog = order.verified.catalog
+    if left:
+        order.notices.append(f"tgc: left out, since no product suits: {', '.join(left)}")
+    if catalog.extras:
+        extras = ", ".join(f"{one.count} × {one.title}" for one in catalog.extras)
+        order.notices.append(f"tgc: choose from the house's stock parts: {extras}")
+    if catalog.prose is not None:
+        order.notices.append("tgc: the rulebook is not in the pack; upload rulebook.pdf of `pnp build` as a document")
