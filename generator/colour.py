@@ -30,6 +30,12 @@ class Colour:
         """`#rrggbb`, without the opacity."""
         return f"#{self.red:02x}{self.green:02x}{self.blue:02x}"
 
+    @property
+    def luminance(self) -> float:
+        """How light it is to the eye, 0 for black to 1 for white. Source: WCAG 2.2, relative luminance."""
+        red, green, blue = (_linear(channel / 255) for channel in (self.red, self.green, self.blue))
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
     def mixed(self, other: "Colour", share: float) -> "Colour":
         """This colour with `share` (0 to 1) of `other` in it, channel by channel; keeps its own opacity."""
         red, green, blue = (
@@ -39,6 +45,16 @@ class Colour:
             )
         )
         return Colour(red, green, blue, self.alpha)
+
+
+def _linear(channel: float) -> float:
+    return channel / 12.92 if channel <= 0.04045 else ((channel + 0.055) / 1.055) ** 2.4
+
+
+def contrast(one: Colour, other: Colour) -> float:
+    """How well two colours stand out from one another, 1 to 21, opacity left out. Source: WCAG 2.2, contrast ratio."""
+    dark, light = sorted((one.luminance, other.luminance))
+    return (light + 0.05) / (dark + 0.05)
 
 
 BLACK = Colour(0, 0, 0)

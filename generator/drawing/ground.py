@@ -1,0 +1,149 @@
+"""What lies under a place of a drawing: painted areas large enough to be the ground of something else."""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from generator.colour import WHITE, Colour
+from generator.drawing import extent
+from generator.drawing.items import Drawing, Group, Item, Outline, Paint, Picture, Segments
+from generator.drawing.shapes import flatten
+from generator.geometry import IDENTITY, Affine, Point, Rect
+from generator.units import Mm
+
+SMALLEST = 3.0
+"""Square mm: on less than this nothing is printed that anybody must read."""
+
+FAINT = 0.5
+"""What is more see-through than this is taken for a shade upon its ground, not for a ground."""
+
+_PICTURE = Colour(128, 128, 128)  # what a photograph is on the whole, as far as anybody can say
+_TOLERANCE: Mm = 0.3
+
+Rings = tuple[tuple[Point, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Region:
+    """A path as polygons in its own coordinates, and the map that leads from the drawing's into these."""
+
+    rings: Rings
+    inverse: Affine
+
+    def holds(self, point: Point) -> bool:
+        """Whether a place of the drawing lies inside; a hole counts as outside."""
+        at = self.inverse.apply(point)
+        return sum(_crossings(ring, at) for ring in self.rings) % 2 == 1
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """A painted area: its extent, its shape (everywhere where it has none), and its colour.
+
+    `shown` is the colour it has after a change of the drawing, the same where there was none.
+    """
+
+    box: Rect
+    regions: tuple[Region, ...]
+    colour: Colour
+    shown: Colour
+
+    def holds(self, point: Point) -> bool:
+        """Whether the place lies on this ground."""
+        box = self.box
+        if not (box.x <= point.x <= box.right and box.y <= point.y <= box.bottom):
+            return False
+        return all(region.holds(point) for region in self.regions)
+
+    def placed(self, at: Affine) -> "Ground":
+        """The ground of a drawing that is placed by a map."""
+        inverse = at.inverse()
+        regions = tuple(replace(region, inverse=region.inverse.after(inverse)) for region in self.regions)
+        return replace(self, box=at.bounds(self.box), regions=regions)
+
+
+PAPER = Ground(Rect(-1e6, -1e6, 2e6, 2e6), (), WHITE, WHITE)
+"""What lies under everything."""
+
+
+def ground_at(grounds: Sequence[Ground], point: Point) -> Ground:
+    """The topmost ground at a place."""
+    return next((ground for ground in reversed(grounds) if ground.holds(point)), PAPER)
+
+
+def region(segments: Segments, at: Affine) -> Region:
+    """A path placed by `at`, as a region of the drawing."""
+    return Region(flatten(segments, _TOLERANCE / max(scale_of(at), 1e-6)), at.inverse())
+
+
+def scale_of(at: Affine) -> float:
+    """How much larger a map makes things, on the average of both directions."""
+    return math.sqrt(abs(at.a * at.d - at.b * at.c))
+
+
+def area_of(rings: Rings) -> float:
+    """What polygons cover in square units, as if none overlapped."""
+    total = 0.0
+    for ring in rings:
+        total += sum(a.x * b.y - b.x * a.y for a, b in zip(ring, ring[1:] + ring[:1], strict=True)) / 2
+    return abs(total)
+
+
+def mean(paint: Paint) -> Colour:
+    """A colour, or the middle of a gradient's colours."""
+    if isinstance(paint, Colour):
+        return paint
+    colours = [stop.colour for stop in paint.stops]
+    count = len(colours)
+    return Colour(
+        round(sum(one.red for one in colours) / count),
+        round(sum(one.green for one in colours) / count),
+        round(sum(one.blue for one in colours) / count),
+        sum(one.alpha for one in colours) / count,
+    )
+
+
+def over(colour: Colour, ground: Colour, opacity: float = 1.0) -> Colour:
+    """What is seen where a see-through colour lies on a ground."""
+    return replace(ground, alpha=1.0).mixed(colour, min(1.0, colour.alpha * opacity))
+
+
+def grounds_of(drawing: Drawing) -> tuple[Ground, ...]:
+    """Every ground of a drawing, the lowest first."""
+    found: list[Ground] = []
+    _collect(drawing.items, IDENTITY, (), 1.0, found)
+    return tuple(found)
+
+
+def _collect(
+    items: tuple[Item, ...], at: Affine, clips: tuple[Region, ...], opacity: float, found: list[Ground]
+) -> None:
+    for item in items:
+        match item:
+            case Outline(segments, fill) if fill is not None:
+                colour = mean(fill)
+                if colour.alpha * opacity < FAINT:
+                    continue
+                box = at.bounds(extent.of_path(segments))
+                if box.width * box.height >= SMALLEST:
+                    under = ground_at(found, box.centre).colour
+                    seen = over(colour, under, opacity)
+                    found.append(Ground(box, (region(segments, at), *clips), seen, seen))
+            case Picture(_, box) if opacity >= FAINT:
+                found.append(Ground(at.bounds(box), clips, _PICTURE, _PICTURE))
+            case Group(inner, move, clip, fade):
+                whole = at.after(move)
+                inside = clips if clip is None else (region(clip, whole), *clips)
+                _collect(inner, whole, inside, opacity * fade, found)
+
+
+def _crossings(ring: tuple[Point, ...], at: Point) -> int:
+    """How many sides of a polygon a ray from the place to the right meets."""
+    count = 0
+    last = ring[-1]
+    for point in ring:
+        if (point.y > at.y) != (last.y > at.y):
+            x = point.x + (at.y - point.y) * (last.x - point.x) / (last.y - point.y)
+            count += at.x < x
+        last = point
+    return count

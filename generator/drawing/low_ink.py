@@ -1,0 +1,237 @@
+"""Drawings that spare ink: large dark areas become white with an outline, and what lies on them stays as easy to see.
+
+Each thing keeps its contrast to its ground, so white words on a dark banner become dark words on a white one.
+"""
+
+from dataclasses import dataclass, field, replace
+
+from generator.colour import BLACK, WHITE, Colour, contrast
+from generator.drawing import extent
+from generator.drawing.ground import (
+    FAINT,
+    PAPER,
+    SMALLEST,
+    Ground,
+    Region,
+    area_of,
+    ground_at,
+    grounds_of,
+    mean,
+    over,
+    region,
+    scale_of,
+)
+from generator.drawing.items import Drawing, Glyphs, Group, Item, Outline, Picture, Segments, Stroke
+from generator.geometry import IDENTITY, Affine, Point, Rect
+from generator.units import Mm
+
+LARGE = 16.0
+"""Square mm of one colour that are spared; less costs little ink."""
+
+_LINE: Mm = 0.25
+_WIDEST: Mm = 0.6  # a border wider than this is an area
+_EDGE: Mm = 2.0  # half of it is cut off
+_EDGE_SHARE = 0.1  # of a small piece's side
+_PALE = 0.6  # the luminance of a border too light to be seen as a line
+_PICTURE_SHARE = 0.5  # of its ink that a picture keeps
+_FAINT = 1.8  # contrast of an ornament that is meant to be overlooked; on white it must not become loud
+_LEAST_LINE = 3.0  # contrast of an outline to the white on its two sides
+_MOST_LINE = 9.0
+
+
+@dataclass(frozen=True, slots=True)
+class _Where:
+    """Where items lie: their map into the drawing, what clips them, how see-through they are, and the whole's size."""
+
+    at: Affine
+    clips: tuple[Region, ...]
+    opacity: float
+    whole: Rect
+
+
+_Key = tuple[object, ...]
+_Made = tuple[tuple[Item, ...], tuple[Ground, ...]]
+
+
+@dataclass(slots=True)
+class LowInk:
+    """Makes drawings low in ink; remembers what they share, so that they go on sharing it."""
+
+    _made: dict[_Key, _Made] = field(default_factory=dict)
+    _kept: list[object] = field(default_factory=list)  # so that no id is used again while we go by it
+
+    def drawing(self, drawing: Drawing) -> Drawing:
+        """The same drawing with less ink."""
+        where = _Where(IDENTITY, (), 1.0, Rect.of(drawing.size))
+        items, _ = self._items(drawing.items, where, (PAPER,))
+        return Drawing(drawing.size, items)
+
+    def face(self, face: Drawing, outline: Segments) -> Drawing:
+        """The face of a piece cut along `outline`: one with a dark border gets a line of its colour round the edge.
+
+        So that pieces told apart by their colour still can be.
+        """
+        made = self.drawing(face)
+        whole = Rect.of(face.size)
+        border = next((one.colour for one in reversed(grounds_of(face)) if _covers(one, whole)), WHITE)
+        if border.luminance > _PALE:
+            return made
+        width = min(_EDGE, _EDGE_SHARE * min(face.size.width, face.size.height))
+        return Drawing(face.size, (*made.items, Outline(outline, stroke=Stroke(border, width, join="round"))))
+
+    def _items(self, items: tuple[Item, ...], where: _Where, grounds: tuple[Ground, ...]) -> _Made:
+        """The items made lighter, and the grounds they add to those below."""
+        made: list[Item] = []
+        all_grounds = list(grounds)
+        for item in items:
+            match item:
+                case Outline():
+                    made.append(_outline(item, where, all_grounds))
+                case Glyphs():
+                    made.append(_glyphs(item, where, all_grounds))
+                case Picture(_, box):
+                    made.append(Group((item,), opacity=_PICTURE_SHARE))
+                    grey = Colour(128, 128, 128)
+                    seen = over(grey, WHITE, _PICTURE_SHARE)
+                    all_grounds.append(Ground(where.at.bounds(box), where.clips, grey, seen))
+                case Group():
+                    group, added = self._group(item, where, tuple(all_grounds))
+                    made.append(group)
+                    all_grounds += added
+        return tuple(made), tuple(all_grounds[len(grounds) :])
+
+    def _group(self, group: Group, where: _Where, grounds: tuple[Ground, ...]) -> tuple[Group, tuple[Ground, ...]]:
+        at = where.at.after(group.at)
+        box = at.bounds(extent.of_items(group.items))
+        inside = replace(where, at=at, opacity=where.opacity * group.opacity)
+        if box.width * box.height < LARGE:
+            return self._small(group, inside, ground_at(grounds, box.centre))
+        below = tuple(id(one) for one in (*grounds, *where.clips))
+        key: _Key = (id(group.items), id(group.clip), at, where.whole, inside.opacity, below)
+        if key not in self._made:
+            self._kept += (group, *grounds, *where.clips)
+            if group.clip is not None and scale_of(at) > 0:
+                inside = replace(inside, clips=(region(group.clip, at), *where.clips))
+            self._made[key] = self._items(group.items, inside, grounds)
+        items, added = self._made[key]
+        return replace(group, items=items), added
+
+    def _small(self, group: Group, where: _Where, ground: Ground) -> tuple[Group, tuple[Ground, ...]]:
+        """A group too small to hold a large area: equal ones on equal grounds stay one and the same."""
+        key: _Key = (id(group.items), round(scale_of(where.at), 4), where.opacity, ground.colour, ground.shown)
+        if key not in self._made:
+            self._kept.append(group)
+            everywhere = replace(PAPER, colour=ground.colour, shown=ground.shown)
+            alone = _Where(Affine.scale(scale_of(where.at)), (), where.opacity, where.whole)
+            items, added = self._items(group.items, alone, (everywhere,))
+            self._made[key] = items, tuple(one.placed(alone.at.inverse()) for one in added if scale_of(alone.at) > 0)
+        items, added = self._made[key]
+        if scale_of(where.at) == 0:
+            return replace(group, items=items), ()
+        return replace(group, items=items), tuple(one.placed(where.at) for one in added)
+
+
+def _outline(item: Outline, where: _Where, grounds: list[Ground]) -> Outline:
+    box = where.at.bounds(extent.of_path(item.segments))
+    if item.fill is None or scale_of(where.at) == 0:
+        return _line(item, box, where, grounds)
+    under = ground_at(grounds, box.centre)
+    colour = mean(item.fill)
+    faint = colour.alpha * where.opacity < FAINT
+    seen = over(colour, under.colour, where.opacity)
+    if box.width * box.height < SMALLEST or faint:
+        if faint and box.width * box.height >= LARGE:
+            return replace(item, fill=None)  # a shade: there is nothing left that it could darken
+        return _kept(item, under, seen)
+    shape = region(item.segments, where.at)
+    area = area_of(shape.rings) * scale_of(where.at) ** 2
+    ground = Ground(box, (shape, *where.clips), seen, WHITE)
+    if area < LARGE:
+        kept = _kept(item, under, seen)
+        shown = seen if kept.fill is item.fill or kept.fill is None else mean(kept.fill)
+        grounds.append(replace(ground, shown=shown))
+        return kept
+    stroke = item.stroke
+    if stroke is None and not _covers(ground, where.whole):
+        stroke = Stroke(_ink(seen, under.colour), _LINE / scale_of(where.at), join="round")
+    elif stroke is not None:
+        stroke = replace(_thin(stroke), colour=_like(stroke.colour, seen, WHITE, least=_LEAST_LINE))
+    grounds.append(ground)
+    return replace(item, fill=WHITE, stroke=stroke)
+
+
+def _kept(item: Outline, under: Ground, seen: Colour) -> Outline:
+    """A small area in its own colour, or in one that is seen as well on the new ground."""
+    stroke = item.stroke and replace(item.stroke, colour=_like(item.stroke.colour, under.colour, under.shown))
+    assert item.fill is not None
+    if under.colour == under.shown:
+        return item
+    made = _like(seen, under.colour, under.shown)
+    return replace(item, fill=item.fill if made is seen else made, stroke=stroke)
+
+
+def _line(item: Outline, box: Rect, where: _Where, grounds: list[Ground]) -> Outline:
+    """A line, which lies on the grounds on its way; where it starts says enough."""
+    if item.stroke is None:
+        return item
+    first = next((Point(step[1], step[2]) for step in item.segments if len(step) > 2), box.centre)
+    start = where.at.apply(first)
+    whole = where.whole
+    inside = Point(min(max(start.x, whole.x), whole.right), min(max(start.y, whole.y), whole.bottom))
+    under = ground_at(grounds, inside)
+    colour = _like(item.stroke.colour, under.colour, under.shown)
+    return replace(item, stroke=replace(_thin(item.stroke, scale_of(where.at)), colour=colour))
+
+
+def _glyphs(item: Glyphs, where: _Where, grounds: list[Ground]) -> Glyphs:
+    if not item.xs:
+        return item
+    middle = Point((item.xs[0] + item.xs[-1]) / 2, item.y - 0.1 * item.size_pt)
+    under = ground_at(grounds, where.at.apply(middle))
+    fill = _like(item.fill, under.colour, under.shown)
+    return item if fill is item.fill else replace(item, fill=fill)
+
+
+def _thin(stroke: Stroke, scale: float = 1.0) -> Stroke:
+    return replace(stroke, width=_WIDEST / scale) if stroke.width * scale > _WIDEST else stroke
+
+
+def _covers(ground: Ground, whole: Rect) -> bool:
+    """Whether the area is the whole face's, so that its outline would lie on the cut."""
+    box = ground.box
+    return box.grown(0.6).contains(whole)
+
+
+def _ink(colour: Colour, beside: Colour) -> Colour:
+    """A line round an area that was `colour`: dark enough to be seen on white, fainter where the area was faint."""
+    was = contrast(colour, beside)
+    return _at_contrast(colour, WHITE, min(max(was, 1.6 if was < 1.25 else _LEAST_LINE), _MOST_LINE))
+
+
+def _like(colour: Colour, before: Colour, after: Colour, least: float = 1.0) -> Colour:
+    """The colour, or one of its hue that stands out from `after` as well as it did from `before`."""
+    if before == after and least <= 1.0:
+        return colour
+    was = max(contrast(over(colour, before), before), least)
+    now = contrast(over(colour, after), after)
+    if was * 0.85 <= now <= (was * 1.6 if was < _FAINT else 21.0):
+        return colour
+    # What was light on dark takes the colour of what it lay on: white words on a red banner become red ones.
+    swapped = colour.luminance > before.luminance and after.luminance > before.luminance
+    return replace(_at_contrast(before if swapped else colour, after, was), alpha=colour.alpha)
+
+
+def _at_contrast(colour: Colour, ground: Colour, wanted: float) -> Colour:
+    """The colour made darker (or lighter, on a dark ground) until it has that contrast, as near as there is one."""
+    light = ground.luminance > 0.18
+    goal = (ground.luminance + 0.05) / wanted - 0.05 if light else (ground.luminance + 0.05) * wanted - 0.05
+    end = BLACK if colour.luminance > goal else WHITE
+    low, high = 0.0, 1.0
+    for _ in range(12):
+        middle = (low + high) / 2
+        mixed = colour.mixed(end, middle).luminance
+        if (mixed > goal) == (end is BLACK):
+            low = middle
+        else:
+            high = middle
+    return colour.mixed(end, high)
