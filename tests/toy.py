@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from generator.engine.cards import CardUse
 from generator.engine.chance import Stream, draw, seeded
 from generator.engine.rules import Action, Names, Refused, Result, Step, Stock
 from generator.engine.state import CHOOSE, END, ROLL, State, cloner, count, move, note
@@ -127,6 +128,17 @@ class QuarryRules:
 
     def measures(self, state: Quarry) -> Mapping[str, int]:
         return {"stones": sum(state.counters), "stones_max": max(state.counters)}
+
+    def cards(self, state: Quarry) -> Sequence[CardUse]:
+        """Quarry has no cards, so the choices stand for them: asking for one, and asking for two."""
+        asked = [event for event in state.log or () if event[0] == CHOOSE]
+        return [
+            CardUse(card, seat, rounds, plays)
+            for seat in range(len(state.asked))
+            for rounds in [sum(event[2] == seat for event in asked)]
+            for number, card in ((1, "ask one"), (2, "ask two"))
+            for plays in [sum(event[2] == seat and event[4] == number for event in asked)]
+        ]
 
 
 @dataclass(frozen=True)

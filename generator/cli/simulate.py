@@ -11,22 +11,44 @@ from generator.cli.common import GAME, fail, show, write_json
 
 @click.command(
     epilog="\b\nExamples:\n  pnp simulate geyser --players 4 --games 1000\n"
-    "  pnp simulate saratoga-sabotage --players 5 --games 2000 --seed 7 --bot greedy --jobs 2 --json report.json"
+    "  pnp simulate saratoga-sabotage --players 5 --games 2000 --seed 7 --bot greedy --jobs 2 --json report.json\n"
+    "  pnp simulate geyser --players 2 --games 100 --bots search,greedy --iterations 200"
 )
 @click.argument("game", type=GAME)
 @click.option("--players", type=click.IntRange(1), help="Number of players; the game's least if not given.")
 @click.option("--games", type=click.IntRange(1, 10_000_000), default=1000, show_default=True, help="Games to play.")
 @click.option("--seed", type=int, default=1, show_default=True, help="The same seed plays the same games.")
-@click.option("--bot", type=click.Choice(["random", "greedy"]), default="random", show_default=True, help="Who plays.")
+@click.option(
+    "--bot", type=click.Choice(["random", "greedy", "search"]), default="random", show_default=True, help="Who plays."
+)
+@click.option(
+    "--bots", "mixed", metavar="BOT,BOT...", help="Different players at one table, changing seats with every game."
+)
+@click.option(
+    "--iterations",
+    type=click.IntRange(1, 1_000_000),
+    default=100,
+    show_default=True,
+    help="How far the search bot looks ahead at each decision.",
+)
 @click.option("--setup", help="Name of the set-up; the usual one if not given.")
 @click.option(
     "--jobs", type=click.IntRange(1, 256), default=os.cpu_count() or 1, help="Processes; the report does not change."
 )
 @click.option("--json", "target", metavar="FILE", help="Write the report as JSON to FILE ('-': standard output).")
 def command(
-    game: Path, players: int | None, games: int, seed: int, bot: str, setup: str | None, jobs: int, target: str | None
+    game: Path,
+    players: int | None,
+    games: int,
+    seed: int,
+    bot: str,
+    mixed: str | None,
+    iterations: int,
+    setup: str | None,
+    jobs: int,
+    target: str | None,
 ) -> None:
-    """Play many games of GAME with bots and count: wins by seat with 95 % intervals, lengths, ends, components, rules.
+    """Play many games of GAME with bots and count: wins by seat with 95 % intervals, lengths, ends, components, cards.
 
     Ctrl-C ends it with the games that are done.
     """
@@ -42,7 +64,9 @@ def command(
     from generator.engine.simulate import Order, simulate
     from generator.games.rulesets import RulesOf
 
-    order = Order(players or loaded.value.identity.players.low, games, seed, bot, setup)
+    kinds = tuple(one.strip() for one in mixed.split(",")) if mixed else ()
+    low = loaded.value.identity.players.low
+    order = Order(players or low, games, seed, bot, setup, mixed=kinds, iterations=iterations)
     try:
         with bar(f"{loaded.value.identity.title}, {order.players} players") as progress:
             report = simulate(RulesOf(game.resolve()), order, jobs=jobs, progress=progress)
@@ -64,7 +88,8 @@ def _print(report: Any) -> None:
     from rich.table import Table
 
     console = Console()
-    console.print(f"{report.games} games, seed {report.order.seed}, {report.order.bot} bots")
+    bots = " against ".join(report.order.mixed) or report.order.bot
+    console.print(f"{report.games} games, seed {report.order.seed}, {bots} bots")
     if report.length is not None:
         spread = report.length
         console.print(f"length in {report.unit}: median {spread.median}, 90 % within {spread.p90}, {_range(spread)}")
@@ -72,6 +97,11 @@ def _print(report: Any) -> None:
     for seat in report.seats:
         seats.add_row(seat.seat, _percent(seat.won.share), _interval(seat.won), str(seat.shared))
     console.print(seats)
+    if report.company:
+        company = Table("bot", "seats", "won", "95 % interval", title="Players of different kinds")
+        for one in report.company:
+            company.add_row(one.bot, str(one.won.tries), _percent(one.won.share), _interval(one.won))
+        console.print(company)
     ends = Table("end", "games", "share", title="How games ended")
     for reason, one in report.reasons.items():
         ends.add_row(reason, str(one.count), _percent(one.share))
@@ -82,6 +112,8 @@ def _print(report: Any) -> None:
     for stock in report.stocks:
         stocks.add_row(stock.title, str(stock.printed), str(stock.peak))
     console.print(stocks)
+    if report.cards:
+        _print_cards(console, report.cards)
     if report.measures:
         measures = Table("measure", "value", title="Measures")
         for name, value in sorted(report.measures.items()):
@@ -91,6 +123,33 @@ def _print(report: Any) -> None:
     console.print(f"rules at work: {len(report.rules) - len(unused)} of {len(report.rules)}")
     if unused:
         console.print(f"never: {', '.join(unused)}")
+
+
+def _print_cards(console: Any, cards: Any) -> None:
+    """What the cards do for who has them, strongest first, and the remarkable ones by name."""
+    from rich.table import Table
+
+    table = Table("card", "turns in hand", "played", "won if drawn", "won if played", "95 % interval", title="Cards")
+    for one in cards:
+        table.add_row(
+            one.card,
+            str(one.played.tries),
+            f"{one.played.count} ({_percent(one.played.share)})",
+            _percent(one.won_when_drawn.share),
+            _percent(one.won_when_played.share),
+            _interval(one.won_when_played),
+        )
+    console.print(table)
+    for verdict, words in _VERDICTS.items():
+        named = [one.card for one in cards if one.verdict == verdict]
+        console.print(f"{words}: {', '.join(named) or 'none'}")
+
+
+_VERDICTS = {
+    "strong": "owners win clearly more often than owners of other cards",
+    "weak": "owners win clearly less often",
+    "dead": "hardly ever played",
+}
 
 
 def _percent(share: float) -> str:

@@ -12,9 +12,11 @@ from multiprocessing import get_context
 from threading import current_thread, main_thread
 from typing import Any, Protocol
 
-from generator.engine.bots import BOTS
+from generator.engine.bots import Party, bot_named, seated
+from generator.engine.cards import Impact, impacts
 from generator.engine.playout import LIMIT, fresh, play
 from generator.engine.rules import Rules, Stock
+from generator.engine.search import ITERATIONS
 from generator.engine.statistics import Rate, Spread, rate, spread
 from generator.engine.tally import Tally, merged
 
@@ -28,7 +30,11 @@ class Maker(Hashable, Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """Which games to play: `games` of them between `players` seats, all held by one kind of bot."""
+    """Which games to play: `games` of them between `players` seats.
+
+    All seats are held by one kind of player, `bot`, or by those of `mixed` in turn, who change seats with every game.
+    `iterations` is the budget of a searching player.
+    """
 
     players: int
     games: int
@@ -36,6 +42,8 @@ class Order:
     bot: str
     setup: str | None = None
     limit: int = LIMIT
+    mixed: tuple[str, ...] = ()
+    iterations: int = ITERATIONS
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +53,14 @@ class Seat:
     seat: str
     won: Rate
     shared: int
+
+
+@dataclass(frozen=True, slots=True)
+class Company:
+    """How a kind of player fared in mixed company: of the seats it held, those that won, alone or shared."""
+
+    bot: str
+    won: Rate
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +78,7 @@ class Simulation:
 
     `games` is how many were played, fewer than `order.games` where the series was stopped. `unit` is what `length` is
     counted in; `shared` counts games with several winners, `endless` those that reached the limit of decisions.
+    `company` is empty unless the order is mixed, `cards` unless the game's rules tell what became of its cards.
     """
 
     order: Order
@@ -76,6 +93,8 @@ class Simulation:
     stocks: tuple[Stock, ...]
     rules: tuple[Coverage, ...]
     measures: dict[str, int]
+    company: tuple[Company, ...] = ()
+    cards: tuple[Impact, ...] = ()
 
     @property
     def complete(self) -> bool:
@@ -103,8 +122,10 @@ def simulate(
     rules = make()
     if order.players not in rules.players():
         raise ValueError(f"the game is not played by {order.players}, but by {', '.join(map(str, rules.players()))}")
-    if order.bot not in BOTS:
-        raise ValueError(f"there is no bot {order.bot!r}, only {', '.join(BOTS)}")
+    for kind in order.mixed or (order.bot,):
+        bot_named(kind, order.iterations)
+    if len(order.mixed) > order.players:
+        raise ValueError(f"{len(order.mixed)} kinds of bots cannot sit at a table for {order.players}")
     if order.setup is not None and order.setup not in rules.setups(order.players):
         raise ValueError(f"there is no set-up {order.setup!r} for {order.players} players")
     chunks = _chunks(order.games, max(jobs, 1))
@@ -176,11 +197,14 @@ def _play_chunk(make: Maker, order: Order, numbers: range) -> Tally:
 
 def play_games(rules: Rules[Any], order: Order, numbers: range) -> Tally:
     """The tally of some of the ordered games, by their numbers."""
-    bot = BOTS[order.bot]
+    bot = bot_named(order.bot, order.iterations)
     tally = Tally()
     for number in numbers:
         state, stream = fresh(rules, order.players, order.seed, number, order.setup)
-        tally.add(rules, play(rules, state, bot, stream, limit=order.limit))
+        kinds = seated(order.mixed, order.players, number) if order.mixed else ()
+        if kinds:
+            bot = Party(tuple(bot_named(kind, order.iterations) for kind in kinds))
+        tally.add(rules, play(rules, state, bot, stream, limit=order.limit), kinds)
     return tally
 
 
@@ -213,4 +237,6 @@ def report(rules: Rules[Any], order: Order, tally: Tally) -> Simulation:
             Coverage(rule, tally.rules[index], tally.games_with[index]) for index, rule in enumerate(rules.names.rules)
         ),
         measures=dict(sorted(tally.measures.items())),
+        company=tuple(Company(kind, rate(tally.won[kind], sat)) for kind, sat in sorted(tally.sat.items())),
+        cards=impacts(tally.cards),
     )

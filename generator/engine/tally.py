@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from generator.engine.cards import CardSums, CardTelling
 from generator.engine.playout import Played
 from generator.engine.rules import Rules, Stock
 
@@ -24,10 +25,14 @@ class Tally:
     games_with: Counter[int] = field(default_factory=Counter)  # games with such an event
     stocks: dict[tuple[str, str], tuple[int, int]] = field(default_factory=dict)  # (source, title): printed, peak
     measures: Counter[str] = field(default_factory=Counter)
+    sat: Counter[str] = field(default_factory=Counter)  # seats held by each kind of player in mixed company
+    won: Counter[str] = field(default_factory=Counter)  # and of them those that won, alone or not
+    cards: dict[str, CardSums] = field(default_factory=dict)
 
-    def add(self, rules: Rules[Any], played: Played) -> None:
-        """Count one game."""
+    def add(self, rules: Rules[Any], played: Played, kinds: Sequence[str] = ()) -> None:
+        """Count one game; `kinds` says what kind of player held each seat, where they were not all alike."""
         state = played.state
+        winners = played.result.winners if played.result is not None else ()
         self.games += 1
         self.decisions += played.decisions
         self.choices[played.decisions] += 1
@@ -35,8 +40,10 @@ class Tally:
             self.endless += 1
         else:
             self.reasons[played.result.reason] += 1
-            for seat in played.result.winners:
-                self.wins[seat, len(played.result.winners)] += 1
+            for seat in winners:
+                self.wins[seat, len(winners)] += 1
+        self.sat.update(kinds)
+        self.won.update(kinds[seat] for seat in winners if kinds)
         self.lengths[rules.progress(state)[1]] += 1
         events = Counter([event[1] for event in state.log or ()])
         events.pop(-1, None)
@@ -46,6 +53,9 @@ class Tally:
         measures = getattr(rules, "measures", None)
         if measures is not None:
             self._measure(measures(state))
+        if isinstance(rules, CardTelling) and state.log is not None:
+            for use in rules.cards(state):
+                self.cards.setdefault(use.card, CardSums()).add(use, use.seat in winners)
 
     def merge(self, other: "Tally") -> None:
         """Take over the sums of other games."""
@@ -61,6 +71,10 @@ class Tally:
         for (source, title), (printed, peak) in other.stocks.items():
             self._account((Stock(source, title, printed, peak),))
         self._measure(other.measures)
+        self.sat.update(other.sat)
+        self.won.update(other.won)
+        for card, sums in other.cards.items():
+            self.cards.setdefault(card, CardSums()).merge(sums)
 
     def _account(self, stocks: Sequence[Stock]) -> None:
         for stock in stocks:

@@ -1,0 +1,99 @@
+"""What became of each card over many games: how often it could be and was played, and how its owners fared."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol, runtime_checkable
+
+from generator.engine.statistics import Rate, rate
+
+DEAD_SHARE = 0.02
+"""A card that is played in less than this share of its opportunities is dead weight."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardUse:
+    """One card design in one seat's hands over one game; given only where the seat drew it.
+
+    `opportunities` counts the seat's turns in which it held the card, `plays` how often it played a copy.
+    """
+
+    card: str
+    seat: int
+    opportunities: int
+    plays: int
+
+
+@runtime_checkable
+class CardTelling(Protocol):
+    """Rules of a game whose cards are drawn and played, and that can tell from the log what became of them."""
+
+    def cards(self, state: Any) -> Sequence[CardUse]:
+        """Every card that some seat drew in the game so far."""
+
+
+@dataclass(slots=True)
+class CardSums:
+    """Sums over games for one card; an owner is a seat in a game."""
+
+    opportunities: int = 0
+    plays: int = 0
+    drawn: int = 0  # owners who drew it, and of them those who won
+    drawn_won: int = 0
+    played: int = 0  # owners who played it, and of them those who won
+    played_won: int = 0
+
+    def add(self, use: CardUse, won: bool) -> None:
+        """Count one owner."""
+        self.opportunities += use.opportunities
+        self.plays += use.plays
+        self.drawn += 1
+        self.drawn_won += won
+        if use.plays:
+            self.played += 1
+            self.played_won += won
+
+    def merge(self, other: "CardSums") -> None:
+        """Take over the sums of other games."""
+        self.opportunities += other.opportunities
+        self.plays += other.plays
+        self.drawn += other.drawn
+        self.drawn_won += other.drawn_won
+        self.played += other.played
+        self.played_won += other.played_won
+
+
+@dataclass(frozen=True, slots=True)
+class Impact:
+    """What a card does for who has it: `played` is plays per opportunity, the others shares of owners who won.
+
+    `verdict` is `strong` or `weak` where the interval of `won_when_played` lies wholly above or below what any owner
+    of any card can expect, `dead` where the card is hardly ever played, else empty.
+    """
+
+    card: str
+    played: Rate
+    won_when_drawn: Rate
+    won_when_played: Rate
+    verdict: str
+
+
+def impacts(sums: Mapping[str, CardSums]) -> tuple[Impact, ...]:
+    """The impact of every card, strongest first; equal ones by name."""
+    owners = sum(one.played for one in sums.values())
+    usual = sum(one.played_won for one in sums.values()) / owners if owners else 0.0
+    found = [_impact(card, one, usual) for card, one in sums.items()]
+    return tuple(sorted(found, key=lambda one: (-one.won_when_played.share, one.card)))
+
+
+def _impact(card: str, sums: CardSums, usual: float) -> Impact:
+    # A card may be played more than once in a turn that counts as one opportunity.
+    played = rate(min(sums.plays, sums.opportunities), sums.opportunities)
+    won = rate(sums.played_won, sums.played)
+    verdict = ""
+    if sums.opportunities and played.share < DEAD_SHARE:
+        verdict = "dead"
+    elif won.low > usual:
+        verdict = "strong"
+    elif won.high < usual:
+        verdict = "weak"
+    return Impact(card, played, rate(sums.drawn_won, sums.drawn), won, verdict)
