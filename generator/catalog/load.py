@@ -7,18 +7,21 @@ from typing import Any
 from pydantic import BaseModel
 
 from generator.catalog import literals
+from generator.catalog.checks.colours import distinct_are_colours
 from generator.catalog.checks.ids import ids_are_unique
 from generator.catalog.checks.layouts import layouts_exist
 from generator.catalog.checks.setups import setups_fit
+from generator.catalog.checks.table import table_fits
 from generator.catalog.components import check_sound_sets, sets_of
 from generator.catalog.files import data_files, fingerprint, inside
 from generator.catalog.findings import Source
 from generator.catalog.merge import merged
-from generator.catalog.models import Catalog, Extra, Identity, Prose, Span
+from generator.catalog.models import Catalog, Extra, Identity, Prose, Span, Spot
 from generator.catalog.resolve import resolve
 from generator.catalog.schema import Plain, Range, Shared
 from generator.catalog.typed import check, described
 from generator.colour import Colour
+from generator.geometry import Point
 from generator.source.diagnostic import Checked, Report, closest
 from generator.source.reader import text_of
 from generator.source.tree import Tree
@@ -74,11 +77,13 @@ def _built(folder: FilePath, raw: Tree, sections: Sections, layouts: Layouts | N
         check_sound_sets(source, folder)
         return None
     _ranges(shared, tree, report)
+    distinct_are_colours(shared.print, tree, report)
     sets = sets_of(shared.print, source, folder)
     if layouts is not None:
         layouts_exist(shared.print, sets, layouts(game_id), tree, report)
     stated = data.get("setups")
     setups = stated if isinstance(stated, list) else []
+    table_fits(shared.print, sets, tree, report)
     if own_model is Plain:
         setups_fit(setups, sets, tree, report)
     if report.failed:
@@ -89,13 +94,19 @@ def _built(folder: FilePath, raw: Tree, sections: Sections, layouts: Layouts | N
         rules=shared.rules,
         palette={name: Colour.parse(colour) for name, colour in shared.print.palette.items()},
         sets=sets,
-        extras=tuple(Extra(extra.id, extra.title, extra.count) for extra in shared.print.extras),
+        extras=tuple(
+            Extra(extra.id, extra.title, extra.count, extra.kind, extra.faces) for extra in shared.print.extras
+        ),
         setups=tuple(setups),
         prose=prose,
         theme=shared.print.theme,
         data=data,
         tree=tree,
         fingerprint=fingerprint(folder, report),
+        table=tuple(
+            Spot(spot.put, Point(*spot.at), spot.each_player, spot.turn, spot.endless) for spot in shared.print.table
+        ),
+        distinct=tuple(map(tuple, shared.print.distinct)),
     )
 
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from pathlib import Path as FilePath
-from typing import NewType
+from typing import Literal, NewType
 
 from generator.colour import Colour
 from generator.geometry import Point, Size
@@ -144,6 +144,23 @@ class Extra:
     id: str
     title: str
     count: int
+    kind: Literal["die", "pawn", "other"] = "other"
+    faces: int = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Where a piece, a set or an extra lies on a virtual table.
+
+    `at` is in mm from the middle of the table, with `each_player` from the middle of each player's own place, y towards
+    the player; `turn` in degrees clockwise. An `endless` supply never runs out.
+    """
+
+    put: str
+    at: Point
+    each_player: bool = False
+    turn: float = 0.0
+    endless: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +176,8 @@ class Catalog:
     """A whole game as its YAML says.
 
     `data` is the plain data with every placeholder resolved, `tree` the same with the place of each value; `facts` in
-    the sense of a game's own sections live there. `fingerprint` is a hex digest over every file the game consists of.
+    the sense of a game's own sections live there. `distinct` are groups of palette colours that must be told apart.
+    `fingerprint` is a hex digest over every file the game consists of.
     """
 
     folder: FilePath
@@ -174,6 +192,8 @@ class Catalog:
     data: Mapping[str, Value]
     tree: Tree
     fingerprint: str
+    distinct: tuple[tuple[str, ...], ...] = ()
+    table: tuple[Spot, ...] = ()
 
     def set_of(self, set_id: str) -> ComponentSet:
         """The set of that id; raises KeyError."""

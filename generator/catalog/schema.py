@@ -190,6 +190,18 @@ class Extra(Strict):
     id: Name = Field(description="Names it.")
     title: str = Field(min_length=1, description="What it is called in the component list.")
     count: int = Field(ge=1, le=10_000, description="How many are needed.")
+    kind: Literal["die", "pawn", "other"] = Field("other", description="What it is, for virtual tables.")
+    faces: Literal[4, 6, 8, 10, 12, 20] = Field(6, description="Of a die: the number of its faces.")
+
+
+class Spot(Strict):
+    """Where something lies on a virtual table."""
+
+    put: Name = Field(description="Id of a piece, a set or an extra.")
+    at: Pair = Field(description="Its centre in mm from the middle of the table, or of the place before each player.")
+    each_player: bool = Field(False, description="Whether `at` counts from the middle of each player's own place.")
+    turn: float = Field(0.0, ge=-360, le=360, description="Degrees it is turned clockwise.")
+    endless: bool = Field(False, description="Whether the supply never runs out, whatever number is printed.")
 
 
 class Print(Strict):
@@ -197,12 +209,16 @@ class Print(Strict):
 
     palette: dict[str, Colour] = Field({}, description="Colours by name, `#rrggbb`.")
     theme: dict[str, Any] = Field({}, description="Looks of rulebook and sheets.")
+    distinct: list[list[str]] = Field(
+        [], description="Groups of palette colours that players must tell apart, such as those of the players."
+    )
     extras: list[Extra] = Field([], description="What is needed and not printed, such as dice.")
     decks: list[Deck] = Field([], description="Sets of cards.")
     tokens: list[Tokens] = Field([], description="Sets of tokens, counters and markers.")
     tiles: list[Tiles] = Field([], description="Sets of tiles.")
     boards: list[Board] = Field([], description="Boards.")
     aids: list[Aid] = Field([], description="Single sheets such as player aids.")
+    table: list[Spot] = Field([], description="Where things lie on a virtual table; all else finds its own place.")
 
 
 class Place(Strict):

@@ -1,0 +1,19 @@
+"""Places on a virtual table."""
+
+from collections.abc import Sequence
+
+from generator.catalog.models import ComponentSet
+from generator.catalog.schema import Print
+from generator.source.diagnostic import Report, closest
+from generator.source.tree import Tree
+
+
+def table_fits(print_: Print, sets: Sequence[ComponentSet], tree: Tree, report: Report) -> None:
+    """CAT030: a place on the table is for a piece, set or extra that does not exist."""
+    names = {str(one.id) for one in sets} | {str(piece.id) for one in sets for piece in one.components}
+    names |= {extra.id for extra in print_.extras}
+    for index, spot in enumerate(print_.table):
+        if spot.put not in names:
+            message = f"there is no piece, set or extra {spot.put!r}"
+            mark = tree.mark(("print", "table", index, "put"))
+            report.error("CAT030", message, at=mark, hint=closest(spot.put, names))
