@@ -100,20 +100,23 @@ def clone_us(rules: Rules[Any], players: int) -> float:
     return min(times) * 1e6
 
 
-def main(names: list[str]) -> None:
-    """Print the table."""
-    print(f"Random playouts on one core, {platform.python_implementation()} {platform.python_version()}.\n")
-    print("| game | players | playouts/s | decisions/s | clone µs | strict replay | with invariants |")
-    print("| --- | ---: | ---: | ---: | ---: | ---: | ---: |")
+def table(names: list[str]) -> str:
+    """The figures of the games as a Markdown table."""
+    lines = [
+        "| game | players | playouts/s | decisions/s | clone µs | strict replay | with invariants |",
+        "| --- | ---: | ---: | ---: | ---: | ---: | ---: |",
+    ]
     for name in names or list(GAMES):
         rules = RulesOf(resources.content() / name)()
         for players in rules.players():
             row = measure(name, rules, players)
-            print(
+            lines.append(
                 f"| {row.game} | {row.players} | {row.playouts:,.0f} | {row.decisions:,.0f} | {row.clone_us:.1f}"
                 f" | {row.replay:.0%} | {row.checked:.0%} |"
             )
+    return "\n".join(lines)
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    print(f"Random playouts on one core, {platform.python_implementation()} {platform.python_version()}.\n")
+    print(table(sys.argv[1:]))

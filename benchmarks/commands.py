@@ -1,0 +1,101 @@
+"""How long whole commands take, interpreter start included: `python -m benchmarks.commands` prints a Markdown table.
+
+Each row is the median of several runs of `pnp` in a process of its own, with the verification kept from a first run and
+an empty output folder, one after another on a machine that should have nothing else to do.
+"""
+
+import os
+import resource
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from benchmarks import workloads
+
+RUNS = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A command's figures: wall and processor seconds, peak memory in MB, and the goal it is held to."""
+
+    what: str
+    goal: str
+    wall: float
+    cpu: float
+    memory_mb: int
+
+
+def measure(what: str, goal: str, arguments: Sequence[object], home: Path) -> Row:
+    """Run `pnp` with the arguments; the first run, which keeps the verification, does not count."""
+    environment = {**os.environ, "PNP_CACHE": str(home / "cache")}
+    command = [sys.executable, "-m", "generator", *map(str, arguments)]
+    walls: list[float] = []
+    cpus: list[float] = []
+    memory = 0
+    for run in range(RUNS + 1):
+        shutil.rmtree(home / "output", ignore_errors=True)
+        start = time.perf_counter()
+        process = subprocess.Popen(
+            command, cwd=home, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
+        )
+        assert process.stderr is not None
+        told = process.stderr.read()
+        _, status, usage = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+        if process.returncode:
+            raise SystemExit(f"{' '.join(command)} ended with {process.returncode}:\n{told.decode()}")
+        if run:
+            walls.append(time.perf_counter() - start)
+            cpus.append(usage.ru_utime + usage.ru_stime)
+            memory = max(memory, usage.ru_maxrss // 1024)
+    return Row(what, goal, statistics.median(walls), statistics.median(cpus), memory)
+
+
+def rows(home: Path) -> list[Row]:
+    """Every measurement, made in the folder `home`."""
+    games: dict[str, Callable[[Path], None]] = {
+        "w1": workloads.w1,
+        "w1-500": lambda folder: workloads.w1(folder, 500),
+        "w1-2000": lambda folder: workloads.w1(folder, 2000),
+        "w2": workloads.w2,
+        "w3": workloads.w3,
+    }
+    for name, make in games.items():
+        make(home / name)
+    out = ("--output", "output")
+    return [
+        measure("`pnp --version`", "0.15 s", ["--version"], home),
+        measure("`pnp validate geyser`", "0.35 s", ["validate", "geyser"], home),
+        measure("W1a: 100 cards to duplex PDF", "0.5 s", ["build", "w1", *out], home),
+        measure(
+            "W1b: 100 PNG at 300 dpi, one process", "1.1 s", ["build", "w1", "--target", "png", "--jobs", 1, *out], home
+        ),
+        measure("W1b: the same, two processes", "", ["build", "w1", "--target", "png", "--jobs", 2, *out], home),
+        measure("W2: board of 45 spaces on A3", "0.25 s", ["build", "w2", "--paper", "a3", *out], home),
+        measure("W3: 128 round tokens", "0.25 s", ["build", "w3", *out], home),
+        measure("500 cards to PDF", "120 MB", ["build", "w1-500", *out], home),
+        measure("2,000 cards to PDF", "", ["build", "w1-2000", *out], home),
+        measure("`pnp build geyser`, verification kept", "", ["build", "geyser", *out], home),
+        measure("`pnp build saratoga-sabotage`, verification kept", "", ["build", "saratoga-sabotage", *out], home),
+    ]
+
+
+def table() -> str:
+    """The measurements as a Markdown table."""
+    with tempfile.TemporaryDirectory() as home:
+        measured = rows(Path(home))
+    lines = ["| command | goal | wall s | CPU s | peak MB |", "| --- | --- | ---: | ---: | ---: |"]
+    lines += [f"| {row.what} | {row.goal} | {row.wall:.2f} | {row.cpu:.2f} | {row.memory_mb} |" for row in measured]
+    return "\n".join(lines)
+
+
+if __name__ == "__main__":
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    print(table())
