@@ -1,8 +1,9 @@
 """Generated catalogs of known size: the three workloads that print-and-play tools are compared by.
 
 W1: distinct poker cards with a coloured frame, panel, title, type line, a 100 x 100 px picture, three icons with
-numbers and 40 words of rules, one common back. W2: a board of 45 spaces in a 9 x 5 serpentine with icons, arrows and four card
-slots on A3. W3: 128 round 20 mm tokens with icon and number.
+numbers and 40 words of rules, one common back.
+W2: a board of 45 spaces in a 9 x 5 serpentine with icons, arrows and four card slots on A3.
+W3: 128 round 20 mm tokens with icon and number.
 """
 
 import colorsys
