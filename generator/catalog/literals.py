@@ -15,6 +15,10 @@ _ICON = re.compile(r":[a-z][a-z0-9-]*:")
 _NUMBER = re.compile(r"(?<![^\W\d])(?<!\d\.)(?<!\d)\d+(?:\.\d+)?")
 
 
+COPIES = "copies"
+"""How often a card is printed is hardly ever what its text speaks of, so it explains no number there."""
+
+
 def literal_numbers(text: str) -> list[str]:
     """The numbers of a text that stand in it as digits, neither in placeholders, names nor icons.
 
@@ -84,6 +88,6 @@ def _numbers(row: Any, prefix: str = "") -> dict[str, str]:
         name = f"{prefix}{key}"
         if isinstance(value, Mapping | list):
             found = {**_numbers(value, f"{name}."), **found}
-        elif isinstance(value, int | float) and not isinstance(value, bool):
+        elif isinstance(value, int | float) and not isinstance(value, bool) and name != COPIES:
             found.setdefault(f"{abs(value):g}", name)
     return found
