@@ -28,6 +28,14 @@ TARGETS: Mapping[str, Target] = MappingProxyType(
             "The Game Crafter: a picture a face at the pixels of its products",
             {"<set>": "identity of the product that a set becomes, as in --set island=QuadFoldBoard"},
         ),
+        "mpc": Target(
+            "mpc",
+            "MakePlayingCards, PrinterStudio: pictures and the order file of the autofill tool",
+            {
+                "stock": "S27, S30 (the usual), S33, M31 or P10",
+                "folder": "where the pictures will lie, if the tool is not run beside order.xml",
+            },
+        ),
     }
 )
 """What can be exported to, by the name the command line knows; it is also the name of the folder in output/<game>/."""
