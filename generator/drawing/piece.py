@@ -54,7 +54,7 @@ class Anchor:
 class Page:
     """One page of a document: the drawing has the size of the paper.
 
-    `trim` and `bleed` are boxes on it, the whole page where None.
+    `trim` and `bleed` are boxes on it, the whole page where None; `side` is that of the sheet it is printed on.
     """
 
     drawing: Drawing
@@ -62,6 +62,7 @@ class Page:
     bleed: Rect | None = None
     links: tuple[Link, ...] = ()
     anchors: tuple[Anchor, ...] = ()
+    side: Literal["front", "back"] = "front"
 
 
 @dataclass(frozen=True, slots=True)

@@ -65,7 +65,7 @@ def booklet(
         side = "front" if index % 2 == 0 else "back"
         content = f"booklet, sheet {index // 2 + 1} of {count}, {side}"
         hints = _hints(sheet, placed, spec, content, letter, staples=index == 0)
-        made.append(Page(Drawing(sheet, (*placed, *hints))))
+        made.append(Page(Drawing(sheet, (*placed, *hints)), side="front" if index % 2 == 0 else "back"))
     return tuple(made)
 
 

@@ -1,10 +1,12 @@
 """Equal pieces n-up: which share sheets, in which grid, and the marks to cut by."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from generator.drawing.items import Segments
 from generator.drawing.piece import Piece
 from generator.drawing.shapes import line
+from generator.geometry import Rect, Size
 from generator.sheets.cutting import marks
 from generator.sheets.grid import Grid, best_grid
 from generator.sheets.pages import Sheet
@@ -24,16 +26,21 @@ def grids_for(pieces: Sequence[Piece], spec: SheetSpec) -> Iterator[tuple[tuple[
         runs.setdefault(key, []).append(piece)
     for run in runs.values():
         wanted = sum(piece.copies for piece in run)
-        folded = spec.duplex is Duplex.GUTTERFOLD and run[0].back is not None
-        grid = best_grid(spec, run[0].size, run[0].bleed, wanted, folded=folded)
-        if folded and grid is None:
-            grid = best_grid(spec, run[0].size, run[0].bleed, wanted)
-        yield tuple(run), grid
+        size, bleed = run[0].size, run[0].bleed
+        grid: Grid | None = None
+        if run[0].back is not None and spec.duplex is Duplex.FOLDOVER:
+            grid = best_grid(spec, Size(size.width, 2 * size.height), bleed, wanted)
+        elif run[0].back is not None and spec.duplex is Duplex.GUTTERFOLD:
+            grid = best_grid(spec, size, bleed, wanted, folded=True)
+        yield tuple(run), grid or best_grid(spec, size, bleed, wanted)
 
 
 def grid_sheets(pieces: Sequence[Piece], grid: Grid, duplex: Duplex) -> Iterator[Sheet]:
     """The copies of the pieces, in order, on as many sheets as they need."""
-    mode = Duplex.NONE if duplex is Duplex.GUTTERFOLD and not grid.folded else duplex
+    if duplex is Duplex.FOLDOVER and grid.cell.height > pieces[0].size.height:
+        yield from _folded_over(pieces, grid)
+        return
+    mode = Duplex.NONE if duplex in (Duplex.GUTTERFOLD, Duplex.FOLDOVER) and not grid.folded else duplex
     axis = flip_axis(mode, grid.page)
     copies = [(piece, number) for piece in pieces for number in range(1, piece.copies + 1)]
     for start in range(0, len(copies), grid.count):
@@ -47,6 +54,27 @@ def grid_sheets(pieces: Sequence[Piece], grid: Grid, duplex: Duplex) -> Iterator
             yield Sheet(grid.page, mode, slots, grid.strips, marks(_crop((*slots, *backs), grid)), ())
         else:
             yield Sheet(grid.page, mode, slots, grid.strips, marks(_crop(slots, grid)), marks(_crop(backs, grid)))
+
+
+def _folded_over(pieces: Sequence[Piece], grid: Grid) -> Iterator[Sheet]:
+    """The same in cells that hold a back above its front: fronts in the lower halves."""
+    copies = [(piece, number) for piece in pieces for number in range(1, piece.copies + 1)]
+    for start in range(0, len(copies), grid.count):
+        taken = copies[start : start + grid.count]
+        cells = tuple(
+            Slot(piece, number, grid.trim(index), grid.reach(index, len(taken)))
+            for index, (piece, number) in enumerate(taken)
+        )
+        fronts = tuple(_lower_half(cell) for cell in cells)
+        yield Sheet(grid.page, Duplex.FOLDOVER, fronts, grid.strips, marks(_crop(cells, grid)), ())
+
+
+def _lower_half(cell: Slot) -> Slot:
+    trim, height = cell.trim, cell.trim.height / 2
+    half = Rect(trim.x, trim.y + height, trim.width, height)
+    # The back gets the same reach the other way round, so that both must keep to what is free on both sides.
+    free = min(cell.reach.top, cell.reach.bottom)
+    return replace(cell, trim=half, reach=replace(cell.reach, top=0.0, bottom=free))
 
 
 def _crop(slots: Sequence[Slot], grid: Grid) -> tuple[Segments, ...]:

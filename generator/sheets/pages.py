@@ -4,14 +4,19 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
 
+from generator.colour import WHITE
 from generator.drawing.items import Drawing, Group, Item, Outline, Stroke
 from generator.drawing.piece import Page, Piece
 from generator.drawing.shapes import line
 from generator.geometry import Rect, Size
 from generator.sheets.cutting import FOLD_COLOUR, HAIRLINE
 from generator.sheets.margins import Strips, check_ruler, slug_line
-from generator.sheets.slots import Faces, Slot, behind, flip_axis
+from generator.sheets.slots import Faces, Slot, above, behind, flip_axis
 from generator.sheets.spec import Duplex, Lettering, SheetSpec
+from generator.units import Mm
+
+
+_DASH: Mm = 1.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +65,8 @@ def _drawn(
 
     def page(side: str, placed: tuple[Item, ...], how: str, flip: bool = False) -> Page:
         slug = slug_line(sheet.strips.slug, spec.slug, f"{content}{side}", how, letter, flip=flip)
-        return Page(Drawing(sheet.page, (*placed, slug, ruler(sheet.strips.ruler))))
+        drawing = Drawing(sheet.page, (*placed, slug, ruler(sheet.strips.ruler)))
+        return Page(drawing, side="back" if side == ", backs" else "front")
 
     fronts = (*map(faces.front, sheet.slots), *sheet.front_marks)
     if not sheet.two_sided:
@@ -70,6 +76,10 @@ def _drawn(
         how = "print at 100 %, one side; glue fronts to backs"
         backs = (*_backs(sheet.slots, faces), *sheet.front_marks)
         return page(", fronts", fronts, how), page(", backs", backs, how)
+    if mode is Duplex.FOLDOVER:
+        backs = tuple(_backs([above(slot) for slot in sheet.slots], faces))
+        how = "print at 100 %, one side; cut out back and front together, fold on the dashed line, glue"
+        return page(", fronts and backs", (*fronts, *backs, *_top_edges(sheet)), how), None
     axis = flip_axis(mode, sheet.page)
     backs = (*_backs([behind(slot, sheet.page, axis) for slot in sheet.slots], faces), *sheet.back_marks)
     if mode is Duplex.GUTTERFOLD:
@@ -93,6 +103,15 @@ def _fold_line(sheet: Sheet) -> Outline:
     middle = sheet.page.height / 2
     stroke = Stroke(FOLD_COLOUR, 2 * HAIRLINE, dash=(3.0, 2.0), join="round")
     return Outline(line(left, middle, sheet.page.width - left, middle), stroke=stroke)
+
+
+def _top_edges(sheet: Sheet) -> Iterator[Outline]:
+    """Along the top of each card, where it is folded; black and white dashes, to be seen on any colour."""
+    for slot in sheet.slots:
+        if slot.piece.back is not None:
+            for colour, start in ((FOLD_COLOUR, 0.0), (WHITE, _DASH)):
+                edge = line(slot.trim.x + start, slot.trim.y, slot.trim.right, slot.trim.y)
+                yield Outline(edge, stroke=Stroke(colour, 2 * HAIRLINE, dash=(_DASH, _DASH)))
 
 
 def _sets(sheet: Sheet) -> str:

@@ -99,6 +99,17 @@ def behind(slot: Slot, page: Size, axis: Axis) -> Slot:
     )
 
 
+def above(slot: Slot) -> Slot:
+    """Where the back of `slot` must be printed to come behind it when the card is folded along its top edge."""
+    trim, reach = slot.trim, slot.reach
+    return replace(
+        slot,
+        trim=trim.moved(0.0, -trim.height),
+        reach=Reach(reach.left, reach.bottom, reach.right, reach.top),
+        upside_down=not slot.upside_down,
+    )
+
+
 def name_of(piece: Piece, copy: int, side: Side) -> str:
     """How a placed face is called in the finished file."""
     return f"{piece.set_id}/{piece.id}#{copy}:{side}"

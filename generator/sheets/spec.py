@@ -17,6 +17,7 @@ class Duplex(Enum):
     LONG = "long"  # the printer turns the sheet about its long edge
     SHORT = "short"  # about its short edge
     GUTTERFOLD = "gutterfold"  # fronts and backs on one side, folded along the middle and glued
+    FOLDOVER = "foldover"  # each back above its front, every card folded along its top edge and glued
     NONE = "none"  # backs on sheets of their own, to be glued
 
 

@@ -39,7 +39,9 @@ def token_sheets(pieces: Sequence[Piece], spec: SheetSpec) -> tuple[Sheet, ...] 
         chosen = [piece for piece in pieces if (piece.back is not None) == two_sided]
         if not chosen:
             continue
-        placed = _placed(chosen, spec, spec.duplex if two_sided else Duplex.NONE)
+        # Discs cannot be folded one by one, so that all of a sheet are folded together.
+        duplex = Duplex.GUTTERFOLD if spec.duplex is Duplex.FOLDOVER else spec.duplex
+        placed = _placed(chosen, spec, duplex if two_sided else Duplex.NONE)
         if placed is None and two_sided:
             placed = _placed(chosen, spec, Duplex.NONE)  # too large to be folded
         if placed is None:

@@ -32,7 +32,9 @@ def sides(found: tuple[Page, ...], duplex: Duplex, two_sided: bool) -> list[tupl
     """Each page of fronts with the page of its backs."""
     if not two_sided:
         return [(page, page) for page in found]
-    if duplex is Duplex.GUTTERFOLD and {"front", "back"} <= {face.side for face in faces(found[0], POKER)}:
+    if duplex in (Duplex.GUTTERFOLD, Duplex.FOLDOVER) and {"front", "back"} <= {
+        face.side for face in faces(found[0], POKER)
+    }:
         return [(page, page) for page in found]
     if duplex is Duplex.NONE:
         half = len(found) // 2
@@ -44,8 +46,10 @@ def assert_backs_behind_fronts(front: Page, back: Page, duplex: Duplex, size: Si
     fronts = {(f.piece, f.copy): f.group.at for f in faces(front, size) if f.side == "front"}
     backs = {(f.piece, f.copy): f.group.at for f in faces(back, size) if f.side == "back"}
     assert fronts.keys() == backs.keys()
-    turn = through(duplex, front.drawing.size)
     for key, at in backs.items():
+        over = front is back and duplex is Duplex.FOLDOVER  # about the top edge of the very card
+        fold = 2 * fronts[key].apply(Point(0, 0)).y
+        turn = Affine(d=-1.0, f=fold) if over else through(duplex, front.drawing.size)
         for corner in (Point(0, 0), Point(size.width, 0), Point(0, size.height), Point(size.width, size.height)):
             # A card turned about its upright middle: what is left on the back is right on the front.
             expected = fronts[key].apply(Point(size.width - corner.x, corner.y))
@@ -122,7 +126,7 @@ def test_cards_lie_apart_and_backs_lie_behind_fronts(
     assert seen == {(card.id, n, way): 1 for card in cards for n in range(1, card.copies + 1) for way in ways}
     if two_sided and duplex is not Duplex.NONE:
         for front, back in sides(found, duplex, two_sided):
-            if front is not back and duplex is Duplex.GUTTERFOLD:
+            if front is not back and duplex in (Duplex.GUTTERFOLD, Duplex.FOLDOVER):
                 continue  # too large to be folded: backs on a sheet of their own, to be glued
             assert_backs_behind_fronts(front, back, duplex, size)
 

@@ -1,0 +1,59 @@
+"""What a printer does to a page, undone: each side of a sheet shifted and stretched so that it comes out right."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from generator.drawing.items import Drawing, Group
+from generator.drawing.piece import Page
+from generator.geometry import Affine, Size
+from generator.units import Mm
+
+MOST_SHIFT: Mm = 20.0
+LEAST_SCALE = 90.0
+MOST_SCALE = 110.0
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """What one side of the sheet needs: `x` to the right and `y` down in mm, sizes in per cent of what they are."""
+
+    x: Mm = 0.0
+    y: Mm = 0.0
+    scale_x: float = 100.0
+    scale_y: float = 100.0
+
+    def map(self, page: Size) -> Affine:
+        """The correction of a page: stretched about its middle, then shifted."""
+        sx, sy = self.scale_x / 100, self.scale_y / 100
+        return Affine(sx, 0.0, 0.0, sy, page.width * (1 - sx) / 2 + self.x, page.height * (1 - sy) / 2 + self.y)
+
+    @property
+    def sound(self) -> bool:
+        """Whether the numbers can be those of a printer that still works; not-a-number is not."""
+        shifts, scales = (self.x, self.y), (self.scale_x, self.scale_y)
+        return all(abs(by) <= MOST_SHIFT for by in shifts) and all(LEAST_SCALE <= to <= MOST_SCALE for to in scales)
+
+
+NOTHING = Correction()
+
+
+@dataclass(frozen=True, slots=True)
+class Printer:
+    """A printer's corrections, one for each side of the sheet, as the page is looked at with its head up."""
+
+    name: str
+    front: Correction = NOTHING
+    back: Correction = NOTHING
+
+
+def corrected(pages: Sequence[Page], printer: Printer) -> tuple[Page, ...]:
+    """The pages as the printer must get them. A page with a trim box is a print shop's and stays as it is."""
+    return tuple(page if page.trim is not None else _corrected(page, printer) for page in pages)
+
+
+def _corrected(page: Page, printer: Printer) -> Page:
+    correction = printer.back if page.side == "back" else printer.front
+    if correction == NOTHING:
+        return page
+    size = page.drawing.size
+    return replace(page, drawing=Drawing(size, (Group(page.drawing.items, correction.map(size)),)))
