@@ -1,5 +1,6 @@
 """The spaces of a board: grids, single spaces, and marks that rows put on them."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -14,6 +15,10 @@ from generator.source.mark import Path
 
 MOST_SPACES = 10_000
 """Spaces of one board."""
+MOST_UNITS = 10_000
+"""Units from the corner of a board to a space."""
+
+_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,79}")
 
 
 @dataclass(slots=True)
@@ -35,12 +40,17 @@ def spaces_of(board: Board, source: Source, path: Path) -> tuple[Space, ...]:
                 _grid(making, grid, entry, (*place, "grid"))
             case Spaces(grid=None, space=OneSpace() as one, from_=None):
                 _one(making, one, entry, (*place, "space"))
-            case Spaces(grid=None, space=None, from_=dict() as rows, at=str() as at):
+            case Spaces(grid=None, space=None, from_=dict() as rows, at=None, centre=str() as centre):
+                for scope in scopes(source, rows, entry.where, place):
+                    _row(making, scope, centre, entry, place)
+            case Spaces(grid=None, space=None, from_=dict() as rows, at=str() as at, centre=None):
                 for scope in scopes(source, rows, entry.where, place):
                     _mark(making, scope, at, entry, place)
             case _:
                 making.whole = False
-                source.error("CAT028", "an entry of `spaces` is one of: `grid`, `space`, or `from` with `at`", place)
+                source.error(
+                    "CAT028", "an entry of `spaces` is one of: `grid`, `space`, or `from` with `centre` or `at`", place
+                )
     return _joined(making)
 
 
@@ -119,6 +129,53 @@ def _one(making: _Making, one: OneSpace, entry: Spaces, path: Path) -> None:
     )
     _add(making, space, path)
     making.edges += [(one.id, other, (*path, "edges", index)) for index, other in enumerate(one.edges)]
+
+
+def _row(making: _Making, scope: Scope, centre: str, entry: Spaces, path: Path) -> None:
+    """A space of its own, as a row has it."""
+    source, unit = making.source, making.unit
+    place, extent = _lengths(making, scope, centre, path, "centre"), [1.0, 1.0]
+    if entry.extent is not None:
+        extent = _lengths(making, scope, entry.extent, path, "extent")
+    kind = filled(source, scope, entry.type, (*path, "type"))
+    label = filled(source, scope, entry.label, (*path, "label"))
+    name = next(iter(scope.rows.values())).get("id")
+    making.whole = making.whole and bool(place and extent)
+    if not place or not extent or kind is None or label is None:
+        return
+    if not isinstance(name, str) or not _NAME.fullmatch(name):
+        source.error("CAT006", f"{name!r} cannot be the id of a space", (*scope.path, "id"))
+        return
+    at, size = Point(place[0] * unit, place[1] * unit), Size(extent[0] * unit, extent[1] * unit)
+    _add(making, Space(SpaceId(name), str(kind), at, size, str(label), row=scope.rows), scope.path)
+    for dotted in [entry.edges] if isinstance(entry.edges, str) else entry.edges:
+        near = _optional(source, scope, dotted)
+        for other in near if isinstance(near, list) else [near] * (near is not None):
+            making.edges.append((name, str(other), _place(scope, dotted)))
+
+
+def _optional(source: Source, scope: Scope, dotted: str) -> Any:
+    try:
+        return look_up(source, scope, dotted)
+    except KeyError:
+        return None
+
+
+def _lengths(making: _Making, scope: Scope, dotted: str, path: Path, key: str) -> list[float]:
+    """The two lengths at a path of a row; empty, told, where there are none."""
+    source = making.source
+    try:
+        found = look_up(source, scope, dotted)
+    except KeyError:
+        source.error("CAT016", f"{dotted!r} leads to nothing in these rows", (*path, key))
+        return []
+    pair = found if isinstance(found, list) else [found, found] if key == "extent" else []
+    # Only lengths that are sane for a board: what is printed is bounded.
+    if len(pair) == 2 and all(isinstance(one, int | float) and abs(one) <= MOST_UNITS for one in pair):
+        return [float(one) for one in pair]
+    wanted = "[x, y]" if key == "centre" else "a length or [width, height]"
+    source.error("CAT028", f"{dotted} must be {wanted}", _place(scope, dotted))
+    return []
 
 
 def _add(making: _Making, space: Space, path: Path) -> None:

@@ -1,7 +1,8 @@
 """`{path}` in texts: read, looked up from the inside outwards, and filled in.
 
-`{rules.goal}` becomes the value at that path, `{goal|word}` a number as a word (`|Word` with a capital), `{=3}` an
-innocent literal number; `{{` and `}}` are braces. A text that is one placeholder alone takes the value itself.
+`{rules.goal}` becomes the value at that path, `{goal|word}` a number as a word (`|Word` with a capital), `{loss|abs}` a
+number without its sign, `{=3}` an innocent literal number; `{{` and `}}` are braces. A text that is one placeholder
+alone takes the value itself.
 """
 
 import re
@@ -20,7 +21,7 @@ _WORDS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight"
 
 @dataclass(frozen=True, slots=True)
 class Placeholder:
-    """A reference: the steps of its path and how a number is written (`word`, `Word` or plain)."""
+    """A reference: the steps of its path and how a number is written (`word`, `Word`, `abs` or plain)."""
 
     path: tuple[str, ...]
     style: str = ""
@@ -35,6 +36,9 @@ class Literal:
 
     text: str
 
+
+STYLES = ("", "word", "Word", "abs")
+"""How a number may be written."""
 
 Part: TypeAlias = str | Placeholder | Literal
 
@@ -74,7 +78,7 @@ def _part(match: re.Match[str]) -> Part:
     if match[1]:
         return Literal(inside)
     path, _, style = inside.partition("|")
-    if not _PATH.fullmatch(path) or style not in ("", "word", "Word"):
+    if not _PATH.fullmatch(path) or style not in STYLES:
         hint = "a placeholder is a path such as {rules.goal}, {goal|word} or {=3}; write {{ for a brace"
         raise Malformed("CAT012", f"{whole!r} is not a placeholder", hint)
     return Placeholder(tuple(path.split(".")), style)
@@ -93,6 +97,10 @@ def written(placeholder: Placeholder, value: Any) -> str:
     if isinstance(value, bool) or value is None or isinstance(value, Mapping):
         what = "nothing" if value is None else "a truth value" if isinstance(value, bool) else "a group of values"
         raise Malformed("CAT026", f"{placeholder} is {what}, which cannot stand in a text")
+    if placeholder.style == "abs":
+        if not isinstance(value, int | float):
+            raise Malformed("CAT026", f"{placeholder} is {value!r}; only a number can lose its sign")
+        return f"{abs(value):g}" if isinstance(value, float) else str(abs(value))
     if placeholder.style:
         if not isinstance(value, int) or not 0 <= value < len(_WORDS):
             raise Malformed("CAT026", f"{placeholder} is {value!r}; only 0 to {len(_WORDS) - 1} are written as words")

@@ -157,15 +157,20 @@ class OneSpace(Strict):
 
 
 class Spaces(Strict):
-    """Spaces of a board: a grid, one space, or spaces already there that rows give a new type and label."""
+    """Spaces of a board: a grid, one space, a space of every row, or a new type and label for spaces already there."""
 
     grid: Grid | None = Field(None, description="Makes a grid of spaces.")
     space: OneSpace | None = Field(None, description="Makes one space.")
     from_: Rows | None = Field(
-        None, alias="from", description="Marks spaces by rows: a name, and the path to the rows."
+        None, alias="from", description="Makes or marks spaces by rows: a name, and the path to the rows."
     )
     where: str | None = Field(None, description="Only rows for which this condition holds.")
     at: str | None = Field(None, description="With `from`: the path to a space's id or to a list of them.")
+    centre: str | None = Field(None, description="With `from`: makes a space of each row; the path to its [x, y].")
+    extent: str | None = Field(None, description="With `centre`: the path to one length or [width, height].")
+    edges: RowPath | list[RowPath] = Field(
+        [], description="With `centre`: the path to the ids of the spaces one step away, or several such paths."
+    )
     type: str = Field("plain", min_length=1, description="What sort of space it is; layouts draw each sort in its way.")
     label: str = Field("", description="What is written on the space.")
 

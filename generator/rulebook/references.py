@@ -104,8 +104,10 @@ def _value(path: str, how: str, data: Mapping[str, object], mark: Mark, report: 
             return unknown
         word = _WORDS[value]
         return (Span(word.capitalize() if how == "Word" else word),)
-    if how:
-        hint = closest(how, ("word", "Word")) or "there are |word and |Word"
+    if how == "abs" and isinstance(value, int | float):
+        value = abs(value)
+    elif how:
+        hint = closest(how, ("word", "Word", "abs")) or "there are |word, |Word and, for numbers, |abs"
         report.error("RUL009", f"{{{path}|{how}}}: no way of writing is called {how!r}", at=mark, hint=hint)
     text = f"{value:g}" if isinstance(value, float) else str(value)
     spans: list[Span] = []

@@ -2,11 +2,13 @@
 
 from pathlib import Path
 
+import pytest
+
 from generator.catalog.load import build, load, read_game
 from generator.catalog.models import Cut, Kind, Shape, Span
 from generator.geometry import Point, Size
 from generator.source.patch import patched
-from tests.unit.catalog.games import GAME, PRINT, catalog, folder
+from tests.unit.catalog.games import GAME, PRINT, catalog, folder, loaded
 
 
 def test_identity_rules_and_palette_are_typed(tmp_path: Path) -> None:
@@ -54,6 +56,57 @@ def test_a_board_has_its_spaces_in_order_with_edges_both_ways(tmp_path: Path) ->
     assert (spaces["a2"].type, spaces["a2"].label) == ("marked", "7")  # type: ignore[index]
     assert spaces["a2"].row["rank"]["id"] == "high"  # type: ignore[index,call-overload]
     assert (spaces["b3"].type, spaces["b3"].row) == ("plain", {})  # type: ignore[index]
+
+
+ROWS = """tables:
+  places:
+    - {id: shore, at: [1, 2], size: [2, 1], near: [cave], kind: sand}
+    - {id: cave, at: [3, 2], size: 1, kind: rock, door: shore}
+"""
+MAP = """    - id: map
+      title: Map
+      size: a6
+      unit: 10
+      front: plain-board
+      spaces:
+        - from: {place: tables.places}
+          centre: place.at
+          extent: place.size
+          edges: [place.near, place.door]
+          type: "{place.kind}"
+          label: "{place.id}!"
+"""
+
+
+def test_rows_make_spaces_of_their_own(tmp_path: Path) -> None:
+    text = GAME + PRINT.replace("tables:\n", ROWS).replace("  boards:\n", "  boards:\n" + MAP)
+    (board,) = catalog(tmp_path, text).set_of("map").components
+    shore, cave = board.spaces
+    assert (shore.id, shore.type, shore.centre, shore.size) == ("shore", "sand", Point(10, 20), Size(20, 10))
+    assert (cave.size, cave.label, cave.edges, shore.edges) == (Size(10, 10), "cave!", ("shore",), ("cave",))
+    assert shore.row["place"]["near"] == ["cave"]  # type: ignore[index,call-overload]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code"),
+    [
+        ("at: [1, 2]", "at: [1]", "CAT028"),
+        ("at: [1, 2]", "at: [1, .inf]", "CAT028"),
+        ("size: [2, 1]", "size: wide", "CAT028"),
+        ("centre: place.at", "centre: place.where", "CAT016"),
+        ("near: [cave]", "near: [sea]", "CAT022"),
+        ("id: cave", "id: a/b", "CAT006"),
+    ],
+)
+def test_rows_that_make_no_space_are_told(old: str, new: str, code: str, tmp_path: Path) -> None:
+    text = GAME + PRINT.replace("tables:\n", ROWS).replace("  boards:\n", "  boards:\n" + MAP)
+    assert text.count(old) == 1
+    assert code in {found.code for found in loaded(tmp_path, text.replace(old, new)).diagnostics}
+
+
+def test_a_loss_can_be_written_without_its_sign(tmp_path: Path) -> None:
+    text = PRINT.replace("tables:\n", "tables:\n  ills: [{id: ague, amount: -2, note: 'Lose {amount|abs}.'}]\n")
+    assert catalog(tmp_path, GAME + text).data["tables"]["ills"][0]["note"] == "Lose 2."  # type: ignore[index,call-overload]
 
 
 def test_lanes_name_spaces_after_row_and_number(tmp_path: Path) -> None:

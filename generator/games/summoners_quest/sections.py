@@ -1,0 +1,169 @@
+"""The shape of the game's own sections of the catalog."""
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+Id = Annotated[str, Field(min_length=1, description="A name that stays the same for ever; unique in the catalog")]
+Title = Annotated[str, Field(min_length=1, description="What is printed")]
+SpaceId = Annotated[str, Field(description="A space of the board: `N0` to `W7`, `NG`, `NH1`, `NH2` and so on, `CH`")]
+CardId = Annotated[str, Field(description="A card's id")]
+Pair = Annotated[list[float], Field(min_length=2, max_length=2)]
+Section = Literal["N", "E", "S", "W"]
+
+
+class _Row(BaseModel):
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True, defer_build=True)
+
+
+class Components(_Row):
+    """What nothing else determines."""
+
+    mana_counters: Annotated[int, Field(ge=1, description="Blue counters, with the players and in the supply")]
+    damage_counters: Annotated[int, Field(ge=1, description="White counters for damage on summons")]
+    status_markers_per_kind: Annotated[int, Field(ge=1, description="Markers of each status")]
+
+
+class Status(_Row):
+    """What can befall a piece."""
+
+    title: Title
+    word: Annotated[str, Field(min_length=1, description="What the text of a card that applies it says")]
+    turns: Annotated[int, Field(ge=1, description="How many of its owner's next turns it lasts")]
+    harmful: Annotated[bool, Field(description="Whether it harms, so that a cure ends it")]
+    amount: Annotated[int | None, Field(description="How much, where the status has a number")] = None
+    icon: Annotated[str, Field(description="What its marker shows")] = ""
+    text: Annotated[str, Field(description="What it does; its numbers come from data")]
+
+
+class Effect(_Row):
+    """An operation with its parameters."""
+
+    op: Annotated[str, Field(description="One of the operations of the rules")]
+    amount: Annotated[int | None, Field(description="How much")] = None
+    count: Annotated[int | None, Field(description="How many cards or items")] = None
+    steps: Annotated[int | None, Field(description="How many spaces")] = None
+    direction: Annotated[Literal["forward", "backward"] | None, Field(description="Which way the piece moves")] = None
+    status: Annotated[str | None, Field(description="The status that is applied")] = None
+    roll: Annotated[Literal["combat", "move"] | None, Field(description="The roll that is modified")] = None
+
+
+class Power(_Row):
+    """What a card does, when, to whom and for what price."""
+
+    timing: Annotated[list[str], Field(min_length=1, description="When it works")]
+    cost: Annotated[int, Field(ge=0, description="Mana for each use; 0 if it is free")] = 0
+    target: Annotated[str, Field(description="Whom it is aimed at")]
+    range: Annotated[int | None, Field(description="Spaces it reaches, for targets that need one")] = None
+    effects: Annotated[list[Effect], Field(min_length=1, description="What happens, in this order")]
+
+
+class Card(_Row):
+    """A design; `copies` of it are printed."""
+
+    id: Id
+    type: Annotated[Literal["summon", "spell", "equip", "trap"], Field(description="The sort of card")]
+    mythology: Annotated[
+        Literal["nordic", "japanese_modern", "greek", "amazonian_brazilian"], Field(description="The folklore source")
+    ]
+    name: Title
+    copies: Annotated[int, Field(ge=1, description="How many are printed")]
+    cost: Annotated[int | None, Field(ge=0, le=10, description="Mana to play it; a trap needs none")] = None
+    attack: Annotated[int | None, Field(ge=0, description="Damage of a summon that wins a fight")] = None
+    life: Annotated[int | None, Field(ge=1, description="Damage that destroys the summon")] = None
+    bearer: Annotated[Literal["summoner", "any"] | None, Field(description="Who may bear the item")] = None
+    mode: Annotated[
+        Literal["perpetual", "charge", "consumable"] | None, Field(description="How long the item works")
+    ] = None
+    negate: Annotated[int | None, Field(ge=2, le=6, description="This roll or more negates the trap")] = None
+    powers: Annotated[list[Power], Field(max_length=2, description="What the card does")]
+    effects_vs_summon: Annotated[
+        list[Effect] | None, Field(description="What a trap does to a summon instead, where that differs")
+    ] = None
+    icon: Annotated[str, Field(description="What its picture shows")] = ""
+    text: Annotated[str, Field(min_length=1, description="The printed text; its numbers come from data")]
+    flavour: Annotated[str, Field(description="A line that is no rule")] = ""
+
+
+class Space(_Row):
+    """A space of the board."""
+
+    id: SpaceId
+    type: Annotated[Literal["temple", "focus", "portal", "gate", "hall", "chamber"], Field(description="What it is")]
+    section: Annotated[Section | None, Field(description="The side of the board it belongs to")] = None
+    at: Annotated[Pair, Field(description="Its centre in units of the board")]
+    size: Annotated[Pair, Field(description="Its width and height in units of the board")]
+    next: Annotated[list[SpaceId], Field(description="The spaces one step forward, a gate's portal step left out")]
+    portal: Annotated[SpaceId | None, Field(description="Of a gate: the portal it is attached to")] = None
+    jump: Annotated[SpaceId | None, Field(description="Of a portal: where it leads")] = None
+    snap: Annotated[str, Field(description="The pattern of places for pieces")]
+    marker: Annotated[Pair | None, Field(description="Of a gate: where its marker lies")] = None
+
+
+class Board(_Row):
+    """The board."""
+
+    unit: Annotated[float, Field(gt=0, description="Mm of a unit")]
+    size: Annotated[int, Field(ge=1, le=40, description="Units along a side")]
+    snaps: Annotated[
+        dict[str, list[Pair]], Field(description="Patterns of places for pieces, counted from a space's centre")
+    ]
+    spaces: Annotated[list[Space], Field(description="Ring, halls and chamber")]
+
+
+class Seat(_Row):
+    """A player in a position; what is left out is as the rules begin."""
+
+    temple: SpaceId
+    at: Annotated[SpaceId | None, Field(description="Where the summoner stands; its temple if left out")] = None
+    life: Annotated[int | None, Field(description="Life stones")] = None
+    mana: Annotated[list[int] | None, Field(min_length=2, max_length=2, description="Active and used mana")] = None
+    hand: Annotated[list[CardId], Field(description="Cards in hand")] = []
+    items: Annotated[list[CardId], Field(description="Items on the summoner")] = []
+    status: Annotated[dict[str, int], Field(description="Turns left by status")] = {}
+    hold: Annotated[int, Field(description="Turns the chamber has been held")] = 0
+    via: Annotated[Section | None, Field(description="The gate through which a piece in the chamber came")] = None
+
+
+class Summon(_Row):
+    """A summon in a position."""
+
+    card: CardId
+    owner: Annotated[str, Field(description="The player it belongs to")]
+    at: SpaceId
+    damage: Annotated[int, Field(description="Damage counters on it")] = 0
+    items: Annotated[list[CardId], Field(description="Items it bears")] = []
+    status: Annotated[dict[str, int], Field(description="Turns left by status")] = {}
+    via: Annotated[Section | None, Field(description="The gate through which a piece in the chamber came")] = None
+
+
+class SetUp(_Row):
+    """An opening, or (`opening: false`) any other position; players in turn order."""
+
+    id: Id
+    title: Title
+    opening: Annotated[bool, Field(description="Whether a game can begin with it")] = True
+    players: Annotated[dict[str, Seat], Field(min_length=1, description="The players in turn order")]
+    summons: Annotated[dict[str, Summon], Field(description="The summons on the board by a name of their own")] = {}
+    traps: Annotated[dict[SpaceId, CardId], Field(description="The traps by the space they lie on")] = {}
+    gates: Annotated[list[SpaceId], Field(description="The open gates")] = []
+    deck: Annotated[list[CardId], Field(description="The deck, top card first")] = []
+    discard: Annotated[list[CardId], Field(description="The discard pile")] = []
+    pool: Annotated[int | None, Field(description="The mana supply; all that the players do not have")] = None
+    turn: Annotated[str | None, Field(description="Whose turn it is; the first player's if left out")] = None
+    round: Annotated[int, Field(ge=1, description="The round")] = 1
+    phase: Annotated[Literal["start", "before", "after"], Field(description="The part of the turn")] = "start"
+
+
+class Sections(BaseModel):
+    """The sections that a catalog of Summoner's Quest has beside the common ones."""
+
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True, defer_build=True)
+
+    components: Annotated[Components, Field(description="What nothing else determines")]
+    statuses: Annotated[dict[str, Status], Field(description="What can befall a piece")]
+    board: Annotated[Board, Field(description="The board: its spaces, where they are, and where they lead")]
+    cards: Annotated[list[Card], Field(description="All cards")]
+    setups: Annotated[
+        list[SetUp], Field(description="Positions; the first opening of a number of players is the usual one")
+    ]
