@@ -36,6 +36,11 @@ TARGETS: Mapping[str, Target] = MappingProxyType(
                 "folder": "where the pictures will lie, if the tool is not run beside order.xml",
             },
         ),
+        "drivethru": Target(
+            "drivethru",
+            "DriveThruCards: a PDF a deck in inks, prepared for PDF/X-1a:2003",
+            {"date": "the day the files state, as 2026-11-21; 2000-01-01 without it"},
+        ),
     }
 )
 """What can be exported to, by the name the command line knows; it is also the name of the folder in output/<game>/."""

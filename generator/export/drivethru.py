@@ -1,0 +1,103 @@
+"""DriveThruCards: a PDF a deck, prepared for PDF/X-1a:2003, with two pages a card: its back, then its front.
+
+`drivethru/<set>.pdf`: inks only and never more than 240 % of them, black letters in black ink alone, bleed of 1/8 in,
+no marks. Source: the house's card specifications and its page of common mistakes.
+"""
+
+import re
+from collections.abc import Iterator
+from pathlib import PurePosixPath
+
+from generator.drawing.items import Drawing
+from generator.drawing.piece import Piece
+from generator.export.fitting import Fit, Product, covering, placed
+from generator.export.judging import Demands, by_set, judge
+from generator.export.letters import apart
+from generator.export.mpc import back_of
+from generator.export.order import Order
+from generator.export.pixels import exact
+from generator.geometry import Size
+from generator.output import File
+from generator.render.press import PressPage, press_pdf
+from generator.render.press_check import check_press
+from generator.units import inches, mm_to_px
+
+FOLDER = PurePosixPath("drivethru")
+DEMANDS = Demands("DriveThruCards", inches(1 / 8), inches(1 / 8))
+DPI = 300
+POKER = Product("poker card", 825, 1125, Size(inches(2.5), inches(3.5)))
+
+UNDATED = "2000-01-01"
+"""PDF/X wants a date and a build knows no clock: without the setting `date` the file states this day."""
+
+_LARGEST_CHANGE = 0.015
+_DATE = re.compile(r"(19|20)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])")
+
+
+def files(order: Order) -> Iterator[File]:
+    """A file for every deck."""
+    date = order.options.get("date", UNDATED)
+    if not _DATE.fullmatch(date):
+        order.report.error("EXP007", f"date={date}: no day", hint="write it as 2026-11-21")
+        return
+    left: list[str] = []
+    made = 0
+    for set_id, members in by_set(order.bled(DEMANDS.bleed)).items():
+        one = order.verified.catalog.set_of(set_id)
+        if members[0].kind != "card":
+            left.append(one.title)
+            continue
+        order.progress(f"{one.title} in inks")
+        fit = _fit(order, members[0], one.title)
+        judge(members, DEMANDS, fit.scale, order.report, one.mark)
+        path = FOLDER / f"{set_id}.pdf"
+        yield File(path, _deck(order, members, fit, one.title, date, path))
+        made += 1
+    if not made:
+        order.report.error("EXP001", "this game has no deck of cards, and DriveThruCards prints nothing else")
+        return
+    catalog = order.verified.catalog
+    left += [extra.title for extra in catalog.extras]
+    left += ["the rulebook"] if catalog.prose is not None else []
+    if left:
+        order.notices.append(f"drivethru: left out, since they are no cards: {', '.join(left)}")
+
+
+def _fit(order: Order, piece: Piece, title: str) -> Fit:
+    """Poker size where that is the size; else the deck's own, and a word that the house must be asked."""
+    fit = covering(piece.size, POKER)
+    if fit is not None and abs(fit.scale - 1) <= _LARGEST_CHANGE:
+        return fit
+    size = piece.size
+    message = f"{title} of {size.width:g} × {size.height:g} mm: known for certain of DriveThruCards is poker size alone"
+    hint = "ask the house whether it prints this size"
+    order.report.warning("EXP008", message, at=order.verified.catalog.set_of(piece.set_id).mark, hint=hint)
+    bleed = 2 * DEMANDS.bleed
+    pixels = (mm_to_px(size.width + bleed, DPI), mm_to_px(size.height + bleed, DPI))
+    return Fit(Product("its own size", *pixels, size), turned=False, scale=1.0)
+
+
+def _deck(order: Order, members: list[Piece], fit: Fit, title: str, date: str, path: PurePosixPath) -> bytes:
+    product = fit.product
+    faces = {face: placed(face, DEMANDS.bleed, fit) for piece in members for face in (back_of(piece), piece.front)}
+    parts = {face: apart(drawing) for face, drawing in faces.items()}
+    arts = dict.fromkeys(art for art, _ in parts.values())
+    drawn = exact(tuple(arts), product.width_px, product.height_px, product.dpi, workers=order.jobs)
+    pictures = dict(zip(arts, drawn, strict=True))
+
+    def page(face: Drawing) -> PressPage:
+        art, letters = parts[face]
+        return PressPage(pictures[art], letters, product.cut)
+
+    sequence = [face for piece in members for _ in range(piece.copies) for face in (back_of(piece), piece.front)]
+    identity = order.verified.catalog.identity
+    data = press_pdf(
+        [page(face) for face in sequence],
+        title=f"{identity.title} – {title}",
+        author=", ".join(identity.authors),
+        language=identity.language,
+        date=date,
+    )
+    for complaint in check_press(data):
+        order.report.error("EXP009", f"{path}: {complaint}")
+    return data

@@ -1,0 +1,141 @@
+"""What lies together: the pieces of a set-up, each copy with its number, as single pieces, decks and bags."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+from typing import Literal, TypeAlias
+
+from generator.catalog.models import Catalog, Component, Extra, Kind
+from generator.engine.lots import Before, Common, InHand, Lot, OnBoard, Place
+from generator.geometry import Size
+
+SPREAD = 8
+"""Cards that lie face up before a player up to this number lie side by side; more of them lie in a deck."""
+PILE = 12
+"""Pieces up to this number lie on top of one another; more of them are kept in a bag."""
+BAG = Size(66.0, 66.0)
+DIE = Size(24.0, 24.0)
+"""What a bag, and a die with some room around it, take up on the table, in mm."""
+
+How: TypeAlias = Literal["one", "deck", "bag", "endless"]
+BOX = Common("box")
+"""Where the pieces are that this number of players does not use."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """One physical piece: its component's id and which of the copies it is, from 1."""
+
+    id: str
+    copy: int
+
+    def __str__(self) -> str:
+        return f"{self.id}#{self.copy}"
+
+
+@dataclass(frozen=True, slots=True)
+class Heap:
+    """Pieces that are one object, or several (`one`) on top of one another.
+
+    `set_id` is the set they come from, or the id of an extra; `size` is what the heap takes up, in mm.
+    """
+
+    place: Place
+    set_id: str
+    units: tuple[Unit, ...]
+    how: How
+    size: Size
+    face_up: bool = True
+    pool: str | None = None
+
+    @property
+    def name(self) -> str:
+        """Names the heap in the file for good: what it is of and where it lies."""
+        match self.place:
+            case OnBoard(board, space):
+                where = f"{board}.{space}"
+            case InHand(seat):
+                where = f"hand {seat}"
+            case Before(seat, name):
+                where = f"before {seat} {name}"
+            case Common(name):
+                where = name
+        what = self.set_id if self.how == "deck" else self.units[0].id
+        return f"{self.how} of {what} at {where}"
+
+
+def heaps(catalog: Catalog, lots: Sequence[Lot] | None, endless: Iterable[str] = ()) -> list[Heap]:
+    """Everything that is printed and every die, as it lies at the start; boards are left to the arrangement.
+
+    Without `lots` everything lies in the middle; else what no lot names is in the box, but for extras.
+    """
+    pieces = {str(one.id): one for one in catalog.components if one.kind is not Kind.BOARD}
+    extras = {one.id: one for one in catalog.extras if one.kind != "other"}
+    used: Counter[str] = Counter()
+    laid: list[tuple[Lot, tuple[Unit, ...]]] = []
+    for lot in lots or ():
+        if lot.component in pieces or lot.component in extras:
+            laid.append((lot, _units(lot.component, lot.count, used)))
+    for one in pieces.values():
+        left = one.copies - used[str(one.id)]
+        if left > 0:
+            place = Common("" if lots is None else BOX.name)
+            laid.append((Lot(str(one.id), left, place, one.kind is not Kind.CARD), _units(str(one.id), left, used)))
+    for extra in extras.values():
+        left = extra.count - used[extra.id]
+        if left > 0:
+            laid.append((Lot(extra.id, left, Common()), _units(extra.id, left, used)))
+    return [heap for heap in _gathered(laid, pieces, extras, frozenset(endless)) if heap.units]
+
+
+def _units(component: str, count: int, used: Counter[str]) -> tuple[Unit, ...]:
+    first = used[component] + 1
+    used[component] += count
+    return tuple(Unit(component, number) for number in range(first, first + count))
+
+
+def _gathered(
+    laid: list[tuple[Lot, tuple[Unit, ...]]],
+    pieces: dict[str, Component],
+    extras: dict[str, Extra],
+    endless: frozenset[str],
+) -> Iterator[Heap]:
+    """Lots that belong into one object, together; in the order of the first of each."""
+    groups: dict[tuple[Place, str, bool, str | None], list[Unit]] = {}
+    for lot, units in laid:
+        set_id = str(pieces[lot.component].set_id) if lot.component in pieces else lot.component
+        groups.setdefault((lot.place, set_id, lot.face_up, lot.pool), []).extend(units)
+    for (place, set_id, face_up, pool), units in groups.items():
+        sample = pieces.get(units[0].id)
+        heap = Heap(place, set_id, tuple(units), "one", DIE if sample is None else sample.cut.size, face_up, pool)
+        if isinstance(place, InHand) or isinstance(place, OnBoard) or sample is None:
+            yield from _apart(heap)
+        elif sample.kind is Kind.CARD:
+            yield from _cards(heap, spread=isinstance(place, Before) and face_up)
+        else:
+            yield from _counters(heap, endless, pieces)
+
+
+def _apart(heap: Heap) -> Iterator[Heap]:
+    for unit in heap.units:
+        yield replace(heap, units=(unit,))
+
+
+def _cards(heap: Heap, *, spread: bool) -> Iterator[Heap]:
+    if len(heap.units) == 1 or (spread and len(heap.units) <= SPREAD and heap.place != BOX):
+        yield from _apart(heap)
+    else:
+        yield replace(heap, how="deck")
+
+
+def _counters(heap: Heap, endless: frozenset[str], pieces: dict[str, Component]) -> Iterator[Heap]:
+    for component, group in groupby(heap.units, key=lambda unit: unit.id):
+        units = tuple(group)
+        one = replace(heap, units=units, size=pieces[component].cut.size)
+        if endless & {component, heap.set_id} and isinstance(heap.place, Common) and heap.place != BOX:
+            yield replace(one, units=units[:1], how="endless", size=BAG)
+        elif len(units) > PILE and heap.place != BOX:
+            yield replace(one, how="bag", size=BAG)
+        else:
+            yield one

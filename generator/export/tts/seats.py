@@ -1,0 +1,169 @@
+"""Where players sit around the table, in which colour, and their hands."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from math import cos, hypot, radians, sin
+from typing import Any, Literal, TypeAlias
+
+from generator.export.tts.scale import PER_MM, SURFACE, Pose, figure
+from generator.geometry import Point
+
+Side: TypeAlias = Literal["south", "west", "north", "east"]
+
+COLOURS: Mapping[str, tuple[float, float, float]] = {
+    "White": (1.0, 1.0, 1.0),
+    "Red": (0.856, 0.1, 0.094),
+    "Yellow": (0.905, 0.898, 0.172),
+    "Green": (0.192, 0.701, 0.168),
+    "Blue": (0.118, 0.53, 1.0),
+    "Purple": (0.627, 0.125, 0.941),
+    "Orange": (0.956, 0.392, 0.113),
+    "Pink": (0.96, 0.439, 0.807),
+    "Teal": (0.129, 0.694, 0.607),
+    "Brown": (0.443, 0.231, 0.09),
+}
+"""The colours that players can have, in the order in which they are given out where the game names none."""
+
+_NEAREST = {"black": "Brown", "grey": "Teal", "gray": "Teal", "gold": "Yellow", "violet": "Purple", "brown": "Brown"}
+
+TURNS: Mapping[Side, float] = {"south": 0.0, "west": 90.0, "north": 180.0, "east": 270.0}
+_CLOCKWISE: tuple[Side, ...] = ("south", "west", "north", "east")
+
+# Places at each side for a number of players, in units along the side and out from the middle of the table.
+_SIDES: Mapping[int, tuple[int, int, int, int]] = {
+    1: (1, 0, 0, 0),
+    2: (1, 0, 1, 0),
+    3: (1, 1, 0, 1),
+    4: (1, 1, 1, 1),
+    5: (1, 1, 2, 1),
+    6: (2, 1, 2, 1),
+    7: (2, 1, 2, 2),
+    8: (2, 2, 2, 2),
+    9: (3, 2, 2, 2),
+    10: (3, 2, 3, 2),
+}
+MOST = max(_SIDES)
+_OUT: Mapping[Side, float] = {"south": 20.1, "north": 20.1, "west": 30.2, "east": 30.2}
+ZONE = (11.8, 9.2, 4.9)
+"""Width, height and depth of a hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A player's place: `along` is how far right of the middle of the side the player sits, in units."""
+
+    colour: str
+    side: Side
+    along: float
+
+    @property
+    def turn(self) -> float:
+        """Degrees from the south, as the game counts them."""
+        return TURNS[self.side]
+
+    def at(self, right: float, towards: float) -> Point:
+        """A place in mm: so far right of the middle of the table and towards the player, as the player sees it."""
+        match self.side:
+            case "south":
+                return Point(right, towards)
+            case "north":
+                return Point(-right, -towards)
+            case "west":
+                return Point(-towards, right)
+            case "east":
+                return Point(towards, -right)
+
+    @property
+    def out(self) -> float:
+        """Units from the middle of the table to the middle of the hand."""
+        return _OUT[self.side]
+
+    def hand(self, index: int, count: int) -> Pose:
+        """Where card number `index` of `count` in the hand is; the game arranges them anew."""
+        step = min(2.3, (ZONE[0] - 1.0) / count)
+        spot = self.at((self.along + (index - (count - 1) / 2) * step) / PER_MM, self.out / PER_MM)
+        return Pose(spot.x * PER_MM, SURFACE + ZONE[1] / 2, -spot.y * PER_MM, 180.0 + self.turn)
+
+
+def seated(names: Sequence[str], wanted: Sequence[str | None]) -> tuple[Seat, ...]:
+    """Seats for players of these names, clockwise; players named after the sides of the board sit there.
+
+    `wanted` are the colours that the game itself gives to the players, None where it gives none. Raises ValueError for
+    more players than the table has room for.
+    """
+    if len(names) > MOST:
+        raise ValueError(f"{len(names)} players, where Tabletop Simulator has {MOST} colours")
+    colours = _colours([name if _known(name) else hint for name, hint in zip(names, wanted, strict=True)])
+    places = _places(names)
+    return tuple(Seat(colour, *place) for colour, place in zip(colours, places, strict=True))
+
+
+def _places(names: Sequence[str]) -> list[tuple[Side, float]]:
+    sides = [side for name in names for side in _CLOCKWISE if side == name]
+    if len(sides) == len(names) and len(set(sides)) == len(sides):
+        return [(side, 0.0) for side in sides]
+    found: list[tuple[Side, float]] = []
+    for side, many in zip(_CLOCKWISE, _SIDES[len(names)], strict=True):
+        apart = {1: 0.0, 2: 30.0, 3: 15.0}.get(many, 0.0) if side in ("south", "north") else 19.0
+        # Clockwise around the table is from right to left for each player.
+        found += [(side, ((many - 1) / 2 - index) * apart) for index in range(many)]
+    return found
+
+
+def _known(name: str | None) -> str | None:
+    if name is None:
+        return None
+    return name.capitalize() if name.capitalize() in COLOURS else _NEAREST.get(name.lower())
+
+
+def _colours(wanted: Sequence[str | None]) -> list[str]:
+    """A colour for each player: the one wanted where it is free, else the next free one."""
+    known = [_known(name) for name in wanted]
+    taken: set[str] = set()
+    chosen: list[str | None] = []
+    for name in known:
+        free = name is not None and name not in taken
+        chosen.append(name if free else None)
+        taken.update([name] if free and name else [])
+    left = iter([name for name in COLOURS if name not in taken])
+    return [name if name is not None else next(left) for name in chosen]
+
+
+def zone(seat: Seat) -> dict[str, Any]:
+    """The hand zone of a seat, without its GUID."""
+    red, green, blue = COLOURS[seat.colour]
+    middle = seat.at(seat.along / PER_MM, seat.out / PER_MM)
+    pose = Pose(middle.x * PER_MM, 4.8, -middle.y * PER_MM, seat.turn)
+    return {
+        "Name": "HandTrigger",
+        "Transform": pose.transform(ZONE),
+        "Nickname": "",
+        "Description": "",
+        "GMNotes": "",
+        "ColorDiffuse": {"r": red, "g": green, "b": blue, "a": 0.0},
+        "Tags": [],
+        "LayoutGroupSortIndex": 0,
+        "Value": 0,
+        "Locked": True,
+        "Grid": False,
+        "Snap": True,
+        "IgnoreFoW": False,
+        "MeasureMovement": False,
+        "DragSelectable": True,
+        "Autoraise": True,
+        "Sticky": True,
+        "Tooltip": True,
+        "GridProjection": False,
+        "HideWhenFaceDown": False,
+        "Hands": False,
+        "FogColor": seat.colour,
+        "LuaScript": "",
+        "LuaScriptState": "",
+        "XmlUI": "",
+    }
+
+
+def facing(x: float, z: float, turn: float) -> float:
+    """How far a zone at (x, z) looks towards the middle: 1 straight at it, -1 straight away."""
+    out = hypot(x, z) or 1.0
+    return figure((sin(radians(turn)) * -x + cos(radians(turn)) * -z) / out)

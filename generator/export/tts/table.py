@@ -1,0 +1,287 @@
+"""Where everything lies: boards in the middle, supplies beside them, each player's own things before the seat.
+
+Lengths are mm from the middle of the table, x to the right and y towards the south.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from generator.catalog.models import Catalog, Component, Kind, Spot
+from generator.engine.lots import Before, Common, InHand, OnBoard
+from generator.export.tts.heaps import BOX, Heap
+from generator.export.tts.scale import FALL, HALF_DEPTH, HALF_WIDTH, PER_MM, Pose, pose
+from generator.export.tts.seats import Seat
+from generator.geometry import Affine, Point, Rect, Size
+from generator.units import Mm
+
+GAP: Mm = 12.0
+KIT_WIDTH: Mm = 440.0
+COLUMN: Mm = 220.0
+"""Between things; a player's own place at most; the height of the column of supplies at least."""
+BOARD_THICKNESS: Mm = 2.0
+"""Greyboard, and what a token is glued on."""
+CARD_THICKNESS: Mm = 0.3
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A heap and the pose of each of its objects: one, or as many as the heap has pieces on top of one another."""
+
+    heap: Heap
+    poses: tuple[Pose, ...]
+
+
+@dataclass(slots=True)
+class Arrangement:
+    """The whole table.
+
+    `places` are those of the boards (by id) and of the things that every table has, such as the rulebook; `crowded` is
+    what found no room.
+    """
+
+    boards: dict[str, Pose] = field(default_factory=dict)
+    laid: list[Laid] = field(default_factory=list)
+    places: dict[str, Pose] = field(default_factory=dict)
+    crowded: list[str] = field(default_factory=list)
+
+
+EVERYWHERE: Mapping[str, Size] = {
+    "rulebook": Size(230.0, 300.0),
+    "setup": Size(110.0, 90.0),
+    "box": Size(70.0, 70.0),
+}
+"""What every table has besides the game's own pieces, and the room it takes."""
+
+
+def arranged(
+    catalog: Catalog, heaps: Sequence[Heap], seats: Sequence[Seat], thickness: Mapping[str, Mm]
+) -> Arrangement:
+    """A place for every heap and board; `thickness` is that of a component's pieces, in mm."""
+    table = _Table(catalog, {spot.put: spot for spot in catalog.table}, seats, thickness)
+    table.middle([heap for heap in heaps if isinstance(heap.place, Common) and heap.place != BOX])
+    table.on_boards([heap for heap in heaps if isinstance(heap.place, OnBoard)])
+    for seat in range(len(seats)):
+        table.kit(seat, [heap for heap in heaps if isinstance(heap.place, Before) and heap.place.seat == seat])
+        table.hand(seat, [heap for heap in heaps if isinstance(heap.place, InHand) and heap.place.seat == seat])
+    table.everywhere()
+    return table.made
+
+
+class _Table:
+    def __init__(
+        self, catalog: Catalog, spots: Mapping[str, Spot], seats: Sequence[Seat], thickness: Mapping[str, Mm]
+    ) -> None:
+        self.spots = spots
+        self.seats = seats
+        self.thickness = thickness
+        self.made = Arrangement()
+        self.taken: list[Rect] = []
+        self.boards: dict[str, tuple[Component, Point, float]] = {}
+        self._boards(catalog)
+
+    def _boards(self, catalog: Catalog) -> None:
+        """The largest board in the middle, the others in a column to its right."""
+        boards = [one for one in catalog.components if one.kind is Kind.BOARD]
+        free = [one for one in boards if self._spot(one) is None]
+        main = max(free, key=lambda one: one.cut.size.width * one.cut.size.height, default=None)
+        rest = [one for one in free if one is not main]
+        for one in boards:
+            spot = self._spot(one)
+            if spot is not None:
+                self._board(one, spot.at, spot.turn)
+        if main is not None:
+            self._board(main, Point(0.0, 0.0), 0.0)
+        right = max((box.right for box in self.taken), default=0.0) + 2 * GAP
+        for at, one in zip(_column([one.cut.size for one in rest], right, 1), rest, strict=True):
+            self._board(one, at, 0.0)
+
+    def _spot(self, one: Component) -> Spot | None:
+        return self.spots.get(str(one.id)) or self.spots.get(str(one.set_id))
+
+    def _board(self, one: Component, at: Point, turn: float) -> None:
+        self.boards[str(one.id)] = (one, at, turn)
+        self.made.boards[str(one.id)] = pose(at, above=0.0, turn=turn)
+        self.taken.append(_box(at, one.cut.size, turn))
+
+    def middle(self, heaps: Sequence[Heap]) -> None:
+        """Supplies: those with a place in the catalog there, the others in columns to the left of the boards."""
+        free = []
+        for heap in heaps:
+            spot = self._heap_spot(heap, each_player=False)
+            if spot is None:
+                free.append(heap)
+            else:
+                # Several heaps of one set with a place lie side by side from there.
+                self._lay(heap, self._clear(spot.at, heap.size), spot.turn)
+        left = min((box.x for box in self.taken), default=0.0) - 2 * GAP
+        for at, heap in zip(_column([heap.size for heap in free], left, -1), free, strict=True):
+            self._lay(heap, at, 0.0)
+
+    def _heap_spot(self, heap: Heap, *, each_player: bool) -> Spot | None:
+        found = self.spots.get(heap.units[0].id) or self.spots.get(heap.set_id)
+        return found if found is not None and found.each_player is each_player else None
+
+    def _clear(self, at: Point, size: Size) -> Point:
+        """That place, or the next one to its right where nothing lies."""
+        for step in range(200):
+            place = Point(at.x + step * 10.0, at.y) if step else at
+            box = _box(place, size, 0.0)
+            if not any(_overlap(box, other) for other in self.taken):
+                return place
+        return at
+
+    def _lay(self, heap: Heap, at: Point, turn: float) -> None:
+        self.taken.append(_box(at, heap.size, turn))
+        self.made.laid.append(Laid(heap, self._stack(heap, at, turn, 0.0)))
+
+    def _stack(self, heap: Heap, at: Point, turn: float, base: float) -> tuple[Pose, ...]:
+        """The poses of the heap's objects on something `base` units high."""
+        if heap.how != "one":
+            high = len(heap.units) * CARD_THICKNESS * PER_MM if heap.how == "deck" else 0.0
+            return (pose(at, above=base + FALL + high, turn=turn, face_up=heap.face_up),)
+        step = self.thickness.get(heap.units[0].id, BOARD_THICKNESS) * PER_MM + 0.02
+        return tuple(
+            pose(at, above=base + FALL + index * step, turn=turn, face_up=heap.face_up)
+            for index in range(len(heap.units))
+        )
+
+    def on_boards(self, heaps: Sequence[Heap]) -> None:
+        """Pieces on spaces, one above the other where several share a space."""
+        height: dict[tuple[str, str], float] = {}
+        for heap in heaps:
+            assert isinstance(heap.place, OnBoard)
+            board, at, turn = self.boards[heap.place.board]
+            space = next(one for one in board.spaces if str(one.id) == heap.place.space)
+            size = board.cut.size
+            offset = Point(space.centre.x - size.width / 2, space.centre.y - size.height / 2)
+            key = (heap.place.board, heap.place.space)
+            base = height.get(key, BOARD_THICKNESS * PER_MM)
+            poses = self._stack(heap, at + _turned(offset, turn), turn, base)
+            thick = self.thickness.get(heap.units[0].id, BOARD_THICKNESS) * PER_MM
+            height[key] = base + len(poses) * (thick + 0.02)
+            self.made.laid.append(Laid(heap, poses))
+
+    def hand(self, seat: int, heaps: Sequence[Heap]) -> None:
+        """Cards held, side by side in the hand zone."""
+        for index, heap in enumerate(heaps):
+            self.made.laid.append(Laid(heap, (self.seats[seat].hand(index, len(heaps)),)))
+
+    def kit(self, seat: int, heaps: Sequence[Heap]) -> None:
+        """A player's own things in rows before the seat, as near to the middle of the table as there is room."""
+        if not heaps:
+            return
+        sitting = self.seats[seat]
+        free = [heap for heap in heaps if self._heap_spot(heap, each_player=True) is None]
+        places, size = _rows([heap.size for heap in free], KIT_WIDTH)
+        spots = dict(zip(map(id, free), places, strict=True))
+        for heap in heaps:
+            found = self._heap_spot(heap, each_player=True)
+            if found is not None:
+                spots[id(heap)] = found.at
+                width = 2 * abs(found.at.x) + heap.size.width
+                size = Size(max(size.width, width), max(size.height, 2 * abs(found.at.y) + heap.size.height))
+        along, reach = sitting.along / PER_MM, HALF_DEPTH if sitting.side in ("south", "north") else HALF_WIDTH
+        towards = size.height / 2
+        while towards + size.height / 2 < reach and self._hit(sitting, along, towards, size):
+            towards += 5.0
+        if self._hit(sitting, along, towards, size):
+            self.made.crowded.append(f"what lies before the player in {sitting.colour}")
+        for heap in heaps:
+            own = spots[id(heap)]
+            found = self._heap_spot(heap, each_player=True)
+            turn = sitting.turn + (found.turn if found is not None else 0.0)
+            at = sitting.at(along + own.x, towards + own.y)
+            self.made.laid.append(Laid(heap, self._stack(heap, at, turn, 0.0)))
+        self.taken.append(self._seen(sitting, along, towards, size))
+
+    def _seen(self, seat: Seat, along: Mm, towards: Mm, size: Size) -> Rect:
+        return _box(seat.at(along, towards), size, seat.turn)
+
+    def _hit(self, seat: Seat, along: Mm, towards: Mm, size: Size) -> bool:
+        box = self._seen(seat, along, towards, size).grown(GAP)
+        return any(_overlap(box, other) for other in self.taken)
+
+    def everywhere(self) -> None:
+        """The rulebook, the set-up panel and the box, in the first free places from the left edge on."""
+        for name, size in EVERYWHERE.items():
+            at = self._free(size)
+            if at is None:
+                self.made.crowded.append(f"the {name}")
+                at = Point(-HALF_WIDTH - size.width, HALF_DEPTH)
+            self.made.places[name] = pose(at)
+            self.taken.append(_box(at, size, 0.0))
+
+    def _free(self, size: Size) -> Point | None:
+        x = -HALF_WIDTH + size.width / 2
+        while x + size.width / 2 <= HALF_WIDTH:
+            y = -HALF_DEPTH + size.height / 2
+            while y + size.height / 2 <= HALF_DEPTH:
+                box = _box(Point(x, y), size, 0.0).grown(GAP)
+                if not any(_overlap(box, other) for other in self.taken):
+                    return Point(x, y)
+                y += 10.0
+            x += 10.0
+        return None
+
+
+def _box(at: Point, size: Size, turn: float) -> Rect:
+    """What something takes up; turned by other than quarters it takes the square around it."""
+    quarters = turn / 90
+    if not float(quarters).is_integer():
+        side = max(size.width, size.height)
+        size = Size(side, side)
+    elif int(quarters) % 2:
+        size = size.turned
+    return Rect(at.x - size.width / 2, at.y - size.height / 2, size.width, size.height)
+
+
+def _overlap(one: Rect, other: Rect) -> bool:
+    return one.x < other.right and other.x < one.right and one.y < other.bottom and other.y < one.bottom
+
+
+def _turned(offset: Point, turn: float) -> Point:
+    return Affine.turn(turn).apply(offset)
+
+
+def _column(sizes: Sequence[Size], edge: Mm, direction: int) -> list[Point]:
+    """Columns from x = `edge` outwards (to the right for 1, to the left for -1), each centred about the middle."""
+    columns: list[list[Size]] = [[]]
+    for size in sizes:
+        if columns[-1] and _length([*columns[-1], size]) > COLUMN:
+            columns.append([])
+        columns[-1].append(size)
+    places: list[Point] = []
+    for column in columns:
+        width = max((size.width for size in column), default=0.0)
+        y = -_length(column) / 2
+        for size in column:
+            places.append(Point(edge + direction * width / 2, y + size.height / 2))
+            y += size.height + GAP
+        edge += direction * (width + GAP)
+    return places
+
+
+def _length(column: Iterable[Size]) -> Mm:
+    heights = [size.height for size in column]
+    return sum(heights) + GAP * max(0, len(heights) - 1)
+
+
+def _rows(sizes: Sequence[Size], width: Mm) -> tuple[list[Point], Size]:
+    """Rows of at most `width`, each centred; the whole is centred about (0, 0). Also its size."""
+    rows: list[list[Size]] = [[]]
+    for size in sizes:
+        if rows[-1] and sum(one.width + GAP for one in rows[-1]) + size.width > width:
+            rows.append([])
+        rows[-1].append(size)
+    heights = [max((one.height for one in row), default=0.0) for row in rows]
+    whole = sum(heights) + GAP * (len(rows) - 1)
+    widths = [sum(one.width for one in row) + GAP * max(0, len(row) - 1) for row in rows]
+    places: list[Point] = []
+    y = -whole / 2
+    for row, height, length in zip(rows, heights, widths, strict=True):
+        x = -length / 2
+        for one in row:
+            places.append(Point(x + one.width / 2, y + height / 2))
+            x += one.width + GAP
+        y += height + GAP
+    return places, Size(max(widths), whole)
