@@ -17,6 +17,7 @@ COMMANDS = {
     "verify": "play a game to check its rules, setups and components",
     "scenario": "run worked examples",
     "simulate": "play many games with bots and count",
+    "play": "play a game against bots in the terminal",
     "build": "verify and print games",
     "export": "make games ready for print houses and virtual tables",
     "show": "draw one piece to a PNG and tell its facts",

@@ -4,6 +4,7 @@ The numbers of a stream depend only on the seed and the stream's name, so that a
 """
 
 import hashlib
+import secrets
 from collections.abc import MutableSequence, Sequence
 from typing import Protocol, TypeVar
 
@@ -29,6 +30,11 @@ def seeded(seed: int, name: str) -> int:
 def derived(seed: int, *parts: object) -> int:
     """A seed of its own for the part of a run that `parts` name, below 2**63."""
     return seeded(seed, "/".join(map(str, parts))) >> 1
+
+
+def unforeseen() -> int:
+    """A seed that nobody chose, for a game that a person wants to be new; no report or file may depend on one."""
+    return secrets.randbelow(1_000_000)
 
 
 class ScriptEnded(Exception):

@@ -1,0 +1,165 @@
+"""`pnp play`."""
+
+import json
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from generator.cli.common import GAME, fail, show, write_json
+
+if TYPE_CHECKING:
+    from generator.cli.screen import Screen
+    from generator.engine.rules import Rules
+    from generator.playing.person import Table
+
+HELP = """\
+number       choose that action
+some text    list the actions in which the text occurs; Enter lists all again
+board        draw the board          view   what you can see
+card NAME    what a piece says       hint   what a sensible player would do
+?            this help               quit   leave the table (Ctrl-D does the same)"""
+
+
+@click.command(
+    epilog="\b\nExamples:\n  pnp play geyser\n  pnp play saratoga-sabotage --players 4 --seat 2 --bot search\n"
+    "  pnp play geyser --seed 7 --save game.json\n  pnp play geyser --replay game.json"
+)
+@click.argument("game", type=GAME)
+@click.option("--players", type=click.IntRange(1), help="Number of players; the game's least if not given.")
+@click.option("--seat", type=click.IntRange(1), default=1, show_default=True, help="Where you sit.")
+@click.option(
+    "--bot",
+    type=click.Choice(["random", "greedy", "search"]),
+    default="greedy",
+    show_default=True,
+    help="Who plays against you.",
+)
+@click.option(
+    "--iterations",
+    type=click.IntRange(1, 100_000),
+    default=200,
+    show_default=True,
+    help="How far the search bot looks ahead at each decision.",
+)
+@click.option("--setup", help="Name of the set-up; the usual one if not given.")
+@click.option("--seed", type=int, help="The same seed deals the same game; a new one if not given.")
+@click.option("--save", type=click.Path(path_type=Path, dir_okay=False), help="Write the game down in this file.")
+@click.option(
+    "--replay",
+    "shown",
+    type=click.Path(path_type=Path, exists=True, dir_okay=False),
+    help="Show a game that was written down.",
+)
+def command(
+    game: Path,
+    players: int | None,
+    seat: int,
+    bot: str,
+    iterations: int,
+    setup: str | None,
+    seed: int | None,
+    save: Path | None,
+    shown: Path | None,
+) -> None:
+    """Play GAME against bots in the terminal.
+
+    The board is drawn in text, your legal actions are listed with numbers; type ? for what else can be typed.
+    """
+    from generator import pipeline
+
+    loaded = pipeline.validate(game)
+    if loaded.value is None:
+        show(loaded.diagnostics)
+        fail()
+    catalog = loaded.value
+    if not pipeline.is_played(catalog):
+        raise click.UsageError(f"{catalog.identity.title} has no rules of its own in the press to play it by")
+    from generator.cli.screen import Screen
+    from generator.games.rulesets import rules_of
+
+    rules = rules_of(catalog)
+    screen = Screen(catalog, rules)
+    if shown is not None:
+        _show(rules, screen, shown)
+        return
+    count = players or catalog.identity.players.low
+    if count not in rules.players():
+        raise click.UsageError(f"the game is not played by {count}, but by {', '.join(map(str, rules.players()))}")
+    if seat > count:
+        raise click.UsageError(f"there is no seat {seat} at a table for {count}")
+    if setup is not None and setup not in rules.setups(count):
+        raise click.UsageError(f"there is no set-up {setup!r} for {count}; there is {', '.join(rules.setups(count))}")
+    from generator.engine.bots import Party, bot_named
+    from generator.engine.chance import Stream, unforeseen
+    from generator.engine.playout import play
+    from generator.engine.replay import to_json
+    from generator.playing.person import Left, Table
+
+    dealt = unforeseen() if seed is None else seed
+    state = rules.setup(count, dealt, setup)
+    table = Table(rules, state, seat - 1, _asking(screen))
+    bots = [table if one == table.person else bot_named(bot, iterations) for one in range(count)]
+    screen.welcome(table, dealt)
+    try:
+        played = play(rules, state, Party(tuple(bots)), Stream(dealt, "bots"), watch=table.watch)
+        screen.news(table)
+        screen.end(state, played.result)
+    except Left:
+        screen.say("You have left the table.")
+    if save is not None:
+        replay = table.replay(catalog.identity.id, catalog.fingerprint, setup, dealt)
+        write_json(save, json.loads(to_json(replay)))
+        screen.say(f"written to {save}; show it with: pnp play {game.name} --replay {save}")
+
+
+def _asking(screen: "Screen") -> "Callable[[Table, Sequence[int]], int]":
+    """What asks the person: shows the table, then reads lines until one of them is a choice."""
+
+    def ask(table: "Table", legal: Sequence[int]) -> int:
+        from generator.playing.person import Left
+
+        screen.news(table)
+        screen.board(table.state)
+        screen.view(table)
+        screen.actions(table, legal, "")
+        while True:
+            try:
+                typed = input("> ").strip()
+            except (EOFError, KeyboardInterrupt):
+                screen.say("")
+                raise Left from None
+            word, _, rest = typed.partition(" ")
+            if typed.isdecimal() and 1 <= int(typed) <= len(legal):
+                return legal[int(typed) - 1]
+            match word:
+                case "?" | "help":
+                    screen.say(HELP)
+                case "quit" | "q":
+                    raise Left
+                case "board" | "b":
+                    screen.board(table.state)
+                case "view" | "v":
+                    screen.view(table)
+                case "card" if rest:
+                    screen.card(rest)
+                case "hint":
+                    screen.hint(table, legal)
+                case _:
+                    screen.actions(table, legal, typed)
+
+    return ask
+
+
+def _show(rules: "Rules[Any]", screen: "Screen", file: Path) -> None:
+    """Show a game that was written down, decision by decision."""
+    from generator.engine.replay import Unplayable, again, from_json
+
+    try:
+        replay = from_json(file.read_text(encoding="utf-8"))
+        end = again(rules, replay, catalog=screen.catalog.fingerprint)
+    except (Unplayable, UnicodeDecodeError) as wrong:
+        click.echo(f"{file}: {wrong}", err=True)
+        fail()
+    screen.replay(replay, end)

@@ -1,0 +1,152 @@
+"""What `pnp play` shows: board, view and actions, in text and a little colour."""
+
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table as Columns
+from rich.text import Text
+
+from generator.catalog.models import Catalog, Component
+from generator.engine.chance import Stream
+from generator.engine.replay import Replay, spoken
+from generator.engine.rules import Result, Rules
+from generator.playing.board import LABEL, PIECE, Grid, grid, lines, signs_for
+from generator.playing.person import Table
+from generator.playing.sight import described, facts, found
+
+COLOURS = ("yellow", "cyan", "magenta", "green", "red", "blue")
+LISTED = 60
+"""Actions listed at once; more are found by typing what they say."""
+_NARROW = 30
+"""Actions shorter than this are listed side by side."""
+
+
+class Screen:
+    """The terminal, and what it knows of the game."""
+
+    def __init__(self, catalog: Catalog, rules: Rules[Any]) -> None:
+        self.catalog = catalog
+        self.rules = rules
+        self.console = Console(highlight=False, soft_wrap=True)
+        self._seen: dict[str, str] = {}  # the view as it was last shown, to tell what is new
+
+    def say(self, text: str) -> None:
+        """A plain text."""
+        self.console.print(Text(text))
+
+    def welcome(self, table: Table, seed: int) -> None:
+        """Who sits where, and how to get help."""
+        names = self.rules.seat_names(table.state)
+        self.console.print(Text(self.catalog.identity.title, style="bold"), Text(f"(seed {seed})", style="dim"))
+        self.say(f"You are {names[table.person]}, at a table of {', '.join(names)}. Type ? for help.")
+
+    def news(self, table: Table) -> None:
+        """What the others did, and what was thrown."""
+        for line in table.take_news():
+            self.console.print(Text(f"  {line}", style="cyan"))
+
+    def board(self, state: Any) -> None:
+        """The boards on which something lies, and what the signs mean."""
+        placed = self.rules.placed(state)
+        lying = {piece for _, _, piece in placed}
+        pieces = [one for one in self.catalog.components if str(one.id) in lying]
+        signs = signs_for(pieces)
+        used = {board for board, _, _ in placed}
+        for board in self.catalog.components:
+            if board.spaces and str(board.id) in used:
+                self._grid(grid(board, placed, signs), {str(one.id): one for one in pieces})
+
+    def _grid(self, board: Grid, pieces: dict[str, Component]) -> None:
+        types = {kind: COLOURS[index % len(COLOURS)] for index, kind in enumerate(board.marks)}
+        styles = {piece: f"bold reverse {COLOURS[index % len(COLOURS)]}" for index, piece in enumerate(pieces)}
+        self.console.print(Text(f"\n{board.title}", style="bold"))
+        for line in lines(board):
+            text = Text()
+            for words, role, about in line:
+                if role == PIECE:
+                    text.append(words, styles.get(about))
+                else:
+                    text.append(words, types.get(about, "dim") if role == LABEL else "dim")
+            self.console.print(text, no_wrap=True, crop=False, overflow="ignore")
+        legend = Text("  ".join(f"{mark}{kind}" for kind, mark in board.marks.items()), style="dim")
+        for piece, one in pieces.items():
+            legend.append("  ")
+            legend.append(board.signs[piece], styles[piece])
+            legend.append(f" {one.title}")
+        self.console.print(legend)
+
+    def view(self, table: Table) -> None:
+        """What the person's seat can see; what has changed since it was last shown is marked."""
+        now = dict(facts(self.rules.view(table.state, table.person)))
+        width = max((len(name) for name in now), default=0)
+        self.say("")
+        for name, text in now.items():
+            new = bool(self._seen) and self._seen.get(name) != text
+            self.console.print(Text(f"{'*' if new else ' '} {name:<{width}}  {text}", style="bold" if new else ""))
+        self._seen = now
+
+    def actions(self, table: Table, legal: Sequence[int], wanted: str) -> None:
+        """The person's actions with their numbers; only those in which a wanted text occurs."""
+        words = [spoken(self.rules.name(table.state, table.person, action)) for action in legal]
+        listed = [(number, one) for number, one in enumerate(words, 1) if wanted.casefold() in one.casefold()]
+        if not listed:
+            self.say(f"No action says {wanted!r}; Enter lists them all, ? helps.")
+            return
+        self.say("")
+        shown = [Text(f"{number:>3}  {one}") for number, one in listed[:LISTED]]
+        wide = max(one.cell_len for one in shown)
+        across = max(1, min(self.console.width // (wide + 2), -(-len(shown) // 8))) if wide <= _NARROW + 5 else 1
+        columns = Columns.grid(padding=(0, 2))
+        down = -(-len(shown) // across)
+        for row in range(down):
+            columns.add_row(
+                *[shown[row + column * down] for column in range(across) if row + column * down < len(shown)]
+            )
+        self.console.print(columns)
+        if len(listed) > LISTED:
+            self.say(f"and {len(listed) - LISTED} more: type a word that occurs in what you want to do")
+
+    def card(self, word: str) -> None:
+        """What a piece says; the names of several where the word fits them."""
+        several = found(self.catalog, word)
+        if len(several) == 1:
+            self.console.print(Text(several[0].title, style="bold"))
+            for name, text in described(several[0]):
+                self.say(f"  {name}: {text}")
+        else:
+            self.say(", ".join(one.title for one in several) or f"There is no piece called {word!r}.")
+
+    def hint(self, table: Table, legal: Sequence[int]) -> None:
+        """What the sensible player of the game would do, from what the seat can see."""
+        stream = Stream(table.person, "hint")
+        world = self.rules.resample(table.state, table.person, stream)
+        action = self.rules.greedy(world, table.person, stream)
+        number = legal.index(action) + 1
+        self.say(f"{number}: {spoken(self.rules.name(table.state, table.person, action))}")
+
+    def end(self, state: Any, result: Result | None) -> None:
+        """How the game ended."""
+        self.board(state)
+        if result is None:
+            self.say("The game has gone on for too long and is stopped.")
+            return
+        names = self.rules.seat_names(state)
+        who = " and ".join(names[seat] for seat in result.winners)
+        self.console.print(Text(f"\n{who or 'Nobody'} won ({result.reason}).", style="bold"))
+
+    def replay(self, replay: Replay, end: Any) -> None:
+        """A game that was written down: every decision, on a terminal with the board at each, one at a time."""
+        state = self.rules.setup(replay.players, replay.seed, replay.setup)
+        names = self.rules.seat_names(state)
+        width = max(map(len, names))
+        stepping = sys.stdin.isatty()
+        for number, (seat, words) in enumerate(replay.decisions, 1):
+            if stepping:
+                self.board(state)
+            self.say(f"{number:4}  {names[seat]:<{width}}  {spoken(words)}")
+            self.rules.apply(state, seat, self.rules.parse(state, seat, words))
+            if stepping and input("Enter: next, e: to the end > ").strip():
+                stepping = False
+        self.end(end, self.rules.result(end))

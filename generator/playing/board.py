@@ -1,0 +1,162 @@
+"""A board as text: its spaces in rows and columns of cells, with what lies on them.
+
+Spaces keep their order from left to right and from top to bottom; distances are drawn together, so that halls and
+rings of any measure fit a screen. Columns that nearly fall together become one where no two spaces would collide.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from generator.catalog.models import Component, Space
+
+NEAR = 0.45
+"""Centres closer than this share of a usual space's size may stand in one column or row."""
+MARKS = "◆●▲■★✚◇○△□☆"
+LABEL, PIECE, FRAME = "label", "piece", "frame"
+
+Span: TypeAlias = tuple[str, str, str]
+"""A piece of a line: the text; `label`, `piece` or `frame`; the type of its space, or the component it stands for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A space on the screen: its name, its type, and the components on it, lowest first."""
+
+    label: str
+    type: str
+    pieces: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """A board as cells by (row, column), the signs that stand for components, and the marks of types of spaces.
+
+    The most common type has no mark.
+    """
+
+    title: str
+    rows: int
+    columns: int
+    cells: Mapping[tuple[int, int], Cell]
+    signs: Mapping[str, str]
+    marks: Mapping[str, str]
+
+
+def grid(board: Component, placed: Iterable[tuple[str, str, str]], signs: Mapping[str, str]) -> Grid:
+    """The board with what lies on it; `placed` as the rules tell it, `signs` by component."""
+    lying: dict[str, list[str]] = {}
+    for where, space, piece in placed:
+        if where == board.id:
+            lying.setdefault(space, []).append(piece)
+    spaces = board.spaces
+    columns = _ranks(spaces, [one.centre.x for one in spaces], [one.centre.y for one in spaces], _usual(spaces, 0))
+    rows = _ranks(spaces, [one.centre.y for one in spaces], [float(column) for column in columns], _usual(spaces, 1))
+    cells = {
+        (row, column): Cell(str(space.id), space.type, tuple(lying.get(str(space.id), ())))
+        for space, row, column in zip(spaces, rows, columns, strict=True)
+    }
+    return Grid(board.title, max(rows, default=-1) + 1, max(columns, default=-1) + 1, cells, signs, _marks(spaces))
+
+
+def _marks(spaces: Sequence[Space]) -> dict[str, str]:
+    """A mark for each type of space but the most common one, in the order of the catalog."""
+    types = [one.type for one in spaces]
+    if not types:
+        return {}
+    usual = max(dict.fromkeys(types), key=types.count)
+    rare = [kind for kind in dict.fromkeys(types) if kind != usual and kind]
+    return dict(zip(rare, MARKS, strict=False))
+
+
+def _usual(spaces: Sequence[Space], axis: int) -> float:
+    """The usual extent of a space along an axis, in mm."""
+    sizes = sorted((one.size.width, one.size.height)[axis] for one in spaces)
+    return sizes[len(sizes) // 2] if sizes else 0.0
+
+
+def _ranks(spaces: Sequence[Space], along: Sequence[float], across: Sequence[float], usual: float) -> list[int]:
+    """The column (or row) of each space: its rank along the axis, near ones together unless two would collide."""
+    ranks = [0] * len(spaces)
+    rank, start, taken = -1, 0.0, set[float]()
+    for index in sorted(range(len(spaces)), key=lambda index: (along[index], across[index])):
+        same = rank >= 0 and (along[index] == start or along[index] - start < NEAR * usual)
+        beside = round(across[index], 3)
+        if not same or beside in taken:
+            rank, start, taken = rank + 1, along[index], set()
+        taken.add(beside)
+        ranks[index] = rank
+    return ranks
+
+
+def lines(board: Grid) -> Iterator[list[Span]]:
+    """The board line by line: for each row the names of the spaces, and below them what lies there, if anything does.
+
+    What the names of a whole row begin with, up to a hyphen, stands once at its left.
+    """
+    begins = [_begin([cell.label for (at, _), cell in board.cells.items() if at == row]) for row in range(board.rows)]
+    margin = max(map(len, begins), default=0)
+    names = {at: board.marks.get(cell.type, "") + cell.label[len(begins[at[0]]) :] for at, cell in board.cells.items()}
+    width = 1 + max([2, *map(len, names.values()), *(len(_lying(board, cell)) for cell in board.cells.values())])
+    for row in range(board.rows):
+        above: list[Span] = [(f"{begins[row].rstrip('-'):<{margin}}", LABEL, "")]
+        below: list[Span] = [(" " * margin, FRAME, "")]
+        for column in range(board.columns):
+            cell = board.cells.get((row, column))
+            if cell is None:
+                above.append((" " * (width + 1), FRAME, ""))
+                below.append((" " * (width + 1), FRAME, ""))
+                continue
+            above += [("▏", FRAME, ""), (f"{names[row, column]:<{width}}", LABEL, cell.type)]
+            below += [("▏", FRAME, ""), *_pieces(board, cell, width)]
+        yield above
+        if any(role == PIECE for _, role, _ in below):
+            yield below
+
+
+def _begin(labels: Sequence[str]) -> str:
+    """What all labels begin with, up to and with a hyphen; empty for a single one."""
+    begin, hyphen, _ = labels[0].partition("-") if labels else ("", "", "")
+    shared = begin + hyphen
+    return shared if hyphen and len(labels) > 1 and all(label.startswith(shared) for label in labels) else ""
+
+
+def _lying(board: Grid, cell: Cell) -> str:
+    return " ".join(_sign(board, piece, often) for piece, often in _counted(cell))
+
+
+def _pieces(board: Grid, cell: Cell, width: int) -> list[Span]:
+    spans: list[Span] = []
+    for piece, often in _counted(cell):
+        if spans:
+            spans.append((" ", FRAME, ""))
+        spans.append((_sign(board, piece, often), PIECE, piece))
+    used = sum(len(text) for text, _, _ in spans)
+    return [*spans, (" " * (width - used), FRAME, "")]
+
+
+def _sign(board: Grid, piece: str, often: int) -> str:
+    return board.signs.get(piece, piece) + (str(often) if often > 1 else "")
+
+
+def _counted(cell: Cell) -> list[tuple[str, int]]:
+    return [(piece, cell.pieces.count(piece)) for piece in dict.fromkeys(cell.pieces)]
+
+
+def signs_for(components: Iterable[Component]) -> dict[str, str]:
+    """A short sign for each component, different for all: letters of its title, else with a number."""
+    signs: dict[str, str] = {}
+    taken: set[str] = set()
+    for component in components:
+        letters = [word[0].upper() for word in component.title.split() if word[0].isalnum()]
+        first = (component.title[:1] or "?").upper()
+        tries = [
+            first,
+            "".join(letters[:2]),
+            *(first + letter for letter in component.title[1:].lower() if letter.isalpha()),
+        ]
+        tries += [f"{first}{number}" for number in range(2, len(taken) + 3)]
+        sign = next(one for one in tries if one and one not in taken)
+        taken.add(sign)
+        signs[str(component.id)] = sign
+    return signs

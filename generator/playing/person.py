@@ -1,0 +1,89 @@
+"""A person as a player among bots, and what may be told of the others' choices."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol, runtime_checkable
+
+from generator.engine.chance import Stream
+from generator.engine.replay import Decision, Replay, digest, spoken
+from generator.engine.rules import Action, Rules
+from generator.engine.state import ROLL, State
+
+
+class Left(Exception):
+    """The person has left the table."""
+
+
+@runtime_checkable
+class Discreet(Protocol):
+    """Rules of a game in which words of an action can give away what others must not know."""
+
+    def told(self, state: Any, seat: int, action: Action, to: int) -> Mapping[str, Any]:
+        """The words of an action of `seat` as seat `to` may hear them."""
+
+
+Ask = Callable[["Table", Sequence[Action]], Action]
+"""Asks the person at the table for one of several legal actions; raises Left."""
+
+
+@dataclass(slots=True)
+class Table:
+    """A game in play between a person and bots; the person is a bot that asks, and `watch` listens.
+
+    `news` are the others' choices that the person has not been told of yet. Of choices made at once with the person's
+    own nothing is told before the person has chosen too.
+    """
+
+    rules: Rules[Any]
+    state: State
+    person: int
+    ask: Ask
+    news: list[str] = field(default_factory=list)
+    decisions: list[Decision] = field(default_factory=list)
+    _held: list[str] = field(default_factory=list)
+    _read: int = 0  # events of the log that have been told
+
+    def __call__(self, rules: Rules[Any], state: Any, seat: int, stream: Stream) -> Action:
+        """What the person chooses; where there is no choice nobody is asked."""
+        del stream
+        legal = rules.legal(state, seat)
+        self._hear_dice()
+        return legal[0] if len(legal) == 1 else self.ask(self, legal)
+
+    def watch(self, state: State, seat: int, action: Action) -> None:
+        """Note a choice before it is carried out."""
+        self._hear_dice()
+        self.decisions.append((seat, self.rules.name(state, seat, action)))
+        at_once = self.person in self.rules.actors(state)
+        if seat != self.person:
+            told = self.news if not at_once else self._held
+            told.append(f"{self.rules.seat_names(state)[seat]}: {spoken(self.words(seat, action))}")
+        else:
+            self.news.extend(self._held)
+            self._held.clear()
+
+    def words(self, seat: int, action: Action) -> Mapping[str, Any]:
+        """An action's words as the person may hear them."""
+        if isinstance(self.rules, Discreet):
+            return self.rules.told(self.state, seat, action, self.person)
+        return self.rules.name(self.state, seat, action)
+
+    def take_news(self) -> list[str]:
+        """What the person has not been told yet; told only once."""
+        self._hear_dice()
+        news, self.news = self.news, []
+        return news
+
+    def _hear_dice(self) -> None:
+        """Tell of the throws in the log, which everybody at a table sees."""
+        log = self.state.log or []
+        thrown = [(event[2], event[4]) for event in log[self._read :] if event[0] == ROLL]
+        self._read = len(log)
+        for stream in dict.fromkeys(stream for stream, _ in thrown):
+            shown = ", ".join(str(result) for one, result in thrown if one == stream)
+            self.news.append(f"{self.rules.names.streams[stream]}: {shown}")
+
+    def replay(self, game: str, catalog: str, setup: str | None, seed: int) -> Replay:
+        """The game so far, to be shown or played again."""
+        players = len(self.rules.seat_names(self.state))
+        return Replay(game, catalog, players, setup, seed, tuple(self.decisions), digest(self.state))

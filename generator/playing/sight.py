@@ -1,0 +1,58 @@
+"""What a person is shown in words: the view of a seat, and the facts of a piece."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from generator.catalog.models import Catalog, Component
+from generator.engine.replay import spoken
+
+
+def facts(view: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """A view as lines of (name, text); what is grouped within a group gets a line of its own, as in `players P1`."""
+    for name, value in view.items():
+        inner = value.items() if isinstance(value, Mapping) else ()
+        if any(isinstance(one, Mapping) for _, one in inner):
+            for key, one in inner:
+                yield f"{_plain(name)} {key}", _told(one)
+        else:
+            yield _plain(name), _told(value)
+
+
+def _plain(name: object) -> str:
+    return str(name).replace("_", " ")
+
+
+def _told(value: Any) -> str:
+    if value is None or (isinstance(value, (Mapping, list, tuple)) and not value):
+        return "–"
+    if isinstance(value, Mapping):
+        return ", ".join(f"{_plain(key)} {_inside(one)}" for key, one in value.items())
+    if isinstance(value, (list, tuple)):
+        return ", ".join(map(_inside, value))
+    return spoken(value)
+
+
+def _inside(value: Any) -> str:
+    """A value within another: a group or a list in brackets, so that it is seen where it ends."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return f"({_told(value)})" if value and isinstance(value, (Mapping, list, tuple)) else _told(value)
+
+
+def found(catalog: Catalog, word: str) -> list[Component]:
+    """The components whose id or title is `word`, else those in which it occurs; every design once."""
+    wanted = word.casefold()
+    every = [one for one in catalog.components if not one.spaces]
+    exact = [one for one in every if wanted in (str(one.id).casefold(), one.title.casefold())]
+    return exact[:1] or [one for one in every if wanted in str(one.id).casefold() or wanted in one.title.casefold()]
+
+
+def described(component: Component) -> Iterator[tuple[str, str]]:
+    """What is known of a piece, as lines of (name, text)."""
+    yield "id", str(component.id)
+    yield "copies", str(component.copies)
+    for row in component.scope.values():
+        if isinstance(row, Mapping):
+            for name, value in row.items():
+                if name not in ("id", "title", "name", "copies") and isinstance(value, (str, int, float)):
+                    yield _plain(name), str(value)

@@ -1,0 +1,70 @@
+"""Playing against bots, as a person would: everything typed comes through stdin."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.e2e.conftest import Pnp
+
+
+def play(folder: Path, typed: str, *arguments: object) -> subprocess.CompletedProcess[str]:
+    """`pnp play` with lines typed in advance."""
+    return subprocess.run(
+        [sys.executable, "-m", "generator", "play", *map(str, arguments)],
+        cwd=folder,
+        env={**os.environ, "COLUMNS": "100"},
+        input=typed,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+
+
+def test_a_game_is_played_saved_and_shown(tmp_path: Path, run: Pnp) -> None:
+    typed = "?\nhint\nmove\nnonsense\ncard battle\nview\n" + "1\n" * 300
+    done = play(tmp_path, typed, "geyser", "--seed", 3, "--save", "game.json")
+    assert done.returncode == 0, done.stderr
+    for expected in (
+        "You are north",
+        "The island",
+        "▏◆a1",
+        "number       choose",
+        "No action says 'nonsense'",
+        "id: ref_",
+    ):
+        assert expected in done.stdout
+    assert "won (GY-END-" in done.stdout
+    shown = run(tmp_path, "play", "geyser", "--replay", "game.json")
+    assert shown.returncode == 0, shown.stderr
+    assert shown.stdout.splitlines()[0].split()[:2] == ["1", "south"]
+    assert "won (GY-END-" in shown.stdout
+    assert play(tmp_path, typed, "geyser", "--seed", 3).stdout in done.stdout.replace("written to", "\0written to")
+
+
+def test_leaving_the_table_keeps_the_game(tmp_path: Path, run: Pnp) -> None:
+    done = play(tmp_path, "1\nquit\n", "saratoga-sabotage", "--seed", 1, "--save", "g.json", "--bot", "random")
+    assert done.returncode == 0, done.stderr
+    assert "You have left the table." in done.stdout
+    assert run(tmp_path, "play", "saratoga-sabotage", "--replay", "g.json").returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "why"),
+    [(("--players", 9), "not played by 9"), (("--seat", 7), "no seat 7"), (("--setup", "x"), "no set-up 'x'")],
+)
+def test_an_impossible_table_is_refused(tmp_path: Path, arguments: tuple[object, ...], why: str) -> None:
+    done = play(tmp_path, "", "geyser", *arguments)
+    assert done.returncode == 2
+    assert why in done.stderr
+
+
+def test_a_damaged_replay_is_refused(tmp_path: Path, run: Pnp) -> None:
+    (tmp_path / "g.json").write_text('{"format": 1}')
+    done = run(tmp_path, "play", "geyser", "--replay", "g.json")
+    assert done.returncode == 1
+    assert "g.json: the replay's 'game'" in done.stderr
+    assert "Traceback" not in done.stderr

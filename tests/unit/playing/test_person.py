@@ -1,0 +1,92 @@
+"""A person among bots."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import pytest
+
+from generator.engine.bots import Party, random
+from generator.engine.chance import Stream
+from generator.engine.playout import play
+from generator.engine.replay import again, from_json, to_json
+from generator.engine.state import canonical
+from generator.playing.person import Left, Table
+from generator.playing.sight import facts
+from tests.toy import Quarry, QuarryRules
+
+
+def seated(person: int, asked: list[list[str]], rules: QuarryRules | None = None, leave: int = 99) -> Table:
+    """A game of Quarry in which the person always asks for one stone and the others play by chance."""
+
+    def ask(table: Table, legal: Sequence[int]) -> int:
+        asked.append(table.take_news())
+        if len(asked) > leave:
+            raise Left
+        return legal[0]
+
+    made = rules or QuarryRules()
+    state = made.setup(2, 4)
+    table = Table(made, state, person, ask)
+    bots = tuple(table if seat == person else random for seat in range(2))
+    try:
+        play(made, state, Party(bots), Stream(4), watch=table.watch)
+    except Left:
+        return table
+    asked.append(table.take_news())
+    return table
+
+
+@pytest.mark.parametrize("person", [0, 1])
+def test_choices_made_at_once_are_told_only_after_the_persons_own(person: int) -> None:
+    asked: list[list[str]] = []
+    table = seated(person, asked)
+    other = ("bob", "ann")[person]
+    assert asked[0] == []
+    assert len(asked) > 2
+    for news in asked[1:]:
+        assert [line.partition(":")[0] for line in news] == [other, "die"]
+    assert [seat for seat, _ in table.decisions] == [0, 1] * (len(asked) - 1)
+
+
+def test_a_game_is_written_down_and_plays_again() -> None:
+    table = seated(0, [])
+    replay = from_json(to_json(table.replay("quarry", "abc", None, 4)))
+    assert canonical(again(QuarryRules(), replay, catalog="abc")) == canonical(table.state)
+
+
+def test_a_game_left_early_is_written_down_as_far_as_it_went() -> None:
+    table = seated(1, [], leave=2)
+    assert QuarryRules().result(table.state) is None  # type: ignore[arg-type]  # a Quarry
+    again(QuarryRules(), table.replay("quarry", "abc", None, 4), catalog="abc")
+
+
+class Whispering(QuarryRules):
+    """Quarry in which nobody hears how much others asked for."""
+
+    def told(self, state: Quarry, seat: int, action: int, to: int) -> Mapping[str, Any]:
+        return {"ask": "something"}
+
+
+def test_discreet_rules_decide_what_is_told() -> None:
+    asked: list[list[str]] = []
+    table = seated(0, asked, Whispering())
+    assert asked[1][0] == "bob: ask something"
+    assert table.decisions[0][1] == {"ask": 1}
+
+
+def test_a_view_is_told_line_by_line() -> None:
+    view = {
+        "round": 3,
+        "hand": [],
+        "players": {"P1": {"life": 9, "at": None}, "P2": 4},
+        "order": ["P1", "P2"],
+        "gates": {"N": True},
+    }
+    assert list(facts(view)) == [
+        ("round", "3"),
+        ("hand", "–"),
+        ("players P1", "life 9, at –"),
+        ("players P2", "4"),
+        ("order", "P1, P2"),
+        ("gates", "N yes"),
+    ]
