@@ -20,6 +20,7 @@ from generator.catalog.models import Catalog, Extra, Identity, Prose, Span, Spot
 from generator.catalog.resolve import resolve
 from generator.catalog.schema import Plain, Range, Shared
 from generator.catalog.typed import check, described
+from generator.catalog.variants import in_variant, variants_of
 from generator.colour import Colour
 from generator.geometry import Point
 from generator.source.diagnostic import Checked, Report, closest
@@ -37,12 +38,19 @@ PROSE = "rulebook.md"
 """The rulebook's source, beside the data."""
 
 
-def load(folder: FilePath, sections: Sections, *, layouts: Layouts | None = None) -> Checked[Catalog]:
-    """The catalog in a folder; None where anything is wrong with it."""
+def load(
+    folder: FilePath, sections: Sections, *, layouts: Layouts | None = None, variant: str | None = None
+) -> Checked[Catalog]:
+    """The catalog in a folder, or one of its variants; None where anything is wrong with it.
+
+    Raises KeyError with the known ids for an unknown variant.
+    """
     report = Report()
     tree = merged(data_files(folder, report), report)
     if tree is None:
         return Checked(None, tuple(report.diagnostics))
+    if variant is not None:
+        tree = in_variant(tree, variant)
     return report.checked(_built(folder, tree, sections, layouts, report))
 
 
@@ -77,6 +85,7 @@ def _built(folder: FilePath, raw: Tree, sections: Sections, layouts: Layouts | N
         check_sound_sets(source, folder)
         return None
     _ranges(shared, tree, report)
+    variants = variants_of(shared, tree, report)
     distinct_are_colours(shared.print, tree, report)
     sets = sets_of(shared.print, source, folder)
     if layouts is not None:
@@ -106,6 +115,7 @@ def _built(folder: FilePath, raw: Tree, sections: Sections, layouts: Layouts | N
         table=tuple(
             Spot(spot.put, Point(*spot.at), spot.each_player, spot.turn, spot.endless) for spot in shared.print.table
         ),
+        variants=variants,
         distinct=tuple(map(tuple, shared.print.distinct)),
     )
 

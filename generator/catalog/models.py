@@ -164,6 +164,16 @@ class Spot:
 
 
 @dataclass(frozen=True, slots=True)
+class Variant:
+    """The same game with other numbers: those in `rules` take the place of the catalog's."""
+
+    id: str
+    title: str
+    text: str
+    rules: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
 class Prose:
     """The rulebook's Markdown source, text unresolved, and where it stands."""
 
@@ -192,6 +202,7 @@ class Catalog:
     data: Mapping[str, Value]
     tree: Tree
     fingerprint: str
+    variants: tuple[Variant, ...] = ()
     distinct: tuple[tuple[str, ...], ...] = ()
     table: tuple[Spot, ...] = ()
 

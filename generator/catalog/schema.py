@@ -244,12 +244,22 @@ class Setup(Strict):
     place: list[Place] = Field([], description="What is taken and where it is put, in order.")
 
 
+class Variant(Strict):
+    """The same game with other numbers."""
+
+    id: Name = Field(description="Names the variant, as in `pnp simulate --variant`.")
+    title: str = Field(min_length=1, description="What the variant is called.")
+    text: str = Field("", description="What is different, in words; may use `{rules.…}` for the usual numbers.")
+    rules: dict[str, int] = Field(min_length=1, description="The numbers that change, by name.")
+
+
 class Shared(Strict):
     """The top-level keys of every game."""
 
     game: Game = Field(description="Who made the game and what it is called.")
     rules: dict[str, int] = Field({}, description="The numbers of the rules, by name.")
     print: Print = Field(default_factory=Print, description="What is printed, and its looks.")
+    variants: list[Variant] = Field([], description="The same game with other numbers.")
     tables: dict[str, list[dict[str, Any]]] = Field({}, description="Rows of your own, by table; `from` can use them.")
 
 

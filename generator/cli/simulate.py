@@ -31,6 +31,7 @@ from generator.cli.common import GAME, fail, show, write_json
     show_default=True,
     help="How far the search bot looks ahead at each decision.",
 )
+@click.option("--variant", help="A variant of the catalog, with its numbers in the rules.")
 @click.option("--setup", help="Name of the set-up; the usual one if not given.")
 @click.option(
     "--jobs", type=click.IntRange(1, 256), default=os.cpu_count() or 1, help="Processes; the report does not change."
@@ -44,6 +45,7 @@ def command(
     bot: str,
     mixed: str | None,
     iterations: int,
+    variant: str | None,
     setup: str | None,
     jobs: int,
     target: str | None,
@@ -66,10 +68,13 @@ def command(
 
     kinds = tuple(one.strip() for one in mixed.split(",")) if mixed else ()
     low = loaded.value.identity.players.low
+    known = [one.id for one in loaded.value.variants]
+    if variant is not None and variant not in known:
+        raise click.UsageError(f"there is no variant {variant!r}; known: {', '.join(known) or 'none'}")
     order = Order(players or low, games, seed, bot, setup, mixed=kinds, iterations=iterations)
     try:
         with bar(f"{loaded.value.identity.title}, {order.players} players") as progress:
-            report = simulate(RulesOf(game.resolve()), order, jobs=jobs, progress=progress)
+            report = simulate(RulesOf(game.resolve(), variant), order, jobs=jobs, progress=progress)
     except ValueError as wrong:
         raise click.UsageError(str(wrong)) from None
     if target is not None:

@@ -43,15 +43,16 @@ class RulesOf:
     """Makes the rules of the game in a folder, in any process; raises ValueError where its catalog has errors."""
 
     folder: Path
+    variant: str | None = None
 
     def __call__(self) -> Rules[Any]:
         """Load the catalog, once in a process, and make its rules."""
-        return _made(self.folder)
+        return _made(self.folder, self.variant)
 
 
 @cache
-def _made(folder: Path) -> Rules[Any]:
-    checked = load(folder, sections_of)
+def _made(folder: Path, variant: str | None) -> Rules[Any]:
+    checked = load(folder, sections_of, variant=variant)
     if checked.value is None:
         raise ValueError("; ".join(map(str, checked.diagnostics)))
     return rules_of(checked.value)

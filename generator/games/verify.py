@@ -1,7 +1,7 @@
 """The gate between a catalog and the printer: only what has been checked, set up and played becomes a `Verified`."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from generator.catalog.models import Catalog
@@ -15,13 +15,15 @@ from generator.engine.tally import Tally, merged
 from generator.games import account, examples, game_of, keep, rule_ids
 from generator.games.checking import check_tree
 from generator.games.game import Game
-from generator.games.rulesets import rules_of
+from generator.games.rulesets import RulesOf, rules_of
 from generator.source.diagnostic import Checked, Report, Severity
 from generator.source.mark import Mark
 from generator.source.tree import Tree
 
 GAMES_PER_COUNT = 30
 """Playouts for each number of players and each kind of bot: enough to meet every common rule, in a few seconds."""
+GAMES_PER_VARIANT = 5
+"""Likewise for each variant."""
 SEED = 1
 LIMIT = 20_000
 """Decisions after which a playout counts as endless."""
@@ -43,6 +45,7 @@ class _Work:
     examples: list[Example] = field(default_factory=list)
     setups: dict[str, Scene] = field(default_factory=dict)
     playouts: dict[str, dict[str, Tally]] = field(default_factory=dict)
+    option: str = ""  # what `pnp simulate` needs beside to play the same again
 
 
 def verify(
@@ -73,6 +76,7 @@ def verify(
     account.check(catalog, tally, report)
     if complete:
         _say_unused(work, tally)
+        _play_variants(work, seed)
     evidence = Evidence(
         accepted=True,
         engine=keep.engine_fingerprint(catalog.identity.id) if game is not None else None,
@@ -156,7 +160,7 @@ def _play_out(work: _Work, games: int, seed: int) -> bool:
             work.listener(f"{players} players, {name}")
             tally = work.playouts.setdefault(str(players), {})[name] = Tally()
             for number in range(games):
-                again = f"pnp simulate --players {players} --seed {seed} --bot {name} --games {number + 1}"
+                again = f"pnp simulate --players {players} --seed {seed} --bot {name} --games {number + 1}{work.option}"
                 state, stream = fresh(rules, players, seed, number)
                 try:
                     played = play(rules, state, bot, stream, limit=LIMIT, strict=True)
@@ -171,6 +175,20 @@ def _play_out(work: _Work, games: int, seed: int) -> bool:
                 tally.add(rules, played)
                 _note(work, state)
     return True
+
+
+def _play_variants(work: _Work, seed: int) -> None:
+    """GAM016: every variant must be playable too; fewer games, since only numbers differ."""
+    for variant in work.catalog.variants:
+        try:
+            rules = RulesOf(work.catalog.folder, variant.id)()
+        except ValueError as error:
+            mark = work.catalog.tree.mark(("variants",))
+            work.report.error("GAM016", f"variant {variant.id!r} cannot be played: {error}", at=mark)
+            continue
+        work.listener(f"variant {variant.id}")
+        varied = replace(work, rules=rules, playouts={}, option=f" --variant {variant.id}")
+        _play_out(varied, GAMES_PER_VARIANT, seed)
 
 
 def _say_unused(work: _Work, tally: Tally) -> None:

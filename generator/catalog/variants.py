@@ -1,0 +1,39 @@
+"""Variants: the same game with other numbers in its rules."""
+
+from collections.abc import Mapping
+
+from generator.catalog.models import Variant
+from generator.catalog.schema import Shared
+from generator.source.diagnostic import Report, closest
+from generator.source.tree import Tree
+
+
+def variants_of(shared: Shared, tree: Tree, report: Report) -> tuple[Variant, ...]:
+    """The stated variants; CAT035 where one changes a rule that the game has not, or nothing at all."""
+    made: list[Variant] = []
+    for index, one in enumerate(shared.variants):
+        for name in one.rules:
+            if name not in shared.rules:
+                mark = tree.key_mark(("variants", index, "rules", name))
+                message = f"variant {one.id!r} changes the rule {name!r}, which the game does not have"
+                report.error("CAT035", message, at=mark, hint=closest(name, shared.rules))
+        if all(shared.rules.get(name) == number for name, number in one.rules.items()):
+            message = f"variant {one.id!r} changes no rule"
+            report.error("CAT035", message, at=tree.mark(("variants", index)))
+        made.append(Variant(one.id, one.title, one.text, one.rules))
+    return tuple(made)
+
+
+def in_variant(raw: Tree, variant: str) -> Tree:
+    """The unresolved tree with the variant's numbers in `rules`; raises KeyError with the known ids for an unknown one.
+
+    Everything that quotes those numbers follows when the tree is built.
+    """
+    data = raw.data if isinstance(raw.data, Mapping) else {}
+    stated = data.get("variants")
+    rows = {row["id"]: row for row in (stated if isinstance(stated, list) else ()) if isinstance(row, Mapping)}
+    if variant not in rows:
+        raise KeyError(", ".join(map(str, rows)) or "none")
+    rules, changes = data.get("rules"), rows[variant].get("rules")
+    assert isinstance(rules, Mapping) and isinstance(changes, Mapping)
+    return Tree({**data, "rules": {**rules, **changes}, "variants": []}, raw.marks, raw.key_marks)

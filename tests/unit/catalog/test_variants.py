@@ -1,0 +1,67 @@
+from pathlib import Path
+
+import pytest
+
+from generator import resources
+from generator.catalog.load import load
+from generator.games.checking import sections_of
+from generator.games.gate import verified
+from generator.games.rulesets import RulesOf
+
+GEYSER = resources.content() / "geyser"
+
+
+def geyser_with(folder: Path, variants: str) -> Path:
+    game = folder / "geyser"
+    game.mkdir()
+    for file in GEYSER.rglob("*"):
+        if file.is_file():
+            target = game / file.relative_to(GEYSER)
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_bytes(file.read_bytes())
+    (game / "variants.yaml").write_text(f"variants:\n  - {variants}\n", encoding="utf-8")
+    return game
+
+
+def test_a_variant_plays_by_its_own_numbers(tmp_path: Path) -> None:
+    game = geyser_with(tmp_path, "{id: short, title: Short, rules: {round_limit: 3}}")
+    usual = load(game, sections_of).value
+    short = load(game, sections_of, variant="short").value
+    assert usual is not None and short is not None
+    assert (usual.rules["round_limit"], short.rules["round_limit"]) == (40, 3)
+    assert usual.variants[0].rules == {"round_limit": 3}
+    rules = RulesOf(game, "short")()
+    state = rules.setup(2, 1)
+    for _ in range(10_000):
+        if rules.result(state) is not None:
+            break
+        seat = rules.actors(state)[0]
+        rules.apply(state, seat, rules.legal(state, seat)[0])
+    assert rules.progress(state)[1] <= 3
+
+
+@pytest.mark.parametrize(
+    ("variant", "message"),
+    [
+        ("{id: odd, title: Odd, rules: {round_limt: 3}}", "did you mean 'round_limit'?"),
+        ("{id: same, title: Same, rules: {round_limit: 40}}", "changes no rule"),
+    ],
+)
+def test_a_variant_that_means_nothing_is_refused(tmp_path: Path, variant: str, message: str) -> None:
+    checked = load(geyser_with(tmp_path, variant), sections_of)
+    assert checked.value is None
+    assert any(found.code == "CAT035" and message in f"{found.message} {found.hint}" for found in checked.diagnostics)
+
+
+def test_verify_plays_variants_and_tells_the_broken_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PNP_CACHE", str(tmp_path / "cache"))
+    catalog = load(geyser_with(tmp_path, "{id: bare, title: Bare, rules: {die_faces: 0}}"), sections_of).value
+    assert catalog is not None
+    checked = verified(catalog, again=True)
+    assert checked.value is None
+    assert {found.code for found in checked.diagnostics} & {"GAM016", "GAM006"}
+
+
+def test_an_unknown_variant_is_named(tmp_path: Path) -> None:
+    with pytest.raises(KeyError, match="short"):
+        load(geyser_with(tmp_path, "{id: short, title: Short, rules: {round_limit: 3}}"), sections_of, variant="long")
