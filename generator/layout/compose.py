@@ -15,6 +15,7 @@ from generator.layout.expressions import Scope
 from generator.layout.faces import Faces
 from generator.layout.library import Layouts
 from generator.layout.pictures import Pictures
+from generator.layout.reserve import Reserve
 from generator.layout.watermark import watermark
 from generator.source.diagnostic import Checked, Report
 from generator.text.fonts import FontBook
@@ -24,14 +25,22 @@ OFTEN_CHANGING = frozenset({"piece", "spaces", "edges", "*"})
 
 
 def compose(
-    verified: Verified, layouts: Layouts, book: FontBook, only: Collection[str] | None = None
+    verified: Verified,
+    layouts: Layouts,
+    book: FontBook,
+    only: Collection[str] | None = None,
+    *,
+    ink: str = "colour",
+    reserves: list[Reserve] | None = None,
 ) -> Checked[tuple[Piece, ...]]:
     """Every component as a piece, in catalog order; `only` keeps to components, or whole sets, of these ids.
 
-    A draft, that is a catalog not accepted by its rules, gets a watermark on every face. Errors: LAY codes.
+    `ink` is what layouts may read as `face.ink`; what texts have left is added to `reserves`. A draft, that is a
+    catalog not accepted by its rules, gets a watermark on every face. Errors: LAY codes.
     """
     catalog = verified.catalog
     desk = desk_of(catalog, layouts, book)
+    desk.ink, desk.reserves = ink, reserves
     faces = Faces(desk)
     draft = not verified.evidence.accepted
     pieces = [

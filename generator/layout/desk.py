@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from generator.colour import BLACK, Colour
 from generator.drawing.items import Group, Item, Outline, Paint, Stroke
-from generator.geometry import Affine, Point
+from generator.geometry import Affine, Point, Rect
 from generator.layout import binding
 from generator.layout.area import Area
 from generator.layout.element import Brush, Fault, Look
@@ -15,6 +15,7 @@ from generator.layout.expressions import Scope, Unbound
 from generator.layout.icons import GRID, UnknownIcon, icon
 from generator.layout.layer import Layer, Template
 from generator.layout.paint import Palette, Unpaintable, colour
+from generator.layout.reserve import Reserve, share_left
 from generator.source.diagnostic import Report
 from generator.source.mark import Mark
 from generator.text.style import Inline
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from generator.layout.pictures import Pictures
     from generator.layout.textstyle import Setting
     from generator.text.fonts import FontBook
+    from generator.text.paragraph import Block
 
 MOST_LAYERS = 400_000
 """Layers drawn for one game before we say that a layout repeats itself without end."""
@@ -36,8 +38,9 @@ DEEPEST = 24
 class Desk:
     """The state of one run over a catalog.
 
-    `subject` says whose face is drawn, for messages; `subject_mark` where it stands in the catalog. `icons_used` are
-    the icons drawn so far, for the credits.
+    `ink` is the edition's, for layouts that draw less in one that spares ink. What texts have left is written down
+    where `reserves` is a list. `subject` says whose face is drawn, for messages; `subject_mark` where it stands in the
+    catalog. `icons_used` are the icons drawn so far, for the credits.
     """
 
     book: "FontBook"
@@ -49,6 +52,8 @@ class Desk:
     subject: str = ""
     subject_mark: Mark | None = None
     icons_used: set[str] = field(default_factory=set)
+    ink: str = "colour"
+    reserves: list[Reserve] | None = None
     settings: dict[tuple[str, str, str], "Setting"] = field(default_factory=dict)
     _layers: int = 0
     _depth: int = 0
@@ -88,6 +93,12 @@ class Desk:
             return items
         at = Affine.turn(brush.number("turn"), _pivot(brush)) if brush.has("turn") else Affine()
         return (Group(items, at, opacity=brush.number("opacity", 1.0, low=0, high=1)),)
+
+    def note_reserve(self, layer: str, block: "Block", box: Rect, smallest_pt: float, *, one_line: bool) -> None:
+        """Write down how much room a text has left, where that is wanted."""
+        if self.reserves is not None:
+            share = share_left(block, box, smallest_pt, one_line=one_line)
+            self.reserves.append(Reserve(self.subject, layer, share, block.size_pt))
 
     def look(self, template: Template) -> Look:
         """The colours and styles within a layout: its own colours, re-tinted by the game's palette."""

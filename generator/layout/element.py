@@ -17,6 +17,7 @@ from generator.source.diagnostic import Report, closest
 from generator.source.mark import Mark
 from generator.source.tree import Value
 from generator.text.fonts import FontBook
+from generator.text.paragraph import Block
 from generator.text.style import Inline
 from generator.units import Mm
 
@@ -76,6 +77,9 @@ class Studio(Protocol):
 
     def draw(self, layers: tuple[Layer, ...], scope: Scope, area: Area, look: Look) -> tuple[Item, ...]:
         """The layers' items, lowest first."""
+
+    def note_reserve(self, layer: str, block: Block, box: Rect, smallest_pt: float, *, one_line: bool) -> None:
+        """Remember how much room a text has left, if anybody wants to know."""
 
     def template(self, layout_id: str, at: Mark | None) -> Template | None:
         """Another layout; None, and an error at `at`, where it cannot be had."""

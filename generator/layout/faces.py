@@ -37,7 +37,8 @@ class Faces:
         if template is None or not self._fits(template, size):
             return ()
         area = Area.face(size.width, size.height, template.safe, bleed)
-        measures = {"width": size.width, "height": size.height, "safe": template.safe, "bleed": bleed}
+        box = {"width": size.width, "height": size.height, "safe": template.safe, "bleed": bleed}
+        measures = {**box, "ink": desk.ink}
         filled = desk.lets(template, {**scope, "face": measures})
         changing |= _changing_lets(template, changing)
         look = desk.look(template)

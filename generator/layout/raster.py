@@ -43,3 +43,16 @@ def raster(data: bytes) -> Image:
     except Exception as error:  # the decoder raises a dozen kinds, all of them about a file that is no good
         raise BadPicture(f"it is damaged or too large ({error})") from error
     return Image(hashlib.sha256(data).hexdigest(), kind, data, width, height)
+
+
+def greyed(image: Image) -> Image:
+    """The image in greys, as PNG, see-through where it was."""
+    from PIL import Image as Pillow
+
+    with Pillow.open(io.BytesIO(image.data)) as opened:
+        alpha = opened.has_transparency_data
+        grey = opened.convert("LA" if alpha else "L")
+    out = io.BytesIO()
+    grey.save(out, "PNG")
+    data = out.getvalue()
+    return Image(hashlib.sha256(data).hexdigest(), "png", data, image.width_px, image.height_px)

@@ -1,7 +1,8 @@
 """`text: words`: a text set in a box, smaller where it must be; what does not fit even so is an error."""
 
 import math
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from generator.drawing.items import Group, Item
@@ -17,10 +18,24 @@ def _draw(brush: Brush) -> Iterable[Item]:
         return
     box = brush.box()
     setting = setting_of(brush)
-    words = setting.cased(words)
+    words = _marked(setting.cased(words), brush)
     items, block, overflow, size_pt = _set(words, box, setting)
     _complain(block, overflow, size_pt, box, setting)
+    smallest_pt = min(setting.style.min_size_pt, size_pt)
+    brush.desk.note_reserve(brush.layer.name or "text", block, box, smallest_pt, one_line=setting.one_line)
     yield Group(items, Affine.move(box.x, box.y))
+
+
+def _marked(words: str, brush: Brush) -> str:
+    """The words with each whole word or phrase that `keywords` names set as it says there."""
+    keywords = brush.value("keywords", {})
+    if not isinstance(keywords, Mapping):
+        raise Fault("LAY006", "keywords is a mapping of words to what stands for them", key="keywords")
+    if not keywords:
+        return words
+    # The longest first, so that "in combat" wins over "combat"; never within the name of an inline icon.
+    found = "|".join(re.escape(str(word)) for word in sorted(map(str, keywords), key=lambda word: (-len(word), word)))
+    return re.sub(rf"(?<![\w:-])(?:{found})(?![\w-])", lambda match: str(keywords[match[0]]), words)
 
 
 def _set(words: str, box: Rect, setting: Setting) -> tuple[tuple[Item, ...], Block, float, float]:
@@ -69,4 +84,4 @@ def _short(text: str) -> str:
     return f"‘{words[:40]}…’" if len(words) > 41 else f"‘{words}’"
 
 
-TEXT = Element(frozenset({"box", "style"}) | KEYS, _draw)
+TEXT = Element(frozenset({"box", "style", "keywords"}) | KEYS, _draw)
