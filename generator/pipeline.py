@@ -19,7 +19,7 @@ from generator.catalog.verified import Evidence, Verified
 from generator.drawing.items import Drawing, Group, Item
 from generator.drawing.piece import Document, Page, Piece
 from generator.output import File, carry_over, staged
-from generator.source.diagnostic import Checked, Report, closest
+from generator.source.diagnostic import Checked, Diagnostic, Report, closest
 from generator.text.fonts import FontBook
 from generator.units import Mm
 
@@ -165,7 +165,7 @@ def scenarios(folder: Path, files: Sequence[Path]) -> "Checked[tuple[Run, ...]]"
     report = Report()
     game = game_of(loaded.value.identity.id)
     if game is None:
-        report.error("GAM020", f"{loaded.value.identity.title} has no rules of its own to play examples by")
+        report.error("OUT005", f"{loaded.value.identity.title} has no rules of its own to play examples by")
         return report.checked(None)
     rules = rules_of(loaded.value)
     book = game.examples(loaded.value, rules)
@@ -248,8 +248,27 @@ def compose(folder: Path, request: Request, progress: Progress = silent) -> Chec
     report.extend(drawn.diagnostics)
     if drawn.value is None:
         return report.checked(None)
+    report.extend(_seen(verified.value, drawn.value))
     icons = frozenset(layouts.icons_used)
     return report.checked(Job(verified.value, drawn.value, icons, book, request, progress, report))
+
+
+def _seen(verified: Verified, pieces: tuple[Piece, ...]) -> tuple[Diagnostic, ...]:
+    """What the eye would complain of, kept for as long as nothing changes; nothing for a draft."""
+    if not verified.evidence.accepted:
+        return ()
+    from generator.eyes import keep as seen
+    from generator.games import keep
+
+    catalog = verified.catalog
+    file = keep.folder() / seen.name_for(catalog.identity.id, catalog.fingerprint, resources.layouts())
+    found = seen.load(file, catalog.folder)
+    if found is None:
+        from generator.eyes.look import look
+
+        found = look(catalog, pieces)
+        seen.store(file, found)
+    return found
 
 
 def _draft(folder: Path) -> Checked[Verified]:

@@ -43,6 +43,13 @@ def test_links_in_the_docs_lead_somewhere(file: Path) -> None:
             assert (file.parent / target).exists(), f"{file.name}: {target}"
 
 
+def test_every_code_of_a_diagnostic_is_in_the_docs() -> None:
+    told = "\n".join(file.read_text(encoding="utf-8") for file in DOCS)
+    for file in sorted((ROOT / "generator").rglob("*.py")):
+        for code in re.findall(r"\"([A-Z]{3}\d{3})\"", file.read_text(encoding="utf-8")):
+            assert code in told, f"{code} of {file.relative_to(ROOT)} is in no document"
+
+
 def test_make_targets_of_the_readme_exist() -> None:
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
     for target in re.findall(r"^    make (\w+)", (ROOT / "README.md").read_text(encoding="utf-8"), re.MULTILINE):
