@@ -1,0 +1,78 @@
+"""Whether text can be read: its contrast with what lies under it, and its size."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from generator.colour import Colour, contrast
+from generator.eyes.surface import Surface, Written, scale_of
+from generator.geometry import Point
+from generator.units import pt_to_mm
+
+WANTED, WANTED_LARGE = 4.5, 3.0
+"""Contrast that text needs, and large text. Source: WCAG 2.2, success criterion 1.4.3 (level AA)."""
+LARGE_PT, LARGE_BOLD_PT = 18.0, 14.0
+"""From these sizes on text counts as large. Source: WCAG 2.2, definition of large scale."""
+UNREADABLE = 1.5
+"""Below this contrast text is hardly seen at all."""
+SMALLEST_PT = 6.0
+"""Below this size print is no longer read with ease at arm's length."""
+
+_BOLD = 700
+_SAMPLES = 9
+_MAY_STRAY = 8  # one in so many places may lie on an ornament that the line happens to cross
+_MIDDLE_OF_LETTERS = 0.25  # of the size above the baseline
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """How a run of letters is seen: size in print, its colour as it appears, the ground, and their contrast.
+
+    `written` is the colour it was given, before anything shone through it.
+    """
+
+    text: str
+    size_pt: float
+    written: Colour
+    colour: Colour
+    ground: Colour
+    contrast: float
+    wanted: float
+
+
+def readings(surface: Surface) -> Iterator[Reading]:
+    """Every run of letters on a surface."""
+    for written in surface.written:
+        run = written.run
+        if run.text.strip() and run.fill.alpha * written.opacity > 0:
+            yield _read(surface, written)
+
+
+def _read(surface: Surface, written: Written) -> Reading:
+    run = written.run
+    size_pt = run.size_pt * scale_of(written.at)
+    seen = []
+    for place in _places(written):
+        ground = surface.colour_at(place, written.below)
+        colour = ground.mixed(run.fill, run.fill.alpha * written.opacity)
+        seen.append((contrast(colour, ground), colour.hex, colour, ground))
+    seen.sort(key=lambda one: one[:2])
+    ratio, _, colour, ground = seen[len(seen) // _MAY_STRAY]
+    large = size_pt >= LARGE_PT or (size_pt >= LARGE_BOLD_PT and _bold(written))
+    return Reading(run.text.strip(), size_pt, run.fill, colour, ground, ratio, WANTED_LARGE if large else WANTED)
+
+
+def _bold(written: Written) -> bool:
+    return getattr(written.run.font, "weight", 400) >= _BOLD
+
+
+def _places(written: Written) -> Iterator[Point]:
+    """Some places in the middle of letters, spread over the run."""
+    run = written.run
+    em = pt_to_mm(run.size_pt)
+    letters = [i for i, glyph in enumerate(run.glyphs) if run.font.text_of(glyph).strip()] or [0]
+    step = max(1.0, len(letters) / _SAMPLES)
+    y = run.y - _MIDDLE_OF_LETTERS * em
+    for k in range(min(_SAMPLES, len(letters))):
+        i = letters[int(k * step)]
+        width = run.font.advance(run.glyphs[i]) / run.font.units_per_em * em
+        yield written.at.apply(Point(run.xs[i] + width / 2, y))

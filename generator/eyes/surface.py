@@ -1,0 +1,261 @@
+"""What colour a place of a drawing has: paths, gradients and pictures, one upon the other."""
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
+from typing import Any
+
+from generator.colour import WHITE, Colour
+from generator.drawing import extent
+from generator.drawing.items import (
+    Glyphs,
+    Group,
+    Item,
+    LinearGradient,
+    Outline,
+    Paint,
+    Picture,
+    RadialGradient,
+    Segments,
+    Stop,
+)
+from generator.drawing.shapes import flatten
+from generator.eyes import photographs
+from generator.geometry import IDENTITY, Affine, Point, Rect
+from generator.units import Mm
+
+LINE: Mm = 0.5
+"""A line as broad as this is a ground; a thinner one crosses a letter without hiding it."""
+
+_OPAQUE = 0.995
+_TOLERANCE: Mm = 0.1
+
+Rings = tuple[tuple[tuple[float, float], ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Clip:
+    """A path that hides what lies outside of it, and the map from the drawing into its coordinates."""
+
+    segments: Segments
+    inverse: Affine
+
+
+@dataclass(frozen=True, slots=True)
+class Painted:
+    """One painted item: its extent on the drawing, the map from the drawing into its coordinates, clips, opacity."""
+
+    item: Outline | Picture
+    box: Rect
+    inverse: Affine
+    clips: tuple[Clip, ...]
+    opacity: float
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """One run of letters, the map that places it, its opacity, and how many painted items lie below it."""
+
+    run: Glyphs
+    at: Affine
+    opacity: float
+    below: int
+
+
+@dataclass(slots=True)
+class Shapes:
+    """Paths as polygons, pictures as pixels, and items taken apart: made once for all drawings that share them.
+
+    Whatever is known by its number is kept itself too, so that nothing else can get the number meanwhile.
+    """
+
+    _rings: dict[int, tuple[Segments, Rings]] = field(default_factory=dict)
+    _boxes: dict[int, tuple[Item, Rect]] = field(default_factory=dict)
+    _apart: dict[int, "tuple[Item, Surface]"] = field(default_factory=dict)
+    _pixels: dict[str, Any] = field(default_factory=dict)
+
+    def rings(self, segments: Segments) -> Rings:
+        """The path's parts as polygons."""
+        known = self._rings.get(id(segments))
+        if known is None:
+            parts = flatten(segments, _TOLERANCE)
+            known = (segments, tuple(tuple((point.x, point.y) for point in part) for part in parts))
+            self._rings[id(segments)] = known
+        return known[1]
+
+    def box(self, item: Outline) -> Rect:
+        """How far an outline reaches, in its own coordinates."""
+        known = self._boxes.get(id(item))
+        if known is None:
+            known = self._boxes[id(item)] = (item, extent.of_item(item))
+        return known[1]
+
+    def apart(self, item: Item) -> "Surface":
+        """An item of a face taken apart on its own."""
+        known = self._apart.get(id(item))
+        if known is None:
+            alone = Surface(self)
+            _collect(alone, item, IDENTITY, (), 1.0)
+            known = self._apart[id(item)] = (item, alone)
+        return known[1]
+
+    def pixel(self, picture: Picture, at: Point) -> Colour:
+        """The colour of a picture at a place in its own coordinates."""
+        image, box = picture.image, picture.box
+        if image.digest not in self._pixels:
+            self._pixels[image.digest] = photographs.small(image.data)
+        return photographs.pixel(self._pixels[image.digest], (at.x - box.x) / box.width, (at.y - box.y) / box.height)
+
+
+@dataclass(slots=True)
+class Surface:
+    """A drawing taken apart: everything painted, lowest first, and everything written."""
+
+    shapes: Shapes
+    painted: list[Painted] = field(default_factory=list)
+    written: list[Written] = field(default_factory=list)
+
+    def colour_at(self, point: Point, below: int) -> Colour:
+        """What is seen at a place when only the first `below` painted items are there; paper is white."""
+        coats: list[Colour] = []
+        for painted in reversed(self.painted[:below]):
+            box = painted.box
+            if not (box.x <= point.x <= box.x + box.width and box.y <= point.y <= box.y + box.height):
+                continue
+            coat = self._coat(painted, point)
+            if coat is not None and coat.alpha > 0:
+                coats.append(coat)
+                if coat.alpha >= _OPAQUE:
+                    break
+        seen = WHITE
+        for coat in reversed(coats):
+            seen = seen.mixed(coat, coat.alpha)
+        return seen
+
+    def _coat(self, painted: Painted, point: Point) -> Colour | None:
+        """The item's own colour at a place, None where it is not."""
+        at = painted.inverse.apply(point)
+        match painted.item:
+            case Picture() as picture:
+                box = picture.box
+                if not (box.x <= at.x <= box.right and box.y <= at.y <= box.bottom):
+                    return None
+                colour = self.shapes.pixel(picture, at)
+            case Outline(segments, fill, stroke, even_odd):
+                rings = self.shapes.rings(segments)
+                if stroke is not None and _near(rings, at, stroke.width / 2):
+                    colour = stroke.colour
+                elif fill is not None and _inside(rings, at, even_odd=even_odd):
+                    colour = paint_at(fill, at)
+                else:
+                    return None
+        for clip in painted.clips:
+            if not _inside(self.shapes.rings(clip.segments), clip.inverse.apply(point)):
+                return None
+        return Colour(colour.red, colour.green, colour.blue, colour.alpha * painted.opacity)
+
+
+def surface(items: tuple[Item, ...], shapes: Shapes) -> Surface:
+    """The items taken apart."""
+    made = Surface(shapes)
+    for item in items:
+        alone, lower = shapes.apart(item), len(made.painted)
+        made.painted += alone.painted
+        made.written += [replace(one, below=one.below + lower) for one in alone.written]
+    return made
+
+
+def _collect(made: Surface, item: Item, at: Affine, clips: tuple[Clip, ...], opacity: float) -> None:
+    match item:
+        case Group(items, move, clip, fade):
+            whole = at.after(move)
+            if opacity * fade <= 0 or _flat(whole):
+                return
+            inside = clips if clip is None else (*clips, Clip(clip, whole.inverse()))
+            for inner in items:
+                _collect(made, inner, whole, inside, opacity * fade)
+        case Glyphs():
+            made.written.append(Written(item, at, opacity, len(made.painted)))
+        case Picture(_, box):
+            if box.width > 0 and box.height > 0:
+                made.painted.append(Painted(item, at.bounds(box), at.inverse(), clips, opacity))
+        case Outline():
+            ground = _ground(item, at)
+            if ground is not None:
+                made.painted.append(Painted(ground, at.bounds(made.shapes.box(item)), at.inverse(), clips, opacity))
+
+
+def _ground(item: Outline, at: Affine) -> Outline | None:
+    """The outline without a line that is too thin to be a ground; None where nothing is left."""
+    if item.fill is not None and item.stroke is not None and item.stroke.width * scale_of(at) < LINE:
+        return Outline(item.segments, item.fill, None, item.even_odd)
+    thin = item.stroke is None or item.stroke.width * scale_of(at) < LINE
+    return None if item.fill is None and thin else item
+
+
+def scale_of(at: Affine) -> float:
+    """How much larger a map makes things, on the average of both directions."""
+    return math.sqrt(abs(at.a * at.d - at.b * at.c))
+
+
+def _flat(at: Affine) -> bool:
+    return abs(at.a * at.d - at.b * at.c) < 1e-12
+
+
+def paint_at(paint: Paint, at: Point) -> Colour:
+    """The colour of a paint at a place."""
+    match paint:
+        case Colour():
+            return paint
+        case LinearGradient(x1, y1, x2, y2, stops):
+            length = (x2 - x1) ** 2 + (y2 - y1) ** 2
+            along = ((at.x - x1) * (x2 - x1) + (at.y - y1) * (y2 - y1)) / length if length else 1.0
+            return _between(stops, along)
+        case RadialGradient(x, y, radius, stops):
+            return _between(stops, math.hypot(at.x - x, at.y - y) / radius if radius else 1.0)
+
+
+def _between(stops: tuple[Stop, ...], along: float) -> Colour:
+    last = stops[0]
+    for stop in stops:
+        if stop.offset >= along:
+            if stop.offset == last.offset:
+                return stop.colour
+            share = max(0.0, (along - last.offset) / (stop.offset - last.offset))
+            mixed = last.colour.mixed(stop.colour, share)
+            alpha = last.colour.alpha + (stop.colour.alpha - last.colour.alpha) * share
+            return Colour(mixed.red, mixed.green, mixed.blue, alpha)
+        last = stop
+    return last.colour
+
+
+def _sides(ring: tuple[tuple[float, float], ...]) -> Iterator[tuple[float, float, float, float]]:
+    x1, y1 = ring[-1]
+    for x2, y2 in ring:
+        yield x1, y1, x2, y2
+        x1, y1 = x2, y2
+
+
+def _inside(rings: Rings, at: Point, *, even_odd: bool = False) -> bool:
+    """Whether polygons hold a place, by the rule of winding numbers or by that of even and odd."""
+    winding = crossings = 0
+    x, y = at.x, at.y
+    for ring in rings:
+        for x1, y1, x2, y2 in _sides(ring):
+            if (y1 > y) != (y2 > y) and x < x1 + (y - y1) * (x2 - x1) / (y2 - y1):
+                crossings += 1
+                winding += 1 if y2 > y1 else -1
+    return crossings % 2 == 1 if even_odd else winding != 0
+
+
+def _near(rings: Rings, at: Point, distance: Mm) -> bool:
+    """Whether a place is no farther than `distance` from the polygons' own sides (not from a closing one)."""
+    for ring in rings:
+        for (x1, y1), (x2, y2) in pairwise(ring):
+            length = (x2 - x1) ** 2 + (y2 - y1) ** 2
+            share = ((at.x - x1) * (x2 - x1) + (at.y - y1) * (y2 - y1)) / length if length else 0.0
+            share = min(1.0, max(0.0, share))
+            if math.hypot(at.x - x1 - share * (x2 - x1), at.y - y1 - share * (y2 - y1)) <= distance:
+                return True
+    return False

@@ -1,0 +1,111 @@
+"""What is complained of, how gravely, and once."""
+
+import io
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PIL import Image as Pillow
+
+from generator.catalog.models import Catalog
+from generator.colour import Colour
+from generator.drawing.piece import Piece
+from generator.eyes import keep
+from generator.eyes.colours import alike
+from generator.eyes.look import look
+from generator.source.diagnostic import Diagnostic, Severity
+from tests.unit.layout.table import book, component, draw, game, piece
+
+STYLE = "styles: {t: {font: alegreya, size: %s, min: 2, colour: '%s'}}\n"
+LAYERS = "layers:\n  - rect: bleed\n    fill: %s\n  - text: %s\n    style: t\n    box: [5, 5, 50, 30]\n"
+
+
+def face(folder: Path, *, colour: str, ground: str, size: float = 10, text: str = "Worth one point") -> Piece:
+    drawn = draw(folder, STYLE % (size, colour) + LAYERS % (ground, text))
+    return piece(drawn)
+
+
+def catalog(folder: Path) -> Catalog:
+    return game(folder, [component("front")]).catalog
+
+
+def found(folder: Path, one: Piece) -> list[Diagnostic]:
+    return list(look(catalog(folder), [one]))
+
+
+def test_readable_text_is_no_matter(tmp_path: Path) -> None:
+    assert found(tmp_path, face(tmp_path, colour="#202020", ground="'#f0f0f0'")) == []
+
+
+def test_contrast_below_aa_is_a_warning_and_text_hardly_seen_an_error(tmp_path: Path) -> None:
+    (grey,) = found(tmp_path, face(tmp_path, colour="#888888", ground="'#ffffff'"))
+    assert (grey.code, grey.severity) == ("EYE001", Severity.WARNING)
+    assert "3.5; 4.5 is wanted" in grey.message and "'Worth one point'" in grey.message
+    assert grey.mark is not None
+    (lost,) = found(tmp_path, face(tmp_path, colour="#e8e8e8", ground="'#ffffff'"))
+    assert lost.severity is Severity.ERROR
+
+
+def test_large_text_needs_less(tmp_path: Path) -> None:
+    assert found(tmp_path, face(tmp_path, colour="#888888", ground="'#ffffff'", size=18)) == []
+
+
+def test_the_dark_end_of_a_gradient_counts(tmp_path: Path) -> None:
+    ground = "{linear: 0, stops: ['#ffffff', '#000000']}"
+    (faint,) = found(tmp_path, face(tmp_path, colour="#202020", ground=ground, text="From one end to the other end"))
+    assert faint.code == "EYE001"
+
+
+def test_print_below_six_points_is_told_after_scaling(tmp_path: Path) -> None:
+    (small,) = found(tmp_path, face(tmp_path, colour="#000000", ground="'#ffffff'", size=5))
+    assert small.code == "EYE002" and "5.0 pt" in small.message
+    half = "layers:\n  - group:\n      - text: Words\n        style: t\n    box: [0, 0, 60, 40]\n    scale: 0.5\n"
+    (scaled,) = found(tmp_path, piece(draw(tmp_path, STYLE % (10, "#000000") + half)))
+    assert "5.0 pt" in scaled.message
+
+
+def test_faces_of_a_set_share_one_complaint_and_the_worst_is_told(tmp_path: Path) -> None:
+    pale = face(tmp_path, colour="#888888", ground="'#ffffff'")
+    paler = replace(face(tmp_path, colour="#888888", ground="'#cccccc'"), id="b")
+    (one,) = look(catalog(tmp_path), [pale, paler])
+    assert "'b'" in one.message and "likewise 1 more face of the set" in one.message
+
+
+@pytest.mark.parametrize(("pixels", "severity"), [(700, None), (400, Severity.WARNING), (200, Severity.ERROR)])
+def test_coarse_pictures_are_told(tmp_path: Path, pixels: int, severity: Severity | None) -> None:
+    out = io.BytesIO()
+    Pillow.new("RGB", (pixels, pixels), (90, 120, 90)).save(out, "PNG")
+    (tmp_path / "art.png").write_bytes(out.getvalue())
+    drawn = piece(draw(tmp_path, "layers:\n  - picture: art.png\n    box: [0, 0, 50.8, 50.8]\n"))
+    complaints = found(tmp_path, drawn)
+    assert [one.severity for one in complaints] == ([] if severity is None else [severity])
+    assert all(one.code == "EYE003" for one in complaints)
+
+
+def test_red_and_green_of_one_lightness_are_alike_to_some_and_in_grey() -> None:
+    pairs = list(alike({"red": Colour.parse("#b03a2e"), "green": Colour.parse("#5b6a1f")}))
+    assert [pair.to for pair in pairs if pair.to != "greyscale"] != []
+    assert any(pair.to == "greyscale" for pair in pairs)
+    assert list(alike({"dark": Colour.parse("#10305f"), "light": Colour.parse("#f0c23c")})) == []
+
+
+def test_distinct_colours_are_compared_within_their_group(tmp_path: Path) -> None:
+    book()
+    palette = {"a": Colour(200, 30, 30), "b": Colour(205, 35, 30), "c": Colour(20, 20, 60)}
+    one = replace(catalog(tmp_path), palette=palette, distinct=(("a", "b"), ("b", "c")))
+    told = look(one, [])
+    assert {found.code for found in told} == {"EYE004", "EYE005"}
+    assert all("'a' and 'b'" in found.message for found in told)
+
+
+def test_what_was_seen_is_kept_and_damage_counts_as_not_kept(tmp_path: Path) -> None:
+    complaints = tuple(found(tmp_path, face(tmp_path, colour="#888888", ground="'#ffffff'")))
+    file = tmp_path / "kept" / keep.name_for("cavern", "0", tmp_path)
+    assert keep.load(file, tmp_path) is None
+    keep.store(file, complaints)
+    (back,) = keep.load(file, tmp_path) or ()
+    assert (back.code, back.message, back.hint) == (complaints[0].code, complaints[0].message, complaints[0].hint)
+    assert back.mark is not None and back.mark.line == 7
+    file.write_text("[{}]")
+    assert keep.load(file, tmp_path) is None
+    assert keep.name_for("cavern", "1", tmp_path) != file.name
