@@ -2,11 +2,12 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
-from generator.drawing import extent, shapes
-from generator.drawing.items import Drawing, Glyphs, Picture, walk
+from generator.drawing import extent
+from generator.drawing.items import Drawing, Font, Glyphs, Picture, walk
 from generator.drawing.piece import Piece
-from generator.geometry import Affine, Rect
+from generator.geometry import Rect
 from generator.source.diagnostic import Report
 from generator.source.mark import Mark
 from generator.units import MM_PER_INCH, Mm, pt_to_mm
@@ -98,13 +99,19 @@ def _letters(face: Drawing) -> Iterator[Rect]:
 def ink_of(run: Glyphs) -> Rect:
     """The box around the outlines of a run's letters."""
     factor = pt_to_mm(run.size_pt) / run.font.units_per_em
-    boxes: list[Rect] = []
-    for glyph, x in zip(run.glyphs, run.xs, strict=True):
-        outline = run.font.outline(glyph)
-        if outline:
-            at = Affine(factor, 0.0, 0.0, -factor, x, run.y)
-            boxes.append(extent.of_path(shapes.transform(outline, at)))
+    boxes = [
+        Rect(x + factor * box.x, run.y - factor * box.bottom, factor * box.width, factor * box.height)
+        for glyph, x in zip(run.glyphs, run.xs, strict=True)
+        if (box := _box_of(run.font, glyph)) is not None
+    ]
     return extent.union(boxes) if boxes else Rect(run.xs[0], run.y, 0.0, 0.0)
+
+
+@lru_cache(maxsize=4096)
+def _box_of(font: Font, glyph: int) -> Rect | None:
+    """The box around a glyph in design units, y upwards; None for one without ink."""
+    outline = font.outline(glyph)
+    return extent.of_path(outline) if outline else None
 
 
 def _resolutions(face: Drawing, scale: float) -> Iterator[float]:
