@@ -1,5 +1,6 @@
 """Text styles of layouts, `{font: cinzel, size: 12, min: 8, align: centre}`, as the text engine wants them."""
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, cast
@@ -25,6 +26,8 @@ KEYS = frozenset(
 
 STYLE_KEYS = KEYS | {"like"}
 
+_ICON = re.compile(r"(:[a-z][a-z0-9-]*:)")
+
 _CASES: Mapping[str, Callable[[str], str]] = {"none": str, "upper": str.upper, "lower": str.lower, "title": str.title}
 
 
@@ -38,8 +41,9 @@ class Setting:
     case: str
 
     def cased(self, words: str) -> str:
-        """The words in this style's capitals."""
-        return _CASES[self.case](words)
+        """The words in this style's capitals; the names of inline icons stay as they are."""
+        change = _CASES[self.case]
+        return "".join(part if index % 2 else change(part) for index, part in enumerate(_ICON.split(words)))
 
 
 def merged(name: str, styles: Mapping[str, Mapping[str, Value]], seen: tuple[str, ...] = ()) -> dict[str, Value]:

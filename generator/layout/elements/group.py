@@ -4,9 +4,10 @@ from collections.abc import Iterable
 
 from generator.drawing import shapes
 from generator.drawing.items import Group, Item, Segments
+from generator.drawing.svg_path import parse
 from generator.geometry import Affine, Point, Rect
 from generator.layout.area import Area
-from generator.layout.element import Brush, Element
+from generator.layout.element import Brush, Element, Fault
 from generator.layout.elements.polygon import into
 
 CLIPS = ("none", "box", "ellipse", "hexagon")
@@ -24,14 +25,30 @@ def clip_path(shape: str, box: Rect, radius: float) -> Segments | None:
     return None
 
 
+def _window(brush: Brush, inner: Rect, radius: float) -> Segments | None:
+    """What the group is seen through: the path data of `window`, stretched from its `view`, or else `clip`."""
+    if not brush.has("window"):
+        return clip_path(brush.choice("clip", CLIPS, "none"), inner, radius)
+    try:
+        segments = parse(brush.words("window"))
+    except ValueError as error:
+        raise Fault("LAY006", f"window: {error}", key="window") from error
+    if not brush.has("view"):
+        return segments
+    width, height = brush.numbers("view", 2)
+    if width <= 0 or height <= 0:
+        raise Fault("LAY006", "view is a width and a height above 0", key="view")
+    return shapes.transform(segments, Affine(inner.width / width, 0.0, 0.0, inner.height / height, 0.0, 0.0))
+
+
 def _draw(brush: Brush) -> Iterable[Item]:
     box = brush.box()
     scale = brush.number("scale", 1.0, low=0.001, high=1_000)
     inner = brush.area if not brush.has("box") else Area.plain(box.width / scale, box.height / scale)
-    clip = clip_path(brush.choice("clip", CLIPS, "none"), inner.trim, brush.length("radius", box.width) / scale)
+    window = _window(brush, inner.trim, brush.length("radius", box.width) / scale)
     items = brush.children(inner)
     if items:
-        yield Group(items, Affine(scale, 0.0, 0.0, scale, box.x, box.y), clip)
+        yield Group(items, Affine(scale, 0.0, 0.0, scale, box.x, box.y), window)
 
 
-GROUP = Element(frozenset({"box", "scale", "clip", "radius"}), _draw, nested="group")
+GROUP = Element(frozenset({"box", "scale", "clip", "radius", "window", "view"}), _draw, nested="group")
