@@ -115,11 +115,12 @@ def _set_up(work: _Work) -> bool:
     wanted = work.catalog.identity.players
     report, rules = work.report, work.rules
     before = len(report.diagnostics)
+    # A game without rules may leave its set-up to the rulebook; one that states some should state all.
+    stated = work.game is not None or bool(work.catalog.setups)
     for players in range(wanted.low, wanted.high + 1):
-        if players not in rules.players():
+        if stated and players not in rules.players():
             mark = work.catalog.tree.mark(("game", "players"))
             message = f"the game is for {wanted} players, but there is no set-up for {players}"
-            # A game without rules may leave its set-up to the rulebook.
             tell = report.error if work.game is not None else report.warning
             tell("GAM015", message, at=mark)
     for players in rules.players():
