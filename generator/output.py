@@ -4,7 +4,7 @@ import hashlib
 import json
 import os
 import shutil
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
@@ -97,10 +97,11 @@ def _alive(process: int) -> bool:
     return True
 
 
-def carry_over(staging: Staging, last: Path, facts: Mapping[str, Any]) -> None:
+def carry_over(staging: Staging, last: Path, facts: Mapping[str, Any], remade: Collection[str] = ()) -> None:
     """Keep files of the last build that this one did not make again, if they are of the same game and press.
 
-    So a build of PNG files does not take the PDF sheets away; sheets of an older catalog are never kept.
+    So a build of PNG files does not take the PDF sheets away; sheets of an older catalog are never kept, nor is
+    anything in the folders `remade`, which this build has made from the ground up.
     """
     try:
         manifest = json.loads((last / MANIFEST).read_text(encoding="utf-8"))
@@ -112,6 +113,8 @@ def carry_over(staging: Staging, last: Path, facts: Mapping[str, Any]) -> None:
         return
     for path, entry in entries.items():
         source = last / path
+        if PurePosixPath(path).parts[0] in remade:
+            continue
         if path in staging.entries or not source.is_file() or not source.resolve().is_relative_to(last.resolve()):
             continue
         data = source.read_bytes()

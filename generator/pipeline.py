@@ -225,7 +225,7 @@ def build(folder: Path, output: Path, request: Request, progress: Progress = sil
                 staging.write(file)
         if not job.report.failed:
             staging.write(_verification(job.verified))
-            carry_over(staging, output / game, facts)
+            carry_over(staging, output / game, facts, remade=[name for name in request.targets if name not in TARGETS])
             staging.manifest(facts)
     built = Built(output / game, tuple(sorted(staging.entries)), job.verified.evidence.accepted, tuple(job.notices))
     return job.report.checked(built)

@@ -41,6 +41,7 @@ TARGETS: Mapping[str, Target] = MappingProxyType(
             "DriveThruCards: a PDF a deck in inks, prepared for PDF/X-1a:2003",
             {"date": "the day the files state, as 2026-11-21; 2000-01-01 without it"},
         ),
+        "cockatrice": Target("cockatrice", "Cockatrice: card database, decks and pictures of a game's cards"),
     }
 )
 """What can be exported to, by the name the command line knows; it is also the name of the folder in output/<game>/."""
