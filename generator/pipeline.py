@@ -19,12 +19,14 @@ from generator.catalog.verified import Evidence, Verified
 from generator.drawing.items import Drawing, Group, Item
 from generator.drawing.piece import Document, Page, Piece
 from generator.output import File, carry_over, staged
-from generator.source.diagnostic import Checked, Diagnostic, Report, closest
+from generator.source.diagnostic import Checked, Diagnostic, Report, Severity, closest
 from generator.text.fonts import FontBook
 from generator.units import Mm
 
 if TYPE_CHECKING:  # the engine is loaded only where something is played
     from generator.games.examples import Run
+    from generator.sheets import Lettering, SheetSpec
+    from generator.sheets.printer import Printer
 
 Progress: TypeAlias = Callable[[str], None]
 """Told what is being done, in a few words."""
@@ -38,7 +40,9 @@ def silent(_: str) -> None:
 class Request:
     """What to build: `papers` are named in `sheets.papers`, `duplex` and `spacing` in `sheets.spec`.
 
-    `dpi` is for PNG, drawn by `jobs` processes. `options` are the settings of an export's target, name and value.
+    `dpi` is for PNG, drawn by `jobs` processes. `inks` are `colour`, `low` and `grey`, an edition each; `sleeves` makes
+    slips of the cards, `marks` names every card at its edge, `printer` corrects what it gets. `options` are the
+    settings of an export's target, name and value.
     """
 
     targets: tuple[str, ...] = ("pdf",)
@@ -49,6 +53,10 @@ class Request:
     jobs: int = 1
     draft: bool = False
     options: tuple[tuple[str, str], ...] = ()
+    inks: tuple[str, ...] = ("colour",)
+    sleeves: bool = False
+    marks: bool = True
+    printer: "Printer | None" = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +74,10 @@ class Built:
 
 @dataclass(slots=True)
 class Job:
-    """A verified game on its way to files, with what its targets share."""
+    """A verified game on its way to files, with what its targets share.
+
+    `marks` are the lines at the cards' edges, by `set/id`.
+    """
 
     verified: Verified
     pieces: tuple[Piece, ...]
@@ -76,6 +87,7 @@ class Job:
     progress: Progress
     report: Report
     notices: list[str] = field(default_factory=list)
+    marks: Mapping[str, str] = field(default_factory=dict)
 
 
 # ------------------------------------------------------------------ load and verify
@@ -219,12 +231,14 @@ def build(folder: Path, output: Path, request: Request, progress: Progress = sil
         return Checked(None, checked.diagnostics)
     game = job.verified.catalog.identity.id
     facts = _facts(job.verified)
+    record = recorded(job, output)
     with staged(output, game) as staging:
         for target in request.targets:
             for file in TARGETS[target](job) if target in TARGETS else _exported(job, target):
                 staging.write(file)
         if not job.report.failed:
             staging.write(_verification(job.verified))
+            staging.write(record)
             carry_over(staging, output / game, facts, remade=[name for name in request.targets if name not in TARGETS])
             staging.manifest(facts)
     built = Built(output / game, tuple(sorted(staging.entries)), job.verified.evidence.accepted, tuple(job.notices))
@@ -271,6 +285,17 @@ def _seen(verified: Verified, pieces: tuple[Piece, ...]) -> tuple[Diagnostic, ..
     return found
 
 
+def recorded(job: Job, output: Path) -> File:
+    """What the job is made of, for `pnp printed`; the job learns how its cards are marked."""
+    from generator.editions import record
+
+    printed = record.read(record.printed_file(output, job.verified.catalog.identity.id))
+    found = record.record_of(job.verified.catalog, job.pieces, printed)
+    if job.request.marks:
+        job.marks = {key: entry.mark for key, entry in found.pieces.items()}
+    return File(PurePosixPath(record.FILE), record.dumped(found))
+
+
 def _draft(folder: Path) -> Checked[Verified]:
     from generator.games.checking import draft
 
@@ -306,36 +331,96 @@ def _verification(verified: Verified) -> File:
 
 
 def _pdf(job: Job) -> Iterator[File]:
-    """Sheets for each paper, the rulebook for the screen, and the rulebook as a booklet for each paper."""
-    from generator.render.readback import names_in
-    from generator.sheets import Duplex, SheetSpec, Slug, Spacing, booklet, sheets_for
+    """Sheets for each ink and paper, the rulebook for the screen, and as a booklet for each ink and paper."""
     from generator.sheets.lettering import lettering
-    from generator.sheets.papers import paper_named
 
-    catalog, request = job.verified.catalog, job.request
-    identity = catalog.identity
     letter = lettering(job.book)
-    slug = Slug(identity.title, identity.version, catalog.fingerprint)
     rulebook = _rulebook(job)
     if rulebook is not None:
         yield _written(job, PurePosixPath("rulebook", "rulebook.pdf"), rulebook)
-    for name in request.papers:
-        job.progress(f"sheets on {name}")
-        wanted = _placed_names(job.pieces)
-        spec = SheetSpec(slug, paper_named(name), duplex=Duplex(request.duplex), spacing=Spacing(request.spacing))
-        sheets = sheets_for(job.pieces, spec, letter)
-        job.report.extend(sheets.diagnostics)
-        for one in sheets.value or ():
-            file = _written(job, PurePosixPath("print", name, f"{one.name}.pdf"), _document(job, one.pages, one.title))
-            wanted -= names_in(file.data).keys()
-            yield file
-        for missing in sorted(wanted):
-            job.report.error("OUT003", f"{missing} is on no sheet for {name}")
-        if rulebook is not None:
-            pages = booklet(rulebook.pages, spec, letter)
-            yield _written(
-                job, PurePosixPath("print", name, "rulebook-booklet.pdf"), _document(job, pages, "Rulebook booklet")
-            )
+    for suffix, edition in _editions(job, letter):
+        for name in job.request.papers:
+            yield from sheets(edition, PurePosixPath("print", f"{name}{suffix}"), name, letter)
+            if rulebook is not None:
+                pages = _inked(rulebook, edition.request.inks[0])
+                yield from _booklet(edition, PurePosixPath("print", f"{name}{suffix}"), name, letter, pages)
+
+
+def _editions(job: Job, letter: "Lettering | None" = None) -> Iterator[tuple[str, Job]]:
+    """A job for each ink, and what its folders' names end with; with a `letter`, cards get their marks."""
+    request = job.request
+    for ink in request.inks:
+        pieces = job.pieces
+        if ink != "colour":
+            from generator.editions.inks import drawn_for
+
+            job.progress(f"drawing in {ink} ink")
+            drawn = drawn_for(job.verified, job.book, ink)
+            job.report.extend(found for found in drawn.diagnostics if found.severity is Severity.ERROR)
+            pieces = drawn.value or ()
+        if letter is not None and job.marks:
+            from generator.editions.marks import marked
+
+            pieces = marked(pieces, job.marks, letter)
+        if ink != "colour":
+            from generator.editions.inks import inked
+
+            pieces = inked(pieces, ink)
+        if request.sleeves:
+            from generator.editions.inks import sleeved
+
+            pieces = sleeved(pieces)
+        suffix = ("" if ink == "colour" else f"-{ink}") + ("-sleeves" if request.sleeves else "")
+        yield suffix, replace(job, pieces=pieces, request=replace(request, inks=(ink,)))
+
+
+def _inked(document: Document, ink: str) -> Document:
+    if ink == "colour":
+        return document
+    from generator.editions.inks import inked_document
+
+    return inked_document(document, ink)
+
+
+def sheets(job: Job, folder: PurePosixPath, paper: str, letter: "Lettering") -> Iterator[File]:
+    """The job's pieces on sheets of a paper, every one of them found again in the finished files."""
+    from generator.render.readback import names_in
+    from generator.sheets import sheets_for
+
+    job.progress(f"sheets in {folder.name}")
+    wanted = _placed_names(job.pieces)
+    checked = sheets_for(job.pieces, _spec(job, paper), letter)
+    job.report.extend(checked.diagnostics)
+    for one in checked.value or ():
+        file = _written(job, folder / f"{one.name}.pdf", _document(job, _corrected(job, one.pages), one.title))
+        wanted -= names_in(file.data).keys()
+        yield file
+    for missing in sorted(wanted):
+        job.report.error("OUT003", f"{missing} is on no sheet for {paper}")
+
+
+def _booklet(job: Job, folder: PurePosixPath, paper: str, letter: "Lettering", rulebook: Document) -> Iterator[File]:
+    from generator.sheets import booklet
+
+    pages = _corrected(job, booklet(rulebook.pages, _spec(job, paper), letter))
+    yield _written(job, folder / "rulebook-booklet.pdf", _document(job, pages, "Rulebook booklet"))
+
+
+def _spec(job: Job, paper: str) -> "SheetSpec":
+    from generator.sheets import Duplex, SheetSpec, Slug, Spacing
+    from generator.sheets.papers import paper_named
+
+    identity, request = job.verified.catalog.identity, job.request
+    slug = Slug(identity.title, identity.version, job.verified.catalog.fingerprint)
+    return SheetSpec(slug, paper_named(paper), duplex=Duplex(request.duplex), spacing=Spacing(request.spacing))
+
+
+def _corrected(job: Job, pages: tuple[Page, ...]) -> tuple[Page, ...]:
+    if job.request.printer is None:
+        return pages
+    from generator.sheets.printer import corrected
+
+    return corrected(pages, job.request.printer)
 
 
 def _rulebook(job: Job) -> Document | None:
@@ -416,8 +501,9 @@ def _svg(job: Job) -> Iterator[File]:
     from generator.render.svg import svg
 
     job.progress("SVG files")
-    for path, face, piece in _faces(job):
-        yield File(PurePosixPath("svg", f"{path}.svg"), svg(face, bleed=piece.bleed).encode())
+    for suffix, edition in _editions(job):
+        for path, face, piece in _faces(edition):
+            yield File(PurePosixPath(f"svg{suffix}", f"{path}.svg"), svg(face, bleed=piece.bleed).encode())
 
 
 def _png(job: Job) -> Iterator[File]:
@@ -425,11 +511,12 @@ def _png(job: Job) -> Iterator[File]:
     from generator.render.png import pngs
 
     job.progress("PNG files")
-    for bleed, group in groupby(_faces(job), key=lambda face: face[2].bleed):
-        same = list(group)
-        pictures = pngs([face for _, face, _ in same], job.request.dpi, bleed, workers=job.request.jobs)
-        for (path, _, _), data in zip(same, pictures, strict=True):
-            yield File(PurePosixPath("png", f"{path}.png"), data)
+    for suffix, edition in _editions(job):
+        for bleed, group in groupby(_faces(edition), key=lambda face: face[2].bleed):
+            same = list(group)
+            pictures = pngs([face for _, face, _ in same], job.request.dpi, bleed, workers=job.request.jobs)
+            for (path, _, _), data in zip(same, pictures, strict=True):
+                yield File(PurePosixPath(f"png{suffix}", f"{path}.png"), data)
 
 
 def _exported(job: Job, target: str) -> Iterator[File]:

@@ -4,7 +4,7 @@ import json
 import sys
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
@@ -12,6 +12,9 @@ from generator import resources
 from generator.cli import EXIT_CONTENT
 from generator.source.diagnostic import Diagnostic, Severity, closest
 from generator.source.show import excerpt
+
+if TYPE_CHECKING:
+    from generator.sheets.printer import Printer
 
 COLOURS = {Severity.ERROR: "red", Severity.WARNING: "yellow"}
 
@@ -58,6 +61,28 @@ class GameFolder(click.ParamType[Path]):
 
 
 GAME = GameFolder()
+
+
+class KnownPrinter(click.ParamType["Printer"]):
+    """A printer by the name it was given with `pnp printer`."""
+
+    name = "NAME"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> "Printer":
+        """The printer; a usage error with a hint where none has that name."""
+        from generator.editions.printers import known
+        from generator.sheets.printer import Printer
+
+        if isinstance(value, Printer):
+            return value
+        printers = known()
+        if value in printers:
+            return printers[value]
+        hint = closest(str(value), printers) or f"known: {', '.join(printers) or 'none'}; see pnp printer --help"
+        return self.fail(f"there is no printer {value!r}; {hint}", param, ctx)
+
+
+PRINTER = KnownPrinter()
 
 
 def show(diagnostics: Iterable[Diagnostic]) -> None:

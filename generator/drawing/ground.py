@@ -147,3 +147,47 @@ def _crossings(ring: tuple[Point, ...], at: Point) -> int:
             count += at.x < x
         last = point
     return count
+
+
+class Sampler:
+    """Finds the colour at places of drawings; remembers what it has found in parts that drawings share."""
+
+    def __init__(self) -> None:
+        self._found: dict[tuple[int, Point, Colour], Colour] = {}
+        self._kept: list[tuple[Item, ...]] = []  # so that no id is used again while we go by it
+
+    def colour_at(self, drawing: Drawing, point: Point) -> Colour:
+        """What is seen at a place, words and thin lines left out; white where nothing is painted."""
+        return self._through(drawing.items, point, WHITE)
+
+    def _through(self, items: tuple[Item, ...], point: Point, under: Colour) -> Colour:
+        seen = under
+        for item in items:
+            match item:
+                case Outline(segments, fill) if fill is not None:
+                    if _holds(segments, point):
+                        seen = over(mean(fill), seen)
+                case Picture(_, box):
+                    if box.x <= point.x <= box.right and box.y <= point.y <= box.bottom:
+                        seen = _PICTURE
+                case Group(inner, at, clip, opacity, shared) if scale_of(at) > 0:
+                    inside = at.inverse().apply(point)
+                    if clip is None or _holds(clip, inside):
+                        seen = seen.mixed(self._group(inner, inside, seen, shared), opacity)
+        return seen
+
+    def _group(self, items: tuple[Item, ...], point: Point, under: Colour, shared: bool) -> Colour:
+        if not shared:
+            return self._through(items, point, under)
+        key = (id(items), point, under)
+        if key not in self._found:
+            self._kept.append(items)
+            self._found[key] = self._through(items, point, under)
+        return self._found[key]
+
+
+def _holds(segments: Segments, point: Point) -> bool:
+    box = extent.of_path(segments)
+    if not (box.x <= point.x <= box.right and box.y <= point.y <= box.bottom):
+        return False
+    return sum(_crossings(ring, point) for ring in flatten(segments, _TOLERANCE)) % 2 == 1

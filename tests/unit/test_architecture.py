@@ -29,12 +29,12 @@ ALLOWED: dict[str, set[str]] = {
     "render": {"drawing"} | GEOMETRY,
     "eyes": {"drawing", "catalog", "source"} | GEOMETRY,
     # An export writes files as a build does; `output` knows what a file is and nothing else of ours.
-    "export": {"sheets", "render", "text", "catalog", "engine", "games", "drawing", "source", "output", "resources"}
+    "export": {"sheets", "render", "rulebook", "text", "catalog", "engine", "games", "drawing", "source", "output", "resources"}
     | GEOMETRY,
 }
 """What each package may import of ours, besides itself; pipeline, output and cli know everything."""
 
-EVERYTHING = {"pipeline", "output", "cli", "__main__", "__init__"}
+EVERYTHING = {"pipeline", "output", "editions", "cli", "__main__", "__init__"}
 
 THIRD_PARTY: dict[str, set[str]] = {
     "yaml": {"source"},
@@ -54,7 +54,7 @@ THIRD_PARTY: dict[str, set[str]] = {
     "scipy": {"engine.statistics"},
     "click": {"cli"},
     "rich": {"cli"},
-    "platformdirs": {"games"},
+    "platformdirs": {"games", "editions.printers"},
     "random": {"engine.chance"},
 }
 """Where each library may be imported: a package or one module of it."""

@@ -1,0 +1,144 @@
+"""What a build was made of: each piece's digest and revision, and the words of each rule.
+
+Every build writes it as `pieces.json` into the game's output folder; marked as printed, it is kept beside that folder
+as `GAME.printed.json`, which the next builds count their revisions from.
+"""
+
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any
+
+from generator.catalog.models import Catalog
+from generator.drawing.digest import Digests
+from generator.drawing.piece import Piece
+from generator.editions.marks import key_of
+from generator.rulebook.references import TOKEN, fill
+from generator.source.diagnostic import Report
+
+FILE = "pieces.json"
+FORMAT = 1
+
+_SHORT = 4  # figures of a digest that stand for a revision before anything is marked as printed
+_ID = r"[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)+"
+_MARGIN = re.compile(rf"^\s*(?:(?:[-*+>]|\d+[.)])\s+)*\[({_ID}(?:[ ,]+{_ID})*)\]\s+")
+_HEADING = re.compile(r"^#{1,6}\s+(.*?)\s*#*\s*$")
+_NEW = re.compile(r"^\s*(?:$|[-*+]\s|\d+[.)]\s|~~~|```|\|)")
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A piece as it was built: `revision` is 0 before anything was printed, `mark` the line on its edge."""
+
+    title: str
+    kind: str
+    copies: int
+    digest: str
+    revision: int
+    mark: str
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A whole build: pieces by `set/id`, in order; rule texts by rule id or place; the rules' numbers by name."""
+
+    version: str
+    fingerprint: str
+    pieces: Mapping[str, Entry]
+    rules: Mapping[str, str] = field(default_factory=dict)
+    numbers: Mapping[str, int] = field(default_factory=dict)
+
+
+def record_of(catalog: Catalog, pieces: Sequence[Piece], printed: Record | None) -> Record:
+    """The record of pieces as they are drawn in full colour and without marks, counted on from what was `printed`."""
+    digests = Digests()
+    entries: dict[str, Entry] = {}
+    for piece in pieces:
+        key = key_of(piece)
+        digest = digests.of(piece.front, piece.back)
+        revision = _revision(key, digest, printed)
+        mark = f"{key} r{revision}" if revision else f"{key} {digest[:_SHORT]}"
+        entries[key] = Entry(piece.title, piece.kind, piece.copies, digest, revision, mark)
+    rules = dict(_rules(catalog))
+    return Record(catalog.identity.version, catalog.fingerprint, entries, rules, dict(catalog.rules))
+
+
+def _revision(key: str, digest: str, printed: Record | None) -> int:
+    if printed is None:
+        return 0
+    known = printed.pieces.get(key)
+    if known is None:
+        return 1
+    return known.revision + (known.digest != digest)
+
+
+def _rules(catalog: Catalog) -> Iterator[tuple[str, str]]:
+    """The rulebook's paragraphs by rule id, or by heading and number where they have none."""
+    if catalog.prose is None:
+        return
+    # What is wrong with the rulebook is told by those who print it.
+    text, references = fill(catalog.prose.text, catalog.prose.file, catalog.data, Report())
+    filled = TOKEN.sub(lambda match: "".join(span.text for span in references[int(match[1])].spans), text)
+    heading, count = "", 0
+    for paragraph in _paragraphs(filled):
+        title = _HEADING.match(paragraph)
+        if title:
+            heading, count = title[1], 0
+            continue
+        margin = _MARGIN.match(paragraph)
+        count += margin is None
+        yield margin[1] if margin else f"{heading}, paragraph {count}", " ".join(paragraph.split())
+
+
+def _paragraphs(text: str) -> Iterator[str]:
+    lines: list[str] = []
+    for line in text.splitlines():
+        if lines and (_NEW.match(line) or _HEADING.match(line) or _HEADING.match(lines[-1])):
+            yield "\n".join(lines)
+            lines = []
+        if line.strip() and not line.lstrip().startswith(("~~~", "```")):
+            lines.append(line)
+    if lines:
+        yield "\n".join(lines)
+
+
+# ------------------------------------------------------------------ on disk
+
+
+def printed_file(output: Path, game: str) -> Path:
+    """Where the record of what was last printed is kept: beside the game's output folder, which builds replace."""
+    return output / f"{game}.printed.json"
+
+
+def dumped(record: Record) -> bytes:
+    """The record as JSON."""
+    return (json.dumps({"format": FORMAT, **asdict(record)}, indent=1, ensure_ascii=False) + "\n").encode()
+
+
+def read(file: Path) -> Record | None:
+    """The record in a file; None where there is none or it is damaged."""
+    try:
+        plain = json.loads(file.read_text(encoding="utf-8"))
+        return _record(plain) if plain["format"] == FORMAT else None
+    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+        return None
+
+
+def _record(plain: Any) -> Record:
+    pieces = {str(key): _entry(one) for key, one in plain["pieces"].items()}
+    rules = {str(key): str(text) for key, text in plain["rules"].items()}
+    numbers = {str(key): int(number) for key, number in plain["numbers"].items()}
+    return Record(str(plain["version"]), str(plain["fingerprint"]), pieces, rules, numbers)
+
+
+def _entry(plain: Any) -> Entry:
+    return Entry(
+        str(plain["title"]),
+        str(plain["kind"]),
+        int(plain["copies"]),
+        str(plain["digest"]),
+        int(plain["revision"]),
+        str(plain["mark"]),
+    )
