@@ -98,9 +98,10 @@ def _print(report: Any) -> None:
     if report.length is not None:
         spread = report.length
         console.print(f"length in {report.unit}: median {spread.median}, 90 % within {spread.p90}, {_range(spread)}")
-    seats = Table("seat", "won", "95 % interval", "of them shared", title="Wins")
+    seats = Table("seat", "won", "95 % interval", "of them shared", "by", title="Wins")
     for seat in report.seats:
-        seats.add_row(seat.seat, _percent(seat.won.share), _interval(seat.won), str(seat.shared))
+        ways = ", ".join(f"{reason} {often}" for reason, often in seat.by.items())
+        seats.add_row(seat.seat, _percent(seat.won.share), _interval(seat.won), str(seat.shared), ways)
     console.print(seats)
     if report.company:
         company = Table("bot", "seats", "won", "95 % interval", title="Players of different kinds")

@@ -48,11 +48,12 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """How a seat fared: games won (alone or shared) and among them those shared."""
+    """How a seat fared: games won (alone or shared), among them those shared, and how many by which rule."""
 
     seat: str
     won: Rate
     shared: int
+    by: dict[str, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +79,7 @@ class Simulation:
 
     `games` is how many were played, fewer than `order.games` where the series was stopped. `unit` is what `length` is
     counted in; `shared` counts games with several winners, `endless` those that reached the limit of decisions.
-    `company` is empty unless the order is mixed, `cards` unless the game's rules tell what became of its cards.
+    `lengths` lists each length there was with the number of its games. `company` is empty unless the order is mixed, `cards` unless the game's rules tell what became of its cards.
     """
 
     order: Order
@@ -95,6 +96,7 @@ class Simulation:
     measures: dict[str, int]
     company: tuple[Company, ...] = ()
     cards: tuple[Impact, ...] = ()
+    lengths: tuple[tuple[int, int], ...] = ()
 
     @property
     def complete(self) -> bool:
@@ -216,7 +218,8 @@ def report(rules: Rules[Any], order: Order, tally: Tally) -> Simulation:
     for seat, name in enumerate(rules.seat_names(state)):
         shares = {among: often for (one, among), often in tally.wins.items() if one == seat}
         shared = sum(often for among, often in shares.items() if among > 1)
-        seats.append(Seat(name, rate(sum(shares.values()), games), shared))
+        by = {reason: often for (one, reason), often in sorted(tally.ways.items()) if one == seat}
+        seats.append(Seat(name, rate(sum(shares.values()), games), shared, by))
     # A game with k winners is counted under k of its seats.
     shared_seats = Counter[int]()
     for (_, among), often in tally.wins.items():
@@ -239,4 +242,5 @@ def report(rules: Rules[Any], order: Order, tally: Tally) -> Simulation:
         measures=dict(sorted(tally.measures.items())),
         company=tuple(Company(kind, rate(tally.won[kind], sat)) for kind, sat in sorted(tally.sat.items())),
         cards=impacts(tally.cards),
+        lengths=tuple(sorted(tally.lengths.items())),
     )

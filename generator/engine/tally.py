@@ -18,6 +18,7 @@ class Tally:
     decisions: int = 0
     endless: int = 0  # games that did not end within the limit
     wins: Counter[tuple[int, int]] = field(default_factory=Counter)  # (seat, how many share the victory)
+    ways: Counter[tuple[int, str]] = field(default_factory=Counter)  # (seat, the rule it won by), shared or not
     reasons: Counter[str] = field(default_factory=Counter)
     lengths: Counter[int] = field(default_factory=Counter)
     choices: Counter[int] = field(default_factory=Counter)  # decisions a game
@@ -42,6 +43,7 @@ class Tally:
             self.reasons[played.result.reason] += 1
             for seat in winners:
                 self.wins[seat, len(winners)] += 1
+                self.ways[seat, played.result.reason] += 1
         self.sat.update(kinds)
         self.won.update(kinds[seat] for seat in winners if kinds)
         self.lengths[rules.progress(state)[1]] += 1
@@ -63,6 +65,7 @@ class Tally:
         self.decisions += other.decisions
         self.endless += other.endless
         self.wins.update(other.wins)
+        self.ways.update(other.ways)
         self.reasons.update(other.reasons)
         self.lengths.update(other.lengths)
         self.choices.update(other.choices)

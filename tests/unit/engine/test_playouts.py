@@ -117,6 +117,7 @@ def test_the_report_adds_up() -> None:
     assert report.complete and report.games == 40
     assert sum(rate.count for rate in report.reasons.values()) == 40
     assert sum(seat.won.count for seat in report.seats) >= 40
+    assert all(sum(seat.by.values()) == seat.won.count for seat in report.seats)
     assert report.length is not None and report.length.most <= 10
     assert report.measures["stones"] > report.measures["stones_max"]
     assert {one.rule: one.games for one in report.rules}["QU-SETUP-1"] == 40
