@@ -79,7 +79,8 @@ class Simulation:
 
     `games` is how many were played, fewer than `order.games` where the series was stopped. `unit` is what `length` is
     counted in; `shared` counts games with several winners, `endless` those that reached the limit of decisions.
-    `lengths` lists each length there was with the number of its games. `company` is empty unless the order is mixed, `cards` unless the game's rules tell what became of its cards.
+    `lengths` lists each length there was with the number of its games. `company` is empty unless the order is mixed,
+    `cards` unless the game's rules tell what became of its cards.
     """
 
     order: Order
