@@ -22,6 +22,14 @@ class Target:
 
 TARGETS: Mapping[str, Target] = MappingProxyType(
     {
+        "tts": Target(
+            "tts",
+            "Tabletop Simulator: a save for every number of players, and a saved object",
+            {
+                "asset-url": "where the pictures will be on the web, as in --set asset-url=https://example.org/geyser",
+                "keep": "an older save whose places are taken over, as in --set keep=TS_Save_12.json",
+            },
+        ),
         "pictures": Target("pictures", "a picture pack with a manifest, for hosts that only take uploads"),
         "tgc": Target(
             "tgc",
@@ -41,6 +49,8 @@ TARGETS: Mapping[str, Target] = MappingProxyType(
             "DriveThruCards: a PDF a deck in inks, prepared for PDF/X-1a:2003",
             {"date": "the day the files state, as 2026-11-21; 2000-01-01 without it"},
         ),
+        "ttpg": Target("ttpg", "Tabletop Playground: a package of objects at their true size"),
+        "pcio": Target("pcio", "PlayingCards.io: one file to import into a room"),
         "cockatrice": Target("cockatrice", "Cockatrice: card database, decks and pictures of a game's cards"),
     }
 )

@@ -1,0 +1,66 @@
+"""Faces laid out on one picture, a cell each, cut at their trim: what virtual tables take for a deck."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import ceil
+
+from generator.drawing import shapes
+from generator.drawing.items import Drawing, Group
+from generator.geometry import Affine, Rect, Size
+from generator.units import MM_PER_INCH, px_to_mm
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """A sheet of equal cells of whole pixels, counted along rows; `dpi` is what a face is drawn at."""
+
+    columns: int
+    rows: int
+    cell_px: tuple[int, int]
+    dpi: float
+
+    @property
+    def width_px(self) -> int:
+        """The sheet's width."""
+        return self.columns * self.cell_px[0]
+
+    @property
+    def height_px(self) -> int:
+        """The sheet's height."""
+        return self.rows * self.cell_px[1]
+
+
+def grid_for(count: int, size: Size, *, most_px: int, dpi: float, least_dpi: float) -> Grid:
+    """The grid of fewest empty cells, then fewest pixels, for up to `count` faces within `most_px` a side.
+
+    Where they do not fit at `dpi` they are drawn coarser, down to `least_dpi`; what does not fit then is left to
+    further sheets.
+    """
+    at = dpi
+    while True:
+        cell = (
+            max(1, round(size.width * at / MM_PER_INCH)),
+            max(1, round(size.height * at / MM_PER_INCH)),
+        )
+        columns, rows = max(1, most_px // cell[0]), max(1, most_px // cell[1])
+        if columns * rows >= count or at <= least_dpi:
+            break
+        at = max(at * 0.95, least_dpi)
+    wanted = min(count, columns * rows)
+    options = [(one, ceil(wanted / one)) for one in range(1, columns + 1) if ceil(wanted / one) <= rows]
+    across, down = min(
+        options, key=lambda option: (option[0] * option[1], abs(option[0] * cell[0] - option[1] * cell[1]))
+    )
+    return Grid(across, down, cell, at)
+
+
+def sheet(faces: Sequence[Drawing], grid: Grid) -> Drawing:
+    """The faces on one drawing, each filling its cell to the last pixel and showing nothing beyond its trim."""
+    width, height = (px_to_mm(side, grid.dpi) for side in grid.cell_px)
+    items = []
+    for index, face in enumerate(faces):
+        row, column = divmod(index, grid.columns)
+        fill = Affine.scale(width / face.size.width, height / face.size.height)
+        at = Affine.move(column * width, row * height).after(fill)
+        items.append(Group(face.items, at, clip=shapes.rect(Rect.of(face.size))))
+    return Drawing(Size(grid.columns * width, grid.rows * height), tuple(items))

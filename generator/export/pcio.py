@@ -1,0 +1,227 @@
+"""PlayingCards.io: one file to import into an empty room of the browser's table.
+
+`pcio/<game>.pcio` is a zip of `widgets.json` and pictures: boards in the middle, a pile for each set below them with
+all its pieces, dice as spinners, a hand for every player. The site describes its format nowhere; what is written here
+is what its own exports and open importers have in common.
+"""
+
+import hashlib
+import io
+import json
+import zipfile
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import PurePosixPath
+from typing import Any
+
+from generator.drawing.items import Drawing
+from generator.drawing.piece import Piece
+from generator.export.judging import by_set
+from generator.export.order import Order
+from generator.geometry import Size
+from generator.output import File
+from generator.render.png import pngs
+from generator.units import MM_PER_INCH
+
+FOLDER = PurePosixPath("pcio")
+TABLE = Size(1600, 1000)
+HAND_TOP = 820
+MOST_WIDGETS = 1000
+MOST_PICTURE_BYTES = 2_000_000
+"""The open importer takes no larger ones."""
+
+_SCALE = 1.9  # units a millimetre, where the boards leave room
+_DOTS = 2.5  # pixels a unit: cards are read enlarged
+_GAP = 16
+_PILE_MARGIN = 8
+
+
+def files(order: Order) -> Iterator[File]:
+    """The one file."""
+    sets = by_set(order.pieces)
+    boards = [piece for members in sets.values() for piece in members if piece.kind in ("board", "aid")]
+    stacks = {set_id: members for set_id, members in sets.items() if members[0].kind not in ("board", "aid")}
+    count = sum(piece.copies for members in stacks.values() for piece in members) + 2 * len(stacks) + len(boards) + 10
+    if count > MOST_WIDGETS:
+        order.report.error("EXP010", f"PlayingCards.io takes about {MOST_WIDGETS} things on a table; this is {count}")
+        return
+    scale = _scale(boards, stacks)
+    order.progress("pictures")
+    assets = dict(_assets(order, scale))
+    paths = {face: f"package://userassets/{name}" for face, (name, _) in assets.items()}
+    widgets: list[dict[str, Any]] = [_hand()]
+    widgets += _boards(boards, scale, paths)
+    widgets += _piles(order, stacks, scale, paths)
+    widgets += _dice(order)
+    pictures = dict(assets.values())
+    complaints = list(wrong(widgets, pictures))
+    assert not complaints, complaints
+    name = order.verified.catalog.identity.id
+    yield File(FOLDER / f"{name}.pcio", _zipped(widgets, pictures))
+    _notices(order)
+
+
+def _scale(boards: Sequence[Piece], stacks: Mapping[str, Sequence[Piece]]) -> float:
+    """Units a millimetre, the same for everything, so that the boards stand side by side above one row of piles."""
+    tallest = max((members[0].size.height for members in stacks.values()), default=0)
+    row = sum(members[0].size.width for members in stacks.values())
+    across = sum(board.size.width for board in boards)
+    high = max((board.size.height for board in boards), default=0)
+    room = TABLE.width - 100
+    options = [_SCALE]
+    if across:
+        options.append((room - _GAP * len(boards)) / across)
+    if row:
+        options.append((room - (_GAP + _PILE_MARGIN) * len(stacks)) / row)
+    if high + tallest:
+        options.append((HAND_TOP - 110) / (high + tallest))
+    return min(options)
+
+
+def _assets(order: Order, scale: float) -> Iterator[tuple[Drawing, tuple[str, bytes]]]:
+    """Every different face with the name and bytes of its picture; names come from what they show."""
+    faces = list(
+        dict.fromkeys(face for piece in order.pieces for face in (piece.front, piece.back) if face is not None)
+    )
+    for face in faces:
+        dpi = scale * _DOTS * MM_PER_INCH
+        data = next(pngs((face,), dpi))
+        while len(data) > MOST_PICTURE_BYTES:
+            dpi *= 0.8
+            data = next(pngs((face,), dpi))
+        yield face, (f"{hashlib.sha256(data).hexdigest()[:20]}.png", data)
+
+
+def _hand() -> dict[str, Any]:
+    return {"id": "hand", "type": "hand", "x": 50, "y": HAND_TOP, "z": 1, "width": 1500, "height": 170}
+
+
+def _boards(boards: Sequence[Piece], scale: float, paths: Mapping[Drawing, str]) -> Iterator[dict[str, Any]]:
+    across = sum(board.size.width * scale for board in boards) + _GAP * (len(boards) - 1)
+    x = (TABLE.width - across) / 2
+    for number, board in enumerate(boards, 1):
+        width, height = board.size.width * scale, board.size.height * scale
+        yield {
+            "id": f"board-{board.id}",
+            "type": "board",
+            "x": round(x),
+            "y": 20,
+            "z": number,
+            "width": round(width),
+            "height": round(height),
+            "boardImage": paths[board.front],
+        }
+        x += width + _GAP
+
+
+def _piles(
+    order: Order, stacks: Mapping[str, Sequence[Piece]], scale: float, paths: Mapping[Drawing, str]
+) -> Iterator[dict[str, Any]]:
+    """A pile for each set with its deck and every single piece, cards face down."""
+    z = 100
+    x = 50.0
+    tallest = max((members[0].size.height * scale for members in stacks.values()), default=0.0)
+    for set_id, members in stacks.items():
+        one = order.verified.catalog.set_of(set_id)
+        width, height = round(members[0].size.width * scale), round(members[0].size.height * scale)
+        pile, deck = f"pile-{set_id}", f"deck-{set_id}"
+        at = {"x": round(x), "y": round(HAND_TOP - 50 - tallest - _PILE_MARGIN)}
+        cards = members[0].kind == "card"
+        yield {
+            "id": pile,
+            "type": "cardPile",
+            **at,
+            "z": z,
+            "width": width + _PILE_MARGIN,
+            "height": height + _PILE_MARGIN,
+            "label": one.title,
+            "hasShuffleButton": cards,
+        }
+        inside = {"x": at["x"] + _PILE_MARGIN // 2, "y": at["y"] + _PILE_MARGIN // 2, "parent": pile}
+        yield {
+            "id": deck,
+            "type": "cardDeck",
+            **inside,
+            "z": z + 1,
+            "cardWidth": width,
+            "cardHeight": height,
+            "enlarge": cards,
+            "cardTypes": {piece.id: _card_type(piece, paths) for piece in members},
+            "faceTemplate": _template("front", width, height),
+            "backTemplate": _template("back", width, height),
+        }
+        z += 2
+        for piece in members:
+            for copy in range(1, piece.copies + 1):
+                card = {"id": f"card-{set_id}-{piece.id}-{copy}", "type": "card", "deck": deck, "cardType": piece.id}
+                yield {**card, **inside, "z": z, "faceup": not cards}
+                z += 1
+        x += width + _PILE_MARGIN + _GAP
+
+
+def _card_type(piece: Piece, paths: Mapping[Drawing, str]) -> dict[str, str]:
+    """What a card of a type shows; a piece without a back shows its front from both sides."""
+    back = piece.back if piece.back is not None else piece.front
+    return {"label": piece.title, "front": paths[piece.front], "back": paths[back]}
+
+
+def _template(side: str, width: int, height: int) -> dict[str, Any]:
+    picture = {"type": "image", "x": 0, "y": 0, "w": width, "h": height, "valueType": "dynamic", "value": side}
+    return {"includeBorder": False, "includeRadius": False, "objects": [picture]}
+
+
+def _dice(order: Order) -> Iterator[dict[str, Any]]:
+    """A spinner for each die of the extras, the site's kind of dice."""
+    dice = [(one, copy) for one in order.verified.catalog.extras if one.kind == "die" for copy in range(one.count)]
+    for number, (extra, copy) in enumerate(dice):
+        spot = {"x": 50 + 120 * (number % 3), "y": 20 + 120 * (number // 3 % 7), "z": 50 + number}
+        faces = list(range(1, extra.faces + 1))
+        yield {"id": f"die-{extra.id}-{copy + 1}", "type": "spinner", **spot, "options": faces, "value": "🎲"}
+
+
+def wrong(widgets: Sequence[Mapping[str, Any]], pictures: Mapping[str, bytes]) -> Iterator[str]:
+    """What an import would stumble over: ids twice, parents, decks, types or pictures that are not there."""
+    known = {widget["id"]: widget for widget in widgets}
+    if len(known) != len(widgets):
+        yield "an id stands twice"
+    for widget in widgets:
+        name = widget["id"]
+        if "parent" in widget and known.get(widget["parent"], {}).get("type") != "cardPile":
+            yield f"{name} lies on no pile"
+        if widget["type"] == "card":
+            deck = known.get(widget["deck"], {})
+            if widget["cardType"] not in deck.get("cardTypes", {}):
+                yield f"{name} is of no type of its deck"
+        if widget["x"] < 0 or widget["y"] < 0 or widget["x"] > TABLE.width or widget["y"] > TABLE.height:
+            yield f"{name} lies off the table"
+        shown = [widget.get("boardImage", "")]
+        shown += [value for one in widget.get("cardTypes", {}).values() for key, value in one.items() if key != "label"]
+        for path in filter(None, shown):
+            if path.removeprefix("package://userassets/") not in pictures:
+                yield f"{name} shows {path}, which is not there"
+
+
+def _zipped(widgets: Sequence[Mapping[str, Any]], pictures: Mapping[str, bytes]) -> bytes:
+    """The file, the same bytes for the same content; pictures are packed already."""
+    out = io.BytesIO()
+    text = json.dumps(widgets, indent=1, ensure_ascii=False).encode()
+    with zipfile.ZipFile(out, "w") as archive:
+        archive.writestr(_entry("widgets.json"), text, zipfile.ZIP_DEFLATED)
+        for name, data in sorted(pictures.items()):
+            archive.writestr(_entry(f"userassets/{name}"), data, zipfile.ZIP_STORED)
+    return out.getvalue()
+
+
+def _entry(name: str) -> zipfile.ZipInfo:
+    entry = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
+    entry.external_attr = 0o644 << 16
+    entry.create_system = 3  # else it would be the system the press runs on
+    return entry
+
+
+def _notices(order: Order) -> None:
+    catalog = order.verified.catalog
+    order.notices.append("pcio: nothing snaps and nothing is dealt: piles hold all pieces, and players take theirs")
+    rest = [extra.title for extra in catalog.extras if extra.kind != "die"]
+    rest += ["the rulebook"] if catalog.prose is not None else []
+    if rest:
+        order.notices.append(f"pcio: left out: {', '.join(rest)}")

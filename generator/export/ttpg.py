@@ -1,0 +1,195 @@
+"""Tabletop Playground: a package with an object template for every set, at its true size.
+
+`ttpg/<game>/` goes into the program's folder of packages: `manifest.json`, `Templates/`, `Textures/`. Decks, tokens and
+tiles are stacks of cards, boards are cards with snap points where their spaces are. Names and limits follow the
+publisher's schema of object templates; no saved table is made, since its format is not published.
+"""
+
+import hashlib
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import PurePosixPath
+from typing import Any
+
+from generator.catalog.models import Cut, Kind, Shape, Space
+from generator.drawing.items import Drawing
+from generator.drawing.piece import Piece
+from generator.export.grids import Grid, grid_for, sheet
+from generator.export.judging import by_set
+from generator.export.order import Order
+from generator.export.pixels import exact
+from generator.export.words import rules_text
+from generator.output import File
+from generator.units import Mm
+
+FOLDER = PurePosixPath("ttpg")
+MOST_PX = 4096
+DPI, LEAST_DPI = 300, 150
+
+_CM = 0.1  # the program measures in centimetres
+_THICK: Mapping[Kind, Mm] = {Kind.CARD: 0.5, Kind.TOKEN: 2.0, Kind.TILE: 2.0, Kind.BOARD: 3.0, Kind.AID: 0.5}
+_MODEL = {Shape.RECTANGLE: "Square", Shape.DISC: "Round", Shape.HEXAGON: "Hexagonal"}
+_LEAST_REACH = 0.1  # cm, of a snap point
+
+
+def files(order: Order) -> Iterator[File]:
+    """Manifest, templates and textures."""
+    catalog = order.verified.catalog
+    folder = FOLDER / catalog.identity.id
+    manifest = {"Name": catalog.identity.title, "Version": "1", "GUID": guid(catalog.identity.id, "package")}
+    yield File(folder / "manifest.json", _json(manifest))
+    templates: list[dict[str, Any]] = []
+    sizes: dict[str, tuple[int, int]] = {}
+    for members in by_set(order.pieces).values():
+        stacks = tuple(_stacks(members))
+        for number, part in enumerate(stacks, 1):
+            name = members[0].set_id if len(stacks) == 1 else f"{members[0].set_id}-{number}"
+            for file, size in _stack(order, part, name, folder, templates):
+                sizes[file.path.name] = size
+                yield file
+    complaints = [complaint for template in templates for complaint in wrong(template, sizes)]
+    assert not complaints, complaints
+    assert len({template["GUID"] for template in templates}) == len(templates)
+    for template in templates:
+        yield File(folder / "Templates" / f"{template['GUID']}.json", _json(template))
+    _notices(order)
+
+
+def guid(game: str, what: str) -> str:
+    """32 hexadecimal digits that are the same for the same thing in every export."""
+    return hashlib.sha256(f"ttpg/{game}/{what}".encode()).hexdigest()[:32].upper()
+
+
+def _stacks(members: Sequence[Piece]) -> Iterator[Sequence[Piece]]:
+    """The pieces of a set in lots that fit on one sheet; each board is one of its own, for its snap points."""
+    if members[0].kind in ("board", "aid"):
+        yield from ((piece,) for piece in members)
+        return
+    grid = _grid(len(members), members)
+    whole = grid.columns * grid.rows
+    for start in range(0, len(members), whole):
+        yield members[start : start + whole]
+
+
+def _grid(count: int, members: Sequence[Piece]) -> Grid:
+    return grid_for(count, members[0].size, most_px=MOST_PX, dpi=DPI, least_dpi=LEAST_DPI)
+
+
+def _stack(
+    order: Order, part: Sequence[Piece], name: str, folder: PurePosixPath, templates: list[dict[str, Any]]
+) -> Iterator[tuple[File, tuple[int, int]]]:
+    """The textures of one stack with their sizes; its template is added to `templates`."""
+    catalog = order.verified.catalog
+    one = catalog.set_of(part[0].set_id)
+    order.progress(one.title)
+    grid = _grid(len(part), part)
+    backs = [piece.back for piece in part]
+    textures = {f"{name}-front.png": sheet([piece.front for piece in part], grid)}
+    same = len(set(backs)) == 1
+    single = Grid(1, 1, grid.cell_px, grid.dpi)
+    back_index = -1
+    if one.kind is Kind.CARD or any(backs):
+        paper = [back if back is not None else Drawing(part[0].size, ()) for back in backs]
+        back_index = -2 if same else -3
+        textures[f"{name}-back.png"] = sheet(paper[:1], single) if same else sheet(paper, grid)
+    for file, drawing in textures.items():
+        shape = single if same and file.endswith("-back.png") else grid
+        (data,) = exact((drawing,), shape.width_px, shape.height_px, shape.dpi)
+        yield File(folder / "Textures" / file, data), (shape.width_px, shape.height_px)
+    components = {str(component.id): component for component in one.components}
+    first = components[part[0].id]
+    template: dict[str, Any] = {
+        "Type": "Card",
+        "GUID": guid(catalog.identity.id, name),
+        "Name": part[0].title if len(part) == 1 else one.title,
+        "Metadata": name,
+        "CollisionType": "Regular",
+        "Friction": 0.7,
+        "SurfaceType": "Cardboard",
+        "Models": [],
+        "Collision": [],
+        "Lights": [],
+        "Tags": [str(one.id)],
+        "SnapPoints": _snap_points(first.cut, first.spaces, _THICK[one.kind]),
+        "FrontTexture": f"{name}-front.png",
+        "BackTexture": f"{name}-back.png" if back_index != -1 else "",
+        "BackIndex": back_index,
+        "HiddenIndex": -1 if back_index == -1 else -3,
+        "NumHorizontal": grid.columns,
+        "NumVertical": grid.rows,
+        "Width": _cm(first.cut.size.width),
+        "Height": _cm(first.cut.size.height),
+        "Thickness": _cm(_THICK[one.kind]),
+        "Model": "Rounded" if first.cut.shape is Shape.RECTANGLE and first.cut.radius >= 1 else _MODEL[first.cut.shape],
+        "Indices": [index for index, piece in enumerate(part) for _ in range(piece.copies)],
+        "CardNames": {str(index): piece.title for index, piece in enumerate(part)},
+        "CardMetadata": {str(index): piece.id for index, piece in enumerate(part)},
+        "CardTags": {str(index): [str(one.id), piece.id] for index, piece in enumerate(part)},
+        "HiddenInHand": one.kind is Kind.CARD,
+        "UsedWithCardHolders": one.kind is Kind.CARD,
+        "CanStack": one.kind is not Kind.BOARD,
+        "Flippable": one.kind is not Kind.BOARD,
+    }
+    templates.append(template)
+    if one.kind is Kind.CARD and any(rules_text(component) for component in components.values()):
+        template["Metadata"] = json.dumps(
+            {piece.id: text for piece in part if (text := rules_text(components[piece.id]))}, ensure_ascii=False
+        )
+
+
+def _snap_points(cut: Cut, spaces: Sequence[Space], thick: Mm) -> list[dict[str, Any]]:
+    """A point in the middle of every space: X runs to the far edge of the board, Y to the right."""
+    points = []
+    for space in spaces:
+        x, y = cut.size.height / 2 - space.centre.y, space.centre.x - cut.size.width / 2
+        points.append(
+            {
+                "Position": {"X": _cm(x), "Y": _cm(y), "Z": _cm(thick / 2)},
+                "Range": max(_LEAST_REACH, _cm(min(space.size.width, space.size.height) / 2)),
+                "RotationOffset": 0,
+                "SnapRotation": 0,
+                "Shape": 0,
+                "FlipValidity": 0,
+                "Tags": [],
+            }
+        )
+    return points
+
+
+def _cm(length: Mm) -> float:
+    return round(length * _CM, 4)
+
+
+def wrong(template: Mapping[str, Any], textures: Mapping[str, tuple[int, int]]) -> Iterator[str]:
+    """What the program would stumble over in a template of a card, beside what the publisher's schema finds."""
+    name = template["Metadata"]
+    cells = template["NumHorizontal"] * template["NumVertical"]
+    for key in ("FrontTexture", "BackTexture"):
+        file = template[key]
+        if file and file not in textures:
+            yield f"{name}: there is no texture {file}"
+    width, height = textures.get(template["FrontTexture"], (0, 0))
+    if width % template["NumHorizontal"] or height % template["NumVertical"]:
+        yield f"{name}: the texture does not divide by its grid"
+    if max(width, height) > MOST_PX:
+        yield f"{name}: the texture is larger than {MOST_PX} pixels"
+    if not template["Indices"] or max(template["Indices"]) >= cells:
+        yield f"{name}: the stack has cells that are not there"
+    for point in template["SnapPoints"]:
+        at = point["Position"]
+        if abs(at["X"]) > template["Height"] / 2 or abs(at["Y"]) > template["Width"] / 2:
+            yield f"{name}: a snap point lies off the board"
+
+
+def _json(value: Mapping[str, Any]) -> bytes:
+    return (json.dumps(value, indent=2, ensure_ascii=False) + "\n").encode()
+
+
+def _notices(order: Order) -> None:
+    catalog = order.verified.catalog
+    order.notices.append("ttpg: no table is set up, only the objects are made; lay them out once in the program")
+    if catalog.extras:
+        extras = ", ".join(f"{one.count} × {one.title}" for one in catalog.extras)
+        order.notices.append(f"ttpg: take from the program's own objects: {extras}")
+    if catalog.prose is not None:
+        order.notices.append("ttpg: the rulebook is left out")
