@@ -1,12 +1,13 @@
 """Defects as data: a patched catalog or set-up, and the codes that must refuse it (none: it must be accepted)."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from generator.catalog.load import build, read_game, resolve
-from generator.games import game_of
+from generator.catalog.load import PROSE, build, read_game, resolve
+from generator.catalog.models import Prose
+from generator.games import examples, game_of
 from generator.games.checking import game_id, sections_of
 from generator.games.game import Game
 from generator.source.diagnostic import Checked, Diagnostic, Report, Severity
@@ -20,7 +21,9 @@ INVALID, VALID = "yaml invalid", "yaml valid"
 """What code fences in Markdown are marked with when they hold cases."""
 
 CATALOG = "catalog"
-"""The base of a case that patches the whole catalog; any other base is the id of a set-up."""
+"""The base of a case that patches the whole catalog; any other is the rulebook, or the id of a set-up or an example."""
+RULEBOOK = "rulebook"
+"""The base of a case that changes the rulebook: its operations `{replace: words, value: others}` change a passage."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,11 +76,12 @@ def _cases(tree: Tree, report: Report) -> Iterator[Case]:
 
 @dataclass(frozen=True, slots=True)
 class Bench:
-    """An accepted game to try cases on: its tree with placeholders unresolved."""
+    """An accepted game to try cases on: its tree with placeholders unresolved, its worked examples by id."""
 
     folder: Path
     game: Game
     tree: Tree
+    examples: Mapping[str, Tree] = field(default_factory=dict)
 
 
 def bench(folder: Path) -> Checked[Bench]:
@@ -91,7 +95,13 @@ def bench(folder: Path) -> Checked[Bench]:
         mark = read.value.mark(("game", "id"))
         report.error("DEF002", f"no checks are known for a game {game_id(read.value)!r}, so none to try", at=mark)
         return report.checked(None)
-    return report.checked(Bench(folder, game, read.value))
+    return report.checked(Bench(folder, game, read.value, _examples(folder)))
+
+
+def _examples(folder: Path) -> Mapping[str, Tree]:
+    """The worked examples of a game; what is wrong with their files is told when they are played."""
+    found = (tree for file in examples.files_of(folder) for tree in examples.read(file).value or ())
+    return {str(tree.data["id"]): tree for tree in found if isinstance(tree.data, dict) and "id" in tree.data}
 
 
 def table(codes: Sequence[str]) -> str:
@@ -106,14 +116,48 @@ def try_case(on: Bench, case: Case) -> Verdict:
     of the game's own table is; an accepted one when nothing is an error, in the loader either.
     """
     try:
+        if case.base == RULEBOOK:
+            return _try_rulebook(on, case)
+        if case.base in on.examples:
+            changed = patched(on.examples[case.base], case.patch)
+            return _judge(case, _check_example(on, changed), changed, _sections(case, ()))
         root, changed = _patched(on.tree, case)
     except (ValueError, LookupError, TypeError) as error:
         return Verdict(case, False, (f"cannot be patched: {error}",))
-    found = _check(on, changed, root, accept=not case.refused_by)
+    return _judge(case, _check(on, changed, root, accept=not case.refused_by), changed, _sections(case, root))
+
+
+def _judge(case: Case, found: list[Diagnostic], changed: Tree, sections: set[str]) -> Verdict:
     if not case.refused_by:
         errors = [one for one in found if one.severity is Severity.ERROR]
         return Verdict(case, not errors, tuple(map(str, errors)) or ("accepted",))
-    return _compare(case, found, changed, _sections(case, root))
+    return _compare(case, found, changed, sections)
+
+
+def _try_rulebook(on: Bench, case: Case) -> Verdict:
+    """The rulebook with passages replaced: refused where a code is reported anywhere in it."""
+    file = on.folder / PROSE
+    text = file.read_text(encoding="utf-8")
+    for operation in case.patch:
+        if text.count(str(operation["replace"])) != 1:
+            raise ValueError(f"the rulebook does not have {operation['replace']!r} once")
+        text = text.replace(str(operation["replace"]), str(operation["value"]))
+    report = Report()
+    if on.game.check_texts is not None:
+        on.game.check_texts(on.tree, Prose(text, str(file)), report)
+    if not case.refused_by:
+        return _judge(case, report.diagnostics, on.tree, set())
+    codes = {one.code for one in report.diagnostics}
+    wrong = [f"{code} is not reported" for code in case.refused_by if code not in codes]
+    right = [f"refused by {one.code} at {one.mark}" for one in report.diagnostics]
+    return Verdict(case, not wrong, tuple(wrong or right))
+
+
+def _check_example(on: Bench, example: Tree) -> list[Diagnostic]:
+    report = Report()
+    if on.game.check_example is not None:
+        on.game.check_example(resolve(on.tree, Report()), example, report)
+    return report.diagnostics
 
 
 def _patched(tree: Tree, case: Case) -> tuple[Place, Tree]:
@@ -152,6 +196,8 @@ def _check(on: Bench, changed: Tree, root: Place, *, accept: bool) -> list[Diagn
         on.game.check_setup(resolved, root, report)
     else:
         on.game.check(resolved, report)
+        if on.game.check_texts is not None:
+            on.game.check_texts(changed, None, report)
     if accept:
         report.extend(build(on.folder, changed, sections_of).diagnostics)
     return report.diagnostics

@@ -6,7 +6,7 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from generator.catalog.models import Catalog
+from generator.catalog.models import Catalog, Prose
 from generator.engine.rules import Examples, Rules
 from generator.source.diagnostic import Report
 from generator.source.mark import Path
@@ -20,7 +20,9 @@ class Game:
     `sections` is the model of the game's own top-level keys, `setups` among them. `check` holds the specification's
     catalog checks, `check_setup` those of the set-up at a path; both work on plain data with placeholders filled, also
     when the typed model found mistakes, so a check that cannot read what it needs is skipped and nothing is raised.
-    `rules` and `examples` are made from a loaded catalog, which both may trust.
+    `rules` and `examples` are made from a loaded catalog, which both may trust. `check_example`, where a game has it,
+    holds the checks of a worked example: it gets the catalog and the example, both as plain data. `check_texts` gets
+    the catalog with placeholders unfilled, and the rulebook.
     """
 
     id: str
@@ -29,3 +31,5 @@ class Game:
     check_setup: Callable[[Tree, Path, Report], None]
     rules: Callable[[Catalog], Rules[Any]]
     examples: Callable[[Catalog, Rules[Any]], Examples[Any]]
+    check_example: Callable[[Tree, Tree, Report], None] | None = None
+    check_texts: Callable[[Tree, Prose | None, Report], None] | None = None

@@ -76,7 +76,7 @@ class Card(_Row):
         Literal["perpetual", "charge", "consumable"] | None, Field(description="How long the item works")
     ] = None
     negate: Annotated[int | None, Field(ge=2, le=6, description="This roll or more negates the trap")] = None
-    powers: Annotated[list[Power], Field(max_length=2, description="What the card does")]
+    powers: Annotated[list[Power], Field(max_length=2, description="What the card does")] = []
     effects_vs_summon: Annotated[
         list[Effect] | None, Field(description="What a trap does to a summon instead, where that differs")
     ] = None
@@ -138,11 +138,10 @@ class Summon(_Row):
 
 
 class SetUp(_Row):
-    """An opening, or (`opening: false`) any other position; players in turn order."""
+    """An opening; players in turn order. Further keys are those of a position."""
 
     id: Id
     title: Title
-    opening: Annotated[bool, Field(description="Whether a game can begin with it")] = True
     players: Annotated[dict[str, Seat], Field(min_length=1, description="The players in turn order")]
     summons: Annotated[dict[str, Summon], Field(description="The summons on the board by a name of their own")] = {}
     traps: Annotated[dict[SpaceId, CardId], Field(description="The traps by the space they lie on")] = {}
@@ -165,5 +164,5 @@ class Sections(BaseModel):
     board: Annotated[Board, Field(description="The board: its spaces, where they are, and where they lead")]
     cards: Annotated[list[Card], Field(description="All cards")]
     setups: Annotated[
-        list[SetUp], Field(description="Positions; the first opening of a number of players is the usual one")
+        list[SetUp], Field(description="Openings; the first of a number of players is the usual one")
     ]

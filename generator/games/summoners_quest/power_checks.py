@@ -1,0 +1,170 @@
+"""The checks of what cards do (SQ-V-CARD-9 to -13, -16): timings, targets and operations of the closed lists."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from generator.games.reading import Reading, is_whole
+from generator.games.summoners_quest.vocabulary import (
+    ACTION,
+    FARTHEST,
+    OPERATIONS,
+    PAID,
+    STATUSES,
+    TARGETS,
+    TIMINGS,
+    Operation,
+)
+from generator.source.diagnostic import closest
+from generator.source.mark import Path
+
+Row = Mapping[str, Any]
+
+_KEYS = ("timing", "cost", "target", "range", "effects")
+
+
+def powers_of(reading: Reading, path: Path) -> list[tuple[Path, Row]]:
+    """The powers of a card, each with its path."""
+    return reading.rows(*path, "powers")
+
+
+def effect_lists(reading: Reading, path: Path) -> list[Path]:
+    """Where the lists of effects of a card are."""
+    return [*((*place, "effects") for place, _ in powers_of(reading, path)), (*path, "effects_vs_summon")]
+
+
+def timings_of(power: Row) -> list[str]:
+    """The timings of a power, as far as they are words."""
+    stated = power.get("timing")
+    return [one for one in stated if isinstance(one, str)] if isinstance(stated, list) else []
+
+
+def check_price(reading: Reading, path: Path, card: Row, power: Row) -> None:
+    """SQ-V-CARD-8: only what a player decides to use has a price, and a spell or consumable has none but its cost."""
+    cost = power.get("cost", 0)
+    if not is_whole(cost) or cost < 0:
+        reading.error("SQ-V-CARD-8", f"the price is {cost!r}, not a whole number from 0 on", *path, "cost")
+    elif cost and (card["type"] in ("spell", "trap") or card.get("mode") == "consumable"):
+        reading.error("SQ-V-CARD-8", "this card's power has no price of its own", *path, "cost")
+    elif cost and not any(timing in PAID for timing in timings_of(power)):
+        reading.error("SQ-V-CARD-8", "a power that works by itself is free", *path, "cost")
+
+
+def check_power(reading: Reading, path: Path, card: Row, power: Row) -> None:
+    """Report everything wrong with one power of a card whose type is known."""
+    for name in power:
+        if name not in _KEYS:
+            message = f"a power has no field {name!r}"
+            reading.error("SQ-V-CARD-7", message, *path, name, hint=closest(str(name), _KEYS))
+    timings = _timings_are_right(reading, path, card, power)
+    _target_is_right(reading, path, power, timings)
+    effects = reading.rows(*path, "effects")
+    if not effects or len(effects) != len(power.get("effects") or ()):
+        reading.error("SQ-V-CARD-7", "a power has a list of effects", *path)
+    if card["type"] == "trap":
+        effects = [*effects, *reading.rows(*path[:2], "effects_vs_summon")]
+    for place, effect in effects:
+        operation = _operation_is_right(reading, place, effect)
+        if operation is not None and timings:
+            _operation_is_allowed(reading, place, effect, operation, timings, power)
+
+
+def _timings_are_right(reading: Reading, path: Path, card: Row, power: Row) -> list[str]:
+    """SQ-V-CARD-9; the timings, if all is well with them."""
+    stated, timings = power.get("timing"), timings_of(power)
+    before = len(reading.report.diagnostics)
+    if not isinstance(stated, list) or not stated or len(timings) != len(stated) or len(set(timings)) != len(timings):
+        reading.error("SQ-V-CARD-9", f"timing is {stated!r}, not a list of different timings", *path, "timing")
+        return []
+    for one in timings:
+        if one not in TIMINGS:
+            hint = closest(one, TIMINGS)
+            reading.error("SQ-V-CARD-9", f"{one!r} is no timing", *path, "timing", hint=hint)
+        elif card["type"] not in TIMINGS[one]:
+            reading.error("SQ-V-CARD-9", f"a card of type {card['type']} has no timing {one}", *path, "timing")
+    if len(set(timings) & set(ACTION)) == 1:
+        reading.error("SQ-V-CARD-9", f"{' and '.join(ACTION)} come together", *path, "timing")
+    return timings if len(reading.report.diagnostics) == before else []
+
+
+def _target_is_right(reading: Reading, path: Path, power: Row, timings: list[str]) -> None:
+    """SQ-V-CARD-10."""
+    target, reach = power.get("target"), power.get("range")
+    if not isinstance(target, str) or target not in TARGETS:
+        reading.error("SQ-V-CARD-10", f"{target!r} is no target", *path, "target", hint=closest(str(target), TARGETS))
+        return
+    ranged, allowed = TARGETS[target]
+    for timing in timings:
+        if timing not in allowed:
+            reading.error("SQ-V-CARD-10", f"at {timing} nothing is aimed at {target}", *path, "target")
+    if ranged and not (is_whole(reach) and 0 <= reach <= FARTHEST):
+        message = f"{target} needs a range, a whole number from 0 to {FARTHEST}, not {reach!r}"
+        reading.error("SQ-V-CARD-10", message, *path, "range")
+    elif not ranged and "range" in power:
+        reading.error("SQ-V-CARD-10", f"{target} has no range", *path, "range")
+
+
+def _operation_is_right(reading: Reading, path: Path, effect: Row) -> Operation | None:
+    """SQ-V-CARD-11, -12: an operation of the list with exactly its parameters; None for any other."""
+    name = effect.get("op")
+    operation = OPERATIONS.get(name) if isinstance(name, str) else None
+    if operation is None:
+        reading.error("SQ-V-CARD-11", f"{name!r} is no operation", *path, "op", hint=closest(str(name), OPERATIONS))
+        return None
+    for key in effect:
+        if key != "op" and key not in operation.parameters:
+            reading.error("SQ-V-CARD-11", f"{name} has no parameter {key!r}", *path, key)
+    for key, kind in operation.parameters.items():
+        value = effect.get(key)
+        if key not in effect:
+            reading.error("SQ-V-CARD-11", f"{name} needs the parameter {key!r}", *path)
+        elif kind == "status":
+            _status_is_defined(reading, path, value)
+        elif isinstance(kind, tuple):
+            if value not in kind:
+                reading.error("SQ-V-CARD-11", f"{key} is {value!r}, not {' or '.join(kind)}", *path, key)
+        elif not is_whole(value) or (value < 1 if kind == "whole" else value == 0):
+            wanted = "a whole number from 1 on" if kind == "whole" else "a whole number other than 0"
+            reading.error("SQ-V-CARD-11", f"{key} is {value!r}, not {wanted}", *path, key)
+    return operation
+
+
+def _status_is_defined(reading: Reading, path: Path, value: object) -> None:
+    """SQ-V-CARD-12; a status of the game that the catalog lacks is told as lacking (SQ-V-STAT-1)."""
+    defined = reading.mapping("statuses")
+    if not isinstance(value, str) or (value not in defined and value not in STATUSES):
+        hint = closest(str(value), defined)
+        reading.error("SQ-V-CARD-12", f"{value!r} is no status", *path, "status", hint=hint)
+
+
+def _operation_is_allowed(
+    reading: Reading, path: Path, effect: Row, operation: Operation, timings: list[str], power: Row
+) -> None:
+    """SQ-V-CARD-13."""
+    name = effect.get("op")
+    for timing in timings:
+        if timing not in operation.timings:
+            reading.error("SQ-V-CARD-13", f"{name} does not happen at {timing}", *path, "op")
+            return
+    if name == "modify_roll" and effect.get("roll") == "move" and timings != ["passive"]:
+        reading.error("SQ-V-CARD-13", "only a passive power modifies the movement roll", *path, "roll")
+    if name == "gate_discount" and power.get("target") != "owner":
+        reading.error("SQ-V-CARD-13", "a gate is cheaper for the owner, so the target is owner", *path, "op")
+
+
+def check_item(reading: Reading, path: Path, card: Row) -> None:
+    """SQ-V-CARD-16: how many powers an item has, and of which sort."""
+    if card["type"] != "equip":
+        return
+    powers = [timings_of(power) for _, power in powers_of(reading, path)]
+    at_will = sum(ACTION[0] in timings for timings in powers)
+    negating = sum("on_trap" in timings for timings in powers)
+    mode = card.get("mode")
+    if at_will > 1:
+        reading.error("SQ-V-CARD-16", "an item has at most one power that is used at will", *path, "powers")
+    if mode == "consumable" and (len(powers) != 1 or not at_will):
+        message = "an item that is used up has one power, which is used at will"
+        reading.error("SQ-V-CARD-16", message, *path, "powers", against=[(*path, "mode")])
+    if mode == "charge" and (len(powers) != 1 or not negating):
+        reading.error("SQ-V-CARD-16", "a charge has one power, which works on a trap", *path, "powers")
+    if mode != "charge" and negating:
+        reading.error("SQ-V-CARD-16", "only a charge works on a trap", *path, "powers", against=[(*path, "mode")])

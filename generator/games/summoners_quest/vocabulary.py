@@ -1,0 +1,123 @@
+"""The closed lists that the words of a card come from (sections 6.1 to 6.3), for its checks."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+TYPES: Mapping[str, int] = {"summon": 40, "spell": 20, "equip": 20, "trap": 20}
+"""The types of cards and how many of each are printed."""
+MYTHOLOGIES = ("nordic", "japanese_modern", "greek", "amazonian_brazilian")
+"""The folklore sources, each with an equal share of every type."""
+
+REQUIRED: Mapping[str, tuple[str, ...]] = {
+    "summon": ("cost", "attack", "life"),
+    "spell": ("cost", "powers"),
+    "equip": ("cost", "bearer", "mode", "powers"),
+    "trap": ("negate", "powers"),
+}
+"""The fields that a card of a type has beside those of all cards."""
+OPTIONAL: Mapping[str, tuple[str, ...]] = {
+    "summon": ("powers",),
+    "spell": (),
+    "equip": (),
+    "trap": ("cost", "effects_vs_summon"),
+}
+COMMON = ("id", "type", "mythology", "name", "copies", "text")
+"""What every card has."""
+LOOKS = ("icon", "flavour")
+"""What any card may have for its print."""
+POWERS: Mapping[str, tuple[int, int]] = {"summon": (0, 1), "spell": (1, 1), "equip": (1, 2), "trap": (1, 1)}
+"""The fewest and the most powers of a type."""
+BEARERS = ("summoner", "any")
+MODES = ("perpetual", "charge", "consumable")
+BOUNDS: Mapping[str, tuple[int, int | None]] = {
+    "cost": (1, 10),
+    "attack": (0, None),
+    "life": (1, None),
+    "negate": (2, 6),
+}
+"""The least and the greatest value of a number."""
+
+ACTION = ("before_move", "after_move")
+"""Timings that always come together."""
+TIMINGS: Mapping[str, tuple[str, ...]] = {
+    "before_move": ("summon", "spell", "equip"),
+    "after_move": ("summon", "spell", "equip"),
+    "in_combat_before_roll": ("summon",),
+    "passive": ("summon", "equip"),
+    "on_turn_start": ("summon", "equip"),
+    "on_land": ("equip",),
+    "on_trap": ("equip",),
+    "on_trip": ("trap",),
+}
+"""The timings, and the types of cards that may have them."""
+PAID = (*ACTION, "in_combat_before_roll")
+"""The timings of powers that may have a price."""
+
+_BA, _IC, _PA, _TS, _OL, _OT, _TR = (
+    ACTION,
+    ("in_combat_before_roll",),
+    ("passive",),
+    ("on_turn_start",),
+    ("on_land",),
+    ("on_trap",),
+    ("on_trip",),
+)
+TARGETS: Mapping[str, tuple[bool, tuple[str, ...]]] = {
+    "self": (False, (*_BA, *_IC, *_PA, *_TS, *_OL, *_OT)),
+    "owner": (False, (*_BA, *_PA, *_TS, *_OL)),
+    "ally_piece": (True, _BA),
+    "enemy_piece": (True, _BA),
+    "enemy_summoner": (True, _BA),
+    "space_enemies": (True, _BA),
+    "space_all": (True, _BA),
+    "trap_marker": (True, _BA),
+    "opponent_in_combat": (False, _IC),
+    "tripper": (False, _TR),
+}
+"""The targets: whether a range belongs to it, and its timings."""
+FARTHEST = 16
+"""The greatest range."""
+
+
+@dataclass(frozen=True, slots=True)
+class Operation:
+    """An operation: its parameters and its timings. A parameter is `whole` (at least 1), `signed` or a choice."""
+
+    parameters: Mapping[str, str | tuple[str, ...]]
+    timings: tuple[str, ...]
+
+
+_AMOUNT, _COUNT = {"amount": "whole"}, {"count": "whole"}
+OPERATIONS: Mapping[str, Operation] = {
+    "damage": Operation(_AMOUNT, (*_BA, *_TR)),
+    "heal": Operation(_AMOUNT, (*_BA, *_TS, *_OL)),
+    "gain_mana": Operation(_AMOUNT, (*_BA, *_TS, *_OL)),
+    "lose_mana": Operation(_AMOUNT, (*_BA, *_TR)),
+    "draw": Operation(_COUNT, (*_BA, *_TS, *_OL)),
+    "discard": Operation(_COUNT, (*_BA, *_TR)),
+    "move": Operation({"direction": ("forward", "backward"), "steps": "whole"}, (*_BA, *_TR)),
+    "swap": Operation({}, _BA),
+    "apply_status": Operation({"status": "status"}, (*_BA, *_TR)),
+    "remove_status": Operation({}, _BA),
+    "modify_roll": Operation({"roll": ("combat", "move"), "amount": "signed"}, (*_PA, *_IC)),
+    "modify_attack": Operation(_AMOUNT, (*_PA, *_IC)),
+    "reduce_damage": Operation(_AMOUNT, (*_PA, *_IC)),
+    "negate_trap": Operation({}, _OT),
+    "destroy_trap": Operation({}, _BA),
+    "destroy_equipment": Operation(_COUNT, (*_BA, *_TR)),
+    "evict": Operation({}, _BA),
+    "gate_discount": Operation(_AMOUNT, _PA),
+}
+"""The 18 operations (SQ-EFFECT-1 to -18)."""
+
+STATUSES: Mapping[str, bool] = {
+    "stun": False,
+    "poison": True,
+    "slow": False,
+    "weaken": True,
+    "reversed": False,
+    "silence": False,
+    "bless": True,
+    "shield": True,
+}
+"""The eight statuses, and whether each has an amount."""
