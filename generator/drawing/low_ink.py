@@ -58,6 +58,8 @@ class LowInk:
     """Makes drawings low in ink; remembers what they share, so that they go on sharing it."""
 
     _made: dict[_Key, _Made] = field(default_factory=dict)
+    _grounds: dict[tuple[Colour, Colour], tuple[Ground, ...]] = field(default_factory=dict)
+    _extents: dict[int, Rect] = field(default_factory=dict)
     _kept: list[object] = field(default_factory=list)  # so that no id is used again while we go by it
 
     def drawing(self, drawing: Drawing) -> Drawing:
@@ -102,10 +104,11 @@ class LowInk:
 
     def _group(self, group: Group, where: _Where, grounds: tuple[Ground, ...]) -> tuple[Group, tuple[Ground, ...]]:
         at = where.at.after(group.at)
-        box = at.bounds(extent.of_items(group.items))
+        box = at.bounds(self._extent(group.items))
         inside = replace(where, at=at, opacity=where.opacity * group.opacity)
-        if box.width * box.height < LARGE:
-            return self._small(group, inside, ground_at(grounds, box.centre))
+        placed_often = group.shared and (group.clip is not None or group.at != IDENTITY)
+        if box.width * box.height < LARGE or placed_often:
+            return self._alone(group, inside, ground_at(grounds, box.centre))
         below = tuple(id(one) for one in (*grounds, *where.clips))
         key: _Key = (id(group.items), id(group.clip), at, where.whole, inside.opacity, below)
         if key not in self._made:
@@ -116,19 +119,45 @@ class LowInk:
         items, added = self._made[key]
         return replace(group, items=items), added
 
-    def _small(self, group: Group, where: _Where, ground: Ground) -> tuple[Group, tuple[Ground, ...]]:
-        """A group too small to hold a large area: equal ones on equal grounds stay one and the same."""
-        key: _Key = (id(group.items), round(scale_of(where.at), 4), where.opacity, ground.colour, ground.shown)
+    def _alone(self, group: Group, where: _Where, ground: Ground) -> tuple[Group, tuple[Ground, ...]]:
+        """A group as if it all lay on one ground, so that equal ones on equal grounds stay one and the same."""
+        scale = round(scale_of(where.at), 4)
+        key: _Key = (id(group.items), scale, where.whole, where.opacity, ground.colour, ground.shown)
         if key not in self._made:
             self._kept.append(group)
-            everywhere = replace(PAPER, colour=ground.colour, shown=ground.shown)
-            alone = _Where(Affine.scale(scale_of(where.at)), (), where.opacity, where.whole)
-            items, added = self._items(group.items, alone, (everywhere,))
-            self._made[key] = items, tuple(one.placed(alone.at.inverse()) for one in added if scale_of(alone.at) > 0)
+            below = self._everywhere(ground.colour, ground.shown)
+            self._made[key] = self._items(
+                group.items, _Where(Affine.scale(scale), (), where.opacity, where.whole), below
+            )
         items, added = self._made[key]
-        if scale_of(where.at) == 0:
+        if scale == 0:
             return replace(group, items=items), ()
-        return replace(group, items=items), tuple(one.placed(where.at) for one in added)
+        at = where.at.after(Affine.scale(1 / scale))
+        clips = where.clips if group.clip is None else (region(group.clip, where.at), *where.clips)
+        placed = (one.placed(at) for one in added)
+        return replace(group, items=items), tuple(replace(one, regions=(*one.regions, *clips)) for one in placed)
+
+    def _everywhere(self, colour: Colour, shown: Colour) -> tuple[Ground, ...]:
+        """One ground without end; the same for the same colours, so that what lies on it is known again."""
+        key = (colour, shown)
+        if key not in self._grounds:
+            self._grounds[key] = (replace(PAPER, colour=colour, shown=shown),)
+        return self._grounds[key]
+
+    def _extent(self, items: tuple[Item, ...]) -> Rect:
+        """How far items reach, found once for what is shared."""
+        known = self._extents.get(id(items))
+        if known is None:
+            self._kept.append(items)
+            known = extent.union(box for box in map(self._reach, items) if box != extent.NOTHING)
+            self._extents[id(items)] = known
+        return known
+
+    def _reach(self, item: Item) -> Rect:
+        if not isinstance(item, Group):
+            return extent.of_item(item)
+        box = self._extent(item.items)
+        return item.at.bounds(box if item.clip is None else extent.common(box, extent.of_path(item.clip)))
 
 
 def _outline(item: Outline, where: _Where, grounds: list[Ground]) -> Outline:
