@@ -1,7 +1,7 @@
 """The one interface that every game's rules have."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from generator.engine.chance import Stream
@@ -125,15 +125,22 @@ class Rules(Protocol, Generic[S]):
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One step of a worked example: the verb, its arguments, and the rule that must refuse it, if any."""
+    """One step of a worked example: the verb, its arguments, and the rule that must refuse it, if any.
+
+    `further` are the keys beside the verb, for games that take any (see `Examples`).
+    """
 
     verb: str
     arguments: Any
     refuse: str | None = None
+    further: Mapping[str, Any] = field(default_factory=dict)
 
 
 class Examples(Protocol, Generic[S]):
-    """What a game knows about its worked examples: how they start, what their verbs do and how they are compared."""
+    """What a game knows about its worked examples: how they start, what their verbs do and how they are compared.
+
+    A game whose steps have keys beside their verb names those keys in an attribute `further`.
+    """
 
     def start(self, start: Mapping[str, Any]) -> S:
         """The state an example begins with; raises ValueError for a start that cannot be."""

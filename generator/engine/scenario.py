@@ -3,7 +3,7 @@
 The envelope is the same for every game; what starts, verbs and ends mean is the game's own `Examples`.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -59,8 +59,11 @@ class Outcome:
         return not self.problems
 
 
-def parse(data: object) -> tuple[Scenario | None, tuple[Problem, ...]]:
-    """The example that plain data describes; None and what is wrong where the envelope is not kept."""
+def parse(data: object, further: Collection[str] = ()) -> tuple[Scenario | None, tuple[Problem, ...]]:
+    """The example that plain data describes; None and what is wrong where the envelope is not kept.
+
+    `further` are the keys that the game's steps may have beside their verb.
+    """
     if not isinstance(data, Mapping):
         return None, (Problem((), "an example is a mapping with id, title, rules, story, start, steps and end"),)
     problems = [Problem((str(key),), f"unknown key {key!r}") for key in data if key not in _KEYS]
@@ -76,7 +79,7 @@ def parse(data: object) -> tuple[Scenario | None, tuple[Problem, ...]]:
     rules = data["rules"]
     if not _list(rules) or not rules or not all(isinstance(rule, str) for rule in rules):
         problems.append(Problem(("rules",), "rules must be a list of rule ids"))
-    steps = _steps(data["steps"], problems)
+    steps = _steps(data["steps"], further, problems)
     if problems:
         return None, tuple(problems)
     made = Scenario(
@@ -89,7 +92,7 @@ def _list(value: object) -> bool:
     return isinstance(value, Sequence) and not isinstance(value, str)
 
 
-def _steps(data: Any, problems: list[Problem]) -> list[Step]:
+def _steps(data: Any, further: Collection[str], problems: list[Problem]) -> list[Step]:
     if not _list(data):
         problems.append(Problem(("steps",), "steps must be a list"))
         return []
@@ -98,7 +101,7 @@ def _steps(data: Any, problems: list[Problem]) -> list[Step]:
         if not isinstance(one, Mapping) or not all(isinstance(key, str) for key in one):
             problems.append(Problem(("steps", index), "a step is a mapping from its verb to the verb's arguments"))
             continue
-        verbs = [key for key in one if key != "refuse"]
+        verbs = [key for key in one if key != "refuse" and key not in further]
         refuse = one.get("refuse")
         if len(verbs) != 1:
             found = " and ".join(map(repr, verbs)) or "none"
@@ -106,7 +109,8 @@ def _steps(data: Any, problems: list[Problem]) -> list[Step]:
         elif "refuse" in one and not isinstance(refuse, str):
             problems.append(Problem(("steps", index, "refuse"), "refuse names one rule id"))
         else:
-            steps.append(Step(verbs[0], one[verbs[0]], refuse))
+            others = {key: value for key, value in one.items() if key in further}
+            steps.append(Step(verbs[0], one[verbs[0]], refuse, others))
     return steps
 
 

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 GAMES: dict[str, str] = {
     "geyser": "generator.games.geyser",
     "saratoga-sabotage": "generator.games.saratoga_sabotage",
+    "summoners-quest": "generator.games.summoners_quest",
 }
 """The module that holds `GAME` for each game of the house."""
 

@@ -67,7 +67,7 @@ def _branch(tree: Tree, index: int) -> Tree:
 
 def play(tree: Tree, rules: Rules[Any], examples: Examples[Any]) -> Run:
     """Play the example a tree holds."""
-    scenario, problems = parse(tree.data)
+    scenario, problems = parse(tree.data, getattr(examples, "further", ()))
     if scenario is None:
         data = tree.data if isinstance(tree.data, dict) else {}
         return Run(str(data.get("id", "?")), str(data.get("title", "")), None, None, _tell(tree, "GAM001", problems))

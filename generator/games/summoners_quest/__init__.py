@@ -1,0 +1,30 @@
+"""Summoner's Quest: summoners of four folklores race for the Chamber of Victory."""
+
+from typing import Any
+
+from generator.catalog.models import Catalog
+from generator.engine.rules import Rules
+from generator.games.game import Game
+from generator.games.summoners_quest.checks import check
+from generator.games.summoners_quest.examples import SummonersExamples
+from generator.games.summoners_quest.position_checks import check_example, check_setup
+from generator.games.summoners_quest.rules import SummonersRules
+from generator.games.summoners_quest.sections import Sections
+
+
+def _examples(catalog: Catalog, rules: Rules[Any]) -> SummonersExamples:
+    del catalog  # the rules know all that the examples need
+    assert isinstance(rules, SummonersRules)
+    return SummonersExamples(rules)
+
+
+GAME = Game(
+    id="summoners-quest",
+    sections=Sections,
+    check=check,
+    check_setup=check_setup,
+    rules=SummonersRules,
+    examples=_examples,
+    check_example=check_example,
+)
+"""What the press knows about the game."""

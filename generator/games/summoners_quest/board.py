@@ -1,0 +1,82 @@
+"""The board as numbers: 32 ring spaces clockwise from N0, then gate and two hall spaces a section, then the chamber.
+
+The shape follows from the rules (SQ-BOARD-1 to -3) and is checked in the catalog, so nothing of it is read from there.
+"""
+
+from generator.games.summoners_quest.state import SPACES
+
+SECTIONS = "NESW"
+RING = 32
+PER_SECTION = 8
+PORTAL = 4
+"""The offset of the portal in its section; the temple is at offset 0."""
+HALL = 3
+"""The spaces of a hall: the gate and two behind it."""
+CHAMBER = SPACES - 1
+
+NAMES: tuple[str, ...] = (
+    *(f"{section}{offset}" for section in SECTIONS for offset in range(PER_SECTION)),
+    *(f"{section}{name}" for section in SECTIONS for name in ("G", "H1", "H2")),
+    "CH",
+)
+NUMBER = {name: number for number, name in enumerate(NAMES)}
+TEMPLES = tuple(range(0, RING, PER_SECTION))
+PORTALS = tuple(range(PORTAL, RING, PER_SECTION))
+GATES = tuple(range(RING, CHAMBER, HALL))
+"""The gate space of each section."""
+LAST = tuple(gate + HALL - 1 for gate in GATES)
+"""The last hall space of each section."""
+
+
+def section_of(space: int) -> int:
+    """The section of a ring or hall space; of the chamber there is none, and it gives 4."""
+    return space // PER_SECTION if space < RING else (space - RING) // HALL
+
+
+def _backward(space: int) -> int:
+    if space < RING:
+        return (space - 1) % RING
+    if space == CHAMBER:
+        return CHAMBER
+    return PORTALS[section_of(space)] if space in GATES else space - 1
+
+
+BACK: tuple[int, ...] = tuple(map(_backward, range(SPACES)))
+"""One step backward: counter-clockwise on the ring, outward in a hall; none out of the chamber."""
+
+TEMPLE, FOCUS, GATEWAY, INNER = range(4)
+KIND: tuple[int, ...] = tuple(
+    INNER
+    if space >= RING
+    else TEMPLE
+    if space % PER_SECTION == 0
+    else GATEWAY
+    if space % PER_SECTION == PORTAL
+    else FOCUS
+    for space in range(SPACES)
+)
+"""What a space is: a temple, a focus point, a portal, or in a hall or the chamber."""
+
+
+def _distances() -> tuple[tuple[int, ...], ...]:
+    """SQ-BOARD-5: steps along edges in either direction, gates counted as open."""
+    beside: list[set[int]] = [set() for _ in range(SPACES)]
+    edges = [(space, BACK[space]) for space in range(SPACES) if space != CHAMBER]
+    edges += [(CHAMBER, last) for last in LAST]
+    for one, other in edges:
+        beside[one].add(other)
+        beside[other].add(one)
+    rows = []
+    for start in range(SPACES):
+        far = {start: 0}
+        queue = [start]
+        for space in queue:
+            for other in sorted(beside[space] - far.keys()):
+                far[other] = far[space] + 1
+                queue.append(other)
+        rows.append(tuple(far[space] for space in range(SPACES)))
+    return tuple(rows)
+
+
+DISTANCE = _distances()
+"""The distance of every two spaces."""

@@ -1,0 +1,90 @@
+"""The printed pieces a game uses, how many of them were in use, and what lies on the board."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from generator.catalog.models import Catalog, Kind
+from generator.engine.rules import Stock
+from generator.games.summoners_quest.board import GATES, NAMES
+from generator.games.summoners_quest.state import (
+    GATES_OUT,
+    HOLD,
+    LIFE,
+    MARKERS,
+    NOTHING,
+    SEATS,
+    SPACES,
+    STATUSES,
+    SUMMONS_OUT,
+    TALLY,
+    TRAPS_OUT,
+    Quest,
+)
+from generator.games.summoners_quest.table import SEAT_NAMES, Table
+
+_CARDS, _BOARD, _DICE = "cards", "board", "dice"
+_SUMMON_TOKENS, _TRAP_MARKERS, _GATE_MARKERS = "summon-tokens", "trap-markers", "gate-markers"
+_HOLD, _LIFE, _MANA, _DAMAGE = "hold-marker", "life-counter", "mana-counter", "damage-counter"
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """How many of each printed set, component and extra there are, by id, and the id of the board."""
+
+    counts: dict[str, int]
+    board: str
+
+
+def printed(catalog: Catalog) -> Printed:
+    """Count what the catalog prints."""
+    counts = {extra.id: extra.count for extra in catalog.extras}
+    counts.update((str(one.id), one.copies) for one in catalog.sets)
+    counts.update((str(one.id), one.copies) for one in catalog.components)
+    spaces = set(NAMES)
+    boards = [one for one in catalog.components if one.kind is Kind.BOARD]
+    found = [str(one.id) for one in boards if spaces <= {str(space.id) for space in one.spaces}]
+    return Printed(counts, found[0] if found else "")
+
+
+def stocks(t: Table, p: Printed, s: Quest) -> Sequence[Stock]:
+    """How many of each printed component there are, and how many have been in use at once.
+
+    Damage counters and status markers may be substituted when they run out (SQ-COMP-3), so that never more than all
+    of them are in use; `measures` tells how often they ran short.
+    """
+    high = s.high
+    seats = range(len(s.names))
+    life = sum(high[LIFE + seat] for seat in seats)
+    peaks = [
+        (_CARDS, "Cards", len(s.where) - SEATS),
+        (_SUMMON_TOKENS, "Summon tokens", high[SUMMONS_OUT]),
+        (_TRAP_MARKERS, "Trap markers", 2 * high[TRAPS_OUT]),
+        (_GATE_MARKERS, "Gate markers", high[GATES_OUT]),
+        (_HOLD, "Hold markers", max((high[HOLD + seat] for seat in seats), default=0)),
+        (_LIFE, "Life counters", life),
+        (_MANA, "Mana counters", t.mana_counters),
+        (_DAMAGE, "Monster damage counters", min(t.damage_counters, high[TALLY])),
+        (_DICE, "Dice", max(t.move_dice, 2 * t.combat_dice)),
+        *((f"summoner-{colour}", "Summoner", 1) for colour in SEAT_NAMES[: len(s.names)]),
+        *(
+            (f"status-{status}", status, min(t.status_markers_per_kind, high[MARKERS + kind]))
+            for kind, status in enumerate(STATUSES)
+        ),
+    ]
+    if p.board:
+        peaks.append((p.board, "Board", 1))
+    return [Stock(source, title, p.counts.get(source, 0), peak) for source, title, peak in peaks]
+
+
+def placed(t: Table, p: Printed, s: Quest) -> Sequence[tuple[str, str, str]]:
+    """What lies on the board: markers first, then tokens; numbers of trap markers are those of the spaces in order."""
+    found = []
+    for section, gate in enumerate(GATES):
+        if s.gates >> section & 1:
+            found.append((gate, f"open-{NAMES[gate]}"))
+    laid = [space for space in range(SPACES) if s.traps[space] != NOTHING]
+    found += [(space, f"trap-t{number:02}") for number, space in enumerate(laid, 1)]
+    for seat, summons in enumerate(s.summons):
+        found += [(s.where[summon], f"token-{t.deck.components[summon]}") for summon in summons]
+        found.append((s.where[seat], f"summoner-{SEAT_NAMES[seat]}"))
+    return [(p.board, NAMES[space], piece) for space, piece in found if space < SPACES]
