@@ -112,6 +112,7 @@ def _built(folder: FilePath, raw: Tree, sections: Sections, layouts: Layouts | N
         data=data,
         tree=tree,
         fingerprint=fingerprint(folder, report),
+        raw=raw,
         table=tuple(
             Spot(spot.put, Point(*spot.at), spot.each_player, spot.turn, spot.endless) for spot in shared.print.table
         ),

@@ -202,6 +202,7 @@ class Catalog:
     data: Mapping[str, Value]
     tree: Tree
     fingerprint: str
+    raw: Tree | None = field(default=None, compare=False, repr=False)
     variants: tuple[Variant, ...] = ()
     distinct: tuple[tuple[str, ...], ...] = ()
     table: tuple[Spot, ...] = ()

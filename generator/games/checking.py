@@ -36,7 +36,7 @@ def validate(folder: Path, *, layouts: Layouts | None = None) -> Checked[Catalog
     checked = load(folder, sections_of, layouts=layouts)
     report = Report(list(checked.diagnostics))
     if checked.value is not None:
-        check_tree(checked.value.tree, game_of(checked.value.identity.id), report)
+        check_catalog(checked.value, game_of(checked.value.identity.id), report)
         return report.checked(checked.value)
     # The typed model may have failed on the very thing that one of the game's own checks explains better.
     raw = read_game(folder)
@@ -54,6 +54,13 @@ def check_tree(tree: Tree, game: Game | None, report: Report) -> None:
     setups = tree.data.get("setups") if isinstance(tree.data, dict) else None
     for index in range(len(setups) if isinstance(setups, list) else 0):
         game.check_setup(tree, ("setups", index), report)
+
+
+def check_catalog(catalog: Catalog, game: Game | None, report: Report) -> None:
+    """The game's own checks on a loaded catalog, its set-ups and its texts."""
+    check_tree(catalog.tree, game, report)
+    if game is not None and game.check_texts is not None and catalog.raw is not None:
+        game.check_texts(catalog.raw, catalog.prose, report)
 
 
 def draft(catalog: Catalog) -> Verified:

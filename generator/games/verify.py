@@ -13,7 +13,7 @@ from generator.engine.rules import Rules
 from generator.engine.state import State
 from generator.engine.tally import Tally, merged
 from generator.games import account, examples, game_of, keep, rule_ids
-from generator.games.checking import check_tree
+from generator.games.checking import check_catalog
 from generator.games.game import Game
 from generator.games.rulesets import RulesOf, rules_of
 from generator.source.diagnostic import Checked, Report, Severity
@@ -61,7 +61,7 @@ def verify(
     """
     game = game_of(catalog.identity.id)
     checks = Report()
-    check_tree(catalog.tree, game, checks)
+    check_catalog(catalog, game, checks)
     report = Report([found for found in checks.diagnostics if found.severity is Severity.ERROR])
     if report.failed:
         return Checked(None, tuple(report.diagnostics))
@@ -100,7 +100,10 @@ def _play_examples(work: _Work, game: Game) -> None:
     for file in examples.files_of(work.catalog.folder):
         read = examples.read(file)
         work.report.extend(read.diagnostics)
-        runs += [(tree, examples.play(tree, work.rules, book)) for tree in read.value or ()]
+        for tree in read.value or ():
+            if game.check_example is not None:
+                game.check_example(work.catalog.tree, tree, work.report)
+            runs.append((tree, examples.play(tree, work.rules, book)))
     work.report.extend(examples.twice(runs))
     for _, run in runs:
         work.report.extend(run.diagnostics)

@@ -27,8 +27,8 @@ def check_texts(tree: Tree, prose: Prose | None, report: Report) -> None:
     places += [("statuses", name) for name in reading.mapping("statuses")]
     for path in places:
         text = reading.at(*path, "text")
-        for number in literal_numbers(text) if isinstance(text, str) else ():
-            reading.error("SQ-V-RULE-3", f"the figure {number} is typed, not taken from data", *path, "text")
+        for figure in literal_numbers(text) if isinstance(text, str) else ():
+            reading.error("SQ-V-RULE-3", f"the figure {figure} is typed, not taken from data", *path, "text")
     for number, line in enumerate(prose.text.splitlines() if prose is not None else (), start=1):
         if prose is None or _FENCE.match(line):
             continue
