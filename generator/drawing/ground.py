@@ -11,7 +11,7 @@ from generator.drawing.shapes import flatten
 from generator.geometry import IDENTITY, Affine, Point, Rect
 from generator.units import Mm
 
-SMALLEST = 3.0
+SMALLEST = 1.0
 """Square mm: on less than this nothing is printed that anybody must read."""
 
 FAINT = 0.5

@@ -28,6 +28,7 @@ from generator.units import Mm
 LARGE = 16.0
 """Square mm of one colour that are spared; less costs little ink."""
 
+_SIMPLE = 24  # steps of a path that is a field rather than a sign: boxes, discs, stars
 _LINE: Mm = 0.25
 _WIDEST: Mm = 0.6  # a border wider than this is an area
 _EDGE: Mm = 2.0  # half of it is cut off
@@ -175,7 +176,9 @@ def _outline(item: Outline, where: _Where, grounds: list[Ground]) -> Outline:
     shape = region(item.segments, where.at)
     area = area_of(shape.rings) * scale_of(where.at) ** 2
     ground = Ground(box, (shape, *where.clips), seen, WHITE)
-    if area < LARGE:
+    # A light field on a dark ground stays a field for what stands in it; a light sign becomes a dark one.
+    field_of_its_own = seen.luminance > under.colour.luminance and len(item.segments) <= _SIMPLE
+    if area < LARGE and not (field_of_its_own and under.colour != under.shown):
         kept = _kept(item, under, seen)
         shown = seen if kept.fill is item.fill or kept.fill is None else mean(kept.fill)
         grounds.append(replace(ground, shown=shown))

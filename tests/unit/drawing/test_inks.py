@@ -39,7 +39,7 @@ def test_large_dark_areas_become_white_with_an_outline() -> None:
 
 
 def test_white_on_a_dark_banner_becomes_dark_in_the_banners_hue() -> None:
-    sign = Outline(circle(Point(30, 15), 0.8), fill=WHITE)
+    sign = Outline(circle(Point(30, 15), 0.4), fill=WHITE)
     made = LowInk().drawing(card(banner(), sign)).items[-1]
     assert isinstance(made, Outline) and isinstance(made.fill, Colour)
     assert contrast(made.fill, WHITE) > 7
@@ -56,7 +56,7 @@ def test_small_areas_and_what_lies_on_them_keep_their_colours() -> None:
 @given(COLOURS, COLOURS)
 def test_signs_are_seen_as_well_as_before(ground: Colour, sign: Colour) -> None:
     area = Outline(rect(WHOLE), fill=ground)
-    made = LowInk().drawing(Drawing(CARD, (area, Outline(circle(Point(30, 40), 0.8), fill=sign)))).items[-1]
+    made = LowInk().drawing(Drawing(CARD, (area, Outline(circle(Point(30, 40), 0.4), fill=sign)))).items[-1]
     assert isinstance(made, Outline) and isinstance(made.fill, Colour)
     assert contrast(made.fill, WHITE) >= min(contrast(sign, ground), 20.0) * 0.84
 
@@ -80,7 +80,7 @@ def test_a_piece_keeps_its_colour_at_the_edge() -> None:
 
 def test_what_is_shared_stays_shared() -> None:
     ground: tuple[Item, ...] = (Outline(rect(WHOLE), fill=DARK), banner())
-    sign: tuple[Item, ...] = (Outline(circle(Point(0, 0), 0.8), fill=WHITE),)
+    sign: tuple[Item, ...] = (Outline(circle(Point(0, 0), 0.4), fill=WHITE),)
     faces = [
         Drawing(CARD, (Group(ground, shared=True), *(Group(sign, Affine.move(x, 15.0), shared=True) for x in (20, 30))))
         for _ in range(2)
