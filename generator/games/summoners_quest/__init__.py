@@ -10,6 +10,7 @@ from generator.games.summoners_quest.examples import SummonersExamples
 from generator.games.summoners_quest.position_checks import check_example, check_setup
 from generator.games.summoners_quest.rules import SummonersRules
 from generator.games.summoners_quest.sections import Sections
+from generator.games.summoners_quest.text_checks import check_texts
 
 
 def _examples(catalog: Catalog, rules: Rules[Any]) -> SummonersExamples:
@@ -26,5 +27,6 @@ GAME = Game(
     rules=SummonersRules,
     examples=_examples,
     check_example=check_example,
+    check_texts=check_texts,
 )
 """What the press knows about the game."""

@@ -45,8 +45,13 @@ def check_price(reading: Reading, path: Path, card: Row, power: Row) -> None:
         reading.error("SQ-V-CARD-8", f"the price is {cost!r}, not a whole number from 0 on", *path, "cost")
     elif cost and (card["type"] in ("spell", "trap") or card.get("mode") == "consumable"):
         reading.error("SQ-V-CARD-8", "this card's power has no price of its own", *path, "cost")
-    elif cost and not any(timing in PAID for timing in timings_of(power)):
+    elif cost and (timings := timings_of(power)) and all(_works_by_itself(timing, card) for timing in timings):
         reading.error("SQ-V-CARD-8", "a power that works by itself is free", *path, "cost")
+
+
+def _works_by_itself(timing: str, card: Row) -> bool:
+    """Whether nobody decides about it; a timing that the card cannot have is told as such."""
+    return timing not in PAID and card["type"] in TIMINGS.get(timing, ())
 
 
 def check_power(reading: Reading, path: Path, card: Row, power: Row) -> None:
