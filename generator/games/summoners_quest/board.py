@@ -80,3 +80,34 @@ def _distances() -> tuple[tuple[int, ...], ...]:
 
 DISTANCE = _distances()
 """The distance of every two spaces."""
+
+
+def forward(start: int, steps: int, gate: int) -> tuple[int, int, int]:
+    """Where the last step of a walk forward began, where it ends, and how many of its steps are on the ring.
+
+    `gate` is the section whose gate the walk turns into, or -1. The chamber ends a walk early.
+    """
+    if start < RING:
+        if gate < 0:
+            space = (start + steps) % RING
+            return BACK[space], space, steps
+        ring_steps = (PORTALS[gate] - start) % RING
+        inside = steps - ring_steps
+        first = GATES[gate]
+    else:
+        section = section_of(start)
+        first = GATES[section]
+        inside = steps + start - first + 1
+        ring_steps = 0
+    if inside > HALL:
+        return first + HALL - 1, CHAMBER, ring_steps
+    space = first + inside - 1
+    return BACK[space], space, ring_steps
+
+
+def backward(start: int, steps: int) -> tuple[int, int]:
+    """Where the last step of a walk backward began, and where it ends."""
+    space = last = start
+    for _ in range(steps):
+        last, space = space, BACK[space]
+    return last, space

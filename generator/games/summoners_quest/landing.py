@@ -8,13 +8,13 @@ from generator.games.summoners_quest.board import (
     BACK,
     CHAMBER,
     FOCUS,
-    GATES,
     GATEWAY,
-    HALL,
     KIND,
     PORTALS,
     RING,
     TEMPLE,
+    backward,
+    forward,
     section_of,
 )
 from generator.games.summoners_quest.combat import attack
@@ -72,10 +72,10 @@ def walk(t: Table, s: Quest, action: int) -> None:
         note(s, ids.GATE_2, s.turn)
         open_gate(t, s, gate)
     if how & act.BACKWARD:
-        last, space = _backward(start, steps)
+        last, space = backward(start, steps)
         ring_steps = 0
     else:
-        last, space, ring_steps = _forward(start, steps, gate)
+        last, space, ring_steps = forward(start, steps, gate)
     rule = ids.MOVE_3 if partner else ids.MOVE_2
     group = (piece, partner) if partner else (piece,)
     for one in group:
@@ -105,33 +105,6 @@ def _note_walk(s: Quest, piece: int, partner: int, how: int) -> None:
         note(s, ids.HALL_2, s.turn)
     if s.where[s.turn] == CHAMBER:
         note(s, ids.CHAMBER_12, s.turn)
-
-
-def _forward(start: int, steps: int, gate: int) -> tuple[int, int, int]:
-    """Where the last step began, where the walk ends, and how many steps of it are on the ring."""
-    if start < RING:
-        if gate < 0:
-            space = (start + steps) % RING
-            return BACK[space], space, steps
-        ring_steps = (PORTALS[gate] - start) % RING
-        inside = steps - ring_steps
-        first = GATES[gate]
-    else:
-        section = section_of(start)
-        first = GATES[section]
-        inside = steps + start - first + 1
-        ring_steps = 0
-    if inside > HALL:
-        return first + HALL - 1, CHAMBER, ring_steps
-    space = first + inside - 1
-    return BACK[space], space, ring_steps
-
-
-def _backward(start: int, steps: int) -> tuple[int, int]:
-    space = last = start
-    for _ in range(steps):
-        last, space = space, BACK[space]
-    return last, space
 
 
 # ------------------------------------------------------------------ landing
