@@ -16,10 +16,12 @@ COMMANDS = {
     "validate": "say everything that is wrong with a game; write nothing",
     "verify": "play a game to check its rules, setups and components",
     "scenario": "run worked examples",
+    "report": "tell what verifying and simulating found, as HTML and PDF",
     "simulate": "play many games with bots and count",
     "play": "play a game against bots in the terminal",
     "build": "verify and print games",
     "export": "make games ready for print houses and virtual tables",
+    "check-tts": "say what is wrong with saves of Tabletop Simulator",
     "show": "draw one piece to a PNG and tell its facts",
     "schema": "print the JSON Schema of a catalog",
     "new": "make a small complete game to start from",
@@ -54,7 +56,7 @@ class LazyGroup(click.Group):
         """The command of that name, or None."""
         if cmd_name not in COMMANDS:
             return None
-        command = importlib.import_module(f"generator.cli.{cmd_name}").command
+        command = importlib.import_module(f"generator.cli.{cmd_name.replace('-', '_')}").command
         assert isinstance(command, click.Command)
         return command
 

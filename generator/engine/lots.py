@@ -1,6 +1,7 @@
 """What lies where when a game stands: every piece out of the box, also those that no board shows.
 
-A picture needs only `placed` and `tally`. Whoever lays a whole table, such as an export to a virtual one, asks for lots.
+A picture needs only `placed` and `tally`. Whoever lays a whole table, as an export to a virtual one does, asks for
+lots.
 """
 
 from collections import Counter

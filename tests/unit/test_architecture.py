@@ -27,9 +27,12 @@ ALLOWED: dict[str, set[str]] = {
     "rulebook": {"layout", "text", "catalog", "drawing", "source", "resources"} | GEOMETRY,
     "sheets": {"drawing", "text", "source"} | GEOMETRY,
     "render": {"drawing"} | GEOMETRY,
+    "report": {"engine", "games", "catalog", "layout", "render", "text", "drawing", "source", "output", "resources"}
+    | GEOMETRY,
     "eyes": {"drawing", "catalog", "source"} | GEOMETRY,
     # An export writes files as a build does; `output` knows what a file is and nothing else of ours.
-    "export": {"sheets", "render", "rulebook", "text", "catalog", "engine", "games", "drawing", "source", "output", "resources"}
+    "export": {"sheets", "render", "rulebook", "text", "catalog", "engine", "games", "drawing", "source", "output"}
+    | {"resources"}
     | GEOMETRY,
 }
 """What each package may import of ours, besides itself; pipeline, output and cli know everything."""
@@ -44,13 +47,14 @@ THIRD_PARTY: dict[str, set[str]] = {
     "pypdfium2": {"render"},
     "numpy": {"render"},
     "isal": {"render"},
-    "PIL": {"render", "layout.raster", "eyes.photographs"},
+    "PIL": {"render", "layout.raster", "eyes.photographs", "export.tts.check.images"},
     "uharfbuzz": {"text", "render"},
     "pyphen": {"text"},
     "markdown_it": {"rulebook"},
     "simpleeval": {"layout", "catalog"},
     "pydantic": {"catalog", "games", "layout"},
     "coloraide": {"eyes.colours"},
+    "matplotlib": {"report.charts"},
     "scipy": {"engine.statistics"},
     "click": {"cli"},
     "rich": {"cli"},

@@ -73,10 +73,8 @@ def heaps(catalog: Catalog, lots: Sequence[Lot] | None, endless: Iterable[str] =
     pieces = {str(one.id): one for one in catalog.components if one.kind is not Kind.BOARD}
     extras = {one.id: one for one in catalog.extras if one.kind != "other"}
     used: Counter[str] = Counter()
-    laid: list[tuple[Lot, tuple[Unit, ...]]] = []
-    for lot in lots or ():
-        if lot.component in pieces or lot.component in extras:
-            laid.append((lot, _units(lot.component, lot.count, used)))
+    known = [lot for lot in lots or () if lot.component in pieces or lot.component in extras]
+    laid = [(lot, _units(lot.component, lot.count, used)) for lot in known]
     for one in pieces.values():
         left = one.copies - used[str(one.id)]
         if left > 0:
@@ -106,10 +104,10 @@ def _gathered(
     for lot, units in laid:
         set_id = str(pieces[lot.component].set_id) if lot.component in pieces else lot.component
         groups.setdefault((lot.place, set_id, lot.face_up, lot.pool), []).extend(units)
-    for (place, set_id, face_up, pool), units in groups.items():
-        sample = pieces.get(units[0].id)
-        heap = Heap(place, set_id, tuple(units), "one", DIE if sample is None else sample.cut.size, face_up, pool)
-        if isinstance(place, InHand) or isinstance(place, OnBoard) or sample is None:
+    for (place, set_id, face_up, pool), members in groups.items():
+        sample = pieces.get(members[0].id)
+        heap = Heap(place, set_id, tuple(members), "one", DIE if sample is None else sample.cut.size, face_up, pool)
+        if isinstance(place, InHand | OnBoard) or sample is None:
             yield from _apart(heap)
         elif sample.kind is Kind.CARD:
             yield from _cards(heap, spread=isinstance(place, Before) and face_up)
@@ -131,11 +129,11 @@ def _cards(heap: Heap, *, spread: bool) -> Iterator[Heap]:
 
 def _counters(heap: Heap, endless: frozenset[str], pieces: dict[str, Component]) -> Iterator[Heap]:
     for component, group in groupby(heap.units, key=lambda unit: unit.id):
-        units = tuple(group)
-        one = replace(heap, units=units, size=pieces[component].cut.size)
+        same = tuple(group)
+        one = replace(heap, units=same, size=pieces[component].cut.size)
         if endless & {component, heap.set_id} and isinstance(heap.place, Common) and heap.place != BOX:
-            yield replace(one, units=units[:1], how="endless", size=BAG)
-        elif len(units) > PILE and heap.place != BOX:
+            yield replace(one, units=same[:1], how="endless", size=BAG)
+        elif len(same) > PILE and heap.place != BOX:
             yield replace(one, how="bag", size=BAG)
         else:
             yield one

@@ -18,6 +18,8 @@ GAP: Mm = 12.0
 KIT_WIDTH: Mm = 440.0
 COLUMN: Mm = 220.0
 """Between things; a player's own place at most; the height of the column of supplies at least."""
+OWN = 0.6
+"""How far out a player's own place is, of the way from the middle to the edge of the table."""
 BOARD_THICKNESS: Mm = 2.0
 """Greyboard, and what a token is glued on."""
 CARD_THICKNESS: Mm = 0.3
@@ -167,7 +169,7 @@ class _Table:
             self.made.laid.append(Laid(heap, (self.seats[seat].hand(index, len(heaps)),)))
 
     def kit(self, seat: int, heaps: Sequence[Heap]) -> None:
-        """A player's own things in rows before the seat, as near to the middle of the table as there is room."""
+        """A player's own things in rows before the seat."""
         if not heaps:
             return
         sitting = self.seats[seat]
@@ -181,9 +183,7 @@ class _Table:
                 width = 2 * abs(found.at.x) + heap.size.width
                 size = Size(max(size.width, width), max(size.height, 2 * abs(found.at.y) + heap.size.height))
         along, reach = sitting.along / PER_MM, HALF_DEPTH if sitting.side in ("south", "north") else HALF_WIDTH
-        towards = size.height / 2
-        while towards + size.height / 2 < reach and self._hit(sitting, along, towards, size):
-            towards += 5.0
+        towards = self._towards(sitting, along, reach, size)
         if self._hit(sitting, along, towards, size):
             self.made.crowded.append(f"what lies before the player in {sitting.colour}")
         for heap in heaps:
@@ -193,6 +193,15 @@ class _Table:
             at = sitting.at(along + own.x, towards + own.y)
             self.made.laid.append(Laid(heap, self._stack(heap, at, turn, 0.0)))
         self.taken.append(self._seen(sitting, along, towards, size))
+
+    def _towards(self, seat: Seat, along: Mm, reach: Mm, size: Size) -> Mm:
+        """How far out a player's own place is: nearer to the player than to the middle, further out where that is
+        taken, and further in where that is not enough.
+        """
+        first = min(OWN * reach, reach - size.height / 2)
+        out = [first + step for step in range(0, int(max(0.0, reach - size.height / 2 - first)) + 1, 5)]
+        back = [first - step for step in range(5, int(first), 5)]
+        return next((one for one in (*out, *back) if not self._hit(seat, along, one, size)), first)
 
     def _seen(self, seat: Seat, along: Mm, towards: Mm, size: Size) -> Rect:
         return _box(seat.at(along, towards), size, seat.turn)

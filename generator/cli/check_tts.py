@@ -1,0 +1,54 @@
+"""`pnp check-tts`."""
+
+from pathlib import Path
+
+import click
+
+from generator.cli.common import GAME, fail
+
+
+@click.command(
+    epilog="\b\nExamples:\n  pnp check-tts output/geyser/tts/geyser-2-players.json\n"
+    "  pnp check-tts --game geyser output/geyser/tts/*.json\n  pnp check-tts --pictures ~/Mods/Images TS_Save_7.json"
+)
+@click.argument(
+    "files", type=click.Path(exists=True, dir_okay=False, path_type=Path), nargs=-1, required=True, metavar="FILE..."
+)
+@click.option("--game", type=GAME, help="Also compare copies, names and proportions with this game's catalog.")
+@click.option(
+    "--pictures",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    help="Folder of pictures that the file names without a path.",
+)
+def command(files: tuple[Path, ...], game: Path | None, pictures: Path | None) -> None:
+    """Say what is wrong with saves or saved objects of Tabletop Simulator, whoever made them.
+
+    Pictures on the web are not fetched. docs/EXPORTS.md explains the codes.
+    """
+    from generator import pipeline
+    from generator.cli.common import show
+    from generator.export.tts import check
+
+    catalog = None
+    if game is not None:
+        loaded = pipeline.load(game)
+        show(loaded.diagnostics)
+        catalog = loaded.value
+        if catalog is None:
+            fail()
+    wrong = False
+    for file in files:
+        try:
+            whole = check.read(file)
+        except (OSError, check.Unreadable) as error:
+            click.echo(f"{file}: error[TTS100]: {error}", err=True)
+            wrong = True
+            continue
+        found = check.check(whole, check.Album(check.beside(pictures or file.parent)), catalog)
+        for one in found:
+            click.echo(f"{file}: {'error' if one.grave else 'warning'}{one}", err=True)
+        grave = sum(one.grave for one in found)
+        wrong = wrong or grave > 0
+        click.echo(f"{file}: {f'{grave} mistakes' if grave else 'right'}")
+    if wrong:
+        fail()

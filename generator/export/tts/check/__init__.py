@@ -1,0 +1,65 @@
+"""The checker: whether a save or saved object is right, be it ours or somebody else's.
+
+Mistakes are values. `read` refuses what is no JSON; `check` says everything that is wrong with the rest.
+"""
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from generator.catalog.models import Catalog
+from generator.export.tts.check import cards, catalog, images, places, scripts, shape
+from generator.export.tts.check.findings import Finding, things
+from generator.export.tts.check.images import Album, beside
+
+__all__ = ["LARGEST", "Album", "Finding", "Unreadable", "beside", "check", "read"]
+
+LARGEST = 200_000_000
+"""Bytes of a save that are read at most."""
+
+
+class Unreadable(ValueError):
+    """A file that is no save at all; the message says why."""
+
+
+def read(file: Path) -> Mapping[str, Any]:
+    """The save in a file; raises Unreadable, and OSError where the disk says no."""
+    if file.stat().st_size > LARGEST:
+        raise Unreadable(f"it is larger than {LARGEST // 1_000_000} MB")
+    try:
+        text = file.read_bytes().decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise Unreadable(f"it is not UTF-8 ({error})") from None
+    if text.startswith("\ufeff"):
+        raise Unreadable("it begins with a byte order mark")
+    try:
+        whole = json.loads(text, parse_constant=_no_number, object_pairs_hook=_pairs)
+    except (ValueError, RecursionError) as error:
+        raise Unreadable(f"it is not JSON ({error})") from None
+    if not isinstance(whole, Mapping):
+        raise Unreadable("it is not a group of fields")
+    return whole
+
+
+def _no_number(word: str) -> Any:
+    raise ValueError(f"{word} is no number")
+
+
+def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    made = dict(pairs)
+    if len(made) != len(pairs):
+        raise ValueError("a group has a field twice")
+    return made
+
+
+def check(whole: Mapping[str, Any], album: Album, game: Catalog | None = None) -> list[Finding]:
+    """Everything that is wrong with a save; with a `game`, also where it differs from what is printed."""
+    every = things(whole)
+    found = [*shape.check(whole, every), *cards.check(every)]
+    found += places.check(whole, every, images.aspects(every, album))
+    found += scripts.check(whole, every)
+    found += images.check(every, album)
+    if game is not None:
+        found += catalog.check(game, every, album)
+    return found

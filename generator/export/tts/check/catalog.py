@@ -1,0 +1,47 @@
+"""A save against the catalog of its game: proportions of cards, copies, nothing dropped, nothing twice."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from generator.catalog.models import Catalog, Kind
+from generator.export.tts.check.cards import CARDS
+from generator.export.tts.check.findings import Finding, Thing
+from generator.export.tts.check.images import Album
+
+_PROPORTION = 0.02
+
+
+def check(catalog: Catalog, all_things: Sequence[Thing], album: Album) -> Iterator[Finding]:
+    """Every component by the id in its notes: as many as are printed, or in an endless bag; cards of their size."""
+    found: Counter[str] = Counter(str(thing.data.get("GMNotes")) for thing in all_things)
+    endless = {
+        str(inner.get("GMNotes"))
+        for thing in all_things
+        if thing.name.endswith("Infinite_Bag")
+        for inner in thing.list_of("ContainedObjects")
+        if isinstance(inner, dict)
+    }
+    wanted = {str(one.id): (one.title, one.copies) for one in catalog.components}
+    wanted.update((one.id, (one.title, one.count)) for one in catalog.extras if one.kind != "other")
+    for name, (title, copies) in wanted.items():
+        if found[name] != copies and name not in endless:
+            yield Finding("TTS161", f"{name!r}", f"{title} is printed {copies} times and there {found[name]} times")
+    pieces = {str(one.id): one for one in catalog.components}
+    for thing in all_things:
+        piece = pieces.get(str(thing.data.get("GMNotes")))
+        if piece is None:
+            continue
+        if thing.data.get("Nickname") != piece.title:
+            yield Finding("TTS162", thing.where, f"it is called {piece.title!r} in the catalog")
+        if thing.name in CARDS and piece.kind is Kind.CARD:
+            yield from _proportions(thing, piece.cut.size.width / piece.cut.size.height, album)
+
+
+def _proportions(thing: Thing, wanted: float, album: Album) -> Iterator[Finding]:
+    for sheet in thing.map_of("CustomDeck").values():
+        face = album.known(str(sheet.get("FaceURL")))
+        if face is not None:
+            shape = (face.width / sheet["NumWidth"]) / (face.height / sheet["NumHeight"])
+            upright = 1 / wanted if wanted > 1 else wanted
+            if abs(shape / upright - 1) > _PROPORTION:
+                yield Finding("TTS163", thing.where, "its cell has other proportions than the card in the catalog")

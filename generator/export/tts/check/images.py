@@ -1,0 +1,208 @@
+"""The pictures of a save: those behind local addresses are opened and measured."""
+
+import io
+import warnings
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote, urlparse
+
+from PIL import Image
+
+from generator.export.tts.check.cards import CARDS, DECKS
+from generator.export.tts.check.findings import Finding, Thing, is_whole
+from generator.export.tts.pictures import LARGEST
+
+MOST_PIXELS = 120_000_000
+_PROPORTION = 0.02
+_BESIDE = (".", "Images", "images", "../Images", "../Mods/Images", "../../Mods/Images", "../../../Mods/Images")
+
+
+def beside(folder: Path) -> Callable[[str], bytes | None]:
+    """Finds local pictures: by `file:` address or path, or by bare name beside the save and in the game's folders.
+
+    None for one that is not there. Whatever lies on the web is not asked for.
+    """
+
+    def find(address: str) -> bytes | None:
+        parsed = urlparse(address)
+        if parsed.scheme == "file":
+            places = [Path(unquote(parsed.path)), Path(unquote(parsed.path).lstrip("/"))]
+        else:
+            plain = Path(address.replace("\\", "/"))
+            places = [plain] if plain.is_absolute() else [folder / one / plain.name for one in _BESIDE]
+        for place in places:
+            try:
+                if place.is_file():
+                    return place.read_bytes()
+            except OSError:
+                continue
+        return None
+
+    return find
+
+
+@dataclass(slots=True)
+class Album:
+    """Pictures by address, each opened once; `find` gives the bytes of one, None where it is missing.
+
+    With `web` it can give those on the web too, as an export can that has just made them.
+    """
+
+    find: Callable[[str], bytes | None]
+    web: bool = False
+    _opened: dict[str, "Image.Image | str"] = field(default_factory=dict)
+    _blank: dict[tuple[str, int, int, int], bool] = field(default_factory=dict)
+
+    def known(self, address: str) -> "Image.Image | None":
+        """The picture, None for one on the web or one that is wrong."""
+        found = self._open(address)
+        return None if isinstance(found, str) else found
+
+    def wrong(self, address: str) -> str:
+        """What is wrong with a picture; empty for a good one and for one on the web."""
+        found = self._open(address)
+        return found if isinstance(found, str) else ""
+
+    def blank(self, address: str, columns: int, rows: int, index: int) -> bool:
+        """Whether a cell of a sheet has nothing on it."""
+        key = (address, columns, rows, index)
+        picture = self.known(address)
+        if picture is not None and key not in self._blank:
+            width, height = picture.width // columns, picture.height // rows
+            row, column = divmod(index, columns)
+            cell = picture.crop((column * width, row * height, (column + 1) * width, (row + 1) * height))
+            extrema = cell.convert("RGB").getextrema()
+            self._blank[key] = all(isinstance(one, tuple) and one[0] == one[1] for one in extrema)
+        return self._blank.get(key, False)
+
+    def skips(self, address: str) -> bool:
+        """Whether the file behind an address is not looked at."""
+        return not self.web and _on_the_web(address)
+
+    def _open(self, address: str) -> "Image.Image | str":
+        if address not in self._opened:
+            self._opened[address] = "" if self.skips(address) else self._read(address)
+        return self._opened[address]
+
+    def _read(self, address: str) -> "Image.Image | str":
+        data = self.find(address)
+        if data is None:
+            return "there is no such file"
+        try:
+            with warnings.catch_warnings():
+                warnings.simplefilter("error")
+                picture = Image.open(io.BytesIO(data), formats=["PNG", "JPEG"])
+                if picture.width * picture.height > MOST_PIXELS:
+                    return f"it has {picture.width} x {picture.height} pixels"
+                picture.load()
+        except Exception as error:  # the decoder raises a dozen kinds, all of them about a file that is no good
+            return f"it is no PNG or JPEG ({error})"
+        return picture
+
+
+def _on_the_web(address: str) -> bool:
+    return urlparse(address).scheme in ("http", "https")
+
+
+def aspects(all_things: Sequence[Thing], album: Album) -> Mapping[str, float]:
+    """Width by height of the pictures of tiles, by address."""
+    found: dict[str, float] = {}
+    for thing in all_things:
+        address = thing.map_of("CustomImage").get("ImageURL")
+        picture = album.known(address) if isinstance(address, str) and address else None
+        if picture is not None and isinstance(address, str):
+            found[address] = picture.width / picture.height
+    return found
+
+
+def check(all_things: Sequence[Thing], album: Album) -> Iterator[Finding]:
+    """Everything about pictures; each one is told once."""
+    told: set[tuple[str, str]] = set()
+    for thing in all_things:
+        for found in (*_named(thing, album), *_sheets(thing, album)):
+            key = (found.code, found.message)
+            if key not in told:
+                told.add(key)
+                yield found
+
+
+def _addresses(thing: Thing) -> Iterator[tuple[str, bool]]:
+    """Addresses of pictures, and whether transparency has a meaning there."""
+    image = thing.map_of("CustomImage")
+    for key in ("ImageURL", "ImageSecondaryURL"):
+        if isinstance(image.get(key), str) and image[key]:
+            yield image[key], thing.name in ("Custom_Token", "Figurine_Custom", "Custom_Token_Stack")
+    if thing.name == "Custom_Tile" and not image.get("ImageURL"):
+        yield "", False
+    if thing.name in (*CARDS, *DECKS):
+        for sheet in thing.map_of("CustomDeck").values():
+            for key in ("FaceURL", "BackURL"):
+                if isinstance(sheet, Mapping) and isinstance(sheet.get(key), str) and sheet[key]:
+                    yield sheet[key], False
+
+
+def _named(thing: Thing, album: Album) -> Iterator[Finding]:
+    for address, cut_out in _addresses(thing):
+        if not address:
+            yield Finding("TTS151", thing.where, "it has no picture")
+            continue
+        wrong = album.wrong(address)
+        if wrong:
+            yield Finding("TTS151", thing.where, f"{address}: {wrong}")
+        picture = album.known(address)
+        if picture is None:
+            continue
+        if max(picture.size) > LARGEST:
+            message = f"{address}: {picture.width} x {picture.height} pixels, where {LARGEST} a side are the most"
+            yield Finding("TTS152", thing.where, message)
+        if picture.mode not in ("RGB", "RGBA", "P", "L"):
+            yield Finding("TTS153", thing.where, f"{address}: it is not RGB but {picture.mode}")
+        if picture.mode == "RGBA" and not cut_out and picture.getchannel("A").getextrema()[0] != 255:
+            yield Finding("TTS153", thing.where, f"{address}: parts of it are transparent")
+    pdf = thing.map_of("CustomPDF").get("PDFUrl")
+    if isinstance(pdf, str) and not album.skips(pdf) and not (album.find(pdf) or b"").startswith(b"%PDF"):
+        yield Finding("TTS151", thing.where, f"{pdf}: there is no such PDF file")
+
+
+def _sheets(thing: Thing, album: Album) -> Iterator[Finding]:
+    if thing.name not in CARDS:
+        return
+    number = thing.data.get("CardID")
+    if not is_whole(number):
+        return
+    sheet = thing.map_of("CustomDeck").get(str(number // 100))
+    if not isinstance(sheet, Mapping):
+        return
+    width, height, index = sheet.get("NumWidth"), sheet.get("NumHeight"), number % 100
+    if not is_whole(width) or not is_whole(height) or not (0 < width <= 100 and 0 < height <= 100):
+        return
+    address = str(sheet.get("FaceURL"))
+    face, back = album.known(address), album.known(str(sheet.get("BackURL")))
+    if face is not None:
+        yield from _face(thing, album, address, (width, height, index))
+    if face is not None and back is not None:
+        yield from _back(thing, sheet, face, back)
+
+
+def _face(thing: Thing, album: Album, address: str, cell: tuple[int, int, int]) -> Iterator[Finding]:
+    width, height, index = cell
+    face = album.known(address)
+    assert face is not None
+    if face.width % width or face.height % height:
+        message = f"{address}: {face.width} x {face.height} pixels cannot be cut into {width} x {height} cards"
+        yield Finding("TTS154", thing.where, message)
+    elif index < width * height and album.blank(address, width, height, index):
+        yield Finding("TTS155", thing.where, f"{address}: the cell of card {index} is blank")
+
+
+def _back(thing: Thing, sheet: Mapping[str, Any], face: "Image.Image", back: "Image.Image") -> Iterator[Finding]:
+    columns, rows = sheet["NumWidth"], sheet["NumHeight"]
+    unique = sheet.get("UniqueBack") is True
+    if unique and (back.width % columns or back.height % rows):
+        yield Finding("TTS154", thing.where, f"{sheet['BackURL']}: the backs cannot be cut as the faces are")
+    one = (face.width / columns) / (face.height / rows)
+    other = (back.width / columns) / (back.height / rows) if unique else back.width / back.height
+    if abs(one / other - 1) > _PROPORTION:
+        yield Finding("TTS156", thing.where, f"{sheet['BackURL']}: the back has other proportions than the face")

@@ -1,0 +1,169 @@
+"""Fields and types, GUIDs, tags, notebook: what a save must have to load at all."""
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from math import isfinite
+from typing import Any
+
+from generator.export.tts.check.findings import Finding, Thing, is_number, is_whole
+
+_TRANSFORM = tuple(f"{kind}{axis}" for kind in ("pos", "rot", "scale") for axis in "XYZ")
+_GUID = re.compile(r"[0-9a-f]{6}")
+
+
+def _text(value: Any) -> bool:
+    return isinstance(value, str)
+
+
+def _flag(value: Any) -> bool:
+    return isinstance(value, bool)
+
+
+def _list(value: Any) -> bool:
+    return isinstance(value, list)
+
+
+def _map(value: Any) -> bool:
+    return isinstance(value, Mapping)
+
+
+_TOP: Mapping[str, tuple[Callable[[Any], bool], str]] = {
+    "SaveName": (_text, "a text"),
+    "GameMode": (_text, "a text"),
+    "Date": (_text, "a text"),
+    "VersionNumber": (_text, "a text"),
+    "Table": (_text, "a text"),
+    "Sky": (_text, "a text"),
+    "Note": (_text, "a text"),
+    "LuaScript": (_text, "a text"),
+    "LuaScriptState": (_text, "a text"),
+    "XmlUI": (_text, "a text"),
+    "Gravity": (is_number, "a number"),
+    "PlayArea": (is_number, "a number"),
+    "Tags": (_list, "a list"),
+    "PlayerCounts": (_list, "a list"),
+    "PlayingTime": (_list, "a list"),
+    "SnapPoints": (_list, "a list"),
+    "TabStates": (_map, "a group"),
+    "Grid": (_map, "a group"),
+    "Lighting": (_map, "a group"),
+    "Hands": (_map, "a group"),
+    "Turns": (_map, "a group"),
+    "ComponentTags": (_map, "a group"),
+    "EpochTime": (is_whole, "a whole number"),
+}
+_NEEDED: Mapping[str, tuple[Callable[[Any], bool], str]] = {
+    "Name": (_text, "a text"),
+    "Nickname": (_text, "a text"),
+    "Description": (_text, "a text"),
+    "GUID": (_text, "a text"),
+    "Transform": (_map, "a group"),
+    "ColorDiffuse": (_map, "a group"),
+    "Locked": (_flag, "true or false"),
+    "Grid": (_flag, "true or false"),
+    "Snap": (_flag, "true or false"),
+    "Autoraise": (_flag, "true or false"),
+    "Sticky": (_flag, "true or false"),
+    "LuaScript": (_text, "a text"),
+}
+_OPTIONAL: Mapping[str, tuple[Callable[[Any], bool], str]] = {
+    "GMNotes": (_text, "a text"),
+    "LuaScriptState": (_text, "a text"),
+    "XmlUI": (_text, "a text"),
+    "Memo": (_text, "a text"),
+    "Tags": (_list, "a list"),
+    "Tooltip": (_flag, "true or false"),
+    "DragSelectable": (_flag, "true or false"),
+    "IgnoreFoW": (_flag, "true or false"),
+    "MeasureMovement": (_flag, "true or false"),
+    "GridProjection": (_flag, "true or false"),
+    "HideWhenFaceDown": (_flag, "true or false"),
+    "Hands": (_flag, "true or false"),
+    "SidewaysCard": (_flag, "true or false"),
+    "CardID": (is_whole, "a whole number"),
+    "DeckIDs": (_list, "a list"),
+    "CustomDeck": (_map, "a group"),
+    "CustomImage": (_map, "a group"),
+    "ContainedObjects": (_list, "a list"),
+    "AttachedSnapPoints": (_list, "a list"),
+    "RotationValues": (_list, "a list"),
+    "States": (_map, "a group"),
+    "MaterialIndex": (is_whole, "a whole number"),
+    "MeshIndex": (is_whole, "a whole number"),
+    "Value": (is_whole, "a whole number"),
+    "LayoutGroupSortIndex": (is_whole, "a whole number"),
+}
+
+
+def check(whole: Mapping[str, Any], all_things: Sequence[Thing]) -> Iterator[Finding]:
+    """Everything about the shape of a save."""
+    for key, (holds, what) in _TOP.items():
+        if key in whole and not holds(whole[key]):
+            yield Finding("TTS101", "the save", f"{key} must be {what}")
+    if not isinstance(whole.get("ObjectStates"), list):
+        yield Finding("TTS101", "the save", "there is no list ObjectStates")
+    for thing in all_things:
+        yield from _object(thing)
+    yield from _guids(all_things)
+    yield from _tags(whole, all_things)
+    tabs = whole.get("TabStates")
+    for key, page in tabs.items() if isinstance(tabs, Mapping) else ():
+        if not isinstance(page, Mapping) or str(page.get("id")) != key or not isinstance(page.get("body"), str):
+            yield Finding("TTS101", "the notebook", f"page {key} must have its number as id, and a body")
+
+
+def _object(thing: Thing) -> Iterator[Finding]:
+    data = thing.data
+    for key, (holds, what) in _NEEDED.items():
+        if key not in data:
+            yield Finding("TTS101", thing.where, f"it has no {key}")
+        elif not holds(data[key]):
+            yield Finding("TTS101", thing.where, f"{key} must be {what}")
+    for key, (holds, what) in _OPTIONAL.items():
+        if key in data and not holds(data[key]):
+            yield Finding("TTS101", thing.where, f"{key} must be {what}")
+    transform = thing.map_of("Transform")
+    for key in _TRANSFORM:
+        value = transform.get(key)
+        if not is_number(value) or not isfinite(value or 0.0):
+            yield Finding("TTS101", thing.where, f"Transform must have a number {key}")
+        elif key.startswith("scale") and value == 0:
+            yield Finding("TTS101", thing.where, f"{key} must not be 0")
+    for channel in "rgb":
+        value = thing.map_of("ColorDiffuse").get(channel)
+        if not is_number(value) or not 0 <= (value or 0.0) <= 1:
+            yield Finding("TTS101", thing.where, f"ColorDiffuse must have {channel} from 0 to 1")
+
+
+def _guids(all_things: Sequence[Thing]) -> Iterator[Finding]:
+    seen: dict[str, Thing] = {}
+    for thing in all_things:
+        guid = thing.data.get("GUID")
+        if not isinstance(guid, str) or (not guid and not thing.on_table):
+            continue
+        if not _GUID.fullmatch(guid):
+            yield Finding("TTS102", thing.where, f"the GUID {guid!r} is not six hexadecimal digits")
+        elif guid in seen:
+            # The game tolerates it in containers, where scripts do not look.
+            yield Finding("TTS102", thing.where, f"{seen[guid].where} has the same GUID")
+        seen.setdefault(guid, thing)
+
+
+def _tags(whole: Mapping[str, Any], all_things: Sequence[Thing]) -> Iterator[Finding]:
+    listed = whole.get("ComponentTags")
+    if not isinstance(listed, Mapping):
+        return
+    labels = listed.get("labels")
+    known: set[str] = set()
+    for label in labels if isinstance(labels, list) else ():
+        shown, plain = (label.get("displayed"), label.get("normalized")) if isinstance(label, Mapping) else (None, None)
+        if not isinstance(shown, str) or plain != shown.lower().replace(" ", "_"):
+            yield Finding("TTS103", "ComponentTags", f"{shown!r} must be normalized in small letters with underscores")
+        known.add(str(shown))
+    for thing in all_things:
+        used = [*thing.list_of("Tags")]
+        for point in thing.list_of("AttachedSnapPoints"):
+            used += (point.get("Tags") or []) if isinstance(point, Mapping) else []
+        for tag in dict.fromkeys(map(str, used)):
+            if tag not in known:
+                yield Finding("TTS103", thing.where, f"ComponentTags does not list its tag {tag!r}")

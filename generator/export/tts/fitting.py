@@ -1,0 +1,59 @@
+"""Which pieces belong on which spaces, as tags: a snap point takes only what shares a tag with it."""
+
+from collections.abc import Iterable, Mapping
+
+from generator.catalog.models import Catalog, Component, Kind, Space
+from generator.catalog.verified import Verified
+from generator.engine.lots import Lot, OnBoard
+from generator.units import Mm
+
+_TOLERANCE: Mm = 1.0
+
+
+def fitting(verified: Verified, lots: Iterable[Lot]) -> Mapping[str, Mapping[str, list[str]]]:
+    """For each board and space the ids of the sets whose pieces go there.
+
+    Sets that have lain on the board in a set-up or a worked example, where there are such; of them, and else of all
+    tokens and tiles, those that are small enough for the space.
+    """
+    catalog = verified.catalog
+    seen = _seen(verified, lots)
+    sets = {str(component.id): str(component.set_id) for component in catalog.components}
+    found: dict[str, dict[str, list[str]]] = {}
+    for board in catalog.components:
+        if board.kind is Kind.BOARD:
+            known = {sets[piece] for piece in seen.get(str(board.id), ()) if piece in sets}
+            found[str(board.id)] = {str(space.id): _tags(catalog, space, known) for space in board.spaces}
+    return found
+
+
+def _seen(verified: Verified, lots: Iterable[Lot]) -> dict[str, set[str]]:
+    """The components that have lain on each board."""
+    evidence = verified.evidence
+    scenes = [*evidence.setups.values()]
+    for example in evidence.examples:
+        scenes += [example.before, example.after]
+    found: dict[str, set[str]] = {}
+    for scene in scenes:
+        for board, _, piece in scene.placed:
+            found.setdefault(board, set()).add(piece)
+    for lot in lots:
+        if isinstance(lot.place, OnBoard):
+            found.setdefault(lot.place.board, set()).add(lot.component)
+    return found
+
+
+def _tags(catalog: Catalog, space: Space, known: set[str]) -> list[str]:
+    return sorted(
+        str(one.id)
+        for one in catalog.sets
+        if (str(one.id) in known if known else one.kind in (Kind.TOKEN, Kind.TILE))
+        and any(_fits(component, space) for component in one.components)
+    )
+
+
+def _fits(component: Component, space: Space) -> bool:
+    size = component.cut.size
+    upright = size.width <= space.size.width + _TOLERANCE and size.height <= space.size.height + _TOLERANCE
+    lying = size.height <= space.size.width + _TOLERANCE and size.width <= space.size.height + _TOLERANCE
+    return upright or lying

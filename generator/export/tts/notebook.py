@@ -1,0 +1,65 @@
+"""The notebook of a save: who made the game, and its rules as plain words, a page a chapter."""
+
+from collections.abc import Iterator, Sequence
+
+from generator.catalog.models import Catalog
+from generator.rulebook.blocks import Block, Directive, Heading, Listing, Paragraph, Quote, Spans, Table
+from generator.rulebook.parse import parse
+
+PAGES = 16
+"""Pages of the notebook at most; the rest is in the rulebook on the table."""
+
+
+def pages(catalog: Catalog) -> list[tuple[str, str]]:
+    """Titles and texts."""
+    return [(catalog.identity.title, _about(catalog)), *_chapters(catalog)][:PAGES]
+
+
+def _about(catalog: Catalog) -> str:
+    identity = catalog.identity
+    facts = [f"{identity.players} players"]
+    facts += [f"{identity.minutes} minutes"] if identity.minutes else []
+    facts += [f"from {identity.age} years"] if identity.age is not None else []
+    lines = [identity.subtitle, identity.tagline, ", ".join(facts), f"By {', '.join(identity.authors)}"]
+    lines += [f"Licence: {identity.licence}"] if identity.licence else []
+    lines += [identity.credits]
+    return "\n\n".join(line for line in lines if line)
+
+
+def _chapters(catalog: Catalog) -> Iterator[tuple[str, str]]:
+    book = parse(catalog.prose, catalog.data).value if catalog.prose is not None else None
+    title, lines = "", list[str]()
+    for block in book.blocks if book is not None else ():
+        if isinstance(block, Heading) and block.level == 1:
+            if title and lines:
+                yield title, "\n\n".join(lines)
+            title, lines = block.title, []
+        else:
+            lines += filter(None, _told(block))
+    if title and lines:
+        yield title, "\n\n".join(lines)
+
+
+def _told(block: Block) -> Iterator[str]:
+    """A block as paragraphs of plain words; what is drawn is left to the rulebook."""
+    match block:
+        case Heading(_, spans, _, _):
+            yield _words(spans).upper()
+        case Paragraph(spans, _, _):
+            yield _words(spans)
+        case Listing(items, first, _):
+            for number, item in enumerate(items, first or 1):
+                mark = f"{number}." if first is not None else "-"
+                yield f"{mark} {' '.join(text for one in item for text in _told(one))}"
+        case Table(head, rows, _, _):
+            yield "\n".join(" | ".join(map(_words, row)) for row in (head, *rows))
+        case Quote(blocks, _):
+            for one in blocks:
+                yield from _told(one)
+        case Directive("note", _, _, body, _):
+            for one in body:
+                yield from _told(one)
+
+
+def _words(spans: Spans | Sequence[object]) -> str:
+    return "".join(getattr(span, "text", "") for span in spans).strip()

@@ -1,0 +1,242 @@
+"""Objects of a save, as the plain data that JSON has: one function for each kind of thing."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, TypeAlias
+
+from generator.catalog.models import Component, Extra, Kind, Shape
+from generator.export.tts.dice import rotation_values
+from generator.export.tts.pictures import Gallery, Sheet
+from generator.export.tts.scale import DIE, PER_MM, Pose, card_scale, figure, tile_scale
+from generator.export.words import rules_text
+from generator.geometry import Size
+from generator.units import Mm
+
+Object: TypeAlias = dict[str, Any]
+
+PAPER_THICKNESS: Mm = 0.5
+_CARD_COLOUR = 0.713235259
+_DIE_WIDTH: Mm = 16.0
+_TILE_TYPES: Mapping[Shape, int] = {Shape.RECTANGLE: 0, Shape.HEXAGON: 1, Shape.DISC: 2}
+_ROUNDED = 3
+_NOWHERE = Pose(0.0, 0.0, 0.0)
+
+
+def plain(name: str, guid: str, pose: Pose, scale: float | tuple[float, float, float] = 1.0, **more: Any) -> Object:
+    """The fields that every object has, and `more` of its own kind."""
+    colour = _CARD_COLOUR if name in ("Card", "DeckCustom") else 1.0
+    made: Object = {
+        "GUID": guid,
+        "Name": name,
+        "Transform": pose.transform(scale),
+        "Nickname": "",
+        "Description": "",
+        "GMNotes": "",
+        "ColorDiffuse": {"r": colour, "g": colour, "b": colour},
+        "Tags": [],
+        "LayoutGroupSortIndex": 0,
+        "Value": 0,
+        "Locked": False,
+        "Grid": True,
+        "Snap": True,
+        "IgnoreFoW": False,
+        "MeasureMovement": False,
+        "DragSelectable": True,
+        "Autoraise": True,
+        "Sticky": True,
+        "Tooltip": True,
+        "GridProjection": False,
+        "HideWhenFaceDown": False,
+        "Hands": False,
+    }
+    made.update(more)
+    return {**made, "LuaScript": more.get("LuaScript", ""), "LuaScriptState": "", "XmlUI": ""}
+
+
+@dataclass(frozen=True, slots=True)
+class Maker:
+    """Makes the objects of one game from its components and pictures."""
+
+    pieces: Mapping[str, Component]
+    extras: Mapping[str, Extra]
+    gallery: Gallery
+    titles: Mapping[str, str]
+
+    def one(self, component: str, guid: str, pose: Pose) -> Object:
+        """A single piece."""
+        if component in self.extras:
+            return _extra(self.extras[component], guid, pose)
+        piece = self.pieces[component]
+        return self._card(piece, guid, pose) if piece.kind is Kind.CARD else self._tile(piece, guid, pose)
+
+    def _card(self, piece: Component, guid: str, pose: Pose) -> Object:
+        sheet, index = self.gallery.cards[str(piece.id)]
+        turned = replace(pose, turn=pose.turn + 90.0) if sheet.sideways else pose
+        return plain(
+            "Card",
+            guid,
+            turned,
+            card_scale(piece.cut.size),
+            **self._named(piece),
+            HideWhenFaceDown=True,
+            Hands=True,
+            CardID=sheet.key * 100 + index,
+            SidewaysCard=sheet.sideways,
+            CustomDeck=custom_deck([sheet]),
+        )
+
+    def _named(self, piece: Component) -> Object:
+        return {
+            "Nickname": piece.title,
+            "Description": rules_text(piece),
+            "GMNotes": str(piece.id),
+            "Tags": [str(piece.set_id)],
+        }
+
+    def _tile(self, piece: Component, guid: str, pose: Pose) -> Object:
+        scale = tile_scale(piece.cut.size)
+        return plain(
+            "Custom_Tile",
+            guid,
+            pose,
+            (scale, 1.0, scale),
+            **self._named(piece),
+            CustomImage=self._image(piece, thickness_of(piece)),
+        )
+
+    def _image(self, piece: Component, thickness: Mm) -> Object:
+        front, back = self.gallery.faces[str(piece.id)]
+        kind = _TILE_TYPES[piece.cut.shape]
+        if kind == 0 and piece.cut.radius:
+            kind = _ROUNDED
+        return {
+            "ImageURL": front,
+            "ImageSecondaryURL": back,
+            "ImageScalar": 1.0,
+            "WidthScale": 0.0,
+            "CustomTile": {
+                "Type": kind,
+                "Thickness": figure(thickness * PER_MM),
+                "Stackable": False,
+                "Stretch": True,
+            },
+        }
+
+    def board(self, piece: Component, guid: str, pose: Pose, fitting: Mapping[str, Sequence[str]]) -> Object:
+        """A board, fixed to the table, with a snap point for each space; `fitting` are the tags of what fits each."""
+        made = self._tile(piece, guid, pose)
+        made["Locked"] = True
+        made["Tags"] = []
+        points = [
+            _snap_point(piece.cut.size, space.centre.x, space.centre.y, list(fitting.get(str(space.id), ())))
+            for space in piece.spaces
+        ]
+        if points:
+            made["AttachedSnapPoints"] = points
+        return made
+
+    def deck(self, set_id: str, components: Sequence[tuple[str, str]], guid: str, pose: Pose) -> Object:
+        """Cards (component and GUID of each, in order) as a deck."""
+        cards = [self.one(component, own, replace(pose, y=0.0)) for component, own in components]
+        sheets = list(dict.fromkeys(self.gallery.cards[component][0] for component, _ in components))
+        sideways = any(sheet.sideways for sheet in sheets)
+        turned = replace(pose, turn=pose.turn + 90.0) if sideways else pose
+        return plain(
+            "DeckCustom",
+            guid,
+            turned,
+            card_scale(self.pieces[components[0][0]].cut.size),
+            Nickname=self.titles[set_id],
+            GMNotes=f"deck/{set_id}",
+            Tags=[set_id],
+            HideWhenFaceDown=True,
+            SidewaysCard=sideways,
+            DeckIDs=[card["CardID"] for card in cards],
+            CustomDeck=custom_deck(sheets),
+            ContainedObjects=cards,
+        )
+
+    def bag(self, title: str, note: str, contents: Sequence[Object], guid: str, pose: Pose) -> Object:
+        """A bag with a counted content."""
+        return plain(
+            "Bag",
+            guid,
+            pose,
+            Nickname=title,
+            GMNotes=note,
+            Tags=sorted({tag for one in contents for tag in one["Tags"]}) if not note.startswith("box") else [],
+            ColorDiffuse={"r": 0.45, "g": 0.38, "b": 0.3},
+            MaterialIndex=-1,
+            MeshIndex=-1,
+            Bag={"Order": 0},
+            ContainedObjects=list(contents),
+        )
+
+    def endless(self, title: str, note: str, content: Object, guid: str, pose: Pose) -> Object:
+        """A bag that never runs out of one thing."""
+        made = self.bag(title, note, [content], guid, pose)
+        made["Name"] = "Infinite_Bag"
+        del made["Bag"]
+        return made
+
+
+def thickness_of(piece: Component) -> Mm:
+    """How thick a piece is: a sheet of paper, or what is glued on board."""
+    return PAPER_THICKNESS if piece.kind is Kind.AID else 2.0
+
+
+def custom_deck(sheets: Sequence[Sheet]) -> Object:
+    """What a card or deck says about the sheets it uses."""
+    return {
+        str(sheet.key): {
+            "FaceURL": sheet.face,
+            "BackURL": sheet.back,
+            "NumWidth": sheet.columns,
+            "NumHeight": sheet.rows,
+            "BackIsHidden": True,  # what others see of a hand are the backs, as at a real table
+            "UniqueBack": sheet.backs,
+            "Type": 0,
+        }
+        for sheet in sheets
+    }
+
+
+def _snap_point(size: Size, x: Mm, y: Mm, tags: list[str]) -> Object:
+    """A place on a tile, in the tile's own coordinates: its top is towards -z, and its left towards +x."""
+    aspect = size.width / size.height
+    point: Object = {
+        "Position": {
+            "x": figure((0.5 - x / size.width) * 2 * aspect),
+            "y": figure(2.0 * PER_MM),
+            "z": figure((y / size.height - 0.5) * 2),
+        }
+    }
+    return {**point, "Tags": tags} if tags else point
+
+
+def _extra(extra: Extra, guid: str, pose: Pose) -> Object:
+    named: Object = {"Nickname": extra.title, "GMNotes": extra.id, "Tags": [extra.id]}
+    if extra.kind == "die":
+        values = rotation_values(extra.faces)
+        return plain(f"Die_{extra.faces}", guid, pose, _DIE_WIDTH * PER_MM / DIE, **named, RotationValues=values)
+    return plain("PlayerPawn", guid, pose, 0.7, **named, MaterialIndex=0, MeshIndex=-1)
+
+
+def rulebook(title: str, url: str, guid: str, pose: Pose) -> Object:
+    """The rulebook, to leaf through in the game."""
+    pdf = {"PDFUrl": url, "PDFPassword": "", "PDFPage": 0, "PDFPageOffset": 0}
+    return plain("Custom_PDF", guid, pose, Nickname=title, GMNotes="rulebook", Locked=True, CustomPDF=pdf)
+
+
+def panel(description: str, script: str, guid: str, pose: Pose) -> Object:
+    """The card with the buttons that set the game up."""
+    return plain(
+        "Notecard",
+        guid,
+        pose,
+        Nickname="Setup",
+        Description=description,
+        GMNotes="setup",
+        Locked=True,
+        LuaScript=script,
+    )

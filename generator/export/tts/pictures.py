@@ -1,0 +1,185 @@
+"""Pictures for Tabletop Simulator: sheets of card faces without gaps, faces of tiles, all named by their content.
+
+A sheet is one drawing: each face is scaled to a whole number of pixels and cut at its trim, so that neither bleed nor
+a neighbour shows at the edge of a cell.
+"""
+
+import hashlib
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from generator.colour import WHITE
+from generator.drawing.items import Drawing, Group, Item, Outline
+from generator.drawing.piece import Piece
+from generator.drawing.shapes import rect
+from generator.export.tts.guids import sheet_key
+from generator.geometry import Affine, Point, Rect, Size
+from generator.render.png import png
+from generator.units import MM_PER_INCH, mm_to_px
+
+LARGEST = 4096
+"""Pixels of a side of a picture at most; more makes the game slow, and some machines show nothing."""
+DPI = 300
+_PX_DPI = 254
+"""Sheets are drawn with a pixel of a tenth of a mm, so that cells begin and end on whole pixels."""
+COLUMNS, ROWS = 10, 7
+THUMBNAIL = 256
+_SMALLEST_TILE = 512
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A sheet of card faces: its key in the file, addresses and grid. `backs` says whether the back is a sheet too."""
+
+    key: int
+    face: str
+    back: str
+    columns: int
+    rows: int
+    backs: bool
+    sideways: bool
+
+
+@dataclass(slots=True)
+class Gallery:
+    """Every picture of a game by what shows it, and the files they are in, by name."""
+
+    cards: dict[str, tuple[Sheet, int]] = field(default_factory=dict)
+    faces: dict[str, tuple[str, str]] = field(default_factory=dict)
+    files: dict[str, bytes] = field(default_factory=dict)
+
+    def add(self, data: bytes, suffix: str = "png") -> str:
+        """Keep a file under a name made from its content; the name."""
+        name = f"{hashlib.sha256(data).hexdigest()[:24]}.{suffix}"
+        self.files[name] = data
+        return name
+
+
+def drawn(pieces: Sequence[Piece], game: str, address: Callable[[str], str]) -> Gallery:
+    """All pictures of the pieces; `address` makes the address in the save from a file's name."""
+    gallery = Gallery()
+    key = sheet_key(game)
+    sets = dict.fromkeys(piece.set_id for piece in pieces)
+    for set_id in sets:
+        same = [piece for piece in pieces if piece.set_id == set_id]
+        if same[0].kind == "card":
+            for part in _parts(same):
+                _sheet(part, key, gallery, address)
+                key += 1
+        else:
+            for piece in same:
+                gallery.faces[piece.id] = _tile(piece, gallery, address)
+    return gallery
+
+
+def grid(count: int, cell: Size) -> tuple[int, int]:
+    """Columns and rows of the smallest sheet for so many cards, the one that leaves a card the most pixels.
+
+    A single card has a picture of its own; every other sheet has at least two columns and two rows.
+    """
+    if count <= 1:
+        return 1, 1
+    fitting = [
+        (columns, rows) for columns in range(2, COLUMNS + 1) for rows in range(2, ROWS + 1) if columns * rows >= count
+    ]
+
+    def worth(one: tuple[int, int]) -> tuple[int, float]:
+        return one[0] * one[1], max(one[0] * cell.width, one[1] * cell.height)
+
+    return min(fitting, key=worth)
+
+
+def _parts(pieces: Sequence[Piece]) -> Iterator[Sequence[Piece]]:
+    """The cards of a set, cut into equal shares where they are too many for a sheet."""
+    sheets = -(-len(pieces) // (COLUMNS * ROWS))
+    size = -(-len(pieces) // sheets)
+    for first in range(0, len(pieces), size):
+        yield pieces[first : first + size]
+
+
+def _upright(size: Size) -> Size:
+    return size.turned if size.width > size.height else size
+
+
+def _sheet(pieces: Sequence[Piece], key: int, gallery: Gallery, address: Callable[[str], str]) -> None:
+    """Draw the fronts and the back or backs of cards, and note where each is."""
+    size = pieces[0].size
+    columns, rows = grid(len(pieces), _upright(size))
+    pixels = cell_px(_upright(size), columns, rows)
+    blank = Drawing(size, ())
+    backs = [piece.back or blank for piece in pieces]
+    differ = any(back != backs[0] for back in backs)
+    face = gallery.add(_drawn([piece.front for piece in pieces], pixels, columns, rows))
+    shown, across, down = (backs, columns, rows) if differ else (backs[:1], 1, 1)
+    back = gallery.add(_drawn(shown, pixels, across, down))
+    sideways = size.width > size.height
+    sheet = Sheet(key, address(face), address(back), columns, rows, differ, sideways)
+    for index, piece in enumerate(pieces):
+        gallery.cards[piece.id] = (sheet, index)
+
+
+def cell_px(cell: Size, columns: int, rows: int) -> tuple[int, int]:
+    """Pixels of a cell: as on paper at 300 dpi, less where the whole sheet would be too large."""
+    width = min(mm_to_px(cell.width, DPI), LARGEST // columns)
+    height = round(width * cell.height / cell.width)
+    if height * rows > LARGEST:
+        height = LARGEST // rows
+        width = min(width, round(height * cell.width / cell.height))
+    return max(1, width), max(1, height)
+
+
+def _drawn(faces: Sequence[Drawing], pixels: tuple[int, int], columns: int, rows: int) -> bytes:
+    """The faces in rows, as a PNG file of exactly so many pixels a face."""
+    pixel = MM_PER_INCH / _PX_DPI
+    wide, high = pixels[0] * pixel, pixels[1] * pixel
+    size = Size(columns * wide, rows * high)
+    items: list[Item] = [Outline(rect(Rect.of(size)), fill=WHITE)]
+    for index, face in enumerate(faces):
+        row, column = divmod(index, columns)
+        items.append(_placed(face, Rect(column * wide, row * high, wide, high)))
+    return png(Drawing(size, tuple(items)), _PX_DPI)
+
+
+def _placed(face: Drawing, cell: Rect) -> Group:
+    """A face in its cell, cut at the trim; one that is wider than high is turned by a quarter."""
+    size = face.size
+    inside = Group(face.items, clip=rect(Rect.of(size)))
+    if size.width > size.height and cell.width < cell.height:
+        turn = Affine.move(0.0, size.width).after(Affine.turn(-90.0, Point(0.0, 0.0)))
+        inside, size = Group((inside,), turn), size.turned
+    scale = Affine.scale(cell.width / size.width, cell.height / size.height)
+    return Group((inside,), Affine.move(cell.x, cell.y).after(scale))
+
+
+def _tile(piece: Piece, gallery: Gallery, address: Callable[[str], str]) -> tuple[str, str]:
+    """Addresses of the front and of the back of a board, tile, token or sheet; no back means the front on both."""
+    pixels = tile_px(piece.size)
+    front = gallery.add(_one(piece.front, pixels))
+    if piece.back is None or piece.back == piece.front:
+        return address(front), ""
+    return address(front), address(gallery.add(_one(piece.back, pixels)))
+
+
+def tile_px(size: Size) -> tuple[int, int]:
+    """Pixels of the picture of a tile: as on paper, but large enough to look at closely."""
+    longest = max(size.width, size.height)
+    dpi = min(max(DPI, _SMALLEST_TILE * MM_PER_INCH / longest), LARGEST * MM_PER_INCH / longest)
+    width = min(LARGEST, mm_to_px(size.width, dpi))
+    return width, min(LARGEST, round(width * size.height / size.width))
+
+
+def _one(face: Drawing, pixels: tuple[int, int]) -> bytes:
+    pixel = MM_PER_INCH / _PX_DPI
+    size = Size(pixels[0] * pixel, pixels[1] * pixel)
+    return png(Drawing(size, (_placed(face, Rect.of(size)),)), _PX_DPI)
+
+
+def thumbnail(face: Drawing) -> bytes:
+    """A face in the middle of a small square, for the list of saves."""
+    pixel = MM_PER_INCH / _PX_DPI
+    side = THUMBNAIL * pixel
+    ground = Outline(rect(Rect(0.0, 0.0, side, side)), fill=WHITE)
+    scale = (THUMBNAIL - 22) * pixel / max(face.size.width, face.size.height)
+    wide, high = face.size.width * scale, face.size.height * scale
+    box = Rect((side - wide) / 2, (side - high) / 2, wide, high)
+    return png(Drawing(Size(side, side), (ground, _placed(face, box))), _PX_DPI)

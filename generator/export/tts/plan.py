@@ -1,0 +1,76 @@
+"""The plan of every set-up as data: what the Setup panel lays out, and what a test compares with the engine."""
+
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+from typing import Any
+
+from generator.catalog.models import Catalog
+from generator.engine.lots import Before, Common, InHand, OnBoard
+from generator.export.tts.heaps import Heap
+from generator.export.tts.objects import Maker, Object
+from generator.export.tts.scale import SURFACE, Pose, figure
+from generator.export.tts.seats import Seat, zone
+from generator.export.tts.stage import Stage
+from generator.export.tts.table import Laid
+
+
+def plan(maker: Maker, catalog: Catalog, stages: Sequence[Stage]) -> dict[str, Any]:
+    """Every set-up.
+
+    `tables` has for each number of players the hand zones and the heaps: how a heap lies, where, its pieces as runs
+    of [component, number], and x, y, z, turn and turn-over of each object. `kinds` is what each component looks like.
+    """
+    used = dict.fromkeys(unit.id for stage in stages for heap in _heaps(stage) for unit in heap.units)
+    return {
+        "game": catalog.identity.id,
+        "players": str(catalog.identity.players),
+        "counts": [stage.players for stage in stages],
+        "tags": sorted({tag for one in used for tag in _kind(maker, one)["Tags"]}),
+        "box": {"name": "Not used", "at": _at(stages[0].table.places["box"]) if stages else []},
+        "kinds": {component: _kind(maker, component) for component in sorted(used)},
+        "tables": {str(stage.players): _table(stage) for stage in stages},
+    }
+
+
+def _heaps(stage: Stage) -> Iterable[Heap]:
+    return (*(laid.heap for laid in stage.table.laid), *stage.box)
+
+
+def _kind(maker: Maker, component: str) -> Object:
+    """A piece as data to make copies of; it has no GUID, since the game gives those."""
+    made = maker.one(component, "", Pose(0.0, SURFACE, 0.0))
+    del made["GUID"]
+    return made
+
+
+def _table(stage: Stage) -> dict[str, Any]:
+    boxed = [Laid(heap, ()) for heap in stage.box]
+    return {
+        "colours": [seat.colour for seat in stage.seats],
+        "zones": [zone(seat) for seat in stage.seats],
+        "heaps": [_heap(one, stage.seats) for one in (*stage.table.laid, *boxed)],
+    }
+
+
+def _heap(laid: Laid, seats: Sequence[Seat]) -> dict[str, Any]:
+    heap = laid.heap
+    runs = [[name, len(list(group))] for name, group in groupby(unit.id for unit in heap.units)]
+    made = {"how": heap.how, **_place(heap, seats), "pieces": runs, "at": [_at(one) for one in laid.poses]}
+    return {**made, "pool": heap.pool} if heap.pool is not None else made
+
+
+def _at(pose: Pose) -> list[float]:
+    turn_over = 0.0 if pose.face_up else 180.0
+    return [figure(pose.x), figure(pose.y), figure(pose.z), figure(pose.turn % 360), turn_over]
+
+
+def _place(heap: Heap, seats: Sequence[Seat]) -> dict[str, Any]:
+    match heap.place:
+        case OnBoard(board, space):
+            return {"place": "board", "board": board, "space": space}
+        case InHand(seat):
+            return {"place": "hand", "colour": seats[seat].colour}
+        case Before(seat, name):
+            return {"place": "before", "colour": seats[seat].colour, "name": name}
+        case Common(name):
+            return {"place": "common", "name": name}

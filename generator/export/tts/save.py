@@ -1,0 +1,126 @@
+"""The file around the objects: a full save, or a saved object."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from generator.catalog.models import Catalog
+from generator.export.tts.objects import Object
+
+TABLE = "Table_RPG"
+_GREY = {"r": 0.5, "g": 0.5, "b": 0.5}
+
+
+def save(
+    catalog: Catalog, name: str, objects: Sequence[Object], pages: Sequence[tuple[str, str]], players: int
+) -> dict[str, Any]:
+    """A whole table; `pages` are titles and texts for the notebook."""
+    identity = catalog.identity
+    minutes = [identity.minutes.low, identity.minutes.high] if identity.minutes else [0, 0]
+    return {
+        "SaveName": name,
+        "Date": "",
+        "VersionNumber": "",
+        "GameMode": identity.title,
+        "GameType": "Game",
+        "GameComplexity": "",
+        "PlayingTime": minutes,
+        "PlayerCounts": [players, players],
+        "Tags": [],
+        "Gravity": 0.5,
+        "PlayArea": 0.5,
+        "Table": TABLE,
+        "Sky": "Sky_Museum",
+        "Note": "",
+        "TabStates": {
+            str(number): {
+                "title": title,
+                "body": body,
+                "color": "Grey",
+                "visibleColor": dict(_GREY),
+                "id": number,
+            }
+            for number, (title, body) in enumerate(pages)
+        },
+        "Grid": {
+            "Type": 0,
+            "Lines": False,
+            "Color": {"r": 0.0, "g": 0.0, "b": 0.0},
+            "Opacity": 0.75,
+            "ThickLines": False,
+            "Snapping": False,
+            "Offset": False,
+            "BothSnapping": False,
+            "xSize": 2.0,
+            "ySize": 2.0,
+            "PosOffset": {"x": 0.0, "y": 1.0, "z": 0.0},
+        },
+        "Lighting": {
+            "LightIntensity": 0.54,
+            "LightColor": {"r": 1.0, "g": 0.9804, "b": 0.8902},
+            "AmbientIntensity": 1.3,
+            "AmbientType": 0,
+            "AmbientSkyColor": dict(_GREY),
+            "AmbientEquatorColor": dict(_GREY),
+            "AmbientGroundColor": dict(_GREY),
+            "ReflectionIntensity": 1.0,
+            "LutIndex": 0,
+            "LutContribution": 1.0,
+        },
+        "Hands": {"Enable": True, "DisableUnused": False, "Hiding": 0},
+        "ComponentTags": component_tags(objects),
+        "Turns": {
+            "Enable": False,
+            "Type": 0,
+            "TurnOrder": [],
+            "Reverse": False,
+            "SkipEmpty": False,
+            "DisableInteractions": False,
+            "PassTurns": True,
+            "TurnColor": "",
+        },
+        "DecalPallet": [],
+        "LuaScript": "",
+        "LuaScriptState": "",
+        "XmlUI": "",
+        "ObjectStates": list(objects),
+    }
+
+
+def saved_object(objects: Sequence[Object]) -> dict[str, Any]:
+    """Things to put onto any table."""
+    return {
+        "SaveName": "",
+        "Date": "",
+        "VersionNumber": "",
+        "GameMode": "",
+        "GameType": "",
+        "GameComplexity": "",
+        "Tags": [],
+        "Gravity": 0.5,
+        "PlayArea": 0.5,
+        "Table": "",
+        "Sky": "",
+        "Note": "",
+        "TabStates": {},
+        "LuaScript": "",
+        "LuaScriptState": "",
+        "XmlUI": "",
+        "ComponentTags": component_tags(objects),
+        "ObjectStates": list(objects),
+    }
+
+
+def component_tags(objects: Sequence[Object]) -> dict[str, Any]:
+    """Every tag that an object or a snap point has, as the game lists them."""
+    used = sorted(set(_tags(objects)))
+    return {"labels": [{"displayed": tag, "normalized": tag.lower().replace(" ", "_")} for tag in used]}
+
+
+def _tags(objects: Sequence[Object]) -> list[str]:
+    found: list[str] = []
+    for one in objects:
+        found += one["Tags"]
+        for point in one.get("AttachedSnapPoints", ()):
+            found += point.get("Tags", ())
+        found += _tags(one.get("ContainedObjects", ()))
+    return found

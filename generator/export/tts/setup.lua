@@ -1,0 +1,176 @@
+-- Lays the game out again for any number of players, as PLAN says. Everything with one of the tags of PLAN is taken
+-- away first, wherever it is; boards and rulebook stay.
+local PLAN = JSON.decode([==[@PLAN@]==])
+local busy = false
+
+local function copied(value)
+  if type(value) ~= "table" then return value end
+  local copy = {}
+  for key, inner in pairs(value) do copy[key] = copied(inner) end
+  return copy
+end
+
+local function ours(object)
+  for _, tag in ipairs(PLAN.tags) do
+    if object.hasTag(tag) then return true end
+  end
+  return object.getGMNotes() == "box"
+end
+
+local function clear()
+  for _, object in ipairs(getObjects()) do
+    if object.type == "Hand" or ours(object) then object.destruct() end
+  end
+end
+
+local function flat(heap)
+  local ids = {}
+  for _, run in ipairs(heap.pieces) do
+    for _ = 1, run[2] do ids[#ids + 1] = run[1] end
+  end
+  return ids
+end
+
+-- The pieces of every heap, those of one pool shuffled among its heaps.
+local function dealt(heaps)
+  local pools, pieces = {}, {}
+  for index, heap in ipairs(heaps) do
+    pieces[index] = flat(heap)
+    if heap.pool then
+      local pool = pools[heap.pool] or {}
+      for _, id in ipairs(pieces[index]) do pool[#pool + 1] = id end
+      pools[heap.pool] = pool
+    end
+  end
+  for _, pool in pairs(pools) do
+    for last = #pool, 2, -1 do
+      local other = math.random(last)
+      pool[last], pool[other] = pool[other], pool[last]
+    end
+  end
+  local taken = {}
+  for index, heap in ipairs(heaps) do
+    if heap.pool then
+      for number = 1, #pieces[index] do
+        taken[heap.pool] = (taken[heap.pool] or 0) + 1
+        pieces[index][number] = pools[heap.pool][taken[heap.pool]]
+      end
+    end
+  end
+  return pieces
+end
+
+local function piece(id)
+  return copied(PLAN.kinds[id])
+end
+
+local function put(data, at)
+  local place = data.Transform
+  place.posX, place.posY, place.posZ = at[1], at[2], at[3]
+  place.rotX, place.rotY, place.rotZ = 0, at[4], at[5]
+  if data.SidewaysCard then place.rotY = (at[4] + 90) % 360 end
+  spawnObjectData({ data = data })
+end
+
+local function deck(ids)
+  local cards, numbers, sheets = {}, {}, {}
+  for index, id in ipairs(ids) do
+    local card = piece(id)
+    cards[index], numbers[index] = card, card.CardID
+    for key, sheet in pairs(card.CustomDeck) do sheets[key] = sheet end
+  end
+  local data = copied(cards[1])
+  data.Name, data.Nickname, data.Description, data.GMNotes = "DeckCustom", "", "", ""
+  data.CardID, data.Hands = nil, false
+  data.DeckIDs, data.CustomDeck, data.ContainedObjects = numbers, sheets, cards
+  return data
+end
+
+local function bag(ids, endless)
+  local inside, tags, seen = {}, {}, {}
+  for index, id in ipairs(ids) do
+    inside[index] = piece(id)
+    for _, tag in ipairs(inside[index].Tags) do
+      if not seen[tag] then
+        seen[tag] = true
+        tags[#tags + 1] = tag
+      end
+    end
+  end
+  local data = {
+    Name = endless and "Infinite_Bag" or "Bag",
+    Transform = { posX = 0, posY = 0, posZ = 0, rotX = 0, rotY = 0, rotZ = 0, scaleX = 1, scaleY = 1, scaleZ = 1 },
+    Nickname = inside[1].Nickname,
+    Tags = tags,
+    ContainedObjects = inside,
+  }
+  if not endless then data.Bag = { Order = 0 } end
+  return data
+end
+
+local function lay(heap, ids)
+  if heap.how == "one" then
+    for index, id in ipairs(ids) do put(piece(id), heap.at[index]) end
+  elseif heap.how == "deck" then
+    put(deck(ids), heap.at[1])
+  else
+    put(bag(ids, heap.how == "endless"), heap.at[1])
+  end
+end
+
+local function box(heaps, pieces)
+  local ids = {}
+  for index, heap in ipairs(heaps) do
+    if heap.place == "common" and heap.name == "box" then
+      for _, id in ipairs(pieces[index]) do ids[#ids + 1] = id end
+    end
+  end
+  if #ids == 0 then return end
+  local data = bag(ids, false)
+  data.Nickname, data.GMNotes, data.Tags = PLAN.box.name, "box", {}
+  put(data, PLAN.box.at)
+end
+
+function setupFor(count)
+  local plan = PLAN.tables[tostring(count)]
+  if plan == nil then
+    broadcastToAll("This game is for " .. PLAN.players .. " players.")
+    return
+  end
+  if busy then return end
+  busy = true
+  clear()
+  for _, zone in ipairs(plan.zones) do spawnObjectData({ data = copied(zone) }) end
+  local pieces = dealt(plan.heaps)
+  for index, heap in ipairs(plan.heaps) do
+    if not (heap.place == "common" and heap.name == "box") then lay(heap, pieces[index]) end
+  end
+  box(plan.heaps, pieces)
+  broadcastToAll("Set up for " .. count .. " players: " .. table.concat(plan.colours, ", ") .. ".")
+  Wait.time(function() busy = false end, 2)
+end
+
+function setupSeated()
+  setupFor(#getSeatedPlayers())
+end
+
+function onLoad()
+  local rows = { { label = "Set up for all seated", call = "setupSeated" } }
+  for _, count in ipairs(PLAN.counts) do
+    local name = "setupFor" .. count
+    _G[name] = function() setupFor(count) end
+    rows[#rows + 1] = { label = count .. " players", call = name }
+  end
+  for index, row in ipairs(rows) do
+    self.createButton({
+      click_function = row.call,
+      function_owner = self,
+      label = row.label,
+      position = { 0, 0.4, (index - 1) * 0.5 - 0.7 },
+      width = 1200,
+      height = 220,
+      font_size = 120,
+      tooltip = "Takes all pieces away and lays the game out anew",
+    })
+  end
+end

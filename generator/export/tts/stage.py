@@ -1,0 +1,77 @@
+"""A table for one number of players, and the objects on it."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from generator.catalog.models import Catalog, Kind
+from generator.engine.lots import Lot
+from generator.export.tts.guids import Guids
+from generator.export.tts.heaps import Heap, Unit
+from generator.export.tts.objects import Maker, Object, panel, rulebook
+from generator.export.tts.scale import SURFACE, Pose
+from generator.export.tts.seats import Seat, zone
+from generator.export.tts.table import Arrangement, Laid
+
+_INSIDE = Pose(0.0, SURFACE + 1.0, 0.0)
+"""What lies in a bag has no place of its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """A whole table: `lots` is what the engine says, `box` what is not used; `players` is 0 where nothing is set up."""
+
+    catalog: Catalog
+    players: int
+    lots: tuple[Lot, ...]
+    seats: tuple[Seat, ...]
+    box: tuple[Heap, ...]
+    table: Arrangement
+
+
+def objects(
+    stage: Stage, maker: Maker, fits: Mapping[str, Mapping[str, Sequence[str]]], lua: str | None, book: str | None
+) -> list[Object]:
+    """Everything on the table, boards first."""
+    guids = Guids(stage.catalog.identity.id)
+    made: list[Object] = []
+    spare: list[Object] = []
+    for one in stage.catalog.components:
+        if one.kind is Kind.BOARD:
+            where = stage.table.boards[str(one.id)]
+            made.append(maker.board(one, guids.of(f"{one.id}#1"), where, fits[str(one.id)]))
+            spare += [maker.one(str(one.id), guids.of(f"{one.id}#{n}"), _INSIDE) for n in range(2, one.copies + 1)]
+    for laid in stage.table.laid:
+        made += _laid(laid, maker, guids)
+    for heap in stage.box:
+        spare += _laid(Laid(heap, (replace(_INSIDE, face_up=heap.face_up),) * len(heap.units)), maker, guids)
+    if spare:
+        made.append(maker.bag("Not used", "box", spare, guids.of("box"), stage.table.places["box"]))
+    title = stage.catalog.identity.title
+    if book is not None:
+        made.append(rulebook(f"{title}: rules", book, guids.of("rulebook"), stage.table.places["rulebook"]))
+    if lua is not None:
+        told = f"Lays out {title} for the players at the table, as the rules say. It can be done again at any time."
+        made.append(panel(told, lua, guids.of("setup"), stage.table.places["setup"]))
+    made += [{"GUID": guids.of(f"hand of {seat.colour}"), **zone(seat)} for seat in stage.seats]
+    return made
+
+
+def _laid(laid: Laid, maker: Maker, guids: Guids) -> list[Object]:
+    heap = laid.heap
+    if heap.how == "one":
+        pairs = zip(heap.units, laid.poses, strict=True)
+        return [maker.one(unit.id, guids.of(str(unit)), pose) for unit, pose in pairs]
+    first = heap.units[0].id
+    if heap.how == "deck":
+        cards = [(unit.id, guids.of(str(unit))) for unit in heap.units]
+        return [maker.deck(heap.set_id, cards, guids.of(heap.name), laid.poses[0])]
+    inside = [_inside(unit, maker, guids) for unit in heap.units]
+    title = str(inside[0]["Nickname"])
+    make = maker.endless if heap.how == "endless" else None
+    if make is not None:
+        return [make(title, f"endless/{first}", inside[0], guids.of(heap.name), laid.poses[0])]
+    return [maker.bag(title, f"bag/{first}", inside, guids.of(heap.name), laid.poses[0])]
+
+
+def _inside(unit: Unit, maker: Maker, guids: Guids) -> Object:
+    return maker.one(unit.id, guids.of(str(unit)), _INSIDE)

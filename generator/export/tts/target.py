@@ -1,0 +1,154 @@
+"""The target `tts`: pictures, saves and the saved object of a game, checked before they are written."""
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path, PurePosixPath
+from typing import Any
+
+from generator.catalog.models import Component, Kind, Shape
+from generator.engine.lots import Lot, lots, on_boards
+from generator.export.order import Order
+from generator.export.tts import check, keep
+from generator.export.tts.fitting import fitting
+from generator.export.tts.heaps import BOX, Heap, heaps
+from generator.export.tts.notebook import pages
+from generator.export.tts.objects import Maker, thickness_of
+from generator.export.tts.pictures import drawn, thumbnail
+from generator.export.tts.plan import plan
+from generator.export.tts.save import save, saved_object
+from generator.export.tts.script import script
+from generator.export.tts.seats import Seat, seated
+from generator.export.tts.stage import Stage, objects
+from generator.export.tts.table import Arrangement, arranged
+from generator.games.rulesets import rules_of
+from generator.output import File
+
+FOLDER = PurePosixPath("tts")
+SEED = 1
+"""The seed of the set-ups that are laid out."""
+
+
+def files(order: Order) -> Iterator[File]:
+    """Pictures, the rulebook, and JSON with a thumbnail for every number of players and for the saved object."""
+    catalog = order.verified.catalog
+    base = order.options.get("asset-url", "")
+    order.progress("pictures for Tabletop Simulator")
+    gallery = drawn(order.pieces, catalog.identity.id, lambda name: _address(base, name))
+    book = _rulebook(order)
+    url = _address(base, gallery.add(book, "pdf")) if book is not None else None
+    order.progress("saves for Tabletop Simulator")
+    stages = _stages(order)
+    if order.report.failed:
+        return
+    maker = Maker(
+        {str(one.id): one for one in catalog.components},
+        {one.id: one for one in catalog.extras},
+        gallery,
+        {str(one.id): one.title for one in catalog.sets},
+    )
+    everything = _stage(order, None, (), 0)
+    fits = fitting(order.verified, [lot for stage in stages for lot in stage.lots])
+    lua = script(plan(maker, catalog, stages))
+    known = _old(order)
+    notebook = pages(catalog)
+    small = thumbnail(max(order.pieces, key=lambda piece: (piece.kind == "board", piece.size.width)).front)
+    album = check.Album(lambda address: gallery.files.get(address.rpartition("/")[2]), web=True)
+    for stage in [*stages, everything]:
+        things = objects(stage, maker, fits, lua if stages else None, url)
+        if stage.players:
+            stem = f"{catalog.identity.id}-{stage.players}-players"
+            title = f"{catalog.identity.title}, {stage.players} players"
+            whole = save(catalog, title, things, notebook, stage.players)
+        else:
+            stem, whole = catalog.identity.id, saved_object(things)
+        keep.restore(whole, known)
+        for found in check.check(whole, album, catalog):
+            order.report.error("TTS001", f"{stem}.json: {found}")
+        yield File(FOLDER / f"{stem}.json", written(whole))
+        yield File(FOLDER / f"{stem}.png", small)
+    for name in sorted(gallery.files):
+        yield File(FOLDER / name, gallery.files[name])
+    _say(order, stages)
+
+
+def written(whole: Mapping[str, Any]) -> bytes:
+    """A save as bytes: UTF-8 without a mark at its start, no number that JSON does not know."""
+    return (json.dumps(whole, indent=2, ensure_ascii=False, allow_nan=False) + "\n").encode()
+
+
+def _address(base: str, name: str) -> str:
+    return f"{base.rstrip('/')}/{name}" if base else name
+
+
+def _rulebook(order: Order) -> bytes | None:
+    from generator.render.pdf import pdf
+
+    document = order.rulebook()
+    return pdf(document) if document is not None else None
+
+
+def _stages(order: Order) -> list[Stage]:
+    """The table of every number of players, the usual set-up of each."""
+    rules = rules_of(order.verified.catalog)
+    made: list[Stage] = []
+    for players in rules.players():
+        state = rules.setup(players, SEED, rules.setups(players)[0])
+        laid = lots(rules, state)
+        found = laid if laid is not None else on_boards(rules, state)
+        names = [str(name) for name in rules.seat_names(state)]
+        try:
+            made.append(_stage(order, found, names, players))
+        except ValueError as error:
+            order.report.error("TTS002", str(error), at=order.verified.catalog.tree.mark(("game", "players")))
+    return made
+
+
+def _stage(order: Order, laid: Sequence[Lot] | None, names: Sequence[str], players: int) -> Stage:
+    catalog = order.verified.catalog
+    pieces = {str(one.id): one for one in catalog.components}
+    wanted = [_colour(seat, laid or (), pieces) for seat in range(len(names))]
+    seats: tuple[Seat, ...] = seated(names, wanted) if names else ()
+    endless = [spot.put for spot in catalog.table if spot.endless]
+    piled: list[Heap] = heaps(catalog, laid, endless)
+    thickness = {name: thickness_of(one) for name, one in pieces.items()}
+    table: Arrangement = arranged(catalog, piled, seats, thickness)
+    for what in table.crowded:
+        message = f"with {players} players there is no room on the table for {what}"
+        order.report.warning("TTS003", message, hint="give larger things a place under print.table")
+    return Stage(catalog, players, tuple(laid or ()), seats, tuple(h for h in piled if h.place == BOX), table)
+
+
+def _colour(seat: int, laid: Sequence[Lot], pieces: Mapping[str, Component]) -> str | None:
+    """The colour of the pieces that lie before a player, where their rows name one."""
+    for lot in laid:
+        if getattr(lot.place, "seat", None) == seat and lot.component in pieces:
+            for row in pieces[lot.component].scope.values():
+                if isinstance(row, Mapping) and isinstance(row.get("colour"), str):
+                    return str(row["colour"])
+    return None
+
+
+def _old(order: Order) -> Mapping[str, keep.Place]:
+    """The places of an older save that is named by the option `keep`."""
+    named = order.options.get("keep")
+    if not named:
+        return {}
+    try:
+        return keep.places(json.loads(Path(named).read_text(encoding="utf-8-sig")))
+    except (OSError, ValueError) as error:
+        order.report.error("TTS004", f"the save to keep places from, {named}, cannot be read: {error}")
+        return {}
+
+
+def _say(order: Order, stages: Sequence[Stage]) -> None:
+    """What Tabletop Simulator does not get."""
+    catalog = order.verified.catalog
+    left = [extra.title for extra in catalog.extras if extra.kind == "other"]
+    if left:
+        order.notices.append(f"tts: not on the table, since nothing is said of their kind: {', '.join(left)}")
+    if any(one.cut.shape is Shape.HEXAGON and one.kind is not Kind.CARD for one in catalog.components):
+        order.notices.append("tts: hexagonal tiles may lie turned by 30 degrees; this is not verified in the game")
+    if not stages:
+        order.notices.append("tts: the game has no set-ups, so there is a saved object and no save")
+    if catalog.prose is None:
+        order.notices.append("tts: the game has no rulebook")
