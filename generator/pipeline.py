@@ -539,14 +539,14 @@ def _exported(job: Job, target: str) -> Iterator[File]:
 
 
 def _bled(job: Job, bleed: Mm) -> tuple[Piece, ...]:
-    """The pieces drawn again with another bleed on all of them; what was wrong has been told the first time."""
+    """The pieces drawn again with another bleed on all of them, or as they are where a layout has no room for it."""
     from generator.layout.compose import compose as draw
     from generator.layout.library import layouts_of
 
     catalog = job.verified.catalog
     sets = tuple(replace(one, bleed=bleed) for one in catalog.sets)
     layouts = layouts_of(catalog.folder, catalog.identity.id)
-    return draw(replace(job.verified, catalog=replace(catalog, sets=sets)), layouts, job.book).value or ()
+    return draw(replace(job.verified, catalog=replace(catalog, sets=sets)), layouts, job.book).value or job.pieces
 
 
 TARGETS: Mapping[str, Callable[[Job], Iterator[File]]] = MappingProxyType({"pdf": _pdf, "svg": _svg, "png": _png})

@@ -10,6 +10,7 @@ import io
 import json
 import zipfile
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import PurePosixPath
 from typing import Any
 
@@ -33,14 +34,20 @@ _SCALE = 1.9  # units a millimetre, where the boards leave room
 _DOTS = 2.5  # pixels a unit: cards are read enlarged
 _GAP = 16
 _PILE_MARGIN = 8
+_LABEL_WIDTH = 100
+_MOST_SORTS = 8  # sorts of tokens of a set that get a pile each
 
 
 def files(order: Order) -> Iterator[File]:
     """The one file."""
     sets = by_set(order.pieces)
-    boards = [piece for members in sets.values() for piece in members if piece.kind in ("board", "aid")]
-    stacks = {set_id: members for set_id, members in sets.items() if members[0].kind not in ("board", "aid")}
-    count = sum(piece.copies for members in stacks.values() for piece in members) + 2 * len(stacks) + len(boards) + 10
+    flat = [piece for members in sets.values() for piece in members if piece.kind in ("board", "aid")]
+    boards = [piece for piece in flat for _ in range(piece.copies)]
+    loose = [members for members in sets.values() if members[0].kind not in ("board", "aid")]
+    stacks = [_Pile(*pile) for members in loose for pile in _sorted(order, members)]
+    dice = sum(one.count for one in order.verified.catalog.extras if one.kind == "die")
+    pieces = sum(piece.copies for pile in stacks for piece in pile.members)
+    count = pieces + 2 * len(stacks) + len(boards) + dice + 1
     if count > MOST_WIDGETS:
         order.report.error("EXP010", f"PlayingCards.io takes about {MOST_WIDGETS} things on a table; this is {count}")
         return
@@ -50,7 +57,7 @@ def files(order: Order) -> Iterator[File]:
     paths = {face: f"package://userassets/{name}" for face, (name, _) in assets.items()}
     widgets: list[dict[str, Any]] = [_hand()]
     widgets += _boards(boards, scale, paths)
-    widgets += _piles(order, stacks, scale, paths)
+    widgets += _piles(stacks, scale, paths)
     widgets += _dice(order)
     pictures = dict(assets.values())
     complaints = list(wrong(widgets, pictures))
@@ -60,12 +67,41 @@ def files(order: Order) -> Iterator[File]:
     _notices(order)
 
 
-def _scale(boards: Sequence[Piece], stacks: Mapping[str, Sequence[Piece]]) -> float:
+@dataclass(frozen=True, slots=True)
+class _Pile:
+    """A pile on the table: its id, its label, and the pieces in it."""
+
+    id: str
+    label: str
+    members: tuple[Piece, ...]
+
+    @property
+    def size(self) -> Size:
+        """The size of its pieces in mm."""
+        return self.members[0].size
+
+    @property
+    def cards(self) -> bool:
+        """Whether they are cards, which lie face down."""
+        return self.members[0].kind == "card"
+
+
+def _sorted(order: Order, members: Sequence[Piece]) -> Iterator[tuple[str, str, tuple[Piece, ...]]]:
+    """The piles of a set: one for a deck, one for each sort of token where they are few."""
+    one = order.verified.catalog.set_of(members[0].set_id)
+    if members[0].kind == "card" or not 1 < len(members) <= _MOST_SORTS:
+        yield one.id, one.title, tuple(members)
+        return
+    for piece in members:
+        yield f"{one.id}.{piece.id}", piece.title, (piece,)
+
+
+def _scale(boards: Sequence[Piece], stacks: Sequence[_Pile]) -> float:
     """Units a millimetre, the same for everything, so that the boards stand side by side above one row of piles."""
-    tallest = max((members[0].size.height for members in stacks.values()), default=0)
-    row = sum(members[0].size.width for members in stacks.values())
+    tallest = max((pile.size.height for pile in stacks), default=0.0)
+    row = sum(pile.size.width for pile in stacks)
     across = sum(board.size.width for board in boards)
-    high = max((board.size.height for board in boards), default=0)
+    high = max((board.size.height for board in boards), default=0.0)
     room = TABLE.width - 100
     options = [_SCALE]
     if across:
@@ -101,7 +137,7 @@ def _boards(boards: Sequence[Piece], scale: float, paths: Mapping[Drawing, str])
     for number, board in enumerate(boards, 1):
         width, height = board.size.width * scale, board.size.height * scale
         yield {
-            "id": f"board-{board.id}",
+            "id": f"board-{board.id}-{number}",
             "type": "board",
             "x": round(x),
             "y": 20,
@@ -113,19 +149,19 @@ def _boards(boards: Sequence[Piece], scale: float, paths: Mapping[Drawing, str])
         x += width + _GAP
 
 
-def _piles(
-    order: Order, stacks: Mapping[str, Sequence[Piece]], scale: float, paths: Mapping[Drawing, str]
-) -> Iterator[dict[str, Any]]:
-    """A pile for each set with its deck and every single piece, cards face down."""
+def _piles(stacks: Sequence[_Pile], scale: float, paths: Mapping[Drawing, str]) -> Iterator[dict[str, Any]]:
+    """Each pile with its deck and every single piece in it."""
     z = 100
     x = 50.0
-    tallest = max((members[0].size.height * scale for members in stacks.values()), default=0.0)
-    for set_id, members in stacks.items():
-        one = order.verified.catalog.set_of(set_id)
-        width, height = round(members[0].size.width * scale), round(members[0].size.height * scale)
-        pile, deck = f"pile-{set_id}", f"deck-{set_id}"
+    tallest = max((pile.size.height * scale for pile in stacks), default=0.0)
+    wide = [max(pile.size.width * scale + _PILE_MARGIN, _LABEL_WIDTH) + _GAP for pile in stacks]
+    if sum(wide) > TABLE.width - 100:
+        wide = [pile.size.width * scale + _PILE_MARGIN + _GAP for pile in stacks]
+    for stack, step in zip(stacks, wide, strict=True):
+        width, height = round(stack.size.width * scale), round(stack.size.height * scale)
+        pile, deck = f"pile-{stack.id}", f"deck-{stack.id}"
         at = {"x": round(x), "y": round(HAND_TOP - 50 - tallest - _PILE_MARGIN)}
-        cards = members[0].kind == "card"
+        cards = stack.cards
         yield {
             "id": pile,
             "type": "cardPile",
@@ -133,7 +169,7 @@ def _piles(
             "z": z,
             "width": width + _PILE_MARGIN,
             "height": height + _PILE_MARGIN,
-            "label": one.title,
+            "label": stack.label,
             "hasShuffleButton": cards,
         }
         inside = {"x": at["x"] + _PILE_MARGIN // 2, "y": at["y"] + _PILE_MARGIN // 2, "parent": pile}
@@ -145,17 +181,17 @@ def _piles(
             "cardWidth": width,
             "cardHeight": height,
             "enlarge": cards,
-            "cardTypes": {piece.id: _card_type(piece, paths) for piece in members},
+            "cardTypes": {piece.id: _card_type(piece, paths) for piece in stack.members},
             "faceTemplate": _template("front", width, height),
             "backTemplate": _template("back", width, height),
         }
         z += 2
-        for piece in members:
+        for piece in stack.members:
             for copy in range(1, piece.copies + 1):
-                card = {"id": f"card-{set_id}-{piece.id}-{copy}", "type": "card", "deck": deck, "cardType": piece.id}
+                card = {"id": f"card-{stack.id}-{piece.id}-{copy}", "type": "card", "deck": deck, "cardType": piece.id}
                 yield {**card, **inside, "z": z, "faceup": not cards}
                 z += 1
-        x += width + _PILE_MARGIN + _GAP
+        x += step
 
 
 def _card_type(piece: Piece, paths: Mapping[Drawing, str]) -> dict[str, str]:

@@ -1,0 +1,101 @@
+"""Games on their way to a target, drawn from their catalogs without being played first."""
+
+import struct
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cache
+from pathlib import Path, PurePosixPath
+
+from generator import resources
+from generator.catalog.models import Catalog
+from generator.catalog.verified import Evidence, Verified
+from generator.drawing.piece import Piece
+from generator.export.order import Order, files
+from generator.games.checking import draft
+from generator.layout.compose import compose
+from generator.layout.library import layouts_of
+from generator.pipeline import load
+from generator.source.diagnostic import Report
+from generator.text.fonts import FontBook
+
+
+@cache
+def verified(game: str) -> Verified:
+    catalog = load(resources.content() / game).value
+    assert catalog is not None
+    return replace(draft(catalog), evidence=Evidence(True, None, (), {}, {}))
+
+
+def drawn(game: Verified, book: FontBook) -> tuple[Piece, ...]:
+    catalog = game.catalog
+    checked = compose(game, layouts_of(catalog.folder, catalog.identity.id), book)
+    assert checked.value is not None, checked.diagnostics
+    return checked.value
+
+
+def order_of(game: str, change: Callable[[Catalog], Catalog] = lambda same: same, **options: str) -> Order:
+    """An order for a bundled game, its catalog changed as wanted."""
+    whole = verified(game)
+    changed = replace(whole, catalog=change(whole.catalog))
+    book = FontBook((resources.fonts(), Path(whole.catalog.folder) / "fonts"))
+
+    def bled(bleed: float) -> tuple[Piece, ...]:
+        sets = tuple(replace(one, bleed=bleed) for one in changed.catalog.sets)
+        return drawn(replace(changed, catalog=replace(changed.catalog, sets=sets)), book)
+
+    return Order(
+        changed,
+        drawn(changed, book),
+        book,
+        Report(),
+        bled=bled,
+        rulebook=lambda: None,
+        progress=lambda _: None,
+        options=options,
+    )
+
+
+def exported(target: str, order: Order) -> dict[PurePosixPath, bytes]:
+    """The files of a target by path."""
+    made: dict[PurePosixPath, bytes] = {}
+    for file in files(target, order):
+        assert file.path not in made, f"{file.path} is written twice"
+        made[file.path] = file.data
+    return made
+
+
+def only(*set_ids: str) -> Callable[[Catalog], Catalog]:
+    """Leaves a catalog these sets alone."""
+    return lambda catalog: replace(catalog, sets=tuple(one for one in catalog.sets if one.id in set_ids))
+
+
+def sized(width: float, height: float) -> Callable[[Catalog], Catalog]:
+    """Gives every piece of a catalog another size."""
+
+    def change(catalog: Catalog) -> Catalog:
+        from generator.geometry import Size
+
+        return replace(
+            catalog,
+            sets=tuple(
+                replace(
+                    one,
+                    components=tuple(
+                        replace(part, cut=replace(part.cut, size=Size(width, height))) for part in one.components
+                    ),
+                )
+                for one in catalog.sets
+            ),
+        )
+
+    return change
+
+
+def pixels(data: bytes) -> tuple[int, int]:
+    """Width and height of a PNG file."""
+    width, height = struct.unpack_from(">II", data, 16)
+    return width, height
+
+
+def codes(order: Order) -> list[str]:
+    return [found.code for found in order.report.diagnostics]

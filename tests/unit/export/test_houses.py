@@ -1,0 +1,90 @@
+"""Print houses: exact pixels, orders that add up, and what does not suit them said."""
+
+import csv
+import io
+from dataclasses import replace
+from pathlib import PurePosixPath
+from xml.etree import ElementTree
+
+import pytest
+
+from generator.catalog.models import Catalog
+from generator.export.pixels import wrong
+from generator.export.tgc_products import ALL
+from tests.unit.export.sample import codes, exported, only, order_of, pixels, sized
+
+CARDS = ("reference-cards", "firing-cards")
+
+
+def test_tgc_pictures_have_the_pixels_of_their_product() -> None:
+    order = order_of("geyser")
+    made = exported("tgc", order)
+    pictures = {path: data for path, data in made.items() if path.suffix == ".png"}
+    assert {path.parts[1] for path in pictures} == {"PokerDeck", "SmallCircleChit", "SquareBoard"}
+    for path, data in pictures.items():
+        product = ALL[path.parts[1]]
+        assert wrong(data, product.width_px, product.height_px) is None
+    assert codes(order) == ["EXP002"]  # the track has no product
+    assert any("Round track" in notice for notice in order.notices)
+    assert any("dice" in notice for notice in order.notices)
+
+
+def test_tgc_manifest_counts_every_copy_and_names_files_that_are_there() -> None:
+    order = order_of("geyser", only(*CARDS))
+    made = exported("tgc", order)
+    rows = list(csv.DictReader(io.StringIO(made[PurePosixPath("tgc/manifest.csv")].decode())))
+    assert sum(int(row["copies"]) for row in rows) == sum(piece.copies for piece in order.pieces)
+    for row in rows:
+        assert PurePosixPath("tgc", row["file"]) in made
+        assert PurePosixPath("tgc", row["back"]) in made
+        assert row["copies"] == "1" or f" x{row['copies']}.png" in row["file"]
+
+
+def test_tgc_takes_the_product_it_is_told_and_refuses_unknown_ones() -> None:
+    order = order_of("geyser", only("round-track"), **{"round-track": "HalfBoard"})
+    made = exported("tgc", order)
+    assert [pixels(data) for path, data in made.items() if path.suffix == ".png"] == [(1575, 3075)]
+    wrong_one = order_of("geyser", only("round-track"), **{"round-track": "HalfBord"})
+    exported("tgc", wrong_one)
+    (found, _) = wrong_one.report.diagnostics
+    assert found.code == "EXP007" and found.hint == "did you mean 'HalfBoard'?"
+
+
+@pytest.mark.parametrize("target", ["tgc", "mpc"])
+def test_a_game_of_other_sizes_is_refused(target: str) -> None:
+    order = order_of("geyser", lambda catalog: sized(75.0, 97.0)(only("firing-cards")(catalog)))
+    assert [path for path in exported(target, order) if path.suffix == ".png"] == []
+    assert "EXP001" in codes(order) and order.report.failed
+
+
+def test_mpc_order_fills_every_slot_once() -> None:
+    order = order_of("saratoga-sabotage", only("action-cards", "markers"), stock="m31", folder="C:\\game")
+    made = exported("mpc", order)
+    root = ElementTree.fromstring(made.pop(PurePosixPath("mpc/order.xml")))
+    quantity = sum(piece.copies for piece in order.pieces if piece.kind == "card")
+    assert root.findtext("details/quantity") == str(quantity)
+    assert root.findtext("details/stock") == "(M31) Linen"
+    slots = [int(slot) for card in root.iterfind("fronts/card") for slot in card.findtext("slots", "").split(",")]
+    assert sorted(slots) == list(range(quantity))
+    named = {card.findtext("id", "") for card in root.iter("card")} | {root.findtext("cardback", "")}
+    assert named == {"C:\\game\\" + "\\".join(path.relative_to("mpc").parts) for path in made}
+    assert {pixels(data) for data in made.values()} == {(816, 1110)}
+
+
+def test_mpc_orders_end_at_612_cards() -> None:
+    def swollen(catalog: Catalog) -> Catalog:
+        kept = only("firing-cards")(catalog)
+        one = kept.sets[0]
+        return replace(kept, sets=(replace(one, components=(replace(one.components[0], copies=700),)),))
+
+    order = order_of("geyser", swollen)
+    made = exported("mpc", order)
+    parts = [ElementTree.fromstring(made[PurePosixPath(f"mpc/order-{number}.xml")]) for number in (1, 2)]
+    assert [part.findtext("details/quantity") for part in parts] == ["612", "88"]
+    assert any("order-2.xml has 88 cards; the house charges for 90" in notice for notice in order.notices)
+
+
+def test_unknown_stock_is_refused_with_a_hint() -> None:
+    order = order_of("geyser", only("firing-cards"), stock="S31")
+    exported("mpc", order)
+    assert codes(order) == ["EXP007"]
