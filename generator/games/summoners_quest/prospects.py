@@ -1,0 +1,88 @@
+"""How a position looks to somebody who has seen many games: each player's chance to win, for searching players.
+
+Every player gets a score from a few figures of the position; the chances are in proportion to e to the power of it.
+"""
+
+from collections.abc import Sequence
+from math import exp
+
+from generator.games.summoners_quest.board import CHAMBER, GATES, HALL, PORTALS, RING, section_of
+from generator.games.summoners_quest.state import ACTIVE, DAMAGE, HOLD, LIFE, STUN, USED, Quest
+from generator.games.summoners_quest.table import Table, gate_price
+
+_ROLL = 7.0  # steps of a usual movement
+_FAR = 40
+
+FIGURES = (
+    "life",
+    "mana",
+    "active mana",
+    "hand",
+    "items",
+    "summons",
+    "in the chamber",
+    "hold",
+    "hold before the last",
+    "near the chamber",
+    "gate in reach of purse",
+    "guards",
+    "stunned",
+    "on turn",
+    "attackers near a foreign holder",
+)
+"""What is looked at, in the order of `figures`."""
+
+WEIGHTS = (1.13, 0.47, 0.48, -0.24, 0.38, -0.23, 3.33, 1.54, 0.67, 1.73, 3.1, 0.93, 0.31, -0.06, 2.19)
+"""What each figure is worth."""
+
+
+def chances(t: Table, s: Quest) -> Sequence[float]:
+    """For each seat, its chance to win; those of all seats add up to 1."""
+    scores = [0.0] * len(s.temples)
+    for seat in s.living:
+        scores[seat] = exp(sum([weight * one for weight, one in zip(WEIGHTS, figures(t, s, seat), strict=True)]))
+    total = sum(scores)
+    return [score / total for score in scores]
+
+
+def figures(t: Table, s: Quest, seat: int) -> tuple[float, ...]:
+    """The position as that seat's own figures, each about 1 where it is good."""
+    counters, where = s.counters, s.where
+    summons = s.summons[seat]
+    active = counters[ACTIVE + seat]
+    mana = active + counters[USED + seat]
+    here = where[seat]
+    holds = here == CHAMBER
+    hold = counters[HOLD + seat]
+    power = 0
+    for summon in summons:
+        design = t.of[summon]
+        power += design.attack + design.life - counters[DAMAGE + summon]
+    foreign = any(where[other] == CHAMBER for other in s.living if other != seat)
+    return (
+        counters[LIFE + seat] / t.life_cap,
+        mana / t.gate_cost,
+        active / t.gate_cost,
+        len(s.hands[seat]) / t.hand_limit,
+        len(s.items[seat]) / t.equip_limit,
+        power / 10,
+        float(holds),
+        hold / t.chamber_hold_turns,
+        float(holds and hold == t.chamber_hold_turns - 1),
+        0.0 if holds else exp(-_way(s, here) / _ROLL),
+        0.0 if s.gates else min(1.0, mana / gate_price(t, s, seat)),
+        float(sum(where[summon] == CHAMBER for summon in summons)) if holds else 0.0,
+        float(s.status[seat] >> 4 * STUN & 15 > 0),
+        float(s.turn == seat),
+        exp(-min(_way(s, where[piece]) for piece in (seat, *summons)) / _ROLL) if foreign and not holds else 0.0,
+    )
+
+
+def _way(s: Quest, space: int) -> int:
+    """Steps forward from a space into the chamber, through the next gate that is open."""
+    if space >= RING:
+        if space >= CHAMBER:  # there already, or a summoner whose temple has not been picked yet
+            return 0 if space == CHAMBER else _FAR
+        return HALL - (space - GATES[section_of(space)])
+    open_ones = [(portal - space) % RING for section, portal in enumerate(PORTALS) if s.gates >> section & 1]
+    return min(open_ones) + HALL + 1 if open_ones else _FAR
