@@ -1,7 +1,7 @@
 """From a verified catalog to pieces: every component's faces drawn as its layouts say."""
 
 from collections.abc import Collection, Mapping
-from typing import Any
+from typing import Any, TypeAlias
 
 from generator.catalog.models import Catalog, Component, ComponentSet, Cut, Shape, Space
 from generator.catalog.verified import Verified
@@ -16,6 +16,7 @@ from generator.layout.faces import Faces
 from generator.layout.library import Layouts
 from generator.layout.pictures import Pictures
 from generator.layout.reserve import Reserve
+from generator.layout.together import Group
 from generator.layout.watermark import watermark
 from generator.source.diagnostic import Checked, Report
 from generator.text.fonts import FontBook
@@ -43,14 +44,49 @@ def compose(
     desk.ink, desk.reserves = ink, reserves
     faces = Faces(desk)
     draft = not verified.evidence.accepted
-    pieces = [
-        _piece(component, one, catalog, faces, draft)
+    drawn = [
+        _draw(component, one, catalog, faces, draft)
         for one in catalog.sets
         for component in one.components
         if only is None or component.id in only or one.id in only
     ]
+    pieces = _in_one_size(drawn, catalog, faces, draft)
     layouts.icons_used |= desk.icons_used
     return desk.report.checked(tuple(pieces))
+
+
+_Drawn: TypeAlias = tuple[Component, ComponentSet, Piece, Mapping[Group, float]]
+"""A component of a set, its piece, and the sizes of its texts that are to be alike on the whole set."""
+
+
+def _draw(component: Component, one: ComponentSet, catalog: Catalog, faces: Faces, draft: bool) -> _Drawn:
+    faces.desk.together.begin(one.id)
+    piece = _piece(component, one, catalog, faces, draft)
+    return component, one, piece, faces.desk.together.end()
+
+
+def _in_one_size(drawn: list[_Drawn], catalog: Catalog, faces: Faces, draft: bool) -> list[Piece]:
+    """The pieces, those drawn anew whose texts came out larger than on another piece of their set."""
+    desk = faces.desk
+    if not desk.together.notes:
+        return [piece for _, _, piece, _ in drawn]
+    reserves, known = desk.reserves, {component.id for component, _, _, _ in drawn}
+    desk.reserves = None
+    # Also where a few pieces only are wanted, the others of their set have a say in the size.
+    for one in {one.id: one for _, one, _, sizes in drawn if sizes}.values():
+        for component in one.components:
+            if component.id not in known:
+                _draw(component, one, catalog, faces, draft)
+    desk.together.held, desk.reserves = True, reserves
+    pieces: list[Piece] = []
+    for component, one, piece, sizes in drawn:
+        if desk.together.apart(sizes):
+            if reserves is not None:
+                own = (f"{component.kind.value} {component.id!r}", f"{component.kind.value} {component.id!r} (back)")
+                reserves[:] = [reserve for reserve in reserves if reserve.subject not in own]
+            piece = _draw(component, one, catalog, faces, draft)[2]
+        pieces.append(piece)
+    return pieces
 
 
 def desk_of(catalog: Catalog, layouts: Layouts, book: FontBook) -> Desk:

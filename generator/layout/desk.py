@@ -16,6 +16,7 @@ from generator.layout.icons import GRID, UnknownIcon, icon
 from generator.layout.layer import Layer, Template
 from generator.layout.paint import Palette, Unpaintable, colour
 from generator.layout.reserve import Reserve, share_left
+from generator.layout.together import Together
 from generator.source.diagnostic import Report
 from generator.source.mark import Mark
 from generator.text.style import Inline
@@ -55,6 +56,7 @@ class Desk:
     ink: str = "colour"
     reserves: list[Reserve] | None = None
     settings: dict[tuple[str, str, str], "Setting"] = field(default_factory=dict)
+    together: Together = field(default_factory=Together)
     _layers: int = 0
     _depth: int = 0
     _said: set[tuple[str, Mark | None, str]] = field(default_factory=set)

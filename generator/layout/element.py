@@ -13,6 +13,7 @@ from generator.layout.area import Area
 from generator.layout.expressions import Scope, Unbound
 from generator.layout.layer import Layer, Template
 from generator.layout.pictures import Pictures
+from generator.layout.together import Together
 from generator.source.diagnostic import Report, closest
 from generator.source.mark import Mark
 from generator.source.tree import Value
@@ -74,6 +75,7 @@ class Studio(Protocol):
     report: Report
     language: str
     settings: dict[tuple[str, str, str], Any]
+    together: Together
 
     def draw(self, layers: tuple[Layer, ...], scope: Scope, area: Area, look: Look) -> tuple[Item, ...]:
         """The layers' items, lowest first."""

@@ -60,9 +60,13 @@ class Faces:
         return self._runs[key]
 
     def _once(self, key: _Key, layers: tuple[Layer, ...], scope: Scope, area: Area, look: Look) -> tuple[Item, ...]:
-        if key not in self._shared:
-            self._shared[key] = self.desk.draw(layers, scope, area, look)
-        return self._shared[key]
+        if key in self._shared:
+            return self._shared[key]
+        notes = self.desk.together.notes
+        items = self.desk.draw(layers, scope, area, look)
+        if self.desk.together.notes == notes:  # else a text in it may yet take another size
+            self._shared[key] = items
+        return items
 
     def _fits(self, template: Template, size: Size) -> bool:
         width, height = template.width or size.width, template.height or size.height

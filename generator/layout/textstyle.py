@@ -20,7 +20,7 @@ LINING = ("lnum",)
 
 KEYS = frozenset(
     {"font", "weight", "bold", "size", "min", "leading", "colour", "align", "valign", "tracking", "features"}
-    | {"small_caps", "hyphenate", "gap", "case", "line", "icon_size"}
+    | {"small_caps", "hyphenate", "gap", "case", "line", "icon_size", "together"}
 )
 """What a style says; a text layer may say any of it for itself."""
 
@@ -33,12 +33,16 @@ _CASES: Mapping[str, Callable[[str], str]] = {"none": str, "upper": str.upper, "
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """A text style with what the text engine leaves to the layout: upright place, one line or many, capitals."""
+    """A text style with what the text engine leaves to the layout: upright place, one line or many, capitals.
+
+    Texts whose `together` is the same name take the same size on all pieces of a set.
+    """
 
     style: TextStyle
     valign: VerticalAlign
     one_line: bool
     case: str
+    together: str = ""
 
     def cased(self, words: str) -> str:
         """The words in this style's capitals; the names of inline icons stay as they are."""
@@ -108,7 +112,8 @@ def _setting(values: Mapping[str, Any], brush: Brush) -> Setting:
         icon_scale=_number(values, "icon_size", 1.35, 0.5, 4),
     )
     valign = cast(VerticalAlign, _choice(values, "valign", ("top", "middle", "bottom"), "top"))
-    return Setting(style, valign, bool(values.get("line", False)), _choice(values, "case", tuple(_CASES), "none"))
+    case = _choice(values, "case", tuple(_CASES), "none")
+    return Setting(style, valign, bool(values.get("line", False)), case, str(values.get("together") or ""))
 
 
 def _number(values: Mapping[str, Any], key: str, default: float, low: float, high: float) -> float:

@@ -18,24 +18,33 @@ def _draw(brush: Brush) -> Iterable[Item]:
         return
     box = brush.box()
     setting = setting_of(brush)
-    words = _marked(setting.cased(words), brush)
+    words = marked(setting.cased(words), _keywords(brush))
+    if setting.together:
+        limit_pt = max(brush.desk.together.limit(setting.together, setting.style.size_pt), setting.style.min_size_pt)
+        setting = replace(setting, style=replace(setting.style, size_pt=limit_pt))
     items, block, overflow, size_pt = _set(words, box, setting)
+    if setting.together:
+        brush.desk.together.note(setting.together, size_pt)
     _complain(block, overflow, size_pt, box, setting)
     smallest_pt = min(setting.style.min_size_pt, size_pt)
     brush.desk.note_reserve(brush.layer.name or "text", block, box, smallest_pt, one_line=setting.one_line)
     yield Group(items, Affine.move(box.x, box.y))
 
 
-def _marked(words: str, brush: Brush) -> str:
-    """The words with each whole word or phrase that `keywords` names set as it says there."""
+def _keywords(brush: Brush) -> Mapping[str, str]:
     keywords = brush.value("keywords", {})
     if not isinstance(keywords, Mapping):
         raise Fault("LAY006", "keywords is a mapping of words to what stands for them", key="keywords")
+    return {str(word): str(set_as) for word, set_as in keywords.items() if word != ""}
+
+
+def marked(words: str, keywords: Mapping[str, str]) -> str:
+    """The words with each whole word or phrase among `keywords` set as it says there."""
     if not keywords:
         return words
     # The longest first, so that "in combat" wins over "combat"; never within the name of an inline icon.
-    found = "|".join(re.escape(str(word)) for word in sorted(map(str, keywords), key=lambda word: (-len(word), word)))
-    return re.sub(rf"(?<![\w:-])(?:{found})(?![\w-])", lambda match: str(keywords[match[0]]), words)
+    found = "|".join(re.escape(word) for word in sorted(keywords, key=lambda word: (-len(word), word)))
+    return re.sub(rf"(?<![\w:-])(?:{found})(?![\w-])", lambda match: keywords[match[0]], words)
 
 
 def _set(words: str, box: Rect, setting: Setting) -> tuple[tuple[Item, ...], Block, float, float]:
