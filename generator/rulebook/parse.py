@@ -27,6 +27,7 @@ from generator.rulebook.blocks import (
     Spans,
     Table,
 )
+from generator.rulebook.each import Line, expanded
 from generator.rulebook.references import TOKEN, Reference, anchor_of, fill
 from generator.source.diagnostic import Checked, Report, closest
 from generator.source.mark import Mark
@@ -53,8 +54,9 @@ def parse(prose: Prose, data: Mapping[str, object]) -> Checked[Book]:
         return report.checked(Book(()))
     # Whatever ends a line, Markdown counts them alike; so must the marks.
     prose = replace(prose, text=prose.text.replace("\r\n", "\n").replace("\r", "\n"))
-    text, references = fill(prose.text, prose.file, data, report)
-    reader = _Reader(prose, text, references, report)
+    written = expanded(prose.text, prose.file, data, report)
+    text, references = fill(written, prose.file, data, report)
+    reader = _Reader(prose, written, text, references, report)
     blocks = reader.read(text, 0)
     for reference in references:
         if reference.rule is not None and reference.rule not in reader.rules:
@@ -66,8 +68,11 @@ def parse(prose: Prose, data: Mapping[str, object]) -> Checked[Book]:
 class _Reader:
     """Turns Markdown tokens into blocks; `offset` is the line where a nested text begins."""
 
-    def __init__(self, prose: Prose, text: str, references: tuple[Reference, ...], report: Report) -> None:
+    def __init__(
+        self, prose: Prose, written: Sequence[Line], text: str, references: tuple[Reference, ...], report: Report
+    ) -> None:
         self.prose = prose
+        self.written = written
         self.lines = text.split("\n")
         self.references = references
         self.report = report
@@ -80,7 +85,11 @@ class _Reader:
         return self.blocks(self.markdown.parse(text), offset)
 
     def mark(self, token: Token, offset: int) -> Mark:
-        return Mark(self.prose.file, (token.map[0] if token.map else 0) + offset + 1, 1)
+        return Mark(self.prose.file, self.origin((token.map[0] if token.map else 0) + offset).number, 1)
+
+    def origin(self, number: int) -> Line:
+        """What was written where that line of the Markdown is, counted from 0."""
+        return self.written[min(number, len(self.written) - 1)]
 
     def find(self, needle: str, token: Token, offset: int) -> Mark:
         """Where `needle` stands in the lines of a token, as near as can be told."""
@@ -89,7 +98,8 @@ class _Reader:
             written = self.lines[number]
             at = written.find(needle)
             if at >= 0:
-                return Mark(self.prose.file, number + 1, self._written_column(written, at))
+                origin = self.origin(number)
+                return Mark(self.prose.file, origin.number, 1 if origin.made else self._written_column(written, at))
         return self.mark(token, offset)
 
     def _written_column(self, line: str, at: int) -> int:
@@ -241,7 +251,8 @@ class _Reader:
             return
         options = tuple((key, value) for key, _, value in (word.partition("=") for word in words[1:] if "=" in word))
         arguments = tuple(word for word in words[1:] if "=" not in word)
-        body = self.read(token.content, mark.line) if token.content.strip() else ()
+        first = (token.map[0] if token.map else 0) + offset + 1
+        body = self.read(token.content, first) if token.content.strip() else ()
         yield Directive(words[0], arguments, options, body, mark)
 
 

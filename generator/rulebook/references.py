@@ -8,6 +8,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from generator.rulebook.each import Line
 from generator.source.diagnostic import Report, closest
 from generator.source.mark import Mark
 from generator.text.markup import parse as parse_markup
@@ -37,18 +38,19 @@ def anchor_of(rule: str) -> str:
     return f"rule-{rule}"
 
 
-def fill(text: str, file: str, data: Mapping[str, object], report: Report) -> tuple[str, tuple[Reference, ...]]:
-    """The text with a token for each reference, and the references by number.
+def fill(
+    written: Sequence[Line], file: str, data: Mapping[str, object], report: Report
+) -> tuple[str, tuple[Reference, ...]]:
+    """The text of the lines with a token for each reference, and the references by number.
 
     RUL001: a reference that leads to nothing; RUL009: one that cannot be read.
     """
-    text = text.replace(OPEN, "\ufffd").replace(CLOSE, "\ufffd")
     references: list[Reference] = []
     lines = []
-    for number, line in enumerate(text.split("\n"), 1):
+    for line in written:
 
-        def token(match: re.Match[str], number: int = number) -> str:
-            mark = Mark(file, number, match.start() + 1)
+        def token(match: re.Match[str], line: Line = line) -> str:
+            mark = Mark(file, line.number, 1 if line.made else match.start() + 1)
             if match[0] in ("{{", "}}"):
                 found = Reference((Span(match[0][0]),), mark)
             else:
@@ -56,7 +58,7 @@ def fill(text: str, file: str, data: Mapping[str, object], report: Report) -> tu
             references.append(found)
             return f"{OPEN}{len(references) - 1}{CLOSE}"
 
-        lines.append(_BRACES.sub(token, line))
+        lines.append(_BRACES.sub(token, line.text.replace(OPEN, "\ufffd").replace(CLOSE, "\ufffd")))
     return "\n".join(lines), tuple(references)
 
 

@@ -1,0 +1,95 @@
+"""`~~~each card=cards type=spell`: Markdown that is written once for every row of the catalog.
+
+The body is repeated before the Markdown is read, with `{card.name}` as a reference to that row; rows can be chosen by
+the values of their keys.
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from generator.source.diagnostic import Report, closest
+from generator.source.mark import Mark
+
+MOST_LINES = 20_000
+"""Lines that a rulebook's directives may make."""
+
+_OPENING = re.compile(r" {0,3}(~{3,})\s*each(?:\s+(.*))?")
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of Markdown: where it is written, and whether a directive made it of that line."""
+
+    text: str
+    number: int
+    made: bool = False
+
+
+def expanded(text: str, file: str, data: Mapping[str, object], report: Report) -> tuple[Line, ...]:
+    """The lines of a rulebook with every `each` replaced by what it makes.
+
+    RUL005: one that names no rows; RUL010: more lines than are read.
+    """
+    written = text.split("\n")
+    made: list[Line] = []
+    position = 0
+    while position < len(written):
+        opening = _OPENING.fullmatch(written[position])
+        if opening is None:
+            made.append(Line(written[position], position + 1))
+            position += 1
+            continue
+        end = _close(written, position, opening[1])
+        mark = Mark(file, position + 1, 1)
+        for prefix in _rows((opening[2] or "").split(), data, report, mark):
+            if len(made) > MOST_LINES:
+                report.error("RUL010", f"the rulebook has more than {MOST_LINES:,} lines", at=mark)
+                return tuple(made)
+            made += [Line(_pointed(one, *prefix), at + 1, True) for at, one in _body(written, position, end)]
+            made.append(Line("", position + 1, True))
+        position = end + 1
+    return tuple(made)
+
+
+def _close(written: Sequence[str], opening: int, fence: str) -> int:
+    """The line that closes a fence; the last one where none does."""
+    for position in range(opening + 1, len(written)):
+        line = written[position].strip()
+        if line.startswith(fence) and not line.strip("~"):
+            return position
+    return len(written)
+
+
+def _body(written: Sequence[str], opening: int, end: int) -> Iterator[tuple[int, str]]:
+    yield from ((position, written[position]) for position in range(opening + 1, end))
+
+
+def _pointed(line: str, name: str, path: str) -> str:
+    """The line with references to the row by its path in the catalog."""
+    return line.replace(f"{{{name}.", f"{{{path}.")
+
+
+def _rows(words: Sequence[str], data: Mapping[str, object], report: Report, mark: Mark) -> Iterator[tuple[str, str]]:
+    """The row's name and path for each row that is chosen."""
+    pairs = [word.partition("=") for word in words]
+    if not pairs or not all(key and value for key, _, value in pairs):
+        report.error("RUL005", "each needs a name and rows", at=mark, hint="such as `each card=cards type=spell`")
+        return
+    (name, _, path), *chosen = pairs
+    value: object = data
+    for step in path.split("."):
+        known = tuple(map(str, value)) if isinstance(value, Mapping) else ()
+        value = value.get(step) if isinstance(value, Mapping) else None
+        if value is None:
+            report.error("RUL005", f"there are no rows at {path!r}", at=mark, hint=closest(step, known))
+            return
+    found = value.items() if isinstance(value, Mapping) else _numbered(value)
+    for key, row in found:
+        if isinstance(row, Mapping) and all(str(row.get(wanted)) == like for wanted, _, like in chosen):
+            yield name, f"{path}.{key}"
+
+
+def _numbered(value: object) -> Iterator[tuple[str, object]]:
+    for index, row in enumerate(value if isinstance(value, Sequence) and not isinstance(value, str) else ()):
+        yield str(row.get("id", index)) if isinstance(row, Mapping) else str(index), row
