@@ -32,6 +32,7 @@ MOST_PICTURE_BYTES = 2_000_000
 
 _SCALE = 1.9  # units a millimetre, where the boards leave room
 _DOTS = 2.5  # pixels a unit: cards are read enlarged
+_LEAST_PX = 200  # of the longer side of small pieces
 _GAP = 16
 _PILE_MARGIN = 8
 _LABEL_WIDTH = 100
@@ -119,7 +120,8 @@ def _assets(order: Order, scale: float) -> Iterator[tuple[Drawing, tuple[str, by
         dict.fromkeys(face for piece in order.pieces for face in (piece.front, piece.back) if face is not None)
     )
     for face in faces:
-        dpi = scale * _DOTS * MM_PER_INCH
+        near = _LEAST_PX / max(face.size.width, face.size.height)
+        dpi = max(scale * _DOTS, near) * MM_PER_INCH
         data = next(pngs((face,), dpi))
         while len(data) > MOST_PICTURE_BYTES:
             dpi *= 0.8

@@ -75,9 +75,10 @@ def _product(order: Order, one: ComponentSet, piece: Piece) -> Fit | None:
     shape = one.components[0].cut.shape
     fits = [fit for product in _candidates(one.kind, shape) if (fit := covering(piece.size, product)) is not None]
     low, high = _SCALES[one.kind]
+    suiting = [fit for fit in fits if low <= fit.scale <= high]
+    if suiting:
+        return min(suiting, key=lambda fit: abs(fit.scale - 1))
     best = min(fits, key=lambda fit: abs(fit.scale - 1), default=None)
-    if best is not None and low <= best.scale <= high:
-        return best
     hint = f"--set {one.id}=IDENTITY puts it on any product"
     if best is not None:
         hint = f"the nearest is {best.product.name}, at {best.scale:.0%}: --set {one.id}={best.product.name} takes it"

@@ -20,11 +20,13 @@ from generator.export.order import Order
 from generator.export.pixels import exact
 from generator.export.words import rules_text
 from generator.output import File
-from generator.units import Mm
+from generator.units import MM_PER_INCH, Mm
 
 FOLDER = PurePosixPath("ttpg")
 MOST_PX = 4096
 DPI, LEAST_DPI = 300, 150
+LEAST_PX = 400
+"""Pixels that the longer side of any piece has, where the sheet leaves room."""
 
 _CM = 0.1  # the program measures in centimetres
 _THICK: Mapping[Kind, Mm] = {Kind.CARD: 0.5, Kind.TOKEN: 2.0, Kind.TILE: 2.0, Kind.BOARD: 3.0, Kind.AID: 0.5}
@@ -72,7 +74,9 @@ def _stacks(members: Sequence[Piece]) -> Iterator[Sequence[Piece]]:
 
 
 def _grid(count: int, members: Sequence[Piece]) -> Grid:
-    return grid_for(count, members[0].size, most_px=MOST_PX, dpi=DPI, least_dpi=LEAST_DPI)
+    size = members[0].size
+    near = LEAST_PX * MM_PER_INCH / max(size.width, size.height)  # small tokens are looked at from near by
+    return grid_for(count, size, most_px=MOST_PX, dpi=max(DPI, near), least_dpi=LEAST_DPI)
 
 
 def _stack(
