@@ -76,7 +76,8 @@ class Built:
 class Job:
     """A verified game on its way to files, with what its targets share.
 
-    `marks` are the lines at the cards' edges, by `set/id`.
+    `marks` are the lines at the cards' edges, by `set/id`; `copies` says how many of each piece are wanted, where that
+    is not what the catalog says.
     """
 
     verified: Verified
@@ -88,6 +89,7 @@ class Job:
     report: Report
     notices: list[str] = field(default_factory=list)
     marks: Mapping[str, str] = field(default_factory=dict)
+    copies: Mapping[str, int] | None = None
 
 
 # ------------------------------------------------------------------ load and verify
@@ -340,10 +342,20 @@ def _pdf(job: Job) -> Iterator[File]:
         yield _written(job, PurePosixPath("rulebook", "rulebook.pdf"), rulebook)
     for suffix, edition in _editions(job, letter):
         for name in job.request.papers:
-            yield from sheets(edition, PurePosixPath("print", f"{name}{suffix}"), name, letter)
+            yield from _sheets(edition, PurePosixPath("print", f"{name}{suffix}"), name, letter)
             if rulebook is not None:
                 pages = _inked(rulebook, edition.request.inks[0])
                 yield from _booklet(edition, PurePosixPath("print", f"{name}{suffix}"), name, letter, pages)
+
+
+def all_sheets(job: Job) -> Iterator[File]:
+    """The sheets of every ink and paper, without the rulebook."""
+    from generator.sheets.lettering import lettering
+
+    letter = lettering(job.book)
+    for suffix, edition in _editions(job, letter):
+        for name in job.request.papers:
+            yield from _sheets(edition, PurePosixPath("print", f"{name}{suffix}"), name, letter)
 
 
 def _editions(job: Job, letter: "Lettering | None" = None) -> Iterator[tuple[str, Job]]:
@@ -358,6 +370,10 @@ def _editions(job: Job, letter: "Lettering | None" = None) -> Iterator[tuple[str
             drawn = drawn_for(job.verified, job.book, ink)
             job.report.extend(found for found in drawn.diagnostics if found.severity is Severity.ERROR)
             pieces = drawn.value or ()
+        if job.copies is not None:
+            from generator.editions.changes import in_copies
+
+            pieces = in_copies(pieces, job.copies)
         if letter is not None and job.marks:
             from generator.editions.marks import marked
 
@@ -382,7 +398,7 @@ def _inked(document: Document, ink: str) -> Document:
     return inked_document(document, ink)
 
 
-def sheets(job: Job, folder: PurePosixPath, paper: str, letter: "Lettering") -> Iterator[File]:
+def _sheets(job: Job, folder: PurePosixPath, paper: str, letter: "Lettering") -> Iterator[File]:
     """The job's pieces on sheets of a paper, every one of them found again in the finished files."""
     from generator.render.readback import names_in
     from generator.sheets import sheets_for

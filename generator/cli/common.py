@@ -4,7 +4,7 @@ import json
 import sys
 from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import Any, NoReturn
 
 import click
 
@@ -12,9 +12,6 @@ from generator import resources
 from generator.cli import EXIT_CONTENT
 from generator.source.diagnostic import Diagnostic, Severity, closest
 from generator.source.show import excerpt
-
-if TYPE_CHECKING:
-    from generator.sheets.printer import Printer
 
 COLOURS = {Severity.ERROR: "red", Severity.WARNING: "yellow"}
 
@@ -63,28 +60,6 @@ class GameFolder(click.ParamType[Path]):
 GAME = GameFolder()
 
 
-class KnownPrinter(click.ParamType["Printer"]):
-    """A printer by the name it was given with `pnp printer`."""
-
-    name = "NAME"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> "Printer":
-        """The printer; a usage error with a hint where none has that name."""
-        from generator.editions.printers import known
-        from generator.sheets.printer import Printer
-
-        if isinstance(value, Printer):
-            return value
-        printers = known()
-        if value in printers:
-            return printers[value]
-        hint = closest(str(value), printers) or f"known: {', '.join(printers) or 'none'}; see pnp printer --help"
-        return self.fail(f"there is no printer {value!r}; {hint}", param, ctx)
-
-
-PRINTER = KnownPrinter()
-
-
 def show(diagnostics: Iterable[Diagnostic]) -> None:
     """Write diagnostics to stderr: place, message, the line itself with a caret, hint."""
     texts: dict[str, str] = {}
@@ -123,6 +98,14 @@ def _source(found: Diagnostic, texts: dict[str, str]) -> str | None:
 def fail() -> NoReturn:
     """End with the code for wrong content."""
     sys.exit(EXIT_CONTENT)
+
+
+def write_bytes(target: Path, data: bytes) -> None:
+    """Write a file whole or not at all."""
+    target.parent.mkdir(parents=True, exist_ok=True)
+    part = target.with_name(f".{target.name}.part")
+    part.write_bytes(data)
+    part.replace(target)
 
 
 def write_json(target: Path, value: Any) -> None:

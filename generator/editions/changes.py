@@ -72,9 +72,8 @@ def _differences(before: Mapping[str, T], now: Mapping[str, T]) -> Iterator[tupl
             yield key, before.get(key), now.get(key)
 
 
-def to_print(pieces: Sequence[Piece], changes: Changes) -> tuple[Piece, ...]:
-    """The pieces that must be printed again, in as many copies as are wanted."""
-    copies = {one.key: one.to_print for one in changes.pieces}
+def in_copies(pieces: Sequence[Piece], copies: Mapping[str, int]) -> tuple[Piece, ...]:
+    """The pieces in as many copies as are wanted of each `set/id`; those that are not named are left out."""
     return tuple(replace(piece, copies=copies[key_of(piece)]) for piece in pieces if copies.get(key_of(piece)))
 
 

@@ -15,8 +15,6 @@ from generator.catalog.models import Catalog
 from generator.drawing.digest import Digests
 from generator.drawing.piece import Piece
 from generator.editions.marks import key_of
-from generator.rulebook.references import TOKEN, fill
-from generator.source.diagnostic import Report
 
 FILE = "pieces.json"
 FORMAT = 1
@@ -25,6 +23,7 @@ _SHORT = 4  # figures of a digest that stand for a revision before anything is m
 _ID = r"[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)+"
 _MARGIN = re.compile(rf"^\s*(?:(?:[-*+>]|\d+[.)])\s+)*\[({_ID}(?:[ ,]+{_ID})*)\]\s+")
 _HEADING = re.compile(r"^#{1,6}\s+(.*?)\s*#*\s*$")
+_REFERENCE = re.compile(r"\{([\w-]+(?:\.[\w-]+)*)(?:\|\w+)?\}")
 _NEW = re.compile(r"^\s*(?:$|[-*+]\s|\d+[.)]\s|~~~|```|\|)")
 
 
@@ -78,9 +77,7 @@ def _rules(catalog: Catalog) -> Iterator[tuple[str, str]]:
     """The rulebook's paragraphs by rule id, or by heading and number where they have none."""
     if catalog.prose is None:
         return
-    # What is wrong with the rulebook is told by those who print it.
-    text, references = fill(catalog.prose.text, catalog.prose.file, catalog.data, Report())
-    filled = TOKEN.sub(lambda match: "".join(span.text for span in references[int(match[1])].spans), text)
+    filled = _REFERENCE.sub(lambda match: _value(match[1], catalog.data) or match[0], catalog.prose.text)
     heading, count = "", 0
     for paragraph in _paragraphs(filled):
         title = _HEADING.match(paragraph)
@@ -90,6 +87,18 @@ def _rules(catalog: Catalog) -> Iterator[tuple[str, str]]:
         margin = _MARGIN.match(paragraph)
         count += margin is None
         yield margin[1] if margin else f"{heading}, paragraph {count}", " ".join(paragraph.split())
+
+
+def _value(path: str, data: Mapping[str, Any]) -> str | None:
+    """The word or number a reference leads to, so that a rule whose number has changed counts as changed."""
+    value: Any = data
+    for step in path.split("."):
+        if isinstance(value, Mapping):
+            value = value.get(step)
+        elif isinstance(value, Sequence) and not isinstance(value, str):
+            rows = {str(row.get("id")): row for row in value if isinstance(row, Mapping)}
+            value = rows.get(step, value[int(step)] if step.isdecimal() and int(step) < len(value) else None)
+    return str(value) if isinstance(value, str | int | float) else None
 
 
 def _paragraphs(text: str) -> Iterator[str]:

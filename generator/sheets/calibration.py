@@ -23,18 +23,24 @@ _TITLE_PT = 18.0
 _LEADING: Mm = 5.2
 
 
-def calibration(spec: SheetSpec, letter: Lettering, *, printer: str = "NAME") -> tuple[Page, ...]:
-    """Two pages, the front and the back of one sheet: a frame, crosses, and what to measure; `printer` is its name."""
+def calibration(
+    spec: SheetSpec, letter: Lettering, *, printer: str = "NAME", profile: str = "no profile"
+) -> tuple[Page, ...]:
+    """Two pages, the front and the back of one sheet: a frame, crosses, and what to measure.
+
+    `printer` is its name, `profile` says what the page is printed with.
+    """
     page = spec.paper.size
     return tuple(
         Page(
-            Drawing(page, tuple(_items(page, side, spec, letter, printer))), side="front" if side == "front" else "back"
+            Drawing(page, tuple(_items(page, side, spec, letter, printer, profile))),
+            side="front" if side == "front" else "back",
         )
         for side in ("front", "back")
     )
 
 
-def _items(page: Size, side: str, spec: SheetSpec, letter: Lettering, printer: str) -> Iterator[Item]:
+def _items(page: Size, side: str, spec: SheetSpec, letter: Lettering, printer: str, profile: str) -> Iterator[Item]:
     frame = Rect.of(page).grown(-FRAME)
     yield Outline(rect(frame), stroke=Stroke(BLACK, HAIRLINE, join="round"))
     yield Outline(_ticks(frame), stroke=Stroke(BLACK, HAIRLINE, join="round"))
@@ -43,11 +49,13 @@ def _items(page: Size, side: str, spec: SheetSpec, letter: Lettering, printer: s
     yield _at(letter(f"{side.title()} of the sheet", _TITLE_PT), x, y)
     room = frame.width - 30.0
     for number, words in enumerate(_steps(page, side, frame, printer)):
+        if not words:
+            continue
         label = letter(words, _TEXT_PT)
         scale = min(1.0, room / label.width)
         at = Affine(scale, 0.0, 0.0, scale, x, y + 9.0 + number * _LEADING)
         yield Group(label.items, at=at)
-    how = f"print at 100 %, two-sided, flip on the {spec.duplex.value} edge, without a printer profile"
+    how = f"print at 100 %, two-sided, flip on the {spec.duplex.value} edge, {profile}"
     strip = top_and_bottom(printable(page, spec.margin)).slug
     yield slug_line(strip, spec.slug, f"calibration, {side}", how, letter, flip=True)
 

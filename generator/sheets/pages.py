@@ -15,7 +15,6 @@ from generator.sheets.slots import Faces, Slot, above, behind, flip_axis
 from generator.sheets.spec import Duplex, Lettering, SheetSpec
 from generator.units import Mm
 
-
 _DASH: Mm = 1.5
 
 

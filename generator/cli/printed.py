@@ -1,0 +1,38 @@
+"""`pnp printed`."""
+
+from pathlib import Path
+
+import click
+
+from generator.cli.common import GAME, fail, show
+from generator.cli.printing import OUTPUT
+
+
+@click.command(
+    epilog="\b\nExamples:\n  pnp build geyser && pnp printed geyser\n"
+    "  pnp changed geyser && pnp printed geyser --changed"
+)
+@click.argument("game", type=GAME)
+@click.option("--changed", is_flag=True, help="Mark what `pnp changed` made last, instead of the last build.")
+@OUTPUT
+def command(game: Path, changed: bool, output: Path) -> None:
+    """Mark the last build of GAME as printed, so that `pnp changed` can tell what is different later.
+
+    Kept in OUTPUT/GAME.printed.json, beside the folder of the game: each piece's digest and revision, and the rules.
+    """
+    from generator import pipeline
+    from generator.editions.record import printed_file
+    from generator.editions.reprint import mark_printed
+
+    loaded = pipeline.load(game)
+    if loaded.value is None:
+        show(loaded.diagnostics)
+        fail()
+    name = loaded.value.identity.id
+    marked = mark_printed(output, name, changed=changed)
+    show(marked.diagnostics)
+    if marked.value is None:
+        fail()
+    count = sum(one.copies for one in marked.value.pieces.values())
+    click.echo(f"{name}: {count} pieces of version {marked.value.version} are marked as printed")
+    click.echo(f"kept in {printed_file(output, name)}")

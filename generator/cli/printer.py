@@ -1,0 +1,131 @@
+"""`pnp printer`."""
+
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from generator.cli.printing import PAPERS
+
+if TYPE_CHECKING:
+    from generator.sheets.printer import Correction, Printer
+
+SIDES = ("front", "back")
+
+
+@click.command(
+    epilog="\b\nExamples:\n  pnp printer --calibrate page.pdf\n  pnp printer office --front-x -1.5 --front-y 0.8\n"
+    "  pnp printer office --back-x 0.5 --scale-x 100.5\n  pnp build geyser --printer office\n"
+    "  pnp printer office --forget"
+)
+@click.argument("name", required=False)
+@click.option("--front-x", type=float, metavar="MM", help="Move what is on the front to the right by MM.")
+@click.option("--front-y", type=float, metavar="MM", help="Move what is on the front down by MM.")
+@click.option("--back-x", type=float, metavar="MM", help="Likewise on the back, looked at with its head up.")
+@click.option("--back-y", type=float, metavar="MM", help="Likewise on the back.")
+@click.option(
+    "--scale-x", type=float, metavar="PERCENT", help="Print both sides so much wider: 100.5 where 100 mm are 99.5."
+)
+@click.option("--scale-y", type=float, metavar="PERCENT", help="Print both sides so much higher.")
+@click.option("--back-scale-x", type=float, metavar="PERCENT", help="Another width for the back alone.")
+@click.option("--back-scale-y", type=float, metavar="PERCENT", help="Another height for the back alone.")
+@click.option("--forget", is_flag=True, help="Forget the printer NAME.")
+@click.option(
+    "--calibrate",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Write two pages to measure the printer by (front and back) as PDF; with NAME, corrected for it.",
+)
+@click.option("--paper", type=click.Choice(PAPERS), default="a4", show_default=True, help="The paper to calibrate on.")
+def command(
+    name: str | None,
+    front_x: float | None,
+    front_y: float | None,
+    back_x: float | None,
+    back_y: float | None,
+    scale_x: float | None,
+    scale_y: float | None,
+    back_scale_x: float | None,
+    back_scale_y: float | None,
+    forget: bool,
+    calibrate: Path | None,
+    paper: str,
+) -> None:
+    """Tell the press what a printer does to a page, under a NAME for `pnp build --printer NAME`.
+
+    Without NAME, say which printers are known; with NAME alone, what is known of it. Options that are not given
+    keep their value.
+    """
+    from generator.editions.printers import known
+    from generator.sheets.printer import Printer
+
+    printers = known()
+    front = {"x": front_x, "y": front_y, "scale_x": scale_x, "scale_y": scale_y}
+    back = {
+        "x": back_x,
+        "y": back_y,
+        "scale_x": scale_x if back_scale_x is None else back_scale_x,
+        "scale_y": scale_y if back_scale_y is None else back_scale_y,
+    }
+    given = [value for value in (*front.values(), *back.values()) if value is not None]
+    if name is None:
+        if given or forget:
+            raise click.UsageError("say which printer: pnp printer NAME ...")
+    elif forget:
+        _forget(name, printers)
+        return
+    elif given:
+        old = printers.get(name, Printer(name))
+        _keep(Printer(name, _changed(old.front, front, name), _changed(old.back, back, name)), printers)
+    elif name not in printers:
+        raise click.UsageError(f"there is no printer {name!r}; known: {', '.join(printers) or 'none'}")
+    if calibrate is not None:
+        _calibrate(calibrate, paper, printers.get(name) if name else None, name or "NAME")
+    else:
+        _tell([printers[name]] if name else list(printers.values()))
+
+
+def _changed(old: "Correction", values: dict[str, float | None], name: str) -> "Correction":
+    from generator.sheets.printer import LEAST_SCALE, MOST_SCALE, MOST_SHIFT
+
+    new = replace(old, **{key: value for key, value in values.items() if value is not None})
+    if not new.sound:
+        raise click.UsageError(
+            f"printer {name!r}: shifts are at most {MOST_SHIFT:g} mm, sizes {LEAST_SCALE:g} to {MOST_SCALE:g} per cent"
+        )
+    return new
+
+
+def _keep(printer: "Printer", printers: dict[str, "Printer"]) -> None:
+    from generator.editions.printers import keep
+
+    printers[printer.name] = printer
+    keep(printers)
+
+
+def _forget(name: str, printers: dict[str, "Printer"]) -> None:
+    from generator.editions.printers import keep
+
+    if name not in printers:
+        raise click.UsageError(f"there is no printer {name!r}; known: {', '.join(printers) or 'none'}")
+    del printers[name]
+    keep(printers)
+    click.echo(f"forgot {name}")
+
+
+def _tell(printers: list["Printer"]) -> None:
+    if not printers:
+        click.echo("no printers are known; pnp printer --calibrate page.pdf writes a page to measure one by")
+    for one in printers:
+        click.echo(one.name)
+        for side, to in zip(SIDES, (one.front, one.back), strict=True):
+            click.echo(f"  {side}: {to.x:+g} mm right, {to.y:+g} mm down, {to.scale_x:g} % wide, {to.scale_y:g} % high")
+
+
+def _calibrate(target: Path, paper: str, printer: "Printer | None", name: str) -> None:
+    from generator.cli.common import write_bytes
+    from generator.editions.calibrate import calibration_pdf
+
+    write_bytes(target, calibration_pdf(paper, printer, name))
+    click.echo(f"wrote {target}: print it on both sides at 100 % and measure")

@@ -1,0 +1,88 @@
+"""What the commands that print share: papers, how backs come behind fronts, inks, printers, where it all goes."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from generator.source.diagnostic import closest
+
+if TYPE_CHECKING:
+    from generator.sheets.printer import Printer
+
+INKS = ("colour", "low", "grey")
+PAPERS = ("a4", "letter", "a3", "tabloid")
+
+
+def words(allowed: tuple[str, ...]) -> click.ParamType[tuple[str, ...]]:
+    """Words with commas between them, each one of those allowed."""
+
+    class Words(click.ParamType[tuple[str, ...]]):
+        name = ",".join(allowed)
+
+        def convert(
+            self, value: str | tuple[str, ...], param: click.Parameter | None, ctx: click.Context | None
+        ) -> tuple[str, ...]:
+            if isinstance(value, tuple):
+                return value
+            words = tuple(dict.fromkeys(word.strip().lower() for word in value.split(",")))
+            for word in words:
+                if word not in allowed:
+                    self.fail(f"{word!r} is none of {', '.join(allowed)}", param, ctx)
+            return words
+
+    return Words()
+
+
+class KnownPrinter(click.ParamType["Printer"]):
+    """A printer by the name it was given with `pnp printer`."""
+
+    name = "NAME"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> "Printer":
+        """The printer; a usage error with a hint where none has that name."""
+        from generator.editions.printers import known
+        from generator.sheets.printer import Printer
+
+        if isinstance(value, Printer):
+            return value
+        printers = known()
+        if value in printers:
+            return printers[value]
+        hint = closest(str(value), printers) or f"known: {', '.join(printers) or 'none'}; see pnp printer --help"
+        return self.fail(f"there is no printer {value!r}; {hint}", param, ctx)
+
+
+PAPER = click.option("--paper", type=words(PAPERS), default="a4", show_default=True, help="Papers, with commas.")
+DUPLEX = click.option(
+    "--duplex",
+    type=click.Choice(["long", "short", "gutterfold", "foldover", "none"]),
+    default="long",
+    show_default=True,
+    help="The edge the printer turns the sheet on; gutterfold: a sheet of backs and fronts, to fold; "
+    "foldover: each back above its front, to fold; none: backs apart.",
+)
+SPACING = click.option(
+    "--spacing",
+    type=click.Choice(["auto", "bleed", "butt"]),
+    default="auto",
+    show_default=True,
+    help="Between cards: their bleed, nothing (one cut for both), or what places more on a sheet.",
+)
+INK = click.option(
+    "--ink",
+    type=words(INKS),
+    default="colour",
+    show_default=True,
+    help="Editions, with commas: colour; low: white grounds and outlines; grey.",
+)
+PRINTER = click.option(
+    "--printer", type=KnownPrinter(), help="Correct the sheets for a printer made known by `pnp printer`."
+)
+OUTPUT = click.option(
+    "--output",
+    type=click.Path(file_okay=False, path_type=Path),
+    default=Path("output"),
+    show_default=True,
+    help="Where the games' folders are made.",
+)

@@ -1,0 +1,112 @@
+"""A game as contact sheets: every face once, with its id, its copies, the room its texts have left, and warnings."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from generator import pipeline, resources
+from generator.catalog.verified import Evidence, Verified
+from generator.drawing.digest import Digests
+from generator.drawing.items import Drawing
+from generator.drawing.piece import Document, Piece
+from generator.editions.marks import key_of
+from generator.eyes.look import look
+from generator.layout.compose import compose
+from generator.layout.library import layouts_of
+from generator.layout.reserve import Reserve
+from generator.render.pdf import pdf
+from generator.sheets import SheetSpec, Slug
+from generator.sheets.contact import Contact, contact_sheets
+from generator.sheets.lettering import lettering
+from generator.sheets.papers import paper_named
+from generator.source.diagnostic import Checked, Diagnostic, Report
+from generator.text.fonts import FontBook
+
+_TIGHT = 0.05  # of a box: less than this is a text that the next change may burst
+_TIGHTEST = 5
+
+
+def proof(folder: Path, paper: str) -> Checked[bytes]:
+    """The contact sheets as PDF, of a game that is sound enough to be drawn; it need not be verified."""
+    loaded = pipeline.validate(folder)
+    catalog = loaded.value
+    if catalog is None:
+        return Checked(None, loaded.diagnostics)
+    report = Report(list(loaded.diagnostics))
+    book = FontBook((resources.fonts(), folder / "fonts"))
+    verified = Verified(catalog, Evidence(True, None, (), {}, {}))
+    reserves: list[Reserve] = []
+    drawn = compose(verified, layouts_of(folder, catalog.identity.id), book, reserves=reserves)
+    report.extend(drawn.diagnostics)
+    if drawn.value is None:
+        return report.checked(None)
+    report.extend(look(catalog, drawn.value))
+    identity = catalog.identity
+    contacts = tuple(_contacts(drawn.value, reserves, report.diagnostics))
+    slug = Slug(identity.title, identity.version, catalog.fingerprint)
+    title = f"{identity.title} {identity.version}: proof"
+    summary = _summary(drawn.value, contacts, reserves, report.diagnostics)
+    letter = lettering(book)
+    pages = contact_sheets(contacts, title, summary, SheetSpec(slug, paper_named(paper)), letter)
+    author = ", ".join(identity.authors)
+    return report.checked(pdf(Document(pages, title=title, author=author, language=identity.language)))
+
+
+def _contacts(pieces: Sequence[Piece], reserves: Sequence[Reserve], found: Sequence[Diagnostic]) -> Iterator[Contact]:
+    """Fronts and backs in order; a back that several pieces share once, with the first of them."""
+    digests = Digests()
+    shared: dict[str, list[Piece]] = {}
+    for piece in pieces:
+        if piece.back is not None:
+            shared.setdefault(digests.of(piece.back), []).append(piece)
+    told: set[str] = set()
+    for piece in pieces:
+        yield _contact(piece, piece.front, "", reserves, found)
+        if piece.back is None:
+            continue
+        digest = digests.of(piece.back)
+        if digest not in told:
+            told.add(digest)
+            contact = _contact(piece, piece.back, " (back)", reserves, found)
+            number = sum(one.copies for one in shared[digest])
+            yield replace(contact, facts=(f"back of {number} pieces", *contact.facts[1:]))
+
+
+def _contact(
+    piece: Piece, face: Drawing, side: str, reserves: Sequence[Reserve], found: Sequence[Diagnostic]
+) -> Contact:
+    subject = f"{piece.kind} {piece.id!r}"
+    facts = [f"{piece.title}, {piece.copies} {'copy' if piece.copies == 1 else 'copies'}"]
+    own = [one for one in reserves if one.subject == f"{subject}{side}"]
+    if own:
+        facts.append(f"text left: {_told(min(own, key=_share))}")
+    warnings = [f"{one.code}: {one.message}" for one in found if _about(one, subject, back=bool(side))]
+    warnings += [f"tight: {_told(one)}" for one in own if one.share < _TIGHT]
+    return Contact(face, piece.outline, f"{key_of(piece)}{side}", tuple(facts), tuple(warnings))
+
+
+def _about(found: Diagnostic, subject: str, *, back: bool) -> bool:
+    return subject in found.message and (f"{subject} (back)" in found.message) == back
+
+
+def _share(reserve: Reserve) -> float:
+    return reserve.share
+
+
+def _told(reserve: Reserve) -> str:
+    return f"{reserve.layer} {reserve.share:.0%} at {reserve.size_pt:g} pt"
+
+
+def _summary(
+    pieces: Sequence[Piece], contacts: Sequence[Contact], reserves: Sequence[Reserve], found: Iterable[Diagnostic]
+) -> list[str]:
+    copies = sum(piece.copies for piece in pieces)
+    lines = [f"{len(pieces)} different pieces, {copies} in all, {len(contacts)} faces."]
+    worst = {(one.subject, one.layer): one for one in sorted(reserves, key=_share, reverse=True)}
+    tightest = sorted(worst.values(), key=_share)[:_TIGHTEST]
+    if tightest:
+        told = "; ".join(f"{one.subject}, {_told(one)}" for one in tightest)
+        lines.append(f"Least room left: {told}.")
+    said = {warning for one in contacts for warning in one.warnings}
+    rest = [line for one in found if (line := f"{one.code}: {one.message}") not in said]
+    return [*lines, *(f"Warning {line}" for line in rest)]

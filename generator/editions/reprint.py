@@ -1,0 +1,86 @@
+"""What to print after a change: a folder with sheets of the changed pieces alone, and a list of what to take out."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path, PurePosixPath
+
+from generator import pipeline
+from generator.editions import record
+from generator.editions.changes import Changes, compare, listed
+from generator.output import File, staged
+from generator.source.diagnostic import Checked, Report
+
+LIST = "changes.md"
+
+
+@dataclass(frozen=True, slots=True)
+class Reprint:
+    """What has changed; `folder` holds the sheets, None where nothing has."""
+
+    changes: Changes
+    folder: Path | None
+    files: tuple[str, ...] = ()
+
+
+def folder_of(output: Path, game: str) -> Path:
+    """Where the changed sheets of a game are made."""
+    return output / f"{game}-changed"
+
+
+def mark_printed(output: Path, game: str, *, changed: bool) -> Checked[record.Record]:
+    """Take the last build (or the last sheets of changes) as printed: later builds are compared with it.
+
+    OUT006 where there is no build.
+    """
+    built = folder_of(output, game) if changed else output / game
+    found = record.read(built / record.FILE)
+    report = Report()
+    if found is None:
+        hint = f"run pnp {'changed' if changed else 'build'} {game} first"
+        report.error("OUT006", f"there is no build of {game} in {built}", hint=hint)
+        return report.checked(None)
+    pieces = {key: replace(one, revision=max(1, one.revision)) for key, one in found.pieces.items()}
+    kept = replace(found, pieces=pieces)
+    target = record.printed_file(output, game)
+    part = target.with_name(f".{target.name}.part")
+    part.write_bytes(record.dumped(kept))
+    part.replace(target)
+    return report.checked(kept)
+
+
+def reprint(
+    folder: Path, output: Path, request: pipeline.Request, progress: pipeline.Progress = pipeline.silent
+) -> Checked[Reprint]:
+    """Compare a game with what was printed, and make sheets of what has changed in `output/<game>-changed/`.
+
+    OUT007 where nothing was ever marked as printed. Raises OSError where the disk says no.
+    """
+    composed = pipeline.compose(folder, request, progress)
+    job = composed.value
+    if job is None:
+        return Checked(None, composed.diagnostics)
+    catalog = job.verified.catalog
+    game = catalog.identity.id
+    printed = record.read(record.printed_file(output, game))
+    if printed is None:
+        hint = f"run pnp printed {game} when a build has been printed"
+        job.report.error("OUT007", f"nothing of {game} has been marked as printed in {output}", hint=hint)
+        return job.report.checked(None)
+    pieces_file = pipeline.recorded(job, output)
+    now = record.record_of(catalog, job.pieces, printed)
+    changes = compare(printed, now)
+    if not changes:
+        return job.report.checked(Reprint(changes, None))
+    job.copies = {one.key: one.to_print for one in changes.pieces}
+    with staged(output, f"{game}-changed") as staging:
+        for file in pipeline.all_sheets(job):
+            staging.write(file)
+        staging.write(File(PurePosixPath(LIST), listed(changes, catalog.identity.title).encode()))
+        staging.write(pieces_file)
+        if not job.report.failed:
+            staging.manifest(_facts(game, printed, now))
+    return job.report.checked(Reprint(changes, folder_of(output, game), tuple(sorted(staging.entries))))
+
+
+def _facts(game: str, printed: record.Record, now: record.Record) -> Mapping[str, str]:
+    return {"game": game, "printed_fingerprint": printed.fingerprint, "catalog_fingerprint": now.fingerprint}
