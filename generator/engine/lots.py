@@ -46,6 +46,7 @@ class Common:
     name: str = ""
 
 
+SIDES = ("north", "east", "south", "west")
 Place: TypeAlias = OnBoard | InHand | Before | Common
 
 
@@ -69,6 +70,30 @@ class LaysOut(Protocol[S_contra]):
 
     def lots(self, state: S_contra) -> Sequence[Lot]:
         """Every piece out of the box, lowest first where several share a place."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """Where a player sits: the side of the board (`north`, `east`, `south`, `west`) and the colour, None for any."""
+
+    side: str | None = None
+    colour: str | None = None
+
+
+@runtime_checkable
+class Seats(Protocol[S_contra]):
+    """Rules that know who sits where; an optional part of `Rules`."""
+
+    def chairs(self, state: S_contra) -> Sequence[Chair]:
+        """A chair for each seat."""
+
+
+def chairs(rules: Rules[S], state: S) -> tuple[Chair, ...]:
+    """A chair for each seat; from the names of the seats where the rules do not say it."""
+    if isinstance(rules, Seats):
+        return tuple(rules.chairs(state))
+    names = [str(name) for name in rules.seat_names(state)]
+    return tuple(Chair(name if name in SIDES else None, name) for name in names)
 
 
 def lots(rules: Rules[S], state: S) -> tuple[Lot, ...] | None:

@@ -14,6 +14,8 @@ SPREAD = 8
 """Cards that lie face up before a player up to this number lie side by side; more of them lie in a deck."""
 PILE = 12
 """Pieces up to this number lie on top of one another; more of them are kept in a bag."""
+SORTS = 8
+"""Sorts of pieces of one set that lie apart up to this number; more of them are kept in one bag."""
 BAG = Size(66.0, 66.0)
 DIE = Size(24.0, 24.0)
 """What a bag, and a die with some room around it, take up on the table, in mm."""
@@ -50,6 +52,11 @@ class Heap:
     pool: str | None = None
 
     @property
+    def mixed(self) -> bool:
+        """Whether it has pieces of several sorts."""
+        return any(unit.id != self.units[0].id for unit in self.units)
+
+    @property
     def name(self) -> str:
         """Names the heap in the file for good: what it is of and where it lies."""
         match self.place:
@@ -61,7 +68,7 @@ class Heap:
                 where = f"before {seat} {name}"
             case Common(name):
                 where = name
-        what = self.set_id if self.how == "deck" else self.units[0].id
+        what = self.set_id if self.how == "deck" or self.mixed else self.units[0].id
         return f"{self.how} of {what} at {where}"
 
 
@@ -128,6 +135,10 @@ def _cards(heap: Heap, *, spread: bool) -> Iterator[Heap]:
 
 
 def _counters(heap: Heap, endless: frozenset[str], pieces: dict[str, Component]) -> Iterator[Heap]:
+    sorts = {unit.id for unit in heap.units}
+    if len(sorts) > SORTS and isinstance(heap.place, Common) and heap.place != BOX:
+        yield replace(heap, how="bag", size=BAG)
+        return
     for component, group in groupby(heap.units, key=lambda unit: unit.id):
         same = tuple(group)
         one = replace(heap, units=same, size=pieces[component].cut.size)

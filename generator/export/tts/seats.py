@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from math import cos, hypot, radians, sin
 from typing import Any, Literal, TypeAlias
 
+from generator.engine.lots import Chair
 from generator.export.tts.scale import PER_MM, SURFACE, Pose, figure
 from generator.geometry import Point
 
@@ -24,7 +25,15 @@ COLOURS: Mapping[str, tuple[float, float, float]] = {
 }
 """The colours that players can have, in the order in which they are given out where the game names none."""
 
-_NEAREST = {"black": "Brown", "grey": "Teal", "gray": "Teal", "gold": "Yellow", "violet": "Purple", "brown": "Brown"}
+_NEAREST = {
+    "black": "Brown",
+    "charcoal": "Brown",
+    "grey": "Teal",
+    "gray": "Teal",
+    "gold": "Yellow",
+    "violet": "Purple",
+    "amber": "Orange",
+}
 
 TURNS: Mapping[Side, float] = {"south": 0.0, "west": 90.0, "north": 180.0, "east": 270.0}
 _CLOCKWISE: tuple[Side, ...] = ("south", "west", "north", "east")
@@ -85,25 +94,25 @@ class Seat:
         return Pose(spot.x * PER_MM, SURFACE + ZONE[1] / 2, -spot.y * PER_MM, 180.0 + self.turn)
 
 
-def seated(names: Sequence[str], wanted: Sequence[str | None]) -> tuple[Seat, ...]:
-    """Seats for players of these names, clockwise; players named after the sides of the board sit there.
+def seated(chairs: Sequence[Chair], pieces: Sequence[str | None]) -> tuple[Seat, ...]:
+    """Seats for players, clockwise, or at the sides of the board where the game says so.
 
-    `wanted` are the colours that the game itself gives to the players, None where it gives none. Raises ValueError for
-    more players than the table has room for.
+    `pieces` are the colours of their own pieces, for those whose chair has no colour that the table knows. Raises
+    ValueError for more players than the table has room for.
     """
-    if len(names) > MOST:
-        raise ValueError(f"{len(names)} players, where Tabletop Simulator has {MOST} colours")
-    colours = _colours([name if _known(name) else hint for name, hint in zip(names, wanted, strict=True)])
-    places = _places(names)
+    if len(chairs) > MOST:
+        raise ValueError(f"{len(chairs)} players, where Tabletop Simulator has {MOST} colours")
+    colours = _colours([one.colour if _known(one.colour) else own for one, own in zip(chairs, pieces, strict=True)])
+    places = _places(chairs)
     return tuple(Seat(colour, *place) for colour, place in zip(colours, places, strict=True))
 
 
-def _places(names: Sequence[str]) -> list[tuple[Side, float]]:
-    sides = [side for name in names for side in _CLOCKWISE if side == name]
-    if len(sides) == len(names) and len(set(sides)) == len(sides):
+def _places(chairs: Sequence[Chair]) -> list[tuple[Side, float]]:
+    sides = [side for one in chairs for side in _CLOCKWISE if side == one.side]
+    if len(sides) == len(chairs) and len(set(sides)) == len(sides):
         return [(side, 0.0) for side in sides]
     found: list[tuple[Side, float]] = []
-    for side, many in zip(_CLOCKWISE, _SIDES[len(names)], strict=True):
+    for side, many in zip(_CLOCKWISE, _SIDES[len(chairs)], strict=True):
         apart = {1: 0.0, 2: 30.0, 3: 15.0}.get(many, 0.0) if side in ("south", "north") else 19.0
         # Clockwise around the table is from right to left for each player.
         found += [(side, ((many - 1) / 2 - index) * apart) for index in range(many)]

@@ -66,11 +66,11 @@ def _laid(laid: Laid, maker: Maker, guids: Guids) -> list[Object]:
         cards = [(unit.id, guids.of(str(unit))) for unit in heap.units]
         return [maker.deck(heap.set_id, cards, guids.of(heap.name), laid.poses[0])]
     inside = [_inside(unit, maker, guids) for unit in heap.units]
-    title = str(inside[0]["Nickname"])
-    make = maker.endless if heap.how == "endless" else None
-    if make is not None:
-        return [make(title, f"endless/{first}", inside[0], guids.of(heap.name), laid.poses[0])]
-    return [maker.bag(title, f"bag/{first}", inside, guids.of(heap.name), laid.poses[0])]
+    title = maker.titles[heap.set_id] if heap.mixed else str(inside[0]["Nickname"])
+    if heap.how == "endless":
+        return [maker.endless(title, f"endless/{first}", inside[0], guids.of(heap.name), laid.poses[0])]
+    note = f"bag/{heap.set_id if heap.mixed else first}"
+    return [maker.bag(title, note, inside, guids.of(heap.name), laid.poses[0])]
 
 
 def _inside(unit: Unit, maker: Maker, guids: Guids) -> Object:

@@ -6,7 +6,7 @@ from pathlib import Path, PurePosixPath
 from typing import Any
 
 from generator.catalog.models import Component, Kind, Shape
-from generator.engine.lots import Lot, lots, on_boards
+from generator.engine.lots import Chair, Lot, chairs, lots, on_boards
 from generator.export.order import Order
 from generator.export.tts import check, keep
 from generator.export.tts.fitting import fitting
@@ -95,19 +95,18 @@ def _stages(order: Order) -> list[Stage]:
         state = rules.setup(players, SEED, rules.setups(players)[0])
         laid = lots(rules, state)
         found = laid if laid is not None else on_boards(rules, state)
-        names = [str(name) for name in rules.seat_names(state)]
         try:
-            made.append(_stage(order, found, names, players))
+            made.append(_stage(order, found, chairs(rules, state), players))
         except ValueError as error:
             order.report.error("TTS002", str(error), at=order.verified.catalog.tree.mark(("game", "players")))
     return made
 
 
-def _stage(order: Order, laid: Sequence[Lot] | None, names: Sequence[str], players: int) -> Stage:
+def _stage(order: Order, laid: Sequence[Lot] | None, around: Sequence[Chair], players: int) -> Stage:
     catalog = order.verified.catalog
     pieces = {str(one.id): one for one in catalog.components}
-    wanted = [_colour(seat, laid or (), pieces) for seat in range(len(names))]
-    seats: tuple[Seat, ...] = seated(names, wanted) if names else ()
+    wanted = [_colour(seat, laid or (), pieces) for seat in range(len(around))]
+    seats: tuple[Seat, ...] = seated(around, wanted) if around else ()
     endless = [spot.put for spot in catalog.table if spot.endless]
     piled: list[Heap] = heaps(catalog, laid, endless)
     thickness = {name: thickness_of(one) for name, one in pieces.items()}

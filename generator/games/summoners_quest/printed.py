@@ -1,12 +1,16 @@
 """The printed pieces a game uses, how many of them were in use, and what lies on the board."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from generator.catalog.models import Catalog, Kind
+from generator.engine.lots import Before, Common, InHand, Lot, OnBoard
 from generator.engine.rules import Stock
 from generator.games.summoners_quest.board import GATES, NAMES
 from generator.games.summoners_quest.state import (
+    ACTIVE,
+    DISCARD,
     GATES_OUT,
     HOLD,
     LIFE,
@@ -18,6 +22,7 @@ from generator.games.summoners_quest.state import (
     SUMMONS_OUT,
     TALLY,
     TRAPS_OUT,
+    USED,
     Quest,
 )
 from generator.games.summoners_quest.table import SEAT_NAMES, Table
@@ -33,6 +38,7 @@ class Printed:
 
     counts: dict[str, int]
     board: str
+    supply: dict[str, int]  # the pieces that lie ready for all: every token but the summoners
 
 
 def printed(catalog: Catalog) -> Printed:
@@ -43,7 +49,10 @@ def printed(catalog: Catalog) -> Printed:
     spaces = set(NAMES)
     boards = [one for one in catalog.components if one.kind is Kind.BOARD]
     found = [str(one.id) for one in boards if spaces <= {str(space.id) for space in one.spaces}]
-    return Printed(counts, found[0] if found else "")
+    supply = {str(one.id): one.copies for one in catalog.components if one.kind is Kind.TOKEN}
+    for colour in SEAT_NAMES:
+        supply.pop(f"summoner-{colour}", None)
+    return Printed(counts, found[0] if found else "", supply)
 
 
 def stocks(t: Table, p: Printed, s: Quest) -> Sequence[Stock]:
@@ -74,6 +83,25 @@ def stocks(t: Table, p: Printed, s: Quest) -> Sequence[Stock]:
     if p.board:
         peaks.append((p.board, "Board", 1))
     return [Stock(source, title, p.counts.get(source, 0), peak) for source, title, peak in peaks]
+
+
+def lots(t: Table, p: Printed, s: Quest) -> Sequence[Lot]:
+    """Where every piece lies when a game begins; damage, statuses and items are left out, since there are none yet."""
+    counters = s.counters
+    boards = {piece: OnBoard(board, space) for board, space, piece in placed(t, p, s)}
+    found = [Lot(piece, 1, place) for piece, place in boards.items()]
+    for seat, hand in enumerate(s.hands):
+        found += [Lot(t.of[card].id, 1, InHand(seat), pool=_CARDS) for card in hand]
+        found.append(Lot(_LIFE, counters[LIFE + seat], Before(seat, "life")))
+        found.append(Lot(_MANA, counters[ACTIVE + seat], Before(seat, "active mana")))
+        found.append(Lot(_MANA, counters[USED + seat], Before(seat, "used mana")))
+    found += [Lot(t.of[card].id, 1, Common("deck"), face_up=False, pool=_CARDS) for card in reversed(s.deck)]
+    found += [
+        Lot(t.of[card].id, 1, Common("discard pile")) for card in range(SEATS, len(s.where)) if s.where[card] == DISCARD
+    ]
+    taken = Counter(lot.component for lot in found for _ in range(lot.count))
+    found += [Lot(piece, p.supply[piece] - taken[piece], Common("supply")) for piece in p.supply]
+    return [lot for lot in found if lot.count]
 
 
 def placed(t: Table, p: Printed, s: Quest) -> Sequence[tuple[str, str, str]]:

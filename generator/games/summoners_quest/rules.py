@@ -6,12 +6,13 @@ from typing import Any
 from generator.catalog.models import Catalog
 from generator.engine.cards import CardUse
 from generator.engine.chance import Stream
+from generator.engine.lots import SIDES, Chair, Lot
 from generator.engine.rules import Action, Names, Refused, Result, Stock
 from generator.games.summoners_quest import account, actions, bot, turn
 from generator.games.summoners_quest.board import NAMES
 from generator.games.summoners_quest.card_use import card_uses
 from generator.games.summoners_quest.legality import why_not
-from generator.games.summoners_quest.printed import Printed, placed, printed, stocks
+from generator.games.summoners_quest.printed import Printed, lots, placed, printed, stocks
 from generator.games.summoners_quest.prospects import chances
 from generator.games.summoners_quest.rule_ids import RULES
 from generator.games.summoners_quest.setting_up import new_game, roll_for_order
@@ -73,7 +74,7 @@ class SummonersRules:
         for one in self._openings:
             if one.name == setup and len(one.seats) == players:
                 state = opening(self.table, one, seed)
-                turn.run(self.table, state)
+                turn.pose(self.table, state)  # the first turn begins by a decision: a set-up is shown as it is dealt
                 return state
         if players not in self.players() or setup not in (None, *self.setups(players)):
             raise ValueError(f"there is no set-up {setup or ''} for {players} players")
@@ -148,6 +149,16 @@ class SummonersRules:
     def placed(self, state: Quest) -> Sequence[tuple[str, str, str]]:
         """Tokens and markers on the board."""
         return placed(self.table, self.printed, state)
+
+    def lots(self, state: Quest) -> Sequence[Lot]:
+        """The deck, the players' stones, the summoners, and all that lies ready."""
+        return lots(self.table, self.printed, state)
+
+    def chairs(self, state: Quest) -> Sequence[Chair]:
+        """Everybody sits at the side of the own temple."""
+        sides = {name[0].upper(): name for name in SIDES}
+        letters = [NAMES[temple][0] if temple != NOTHING else "" for temple in state.temples]
+        return [Chair(sides.get(letter), colour) for letter, colour in zip(letters, SEAT_NAMES, strict=False)]
 
     def tally(self, state: Quest) -> Mapping[str, Mapping[str, int]]:
         """Life, mana, cards and hold of each player."""
