@@ -1,0 +1,65 @@
+"""`pnp report`."""
+
+import os
+from pathlib import Path
+
+import click
+
+from generator.cli.common import GAME, fail, show
+
+
+@click.command(
+    epilog="\b\nExamples:\n  pnp report geyser\n  pnp report saratoga-sabotage --games 2000 --pace 15 --out reports"
+)
+@click.argument("game", type=GAME)
+@click.option(
+    "--games",
+    type=click.IntRange(1, 1_000_000),
+    default=300,
+    show_default=True,
+    help="Games for each number of players.",
+)
+@click.option("--seed", type=int, default=1, show_default=True, help="The same seed plays the same games.")
+@click.option("--bot", type=click.Choice(["random", "greedy"]), default="greedy", show_default=True, help="Who plays.")
+@click.option(
+    "--pace",
+    type=click.FloatRange(0.1, 3600),
+    default=10.0,
+    show_default=True,
+    help="Seconds a decision takes at the table, for the estimate of the time.",
+)
+@click.option(
+    "--jobs", type=click.IntRange(1, 256), default=os.cpu_count() or 1, help="Processes; the report does not change."
+)
+@click.option(
+    "--out",
+    type=click.Path(file_okay=False, path_type=Path),
+    default=Path(),
+    help="Where GAME-report.html and GAME-report.pdf are written; the current folder if not given.",
+)
+def command(game: Path, games: int, seed: int, bot: str, pace: float, jobs: int, out: Path) -> None:
+    """Verify GAME, play it for every number of players, and write what was found as an HTML page and as a PDF.
+
+    The page needs no network: charts and styles are in it. It tells who wins, how long games take and how they end,
+    the peaks of components against what is printed, what cards do for their owners, deck composition and costs, and
+    which rules were at work.
+    """
+    from generator import pipeline
+    from generator.cli.progress import stages
+    from generator.report.make import Wanted, files
+
+    with stages(f"Reporting on {game.name}") as progress:
+        composed = pipeline.compose(game, pipeline.Request(), progress)
+        show(composed.diagnostics)
+        job = composed.value
+        if job is None:
+            fail()
+        wanted = Wanted(games, seed, bot, pace, jobs)
+        made = files(job.verified, composed.diagnostics, job.book, wanted, progress)
+    out.mkdir(parents=True, exist_ok=True)
+    for file in made:
+        target = out / file.path
+        part = target.with_name(f".{target.name}.part")
+        part.write_bytes(file.data)
+        part.replace(target)
+        click.echo(f"wrote {target}")

@@ -1,0 +1,58 @@
+"""What a report consists of, whatever it is written to: headings, paragraphs, figures, tables and charts."""
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from generator.units import Mm
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """The beginning of a part, of level 1 or 2."""
+
+    text: str
+    level: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """Plain words."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Numbers:
+    """A few numbers worth seeing first: (number, what it counts)."""
+
+    pairs: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Rows of words under a head; `align` has a letter a column: l or r."""
+
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    align: str
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """A drawn chart as SVG without text elements, its size in print, and what it shows in words."""
+
+    svg: str
+    width: Mm
+    height: Mm
+    shows: str
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """Something found wrong or worth a look."""
+
+    kind: Literal["warning", "error"]
+    text: str
+
+
+Block: TypeAlias = Heading | Paragraph | Numbers | Table | Chart | Notice

@@ -1,0 +1,146 @@
+"""What a report is made of: a verified game and the series of games played with it."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from generator.catalog.models import Catalog, ComponentSet, Kind
+from generator.catalog.verified import Evidence
+from generator.engine.simulate import Simulation
+from generator.source.diagnostic import Diagnostic
+
+PACE_S = 10.0
+"""Seconds a decision takes at the table on the average, where nobody says otherwise."""
+
+MOST_SHARES = 12
+"""A field with more different values than this does not describe what a deck is composed of."""
+
+COSTS = ("cost", "mana_cost", "mana", "price")
+"""Fields that say what a card costs to play, the first that a deck has."""
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """A game as verified, a series of games for each number of players, and what was found on the way.
+
+    `pace_s` is the estimate of seconds a decision, from which the time at the table follows.
+    """
+
+    catalog: Catalog
+    evidence: Evidence
+    series: tuple[Simulation, ...]
+    findings: tuple[Diagnostic, ...] = ()
+    pace_s: float = PACE_S
+
+    def minutes(self, decisions: float) -> float:
+        """How long so many decisions take at the table."""
+        return decisions * self.pace_s / 60
+
+
+@dataclass(frozen=True, slots=True)
+class Shares:
+    """How many pieces of a set have each value of one field, most first."""
+
+    title: str
+    field: str
+    counts: tuple[tuple[str, int], ...]
+
+
+def costs(one: ComponentSet) -> tuple[str, Mapping[int, int]] | None:
+    """The field that says what the cards of a deck cost, and how many cards cost how much; None where none says."""
+    for name in COSTS:
+        counts: Counter[int] = Counter()
+        for component in one.components:
+            for row in _rows(component.scope):
+                value = row.get(name)
+                if isinstance(value, int) and not isinstance(value, bool):
+                    counts[value] += component.copies
+                    break
+        if len(counts) > 1:
+            return name, dict(sorted(counts.items()))
+    return None
+
+
+def decks(catalog: Catalog) -> Iterator[ComponentSet]:
+    """The sets of cards with more than one design."""
+    return (one for one in catalog.sets if one.kind is Kind.CARD and len(one.components) > 1)
+
+
+def composition(one: ComponentSet) -> Iterator[Shares]:
+    """What a deck is composed of: by each kind of row it is made from, and by each word that cards share.
+
+    Of several fields that divide the deck in the same way the first is told.
+    """
+    fields: dict[str, list[str]] = {}
+    for component in one.components:
+        for name, value in _words(component.scope):
+            fields.setdefault(name, []).append(value)
+    told: set[tuple[int, ...]] = set()
+    for field, values in fields.items():
+        kinds = list(dict.fromkeys(values))
+        division = tuple(kinds.index(value) for value in values)
+        if len(values) != len(one.components) or not 1 < len(kinds) <= MOST_SHARES or len(kinds) == len(values):
+            continue
+        if division in told:
+            continue
+        told.add(division)
+        counts: Counter[str] = Counter()
+        for component, value in zip(one.components, values, strict=True):
+            counts[value] += component.copies
+        ranked = sorted(counts.items(), key=lambda item: (-item[1], item[0]))
+        yield Shares(one.title, field.replace("_", " "), tuple(ranked))
+
+
+def _words(scope: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """The short words a card has, by field; each row it is made from counts as one where there are several."""
+    for name, row in scope.items():
+        if not isinstance(row, dict) or "id" not in row:
+            continue
+        if len(scope) > 1:
+            yield name, str(row.get("title") or row["id"])
+        for key, value in row.items():
+            if isinstance(value, str) and key not in ("id", "title", "text") and len(value) <= 24:
+                yield key if len(scope) == 1 else f"{name} {key}", value
+
+
+def _rows(scope: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
+    return (row for row in scope.values() if isinstance(row, dict) and "id" in row)
+
+
+def group_of(rule: str) -> str:
+    """The part of the rules a rule id belongs to: `GY-MOVE-2` to `GY-MOVE`."""
+    return rule.rpartition("-")[0] or rule
+
+
+@dataclass(frozen=True, slots=True)
+class Coverage:
+    """A part of the rules: how many rules it has, and how many were at work in games, or only in worked examples."""
+
+    group: str
+    rules: int
+    in_games: int
+    in_examples: int
+
+
+def coverage(facts: Facts) -> tuple[Coverage, ...]:
+    """Each part of the rules, in the order of the rules."""
+    played = {one.rule for series in facts.series for one in series.rules if one.events}
+    played |= set(facts.evidence.measures.get("rules", {}))
+    shown = {rule for example in facts.evidence.examples for rule in example.rules}
+    groups: dict[str, list[str]] = {}
+    for rule in dict.fromkeys(one.rule for series in facts.series for one in series.rules):
+        groups.setdefault(group_of(rule), []).append(rule)
+    return tuple(
+        Coverage(
+            group, len(rules), sum(rule in played for rule in rules), sum(rule in shown - played for rule in rules)
+        )
+        for group, rules in groups.items()
+    )
+
+
+def never(facts: Facts) -> tuple[str, ...]:
+    """Rules that neither a game nor a worked example exercised."""
+    played = {one.rule for series in facts.series for one in series.rules if one.events}
+    missed = facts.evidence.measures.get("rules_never_exercised", ())
+    return tuple(rule for rule in missed if rule not in played)
