@@ -1,0 +1,186 @@
+"""The report: self-contained, the same bytes for the same facts, and every number where it belongs."""
+
+import re
+from dataclasses import replace
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+from generator import resources
+from generator.catalog.models import Component, ComponentSet, SetId, Span
+from generator.catalog.verified import Evidence
+from generator.colour import Colour
+from generator.drawing.items import walk
+from generator.engine.cards import Impact
+from generator.engine.simulate import Order, Simulation, simulate
+from generator.engine.statistics import rate
+from generator.render.pdf import pdf
+from generator.render.readback import check
+from generator.report import facts as known
+from generator.report.blocks import Chart, Heading, Numbers, Table
+from generator.report.charts import Charts
+from generator.report.content import content
+from generator.report.facts import Facts
+from generator.report.make import colours_of, make
+from generator.report.paper import PAPER
+from generator.source.diagnostic import Diagnostic, Severity
+from generator.text.fonts import FontBook
+from tests.toy import QuarryRules
+from tests.unit.layout.table import component, game
+
+
+class MakeQuarry:
+    """Makes the rules of the toy game."""
+
+    def __call__(self) -> QuarryRules:
+        return QuarryRules()
+
+    def __hash__(self) -> int:
+        return 1
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, MakeQuarry)
+
+
+@pytest.fixture(scope="module")
+def series() -> tuple[Simulation, ...]:
+    return tuple(simulate(MakeQuarry(), Order(players, 40, 1, "random")) for players in (2, 3))
+
+
+@pytest.fixture
+def facts(tmp_path: Path, series: tuple[Simulation, ...]) -> Facts:
+    catalog = game(tmp_path, [component("front")]).catalog
+    catalog = replace(catalog, identity=replace(catalog.identity, title="Quarry <&>", minutes=Span(5, 15)))
+    measures = {"games": 8, "rules_never_exercised": ["QU-END-9"]}
+    return Facts(catalog, Evidence(True, "0", (), {}, measures), series)
+
+
+def book() -> FontBook:
+    return FontBook((resources.fonts(),))
+
+
+class Reader(HTMLParser):
+    """Gathers what a page refers to, its ids, and whether its elements are closed in order."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.addresses: list[str] = []
+        self.ids: list[str] = []
+        self.tags: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag not in ("meta", "link", "img", "br"):
+            self.open.append(tag)
+        self.tags.append(tag)
+        for name, value in attrs:
+            if name in ("href", "src", "xlink:href", "srcset", "data"):
+                self.addresses.append(value or "")
+            if name == "id":
+                self.ids.append(value or "")
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+
+def test_the_page_needs_nothing_but_itself(facts: Facts) -> None:
+    html = make(facts, book()).html
+    reader = Reader()
+    reader.feed(html)
+    assert reader.open == []
+    assert "http" not in html and "url(" not in html.replace("url(#", "") and "@import" not in html
+    assert not {"script", "link", "img", "iframe"} & set(reader.tags)
+    assert len(reader.ids) == len(set(reader.ids))
+    assert {address.removeprefix("#") for address in reader.addresses} <= set(reader.ids)
+    assert "Quarry &lt;&amp;&gt;" in html
+
+
+def test_the_same_facts_make_the_same_bytes(facts: Facts) -> None:
+    one, other = make(facts, book()), make(facts, book())
+    assert one.html == other.html
+    assert pdf(one.document) == pdf(other.document)
+
+
+def test_the_pdf_is_sound_and_everything_lies_on_its_pages(facts: Facts) -> None:
+    document = make(facts, book()).document
+    assert check(pdf(document)) == []
+    assert len(document.pages) > 1
+    for page in document.pages:
+        assert page.drawing.size == PAPER
+        assert all(at.f <= PAPER.height for at, _ in walk(page.drawing.items))
+
+
+def test_every_seat_every_rule_and_every_component_is_told(facts: Facts) -> None:
+    blocks = content(facts, Charts(Colour(0, 0, 90), Colour(90, 90, 0)))
+    tables = {table.head[0]: table for table in blocks if isinstance(table, Table)}
+    wins = next(table for table in blocks if isinstance(table, Table) and "seat" in table.head)
+    assert [row[1] for row in wins.rows] == ["ann", "bob", "ann", "bob", "cy"]
+    first = facts.series[0].seats[0].won
+    assert wins.rows[0][2] == f"{first.share * 100:.1f} %"
+    assert tables["component"].rows
+    assert sum(int(row[1]) for row in tables["part"].rows) == len(facts.series[0].rules)
+    assert sum(isinstance(block, Chart) for block in blocks) >= 5
+    assert all(len(row) == len(table.head) == len(table.align) for table in tables.values() for row in table.rows)
+
+
+def test_cards_and_findings_have_their_parts_where_there_are_any(facts: Facts) -> None:
+    impact = Impact("fox", rate(1, 4), rate(10, 20), rate(19, 20), "strong")
+    dead = Impact("owl", rate(0, 400), rate(10, 20), rate(0, 0), "dead")
+    told = replace(facts.series[0], cards=(impact, dead))
+    found = Diagnostic("EYE001", Severity.WARNING, "pale")
+    html = make(replace(facts, series=(told, facts.series[1]), findings=(found,)), book()).html
+    assert "fox" in html and "dead" in html and "EYE001: pale" in html
+    silent = tuple(replace(one, cards=()) for one in facts.series)
+    assert '<h2 id="cards">' not in make(replace(facts, series=silent), book()).html
+
+
+def test_a_game_that_is_not_played_still_has_a_report(facts: Facts) -> None:
+    blocks = content(replace(facts, series=()), Charts(Colour(0, 0, 0), Colour(0, 0, 0)))
+    headings = [block.text for block in blocks if isinstance(block, Heading)]
+    assert "Who wins" not in headings and "Findings" in headings
+    assert any(isinstance(block, Numbers) for block in blocks)
+
+
+def test_time_at_the_table_follows_from_the_pace(facts: Facts) -> None:
+    assert facts.minutes(60) == 10
+    assert replace(facts, pace_s=30).minutes(60) == 30
+
+
+def deck(cards: list[tuple[str, int, dict[str, object]]]) -> ComponentSet:
+    made: list[Component] = []
+    for name, copies, row in cards:
+        scope = {"card": {"id": name, "title": name.title(), **row}}
+        made.append(replace(component(name, scope), copies=copies))
+    return ComponentSet(SetId("deck"), "Deck", made[0].kind, 3.0, tuple(made))
+
+
+def test_cost_curve_and_composition_count_copies() -> None:
+    one = deck(
+        [
+            ("wolf", 3, {"cost": 1, "type": "beast", "kin": "b"}),
+            ("bear", 2, {"cost": 3, "type": "beast", "kin": "b"}),
+            ("bolt", 4, {"cost": 1, "type": "spell", "kin": "s"}),
+        ]
+    )
+    assert known.costs(one) == ("cost", {1: 7, 3: 2})
+    (shares,) = known.composition(one)
+    assert (shares.field, shares.counts) == ("type", (("beast", 5), ("spell", 4)))
+
+
+def test_a_deck_without_costs_has_no_curve() -> None:
+    assert known.costs(deck([("a", 1, {}), ("b", 1, {"cost": True})])) is None
+
+
+def test_the_colours_of_a_theme_are_taken_where_they_show_on_white(tmp_path: Path) -> None:
+    catalog = game(tmp_path, [component("front")]).catalog
+    themed = replace(catalog, theme={"colours": {"accent": "ink", "second": "#aa8800"}})
+    assert colours_of(themed) == (Colour(20, 20, 30), Colour(0xAA, 0x88, 0))
+    pale = replace(catalog, theme={"colours": {"accent": "#ffffee"}})
+    assert colours_of(pale)[0].luminance < 0.35
+
+
+def test_charts_hold_no_words_a_browser_must_set(facts: Facts) -> None:
+    for block in content(facts, Charts(Colour(0, 0, 90), Colour(90, 90, 0))):
+        if isinstance(block, Chart):
+            assert not re.search(r"<(text|style|image|metadata)\b", block.svg)
