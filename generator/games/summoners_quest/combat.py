@@ -170,7 +170,10 @@ def _dice(t: Table, s: Quest) -> None:
         count(s, WON + pairing, 1, ids.COMBAT_9)
     loser = 1 if won else 0
     amount = _hit(t, s, fight[1 - loser], fight[loser], 1 - loser)
-    amount -= reduction(t, s, fight[loser]) + fight[GUARDS + loser]
+    less = reduction(t, s, fight[loser]) + fight[GUARDS + loser]
+    if less:
+        note(s, ids.EFFECT_13, s.owner[fight[loser]])
+    amount -= less
     damage(t, s, fight[loser], amount, ids.COMBAT_13)
     s.fight = []
     if bury(t, s):

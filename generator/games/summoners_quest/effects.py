@@ -123,6 +123,8 @@ def _move(t: Table, s: Quest, user: int, target: int, steps: int, backward: int)
         for _ in range(steps):
             space = BACK[space]
         place(s, target, space, ids.EFFECT_7)
+        if target < SEATS and space < RING and (s.temples[target] - space) % RING < steps:
+            note(s, ids.TEMPLE_3, target)
         return
     if space >= RING:
         last = next(one for one in LAST if space <= one)
@@ -175,6 +177,8 @@ def draw_cards(t: Table, s: Quest, frame: Frame) -> None:
     """SQ-CARD-4: cards one by one; a full hand makes room first, or declines and ends the draw."""
     _, seat, left, rule = frame
     hand = s.hands[seat]
+    if left > 1:
+        note(s, ids.CARD_4, seat)
     while left:
         if len(hand) >= t.hand_limit:
             note(s, ids.CARD_2, seat)

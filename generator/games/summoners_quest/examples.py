@@ -75,16 +75,16 @@ class SummonersExamples:
         tried = clone(state)
         dice = given.pop("dice", [])
         tried.script = {DICE_STREAM: [_die(one, self._table.die_sides) - 1 for one in _listed(dice)]}
-        if "shuffle" in given:
-            order = [act.card_named(self._table, tried, name) for name in _listed(given.pop("shuffle"))]
-            tried.script[DECK_STREAM] = order
+        order = _listed(given.pop("shuffle", []))
+        if step.verb != "setup":  # which shuffles all cards; nobody sees into the deck there
+            tried.script[DECK_STREAM] = [act.card_named(self._table, tried, name) for name in order]
         try:
             if step.verb == "setup":
                 tried = self._set_up(tried, step.arguments, given)
             else:
                 self._step(tried, step, given)
         except ScriptEnded:
-            raise ValueError("the example gives too few dice") from None
+            raise ValueError("the example gives too few dice, or too few cards of a shuffled deck") from None
         if tried.script is not None and any(tried.script.values()):
             raise ValueError("the example gives dice or cards that nobody needs")
         tried.script = None

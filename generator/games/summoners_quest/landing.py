@@ -55,7 +55,10 @@ def throw(t: Table, s: Quest, action: int) -> None:
 def open_gate(t: Table, s: Quest, section: int) -> None:
     """SQ-GATE-1: pay for a gate, which stays open (SQ-GATE-3)."""
     seat = s.turn
-    pay(s, seat, gate_price(t, s, seat), ids.GATE_1)
+    price = gate_price(t, s, seat)
+    if price < t.gate_cost:
+        note(s, ids.EFFECT_18, seat)
+    pay(s, seat, price, ids.GATE_1)
     s.gates |= 1 << section
     count(s, GATES_OUT, 1, ids.GATE_3)
 
@@ -74,6 +77,8 @@ def walk(t: Table, s: Quest, action: int) -> None:
     if how & act.BACKWARD:
         last, space = backward(start, steps)
         ring_steps = 0
+        if piece < SEATS and space < RING and (s.temples[piece] - space) % RING < steps:
+            note(s, ids.TEMPLE_3, piece)
     else:
         last, space, ring_steps = forward(start, steps, gate)
     rule = ids.MOVE_3 if partner else ids.MOVE_2
@@ -93,6 +98,7 @@ def walk(t: Table, s: Quest, action: int) -> None:
 
 def _note_walk(s: Quest, piece: int, partner: int, how: int) -> None:
     note(s, ids.MOVE_5, s.turn)
+    note(s, ids.MOVE_7, s.turn)
     note(s, ids.MOVE_9, s.turn)
     if reversed_(s, piece, partner):
         note(s, ids.MOVE_10, s.turn)
@@ -126,7 +132,10 @@ def landed(t: Table, s: Quest, frame: Frame) -> None:
     group = still_there(s, space, group)
     if not group:
         return
+    if len(group) < len(frame) - 4:
+        note(s, ids.ORDER_3, s.turn)
     if part == EQUIPMENT:
+        note(s, ids.ORDER_1, s.turn)
         s.stack.append((LANDED, TRAP, last, space, *group))
         _equipment(t, s, group)
         part = TRAP

@@ -185,6 +185,7 @@ def _remove_summon(s: Quest, summon: int, rule: int) -> None:
 
 def _eliminate(t: Table, s: Quest, fallen: list[int]) -> bool:
     counters = s.counters
+    note(s, ids.ELIM_4)
     for seat in fallen:
         note(s, ids.ELIM_1, seat)
         note(s, ids.LIFE_4, seat)
@@ -203,6 +204,8 @@ def _eliminate(t: Table, s: Quest, fallen: list[int]) -> bool:
         count(s, USED + seat, -counters[USED + seat], ids.ELIM_2)
         count(s, POOL, mana, ids.MANA_6)
         note(s, ids.ELIM_3, seat)
+        if seat in s.placer:
+            note(s, ids.TRAP_10, seat)
     s.living = tuple(seat for seat in s.living if seat not in fallen)
     if len(s.living) < 2:
         if len(s.living) == 1:

@@ -115,9 +115,11 @@ _ALWAYS = (
     ids.BOARD_5,
     ids.HALL_1,
     ids.CARD_3,
+    ids.CARD_6,
     ids.MANA_2,
     ids.SETUP_1,
     ids.SETUP_7,
+    ids.TURN_8,
 )
 """What a set-up rests on; these rules move nothing by themselves."""
 
@@ -133,13 +135,13 @@ def deal_hands(t: Table, s: Quest) -> None:
 
 def roll_for_order(t: Table, s: Quest) -> None:
     """SQ-SETUP-2 to -4: the highest roll is first; those tied roll again for the places they tied for."""
+    note(s, ids.SETUP_4)
     s.order = s.living = tuple(_ordered(t, s, list(range(len(s.names))), t.order_max_rolls))
     s.turn = s.order[0]
 
 
 def _ordered(t: Table, s: Quest, seats: Sequence[int], left: int) -> list[int]:
     if not left:
-        note(s, ids.SETUP_4)
         return list(seats)
     thrown: dict[int, list[int]] = {}
     for seat in seats:

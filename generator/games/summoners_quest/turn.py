@@ -75,7 +75,7 @@ def run(t: Table, s: Quest) -> None:
             if s.phase == START and not s.manual:
                 begin(t, s, 0)
                 continue
-            _pose(t, s)
+            pose(t, s)
         if s.manual or len(s.options) > 1:
             return
         answer(t, s, s.options[0])
@@ -89,7 +89,7 @@ def answer(t: Table, s: Quest, action: int) -> None:
     _ANSWERS[action >> 24](t, s, action)
 
 
-def _pose(t: Table, s: Quest) -> None:
+def pose(t: Table, s: Quest) -> None:
     """Ask for what the part of the turn asks for."""
     if s.phase == SETUP:
         ask_for_temple(s)
@@ -189,6 +189,7 @@ def _from_hand(t: Table, s: Quest, action: int) -> int:
 
 
 def _pay_card(t: Table, s: Quest, cost: int, rule: int) -> None:
+    note(s, ids.TURN_3, s.turn)
     if s.discount and cost > t.card_cost_min:
         note(s, ids.TEMPLE_5, s.turn)
     pay(s, s.turn, price(t, s, cost), rule)
@@ -213,7 +214,8 @@ def _cast(t: Table, s: Quest, action: int) -> None:
     s.stack.append((eff.PLAYED, card, ids.SPELL_5))
     power = t.of[card].action
     assert power is not None
-    note(s, ids.SPELL_3 if act.target_of(action) >= act.SPACE else ids.SPELL_2, s.turn)
+    rule = ids.SPELL_3 if act.target_of(action) >= act.SPACE else ids.SPELL_2 if power.range else ids.SPELL_4
+    note(s, rule, s.turn)
     _aimed(t, s, s.turn, power, act.target_of(action))
 
 
@@ -237,6 +239,8 @@ def _aimed(t: Table, s: Quest, bearer: int, power: Power, target: int) -> None:
     else:
         found = [bearer if kind == cards.SELF else seat]
     note(s, ids.TARGET_3 if s.where[found[0]] >= 32 and kind != cards.TRAP_MARKER else ids.TARGET_1, seat)
+    if power.demand != NOTHING:
+        note(s, ids.TARGET_2, seat)
     eff.start_effects(s, power.program, seat, found)
 
 
@@ -248,6 +252,7 @@ def _place_trap(t: Table, s: Quest, action: int) -> None:
     s.placer[space] = s.turn
     move(s, card, TRAP_ON + space, ids.TRAP_2)
     count(s, TRAPS_OUT, 1, ids.COMP_5)
+    note(s, ids.TRAP_1, s.turn)
     note(s, ids.TRAP_4, s.turn)
 
 
@@ -266,6 +271,7 @@ def _equip(t: Table, s: Quest, action: int) -> None:
     s.owner[card] = seat
     s.bearer[card] = bearer
     s.items[seat].append(card)
+    note(s, ids.EQUIP_11, seat)
     move(s, card, ITEMS + seat, ids.EQUIP_4 if bearer == seat else ids.EQUIP_3)
 
 

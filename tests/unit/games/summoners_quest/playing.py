@@ -1,0 +1,51 @@
+"""Short positions played by the game's rules, for tests."""
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from generator.catalog.load import load
+from generator.engine import scenario
+from generator.games.rulesets import sections_of
+from generator.games.summoners_quest.examples import SummonersExamples
+from generator.games.summoners_quest.rules import SummonersRules
+from generator.games.summoners_quest.state import Quest
+from generator.resources import content
+
+FOLDER: Path = content() / "summoners-quest"
+
+
+@cache
+def rules() -> SummonersRules:
+    """The rules of the game in content/."""
+    loaded = load(FOLDER, sections_of)
+    assert loaded.value is not None, [str(one) for one in loaded.diagnostics]
+    return SummonersRules(loaded.value)
+
+
+@cache
+def examples() -> SummonersExamples:
+    """What the engine asks about its worked examples."""
+    return SummonersExamples(rules())
+
+
+def told(data: Mapping[str, Any]) -> scenario.Outcome:
+    """What becomes of an example."""
+    parsed, problems = scenario.parse(data, examples().further)
+    assert parsed is not None, problems
+    return scenario.run(parsed, rules(), examples())
+
+
+def outcome(start: Mapping[str, Any], steps: Sequence[Any], end: Mapping[str, Any]) -> scenario.Outcome:
+    """What becomes of a position."""
+    texts = {"id": "x", "title": "x", "story": "x", "rules": ["SQ-TURN-1"]}
+    return told({**texts, "start": start, "steps": list(steps), "end": end})
+
+
+def goes(start: Mapping[str, Any], steps: Sequence[Any], end: Mapping[str, Any]) -> Quest:
+    """Assert that a position goes as written; the state it ends in."""
+    found = outcome(start, steps, end)
+    assert found.passed, [problem.message for problem in found.problems]
+    assert isinstance(found.after, Quest)
+    return found.after
