@@ -27,7 +27,7 @@ DEMANDS = Demands("The Game Crafter", products.BLEED, products.SAFE)
 _SCALES: Mapping[Kind, tuple[float, float]] = {
     Kind.CARD: (0.985, 1.015),
     Kind.TILE: (0.95, 1.1),
-    Kind.TOKEN: (0.95, 1.3),
+    Kind.TOKEN: (0.95, 1.45),
     Kind.BOARD: (0.9, 1.15),
     Kind.AID: (0.9, 1.15),
 }
