@@ -48,12 +48,15 @@ TABLE = "\n".join(_told(name, target) for name, target in TARGETS.items())
 
 @click.command(
     epilog=f"\b\nTargets:\n{TABLE}\n\n\b\nExamples:\n  pnp export --list\n  pnp export pictures geyser\n"
-    "  pnp export tgc geyser saratoga-sabotage\n"
+    "  pnp export tgc geyser saratoga-sabotage\n  pnp export tts geyser --install\n"
 )
 @click.argument("target", type=TargetName(), required=False)
 @click.argument("games", type=GAME, nargs=-1, metavar="[GAME]...")
 @click.option("--list", "listed", is_flag=True, help="Print the targets and end.")
 @click.option("--set", "options", type=Setting(), multiple=True, help="A setting of the target; may be repeated.")
+@click.option("--asset-url", help="The same as --set asset-url=..., where the target's pictures will be on the web.")
+@click.option("--keep", help="The same as --set keep=..., an older save whose places are taken over.")
+@click.option("--install", is_flag=True, help="Of tts: also copy it into Tabletop Simulator's folder on this machine.")
 @click.option("--jobs", type=click.IntRange(1, 64), default=os.cpu_count() or 1, help="Processes that draw pictures.")
 @click.option("--draft", is_flag=True, help="Export unverified, with DRAFT across every piece.")
 @click.option(
@@ -70,6 +73,9 @@ def command(
     games: tuple[Path, ...],
     listed: bool,
     options: tuple[tuple[str, str], ...],
+    asset_url: str | None,
+    keep: str | None,
+    install: bool,
     jobs: int,
     draft: bool,
     output: Path,
@@ -83,6 +89,10 @@ def command(
         return
     if target is None or not games:
         raise click.UsageError("Say what to export to, and which game; --list tells the targets.", ctx)
+    said = (("asset-url", asset_url), ("keep", keep))
+    options += tuple((key, value) for key, value in said if value is not None)
+    if install and target != "tts":
+        raise click.UsageError(f"--install is for tts, not for {target}.", ctx)
     unknown = [key for key, _ in options if not _known(target, key)]
     if unknown:
         known = ", ".join(TARGETS[target].settings) or "none"
@@ -105,10 +115,28 @@ def command(
         click.echo(f"{built.value.folder / target}: {len(made)} files")
         for notice in built.value.notices:
             click.echo(f"note: {notice}", err=True)
+        if install:
+            _install(built.value.folder)
         if not built.value.accepted:
             click.echo(f"{game.name} was not verified: every piece says DRAFT", err=True)
     if failed:
         fail()
+
+
+def _install(folder: Path) -> None:
+    """Copy a finished export of Tabletop Simulator to where the game looks, and say where."""
+    import json
+
+    from generator.export.tts.install import FOLDER, data_folder, install
+
+    data = data_folder()
+    if data is None:
+        message = f"note: not installed: there is no folder of Tabletop Simulator here; {FOLDER} can name it"
+        click.echo(message, err=True)
+        return
+    title = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))["title"]
+    for file in install(folder / "tts", data, title):
+        click.echo(f"installed {file}")
 
 
 def _known(target: str, key: str) -> bool:
