@@ -19,6 +19,7 @@ from generator.layout.reserve import Reserve, share_left
 from generator.layout.together import Together
 from generator.source.diagnostic import Report
 from generator.source.mark import Mark
+from generator.source.tree import Value
 from generator.text.style import Inline
 from generator.units import Mm
 
@@ -63,7 +64,7 @@ class Desk:
     _names: dict[int, frozenset[str]] = field(default_factory=dict)
     _icons: dict[tuple[str, Paint | None, Stroke | None], tuple[Item, ...]] = field(default_factory=dict)
     _looks: dict[str, Look] = field(default_factory=dict)
-    _orders: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    _orders: dict[str, tuple[tuple[str, ...], Mapping[str, Value]]] = field(default_factory=dict)
 
     def draw(self, layers: tuple[Layer, ...], scope: Scope, area: Area, look: Look) -> tuple[Item, ...]:
         """The layers' items, lowest first; what cannot be drawn is reported and left out."""
@@ -121,7 +122,9 @@ class Desk:
     def lets(self, template: Template, scope: Scope, given: Collection[str] = ()) -> Scope:
         """A scope with a layout's named values added; those in `given` keep the value they have."""
         filled = dict(scope)
-        for name in self._order(template):
+        order, constant = self._ordered(template)
+        filled.update(constant if not given else {name: constant[name] for name in constant if name not in given})
+        for name in order:
             if name in given:
                 continue
             try:
@@ -134,13 +137,14 @@ class Desk:
                 filled[name] = ""
         return filled
 
-    def _order(self, template: Template) -> tuple[str, ...]:
-        """A layout's named values so that each comes after those it reads."""
+    def _ordered(self, template: Template) -> tuple[tuple[str, ...], Mapping[str, Value]]:
+        """A layout's named values so that each comes after those it reads; apart from them those that read nothing."""
         if template.id not in self._orders:
             order: list[str] = []
             for name in template.lets:
                 self._place(name, template, order, ())
-            self._orders[template.id] = tuple(order)
+            constant = {name: value for name, value in template.lets.items() if not binding.holds(value)}
+            self._orders[template.id] = tuple(name for name in order if name not in constant), constant
         return self._orders[template.id]
 
     def _place(self, name: str, template: Template, order: list[str], open_: tuple[str, ...]) -> None:

@@ -29,6 +29,7 @@ class Faces:
     desk: Desk
     _shared: dict[_Key, tuple[Item, ...]] = field(default_factory=dict)
     _runs: dict[tuple[str, frozenset[str]], tuple[_Run, ...]] = field(default_factory=dict)
+    _changing: dict[tuple[str, frozenset[str]], frozenset[str]] = field(default_factory=dict)
 
     def draw(self, layout_id: str, scope: Scope, changing: frozenset[str], size: Size, bleed: Mm) -> tuple[Item, ...]:
         """The items of a face of trim `size`; `changing` are the scope names that differ from piece to piece."""
@@ -40,7 +41,10 @@ class Faces:
         box = {"width": size.width, "height": size.height, "safe": template.safe, "bleed": bleed}
         measures = {**box, "ink": desk.ink}
         filled = desk.lets(template, {**scope, "face": measures})
-        changing |= _changing_lets(template, changing)
+        known = (template.id, changing)
+        if known not in self._changing:
+            self._changing[known] = changing | _changing_lets(template, changing)
+        changing = self._changing[known]
         look = desk.look(template)
         items: list[Item] = []
         for index, (read, layers) in enumerate(self._runs_of(template, changing)):

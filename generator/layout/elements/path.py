@@ -1,6 +1,7 @@
 """`path: "M0 0 L10 0 ..."`: an outline as SVG path data, in mm; with `view: [w, h]` that view is fitted into `box`."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from generator.drawing import shapes
 from generator.drawing.items import Item, Outline
@@ -8,10 +9,13 @@ from generator.drawing.svg_path import parse
 from generator.geometry import Affine
 from generator.layout.element import Brush, Element, Fault
 
+_outline = lru_cache(maxsize=2_000)(parse)
+"""Path data is mostly the same from card to card."""
+
 
 def _draw(brush: Brush) -> Iterable[Item]:
     try:
-        segments = parse(brush.words("path"))
+        segments = _outline(brush.words("path"))
     except ValueError as error:
         raise Fault("LAY006", f"path: {error}", key="path") from error
     box = brush.box()
