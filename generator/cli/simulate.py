@@ -133,14 +133,19 @@ def _print(report: Any) -> None:
 
 def _print_cards(console: Any, cards: Any) -> None:
     """What the cards do for who has them, strongest first, and the remarkable ones by name."""
+    from rich.box import SIMPLE_HEAD
     from rich.table import Table
 
-    table = Table("card", "turns in hand", "played", "won if drawn", "won if played", "95 % interval", title="Cards")
+    table = Table(title="Cards", box=SIMPLE_HEAD, padding=(0, 1, 0, 0))
+    table.add_column("card", no_wrap=True)
+    for title in ("turns in hand", "plays", "of turns", "won if drawn", "if played", "95 % interval"):
+        table.add_column(title, justify="right", no_wrap=True)
     for one in cards:
         table.add_row(
             one.card,
             str(one.played.tries),
-            f"{one.played.count} ({_percent(one.played.share)})",
+            str(one.played.count),
+            _percent(one.played.share),
             _percent(one.won_when_drawn.share),
             _percent(one.won_when_played.share),
             _interval(one.won_when_played),

@@ -153,4 +153,6 @@ def spoken(words: Any) -> str:
         return ", ".join(f"{key} {spoken(one)}".rstrip() for key, one in words.items())
     if isinstance(words, (list, tuple)):
         return " ".join(map(spoken, words))
+    if isinstance(words, bool):
+        return "yes" if words else "no"
     return str(words)

@@ -60,17 +60,17 @@ class Search:
     """The searching player.
 
     `exploration` weighs curiosity against what was won so far. A node considers `width` actions times the square root
-    of its visits, the greedy player's choice first. After the tree at most `depth` further decisions are played, of
-    which `sensible_percent` are the greedy player's and the others random, where the rules can judge the position;
-    games whose rules cannot are played to the end.
+    of its visits, the greedy player's choice first, which counts as if it had won `trust` times. After the tree at most
+    `depth` further decisions are played, of which `sensible_percent` are the greedy player's and the others random,
+    where the rules can judge the position; games whose rules cannot are played to the end.
     """
 
     iterations: int = ITERATIONS
     exploration: float = 0.4
     width: float = 1.0
     trust: float = 1.0
-    depth: int = 40
-    sensible_percent: int = 50
+    depth: int = 8
+    sensible_percent: int = 80
 
     def __call__(self, rules: Rules[Any], state: Any, seat: int, stream: Stream) -> Action:
         """The action of `rules.legal(state, seat)` that the search came back to most often."""

@@ -34,8 +34,6 @@ def _told(value: Any) -> str:
 
 def _inside(value: Any) -> str:
     """A value within another: a group or a list in brackets, so that it is seen where it ends."""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
     return f"({_told(value)})" if value and isinstance(value, (Mapping, list, tuple)) else _told(value)
 
 

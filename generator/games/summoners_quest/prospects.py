@@ -29,10 +29,12 @@ FIGURES = (
     "stunned",
     "on turn",
     "attackers near a foreign holder",
+    "near a gate to pay for",
+    "near the own temple",
 )
 """What is looked at, in the order of `figures`."""
 
-WEIGHTS = (1.13, 0.47, 0.48, -0.24, 0.38, -0.23, 3.33, 1.54, 0.67, 1.73, 3.1, 0.93, 0.31, -0.06, 2.19)
+WEIGHTS = (1.42, 0.78, 0.11, 0.68, 0.35, 0.09, 1.29, 1.74, 0.43, 1.13, 2.04, 1.22, -0.18, -0.01, 0.4, 0.66, 0.56)
 """What each figure is worth."""
 
 
@@ -58,6 +60,7 @@ def figures(t: Table, s: Quest, seat: int) -> tuple[float, ...]:
     for summon in summons:
         design = t.of[summon]
         power += design.attack + design.life - counters[DAMAGE + summon]
+    buys = not s.gates and active >= gate_price(t, s, seat)
     foreign = any(where[other] == CHAMBER for other in s.living if other != seat)
     return (
         counters[LIFE + seat] / t.life_cap,
@@ -75,6 +78,8 @@ def figures(t: Table, s: Quest, seat: int) -> tuple[float, ...]:
         float(s.status[seat] >> 4 * STUN & 15 > 0),
         float(s.turn == seat),
         exp(-min(_way(s, where[piece]) for piece in (seat, *summons)) / _ROLL) if foreign and not holds else 0.0,
+        exp(-min([(portal - here) % RING for portal in PORTALS]) / _ROLL) if buys and here < RING else 0.0,
+        exp(-((s.temples[seat] - here - 1) % RING) / _ROLL) if here < RING else 0.0,
     )
 
 

@@ -1,0 +1,113 @@
+"""What searching players and card statistics ask of the rules."""
+
+from collections import Counter
+
+import pytest
+
+from generator.engine.bots import Party, greedy, random
+from generator.engine.cards import CardTelling
+from generator.engine.chance import Stream
+from generator.engine.playout import play
+from generator.engine.search import Judged, Search
+from generator.engine.state import MOVE
+from generator.games.summoners_quest import actions as act
+from generator.games.summoners_quest.board import CHAMBER
+from generator.games.summoners_quest.prospects import FIGURES, WEIGHTS, figures
+from generator.games.summoners_quest.rules import SummonersRules
+from generator.games.summoners_quest.state import HAND, HOLD, SETUP
+from generator.playing.person import Discreet
+from tests.contract.tables import rules_named
+
+
+@pytest.fixture(scope="module")
+def rules() -> SummonersRules:
+    made = rules_named("summoners-quest")
+    assert isinstance(made, SummonersRules)
+    return made
+
+
+def test_the_rules_can_be_asked(rules: SummonersRules) -> None:
+    assert isinstance(rules, Judged)
+    assert isinstance(rules, CardTelling)
+    assert isinstance(rules, Discreet)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_chances_are_shared_by_the_living(rules: SummonersRules, players: int) -> None:
+    state, stream = rules.setup(players, 3), Stream(3)
+    assert len(FIGURES) == len(WEIGHTS) == len(figures(rules.table, state, 0))
+    for _ in range(200):
+        if rules.result(state) is not None:
+            break
+        chances = rules.worth(state)
+        assert len(chances) == players
+        assert sum(chances) == pytest.approx(1)
+        for seat in range(players):
+            assert (chances[seat] > 0) == (seat in state.living)
+        seat = rules.actors(state)[0]
+        rules.apply(state, seat, random(rules, state, seat, stream))
+
+
+def test_a_hold_is_worth_much(rules: SummonersRules) -> None:
+    state, stream = rules.setup(2, 3), Stream(3)
+    while state.phase == SETUP:
+        rules.apply(state, state.asker, greedy(rules, state, state.asker, stream))
+    worth = []
+    for hold in (0, 1, 2):
+        twin = rules.clone(state)
+        twin.gates, twin.where[1], twin.counters[HOLD + 1] = 1, CHAMBER, hold
+        worth.append(rules.worth(twin)[1])
+    assert rules.worth(state)[1] < worth[0] < worth[1] < worth[2]
+
+
+def test_card_uses_agree_with_what_was_done(rules: SummonersRules) -> None:
+    drawn: Counter[tuple[str, int]] = Counter()
+    played: Counter[tuple[str, int]] = Counter()
+
+    def watch(state: object, seat: int, action: int) -> None:
+        if act.kind_of(action) in (act.SUMMON, act.CAST, act.PLACE_TRAP, act.EQUIP):
+            played[rules.table.deck.designs[act.card_of(action)].id, seat] += 1
+
+    state, stream = rules.setup(3, 5), Stream(5)
+    play(rules, state, greedy, stream, watch=watch)
+    for kind, _, thing, _, zone in state.log or ():
+        if kind == MOVE and HAND <= zone < HAND + 3:
+            drawn[rules.table.of[thing].id, zone - HAND] += 1
+    uses = {(one.card, one.seat): one for one in rules.cards(state)}
+    assert set(uses) == set(drawn)
+    assert sum(played.values()) > 5
+    for key, one in uses.items():
+        assert one.plays == played[key]
+        assert one.opportunities >= 0
+
+
+def test_others_do_not_hear_which_trap_is_laid(rules: SummonersRules) -> None:
+    state, stream = rules.setup(2, 5), Stream(5)
+    for _ in range(500):
+        if rules.result(state) is not None:
+            break
+        seat = rules.actors(state)[0]
+        for action in rules.legal(state, seat):
+            words = rules.name(state, seat, action)
+            assert rules.told(state, seat, action, seat) == words
+            heard = rules.told(state, seat, action, 1 - seat)
+            if "place_trap" in words:
+                assert heard == {"place_trap": "face down", "at": words["at"]}
+                return
+            assert heard == words
+        rules.apply(state, seat, random(rules, state, seat, stream))
+    pytest.fail("no trap could be laid in a whole game")
+
+
+@pytest.mark.slow
+def test_looking_ahead_beats_the_baseline_player(rules: SummonersRules) -> None:
+    won = 0
+    for number in range(24):
+        state, stream = rules.setup(2, number), Stream(number)
+        state.log = None
+        search = number % 2
+        bots = (Search(25), greedy) if search == 0 else (greedy, Search(25))
+        played = play(rules, state, Party(bots), stream)
+        won += played.result is not None and search in played.result.winners
+    # A thousand games give about seven in ten; so few wins in so few games would be a fault and not chance.
+    assert won >= 12
