@@ -1,7 +1,7 @@
 """How far items reach: safe upper bounds, quickly had, for a form's box or a group's canvas."""
 
 from collections.abc import Iterable
-from typing import assert_never
+from typing import TypeAlias, assert_never
 
 from generator.drawing.items import Glyphs, Group, Item, Outline, Picture, Segments
 from generator.geometry import Rect
@@ -13,13 +13,17 @@ NOTHING = Rect(0.0, 0.0, 0.0, 0.0)
 _MITRE = 10.0  # a mitred corner reaches at most this many half line widths: the mitre limit of all backends
 
 
-def of_items(items: Iterable[Item]) -> Rect:
+Known: TypeAlias = dict[int, Rect]
+"""Extents of groups' content by the identity of its tuple, for many questions about the same drawings, kept alive."""
+
+
+def of_items(items: Iterable[Item], known: Known | None = None) -> Rect:
     """A rectangle that surely holds all ink of the items."""
-    return union(box for box in map(of_item, items) if box != NOTHING)
+    return union(box for item in items if (box := of_item(item, known)) != NOTHING)
 
 
-def of_item(item: Item) -> Rect:
-    """A rectangle that surely holds all ink of one item."""
+def of_item(item: Item, known: Known | None = None) -> Rect:
+    """A rectangle that surely holds all ink of one item; what `known` remembers is not measured again."""
     match item:
         case Outline(segments, fill, stroke):
             if fill is None and stroke is None:
@@ -37,10 +41,17 @@ def of_item(item: Item) -> Rect:
         case Picture(_, box):
             return box
         case Group(items, at, clip):
-            box = of_items(items)
+            box = of_items(items) if known is None else _remembered(items, known)
             return at.bounds(box if clip is None else common(box, of_path(clip)))
         case _:
             assert_never(item)
+
+
+def _remembered(items: tuple[Item, ...], known: Known) -> Rect:
+    box = known.get(id(items))
+    if box is None:
+        box = known[id(items)] = of_items(items, known)
+    return box
 
 
 def of_path(segments: Segments) -> Rect:
