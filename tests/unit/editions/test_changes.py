@@ -1,0 +1,120 @@
+"""What was printed and what is now: pieces, rules, numbers, and what stays on disk."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from generator.drawing.digest import Digests
+from generator.drawing.items import Drawing, Group, Outline
+from generator.editions import printers
+from generator.editions.changes import compare, in_copies, listed
+from generator.editions.marks import key_of, marked
+from generator.editions.record import Entry, Record, dumped, read
+from generator.geometry import Affine
+from generator.sheets.printer import Correction, Printer
+from tests.unit.sheets.sample import letter, piece
+
+ENTRIES = st.builds(
+    Entry,
+    st.just("Fox"),
+    st.just("card"),
+    st.integers(1, 9),
+    st.sampled_from(["aa", "bb"]),
+    st.integers(0, 9),
+    st.just("deck/fox r1"),
+)
+RECORDS = st.builds(
+    Record,
+    st.just("1.0"),
+    st.just("f00"),
+    st.dictionaries(st.sampled_from(["deck/fox", "deck/owl", "deck/elk"]), ENTRIES),
+    st.dictionaries(st.sampled_from(["A-1", "A-2"]), st.sampled_from(["Move.", "Stay."])),
+    st.dictionaries(st.just("goal"), st.integers(1, 3)),
+)
+
+
+@given(RECORDS, RECORDS)
+def test_taking_out_and_putting_in_makes_the_old_game_the_new_one(old: Record, new: Record) -> None:
+    stock = {(key, one.digest): one.copies for key, one in old.pieces.items()}
+    for change in compare(old, new).pieces:
+        if change.before:
+            stock[change.key, change.before.digest] -= change.to_take_out
+        if change.now:
+            place = (change.key, change.now.digest)
+            stock[place] = stock.get(place, 0) + change.to_print
+    wanted = {(key, one.digest): one.copies for key, one in new.pieces.items()}
+    assert {place: count for place, count in stock.items() if count} == wanted
+
+
+@given(RECORDS)
+def test_nothing_is_different_from_itself(record: Record) -> None:
+    changes = compare(record, record)
+    assert not changes
+    assert "Nothing has changed." in listed(changes, "Ember")
+
+
+@given(RECORDS)
+def test_records_come_back_from_disk(record: Record) -> None:
+    plain = json.loads(dumped(record))
+    assert plain["format"] == 1
+    assert list(plain["pieces"]) == list(record.pieces)
+
+
+def test_a_damaged_record_counts_as_none(tmp_path: Path) -> None:
+    file = tmp_path / "pieces.json"
+    assert read(file) is None
+    for text in ("", "[]", "{}", '{"format": 1, "pieces": 3}', '{"format": 2}'):
+        file.write_text(text)
+        assert read(file) is None
+    record = Record("1.0", "f00", {"deck/fox": Entry("Fox", "card", 2, "aa", 3, "deck/fox r3")}, {"A-1": "Move."})
+    file.write_bytes(dumped(record))
+    assert read(file) == record
+
+
+def test_rules_and_numbers_are_told_with_old_and_new() -> None:
+    old = Record("1.0", "a", {}, {"A-1": "Move.", "A-2": "Gone."}, {"goal": 3})
+    new = Record("1.1", "b", {}, {"A-1": "Move twice.", "A-3": "Fresh."}, {"goal": 4})
+    text = listed(compare(old, new), "Ember")
+    assert "goal: 3 → 4" in text
+    assert "A-1 was: Move." in text and "Now: Move twice." in text
+    assert "A-3 is new: Fresh." in text and "A-2 is gone. It was: Gone." in text
+
+
+def test_only_wanted_copies_are_printed() -> None:
+    fox, owl = piece("fox", copies=4), piece("owl", copies=2)
+    assert in_copies([fox, owl], {"deck/owl": 1, "deck/fox": 0}) == (replace(owl, copies=1),)
+
+
+def test_marks_stand_on_the_fronts_of_cards_alone() -> None:
+    card, chip = piece("fox"), piece("chip", kind="token")
+    made, same = marked([card, chip], {key_of(card): "deck/fox r2", key_of(chip): "deck/chip r2"}, letter)
+    assert same is chip and made.back is card.back
+    assert made.front.items[:-1] == card.front.items
+    line = made.front.items[-1]
+    assert isinstance(line, Group) and card.size.height - 2 < line.at.f < card.size.height
+
+
+def test_digests_tell_what_is_seen_and_nothing_else() -> None:
+    fox = piece("fox").front
+    shared = Drawing(fox.size, (Group(fox.items, shared=True, name="a"),))
+    other = Drawing(fox.size, (Group(fox.items, name="b"),))
+    assert Digests().of(shared) == Digests().of(other)
+    moved = Drawing(fox.size, (Group(fox.items, Affine.move(1.0, 0.0)),))
+    hardly = Drawing(fox.size, (Group(fox.items, Affine.move(1e-9, 0.0)),))
+    assert Digests().of(moved) != Digests().of(other) == Digests().of(hardly)
+    assert Digests().of(fox, None) != Digests().of(None, fox)
+    assert isinstance(fox.items[0], Outline)
+
+
+def test_printers_are_kept_by_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PNP_CONFIG", str(tmp_path / "settings"))
+    assert printers.known() == {}
+    office = Printer("office", Correction(1.0, -0.5, 100.5, 99.5), Correction())
+    printers.keep({"office": office})
+    assert printers.known() == {"office": office}
+    printers.file().write_text('{"wild": {"front": {"x": 900, "y": 0, "scale_x": 100, "scale_y": 100}}}')
+    assert printers.known() == {}
