@@ -27,7 +27,8 @@ def ink(file: Path) -> float:
     with pypdfium2.PdfDocument(file) as document:
         picture = document[0].render(scale=0.5).to_pil().convert("L")
         levels = picture.histogram()
-        return sum((255 - level) * count for level, count in enumerate(levels)) / 255 / sum(levels)
+        dark = sum((255 - level) * count for level, count in enumerate(levels))
+        return float(dark / 255 / sum(levels))
 
 
 @pytest.fixture(scope="module")
