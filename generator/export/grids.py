@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import ceil
+from math import ceil, floor
 
 from generator.drawing import shapes
 from generator.drawing.items import Drawing, Group
@@ -52,6 +52,14 @@ def grid_for(count: int, size: Size, *, most_px: int, dpi: float, least_dpi: flo
         options, key=lambda option: (option[0] * option[1], abs(option[0] * cell[0] - option[1] * cell[1]))
     )
     return Grid(across, down, cell, at)
+
+
+def grid_within(columns: int, rows: int, size: Size, *, most_px: int, dpi: float) -> Grid:
+    """The grid of so many cells at `dpi`, or as fine as fits within `most_px` a side."""
+    wide, tall = columns * size.width / MM_PER_INCH, rows * size.height / MM_PER_INCH
+    at = min(dpi, most_px / wide, most_px / tall)
+    cell = tuple(max(1, floor(side * at / MM_PER_INCH + 1e-9)) for side in (size.width, size.height))
+    return Grid(columns, rows, (cell[0], cell[1]), at)
 
 
 def sheet(faces: Sequence[Drawing], grid: Grid) -> Drawing:

@@ -1,4 +1,4 @@
-"""A picture pack: every face once as an RGB picture cut at its trim, and a list of what there is.
+"""A picture pack: every face once as an RGB picture cut at its trim, decks also on sheets, and a list of what there is.
 
 It serves Screentop.gg, Tabletopia, Roll20 and every other host that takes nothing but uploads: front and back of a
 piece have the same size in pixels, and pieces that share a back share its file.
@@ -11,13 +11,18 @@ from pathlib import PurePosixPath
 
 from generator.drawing.items import Drawing
 from generator.drawing.piece import Piece
+from generator.export.grids import grid_within, sheet
+from generator.export.judging import by_set
 from generator.export.order import Order
+from generator.export.pixels import exact
 from generator.export.words import rules_text
 from generator.output import File
 from generator.render.png import pngs
 
 DPI = 300
 FOLDER = PurePosixPath("pictures")
+MOST_PX = 4096
+COLUMNS_MOST, ROWS_MOST = 10, 7
 COLUMNS = ("file", "back", "id", "name", "set", "kind", "copies", "width_mm", "height_mm", "shape", "text")
 
 
@@ -28,11 +33,27 @@ def files(order: Order) -> Iterator[File]:
     for face, data in zip(names, pngs(tuple(names), DPI, workers=order.jobs), strict=True):
         yield File(FOLDER / names[face], data)
     yield File(FOLDER / "pieces.csv", _table(order, names).encode())
+    yield from _sheets(order)
     extras = order.verified.catalog.extras
     if extras:
         order.notices.append(
             "pictures: not in the pack, because they are not printed: " + ", ".join(one.title for one in extras)
         )
+
+
+def _sheets(order: Order) -> Iterator[File]:
+    """The fronts of every deck on sheets of up to ten by seven, every card as often as it is printed, in order."""
+    for set_id, members in by_set(order.pieces).items():
+        if members[0].kind != "card":
+            continue
+        order.progress(f"sheets of {set_id}")
+        fronts = [piece.front for piece in members for _ in range(piece.copies)]
+        for number, start in enumerate(range(0, len(fronts), COLUMNS_MOST * ROWS_MOST), 1):
+            part = fronts[start : start + COLUMNS_MOST * ROWS_MOST]
+            columns = min(len(part), COLUMNS_MOST)
+            grid = grid_within(columns, -(-len(part) // columns), members[0].size, most_px=MOST_PX, dpi=DPI)
+            (data,) = exact((sheet(part, grid),), grid.width_px, grid.height_px, grid.dpi)
+            yield File(FOLDER / "sheets" / f"{set_id}-{number}.png", data)
 
 
 def file_names(pieces: tuple[Piece, ...]) -> dict[Drawing, PurePosixPath]:

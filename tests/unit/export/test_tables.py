@@ -35,7 +35,10 @@ def test_picture_pack_names_every_piece_and_every_picture(game: str) -> None:
         (one.set_id, one.id, one.copies) for one in order.pieces
     ]
     used = {PurePosixPath("pictures", row[key]) for row in rows for key in ("file", "back") if row[key]}
-    assert used == set(made)
+    sheets = {path for path in made if path.parts[1] == "sheets"}
+    assert used == set(made) - sheets
+    assert len(sheets) == len({one.set_id for one in order.pieces if one.kind == "card"})
+    assert all(max(pixels(made[path])) <= 4096 for path in sheets)
     for row in rows:
         if row["back"]:
             front, back = (made[PurePosixPath("pictures", row[key])] for key in ("file", "back"))
