@@ -179,11 +179,11 @@ def _collect(made: Surface, item: Item, at: Affine, clips: tuple[Clip, ...], opa
             made.written.append(Written(item, at, opacity, len(made.painted)))
         case Picture(_, box):
             if box.width > 0 and box.height > 0:
-                made.painted.append(Painted(item, at.bounds(box), at.inverse(), clips, opacity))
+                made.painted.append(Painted(item, _around(box, at), at.inverse(), clips, opacity))
         case Outline():
             ground = _ground(item, at)
             if ground is not None:
-                made.painted.append(Painted(ground, at.bounds(made.shapes.box(item)), at.inverse(), clips, opacity))
+                made.painted.append(Painted(ground, _around(made.shapes.box(item), at), at.inverse(), clips, opacity))
 
 
 def _ground(item: Outline, at: Affine) -> Outline | None:
@@ -192,6 +192,15 @@ def _ground(item: Outline, at: Affine) -> Outline | None:
         return Outline(item.segments, item.fill, None, item.even_odd)
     thin = item.stroke is None or item.stroke.width * scale_of(at) < LINE
     return None if item.fill is None and thin else item
+
+
+def _around(box: Rect, at: Affine) -> Rect:
+    """What `Affine.bounds` gives, in a third of the time: every painted item of every face needs it."""
+    wide, high = box.width / 2, box.height / 2
+    x, y = box.x + wide, box.y + high
+    reach_x, reach_y = abs(at.a) * wide + abs(at.c) * high, abs(at.b) * wide + abs(at.d) * high
+    left, top = at.a * x + at.c * y + at.e - reach_x, at.b * x + at.d * y + at.f - reach_y
+    return Rect(left, top, 2 * reach_x, 2 * reach_y)
 
 
 def scale_of(at: Affine) -> float:
