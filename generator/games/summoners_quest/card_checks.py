@@ -6,7 +6,14 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from generator.games.reading import Reading, is_whole
-from generator.games.summoners_quest.power_checks import check_item, check_power, check_price, effect_lists, powers_of
+from generator.games.summoners_quest.power_checks import (
+    check_item,
+    check_power,
+    check_price,
+    effect_lists,
+    powers_of,
+    timings_of,
+)
 from generator.games.summoners_quest.vocabulary import (
     ACTION,
     BEARERS,
@@ -41,7 +48,7 @@ def check_cards(reading: Reading) -> bool:
     if all(lists) and all(copies):
         _counts_are_right(reading, cards)
     for path, card in cards:
-        if card.get("type") in TYPES:
+        if card.get("type") in tuple(TYPES):
             _fields_are_right(reading, path, card)
             _numbers_are_within_bounds(reading, path, card)
             for place, power in powers_of(reading, path):
@@ -61,7 +68,9 @@ def _unique(reading: Reading, cards: list[tuple[Path, Card]], key: str, code: st
     for path, card in cards:
         value = card.get(key)
         if not isinstance(value, str):
-            continue  # a field that is missing
+            if key == "id":
+                reading.error(code, f"{value!r} is no id", *path)
+            continue  # a name that is none is told with the other fields
         if key == "id" and not _ID.fullmatch(value):
             reading.error(code, f"{value!r} is no id: small letters, digits and underscores", *path, key)
         if value in first:
@@ -132,7 +141,7 @@ def _fields_are_right(reading: Reading, path: Path, card: Card) -> None:
     low, high = POWERS[kind]
     stated = card.get("powers", [])
     powers = [power for _, power in reading.rows(*path, "powers")]
-    at_will = sum(ACTION[0] in (power.get("timing") or ()) for power in powers)
+    at_will = sum(ACTION[0] in timings_of(power) for power in powers)
     if not isinstance(stated, list) or len(powers) != len(stated):
         reading.error("SQ-V-CARD-7", "powers is a list of groups", *path, "powers")
     elif not low <= len(powers) <= high and not (kind == "equip" and at_will > 1) and "powers" in card:

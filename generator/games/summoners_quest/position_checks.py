@@ -117,7 +117,8 @@ def _temples_differ(position: _Position) -> None:
         elif temple in seen:
             message = f"{seen[temple]} and {name} have the same temple"
             position.error("SQ-V-POS-2", message, "players", name, "temple")
-        seen.setdefault(temple, name)
+        else:
+            seen[temple] = name
 
 
 def _places_and_cards_exist(position: _Position) -> bool:
@@ -230,7 +231,7 @@ def _chamber(position: _Position) -> None:
 
 def _gates(position: _Position) -> None:
     """SQ-V-POS-10."""
-    opened = {gate for _, gate in position.reading.listed(*position.path, "gates")}
+    opened = [gate for _, gate in position.reading.listed(*position.path, "gates")]
     for keys, row, _ in position.pieces():
         space = row.get("at")
         section = row.get("via") if space == CENTRE else str(space)[0] if str(space)[1:] in ("G", "H1", "H2") else None

@@ -63,7 +63,7 @@ def check_power(reading: Reading, path: Path, card: Row, power: Row) -> None:
     timings = _timings_are_right(reading, path, card, power)
     _target_is_right(reading, path, power, timings)
     effects = reading.rows(*path, "effects")
-    if not effects or len(effects) != len(power.get("effects") or ()):
+    if not effects or len(effects) != len(reading.listed(*path, "effects")):
         reading.error("SQ-V-CARD-7", "a power has a list of effects", *path)
     if card["type"] == "trap":
         effects = [*effects, *reading.rows(*path[:2], "effects_vs_summon")]

@@ -1,0 +1,162 @@
+"""The checks accept the game, and stand nothing malformed in the way."""
+
+from functools import cache
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from generator.catalog.load import read_game, resolve
+from generator.catalog.models import Prose
+from generator.games.examples import files_of, read
+from generator.games.summoners_quest.checks import check
+from generator.games.summoners_quest.position_checks import check_example, check_setup
+from generator.games.summoners_quest.text_checks import check_texts
+from generator.source.diagnostic import Diagnostic, Report
+from generator.source.patch import patched
+from generator.source.tree import Tree
+from tests.unit.games.summoners_quest.playing import FOLDER
+
+
+@cache
+def raw() -> Tree:
+    found = read_game(FOLDER).value
+    assert found is not None
+    return found
+
+
+@cache
+def example(name: str) -> Tree:
+    trees = [tree for file in files_of(FOLDER) for tree in read(file).value or ()]
+    (found,) = [tree for tree in trees if isinstance(tree.data, dict) and tree.data["id"] == name]
+    return found
+
+
+def findings(*patch: dict[str, Any]) -> list[Diagnostic]:
+    report = Report()
+    check(resolve(patched(raw(), patch), Report()), report)
+    return report.diagnostics
+
+
+def codes(*patch: dict[str, Any]) -> set[str]:
+    return {found.code for found in findings(*patch)} - {"SQ-V-COMP-4"}
+
+
+def put(path: str, value: Any) -> dict[str, Any]:
+    return {"set": path, "value": value}
+
+
+def test_the_game_is_accepted_but_for_a_warning_about_damage_counters() -> None:
+    (found,) = findings()
+    assert (found.code, found.severity.name) == ("SQ-V-COMP-4", "WARNING")
+    assert "126 damage" in found.message
+
+
+@pytest.mark.parametrize(
+    ("patch", "expected"),
+    [
+        ([{"remove": "rules"}], {"SQ-V-RULE-1"}),
+        ([put("rules.move_dice", True)], {"SQ-V-RULE-1"}),
+        ([put("rules.chamber_hold_turns", 0)], {"SQ-V-RULE-2", "SQ-V-COMP-1"}),
+        ([put("cards.oni.copies", 2)], {"SQ-V-CARD-5"}),
+        ([put("cards.oni.attack", -1)], {"SQ-V-CARD-8"}),
+        ([put("cards.oni.cost", 11)], {"SQ-V-CARD-8"}),
+        ([put("cards.oni.attak", 4)], {"SQ-V-CARD-7"}),
+        ([put("cards.oni.powers", "none")], {"SQ-V-CARD-7"}),
+        ([put("cards.gungnir.bearer", "all")], {"SQ-V-CARD-7"}),
+        ([put("cards.gungnir.powers", [])], {"SQ-V-CARD-7", "SQ-V-CARD-16"} - {"SQ-V-CARD-16"}),
+        ([put("cards.huldra.powers.0.timing", [])], {"SQ-V-CARD-9"}),
+        ([put("cards.huldra.powers.0.timing", ["before_move", "before_move", "after_move"])], {"SQ-V-CARD-9"}),
+        ([put("cards.huldra.powers.0.range", 17)], {"SQ-V-CARD-10"}),
+        ([put("cards.huldra.powers.0.target", "nobody")], {"SQ-V-CARD-10"}),
+        ([put("cards.huldra.powers.0.effects.0.steps", 1.5)], {"SQ-V-CARD-11", "SQ-V-CARD-14"}),
+        ([put("cards.draugr.powers.0.effects.0.amount", 0)], {"SQ-V-CARD-11"}),
+        ([put("cards.harpy.powers.0.timing", ["on_turn_start"])], {"SQ-V-CARD-13"}),
+        ([put("statuses.bless.harmful", "no")], {"SQ-V-STAT-1"}),
+        ([{"remove": "statuses.bless.amount"}], {"SQ-V-STAT-1"}),
+        ([put("board.spaces.CH.type", "hall")], {"SQ-V-BOARD-1"}),
+        ([put("board.spaces.N2.next", [])], {"SQ-V-BOARD-3"}),
+        ([put("board.spaces.N2.next", ["N3", "NG"])], {"SQ-V-BOARD-3"}),
+        ([put("board.spaces.N2.jump", "E2")], {"SQ-V-BOARD-6"}),
+        ([put("board.size", 8)], {"SQ-V-BOARD-7"}),
+        ([put("board.spaces.N2.at", "here")], {"SQ-V-BOARD-7"}),
+        ([put("board.spaces.NG.marker", [4.5, 2])], {"SQ-V-BOARD-8"}),
+        ([put("board.spaces.N2.snap", "none")], {"SQ-V-BOARD-8"}),
+        ([put("print.extras", [])], {"SQ-V-COMP-1"}),
+        ([put("components.status_markers_per_kind", 5)], {"SQ-V-COMP-1"}),
+        ([put("rules.start_mana", 13)], {"SQ-V-RULE-2", "SQ-V-COMP-2"}),
+    ],
+)
+def test_a_defect_is_refused(patch: list[dict[str, Any]], expected: set[str]) -> None:
+    assert codes(*patch) == expected
+
+
+def test_a_status_that_no_card_applies_is_a_warning() -> None:
+    found = codes(
+        put("cards.medusa.powers.0.effects.0.status", "weaken"),
+        put("cards.medusa.text", "Pay {powers.0.cost}: one enemy piece within {powers.0.range} spaces is weakened."),
+        put("cards.gleipnir.powers.0.effects.0.status", "weaken"),
+        put("cards.gleipnir.text", "Negate on {negate}+. The victim is weakened."),
+        put("cards.cobra_norato_coil.powers.0.effects.1.status", "weaken"),
+        put(
+            "cards.cobra_norato_coil.text",
+            "All foes within {powers.0.range} take {powers.0.effects.0.amount}, weakened.",
+        ),
+    )
+    assert found == {"SQ-V-STAT-2"}
+
+
+@pytest.mark.parametrize(
+    ("text", "columns"),
+    [
+        ("Pay {rules.gate_cost} at N4 or NH1, see {@SQ-GATE-1}.", []),
+        ("1. First, pay.\n2. Then open (https://a.example/10).", []),
+        ("Pay 10 mana.", [5]),
+        ("On X4 wait 2 or 3 turns.", [5, 12, 17]),
+        ("~~~board board width=84\nA board.\n~~~", []),
+    ],
+)
+def test_figures_are_found_where_they_are_typed(text: str, columns: list[int]) -> None:
+    report = Report()
+    check_texts(raw(), Prose(text, "rulebook.md"), report)
+    assert [found.mark.column for found in report.diagnostics if found.mark] == columns
+    assert {found.code for found in report.diagnostics} <= {"SQ-V-RULE-3"}
+
+
+JUNK = st.sampled_from([None, True, -1, 3.5, "", "N0", [], [1], ["N0", None], {}, {"id": 1}, {"powers": 3}])
+
+
+def paths_of(value: object, prefix: str = "") -> list[str]:
+    rows = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    return [path for key, inner in rows for path in [f"{prefix}{key}", *paths_of(inner, f"{prefix}{key}.")]]
+
+
+PLACES = [path for path in paths_of(raw().data) if path.split(".")[0] != "game"]
+STARTS = [f"start.{path}" for path in paths_of(example("SQ-EX-33").at(("start",)))]
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.sampled_from(PLACES), JUNK)
+def test_whatever_stands_in_the_catalog_the_checks_come_to_an_end(path: str, value: object) -> None:
+    tree = resolve(patched(raw(), [put(path, value)]), Report())
+    report = Report()
+    check(tree, report)
+    check_texts(tree, None, report)
+    for index in range(4):
+        check_setup(tree, ("setups", index), report)
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.sampled_from(["start", "steps", "steps.0", *STARTS]), JUNK)
+def test_whatever_stands_in_an_example_the_checks_come_to_an_end(path: str, value: object) -> None:
+    check_example(resolve(raw(), Report()), patched(example("SQ-EX-33"), [put(path, value)]), Report())
+
+
+def test_the_starts_of_all_examples_are_positions() -> None:
+    report = Report()
+    tree = resolve(raw(), Report())
+    for file in files_of(FOLDER):
+        for one in read(file).value or ():
+            check_example(tree, one, report)
+    assert report.diagnostics == []

@@ -1,0 +1,175 @@
+"""What is printed is what the specification counts, and the booklet tells every rule and shows every example once."""
+
+import re
+from collections import Counter
+from functools import cache
+from typing import Any
+
+import pytest
+
+from generator.catalog.load import load
+from generator.catalog.models import Catalog
+from generator.games.checking import sections_of
+from generator.games.rule_ids import margin_marks
+from generator.games.summoners_quest.rule_ids import RULES
+from generator.resources import content
+from generator.source.reader import read_documents
+
+FOLDER = content() / "summoners-quest"
+CREDITS = (
+    "Summoner's Quest was created by Russell Currer, Etelberto Gomes-Montarroyos, Joseph Madden and Daniel Rodebaugh, "
+    "who published its rules under the Creative Commons Attribution-NonCommercial-NoDerivs 3.0 Unported licence "
+    "(https://creativecommons.org/licenses/by-nc-nd/3.0/). The rules in this booklet are told in new words and "
+    "completed where the original is silent; the card list, the board drawing and the examples are new. The authors "
+    "have not endorsed this edition. For non-commercial use only."
+)
+CHAPTERS = (
+    "The goal",
+    "The components",
+    "The board",
+    "Set-up",
+    "A turn",
+    "Movement and spaces",
+    "Cards",
+    "Summons",
+    "Combat",
+    "Traps",
+    "Spells",
+    "Equipment",
+    "Mana and life",
+    "Statuses",
+    "Gates, halls and the chamber",
+    "The end of the game",
+    "Worked examples",
+    "The cards",
+    "Clarifications",
+    "Credits",
+)
+
+
+@cache
+def catalog() -> Catalog:
+    loaded = load(FOLDER, sections_of)
+    assert loaded.value is not None, [str(one) for one in loaded.diagnostics]
+    return loaded.value
+
+
+def cards() -> list[dict[str, Any]]:
+    rows: Any = catalog().data["cards"]
+    return list(rows)
+
+
+def test_every_component_is_printed_in_its_number() -> None:
+    assert {str(one.id): one.copies for one in catalog().sets} == {
+        "cards": 100,
+        "summoner-tokens": 4,
+        "summon-tokens": 40,
+        "trap-markers": 40,
+        "gate-markers": 4,
+        "hold-markers": 3,
+        "status-markers": 48,
+        "life-counters": 40,
+        "mana-counters": 48,
+        "damage-counters": 20,
+        "board": 1,
+    }
+    assert [(extra.id, extra.count) for extra in catalog().extras] == [("dice", 2)]
+
+
+def test_there_are_sixty_designs_with_equal_shares_of_every_folklore() -> None:
+    assert len(cards()) == 60
+    shares = Counter[tuple[str, str]]()
+    for card in cards():
+        shares[card["mythology"], card["type"]] += card["copies"]
+    assert {kind: {shares[one, kind] for one, _ in shares} for _, kind in shares} == {
+        "summon": {10},
+        "spell": {5},
+        "equip": {5},
+        "trap": {5},
+    }
+
+
+def test_no_two_cards_show_the_same_and_all_cards_have_one_back() -> None:
+    assert len({card["icon"] for card in cards()}) == len(cards())
+    assert {component.back for component in catalog().set_of("cards").components} == {"summoners-quest/back"}
+
+
+def test_costs_keep_to_what_a_player_starts_with() -> None:
+    costs = {card["type"]: set[int]() for card in cards()}
+    for card in cards():
+        costs[card["type"]].add(card.get("cost", 0))
+    assert max(max(found) for found in costs.values()) <= catalog().rules["start_mana"]
+    assert (min(costs["summon"]), costs["trap"]) == (2, {0})
+
+
+@pytest.mark.parametrize(
+    ("card", "text"),
+    [
+        ("draugr", "Before a combat roll, pay 1: the opposing piece subtracts 1 from its roll."),
+        ("ofuda_seal", "One enemy piece within 3 spaces is silenced and its owner loses 2 mana."),
+        ("aegis", "The bearer takes 1 less damage in combat. At will, pay 2: the bearer is shielded."),
+        (
+            "saci_whirlwind",
+            "Negate on 5+. Destroy 1 item carried by the victim; a summon moves 3 spaces backward instead.",
+        ),
+    ],
+)
+def test_the_texts_have_the_figures_of_the_data(card: str, text: str) -> None:
+    (found,) = [one["text"] for one in cards() if one["id"] == card]
+    assert found == text
+
+
+def test_the_board_has_its_spaces_where_the_specification_has_them() -> None:
+    (board,) = catalog().set_of("board").components
+    spaces = {str(space.id): space for space in board.spaces}
+    assert len(spaces) == 45
+    assert (board.cut.size.width, board.cut.size.height) == (270, 270)
+    assert (spaces["N0"].centre.x, spaces["N0"].centre.y) == (15, 15)
+    assert (spaces["WH2"].centre.x, spaces["WH2"].centre.y) == (2.875 * 30, 135)
+    assert (spaces["CH"].size.width, spaces["CH"].centre.y) == (75, 135)
+    assert set(map(str, spaces["N4"].edges)) == {"N3", "N5", "NG"}
+    assert sum(len(space.edges) for space in board.spaces) == 2 * 48
+
+
+def test_the_snap_points_are_those_of_the_specification() -> None:
+    board: Any = catalog().data["board"]
+    pieces = 0
+    for space in board["spaces"]:
+        points = board["snaps"][space["snap"]]
+        pieces += len(points) if space["type"] == "chamber" else len(points) - 1
+    assert pieces == 161
+    assert {row["id"]: row["marker"] for row in board["spaces"] if "marker" in row} == {
+        "NG": [4.5, 1],
+        "EG": [8, 4.5],
+        "SG": [4.5, 8],
+        "WG": [1, 4.5],
+    }
+
+
+def test_the_credit_block_is_printed_word_for_word() -> None:
+    assert catalog().identity.credits == CREDITS
+
+
+def test_the_chapters_come_in_their_order() -> None:
+    prose = catalog().prose
+    assert prose is not None
+    assert tuple(re.findall(r"^# (.+)$", prose.text, re.M)) == CHAPTERS
+
+
+def test_every_rule_is_printed_once() -> None:
+    prose = catalog().prose
+    assert prose is not None
+    printed = [rule for rule, _ in margin_marks(prose)]
+    assert sorted(printed) == sorted(RULES)
+    assert len(printed) == 196
+
+
+def test_every_example_is_shown_once() -> None:
+    prose = catalog().prose
+    assert prose is not None
+    shown = [name for line in re.findall(r"^~~~example (.+)$", prose.text, re.M) for name in line.split()]
+    files = sorted((FOLDER / "scenarios").glob("*.yaml"))
+    trees = [tree for file in files for tree in read_documents(file).value or ()]
+    written = [tree.data["id"] for tree in trees if isinstance(tree.data, dict)]
+    assert written == [f"SQ-EX-{number:02}" for number in range(1, 51)]
+    assert sorted(shown) == written
