@@ -86,3 +86,28 @@ def test_a_game_that_is_none_ends_with_another_code(capsys: pytest.CaptureFixtur
     assert main(["no-such-game", "x.yaml"]) == 2
     assert main([]) == 2
     assert "there is no game 'no-such-game'" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("case", "line"),
+    [
+        (
+            "{id: E, base: SQ-EX-02, patch: [{set: steps.0.dice, value: [3, 9]}], refused_by: [SQ-V-POS-13]}",
+            "ok   E refused by SQ-V-POS-13 at",
+        ),
+        ("{id: E, base: SQ-EX-02, patch: [{set: steps.0.dice, value: [3, 6]}]}", "ok   E accepted"),
+        (
+            "{id: R, base: rulebook, patch: [{replace: '{rules.gate_cost} mana', value: 9 mana}], refused_by: [SQ-V-RULE-3]}",
+            "ok   R refused by SQ-V-RULE-3 at",
+        ),
+        ("{id: R, base: rulebook, patch: [{replace: Xyzzy, value: Y}]}", "does not have 'Xyzzy' once"),
+        ("{id: R, base: rulebook, patch: [{replace: Boots, value: Shoes}], refused_by: [X-1]}", "FAIL R"),
+    ],
+)
+def test_examples_and_the_rulebook_can_be_bases(
+    case: str, line: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "cases.yaml"
+    file.write_text(f"- {case}\n", encoding="utf-8")
+    main(["summoners-quest", str(file)])
+    assert line in capsys.readouterr().out
