@@ -146,6 +146,11 @@ def test_bundled_frames_look_as_they_did(layout_id: str, golden: Callable[[str, 
     golden(f"frames/{layout_id}.txt", dump(_draw("", layout_id)[0]))
 
 
+@pytest.mark.parametrize("layout_id", ["frame", "board-space", "board-hall", "summon-token", "status-marker"])
+def test_frames_of_summoners_quest_look_as_they_did(layout_id: str, golden: Callable[[str, str], None]) -> None:
+    golden(f"frames/summoners-quest-{layout_id}.txt", dump(_draw("summoners-quest", f"summoners-quest/{layout_id}")[0]))
+
+
 def test_fonts_named_in_frames_are_bundled() -> None:
     for game, layout_id in FRAMES:
         for item in (item for _, item in walk(_draw(game, layout_id)[0].items) if isinstance(item, Glyphs)):

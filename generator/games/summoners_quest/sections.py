@@ -81,6 +81,7 @@ class Card(_Row):
         list[Effect] | None, Field(description="What a trap does to a summon instead, where that differs")
     ] = None
     icon: Annotated[str, Field(description="What its picture shows")] = ""
+    art: Annotated[str, Field(description="A picture file of the game's folder, instead of the drawn one")] = ""
     text: Annotated[str, Field(min_length=1, description="The printed text; its numbers come from data")]
     flavour: Annotated[str, Field(description="A line that is no rule")] = ""
 

@@ -1,14 +1,17 @@
 """What cards of one deck share: keywords, one size of rules text, windows; and the pictures of Summoner's Quest."""
 
+import shutil
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator import resources
+from generator import pipeline, resources
+from generator.catalog.verified import Evidence, Verified
+from generator.colour import Colour
 from generator.drawing.extent import of_path
-from generator.drawing.items import Glyphs, Group, walk
+from generator.drawing.items import Glyphs, Group, Outline, walk
 from generator.drawing.piece import Piece
 from generator.geometry import Rect
 from generator.layout import icons
@@ -151,6 +154,23 @@ def test_no_two_cards_show_the_same_picture() -> None:
     shown = {str(card["id"]): repr((card["icon"], _scenes()[str(card["id"])])) for card in _cards()}
     assert len(set(shown.values())) == len(shown) == 60
     assert len({card["icon"] for card in _cards()}) == 60
+
+
+def test_a_card_may_name_a_picture_of_its_own(tmp_path: Path) -> None:
+    folder = tmp_path / "summoners-quest"
+    shutil.copytree(QUEST, folder)
+    (folder / "art").mkdir()
+    disc = '<circle cx="24" cy="16" r="9" fill="#123456"/>'
+    svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 33">{disc}</svg>'
+    (folder / "art" / "troll.svg").write_text(svg, encoding="utf-8")
+    cards = (folder / "cards.yaml").read_text(encoding="utf-8")
+    (folder / "cards.yaml").write_text(cards.replace("icon: troll\n", "art: art/troll.svg\n"), encoding="utf-8")
+    loaded = pipeline.load(folder)
+    assert loaded.value is not None, [str(found) for found in loaded.diagnostics]
+    verified = Verified(loaded.value, Evidence(True, None, (), {}, {}))
+    troll = piece(compose(verified, layouts_of(folder, "summoners-quest"), book(), only=["troll"]))
+    fills = {item.fill for _, item in walk(troll.front.items) if isinstance(item, Outline)}
+    assert Colour.parse("#123456") in fills
 
 
 def test_all_that_is_shown_is_bundled() -> None:
