@@ -47,10 +47,12 @@ class Tally:
         self.sat.update(kinds)
         self.won.update(kinds[seat] for seat in winners if kinds)
         self.lengths[rules.progress(state)[1]] += 1
-        events = Counter([event[1] for event in state.log or ()])
-        events.pop(-1, None)
-        self.rules.update(events)
-        self.games_with.update(events.keys())
+        # Counting lists and sets is compiled code, counting from mappings is not.
+        named = [event[1] for event in state.log or ()]
+        self.rules.update(named)
+        self.games_with.update(set(named))
+        self.rules.pop(-1, None)
+        self.games_with.pop(-1, None)
         self._account(rules.stocks(state))
         measures = getattr(rules, "measures", None)
         if measures is not None:

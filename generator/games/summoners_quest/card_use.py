@@ -15,7 +15,10 @@ def card_uses(t: Table, s: Quest) -> list[CardUse]:
     hands: list[list[int]] = [[] for _ in range(SEATS)]  # designs, a copy each
     tried: list[set[int]] = [set() for _ in range(SEATS)]  # designs played in the seat's present turn
     drawn: dict[tuple[int, int], list[int]] = {}  # by design and seat: opportunities and plays
-    for kind, _, thing, before, after in s.log or ():
+    telling = [
+        one for one in s.log or () if one[0] == CHOOSE or (one[0] == MOVE and (one[3] >= HAND or one[4] >= HAND))
+    ]
+    for kind, _, thing, before, after in telling:
         if kind == MOVE:
             seat = after - HAND
             if 0 <= seat < SEATS:
