@@ -1,7 +1,7 @@
 """Walks and landings: equipment, trap, combat, space effect (SQ-ORDER-1)."""
 
 from generator.engine.chance import draw
-from generator.engine.state import ROLL, count, note
+from generator.engine.state import ROLL, RULE, Event, count, note
 from generator.games.summoners_quest import actions as act
 from generator.games.summoners_quest import rule_ids as ids
 from generator.games.summoners_quest.board import (
@@ -46,7 +46,10 @@ def roll(t: Table, s: Quest, rule: int) -> int:
 def throw(t: Table, s: Quest, action: int) -> None:
     """SQ-MOVE-1: the movement roll; who moves is chosen after it."""
     del action
-    s.roll = sum(roll(t, s, ids.MOVE_1) for _ in range(t.move_dice))
+    total = 0
+    for _ in range(t.move_dice):
+        total += roll(t, s, ids.MOVE_1)
+    s.roll = total
     note(s, ids.TURN_5, s.turn)
     s.ask, s.asker = act.MOVE, s.turn
     s.options = move_options(t, s)
@@ -68,7 +71,7 @@ def walk(t: Table, s: Quest, action: int) -> None:
     piece, partner, how = act.piece_of(action), act.card_of(action), act.target_of(action)
     steps = steps_of(t, s, piece, partner)
     if s.log is not None:
-        _note_walk(s, piece, partner, how)
+        _note_walk(s, s.log, piece, partner, how)
     start = s.where[piece]
     gate = (how >> act.GATE_SHIFT & 7) - 1
     if how & act.OPENING:
@@ -96,10 +99,12 @@ def walk(t: Table, s: Quest, action: int) -> None:
     land(s, last, space, group)
 
 
-def _note_walk(s: Quest, piece: int, partner: int, how: int) -> None:
-    note(s, ids.MOVE_5, s.turn)
-    note(s, ids.MOVE_7, s.turn)
-    note(s, ids.MOVE_9, s.turn)
+_WALKED = tuple((RULE, rule, -1, 0, 0) for rule in (ids.MOVE_5, ids.MOVE_7, ids.MOVE_9))
+"""What every walk keeps to."""
+
+
+def _note_walk(s: Quest, log: list[Event], piece: int, partner: int, how: int) -> None:
+    log.extend(_WALKED)
     if reversed_(s, piece, partner):
         note(s, ids.MOVE_10, s.turn)
     elif how & act.BACKWARD:

@@ -2,12 +2,13 @@
 
 from generator.games.summoners_quest import actions as act
 from generator.games.summoners_quest import deck as cards
-from generator.games.summoners_quest.board import CHAMBER, DISTANCE, PORTALS, RING
+from generator.games.summoners_quest.board import CHAMBER, DISTANCE, PER_SECTION, PORTAL, PORTALS, RING
 from generator.games.summoners_quest.deck import Power
 from generator.games.summoners_quest.state import (
     ACTIVE,
     NOTHING,
     REVERSED,
+    SEATS,
     SILENCE,
     SLOW,
     SPACES,
@@ -63,12 +64,26 @@ def candidates(t: Table, s: Quest, seat: int, bearer: int, power: Power) -> list
 
 
 def targets(t: Table, s: Quest, seat: int, bearer: int, power: Power) -> list[int]:
-    """The targets in reach."""
-    found = candidates(t, s, seat, bearer, power)
-    if not found or power.target in (cards.SELF, cards.OWNER):
-        return found
-    where, far, reach = s.where, DISTANCE[s.where[bearer]], power.range
-    return [aim for aim in found if far[aim - act.SPACE if aim >= act.SPACE else where[aim - 1]] <= reach]
+    """The targets in reach: those of `candidates`, in one pass over the pieces."""
+    kind, demand, reach = power.target, power.demand, power.range
+    if kind in (cards.SELF, cards.OWNER):
+        return candidates(t, s, seat, bearer, power)
+    where = s.where
+    far = DISTANCE[where[bearer]]
+    if kind == cards.TRAP_MARKER:
+        return [act.SPACE + space for space, card in enumerate(s.traps) if card != NOTHING and far[space] <= reach]
+    found = []
+    for other in s.living:
+        if kind == cards.SPACE_ALL or (other == seat) == (kind == cards.ALLY_PIECE):
+            if far[where[other]] <= reach:
+                found.append(other)
+            if kind != cards.ENEMY_SUMMONER:
+                found += [summon for summon in s.summons[other] if far[where[summon]] <= reach]
+    if demand != NOTHING:
+        found = [piece for piece in found if meets(t, s, seat, piece, demand)]
+    if kind in (cards.SPACE_ALL, cards.SPACE_ENEMIES):
+        return [act.SPACE + space for space in sorted({where[piece] for piece in found})]
+    return [piece + 1 for piece in found]
 
 
 def may_stand(s: Quest, seat: int) -> bool:
@@ -203,18 +218,20 @@ def move_options(t: Table, s: Quest) -> list[int]:
     seat = s.turn
     found: list[int] = []
     where = s.where
+    active = s.counters[ACTIVE + seat]
+    payable = s.gates != _ALL_GATES and active >= t.gate_cost_min and active >= gate_price(t, s, seat)
     walks = can_move(s, seat)
     if walks:
-        _walks(t, s, seat, 0, found)
+        _walks(t, s, seat, 0, payable, found)
     for summon in s.summons[seat]:
         if can_move(s, summon):
-            _walks(t, s, summon, 0, found)
+            _walks(t, s, summon, 0, False, found)
             if walks and where[summon] == where[seat]:
-                _walks(t, s, seat, summon, found)
+                _walks(t, s, seat, summon, payable, found)
     return found
 
 
-def _walks(t: Table, s: Quest, piece: int, partner: int, found: list[int]) -> None:
+def _walks(t: Table, s: Quest, piece: int, partner: int, payable: bool, found: list[int]) -> None:
     base = act.number(act.MOVE, partner, piece)
     if reversed_(s, piece, partner):
         found.append(base + act.BACKWARD)
@@ -223,13 +240,18 @@ def _walks(t: Table, s: Quest, piece: int, partner: int, found: list[int]) -> No
     space = s.where[piece]
     if space >= RING:
         return
-    steps = steps_of(t, s, piece, partner)
-    seat = s.turn
-    for section, portal in enumerate(PORTALS):
-        if (portal - space) % RING < steps:
+    if payable or s.gates:
+        way = (PORTAL - space) % PER_SECTION  # to the next portal
+        steps = steps_of(t, s, piece, partner)
+        while way < steps:
+            section = (space + way) % RING // PER_SECTION
             if s.gates >> section & 1:
                 found.append(base + (section + 1 << act.GATE_SHIFT))
-            elif piece == seat and gate_price(t, s, seat) <= s.counters[ACTIVE + seat]:
+            elif payable:
                 found.append(base + (section + 1 << act.GATE_SHIFT) + act.OPENING)
-    if piece != seat:
+            way += PER_SECTION
+    if piece >= SEATS:
         found.append(base + act.BACKWARD)
+
+
+_ALL_GATES = (1 << len(PORTALS)) - 1

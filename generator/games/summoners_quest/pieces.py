@@ -230,7 +230,8 @@ def pass_turn(t: Table, s: Quest) -> None:
     if s.counters[ROUND] == t.max_rounds and order.index(following) <= at:
         finish(s, (), ids.END_1)
         return
-    _drop_pending(s)
+    if s.stack or s.ask != NOTHING:
+        _drop_pending(s)
     s.turn = following
     s.phase = START
     s.discount = s.jumps = s.at_will = s.used = s.roll = 0

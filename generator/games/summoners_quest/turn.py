@@ -45,6 +45,7 @@ from generator.games.summoners_quest.state import (
     HOLD,
     ITEMS,
     LIMBO,
+    MARKERS,
     MOVING,
     NOTHING,
     POISON,
@@ -123,7 +124,8 @@ def begin(t: Table, s: Quest, action: int) -> None:
             finish(s, (seat,), ids.OBJ_2)
             return
     recover(s, seat, t.mana_recovery, ids.MANA_4)
-    s.stack.append((_POISON, 0))
+    if s.counters[MARKERS + POISON]:
+        s.stack.append((_POISON, 0))
     if s.items[seat] or s.summons[seat]:
         note(s, ids.TURN_2, seat)
         _start_powers(t, s, seat)

@@ -54,6 +54,7 @@ def view(t: Table, s: Quest, seat: int) -> Mapping[str, Any]:
         "pool": s.counters[POOL],
         "asked": s.names[s.asker] if s.ask != NOTHING else None,
         "subject": [s.ask, *s.subject] if s.ask != NOTHING else [],
+        "fight": [act.piece_name(t, s, piece) for piece in s.fight[:2] if piece != NOTHING],
         "winners": [s.names[one] for one in s.winners],
     }
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from generator.catalog.load import load
 from generator.engine import scenario
-from generator.games.rulesets import sections_of
+from generator.games.checking import sections_of
 from generator.games.summoners_quest.examples import SummonersExamples
 from generator.games.summoners_quest.rules import SummonersRules
 from generator.games.summoners_quest.state import Quest
