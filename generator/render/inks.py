@@ -37,7 +37,8 @@ def separated(rgb: NDArray[np.uint8]) -> NDArray[np.uint8]:
     cyan, magenta, yellow = (np.where(bright > 0, 1 - light * share, np.float32(0)) for light in (red, green, blue))
     magenta *= 1 - np.float32(_TRUE_BLUE) * np.minimum(cyan, magenta) * (1 - yellow)
     deep = np.clip((key - np.float32(_DEEP)) / np.float32(1 - _DEEP), 0, 1)
-    deep[(cyan + magenta + yellow == 0) & (bright > 0)] = 0  # a grey line stays one ink; only full black gets more
+    grey = (rgb[..., 0] == rgb[..., 1]) & (rgb[..., 1] == rgb[..., 2])
+    deep[grey & (bright > 0)] = 0  # a grey line stays one ink; only full black gets more
     colours = [
         ink + deep * np.float32(rich) * (1 - ink) for ink, rich in zip((cyan, magenta, yellow), _RICH, strict=True)
     ]
