@@ -54,11 +54,13 @@ class Digests:
             case Outline(segments, fill, stroke, even_odd):
                 return ("outline", self._path(segments), _paint(fill), _stroke(stroke), even_odd)
             case Glyphs(font, size_pt, y, glyphs, xs, text, fill):
-                return ("glyphs", font.key, size_pt, _rounded((y, *xs)), glyphs, text, _colour(fill))
+                places = tuple([round(x * _GRID) for x in xs])
+                return ("glyphs", font.key, size_pt, round(y * _GRID), places, glyphs, text, _colour(fill))
             case Picture(image, box):
                 return ("picture", image.digest, _rounded((box.x, box.y, box.width, box.height)))
             case Group(items, at, clip, opacity):
-                placed = _rounded((at.a, at.b, at.c, at.d, at.e, at.f, opacity))
+                turned = (round(at.a * _GRID), round(at.b * _GRID), round(at.c * _GRID), round(at.d * _GRID))
+                placed = (*turned, round(at.e * _GRID), round(at.f * _GRID), round(opacity * _GRID))
                 return ("group", placed, None if clip is None else self._path(clip), self._items(items))
             case _:
                 assert_never(item)

@@ -154,7 +154,8 @@ class Sampler:
 
     def __init__(self) -> None:
         self._found: dict[tuple[int, Point, Colour], Colour] = {}
-        self._kept: list[tuple[Item, ...]] = []  # so that no id is used again while we go by it
+        self._boxes: dict[int, Rect] = {}
+        self._kept: list[object] = []  # so that no id is used again while we go by it
 
     def colour_at(self, drawing: Drawing, point: Point) -> Colour:
         """What is seen at a place, words and thin lines left out; white where nothing is painted."""
@@ -165,14 +166,14 @@ class Sampler:
         for item in items:
             match item:
                 case Outline(segments, fill) if fill is not None:
-                    if _holds(segments, point):
+                    if self._holds(segments, point):
                         seen = over(mean(fill), seen)
                 case Picture(_, box):
                     if box.x <= point.x <= box.right and box.y <= point.y <= box.bottom:
                         seen = _PICTURE
                 case Group(inner, at, clip, opacity, shared) if scale_of(at) > 0:
                     inside = at.inverse().apply(point)
-                    if clip is None or _holds(clip, inside):
+                    if clip is None or self._holds(clip, inside):
                         seen = seen.mixed(self._group(inner, inside, seen, shared), opacity)
         return seen
 
@@ -185,9 +186,11 @@ class Sampler:
             self._found[key] = self._through(items, point, under)
         return self._found[key]
 
-
-def _holds(segments: Segments, point: Point) -> bool:
-    box = extent.of_path(segments)
-    if not (box.x <= point.x <= box.right and box.y <= point.y <= box.bottom):
-        return False
-    return sum(_crossings(ring, point) for ring in flatten(segments, _TOLERANCE)) % 2 == 1
+    def _holds(self, segments: Segments, point: Point) -> bool:
+        box = self._boxes.get(id(segments))
+        if box is None:
+            self._kept.append(segments)
+            box = self._boxes[id(segments)] = extent.of_path(segments)
+        if not (box.x <= point.x <= box.right and box.y <= point.y <= box.bottom):
+            return False
+        return sum(_crossings(ring, point) for ring in flatten(segments, _TOLERANCE)) % 2 == 1
