@@ -1,6 +1,6 @@
 """What a game needed of the printed things, the figures of the balance bands, and what must always hold."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from generator.games.summoners_quest.board import CHAMBER, RING, section_of
 from generator.games.summoners_quest.deck import SUMMON, TRAP
@@ -98,7 +98,7 @@ def _check_players(t: Table, s: Quest) -> None:
 def _check_cards(t: Table, s: Quest) -> None:
     """Every card is in exactly the place its zone says."""
     where = s.where
-    places = {DECK: s.deck}
+    places: dict[int, Sequence[int]] = {DECK: s.deck}
     for seat in range(len(s.names)):
         places[HAND + seat] = s.hands[seat]
         places[ITEMS + seat] = s.items[seat]

@@ -176,11 +176,10 @@ def take_trap(s: Quest, space: int, rule: int) -> int:
 def draw_cards(t: Table, s: Quest, frame: Frame) -> None:
     """SQ-CARD-4: cards one by one; a full hand makes room first, or declines and ends the draw."""
     _, seat, left, rule = frame
-    hand = s.hands[seat]
     if left > 1:
         note(s, ids.CARD_4, seat)
     while left:
-        if len(hand) >= t.hand_limit:
+        if len(s.hands[seat]) >= t.hand_limit:
             note(s, ids.CARD_2, seat)
             s.ask, s.asker, s.subject = act.OVERDRAW, seat, (left, rule)
             s.options = [act.number(act.OVERDRAW, act.NONE), *_designs(t, s, seat, act.OVERDRAW)]
@@ -207,7 +206,7 @@ def discard_cards(t: Table, s: Quest, frame: Frame) -> None:
     _, seat, left = frame
     hand = s.hands[seat]
     if len(hand) <= left:
-        for card in hand[:]:
+        for card in hand:
             discard_from_hand(s, seat, card, ids.EFFECT_6)
         return
     s.ask, s.asker, s.subject = act.DISCARD, seat, (left,)

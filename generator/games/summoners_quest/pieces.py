@@ -59,6 +59,12 @@ def place(s: Quest, piece: int, space: int, rule: int) -> None:
     move(s, piece, space, rule)
 
 
+def without(things: tuple[int, ...], thing: int) -> tuple[int, ...]:
+    """The things but that one."""
+    at = things.index(thing)
+    return things[:at] + things[at + 1 :]
+
+
 def report(s: Quest, what: int, rule: int, seat: int = NOTHING) -> None:
     """Note one of the reports of the specification's section 8.4."""
     s.reports.append(what)
@@ -174,7 +180,7 @@ def _remove_summon(s: Quest, summon: int, rule: int) -> None:
     for item in [item for item in s.items[seat] if s.bearer[item] == summon]:
         drop_item(s, item, ids.EQUIP_10)
     clear_statuses(s, summon, ids.SUMMON_5)
-    s.summons[seat].remove(summon)
+    s.summons[seat] = without(s.summons[seat], summon)
     s.owner[summon] = NOTHING
     s.via[summon] = NOTHING
     move(s, summon, DISCARD, ids.SUMMON_5)
@@ -191,14 +197,14 @@ def _eliminate(t: Table, s: Quest, fallen: list[int]) -> bool:
         note(s, ids.LIFE_4, seat)
         clear_statuses(s, seat, ids.ELIM_1)
         place(s, seat, BOX, ids.ELIM_1)
-        for summon in s.summons[seat][:]:
+        for summon in s.summons[seat]:
             count(s, TALLY, -counters[DAMAGE + summon], ids.ELIM_2)
             _remove_summon(s, summon, ids.ELIM_2)
-        for item in s.items[seat][:]:
+        for item in s.items[seat]:
             drop_item(s, item, ids.ELIM_2)
         for card in s.hands[seat]:
             move(s, card, DISCARD, ids.ELIM_2)
-        s.hands[seat] = []
+        s.hands[seat] = ()
         mana = counters[ACTIVE + seat] + counters[USED + seat]
         count(s, ACTIVE + seat, -counters[ACTIVE + seat], ids.ELIM_2)
         count(s, USED + seat, -counters[USED + seat], ids.ELIM_2)
@@ -272,13 +278,14 @@ def discard(s: Quest, card: int, rule: int) -> None:
 
 def discard_from_hand(s: Quest, seat: int, card: int, rule: int) -> None:
     """Put a card from a hand onto the discard pile."""
-    s.hands[seat].remove(card)
+    s.hands[seat] = without(s.hands[seat], card)
     move(s, card, DISCARD, rule)
 
 
 def drop_item(s: Quest, item: int, rule: int) -> None:
     """Put an item in play onto the discard pile."""
-    s.items[s.owner[item]].remove(item)
+    seat = s.owner[item]
+    s.items[seat] = without(s.items[seat], item)
     s.owner[item] = s.bearer[item] = NOTHING
     move(s, item, DISCARD, rule)
 
@@ -291,7 +298,7 @@ def take_card(t: Table, s: Quest, seat: int, rule: int) -> bool:
             report(s, SKIPPED, ids.CARD_7, seat)
             return False
     card = s.deck.pop()
-    s.hands[seat].append(card)
+    s.hands[seat] += (card,)
     move(s, card, HAND + seat, rule)
     return True
 

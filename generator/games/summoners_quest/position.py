@@ -86,7 +86,7 @@ def _player(t: Table, s: Quest, seat: int, given: Mapping[str, Any]) -> None:
     counters[HOLD + seat] = _whole(given.get("hold", 0), "hold", 0, t.chamber_hold_turns - 1)
     for name in given.get("hand", []):
         card = _take(t, s, name)
-        s.hands[seat].append(card)
+        s.hands[seat] += (card,)
         s.where[card] = HAND + seat
     _on_piece(t, s, seat, seat, given)
 
@@ -100,7 +100,7 @@ def _summon(t: Table, s: Quest, name: str, given: Mapping[str, Any]) -> None:
     s.labels = (*s.labels, (piece, name))
     s.owner[piece] = seat
     s.where[piece] = act.space_number(given.get("at"))
-    s.summons[seat].append(piece)
+    s.summons[seat] += (piece,)
     s.counters[SUMMONS_OUT] += 1
     damage = _whole(given.get("damage", 0), "damage", 0, t.of[piece].life - 1)
     s.counters[DAMAGE + piece] = damage
@@ -111,7 +111,7 @@ def _summon(t: Table, s: Quest, name: str, given: Mapping[str, Any]) -> None:
 def _on_piece(t: Table, s: Quest, seat: int, piece: int, given: Mapping[str, Any]) -> None:
     for name in given.get("items", []):
         item = _take(t, s, name, EQUIP)
-        s.items[seat].append(item)
+        s.items[seat] += (item,)
         s.where[item], s.owner[item], s.bearer[item] = ITEMS + seat, seat, piece
     for name, turns in _mapping(given.get("status", {}), "status").items():
         if name not in STATUSES:

@@ -59,9 +59,9 @@ def empty(t: Table, names: tuple[str, ...], seed: int) -> Quest:
         traps=[NOTHING] * SPACES,
         placer=[NOTHING] * SPACES,
         deck=[],
-        summons=[[] for _ in names],
-        items=[[] for _ in names],
-        hands=[[] for _ in names],
+        summons=[()] * seats,
+        items=[()] * seats,
+        hands=[()] * seats,
         gates=0,
         turn=0,
         phase=SETUP,
@@ -129,7 +129,7 @@ def deal_hands(t: Table, s: Quest) -> None:
     for seat in s.order:
         for _ in range(t.start_hand):
             card = s.deck.pop()
-            s.hands[seat].append(card)
+            s.hands[seat] += (card,)
             move(s, card, HAND + seat, ids.SETUP_8)
 
 

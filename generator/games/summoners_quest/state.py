@@ -103,9 +103,9 @@ class Quest(State):
     traps: list[int]
     placer: list[int]
     deck: list[int]  # the top card last
-    summons: list[list[int]]
-    items: list[list[int]]
-    hands: list[list[int]]
+    summons: list[tuple[int, ...]]  # tuples, which clones share
+    items: list[tuple[int, ...]]
+    hands: list[tuple[int, ...]]
     gates: int
     turn: int
     phase: int

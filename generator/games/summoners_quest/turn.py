@@ -37,6 +37,7 @@ from generator.games.summoners_quest.pieces import (
     pay,
     place,
     recover,
+    without,
 )
 from generator.games.summoners_quest.setting_up import ask_for_temple, choose_temple
 from generator.games.summoners_quest.state import (
@@ -186,7 +187,7 @@ def _from_hand(t: Table, s: Quest, action: int) -> int:
     number = act.card_of(action)
     hand = s.hands[s.turn]
     card = next(card for card in hand if t.deck.design[card] == number)
-    hand.remove(card)
+    s.hands[s.turn] = without(hand, card)
     return card
 
 
@@ -202,7 +203,7 @@ def _summon(t: Table, s: Quest, action: int) -> None:
     card = _from_hand(t, s, action)
     _pay_card(t, s, t.of[card].cost, ids.SUMMON_1)
     s.owner[card] = seat
-    s.summons[seat].append(card)
+    s.summons[seat] += (card,)
     place(s, card, s.where[seat], ids.SUMMON_1)
     s.via[card] = s.via[seat]
     count(s, SUMMONS_OUT, 1, ids.SUMMON_3)
@@ -272,7 +273,7 @@ def _equip(t: Table, s: Quest, action: int) -> None:
         return
     s.owner[card] = seat
     s.bearer[card] = bearer
-    s.items[seat].append(card)
+    s.items[seat] += (card,)
     note(s, ids.EQUIP_11, seat)
     move(s, card, ITEMS + seat, ids.EQUIP_4 if bearer == seat else ids.EQUIP_3)
 

@@ -145,7 +145,7 @@ def resample(t: Table, s: Quest, seat: int, stream: Stream) -> Quest:
         copy.where[card] = TRAP_ON + space
     for other in others:
         hand = len(s.hands[other])
-        copy.hands[other], hidden = hidden[:hand], hidden[hand:]
+        copy.hands[other], hidden = tuple(hidden[:hand]), hidden[hand:]
         for card in copy.hands[other]:
             copy.where[card] = HAND + other
     copy.deck = hidden

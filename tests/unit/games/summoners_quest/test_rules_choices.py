@@ -144,6 +144,7 @@ def test_games_hold_their_invariants_after_every_decision(players: int, bot: str
         state, stream = fresh(game, players, 77, number)
         played = play(game, state, BOTS[bot], stream, strict=True)
         assert played.result is not None
+        assert isinstance(state, Quest)
         assert game.measures(state)["turns"] >= players
 
 
@@ -159,7 +160,7 @@ def test_the_baseline_ends_its_games_within_the_bands() -> None:
     for number in range(60):
         state, stream = fresh(game, 4, 5, number)
         result = play(game, state, BOTS["greedy"], stream).result
-        assert result is not None
+        assert result is not None and isinstance(state, Quest)
         reasons.append(result.reason)
         lengths.append(game.progress(state)[1])
     assert reasons.count("SQ-END-1") <= 1
