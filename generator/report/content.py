@@ -1,6 +1,8 @@
 """What verifying and simulating found, in the order in which one wants to know it."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from generator.engine.simulate import Simulation
 from generator.engine.statistics import Rate, Spread
@@ -135,7 +137,11 @@ def _components(facts: Facts, charts: Charts) -> Iterator[Block]:
     if not names:
         return
     yield Heading("Components")
+    often = Counter(title for title, _ in names)
+    own = {str(component.id): component.title for component in facts.catalog.components}
     most = [max((table[name] for table in peaks if name in table), key=lambda stock: stock.peak) for name in names]
+    # Components of one title, such as the players' pawns, are told apart by what the catalog calls each of them.
+    most = [replace(one, title=own.get(one.source, one.title)) if often[one.title] > 1 else one for one in most]
     yield charts.stocks(sorted(most, key=lambda stock: -stock.peak / max(1, stock.printed)))
     head = ("component", "printed", *(f"peak, {one.order.players} players" for one in facts.series))
     rows = [
@@ -155,25 +161,25 @@ def _cards(facts: Facts, charts: Charts) -> Iterator[Block]:
         "the average; a dead card is hardly ever played when it could be. Those who draw more cards often win more, so "
         "compare cards with one another."
     )
+    titles = {str(component.id): component.title for component in facts.catalog.components}
+    head = ("card", "chances", "played", "won, drawn", "won, played", "95 % interval", "verdict")
     for one in told:
+        named = [replace(card, card=titles.get(card.card, card.card)) for card in one.cards]
         yield Heading(f"{one.order.players} players", 2)
-        yield charts.cards(one.cards)
-    rows = [
-        (
-            f"{one.order.players}",
-            card.card,
-            f"{card.played.tries:,}",
-            percent(card.played),
-            percent(card.won_when_drawn),
-            percent(card.won_when_played),
-            interval(card.won_when_played),
-            card.verdict,
-        )
-        for one in told
-        for card in one.cards
-    ]
-    head = ("players", "card", "chances", "played", "won, drawn", "won, played", "95 % interval", "verdict")
-    yield Table(head, tuple(rows), "llrrrrrl")
+        yield charts.cards(named)
+        rows = [
+            (
+                card.card,
+                f"{card.played.tries:,}",
+                percent(card.played),
+                percent(card.won_when_drawn),
+                percent(card.won_when_played),
+                interval(card.won_when_played),
+                card.verdict,
+            )
+            for card in named
+        ]
+        yield Table(head, tuple(rows), "lrrrrrl")
 
 
 def _decks(facts: Facts, charts: Charts) -> Iterator[Block]:

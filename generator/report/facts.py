@@ -101,7 +101,7 @@ def _words(scope: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
             yield name, str(row.get("title") or row["id"])
         for key, value in row.items():
             if isinstance(value, str) and key not in ("id", "title", "text") and len(value) <= 24:
-                yield key if len(scope) == 1 else f"{name} {key}", value
+                yield key if len(scope) == 1 else f"{name} {key}", value.replace("_", " ")
 
 
 def _rows(scope: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
@@ -127,13 +127,16 @@ def coverage(facts: Facts) -> tuple[Coverage, ...]:
     """Each part of the rules, in the order of the rules."""
     played = {one.rule for series in facts.series for one in series.rules if one.events}
     played |= set(facts.evidence.measures.get("rules", {}))
-    shown = {rule for example in facts.evidence.examples for rule in example.rules}
+    missed = set(never(facts))
     groups: dict[str, list[str]] = {}
     for rule in dict.fromkeys(one.rule for series in facts.series for one in series.rules):
         groups.setdefault(group_of(rule), []).append(rule)
     return tuple(
         Coverage(
-            group, len(rules), sum(rule in played for rule in rules), sum(rule in shown - played for rule in rules)
+            group,
+            len(rules),
+            sum(rule in played for rule in rules),
+            sum(rule not in played and rule not in missed for rule in rules),
         )
         for group, rules in groups.items()
     )

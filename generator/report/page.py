@@ -20,8 +20,8 @@ h2{margin:2.8rem 0 .6rem;border-bottom:2px solid var(--accent);padding-bottom:.2
 h3{margin:1.8rem 0 .4rem;font-size:1.1rem}
 nav{margin:1rem 0 0;font:14px/1.8 system-ui,sans-serif}
 nav a{color:inherit;margin-right:1rem}
-figure{margin:1rem 0}
-figure svg{width:100%%;height:auto;display:block}
+figure{margin:1rem 0;overflow-x:auto}
+figure svg{width:100%%;min-width:34rem;height:auto;display:block}
 figcaption{color:var(--pale);font-size:.875rem;font-style:italic;margin-top:.35rem}
 .numbers{display:grid;grid-template-columns:repeat(auto-fit,minmax(7.6rem,1fr));gap:.75rem;
 margin:1.5rem 0;padding:0;list-style:none}
@@ -33,6 +33,8 @@ table{border-collapse:collapse;font:14px/1.4 system-ui,sans-serif;font-variant-n
 th{text-align:left;border-bottom:1.5px solid var(--ink);vertical-align:bottom}
 th,td{padding:.3rem .7rem .3rem 0}
 td{border-bottom:1px solid var(--line);vertical-align:top}
+td{white-space:nowrap}
+td.w{white-space:normal;min-width:16rem}
 .r{text-align:right}
 .notice{border-left:4px solid var(--second);background:var(--tint);padding:.5rem .9rem;margin:.5rem 0;font-size:.95rem}
 .error{border-color:#a3231a}
@@ -90,9 +92,15 @@ def _html(block: Block) -> str:
 
 def _table(table: Table) -> str:
     def row(cells: Sequence[str], tag: str) -> str:
-        kinds = [' class="r"' if align == "r" else "" for align in table.align]
+        kinds = [_kind(cell, align) for cell, align in zip(cells, table.align, strict=True)]
         inner = "".join(f"<{tag}{kind}>{escape(cell)}</{tag}>" for cell, kind in zip(cells, kinds, strict=True))
         return f"<tr>{inner}</tr>"
 
     rows = "\n".join(row(cells, "td") for cells in table.rows)
     return f'<div class="table"><table><thead>{row(table.head, "th")}</thead>\n<tbody>{rows}</tbody></table></div>'
+
+
+def _kind(cell: str, align: str) -> str:
+    if align == "r":
+        return ' class="r"'
+    return ' class="w"' if len(cell) > 48 else ""
