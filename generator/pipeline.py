@@ -187,7 +187,7 @@ def scenarios(folder: Path, files: Sequence[Path]) -> "Checked[tuple[Run, ...]]"
     for file in files or examples.files_of(folder):
         read = examples.read(file)
         report.extend(read.diagnostics)
-        runs += [examples.play(tree, rules, book) for tree in read.value or ()]
+        runs += [examples.judged(tree, game, loaded.value, rules, book) for tree in read.value or ()]
     return Checked(tuple(runs), tuple(report.diagnostics))
 
 

@@ -1,14 +1,16 @@
 """Worked examples in files: read, played by the game's engine, and told with their places."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from generator.catalog.models import Catalog
 from generator.catalog.verified import Example, Scene
 from generator.engine.rules import Examples, Rules
 from generator.engine.scenario import Outcome, Problem, Scenario, parse, run
 from generator.engine.state import State
+from generator.games.game import Game
 from generator.source.diagnostic import Checked, Diagnostic, Report
 from generator.source.reader import read_documents, read_fences
 from generator.source.tree import Tree
@@ -73,6 +75,15 @@ def play(tree: Tree, rules: Rules[Any], examples: Examples[Any]) -> Run:
         return Run(str(data.get("id", "?")), str(data.get("title", "")), None, None, _tell(tree, "GAM001", problems))
     outcome = run(scenario, rules, examples)
     return Run(scenario.id, scenario.title, scenario, outcome, _tell(tree, "GAM002", outcome.problems))
+
+
+def judged(tree: Tree, game: Game, catalog: Catalog, rules: Rules[Any], examples: Examples[Any]) -> Run:
+    """Play an example after the game's own checks of it, whose findings come first."""
+    report = Report()
+    if game.check_example is not None:
+        game.check_example(catalog.tree, tree, report)
+    run_ = play(tree, rules, examples)
+    return replace(run_, diagnostics=(*report.diagnostics, *run_.diagnostics))
 
 
 def _tell(tree: Tree, code: str, problems: Iterable[Problem]) -> tuple[Diagnostic, ...]:

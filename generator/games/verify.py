@@ -100,10 +100,7 @@ def _play_examples(work: _Work, game: Game) -> None:
     for file in examples.files_of(work.catalog.folder):
         read = examples.read(file)
         work.report.extend(read.diagnostics)
-        for tree in read.value or ():
-            if game.check_example is not None:
-                game.check_example(work.catalog.tree, tree, work.report)
-            runs.append((tree, examples.play(tree, work.rules, book)))
+        runs += [(tree, examples.judged(tree, game, work.catalog, work.rules, book)) for tree in read.value or ()]
     work.report.extend(examples.twice(runs))
     for _, run in runs:
         work.report.extend(run.diagnostics)
