@@ -24,6 +24,7 @@ ITERATIONS = 100
 LIMIT = 20_000
 """Decisions after which a game that is played out in the mind counts as undecided."""
 _BY_LOT_PERCENT = 20
+_UNJUDGED_TRUST = 4.0
 
 
 @runtime_checkable
@@ -93,7 +94,7 @@ class Search:
 class _Look:
     """One decision's search: the settings and what they are applied to."""
 
-    __slots__ = ("judge", "rules", "seats", "settings", "stream")
+    __slots__ = ("judge", "rules", "seats", "settings", "stream", "trust")
 
     def __init__(self, settings: Search, rules: Rules[Any], seats: int, stream: Stream) -> None:
         self.settings = settings
@@ -101,6 +102,8 @@ class _Look:
         self.seats = seats
         self.stream = stream
         self.judge = rules if isinstance(rules, Judged) else None
+        # A game played out is only won or lost, which says less than a judgement: more must speak against the first.
+        self.trust = settings.trust if self.judge is not None else _UNJUDGED_TRUST * settings.trust
 
     def ahead(self, node: _Node, world: State) -> None:
         """One iteration from the root, in a world that is used up by it."""
@@ -135,7 +138,7 @@ class _Look:
         known = [(action, tried[action]) for action in legal if action in tried]
         visits = sum([one.visits for _, one in known])
         if len(known) < len(legal) and len(known) < self.settings.width * sqrt(visits + 1):
-            bias = 0.0 if tried else self.settings.trust
+            bias = 0.0 if tried else self.trust
             action = self._new(tried, legal, world, seat)
             one = tried[action] = _Tried(bias, available=1)
         elif by_lot:
