@@ -19,6 +19,13 @@ def test_every_code_is_explained_and_used() -> None:
     assert re.findall(r"^\| (EXP\d{3}) \|", text, re.MULTILINE) == sorted(used)
 
 
+def test_every_code_of_tabletop_simulator_is_explained_and_used() -> None:
+    files = [*(ROOT / "generator/export/tts").rglob("*.py"), ROOT / "generator/cli/check_tts.py"]
+    used = {code for file in files for code in re.findall(r"\bTTS\d{3}\b", file.read_text(encoding="utf-8"))}
+    told = re.findall(r"\bTTS\d{3}\b", (ROOT / "docs" / "EXPORTS.md").read_text(encoding="utf-8"))
+    assert sorted(told) == sorted(used)
+
+
 def test_every_target_and_setting_is_in_the_reference() -> None:
     text = (ROOT / "docs" / "EXPORTS.md").read_text(encoding="utf-8")
     for name, target in TARGETS.items():

@@ -1,0 +1,276 @@
+"""Mistakes put into a save that is right, one at a time, are found and called by their name."""
+
+import copy
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from generator.export.tts import check
+from tests.unit.export.tts.games import album, catalog, export, saves, write
+
+GAME = "saratoga-sabotage"
+
+
+def of_kind(whole: Any, name: str) -> list[Any]:
+    return [one for one in whole["ObjectStates"] if one["Name"] == name]
+
+
+def box(whole: Any) -> Any:
+    return next(one for one in whole["ObjectStates"] if one["GMNotes"] == "box")
+
+
+def deck(whole: Any) -> Any:
+    return next(one for one in box(whole)["ContainedObjects"] if one["Name"] == "DeckCustom")
+
+
+def no_transform(whole: Any) -> None:
+    del of_kind(whole, "Card")[0]["Transform"]
+
+
+def scale_of_nothing(whole: Any) -> None:
+    of_kind(whole, "Card")[0]["Transform"]["scaleX"] = 0
+
+
+def word_for_a_number(whole: Any) -> None:
+    of_kind(whole, "Card")[0]["Transform"]["posX"] = "2"
+
+
+def bright_colour(whole: Any) -> None:
+    of_kind(whole, "Card")[0]["ColorDiffuse"]["r"] = 255
+
+
+def uuid(whole: Any) -> None:
+    of_kind(whole, "Card")[0]["GUID"] = "7f1c2d3e4a5b"
+
+
+def same_guid(whole: Any) -> None:
+    of_kind(whole, "Card")[0]["GUID"] = of_kind(whole, "Card")[1]["GUID"]
+
+
+def same_guid_inside(whole: Any) -> None:
+    deck(whole)["ContainedObjects"][0]["GUID"] = of_kind(whole, "Card")[0]["GUID"]
+
+
+def unlisted_tag(whole: Any) -> None:
+    of_kind(whole, "Card")[0]["Tags"] = ["Treasure"]
+
+
+def missing_sheet(whole: Any) -> None:
+    of_kind(whole, "Card")[0]["CardID"] += 7_700
+
+
+def beyond_the_sheet(whole: Any) -> None:
+    of_kind(whole, "Card")[0]["CardID"] = of_kind(whole, "Card")[0]["CardID"] // 100 * 100 + 99
+
+
+def other_ids(whole: Any) -> None:
+    deck(whole)["DeckIDs"].reverse()
+
+
+def lonely_deck(whole: Any) -> None:
+    for key in ("DeckIDs", "ContainedObjects"):
+        del deck(whole)[key][1:]
+
+
+def another_sheet(whole: Any) -> None:
+    card = of_kind(whole, "Card")[0]
+    next(iter(card["CustomDeck"].values()))["FaceURL"] = "https://example.org/other.png"
+
+
+def wide_grid(whole: Any) -> None:
+    for one in of_kind(whole, "Card"):
+        next(iter(one["CustomDeck"].values()))["NumWidth"] = 11
+
+
+def hidden_cell(whole: Any) -> None:
+    card = of_kind(whole, "Card")[0]
+    [(key, sheet)] = card["CustomDeck"].items()
+    sheet["BackIsHidden"] = False
+    card["CardID"] = int(key) * 100 + sheet["NumWidth"] * sheet["NumHeight"] - 1
+
+
+def no_hands(whole: Any) -> None:
+    of_kind(whole, "Card")[0]["Hands"] = False
+
+
+def two_in_an_endless_bag(whole: Any) -> None:
+    next(one for one in of_kind(whole, "Bag") if one["GMNotes"] != "box")["Name"] = "Infinite_Bag"
+
+
+def snap_point_outside(whole: Any) -> None:
+    of_kind(whole, "Custom_Tile")[0]["AttachedSnapPoints"][0]["Position"]["z"] = 1.4
+
+
+def snap_point_beside(whole: Any) -> None:
+    of_kind(whole, "Custom_Tile")[0]["AttachedSnapPoints"][0]["Position"]["x"] = 9.0
+
+
+def snap_point_below(whole: Any) -> None:
+    of_kind(whole, "Custom_Tile")[0]["AttachedSnapPoints"][0]["Position"]["y"] = -0.1
+
+
+def black_hand(whole: Any) -> None:
+    of_kind(whole, "HandTrigger")[0]["FogColor"] = "Black"
+
+
+def hand_turned_away(whole: Any) -> None:
+    of_kind(whole, "HandTrigger")[0]["Transform"]["rotY"] += 180
+
+
+def hand_missing(whole: Any) -> None:
+    whole["ObjectStates"].remove(of_kind(whole, "HandTrigger")[0])
+
+
+def one_place_for_two(whole: Any) -> None:
+    one, other = of_kind(whole, "Card")[:2]
+    one["Transform"].update({key: other["Transform"][key] for key in ("posX", "posZ")})
+
+
+def under_the_table(whole: Any) -> None:
+    of_kind(whole, "Card")[0]["Transform"]["posY"] = 0.1
+
+
+def stray_guid(whole: Any) -> None:
+    of_kind(whole, "Notecard")[0]["LuaScript"] += '\nlocal lost = getObjectFromGUID("00dead")'
+
+
+def guid_in_a_bag(whole: Any) -> None:
+    inside = box(whole)["ContainedObjects"][0]["GUID"]
+    whole["LuaScript"] = f'local lost = getObjectFromGUID("{inside}")'
+
+
+def broken_interface(whole: Any) -> None:
+    whole["XmlUI"] = "<Panel><Text></Panel>"
+
+
+def lost_picture(whole: Any) -> None:
+    of_kind(whole, "Custom_Tile")[0]["CustomImage"]["ImageURL"] = "nowhere.png"
+
+
+def wrong_kind_of_picture(whole: Any) -> None:
+    of_kind(whole, "Custom_Tile")[0]["CustomImage"]["ImageURL"] = f"{GAME}.json"
+
+
+def uneven_cells(whole: Any) -> None:
+    for one in of_kind(whole, "Card"):
+        next(iter(one["CustomDeck"].values())).update(NumWidth=9, NumHeight=5)
+
+
+def other_back(whole: Any) -> None:
+    board = of_kind(whole, "Custom_Tile")[0]["CustomImage"]["ImageURL"]
+    next(iter(of_kind(whole, "Card")[0]["CustomDeck"].values()))["BackURL"] = board
+
+
+def one_card_less(whole: Any) -> None:
+    whole["ObjectStates"].remove(of_kind(whole, "Card")[0])
+
+
+def one_chip_more(whole: Any) -> None:
+    bag = next(one for one in of_kind(whole, "Bag") if one["GMNotes"] != "box")
+    more = copy.deepcopy(bag["ContainedObjects"][0])
+    more["GUID"] = "00beef"
+    bag["ContainedObjects"].append(more)
+
+
+def other_name(whole: Any) -> None:
+    of_kind(whole, "Card")[0]["Nickname"] = "Joker"
+
+
+def flat_tile(whole: Any) -> None:
+    of_kind(whole, "Custom_Tile")[0]["CustomImage"]["CustomTile"]["Thickness"] = 0
+
+
+def page_without_number(whole: Any) -> None:
+    whole["TabStates"]["0"]["id"] = 5
+
+
+MISTAKES: list[tuple[Callable[[Any], None], str]] = [
+    (no_transform, "TTS101"),
+    (scale_of_nothing, "TTS101"),
+    (word_for_a_number, "TTS101"),
+    (bright_colour, "TTS101"),
+    (flat_tile, "TTS101"),
+    (page_without_number, "TTS101"),
+    (uuid, "TTS102"),
+    (same_guid, "TTS102"),
+    (same_guid_inside, "TTS102"),
+    (unlisted_tag, "TTS103"),
+    (missing_sheet, "TTS111"),
+    (beyond_the_sheet, "TTS111"),
+    (hidden_cell, "TTS112"),
+    (other_ids, "TTS113"),
+    (lonely_deck, "TTS113"),
+    (another_sheet, "TTS114"),
+    (wide_grid, "TTS115"),
+    (no_hands, "TTS116"),
+    (two_in_an_endless_bag, "TTS117"),
+    (snap_point_outside, "TTS121"),
+    (snap_point_beside, "TTS121"),
+    (snap_point_below, "TTS121"),
+    (black_hand, "TTS122"),
+    (hand_missing, "TTS122"),
+    (hand_turned_away, "TTS123"),
+    (one_place_for_two, "TTS131"),
+    (under_the_table, "TTS132"),
+    (stray_guid, "TTS141"),
+    (guid_in_a_bag, "TTS141"),
+    (broken_interface, "TTS143"),
+    (lost_picture, "TTS151"),
+    (wrong_kind_of_picture, "TTS151"),
+    (uneven_cells, "TTS154"),
+    (other_back, "TTS156"),
+    (one_card_less, "TTS161"),
+    (one_chip_more, "TTS161"),
+    (other_name, "TTS162"),
+]
+
+
+@pytest.mark.parametrize(("mistake", "code"), MISTAKES, ids=[one.__name__ for one, _ in MISTAKES])
+def test_a_mistake_is_found(mistake: Callable[[Any], None], code: str) -> None:
+    whole = copy.deepcopy(saves(GAME)[4])
+    mistake(whole)
+    assert code in {found.code for found in check.check(whole, album(GAME), catalog(GAME))}
+
+
+def test_a_die_with_one_face_twice_is_found() -> None:
+    whole = copy.deepcopy(saves("geyser")[2])
+    values = of_kind(whole, "Die_6")[0]["RotationValues"]
+    values[0]["Rotation"] = values[1]["Rotation"]
+    assert [found.code for found in check.check(whole, album("geyser"))] == ["TTS118"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [b"{", b"[]", b"\xff\xfe{}", b"\xef\xbb\xbf{}", b'{"Gravity": NaN}', b'{"Note": "", "Note": ""}', b"[" * 99_999],
+)
+def test_what_is_no_save_is_refused(tmp_path: Path, text: bytes) -> None:
+    file = tmp_path / "save.json"
+    file.write_bytes(text)
+    with pytest.raises(check.Unreadable):
+        check.read(file)
+
+
+@pytest.mark.parametrize(
+    "whole",
+    [
+        {},
+        {"ObjectStates": [1, None, {}, {"Name": 3, "Transform": [], "ContainedObjects": 5, "CustomDeck": {"x": 1}}]},
+        {"ObjectStates": [{"Name": "Card", "CardID": "a"}, {"Name": "DeckCustom", "DeckIDs": [None, -5, 1e9]}]},
+        {"ObjectStates": [{"Name": "Custom_Tile", "AttachedSnapPoints": [3, {"Position": {"x": None}}]}]},
+        {"TabStates": {"a": 1}, "ComponentTags": {"labels": [3]}, "PlayerCounts": ["a", "b"], "Hands": 3},
+    ],
+)
+def test_somebody_elses_nonsense_is_told_and_never_fails(whole: Any) -> None:
+    assert check.check(whole, check.Album(lambda _: None))
+
+
+def test_pictures_are_found_beside_the_save(tmp_path: Path) -> None:
+    write("geyser", tmp_path)
+    find = check.beside(tmp_path)
+    name = next(name for name in export("geyser") if name.endswith(".png") and len(name) == 28)
+    assert find(name) == find((tmp_path / name).as_uri()) == find(str(tmp_path / name)) == export("geyser")[name]
+    assert find("missing.png") is None
+    assert json.loads((tmp_path / "geyser.json").read_text()) == check.read(tmp_path / "geyser.json")

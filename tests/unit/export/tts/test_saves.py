@@ -1,0 +1,137 @@
+"""What stands in the saves of the games of the house."""
+
+import json
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from generator.catalog.models import Kind
+from generator.engine.lots import Before, Common, InHand, OnBoard, chairs, lots
+from generator.export.tts import check
+from generator.export.tts.script import plan_of
+from generator.games.rulesets import rules_of
+from tests.unit.export.tts.games import GAMES, album, catalog, export, saves
+
+
+def things(whole: Any) -> list[Any]:
+    found = []
+    for one in whole.get("ObjectStates", whole.get("ContainedObjects", ())):
+        found += [one, *things(one)]
+    return found
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_save_is_right_and_has_everything_that_is_printed(game: str) -> None:
+    assert set(saves(game)) == set(rules_of(catalog(game)).players())
+    pictures = album(game)
+    for name, data in export(game).items():
+        if name.endswith(".json"):
+            assert check.check(json.loads(data), pictures, catalog(game)) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_plan_is_the_state_the_engine_begins_with(game: str) -> None:
+    rules = rules_of(catalog(game))
+    for players, whole in saves(game).items():
+        state = rules.setup(players, 1, rules.setups(players)[0])
+        [panel] = [one for one in whole["ObjectStates"] if one["GMNotes"] == "setup"]
+        plan = plan_of(panel["LuaScript"])
+        assert plan["counts"] == list(rules.players())
+        colours = plan["tables"][str(players)]["colours"]
+        assert len(colours) == len(set(colours)) == len(chairs(rules, state))
+        wanted: Counter[Any] = Counter()
+        for lot in lots(rules, state) or ():
+            match lot.place:
+                case OnBoard(board, space):
+                    place: Any = ("board", board, space)
+                case InHand(seat):
+                    place = ("hand", colours[seat])
+                case Before(seat, name):
+                    place = ("before", colours[seat], name)
+                case Common(name):
+                    place = ("common", name)
+            wanted[place, lot.component] += lot.count
+        found: Counter[Any] = Counter()
+        extras = {extra.id for extra in catalog(game).extras}
+        for heap in plan["tables"][str(players)]["heaps"]:
+            keys = ("place", "board", "space", "colour", "name")
+            place = tuple(heap[key] for key in keys if key in heap)
+            for component, number in heap["pieces"]:
+                if place != ("common", "box") and component not in extras:
+                    found[place, component] += number
+        assert found == wanted
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_table_is_the_plan(game: str) -> None:
+    for players, whole in saves(game).items():
+        plan = plan_of(next(one for one in whole["ObjectStates"] if one["GMNotes"] == "setup")["LuaScript"])
+        planned: Counter[Any] = Counter()
+        for heap in plan["tables"][str(players)]["heaps"]:
+            names = [name for name, number in heap["pieces"] for _ in range(number)]
+            if heap["how"] == "one" and heap.get("name") != "box":
+                planned.update((name, *at[:3]) for name, at in zip(names, heap["at"], strict=True))
+        laid = Counter(
+            (one["GMNotes"], *(one["Transform"][f"pos{axis}"] for axis in "XYZ")) for one in whole["ObjectStates"]
+        )
+        assert planned <= laid
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_hands_are_for_exactly_the_players(game: str) -> None:
+    for players, whole in saves(game).items():
+        zones = [one for one in whole["ObjectStates"] if one["Name"] == "HandTrigger"]
+        assert len({one["FogColor"] for one in zones}) == len(zones) == players
+        assert whole["PlayerCounts"] == [players, players]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_pieces_keep_their_proportions(game: str) -> None:
+    """A mm is the same length on every board, card and tile, within the 2 % that the game's cards leave open."""
+    pieces = {str(one.id): one for one in catalog(game).components}
+    factors = []
+    for one in things(saves(game)[max(saves(game))]):
+        piece = pieces.get(one["GMNotes"])
+        if piece is not None:
+            height = (
+                2.0 * one["Transform"]["scaleZ"] if one["Name"] == "Custom_Tile" else 3.08 * one["Transform"]["scaleZ"]
+            )
+            factors.append(height / piece.cut.size.height)
+    assert factors and max(factors) / min(factors) < 1.02
+
+
+def test_every_space_has_a_snap_point_where_its_piece_lies() -> None:
+    whole = saves("geyser")[2]
+    boards = {str(one.id): one for one in catalog("geyser").components if one.kind is Kind.BOARD}
+    for one in whole["ObjectStates"]:
+        board = boards.get(one["GMNotes"])
+        if board is None:
+            continue
+        points = one["AttachedSnapPoints"]
+        assert len(points) == len(board.spaces)
+        tags = {tag for point in points for tag in point["Tags"]}
+        assert tags == ({"tribe-tokens"} if board.id == "island" else {"round-markers"})
+        for point, space in zip(points, board.spaces, strict=True):
+            # The board is turned by 180 degrees, so that its left edge is at +x in its own coordinates.
+            x = one["Transform"]["posX"] - point["Position"]["x"] * one["Transform"]["scaleX"]
+            z = one["Transform"]["posZ"] - point["Position"]["z"] * one["Transform"]["scaleZ"]
+            lying = [
+                other["Transform"]
+                for other in whole["ObjectStates"]
+                if abs(other["Transform"]["posX"] - x) < 0.01 and abs(other["Transform"]["posZ"] - z) < 0.01
+            ]
+            assert bool(lying) == (space.id in ({"g1", "g13"} if board.id == "island" else {"1"})) or space.id == "g7"
+
+
+def test_dice_show_their_faces() -> None:
+    dice = [one for one in saves("geyser")[2]["ObjectStates"] if one["Name"] == "Die_6"]
+    assert len(dice) == 2
+    assert all([value["Value"] for value in one["RotationValues"]] == [1, 2, 3, 4, 5, 6] for one in dice)
+
+
+def test_the_notebook_tells_the_rules() -> None:
+    whole = saves("geyser")[2]
+    titles = [page["title"] for page in whole["TabStates"].values()]
+    assert titles[0] == "Geyser" and len(titles) > 3
+    assert all("{" not in page["body"] for page in whole["TabStates"].values())
