@@ -162,7 +162,7 @@ def parsed(t: Table, s: Quest, words: Mapping[str, Any]) -> Action:
     rest = dict(words)
     if not rest:
         raise ValueError("no words")
-    verb = next(iter(_verbs & rest.keys()), "")
+    verb = next((key for key in rest if key in _VERBS), "")
     value = rest.pop(verb, None)
     action = _parsed(t, s, verb, value, rest)
     if rest:
@@ -170,7 +170,7 @@ def parsed(t: Table, s: Quest, words: Mapping[str, Any]) -> Action:
     return action
 
 
-_verbs = {
+_VERBS = {
     "temple",
     "open_gate",
     "move",

@@ -201,8 +201,9 @@ def expected(t: Table, origin: Mapping[str, Any], end: Mapping[str, Any]) -> dic
     """What the table should be: the start with the differences of the end; after a set-up only what is named."""
     _only(end, _END, "end")
     wanted: dict[str, Any] = copy.deepcopy(dict(origin))
-    for key in end.keys() - {"events", "result", "players", "summons", "traps"}:
-        wanted[key] = _sorted(key, end[key])
+    for key, value in end.items():
+        if key not in ("events", "result", "players", "summons", "traps"):
+            wanted[key] = _sorted(key, value)
     for name, given in _mapping(end.get("players", {}), "players").items():
         _only(given, _PLAYER, f"player {name}")
         usual = _usual_player(t) if not origin else {}

@@ -74,9 +74,9 @@ def stocks(t: Table, p: Printed, s: Quest) -> Sequence[Stock]:
         (_MANA, "Mana counters", t.mana_counters),
         (_DAMAGE, "Monster damage counters", min(t.damage_counters, high[TALLY])),
         (_DICE, "Dice", max(t.move_dice, 2 * t.combat_dice)),
-        *((f"summoner-{colour}", "Summoner", 1) for colour in SEAT_NAMES[: len(s.names)]),
+        *((f"summoner-{colour}", f"{colour.capitalize()} summoner", 1) for colour in SEAT_NAMES[: len(s.names)]),
         *(
-            (f"status-{status}", status, min(t.status_markers_per_kind, high[MARKERS + kind]))
+            (f"status-{status}", f"{status.capitalize()} markers", min(t.status_markers_per_kind, high[MARKERS + kind]))
             for kind, status in enumerate(STATUSES)
         ),
     ]
