@@ -1,0 +1,33 @@
+"""Every bundled game can be read and told apart by everybody, in every ink it can be printed in."""
+
+from dataclasses import replace
+from functools import cache
+
+import pytest
+
+from generator import resources
+from generator.catalog.verified import Verified
+from generator.editions.inks import drawn_for, inked
+from generator.eyes.look import look
+from generator.games.checking import draft
+from generator.text.fonts import FontBook
+from tests.contract.tables import NAMES, TOY, catalog_named
+
+GAMES = [name for name in NAMES if name != TOY]
+
+
+@cache
+def game(name: str) -> Verified:
+    """The game as if it were accepted: only drafts get a watermark."""
+    unplayed = draft(catalog_named(name))
+    return replace(unplayed, evidence=replace(unplayed.evidence, accepted=True))
+
+
+@pytest.mark.parametrize("ink", ["colour", "low", "grey"])
+@pytest.mark.parametrize("name", GAMES)
+def test_nothing_is_hard_to_see(name: str, ink: str) -> None:
+    one = game(name)
+    book = FontBook((resources.fonts(), one.catalog.folder / "fonts"))
+    drawn = drawn_for(one, book, ink)
+    assert drawn.value is not None
+    assert [str(found) for found in look(one.catalog, inked(drawn.value, ink))] == []
