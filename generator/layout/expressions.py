@@ -175,13 +175,20 @@ class _Evaluator(simpleeval.EvalWithCompoundTypes):  # type: ignore[misc]  # the
         """Nothing to look for: scopes hold plain data, and walking all of it for each name would be slow."""
 
     def _eval_attribute(self, node: ast.Attribute) -> Any:
-        return step(self._eval(node.value), node.attr, ast.unparse(node.value))
+        return self._part(self._eval(node.value), node.attr, node.value)
 
     def _eval_subscript(self, node: ast.Subscript) -> Any:
         container, key = self._eval(node.value), self._eval(node.slice)
         if isinstance(container, str) or isinstance(key, slice):
             return container[key]
-        return step(container, str(key), ast.unparse(node.value))
+        return self._part(container, str(key), node.value)
+
+    def _part(self, value: object, key: str, of: ast.expr) -> Any:
+        if type(value) is dict and key in value:
+            return value[key]
+        if type(value) is list and key.isdecimal() and int(key) < len(value):
+            return value[int(key)]
+        return step(value, key, ast.unparse(of))  # putting the words for its message together takes longest
 
     def _eval_name(self, node: ast.Name) -> Any:
         return lookup((node.id,), self.names)
