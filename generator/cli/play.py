@@ -106,7 +106,7 @@ def command(
         played = play(rules, state, Party(tuple(bots)), Stream(dealt, "bots"), watch=table.watch)
         screen.news(table)
         screen.end(state, played.result)
-    except Left:
+    except (Left, KeyboardInterrupt):  # Ctrl-C while the others think is leaving, too
         screen.say("You have left the table.")
     if save is not None:
         replay = table.replay(catalog.identity.id, catalog.fingerprint, setup, dealt)
