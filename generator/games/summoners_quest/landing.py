@@ -50,7 +50,6 @@ def throw(t: Table, s: Quest, action: int) -> None:
     for _ in range(t.move_dice):
         total += roll(t, s, ids.MOVE_1)
     s.roll = total
-    note(s, ids.TURN_5, s.turn)
     s.ask, s.asker = act.MOVE, s.turn
     s.options = move_options(t, s)
 
@@ -99,7 +98,7 @@ def walk(t: Table, s: Quest, action: int) -> None:
     land(s, last, space, group)
 
 
-_WALKED = tuple((RULE, rule, -1, 0, 0) for rule in (ids.MOVE_5, ids.MOVE_7, ids.MOVE_9))
+_WALKED = tuple((RULE, rule, -1, 0, 0) for rule in (ids.TURN_5, ids.MOVE_5, ids.MOVE_7, ids.MOVE_9, ids.ORDER_1))
 """What every walk keeps to."""
 
 
@@ -140,7 +139,6 @@ def landed(t: Table, s: Quest, frame: Frame) -> None:
     if len(group) < len(frame) - 4:
         note(s, ids.ORDER_3, s.turn)
     if part == EQUIPMENT:
-        note(s, ids.ORDER_1, s.turn)
         s.stack.append((LANDED, TRAP, last, space, *group))
         _equipment(t, s, group)
         part = TRAP

@@ -62,6 +62,8 @@ from generator.games.summoners_quest.table import Table, price
 
 _Answer: TypeAlias = Callable[[Table, Quest, int], None]
 
+_BEGIN, _ROLL, _SKIP, _END = map(act.number, (act.BEGIN, act.ROLL, act.SKIP, act.END))
+
 ACT = act.END
 """The question what to do in an action part (or at the start of a turn that an example begins by itself)."""
 
@@ -98,13 +100,13 @@ def pose(t: Table, s: Quest) -> None:
         return
     s.ask, s.asker = ACT, s.turn
     if s.phase == START:
-        s.options = [act.number(act.BEGIN)]
+        s.options = [_BEGIN]
         return
     options = turn_options(t, s)
     if s.phase == AFTER:
-        options.append(act.number(act.END))
+        options.append(_END)
     else:
-        options.append(act.number(act.ROLL if anyone_can_move(s) else act.SKIP))
+        options.append(_ROLL if anyone_can_move(s) else _SKIP)
     s.options = options
 
 
