@@ -1,6 +1,6 @@
 """Whether text can be read: its contrast with what lies under it, and its size."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from generator.colour import Colour, contrast
@@ -40,18 +40,20 @@ class Reading:
 
 
 def readings(surface: Surface) -> Iterator[Reading]:
-    """Every run of letters on a surface."""
+    """Every run of letters on a surface that is seen at all."""
     for written in surface.written:
         run = written.run
         if run.text.strip() and run.fill.alpha * written.opacity > 0:
-            yield _read(surface, written)
+            places = [place for place in _places(written) if surface.shown(written.clips, place)]
+            if places:
+                yield _read(surface, written, places)
 
 
-def _read(surface: Surface, written: Written) -> Reading:
+def _read(surface: Surface, written: Written, places: Sequence[Point]) -> Reading:
     run = written.run
     size_pt = run.size_pt * scale_of(written.at)
     seen = []
-    for place in _places(written):
+    for place in places:
         ground = surface.colour_at(place, written.below)
         colour = ground.mixed(run.fill, run.fill.alpha * written.opacity)
         seen.append((contrast(colour, ground), colour.hex, colour, ground))

@@ -55,10 +55,11 @@ class Painted:
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """One run of letters, the map that places it, its opacity, and how many painted items lie below it."""
+    """One run of letters, the map that places it, its clips and opacity, and how many painted items lie below it."""
 
     run: Glyphs
     at: Affine
+    clips: tuple[Clip, ...]
     opacity: float
     below: int
 
@@ -133,6 +134,10 @@ class Surface:
             seen = seen.mixed(coat, coat.alpha)
         return seen
 
+    def shown(self, clips: tuple[Clip, ...], point: Point) -> bool:
+        """Whether no clip hides the place."""
+        return all(_inside(self.shapes.rings(clip.segments), clip.inverse.apply(point)) for clip in clips)
+
     def _coat(self, painted: Painted, point: Point) -> Colour | None:
         """The item's own colour at a place, None where it is not."""
         at = painted.inverse.apply(point)
@@ -150,9 +155,8 @@ class Surface:
                     colour = paint_at(fill, at)
                 else:
                     return None
-        for clip in painted.clips:
-            if not _inside(self.shapes.rings(clip.segments), clip.inverse.apply(point)):
-                return None
+        if not self.shown(painted.clips, point):
+            return None
         return Colour(colour.red, colour.green, colour.blue, colour.alpha * painted.opacity)
 
 
@@ -176,7 +180,7 @@ def _collect(made: Surface, item: Item, at: Affine, clips: tuple[Clip, ...], opa
             for inner in items:
                 _collect(made, inner, whole, inside, opacity * fade)
         case Glyphs():
-            made.written.append(Written(item, at, opacity, len(made.painted)))
+            made.written.append(Written(item, at, clips, opacity, len(made.painted)))
         case Picture(_, box):
             if box.width > 0 and box.height > 0:
                 made.painted.append(Painted(item, _around(box, at), at.inverse(), clips, opacity))

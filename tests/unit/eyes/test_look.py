@@ -64,6 +64,26 @@ def test_print_below_six_points_is_told_after_scaling(tmp_path: Path) -> None:
     assert "5.0 pt" in scaled.message
 
 
+def test_text_that_a_clip_hides_is_no_matter(tmp_path: Path) -> None:
+    hidden = "layers:\n  - group:\n      - text: Words\n        style: t\n        box: [40, 0, 20, 10]\n"
+    shown = piece(draw(tmp_path, STYLE % (4, "#eeeeee") + hidden + "    box: [0, 0, 20, 40]\n"))
+    assert {one.code for one in found(tmp_path, shown)} == {"EYE001", "EYE002"}
+    clipped = piece(draw(tmp_path, STYLE % (4, "#eeeeee") + hidden + "    box: [0, 0, 20, 40]\n    clip: box\n"))
+    assert found(tmp_path, clipped) == []
+
+
+def test_text_on_a_picture_is_compared_with_its_pixels(tmp_path: Path) -> None:
+    out = io.BytesIO()
+    Pillow.new("RGB", (1200, 1200), (40, 40, 40)).save(out, "JPEG")
+    (tmp_path / "art.jpg").write_bytes(out.getvalue())
+    drawn = draw(
+        tmp_path,
+        STYLE % (10, "#303030") + LAYERS.replace("rect: bleed\n    fill: %s", "picture: %s") % ("art.jpg", "Dark"),
+    )
+    (dark,) = found(tmp_path, piece(drawn))
+    assert dark.severity is Severity.ERROR and dark.code == "EYE001"
+
+
 def test_faces_of_a_set_share_one_complaint_and_the_worst_is_told(tmp_path: Path) -> None:
     pale = face(tmp_path, colour="#888888", ground="'#ffffff'")
     paler = replace(face(tmp_path, colour="#888888", ground="'#cccccc'"), id="b")
