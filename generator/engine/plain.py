@@ -181,18 +181,17 @@ class PlainRules:
         ]
 
     def lots(self, state: Table) -> Sequence[Lot]:
-        """Every piece that a set-up has taken out of the box; what was drawn from a set is a pool."""
-        spots: dict[int, Spot] = {
-            number: _spot(zone, state.players) for number, zone in enumerate(self.names.zones) if zone != BOX
-        }
-        drawn = {(line.to, line.take) for one in self._setups.values() for line in one.place}
+        """Where every piece is; those no set-up takes lie ready, face down where others of their set were drawn."""
+        spots = [_spot(zone, state.players) if zone != BOX else Common("rest") for zone in self.names.zones]
+        lines = [line for one in self._setups.values() for line in one.place]
+        drawn = {line.take for line in lines if line.take not in {piece.id for piece in self._pieces}}
         found: dict[Lot, int] = {}
         for number, zone in enumerate(state.where):
-            if zone in spots:
-                piece, name = self._pieces[number], self.names.zones[zone].rpartition(" of ")
-                random = (name[0] or name[2], piece.set_id) in drawn
-                lot = Lot(piece.id, 0, spots[zone], pool=piece.set_id if random else None)
-                found[lot] = found.get(lot, 0) + 1
+            piece = self._pieces[number]
+            pool = piece.set_id if piece.set_id in drawn else None
+            left = zone == 0 and pool is not None
+            lot = Lot(piece.id, 0, spots[zone], face_up=not left, pool=pool)
+            found[lot] = found.get(lot, 0) + 1
         return [replace(lot, count=count) for lot, count in found.items()]
 
     def tally(self, state: Table) -> Mapping[str, Mapping[str, int]]:

@@ -137,7 +137,7 @@ class Maker:
 
     def deck(self, set_id: str, components: Sequence[tuple[str, str]], guid: str, pose: Pose) -> Object:
         """Cards (component and GUID of each, in order) as a deck."""
-        cards = [self.one(component, own, replace(pose, y=0.0)) for component, own in components]
+        cards = [self.one(component, own, pose) for component, own in components]
         sheets = list(dict.fromkeys(self.gallery.cards[component][0] for component, _ in components))
         sideways = any(sheet.sideways for sheet in sheets)
         turned = replace(pose, turn=pose.turn + 90.0) if sideways else pose

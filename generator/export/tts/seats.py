@@ -1,5 +1,6 @@
 """Where players sit around the table, in which colour, and their hands."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import cos, hypot, radians, sin
@@ -54,7 +55,10 @@ _SIDES: Mapping[int, tuple[int, int, int, int]] = {
 MOST = max(_SIDES)
 _OUT: Mapping[Side, float] = {"south": 20.1, "north": 20.1, "west": 30.2, "east": 30.2}
 ZONE = (11.8, 9.2, 4.9)
-"""Width, height and depth of a hand."""
+"""Width, height and depth of a hand; it is wider where more cards lie side by side in it."""
+_CARD = 2.3
+_WIDEST: Mapping[bool, tuple[float, ...]] = {True: (29.0, 29.0, 14.0), False: (29.0, 18.0)}
+"""Units a held card takes; the widest hand there is room for at the long and the short sides, by players there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +68,7 @@ class Seat:
     colour: str
     side: Side
     along: float
+    width: float = ZONE[0]
 
     @property
     def turn(self) -> float:
@@ -89,22 +94,32 @@ class Seat:
 
     def hand(self, index: int, count: int) -> Pose:
         """Where card number `index` of `count` in the hand is; the game arranges them anew."""
-        step = min(2.3, (ZONE[0] - 1.0) / count)
+        step = min(_CARD, (self.width - 1.0) / count)
         spot = self.at((self.along + (index - (count - 1) / 2) * step) / PER_MM, self.out / PER_MM)
         return Pose(spot.x * PER_MM, SURFACE + ZONE[1] / 2, -spot.y * PER_MM, 180.0 + self.turn)
 
 
-def seated(chairs: Sequence[Chair], pieces: Sequence[str | None]) -> tuple[Seat, ...]:
+def seated(chairs: Sequence[Chair], pieces: Sequence[str | None], held: Sequence[int] = ()) -> tuple[Seat, ...]:
     """Seats for players, clockwise, or at the sides of the board where the game says so.
 
     `pieces` are the colours of their own pieces, for those whose chair has no colour that the table knows. Raises
-    ValueError for more players than the table has room for.
+    ValueError for more players than the table has room for. `held` are the cards that each holds at the start.
     """
     if len(chairs) > MOST:
         raise ValueError(f"{len(chairs)} players, where Tabletop Simulator has {MOST} colours")
     colours = _colours([one.colour if _known(one.colour) else own for one, own in zip(chairs, pieces, strict=True)])
     places = _places(chairs)
-    return tuple(Seat(colour, *place) for colour, place in zip(colours, places, strict=True))
+    cards = held or [0] * len(chairs)
+    crowd = Counter(side for side, _ in places)
+    return tuple(
+        Seat(colour, side, along, _width(number, long=side in ("south", "north"), players=crowd[side]))
+        for colour, (side, along), number in zip(colours, places, cards, strict=True)
+    )
+
+
+def _width(cards: int, *, long: bool, players: int) -> float:
+    """Units a hand of so many cards is wide, at a side with so many players."""
+    return max(ZONE[0], min(cards * _CARD + 1.0, _WIDEST[long][players - 1]))
 
 
 def _places(chairs: Sequence[Chair]) -> list[tuple[Side, float]]:
@@ -145,7 +160,7 @@ def zone(seat: Seat) -> dict[str, Any]:
     pose = Pose(middle.x * PER_MM, 4.8, -middle.y * PER_MM, seat.turn)
     return {
         "Name": "HandTrigger",
-        "Transform": pose.transform(ZONE),
+        "Transform": pose.transform((seat.width, *ZONE[1:])),
         "Nickname": "",
         "Description": "",
         "GMNotes": "",

@@ -6,7 +6,7 @@ from pathlib import Path, PurePosixPath
 from typing import Any
 
 from generator.catalog.models import Component, Kind, Shape
-from generator.engine.lots import Chair, Lot, chairs, lots, on_boards
+from generator.engine.lots import Chair, InHand, Lot, chairs, lots, on_boards
 from generator.export.order import Order
 from generator.export.tts import check, keep
 from generator.export.tts.fitting import fitting
@@ -106,7 +106,8 @@ def _stage(order: Order, laid: Sequence[Lot] | None, around: Sequence[Chair], pl
     catalog = order.verified.catalog
     pieces = {str(one.id): one for one in catalog.components}
     wanted = [_colour(seat, laid or (), pieces) for seat in range(len(around))]
-    seats: tuple[Seat, ...] = seated(around, wanted) if around else ()
+    held = [sum(lot.count for lot in laid or () if lot.place == InHand(seat)) for seat in range(len(around))]
+    seats: tuple[Seat, ...] = seated(around, wanted, held) if around else ()
     endless = [spot.put for spot in catalog.table if spot.endless]
     piled: list[Heap] = heaps(catalog, laid, endless)
     thickness = {name: thickness_of(one) for name, one in pieces.items()}
