@@ -57,8 +57,9 @@ def command(
     """
     from generator import pipeline
     from generator.cli.progress import stages
+    from generator.job import Request
 
-    request = pipeline.Request(
+    request = Request(
         target,
         paper,
         duplex,

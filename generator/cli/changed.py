@@ -33,12 +33,12 @@ def command(
 
     Writes OUTPUT/GAME-changed/: sheets, and changes.md with what to take out, what to put in and which rules changed.
     """
-    from generator import pipeline
     from generator.cli.progress import stages
     from generator.editions.changes import listed
     from generator.editions.reprint import reprint
+    from generator.job import Request
 
-    request = pipeline.Request(("pdf",), paper, duplex, spacing, inks=ink, printer=printer)
+    request = Request(("pdf",), paper, duplex, spacing, inks=ink, printer=printer)
     with stages(f"Comparing {game.name}") as progress:
         made = reprint(game, output, request, progress)
     show(made.diagnostics)

@@ -100,8 +100,9 @@ def command(
 
     from generator import pipeline
     from generator.cli.progress import stages
+    from generator.job import Request
 
-    request = pipeline.Request((target,), jobs=jobs, draft=draft, options=options)
+    request = Request((target,), jobs=jobs, draft=draft, options=options)
     failed = False
     for game in games:
         with stages(f"Exporting {game.name}") as progress:

@@ -46,10 +46,11 @@ def command(game: Path, games: int, seed: int, bot: str, pace: float, jobs: int,
     """
     from generator import pipeline
     from generator.cli.progress import stages
+    from generator.job import Request
     from generator.report.make import Wanted, files
 
     with stages(f"Reporting on {game.name}") as progress:
-        composed = pipeline.compose(game, pipeline.Request(), progress)
+        composed = pipeline.compose(game, Request(), progress)
         show(composed.diagnostics)
         job = composed.value
         if job is None:

@@ -7,8 +7,10 @@ from pathlib import Path, PurePosixPath
 from generator import pipeline
 from generator.editions import record
 from generator.editions.changes import Changes, compare, listed
+from generator.job import Progress, Request, silent
 from generator.output import File, staged
 from generator.source.diagnostic import Checked, Report
+from generator.targets import all_sheets
 
 LIST = "changes.md"
 
@@ -48,9 +50,7 @@ def mark_printed(output: Path, game: str, *, changed: bool) -> Checked[record.Re
     return report.checked(kept)
 
 
-def reprint(
-    folder: Path, output: Path, request: pipeline.Request, progress: pipeline.Progress = pipeline.silent
-) -> Checked[Reprint]:
+def reprint(folder: Path, output: Path, request: Request, progress: Progress = silent) -> Checked[Reprint]:
     """Compare a game with what was printed, and make sheets of what has changed in `output/<game>-changed/`.
 
     OUT007 where nothing was ever marked as printed. Raises OSError where the disk says no.
@@ -73,7 +73,7 @@ def reprint(
         return job.report.checked(Reprint(changes, None))
     job.copies = {one.key: one.to_print for one in changes.pieces}
     with staged(output, f"{game}-changed") as staging:
-        for file in pipeline.all_sheets(job):
+        for file in all_sheets(job):
             staging.write(file)
         staging.write(File(PurePosixPath(LIST), listed(changes, catalog.identity.title).encode()))
         staging.write(pieces_file)
