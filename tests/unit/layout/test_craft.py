@@ -1,11 +1,14 @@
 """What cards of one deck share: keywords, one size of rules text, windows; and the pictures of Summoner's Quest."""
 
 import shutil
+from io import BytesIO
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from PIL import Image as Pillow
+from PIL import ImageChops
 
 from generator import pipeline, resources
 from generator.catalog.verified import Evidence, Verified
@@ -19,6 +22,7 @@ from generator.layout.compose import compose
 from generator.layout.elements.text import marked
 from generator.layout.library import layouts_of
 from generator.layout.reserve import Reserve
+from generator.render.png import png
 from generator.source.reader import read
 from tests.unit.layout.table import book, codes, component, draw, game, piece, words, write
 
@@ -176,3 +180,15 @@ def test_a_card_may_name_a_picture_of_its_own(tmp_path: Path) -> None:
 def test_all_that_is_shown_is_bundled() -> None:
     things = [thing for scene in _scenes().values() for side in ("back", "front") for thing in scene[side]]  # type: ignore[attr-defined]
     assert {thing["i"] for thing in things} | {str(card["icon"]) for card in _cards()} <= set(icons.names())
+
+
+def test_the_back_is_the_same_turned_by_half_a_turn() -> None:
+    loaded = pipeline.load(QUEST)
+    assert loaded.value is not None
+    verified = Verified(loaded.value, Evidence(True, None, (), {}, {}))
+    troll = piece(compose(verified, layouts_of(QUEST, "summoners-quest"), book(), only=["troll"]))
+    assert troll.back is not None
+    with Pillow.open(BytesIO(png(troll.back, 100))) as opened:
+        picture = opened.convert("L")
+    apart = ImageChops.difference(picture, picture.transpose(Pillow.Transpose.ROTATE_180)).histogram()
+    assert sum(apart[60:]) == 0
