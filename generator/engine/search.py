@@ -85,10 +85,11 @@ class Search:
             world.log = None  # nobody will read it
             world.streams = [stream.below(1 << 31) << 31 | stream.below(1 << 31) for _ in world.streams]
             look.ahead(root, world)
-        tried = root.tried.get(seat)
-        if not tried:  # the budget is 0
+        tried = root.tried.get(seat, {})
+        known = [action for action in legal if action in tried]
+        if not known:  # the budget is 0
             return rules.greedy(state, seat, stream)
-        return max(tried, key=lambda action: (tried[action].visits, tried[action].won, -action))
+        return max(known, key=lambda action: (tried[action].visits, tried[action].won, -action))
 
 
 class _Look:
