@@ -187,8 +187,8 @@ class Catalog:
 
     `data` is the plain data with every placeholder resolved, `tree` the same with the place of each value; `facts` in
     the sense of a game's own sections live there. `distinct` are groups of palette colours that must be told apart.
-    `fingerprint` is a hex digest over every file the game consists of; `raw` is the tree as it is written, for checks of
-    its texts.
+    `fingerprint` is a hex digest over every file the game consists of; `raw` is the tree as it is written, for checks
+    of its texts.
     """
 
     folder: FilePath

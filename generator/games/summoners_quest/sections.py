@@ -164,6 +164,4 @@ class Sections(BaseModel):
     statuses: Annotated[dict[str, Status], Field(description="What can befall a piece")]
     board: Annotated[Board, Field(description="The board: its spaces, where they are, and where they lead")]
     cards: Annotated[list[Card], Field(description="All cards")]
-    setups: Annotated[
-        list[SetUp], Field(description="Openings; the first of a number of players is the usual one")
-    ]
+    setups: Annotated[list[SetUp], Field(description="Openings; the first of a number of players is the usual one")]
