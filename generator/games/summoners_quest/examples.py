@@ -238,7 +238,7 @@ class SummonersExamples:
 
 
 def _differences(key: str, wanted: Any, found: Any) -> list[tuple[str, Any, Any]]:
-    if isinstance(wanted, dict) and isinstance(found, dict) and key != "status":
+    if isinstance(wanted, dict) and isinstance(found, dict):
         differences = []
         for name in sorted(wanted.keys() | found.keys()):
             if wanted.get(name) != found.get(name):

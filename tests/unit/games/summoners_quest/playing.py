@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from generator.catalog.load import load
+from generator.catalog.models import Catalog
 from generator.engine import scenario
 from generator.games.checking import sections_of
 from generator.games.summoners_quest.examples import SummonersExamples
@@ -17,11 +18,17 @@ FOLDER: Path = content() / "summoners-quest"
 
 
 @cache
-def rules() -> SummonersRules:
-    """The rules of the game in content/."""
+def catalog() -> Catalog:
+    """The game in content/."""
     loaded = load(FOLDER, sections_of)
     assert loaded.value is not None, [str(one) for one in loaded.diagnostics]
-    return SummonersRules(loaded.value)
+    return loaded.value
+
+
+@cache
+def rules() -> SummonersRules:
+    """Its rules."""
+    return SummonersRules(catalog())
 
 
 @cache
