@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from functools import cache
 from typing import Any
 
-from matplotlib import font_manager, rc_context
+from matplotlib import font_manager, style
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.text import Text
@@ -213,7 +213,7 @@ class Charts:
         _load_font()
         self.count += 1
         name = f"c{self.count}"
-        with rc_context(_STYLE):
+        with style.context(["default", _STYLE]):  # whatever a matplotlibrc of the user says
             figure = Figure(figsize=(WIDTH / MM_PER_INCH, height / MM_PER_INCH), layout="constrained")
             yield figure, lambda shows: Chart(_svg(figure, name), WIDTH, height, shows)
 
