@@ -1,9 +1,8 @@
-from importlib.metadata import EntryPoint, EntryPoints
+from pathlib import Path
 
 import pytest
 
-import generator.games
-from generator.games import GROUP, game_of
+from generator.games import GROUP, any_offered, game_of
 from tests.unit.games.quarry import game
 
 THIRD = game()
@@ -13,8 +12,17 @@ def test_an_unknown_game_has_no_package() -> None:
     assert game_of("no-such-game") is None
 
 
-def test_games_of_other_packages_are_found_by_their_entry_point(monkeypatch: pytest.MonkeyPatch) -> None:
-    found = EntryPoints([EntryPoint("quarry", f"{__name__}:THIRD", GROUP)])
-    monkeypatch.setattr(generator.games, "entry_points", lambda **wanted: found.select(**wanted))
-    assert game_of("quarry") is THIRD
-    assert game_of("other") is None
+def test_games_of_other_packages_are_found_by_their_entry_point(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    installed = tmp_path / "quarry_game-1.0.dist-info"
+    installed.mkdir()
+    (installed / "METADATA").write_text("Metadata-Version: 2.1\nName: quarry-game\nVersion: 1.0\n", encoding="utf-8")
+    (installed / "entry_points.txt").write_text(f"[{GROUP}]\nquarry = {__name__}:THIRD\n", encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    any_offered.cache_clear()
+    try:
+        assert game_of("quarry") is THIRD
+        assert game_of("other") is None
+    finally:
+        any_offered.cache_clear()
