@@ -1,0 +1,34 @@
+"""What layouts know of the edition they are drawn for, and what they tell of the room their texts have left."""
+
+from pathlib import Path
+
+import pytest
+
+from generator.layout.compose import compose
+from generator.layout.library import layouts_of
+from generator.layout.reserve import Reserve
+from tests.unit.layout.table import book, component, game, piece, words, write
+
+
+@pytest.mark.parametrize(("ink", "shown"), [("colour", "full"), ("low", "spare"), ("grey", "full")])
+def test_a_layout_can_draw_less_in_an_edition_that_spares_ink(tmp_path: Path, ink: str, shown: str) -> None:
+    write(
+        tmp_path,
+        front="layers:\n  - {text: full, when: face.ink != 'low'}\n  - {text: spare, when: face.ink == 'low'}\n",
+    )
+    made = compose(game(tmp_path, [component("front")]), layouts_of(tmp_path, "cavern"), book(), ink=ink)
+    assert words(piece(made)) == shown
+
+
+def test_a_text_tells_how_much_of_its_box_is_left(tmp_path: Path) -> None:
+    write(tmp_path, front="layers:\n  - {text: '{card.text}', name: rules, box: [5, 5, 50, 30], size: 9, min: 6}\n")
+    left: dict[int, float] = {}
+    for count in (5, 20, 40):
+        found: list[Reserve] = []
+        cards = [component("front", {"card": {"text": "word " * count}})]
+        compose(game(tmp_path, cards), layouts_of(tmp_path, "cavern"), book(), reserves=found)
+        (one,) = found
+        assert (one.subject, one.layer) == ("card 'troll'", "rules")
+        assert 6 <= one.size_pt <= 9
+        left[count] = one.share
+    assert 1 > left[5] > left[20] > left[40] > 0
