@@ -13,7 +13,7 @@ from generator.units import Mm
 
 SIZE_PT = 3.0
 _BASELINE: Mm = 1.1  # above the cut: one that is half a millimetre off leaves the line whole
-_SIDE: Mm = 5.0  # from the left, clear of round corners
+_SIDE: Mm = 5.0  # to be kept free on both sides, clear of round corners
 _SHARE = 0.6  # of the contrast there could be: to be found by those who look for it
 
 
@@ -41,10 +41,12 @@ def _marked(piece: Piece, mark: str, letter: Lettering, sampler: Sampler) -> Pie
     label = letter(mark, SIZE_PT)
     y = face.size.height - _BASELINE
     scale = min(1.0, (face.size.width - 2 * _SIDE) / label.width)
-    ground = sampler.colour_at(face, Point(_SIDE + label.width * scale / 2, y - 0.4))
+    # In the middle, where ornaments at the sides do not reach.
+    x = (face.size.width - label.width * scale) / 2
+    ground = sampler.colour_at(face, Point(face.size.width / 2, y - 0.4))
     ink = ground.mixed(BLACK if ground.luminance > 0.18 else WHITE, _SHARE)
     items = tuple(_inked(item, ink) for item in label.items)
-    line = Group(items, Affine(scale, 0.0, 0.0, scale, _SIDE, y))
+    line = Group(items, Affine(scale, 0.0, 0.0, scale, x, y))
     return replace(piece, front=Drawing(face.size, (*face.items, line)))
 
 
