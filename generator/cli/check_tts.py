@@ -49,6 +49,7 @@ def command(files: tuple[Path, ...], game: Path | None, pictures: Path | None) -
             click.echo(f"{file}: {'error' if one.grave else 'warning'}{one}", err=True)
         grave = sum(one.grave for one in found)
         wrong = wrong or grave > 0
-        click.echo(f"{file}: {f'{grave} mistakes' if grave else 'right'}")
+        mistakes = "1 mistake" if grave == 1 else f"{grave} mistakes"
+        click.echo(f"{file}: {mistakes if grave else 'right'}")
     if wrong:
         fail()

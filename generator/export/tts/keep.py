@@ -1,37 +1,86 @@
-"""Places that somebody changed in the game, taken over from an older save into a new one."""
+"""Places that somebody changed in the game, taken over from an older save into a new one.
 
-from collections.abc import Mapping
+A save of ours carries in its script where everything was put at first, so that what has been moved since is known. What
+merely fell, as everything does, has not been moved.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, TypeAlias
+
+from generator.export.tts.script import plan_of
 
 Place: TypeAlias = Mapping[str, float]
 _MOVED = ("posX", "posY", "posZ", "rotX", "rotY", "rotZ")
+_LEAST = 0.1
+_LEAST_DEG = 5.0
+"""Units and degrees that count as moved; settling on the table takes less."""
 
 
-def places(old: Any) -> Mapping[str, Place]:
-    """Where every object on the table of a save is, by GUID, and by note where no two have the same note."""
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """The changed places of a save by GUID, and by note where one object only has that note; `players` as it says."""
+
+    players: Any = None
+    places: Mapping[str, Place] = field(default_factory=dict)
+
+
+def placed(objects: Sequence[Mapping[str, Any]]) -> dict[str, list[float]]:
+    """Where everything on the table is put, by GUID: what the script of a save carries."""
+    return {str(one["GUID"]): [one["Transform"][key] for key in _MOVED] for one in objects}
+
+
+def kept(old: Any) -> Kept:
+    """What has been moved in an older save; everything, where it does not tell how it was at first."""
     found: dict[str, Place] = {}
-    noted: dict[str, list[Place]] = {}
+    noted: dict[str, list[Place | None]] = {}
+    first = _first(old)
     for one in _on_table(old):
         transform = one.get("Transform")
         if not isinstance(transform, Mapping) or not all(isinstance(transform.get(key), int | float) for key in _MOVED):
             continue
         place = {key: float(transform[key]) for key in _MOVED}
-        found[f"guid/{one.get('GUID')}"] = place
-        noted.setdefault(str(one.get("GMNotes", "")), []).append(place)
-    found.update({f"note/{note}": same[0] for note, same in noted.items() if note and len(same) == 1})
-    return found
+        moved = place if _differs(place, first.get(str(one.get("GUID")))) else None
+        if moved is not None:
+            found[f"guid/{one.get('GUID')}"] = moved
+        noted.setdefault(str(one.get("GMNotes", "")), []).append(moved)
+    for note, same in noted.items():
+        if note and len(same) == 1 and same[0] is not None:
+            found[f"note/{note}"] = same[0]
+    return Kept(old.get("PlayerCounts") if isinstance(old, Mapping) else None, found)
 
 
-def restore(whole: Mapping[str, Any], known: Mapping[str, Place]) -> None:
-    """Give the objects on the table of a save the places they had."""
-    if not known:
+def _first(old: Any) -> Mapping[str, Any]:
+    """How it was at first, by GUID."""
+    for one in _on_table(old):
+        script = one.get("LuaScript")
+        plan = plan_of(script) if isinstance(script, str) else None
+        if isinstance(plan, Mapping) and isinstance(plan.get("placed"), Mapping):
+            first: Mapping[str, Any] = plan["placed"]
+            return first
+    return {}
+
+
+def _differs(place: Place, first: Any) -> bool:
+    if not isinstance(first, list) or len(first) != len(_MOVED):
+        return True
+    before = dict(zip(_MOVED, first, strict=True))
+    if any(abs(place[key] - before[key]) > _LEAST for key in ("posX", "posZ")):
+        return True
+    turns = [(place[key] - before[key] + 180.0) % 360.0 - 180.0 for key in ("rotX", "rotY", "rotZ")]
+    return any(abs(turn) > _LEAST_DEG for turn in turns)
+
+
+def restore(whole: Mapping[str, Any], old: Kept) -> None:
+    """Give the objects on the table of a save the places they had in one for as many players."""
+    if not old.places or whole.get("PlayerCounts") != old.players:
         return
     notes = [str(one.get("GMNotes", "")) for one in _on_table(whole)]
     for one in _on_table(whole):
         note = str(one.get("GMNotes", ""))
-        place = known.get(f"guid/{one.get('GUID')}")
+        place = old.places.get(f"guid/{one.get('GUID')}")
         if place is None and notes.count(note) == 1:
-            place = known.get(f"note/{note}")
+            place = old.places.get(f"note/{note}")
         if place is not None:
             one["Transform"].update(place)
 

@@ -228,8 +228,8 @@ def rulebook(title: str, url: str, guid: str, pose: Pose) -> Object:
     return plain("Custom_PDF", guid, pose, Nickname=title, GMNotes="rulebook", Locked=True, CustomPDF=pdf)
 
 
-def panel(description: str, script: str, guid: str, pose: Pose) -> Object:
-    """The card with the buttons that set the game up."""
+def panel(description: str, guid: str, pose: Pose) -> Object:
+    """The card with the buttons that set the game up; its script is written last."""
     return plain(
         "Notecard",
         guid,
@@ -238,5 +238,4 @@ def panel(description: str, script: str, guid: str, pose: Pose) -> Object:
         Description=description,
         GMNotes="setup",
         Locked=True,
-        LuaScript=script,
     )

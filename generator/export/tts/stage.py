@@ -1,12 +1,13 @@
 """A table for one number of players, and the objects on it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from generator.catalog.models import Catalog, Kind
 from generator.engine.lots import Lot
 from generator.export.tts.guids import Guids
 from generator.export.tts.heaps import Heap, Unit
+from generator.export.tts.keep import placed
 from generator.export.tts.objects import Maker, Object, panel, rulebook
 from generator.export.tts.scale import SURFACE, Pose
 from generator.export.tts.seats import Seat, zone
@@ -29,9 +30,13 @@ class Stage:
 
 
 def objects(
-    stage: Stage, maker: Maker, fits: Mapping[str, Mapping[str, Sequence[str]]], lua: str | None, book: str | None
+    stage: Stage,
+    maker: Maker,
+    fits: Mapping[str, Mapping[str, Sequence[str]]],
+    lua: Callable[[Mapping[str, Sequence[float]]], str] | None,
+    book: str | None,
 ) -> list[Object]:
-    """Everything on the table, boards first."""
+    """Everything on the table, boards first; `lua` writes the script of the panel from where everything is put."""
     guids = Guids(stage.catalog.identity.id)
     made: list[Object] = []
     spare: list[Object] = []
@@ -49,10 +54,12 @@ def objects(
     title = stage.catalog.identity.title
     if book is not None:
         made.append(rulebook(f"{title}: rules", book, guids.of("rulebook"), stage.table.places["rulebook"]))
+    made += [{"GUID": guids.of(f"hand of {seat.colour}"), **zone(seat)} for seat in stage.seats]
     if lua is not None:
         told = f"Lays out {title} for the players at the table, as the rules say. It can be done again at any time."
-        made.append(panel(told, lua, guids.of("setup"), stage.table.places["setup"]))
-    made += [{"GUID": guids.of(f"hand of {seat.colour}"), **zone(seat)} for seat in stage.seats]
+        board = panel(told, guids.of("setup"), stage.table.places["setup"])
+        made.append(board)
+        board["LuaScript"] = lua(placed(made))
     return made
 
 

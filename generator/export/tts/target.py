@@ -48,13 +48,15 @@ def files(order: Order) -> Iterator[File]:
     )
     everything = _stage(order, None, (), 0)
     fits = fitting(order.verified, [lot for stage in stages for lot in stage.lots])
-    lua = script(plan(maker, catalog, stages))
+    setups = plan(maker, catalog, stages)
     known = _old(order)
     notebook = pages(catalog)
     small = thumbnail(max(order.pieces, key=lambda piece: (piece.kind == "board", piece.size.width)).front)
     album = check.Album(lambda address: gallery.files.get(address.rpartition("/")[2]), web=True)
     for stage in [*stages, everything]:
-        things = objects(stage, maker, fits, lua if stages else None, url)
+        things = objects(
+            stage, maker, fits, (lambda placed: script({**setups, "placed": placed})) if stages else None, url
+        )
         if stage.players:
             stem = f"{catalog.identity.id}-{stage.players}-players"
             title = f"{catalog.identity.title}, {stage.players} players"
@@ -128,16 +130,16 @@ def _colour(seat: int, laid: Sequence[Lot], pieces: Mapping[str, Component]) -> 
     return None
 
 
-def _old(order: Order) -> Mapping[str, keep.Place]:
+def _old(order: Order) -> keep.Kept:
     """The places of an older save that is named by the option `keep`."""
     named = order.options.get("keep")
     if not named:
-        return {}
+        return keep.Kept()
     try:
-        return keep.places(json.loads(Path(named).read_text(encoding="utf-8-sig")))
+        return keep.kept(json.loads(Path(named).read_text(encoding="utf-8-sig")))
     except (OSError, ValueError) as error:
         order.report.error("TTS004", f"the save to keep places from, {named}, cannot be read: {error}")
-        return {}
+        return keep.Kept()
 
 
 def _say(order: Order, stages: Sequence[Stage]) -> None:

@@ -108,11 +108,23 @@ def test_places_are_kept_by_guid_and_where_there_is_one_such_note_by_note() -> N
     board["GUID"] = "999999"  # as when somebody has copied it
     card["Transform"]["rotZ"] = 180.0
     new = copy.deepcopy(saves("geyser")[2])
-    keep.restore(new, keep.places(old))
+    keep.restore(new, keep.kept(old))
     before = dict(leaves(saves("geyser")[2]))
     moved = {path[-1] for path, value in leaves(new) if before.get(path) != value}
     assert moved == {"posX", "rotZ"}
-    assert keep.places({"ObjectStates": [{"Transform": 3}, 7]}) == {}
+    assert keep.kept({"ObjectStates": [{"Transform": 3}, 7]}).places == {}
+
+
+def test_only_what_was_moved_is_kept_and_only_for_as_many_players() -> None:
+    old = copy.deepcopy(saves("geyser")[2])
+    assert not keep.kept(old).places
+    for one in old["ObjectStates"]:
+        one["Transform"]["posY"] -= 0.3  # everything falls onto what it lies on
+    assert not keep.kept(old).places
+    old["ObjectStates"][3]["Transform"]["posZ"] += 2.0
+    three = copy.deepcopy(saves("geyser")[3])
+    keep.restore(three, keep.kept(old))
+    assert three == saves("geyser")[3]
 
 
 def test_installing_never_overwrites_what_is_not_ours(tmp_path: Path) -> None:

@@ -1,0 +1,70 @@
+"""Tabletop Simulator through the command line: exported, checked, installed, and the same every time."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.e2e.conftest import Pnp
+from tests.e2e.test_build import tree
+
+
+@pytest.fixture(scope="module")
+def hill(run: Pnp, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with a game of its own, exported."""
+    folder = tmp_path_factory.mktemp("tts")
+    assert run(folder, "new", "hill").returncode == 0
+    done = run(folder, "export", "tts", "hill", env={"PYTHONHASHSEED": "1"})
+    assert done.returncode == 0, done.stderr
+    return folder
+
+
+def test_an_export_passes_its_own_check_and_is_the_same_under_any_hash_seed(run: Pnp, hill: Path) -> None:
+    made = hill / "output" / "hill" / "tts"
+    done = run(hill, "check-tts", "--game", "hill", *sorted(made.glob("*.json")))
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.count(": right") == 4
+    again = run(hill, "build", "hill", "--target", "tts", "--output", "again", env={"PYTHONHASHSEED": "2"})
+    assert again.returncode == 0, again.stderr
+    assert tree(hill / "again" / "hill" / "tts") == tree(made)
+
+
+def test_a_mistake_ends_with_code_1_and_is_named(run: Pnp, hill: Path) -> None:
+    made = hill / "output" / "hill" / "tts"
+    whole = json.loads((made / "hill-2-players.json").read_text())
+    whole["ObjectStates"][0]["GUID"] = "zzzzzz"
+    broken = made / "broken.json"
+    broken.write_text(json.dumps(whole))
+    done = run(hill, "check-tts", broken)
+    broken.unlink()
+    assert done.returncode == 1
+    assert "error[TTS102]" in done.stderr and "1 mistake\n" in done.stdout
+
+
+def test_wrong_usage_of_the_checker_is_told(run: Pnp, hill: Path) -> None:
+    assert run(hill, "check-tts").returncode == 2
+    assert run(hill, "check-tts", "nothing.json").returncode == 2
+    assert run(hill, "check-tts", "hill/game.yaml").returncode == 1
+    assert run(hill, "export", "pictures", "hill", "--install").returncode == 2
+
+
+def test_an_export_is_installed_where_the_game_looks(run: Pnp, hill: Path, tmp_path: Path) -> None:
+    done = run(hill, "export", "tts", "hill", "--install", env={"PNP_TTS": str(tmp_path)})
+    assert done.returncode == 0, done.stderr
+    saves = sorted(tmp_path.glob("Saves/TS_Save_*.json"))
+    assert [file.name for file in saves] == ["TS_Save_1.json", "TS_Save_2.json", "TS_Save_3.json"]
+    assert run(hill, "check-tts", *saves).returncode == 0
+    nowhere = run(hill, "export", "tts", "hill", "--install", env={"PNP_TTS": str(tmp_path / "none")})
+    assert nowhere.returncode == 0 and "note: not installed" in nowhere.stderr
+
+
+def test_places_somebody_changed_are_kept(run: Pnp, hill: Path, tmp_path: Path) -> None:
+    old = json.loads((hill / "output/hill/tts/hill-2-players.json").read_text())
+    old["ObjectStates"][-1]["Transform"]["posX"] = 7.25
+    (tmp_path / "old.json").write_text(json.dumps(old))
+    done = run(hill, "export", "tts", "hill", "--keep", tmp_path / "old.json", "--output", tmp_path)
+    assert done.returncode == 0, done.stderr
+    new = json.loads((tmp_path / "hill/tts/hill-2-players.json").read_text())
+    assert new["ObjectStates"] == old["ObjectStates"]
+    missing = run(hill, "export", "tts", "hill", "--keep", "gone.json", "--output", tmp_path)
+    assert missing.returncode == 1 and "TTS004" in missing.stderr
