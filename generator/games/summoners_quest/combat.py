@@ -7,8 +7,9 @@ from generator.games.summoners_quest import deck as cards
 from generator.games.summoners_quest import rule_ids as ids
 from generator.games.summoners_quest.board import BACK, CHAMBER, PORTALS, RING, section_of
 from generator.games.summoners_quest.effects import FIGHT, SPACE, Frame
+from generator.games.summoners_quest.holdings import pay
 from generator.games.summoners_quest.options import SILENCED
-from generator.games.summoners_quest.pieces import bury, damage, pay, place
+from generator.games.summoners_quest.pieces import bury, damage, place
 from generator.games.summoners_quest.state import (
     ACTIVE,
     DICE_STREAM,

@@ -12,22 +12,18 @@ from generator.games.summoners_quest import actions as act
 from generator.games.summoners_quest import deck as cards
 from generator.games.summoners_quest import rule_ids as ids
 from generator.games.summoners_quest.board import BACK, CHAMBER, LAST, PORTALS, RING
-from generator.games.summoners_quest.pieces import (
-    apply_status,
-    bury,
-    clear_statuses,
-    damage,
+from generator.games.summoners_quest.holdings import (
     discard,
     discard_from_hand,
     drop_item,
-    heal,
     lose_mana,
-    place,
     recover,
     take_card,
     temple_bonus,
 )
+from generator.games.summoners_quest.pieces import bury, damage, heal, place
 from generator.games.summoners_quest.state import DISCARD, NOTHING, SEATS, TRAPS_OUT, Quest
+from generator.games.summoners_quest.statuses import apply_status, clear_statuses
 from generator.games.summoners_quest.table import Table
 
 Frame: TypeAlias = tuple[int, ...]

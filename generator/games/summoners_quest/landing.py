@@ -19,8 +19,9 @@ from generator.games.summoners_quest.board import (
 )
 from generator.games.summoners_quest.combat import attack
 from generator.games.summoners_quest.effects import DRAWING, LANDED, Frame, start_effects, take_trap
+from generator.games.summoners_quest.holdings import drop_item, pay, temple_bonus
 from generator.games.summoners_quest.options import move_options, reversed_, steps_of
-from generator.games.summoners_quest.pieces import drop_item, pay, place, temple_bonus
+from generator.games.summoners_quest.pieces import place
 from generator.games.summoners_quest.state import (
     AFTER,
     DICE_STREAM,

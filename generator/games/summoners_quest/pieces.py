@@ -1,53 +1,34 @@
-"""What happens to pieces and players: damage, statuses, mana, cards drawn and discarded, and the end of them."""
+"""What happens to pieces and players: places, damage, and the end of them, of a turn and of the game."""
 
-from generator.engine.chance import draw as draw_number
-from generator.engine.chance import shuffle
 from generator.engine.state import END, count, move, note
 from generator.games.summoners_quest import rule_ids as ids
-from generator.games.summoners_quest.board import CHAMBER, RING
+from generator.games.summoners_quest.board import CHAMBER
+from generator.games.summoners_quest.holdings import discard, drop_item, report, without
 from generator.games.summoners_quest.state import (
     ACTIVE,
     BOX,
     DAMAGE,
     DAMAGE_SHORT,
     DECK,
-    DECK_STREAM,
     DISCARD,
-    HAND,
     HOLD,
     LIFE,
     LIMBO,
-    MANA_SHORT,
-    MARKERS,
     NOTHING,
     OVER,
     POOL,
-    RESHUFFLED,
     ROUND,
     SAFETY_STOP,
     SEATS,
     SHIELD,
-    SKIPPED,
     START,
-    STATUS_REFUSED,
     SUMMONS_OUT,
     TALLY,
     USED,
     Quest,
 )
+from generator.games.summoners_quest.statuses import clear_statuses, end_status
 from generator.games.summoners_quest.table import Table
-
-STATUS_RULES = (
-    ids.STATUS_10,
-    ids.STATUS_11,
-    ids.STATUS_12,
-    ids.STATUS_13,
-    ids.STATUS_14,
-    ids.STATUS_15,
-    ids.STATUS_16,
-    ids.STATUS_17,
-)
-"""The rule of each status."""
 
 
 def place(s: Quest, piece: int, space: int, rule: int) -> None:
@@ -57,58 +38,6 @@ def place(s: Quest, piece: int, space: int, rule: int) -> None:
         if piece < SEATS and s.counters[HOLD + piece]:
             count(s, HOLD + piece, -s.counters[HOLD + piece], ids.CHAMBER_10)
     move(s, piece, space, rule)
-
-
-def without(things: tuple[int, ...], thing: int) -> tuple[int, ...]:
-    """The things but that one."""
-    at = things.index(thing)
-    return things[:at] + things[at + 1 :]
-
-
-def report(s: Quest, what: int, rule: int, seat: int = NOTHING) -> None:
-    """Note one of the reports of the specification's section 8.4."""
-    s.reports.append(what)
-    note(s, rule, seat)
-
-
-# ------------------------------------------------------------------ mana
-
-
-def pay(s: Quest, seat: int, amount: int, rule: int) -> None:
-    """SQ-MANA-3: from the active to the used pile; the price has been checked."""
-    if amount:
-        count(s, ACTIVE + seat, -amount, rule)
-        count(s, USED + seat, amount, ids.MANA_3)
-
-
-def recover(s: Quest, seat: int, amount: int, rule: int) -> None:
-    """Up to `amount` stones from the used to the active pile."""
-    amount = min(amount, s.counters[USED + seat])
-    if amount:
-        count(s, USED + seat, -amount, rule)
-        count(s, ACTIVE + seat, amount, rule)
-
-
-def lose_mana(s: Quest, seat: int, amount: int, rule: int) -> None:
-    """Up to `amount` stones from the active to the used pile."""
-    amount = min(amount, s.counters[ACTIVE + seat])
-    if amount:
-        count(s, ACTIVE + seat, -amount, rule)
-        count(s, USED + seat, amount, rule)
-
-
-def temple_bonus(t: Table, s: Quest, seat: int, rule: int) -> None:
-    """SQ-TEMPLE-1: mana for crossing the own temple, as far as the supply holds it."""
-    amount = min(t.temple_bonus, s.counters[POOL])
-    if amount < t.temple_bonus:
-        report(s, MANA_SHORT, ids.COMP_2, seat)
-    if amount:
-        count(s, POOL, -amount, ids.MANA_6)
-        count(s, ACTIVE + seat, amount, rule)
-        note(s, ids.MANA_5, seat)
-
-
-# ------------------------------------------------------------------ damage
 
 
 def damage(t: Table, s: Quest, piece: int, amount: int, rule: int, *, shielded: bool = True) -> None:
@@ -225,9 +154,6 @@ def _eliminate(t: Table, s: Quest, fallen: list[int]) -> bool:
     return False
 
 
-# ------------------------------------------------------------------ the turn passes, the game ends
-
-
 def pass_turn(t: Table, s: Quest) -> None:
     """SQ-TURN-4: to the next living player, or to nobody after the last round; whatever is still pending is dropped."""
     order = s.order
@@ -266,130 +192,3 @@ def _drop_pending(s: Quest) -> None:
     s.fight = []
     if LIMBO in s.where:
         discard(s, s.where.index(LIMBO), ids.ELIM_5)
-
-
-# ------------------------------------------------------------------ cards
-
-
-def discard(s: Quest, card: int, rule: int) -> None:
-    """Put a card that is in nobody's hand or play any more onto the discard pile."""
-    move(s, card, DISCARD, rule)
-
-
-def discard_from_hand(s: Quest, seat: int, card: int, rule: int) -> None:
-    """Put a card from a hand onto the discard pile."""
-    s.hands[seat] = without(s.hands[seat], card)
-    move(s, card, DISCARD, rule)
-
-
-def drop_item(s: Quest, item: int, rule: int) -> None:
-    """Put an item in play onto the discard pile."""
-    seat = s.owner[item]
-    s.items[seat] = without(s.items[seat], item)
-    s.owner[item] = s.bearer[item] = NOTHING
-    move(s, item, DISCARD, rule)
-
-
-def take_card(t: Table, s: Quest, seat: int, rule: int) -> bool:
-    """Draw a card for which there is room; False where there is none to draw (SQ-CARD-5, -7)."""
-    if not s.deck:
-        _reshuffle(t, s, seat)
-        if not s.deck:
-            report(s, SKIPPED, ids.CARD_7, seat)
-            return False
-    card = s.deck.pop()
-    s.hands[seat] += (card,)
-    move(s, card, HAND + seat, rule)
-    return True
-
-
-def _reshuffle(t: Table, s: Quest, seat: int) -> None:
-    cards = [card for card, zone in enumerate(s.where) if zone == DISCARD]
-    if not cards:
-        return
-    if s.script is not None and DECK_STREAM in s.script:
-        s.deck = _as_written(t, s, cards)[::-1]
-    else:
-        shuffle(s, DECK_STREAM, cards)
-        s.deck = cards
-    for card in s.deck:
-        move(s, card, DECK, ids.CARD_5)
-    report(s, RESHUFFLED, ids.CARD_5, seat)
-
-
-def _as_written(t: Table, s: Quest, cards: list[int]) -> list[int]:
-    """The cards in the order an example lays down, design by design from the top."""
-    order = []
-    while cards:
-        design = draw_number(s, DECK_STREAM, len(t.deck.designs))
-        card = next((card for card in cards if t.deck.design[card] == design), NOTHING)
-        if card == NOTHING:
-            raise ValueError(f"{t.deck.designs[design].id} is not in the discard pile")
-        cards.remove(card)
-        order.append(card)
-    return order
-
-
-# ------------------------------------------------------------------ statuses
-
-
-def apply_status(t: Table, s: Quest, piece: int, kind: int) -> None:
-    """SQ-STATUS-2 to -7: give a piece a status, renew it, replace another by it, or refuse it."""
-    owner = s.owner[piece]
-    turns = t.turns[kind] + (owner == s.turn)
-    note(s, ids.STATUS_7 if owner == s.turn else STATUS_RULES[kind], owner)
-    packed = s.status[piece]
-    shift = 4 * kind
-    if packed >> shift & 15:
-        s.status[piece] = packed & ~(15 << shift) | turns << shift
-        note(s, ids.STATUS_3, owner)
-        return
-    if packed:
-        held = [other for other in range(8) if packed >> 4 * other & 15]
-        if piece < SEATS:
-            if len(held) >= t.status_limit_summoner:
-                note(s, ids.STATUS_2, owner)
-                report(s, STATUS_REFUSED, ids.STATUS_5, owner)
-                return
-        elif len(held) >= t.status_limit_summon:
-            for other in held:
-                end_status(s, piece, other, ids.STATUS_4)
-    s.status[piece] |= turns << shift
-    count(s, MARKERS + kind, 1, STATUS_RULES[kind])
-    note(s, ids.STATUS_1, owner)
-
-
-def end_status(s: Quest, piece: int, kind: int, rule: int) -> None:
-    """Take a status off a piece."""
-    s.status[piece] &= ~(15 << 4 * kind)
-    count(s, MARKERS + kind, -1, rule)
-
-
-def clear_statuses(s: Quest, piece: int, rule: int, mask: int = -1) -> None:
-    """Take all statuses in the mask off a piece."""
-    packed = s.status[piece] & mask
-    kind = 0
-    while packed:
-        if packed & 15:
-            end_status(s, piece, kind, rule)
-        packed >>= 4
-        kind += 1
-
-
-def pass_turn_of_statuses(s: Quest, piece: int) -> None:
-    """SQ-STATUS-6: one turn less for each status of a piece."""
-    packed = s.status[piece]
-    kind = 0
-    note(s, ids.STATUS_6, s.owner[piece])
-    while packed:
-        if packed & 15:
-            s.status[piece] -= 1 << 4 * kind
-            if packed & 15 == 1:
-                count(s, MARKERS + kind, -1, ids.STATUS_6)
-        packed >>= 4
-        kind += 1
-
-
-def on_ring(s: Quest, piece: int) -> bool:
-    """Whether a piece stands on the ring."""
-    return s.where[piece] < RING

@@ -17,6 +17,7 @@ from generator.games.summoners_quest.combat import (
     fight_on,
 )
 from generator.games.summoners_quest.deck import Power
+from generator.games.summoners_quest.holdings import drop_item, pay, recover, without
 from generator.games.summoners_quest.landing import (
     answer_portal,
     answer_victim,
@@ -27,18 +28,7 @@ from generator.games.summoners_quest.landing import (
     walk,
 )
 from generator.games.summoners_quest.options import SILENCED, anyone_can_move, turn_options
-from generator.games.summoners_quest.pieces import (
-    bury,
-    damage,
-    drop_item,
-    finish,
-    pass_turn,
-    pass_turn_of_statuses,
-    pay,
-    place,
-    recover,
-    without,
-)
+from generator.games.summoners_quest.pieces import bury, damage, finish, pass_turn, place
 from generator.games.summoners_quest.setting_up import ask_for_temple, choose_temple
 from generator.games.summoners_quest.state import (
     AFTER,
@@ -58,6 +48,7 @@ from generator.games.summoners_quest.state import (
     TURNS,
     Quest,
 )
+from generator.games.summoners_quest.statuses import pass_turn_of_statuses
 from generator.games.summoners_quest.table import Table, price
 
 _Answer: TypeAlias = Callable[[Table, Quest, int], None]
