@@ -35,8 +35,10 @@ FIGURES = (
 """What is looked at, in the order of `figures`."""
 
 WEIGHTS = (1.42, 0.78, 0.11, 0.68, 0.35, 0.09, 1.29, 1.74, 0.43, 1.13, 2.04, 1.22, -0.18, -0.01, 0.4, 0.66, 0.56)
-"""What each figure is worth: fitted by maximum likelihood to who won 2,400 games of two to four baseline players, who made
-one decision in seven by chance so that all sorts of positions were met."""
+"""What each figure is worth: fitted by maximum likelihood to who won 2,400 games of two to four baseline players.
+
+They made one decision in seven by chance, so that all sorts of positions were met.
+"""
 
 
 def chances(t: Table, s: Quest) -> Sequence[float]:
