@@ -177,6 +177,12 @@ def test_setups_of_plain_games_name_what_exists(tmp_path: Path) -> None:
     assert [(one.code, one.hint) for one in found] == [("CAT027", "did you mean 'fox'?"), ("CAT027", None)]
 
 
+def test_places_on_the_table_are_for_things_that_exist(tmp_path: Path) -> None:
+    text = WHOLE.replace("print:\n", "print:\n  table: [{put: foxx, at: [0, 0]}, {put: beasts, at: [1, 2]}]\n", 1)
+    found = loaded(tmp_path, text).diagnostics
+    assert [(one.code, one.hint) for one in found] == [("CAT030", "did you mean 'fox'?")]
+
+
 def test_a_set_of_the_wrong_shape_does_not_hide_what_is_wrong_in_others(tmp_path: Path) -> None:
     text = WHOLE.replace("cost: int", "cost: integer").replace("{colour.title}", "{colour.name}")
     assert {line.split()[0] for line in told(tmp_path, text)} == {"CAT005", "CAT010"}

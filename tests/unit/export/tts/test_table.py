@@ -1,0 +1,79 @@
+"""Where things lie: as the catalog says, else in free places; nothing in another's place."""
+
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+
+from generator.catalog.models import Catalog, Spot
+from generator.engine.lots import Before, Common, InHand, Lot, chairs, lots
+from generator.export.tts.heaps import BOX, PILE, heaps
+from generator.export.tts.scale import PER_MM
+from generator.export.tts.seats import Seat, seated
+from generator.export.tts.table import Arrangement, arranged
+from generator.games.rulesets import rules_of
+from generator.geometry import Point
+from tests.unit.export.tts.games import GAMES, catalog
+
+
+def laid(game: Catalog, players: int) -> tuple[Arrangement, tuple[Seat, ...]]:
+    rules = rules_of(game)
+    state = rules.setup(players, 1, rules.setups(players)[0])
+    seats = seated(chairs(rules, state), [None] * players)
+    endless = [spot.put for spot in game.table if spot.endless]
+    return arranged(game, heaps(game, lots(rules, state), endless), seats, {}), seats
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_there_is_room_for_every_number_of_players(game: str) -> None:
+    for players in rules_of(catalog(game)).players():
+        assert laid(catalog(game), players)[0].crowded == []
+
+
+def test_a_place_in_the_catalog_counts_from_the_middle_of_the_table() -> None:
+    game = replace(catalog("saratoga-sabotage"), table=(Spot("white-chip", Point(300.0, -200.0), turn=90.0),))
+    [bank] = [one for one in laid(game, 4)[0].laid if one.heap.place == Common("bank") and "white" in one.heap.set_id]
+    assert bank.poses[0].x == pytest.approx(300.0 * PER_MM)
+    assert bank.poses[0].z == pytest.approx(200.0 * PER_MM)
+    assert bank.poses[0].turn == 270.0
+
+
+def test_a_place_for_each_player_counts_from_the_players_own_place() -> None:
+    game = replace(catalog("geyser"), table=(Spot("tribe-tokens", Point(0.0, 150.0), each_player=True),))
+    table, seats = laid(game, 4)
+    for one in table.laid:
+        if isinstance(one.heap.place, Before) and one.heap.set_id == "tribe-tokens":
+            seat = seats[one.heap.place.seat]
+            along, out = (
+                (one.poses[0].x, one.poses[0].z)
+                if seat.side in ("north", "south")
+                else (one.poses[0].z, one.poses[0].x)
+            )
+            assert along == pytest.approx(0.0)
+            assert abs(out) > 150.0 * PER_MM
+            assert (out < 0) == (seat.side in ("south", "west"))
+
+
+def test_an_endless_supply_is_one_piece_that_never_runs_out() -> None:
+    game = replace(catalog("saratoga-sabotage"), table=(Spot("blue-chip", Point(-300.0, 0.0), endless=True),))
+    found = [one.heap for one in laid(game, 4)[0].laid if one.heap.how == "endless"]
+    assert [(heap.set_id, len(heap.units)) for heap in found] == [("blue-chips", 1)]
+
+
+def test_a_pile_rises_and_more_than_a_pile_is_a_bag() -> None:
+    game = catalog("saratoga-sabotage")
+    few = heaps(game, [Lot("white-chip", PILE, Common("bank"))])
+    many = heaps(game, [Lot("white-chip", PILE + 1, Common("bank"))])
+    assert next(heap.how for heap in few if heap.place == Common("bank")) == "one"
+    assert next(heap.how for heap in many if heap.place == Common("bank")) == "bag"
+    pile = next(one for one in arranged(game, few, (), {}).laid if one.heap.place == Common("bank"))
+    assert len(pile.poses) == PILE
+    assert all(lower.y < upper.y for lower, upper in pairwise(pile.poses))
+
+
+def test_what_no_lot_names_is_in_the_box_and_every_copy_is_somewhere() -> None:
+    game = catalog("geyser")
+    made = heaps(game, [Lot("cinder", 3, InHand(0))])
+    boxed = [unit for heap in made if heap.place == BOX for unit in heap.units if unit.id == "cinder"]
+    assert [unit.copy for unit in boxed] == [4, 5, 6, 7, 8]
+    assert all(heap.place != BOX for heap in heaps(game, None))
