@@ -72,10 +72,12 @@ class Heap:
         return f"{self.how} of {what} at {where}"
 
 
-def heaps(catalog: Catalog, lots: Sequence[Lot] | None, endless: Iterable[str] = ()) -> list[Heap]:
+def heaps(
+    catalog: Catalog, lots: Sequence[Lot] | None, endless: Iterable[str] = (), *, rest: Common | None = None
+) -> list[Heap]:
     """Everything that is printed and every die, as it lies at the start; boards are left to the arrangement.
 
-    Without `lots` everything lies in the middle; else what no lot names is in the box, but for extras.
+    Without `lots` everything lies in the middle; else what no lot names is in the box, or at `rest`, but for extras.
     """
     pieces = {str(one.id): one for one in catalog.components if one.kind is not Kind.BOARD}
     extras = {one.id: one for one in catalog.extras if one.kind != "other"}
@@ -85,7 +87,7 @@ def heaps(catalog: Catalog, lots: Sequence[Lot] | None, endless: Iterable[str] =
     for one in pieces.values():
         left = one.copies - used[str(one.id)]
         if left > 0:
-            place = Common("" if lots is None else BOX.name)
+            place = Common() if lots is None else rest or BOX
             laid.append((Lot(str(one.id), left, place, one.kind is not Kind.CARD), _units(str(one.id), left, used)))
     for extra in extras.values():
         left = extra.count - used[extra.id]

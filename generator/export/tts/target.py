@@ -6,7 +6,7 @@ from pathlib import Path, PurePosixPath
 from typing import Any
 
 from generator.catalog.models import Component, Kind, Shape
-from generator.engine.lots import Chair, InHand, Lot, chairs, lots, on_boards
+from generator.engine.lots import Chair, Common, InHand, Lot, chairs, lots, on_boards
 from generator.export.order import Order
 from generator.export.tts import check, keep
 from generator.export.tts.fitting import fitting
@@ -46,7 +46,7 @@ def files(order: Order) -> Iterator[File]:
         gallery,
         {str(one.id): one.title for one in catalog.sets},
     )
-    everything = _stage(order, None, (), 0)
+    everything = _stage(order, None, (), 0, BOX)
     fits = fitting(order.verified, [lot for stage in stages for lot in stage.lots])
     setups = plan(maker, catalog, stages)
     known = _old(order)
@@ -97,21 +97,22 @@ def _stages(order: Order) -> list[Stage]:
         state = rules.setup(players, SEED, rules.setups(players)[0])
         laid = lots(rules, state)
         found = laid if laid is not None else on_boards(rules, state)
+        rest = Common("rest") if laid is None else BOX  # rules that know only their boards know no box
         try:
-            made.append(_stage(order, found, chairs(rules, state), players))
+            made.append(_stage(order, found, chairs(rules, state), players, rest))
         except ValueError as error:
             order.report.error("TTS002", str(error), at=order.verified.catalog.tree.mark(("game", "players")))
     return made
 
 
-def _stage(order: Order, laid: Sequence[Lot] | None, around: Sequence[Chair], players: int) -> Stage:
+def _stage(order: Order, laid: Sequence[Lot] | None, around: Sequence[Chair], players: int, rest: Common) -> Stage:
     catalog = order.verified.catalog
     pieces = {str(one.id): one for one in catalog.components}
     wanted = [_colour(seat, laid or (), pieces) for seat in range(len(around))]
     held = [sum(lot.count for lot in laid or () if lot.place == InHand(seat)) for seat in range(len(around))]
     seats: tuple[Seat, ...] = seated(around, wanted, held) if around else ()
     endless = [spot.put for spot in catalog.table if spot.endless]
-    piled: list[Heap] = heaps(catalog, laid, endless)
+    piled: list[Heap] = heaps(catalog, laid, endless, rest=rest)
     thickness = {name: thickness_of(one) for name, one in pieces.items()}
     table: Arrangement = arranged(catalog, piled, seats, thickness)
     for what in table.crowded:
