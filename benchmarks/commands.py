@@ -78,6 +78,7 @@ def rows(home: Path) -> list[Row]:
             "W1b: 100 PNG at 300 dpi, one process", "1.1 s", ["build", "w1", "--target", "png", "--jobs", 1, *out], home
         ),
         measure("W1b: the same, two processes", "", ["build", "w1", "--target", "png", "--jobs", 2, *out], home),
+        measure("W1c: 100 cards for Tabletop Simulator", "0.9 s", ["export", "tts", "w1", *out], home),
         measure("W2: board of 45 spaces on A3", "0.25 s", ["build", "w2", "--paper", "a3", *out], home),
         measure("W3: 128 round tokens", "0.25 s", ["build", "w3", *out], home),
         measure("500 cards to PDF", "120 MB", ["build", "w1-500", *out], home),

@@ -17,7 +17,7 @@ from generator.export.tts.pictures import drawn, thumbnail
 from generator.export.tts.plan import plan
 from generator.export.tts.save import save, saved_object
 from generator.export.tts.script import script
-from generator.export.tts.seats import Seat, seated
+from generator.export.tts.seats import MOST, Seat, seated
 from generator.export.tts.stage import Stage, objects
 from generator.export.tts.table import Arrangement, arranged
 from generator.games.rulesets import rules_of
@@ -93,6 +93,10 @@ def _stages(order: Order) -> list[Stage]:
     """The table of every number of players, the usual set-up of each."""
     rules = rules_of(order.verified.catalog)
     made: list[Stage] = []
+    if not rules.players():  # no set-ups: everything lies ready, and the players do the rest
+        among = order.verified.catalog.identity.players
+        counts = range(among.low, min(among.high, MOST) + 1)
+        return [_stage(order, None, [Chair()] * players, players, BOX) for players in counts]
     for players in rules.players():
         state = rules.setup(players, SEED, rules.setups(players)[0])
         laid = lots(rules, state)
@@ -151,7 +155,7 @@ def _say(order: Order, stages: Sequence[Stage]) -> None:
         order.notices.append(f"tts: not on the table, since nothing is said of their kind: {', '.join(left)}")
     if any(one.cut.shape is Shape.HEXAGON and one.kind is not Kind.CARD for one in catalog.components):
         order.notices.append("tts: hexagonal tiles may lie turned by 30 degrees; this is not verified in the game")
-    if not stages:
-        order.notices.append("tts: the game has no set-ups, so there is a saved object and no save")
+    if not any(stage.lots for stage in stages):
+        order.notices.append("tts: the game has no set-ups, so that everything lies ready and nothing is dealt")
     if catalog.prose is None:
         order.notices.append("tts: the game has no rulebook")
