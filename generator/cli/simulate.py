@@ -27,7 +27,7 @@ from generator.cli.common import GAME, fail, show, write_json
 @click.option(
     "--iterations",
     type=click.IntRange(1, 1_000_000),
-    default=100,
+    default=150,
     show_default=True,
     help="How far the search bot looks ahead at each decision.",
 )

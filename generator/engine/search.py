@@ -19,7 +19,7 @@ from generator.engine.chance import Stream
 from generator.engine.rules import Action, Rules
 from generator.engine.state import State
 
-ITERATIONS = 100
+ITERATIONS = 150
 """The usual budget for a decision."""
 LIMIT = 20_000
 """Decisions after which a game that is played out in the mind counts as undecided."""
