@@ -3,9 +3,8 @@
 from functools import cache
 from typing import Any
 
-from generator.catalog.load import load
-
 from generator import resources
+from generator.catalog.load import load
 from generator.catalog.models import Catalog
 from generator.engine.rules import Rules
 from generator.games import GAMES
