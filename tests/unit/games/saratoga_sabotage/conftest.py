@@ -1,40 +1,29 @@
 """The game as it stands in content/."""
 
-from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, TypeAlias
 
 import pytest
 
-from generator.catalog.load import load, read_game, resolve
 from generator.catalog.models import Catalog
-from generator.games.checking import sections_of
 from generator.games.saratoga_sabotage import GAME
 from generator.games.saratoga_sabotage.examples import SaratogaExamples
 from generator.games.saratoga_sabotage.rules import SaratogaRules
 from generator.resources import content
-from generator.source.diagnostic import Diagnostic, Report
-from generator.source.patch import patched
 from generator.source.tree import Tree
-
-Patch: TypeAlias = Sequence[dict[str, Any]]
-Find: TypeAlias = Callable[[Patch], list[Diagnostic]]
+from tests.unit.games import bench
+from tests.unit.games.bench import Find
 
 FOLDER: Path = content() / "saratoga-sabotage"
 
 
 @pytest.fixture(scope="session")
 def catalog() -> Catalog:
-    loaded = load(FOLDER, sections_of)
-    assert loaded.value is not None, [str(one) for one in loaded.diagnostics]
-    return loaded.value
+    return bench.loaded(FOLDER)
 
 
 @pytest.fixture(scope="session")
 def raw() -> Tree:
-    read = read_game(FOLDER)
-    assert read.value is not None
-    return read.value
+    return bench.unresolved(FOLDER)
 
 
 @pytest.fixture(scope="session")
@@ -49,27 +38,9 @@ def examples(rules: SaratogaRules) -> SaratogaExamples:
 
 @pytest.fixture(scope="session")
 def catalog_findings(raw: Tree) -> Find:
-    """What the catalog checks say after a patch."""
-
-    def find(patch: Patch) -> list[Diagnostic]:
-        report = Report()
-        GAME.check(resolve(patched(raw, patch), Report()), report)
-        return report.diagnostics
-
-    return find
+    return bench.in_catalog(GAME, raw)
 
 
 @pytest.fixture(scope="session")
 def setup_findings(raw: Tree) -> Find:
-    """What the set-up checks say of the first set-up after a patch of it."""
-
-    def find(patch: Patch) -> list[Diagnostic]:
-        report = Report()
-        below = [
-            {key: f"setups.setup_4p.{value}" if key != "value" else value for key, value in one.items()}
-            for one in patch
-        ]
-        GAME.check_setup(resolve(patched(raw, below), Report()), ("setups", 0), report)
-        return report.diagnostics
-
-    return find
+    return bench.in_setup(GAME, raw, "setup_4p", 0)

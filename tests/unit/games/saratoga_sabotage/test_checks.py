@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from generator.games.saratoga_sabotage import GAME
 from generator.source.diagnostic import Report
 from generator.source.tree import Tree
-from tests.unit.games.saratoga_sabotage.conftest import Find, Patch
+from tests.unit.games.bench import Find, Patch
 
 
 def put(path: str, value: Any) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.unit.games.saratoga_sabotage.conftest import Find, Patch
+from tests.unit.games.bench import Find, Patch
 
 HAND = ["move", "bullet", "raid", "defend", "self", "green", "white", "purple"]
 
