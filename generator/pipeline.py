@@ -11,7 +11,7 @@ from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Any
 
 from generator import __version__, resources
-from generator.catalog.models import Catalog
+from generator.catalog.models import Catalog, Component
 from generator.catalog.verified import Evidence, Verified
 from generator.drawing.piece import Piece
 from generator.job import Job, Progress, Request, silent
@@ -135,8 +135,8 @@ def scenarios(folder: Path, files: Sequence[Path]) -> "Checked[tuple[Run, ...]]"
     return Checked(tuple(runs), tuple(report.diagnostics))
 
 
-def show(folder: Path, piece_id: str, dpi: int) -> Checked[tuple[Piece, Mapping[str, bytes]]]:
-    """One piece and its faces as PNG by side, bleed included; the game need not be verified for a look at it."""
+def show(folder: Path, piece_id: str, dpi: int) -> Checked[tuple[Component, Piece, Mapping[str, bytes]]]:
+    """One piece with its faces as PNG by side, bleed included; the game need not be verified for a look at it."""
     from generator.games.checking import draft
     from generator.layout.compose import compose as draw
     from generator.layout.library import layouts_of
@@ -146,8 +146,9 @@ def show(folder: Path, piece_id: str, dpi: int) -> Checked[tuple[Piece, Mapping[
     if loaded.value is None:
         return Checked(None, loaded.diagnostics)
     report = Report()
-    known = sorted({component.id for component in loaded.value.components})
-    if piece_id not in known:
+    components = {str(component.id): component for component in loaded.value.components}
+    if piece_id not in components:
+        known = sorted(components)
         hint = closest(piece_id, known) or f"known: {', '.join(known[:20])}"
         report.error("OUT004", f"there is no piece {piece_id!r}", hint=hint)
         return report.checked(None)
@@ -160,7 +161,7 @@ def show(folder: Path, piece_id: str, dpi: int) -> Checked[tuple[Piece, Mapping[
     piece = drawn.value[0]
     faces = {"front": piece.front, "back": piece.back}
     pictures = {side: png(face, dpi, piece.bleed) for side, face in faces.items() if face is not None}
-    return report.checked((piece, pictures))
+    return report.checked((components[piece_id], piece, pictures))
 
 
 # ------------------------------------------------------------------ build

@@ -118,6 +118,11 @@ def test_show_draws_a_piece(run: Pnp, tmp_path: Path) -> None:
     assert data.startswith(b"\x89PNG")
     assert struct.unpack(">II", data[16:24]) == (round(69.5 * 100 / 25.4), round(94.9 * 100 / 25.4))
     assert (tmp_path / "turn-back.png").is_file()
+    assert "values: {move_distance: 1, stack_limit: 2}" in done.stdout
+    alone = run(tmp_path, "show", "ref_turn", "--dpi", 50)
+    assert alone.returncode == 0, alone.stderr
+    assert "Your Turn: card of reference-cards, 4 copies" in alone.stdout
+    assert run(tmp_path, "show", "no-such-piece").returncode == 2
     missing = run(tmp_path, "show", "geyser", "ref_trun")
     assert missing.returncode == 1
     assert "ref_turn" in missing.stderr
