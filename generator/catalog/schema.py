@@ -89,7 +89,8 @@ class PieceSet(Strict):
     from_: Rows | None = Field(
         None,
         alias="from",
-        description="Makes a piece of every row: a name for the row, and the path to the rows. Several names make a piece of every combination.",  # noqa: E501
+        description="Makes a piece of every row: a name for the row, and the path to the rows. "
+        "Several names make a piece of every combination.",
     )
     where: str | None = Field(None, description="Only rows for which this condition holds, such as `card.cost > 2`.")
     id_of: str | None = Field(
