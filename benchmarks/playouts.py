@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from generator import resources
+from generator.catalog.files import files_in
 from generator.engine.bots import random
 from generator.engine.chance import Stream
 from generator.engine.playout import fresh, play
@@ -21,6 +22,7 @@ from generator.engine.rules import Rules
 from generator.engine.state import State
 from generator.games import GAMES
 from generator.games.rulesets import RulesOf
+from generator.source.diagnostic import Report
 
 SECONDS = 1.5
 """How long each figure is measured."""
@@ -107,7 +109,7 @@ def table(names: list[str]) -> str:
         "| --- | ---: | ---: | ---: | ---: | ---: | ---: |",
     ]
     for name in names or list(GAMES):
-        rules = RulesOf(resources.content() / name)()
+        rules = RulesOf(files_in(resources.content() / name, Report()))()
         for players in rules.players():
             row = measure(name, rules, players)
             lines.append(

@@ -11,13 +11,13 @@ from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Any
 
 from generator import __version__, resources
+from generator.catalog.files import FONTS, files_in
 from generator.catalog.models import Catalog, Component
 from generator.catalog.verified import Evidence, Verified
 from generator.drawing.piece import Piece
 from generator.job import Job, Progress, Request, silent
 from generator.output import File, carry_over, staged
 from generator.source.diagnostic import Checked, Diagnostic, Report, closest
-from generator.text.fonts import FontBook
 
 if TYPE_CHECKING:  # the engine is loaded only where something is played
     from generator.games.examples import Run
@@ -55,7 +55,11 @@ def validate(folder: Path) -> Checked[Catalog]:
     if checked.value is None:
         return checked
     report = Report(list(checked.diagnostics))
-    layouts = layouts_of(folder, checked.value.identity.id)
+    layouts = layouts_of(checked.value.files, checked.value.identity.id)
+    if checked.value.files.below(FONTS):
+        from generator.layout.fonts import fonts_of
+
+        fonts_of(checked.value.files, report)
     for component in checked.value.components:
         for layout in filter(None, (component.front, component.back)):
             layouts.template(layout, report, at=component.mark)
@@ -67,7 +71,11 @@ def _validated(folder: Path) -> Checked[Catalog]:
     from generator.games.checking import validate as check
     from generator.layout.library import layouts_of
 
-    return check(folder, layouts=lambda game_id: layouts_of(folder, game_id).ids())
+    report = Report()
+    files = files_in(folder, report)
+    checked = check(files, layouts=lambda game_id: layouts_of(files, game_id).ids())
+    report.extend(checked.diagnostics)
+    return report.checked(checked.value)
 
 
 def is_played(catalog: Catalog) -> bool:
@@ -128,8 +136,7 @@ def scenarios(folder: Path, files: Sequence[Path]) -> "Checked[tuple[Run, ...]]"
     rules = rules_of(loaded.value)
     book = game.examples(loaded.value, rules)
     runs: list[examples.Run] = []
-    for file in files or examples.files_of(folder):
-        read = examples.read(file)
+    for read in map(examples.read, files) if files else (examples.own(loaded.value.files),):
         report.extend(read.diagnostics)
         runs += [examples.judged(tree, game, loaded.value, rules, book) for tree in read.value or ()]
     return Checked(tuple(runs), tuple(report.diagnostics))
@@ -139,6 +146,7 @@ def show(folder: Path, piece_id: str, dpi: int) -> Checked[tuple[Component, Piec
     """One piece with its faces as PNG by side, bleed included; the game need not be verified for a look at it."""
     from generator.games.checking import draft
     from generator.layout.compose import compose as draw
+    from generator.layout.fonts import fonts_of
     from generator.layout.library import layouts_of
     from generator.render.png import png
 
@@ -153,8 +161,10 @@ def show(folder: Path, piece_id: str, dpi: int) -> Checked[tuple[Component, Piec
         report.error("OUT004", f"there is no piece {piece_id!r}", hint=hint)
         return report.checked(None)
     look = replace(draft(loaded.value), evidence=Evidence(True, None, (), {}, {}))
-    book = FontBook((resources.fonts(), folder / "fonts"))
-    drawn = draw(look, layouts_of(folder, loaded.value.identity.id), book, only={piece_id})
+    book = fonts_of(loaded.value.files, report)
+    if report.failed:
+        return report.checked(None)
+    drawn = draw(look, layouts_of(loaded.value.files, loaded.value.identity.id), book, only={piece_id})
     report.extend(drawn.diagnostics)
     if not drawn.value:
         return report.checked(None)
@@ -197,6 +207,7 @@ def build(folder: Path, output: Path, request: Request, progress: Progress = sil
 def compose(folder: Path, request: Request, progress: Progress = silent) -> Checked[Job]:
     """The game in a folder, verified (or a draft of it) and with every piece drawn."""
     from generator.layout.compose import compose as draw
+    from generator.layout.fonts import fonts_of
     from generator.layout.library import layouts_of
 
     progress("reading")
@@ -204,9 +215,12 @@ def compose(folder: Path, request: Request, progress: Progress = silent) -> Chec
     if verified.value is None:
         return Checked(None, verified.diagnostics)
     report = Report(list(verified.diagnostics))
-    book = FontBook((resources.fonts(), folder / "fonts"))
+    catalog = verified.value.catalog
+    book = fonts_of(catalog.files, report)
+    if report.failed:
+        return report.checked(None)
     progress("drawing pieces")
-    layouts = layouts_of(folder, verified.value.catalog.identity.id)
+    layouts = layouts_of(catalog.files, catalog.identity.id)
     drawn = draw(verified.value, layouts, book)
     report.extend(drawn.diagnostics)
     if drawn.value is None:
@@ -224,7 +238,9 @@ def _seen(verified: Verified, pieces: tuple[Piece, ...]) -> tuple[Diagnostic, ..
     from generator.games import keep
 
     catalog = verified.catalog
-    file = keep.folder() / seen.name_for(catalog.identity.id, catalog.fingerprint, resources.layouts())
+    file = keep.folder() / seen.name_for(
+        catalog.identity.id, catalog.fingerprint, resources.layouts(), resources.fonts()
+    )
     found = seen.load(file, catalog.folder)
     if found is None:
         from generator.eyes.look import look

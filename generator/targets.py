@@ -251,7 +251,7 @@ def _bled(job: Job, bleed: Mm) -> tuple[Piece, ...]:
 
     catalog = job.verified.catalog
     sets = tuple(replace(one, bleed=bleed) for one in catalog.sets)
-    layouts = layouts_of(catalog.folder, catalog.identity.id)
+    layouts = layouts_of(catalog.files, catalog.identity.id)
     return draw(replace(job.verified, catalog=replace(catalog, sets=sets)), layouts, job.book).value or job.pieces
 
 

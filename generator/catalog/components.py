@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from pathlib import Path as FilePath
 from typing import Any
 
 from pydantic import ValidationError
@@ -11,6 +10,7 @@ from pydantic import ValidationError
 from generator.catalog.boards import spaces_of
 from generator.catalog.cuts import cut_of
 from generator.catalog.fields import scope_of
+from generator.catalog.files import GameFiles
 from generator.catalog.findings import Source
 from generator.catalog.models import Component, ComponentId, ComponentSet, Kind, LayoutId, SetId
 from generator.catalog.rows import Scope, filled, scopes
@@ -44,17 +44,17 @@ KINDS: tuple[tuple[str, Kind, type[PieceSet]], ...] = (
 """The keys under `print` that list sets, the kind and the model of each."""
 
 
-def sets_of(print_: Print, source: Source, folder: FilePath) -> tuple[ComponentSet, ...]:
+def sets_of(print_: Print, source: Source, files: GameFiles) -> tuple[ComponentSet, ...]:
     """Every set of the game, decks first; what is wrong is told."""
     seen = _Seen()
     return tuple(
-        _set(one, kind, _Work(source, folder, seen, ("print", key, index)))
+        _set(one, kind, _Work(source, files, seen, ("print", key, index)))
         for key, kind, _ in KINDS
         for index, one in enumerate(getattr(print_, key))
     )
 
 
-def check_sound_sets(source: Source, folder: FilePath) -> None:
+def check_sound_sets(source: Source, files: GameFiles) -> None:
     """Tell what is wrong with the pieces of those sets that have the right shape, where others have not."""
     seen = _Seen()
     stated = source.data.get("print")
@@ -65,13 +65,13 @@ def check_sound_sets(source: Source, folder: FilePath) -> None:
                 one = model.model_validate(row)
             except ValidationError:
                 continue  # told by the check of the whole
-            _set(one, kind, _Work(source, folder, seen, ("print", key, index)))
+            _set(one, kind, _Work(source, files, seen, ("print", key, index)))
 
 
 @dataclass(frozen=True, slots=True)
 class _Work:
     source: Source
-    folder: FilePath
+    files: GameFiles
     seen: _Seen
     path: Path
 
@@ -111,7 +111,7 @@ def _components(one: PieceSet, kind: Kind, work: _Work) -> Iterator[Component]:
         key, name, rows = written
         for index, row in enumerate(rows):
             place = (*work.path, key, index)
-            scope = Scope({name: scope_of(row, one.fields, work.source, work.folder, place)}, place)
+            scope = Scope({name: scope_of(row, one.fields, work.source, work.files, place)}, place)
             yield from _piece(one, kind, work, scope, row.id, row.title or row.id, row.copies)
     elif one.from_ is not None:
         for scope in scopes(work.source, one.from_, one.where, work.path):

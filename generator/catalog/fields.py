@@ -1,10 +1,9 @@
 """The own fields of pieces written out in their set."""
 
 from collections.abc import Mapping
-from pathlib import Path as FilePath
 from typing import Any
 
-from generator.catalog.files import inside
+from generator.catalog.files import GameFiles, inside
 from generator.catalog.findings import Source
 from generator.catalog.schema import Row
 from generator.catalog.typed import described
@@ -21,7 +20,7 @@ _TYPES: dict[str, tuple[tuple[type, ...], str]] = {
 }
 
 
-def scope_of(row: Row, fields: Mapping[str, str], source: Source, folder: FilePath, path: Path) -> Mapping[str, Any]:
+def scope_of(row: Row, fields: Mapping[str, str], source: Source, files: GameFiles, path: Path) -> Mapping[str, Any]:
     """What layouts see of a piece: its keys, every declared field among them (None where it is not given)."""
     extra = row.model_extra or {}
     for key, value in extra.items():
@@ -32,32 +31,26 @@ def scope_of(row: Row, fields: Mapping[str, str], source: Source, folder: FilePa
                 "CAT024", f"{key!r} is not a field of this set", at=source.tree.key_mark(place), hint=hint
             )
         elif value is not None:
-            _check(fields[key], key, value, source, folder, place)
+            _check(fields[key], key, value, source, files, place)
     known = {"id": row.id, "title": row.title or row.id, "copies": row.copies, "text": row.text}
     return {**known, **dict.fromkeys(fields), **extra}
 
 
-def _check(kind: str, key: str, value: Any, source: Source, folder: FilePath, path: Path) -> None:
+def _check(kind: str, key: str, value: Any, source: Source, files: GameFiles, path: Path) -> None:
     types, words = _TYPES[kind]
     if not isinstance(value, types) or (isinstance(value, bool) and kind != "flag"):
         if not (isinstance(value, str) and "{" in value):  # a placeholder that could not be filled has been told
             source.report.error("CAT003", f"{key} must be {words}, not {described(value)}", at=source.tree.mark(path))
     elif kind == "picture":
-        _check_picture(str(value), source, folder, path)
+        _check_picture(str(value), source, files, path)
 
 
-def _check_picture(name: str, source: Source, folder: FilePath, path: Path) -> None:
+def _check_picture(name: str, source: Source, files: GameFiles, path: Path) -> None:
     mark = source.tree.mark(path)
-    if not inside(folder, folder / name, source.report, at=mark):
-        return
-    try:
-        found = (folder / name).is_file()
-    except (OSError, ValueError):
-        found = False
-    if not found:
-        hint = closest(name, _pictures(folder))
+    file = inside(name)
+    if file is None:
+        message = f"{name} leads out of the game's folder"
+        source.report.error("CAT008", message, at=mark, hint="copy the file into the folder")
+    elif file not in files:
+        hint = closest(name, (one for one in files.digests if "/" in one and not one.endswith(".yaml")))
         source.report.error("CAT018", f"there is no picture {name!r} in the game's folder", at=mark, hint=hint)
-
-
-def _pictures(folder: FilePath) -> list[str]:
-    return sorted(file.relative_to(folder).as_posix() for file in folder.glob("*/*") if file.suffix != ".yaml")

@@ -13,24 +13,24 @@ from generator.catalog.checks.layouts import layouts_exist
 from generator.catalog.checks.setups import setups_fit
 from generator.catalog.checks.table import table_fits
 from generator.catalog.components import check_sound_sets, sets_of
-from generator.catalog.files import data_files, fingerprint, inside
+from generator.catalog.files import GameFiles, data_files, files_in
 from generator.catalog.findings import Source
 from generator.catalog.merge import merged
 from generator.catalog.models import Catalog, Extra, Identity, Prose, Span, Spot
 from generator.catalog.resolve import resolve
 from generator.catalog.schema import Plain, Range, Shared
 from generator.catalog.typed import check, described
+from generator.catalog.unusable import UnusableRules
 from generator.catalog.variants import in_variant, variants_of
 from generator.colour import Colour
 from generator.geometry import Point
 from generator.source.diagnostic import Checked, Report, closest
-from generator.source.reader import text_of
 from generator.source.tree import Tree
 
-__all__ = ["Layouts", "Sections", "build", "load", "read_game", "resolve"]
+__all__ = ["Layouts", "Sections", "build", "load", "load_files", "read_game", "resolve"]
 
 Sections = Callable[[str], type[BaseModel] | None]
-"""The model of a game's own top-level keys by game id; None for a game without a package."""
+"""The model of a game's own top-level keys by game id; None for a game without a package. Raises UnusableRules."""
 Layouts = Callable[[str], Collection[str]]
 """The layout ids that a game of that id can use."""
 
@@ -46,32 +46,47 @@ def load(
     Raises KeyError with the known ids for an unknown variant.
     """
     report = Report()
-    tree = merged(data_files(folder, report), report)
+    files = files_in(folder, report)
+    loaded = load_files(files, sections, layouts=layouts, variant=variant)
+    report.extend(loaded.diagnostics)
+    return report.checked(loaded.value)
+
+
+def load_files(
+    files: GameFiles, sections: Sections, *, layouts: Layouts | None = None, variant: str | None = None
+) -> Checked[Catalog]:
+    """The same for a folder that has been read."""
+    report = Report()
+    tree = merged(files, data_files(files, report), report)
     if tree is None:
         return Checked(None, tuple(report.diagnostics))
     if variant is not None:
         tree = in_variant(tree, variant)
-    return report.checked(_built(folder, tree, sections, layouts, report))
+    return report.checked(_built(files, tree, sections, layouts, report))
 
 
-def read_game(folder: FilePath) -> Checked[Tree]:
+def read_game(files: GameFiles) -> Checked[Tree]:
     """The data of all YAML files of a folder as one tree, placeholders unfilled."""
     report = Report()
-    return report.checked(merged(data_files(folder, report), report))
+    return report.checked(merged(files, data_files(files, report), report))
 
 
-def build(folder: FilePath, tree: Tree, sections: Sections, *, layouts: Layouts | None = None) -> Checked[Catalog]:
-    """The catalog of a tree at hand, such as a patched one; `folder` is where its pictures and rulebook are."""
+def build(files: GameFiles, tree: Tree, sections: Sections, *, layouts: Layouts | None = None) -> Checked[Catalog]:
+    """The catalog of a tree at hand, such as a patched one; its pictures and rulebook are among `files`."""
     report = Report()
-    return report.checked(_built(folder, tree, sections, layouts, report))
+    return report.checked(_built(files, tree, sections, layouts, report))
 
 
-def _built(folder: FilePath, raw: Tree, sections: Sections, layouts: Layouts | None, report: Report) -> Catalog | None:
+def _built(files: GameFiles, raw: Tree, sections: Sections, layouts: Layouts | None, report: Report) -> Catalog | None:
     tree = resolve(raw, report)
     data = tree.data
     assert isinstance(data, dict)  # the merge makes nothing else
     game_id = _game_id(data)
-    own_model = (sections(game_id) if game_id else None) or Plain
+    try:
+        own_model = (sections(game_id) if game_id else None) or Plain
+    except UnusableRules as unusable:
+        report.error("GAM017", str(unusable), at=tree.mark(("game", "id")))
+        return None
     own_keys = {info.alias or name for name, info in own_model.model_fields.items()}
     shared_keys = set(Shared.model_fields)
     _refuse_unknown(data, shared_keys, own_keys, own_model is Plain, tree, report)
@@ -79,15 +94,15 @@ def _built(folder: FilePath, raw: Tree, sections: Sections, layouts: Layouts | N
     check(own_model, {key: data[key] for key in data if key in own_keys}, tree, report)
     literals.check(raw, tree, report)
     ids_are_unique(tree, report)
-    prose = _prose(folder, report)
+    prose = _prose(files, report)
     source = Source(tree, report)
     if shared is None:
-        check_sound_sets(source, folder)
+        check_sound_sets(source, files)
         return None
     _ranges(shared, tree, report)
     variants = variants_of(shared, tree, report)
     distinct_are_colours(shared.print, tree, report)
-    sets = sets_of(shared.print, source, folder)
+    sets = sets_of(shared.print, source, files)
     if layouts is not None:
         layouts_exist(shared.print, sets, layouts(game_id), tree, report)
     stated = data.get("setups")
@@ -98,7 +113,7 @@ def _built(folder: FilePath, raw: Tree, sections: Sections, layouts: Layouts | N
     if report.failed:
         return None
     return Catalog(
-        folder=folder,
+        files=files,
         identity=_identity(shared),
         rules=shared.rules,
         palette={name: Colour.parse(colour) for name, colour in shared.print.palette.items()},
@@ -111,7 +126,6 @@ def _built(folder: FilePath, raw: Tree, sections: Sections, layouts: Layouts | N
         theme=shared.print.theme,
         data=data,
         tree=tree,
-        fingerprint=fingerprint(folder, report),
         raw=raw,
         table=tuple(
             Spot(spot.put, Point(*spot.at), spot.each_player, spot.turn, spot.endless) for spot in shared.print.table
@@ -170,9 +184,6 @@ def _span(span: Range) -> Span:
     return Span(span.min, span.max)
 
 
-def _prose(folder: FilePath, report: Report) -> Prose | None:
-    file = folder / PROSE
-    if not file.is_file() or not inside(folder, file, report):
-        return None
-    text = text_of(file, str(file), report)
-    return Prose(text, str(file)) if text is not None else None
+def _prose(files: GameFiles, report: Report) -> Prose | None:
+    text = files.text(PROSE, report) if PROSE in files else None
+    return Prose(text, str(files.path(PROSE))) if text is not None else None

@@ -1,13 +1,13 @@
 """The YAML files of a folder as one document: each top-level key in one file, those under `print` in one file each."""
 
 from collections.abc import Sequence
-from pathlib import Path as FilePath
 from typing import Any
 
+from generator.catalog.files import GameFiles
 from generator.source.diagnostic import Report
 from generator.source.mark import Mark
 from generator.source.places import Branch, KeyMarks, ValueMarks
-from generator.source.reader import documents, text_of
+from generator.source.reader import documents
 from generator.source.tree import Tree
 
 SPREAD = "print"
@@ -16,20 +16,21 @@ MOST_BYTES = 16_000_000
 """Bytes of all data files of a game together."""
 
 
-def merged(files: Sequence[FilePath], report: Report) -> Tree | None:
-    """One tree of all files; None where one of them cannot be read at all, or there is none."""
+def merged(files: GameFiles, chosen: Sequence[str], report: Report) -> Tree | None:
+    """One tree of the chosen files; None where one of them cannot be read at all, or there is none."""
     names: list[str] = []
     data: dict[str, Any] = {}
     root = Branch(0, {})
-    whole = bool(files)
+    whole = bool(chosen)
     size = 0
-    for file in files:
-        names.append(str(file))
-        text = text_of(file, str(file), report)
+    for name in chosen:
+        shown = str(files.path(name))
+        names.append(shown)
+        text = files.text(name, report)
         size += len(text or "")
         if size > MOST_BYTES:
             report.error(
-                "SRC002", f"the game's files hold more than {MOST_BYTES // 1_000_000} MB", at=Mark(str(file), 1, 1)
+                "SRC002", f"the game's files hold more than {MOST_BYTES // 1_000_000} MB", at=Mark(shown, 1, 1)
             )
             return None
         found = documents(text, names, report) if text is not None else None

@@ -9,6 +9,7 @@ from enum import Enum
 from pathlib import Path as FilePath
 from typing import Literal, NewType
 
+from generator.catalog.files import GameFiles
 from generator.colour import Colour
 from generator.geometry import Point, Size
 from generator.source.mark import Mark
@@ -187,11 +188,11 @@ class Catalog:
 
     `data` is the plain data with every placeholder resolved, `tree` the same with the place of each value; `facts` in
     the sense of a game's own sections live there. `distinct` are groups of palette colours that must be told apart.
-    `fingerprint` is a hex digest over every file the game consists of; `raw` is the tree as it is written, for checks
-    of its texts.
+    `files` is the game's folder as it was read, once for all stages; `raw` is the tree as it is written, for checks of
+    its texts.
     """
 
-    folder: FilePath
+    files: GameFiles
     identity: Identity
     rules: Mapping[str, int]
     palette: Mapping[str, Colour]
@@ -202,11 +203,20 @@ class Catalog:
     theme: Mapping[str, Value]
     data: Mapping[str, Value]
     tree: Tree
-    fingerprint: str
     raw: Tree | None = field(default=None, compare=False, repr=False)
     variants: tuple[Variant, ...] = ()
     distinct: tuple[tuple[str, ...], ...] = ()
     table: tuple[Spot, ...] = ()
+
+    @property
+    def folder(self) -> FilePath:
+        """The game's folder."""
+        return self.files.folder
+
+    @property
+    def fingerprint(self) -> str:
+        """A hex digest over every file the game consists of."""
+        return self.files.fingerprint
 
     def set_of(self, set_id: str) -> ComponentSet:
         """The set of that id; raises KeyError."""

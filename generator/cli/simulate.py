@@ -74,7 +74,7 @@ def command(
     order = Order(players or low, games, seed, bot, setup, mixed=kinds, iterations=iterations)
     try:
         with bar(f"{loaded.value.identity.title}, {order.players} players") as progress:
-            report = simulate(RulesOf(game.resolve(), variant), order, jobs=jobs, progress=progress)
+            report = simulate(RulesOf(loaded.value.files, variant), order, jobs=jobs, progress=progress)
     except ValueError as wrong:
         raise click.UsageError(str(wrong)) from None
     if target is not None:

@@ -25,7 +25,7 @@ SLACK: Mm = 1.0
 def drawn_for(verified: Verified, book: FontBook, ink: str) -> Checked[tuple[Piece, ...]]:
     """Every piece drawn anew by layouts that know the `ink`; not changed otherwise yet."""
     catalog = verified.catalog
-    return compose(verified, layouts_of(catalog.folder, catalog.identity.id), book, ink=ink)
+    return compose(verified, layouts_of(catalog.files, catalog.identity.id), book, ink=ink)
 
 
 def inked(pieces: Sequence[Piece], ink: str) -> tuple[Piece, ...]:

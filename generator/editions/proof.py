@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from generator import pipeline, resources
+from generator import pipeline
 from generator.catalog.verified import Evidence, Verified
 from generator.drawing.digest import Digests
 from generator.drawing.items import Drawing
@@ -12,6 +12,7 @@ from generator.drawing.piece import Document, Piece
 from generator.editions.marks import key_of
 from generator.eyes.look import look
 from generator.layout.compose import compose
+from generator.layout.fonts import fonts_of
 from generator.layout.library import layouts_of
 from generator.layout.reserve import Reserve
 from generator.render.pdf import pdf
@@ -20,7 +21,6 @@ from generator.sheets.contact import Contact, contact_sheets
 from generator.sheets.lettering import lettering
 from generator.sheets.papers import paper_named
 from generator.source.diagnostic import Checked, Diagnostic, Report
-from generator.text.fonts import FontBook
 
 _TIGHT = 0.05  # of a box: less than this is a text that the next change may burst
 _TIGHTEST = 5
@@ -33,10 +33,12 @@ def proof(folder: Path, paper: str) -> Checked[bytes]:
     if catalog is None:
         return Checked(None, loaded.diagnostics)
     report = Report(list(loaded.diagnostics))
-    book = FontBook((resources.fonts(), folder / "fonts"))
+    book = fonts_of(catalog.files, report)
+    if report.failed:
+        return report.checked(None)
     verified = Verified(catalog, Evidence(True, None, (), {}, {}))
     reserves: list[Reserve] = []
-    drawn = compose(verified, layouts_of(folder, catalog.identity.id), book, reserves=reserves)
+    drawn = compose(verified, layouts_of(catalog.files, catalog.identity.id), book, reserves=reserves)
     report.extend(drawn.diagnostics)
     if drawn.value is None:
         return report.checked(None)

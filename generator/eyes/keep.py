@@ -3,7 +3,6 @@
 A damaged file counts as not kept, and a folder that cannot be written to only costs the time of looking again.
 """
 
-import hashlib
 import json
 import os
 import tempfile
@@ -12,24 +11,26 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-import generator
+from generator.fingerprint import LIBRARIES, digest, own_files, versions
 from generator.source.diagnostic import Diagnostic, Severity
 from generator.source.mark import Mark
 
-FORMAT = 1
+FORMAT = 2
 """Raised when the shape of the kept files changes."""
 
 
-def name_for(game_id: str, fingerprint: str, layouts: Path) -> str:
-    """The file for a catalog of that fingerprint as drawn and judged by this code and the bundled layouts."""
-    home = Path(generator.__file__).parent
-    files = [file for part in ("drawing", "eyes", "layout", "text") for file in (home / part).rglob("*.py")]
-    digest = hashlib.sha256(f"{FORMAT} {fingerprint}\n".encode())
-    for file in sorted(files) + sorted(layouts.rglob("*.yaml")):
-        data = file.read_bytes()
-        digest.update(f"{file.parent.name}/{file.name} {len(data)}\n".encode())
-        digest.update(data)
-    return f"{game_id}-eyes-{digest.hexdigest()[:32]}.json"
+ROOMS = ("units", "geometry", "colour", "resources", "source", "catalog", "drawing", "eyes", "layout", "text")
+"""The packages and modules of ours that can change what a face looks like and what is found about it."""
+
+
+def name_for(game_id: str, fingerprint: str, *bundled: Path) -> str:
+    """The file for a catalog of that fingerprint as drawn and judged by this code, these libraries and bundled files.
+
+    `bundled` are the folders of layouts and fonts that come with the press.
+    """
+    shipped = [file for folder in bundled for file in sorted(folder.rglob("*")) if file.is_file()]
+    facts = (str(FORMAT), fingerprint, versions(LIBRARIES))
+    return f"{game_id}-eyes-{digest([*own_files(ROOMS), *shipped], *facts)[:32]}.json"
 
 
 def load(file: Path, folder: Path) -> tuple[Diagnostic, ...] | None:

@@ -1,12 +1,15 @@
 """The games that have rules of their own, by id; each package is imported only when it is asked for."""
 
-import sys
 from functools import cache
 from importlib import import_module
-from pathlib import Path
 from typing import TYPE_CHECKING
 
+from generator.catalog.unusable import UnusableRules
+from generator.fingerprint import installed
+
 if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
     from generator.games.game import Game
 
 GAMES: dict[str, str] = {
@@ -21,28 +24,59 @@ GROUP = "tabletop_press.games"
 
 
 def game_of(game_id: str) -> "Game | None":
-    """The rules package of that game; None for a game that has none."""
+    """The rules package of that game; None for a game that has none.
+
+    Raises UnusableRules where a package of somebody else offers them and cannot be used.
+    """
     module = GAMES.get(game_id)
     if module is not None:
         game: Game = import_module(module).GAME
         return game
-    if any_offered():
-        from importlib.metadata import entry_points  # slow to import, and hardly ever needed
+    entry = offered(game_id)
+    return _loaded(entry, game_id) if entry is not None else None
 
-        for entry in entry_points(group=GROUP, name=game_id):
-            other: Game = entry.load()
-            return other
-    return None
+
+def offered(game_id: str) -> "EntryPoint | None":
+    """The entry point by which a package of somebody else offers a game's rules.
+
+    Raises UnusableRules where several do.
+    """
+    if not any_offered():
+        return None
+    from importlib.metadata import entry_points  # slow to import, and hardly ever needed
+
+    found = tuple(entry_points(group=GROUP, name=game_id))
+    if len(found) > 1:
+        raise UnusableRules(f"several packages offer the rules of {game_id!r}: {', '.join(map(_named, found))}")
+    return found[0] if found else None
+
+
+def _named(entry: "EntryPoint") -> str:
+    return f"{entry.dist.name} {entry.dist.version} ({entry.value})" if entry.dist else entry.value
+
+
+def _loaded(entry: "EntryPoint", game_id: str) -> "Game":
+    from generator.games.game import Game
+
+    named = f"the rules of {game_id!r} come from the package {_named(entry)}"
+    try:
+        found: object = entry.load()
+    except (Exception, SystemExit) as error:  # a stranger's module: whatever it raises, it is its own fault
+        raise UnusableRules(f"{named}, which cannot be imported: {type(error).__name__}: {error}") from error
+    if not isinstance(found, Game):
+        raise UnusableRules(f"{named}, where stands {type(found).__name__} instead of a Game")
+    if found.id != game_id:
+        raise UnusableRules(f"{named}, which holds the game {found.id!r}")
+    return found
 
 
 @cache
 def any_offered() -> bool:
     """Whether any installed package has entry points of our group: a look at a few small files."""
-    for folder in sys.path:
-        for file in Path(folder or ".").glob("*-info/entry_points.txt"):
-            try:
-                if GROUP in file.read_text(encoding="utf-8", errors="replace"):
-                    return True
-            except OSError:
-                continue
+    for _, folder in installed().values():
+        try:
+            if GROUP in (folder / "entry_points.txt").read_text(encoding="utf-8", errors="replace"):
+                return True
+        except OSError:
+            continue
     return False

@@ -1,10 +1,9 @@
 """What can be said of a game without playing it: loaded, and checked by its own rules' package."""
 
-from pathlib import Path
-
 from pydantic import BaseModel
 
-from generator.catalog.load import Layouts, load, read_game, resolve
+from generator.catalog.files import GameFiles
+from generator.catalog.load import Layouts, load_files, read_game, resolve
 from generator.catalog.models import Catalog
 from generator.catalog.verified import Evidence, Verified
 from generator.games import game_of
@@ -28,18 +27,18 @@ def game_id(tree: Tree) -> str:
             return ""
 
 
-def validate(folder: Path, *, layouts: Layouts | None = None) -> Checked[Catalog]:
-    """Load a catalog and make every check that needs no playing, the game's own included; all findings in one run.
+def validate(files: GameFiles, *, layouts: Layouts | None = None) -> Checked[Catalog]:
+    """Make a catalog of a folder that has been read, and every check that needs no playing, the game's own included.
 
     `layouts` tells which layouts there are, so that a set that names another is told too.
     """
-    checked = load(folder, sections_of, layouts=layouts)
+    checked = load_files(files, sections_of, layouts=layouts)
     report = Report(list(checked.diagnostics))
     if checked.value is not None:
         check_catalog(checked.value, game_of(checked.value.identity.id), report)
         return report.checked(checked.value)
     # The typed model may have failed on the very thing that one of the game's own checks explains better.
-    raw = read_game(folder)
+    raw = read_game(files)
     if raw.value is not None:
         tree = resolve(raw.value, Report())  # its findings are among those of `load`
         check_tree(tree, game_of(game_id(tree)), report)

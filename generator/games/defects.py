@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from generator.catalog.files import GameFiles, files_in
 from generator.catalog.load import PROSE, build, read_game, resolve
 from generator.catalog.models import Prose
 from generator.games import examples, game_of
@@ -78,7 +79,7 @@ def _cases(tree: Tree, report: Report) -> Iterator[Case]:
 class Bench:
     """An accepted game to try cases on: its tree with placeholders unresolved, its worked examples by id."""
 
-    folder: Path
+    files: GameFiles
     game: Game
     tree: Tree
     examples: Mapping[str, Tree] = field(default_factory=dict)
@@ -86,8 +87,10 @@ class Bench:
 
 def bench(folder: Path) -> Checked[Bench]:
     """A game's folder, read for trying cases; DEF002 for a game that has no rules package."""
-    read = read_game(folder)
-    report = Report(list(read.diagnostics))
+    report = Report()
+    files = files_in(folder, report)
+    read = read_game(files)
+    report.extend(read.diagnostics)
     if read.value is None:
         return report.checked(None)
     game = game_of(game_id(read.value))
@@ -95,12 +98,12 @@ def bench(folder: Path) -> Checked[Bench]:
         mark = read.value.mark(("game", "id"))
         report.error("DEF002", f"no checks are known for a game {game_id(read.value)!r}, so none to try", at=mark)
         return report.checked(None)
-    return report.checked(Bench(folder, game, read.value, _examples(folder)))
+    return report.checked(Bench(files, game, read.value, _examples(files)))
 
 
-def _examples(folder: Path) -> Mapping[str, Tree]:
+def _examples(files: GameFiles) -> Mapping[str, Tree]:
     """The worked examples of a game; what is wrong with their files is told when they are played."""
-    found = (tree for file in examples.files_of(folder) for tree in examples.read(file).value or ())
+    found = examples.own(files).value or ()
     return {str(tree.data["id"]): tree for tree in found if isinstance(tree.data, dict) and "id" in tree.data}
 
 
@@ -136,8 +139,8 @@ def _judge(case: Case, found: list[Diagnostic], changed: Tree, sections: set[str
 
 def _try_rulebook(on: Bench, case: Case) -> Verdict:
     """The rulebook with passages replaced: refused where a code is reported anywhere in it."""
-    file = on.folder / PROSE
-    text = file.read_text(encoding="utf-8")
+    file = on.files.path(PROSE)
+    text = on.files.read(PROSE).decode("utf-8")
     for operation in case.patch:
         if text.count(str(operation["replace"])) != 1:
             raise ValueError(f"the rulebook does not have {operation['replace']!r} once")
@@ -199,7 +202,7 @@ def _check(on: Bench, changed: Tree, root: Place, *, accept: bool) -> list[Diagn
         if on.game.check_texts is not None:
             on.game.check_texts(changed, None, report)
     if accept:
-        report.extend(build(on.folder, changed, sections_of).diagnostics)
+        report.extend(build(on.files, changed, sections_of).diagnostics)
     return report.diagnostics
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from generator.catalog.files import SCENARIOS, GameFiles
 from generator.catalog.models import Catalog
 from generator.catalog.verified import Example, Scene
 from generator.engine.rules import Examples, Rules
@@ -12,7 +13,7 @@ from generator.engine.scenario import Outcome, Problem, Scenario, parse, run
 from generator.engine.state import State
 from generator.games.game import Game
 from generator.source.diagnostic import Checked, Diagnostic, Report
-from generator.source.reader import read_documents, read_fences
+from generator.source.reader import documents_in, fences_in, text_of
 from generator.source.tree import Tree
 
 FENCE = "yaml scenario"
@@ -35,20 +36,35 @@ class Run:
         return self.outcome is not None and not self.diagnostics
 
 
-def files_of(folder: Path) -> list[Path]:
-    """The files of a game's own worked examples, by name."""
-    return sorted((folder / "scenarios").glob("*.yaml"))
+def own(files: GameFiles) -> Checked[tuple[Tree, ...]]:
+    """A game's own worked examples, by the names of their files; those of the files that can be read are returned."""
+    report = Report()
+    found: list[Tree] = []
+    for name in files.names(SCENARIOS, ".yaml"):
+        text = files.text(name, report)
+        if text is not None:
+            read_ = read_text(text, str(files.path(name)))
+            report.extend(read_.diagnostics)
+            found += read_.value or ()
+    return Checked(tuple(found), tuple(report.diagnostics))
 
 
-def read(file: Path, shown: str | None = None) -> Checked[tuple[Tree, ...]]:
-    """The examples in a YAML file of one or many documents, or in a Markdown file's `yaml scenario` fences.
+def read(file: Path) -> Checked[tuple[Tree, ...]]:
+    """The examples in a file that need not be the game's."""
+    report = Report()
+    text = text_of(file, str(file), report)
+    return read_text(text, str(file)) if text is not None else Checked(None, tuple(report.diagnostics))
+
+
+def read_text(text: str, shown: str) -> Checked[tuple[Tree, ...]]:
+    """The examples in YAML of one or many documents, or, where the name says Markdown, in `yaml scenario` fences.
 
     A document or fence that holds a list holds several examples.
     """
-    if file.suffix.lower() in (".md", ".markdown"):
-        checked = read_fences(file, FENCE, shown=shown)
+    if shown.lower().endswith((".md", ".markdown")):
+        checked = fences_in(text, shown, FENCE)
     else:
-        checked = read_documents(file, shown=shown)
+        checked = documents_in(text, shown)
     if checked.value is None:
         return Checked(None, checked.diagnostics)
     return Checked(tuple(one for tree in checked.value for one in _elements(tree)), checked.diagnostics)

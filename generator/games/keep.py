@@ -4,7 +4,6 @@ A kept result is named by the fingerprint of the catalog and that of all the cod
 as not kept, and a folder that cannot be written to only costs the time of playing again.
 """
 
-import hashlib
 import json
 import os
 import tempfile
@@ -13,17 +12,20 @@ from dataclasses import asdict
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from platformdirs import user_cache_dir
 
-import generator
 from generator.catalog.models import Catalog
 from generator.catalog.verified import Evidence, Example, Scene, Verified
-from generator.games import GAMES, GROUP, any_offered
+from generator.fingerprint import LIBRARIES, digest, own_files, versions
+from generator.games import GAMES, offered
 from generator.source.diagnostic import Checked, Diagnostic, Severity
 
-FORMAT = 1
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+FORMAT = 2
 """Raised when the shape of the kept files changes."""
 
 
@@ -33,35 +35,37 @@ def folder() -> Path:
     return Path(chosen) if chosen else Path(user_cache_dir("tabletop-press", appauthor=False))
 
 
+ROOMS = ("units", "geometry", "colour", "resources", "fingerprint", "source", "catalog", "engine")
+"""The packages and modules of ours that can change what is found out about a game, besides `games`."""
+
+
 @cache
 def engine_fingerprint(game_id: str) -> str:
-    """A hex digest over the code that judges a game: engine, catalog, source, games, and the game's own package."""
-    home = Path(generator.__file__).parent
-    files = [file for part in ("engine", "catalog", "source") for file in (home / part).rglob("*.py")]
-    files += (home / "games").glob("*.py")
-    files += _package(game_id)
-    digest = hashlib.sha256(f"{FORMAT}\n".encode())
-    for file in sorted(files):
-        data = file.read_bytes()
-        digest.update(f"{file.parent.name}/{file.name} {len(data)}\n".encode())
-        digest.update(data)
-    return digest.hexdigest()
+    """A hex digest over all that judges a game.
 
-
-def _package(game_id: str) -> list[Path]:
+    That is the code of engine, catalog, source and games, the game's own package, the versions of Python and of the
+    libraries; for a game of somebody else, everything its distribution has installed and the versions of all others.
+    """
+    files = own_files((*ROOMS, *(f"games/{file.stem}" for file in Path(__file__).parent.glob("*.py"))))
     module = GAMES.get(game_id)
-    if module is None and any_offered():
-        from importlib.metadata import entry_points  # slow to import, and hardly ever needed
+    if module is not None:
+        own = own_files([module.removeprefix("generator.").replace(".", "/")])
+        return digest([*files, *own], str(FORMAT), versions(LIBRARIES))
+    entry = offered(game_id)
+    if entry is None:
+        return digest(files, str(FORMAT), versions(LIBRARIES))
+    return digest([*files, *_distribution(entry)], str(FORMAT), entry.value, versions())
 
-        for entry in entry_points(group=GROUP, name=game_id):
-            module = entry.module
-    spec = find_spec(module) if module else None
-    if spec is None:
-        return []
-    homes = spec.submodule_search_locations
-    if homes:
-        return [file for home in homes for file in Path(home).rglob("*.py")]
-    return [Path(spec.origin)] if spec.origin else []
+
+def _distribution(entry: "EntryPoint") -> list[Path]:
+    """Every file of the package that an entry point leads to: those it has installed, and those beside its module."""
+    listed = [Path(str(file.locate())) for file in (entry.dist.files if entry.dist else None) or ()]
+    spec = find_spec(entry.module.split(".")[0])  # of a module inside a package the package would be imported
+    for home in (spec.submodule_search_locations or ()) if spec else ():
+        listed += Path(home).rglob("*")
+    if spec is not None and spec.origin is not None:
+        listed.append(Path(spec.origin))
+    return sorted({file.resolve() for file in listed if file.suffix != ".pyc" and file.is_file()})
 
 
 def _file(catalog: Catalog, engine: str) -> Path:

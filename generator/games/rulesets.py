@@ -3,15 +3,16 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 from typing import Any
 
-from generator.catalog.load import load
+from generator.catalog.files import GameFiles, data_files
+from generator.catalog.load import load_files
 from generator.catalog.models import Catalog
 from generator.engine.plain import Place, PlainRules, Printed, Setup
 from generator.engine.rules import Rules
 from generator.games import game_of
 from generator.games.checking import sections_of
+from generator.source.diagnostic import Report
 
 
 def rules_of(catalog: Catalog) -> Rules[Any]:
@@ -40,19 +41,26 @@ def _setup(row: Mapping[str, Any]) -> Setup:
 
 @dataclass(frozen=True, slots=True)
 class RulesOf:
-    """Makes the rules of the game in a folder, in any process; raises ValueError where its catalog has errors."""
+    """Makes the rules of a game whose folder has been read, in any process, from the data that were read.
 
-    folder: Path
+    Raises ValueError where its catalog has errors.
+    """
+
+    files: GameFiles
     variant: str | None = None
 
+    def __reduce__(self) -> tuple[type["RulesOf"], tuple[GameFiles, str | None]]:
+        """What other processes get: the data without the pictures."""
+        return RulesOf, (self.files.carrying(data_files(self.files, Report())), self.variant)
+
     def __call__(self) -> Rules[Any]:
-        """Load the catalog, once in a process, and make its rules."""
-        return _made(self.folder, self.variant)
+        """Build the catalog, once in a process, and make its rules."""
+        return _made(self.files, self.variant)
 
 
 @cache
-def _made(folder: Path, variant: str | None) -> Rules[Any]:
-    checked = load(folder, sections_of, variant=variant)
+def _made(files: GameFiles, variant: str | None) -> Rules[Any]:
+    checked = load_files(files, sections_of, variant=variant)
     if checked.value is None:
         raise ValueError("; ".join(map(str, checked.diagnostics)))
     return rules_of(checked.value)

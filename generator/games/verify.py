@@ -97,10 +97,9 @@ def _play_examples(work: _Work, game: Game) -> None:
     work.listener("worked examples")
     book = game.examples(work.catalog, work.rules)
     runs: list[tuple[Tree, examples.Run]] = []
-    for file in examples.files_of(work.catalog.folder):
-        read = examples.read(file)
-        work.report.extend(read.diagnostics)
-        runs += [(tree, examples.judged(tree, game, work.catalog, work.rules, book)) for tree in read.value or ()]
+    read = examples.own(work.catalog.files)
+    work.report.extend(read.diagnostics)
+    runs += [(tree, examples.judged(tree, game, work.catalog, work.rules, book)) for tree in read.value or ()]
     work.report.extend(examples.twice(runs))
     for _, run in runs:
         work.report.extend(run.diagnostics)
@@ -182,7 +181,7 @@ def _play_variants(work: _Work, seed: int) -> None:
     """GAM016: every variant must be playable too; fewer games, since only numbers differ."""
     for variant in work.catalog.variants:
         try:
-            rules = RulesOf(work.catalog.folder, variant.id)()
+            rules = RulesOf(work.catalog.files, variant.id)()
         except ValueError as error:
             mark = work.catalog.tree.mark(("variants",))
             work.report.error("GAM016", f"variant {variant.id!r} cannot be played: {error}", at=mark)

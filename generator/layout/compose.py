@@ -93,7 +93,7 @@ def desk_of(catalog: Catalog, layouts: Layouts, book: FontBook) -> Desk:
     """The desk for a catalog's faces."""
     return Desk(
         book=book,
-        pictures=Pictures(catalog.folder),
+        pictures=Pictures(catalog.files),
         layouts=layouts,
         report=Report(),
         palette=catalog.palette,

@@ -4,11 +4,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from generator import resources
+from generator.catalog.files import LAYOUTS, GameFiles
 from generator.layout.layer import Template
 from generator.layout.read import template
 from generator.source.diagnostic import Report, closest
 from generator.source.mark import Mark
-from generator.source.reader import read
+from generator.source.reader import read, read_text
+from generator.source.tree import Tree
 
 DEEPEST = 8
 """Layouts that may extend one another in a row."""
@@ -18,38 +20,59 @@ DEEPEST = 8
 class Layouts:
     """The layouts a game can use; each is read once, when it is first asked for.
 
-    A layout's id is its path below a layouts folder without `.yaml`. A game's own layouts may carry the game's id as
-    first part: `geyser/board` is `layouts/board.yaml` in the folder of the game `geyser`. `icons_used` are the bundled
-    icons that pieces made with these layouts have shown, for the credits.
+    A layout's id is its path below a layouts folder without `.yaml`; `files` hold the game's own, which win over those
+    in `bundled`. A game's own layouts may carry the game's id as first part: `geyser/board` is `layouts/board.yaml` in
+    the folder of the game `geyser`. `icons_used` are the bundled icons that pieces made with these layouts have shown,
+    for the credits.
     """
 
-    folders: tuple[tuple[str, Path], ...]
+    files: GameFiles | None
+    game_id: str
+    bundled: Path
     icons_used: set[str] = field(default_factory=set)
     _known: dict[str, Template | None] = field(default_factory=dict)
     _reading: list[str] = field(default_factory=list)
 
     def ids(self) -> tuple[str, ...]:
         """Every id there is a layout for, in alphabetical order."""
-        found: set[str] = set()
-        for prefix, folder in self.folders:
-            for file in folder.rglob("*.yaml"):
-                name = file.relative_to(folder).with_suffix("").as_posix()
-                found.add(name)
-                found |= {f"{prefix}/{name}"} if prefix else set()
+        found = {file.relative_to(self.bundled).with_suffix("").as_posix() for file in self.bundled.rglob("*.yaml")}
+        for file in self.files.below(LAYOUTS) if self.files is not None else ():
+            if file.endswith(".yaml"):
+                name = file.removeprefix(f"{LAYOUTS}/").removesuffix(".yaml")
+                found |= {name, f"{self.game_id}/{name}"} if self.game_id else {name}
         return tuple(sorted(found))
 
-    def file(self, layout_id: str) -> Path | None:
-        """The file of a layout, or None where there is none inside the layout folders."""
-        for prefix, folder in self.folders:
-            names = [layout_id.removeprefix(f"{prefix}/")] if prefix else []
-            for name in [*names, layout_id]:
-                path = folder / f"{name}.yaml"
-                try:
-                    if path.is_file() and path.resolve().is_relative_to(folder.resolve()):
-                        return path
-                except (OSError, ValueError, RuntimeError):
-                    continue
+    def _own(self, layout_id: str) -> str | None:
+        """The file of one of the game's own layouts; None where it has no such."""
+        if self.files is None:
+            return None
+        for name in dict.fromkeys((layout_id.removeprefix(f"{self.game_id}/"), layout_id)):
+            file = f"{LAYOUTS}/{name}.yaml"
+            if file in self.files:
+                return file
         return None
+
+    def _bundled(self, layout_id: str) -> Path | None:
+        path = self.bundled / f"{layout_id}.yaml"
+        try:
+            return path if path.is_file() and path.resolve().is_relative_to(self.bundled.resolve()) else None
+        except (OSError, ValueError, RuntimeError):  # a name that no file can have
+            return None
+
+    def _tree(self, layout_id: str, report: Report) -> Tree | None:
+        """A layout's data; None where there is no such layout, or, told, where its file cannot be read."""
+        own, bundled = self._own(layout_id), self._bundled(layout_id)
+        if own is not None and self.files is not None:
+            text = self.files.text(own, report)
+            if text is None:
+                return None
+            checked = read_text(text, str(self.files.path(own)))
+        elif bundled is not None:
+            checked = read(bundled)
+        else:
+            return None
+        report.extend(checked.diagnostics)
+        return checked.value
 
     def template(self, layout_id: str, report: Report, *, at: Mark | None = None) -> Template | None:
         """A layout with all it inherits; None, and an error at `at`, where it cannot be had."""
@@ -59,23 +82,20 @@ class Layouts:
             chain = " → ".join([*self._reading, layout_id])
             report.error("LAY002", f"layouts extend one another without end: {chain}", at=at)
             return None
-        file = self.file(layout_id)
-        if file is None:
+        if self._own(layout_id) is None and self._bundled(layout_id) is None:
             hint = closest(layout_id, self.ids())
             report.error("LAY001", f"there is no layout {layout_id!r}", at=at, hint=hint)
             self._known[layout_id] = None
             return None
         self._reading.append(layout_id)
-        self._known[layout_id] = self._read(layout_id, file, report)
+        self._known[layout_id] = self._read(layout_id, report)
         self._reading.pop()
         return self._known[layout_id]
 
-    def _read(self, layout_id: str, file: Path, report: Report) -> Template | None:
-        checked = read(file)
-        report.extend(checked.diagnostics)
-        if checked.value is None:
+    def _read(self, layout_id: str, report: Report) -> Template | None:
+        tree, parent = self._tree(layout_id, report), None
+        if tree is None:
             return None
-        tree, parent = checked.value, None
         extends = tree.data.get("extends") if isinstance(tree.data, dict) else None
         if extends is not None:
             parent = self.template(str(extends), report, at=tree.mark(("extends",)))
@@ -84,7 +104,6 @@ class Layouts:
         return template(layout_id, tree, parent, report)
 
 
-def layouts_of(folder: Path | None, game_id: str = "") -> Layouts:
-    """The layouts for the game in `folder`; without one the bundled layouts alone."""
-    own = ((game_id, folder / "layouts"),) if folder is not None and (folder / "layouts").is_dir() else ()
-    return Layouts((*own, ("", resources.layouts())))
+def layouts_of(files: GameFiles | None, game_id: str = "") -> Layouts:
+    """The layouts for the game whose files these are; without them the bundled layouts alone."""
+    return Layouts(files, game_id, resources.layouts())

@@ -1,8 +1,9 @@
 """Pictures from a game's folder, read with distrust: PNG, JPEG and SVG, bounded in size, never from outside."""
 
 from dataclasses import dataclass, field
-from pathlib import Path
+from pathlib import PurePosixPath
 
+from generator.catalog.files import FileChanged, GameFiles, inside
 from generator.drawing.items import Image, Item
 from generator.layout.raster import BadPicture, raster
 
@@ -22,47 +23,41 @@ class Art:
 
 @dataclass(slots=True)
 class Pictures:
-    """The pictures of one game, each read once; `folder` is the game's, None where there are none."""
+    """The pictures of one game, each read once; `files` are the game's, None where there are none."""
 
-    folder: Path | None
+    files: GameFiles | None
     _known: dict[str, Art] = field(default_factory=dict)
 
     def art(self, file: str) -> Art:
         """The picture at a path inside the game's folder; raises BadPicture."""
         if file not in self._known:
-            self._known[file] = read_art(self._inside(file))
+            self._known[file] = read_art(self._bytes(file))
         return self._known[file]
 
-    def _inside(self, file: str) -> Path:
-        if self.folder is None:
+    def _bytes(self, file: str) -> bytes:
+        if self.files is None:
             raise BadPicture("there is no game folder to find it in")
-        root = self.folder.resolve()
-        try:
-            path = (root / file).resolve()
-            inside, there = path.is_relative_to(root), path.is_file()
-        except (OSError, ValueError, RuntimeError) as error:
-            raise BadPicture(f"not a usable path ({error})") from error
-        if not inside:
+        name = inside(file)
+        if name is None:
             raise BadPicture("it leads out of the game's folder", "put the picture into the game's folder")
-        if not there:
-            raise BadPicture("there is no such file", self._near(root, file))
-        return path
+        if name not in self.files:
+            raise BadPicture("there is no such file", self._near(self.files, file))
+        try:
+            return self.files.read(name)
+        except FileChanged as changed:
+            raise BadPicture(str(changed)) from changed
 
     @staticmethod
-    def _near(root: Path, file: str) -> str | None:
-        name = Path(file).name.lower()
-        found = [path for path in sorted((root / "art").glob("*")) if path.name.lower() == name]
-        return f"there is {found[0].relative_to(root).as_posix()!r}" if found else None
+    def _near(files: GameFiles, file: str) -> str | None:
+        wanted = PurePosixPath(file).name.lower()
+        found = (name for name in files.digests if PurePosixPath(name).name.lower() == wanted)
+        return next((f"there is {name!r}" for name in found), None)
 
 
-def read_art(path: Path) -> Art:
-    """A picture file by its content, whatever its name says; raises BadPicture."""
-    try:
-        if path.stat().st_size > LARGEST_FILE:
-            raise BadPicture(f"the file is larger than {LARGEST_FILE // 1024 // 1024} MB")
-        data = path.read_bytes()
-    except OSError as error:
-        raise BadPicture(f"it cannot be read ({error.strerror})") from error
+def read_art(data: bytes) -> Art:
+    """A picture by its content, whatever the name of its file says; raises BadPicture."""
+    if len(data) > LARGEST_FILE:
+        raise BadPicture(f"the file is larger than {LARGEST_FILE // 1024 // 1024} MB")
     if b"<svg" in data[:4096] and not data.startswith((b"\x89PNG", b"\xff\xd8")):
         from generator.layout.svg_art import BadSvg, read_svg  # an XML parser is loaded for games that need one
 

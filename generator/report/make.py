@@ -60,7 +60,7 @@ def series(catalog: Catalog, wanted: Wanted, progress: Callable[[str], None]) ->
     """Games for each number of players; none for a game without rules of its own."""
     if game_of(catalog.identity.id) is None:
         return ()
-    rules = RulesOf(catalog.folder.resolve())
+    rules = RulesOf(catalog.files)
     played = []
     for players in rules().players():
         progress(f"games of {players} players")

@@ -162,7 +162,7 @@ class Director:
 
     def _file(self, block: ImageFile, width: Mm) -> list[Slab]:
         try:
-            art = Files(self.verified.catalog.folder).art(block.path)
+            art = Files(self.verified.catalog.files).art(block.path)
         except BadPicture as error:
             self.report.error("RUL007", f"picture {block.path!r}: {error}", at=block.mark, hint=error.hint)
             return []

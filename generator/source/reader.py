@@ -49,8 +49,14 @@ def read_documents(file: FilePath, *, shown: str | None = None) -> Checked[tuple
     report = Report()
     name = shown or str(file)
     text = text_of(file, name, report)
-    found = documents(text, [name], report) if text is not None else None
-    return report.checked(tuple(_tree(document, [name]) for document in found or () if document[0] is not None))
+    return documents_in(text, name) if text is not None else report.checked(None)
+
+
+def documents_in(text: str, shown: str) -> Checked[tuple[Tree, ...]]:
+    """The same for a text at hand."""
+    report = Report()
+    found = documents(text, [shown], report)
+    return report.checked(tuple(_tree(document, [shown]) for document in found or () if document[0] is not None))
 
 
 def read_fences(file: FilePath, info: str, *, shown: str | None = None) -> Checked[tuple[Tree, ...]]:
@@ -58,16 +64,21 @@ def read_fences(file: FilePath, info: str, *, shown: str | None = None) -> Check
     report = Report()
     name = shown or str(file)
     text = text_of(file, name, report)
+    return fences_in(text, name, info) if text is not None else report.checked(None)
+
+
+def fences_in(text: str, shown: str, info: str) -> Checked[tuple[Tree, ...]]:
+    """The same for a text at hand."""
+    report = Report()
     trees: list[Tree] = []
-    for line, inside in fences(text or "", info):
-        found = documents(inside, [name], report, lines_before=line - 1)
-        trees += [_tree(document, [name]) for document in found or () if document[0] is not None]
+    for line, inside in fences(text, info):
+        found = documents(inside, [shown], report, lines_before=line - 1)
+        trees += [_tree(document, [shown]) for document in found or () if document[0] is not None]
     return report.checked(tuple(trees))
 
 
 def text_of(file: FilePath, name: str, report: Report) -> str | None:
     """The text of a file of bounded size; None, and a diagnostic, where there is none."""
-    whole_file = Mark(name, 1, 1)
     try:
         if not file.is_file():
             report.error("SRC001", f"{name} is not a file", at=None)
@@ -77,9 +88,14 @@ def text_of(file: FilePath, name: str, report: Report) -> str | None:
     except OSError as error:
         report.error("SRC001", f"{name} cannot be read: {error.strerror or error}")
         return None
+    return decoded(data, name, report)
+
+
+def decoded(data: bytes, name: str, report: Report) -> str | None:
+    """The text of a file's bytes; None, and a diagnostic, where they are too many or no UTF-8."""
     if len(data) > LARGEST:
         message = f"the file is larger than {LARGEST // 1_000_000} MB"
-        report.error("SRC002", message, at=whole_file, hint="spread the data over several files")
+        report.error("SRC002", message, at=Mark(name, 1, 1), hint="spread the data over several files")
         return None
     try:
         return data.decode("utf-8-sig")

@@ -5,9 +5,11 @@ are size-limited, kept inside their folder and checked before use.
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
-from pathlib import Path
+from functools import partial
+from pathlib import Path, PurePosixPath
 
 import uharfbuzz as hb
 
@@ -16,6 +18,7 @@ from generator.drawing.items import Segment, Segments
 LARGEST_BYTES = 32_000_000
 """A font file larger than this is refused."""
 
+_LOOKED_AT = 2_000  # glyphs of which one at least has an outline: a file may begin with many empty ones
 _MAGIC = (b"\x00\x01\x00\x00", b"OTTO", b"true")
 _NEEDED_TABLES = {"cmap", "head", "hhea", "hmtx", "maxp"}
 _WEIGHTS: Mapping[str, int] = {
@@ -38,6 +41,29 @@ class FontError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
+class FontFile:
+    """A font file: its path inside the folder of fonts, the name for messages, and how its bytes are had.
+
+    `read` may raise FontError.
+    """
+
+    name: str
+    shown: str
+    read: Callable[[], bytes]
+
+    @property
+    def stem(self) -> str:
+        """The file's name without its ending."""
+        return PurePosixPath(self.name).stem
+
+    @property
+    def family(self) -> str:
+        """The folder it lies in, or, where it lies in none, the first word of its name."""
+        folder = PurePosixPath(self.name).parent.name
+        return (folder or re.split(r"[-_]", self.stem)[0]).lower()
+
+
+@dataclass(frozen=True, slots=True)
 class Run:
     """A shaped word: glyph numbers, the x of each and the whole advance, in em.
 
@@ -57,9 +83,9 @@ class Face:
     Implements `generator.drawing.items.Font`. Shaped words are kept, so that asking twice costs a look-up.
     """
 
-    def __init__(self, path: Path, key: str) -> None:
-        self._path = path
-        self._key = key
+    def __init__(self, file: FontFile) -> None:
+        self._file = file
+        self._key = f"{file.family}/{file.stem}"
         self._data: bytes | None = None
         self._loaded: hb.Font | None = None
         self._runs: dict[tuple[str, tuple[str, ...], float], Run] = {}
@@ -80,20 +106,60 @@ class Face:
     def data(self) -> bytes:
         """The font file; raises FontError where it is missing, too large or no font."""
         if self._data is None:
-            self._data = _read(self._path)
+            data = self._file.read()
+            if len(data) > LARGEST_BYTES:
+                raise FontError(
+                    f"{self._file.shown}: a font of {len(data):,} bytes; at most {LARGEST_BYTES:,} are read"
+                )
+            if not data.startswith(_MAGIC):
+                raise FontError(f"{self._file.shown}: not a TrueType or OpenType font file")
+            self._data = data
         return self._data
+
+    @property
+    def shown(self) -> str:
+        """The name of its file, for messages."""
+        return self._file.shown
 
     @property
     def _font(self) -> hb.Font:
         if self._loaded is None:
-            face = hb.Face(self.data)
-            missing = _NEEDED_TABLES - set(face.table_tags)
-            if missing or not face.glyph_count or not 16 <= face.upem <= 16384:
-                raise FontError(f"{self._path.name}: damaged font file ({', '.join(sorted(missing)) or 'no glyphs'})")
-            self._loaded = hb.Font(face)
-            # The space is also what a no-break space is drawn with: its text must be the plain one.
-            self.shape(" ")
+            data = self.data
+            with self._damage_told():
+                face = hb.Face(data)
+                missing = _NEEDED_TABLES - set(face.table_tags)
+                if missing or not face.glyph_count or not 16 <= face.upem <= 16384:
+                    lacking = ", ".join(sorted(missing)) or "no glyphs"
+                    raise FontError(f"{self.shown}: damaged font file ({lacking})")
+                self._loaded = hb.Font(face)
+                # The space is also what a no-break space is drawn with: its text must be the plain one.
+                self.shape(" ")
         return self._loaded
+
+    @contextmanager
+    def _damage_told(self) -> Iterator[None]:
+        """What HarfBuzz raises over a damaged file, as FontError."""
+        try:
+            yield
+        except (RuntimeError, UnicodeDecodeError, MemoryError) as error:
+            raise FontError(f"{self.shown}: damaged font file ({error})") from error
+
+    def check(self) -> None:
+        """Raise FontError for a file that cannot be set, measured, drawn or cut down to some of its glyphs."""
+        font = self._font
+        with self._damage_told():
+            wanted = hb.SubsetInput()
+            wanted.glyph_set.update(range(font.face.glyph_count))
+            wanted.flags = hb.SubsetFlags.RETAIN_GIDS | hb.SubsetFlags.NO_LAYOUT_CLOSURE
+            if hb.subset(font.face, wanted) is None:
+                raise FontError(f"{self.shown}: damaged font file (its glyphs cannot be read)")
+            if not any(self.outline(glyph) for glyph in range(min(font.face.glyph_count, _LOOKED_AT))):
+                raise FontError(f"{self.shown}: none of its glyphs has an outline")
+
+    @property
+    def family(self) -> str:
+        """The family it belongs to, by its folder or file name."""
+        return self._file.family
 
     @property
     def units_per_em(self) -> int:
@@ -140,12 +206,12 @@ class Face:
     @property
     def weight(self) -> int:
         """How bold the face is, 100 to 900, by its file name."""
-        return _weight(self._path.stem)
+        return _weight(self._file.stem)
 
     @property
     def italic(self) -> bool:
         """Whether it is the sloped companion, by its file name."""
-        return _italic(self._path.stem)
+        return _italic(self._file.stem)
 
     def covers(self, char: str) -> bool:
         """Whether the face has a glyph for the character."""
@@ -216,17 +282,24 @@ class FontBook:
     """The fonts of one or more folders by family; earlier folders win.
 
     A family is a subfolder of such a folder (`alegreya/Alegreya_700Bold_Italic.ttf`) or the first word of a file that
-    lies in it directly; weight and slope are told from the file name. Files are read when they are used.
+    lies in it directly; weight and slope are told from the file name. Files are read when they are used. `own` are
+    files from elsewhere, such as a game's; they come after the folders.
     """
 
-    def __init__(self, folders: Iterable[Path]) -> None:
+    def __init__(self, folders: Iterable[Path], own: Iterable[FontFile] = ()) -> None:
         self._families: dict[str, list[Face]] = {}
         for folder in folders:
-            found: dict[str, list[Face]] = {}
-            for family, path in _font_files(folder):
-                found.setdefault(family, []).append(Face(path, f"{family}/{path.stem}"))
-            for family, faces in found.items():
-                self._families.setdefault(family, faces)
+            self._add(map(Face, _font_files(folder)))
+        self.own = tuple(map(Face, own))
+        """The faces of the files from elsewhere."""
+        self._add(self.own)
+
+    def _add(self, faces: Iterable[Face]) -> None:
+        found: dict[str, list[Face]] = {}
+        for face in faces:
+            found.setdefault(face.family, []).append(face)
+        for family, together in found.items():
+            self._families.setdefault(family, together)
 
     @property
     def families(self) -> tuple[str, ...]:
@@ -245,29 +318,27 @@ class FontBook:
         return min(sloped, key=lambda face: (abs(face.weight - weight), face.weight, face.key))
 
 
-def _font_files(folder: Path) -> Iterable[tuple[str, Path]]:
+def is_font(name: str) -> bool:
+    """Whether a file is a font by its ending."""
+    return name.lower().endswith((".ttf", ".otf"))
+
+
+def _font_files(folder: Path) -> Iterator[FontFile]:
     if not folder.is_dir():
         return
     root = folder.resolve()
     for path in sorted((*folder.glob("*"), *folder.glob("*/*"))):
         inside = path.resolve().is_relative_to(root)  # a link must not lead out of the folder
-        if not inside or not path.is_file() or path.suffix.lower() not in (".ttf", ".otf"):
-            continue
-        direct = path.parent == folder
-        yield (re.split(r"[-_]", path.stem)[0].lower() if direct else path.parent.name.lower()), path
+        if inside and is_font(path.name) and path.is_file():
+            yield FontFile(path.relative_to(folder).as_posix(), path.name, partial(_read, path))
 
 
 def _read(path: Path) -> bytes:
     try:
-        size = path.stat().st_size
-        if size > LARGEST_BYTES:
-            raise FontError(f"{path.name}: a font of {size:,} bytes; at most {LARGEST_BYTES:,} are read")
-        data = path.read_bytes()
+        with path.open("rb") as file:
+            return file.read(LARGEST_BYTES + 1)
     except OSError as error:
         raise FontError(f"{path.name}: cannot be read: {error.strerror}") from error
-    if not data.startswith(_MAGIC):
-        raise FontError(f"{path.name}: not a TrueType or OpenType font file")
-    return data
 
 
 def _weight(stem: str) -> int:

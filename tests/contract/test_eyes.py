@@ -5,12 +5,12 @@ from functools import cache
 
 import pytest
 
-from generator import resources
 from generator.catalog.verified import Verified
 from generator.editions.inks import drawn_for, inked
 from generator.eyes.look import look
 from generator.games.checking import draft
-from generator.text.fonts import FontBook
+from generator.layout.fonts import fonts_of
+from generator.source.diagnostic import Report
 from tests.contract.tables import NAMES, TOY, catalog_named
 
 GAMES = [name for name in NAMES if name != TOY]
@@ -27,7 +27,7 @@ def game(name: str) -> Verified:
 @pytest.mark.parametrize("name", GAMES)
 def test_nothing_is_hard_to_see(name: str, ink: str) -> None:
     one = game(name)
-    book = FontBook((resources.fonts(), one.catalog.folder / "fonts"))
+    book = fonts_of(one.catalog.files, Report())
     drawn = drawn_for(one, book, ink)
     assert drawn.value is not None
     assert [str(found) for found in look(one.catalog, inked(drawn.value, ink))] == []

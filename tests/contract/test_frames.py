@@ -21,6 +21,7 @@ from generator.source.diagnostic import Report
 from generator.source.reader import read
 from generator.text.fonts import Face, FontBook
 from generator.units import pt_to_mm
+from tests.folders import read_folder
 
 BLEED = 3.0
 BOOK = FontBook([resources.fonts()])
@@ -39,7 +40,7 @@ FRAMES = list(_all())
 
 
 def _layouts(game: str) -> Layouts:
-    return layouts_of(GAMES.get(game), game)
+    return layouts_of(read_folder(GAMES[game]) if game else None, game)
 
 
 def _palette(game: str) -> dict[str, Colour]:

@@ -4,9 +4,10 @@ import pytest
 
 from generator import resources
 from generator.games import game_of
-from generator.games.examples import files_of, play, read
+from generator.games.examples import own, play
 from generator.source.tree import Tree
 from tests.contract.tables import OWN_TABLES, catalog_named, rules_named
+from tests.folders import read_folder
 
 GAMES_HERE = sorted({name for name, _ in OWN_TABLES})
 
@@ -15,10 +16,9 @@ def trees() -> list[tuple[str, str, Tree]]:
     """(game, example id, example) of every example in content/."""
     found = []
     for name in GAMES_HERE:
-        for file in files_of(resources.content() / name):
-            for tree in read(file).value or ():
-                label = tree.data.get("id", file.name) if isinstance(tree.data, dict) else file.name
-                found.append((name, str(label), tree))
+        for tree in own(read_folder(resources.content() / name)).value or ():
+            label = tree.data.get("id", "?") if isinstance(tree.data, dict) else "?"
+            found.append((name, str(label), tree))
     return found
 
 
@@ -27,9 +27,9 @@ TREES = trees()
 
 @pytest.mark.parametrize("name", GAMES_HERE)
 def test_every_example_file_can_be_read(name: str) -> None:
-    files = files_of(resources.content() / name)
-    assert files
-    assert [found for file in files for found in read(file).diagnostics] == []
+    read = own(read_folder(resources.content() / name))
+    assert read.value
+    assert read.diagnostics == ()
 
 
 @pytest.mark.parametrize(("name", "label", "tree"), TREES, ids=[label for _, label, _ in TREES])

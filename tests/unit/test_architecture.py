@@ -16,10 +16,11 @@ ALLOWED: dict[str, set[str]] = {
     "geometry": {"units"},
     "colour": set(),
     "resources": set(),
+    "fingerprint": set(),
     "source": GEOMETRY,
     "catalog": {"source"} | GEOMETRY,
     "engine": set(),
-    "games": {"engine", "catalog", "source", "resources"} | GEOMETRY,
+    "games": {"engine", "catalog", "source", "resources", "fingerprint"} | GEOMETRY,
     "playing": {"engine", "catalog"} | GEOMETRY,
     "drawing": GEOMETRY,
     "text": {"drawing", "resources"} | GEOMETRY,
@@ -29,7 +30,7 @@ ALLOWED: dict[str, set[str]] = {
     "render": {"drawing"} | GEOMETRY,
     "report": {"engine", "games", "catalog", "layout", "render", "text", "drawing", "source", "output", "resources"}
     | GEOMETRY,
-    "eyes": {"drawing", "catalog", "source"} | GEOMETRY,
+    "eyes": {"drawing", "catalog", "source", "fingerprint"} | GEOMETRY,
     # An export writes files as a build does; `output` knows what a file is and nothing else of ours.
     "export": {"sheets", "render", "rulebook", "text", "catalog", "engine", "games", "drawing", "source", "output"}
     | {"resources"}

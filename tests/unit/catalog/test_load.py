@@ -8,6 +8,7 @@ from generator.catalog.load import build, load, read_game
 from generator.catalog.models import Cut, Kind, Shape, Span
 from generator.geometry import Point, Size
 from generator.source.patch import patched
+from tests.folders import read_folder
 from tests.unit.catalog.games import GAME, PRINT, catalog, folder, loaded
 
 
@@ -150,10 +151,12 @@ def test_the_fingerprint_covers_names_and_bytes_of_every_file(tmp_path: Path) ->
 
 
 def test_a_patched_tree_is_built_without_files(tmp_path: Path) -> None:
-    tree = read_game(folder(tmp_path, game=GAME + PRINT)).value
+    tree = read_game(read_folder(folder(tmp_path, game=GAME + PRINT))).value
     assert tree is not None
     checked = build(
-        tmp_path, patched(tree, [{"set": "print.decks.beasts.cards.fox.cost", "value": "two"}]), lambda _: None
+        read_folder(tmp_path),
+        patched(tree, [{"set": "print.decks.beasts.cards.fox.cost", "value": "two"}]),
+        lambda _: None,
     )
     (found,) = checked.diagnostics
     assert (found.code, found.mark) == ("CAT003", tree.marks[("print", "decks", 0, "cards", 0, "cost")])

@@ -7,6 +7,7 @@ from generator.catalog.load import load
 from generator.games.checking import sections_of
 from generator.games.gate import verified
 from generator.games.rulesets import RulesOf
+from tests.folders import read_folder
 
 GEYSER = resources.content() / "geyser"
 
@@ -30,7 +31,7 @@ def test_a_variant_plays_by_its_own_numbers(tmp_path: Path) -> None:
     assert usual is not None and short is not None
     assert (usual.rules["round_limit"], short.rules["round_limit"]) == (40, 3)
     assert usual.variants[0].rules == {"round_limit": 3}
-    rules = RulesOf(game, "short")()
+    rules = RulesOf(read_folder(game), "short")()
     state = rules.setup(2, 1)
     for _ in range(10_000):
         if rules.result(state) is not None:

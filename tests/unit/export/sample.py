@@ -4,7 +4,7 @@ import struct
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
-from pathlib import Path, PurePosixPath
+from pathlib import PurePosixPath
 
 from generator import resources
 from generator.catalog.models import Catalog
@@ -13,6 +13,7 @@ from generator.drawing.piece import Piece
 from generator.export.order import Order, files
 from generator.games.checking import draft
 from generator.layout.compose import compose
+from generator.layout.fonts import fonts_of
 from generator.layout.library import layouts_of
 from generator.pipeline import load
 from generator.source.diagnostic import Report
@@ -28,7 +29,7 @@ def verified(game: str) -> Verified:
 
 def drawn(game: Verified, book: FontBook) -> tuple[Piece, ...]:
     catalog = game.catalog
-    checked = compose(game, layouts_of(catalog.folder, catalog.identity.id), book)
+    checked = compose(game, layouts_of(catalog.files, catalog.identity.id), book)
     assert checked.value is not None, checked.diagnostics
     return checked.value
 
@@ -37,7 +38,7 @@ def order_of(game: str, change: Callable[[Catalog], Catalog] = lambda same: same
     """An order for a bundled game, its catalog changed as wanted."""
     whole = verified(game)
     changed = replace(whole, catalog=change(whole.catalog))
-    book = FontBook((resources.fonts(), Path(whole.catalog.folder) / "fonts"))
+    book = fonts_of(whole.catalog.files, Report())
 
     def bled(bleed: float) -> tuple[Piece, ...]:
         sets = tuple(replace(one, bleed=bleed) for one in changed.catalog.sets)

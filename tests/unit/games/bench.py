@@ -11,6 +11,7 @@ from generator.games.game import Game
 from generator.source.diagnostic import Diagnostic, Report
 from generator.source.patch import patched
 from generator.source.tree import Tree
+from tests.folders import read_folder
 
 Patch: TypeAlias = Sequence[dict[str, Any]]
 Find: TypeAlias = Callable[[Patch], list[Diagnostic]]
@@ -23,7 +24,7 @@ def loaded(folder: Path) -> Catalog:
 
 
 def unresolved(folder: Path) -> Tree:
-    read = read_game(folder)
+    read = read_game(read_folder(folder))
     assert read.value is not None
     return read.value
 

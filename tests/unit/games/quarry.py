@@ -26,6 +26,7 @@ from generator.geometry import Size
 from generator.source.diagnostic import Report
 from generator.source.mark import Path as Place
 from generator.source.tree import Tree, Value
+from tests.folders import read_folder
 from tests.toy import RULES, QuarryExamples, QuarryRules
 
 PROSE = "# Quarry\n\n" + "\n\n".join(f"[{rule}] Do as the rule says." for rule in RULES) + "\n"
@@ -67,7 +68,7 @@ def catalog(folder: Path, *, stones: int = 60, prose: str | None = PROSE, goal: 
     tokens = ComponentSet(SetId("tokens"), "Tokens", Kind.TOKEN, 3, (component("pawn", "tokens", 3),))
     data: dict[str, Value] = {"rules": {"goal": goal}, "setups": [{"id": "setup_2p", "players": 2}]}
     return Catalog(
-        folder=folder,
+        files=replace(read_folder(folder), fingerprint=f"f{stones}{goal}"),
         identity=Identity("quarry", "Quarry", "1.0", ("Somebody",), Span(2, 3)),
         rules={"goal": goal},
         palette={},
@@ -78,7 +79,6 @@ def catalog(folder: Path, *, stones: int = 60, prose: str | None = PROSE, goal: 
         theme={},
         data=data,
         tree=Tree(data, {}, {}),
-        fingerprint=f"f{stones}{goal}",
     )
 
 

@@ -31,6 +31,7 @@ from generator.source.diagnostic import Checked
 from generator.source.mark import Mark
 from generator.source.tree import Tree
 from generator.text.fonts import FontBook
+from tests.folders import read_folder
 
 POKER = Size(63.5, 88.9)
 
@@ -72,7 +73,7 @@ def game(
 ) -> Verified:
     """A verified game of these components, or a draft."""
     catalog = Catalog(
-        folder=folder,
+        files=read_folder(folder),
         identity=Identity("cavern", "Cavern", "1", ("A. Author",), Span(2, 4)),
         rules={"goal": 12},
         palette={"ink": Colour(20, 20, 30)},
@@ -83,7 +84,6 @@ def game(
         theme={},
         data=data or {"rules": {"goal": 12}},
         tree=Tree({}, {}, {}),
-        fingerprint="0",
     )
     return Verified(catalog, Evidence(accepted, None, (), {}, {}))
 
@@ -98,7 +98,7 @@ def write(folder: Path, **layouts: str) -> None:
 def draw(folder: Path, layout: str, scope: Mapping[str, Any] | None = None, **more: str) -> Checked[tuple[Piece, ...]]:
     """One card drawn with a layout given as text; `more` are further layouts by name."""
     write(folder, front=layout, **more)
-    return compose(game(folder, [component("front", scope)]), layouts_of(folder, "cavern"), book())
+    return compose(game(folder, [component("front", scope)]), layouts_of(read_folder(folder), "cavern"), book())
 
 
 def piece(checked: Checked[tuple[Piece, ...]]) -> Piece:

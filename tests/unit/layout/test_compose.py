@@ -11,6 +11,7 @@ from generator.drawing.items import Group, Outline, walk
 from generator.geometry import Rect, Size
 from generator.layout.compose import compose, outline
 from generator.layout.library import layouts_of
+from tests.folders import read_folder
 from tests.unit.layout.table import book, codes, component, draw, game, piece, words, write
 
 
@@ -147,7 +148,7 @@ def test_a_mistake_is_named_with_its_place(tmp_path: Path, layout: str, code: st
 def test_the_same_mistake_is_said_once_for_a_hundred_cards(tmp_path: Path) -> None:
     write(tmp_path, front="layers:\n  - {text: '{card.titel}'}\n")
     cards = [component("front", name=f"card-{n}") for n in range(100)]
-    checked = compose(game(tmp_path, cards), layouts_of(tmp_path, "cavern"), book())
+    checked = compose(game(tmp_path, cards), layouts_of(read_folder(tmp_path), "cavern"), book())
     assert codes(checked) == ["LAY010"]
 
 
@@ -157,7 +158,7 @@ def test_what_is_the_same_on_every_card_is_drawn_once(tmp_path: Path) -> None:
         front="layers:\n  - {rect: bleed, fill: ink}\n  - {text: '{card.title}'}\n  - {text: '{rules.goal}'}\n",
     )
     cards = [component("front", name=f"card-{n}") for n in range(3)]
-    checked = compose(game(tmp_path, cards), layouts_of(tmp_path, "cavern"), book())
+    checked = compose(game(tmp_path, cards), layouts_of(read_folder(tmp_path), "cavern"), book())
     assert checked.value is not None
     grounds, goals = ({id(one.front.items[at].items) for one in checked.value} for at in (0, -1))  # type: ignore[union-attr]
     assert len(grounds) == len(goals) == 1
@@ -167,14 +168,14 @@ def test_what_is_the_same_on_every_card_is_drawn_once(tmp_path: Path) -> None:
 def test_only_keeps_to_the_pieces_asked_for(tmp_path: Path) -> None:
     write(tmp_path, front="layers: []\n")
     cards = [component("front", name=name) for name in ("a", "b")]
-    made = compose(game(tmp_path, cards), layouts_of(tmp_path), book(), only=["b"]).value
+    made = compose(game(tmp_path, cards), layouts_of(read_folder(tmp_path)), book(), only=["b"]).value
     assert made is not None and [one.id for one in made] == ["b"]
 
 
 def test_a_draft_is_marked_on_every_face(tmp_path: Path) -> None:
     write(tmp_path, front="layers: []\n")
     draft = game(tmp_path, [component("front", back="front")], accepted=False)
-    one = piece(compose(draft, layouts_of(tmp_path, "cavern"), book()))
+    one = piece(compose(draft, layouts_of(read_folder(tmp_path), "cavern"), book()))
     assert words(one) == "DRAFT"
     assert one.back is not None and one.back.items == one.front.items
 
@@ -228,5 +229,5 @@ def test_a_board_draws_its_spaces_and_steps(tmp_path: Path) -> None:
         Space(SpaceId("b"), "camp", Point(30, 10), Size(8, 8), "B", (SpaceId("a"),)),
     ]
     board = component("plain-board", {}, kind=Kind.BOARD, spaces=spaces, cut=Cut(Shape.RECTANGLE, Size(60, 40)))
-    one = piece(compose(game(tmp_path, [board]), layouts_of(tmp_path), book()))
+    one = piece(compose(game(tmp_path, [board]), layouts_of(read_folder(tmp_path)), book()))
     assert words(one) == "A B"

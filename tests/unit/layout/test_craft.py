@@ -24,6 +24,7 @@ from generator.layout.library import layouts_of
 from generator.layout.reserve import Reserve
 from generator.render.png import png
 from generator.source.reader import read
+from tests.folders import read_folder
 from tests.unit.layout.table import book, codes, component, draw, game, piece, words, write
 
 TOGETHER = """
@@ -41,7 +42,7 @@ layers:
 def _deck(folder: Path, texts: tuple[str, ...], only: list[str] | None = None) -> tuple[Piece, ...]:
     write(folder, front=TOGETHER)
     cards = [component("front", {"card": {"text": text}}, name=f"card-{n}") for n, text in enumerate(texts)]
-    made = compose(game(folder, cards), layouts_of(folder, "cavern"), book(), only).value
+    made = compose(game(folder, cards), layouts_of(read_folder(folder), "cavern"), book(), only).value
     assert made is not None
     return made
 
@@ -69,7 +70,7 @@ def test_texts_drawn_anew_tell_what_they_have_left_once(tmp_path: Path) -> None:
     texts = ("Short.", "word " * 40)
     cards = [component("front", {"card": {"text": text}}, name=f"card-{n}") for n, text in enumerate(texts)]
     left: list[Reserve] = []
-    compose(game(tmp_path, cards), layouts_of(tmp_path, "cavern"), book(), reserves=left)
+    compose(game(tmp_path, cards), layouts_of(read_folder(tmp_path), "cavern"), book(), reserves=left)
     assert sorted(reserve.subject for reserve in left) == ["card 'card-0'"] * 2 + ["card 'card-1'"] * 2
     assert len({reserve.size_pt for reserve in left}) == 1
 
@@ -172,7 +173,7 @@ def test_a_card_may_name_a_picture_of_its_own(tmp_path: Path) -> None:
     loaded = pipeline.load(folder)
     assert loaded.value is not None, [str(found) for found in loaded.diagnostics]
     verified = Verified(loaded.value, Evidence(True, None, (), {}, {}))
-    troll = piece(compose(verified, layouts_of(folder, "summoners-quest"), book(), only=["troll"]))
+    troll = piece(compose(verified, layouts_of(read_folder(folder), "summoners-quest"), book(), only=["troll"]))
     fills = {item.fill for _, item in walk(troll.front.items) if isinstance(item, Outline)}
     assert Colour.parse("#123456") in fills
 
@@ -186,7 +187,7 @@ def test_the_back_is_the_same_turned_by_half_a_turn() -> None:
     loaded = pipeline.load(QUEST)
     assert loaded.value is not None
     verified = Verified(loaded.value, Evidence(True, None, (), {}, {}))
-    troll = piece(compose(verified, layouts_of(QUEST, "summoners-quest"), book(), only=["troll"]))
+    troll = piece(compose(verified, layouts_of(read_folder(QUEST), "summoners-quest"), book(), only=["troll"]))
     assert troll.back is not None
     with Pillow.open(BytesIO(png(troll.back, 100))) as opened:
         picture = opened.convert("L")

@@ -7,6 +7,7 @@ import pytest
 from generator.layout.compose import compose
 from generator.layout.library import layouts_of
 from generator.layout.reserve import Reserve
+from tests.folders import read_folder
 from tests.unit.layout.table import book, component, game, piece, words, write
 
 
@@ -16,7 +17,7 @@ def test_a_layout_can_draw_less_in_an_edition_that_spares_ink(tmp_path: Path, in
         tmp_path,
         front="layers:\n  - {text: full, when: face.ink != 'low'}\n  - {text: spare, when: face.ink == 'low'}\n",
     )
-    made = compose(game(tmp_path, [component("front")]), layouts_of(tmp_path, "cavern"), book(), ink=ink)
+    made = compose(game(tmp_path, [component("front")]), layouts_of(read_folder(tmp_path), "cavern"), book(), ink=ink)
     assert words(piece(made)) == shown
 
 
@@ -26,7 +27,7 @@ def test_a_text_tells_how_much_of_its_box_is_left(tmp_path: Path) -> None:
     for count in (5, 20, 40):
         found: list[Reserve] = []
         cards = [component("front", {"card": {"text": "word " * count}})]
-        compose(game(tmp_path, cards), layouts_of(tmp_path, "cavern"), book(), reserves=found)
+        compose(game(tmp_path, cards), layouts_of(read_folder(tmp_path), "cavern"), book(), reserves=found)
         (one,) = found
         assert (one.subject, one.layer) == ("card 'troll'", "rules")
         assert 6 <= one.size_pt <= 9

@@ -8,11 +8,14 @@ from pathlib import Path
 
 import pytest
 
+from generator.catalog.files import files_in
 from generator.drawing.items import Group, Outline, Picture, RadialGradient, walk
 from generator.geometry import Size
 from generator.layout.pictures import Pictures, read_art
 from generator.layout.raster import BadPicture
 from generator.layout.svg_art import BadSvg, read_svg
+from generator.source.diagnostic import Report
+from tests.folders import read_folder
 from tests.unit.layout.table import draw, piece
 
 
@@ -29,7 +32,7 @@ def png(width: int, height: int, *, rows: int | None = None) -> bytes:
 
 def test_a_png_is_read_once_and_kept_as_it_is(tmp_path: Path) -> None:
     (tmp_path / "a.png").write_bytes(png(4, 2))
-    pictures = Pictures(tmp_path)
+    pictures = Pictures(read_folder(tmp_path))
     art = pictures.art("a.png")
     assert (art.width, art.height) == (4, 2)
     assert art.image is not None and art.image.data == png(4, 2)
@@ -57,15 +60,17 @@ def test_only_files_inside_the_game_are_read(tmp_path: Path, file: str) -> None:
     (folder / "art").mkdir(parents=True)
     (tmp_path / "out.png").write_bytes(png(1, 1))
     (folder / "link.png").symlink_to(tmp_path / "out.png")
+    report = Report()
     with pytest.raises(BadPicture):
-        Pictures(folder).art(file)
+        Pictures(files_in(folder, report)).art(file)
+    assert [found.code for found in report.diagnostics] == ["CAT008"]
 
 
 def test_a_file_spelt_in_other_letters_is_suggested(tmp_path: Path) -> None:
     (tmp_path / "art").mkdir()
     (tmp_path / "art" / "Wolf.PNG").write_bytes(png(1, 1))
     with pytest.raises(BadPicture) as caught:
-        Pictures(tmp_path).art("art/wolf.png")
+        Pictures(read_folder(tmp_path)).art("art/wolf.png")
     assert caught.value.hint == "there is 'art/Wolf.PNG'"
 
 
@@ -73,7 +78,7 @@ def test_a_small_file_of_too_many_pixels_is_refused_before_it_is_unpacked(tmp_pa
     (tmp_path / "bomb.png").write_bytes(png(40_000, 40_000, rows=1))
     began = time.perf_counter()
     with pytest.raises(BadPicture, match=r"pixels|exceeds"):
-        read_art(tmp_path / "bomb.png")
+        read_art((tmp_path / "bomb.png").read_bytes())
     assert time.perf_counter() - began < 1
 
 
@@ -83,7 +88,7 @@ def test_a_small_file_of_too_many_pixels_is_refused_before_it_is_unpacked(tmp_pa
 def test_damaged_and_foreign_files_are_refused(tmp_path: Path, data: bytes) -> None:
     (tmp_path / "a.png").write_bytes(data)
     with pytest.raises(BadPicture):
-        read_art(tmp_path / "a.png")
+        read_art((tmp_path / "a.png").read_bytes())
 
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 10 10">'
@@ -166,4 +171,4 @@ def test_a_hostile_svg_is_refused_within_a_second(data: bytes, tmp_path: Path) -
     assert time.perf_counter() - began < 1
     (tmp_path / "a.svg").write_bytes(data)
     with pytest.raises(BadPicture):
-        read_art(tmp_path / "a.svg")
+        read_art((tmp_path / "a.svg").read_bytes())

@@ -27,6 +27,7 @@ from generator.drawing.shapes import circle, rect, rounded_rect
 from generator.geometry import Point, Rect, Size
 from generator.source.mark import Mark
 from generator.source.tree import Tree
+from tests.folders import named
 
 COLOURS = {"red": Colour(0xB5, 0x35, 0x2B), "blue": Colour(0x1F, 0x4F, 0x9C)}
 
@@ -131,7 +132,7 @@ def catalog(prose: str = PROSE, **changes: object) -> Catalog:
     cards = tuple(_component(f"card-{letter}", Kind.CARD, "cards", Size(63.5, 88.9), 2) for letter in "abc")
     data = {"rules": {"goal": 3, "steps": 1}, "board": {"size": 9}, "tribes": [{"id": "red", "title": "Red"}]}
     fields: dict[str, object] = {
-        "folder": Path(__file__).parent,
+        "files": named(Path(__file__).parent, "0123456789abcdef"),
         "identity": Identity(
             "abc",
             "Springs & Stones",
@@ -161,7 +162,6 @@ def catalog(prose: str = PROSE, **changes: object) -> Catalog:
         "theme": {},
         "data": data,
         "tree": Tree({}, {(): Mark("game.yaml", 1, 1)}, {}),
-        "fingerprint": "0123456789abcdef",
     }
     return Catalog(**{**fields, **changes})  # type: ignore[arg-type]  # a table of fields
 

@@ -3,7 +3,10 @@ from pathlib import Path
 import pytest
 
 from generator import resources
-from generator.text.fonts import Face, FontBook, FontError
+from generator.layout.fonts import fonts_of
+from generator.source.diagnostic import Report
+from generator.text.fonts import FontBook, FontError
+from tests.folders import read_folder
 
 BOOK = FontBook([resources.fonts()])
 
@@ -72,7 +75,7 @@ def test_a_huge_font_is_refused_unread(tmp_path: Path) -> None:
     with path.open("wb") as file:
         file.truncate(33_000_000)
     with pytest.raises(FontError, match="at most"):
-        _ = Face(path, "huge/Huge").data
+        _ = FontBook([tmp_path]).face("huge").data
 
 
 def test_a_link_out_of_the_folder_is_not_followed(tmp_path: Path) -> None:
@@ -88,3 +91,69 @@ def test_the_first_folder_wins(tmp_path: Path) -> None:
     own.mkdir()
     (own / "Rye_700Bold.ttf").write_bytes(b"OTTO")
     assert FontBook([tmp_path, resources.fonts()]).face("rye").key == "rye/Rye_700Bold"
+
+
+def _font() -> bytearray:
+    return bytearray(next(resources.fonts().glob("alegreya/*.ttf")).read_bytes())
+
+
+def _tables(data: bytearray) -> dict[bytes, tuple[int, int, int]]:
+    """Each table's place in the directory, its offset and length. Source: OpenType specification, "Font file"."""
+    count = int.from_bytes(data[4:6], "big")
+    rows = [(12 + 16 * i, bytes(data[12 + 16 * i : 28 + 16 * i])) for i in range(count)]
+    return {row[:4]: (at, int.from_bytes(row[8:12], "big"), int.from_bytes(row[12:16], "big")) for at, row in rows}
+
+
+def _without(table: bytes) -> bytes:
+    data = _font()
+    at = _tables(data)[table][0]
+    data[at + 3] -= 1  # another name in the same place, for the directory is sorted
+    return bytes(data)
+
+
+def _cleared(table: bytes) -> bytes:
+    data = _font()
+    _, offset, length = _tables(data)[table]
+    data[offset : offset + length] = bytes(length)
+    return bytes(data)
+
+
+def _strange_tag() -> bytes:
+    data = _font()
+    data[12:16] = b"\xff\xfe\xfd\xfc"
+    return bytes(data)
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"",
+        b"wOF2" + bytes(400),
+        bytes(_font()[:400]),
+        bytes(_font()[:20_000]),
+        _without(b"cmap"),
+        _without(b"head"),
+        _cleared(b"head"),
+        _cleared(b"glyf"),
+        _cleared(b"maxp"),
+        _strange_tag(),
+    ],
+)
+def test_a_damaged_font_of_a_game_is_told_with_its_file(tmp_path: Path, content: bytes) -> None:
+    (tmp_path / "fonts" / "broken").mkdir(parents=True)
+    (tmp_path / "fonts" / "broken" / "Broken.ttf").write_bytes(content)
+    (tmp_path / "fonts" / "Sound.ttf").write_bytes(_font())
+    report = Report()
+    book = fonts_of(read_folder(tmp_path), report)
+    (found,) = report.diagnostics
+    assert (found.code, str(found.mark)) == ("LAY028", f"{tmp_path / 'fonts' / 'broken' / 'Broken.ttf'}:1:1")
+    assert "Broken.ttf" in found.message
+    assert "sound" in book.families
+
+
+def test_a_sound_font_that_lost_a_table_nobody_needs_is_taken(tmp_path: Path) -> None:
+    (tmp_path / "fonts").mkdir()
+    (tmp_path / "fonts" / "Plain.ttf").write_bytes(_without(b"GPOS"))
+    report = Report()
+    assert fonts_of(read_folder(tmp_path), report).face("plain").shape("fa").advance > 0
+    assert report.diagnostics == []

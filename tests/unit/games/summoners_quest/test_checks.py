@@ -9,26 +9,27 @@ from hypothesis import strategies as st
 
 from generator.catalog.load import read_game, resolve
 from generator.catalog.models import Prose
-from generator.games.examples import files_of, read
+from generator.games.examples import own
 from generator.games.summoners_quest.checks import check
 from generator.games.summoners_quest.position_checks import check_example, check_setup
 from generator.games.summoners_quest.text_checks import check_texts
 from generator.source.diagnostic import Diagnostic, Report
 from generator.source.patch import patched
 from generator.source.tree import Tree
+from tests.folders import read_folder
 from tests.unit.games.summoners_quest.playing import FOLDER
 
 
 @cache
 def raw() -> Tree:
-    found = read_game(FOLDER).value
+    found = read_game(read_folder(FOLDER)).value
     assert found is not None
     return found
 
 
 @cache
 def example(name: str) -> Tree:
-    trees = [tree for file in files_of(FOLDER) for tree in read(file).value or ()]
+    trees = own(read_folder(FOLDER)).value or ()
     (found,) = [tree for tree in trees if isinstance(tree.data, dict) and tree.data["id"] == name]
     return found
 
@@ -156,7 +157,6 @@ def test_whatever_stands_in_an_example_the_checks_come_to_an_end(path: str, valu
 def test_the_starts_of_all_examples_are_positions() -> None:
     report = Report()
     tree = resolve(raw(), Report())
-    for file in files_of(FOLDER):
-        for one in read(file).value or ():
-            check_example(tree, one, report)
+    for one in own(read_folder(FOLDER)).value or ():
+        check_example(tree, one, report)
     assert report.diagnostics == []

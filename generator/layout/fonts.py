@@ -1,0 +1,36 @@
+"""The fonts a game can use: the bundled ones and those in its own `fonts/`."""
+
+from collections.abc import Iterator
+from functools import partial
+
+from generator import resources
+from generator.catalog.files import FONTS, FileChanged, GameFiles
+from generator.source.diagnostic import Report
+from generator.source.mark import Mark
+from generator.text.fonts import FontBook, FontError, FontFile, is_font
+
+
+def fonts_of(files: GameFiles, report: Report) -> FontBook:
+    """The fonts for the game whose files these are; LAY028 for each of its own that cannot be used."""
+    book = FontBook((resources.fonts(),), _own(files))
+    for face in book.own:
+        try:
+            face.check()
+        except FontError as error:
+            hint = "put a sound font file in its place, or remove it"
+            report.error("LAY028", str(error), at=Mark(face.shown, 1, 1), hint=hint)
+    return book
+
+
+def _own(files: GameFiles) -> Iterator[FontFile]:
+    for name in files.below(FONTS):
+        inside = name.removeprefix(f"{FONTS}/")
+        if is_font(name) and inside.count("/") < 2:
+            yield FontFile(inside, str(files.path(name)), partial(_bytes, files, name))
+
+
+def _bytes(files: GameFiles, name: str) -> bytes:
+    try:
+        return files.read(name)
+    except FileChanged as changed:
+        raise FontError(str(changed)) from changed
