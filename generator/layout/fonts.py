@@ -6,7 +6,6 @@ from functools import partial
 from generator import resources
 from generator.catalog.files import FONTS, FileChanged, GameFiles
 from generator.source.diagnostic import Report
-from generator.source.mark import Mark
 from generator.text.fonts import FontBook, FontError, FontFile, is_font
 
 
@@ -18,7 +17,7 @@ def fonts_of(files: GameFiles, report: Report) -> FontBook:
             face.check()
         except FontError as error:
             hint = "put a sound font file in its place, or remove it"
-            report.error("LAY028", str(error), at=Mark(face.shown, 1, 1), hint=hint)
+            report.error("LAY028", str(error), hint=hint)  # a line of a font file is nothing to show
     return book
 
 

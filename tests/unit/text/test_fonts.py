@@ -146,8 +146,8 @@ def test_a_damaged_font_of_a_game_is_told_with_its_file(tmp_path: Path, content:
     report = Report()
     book = fonts_of(read_folder(tmp_path), report)
     (found,) = report.diagnostics
-    assert (found.code, str(found.mark)) == ("LAY028", f"{tmp_path / 'fonts' / 'broken' / 'Broken.ttf'}:1:1")
-    assert "Broken.ttf" in found.message
+    assert found.code == "LAY028"
+    assert str(tmp_path / "fonts" / "broken" / "Broken.ttf") in found.message
     assert "sound" in book.families
 
 
