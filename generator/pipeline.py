@@ -86,7 +86,10 @@ def is_played(catalog: Catalog) -> bool:
 
 
 def schema(game_id: str | None) -> Mapping[str, Any]:
-    """The JSON Schema of a catalog file; raises KeyError (with the known games) for a game without rules."""
+    """The JSON Schema of a catalog file.
+
+    Raises KeyError (with the known games) for a game without rules, UnusableRules where they cannot be imported.
+    """
     from generator.catalog.json_schema import schema as make
     from generator.games import GAMES
     from generator.games.checking import sections_of

@@ -20,8 +20,11 @@ def command(game: str | None, target: str) -> None:
     With GAME (a name such as geyser) the sections that game's rules read are part of it.
     """
     from generator import pipeline
+    from generator.catalog.unusable import UnusableRules
 
     try:
         write_json(Path(target), pipeline.schema(game))
     except KeyError as unknown:
         raise click.UsageError(f"no rules are known for a game {game!r}; {unknown.args[0]}") from None
+    except UnusableRules as unusable:
+        raise click.UsageError(str(unusable)) from None
