@@ -1,10 +1,13 @@
 """What can be said of a game without playing it: loaded, and checked by its own rules' package."""
 
+from contextlib import suppress
+
 from pydantic import BaseModel
 
 from generator.catalog.files import GameFiles
 from generator.catalog.load import Layouts, load_files, read_game, resolve
 from generator.catalog.models import Catalog
+from generator.catalog.unusable import UnusableRules
 from generator.catalog.verified import Evidence, Verified
 from generator.games import game_of
 from generator.games.game import Game
@@ -41,7 +44,8 @@ def validate(files: GameFiles, *, layouts: Layouts | None = None) -> Checked[Cat
     raw = read_game(files)
     if raw.value is not None:
         tree = resolve(raw.value, Report())  # its findings are among those of `load`
-        check_tree(tree, game_of(game_id(tree)), report)
+        with suppress(UnusableRules):  # told by the loader
+            check_tree(tree, game_of(game_id(tree)), report)
     return Checked(None, tuple(report.diagnostics))
 
 

@@ -5,9 +5,11 @@ from pathlib import Path
 
 import pytest
 
+from generator import pipeline
 from generator.catalog.unusable import UnusableRules
 from generator.fingerprint import installed
 from generator.games import GROUP, any_offered, game_of, keep
+from tests.unit.catalog.games import GAME
 from tests.unit.games.quarry import game
 
 THIRD = game()
@@ -70,6 +72,15 @@ def test_a_package_that_cannot_be_used_is_named(
     with pytest.raises(UnusableRules, match=message) as caught:
         game_of("quarry")
     assert "quarry_game 1.0 (quarry_rules:GAME)" in str(caught.value)
+
+
+def test_a_game_whose_package_cannot_be_used_is_refused_at_its_id(offer: Offer, tmp_path: Path) -> None:
+    game_folder = tmp_path / "quarry"
+    game_folder.mkdir()
+    (game_folder / "game.yaml").write_text(GAME.replace("id: toy", "id: quarry"), encoding="utf-8")
+    offer(f"{__name__}:NOTHING")
+    (found,) = pipeline.validate(game_folder).diagnostics
+    assert (found.code, found.mark and found.mark.line) == ("GAM017", 1)
 
 
 def test_two_packages_cannot_offer_one_game(offer: Offer) -> None:
