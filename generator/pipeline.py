@@ -17,7 +17,7 @@ from generator.catalog.verified import Evidence, Verified
 from generator.drawing.piece import Piece
 from generator.job import Job, Progress, Request, silent
 from generator.output import File, carry_over, staged
-from generator.source.diagnostic import Checked, Diagnostic, Report, closest
+from generator.source.diagnostic import Checked, Diagnostic, Failed, Passed, Report, closest
 
 if TYPE_CHECKING:  # the engine is loaded only where something is played
     from generator.games.examples import Run
@@ -73,9 +73,7 @@ def _validated(folder: Path) -> Checked[Catalog]:
 
     report = Report()
     files = files_in(folder, report)
-    checked = check(files, layouts=lambda game_id: layouts_of(files, game_id).ids())
-    report.extend(checked.diagnostics)
-    return report.checked(checked.value)
+    return report.joined(check(files, layouts=lambda game_id: layouts_of(files, game_id).ids()))
 
 
 def is_played(catalog: Catalog) -> bool:
@@ -109,9 +107,8 @@ def verify(folder: Path, progress: Progress = silent, *, again: bool = False) ->
 
     loaded = _validated(folder)
     if loaded.value is None:
-        return Checked(None, loaded.diagnostics)
-    checked = verified(loaded.value, listener=progress, again=again)
-    return Checked(checked.value, (*loaded.diagnostics, *checked.diagnostics))
+        return Failed(loaded.diagnostics)
+    return Report(list(loaded.diagnostics)).joined(verified(loaded.value, listener=progress, again=again))
 
 
 def summary(evidence: Evidence) -> list[str]:
@@ -130,19 +127,19 @@ def scenarios(folder: Path, files: Sequence[Path]) -> "Checked[tuple[Run, ...]]"
 
     loaded = load(folder)
     if loaded.value is None:
-        return Checked(None, loaded.diagnostics)
+        return Failed(loaded.diagnostics)
     report = Report()
     game = game_of(loaded.value.identity.id)
     if game is None:
         report.error("OUT005", f"{loaded.value.identity.title} has no rules of its own to play examples by")
-        return report.checked(None)
+        return report.refused()
     rules = rules_of(loaded.value)
     book = game.examples(loaded.value, rules)
     runs: list[examples.Run] = []
     for read in map(examples.read, files) if files else (examples.own(loaded.value.files),):
         report.extend(read.diagnostics)
         runs += [examples.judged(tree, game, loaded.value, rules, book) for tree in read.value or ()]
-    return Checked(tuple(runs), tuple(report.diagnostics))
+    return Passed(tuple(runs), tuple(report.diagnostics))
 
 
 def show(folder: Path, piece_id: str, dpi: int) -> Checked[tuple[Component, Piece, Mapping[str, bytes]]]:
@@ -155,22 +152,22 @@ def show(folder: Path, piece_id: str, dpi: int) -> Checked[tuple[Component, Piec
 
     loaded = load(folder)
     if loaded.value is None:
-        return Checked(None, loaded.diagnostics)
+        return Failed(loaded.diagnostics)
     report = Report()
     components = {str(component.id): component for component in loaded.value.components}
     if piece_id not in components:
         known = sorted(components)
         hint = closest(piece_id, known) or f"known: {', '.join(known[:20])}"
         report.error("OUT004", f"there is no piece {piece_id!r}", hint=hint)
-        return report.checked(None)
+        return report.refused()
     look = replace(draft(loaded.value), evidence=Evidence(True, None, (), {}, {}))
     book = fonts_of(loaded.value.files, report)
     if report.failed:
-        return report.checked(None)
+        return report.refused()
     drawn = draw(look, layouts_of(loaded.value.files, loaded.value.identity.id), book, only={piece_id})
     report.extend(drawn.diagnostics)
     if not drawn.value:
-        return report.checked(None)
+        return report.refused()
     piece = drawn.value[0]
     faces = {"front": piece.front, "back": piece.back}
     pictures = {side: png(face, dpi, piece.bleed) for side, face in faces.items() if face is not None}
@@ -190,7 +187,7 @@ def build(folder: Path, output: Path, request: Request, progress: Progress = sil
     checked = compose(folder, request, progress)
     job = checked.value
     if job is None:
-        return Checked(None, checked.diagnostics)
+        return Failed(checked.diagnostics)
     game = job.verified.catalog.identity.id
     facts = _facts(job.verified)
     record = recorded(job, output)
@@ -216,18 +213,18 @@ def compose(folder: Path, request: Request, progress: Progress = silent) -> Chec
     progress("reading")
     verified = _draft(folder) if request.draft else verify(folder, progress)
     if verified.value is None:
-        return Checked(None, verified.diagnostics)
+        return Failed(verified.diagnostics)
     report = Report(list(verified.diagnostics))
     catalog = verified.value.catalog
     book = fonts_of(catalog.files, report)
     if report.failed:
-        return report.checked(None)
+        return report.refused()
     progress("drawing pieces")
     layouts = layouts_of(catalog.files, catalog.identity.id)
     drawn = draw(verified.value, layouts, book)
     report.extend(drawn.diagnostics)
     if drawn.value is None:
-        return report.checked(None)
+        return report.refused()
     report.extend(_seen(verified.value, drawn.value))
     icons = frozenset(layouts.icons_used)
     return report.checked(Job(verified.value, drawn.value, icons, book, request, progress, report))
@@ -268,7 +265,7 @@ def _draft(folder: Path) -> Checked[Verified]:
     from generator.games.checking import draft
 
     loaded = load(folder)
-    return Checked(draft(loaded.value) if loaded.value else None, loaded.diagnostics)
+    return Failed(loaded.diagnostics) if loaded.value is None else Passed(draft(loaded.value), loaded.diagnostics)
 
 
 def _facts(verified: Verified) -> dict[str, Any]:

@@ -139,6 +139,8 @@ def _rulebook(job: Job) -> Document | None:
     job.progress("rulebook")
     notices = filter(None, (credit(job.icons),))
     written = write(job.verified, job.book, job.pieces, notices=notices)
+    if written is None:
+        return None
     job.report.extend(written.diagnostics)
     return written.value
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection, Mapping
 from pathlib import Path as FilePath
-from typing import Any
+from typing import Any, TypeVar
 
 from pydantic import BaseModel
 
@@ -27,6 +27,8 @@ from generator.geometry import Point
 from generator.source.diagnostic import Checked, Report, closest
 from generator.source.tree import Tree
 
+T = TypeVar("T")
+
 __all__ = ["Layouts", "Sections", "build", "load", "load_files", "read_game", "resolve"]
 
 Sections = Callable[[str], type[BaseModel] | None]
@@ -47,9 +49,7 @@ def load(
     """
     report = Report()
     files = files_in(folder, report)
-    loaded = load_files(files, sections, layouts=layouts, variant=variant)
-    report.extend(loaded.diagnostics)
-    return report.checked(loaded.value)
+    return report.joined(load_files(files, sections, layouts=layouts, variant=variant))
 
 
 def load_files(
@@ -59,22 +59,26 @@ def load_files(
     report = Report()
     tree = merged(files, data_files(files, report), report)
     if tree is None:
-        return Checked(None, tuple(report.diagnostics))
+        return report.refused()
     if variant is not None:
         tree = in_variant(tree, variant)
-    return report.checked(_built(files, tree, sections, layouts, report))
+    return _outcome(_built(files, tree, sections, layouts, report), report)
 
 
 def read_game(files: GameFiles) -> Checked[Tree]:
     """The data of all YAML files of a folder as one tree, placeholders unfilled."""
     report = Report()
-    return report.checked(merged(files, data_files(files, report), report))
+    return _outcome(merged(files, data_files(files, report), report), report)
 
 
 def build(files: GameFiles, tree: Tree, sections: Sections, *, layouts: Layouts | None = None) -> Checked[Catalog]:
     """The catalog of a tree at hand, such as a patched one; its pictures and rulebook are among `files`."""
     report = Report()
-    return report.checked(_built(files, tree, sections, layouts, report))
+    return _outcome(_built(files, tree, sections, layouts, report), report)
+
+
+def _outcome(value: T | None, report: Report) -> Checked[T]:
+    return report.refused() if value is None else report.checked(value)
 
 
 def _built(files: GameFiles, raw: Tree, sections: Sections, layouts: Layouts | None, report: Report) -> Catalog | None:

@@ -17,8 +17,9 @@ _Above = tuple[tuple[Path, Mapping[str, Any]], ...]
 
 
 def resolve(tree: Tree, report: Report) -> Tree:
-    """The same tree with texts filled; one that cannot be filled stays as it is, and why is reported."""
-    return Tree(_Resolver(tree, report).filled(), tree.marks, tree.key_marks)
+    """The same tree with texts filled; one that cannot be filled stays as it is (`unfilled`), and why is reported."""
+    resolver = _Resolver(tree, report)
+    return Tree(resolver.filled(), tree.marks, tree.key_marks, frozenset(resolver.failed))
 
 
 class _Resolver:
@@ -90,6 +91,8 @@ class _Resolver:
             return filled
         if isinstance(value, list):
             filled = [self.walk(one, (*target, index), above) for index, one in enumerate(value)]
+            if any((*target, index) in self.failed for index in range(len(value))):
+                raise Malformed("", "told where it stands")
             if any(isinstance(one, dict | list) for one in filled):
                 raise Malformed("CAT026", f"{placeholder} is a list of groups, which cannot be taken over")
             return filled

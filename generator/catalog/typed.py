@@ -2,6 +2,7 @@
 
 import difflib
 from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
@@ -45,7 +46,7 @@ def check(model: type[M], data: Mapping[str, Any], tree: Tree, report: Report) -
         return model.model_validate(data)
     except ValidationError as error:
         teller = _Teller(model, data, tree, report)
-        groups = _by_place(error.errors(include_url=False), data)
+        groups = by_place(error.errors(include_url=False), data)
         misspelt = {(*path[:-1], teller.meant(path)) for path, group in groups.items() if _is(group, "extra_forbidden")}
         for path, group in groups.items():
             if path not in misspelt:  # a key that is lacking because it is misspelt is told as misspelt
@@ -53,7 +54,7 @@ def check(model: type[M], data: Mapping[str, Any], tree: Tree, report: Report) -
         return None
 
 
-def _by_place(faults: Iterable[Any], data: Any) -> dict[Path, list[Any]]:
+def by_place(faults: Iterable[Any], data: Any) -> dict[Path, list[Any]]:
     """Faults by the place in the data they are about, for the branches of a union have one place in common.
 
     Of a union's branches the one whose faults lie deeper is the one that was meant.
@@ -106,7 +107,7 @@ class _Teller:
             self.error("CAT002", f"{where} lacks the key {str(path[-1])!r}", path[:-1])
         elif kind == "extra_forbidden":
             self.unknown_key(path)
-        elif isinstance(found, str) and "{" in found:
+        elif path in self.tree.unfilled:
             return  # a placeholder that could not be filled has been told
         elif kind in _LIMITS and len(faults) == 1:
             key, words = _LIMITS[kind]
@@ -210,20 +211,26 @@ def _advice(found: Any) -> str | None:
 
 def known_keys(model: type[BaseModel], path: Path) -> set[str]:
     """The keys that may stand in the mapping at `path` of data of that model."""
-    schema = model.model_json_schema(by_alias=True)
-    return {key for node in _nodes(schema, schema, path) for key in node.get("properties", {})}
+    schema = schema_of(model)
+    return {key for node in nodes(schema, schema, path) for key in node.get("properties", {})}
 
 
-def _nodes(node: Any, root: Any, path: Path) -> list[Any]:
-    """The parts of a JSON Schema that speak about a place."""
+@cache
+def schema_of(model: type[BaseModel]) -> Mapping[str, Any]:
+    """The JSON Schema of a model."""
+    return model.model_json_schema(by_alias=True)
+
+
+def nodes(node: Mapping[str, Any], root: Mapping[str, Any], path: Path) -> list[Mapping[str, Any]]:
+    """The parts of a JSON Schema that speak about a place below `node`; `root` is the schema that defines its names."""
     while "$ref" in node:
         node = root["$defs"][node["$ref"].rsplit("/", 1)[1]]
     branches = [*node.get("anyOf", ()), *node.get("allOf", ()), *node.get("oneOf", ())]
-    found = [one for branch in branches for one in _nodes(branch, root, path)]
+    found = [one for branch in branches for one in nodes(branch, root, path)]
     if not path:
         return [node, *found]
     step, *rest = path
     below = node.get("items") if isinstance(step, int) else node.get("properties", {}).get(step)
     if below is None and isinstance(step, str):
         below = node.get("additionalProperties")
-    return found + (_nodes(below, root, tuple(rest)) if isinstance(below, dict) else [])
+    return found + (nodes(below, root, tuple(rest)) if isinstance(below, dict) else [])

@@ -20,7 +20,7 @@ from generator.sheets import SheetSpec, Slug
 from generator.sheets.contact import Contact, contact_sheets
 from generator.sheets.lettering import lettering
 from generator.sheets.papers import paper_named
-from generator.source.diagnostic import Checked, Diagnostic, Report
+from generator.source.diagnostic import Checked, Diagnostic, Failed, Report
 
 _TIGHT = 0.05  # of a box: less than this is a text that the next change may burst
 _TIGHTEST = 5
@@ -31,17 +31,17 @@ def proof(folder: Path, paper: str) -> Checked[bytes]:
     loaded = pipeline.validate(folder)
     catalog = loaded.value
     if catalog is None:
-        return Checked(None, loaded.diagnostics)
+        return Failed(loaded.diagnostics)
     report = Report(list(loaded.diagnostics))
     book = fonts_of(catalog.files, report)
     if report.failed:
-        return report.checked(None)
+        return report.refused()
     verified = Verified(catalog, Evidence(True, None, (), {}, {}))
     reserves: list[Reserve] = []
     drawn = compose(verified, layouts_of(catalog.files, catalog.identity.id), book, reserves=reserves)
     report.extend(drawn.diagnostics)
     if drawn.value is None:
-        return report.checked(None)
+        return report.refused()
     report.extend(look(catalog, drawn.value))
     identity = catalog.identity
     contacts = tuple(_contacts(drawn.value, reserves, report.diagnostics))

@@ -9,7 +9,7 @@ from generator.editions import record
 from generator.editions.changes import Changes, compare, listed
 from generator.job import Progress, Request, silent
 from generator.output import File, staged
-from generator.source.diagnostic import Checked, Report
+from generator.source.diagnostic import Checked, Failed, Report
 from generator.targets import all_sheets
 
 LIST = "changes.md"
@@ -40,7 +40,7 @@ def mark_printed(output: Path, game: str, *, changed: bool) -> Checked[record.Re
     if found is None:
         hint = f"run pnp {'changed' if changed else 'build'} {game} first"
         report.error("OUT006", f"there is no build of {game} in {built}", hint=hint)
-        return report.checked(None)
+        return report.refused()
     pieces = {key: replace(one, revision=max(1, one.revision)) for key, one in found.pieces.items()}
     kept = replace(found, pieces=pieces)
     target = record.printed_file(output, game)
@@ -58,14 +58,14 @@ def reprint(folder: Path, output: Path, request: Request, progress: Progress = s
     composed = pipeline.compose(folder, request, progress)
     job = composed.value
     if job is None:
-        return Checked(None, composed.diagnostics)
+        return Failed(composed.diagnostics)
     catalog = job.verified.catalog
     game = catalog.identity.id
     printed = record.read(record.printed_file(output, game))
     if printed is None:
         hint = f"run pnp printed {game} when a build has been printed"
         job.report.error("OUT007", f"nothing of {game} has been marked as printed in {output}", hint=hint)
-        return job.report.checked(None)
+        return job.report.refused()
     pieces_file = pipeline.recorded(job, output)
     now = record.record_of(catalog, job.pieces, printed)
     changes = compare(printed, now)

@@ -4,9 +4,11 @@ from contextlib import suppress
 
 from pydantic import BaseModel
 
+from generator.catalog.accepted import accepted
 from generator.catalog.files import GameFiles
-from generator.catalog.load import Layouts, load_files, read_game, resolve
+from generator.catalog.load import Layouts, build, load_files, read_game, resolve
 from generator.catalog.models import Catalog
+from generator.catalog.schema import Shared
 from generator.catalog.unusable import UnusableRules
 from generator.catalog.verified import Evidence, Verified
 from generator.games import game_of
@@ -36,17 +38,40 @@ def validate(files: GameFiles, *, layouts: Layouts | None = None) -> Checked[Cat
     `layouts` tells which layouts there are, so that a set that names another is told too.
     """
     checked = load_files(files, sections_of, layouts=layouts)
+    return _judged(checked, read_game(files).value if checked.value is None else None)
+
+
+def validate_tree(files: GameFiles, tree: Tree, *, layouts: Layouts | None = None) -> Checked[Catalog]:
+    """The same for a tree at hand, such as a changed one, its placeholders unfilled."""
+    return _judged(build(files, tree, sections_of, layouts=layouts), tree)
+
+
+def _judged(checked: Checked[Catalog], raw: Tree | None) -> Checked[Catalog]:
+    """What the loader has made, or could not make of a tree, with what the game's own checks say."""
     report = Report(list(checked.diagnostics))
     if checked.value is not None:
         check_catalog(checked.value, game_of(checked.value.identity.id), report)
         return report.checked(checked.value)
     # The typed model may have failed on the very thing that one of the game's own checks explains better.
-    raw = read_game(files)
-    if raw.value is not None:
-        tree = resolve(raw.value, Report())  # its findings are among those of `load`
+    if raw is not None:
+        tree = resolve(raw, Report())  # its findings are among those of the loader
         with suppress(UnusableRules):  # told by the loader
-            check_tree(tree, game_of(game_id(tree)), report)
-    return Checked(None, tuple(report.diagnostics))
+            check_accepted(tree, game_of(game_id(tree)), report)
+    return report.refused()
+
+
+def check_accepted(tree: Tree, game: Game | None, report: Report) -> None:
+    """The game's own checks on that part of a catalog which has the shape of the models.
+
+    What they find about the rows that are left out, and about what these stand in or are named by, is not told: it may
+    only be that the rows are missing.
+    """
+    part = accepted(tree, (Shared, game.sections)) if game is not None else None
+    if part is None:
+        return
+    found = Report()
+    check_tree(part.tree, game, found)
+    report.extend(one for one in found.diagnostics if part.bears(one))
 
 
 def check_tree(tree: Tree, game: Game | None, report: Report) -> None:

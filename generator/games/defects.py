@@ -5,9 +5,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from generator.catalog.accepted import accepted
 from generator.catalog.files import GameFiles, files_in
 from generator.catalog.load import PROSE, build, read_game, resolve
 from generator.catalog.models import Prose
+from generator.catalog.schema import Shared
 from generator.games import examples, game_of
 from generator.games.checking import game_id, sections_of
 from generator.games.game import Game
@@ -92,12 +94,12 @@ def bench(folder: Path) -> Checked[Bench]:
     read = read_game(files)
     report.extend(read.diagnostics)
     if read.value is None:
-        return report.checked(None)
+        return report.refused()
     game = game_of(game_id(read.value))
     if game is None:
         mark = read.value.mark(("game", "id"))
         report.error("DEF002", f"no checks are known for a game {game_id(read.value)!r}, so none to try", at=mark)
-        return report.checked(None)
+        return report.refused()
     return report.checked(Bench(files, game, read.value, _examples(files)))
 
 
@@ -192,13 +194,15 @@ def _sections(case: Case, root: Place) -> set[str]:
 
 
 def _check(on: Bench, changed: Tree, root: Place, *, accept: bool) -> list[Diagnostic]:
-    resolving = Report()
-    resolved = resolve(changed, resolving)
+    """What the game's own checks find, which see nothing that has not the shape of the models."""
+    part = accepted(resolve(changed, Report()), (Shared, on.game.sections))
     report = Report()
+    if part is None or not part.whole:
+        return list(build(on.files, changed, sections_of).diagnostics)
     if root:
-        on.game.check_setup(resolved, root, report)
+        on.game.check_setup(part.tree, root, report)
     else:
-        on.game.check(resolved, report)
+        on.game.check(part.tree, report)
         if on.game.check_texts is not None:
             on.game.check_texts(changed, None, report)
     if accept:

@@ -12,7 +12,7 @@ from generator.engine.rules import Examples, Rules
 from generator.engine.scenario import Outcome, Problem, Scenario, parse, run
 from generator.engine.state import State
 from generator.games.game import Game
-from generator.source.diagnostic import Checked, Diagnostic, Report
+from generator.source.diagnostic import Checked, Diagnostic, Failed, Passed, Report
 from generator.source.reader import documents_in, fences_in, text_of
 from generator.source.tree import Tree
 
@@ -46,14 +46,14 @@ def own(files: GameFiles) -> Checked[tuple[Tree, ...]]:
             read_ = read_text(text, str(files.path(name)))
             report.extend(read_.diagnostics)
             found += read_.value or ()
-    return Checked(tuple(found), tuple(report.diagnostics))
+    return Passed(tuple(found), tuple(report.diagnostics))
 
 
 def read(file: Path) -> Checked[tuple[Tree, ...]]:
     """The examples in a file that need not be the game's."""
     report = Report()
     text = text_of(file, str(file), report)
-    return read_text(text, str(file)) if text is not None else Checked(None, tuple(report.diagnostics))
+    return read_text(text, str(file)) if text is not None else report.refused()
 
 
 def read_text(text: str, shown: str) -> Checked[tuple[Tree, ...]]:
@@ -66,8 +66,8 @@ def read_text(text: str, shown: str) -> Checked[tuple[Tree, ...]]:
     else:
         checked = documents_in(text, shown)
     if checked.value is None:
-        return Checked(None, checked.diagnostics)
-    return Checked(tuple(one for tree in checked.value for one in _elements(tree)), checked.diagnostics)
+        return Failed(checked.diagnostics)
+    return Passed(tuple(one for tree in checked.value for one in _elements(tree)), checked.diagnostics)
 
 
 def _elements(tree: Tree) -> list[Tree]:

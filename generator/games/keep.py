@@ -20,7 +20,7 @@ from generator.catalog.models import Catalog
 from generator.catalog.verified import Evidence, Example, Scene, Verified
 from generator.fingerprint import LIBRARIES, digest, own_files, versions
 from generator.games import GAMES, offered
-from generator.source.diagnostic import Checked, Diagnostic, Severity
+from generator.source.diagnostic import Checked, Diagnostic, Passed, Severity
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -105,7 +105,7 @@ def load(catalog: Catalog, engine: str) -> Checked[Verified] | None:
         )
     except (OSError, ValueError, KeyError, TypeError, AttributeError):
         return None
-    return Checked(Verified(catalog, evidence), warnings)
+    return Passed(Verified(catalog, evidence), warnings)
 
 
 def _evidence(plain: Any) -> Evidence:

@@ -64,7 +64,7 @@ def verify(
     check_catalog(catalog, game, checks)
     report = Report([found for found in checks.diagnostics if found.severity is Severity.ERROR])
     if report.failed:
-        return Checked(None, tuple(report.diagnostics))
+        return report.refused()
     work = _Work(catalog, game, rules_of(catalog), report, listener or (lambda _: None))
     if game is not None:
         rule_ids.check(catalog.prose, work.rules.names.rules, report)

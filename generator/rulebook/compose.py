@@ -31,16 +31,16 @@ FIRST_PAGE = 3
 
 def compose(
     verified: Verified, fonts: FontBook, pieces: Iterable[Piece], *, notices: Iterable[str] | None = None
-) -> Checked[Document]:
+) -> Checked[Document] | None:
     """The rulebook as a document, its pictures drawn from `pieces`.
 
     `notices` are lines for the credits about the icons used; without them the bundled icons are credited as if used,
-    since their licence asks for it. No value where the catalog has no rulebook (without a diagnostic) or where it has
-    mistakes, all of which are reported.
+    since their licence asks for it. Nothing at all for a catalog without a rulebook; no document where it has mistakes,
+    all of which are reported.
     """
     catalog = verified.catalog
     if catalog.prose is None:
-        return Checked(None)
+        return None
     parsed = parse(catalog.prose, catalog.data)
     report = Report(list(parsed.diagnostics))
     look = look_of(catalog, fonts, report)
@@ -51,7 +51,7 @@ def compose(
     if director.lacking.characters:
         _say_missing(verified, director.lacking.characters, report)
     if report.failed:
-        return report.checked(None)
+        return report.refused()
     leaves = paginate(slabs, look.column.height)
     pages = [_page(leaf, number, verified, look) for number, leaf in enumerate(leaves, FIRST_PAGE)]
     front = [

@@ -4,7 +4,7 @@ import difflib
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Generic, TypeVar
+from typing import Generic, TypeAlias, TypeVar
 
 from generator.source.mark import Mark
 
@@ -71,24 +71,62 @@ class Report:
     @property
     def failed(self) -> bool:
         """Whether there is an error among them."""
-        return any(found.severity is Severity.ERROR for found in self.diagnostics)
+        return _has_error(self.diagnostics)
 
-    def checked(self, value: T | None) -> "Checked[T]":
+    def checked(self, value: T) -> "Checked[T]":
         """The stage's outcome: no value when there was an error."""
-        return Checked(None if self.failed else value, tuple(self.diagnostics))
+        return Failed(tuple(self.diagnostics)) if self.failed else Passed(value, tuple(self.diagnostics))
+
+    def joined(self, checked: "Checked[T]") -> "Checked[T]":
+        """Another stage's outcome after what was found before it: no value when either has an error."""
+        self.extend(checked.diagnostics)
+        return self.refused() if checked.value is None else self.checked(checked.value)
+
+    def refused(self) -> "Failed":
+        """The outcome of a stage that can make no value of what it was given, and has said why."""
+        return Failed(tuple(self.diagnostics))
 
 
 @dataclass(frozen=True, slots=True)
-class Checked(Generic[T]):
-    """What a stage returns: a value, or None where it found errors, and everything it found."""
+class Passed(Generic[T]):
+    """A stage's value, never None, and everything it found; a stage may note errors and have a value all the same."""
 
-    value: T | None
+    value: T
     diagnostics: tuple[Diagnostic, ...] = ()
+
+    def __post_init__(self) -> None:
+        """No stage passes with nothing: AssertionError."""
+        assert self.value is not None, "a stage that has no value has failed"
 
     @property
     def failed(self) -> bool:
         """Whether there is an error among the diagnostics."""
-        return any(found.severity is Severity.ERROR for found in self.diagnostics)
+        return _has_error(self.diagnostics)
+
+
+@dataclass(frozen=True, slots=True)
+class Failed:
+    """A stage that made no value, and why: an error is always among its diagnostics."""
+
+    diagnostics: tuple[Diagnostic, ...]
+    value: None = field(default=None, init=False)
+
+    def __post_init__(self) -> None:
+        """Nobody is refused without a word: AssertionError."""
+        assert self.failed, "a stage that failed has said why"
+
+    @property
+    def failed(self) -> bool:
+        """That there is an error among the diagnostics."""
+        return _has_error(self.diagnostics)
+
+
+Checked: TypeAlias = Passed[T] | Failed
+"""What a stage returns: a value, or None where it found errors, and everything it found."""
+
+
+def _has_error(diagnostics: Iterable[Diagnostic]) -> bool:
+    return any(found.severity is Severity.ERROR for found in diagnostics)
 
 
 def closest(word: str, known: Iterable[str]) -> str | None:

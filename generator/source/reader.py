@@ -34,14 +34,14 @@ def read(file: FilePath, *, shown: str | None = None) -> Checked[Tree]:
     report = Report()
     name = shown or str(file)
     text = text_of(file, name, report)
-    tree = one_document(text, [name], report) if text is not None else None
-    return report.checked(tree)
+    return read_text(text, name) if text is not None else report.refused()
 
 
 def read_text(text: str, shown: str) -> Checked[Tree]:
     """The same for a text at hand."""
     report = Report()
-    return report.checked(one_document(text, [shown], report))
+    tree = one_document(text, [shown], report)
+    return report.refused() if tree is None else report.checked(tree)
 
 
 def read_documents(file: FilePath, *, shown: str | None = None) -> Checked[tuple[Tree, ...]]:
@@ -49,7 +49,7 @@ def read_documents(file: FilePath, *, shown: str | None = None) -> Checked[tuple
     report = Report()
     name = shown or str(file)
     text = text_of(file, name, report)
-    return documents_in(text, name) if text is not None else report.checked(None)
+    return documents_in(text, name) if text is not None else report.refused()
 
 
 def documents_in(text: str, shown: str) -> Checked[tuple[Tree, ...]]:
@@ -64,7 +64,7 @@ def read_fences(file: FilePath, info: str, *, shown: str | None = None) -> Check
     report = Report()
     name = shown or str(file)
     text = text_of(file, name, report)
-    return fences_in(text, name, info) if text is not None else report.checked(None)
+    return fences_in(text, name, info) if text is not None else report.refused()
 
 
 def fences_in(text: str, shown: str, info: str) -> Checked[tuple[Tree, ...]]:

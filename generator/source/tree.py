@@ -14,12 +14,14 @@ Value: TypeAlias = "bool | int | float | str | Sequence[Value] | Mapping[str, Va
 class Tree:
     """Data read from one or more files.
 
-    `marks` holds the place of every value by its path, `key_marks` that of every mapping key.
+    `marks` holds the place of every value by its path, `key_marks` that of every mapping key. `unfilled` are the texts
+    whose placeholders could not be filled: they stay as they are written, and that has been told.
     """
 
     data: Value
     marks: Mapping[Path, Mark]
     key_marks: Mapping[Path, Mark]
+    unfilled: frozenset[Path] = frozenset()
 
     def mark(self, path: Path) -> Mark | None:
         """The place of the value at `path`; of the nearest value around it where there is none."""

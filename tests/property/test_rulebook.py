@@ -78,4 +78,5 @@ def test_any_prose_is_read_or_refused(text: str) -> None:
 @given(st.lists(scraps, max_size=10).map("\n\n".join))
 def test_any_prose_is_set_or_refused(text: str) -> None:
     checked = compose(sample.verified(sample.catalog(text)), BOOK, ())
+    assert checked is not None
     assert (checked.value is None) == checked.failed

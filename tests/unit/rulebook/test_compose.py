@@ -1,3 +1,4 @@
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -5,18 +6,26 @@ import pytest
 
 from generator import resources
 from generator.catalog.models import Catalog
+from generator.catalog.verified import Verified
 from generator.drawing.dump import dump
 from generator.drawing.items import Glyphs, walk
-from generator.drawing.piece import Document, Page
+from generator.drawing.piece import Document, Page, Piece
 from generator.rulebook.compose import compose
+from generator.source.diagnostic import Checked
 from generator.text.fonts import FontBook
 from tests.unit.rulebook import sample
 
 BOOK = FontBook([resources.fonts()])
 
 
+def composed(verified: Verified, fonts: FontBook, pieces: Sequence[Piece]) -> Checked[Document]:
+    checked = compose(verified, fonts, pieces)
+    assert checked is not None  # the sample has a rulebook
+    return checked
+
+
 def made(catalog: Catalog | None = None, *, accepted: bool = True) -> Document:
-    checked = compose(sample.verified(catalog, accepted=accepted), BOOK, sample.pieces(catalog))
+    checked = composed(sample.verified(catalog, accepted=accepted), BOOK, sample.pieces(catalog))
     assert checked.diagnostics == ()
     assert checked.value is not None
     return checked.value
@@ -28,7 +37,7 @@ def text_of(page: Page) -> str:
 
 def codes(prose: str, **changes: object) -> list[str]:
     catalog = sample.catalog(prose, **changes)
-    return [found.code for found in compose(sample.verified(catalog), BOOK, sample.pieces(catalog)).diagnostics]
+    return [found.code for found in composed(sample.verified(catalog), BOOK, sample.pieces(catalog)).diagnostics]
 
 
 DOCUMENT = made()
@@ -110,19 +119,19 @@ def test_a_draft_says_so_on_every_page_and_needs_no_evidence() -> None:
 
 
 def test_a_second_run_draws_the_same() -> None:
-    again = compose(sample.verified(), FontBook([resources.fonts()]), sample.pieces()).value
+    again = composed(sample.verified(), FontBook([resources.fonts()]), sample.pieces()).value
     assert again is not None
     assert [dump(page.drawing) for page in again.pages] == [dump(page.drawing) for page in DOCUMENT.pages]
 
 
 def test_without_pieces_plain_shapes_stand_in() -> None:
-    checked = compose(sample.verified(), BOOK, ())
+    checked = composed(sample.verified(), BOOK, ())
     assert checked.value is not None
 
 
 def test_a_game_without_a_rulebook_has_no_pages() -> None:
     bare = replace(sample.catalog(), prose=None)
-    assert compose(sample.verified(bare), BOOK, ()).value is None
+    assert compose(sample.verified(bare), BOOK, ()) is None
 
 
 def test_the_poster_cover_and_half_letter_are_set_too() -> None:
@@ -175,5 +184,5 @@ def test_a_corrupt_font_of_the_game_is_told(tmp_path: Path) -> None:
     (tmp_path / "bad").mkdir()
     (tmp_path / "bad" / "Bad.ttf").write_bytes(b"nothing")
     catalog = sample.catalog("# Goal", theme={"fonts": {"text": "bad"}})
-    checked = compose(sample.verified(catalog), FontBook([tmp_path, resources.fonts()]), ())
+    checked = composed(sample.verified(catalog), FontBook([tmp_path, resources.fonts()]), ())
     assert [found.code for found in checked.diagnostics] == ["RUL012"]
