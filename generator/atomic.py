@@ -20,6 +20,9 @@ from generator import locks
 _PART = re.compile(r"\.pnp-[0-9a-f]{16}\.part")
 
 
+_SYNCS = 16  # files that are waited for at a time
+
+
 class CannotWrite(OSError):
     """The disk has refused to take a file; `filename` is the file the user knows of."""
 
@@ -42,11 +45,11 @@ def write(target: Path, data: bytes, *, durable: bool = True) -> None:
     written to as it is. Raises CannotWrite.
     """
     with writing(target):
-        real = target.resolve()
-        if real.exists() and not real.is_file():
-            with real.open("wb") as stream:  # a folder refuses that with the right words
+        if is_device(target):
+            with target.open("ab") as stream:  # a folder refuses that with the right words; /dev/stdout may be a file
                 stream.write(data)
             return
+        real = target.resolve()
         made = make_folders(real.parent)
         try:
             clear_parts(real.parent)
@@ -54,6 +57,12 @@ def write(target: Path, data: bytes, *, durable: bool = True) -> None:
         except BaseException:
             remove_folders(made)
             raise
+
+
+def is_device(target: Path) -> bool:
+    """Whether something is there that must be written to as it is: a device, a pipe, one of our own open files."""
+    home = target.absolute().parts[1:2]
+    return target.exists() and (not target.is_file() or home in (("dev",), ("proc",)))
 
 
 def _write(real: Path, data: bytes, durable: bool) -> None:
@@ -216,12 +225,23 @@ def sync_folder(folder: Path) -> None:
 
 
 def sync_tree(folder: Path) -> None:
-    """Wait until the disk has everything in a folder."""
-    for home, _, names in os.walk(folder):
-        for name in names:
-            descriptor = os.open(Path(home, name), os.O_RDWR if sys.platform == "win32" else os.O_RDONLY)
-            try:
-                sync(descriptor)
-            finally:
-                os.close(descriptor)
-        sync_folder(Path(home))
+    """Wait until the disk has everything in a folder, which holds files and folders alone.
+
+    Many at a time: what costs is waiting for the disk, which writes down all that are waited for at once.
+    """
+    from concurrent.futures import ThreadPoolExecutor  # slow to import, and only a build needs it
+
+    homes = list(os.walk(folder))
+    with ThreadPoolExecutor(_SYNCS) as threads:
+        for _ in threads.map(_sync_file, [Path(home, name) for home, _, names in homes for name in names]):
+            pass  # an error of a thread is raised here
+        for _ in threads.map(sync_folder, [Path(home) for home, _, _ in homes]):
+            pass
+
+
+def _sync_file(file: Path) -> None:
+    descriptor = os.open(file, os.O_RDWR if sys.platform == "win32" else os.O_RDONLY)
+    try:
+        sync(descriptor)
+    finally:
+        os.close(descriptor)

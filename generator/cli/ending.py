@@ -1,7 +1,7 @@
 """How a command ends: what is told of whatever stopped it, and the exit code."""
 
-import errno
 import os
+import sys
 from collections.abc import Callable
 from typing import Any
 
@@ -22,7 +22,7 @@ def ended(run: Callable[[], Any]) -> int:
     """Run a command and say how it ended; the exit code. With PNP_DEBUG in the environment a bug is raised."""
     streams.prepare()
     try:
-        with terminable():
+        with terminable(), streams.telling():
             return _done(run)
     except click.ClickException as wrong:
         wrong.show()
@@ -64,10 +64,9 @@ def _done(run: Callable[[], Any]) -> int:
         result = run()
     except SystemExit as left:
         result = left.code
-    fault = streams.fault()
-    if fault is not None and fault.errno != errno.EPIPE:
-        raise fault
-    if fault is not None:  # who reads has had enough, as `head` has
+    try:
+        sys.stdout.flush()
+    except BrokenPipeError:  # who reads has had enough, as `head` has
         return EXIT_CONTENT
     return result if isinstance(result, int) else 0
 
@@ -77,8 +76,6 @@ def _of_system(error: OSError) -> str:
     why = why[:1].lower() + why[1:]
     if isinstance(error, CannotWrite):
         return f"cannot write {error.filename}: {why}"
-    if error.filename is None and streams.fault() is not None:
-        return f"cannot write to standard output: {why}"
     return f"{os.fsdecode(error.filename)}: {why}" if isinstance(error.filename, str | bytes) else why
 
 

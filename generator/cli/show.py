@@ -87,4 +87,6 @@ def _short(value: Any) -> str:
 
 
 def _back(out: Path | None, piece: str) -> Path:
+    if out is not None and atomic.is_device(out):
+        return out
     return out.with_name(f"{out.stem}-back{out.suffix}") if out else Path(f"{piece}-back.png")

@@ -1,11 +1,15 @@
 """Standard input, output and error as they may be: closed, full, or of an encoding that lacks half the letters."""
 
+import errno
 import os
 import sys
-from contextlib import suppress
-from typing import TextIO
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
+from typing import Any, TextIO, cast
 
 import click
+
+from generator.atomic import CannotWrite
 
 
 def prepare() -> None:
@@ -30,6 +34,52 @@ def prepare() -> None:
         reconfigure(errors="replace")
 
 
+class _Output:
+    """Standard output that names itself when it cannot be written to; the system's errors do not."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._stream, name)
+
+    def write(self, text: str) -> int:
+        """Write a text."""
+        with _named():
+            return self._stream.write(text)
+
+    def writelines(self, lines: Iterable[str]) -> None:
+        """Write texts one after another."""
+        with _named():
+            self._stream.writelines(lines)
+
+    def flush(self) -> None:
+        """Write what waits to be written."""
+        with _named():
+            self._stream.flush()
+
+
+@contextmanager
+def _named() -> Iterator[None]:
+    try:
+        yield
+    except BrokenPipeError:  # who reads has had enough, as `head` has; that is no fault
+        raise
+    except OSError as error:
+        raise CannotWrite(error.errno or errno.EIO, error.strerror or str(error), "standard output") from error
+
+
+@contextmanager
+def telling() -> Iterator[None]:
+    """Within it, what standard output cannot take is CannotWrite of "standard output"."""
+    usual = sys.stdout
+    sys.stdout = cast(TextIO, _Output(usual))
+    try:
+        yield
+    finally:
+        sys.stdout = usual
+
+
 def is_unicode() -> bool:
     """Whether standard output can say every letter."""
     return (getattr(sys.stdout, "encoding", None) or "").lower().replace("_", "-") in ("utf-8", "utf8")
@@ -39,15 +89,6 @@ def say(text: str) -> None:
     """Write a line to standard error, if it can be written to."""
     with suppress(OSError):
         click.echo(text, err=True)
-
-
-def fault() -> OSError | None:
-    """What keeps standard output from taking what was written to it; None where it has taken everything."""
-    try:
-        sys.stdout.flush()
-    except OSError as error:
-        return error
-    return None
 
 
 def settle() -> None:
