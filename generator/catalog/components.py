@@ -8,6 +8,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from generator.catalog.boards import spaces_of
+from generator.catalog.checks.file_names import id_fits_files, tell_alike
 from generator.catalog.cuts import cut_of
 from generator.catalog.fields import scope_of
 from generator.catalog.files import GameFiles
@@ -15,7 +16,7 @@ from generator.catalog.findings import Source
 from generator.catalog.models import Component, ComponentId, ComponentSet, Kind, LayoutId, SetId
 from generator.catalog.rows import Scope, filled, scopes
 from generator.catalog.schema import Aid, Board, Deck, PieceSet, Print, Row, Tiles, Tokens
-from generator.catalog.typed import described
+from generator.catalog.typed import described, shortened
 from generator.source.mark import Mark, Path
 
 MOST_COMPONENTS = 20_000
@@ -28,10 +29,10 @@ _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,119}")
 
 @dataclass(slots=True)
 class _Seen:
-    """Ids given so far, and where."""
+    """Ids given so far, as they are written and where, by what is left of them where capitals count for nothing."""
 
-    components: dict[str, Mark | None] = field(default_factory=dict)
-    sets: dict[str, Mark | None] = field(default_factory=dict)
+    components: dict[str, tuple[str, Mark | None]] = field(default_factory=dict)
+    sets: dict[str, tuple[str, Mark | None]] = field(default_factory=dict)
 
 
 KINDS: tuple[tuple[str, Kind, type[PieceSet]], ...] = (
@@ -81,9 +82,11 @@ class _Work:
 
 def _set(one: PieceSet, kind: Kind, work: _Work) -> ComponentSet:
     mark = work.mark("id")
-    if one.id in work.seen.sets:
-        _twice(work, "set", one.id, mark, work.seen.sets[one.id])
-    work.seen.sets.setdefault(one.id, mark)
+    id_fits_files(one.id, mark, work.source.report)
+    own = (one.id, mark)
+    known = work.seen.sets.setdefault(one.id.casefold(), own)
+    if known is not own:
+        _twice(work, "set", one.id, mark, known)
     components = tuple(_components(one, kind, work))
     if not components and not work.source.report.failed:
         message = f"the set {one.id!r} has no pieces"
@@ -142,13 +145,15 @@ def _piece(
     source, seen = work.source, work.seen
     mark = source.tree.mark(scope.path)
     if not _NAME.fullmatch(name):
-        hint = "use letters, digits, hyphens and underscores, beginning with a letter or digit"
-        source.report.error("CAT006", f"{name!r} cannot be the id of a piece", at=mark, hint=hint)
+        hint = "use at most 120 letters, digits, hyphens and underscores, beginning with a letter or digit"
+        source.report.error("CAT006", f"{shortened(name)} cannot be the id of a piece", at=mark, hint=hint)
         return
-    if name in seen.components:
-        _twice(work, "piece", name, mark, seen.components[name])
+    id_fits_files(name, mark, source.report)
+    known = seen.components.get(name.casefold())
+    if known is not None:
+        _twice(work, "piece", name, mark, known)
         return
-    seen.components[name] = mark
+    seen.components[name.casefold()] = (name, mark)
     if len(seen.components) > MOST_COMPONENTS:
         source.error("CAT025", f"the game has more than {MOST_COMPONENTS:,} different pieces", ("print",))
         return
@@ -189,7 +194,11 @@ def _copies(work: _Work, scope: Scope, copies: Any) -> int | None:
     return None
 
 
-def _twice(work: _Work, what: str, name: str, mark: Mark | None, first: Mark | None) -> None:
+def _twice(work: _Work, what: str, name: str, mark: Mark | None, known: tuple[str, Mark | None]) -> None:
+    written, first = known
+    if written != name:
+        tell_alike(what, name, written, mark, first, work.source.report)
+        return
     related = [("first here", first)] if first is not None else []
     hint = "give the set an `id_of` that tells its pieces apart" if what == "piece" else None
     work.source.report.error("CAT015", f"the {what} {name!r} is there twice", at=mark, hint=hint, related=related)

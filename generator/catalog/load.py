@@ -8,6 +8,7 @@ from pydantic import BaseModel
 
 from generator.catalog import literals
 from generator.catalog.checks.colours import distinct_are_colours
+from generator.catalog.checks.file_names import id_fits_files, layouts_fit_files
 from generator.catalog.checks.ids import ids_are_unique
 from generator.catalog.checks.layouts import layouts_exist
 from generator.catalog.checks.setups import setups_fit
@@ -25,6 +26,7 @@ from generator.catalog.variants import in_variant, variants_of
 from generator.colour import Colour
 from generator.geometry import Point
 from generator.source.diagnostic import Checked, Report, closest
+from generator.source.mark import Mark
 from generator.source.tree import Tree
 
 T = TypeVar("T")
@@ -98,6 +100,9 @@ def _built(files: GameFiles, raw: Tree, sections: Sections, layouts: Layouts | N
     check(own_model, {key: data[key] for key in data if key in own_keys}, tree, report)
     literals.check(raw, tree, report)
     ids_are_unique(tree, report)
+    if game_id:
+        id_fits_files(game_id, tree.mark(("game", "id")), report)
+    layouts_fit_files(((name, Mark(str(files.path(name)), 1, 1)) for name in files.below("layouts")), report)
     prose = _prose(files, report)
     source = Source(tree, report)
     if shared is None:

@@ -25,7 +25,12 @@ class Scope:
 
 
 def scopes(source: Source, rows: Mapping[str, str], where: str | None, path: Path) -> list[Scope]:
-    """Every combination of the rows, first name outermost, for which the condition holds; `path` is the entry's."""
+    """Every combination of the rows, first name outermost, for which the condition holds; `path` is the entry's.
+
+    Of no rows at all there is none.
+    """
+    if not rows:
+        return []
     found: list[list[tuple[str, Mapping[str, Any], Path]]] = []
     for name, dotted in rows.items():
         at = _path_of(source, dotted, _from(source, path, name))

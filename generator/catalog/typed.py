@@ -157,12 +157,12 @@ class _Teller:
     def pattern(self, name: str, found: str, pattern: str, path: Path) -> None:
         if pattern.startswith(_COLOUR_PATTERN):
             hint: str | None = "write #rrggbb or #rrggbbaa with digits from 0 to f, in quotes"
-            self.error("CAT021", f"{name}: {found!r} is not a colour", path, hint)
+            self.error("CAT021", f"{name}: {shortened(found)} is not a colour", path, hint)
         elif path and path[-1] == "[key]":
-            self.error("CAT006", f"{dotted(path[:-1])}: {found!r} cannot be a key here", path[:-1])
+            self.error("CAT006", f"{dotted(path[:-1])}: {shortened(found)} cannot be a key here", path[:-1])
         else:
             hint = "use letters, digits, hyphens and underscores" if pattern.startswith(_NAME_PATTERN) else None
-            self.error("CAT006", f"{name}: {found!r} is not of the right form", path, hint)
+            self.error("CAT006", f"{name}: {shortened(found)} is not of the right form", path, hint)
 
 
 def _wanted(fault: Any) -> str | None:
@@ -189,12 +189,17 @@ def described(value: Any) -> str:
         case int() | float():
             return str(value)
         case str():
-            return f"the text {value!r}" if len(value) <= 40 else f"the text {value[:36] + '…'!r}"
+            return f"the text {shortened(value)}"
         case Mapping():
             return "a group of keys and values"
         case list():
             return "a list"
     return "something else"
+
+
+def shortened(text: str) -> str:
+    """A text in quotes, as much of it as fits into a message."""
+    return repr(text if len(text) <= 40 else text[:36] + "…")
 
 
 def _advice(found: Any) -> str | None:

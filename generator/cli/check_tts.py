@@ -6,6 +6,9 @@ import click
 
 from generator.cli.common import GAME, fail
 
+MOST_SHOWN = 1_000
+"""Findings about one save that are written out."""
+
 
 @click.command(
     epilog="\b\nExamples:\n  pnp check-tts output/geyser/tts/geyser-2-players.json\n"
@@ -45,8 +48,10 @@ def command(files: tuple[Path, ...], game: Path | None, pictures: Path | None) -
             wrong = True
             continue
         found = check.check(whole, check.Album(check.beside(pictures or file.parent)), catalog)
-        for one in found:
+        for one in found[:MOST_SHOWN]:
             click.echo(f"{file}: {'error' if one.grave else 'warning'}{one}", err=True)
+        if len(found) > MOST_SHOWN:
+            click.echo(f"{file}: and {len(found) - MOST_SHOWN:,} more", err=True)
         grave = sum(one.grave for one in found)
         wrong = wrong or grave > 0
         mistakes = "1 mistake" if grave == 1 else f"{grave} mistakes"

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import PurePosixPath
 from xml.etree import ElementTree
 
+from generator.catalog.checks.file_names import unfit
 from generator.catalog.models import Catalog, Component
 from generator.drawing.piece import Piece
 from generator.export.judging import by_set
@@ -26,6 +27,8 @@ UNDATED = "2000-01-01"
 """A set wants a day of release; a build knows no clock."""
 
 _NO_FILE_NAME = re.compile(r'[<>:"/\\|?*\x00-\x1f]+')
+_MOST_BYTES = 110
+"""Of a title in a file's name: with an id of 120 characters it still is one on every system."""
 _TABLE_ROW = "1"
 _SPACE = uuid.uuid5(uuid.NAMESPACE_URL, "https://cockatrice.github.io/")
 
@@ -61,8 +64,9 @@ def key_of(piece: Piece) -> tuple[str, str]:
 
 
 def in_files(text: str) -> str:
-    """A text as file names can have it on every system."""
-    return " ".join(_NO_FILE_NAME.sub(" ", text).split()).strip(" .") or "card"
+    """A text as file names can have it on every system, with room for an id behind it."""
+    plain = " ".join(_NO_FILE_NAME.sub(" ", text).split()).encode()[:_MOST_BYTES].decode(errors="ignore").strip(" .")
+    return plain if plain and unfit(plain) is None else f"card {plain}".rstrip()
 
 
 def card_names(cards: Sequence[Piece]) -> dict[tuple[str, str], str]:

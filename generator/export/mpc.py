@@ -87,7 +87,7 @@ def _names(cards: list[Piece]) -> dict[Drawing, tuple[Piece, PurePosixPath]]:
     """A file for every different face, with the first piece that has it."""
     names: dict[Drawing, tuple[Piece, PurePosixPath]] = {}
     for piece in cards:
-        for side, face in (("", piece.front), ("-back", back_of(piece))):
+        for side, face in (("-front", piece.front), ("-back", back_of(piece))):
             names.setdefault(face, (piece, PurePosixPath("cards", piece.set_id, f"{piece.id}{side}.png")))
     return names
 

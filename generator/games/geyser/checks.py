@@ -8,7 +8,7 @@ from collections import Counter
 from generator.games.geyser.board_checks import check_board
 from generator.games.geyser.card_checks import check_cards
 from generator.games.geyser.reading import Reading, is_whole, island
-from generator.games.geyser.squares import SIDES
+from generator.games.geyser.squares import LONGEST, SIDES
 from generator.source.diagnostic import Report, closest
 from generator.source.mark import Path
 from generator.source.tree import Tree
@@ -42,7 +42,7 @@ def check(tree: Tree, report: Report) -> None:
         return
     _ids_are_unique(reading)
     size = reading.whole("board", "size")
-    found = island(reading, size) if size is not None else None
+    found = island(reading, size) if size is not None and 1 <= size <= LONGEST else None
     if found is None:
         return
     sums_follow = check_board(reading, found)

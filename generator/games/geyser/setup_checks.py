@@ -49,6 +49,7 @@ def _first_tokens_stand_at_home(reading: Reading, path: Path) -> None:
     wanted = reading.whole("rules", "start_tokens")
     for seat, squares in reading.mapping(*path, "tokens").items():
         home = reading.at("board", "starts", seat)
-        if wanted is not None and home is not None and squares != [home] * wanted:
+        stated = [one for _, one in reading.listed(*path, "tokens", seat)]
+        if wanted is not None and home is not None and (len(stated) != wanted or any(one != home for one in stated)):
             message = f"{seat} starts with {wanted} token on {home}, not on {squares!r}"
             reading.error("GY-V34", message, *path, "tokens", seat, against=[("board", "starts", seat)])

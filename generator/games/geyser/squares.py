@@ -9,6 +9,9 @@ Square: TypeAlias = tuple[int, int]
 SIDES = ("north", "east", "south", "west")
 """The sides of the board, clockwise."""
 
+LONGEST = 26
+"""Squares along the longest side: columns are single letters."""
+
 _NAME = re.compile(r"([a-z])([1-9][0-9]?)")
 
 

@@ -101,6 +101,11 @@ def _pieces(reading: Reading, path: Path, row: Mapping[str, Any]) -> Iterator[Pi
         yield scope.rows, _whole(number)
 
 
+def _taken_from(reading: Reading, path: Path) -> list[Path]:
+    """The rows that a set is made from."""
+    return [tuple(rows.split(".")) for rows in reading.mapping(*path, "from").values() if isinstance(rows, str)]
+
+
 def _whole(value: object) -> int:
     return value if is_whole(value) else 0
 
@@ -111,7 +116,8 @@ def _printed_counts_are_right(reading: Reading, laid_out: Mapping[str, tuple[Pat
         path, pieces = laid_out.get(name, (("print",), []))
         found = sum(copies for _, copies in pieces)
         if found != wanted:
-            reading.error("SQ-V-COMP-1", f"{found} {name.replace('-', ' ')} are laid out, not {wanted}", *path)
+            message = f"{found} {name.replace('-', ' ')} are laid out, not {wanted}"
+            reading.error("SQ-V-COMP-1", message, *path, against=_taken_from(reading, path))
     kinds = [copies for _, copies in laid_out.get("status-markers", ((), []))[1]]
     if len(set(kinds)) > 1:
         message = "there are not equally many markers of each status"
@@ -123,17 +129,20 @@ def _counters_suffice(reading: Reading, laid_out: Mapping[str, tuple[Path, list[
     rules = reading.mapping("rules")
     players = rules["players_max"]
     temples = sum(row.get("type") == "temple" for _, row in reading.rows("board", "spaces"))
-    tokens = sum(copies for _, copies in laid_out.get("summoner-tokens", ((), []))[1])
-    life = sum(copies for _, copies in laid_out.get("life-counters", ((), []))[1])
+    token_set, tokens = laid_out.get("summoner-tokens", (("print", "tokens"), []))
+    life_set, counters = laid_out.get("life-counters", (("print", "tokens"), []))
     mana = reading.at("components", "mana_counters")
-    for what, found, wanted, path in (
-        ("life counters", life, players * rules["start_life"], ("rules", "start_life")),
-        ("mana counters", mana, players * rules["start_mana"], ("components", "mana_counters")),
-        ("summoner tokens", tokens, players, ("rules", "players_max")),
-        ("temples", temples, players, ("rules", "players_max")),
+    most: Path = ("rules", "players_max")
+    life = sum(copies for _, copies in counters)
+    for what, found, wanted, path, there in (
+        ("life counters", life, players * rules["start_life"], ("rules", "start_life"), life_set),
+        ("mana counters", mana, players * rules["start_mana"], ("components", "mana_counters"), most),
+        ("summoner tokens", sum(copies for _, copies in tokens), players, most, token_set),
+        ("temples", temples, players, most, ("board", "spaces")),
     ):
         if found < wanted:
-            reading.error("SQ-V-COMP-2", f"{players} players need {wanted} {what}, but there are {found}", *path)
+            message = f"{players} players need {wanted} {what}, but there are {found}"
+            reading.error("SQ-V-COMP-2", message, *path, against=[there])
 
 
 def _tokens_follow_the_cards(reading: Reading, laid_out: Mapping[str, tuple[Path, list[Piece]]]) -> None:

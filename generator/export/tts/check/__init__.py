@@ -17,6 +17,8 @@ __all__ = ["LARGEST", "Album", "Finding", "Unreadable", "beside", "check", "read
 
 LARGEST = 200_000_000
 """Bytes of a save that are read at most."""
+DEEPEST = 200
+"""Groups and lists inside one another, of which a container takes two."""
 
 
 class Unreadable(ValueError):
@@ -39,7 +41,22 @@ def read(file: Path) -> Mapping[str, Any]:
         raise Unreadable(f"it is not JSON ({error})") from None
     if not isinstance(whole, Mapping):
         raise Unreadable("it is not a group of fields")
+    if _deeper(whole):
+        raise Unreadable(f"more than {DEEPEST} groups and lists are inside one another")
     return whole
+
+
+def _deeper(whole: Any) -> bool:
+    """Whether it is too deep for code that calls itself for what is inside."""
+    level = [whole]
+    for _ in range(DEEPEST):
+        level = [
+            inner
+            for one in level
+            for inner in (one.values() if one.__class__ is dict else one)
+            if inner.__class__ is dict or inner.__class__ is list
+        ]
+    return bool(level)
 
 
 def _no_number(word: str) -> Any:

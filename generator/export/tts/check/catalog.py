@@ -13,13 +13,13 @@ _PROPORTION = 0.02
 
 def check(catalog: Catalog, all_things: Sequence[Thing], album: Album) -> Iterator[Finding]:
     """Every component by the id in its notes: as many as are printed, or in an endless bag; cards of their size."""
-    found: Counter[str] = Counter(str(thing.data.get("GMNotes")) for thing in all_things)
+    found: Counter[str] = Counter(thing.text("GMNotes") for thing in all_things)
     endless = {
-        str(inner.get("GMNotes"))
+        inner["GMNotes"]
         for thing in all_things
         if thing.name.endswith("Infinite_Bag")
         for inner in thing.list_of("ContainedObjects")
-        if isinstance(inner, dict)
+        if isinstance(inner, dict) and isinstance(inner.get("GMNotes"), str)
     }
     wanted = {str(one.id): (one.title, one.copies) for one in catalog.components}
     wanted.update((one.id, (one.title, one.count)) for one in catalog.extras if one.kind != "other")
@@ -28,7 +28,7 @@ def check(catalog: Catalog, all_things: Sequence[Thing], album: Album) -> Iterat
             yield Finding("TTS161", f"{name!r}", f"{title} is printed {copies} times and there {found[name]} times")
     pieces = {str(one.id): one for one in catalog.components}
     for thing in all_things:
-        piece = pieces.get(str(thing.data.get("GMNotes")))
+        piece = pieces.get(thing.text("GMNotes"))
         if piece is None:
             continue
         if thing.data.get("Nickname") != piece.title:
@@ -38,10 +38,10 @@ def check(catalog: Catalog, all_things: Sequence[Thing], album: Album) -> Iterat
 
 
 def _proportions(thing: Thing, wanted: float, album: Album) -> Iterator[Finding]:
-    for sheet in thing.map_of("CustomDeck").values():
-        face = album.known(str(sheet.get("FaceURL")))
+    for sheet in thing.sheets().values():
+        face = album.known(sheet.face)
         if face is not None:
-            shape = (face.width / sheet["NumWidth"]) / (face.height / sheet["NumHeight"])
+            shape = (face.width / sheet.columns) / (face.height / sheet.rows)
             upright = 1 / wanted if wanted > 1 else wanted
             if abs(shape / upright - 1) > _PROPORTION:
                 yield Finding("TTS163", thing.where, "its cell has other proportions than the card in the catalog")

@@ -1,11 +1,17 @@
 """What the checker says, and the ways to the parts of a save that every check needs."""
 
+import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeGuard
 
 DEEPEST = 32
 """Containers inside one another that are followed."""
+LARGEST_NUMBER = 10**15
+"""Beyond this no number of a save means anything; within it sums and products stay exact enough and finite."""
+MOST_A_SIDE = 100
+"""Columns or rows of a sheet: a CardID has two digits for the place on it."""
+_LONGEST = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +28,18 @@ class Finding:
 
 
 @dataclass(frozen=True, slots=True)
+class Sheet:
+    """A picture with cards in columns and rows: addresses of faces and backs, and what the backs are."""
+
+    face: str
+    back: str
+    columns: int
+    rows: int
+    back_is_hidden: bool
+    unique_back: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Thing:
     """An object of a save: its data, how it is called in findings, and how deep inside containers it is."""
 
@@ -32,13 +50,22 @@ class Thing:
     @property
     def name(self) -> str:
         """The kind of object; empty where it says none."""
-        name = self.data.get("Name")
-        return name if isinstance(name, str) else ""
+        return self.text("Name")
 
     @property
     def on_table(self) -> bool:
         """Whether it is in no container."""
         return self.depth == 0
+
+    def text(self, key: str) -> str:
+        """A text of its data; empty where it is none."""
+        value = self.data.get(key)
+        return value if isinstance(value, str) else ""
+
+    def sheets(self) -> Mapping[str, Sheet]:
+        """Those sheets of its CustomDeck that have all a sheet needs, by number; the others are told."""
+        found = {key: sheet_of(sheet) for key, sheet in self.map_of("CustomDeck").items()}
+        return {key: sheet for key, sheet in found.items() if sheet is not None and key.isascii() and key.isdecimal()}
 
     def list_of(self, key: str) -> list[Any]:
         """A list of its data; empty where it is none."""
@@ -57,13 +84,42 @@ class Thing:
 
 
 def is_number(value: Any) -> TypeGuard[float]:
-    """Whether it is a number, and a truth value is none."""
-    return isinstance(value, int | float) and not isinstance(value, bool)
+    """Whether it is a number of a size that can be reckoned with; a truth value is none."""
+    return isinstance(value, int | float) and not isinstance(value, bool) and abs(value) <= LARGEST_NUMBER
 
 
 def is_whole(value: Any) -> TypeGuard[int]:
-    """Whether it is a whole number, and a truth value is none."""
-    return isinstance(value, int) and not isinstance(value, bool)
+    """Likewise for a whole number."""
+    return isinstance(value, int) and is_number(value)
+
+
+def shown(value: Any) -> str:
+    """A value in a message, as much of it as is short."""
+    match value:
+        case str():
+            return repr(value if len(value) <= _LONGEST else value[:_LONGEST] + "…")
+        case None | bool() | float():
+            return json.dumps(value)
+        case int():
+            return str(value) if abs(value) <= LARGEST_NUMBER else "so large a number"
+        case Mapping():
+            return "a group"
+    return "a list"
+
+
+def sheet_of(data: Any) -> Sheet | None:
+    """An entry of a CustomDeck; None where one of its fields lacks or is of another kind."""
+    match data:
+        case {"FaceURL": str(face), "BackURL": str(back), "NumWidth": columns, "NumHeight": rows} if face and back:
+            hidden, unique = data.get("BackIsHidden", False), data.get("UniqueBack", False)
+            if is_side(columns) and is_side(rows) and isinstance(hidden, bool) and isinstance(unique, bool):
+                return Sheet(face, back, columns, rows, hidden, unique)
+    return None
+
+
+def is_side(value: Any) -> TypeGuard[int]:
+    """Whether it can be a number of columns or rows."""
+    return is_whole(value) and 1 <= value <= MOST_A_SIDE
 
 
 def things(whole: Mapping[str, Any]) -> list[Thing]:
@@ -75,10 +131,14 @@ def things(whole: Mapping[str, Any]) -> list[Thing]:
     return found
 
 
+def _title(value: Any) -> str:
+    return value[:_LONGEST] if isinstance(value, str) else ""
+
+
 def _within(data: Any, place: str, depth: int) -> Iterator[Thing]:
     if not isinstance(data, Mapping):
         return
-    titles = [str(data.get("Nickname") or data.get("Name") or ""), str(data.get("GUID") or "")]
+    titles = [_title(data.get("Nickname")) or _title(data.get("Name")), _title(data.get("GUID"))]
     where = f"{place} ({' '.join(filter(None, titles))})"
     yield Thing(data, where, depth)
     if depth >= DEEPEST:

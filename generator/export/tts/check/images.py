@@ -5,16 +5,17 @@ import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 from urllib.parse import unquote, urlparse
 
 from PIL import Image
 
 from generator.export.tts.check.cards import CARDS, DECKS
-from generator.export.tts.check.findings import Finding, Thing, is_whole
+from generator.export.tts.check.findings import Finding, Sheet, Thing, is_whole
 from generator.export.tts.pictures import LARGEST
 
 MOST_PIXELS = 120_000_000
+_LONGEST = 200
+"""Characters of an address that a message shows."""
 _PROPORTION = 0.02
 _BESIDE = (".", "Images", "images", "../Images", "../Mods/Images", "../../Mods/Images", "../../../Mods/Images")
 
@@ -26,7 +27,10 @@ def beside(folder: Path) -> Callable[[str], bytes | None]:
     """
 
     def find(address: str) -> bytes | None:
-        parsed = urlparse(address)
+        try:
+            parsed = urlparse(address)
+        except ValueError:  # brackets that hold no network address
+            return None
         if parsed.scheme == "file":
             places = [Path(unquote(parsed.path)), Path(unquote(parsed.path).lstrip("/"))]
         else:
@@ -103,7 +107,11 @@ class Album:
 
 
 def _on_the_web(address: str) -> bool:
-    return urlparse(address).scheme in ("http", "https")
+    return address.lower().startswith(("http://", "https://"))
+
+
+def _short(address: str) -> str:
+    return address if len(address) <= _LONGEST else f"{address[:_LONGEST]}…"
 
 
 def aspects(all_things: Sequence[Thing], album: Album) -> Mapping[str, float]:
@@ -137,10 +145,9 @@ def _addresses(thing: Thing) -> Iterator[tuple[str, bool]]:
     if thing.name == "Custom_Tile" and not image.get("ImageURL"):
         yield "", False
     if thing.name in (*CARDS, *DECKS):
-        for sheet in thing.map_of("CustomDeck").values():
-            for key in ("FaceURL", "BackURL"):
-                if isinstance(sheet, Mapping) and isinstance(sheet.get(key), str) and sheet[key]:
-                    yield sheet[key], False
+        for sheet in thing.sheets().values():
+            yield sheet.face, False
+            yield sheet.back, False
 
 
 def _named(thing: Thing, album: Album) -> Iterator[Finding]:
@@ -150,20 +157,22 @@ def _named(thing: Thing, album: Album) -> Iterator[Finding]:
             continue
         wrong = album.wrong(address)
         if wrong:
-            yield Finding("TTS151", thing.where, f"{address}: {wrong}")
+            yield Finding("TTS151", thing.where, f"{_short(address)}: {wrong}")
         picture = album.known(address)
         if picture is None:
             continue
         if max(picture.size) > LARGEST:
-            message = f"{address}: {picture.width} x {picture.height} pixels, where {LARGEST} a side are the most"
+            message = (
+                f"{_short(address)}: {picture.width} x {picture.height} pixels, where {LARGEST} a side are the most"
+            )
             yield Finding("TTS152", thing.where, message)
         if picture.mode not in ("RGB", "RGBA", "P", "L"):
-            yield Finding("TTS153", thing.where, f"{address}: it is not RGB but {picture.mode}")
+            yield Finding("TTS153", thing.where, f"{_short(address)}: it is not RGB but {picture.mode}")
         if picture.mode == "RGBA" and not cut_out and picture.getchannel("A").getextrema()[0] != 255:
-            yield Finding("TTS153", thing.where, f"{address}: parts of it are transparent")
+            yield Finding("TTS153", thing.where, f"{_short(address)}: parts of it are transparent")
     pdf = thing.map_of("CustomPDF").get("PDFUrl")
     if isinstance(pdf, str) and not album.skips(pdf) and not (album.find(pdf) or b"").startswith(b"%PDF"):
-        yield Finding("TTS151", thing.where, f"{pdf}: there is no such PDF file")
+        yield Finding("TTS151", thing.where, f"{_short(pdf)}: there is no such PDF file")
 
 
 def _sheets(thing: Thing, album: Album) -> Iterator[Finding]:
@@ -172,37 +181,32 @@ def _sheets(thing: Thing, album: Album) -> Iterator[Finding]:
     number = thing.data.get("CardID")
     if not is_whole(number):
         return
-    sheet = thing.map_of("CustomDeck").get(str(number // 100))
-    if not isinstance(sheet, Mapping):
+    sheet = thing.sheets().get(str(number // 100))
+    if sheet is None:
         return
-    width, height, index = sheet.get("NumWidth"), sheet.get("NumHeight"), number % 100
-    if not is_whole(width) or not is_whole(height) or not (0 < width <= 100 and 0 < height <= 100):
-        return
-    address = str(sheet.get("FaceURL"))
-    face, back = album.known(address), album.known(str(sheet.get("BackURL")))
+    face, back = album.known(sheet.face), album.known(sheet.back)
     if face is not None:
-        yield from _face(thing, album, address, (width, height, index))
+        yield from _face(thing, album, sheet, number % 100)
     if face is not None and back is not None:
         yield from _back(thing, sheet, face, back)
 
 
-def _face(thing: Thing, album: Album, address: str, cell: tuple[int, int, int]) -> Iterator[Finding]:
-    width, height, index = cell
+def _face(thing: Thing, album: Album, sheet: Sheet, index: int) -> Iterator[Finding]:
+    width, height, address = sheet.columns, sheet.rows, sheet.face
     face = album.known(address)
     assert face is not None
     if face.width % width or face.height % height:
-        message = f"{address}: {face.width} x {face.height} pixels cannot be cut into {width} x {height} cards"
+        message = f"{_short(address)}: {face.width} x {face.height} pixels cannot be cut into {width} x {height} cards"
         yield Finding("TTS154", thing.where, message)
     elif index < width * height and album.blank(address, width, height, index):
-        yield Finding("TTS155", thing.where, f"{address}: the cell of card {index} is blank")
+        yield Finding("TTS155", thing.where, f"{_short(address)}: the cell of card {index} is blank")
 
 
-def _back(thing: Thing, sheet: Mapping[str, Any], face: "Image.Image", back: "Image.Image") -> Iterator[Finding]:
-    columns, rows = sheet["NumWidth"], sheet["NumHeight"]
-    unique = sheet.get("UniqueBack") is True
+def _back(thing: Thing, sheet: Sheet, face: "Image.Image", back: "Image.Image") -> Iterator[Finding]:
+    columns, rows, unique = sheet.columns, sheet.rows, sheet.unique_back
     if unique and (back.width % columns or back.height % rows):
-        yield Finding("TTS154", thing.where, f"{sheet['BackURL']}: the backs cannot be cut as the faces are")
+        yield Finding("TTS154", thing.where, f"{_short(sheet.back)}: the backs cannot be cut as the faces are")
     one = (face.width / columns) / (face.height / rows)
     other = (back.width / columns) / (back.height / rows) if unique else back.width / back.height
     if abs(one / other - 1) > _PROPORTION:
-        yield Finding("TTS156", thing.where, f"{sheet['BackURL']}: the back has other proportions than the face")
+        yield Finding("TTS156", thing.where, f"{_short(sheet.back)}: the back has other proportions than the face")

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from generator.export.tts.check.findings import Finding, Thing, is_number
+from generator.export.tts.check.findings import Finding, Thing, is_number, is_whole, shown
 from generator.export.tts.dice import FACES
 from generator.export.tts.seats import COLOURS, facing
 
@@ -12,6 +12,8 @@ _ZONES = ("HandTrigger", "ScriptingTrigger", "FogOfWarTrigger", "FogOfWar", "Ran
 _FLAT = ("Card", "CardCustom", "Deck", "DeckCustom", "Custom_Tile", "Custom_Board")
 _SAME = 0.05
 """Units within which two places are the same."""
+_THIN = 0.01
+"""Units by which a tile lies higher than the one under it, at least."""
 _FACING = 0.5
 _MARGIN = 1.001
 
@@ -38,19 +40,27 @@ def _contents(thing: Thing) -> Iterator[Finding]:
         tile = thing.map_of("CustomImage").get("CustomTile")
         kind = tile.get("Type") if isinstance(tile, Mapping) else None
         thick = tile.get("Thickness") if isinstance(tile, Mapping) else None
-        if kind not in (0, 1, 2, 3) or not is_number(thick) or (thick or 0) <= 0:
+        if not is_whole(kind) or kind not in range(4) or not is_number(thick) or thick <= 0:
             yield Finding("TTS101", thing.where, "a tile has a Type from 0 to 3 and a Thickness")
     for faces in FACES:
         values = thing.list_of("RotationValues")
         if thing.name in (f"Die_{faces}", f"Die_{faces}_Rounded") and values:
-            shown = [str(one.get("Value")) for one in values if isinstance(one, Mapping)]
-            turns = [str(one.get("Rotation")) for one in values if isinstance(one, Mapping)]
-            if len(shown) != faces or len(set(turns)) != faces:
+            turns = [_turn(one) for one in values]
+            if None in turns or len(turns) != faces or len(set(turns)) != faces:
                 yield Finding("TTS118", thing.where, f"a die of {faces} faces needs {faces} different rotation values")
 
 
+def _turn(value: Any) -> tuple[float, ...] | None:
+    """How a die lies to show a face; None where that is not said."""
+    turn = value.get("Rotation") if isinstance(value, Mapping) and "Value" in value else None
+    stated = [turn.get(axis) for axis in "xyz"] if isinstance(turn, Mapping) else []
+    angles = tuple(angle for angle in stated if is_number(angle))
+    return angles if len(angles) == len("xyz") else None
+
+
 def _snap_points(thing: Thing, aspects: Mapping[str, float]) -> Iterator[Finding]:
-    aspect = aspects.get(str(thing.map_of("CustomImage").get("ImageURL")))
+    address = thing.map_of("CustomImage").get("ImageURL")
+    aspect = aspects.get(address) if isinstance(address, str) else None
     for number, point in enumerate(thing.list_of("AttachedSnapPoints"), 1):
         place = point.get("Position") if isinstance(point, Mapping) else None
         if not isinstance(place, Mapping) or not all(is_number(place.get(axis)) for axis in "xyz"):
@@ -65,16 +75,16 @@ def _hands(whole: Mapping[str, Any], table: Sequence[Thing]) -> Iterator[Finding
     zones = [thing for thing in table if thing.name == "HandTrigger"]
     seats: list[str] = []
     for zone in zones:
-        colour = zone.data.get("FogColor")
+        colour = zone.text("FogColor")
         if colour not in COLOURS:
-            yield Finding("TTS122", zone.where, f"{colour!r} is no colour of a seat")
+            yield Finding("TTS122", zone.where, f"{shown(zone.data.get('FogColor'))} is no colour of a seat")
         elif colour in seats:
             yield Finding("TTS122", zone.where, f"{colour} has two hands", grave=False)
-        seats.append(str(colour))
+        seats.append(colour)
         if facing(zone.number("posX"), zone.number("posZ"), zone.number("rotY")) < _FACING:
             yield Finding("TTS123", zone.where, "the hand does not face the middle of the table")
     counts = whole.get("PlayerCounts")
-    most = counts[1] if isinstance(counts, list) and len(counts) == 2 and isinstance(counts[1], int) else 0
+    most = counts[1] if isinstance(counts, list) and len(counts) == 2 and is_whole(counts[1]) else 0
     hands = whole.get("Hands")
     older = isinstance(hands, Mapping) and bool(hands.get("HandTransforms"))
     if whole.get("Table") and not older and len(set(seats)) < max(most, 1):
@@ -84,25 +94,34 @@ def _hands(whole: Mapping[str, Any], table: Sequence[Thing]) -> Iterator[Finding
 
 def _shared(table: Sequence[Thing]) -> Iterator[Finding]:
     """Things in one another's place; equal ones may be piled up, and whatever is locked may be lain upon."""
-    flat = [thing for thing in table if thing.name in _FLAT]
-    by_cell: dict[tuple[int, int], list[Thing]] = {}
-    for thing in flat:
-        x, z = thing.number("posX"), thing.number("posZ")
-        cell = (round(x), round(z))
-        for other in (
-            one for dx in (-1, 0, 1) for dz in (-1, 0, 1) for one in by_cell.get((cell[0] + dx, cell[1] + dz), ())
-        ):
-            near = abs(other.number("posX") - x) < _SAME and abs(other.number("posZ") - z) < _SAME
-            if near and _clash(thing, other):
-                yield Finding("TTS131", thing.where, f"it lies where {other.where} lies")
-                break
-        by_cell.setdefault(cell, []).append(thing)
+    first: dict[tuple[int, int, str], Thing] = {}
+    for thing in (one for one in table if one.name in _FLAT):
+        column, row = round(thing.number("posX") / _SAME), round(thing.number("posZ") / _SAME)
+        own, against = _sorts(thing)
+        places = ((column + dx, row + dz, sort) for dx in (-1, 0, 1) for dz in (-1, 0, 1) for sort in against)
+        clash = next((other for other in map(first.get, places) if other is not None and _clash(thing, other)), None)
+        if clash is not None:
+            yield Finding("TTS131", thing.where, f"it lies where {clash.where} lies")
+        for (
+            sort
+        ) in own:  # one of a sort stands for all that lie within `_SAME` of it: so the time grows with the things
+            first.setdefault((column, row, sort), thing)
+
+
+def _sorts(thing: Thing) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """What a thing counts as, and what it may not lie on. A pile is tiles, each lying higher than the one before."""
+    if thing.data.get("Locked"):
+        return ("locked",), ("locked",)
+    if thing.name != "Custom_Tile":
+        return ("loose",), ("loose", "tile")
+    height = round(thing.number("posY") / _THIN)
+    return ("tile", f"tile {height}"), ("loose", *(f"tile {height + up}" for up in (-1, 0, 1)))
 
 
 def _clash(one: Thing, other: Thing) -> bool:
-    if bool(one.data.get("Locked")) != bool(other.data.get("Locked")):
-        return False
-    if one.name == other.name == "Custom_Tile" and not one.data.get("Locked"):
-        # A pile: each lies higher than the one before.
-        return abs(one.number("posY") - other.number("posY")) < 0.01
-    return True
+    near = (
+        abs(other.number("posX") - one.number("posX")) < _SAME
+        and abs(other.number("posZ") - one.number("posZ")) < _SAME
+    )
+    piled = one.name == other.name == "Custom_Tile" and not one.data.get("Locked")
+    return near and not (piled and abs(one.number("posY") - other.number("posY")) >= _THIN)

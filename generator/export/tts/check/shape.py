@@ -2,10 +2,9 @@
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from math import isfinite
 from typing import Any
 
-from generator.export.tts.check.findings import Finding, Thing, is_number, is_whole
+from generator.export.tts.check.findings import DEEPEST, Finding, Thing, is_number, is_whole, shown
 
 _TRANSFORM = tuple(f"{kind}{axis}" for kind in ("pos", "rot", "scale") for axis in "XYZ")
 _GUID = re.compile(r"[0-9a-f]{6}")
@@ -100,8 +99,11 @@ def check(whole: Mapping[str, Any], all_things: Sequence[Thing]) -> Iterator[Fin
     for key, (holds, what) in _TOP.items():
         if key in whole and not holds(whole[key]):
             yield Finding("TTS101", "the save", f"{key} must be {what}")
-    if not isinstance(whole.get("ObjectStates"), list):
+    objects = whole.get("ObjectStates")
+    if not isinstance(objects, list):
         yield Finding("TTS101", "the save", "there is no list ObjectStates")
+    elif not all(isinstance(one, Mapping) for one in objects):
+        yield Finding("TTS101", "the save", "every entry of ObjectStates must be a group")
     for thing in all_things:
         yield from _object(thing)
     yield from _guids(all_things)
@@ -109,7 +111,7 @@ def check(whole: Mapping[str, Any], all_things: Sequence[Thing]) -> Iterator[Fin
     tabs = whole.get("TabStates")
     for key, page in tabs.items() if isinstance(tabs, Mapping) else ():
         if not isinstance(page, Mapping) or str(page.get("id")) != key or not isinstance(page.get("body"), str):
-            yield Finding("TTS101", "the notebook", f"page {key} must have its number as id, and a body")
+            yield Finding("TTS101", "the notebook", f"page {shown(key)} must have its number as id, and a body")
 
 
 def _object(thing: Thing) -> Iterator[Finding]:
@@ -122,17 +124,33 @@ def _object(thing: Thing) -> Iterator[Finding]:
     for key, (holds, what) in _OPTIONAL.items():
         if key in data and not holds(data[key]):
             yield Finding("TTS101", thing.where, f"{key} must be {what}")
+    yield from _inside(thing)
     transform = thing.map_of("Transform")
     for key in _TRANSFORM:
         value = transform.get(key)
-        if not is_number(value) or not isfinite(value or 0.0):
+        if not is_number(value):
             yield Finding("TTS101", thing.where, f"Transform must have a number {key}")
         elif key.startswith("scale") and value == 0:
             yield Finding("TTS101", thing.where, f"{key} must not be 0")
     for channel in "rgb":
         value = thing.map_of("ColorDiffuse").get(channel)
-        if not is_number(value) or not 0 <= (value or 0.0) <= 1:
+        if not is_number(value) or not 0 <= value <= 1:
             yield Finding("TTS101", thing.where, f"ColorDiffuse must have {channel} from 0 to 1")
+
+
+def _inside(thing: Thing) -> Iterator[Finding]:
+    """Whatever is in a thing is a thing, tags are texts, and no save is as deep as a well."""
+    inner = [*thing.list_of("ContainedObjects"), *thing.map_of("States").values()]
+    if not all(isinstance(one, Mapping) for one in inner):
+        yield Finding("TTS101", thing.where, "what it contains, and its further states, must be groups")
+    if inner and thing.depth >= DEEPEST:
+        yield Finding("TTS101", thing.where, f"it lies in {DEEPEST} containers; what is in it is not looked at")
+    if not all(isinstance(tag, str) for tag in thing.list_of("Tags")):
+        yield Finding("TTS101", thing.where, "Tags must be texts")
+    for number, point in enumerate(thing.list_of("AttachedSnapPoints"), 1):
+        tags = point.get("Tags", []) if isinstance(point, Mapping) else []
+        if not isinstance(tags, list) or not all(isinstance(tag, str) for tag in tags):
+            yield Finding("TTS101", thing.where, f"snap point {number}: Tags must be a list of texts")
 
 
 def _guids(all_things: Sequence[Thing]) -> Iterator[Finding]:
@@ -142,7 +160,7 @@ def _guids(all_things: Sequence[Thing]) -> Iterator[Finding]:
         if not isinstance(guid, str) or (not guid and not thing.on_table):
             continue
         if not _GUID.fullmatch(guid):
-            yield Finding("TTS102", thing.where, f"the GUID {guid!r} is not six hexadecimal digits")
+            yield Finding("TTS102", thing.where, f"the GUID {shown(guid)} is not six hexadecimal digits")
         elif guid in seen:
             # The game tolerates it in containers, where scripts do not look.
             yield Finding("TTS102", thing.where, f"{seen[guid].where} has the same GUID")
@@ -156,14 +174,19 @@ def _tags(whole: Mapping[str, Any], all_things: Sequence[Thing]) -> Iterator[Fin
     labels = listed.get("labels")
     known: set[str] = set()
     for label in labels if isinstance(labels, list) else ():
-        shown, plain = (label.get("displayed"), label.get("normalized")) if isinstance(label, Mapping) else (None, None)
-        if not isinstance(shown, str) or plain != shown.lower().replace(" ", "_"):
-            yield Finding("TTS103", "ComponentTags", f"{shown!r} must be normalized in small letters with underscores")
-        known.add(str(shown))
+        word, plain = (label.get("displayed"), label.get("normalized")) if isinstance(label, Mapping) else (None, None)
+        if not isinstance(word, str) or plain != word.lower().replace(" ", "_"):
+            message = f"{shown(word)} must be normalized in small letters with underscores"
+            yield Finding("TTS103", "ComponentTags", message)
+        known.add(word if isinstance(word, str) else "")
     for thing in all_things:
-        used = [*thing.list_of("Tags")]
-        for point in thing.list_of("AttachedSnapPoints"):
-            used += (point.get("Tags") or []) if isinstance(point, Mapping) else []
-        for tag in dict.fromkeys(map(str, used)):
+        lists = [thing.list_of("Tags")]
+        lists += [tags for point in thing.list_of("AttachedSnapPoints") if (tags := _tags_of(point)) is not None]
+        for tag in dict.fromkeys(tag for tags in lists for tag in tags if isinstance(tag, str)):
             if tag not in known:
-                yield Finding("TTS103", thing.where, f"ComponentTags does not list its tag {tag!r}")
+                yield Finding("TTS103", thing.where, f"ComponentTags does not list its tag {shown(tag)}")
+
+
+def _tags_of(point: Any) -> list[Any] | None:
+    tags = point.get("Tags") if isinstance(point, Mapping) else None
+    return tags if isinstance(tags, list) else None
