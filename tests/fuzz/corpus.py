@@ -1,6 +1,7 @@
 """Cases worth keeping, as small data files: failures of the past, made small, tried again by every `make test`."""
 
 import base64
+import fnmatch
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -47,12 +48,22 @@ def case_from(name: str, plain: Mapping[str, Any], sources: Sources) -> Case:
         plain.get("kind", "corpus"),
         plain.get("number", 0),
         plain["base"],
-        {path: _entry(path, one, base) for path, one in plain["files"].items()},
+        {path: _entry(path, one, base) for pattern, one in plain["files"].items() for path in _paths(pattern, base)},
         tuple(run_of(one) for one in plain["runs"]),
         plain.get("about", name),
         plain.get("plan", "each"),
         tuple(plain.get("told", ())),
     )
+
+
+def _paths(pattern: str, base: Mapping[str, bytes]) -> list[str]:
+    """The path itself; for one with a star (names that hold a digest) those of the base's files that fit it."""
+    if "*" not in pattern:
+        return [pattern]
+    found = fnmatch.filter(base, pattern)
+    if not found:
+        raise Stale(f"the base has no file {pattern}: make the case anew")
+    return found
 
 
 def _entry(path: str, plain: Mapping[str, Any], base: Mapping[str, bytes]) -> Entry:

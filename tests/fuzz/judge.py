@@ -117,7 +117,8 @@ def of_folder(
     before the command, and `known` is what output was wanting before it.
     """
     for one in changed:
-        yield Found(f"changed what is not its own: {_place(one)}", one)
+        verb, _, path = one.partition(" ")
+        yield Found(f"{verb} what is not its own in {_place('/'.join(path.split('/')[:2]))}", one)
     if litter:
         for path in sorted(leftovers(root) - left):
             yield Found(f"left behind: {_place(path)}", path)

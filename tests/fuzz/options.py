@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from tests.fuzz import corpus, failures
-from tests.fuzz.kinds import KINDS, case_of
+from tests.fuzz.kinds import KINDS
 from tests.fuzz.minimise import minimised
-from tests.fuzz.pool import Order, results, tried
+from tests.fuzz.pool import Order, results, tried, tried_by_number
 from tests.fuzz.sources import Sources
 from tests.fuzz.tally import Tally
 from tests.fuzz.warm import warm
@@ -27,6 +27,9 @@ def main(arguments: Sequence[str]) -> int:
         for name, kind in KINDS.items():
             say(f"{name:<13} {kind.about}")
         return 0
+    if options.case is not None and len(options.kind or ()) != 1:
+        say("--case needs one --kind")
+        return 2
     sources = Sources()
     warm(sources)
     if options.corpus:
@@ -59,16 +62,12 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _again(options: argparse.Namespace, sources: Sources) -> int:
-    if not options.kind or len(options.kind) != 1:
-        say("--case needs one --kind")
-        return 2
-    case = case_of(options.kind[0], options.case, sources)
-    outcome = tried(case, sources)
+    outcome = tried_by_number(options.kind[0], options.case, sources)
     say(failures.told(outcome))
     if outcome.found:
         say(f"written to {failures.write(outcome, options.out)}")
     if options.minimise and outcome.found:
-        small = minimised(case, outcome.found[0].cause, sources)
+        small = minimised(outcome.case, outcome.found[0].cause, sources)
         say(f"kept as {corpus.add(options.minimise, small, outcome.found[0].cause, sources)}")
     return 1 if outcome.found else 0
 
@@ -118,7 +117,7 @@ def _run(options: argparse.Namespace, sources: Sources) -> int:
 
 def _write(kind: str, number: int, sources: Sources, home: Path) -> None:
     """Try a case once more and write down what it did: rare enough to be worth its time."""
-    outcome = tried(case_of(kind, number, sources), sources)
+    outcome = tried_by_number(kind, number, sources)
     folder = failures.write(outcome, home)
     if not outcome.found:
         (folder / "not-every-time.txt").write_text("It failed once, and not when it was tried again.\n")

@@ -50,7 +50,7 @@ def play(case: Case, sources: Sources) -> Outcome:
     return Outcome(
         case,
         tuple(one.code for one in ended),
-        tuple(dict.fromkeys(found)),
+        tuple({one.cause: one for one in reversed(found)}.values())[::-1],
         max((one.cpu_s for one in ended), default=0.0),
         max((one.memory_mb for one in ended), default=0.0),
         time.monotonic() - began,

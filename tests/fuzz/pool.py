@@ -52,6 +52,16 @@ def tried(case: Case, sources: Sources) -> Outcome:
         return Outcome(case, (), (Found("harness", traceback.format_exc()),), 0.0, 0.0, 0.0)
 
 
+def tried_by_number(kind: str, number: int, sources: Sources) -> Outcome:
+    """The outcome of the case of that kind and number; where none can be made, that is what is found."""
+    try:
+        case = case_of(kind, number, sources)
+    except Exception:  # a mistake of the kind's generator
+        unmade = Case(kind, number, "", {}, ())
+        return Outcome(unmade, (), (Found("harness", traceback.format_exc()),), 0.0, 0.0, 0.0)
+    return tried(case, sources)
+
+
 def results(order: Order, sources: Sources) -> Iterator[Result]:
     """Try cases and give each result as it comes; Ctrl-C ends it with what there is."""
     workers = dict(_started(order, worker, sources) for worker in range(order.jobs))
@@ -96,7 +106,10 @@ def _work(order: Order, worker: int, sources: Sources, pipe: int) -> NoReturn:
     try:
         for outcome in outcomes(order, worker, sources, time.monotonic):
             _send(pipe, outcome)
+    except BaseException:
+        traceback.print_exc()
     finally:
+        sys.stderr.flush()
         os._exit(0)
 
 
@@ -110,7 +123,7 @@ def outcomes(order: Order, worker: int, sources: Sources, clock: Callable[[], fl
         number = order.seed * PER_SEED + done[kind] * order.jobs + worker
         done[kind] += 1
         began = clock()
-        yield tried(case_of(kind, number, sources), sources)
+        yield tried_by_number(kind, number, sources)
         spent[kind] += clock() - began
 
 

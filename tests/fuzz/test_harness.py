@@ -120,11 +120,11 @@ def test_the_end_by_a_signal_is_found(plant: Callable[..., None]) -> None:
 
 def test_a_change_to_the_game_or_beside_it_is_found(plant: Callable[..., None]) -> None:
     plant(lambda: Path("starter/game.yaml").unlink())
-    assert causes() == ["changed what is not its own: lost work/starter/game.yaml"]
+    assert causes() == ["lost what is not its own in work/starter"]
     plant(lambda: Path("beside.txt").write_text("other") and None)
-    assert causes() == ["changed what is not its own: changed work/beside.txt"]
+    assert causes() == ["changed what is not its own in work/beside.txt"]
     plant(lambda: Path("../around/new.txt").write_text("new") and None)
-    assert causes() == ["changed what is not its own: made around/new.txt"]
+    assert causes() == ["made what is not its own in around/new.txt"]
 
 
 def test_a_write_outside_the_sandbox_is_found(plant: Callable[..., None], tmp_path: Path) -> None:

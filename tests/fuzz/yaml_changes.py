@@ -32,9 +32,9 @@ def spots(text: str) -> tuple[Spot, ...]:
     """Every value of a YAML text but the whole; none for a text that is no YAML."""
     try:
         root = yaml.compose(text, Loader=_LOADER)
+        return tuple(_below(root, text, "", False)) if root is not None else ()
     except (yaml.YAMLError, RecursionError, ValueError):
         return ()
-    return tuple(_below(root, text, "", False)) if root is not None else ()
 
 
 def _below(node: yaml.Node, text: str, path: str, flow: bool) -> Iterator[Spot]:

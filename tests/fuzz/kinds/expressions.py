@@ -95,10 +95,24 @@ def _value(chance: Random, names: list[str]) -> object:
     return chance.choice((1, -3.5, True, None, [1, 2], {"a": 1}, "{", "plain", hostile.text(chance)))
 
 
+def _number(chance: Random) -> object:
+    """A number, plain or worked out from the catalog; as a rule one a layout may hold."""
+    kind = chance.random()
+    if kind < 0.5:
+        return chance.choice((0, 1, 2, 3, 5, 12, 60, 0.5, 0.05, -1, 0.001, 359, 1000))
+    if kind < 0.6:
+        return chance.choice((1e6, 1e12, 1e308, -1e308, 1e-300, 2**31, 2**63, 10**30, 99_999, 40_000, -(10**9)))
+    name = chance.choice(
+        ("card.cost", "card.power", "face.width", "face.height", "rules.goal", "index", "len(card.title)")
+    )
+    step = chance.choice(("+ 1", "- 3", "* 2", "/ 7", "* 100000", "// 2", "% 3", "* 1e200", "- 1e9"))
+    return f"{{{name} {step}}}"
+
+
 def _layer(chance: Random, names: list[str]) -> dict[str, object]:
 
     def value() -> object:
-        return _value(chance, names)
+        return _number(chance) if chance.random() < 0.55 else _value(chance, names)
 
     def plain() -> str:
         return expression(chance, names)
@@ -164,7 +178,7 @@ def _layer(chance: Random, names: list[str]) -> dict[str, object]:
     layer = dict(chance.choice(makers)())
     if chance.random() < 0.4:
         layer["when"] = plain()
-    for key in ("opacity", "turn", "size", "min", "style", "leading", "tracking", "radius"):
+    for key in ("opacity", "turn", *(("size", "min", "style", "leading", "tracking") if "text" in layer else ())):
         if chance.random() < 0.06:
             layer[key] = value()
     return layer
@@ -172,7 +186,9 @@ def _layer(chance: Random, names: list[str]) -> dict[str, object]:
 
 def _box(chance: Random, names: list[str]) -> object:
     def number() -> object:
-        return chance.choice((0, 5, 30, -5, 0.0001, "50%", "-20%", 1e6, _value(chance, names)))
+        return chance.choice(
+            (0, 5, 30, -5, 0.0001, "50%", "-20%", 1e6, 20, 12, 8, _number(chance), _value(chance, names))
+        )
 
     return chance.choice(
         (

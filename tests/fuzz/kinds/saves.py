@@ -1,6 +1,7 @@
 """Saves of Tabletop Simulator for `check-tts`: a good one with values changed, lost or of another kind."""
 
 import json
+from copy import deepcopy
 from random import Random
 from typing import Any
 
@@ -81,7 +82,7 @@ def changed(whole: Any, chance: Random) -> str:
             )
             return f"{path} is {holder[key]!r}"
         case _:
-            holder[key] = chance.choice(VALUES)
+            holder[key] = deepcopy(chance.choice(VALUES))
             return f"{path} is {str(holder[key])[:30]}"
 
 

@@ -78,7 +78,7 @@ def _box(chance: Random) -> str:
 def _definitions(chance: Random) -> str:
     loop = chance.choice(("", ' href="#b"', ' xlink:href="#a"', ' href="#nope"'))
     stops = "".join(
-        f'<stop offset="{_number(chance)}" stop-color={quoteattr(chance.choice(PAINTS))}/>'
+        f'<stop offset="{_number(chance)}" stop-color={quoteattr(_paint(chance, 3))}/>'
         for _ in range(chance.randint(0, 3))
     )
     units = chance.choice(
@@ -97,11 +97,17 @@ def _definitions(chance: Random) -> str:
 
 
 def _number(chance: Random) -> str:
-    return chance.choice(NUMBERS) if chance.random() < 0.3 else f"{chance.uniform(-20, 120):.3g}"
+    return chance.choice(NUMBERS) if chance.random() < 0.03 else f"{chance.uniform(-20, 120):.3g}"
+
+
+def _paint(chance: Random, good: int = 5) -> str:
+    """A paint, now and then none that is lawful; the first `good` of those that are."""
+    lawful = ("red", "#123456", "none", "url(#a)", "url(#b)")[:good]
+    return chance.choice(PAINTS) if chance.random() < 0.05 else chance.choice(lawful)
 
 
 def _element(chance: Random, depth: int) -> str:
-    name = chance.choice(SHAPES) if chance.random() < 0.95 else chance.choice(OTHERS)
+    name = chance.choice(SHAPES) if chance.random() < 0.98 else chance.choice(OTHERS)
     inside = ""
     if name in ("g", "svg", "a", *OTHERS) and depth > 0:
         inside = "".join(_element(chance, depth - 1) for _ in range(chance.randint(0, 3)))
@@ -121,7 +127,8 @@ def _attributes(chance: Random, name: str) -> str:
             given["d"] = _path(chance)
         case "use":
             given["href"] = chance.choice(
-                ("#c", "#d", "#a", "#nope", "", "#", "x.svg#c", "http://127.0.0.1/x.svg#c", "data:image/svg+xml,x")
+                ("#c", "#d") * 20
+                + ("#c", "#d", "#a", "#nope", "", "#", "x.svg#c", "http://127.0.0.1/x.svg#c", "data:image/svg+xml,x")
             )
             if given["href"] == "#c" and chance.random() < 0.1:
                 given["id"] = "c"
@@ -130,7 +137,7 @@ def _attributes(chance: Random, name: str) -> str:
     if chance.random() < 0.4:
         given["transform"] = _transform(chance)
     styles: Mapping[str, Callable[[], str]] = {
-        "fill": lambda: chance.choice(PAINTS), "stroke": lambda: chance.choice(PAINTS),
+        "fill": lambda: _paint(chance), "stroke": lambda: _paint(chance),
         "stroke-width": lambda: _number(chance), "opacity": lambda: _number(chance),
         "fill-opacity": lambda: _number(chance),
         "stroke-dasharray": lambda: " ".join(_number(chance) for _ in range(chance.randint(0, 4))),
@@ -138,7 +145,7 @@ def _attributes(chance: Random, name: str) -> str:
         "clip-path": lambda: "url(#c)", "mask": lambda: "url(#c)", "filter": lambda: "url(#c)", "class": lambda: "x",
         "display": lambda: chance.choice(("none", "inline")), "visibility": lambda: "hidden",
         "font-size": lambda: _number(chance), "stroke-dashoffset": lambda: _number(chance),
-        "stroke-miterlimit": lambda: _number(chance), "color": lambda: chance.choice(PAINTS),
+        "stroke-miterlimit": lambda: _number(chance), "color": lambda: _paint(chance),
         "id": lambda: chance.choice(("a", "c", "z")),
     }  # fmt: skip
     for key in chance.sample(sorted(styles), chance.choice((0, 1, 2, 4))):
@@ -185,7 +192,6 @@ def _transform(chance: Random) -> str:
         "rotate": (1, 3),
         "skewX": (1,),
         "skewY": (1,),
-        "nope": (1,),
     }
     names = chance.choices(sorted(counts), k=chance.choice((1, 1, 2, 6)))
     made = " ".join(
@@ -206,9 +212,10 @@ def _embedded(chance: Random) -> str:
         struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data)) for name, data in chunks
     )
     text = base64.b64encode(png).decode()
+    if chance.random() < 0.8:
+        return f"data:image/png;base64,{text}"
     return chance.choice(
         (
-            f"data:image/png;base64,{text}",
             f"data:image/png;base64,{text[:40]}",
             "data:image/png,x",
             "data:,",
@@ -230,7 +237,7 @@ def _bomb(chance: Random) -> str:
             groups = "".join(f'<g id="g{index}">{f"""<use href="#g{index - 1}"/>""" * 10}</g>' for index in range(1, 9))
             return f'{open_}<defs><g id="g0"><rect width="1" height="1"/></g>{groups}</defs><use href="#g8"/></svg>'
         case 1:
-            uses = '<use href="#i"/>' * chance.choice((300, 5000))
+            uses = '<use href="#i"/>' * chance.choice((300, 5000, 15_000))
             side = chance.choice((300, 1500))
             header = struct.pack(">IIBBBBB", side, side, 8, 2, 0, 0, 0)
             chunks = ((b"IHDR", header), (b"IDAT", zlib.compress(b"\0" * (side * 3 + 1) * side)), (b"IEND", b""))
