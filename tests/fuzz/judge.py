@@ -78,13 +78,20 @@ def _bug(ended: Ended) -> Found:
 
 
 def _refusal(case: Case, ended: Ended) -> Iterator[Found]:
-    """A refusal says what is wrong, and names the file."""
+    """A refusal says what is wrong, and names the file; OUT004 is of a piece the command names, not of a file."""
     said = ended.stderr + ended.stdout
     if not (_DIAGNOSTIC.search(said) or _OTHER_REFUSALS.search(said)):
         yield Found("silence", f"exit {ended.code}: {ended.stderr[-200:]!r}")
     elif case.told and not any(word in said for word in case.told):
         yield Found("refused without the file's name", f"none of {case.told} in {said[:400]!r}")
-    elif case.files and not case.told and ended.code == 1 and not _PLACE.search(said) and case.base not in said:
+    elif (
+        case.files
+        and not case.told
+        and ended.code == 1
+        and "OUT004" not in said
+        and not _PLACE.search(said)
+        and case.base not in said
+    ):
         yield Found("refused without any file's name", said[:400])
 
 

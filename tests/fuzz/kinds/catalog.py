@@ -6,6 +6,9 @@ from tests.fuzz.case import Case, Run
 from tests.fuzz.kinds import games
 from tests.fuzz.sources import Sources
 
+PIECES = {"starter": "wolf", "geyser": "island", "saratoga-sabotage": "red-move", "summoners-quest": "troll"}
+"""A piece of each game, for the command that shows one."""
+
 
 def make(number: int, chance: Random, sources: Sources) -> Case:
     """One or a few changes to a game's YAML, then mostly `validate`."""
@@ -32,5 +35,6 @@ def _command(base: str, chance: Random) -> Run:
     if kind < 0.98:
         return Run(("play", base, "--seed", "1"), stdin="1\n1\nhint\nboard\nquit\n")
     if kind < 0.99:
-        return Run(("show", base, "wolf", "--dpi", "36"), may=("work/wolf-front.png", "work/wolf-back.png"))
+        piece = PIECES[base]
+        return Run(("show", base, piece, "--dpi", "36"), may=(f"work/{piece}-front.png", f"work/{piece}-back.png"))
     return Run(("proof", base, "--out", "output/proof.pdf"))

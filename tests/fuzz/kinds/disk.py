@@ -65,7 +65,7 @@ def make(number: int, chance: Random, sources: Sources) -> Case:
         place = chance.choice(IN_THE_WAY)
         own = Entry(data=b"{}" if place.endswith(".json") else OWN)
         entry = chance.choice(
-            (own, Entry("folder"), Entry("link", target="nowhere"), Entry("link", target="../around"), Entry("pipe"))
+            (own, Entry("folder"), Entry("link", target="nowhere"), Entry("pipe"))
         )
         files |= {path: Entry("gone") for path in sources.files(base) if path == place or path.startswith(f"{place}/")}
         files[place] = entry
