@@ -41,13 +41,12 @@ def building(output: Path, name: str) -> Path:
     return output / f".{name}.building"
 
 
-def in_the_way(output: Path, name: str) -> tuple[Diagnostic, ...]:
-    """What is wrong where somebody else's folder has the name that the build's needs."""
-    home = building(output, name)
-    if not os.path.lexists(home):
+def in_the_way(path: Path) -> tuple[Diagnostic, ...]:
+    """What is wrong where something else has the name that a build needs."""
+    if not os.path.lexists(path):
         return ()
     hint = "move it away; builds need this name for a moment"
-    return (Diagnostic("OUT008", Severity.ERROR, f"{home} is there and was not made by the press", hint=hint),)
+    return (Diagnostic("OUT008", Severity.ERROR, f"{path} is there and was not made by the press", hint=hint),)
 
 
 def begin(output: Path, name: str) -> None:

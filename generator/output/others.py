@@ -5,7 +5,7 @@ or stands where a new file goes, is kept beside it as `name.kept.ext`.
 """
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import count
@@ -35,7 +35,7 @@ def share(folder: Path, listed: Mapping[str, Entry], ready: Path) -> None:
     """
     for file in _files(folder):
         path = file.relative_to(folder)
-        if path.as_posix() not in listed and path.as_posix() != MANIFEST:
+        if path.as_posix() not in (*listed, MANIFEST):
             target = ready / path
             with suppress(OSError):  # a file system without links, a file in the way of a folder
                 target.parent.mkdir(parents=True, exist_ok=True)
@@ -45,38 +45,42 @@ def share(folder: Path, listed: Mapping[str, Entry], ready: Path) -> None:
 def swept(folder: Path, listed: Mapping[str, Entry], final: Path) -> list[Kept]:
     """Clear away a folder whose place `final` has taken: what is not ours goes to `final`, the rest is removed.
 
-    What somebody puts into it meanwhile is found in the next round; whatever cannot be removed stays. Raises OSError.
+    What somebody puts into it meanwhile is found in the next round; whatever cannot be removed stays. The manifest
+    goes last: until then it says what is whose, should this be cut short. Raises OSError.
     """
     kept: list[Kept] = []
+    ours = frozenset(above for path in listed for above in Path(path).parents)
     for _ in range(_ROUNDS):
-        if os.path.lexists(folder):
-            _sweep(folder, Path(), listed, final, kept)
+        _sweep(folder, Path(), listed, ours, final, kept)
+        if {entry.name for entry in folder.iterdir()} <= {MANIFEST}:
+            (folder / MANIFEST).unlink(missing_ok=True)
+            folder.rmdir()
+            break
     return kept
 
 
-def _sweep(folder: Path, path: Path, listed: Mapping[str, Entry], final: Path, kept: list[Kept]) -> None:
-    """One folder of the old tree, which has the `path` inside it."""
+def _sweep(
+    folder: Path, path: Path, listed: Mapping[str, Entry], ours: Collection[Path], final: Path, kept: list[Kept]
+) -> None:
+    """One folder of the old tree, which has the `path` inside it; `ours` are the folders that hold what is listed."""
     with os.scandir(folder) as found:
         entries = sorted(found, key=lambda entry: entry.name)
-    if not entries and path.parts:
-        _room(final, path / "any")  # an empty folder is somebody's: ours hold files
+    if not entries and path not in ours:
+        _room(final, path / "any")  # an empty folder is somebody's: ours hold files, or have held them
     for entry in entries:
         inside, file = path / entry.name, Path(entry.path)
+        if inside == Path(MANIFEST):
+            continue
         if entry.is_dir(follow_symlinks=False):
-            _sweep(file, inside, listed, final, kept)
-        elif _is_ours(file, inside.as_posix(), listed):
+            _sweep(file, inside, listed, ours, final, kept)
+        elif inside.as_posix() in listed and listed[inside.as_posix()].fits(file):
             file.unlink()
         else:
             changed = inside.as_posix() in listed
             kept.append(Kept(inside.as_posix(), _put(file, final, inside, changed).as_posix()))
-    with suppress(OSError):  # somebody has just put something in
-        folder.rmdir()
-
-
-def _is_ours(file: Path, path: str, listed: Mapping[str, Entry]) -> bool:
-    if path == MANIFEST:
-        return not file.is_symlink()
-    return path in listed and listed[path].fits(file)
+    if path.parts:
+        with suppress(OSError):  # somebody has just put something in
+            folder.rmdir()
 
 
 def _put(file: Path, final: Path, path: Path, changed: bool) -> Path:

@@ -16,6 +16,7 @@ from generator.output.files import Entry, File
 from generator.output.manifest import MANIFEST, Manifest, dumped, read_manifest
 from generator.output.places import Place, Refused, refusals
 from generator.output.swap import put_in_place
+from generator.source.diagnostic import Diagnostic
 
 
 @dataclass(slots=True)
@@ -64,7 +65,9 @@ def staged(place: Place, game: Path, waiting: Callable[[str], None] = _unwatched
     with ExitStack() as stack:
         with atomic.writing(final):
             stack.callback(atomic.remove_folders, atomic.make_folders(output))
-            stack.enter_context(locks.locked(leftovers.lock_of(output, place.name), waiting))
+            lock = leftovers.lock_of(output, place.name)
+            _permit(() if lock.is_file() and not lock.is_symlink() else leftovers.in_the_way(lock))
+            stack.enter_context(locks.locked(lock, waiting))
         staging = Staging(place, leftovers.building(output, place.name) / "making")
         stack.callback(leftovers.end, output, place.name)
         try:
@@ -83,11 +86,15 @@ def _begin(staging: Staging, game: Path) -> None:
     """Put right what a killed build has left, make sure that the place is ours to replace, make room for the new."""
     place = staging.place
     staging.notices += leftovers.recover(place.output, place.name)
-    refused = refusals(place, game) or leftovers.in_the_way(place.output, place.name)
-    if refused:
-        raise Refused(refused)
+    _permit(refusals(place, game))
+    _permit(leftovers.in_the_way(leftovers.building(place.output, place.name)))
     leftovers.begin(place.output, place.name)
     staging.folder.mkdir()
+
+
+def _permit(refused: tuple[Diagnostic, ...]) -> None:
+    if refused:
+        raise Refused(refused)
 
 
 def _left(staging: Staging) -> str:
