@@ -3,8 +3,10 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+FUZZ_MINUTES ?= 60
+FUZZ_JOBS ?= 2
 
-.PHONY: build test check format lint types tests bench clean help
+.PHONY: build test check format lint types tests fuzz bench clean help
 
 help: ## say what each target does
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## / - /'
@@ -31,6 +33,9 @@ types: $(READY)
 tests: $(READY)
 	$(BIN)/pytest -n 2
 
+fuzz: $(READY) ## try to break the press for FUZZ_MINUTES (60) in FUZZ_JOBS processes (2)
+	$(BIN)/python -m tests.fuzz --minutes $(FUZZ_MINUTES) --jobs $(FUZZ_JOBS)
+
 format: $(READY) ## put the code into its house format
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
@@ -39,5 +44,5 @@ bench: $(READY) ## measure and write docs/BENCHMARKS.md
 	$(BIN)/python -m benchmarks
 
 clean: ## remove what was built and the virtual environment
-	rm -rf $(VENV) dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) dist .fuzz .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find output -mindepth 1 -maxdepth 1 ! -name README.md -exec rm -rf {} +

@@ -1,9 +1,11 @@
-"""Generated catalogs of known size: the three workloads that print-and-play tools are compared by.
+"""Generated catalogs of known size: three workloads that print-and-play tools are compared by.
 
 W1: distinct poker cards with a coloured frame, panel, title, type line, a 100 x 100 px picture, three icons with
 numbers and 40 words of rules, one common back.
 W2: a board of 45 spaces in a 9 x 5 serpentine with icons, arrows and four card slots on A3.
 W3: 128 round 20 mm tokens with icon and number.
+
+`starter` is the game of `pnp new` with as many more cards as wanted, for measuring how work grows.
 """
 
 import colorsys
@@ -12,6 +14,7 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw
 
+from generator.cli.new import STARTER
 from generator.engine.chance import Stream
 
 WORDS = (
@@ -21,6 +24,7 @@ WORDS = (
 ).split()
 KINDS = ["Unit", "Action", "Event", "Building", "Relic", "Quest"]
 PLACES = ["Forest", "River", "Hill", "Coast", "Town", "Desert"]
+ICONS = ["wolf-head", "bat", "spider-face", "bison", "dragon-head"]
 COLOURS = ["#8c2d19", "#1f5f8b", "#2e7d32", "#6a1b9a", "#8a6d08", "#455a64"]
 HEAD = """game:
   id: {id}
@@ -269,3 +273,29 @@ def w3(folder: Path) -> None:
         )
     _write(folder, "print.yaml", "\n".join(rows) + "\n")
     _layouts(folder, bench_token=TOKEN)
+
+
+def starter(folder: Path, number: int) -> None:
+    """The game `pnp new` makes, with `number` more beasts, no two alike."""
+    stream = Stream(20260101, "beasts")
+    for file in sorted(STARTER.rglob("*")):
+        if file.suffix in (".yaml", ".md"):
+            text = file.read_text(encoding="utf-8")
+            text = text.replace("{{id}}", folder.name).replace("{{title}}", f"{number} Beasts")
+            _write(folder, file.relative_to(STARTER).as_posix(), text)
+    rows: list[str] = []
+    for index in range(number):
+        first, second = (stream.choice(WORDS).capitalize() for _ in range(2))
+        rows += [
+            f"        - id: beast-{index}",
+            f"          title: {first} {second}",
+            f"          type: {stream.choice(KINDS)} of the {stream.choice(PLACES)}",
+            f"          icon: {stream.choice(ICONS)}",
+            f'          colour: "{stream.choice(COLOURS)}"',
+            f"          cost: {stream.below(10)}",
+            f"          power: {stream.below(10)}",
+            f'          text: "Worth **{{power}}** points. {_sentences(stream, 12)}"',
+        ]
+    before, cards_end, after = (folder / "print.yaml").read_text(encoding="utf-8").partition("\n  tokens:\n")
+    assert cards_end, "the starter's cards no longer end where its tokens begin"
+    _write(folder, "print.yaml", "\n".join([before.rstrip("\n"), *rows]) + "\n" + cards_end + after)

@@ -5,10 +5,10 @@ target that needs them, so that checking a game stays quick.
 """
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path, PurePosixPath
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from generator import __version__, resources
 from generator.catalog.files import FONTS, files_in
@@ -16,11 +16,21 @@ from generator.catalog.models import Catalog, Component
 from generator.catalog.verified import Evidence, Verified
 from generator.drawing.piece import Piece
 from generator.job import Job, Progress, Request, silent
-from generator.output import File, carry_over, staged
+from generator.output import File, Place, Refused, carry_over, refusals, staged
 from generator.source.diagnostic import Checked, Diagnostic, Failed, Passed, Report, closest
 
 if TYPE_CHECKING:  # the engine is loaded only where something is played
+    from generator.editions.record import Record
     from generator.games.examples import Run
+
+
+Permit: TypeAlias = Callable[[Catalog], Sequence[Diagnostic]]
+"""What a caller has against a game, before it is played; errors alone."""
+
+
+def permitted(_: Catalog) -> Sequence[Diagnostic]:
+    """Nothing against any game."""
+    return ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,9 +113,13 @@ def verify(folder: Path, progress: Progress = silent, *, again: bool = False) ->
 
     `again` plays it in any case.
     """
+    loaded = _validated(folder)
+    return _played(loaded, progress, again=again)
+
+
+def _played(loaded: Checked[Catalog], progress: Progress, *, again: bool = False) -> Checked[Verified]:
     from generator.games.gate import verified
 
-    loaded = _validated(folder)
     if loaded.value is None:
         return Failed(loaded.diagnostics)
     return Report(list(loaded.diagnostics)).joined(verified(loaded.value, listener=progress, again=again))
@@ -177,41 +191,56 @@ def show(folder: Path, piece_id: str, dpi: int) -> Checked[tuple[Component, Piec
 # ------------------------------------------------------------------ build
 
 
-def build(folder: Path, output: Path, request: Request, progress: Progress = silent) -> Checked[Built]:
+def build(
+    folder: Path, output: Path, request: Request, progress: Progress = silent, waiting: Progress = silent
+) -> Checked[Built]:
     """Make the files asked for in `output/<game id>/`, all of them or none.
 
-    Without `request.draft` an unverified game makes nothing. Raises OSError where the disk says no.
+    Without `request.draft` an unverified game makes nothing; nor does one whose output cannot stand there (OUT008,
+    OUT009). `waiting` is told which build this one waits for. Raises CannotWrite where the disk says no.
     """
+    from generator.editions import record
     from generator.targets import TARGETS, exported
 
-    checked = compose(folder, request, progress)
+    checked = compose(folder, request, progress, permit=lambda game: refusals(Place(output, game.identity.id), folder))
     job = checked.value
     if job is None:
         return Failed(checked.diagnostics)
-    game = job.verified.catalog.identity.id
+    place = Place(output, job.verified.catalog.identity.id)
     facts = _facts(job.verified)
-    record = recorded(job, output)
-    with staged(output, game) as staging:
-        for target in request.targets:
-            for file in TARGETS[target](job) if target in TARGETS else exported(job, target):
-                staging.write(file)
-        if not job.report.failed:
-            staging.write(_verification(job.verified))
-            staging.write(record)
-            carry_over(staging, output / game, facts, remade=[name for name in request.targets if name not in TARGETS])
-            staging.manifest(facts)
-    built = Built(output / game, tuple(sorted(staging.entries)), job.verified.evidence.accepted, tuple(job.notices))
+    pieces = recorded(job, record.read(record.printed_file(output, place.game), job.report))
+    try:
+        with staged(place, folder, waiting) as staging:
+            for target in request.targets:
+                for file in TARGETS[target](job) if target in TARGETS else exported(job, target):
+                    staging.write(file)
+            if not job.report.failed:
+                staging.write(_verification(job.verified))
+                staging.write(pieces)
+                carry_over(staging, facts, remade=[name for name in request.targets if name not in TARGETS])
+                staging.manifest(facts)
+    except Refused as refused:
+        return Failed((*job.report.diagnostics, *refused.diagnostics))
+    notices = (*job.notices, *staging.notices)
+    built = Built(place.final, tuple(sorted(staging.entries)), job.verified.evidence.accepted, notices)
     return job.report.checked(built)
 
 
-def compose(folder: Path, request: Request, progress: Progress = silent) -> Checked[Job]:
-    """The game in a folder, verified (or a draft of it) and with every piece drawn."""
+def compose(folder: Path, request: Request, progress: Progress = silent, *, permit: Permit = permitted) -> Checked[Job]:
+    """The game in a folder, verified (or a draft of it) and with every piece drawn.
+
+    `permit` is asked before the game is played, and says what stands against it.
+    """
     from generator.layout.compose import compose as draw
     from generator.layout.fonts import fonts_of
     from generator.layout.library import layouts_of
 
     progress("reading")
-    verified = _draft(folder) if request.draft else verify(folder, progress)
+    loaded = load(folder) if request.draft else _validated(folder)
+    refused = tuple(permit(loaded.value)) if loaded.value else ()
+    if loaded.value is None or refused:
+        return Failed((*loaded.diagnostics, *refused))
+    verified = _draft(loaded) if request.draft else _played(loaded, progress)
     if verified.value is None:
         return Failed(verified.diagnostics)
     report = Report(list(verified.diagnostics))
@@ -250,21 +279,19 @@ def _seen(verified: Verified, pieces: tuple[Piece, ...]) -> tuple[Diagnostic, ..
     return found
 
 
-def recorded(job: Job, output: Path) -> File:
-    """What the job is made of, for `pnp printed`; the job learns how its cards are marked."""
+def recorded(job: Job, printed: "Record | None") -> File:
+    """What the job is made of, for `pnp printed`; the job learns how its cards are marked, counted on from that."""
     from generator.editions import record
 
-    printed = record.read(record.printed_file(output, job.verified.catalog.identity.id))
     found = record.record_of(job.verified.catalog, job.pieces, printed)
     if job.request.marks:
         job.marks = {key: entry.mark for key, entry in found.pieces.items()}
     return File(PurePosixPath(record.FILE), record.dumped(found))
 
 
-def _draft(folder: Path) -> Checked[Verified]:
+def _draft(loaded: Checked[Catalog]) -> Checked[Verified]:
     from generator.games.checking import draft
 
-    loaded = load(folder)
     return Failed(loaded.diagnostics) if loaded.value is None else Passed(draft(loaded.value), loaded.diagnostics)
 
 

@@ -5,11 +5,13 @@ import importlib
 import os
 import sys
 from collections.abc import Sequence
-from typing import Any
+from pathlib import Path
+from typing import NoReturn
 
 import click
 
 from generator import __version__
+from generator.cli.ending import ended
 
 COMMANDS = {
     "list": "games and what they hold",
@@ -33,9 +35,6 @@ COMMANDS = {
 }
 """Every command and its one-line help, which stands here so that `pnp --help` imports none of them."""
 
-EXIT_CONTENT = 1
-EXIT_BUG = 3
-
 EPILOG = """\b
 Examples:
   pnp list
@@ -45,7 +44,14 @@ Examples:
 
 \b
 GAME is the name of a game in ./content or of a bundled one, or the path of a game's folder.
-Exit codes: 0 done, 1 the content is wrong, 2 wrong usage, 3 a bug in the press.
+
+\b
+Exit codes:
+  0    done
+  1    not done: the content is wrong, or the disk, the memory or the system refused
+  2    wrong usage, such as output that would replace what the press has not made
+  3    a bug in the press
+  130  interrupted by Ctrl-C (143: ended by SIGTERM)
 """
 
 
@@ -86,20 +92,14 @@ class LazyGroup(click.Group):
 @click.version_option(__version__, prog_name="pnp")
 def group() -> None:
     """Tabletop Press: board-game prototypes that are played before they are printed."""
+    if Path("output").is_dir():
+        from generator.output.leftovers import tidy
+
+        tidy(Path("output"))
 
 
-def main(arguments: Sequence[str] | None = None) -> Any:
+def main(arguments: Sequence[str] | None = None) -> NoReturn:
     """Run `pnp` and exit; a bug of ours ends with code 3 and no traceback unless PNP_DEBUG is set."""
     os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")  # looking for plug-ins we have none of takes 15 ms
     gc.set_threshold(100_000)  # a command is over soon; looking for cycles costs a tenth of it
-    try:
-        return group(args=arguments, prog_name="pnp")
-    except Exception as bug:
-        if os.environ.get("PNP_DEBUG"):
-            raise
-        click.echo(
-            f"pnp: this is a bug in the press, not in your game: {type(bug).__name__}: {bug}\n"
-            "Run the command again with PNP_DEBUG=1 to see where, and please report it.",
-            err=True,
-        )
-        sys.exit(EXIT_BUG)
+    sys.exit(ended(lambda: group.main(args=arguments, prog_name="pnp", standalone_mode=False)))

@@ -1,12 +1,13 @@
 """`pnp build`."""
 
 import os
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from generator.cli.common import GAME, fail, game_folders, show
+from generator.cli.common import GAME, exit_code, game_folders, left, name_of, show, untouched
 from generator.cli.printing import DUPLEX, INK, OUTPUT, PAPER, PRINTER, SPACING, words
 from generator.export import TARGETS as EXPORTS
 
@@ -53,11 +54,13 @@ def command(
 ) -> None:
     """Verify each GAME and print it into output/; without GAME, every game in ./content (or every bundled one).
 
-    A game that is not accepted prints nothing, and what an earlier build made stays. Files appear all at once.
+    A game that is not accepted prints nothing, and what an earlier build made stays. Files appear all at once. A build
+    replaces nothing but what the press has made there before; what you have put there yourself is kept.
     """
     from generator import pipeline
-    from generator.cli.progress import stages
+    from generator.cli.progress import stages, wait_notice
     from generator.job import Request
+    from generator.output import tidy
 
     request = Request(
         target,
@@ -72,20 +75,22 @@ def command(
         marks=not no_marks,
         printer=printer,
     )
-    failed = False
+    code = 0
+    tidy(output)
     for game in games or tuple(game_folders().values()):
-        with stages(f"Building {game.name}") as progress:
-            built = pipeline.build(game, output, request, progress)
+        name = name_of(game)
+        with stages(f"Building {name}") as progress, untouched(output, name):
+            built = pipeline.build(game, output, request, progress, wait_notice(name))
         show(built.diagnostics)
         if built.value is None:
-            click.echo(f"{game.name}: not built; output/ is as it was", err=True)
-            failed = True
+            click.echo(f"{name}: not built; {left(output)}", err=True)
+            code = max(code, exit_code(built.diagnostics))
             continue
         done = built.value
         click.echo(f"{done.folder}: {len(done.files)} files")
         for notice in done.notices:
             click.echo(f"note: {notice}", err=True)
         if not done.accepted:
-            click.echo(f"{game.name} was not verified: every piece says DRAFT", err=True)
-    if failed:
-        fail()
+            click.echo(f"{name} was not verified: every piece says DRAFT", err=True)
+    if code:
+        sys.exit(code)

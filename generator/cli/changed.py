@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from generator.cli.common import GAME, fail, show
+from generator.cli.common import GAME, fail, left, name_of, show, untouched
 from generator.cli.printing import DUPLEX, INK, OUTPUT, PAPER, PRINTER, SPACING
 
 if TYPE_CHECKING:
@@ -33,18 +33,24 @@ def command(
 
     Writes OUTPUT/GAME-changed/: sheets, and changes.md with what to take out, what to put in and which rules changed.
     """
-    from generator.cli.progress import stages
+    from generator.cli.progress import stages, wait_notice
     from generator.editions.changes import listed
     from generator.editions.reprint import reprint
     from generator.job import Request
+    from generator.output import tidy
 
     request = Request(("pdf",), paper, duplex, spacing, inks=ink, printer=printer)
-    with stages(f"Comparing {game.name}") as progress:
-        made = reprint(game, output, request, progress)
+    name = name_of(game)
+    tidy(output)
+    with stages(f"Comparing {name}") as progress, untouched(output, name):
+        made = reprint(game, output, request, progress, wait_notice(name))
     show(made.diagnostics)
     if made.value is None:
-        fail()
-    click.echo(listed(made.value.changes, game.name), nl=False)
+        click.echo(f"{name}: no sheets were made; {left(output)}", err=True)
+        fail(made.diagnostics)
+    click.echo(listed(made.value.changes, name), nl=False)
     if made.value.folder is not None:
         click.echo(f"{made.value.folder}: {len(made.value.files)} files")
+        for notice in made.value.notices:
+            click.echo(f"note: {notice}", err=True)
         click.echo(f"when they are printed: pnp printed {game} --changed")

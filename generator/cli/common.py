@@ -2,23 +2,34 @@
 
 import json
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NoReturn
 
 import click
 
-from generator import resources
-from generator.cli import EXIT_CONTENT
+from generator import atomic, resources
+from generator.catalog.game_folder import is_game_folder
+from generator.cli import streams
+from generator.cli.ending import EXIT_CONTENT, EXIT_USAGE
+from generator.interrupts import Terminated
 from generator.source.diagnostic import Diagnostic, Severity, closest
 from generator.source.show import excerpt
 
+WRONG_USAGE = frozenset(("OUT008", "OUT009", "OUT011"))
+"""Codes of what was asked for wrongly, where the content need not be wrong."""
 COLOURS = {Severity.ERROR: "red", Severity.WARNING: "yellow"}
 
 
 def is_game(folder: Path) -> bool:
-    """Whether the folder holds a game's YAML."""
-    return folder.is_dir() and any(folder.glob("*.yaml"))
+    """Whether the folder is a game's, or is meant to be one: any YAML is worth telling what is wrong with it."""
+    return folder.is_dir() and (is_game_folder(folder) or any(folder.glob("*.yaml")))
+
+
+def name_of(game: Path) -> str:
+    """What a game's folder is called, also when it is the current one."""
+    return game.resolve().name or str(game)
 
 
 def game_folders() -> dict[str, Path]:
@@ -46,11 +57,13 @@ class GameFolder(click.ParamType[Path]):
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Path:
         """The game's folder; a usage error with a hint where there is none."""
         folder = Path(value)
-        if is_game(folder):
+        if folder.is_dir() and is_game_folder(folder):
             return folder
         known = game_folders()
         if value in known:
             return known[value]
+        if is_game(folder):
+            return folder
         if folder.is_dir():
             self.fail(f"the folder {value!r} holds no .yaml file, so it is no game", param, ctx)
         hint = closest(str(value), known) or f"known games: {', '.join(known) or 'none'}; or give a folder"
@@ -95,28 +108,44 @@ def _source(found: Diagnostic, texts: dict[str, str]) -> str | None:
     return texts[file] or None
 
 
-def fail() -> NoReturn:
-    """End with the code for wrong content."""
-    sys.exit(EXIT_CONTENT)
+def exit_code(diagnostics: Iterable[Diagnostic]) -> int:
+    """The code to end with after errors: wrong usage if one of them is about what was asked for, else wrong content."""
+    usage = any(found.severity is Severity.ERROR and found.code in WRONG_USAGE for found in diagnostics)
+    return EXIT_USAGE if usage else EXIT_CONTENT
 
 
-def write_bytes(target: Path, data: bytes) -> None:
-    """Write a file whole or not at all."""
-    target.parent.mkdir(parents=True, exist_ok=True)
-    part = target.with_name(f".{target.name}.part")
-    part.write_bytes(data)
-    part.replace(target)
+def fail(diagnostics: Iterable[Diagnostic] = ()) -> NoReturn:
+    """End with the code that fits what was found; without anything, that for wrong content."""
+    sys.exit(exit_code(diagnostics))
+
+
+@contextmanager
+def untouched(output: Path, name: str) -> Iterator[None]:
+    """Within it, whatever stops the work on a game before its output is begun says that nothing was changed."""
+    try:
+        yield
+    except (KeyboardInterrupt, Terminated, OSError, MemoryError) as stop:
+        if not getattr(stop, "__notes__", ()):
+            stop.add_note(f"nothing of {name} was changed in {output}")
+        raise
+
+
+def left(output: Path) -> str:
+    """What a build that made nothing has left of a folder of outputs."""
+    return f"{output} is as it was" if output.exists() else f"{output} was not made"
 
 
 def write_json(target: Path, value: Any) -> None:
     """Write JSON for scripts, whole or not at all; `-` is standard output."""
     text = json.dumps(value, indent=2, sort_keys=True, ensure_ascii=False) + "\n"
-    if str(target) == "-":
-        click.echo(text, nl=False)
-        return
-    part = target.with_name(f".{target.name}.part")
-    part.write_text(text, encoding="utf-8")
-    part.replace(target)
+    # A file name that is not Unicode becomes an escape of JSON, as does what standard output cannot say.
+    data = text.encode("utf-8", "backslashreplace")
+    if str(target) != "-":
+        atomic.write(target, data)
+    elif streams.is_unicode():
+        click.echo(data.decode(), nl=False)
+    else:
+        click.echo(json.dumps(value, indent=2, sort_keys=True))
 
 
 def diagnostics_json(diagnostics: Iterable[Diagnostic]) -> list[dict[str, Any]]:

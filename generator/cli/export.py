@@ -1,11 +1,13 @@
 """`pnp export`."""
 
 import os
+import sys
 from pathlib import Path
 
 import click
 
-from generator.cli.common import GAME, fail, show
+from generator.cli.common import GAME, exit_code, left, name_of, show, untouched
+from generator.cli.printing import OUTPUT
 from generator.export import TARGETS, Target
 
 
@@ -59,13 +61,7 @@ TABLE = "\n".join(_told(name, target) for name, target in TARGETS.items())
 @click.option("--install", is_flag=True, help="Of tts: also copy it into Tabletop Simulator's folder on this machine.")
 @click.option("--jobs", type=click.IntRange(1, 64), default=os.cpu_count() or 1, help="Processes that draw pictures.")
 @click.option("--draft", is_flag=True, help="Export unverified, with DRAFT across every piece.")
-@click.option(
-    "--output",
-    type=click.Path(file_okay=False, path_type=Path),
-    default=Path("output"),
-    show_default=True,
-    help="Where the games' folders are made.",
-)
+@OUTPUT
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -99,18 +95,21 @@ def command(
         raise click.UsageError(f"{target} has no setting {unknown[0]!r}; it has: {known}.", ctx)
 
     from generator import pipeline
-    from generator.cli.progress import stages
+    from generator.cli.progress import stages, wait_notice
     from generator.job import Request
+    from generator.output import tidy
 
     request = Request((target,), jobs=jobs, draft=draft, options=options)
-    failed = False
+    code = 0
+    tidy(output)
     for game in games:
-        with stages(f"Exporting {game.name}") as progress:
-            built = pipeline.build(game, output, request, progress)
+        name = name_of(game)
+        with stages(f"Exporting {name}") as progress, untouched(output, name):
+            built = pipeline.build(game, output, request, progress, wait_notice(name))
         show(built.diagnostics)
         if built.value is None:
-            click.echo(f"{game.name}: not exported; output/ is as it was", err=True)
-            failed = True
+            click.echo(f"{name}: not exported; {left(output)}", err=True)
+            code = max(code, exit_code(built.diagnostics))
             continue
         made = [path for path in built.value.files if path.startswith(f"{target}/")]
         click.echo(f"{built.value.folder / target}: {len(made)} files")
@@ -119,9 +118,9 @@ def command(
         if install:
             _install(built.value.folder)
         if not built.value.accepted:
-            click.echo(f"{game.name} was not verified: every piece says DRAFT", err=True)
-    if failed:
-        fail()
+            click.echo(f"{name} was not verified: every piece says DRAFT", err=True)
+    if code:
+        sys.exit(code)
 
 
 def _install(folder: Path) -> None:

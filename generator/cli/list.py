@@ -1,18 +1,18 @@
 """`pnp list`."""
 
+from pathlib import Path
 from typing import Any
 
 import click
 
 from generator.cli.common import game_folders, write_json
+from generator.cli.target_file import json_option
 
 
 @click.command(epilog="\b\nExamples:\n  pnp list\n  pnp list --json -")
-@click.option("--json", "target", metavar="FILE", help="Write the list as JSON to FILE ('-': standard output).")
-def command(target: str | None) -> None:
+@json_option("Write the list as JSON to FILE ('-': standard output).", "name", "folder")
+def command(target: Path | None) -> None:
     """List the games in ./content and the bundled ones, with what each prints."""
-    from pathlib import Path  # the rest is imported here too: `pnp --help` stays quick
-
     from generator import pipeline
 
     rows: list[dict[str, Any]] = []
@@ -34,7 +34,7 @@ def command(target: str | None) -> None:
             }
         )
     if target is not None:
-        write_json(Path(target), rows)
+        write_json(target, rows)
         return
     for row in rows:
         if "broken" in row:

@@ -1,11 +1,13 @@
 """`pnp new`."""
 
 import re
-import shutil
-import tempfile
+from collections.abc import Mapping
 from pathlib import Path
 
 import click
+
+from generator import atomic
+from generator.cli.target_file import Folder
 
 STARTER = Path(__file__).resolve().parent.parent / "starter"
 
@@ -16,7 +18,7 @@ STARTER = Path(__file__).resolve().parent.parent / "starter"
 @click.option(
     "--in",
     "home",
-    type=click.Path(file_okay=False, path_type=Path),
+    type=Folder(),
     default=None,
     help="The folder to make it in: ./content if there is one, else the current folder.",
 )
@@ -29,18 +31,23 @@ def command(name: str, title: str | None, home: Path | None) -> None:
         raise click.BadParameter("use lower-case letters, digits and hyphens, a letter first", param_hint="NAME")
     parent = home or (Path("content") if Path("content").is_dir() else Path())
     target = parent / name
-    if target.exists():
+    if target.exists() or target.is_symlink():
         raise click.UsageError(f"{target} is there already; nothing was changed")
     words = {"{{id}}": name, "{{title}}": (title or name.replace("-", " ").title()).replace('"', "'")}
-    parent.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(dir=parent, prefix=f".{name}.") as staging:
-        made = Path(staging) / name
-        shutil.copytree(STARTER, made, ignore=shutil.ignore_patterns("__pycache__"))
-        for file in made.rglob("*"):
-            if file.suffix in (".yaml", ".md"):
-                text = file.read_text(encoding="utf-8")
-                for mark, word in words.items():
-                    text = text.replace(mark, word)
-                file.write_text(text, encoding="utf-8")
-        made.rename(target)
+    with atomic.new_folder(target) as made:
+        for file in sorted(STARTER.rglob("*")):
+            if file.is_file() and "__pycache__" not in file.parts:
+                _copy(file, made / file.relative_to(STARTER), words)
     click.echo(f"Made {target}. Next: pnp build {name if parent.name == 'content' else target}")
+
+
+def _copy(file: Path, target: Path, words: Mapping[str, str]) -> None:
+    """A file of the starter, with the words filled in where it is text."""
+    data = file.read_bytes()
+    if file.suffix in (".yaml", ".md"):
+        text = data.decode()
+        for mark, word in words.items():
+            text = text.replace(mark, word)
+        data = text.encode()
+    target.parent.mkdir(parents=True, exist_ok=True)
+    target.write_bytes(data)

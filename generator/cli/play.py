@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from generator.cli.common import GAME, fail, show, write_json
+from generator.cli.common import GAME, fail, name_of, show, write_json
+from generator.cli.target_file import TargetFile
+from generator.output.named import json_with
 
 if TYPE_CHECKING:
     from generator.cli.screen import Screen
@@ -45,7 +47,9 @@ card NAME    what a piece says       hint   what a sensible player would do
 )
 @click.option("--setup", help="Name of the set-up; the usual one if not given.")
 @click.option("--seed", type=int, help="The same seed deals the same game; a new one if not given.")
-@click.option("--save", type=click.Path(path_type=Path, dir_okay=False), help="Write the game down in this file.")
+@click.option(
+    "--save", type=TargetFile(json_with("format", "game", "decisions")), help="Write the game down in this file."
+)
 @click.option(
     "--replay",
     "shown",
@@ -111,7 +115,7 @@ def command(
     if save is not None:
         replay = table.replay(catalog.identity.id, catalog.fingerprint, setup, dealt)
         write_json(save, json.loads(to_json(replay)))
-        screen.say(f"written to {save}; show it with: pnp play {game.name} --replay {save}")
+        screen.say(f"written to {save}; show it with: pnp play {name_of(game)} --replay {save}")
 
 
 def _asking(screen: "Screen") -> "Callable[[Table, Sequence[int]], int]":
@@ -157,9 +161,9 @@ def _show(rules: "Rules[Any]", screen: "Screen", file: Path) -> None:
     from generator.engine.replay import Unplayable, again, from_json
 
     try:
-        replay = from_json(file.read_text(encoding="utf-8"))
+        replay = from_json(file.read_bytes())
         end = again(rules, replay, catalog=screen.catalog.fingerprint)
-    except (Unplayable, UnicodeDecodeError) as wrong:
+    except Unplayable as wrong:
         click.echo(f"{file}: {wrong}", err=True)
         fail()
     screen.replay(replay, end)

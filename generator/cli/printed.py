@@ -23,7 +23,9 @@ def command(game: Path, changed: bool, output: Path) -> None:
     from generator import pipeline
     from generator.editions.record import printed_file
     from generator.editions.reprint import mark_printed
+    from generator.output import tidy
 
+    tidy(output)
     loaded = pipeline.load(game)
     if loaded.value is None:
         show(loaded.diagnostics)

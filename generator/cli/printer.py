@@ -1,12 +1,16 @@
 """`pnp printer`."""
 
+from collections.abc import Collection
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
+from generator import atomic
 from generator.cli.printing import PAPERS
+from generator.cli.target_file import TargetFile
+from generator.output.named import is_our_pdf
 
 if TYPE_CHECKING:
     from generator.sheets.printer import Correction, Printer
@@ -33,7 +37,7 @@ SIDES = ("front", "back")
 @click.option("--forget", is_flag=True, help="Forget the printer NAME.")
 @click.option(
     "--calibrate",
-    type=click.Path(dir_okay=False, path_type=Path),
+    type=TargetFile(is_our_pdf),
     metavar="FILE",
     help="Write two pages to measure the printer by (front and back) as PDF; with NAME, corrected for it.",
 )
@@ -57,10 +61,15 @@ def command(
     Without NAME, say which printers are known; with NAME alone, what is known of it. Options that are not given
     keep their value.
     """
-    from generator.editions.printers import known
+    from generator.editions.printers import file, known
     from generator.sheets.printer import Printer
 
-    printers = known()
+    found = known()
+    printers = dict(found.printers)
+    if found.unreadable is not None:
+        click.echo(f"note: {file()} is damaged and counts as not there: {found.unreadable}", err=True)
+    for bad in found.damaged:
+        click.echo(f"note: what {file()} says of printer {bad!r} makes no sense; it is not used, and kept", err=True)
     front = {"x": front_x, "y": front_y, "scale_x": scale_x, "scale_y": scale_y}
     back = {
         "x": back_x,
@@ -73,11 +82,11 @@ def command(
         if given or forget:
             raise click.UsageError("say which printer: pnp printer NAME ...")
     elif forget:
-        _forget(name, printers)
+        _forget(name, (*printers, *found.damaged))
         return
     elif given:
         old = printers.get(name, Printer(name))
-        _keep(Printer(name, _changed(old.front, front, name), _changed(old.back, back, name)), printers)
+        printers[name] = _keep(Printer(name, _changed(old.front, front, name), _changed(old.back, back, name)))
     elif name not in printers:
         raise click.UsageError(f"there is no printer {name!r}; known: {', '.join(printers) or 'none'}")
     if calibrate is not None:
@@ -97,20 +106,21 @@ def _changed(old: "Correction", values: dict[str, float | None], name: str) -> "
     return new
 
 
-def _keep(printer: "Printer", printers: dict[str, "Printer"]) -> None:
+def _keep(printer: "Printer") -> "Printer":
     from generator.editions.printers import keep
 
-    printers[printer.name] = printer
-    keep(printers)
+    aside = keep(printer)
+    if aside is not None:
+        click.echo(f"note: the damaged file is kept as {aside}", err=True)
+    return printer
 
 
-def _forget(name: str, printers: dict[str, "Printer"]) -> None:
-    from generator.editions.printers import keep
+def _forget(name: str, names: Collection[str]) -> None:
+    from generator.editions.printers import forget
 
-    if name not in printers:
-        raise click.UsageError(f"there is no printer {name!r}; known: {', '.join(printers) or 'none'}")
-    del printers[name]
-    keep(printers)
+    if name not in names:
+        raise click.UsageError(f"there is no printer {name!r}; known: {', '.join(names) or 'none'}")
+    forget(name)
     click.echo(f"forgot {name}")
 
 
@@ -124,8 +134,7 @@ def _tell(printers: list["Printer"]) -> None:
 
 
 def _calibrate(target: Path, paper: str, printer: "Printer | None", name: str) -> None:
-    from generator.cli.common import write_bytes
     from generator.editions.calibrate import calibration_pdf
 
-    write_bytes(target, calibration_pdf(paper, printer, name))
+    atomic.write(target, calibration_pdf(paper, printer, name))
     click.echo(f"wrote {target}: print it on both sides at 100 % and measure")

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from generator.cli.target_file import Folder
 from generator.source.diagnostic import closest
 
 if TYPE_CHECKING:
@@ -46,10 +47,15 @@ class KnownPrinter(click.ParamType["Printer"]):
 
         if isinstance(value, Printer):
             return value
-        printers = known()
-        if value in printers:
-            return printers[value]
-        hint = closest(str(value), printers) or f"known: {', '.join(printers) or 'none'}; see pnp printer --help"
+        found = known()
+        if value in found.printers:
+            return found.printers[value]
+        if value in found.damaged:
+            self.fail(
+                f"what is kept of printer {value!r} makes no sense; pnp printer {value} --front-x ...", param, ctx
+            )
+        names = ", ".join(found.printers) or "none"
+        hint = closest(str(value), found.printers) or f"known: {names}; see pnp printer --help"
         return self.fail(f"there is no printer {value!r}; {hint}", param, ctx)
 
 
@@ -81,7 +87,7 @@ PRINTER = click.option(
 )
 OUTPUT = click.option(
     "--output",
-    type=click.Path(file_okay=False, path_type=Path),
+    type=Folder(),
     default=Path("output"),
     show_default=True,
     help="Where the games' folders are made.",

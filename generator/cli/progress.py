@@ -4,6 +4,8 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+import click
+
 
 @contextmanager
 def stages(title: str) -> Iterator[Callable[[str], None]]:
@@ -15,6 +17,11 @@ def stages(title: str) -> Iterator[Callable[[str], None]]:
 
     with Console(stderr=True).status(title) as status:
         yield lambda stage: status.update(f"{title}: {stage}")
+
+
+def wait_notice(name: str) -> Callable[[str], None]:
+    """What says, on a terminal or not, that the work on a game waits for another process."""
+    return lambda holder: click.echo(f"{name}: waiting for {holder}, which is at work on the same output", err=True)
 
 
 @contextmanager

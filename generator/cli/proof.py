@@ -4,15 +4,16 @@ from pathlib import Path
 
 import click
 
-from generator.cli.common import GAME, fail, show, write_bytes
+from generator import atomic
+from generator.cli.common import GAME, fail, name_of, show
+from generator.cli.target_file import TargetFile, permit
+from generator.output.named import is_our_pdf
 
 
 @click.command(epilog="\b\nExamples:\n  pnp proof geyser\n  pnp proof ./my-game --paper letter --out proof.pdf")
 @click.argument("game", type=GAME)
 @click.option("--paper", default="a4", show_default=True, metavar="NAME", help="The paper, as for pnp build.")
-@click.option(
-    "--out", type=click.Path(dir_okay=False, path_type=Path), help="The PDF file; GAME-proof.pdf if not given."
-)
+@click.option("--out", type=TargetFile(is_our_pdf), help="The PDF file; GAME-proof.pdf if not given.")
 def command(game: Path, paper: str, out: Path | None) -> None:
     """Draw every face of GAME once on contact sheets, with ids, copies, the room texts have left, and warnings.
 
@@ -26,11 +27,12 @@ def command(game: Path, paper: str, out: Path | None) -> None:
         paper_named(paper)
     except ValueError as error:
         raise click.BadParameter(str(error), param_hint="--paper") from error
-    with stages(f"Proof of {game.name}"):
+    target = out or Path(f"{name_of(game)}-proof.pdf")
+    permit((target,), is_our_pdf)
+    with stages(f"Proof of {name_of(game)}"):
         made = proof(game, paper)
     show(made.diagnostics)
     if made.value is None:
         fail()
-    target = out or Path(f"{game.name}-proof.pdf")
-    write_bytes(target, made.value)
+    atomic.write(target, made.value)
     click.echo(f"wrote {target}")

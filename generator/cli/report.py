@@ -5,7 +5,11 @@ from pathlib import Path
 
 import click
 
-from generator.cli.common import GAME, fail, show
+from generator import atomic
+from generator.catalog.models import Catalog
+from generator.cli.common import GAME, fail, name_of, show
+from generator.cli.target_file import Folder, permit
+from generator.output.named import is_our_page, is_our_pdf
 
 
 @click.command(
@@ -33,7 +37,7 @@ from generator.cli.common import GAME, fail, show
 )
 @click.option(
     "--out",
-    type=click.Path(file_okay=False, path_type=Path),
+    type=Folder(),
     default=Path(),
     help="Where GAME-report.html and GAME-report.pdf are written; the current folder if not given.",
 )
@@ -49,18 +53,20 @@ def command(game: Path, games: int, seed: int, bot: str, pace: float, jobs: int,
     from generator.job import Request
     from generator.report.make import Wanted, files
 
-    with stages(f"Reporting on {game.name}") as progress:
-        composed = pipeline.compose(game, Request(), progress)
+    def permitted(catalog: Catalog) -> tuple[()]:
+        name = catalog.identity.id
+        permit((out / f"{name}-report.html",), is_our_page)
+        permit((out / f"{name}-report.pdf",), is_our_pdf)
+        return ()
+
+    with stages(f"Reporting on {name_of(game)}") as progress:
+        composed = pipeline.compose(game, Request(), progress, permit=permitted)
         show(composed.diagnostics)
         job = composed.value
         if job is None:
             fail()
         wanted = Wanted(games, seed, bot, pace, jobs)
         made = files(job.verified, composed.diagnostics, job.book, wanted, progress)
-    out.mkdir(parents=True, exist_ok=True)
     for file in made:
-        target = out / file.path
-        part = target.with_name(f".{target.name}.part")
-        part.write_bytes(file.data)
-        part.replace(target)
-        click.echo(f"wrote {target}")
+        atomic.write(out / file.path, file.data)
+        click.echo(f"wrote {out / file.path}")

@@ -5,6 +5,7 @@ from pathlib import Path
 import click
 
 from generator.cli.common import write_json
+from generator.cli.target_file import json_option
 
 
 @click.command(
@@ -13,8 +14,8 @@ from generator.cli.common import write_json
     "  # yaml-language-server: $schema=./catalog.schema.json"
 )
 @click.argument("game", required=False, metavar="[GAME]")
-@click.option("--json", "target", metavar="FILE", default="-", help="Write to FILE instead of standard output.")
-def command(game: str | None, target: str) -> None:
+@json_option("Write to FILE instead of standard output.", "$schema", "properties", default="-")
+def command(game: str | None, target: Path) -> None:
     """Print the JSON Schema of a catalog file, for completion and hover in editors.
 
     With GAME (a name such as geyser) the sections that game's rules read are part of it.
@@ -23,7 +24,7 @@ def command(game: str | None, target: str) -> None:
     from generator.catalog.unusable import UnusableRules
 
     try:
-        write_json(Path(target), pipeline.schema(game))
+        write_json(target, pipeline.schema(game))
     except KeyError as unknown:
         raise click.UsageError(f"no rules are known for a game {game!r}; {unknown.args[0]}") from None
     except UnusableRules as unusable:

@@ -6,7 +6,10 @@ from typing import Any
 
 import click
 
+from generator import atomic
 from generator.cli.common import GAME, fail, game_folders, show
+from generator.cli.target_file import TargetFile, permit
+from generator.output.named import is_our_png, signed_png
 
 
 @click.command(
@@ -15,9 +18,7 @@ from generator.cli.common import GAME, fail, game_folders, show
 )
 @click.argument("words", nargs=-1, metavar="[GAME] PIECE")
 @click.option("--dpi", type=click.IntRange(36, 1200), default=300, show_default=True, help="Resolution.")
-@click.option(
-    "--out", type=click.Path(dir_okay=False, path_type=Path), help="The PNG file; PIECE-front.png if not given."
-)
+@click.option("--out", type=TargetFile(is_our_png), help="The PNG file; PIECE-front.png if not given.")
 @click.pass_context
 def command(context: click.Context, words: tuple[str, ...], dpi: int, out: Path | None) -> None:
     """Draw one PIECE (its id) to a PNG for each face, and tell its facts.
@@ -33,17 +34,16 @@ def command(context: click.Context, words: tuple[str, ...], dpi: int, out: Path 
             game = GAME.convert(name, None, context)
         case _:
             raise click.UsageError("say which piece, and before it which game if need be: pnp show [GAME] PIECE")
+    targets = {"front": out or Path(f"{piece}-front.png"), "back": _back(out, piece)}
+    permit(tuple(targets.values()), is_our_png)
     found = pipeline.show(game, piece, dpi)
     show(found.diagnostics)
     if found.value is None:
         fail()
     component, drawn, faces = found.value
     for side, data in faces.items():
-        target = (out or Path(f"{piece}-front.png")) if side == "front" else _back(out, piece)
-        part = target.with_name(f".{target.name}.part")
-        part.write_bytes(data)
-        part.replace(target)
-        click.echo(f"wrote {target}")
+        atomic.write(targets[side], signed_png(data))
+        click.echo(f"wrote {targets[side]}")
     size = drawn.size
     click.echo(f"{drawn.title}: {drawn.kind} of {drawn.set_id}, {drawn.copies} copies")
     click.echo(f"{size.width:g} x {size.height:g} mm, bleed {drawn.bleed:g} mm, {'two' if drawn.back else 'one'}-sided")
@@ -87,4 +87,6 @@ def _short(value: Any) -> str:
 
 
 def _back(out: Path | None, piece: str) -> Path:
+    if out is not None and atomic.is_device(out):
+        return out
     return out.with_name(f"{out.stem}-back{out.suffix}") if out else Path(f"{piece}-back.png")

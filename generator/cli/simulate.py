@@ -1,12 +1,15 @@
 """`pnp simulate`."""
 
 import os
+import sys
 from pathlib import Path
 from typing import Any
 
 import click
 
 from generator.cli.common import GAME, fail, show, write_json
+from generator.cli.ending import EXIT_INTERRUPTED
+from generator.cli.target_file import json_option
 
 
 @click.command(
@@ -36,7 +39,7 @@ from generator.cli.common import GAME, fail, show, write_json
 @click.option(
     "--jobs", type=click.IntRange(1, 256), default=os.cpu_count() or 1, help="Processes; the report does not change."
 )
-@click.option("--json", "target", metavar="FILE", help="Write the report as JSON to FILE ('-': standard output).")
+@json_option("Write the report as JSON to FILE ('-': standard output).", "order", "seats", "games")
 def command(
     game: Path,
     players: int | None,
@@ -48,11 +51,11 @@ def command(
     variant: str | None,
     setup: str | None,
     jobs: int,
-    target: str | None,
+    target: Path | None,
 ) -> None:
     """Play many games of GAME with bots and count: wins by seat with 95 % intervals, lengths, ends, components, cards.
 
-    Ctrl-C ends it with the games that are done.
+    Ctrl-C ends it with the games that are done, and with code 130.
     """
     from generator import pipeline
     from generator.cli.progress import bar
@@ -80,11 +83,12 @@ def command(
     if target is not None:
         import json
 
-        write_json(Path(target), json.loads(report.to_json()))
-        return
+        write_json(target, json.loads(report.to_json()))
+    else:
+        _print(report)
     if not report.complete:
-        click.echo(f"stopped after {report.games} of {games} games", err=True)
-    _print(report)
+        click.echo(f"interrupted: this is of {report.games} of {games} games", err=True)
+        sys.exit(EXIT_INTERRUPTED)
 
 
 def _print(report: Any) -> None:

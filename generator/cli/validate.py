@@ -5,12 +5,13 @@ from pathlib import Path
 import click
 
 from generator.cli.common import GAME, diagnostics_json, fail, show, write_json
+from generator.cli.target_file import json_option
 
 
 @click.command(epilog="\b\nExamples:\n  pnp validate geyser\n  pnp validate ./my-game --json -")
 @click.argument("game", type=GAME)
-@click.option("--json", "target", metavar="FILE", help="Write the findings as JSON to FILE ('-': standard output).")
-def command(game: Path, target: str | None) -> None:
+@json_option("Write the findings as JSON to FILE ('-': standard output).", "code", "severity", "message")
+def command(game: Path, target: Path | None) -> None:
     """Say everything that is wrong with GAME: its data, texts, references, layouts. Plays and writes nothing.
 
     Ends with code 1 when there is an error; warnings alone end with 0.
@@ -19,7 +20,7 @@ def command(game: Path, target: str | None) -> None:
 
     checked = pipeline.validate(game)
     if target is not None:
-        write_json(Path(target), diagnostics_json(checked.diagnostics))
+        write_json(target, diagnostics_json(checked.diagnostics))
     else:
         show(checked.diagnostics)
     if checked.value is None:

@@ -4,18 +4,17 @@ from pathlib import Path
 
 import click
 
-from generator.cli.common import GAME, diagnostics_json, fail, show, write_json
+from generator.cli.common import GAME, diagnostics_json, fail, name_of, show, write_json
+from generator.cli.target_file import json_option
 
 
 @click.command(
     epilog="\b\nExamples:\n  pnp verify geyser\n  pnp verify geyser --json -\n  pnp verify ./my-game --again"
 )
 @click.argument("game", type=GAME)
-@click.option(
-    "--json", "target", metavar="FILE", help="Write what was measured as JSON to FILE ('-': standard output)."
-)
+@json_option("Write what was measured as JSON to FILE ('-': standard output).", "accepted", "diagnostics")
 @click.option("--again", is_flag=True, help="Play even if a kept result says that nothing has changed.")
-def command(game: Path, target: str | None, again: bool) -> None:
+def command(game: Path, target: Path | None, again: bool) -> None:
     """Check GAME as validate does, then play it: worked examples, every set-up, and seeded games of bots.
 
     The playouts measure that games end, the peak use of every printed component against its count, and which rules
@@ -24,18 +23,18 @@ def command(game: Path, target: str | None, again: bool) -> None:
     from generator import pipeline
     from generator.cli.progress import stages
 
-    with stages(f"Verifying {game.name}") as progress:
+    with stages(f"Verifying {name_of(game)}") as progress:
         checked = pipeline.verify(game, progress, again=again)
     if checked.value is None:
         if target is not None:
-            write_json(Path(target), {"accepted": False, "diagnostics": diagnostics_json(checked.diagnostics)})
+            write_json(target, {"accepted": False, "diagnostics": diagnostics_json(checked.diagnostics)})
         show(checked.diagnostics)
         fail()
     show(checked.diagnostics)
     evidence = checked.value.evidence
     if target is not None:
         found = diagnostics_json(checked.diagnostics)
-        write_json(Path(target), {"accepted": True, "diagnostics": found, "measures": evidence.measures})
+        write_json(target, {"accepted": True, "diagnostics": found, "measures": evidence.measures})
         return
     title = checked.value.catalog.identity.title
     click.echo(f"{title}: verified; {len(evidence.examples)} worked examples, {len(evidence.setups)} set-ups")

@@ -3,11 +3,13 @@
 import json
 import os
 from collections.abc import Mapping
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import Any
 
 from platformdirs import user_config_dir
 
+from generator import atomic, kept_json, locks
 from generator.sheets.printer import Correction, Printer
 
 
@@ -18,24 +20,70 @@ def file() -> Path:
     return folder / "printers.json"
 
 
-def known() -> dict[str, Printer]:
-    """Every printer by name, in alphabetical order; one whose numbers make no sense counts as unknown."""
+@dataclass(frozen=True, slots=True)
+class Known:
+    """Printers by name, in alphabetical order; `damaged` are entries of the file that make no sense, by name.
+
+    `unreadable` says why nothing of the file could be read, None where it could.
+    """
+
+    printers: Mapping[str, Printer]
+    damaged: Mapping[str, Any]
+    unreadable: str | None = None
+
+
+def known() -> Known:
+    """What is known of printers; one bad entry does not hide the others. Raises OSError for a file nobody may read."""
     try:
-        plain = json.loads(file().read_text(encoding="utf-8"))
-        printers = {str(name): _printer(str(name), sides) for name, sides in plain.items()}
-    except (OSError, ValueError, KeyError, TypeError, AttributeError):
-        return {}
-    return {name: one for name, one in sorted(printers.items()) if one.front.sound and one.back.sound}
+        plain = kept_json.read(file(), kept_json.mapping)
+    except FileNotFoundError:
+        return Known({}, {})
+    except kept_json.Damaged as error:
+        return Known({}, {}, str(error))
+    printers = {name: _sound(name, sides) for name, sides in sorted(plain.items())}
+    return Known(
+        {name: one for name, one in printers.items() if one is not None},
+        {name: plain[name] for name, one in printers.items() if one is None},
+    )
 
 
-def keep(printers: Mapping[str, Printer]) -> None:
-    """Write all printers, whole or not at all; raises OSError where the disk says no."""
+def keep(printer: Printer) -> Path | None:
+    """Keep a printer, and all others as they are; raises CannotWrite.
+
+    A file that could not be read at all is kept beside: where.
+    """
+    return _changed({printer.name: {"front": asdict(printer.front), "back": asdict(printer.back)}})
+
+
+def forget(name: str) -> None:
+    """Forget a printer, and keep all others as they are; raises CannotWrite."""
+    _changed({name: None})
+
+
+def _changed(entries: Mapping[str, Any]) -> Path | None:
+    """Take entries into the file; None takes one out. While it is read and written, nobody else does so."""
     target = file()
-    target.parent.mkdir(parents=True, exist_ok=True)
-    plain = {name: {"front": asdict(one.front), "back": asdict(one.back)} for name, one in sorted(printers.items())}
-    part = target.with_name(f".{target.name}.{os.getpid()}.part")
-    part.write_text(json.dumps(plain, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
-    part.replace(target)
+    with atomic.writing(target):
+        atomic.make_folders(target.parent)
+        with locks.locked(target.with_name(f".{target.name}.lock")):
+            aside = None
+            try:
+                plain = kept_json.read(target, kept_json.mapping)
+            except FileNotFoundError:
+                plain = {}
+            except kept_json.Damaged:
+                plain, aside = {}, atomic.move_aside(target)
+            whole = {name: one for name, one in sorted({**plain, **entries}.items()) if one is not None}
+            atomic.write(target, (json.dumps(whole, indent=2, ensure_ascii=False) + "\n").encode())
+    return aside
+
+
+def _sound(name: str, plain: Any) -> Printer | None:
+    try:
+        printer = kept_json.shaped(plain, lambda sides: _printer(name, sides))
+    except kept_json.Damaged:
+        return None
+    return printer if printer.front.sound and printer.back.sound else None
 
 
 def _printer(name: str, plain: Mapping[str, Mapping[str, float]]) -> Printer:

@@ -11,13 +11,16 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
+from generator import kept_json
 from generator.catalog.models import Catalog
 from generator.drawing.digest import Digests
 from generator.drawing.piece import Piece
 from generator.editions.marks import key_of
+from generator.source.diagnostic import Report
 
 FILE = "pieces.json"
 FORMAT = 1
+_RENEWED = "the next pnp build, or pnp printed, writes it anew"
 
 _SHORT = 4  # figures of a digest that stand for a revision before anything is marked as printed
 _ID = r"[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)+"
@@ -126,16 +129,21 @@ def dumped(record: Record) -> bytes:
     return (json.dumps({"format": FORMAT, **asdict(record)}, indent=1, ensure_ascii=False) + "\n").encode()
 
 
-def read(file: Path) -> Record | None:
-    """The record in a file; None where there is none or it is damaged."""
+def read(file: Path, report: Report) -> Record | None:
+    """The record in a file; None where there is none, or, as a warning OUT010, where it is damaged."""
     try:
-        plain = json.loads(file.read_text(encoding="utf-8"))
-        return _record(plain) if plain["format"] == FORMAT else None
-    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+        return kept_json.read(file, _record)
+    except FileNotFoundError:
+        return None
+    except (kept_json.Damaged, OSError) as error:
+        why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        report.warning("OUT010", f"{file} is damaged and counts as not there: {why}", hint=_RENEWED)
         return None
 
 
 def _record(plain: Any) -> Record:
+    if plain["format"] != FORMAT:
+        raise ValueError(f"its format is {plain['format']!r}, not {FORMAT}")
     pieces = {str(key): _entry(one) for key, one in plain["pieces"].items()}
     rules = {str(key): str(text) for key, text in plain["rules"].items()}
     numbers = {str(key): int(number) for key, number in plain["numbers"].items()}

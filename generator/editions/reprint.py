@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path, PurePosixPath
 
-from generator import pipeline
+from generator import atomic, pipeline
 from generator.editions import record
 from generator.editions.changes import Changes, compare, listed
 from generator.job import Progress, Request, silent
-from generator.output import File, staged
+from generator.output import File, Kind, Place, Refused, refusals, staged
 from generator.source.diagnostic import Checked, Failed, Report
 from generator.targets import all_sheets
 
@@ -17,26 +17,28 @@ LIST = "changes.md"
 
 @dataclass(frozen=True, slots=True)
 class Reprint:
-    """What has changed; `folder` holds the sheets, None where nothing has."""
+    """What has changed; `folder` holds the sheets, None where nothing has. `notices` say what was kept there."""
 
     changes: Changes
     folder: Path | None
     files: tuple[str, ...] = ()
+    notices: tuple[str, ...] = ()
 
 
 def folder_of(output: Path, game: str) -> Path:
     """Where the changed sheets of a game are made."""
-    return output / f"{game}-changed"
+    return Place(output, game, Kind.CHANGES).final
 
 
 def mark_printed(output: Path, game: str, *, changed: bool) -> Checked[record.Record]:
     """Take the last build (or the last sheets of changes) as printed: later builds are compared with it.
 
-    OUT006 where there is no build.
+    OUT006 where there is no build; OUT010, a warning, where the record before was damaged and is kept beside the new
+    one. Raises CannotWrite.
     """
-    built = folder_of(output, game) if changed else output / game
-    found = record.read(built / record.FILE)
+    built = folder_of(output, game) if changed else Place(output, game).final
     report = Report()
+    found = record.read(built / record.FILE, report)
     if found is None:
         hint = f"run pnp {'changed' if changed else 'build'} {game} first"
         report.error("OUT006", f"there is no build of {game} in {built}", hint=hint)
@@ -44,42 +46,56 @@ def mark_printed(output: Path, game: str, *, changed: bool) -> Checked[record.Re
     pieces = {key: replace(one, revision=max(1, one.revision)) for key, one in found.pieces.items()}
     kept = replace(found, pieces=pieces)
     target = record.printed_file(output, game)
-    part = target.with_name(f".{target.name}.part")
-    part.write_bytes(record.dumped(kept))
-    part.replace(target)
+    aside = atomic.move_aside(target) if record.read(target, Report()) is None else None
+    if aside is not None:
+        report.warning("OUT010", f"{target} was damaged; it is kept as {aside.name}")
+    atomic.write(target, record.dumped(kept))
     return report.checked(kept)
 
 
-def reprint(folder: Path, output: Path, request: Request, progress: Progress = silent) -> Checked[Reprint]:
+def reprint(
+    folder: Path, output: Path, request: Request, progress: Progress = silent, waiting: Progress = silent
+) -> Checked[Reprint]:
     """Compare a game with what was printed, and make sheets of what has changed in `output/<game>-changed/`.
 
-    OUT007 where nothing was ever marked as printed. Raises OSError where the disk says no.
+    OUT007 where nothing was ever marked as printed; OUT008 and OUT009 where the sheets cannot stand there. `waiting`
+    is told which command this one waits for. Raises CannotWrite where the disk says no.
     """
-    composed = pipeline.compose(folder, request, progress)
+    composed = pipeline.compose(
+        folder, request, progress, permit=lambda game: refusals(_place(output, game.identity.id), folder)
+    )
     job = composed.value
     if job is None:
         return Failed(composed.diagnostics)
     catalog = job.verified.catalog
     game = catalog.identity.id
-    printed = record.read(record.printed_file(output, game))
+    printed = record.read(record.printed_file(output, game), job.report)
     if printed is None:
         hint = f"run pnp printed {game} when a build has been printed"
         job.report.error("OUT007", f"nothing of {game} has been marked as printed in {output}", hint=hint)
         return job.report.refused()
-    pieces_file = pipeline.recorded(job, output)
+    pieces_file = pipeline.recorded(job, printed)
     now = record.record_of(catalog, job.pieces, printed)
     changes = compare(printed, now)
     if not changes:
         return job.report.checked(Reprint(changes, None))
     job.copies = {one.key: one.to_print for one in changes.pieces}
-    with staged(output, f"{game}-changed") as staging:
-        for file in all_sheets(job):
-            staging.write(file)
-        staging.write(File(PurePosixPath(LIST), listed(changes, catalog.identity.title).encode()))
-        staging.write(pieces_file)
-        if not job.report.failed:
-            staging.manifest(_facts(game, printed, now))
-    return job.report.checked(Reprint(changes, folder_of(output, game), tuple(sorted(staging.entries))))
+    try:
+        with staged(_place(output, game), folder, waiting) as staging:
+            for file in all_sheets(job):
+                staging.write(file)
+            staging.write(File(PurePosixPath(LIST), listed(changes, catalog.identity.title).encode()))
+            staging.write(pieces_file)
+            if not job.report.failed:
+                staging.manifest(_facts(game, printed, now))
+    except Refused as refused:
+        return Failed((*job.report.diagnostics, *refused.diagnostics))
+    made = Reprint(changes, staging.place.final, tuple(sorted(staging.entries)), tuple(staging.notices))
+    return job.report.checked(made)
+
+
+def _place(output: Path, game: str) -> Place:
+    return Place(output, game, Kind.CHANGES)
 
 
 def _facts(game: str, printed: record.Record, now: record.Record) -> Mapping[str, str]:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
+from generator import kept_json
 from generator.engine.bots import Bot
 from generator.engine.chance import Stream
 from generator.engine.playout import LIMIT, Played, play
@@ -109,12 +110,12 @@ def to_json(replay: Replay) -> str:
     return json.dumps(plain, sort_keys=True, ensure_ascii=False, indent=1) + "\n"
 
 
-def from_json(text: str) -> Replay:
+def from_json(text: bytes | str) -> Replay:
     """The replay that JSON text holds; raises Unplayable."""
     try:
-        plain = json.loads(text)
-    except (json.JSONDecodeError, RecursionError) as error:
-        raise Unplayable(f"not JSON: {error}") from error
+        plain = kept_json.parsed(text, lambda whole: whole)
+    except kept_json.Damaged as error:
+        raise Unplayable(str(error)) from error
     if not isinstance(plain, dict) or plain.get("format") != _FORMAT:
         raise Unplayable(f"not a replay of format {_FORMAT}")
     shapes: dict[str, type | tuple[type, ...]] = {

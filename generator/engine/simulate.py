@@ -4,7 +4,7 @@ import json
 import signal
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterator
-from concurrent.futures import Executor, Future, ProcessPoolExecutor, as_completed
+from concurrent.futures import Executor, Future, as_completed
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from functools import cache
@@ -12,6 +12,7 @@ from multiprocessing import get_context
 from threading import current_thread, main_thread
 from typing import Any, Protocol
 
+from generator import processes
 from generator.engine.bots import Party, bot_named, seated
 from generator.engine.cards import Impact, impacts
 from generator.engine.playout import LIMIT, fresh, play
@@ -144,7 +145,7 @@ def simulate(
     elif jobs <= 1 or len(chunks) <= 1:
         _alone(rules, order, chunks, merge)
     else:
-        with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
+        with processes.pool(jobs, get_context("spawn")) as pool:
             with _deaf_children():
                 futures = _submit(pool, make, order, chunks)
             _collect(futures, merge)

@@ -4,13 +4,12 @@ A damaged file counts as not kept, and a folder that cannot be written to only c
 """
 
 import json
-import os
-import tempfile
 from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from generator import atomic, kept_json
 from generator.fingerprint import LIBRARIES, digest, own_files, versions
 from generator.source.diagnostic import Diagnostic, Severity
 from generator.source.mark import Mark
@@ -36,8 +35,8 @@ def name_for(game_id: str, fingerprint: str, *bundled: Path) -> str:
 def load(file: Path, folder: Path) -> tuple[Diagnostic, ...] | None:
     """The findings kept in a file, about the game in `folder`; None where there are none or they are damaged."""
     try:
-        return tuple(_found(one, folder) for one in json.loads(file.read_text(encoding="utf-8")))
-    except (OSError, ValueError, KeyError, TypeError):
+        return kept_json.read(file, lambda plain: tuple(_found(one, folder) for one in plain))
+    except (OSError, kept_json.Damaged):
         return None
 
 
@@ -63,8 +62,4 @@ def store(file: Path, found: Iterable[Diagnostic]) -> None:
     """Keep findings, whole or not at all."""
     plain = [_plain(one) for one in found]
     with suppress(OSError):
-        file.parent.mkdir(parents=True, exist_ok=True)
-        handle, part = tempfile.mkstemp(dir=file.parent, suffix=".part")
-        with os.fdopen(handle, "w", encoding="utf-8") as out:
-            json.dump(plain, out, ensure_ascii=False)
-        Path(part).replace(file)
+        atomic.write(file, json.dumps(plain, ensure_ascii=False).encode(), durable=False)

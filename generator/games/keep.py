@@ -6,7 +6,6 @@ as not kept, and a folder that cannot be written to only costs the time of playi
 
 import json
 import os
-import tempfile
 from contextlib import suppress
 from dataclasses import asdict
 from functools import cache
@@ -16,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from platformdirs import user_cache_dir
 
+from generator import atomic, kept_json
 from generator.catalog.models import Catalog
 from generator.catalog.verified import Evidence, Example, Scene, Verified
 from generator.fingerprint import LIBRARIES, digest, own_files, versions
@@ -83,29 +83,26 @@ def store(catalog: Catalog, engine: str, checked: Checked[Verified]) -> None:
         "evidence": asdict(evidence),
         "warnings": [_plain(found) for found in checked.diagnostics],
     }
-    target = _file(catalog, engine)
     with suppress(OSError):
-        target.parent.mkdir(parents=True, exist_ok=True)
-        handle, part = tempfile.mkstemp(dir=target.parent, prefix=".keep-")
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            json.dump(kept, file, ensure_ascii=False)
-        Path(part).replace(target)
+        atomic.write(_file(catalog, engine), json.dumps(kept, ensure_ascii=False).encode(), durable=False)
 
 
 def load(catalog: Catalog, engine: str) -> Checked[Verified] | None:
     """The verification kept for exactly this catalog and this code; None where there is none or it is damaged."""
-    try:
-        kept = json.loads(_file(catalog, engine).read_text(encoding="utf-8"))
+
+    def checked(kept: Any) -> Checked[Verified]:
         if (kept["format"], kept["catalog"], kept["engine"]) != (FORMAT, catalog.fingerprint, engine):
-            return None
-        evidence = _evidence(kept["evidence"])
-        warnings = tuple(
-            Diagnostic(one["code"], Severity(one["severity"]), one["message"], hint=one["hint"])
-            for one in kept["warnings"]
-        )
-    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+            raise ValueError("it is another catalog's")
+        return Passed(Verified(catalog, _evidence(kept["evidence"])), tuple(map(_warning, kept["warnings"])))
+
+    try:
+        return kept_json.read(_file(catalog, engine), checked)
+    except (OSError, kept_json.Damaged):
         return None
-    return Passed(Verified(catalog, evidence), warnings)
+
+
+def _warning(one: Any) -> Diagnostic:
+    return Diagnostic(one["code"], Severity(one["severity"]), one["message"], hint=one["hint"])
 
 
 def _evidence(plain: Any) -> Evidence:

@@ -80,12 +80,14 @@ class _Job:
 def _in_processes(jobs: Iterator[_Job], workers: int) -> Iterator[bytes]:
     """The jobs' files in their order; only a few jobs are under way or waiting to be fetched at a time."""
     # Imported for large orders only, since every single picture would wait for it.
-    from concurrent.futures import Future, ProcessPoolExecutor
+    from concurrent.futures import Future
     from multiprocessing import get_all_start_methods, get_context
+
+    from generator.processes import pool as processes
 
     # A forked process has all modules loaded; it is safe here, where there is one thread and PDFium is not yet at work.
     start = "fork" if sys.platform == "linux" and "fork" in get_all_start_methods() else "spawn"
-    with ProcessPoolExecutor(workers, mp_context=get_context(start)) as pool:
+    with processes(workers, get_context(start)) as pool:
         under_way: deque[Future[list[bytes]]] = deque()
         for job in jobs:
             under_way.append(pool.submit(_paint_apart, job))

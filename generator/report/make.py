@@ -65,7 +65,10 @@ def series(catalog: Catalog, wanted: Wanted, progress: Callable[[str], None]) ->
     for players in rules().players():
         progress(f"games of {players} players")
         order = Order(players, wanted.games, wanted.seed, wanted.bot)
-        played.append(simulate(rules, order, jobs=wanted.jobs))
+        simulation = simulate(rules, order, jobs=wanted.jobs)
+        if not simulation.complete:  # a report on a part of the games would say what is not so
+            raise KeyboardInterrupt
+        played.append(simulation)
     return tuple(played)
 
 

@@ -57,6 +57,7 @@ def page(
     header = f"<header><div><h1>{escape(title)}</h1>{under}<nav>{links}</nav></div></header>"
     return (
         f'<!doctype html>\n<html lang="{escape(language)}">\n<head>\n<meta charset="utf-8">\n'
+        '<meta name="generator" content="Tabletop Press">\n'
         '<meta name="viewport" content="width=device-width,initial-scale=1">\n'
         f"<title>{escape(title)} – report</title>\n<style>{sheet}</style>\n</head>\n"
         f"<body>\n{header}\n<main>\n{body}\n</main>\n</body>\n</html>\n"

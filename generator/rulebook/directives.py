@@ -13,7 +13,7 @@ from generator.layout.pictures import Pictures as Files
 from generator.layout.raster import BadPicture
 from generator.rulebook.blocks import Directive, ImageFile, Paragraph
 from generator.rulebook.examples import example
-from generator.rulebook.figures import Pictures, board_scene, fan, row, scaled
+from generator.rulebook.figures import Pictures, board_scene, fan, row, row_scale, scaled
 from generator.rulebook.flow import Slab, joined, spaced
 from generator.rulebook.look import Look
 from generator.rulebook.setting import Setter, caption_of, label, picture, span, stacked, strips_of
@@ -25,6 +25,8 @@ from generator.units import Mm, pt_to_mm
 
 _TALLEST_BOARD: Mm = 112.0
 _TALLEST_ROW: Mm = 46.0
+_ROW_GAP: Mm = 3.0
+"""Between pieces in a row, and between rows."""
 _THUMB = Size(30.0, 24.0)
 
 
@@ -109,8 +111,21 @@ class Director:
         wanted = block.option("height") or ""
         tallest = float(wanted) if wanted.isdecimal() and 5 <= int(wanted) <= 90 else _TALLEST_ROW
         lines = _lines_of(chosen, width, tallest)
-        drawn = [row(line, Size(width, tallest), 3.0, self.look.hairline) for line in lines]
-        return picture(_piled(drawn), width, self.look, caption_of(self.setter, block.body, width))
+        drawn = [row(line, Size(width, tallest), _ROW_GAP, self.look.hairline) for line in lines]
+        caption = caption_of(self.setter, block.body, width)
+        piled = _piled(drawn)
+        if piled.size.height <= self.look.column.height:
+            return picture(piled, width, self.look, caption)
+        return self._over_pages(drawn, width, caption)
+
+    def _over_pages(self, drawn: list[Drawing], width: Mm, caption: list[Slab]) -> list[Slab]:
+        """Rows of pieces that no page can hold together: a slab a row, the caption below the last."""
+        slabs = [
+            Slab(self.look.rows(one.size.height + _ROW_GAP), (Group(one.items, _centred(one.size.width, width)),))
+            for one in drawn
+        ]
+        last = joined([slabs[-1], *caption, Slab(self.look.lead / 2)])
+        return spaced([*slabs[:-1], *last], self.look.lead)
 
     def _components(self, width: Mm) -> list[Slab]:
         slabs: list[Slab] = []
@@ -239,14 +254,21 @@ def _thumb(pieces: tuple[Piece, ...], kind: Kind, look: Look) -> Drawing:
 
 def _lines_of(pieces: list[Piece], width: Mm, tallest: Mm) -> list[list[Piece]]:
     """The pieces in as many lines as it takes for none to shrink below two thirds of the wanted height."""
-    for count in range(1, len(pieces) + 1):
-        per = -(-len(pieces) // count)
+    high = min(tallest, max(piece.size.height for piece in pieces))
+    # However small they are made, no more stand in a line than there is room for the gaps between them.
+    for most in range(min(len(pieces), int(width / _ROW_GAP) + 1), 1, -1):
+        per = -(-len(pieces) // -(-len(pieces) // most))  # spread evenly over as many lines
+        if per != most:
+            continue
         lines = [pieces[i : i + per] for i in range(0, len(pieces), per)]
-        high = min(tallest, max(piece.size.height for piece in pieces))
-        narrow = min(row(line, Size(width, tallest), 3.0, None).size.height for line in lines)
+        narrow = min(row_scale(line, Size(width, tallest), _ROW_GAP)[1] for line in lines)
         if narrow >= high * 2 / 3 - 1e-6:
             return lines
     return [[piece] for piece in pieces]
+
+
+def _centred(width: Mm, column: Mm) -> Affine:
+    return Affine.move((column - width) / 2, 0.0)
 
 
 def _piled(drawn: list[Drawing]) -> Drawing:
@@ -254,9 +276,9 @@ def _piled(drawn: list[Drawing]) -> Drawing:
     items: list[Item] = []
     y = 0.0
     for one in drawn:
-        items.append(Group(one.items, Affine.move((wide - one.size.width) / 2, y)))
-        y += one.size.height + 3.0
-    return Drawing(Size(wide, y - 3.0), tuple(items))
+        items.append(Group(one.items, _centred(one.size.width, wide).after(Affine.move(0.0, y))))
+        y += one.size.height + _ROW_GAP
+    return Drawing(Size(wide, y - _ROW_GAP), tuple(items))
 
 
 def _drawn(art: Art, width: Mm) -> Drawing:

@@ -156,13 +156,7 @@ def row(pieces: Sequence[Piece], box: Size, gap: Mm, line: Colour | None) -> Dra
     """Pieces side by side at one scale, as large as `box` allows but never larger than life."""
     if not pieces:
         return Drawing(Size(0.0, 0.0), ())
-    wide = sum(piece.size.width for piece in pieces)
-    scale = min(
-        1.0,
-        box.height / max(piece.size.height for piece in pieces),
-        (box.width - gap * (len(pieces) - 1)) / wide,
-    )
-    height = max(piece.size.height for piece in pieces) * scale
+    scale, height = row_scale(pieces, box, gap)
     items: list[Item] = []
     x = 0.0
     for piece in pieces:
@@ -170,6 +164,14 @@ def row(pieces: Sequence[Piece], box: Size, gap: Mm, line: Colour | None) -> Dra
         items.append(placed_piece(piece, Point(x + width / 2, height / 2), scale, line=line))
         x += width + gap
     return Drawing(Size(x - gap, height), tuple(items))
+
+
+def row_scale(pieces: Sequence[Piece], box: Size, gap: Mm) -> tuple[float, Mm]:
+    """The scale of pieces side by side, and how high they are then; neither is above 0 where gaps alone fill `box`."""
+    wide = sum(piece.size.width for piece in pieces)
+    tall = max(piece.size.height for piece in pieces)
+    scale = min(1.0, box.height / tall, (box.width - gap * (len(pieces) - 1)) / wide)
+    return scale, tall * scale
 
 
 def fan(pieces: Sequence[Piece], box: Size, line: Colour | None, spread_deg: float = 9.0) -> Drawing:

@@ -124,7 +124,7 @@ def test_a_killed_build_leaves_the_last_good_output(run: Pnp, starter: Path) -> 
     command = [sys.executable, "-m", "generator", "build", "hill", "--target", "pdf,png", "--dpi", "600", "--jobs", "1"]
     process = subprocess.Popen(command, cwd=home, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     deadline = time.monotonic() + 60
-    while not list((home / "output").glob(".hill.*.building/rulebook")) and time.monotonic() < deadline:
+    while not list((home / "output").glob(".hill.building/making/rulebook")) and time.monotonic() < deadline:
         time.sleep(0.01)
     process.send_signal(signal.SIGKILL)
     process.wait()

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path, PurePosixPath
 from typing import Any
 
+from generator import kept_json
 from generator.catalog.models import Component, Kind, Shape
 from generator.engine.lots import Chair, Common, InHand, Lot, chairs, lots, on_boards
 from generator.export.order import Order
@@ -141,8 +142,8 @@ def _old(order: Order) -> keep.Kept:
     if not named:
         return keep.Kept()
     try:
-        return keep.kept(json.loads(Path(named).read_text(encoding="utf-8-sig")))
-    except (OSError, ValueError) as error:
+        return kept_json.read(Path(named), keep.kept)
+    except (OSError, kept_json.Damaged) as error:
         order.report.error("TTS004", f"the save to keep places from, {named}, cannot be read: {error}")
         return keep.Kept()
 

@@ -16,6 +16,7 @@ from generator.editions.marks import key_of, marked
 from generator.editions.record import Entry, Record, dumped, read
 from generator.geometry import Affine
 from generator.sheets.printer import Correction, Printer
+from generator.source.diagnostic import Report
 from tests.unit.sheets.sample import letter, piece
 
 ENTRIES = st.builds(
@@ -66,13 +67,15 @@ def test_records_come_back_from_disk(record: Record) -> None:
 
 def test_a_damaged_record_counts_as_none(tmp_path: Path) -> None:
     file = tmp_path / "pieces.json"
-    assert read(file) is None
+    report = Report()
+    assert read(file, report) is None and not report.diagnostics
     for text in ("", "[]", "{}", '{"format": 1, "pieces": 3}', '{"format": 2}'):
         file.write_text(text)
-        assert read(file) is None
+        assert read(file, report) is None
+    assert [found.code for found in report.diagnostics] == ["OUT010"] * 5 and not report.failed
     record = Record("1.0", "f00", {"deck/fox": Entry("Fox", "card", 2, "aa", 3, "deck/fox r3")}, {"A-1": "Move."})
     file.write_bytes(dumped(record))
-    assert read(file) == record
+    assert read(file, report) == record
 
 
 def test_rules_and_numbers_are_told_with_old_and_new() -> None:
@@ -112,9 +115,12 @@ def test_digests_tell_what_is_seen_and_nothing_else() -> None:
 
 def test_printers_are_kept_by_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PNP_CONFIG", str(tmp_path / "settings"))
-    assert printers.known() == {}
+    assert printers.known() == printers.Known({}, {})
     office = Printer("office", Correction(1.0, -0.5, 100.5, 99.5), Correction())
-    printers.keep({"office": office})
-    assert printers.known() == {"office": office}
-    printers.file().write_text('{"wild": {"front": {"x": 900, "y": 0, "scale_x": 100, "scale_y": 100}}}')
-    assert printers.known() == {}
+    printers.keep(office)
+    assert printers.known() == printers.Known({"office": office}, {})
+    other = replace(office, name="attic")
+    printers.keep(other)
+    assert list(printers.known().printers) == ["attic", "office"]
+    printers.forget("office")
+    assert printers.known() == printers.Known({"attic": other}, {})

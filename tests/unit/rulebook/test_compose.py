@@ -5,11 +5,14 @@ from pathlib import Path
 import pytest
 
 from generator import resources
-from generator.catalog.models import Catalog
+from generator.catalog.models import Catalog, ComponentId
 from generator.catalog.verified import Verified
 from generator.drawing.dump import dump
-from generator.drawing.items import Glyphs, walk
+from generator.drawing.extent import of_path
+from generator.drawing.items import Glyphs, Group, Outline, walk
 from generator.drawing.piece import Document, Page, Piece
+from generator.geometry import Size
+from generator.rulebook import directives, figures
 from generator.rulebook.compose import compose
 from generator.source.diagnostic import Checked
 from generator.text.fonts import FontBook
@@ -186,3 +189,37 @@ def test_a_corrupt_font_of_the_game_is_told(tmp_path: Path) -> None:
     catalog = sample.catalog("# Goal", theme={"fonts": {"text": "bad"}})
     checked = composed(sample.verified(catalog), FontBook([tmp_path, resources.fonts()]), ())
     assert [found.code for found in checked.diagnostics] == ["RUL012"]
+
+
+def _with_cards(number: int) -> Catalog:
+    catalog = sample.catalog("~~~pieces cards\nAll of them.\n~~~")
+    cards = catalog.sets[-1]
+    many = tuple(replace(cards.components[0], id=ComponentId(f"card-{index}")) for index in range(number))
+    return replace(catalog, sets=(*catalog.sets[:-1], replace(cards, components=many)))
+
+
+def test_more_pieces_than_a_page_holds_go_over_several() -> None:
+    catalog = _with_cards(40)
+    document = made(catalog)
+    pages = [[item for _, item in walk(page.drawing.items) if isinstance(item, Group)] for page in document.pages[2:]]
+    holds = [sum(item.clip is not None and item.shared for item in page) for page in pages]
+    assert sum(holds) == 40
+    assert max(holds) < 40
+    for page in document.pages:
+        for at, item in walk(page.drawing.items):
+            if isinstance(item, Outline) and item.stroke is not None:
+                assert at.bounds(of_path(item.segments)).bottom <= page.drawing.size.height
+
+
+def test_rows_of_pieces_are_found_in_work_that_grows_with_the_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
+    measured: list[int] = []
+
+    def counting(line: Sequence[Piece], box: Size, gap: float) -> tuple[float, float]:
+        measured.append(len(line))
+        return figures.row_scale(line, box, gap)
+
+    monkeypatch.setattr(directives, "row_scale", counting)
+    card = sample.pieces()[-1]
+    lines = directives._lines_of([card] * 3_000, 107.0, 46.0)
+    assert {len(line) for line in lines} == {4}
+    assert 3_000 <= sum(measured) <= 36 * 3_000  # no more than 36 gaps have room in a line

@@ -1,0 +1,84 @@
+"""How a command ends: what is told of whatever stopped it, and the exit code."""
+
+import os
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import click
+
+from generator.atomic import CannotWrite
+from generator.cli import streams
+from generator.interrupts import Terminated, terminable
+
+EXIT_CONTENT = 1
+EXIT_USAGE = 2
+EXIT_BUG = 3
+EXIT_INTERRUPTED = 130
+_SIGNALLED = 128
+
+
+def ended(run: Callable[[], Any]) -> int:
+    """Run a command and say how it ended; the exit code. With PNP_DEBUG in the environment a bug is raised."""
+    streams.prepare()
+    try:
+        with terminable(), streams.telling():
+            return _done(run)
+    except click.ClickException as wrong:
+        wrong.show()
+        return wrong.exit_code
+    except click.Abort as stop:  # what click makes of Ctrl-C, and of input that has ended
+        streams.say(_told("interrupted", stop.__cause__ or stop))
+        return EXIT_INTERRUPTED
+    except KeyboardInterrupt as stop:
+        streams.say(_told("interrupted", stop))
+        return EXIT_INTERRUPTED
+    except Terminated as stop:
+        streams.say(_told("ended by a signal", stop))
+        return _SIGNALLED + stop.number
+    except OSError as error:
+        streams.say(f"pnp: {_told(_of_system(error), error)}")
+        return EXIT_CONTENT
+    except MemoryError as error:
+        streams.say(f"pnp: {_told('there is not enough memory for this', error)}")
+        return EXIT_CONTENT
+    except Exception as bug:
+        if type(bug).__name__ == "BrokenProcessPool":  # of a module that is slow to import
+            told = "a process that was helping has been ended from outside; too little memory is the usual cause"
+            streams.say(f"pnp: {_told(told, bug)}")
+            return EXIT_CONTENT
+        if os.environ.get("PNP_DEBUG"):
+            raise
+        streams.say(
+            f"pnp: {_told(f'this is a bug in the press, not in your game: {type(bug).__name__}: {bug}', bug)}\n"
+            "Run the command again with PNP_DEBUG=1 to see where, and please report it."
+        )
+        return EXIT_BUG
+    finally:
+        streams.settle()
+
+
+def _done(run: Callable[[], Any]) -> int:
+    """The exit code of a command that has come to its end; what it wrote to standard output has arrived."""
+    try:
+        result = run()
+    except SystemExit as left:
+        result = left.code
+    try:
+        sys.stdout.flush()
+    except BrokenPipeError:  # who reads has had enough, as `head` has
+        return EXIT_CONTENT
+    return result if isinstance(result, int) else 0
+
+
+def _of_system(error: OSError) -> str:
+    why = error.strerror or str(error)
+    why = why[:1].lower() + why[1:]
+    if isinstance(error, CannotWrite):
+        return f"cannot write {error.filename}: {why}"
+    return f"{os.fsdecode(error.filename)}: {why}" if isinstance(error.filename, str | bytes) else why
+
+
+def _told(what: str, error: BaseException) -> str:
+    """What happened, and what it has left."""
+    return "; ".join((what, *getattr(error, "__notes__", ())))

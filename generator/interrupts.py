@@ -1,0 +1,62 @@
+"""Ctrl-C and requests to end: heard as exceptions, and kept waiting where a step must not be cut in two."""
+
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import current_thread, main_thread
+from types import FrameType
+
+_REQUESTS = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
+_ALL = (signal.SIGINT, *_REQUESTS)
+
+
+class Terminated(BaseException):
+    """The process has been asked to end, with the signal `number`; not an Exception, as Ctrl-C is none."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(number)
+        self.number = number
+
+
+def _terminate(number: int, _: FrameType | None) -> None:
+    raise Terminated(number)
+
+
+@contextmanager
+def terminable() -> Iterator[None]:
+    """Within it a request to end is the exception Terminated, so that what was begun is tidied up."""
+    if current_thread() is not main_thread():  # only the main thread may say so
+        yield
+        return
+    usual = [one for one in _REQUESTS if signal.getsignal(one) is signal.SIG_DFL]  # what is ignored stays ignored
+    for one in usual:
+        signal.signal(one, _terminate)
+    try:
+        yield
+    finally:
+        for one in usual:
+            signal.signal(one, signal.SIG_DFL)
+
+
+@contextmanager
+def uninterrupted() -> Iterator[None]:
+    """Within it Ctrl-C and requests to end wait; they are heard when it is left."""
+    if current_thread() is not main_thread():  # only the main thread is interrupted
+        yield
+        return
+    came: list[int] = []
+
+    def later(number: int, _: FrameType | None) -> None:
+        came.append(number)
+
+    usual = {one: signal.getsignal(one) for one in _ALL}
+    heard = {one: handler for one, handler in usual.items() if callable(handler)}
+    for one in heard:
+        signal.signal(one, later)
+    try:
+        yield
+    finally:
+        for one, handler in heard.items():
+            signal.signal(one, handler)
+        for number in came[:1]:
+            signal.raise_signal(number)

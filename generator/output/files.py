@@ -1,0 +1,33 @@
+"""What a finished file is."""
+
+import hashlib
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """A finished file: its path inside the game's output folder and its bytes."""
+
+    path: PurePosixPath
+    data: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A file as a manifest lists it: its size in bytes and the hex digest of its content."""
+
+    size: int
+    sha256: str
+
+    @classmethod
+    def of(cls, data: bytes) -> "Entry":
+        """The entry of a file with this content."""
+        return cls(len(data), hashlib.sha256(data).hexdigest())
+
+    def fits(self, file: Path) -> bool:
+        """Whether a file is a regular one (no link) and has just this content."""
+        if file.is_symlink() or not file.is_file() or file.stat().st_size != self.size:
+            return False
+        with file.open("rb") as stream:
+            return hashlib.file_digest(stream, "sha256").hexdigest() == self.sha256

@@ -1,0 +1,63 @@
+"""`manifest.json`: what a folder of ours holds, and whose it is. Nothing else makes a folder ours."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+from pathlib import Path, PurePosixPath
+from typing import Any
+
+from generator import kept_json
+from generator.output.files import Entry
+
+MANIFEST = "manifest.json"
+
+
+class Kind(Enum):
+    """What a folder of ours was made by; the value stands in its manifest."""
+
+    BUILD = "build"
+    CHANGES = "changes"
+
+
+@dataclass(frozen=True, slots=True)
+class Manifest:
+    """A manifest as read: the game's id, the kind of output, all its facts, and its files by path."""
+
+    game: str
+    kind: Kind
+    facts: Mapping[str, Any]
+    files: Mapping[str, Entry]
+
+
+def dumped(kind: Kind, facts: Mapping[str, Any], files: Mapping[str, Entry]) -> bytes:
+    """The manifest as JSON; the same for the same facts and files."""
+    listed = {path: {"bytes": one.size, "sha256": one.sha256} for path, one in sorted(files.items())}
+    text = json.dumps({**facts, "kind": kind.value, "files": listed}, indent=2, ensure_ascii=False)
+    return (text + "\n").encode()
+
+
+def read_manifest(folder: Path) -> Manifest:
+    """The manifest in a folder; raises FileNotFoundError where there is none, kept_json.Damaged, and OSError."""
+    return kept_json.read(folder / MANIFEST, _manifest)
+
+
+def _manifest(plain: Any) -> Manifest:
+    facts = kept_json.mapping(plain)
+    game = facts["game"]
+    if not isinstance(game, str):
+        raise TypeError("game is no text")
+    before = Kind.CHANGES if "printed_fingerprint" in facts else Kind.BUILD  # of manifests that do not say it yet
+    kind = Kind(facts["kind"]) if "kind" in facts else before
+    return Manifest(game, kind, facts, dict(map(_listed, kept_json.mapping(facts["files"]).items())))
+
+
+def _listed(item: tuple[str, Any]) -> tuple[str, Entry]:
+    path, entry = item
+    parts = PurePosixPath(path).parts
+    if not parts or parts[0] == "/" or ".." in parts or "\\" in path or str(PurePosixPath(path)) != path:
+        raise ValueError(f"{path!r} is no path inside the folder")
+    size, digest = entry["bytes"], entry["sha256"]
+    if type(size) is not int or not isinstance(digest, str):
+        raise TypeError(f"the entry of {path!r} is none")
+    return path, Entry(size, digest)

@@ -1,0 +1,101 @@
+"""Single files that a command writes where it is told to: a report, a picture, JSON.
+
+One rule for all of them: in a game's folder a file that is there is replaced only if it says itself that the press has
+made such a file; anything else there is the author's. Elsewhere the file that is named is replaced. The sub-folder
+`output` of a game's folder is elsewhere.
+"""
+
+import os
+import struct
+import zlib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from generator import kept_json
+from generator.catalog.game_folder import is_game_folder
+from generator.output.places import OWN_OUTPUT
+from generator.source.diagnostic import Diagnostic, Severity
+
+Recogniser: TypeAlias = Callable[[bytes], bool]
+"""Whether a file with this content was made by the press, by the same command."""
+
+_MAKER = b"Tabletop Press"
+_MOST_BYTES = 64_000_000
+_AFTER_HEADER = 33  # bytes of a PNG's signature and its first chunk
+
+
+def refusal(target: Path, ours: Recogniser) -> Diagnostic | None:
+    """Why a file must not be written there; None where it may. Raises OSError for a file that cannot be read."""
+    real = Path(os.path.realpath(target))
+    if real.is_dir():
+        return _refused(f"{target} is a folder", "name a file in it")
+    home = _game_around(real)
+    if home is None or not real.is_file():
+        return None
+    with real.open("rb") as stream:
+        data = stream.read(_MOST_BYTES)
+    if not data or ours(data):
+        return None
+    message = f"{target} lies in the folder of a game, and was not made by this command: it is not replaced"
+    return _refused(message, f"name another file, such as {home / OWN_OUTPUT / target.name}, or remove it first")
+
+
+def _refused(message: str, hint: str) -> Diagnostic:
+    return Diagnostic("OUT011", Severity.ERROR, message, hint=hint)
+
+
+def _game_around(file: Path) -> Path | None:
+    """The game's folder that a file lies in as part of it."""
+    for above in file.parents:
+        if is_game_folder(above) and file.relative_to(above).parts[0] != OWN_OUTPUT:
+            return above
+    return None
+
+
+# ------------------------------------------------------------------ what says of itself that it is ours
+
+
+def json_with(*keys: str) -> Recogniser:
+    """JSON with these keys: an object, or a list of nothing but such objects."""
+
+    def shape(plain: Any) -> bool:
+        rows = plain if isinstance(plain, list) else [plain]
+        return all(isinstance(row, dict) and set(keys) <= row.keys() for row in rows)
+
+    def ours(data: bytes) -> bool:
+        try:
+            return kept_json.parsed(data, shape)
+        except kept_json.Damaged:
+            return False
+
+    return ours
+
+
+def is_our_pdf(data: bytes) -> bool:
+    """A PDF that names the press as its maker."""
+    from generator.render.maker import maker_of  # the library that reads PDF is slow to import
+
+    return maker_of(data) == _MAKER.decode()
+
+
+def is_our_page(data: bytes) -> bool:
+    """An HTML page that names the press as its maker."""
+    return b'<meta name="generator" content="%s">' % _MAKER in data[:1000]
+
+
+def signed_png(data: bytes) -> bytes:
+    """The PNG with a text chunk that names the press as its maker. Source: PNG specification, tEXt, 'Software'."""
+    return data[:_AFTER_HEADER] + _SOFTWARE + data[_AFTER_HEADER:]
+
+
+def is_our_png(data: bytes) -> bool:
+    """A PNG that was signed so."""
+    return data.startswith(b"\x89PNG") and data[_AFTER_HEADER:].startswith(_SOFTWARE)
+
+
+def _chunk(kind: bytes, content: bytes) -> bytes:
+    return struct.pack(">I", len(content)) + kind + content + struct.pack(">I", zlib.crc32(kind + content))
+
+
+_SOFTWARE = _chunk(b"tEXt", b"Software\0" + _MAKER)

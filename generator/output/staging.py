@@ -1,0 +1,150 @@
+"""A game's output in the making, which takes its place in one step."""
+
+import os
+import shutil
+import stat
+from collections.abc import Callable, Collection, Iterator, Mapping
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path, PurePosixPath
+from typing import Any
+
+from generator import atomic, kept_json, locks
+from generator.interrupts import uninterrupted
+from generator.output import leftovers, others
+from generator.output.files import Entry, File
+from generator.output.manifest import MANIFEST, Manifest, dumped, read_manifest
+from generator.output.places import Place, Refused, refusals
+from generator.output.swap import put_in_place
+
+
+@dataclass(slots=True)
+class Staging:
+    """A folder in the making; nothing of it is seen until it is complete.
+
+    `notices` say what of the user's was kept, once it has taken its place (`placed`).
+    """
+
+    place: Place
+    folder: Path
+    entries: dict[str, Entry] = field(default_factory=dict)
+    complete: bool = False
+    placed: bool = False
+    notices: list[str] = field(default_factory=list)
+
+    def write(self, file: File) -> None:
+        """Add a finished file. Raises CannotWrite."""
+        target = self.folder / file.path
+        with atomic.writing(self.place.final / file.path):
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_bytes(file.data)
+        self.entries[str(file.path)] = Entry.of(file.data)
+
+    def manifest(self, facts: Mapping[str, Any]) -> None:
+        """Write manifest.json, `facts` and every file with its size and sha256: the folder is complete now."""
+        with atomic.writing(self.place.final / MANIFEST):
+            (self.folder / MANIFEST).write_bytes(dumped(self.place.kind, facts, self.entries))
+        self.complete = True
+
+
+def _unwatched(_: str) -> None:
+    """Nobody is told that the build waits."""
+
+
+@contextmanager
+def staged(place: Place, game: Path, waiting: Callable[[str], None] = _unwatched) -> Iterator[Staging]:
+    """A staging folder that takes the place of `place` once its manifest is written; `game` is the game's folder.
+
+    One build at a time works on an output; `waiting` is told who another one waits for. When it is left without a
+    manifest, by an exception or because something was found wrong, or when the process is killed, the output stays as
+    it was; an exception gets a note that says so. Raises Refused where the place is not ours to replace, CannotWrite
+    where the disk says no, and StillLocked.
+    """
+    final, output = place.final, place.output
+    with ExitStack() as stack:
+        with atomic.writing(final):
+            stack.callback(atomic.remove_folders, atomic.make_folders(output))
+            stack.enter_context(locks.locked(leftovers.lock_of(output, place.name), waiting))
+        staging = Staging(place, leftovers.building(output, place.name) / "making")
+        stack.callback(leftovers.end, output, place.name)
+        try:
+            with atomic.writing(final):
+                _begin(staging, game)
+            yield staging
+            if staging.complete:
+                with atomic.writing(final), uninterrupted():
+                    _commit(staging)
+        except BaseException as stop:
+            stop.add_note(_left(staging))
+            raise
+
+
+def _begin(staging: Staging, game: Path) -> None:
+    """Put right what a killed build has left, make sure that the place is ours to replace, make room for the new."""
+    place = staging.place
+    staging.notices += leftovers.recover(place.output, place.name)
+    refused = refusals(place, game) or leftovers.in_the_way(place.output, place.name)
+    if refused:
+        raise Refused(refused)
+    leftovers.begin(place.output, place.name)
+    staging.folder.mkdir()
+
+
+def _left(staging: Staging) -> str:
+    """What stands there now, for who is told that it went wrong."""
+    final = staging.place.final
+    if staging.placed:
+        return f"{final} is complete and new"
+    return f"{final} is as it was" if os.path.lexists(final) else f"there is no {final}, as before"
+
+
+def _commit(staging: Staging) -> None:
+    """Let the complete folder take its place, then clear away what was there."""
+    final, making = staging.place.final, staging.folder
+    ready, old = making.with_name("ready"), making.with_name("old")
+    atomic.sync_tree(making)
+    former = _former(final)
+    if os.path.lexists(final):
+        making.chmod(stat.S_IMODE(final.stat().st_mode))
+    making.rename(ready)
+    try:
+        if former is not None:
+            others.share(final, former.files, ready)
+        replaced = put_in_place(ready, final, old)
+    except BaseException:
+        shutil.rmtree(ready, ignore_errors=True)  # what was linked into it is still in its place
+        raise
+    staging.placed = True
+    atomic.sync_folder(staging.place.output)
+    if replaced is not None:
+        try:
+            staging.notices += leftovers.retired(replaced, final)
+        except OSError as error:  # the new output is complete: this is no reason to say that it was not made
+            why = error.strerror or error
+            staging.notices.append(f"what was in {final} before could not be cleared away: {why}; it is in {replaced}")
+
+
+def _former(final: Path) -> Manifest | None:
+    try:
+        return read_manifest(final)
+    except (FileNotFoundError, kept_json.Damaged):
+        return None
+
+
+def carry_over(staging: Staging, facts: Mapping[str, Any], remade: Collection[str] = ()) -> None:
+    """Keep files of the last build that this one did not make again, if they are of the same game and press.
+
+    So a build of PNG files does not take the PDF sheets away; sheets of an older catalog are never kept, nor is
+    anything in the folders `remade`, which this build has made from the ground up. A file that was edited by hand is
+    not ours any more, and none of these.
+    """
+    last = staging.place.final
+    former = _former(last)
+    if former is None or any(former.facts.get(name) != fact for name, fact in facts.items()):
+        return
+    for path, entry in former.files.items():
+        source = last / path
+        if path in staging.entries or PurePosixPath(path).parts[0] in remade:
+            continue
+        if entry.fits(source) and source.resolve().is_relative_to(last.resolve()):
+            staging.write(File(PurePosixPath(path), source.read_bytes()))

@@ -1,0 +1,44 @@
+"""Worker processes that end when their parent does, however it does."""
+
+import os
+import signal
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from multiprocessing import active_children, parent_process
+from multiprocessing.connection import wait
+from multiprocessing.context import BaseContext
+from threading import Thread
+
+
+@contextmanager
+def pool(workers: int, context: BaseContext) -> Iterator[ProcessPoolExecutor]:
+    """Worker processes; left by an exception, they are ended at once, whatever they are doing.
+
+    A terminal sends Ctrl-C to all processes: only the parent answers it.
+    """
+    before = set(active_children())
+    executor = ProcessPoolExecutor(workers, context, initializer=_begin)
+    try:
+        yield executor
+    except BaseException:
+        for worker in set(active_children()) - before:
+            worker.terminate()
+        executor.shutdown(wait=False, cancel_futures=True)
+        raise
+    executor.shutdown()
+
+
+def _begin() -> None:
+    """What every worker does first."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    """A killed parent cannot end its workers, and nothing else would."""
+    parent = parent_process()
+    if parent is not None:
+        wait([parent.sentinel])
+        os._exit(1)

@@ -1,0 +1,32 @@
+"""Everything imported before the first fork, so that a case costs what it does and not what Python's start does."""
+
+import importlib
+import os
+import tempfile
+import warnings
+from pathlib import Path
+
+from tests.fuzz.sandbox import put_files
+from tests.fuzz.sources import GAMES, Sources
+
+
+def warm(sources: Sources) -> None:
+    """Import the press and play its way once with every game; nothing of it is kept but what Python remembers."""
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # threads would not live on in a fork
+    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
+    from generator import pipeline
+    from generator.cli import COMMANDS
+    from generator.export import TARGETS
+    from generator.job import Request
+
+    for name in COMMANDS:
+        importlib.import_module(f"generator.cli.{name.replace('-', '_')}")
+    with tempfile.TemporaryDirectory(prefix="pnp-warm-") as made, warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        root = Path(made)
+        for base in GAMES:
+            put_files(root, sources.files(base))
+            assert pipeline.validate(root / "work" / base).value is not None, f"{base} is not sound to begin with"
+        targets = ("pdf", "svg", "png", *TARGETS)
+        built = pipeline.build(root / "work" / "starter", root / "out", Request(targets, dpi=36, jobs=1, draft=True))
+        assert built.value is not None, built.diagnostics
