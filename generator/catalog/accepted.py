@@ -38,7 +38,7 @@ class Accepted:
     """The accepted part of a tree, and whether it is the `whole`.
 
     Of what is left out nothing can be said, nor of the `doubtful` places: the rows that are missing, all that they
-    stand in, and every value and key that is the id of one of them.
+    stand in, every value and key that is the id of one of them, and groups with an unknown key, which may be misspelt.
     """
 
     tree: Tree
@@ -74,7 +74,8 @@ def accepted(tree: Tree, models: Sequence[type[BaseModel]]) -> Accepted | None:
                 if row is None:
                     return None
                 rows.add(row)
-    return Accepted(without(tree, unknown | rows), not rows, _doubtful(tree, rows))
+    groups = {path[:-1] for path in unknown}
+    return Accepted(without(tree, unknown | rows), not (unknown or rows), _doubtful(tree, rows, groups))
 
 
 def _faults(model: type[BaseModel], data: Mapping[str, Any]) -> Iterator[tuple[Path, list[Any]]]:
@@ -90,7 +91,9 @@ def _is_of_value(fault: Any, model: type[BaseModel], path: Path) -> bool:
         of_texts = str(fault["ctx"]["expected"]).startswith("'")
         return isinstance(found, str) if of_texts else isinstance(found, int) and not isinstance(found, bool)
     if kind in ("too_short", "too_long"):
-        return not any(_is_tuple(node) for node in nodes(schema_of(model), schema_of(model), path))
+        return isinstance(found, list) and not any(
+            _is_tuple(node) for node in nodes(schema_of(model), schema_of(model), path)
+        )
     return kind in _OF_VALUE
 
 
@@ -111,12 +114,10 @@ def _row_of(model: type[BaseModel], path: Path) -> Path | None:
     return None
 
 
-def _doubtful(tree: Tree, rows: Collection[Path]) -> frozenset[Mark]:
-    if not rows:
-        return frozenset()
+def _doubtful(tree: Tree, rows: Collection[Path], groups: Collection[Path]) -> frozenset[Mark]:
     around = {row[:length] for row in rows for length in range(len(row) + 1)}
     names = {name for row in rows if isinstance(name := _id_of(tree, row), str)}
-    paths = around | set(_named(tree.data, (), names))
+    paths = around.union(groups, _named(tree.data, (), names) if names else ())
     marks = (table.get(path) for path in paths for table in (tree.marks, tree.key_marks))
     return frozenset(mark for mark in marks if mark is not None)
 

@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 from pydantic import BaseModel
 
 from generator.catalog import literals
+from generator.catalog.accepted import Accepted, accepted
 from generator.catalog.checks.colours import distinct_are_colours
 from generator.catalog.checks.file_names import id_fits_files, layouts_fit_files
 from generator.catalog.checks.ids import ids_are_unique
@@ -25,7 +26,7 @@ from generator.catalog.unusable import UnusableRules
 from generator.catalog.variants import in_variant, variants_of
 from generator.colour import Colour
 from generator.geometry import Point
-from generator.source.diagnostic import Checked, Report, closest
+from generator.source.diagnostic import Checked, Diagnostic, Report, closest
 from generator.source.mark import Mark
 from generator.source.tree import Tree
 
@@ -97,28 +98,33 @@ def _built(files: GameFiles, raw: Tree, sections: Sections, layouts: Layouts | N
     shared_keys = set(Shared.model_fields)
     _refuse_unknown(data, shared_keys, own_keys, own_model is Plain, tree, report)
     shared = check(Shared, {key: data[key] for key in data if key in shared_keys}, tree, report)
-    check(own_model, {key: data[key] for key in data if key in own_keys}, tree, report)
+    own = check(own_model, {key: data[key] for key in data if key in own_keys}, tree, report)
     literals.check(raw, tree, report)
     ids_are_unique(tree, report)
     if game_id:
         id_fits_files(game_id, tree.mark(("game", "id")), report)
     layouts_fit_files(((name, Mark(str(files.path(name)), 1, 1)) for name in files.below("layouts")), report)
     prose = _prose(files, report)
-    source = Source(tree, report)
+    # Pieces are made from rows that have the right shape, so that a mistake in a row is not told of its pieces too.
+    part = accepted(tree, (Shared, own_model)) if shared is None or own is None else None
+    making = Report(list(report.diagnostics))
+    source = Source(tree if part is None else part.tree, making)
     if shared is None:
         check_sound_sets(source, files)
+        report.extend(_borne_out(making, report, part))
         return None
-    _ranges(shared, tree, report)
-    variants = variants_of(shared, tree, report)
-    distinct_are_colours(shared.print, tree, report)
+    _ranges(shared, tree, making)
+    variants = variants_of(shared, tree, making)
+    distinct_are_colours(shared.print, tree, making)
     sets = sets_of(shared.print, source, files)
     if layouts is not None:
-        layouts_exist(shared.print, sets, layouts(game_id), tree, report)
+        layouts_exist(shared.print, sets, layouts(game_id), tree, making)
     stated = data.get("setups")
     setups = stated if isinstance(stated, list) else []
-    table_fits(shared.print, sets, tree, report)
+    table_fits(shared.print, sets, tree, making)
     if own_model is Plain:
-        setups_fit(setups, sets, tree, report)
+        setups_fit(setups, sets, tree, making)
+    report.extend(_borne_out(making, report, part))
     if report.failed:
         return None
     return Catalog(
@@ -142,6 +148,12 @@ def _built(files: GameFiles, raw: Tree, sections: Sections, layouts: Layouts | N
         variants=variants,
         distinct=tuple(map(tuple, shared.print.distinct)),
     )
+
+
+def _borne_out(making: Report, report: Report, part: Accepted | None) -> list[Diagnostic]:
+    """What has been found in addition, as far as it is not due to the rows that a part of the catalog lacks."""
+    found = making.diagnostics[len(report.diagnostics) :]
+    return [one for one in found if part is None or part.bears(one)]
 
 
 def _game_id(data: Mapping[str, Any]) -> str:

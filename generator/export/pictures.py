@@ -4,8 +4,6 @@ It serves Screentop.gg, Tabletopia, Roll20 and every other host that takes nothi
 piece have the same size in pixels, and pieces that share a back share its file.
 """
 
-import csv
-import io
 from collections.abc import Iterator
 from pathlib import PurePosixPath
 
@@ -13,6 +11,7 @@ from generator.drawing.items import Drawing
 from generator.drawing.piece import Piece
 from generator.export.grids import grid_within, sheet
 from generator.export.judging import by_set
+from generator.export.listing import Cell, csv_of
 from generator.export.order import Order
 from generator.export.pixels import exact
 from generator.export.words import rules_text
@@ -32,7 +31,7 @@ def files(order: Order) -> Iterator[File]:
     names = file_names(order.pieces)
     for face, data in zip(names, pngs(tuple(names), DPI, workers=order.jobs), strict=True):
         yield File(FOLDER / names[face], data)
-    yield File(FOLDER / "pieces.csv", _table(order, names).encode())
+    yield File(FOLDER / "pieces.csv", _table(order, names))
     yield from _sheets(order)
     extras = order.verified.catalog.extras
     if extras:
@@ -66,16 +65,15 @@ def file_names(pieces: tuple[Piece, ...]) -> dict[Drawing, PurePosixPath]:
     return names
 
 
-def _table(order: Order, names: dict[Drawing, PurePosixPath]) -> str:
+def _table(order: Order, names: dict[Drawing, PurePosixPath]) -> bytes:
     """The list of pieces as CSV, which every table calculation opens."""
     components = {(str(one.set_id), str(one.id)): one for one in order.verified.catalog.components}
-    out = io.StringIO()
-    rows = csv.writer(out, lineterminator="\n")
-    rows.writerow(COLUMNS)
+    rows: list[tuple[Cell, ...]] = []
     for piece in order.pieces:
         component = components[piece.set_id, piece.id]
         back = "" if piece.back is None else str(names[piece.back])
         size = (f"{piece.size.width:g}", f"{piece.size.height:g}")
         facts = (piece.id, piece.title, piece.set_id, piece.kind, piece.copies)
-        rows.writerow((names[piece.front], back, *facts, *size, component.cut.shape.value, rules_text(component)))
-    return out.getvalue()
+        front = str(names[piece.front])
+        rows.append((front, back, *facts, *size, component.cut.shape.value, rules_text(component)))
+    return csv_of(COLUMNS, rows)

@@ -4,8 +4,6 @@
 is the name that the house's interface has for the product, so that a script can upload the whole folder.
 """
 
-import csv
-import io
 from collections.abc import Iterator, Mapping
 from pathlib import PurePosixPath
 
@@ -15,6 +13,7 @@ from generator.drawing.piece import Piece
 from generator.export import tgc_products as products
 from generator.export.fitting import Fit, Product, covering, inside, placed
 from generator.export.judging import Demands, by_set, judge
+from generator.export.listing import csv_of
 from generator.export.order import Order
 from generator.export.pixels import exact
 from generator.output import File
@@ -58,7 +57,7 @@ def files(order: Order) -> Iterator[File]:
     if not rows:
         order.report.error("EXP001", "The Game Crafter has no product for any piece of this game")
         return
-    yield File(FOLDER / "manifest.csv", _manifest(rows).encode())
+    yield File(FOLDER / "manifest.csv", csv_of(COLUMNS, rows))
     _notices(order, left)
 
 
@@ -137,14 +136,6 @@ def _row(
         return "" if face is None else str(names[face].relative_to(FOLDER))
 
     return product.name, one.title, file(piece.front), piece.copies, file(piece.back)
-
-
-def _manifest(rows: list[tuple[str, str, str, int, str]]) -> str:
-    out = io.StringIO()
-    table = csv.writer(out, lineterminator="\n")
-    table.writerow(COLUMNS)
-    table.writerows(rows)
-    return out.getvalue()
 
 
 def _size(piece: Piece) -> str:

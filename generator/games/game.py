@@ -18,8 +18,10 @@ class Game:
     """A game with rules of its own.
 
     `sections` is the model of the game's own top-level keys, `setups` among them. `check` holds the specification's
-    catalog checks, `check_setup` those of the set-up at a path; both work on plain data with placeholders filled, also
-    when the typed model found mistakes, so a check that cannot read what it needs is skipped and nothing is raised.
+    catalog checks, `check_setup` those of the set-up at a path. Both work on plain data with placeholders filled, which
+    have the shape of the shared model and of `sections`: every required key is there and every value is of its sort,
+    though maybe out of range, in no list of words, or of the wrong form. Rows that have not that shape are left out,
+    and where something else has not, neither is called (`generator.catalog.accepted`).
     `rules` and `examples` are made from a loaded catalog, which both may trust. `check_example`, where a game has it,
     holds the checks of a worked example: it gets the catalog and the example, both as plain data. `check_texts` gets
     the catalog with placeholders unfilled, and the rulebook.

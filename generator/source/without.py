@@ -27,15 +27,19 @@ def without(tree: Tree, paths: Collection[Path]) -> Tree:
         return value
 
     data = left(tree.data, ())
-    return Tree(data, _Moved(tree.marks, kept), _Moved(tree.key_marks, kept))
+    return Tree(data, _Moved(tree.marks, kept, gone), _Moved(tree.key_marks, kept, gone))
 
 
 @dataclass(frozen=True, slots=True)
 class _Moved(Mapping[Path, Mark]):
-    """Marks by the paths that values have now; `kept` has the old indexes of lists from which something was taken."""
+    """Marks by the paths that values have now.
+
+    `kept` has the old indexes of lists from which something may have been taken, `gone` the old paths of what was.
+    """
 
     marks: Mapping[Path, Mark]
     kept: Mapping[Path, Sequence[int]]
+    gone: Collection[Path]
 
     def __getitem__(self, path: Path) -> Mark:
         before: Path = ()
@@ -46,6 +50,8 @@ class _Moved(Mapping[Path, Mark]):
                     raise KeyError(path)
                 step = old[step]
             before = (*before, step)
+            if before in self.gone:
+                raise KeyError(path)
         return self.marks[before]
 
     def __iter__(self) -> Iterator[Path]:
@@ -58,10 +64,10 @@ class _Moved(Mapping[Path, Mark]):
         """The path of what stood at `path`; None for what is gone from a list."""
         now: Path = ()
         for length, step in enumerate(path):
+            if path[: length + 1] in self.gone:
+                return None
             old = self.kept.get(path[:length])
             if old is not None and isinstance(step, int):
-                if step not in old:
-                    return None
                 step = old.index(step)
             now = (*now, step)
         return now

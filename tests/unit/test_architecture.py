@@ -66,6 +66,7 @@ THIRD_PARTY: dict[str, set[str]] = {
     "rich": {"cli"},
     "platformdirs": {"games", "editions.printers"},
     "random": {"engine.chance"},
+    "csv": {"export.listing"},  # one writer, which keeps cells from becoming formulas
 }
 """Where each library may be imported: a package or one module of it."""
 

@@ -2,6 +2,7 @@
 
 import copy
 import json
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -244,7 +245,16 @@ def test_a_die_with_one_face_twice_is_found() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    [b"{", b"[]", b"\xff\xfe{}", b"\xef\xbb\xbf{}", b'{"Gravity": NaN}', b'{"Note": "", "Note": ""}', b"[" * 99_999],
+    [
+        b"{",
+        b"[]",
+        b"\xff\xfe{}",
+        b"\xef\xbb\xbf{}",
+        b'{"Gravity": NaN}',
+        b'{"Note": "", "Note": ""}',
+        b"[" * 99_999,
+        b'{"a":' + b"[" * 300 + b"]" * 300 + b"}",
+    ],
 )
 def test_what_is_no_save_is_refused(tmp_path: Path, text: bytes) -> None:
     file = tmp_path / "save.json"
@@ -260,11 +270,48 @@ def test_what_is_no_save_is_refused(tmp_path: Path, text: bytes) -> None:
         {"ObjectStates": [1, None, {}, {"Name": 3, "Transform": [], "ContainedObjects": 5, "CustomDeck": {"x": 1}}]},
         {"ObjectStates": [{"Name": "Card", "CardID": "a"}, {"Name": "DeckCustom", "DeckIDs": [None, -5, 1e9]}]},
         {"ObjectStates": [{"Name": "Custom_Tile", "AttachedSnapPoints": [3, {"Position": {"x": None}}]}]},
+        {"ObjectStates": [{"Name": "Card", "Transform": {"posX": 10**400, "posZ": float("inf"), "scaleX": 1e300}}]},
+        {"ComponentTags": {"labels": []}, "ObjectStates": [{"Tags": [[]], "AttachedSnapPoints": [{"Tags": 5}]}]},
+        {"ObjectStates": [{"Name": "Card", "CardID": 100, "CustomDeck": {"1": {"FaceURL": "http://[x"}, "2": 5}}]},
         {"TabStates": {"a": 1}, "ComponentTags": {"labels": [3]}, "PlayerCounts": ["a", "b"], "Hands": 3},
     ],
 )
 def test_somebody_elses_nonsense_is_told_and_never_fails(whole: Any) -> None:
     assert check.check(whole, check.Album(lambda _: None))
+
+
+@pytest.mark.parametrize("key", ["NumWidth", "NumHeight", "FaceURL", "BackURL"])
+@pytest.mark.parametrize("value", [None, 0, -1, 2.5, 10**400, [], {}, True])
+def test_a_sheet_that_is_none_is_told_and_read_no_further(key: str, value: Any) -> None:
+    whole = copy.deepcopy(saves(GAME)[4])
+    for thing in (deck(whole), *deck(whole)["ContainedObjects"]):
+        for sheet in thing["CustomDeck"].values():
+            sheet[key] = value
+    assert {"TTS101", "TTS115"} & {found.code for found in check.check(whole, album(GAME), catalog(GAME))}
+
+
+def test_things_in_one_place_are_looked_for_in_time_with_their_number() -> None:
+    def things(number: int) -> dict[str, Any]:
+        place = {"posX": 1.0, "posY": 2.0, "posZ": 1.0}
+        piled = [{"Name": "Custom_Tile", "Transform": {**place, "posY": 2 + 0.02 * at}} for at in range(number)]
+        return {"ObjectStates": [*piled, *({"Name": "Card", "Transform": place} for _ in range(number))]}
+
+    def looks(number: int) -> int:
+        calls = 0
+
+        def count(frame: object, event: str, argument: object) -> None:
+            nonlocal calls
+            calls += event == "call"
+
+        whole = things(number)
+        sys.setprofile(count)
+        try:
+            check.check(whole, check.Album(lambda _: None))
+        finally:
+            sys.setprofile(None)
+        return calls
+
+    assert looks(400) < 2.5 * looks(200)
 
 
 def test_pictures_are_found_beside_the_save(tmp_path: Path) -> None:

@@ -1,0 +1,44 @@
+"""`python -m tests.mutations [data|layouts|examples|rulebook|text]...`: every change to every game, which takes long.
+
+With no word all of them. A line for each game and kind, the faults of the press with an example of each cause; exit 1
+when there is one.
+"""
+
+import sys
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+
+from generator import resources
+from tests.mutations import subjects
+from tests.mutations.judge import PATIENCE, judged
+from tests.mutations.subjects import Case
+
+KINDS: dict[str, Callable[[Path], Iterator[Case]]] = {
+    "data": subjects.of_data,
+    "layouts": subjects.of_layouts,
+    "examples": subjects.of_examples,
+    "rulebook": lambda folder: subjects.of_rulebook(folder, seed=1, number=2000),
+    "text": lambda folder: subjects.of_text(folder, seed=1, number=1000),
+}
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run the kinds asked for; the exit code."""
+    wrong = False
+    with tempfile.TemporaryDirectory() as home:
+        folders = [*(resources.content() / name for name in subjects.GAMES), subjects.starter(Path(home))]
+        for kind in arguments or KINDS:
+            for folder in folders:
+                tally = judged(KINDS[kind](folder), PATIENCE)
+                sys.stdout.write(f"{kind} of {folder.name}: {tally}\n")
+                for cause, number in tally.causes.most_common():
+                    first = next(fault for fault in tally.faults if fault.endswith(cause))
+                    sys.stdout.write(f"    {number} x {first}\n")
+                sys.stdout.flush()
+                wrong = wrong or bool(tally.faults)
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
