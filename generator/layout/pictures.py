@@ -3,21 +3,13 @@
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from generator.drawing.items import Image, Item
-from generator.layout.raster import BadPicture, raster
+from generator.layout.art import Art, BadPicture
+from generator.layout.raster import raster
+
+__all__ = ["Art", "BadPicture", "Pictures", "art_of", "read_art"]
 
 LARGEST_FILE = 32 * 1024 * 1024
 """Bytes a picture file may have."""
-
-
-@dataclass(frozen=True, slots=True)
-class Art:
-    """A picture ready to place: either an image or drawn items, and its own width and height in any one unit."""
-
-    width: float
-    height: float
-    image: Image | None = None
-    items: tuple[Item, ...] = ()
 
 
 @dataclass(slots=True)
@@ -63,12 +55,15 @@ def read_art(path: Path) -> Art:
         data = path.read_bytes()
     except OSError as error:
         raise BadPicture(f"it cannot be read ({error.strerror})") from error
-    if b"<svg" in data[:4096] and not data.startswith((b"\x89PNG", b"\xff\xd8")):
-        from generator.layout.svg_art import BadSvg, read_svg  # an XML parser is loaded for games that need one
+    return art_of(data)
 
-        try:
-            return Art(*read_svg(data))
-        except BadSvg as error:
-            raise BadPicture(str(error)) from error
-    image = raster(data)
-    return Art(image.width_px, image.height_px, image)
+
+def art_of(data: bytes) -> Art:
+    """A picture by the bytes of its file, whatever its name says; raises BadPicture."""
+    if len(data) > LARGEST_FILE:
+        raise BadPicture(f"the file is larger than {LARGEST_FILE // 1024 // 1024} MB")
+    if data.lstrip(b"\xef\xbb\xbf\xfe\xff\0 \t\r\n").startswith(b"<"):
+        from generator.layout.svg.reader import read_svg  # an XML parser is loaded for games that need one
+
+        return read_svg(data)
+    return raster(data)

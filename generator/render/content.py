@@ -36,6 +36,7 @@ _ZEROS = re.compile(rb"\.0+(?![0-9])|(\.[0-9]*?)0+(?![0-9])")
 _OPERATOR = {"M": "%.3f %.3f m", "L": "%.3f %.3f l", "C": "%.3f %.3f %.3f %.3f %.3f %.3f c", "Z": "h"}
 _CAP = {"butt": 0, "round": 1, "square": 2}
 _JOIN = {"miter": 0, "round": 1, "bevel": 2}
+_MITRE_LIMIT = 10  # what a page begins with, and what drawings have where they say nothing
 
 
 class FontUse(Protocol):
@@ -152,9 +153,10 @@ class Content:
         if before == stroke:
             return
         dash = " ".join(f"{length:.3f}" for length in stroke.dash)
+        phase = f"{stroke.dash_offset:.3f}" if stroke.dash else "0"
         looks = [f"{_rgb(stroke.colour)} RG {stroke.width:.3f} w"]
-        if before is None or (before.cap, before.join, before.dash) != (stroke.cap, stroke.join, stroke.dash):
-            looks.append(f"{_CAP[stroke.cap]} J {_JOIN[stroke.join]} j [{dash}] 0 d")
+        if before is None or _style(before) != _style(stroke):
+            looks.append(f"{_CAP[stroke.cap]} J {_JOIN[stroke.join]} j [{dash}] {phase} d")
         self.parts.append(" ".join(looks))
 
     def _path(self, segments: Segments) -> str:
@@ -186,7 +188,11 @@ class Content:
             self._stroke(stroke)
         if fill is not None or stroke is not None:
             paint = f"B{star}" if fill is not None and stroke is not None else f"f{star}" if stroke is None else "S"
-            self.parts.append(f"{path} {paint}")
+            painted = f"{path} {paint}"
+            if stroke is not None and stroke.miter_limit != _MITRE_LIMIT:
+                # Set back at once, so that no form has to know what was drawn before it.
+                painted = f"{stroke.miter_limit:.3f} M {painted} {_MITRE_LIMIT} M"
+            self.parts.append(painted)
 
     def _gradient(self, paint: LinearGradient | RadialGradient, path: str, star: str, segments: Segments) -> None:
         alphas = {stop.colour.alpha for stop in paint.stops}
@@ -238,7 +244,7 @@ class Content:
             if group.at != IDENTITY:
                 self.parts.append(_matrix(group.at))
             if group.clip is not None:
-                self.parts.append(f"{self._path(group.clip)} W n")
+                self.parts.append(f"{self._path(group.clip)} W{'*' if group.even_odd else ''} n")
         if faded or group.shared:
             self._opacity(group.opacity, group.opacity if faded else 1.0)
             ref = self.store.form(group.items, transparent=faded)
@@ -255,6 +261,10 @@ class Content:
 def path_operators(segments: Segments) -> str:
     """A path's construction operators."""
     return " ".join([_OPERATOR[step[0]] % step[1:] for step in segments])
+
+
+def _style(stroke: Stroke) -> tuple[object, ...]:
+    return stroke.cap, stroke.join, stroke.dash, stroke.dash_offset if stroke.dash else 0.0
 
 
 def _rgb(colour: Colour) -> str:
@@ -300,8 +310,8 @@ def shading_dict(paint: LinearGradient | RadialGradient, *, of_alpha: bool) -> s
     match paint:
         case LinearGradient(x1, y1, x2, y2):
             kind, coords = 2, (x1, y1, x2, y2)
-        case RadialGradient(x, y, radius):
-            kind, coords = 3, (x, y, 0.0, x, y, radius)
+        case RadialGradient(x, y, radius, _, focus):
+            kind, coords = 3, (*(focus or (x, y)), 0.0, x, y, radius)
         case _:
             assert_never(paint)
     numbers = " ".join(f"{value:.4f}" for value in coords)

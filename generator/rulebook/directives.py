@@ -164,7 +164,9 @@ class Director:
         try:
             art = Files(self.verified.catalog.folder).art(block.path)
         except BadPicture as error:
-            self.report.error("RUL007", f"picture {block.path!r}: {error}", at=block.mark, hint=error.hint)
+            places = [(one.message, Mark(block.path, one.line, one.column)) for one in error.problems]
+            message = f"picture {block.path!r}: {error}"
+            self.report.error("RUL007", message, at=block.mark, hint=error.hint, related=places)
             return []
         drawing = _drawn(art, width)
         caption = Paragraph((span(block.caption),), block.mark)

@@ -12,7 +12,7 @@ from generator.drawing.items import Group, Outline, Picture, RadialGradient, wal
 from generator.geometry import Size
 from generator.layout.pictures import Pictures, read_art
 from generator.layout.raster import BadPicture
-from generator.layout.svg_art import BadSvg, read_svg
+from generator.layout.svg.reader import BadSvg, read_svg
 from tests.unit.layout.table import draw, piece
 
 
