@@ -108,5 +108,5 @@ def _paint(paint: Paint | None) -> _Plain | None:
 def _stroke(stroke: Stroke | None) -> _Plain | None:
     if stroke is None:
         return None
-    more = () if (stroke.miter_limit, stroke.dash_offset) == (10, 0) else (stroke.miter_limit, stroke.dash_offset)
+    more = () if stroke.miter_limit == 10 else (stroke.miter_limit,)
     return (_colour(stroke.colour), _rounded((stroke.width, *stroke.dash)), stroke.cap, stroke.join, *_rounded(more))

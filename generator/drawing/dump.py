@@ -93,7 +93,6 @@ def _paint(paint: Paint) -> str:
 def _stroke(stroke: Stroke) -> str:
     words = [_colour(stroke.colour), number(stroke.width)]
     words += [f"dash {' '.join(map(number, stroke.dash))}"] if stroke.dash else []
-    words += [f"from {number(stroke.dash_offset)}"] if stroke.dash_offset else []
     words += [f"{stroke.cap} cap"] if stroke.cap != "butt" else []
     words += [f"{stroke.join} join"] if stroke.join != "miter" else []
     words += [f"mitre limit {number(stroke.miter_limit)}"] if stroke.miter_limit != 10 else []

@@ -55,7 +55,7 @@ Paint: TypeAlias = Colour | LinearGradient | RadialGradient
 
 @dataclass(frozen=True, slots=True)
 class Stroke:
-    """A line of a colour and width; `dash` alternates lengths of line and gap in mm, begun `dash_offset` mm into them.
+    """A line of a colour and width; `dash` alternates lengths of line and gap in mm.
 
     A mitred corner longer than `miter_limit` line widths is cut off.
     """
@@ -66,7 +66,6 @@ class Stroke:
     cap: Literal["butt", "round", "square"] = "butt"
     join: Literal["miter", "round", "bevel"] = "miter"
     miter_limit: float = 10.0
-    dash_offset: Mm = 0.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -153,10 +153,9 @@ class Content:
         if before == stroke:
             return
         dash = " ".join(f"{length:.3f}" for length in stroke.dash)
-        phase = f"{stroke.dash_offset:.3f}" if stroke.dash else "0"
         looks = [f"{_rgb(stroke.colour)} RG {stroke.width:.3f} w"]
-        if before is None or _style(before) != _style(stroke):
-            looks.append(f"{_CAP[stroke.cap]} J {_JOIN[stroke.join]} j [{dash}] {phase} d")
+        if before is None or (before.cap, before.join, before.dash) != (stroke.cap, stroke.join, stroke.dash):
+            looks.append(f"{_CAP[stroke.cap]} J {_JOIN[stroke.join]} j [{dash}] 0 d")
         self.parts.append(" ".join(looks))
 
     def _path(self, segments: Segments) -> str:
@@ -261,10 +260,6 @@ class Content:
 def path_operators(segments: Segments) -> str:
     """A path's construction operators."""
     return " ".join([_OPERATOR[step[0]] % step[1:] for step in segments])
-
-
-def _style(stroke: Stroke) -> tuple[object, ...]:
-    return stroke.cap, stroke.join, stroke.dash, stroke.dash_offset if stroke.dash else 0.0
 
 
 def _rgb(colour: Colour) -> str:

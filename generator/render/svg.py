@@ -210,7 +210,6 @@ def _stroke(stroke: Stroke | None) -> dict[str, str]:
     looks = {"stroke": stroke.colour.hex, "stroke-width": _number(stroke.width)}
     looks |= {"stroke-opacity": _number(stroke.colour.alpha)} if stroke.colour.alpha != 1 else {}
     looks |= {"stroke-dasharray": ",".join(map(_number, stroke.dash))} if stroke.dash else {}
-    looks |= {"stroke-dashoffset": _number(stroke.dash_offset)} if stroke.dash and stroke.dash_offset else {}
     looks |= {"stroke-linecap": stroke.cap} if stroke.cap != "butt" else {}
     looks |= {"stroke-linejoin": stroke.join} if stroke.join != "miter" else {}
     # SVG's own default is 4, PDF's is 10; both backends must cut the same corners.

@@ -58,9 +58,9 @@ def areas_of(document: Document, style: Style, where: Where) -> tuple[Area, ...]
     return tuple(areas)
 
 
-def _frame(node: Node, key: str, where: Where) -> Affine:
+def _frame(node: Node, key: str, default: str, where: Where) -> Affine:
     """The map from the coordinates that a clip path or mask is written in to the drawing's."""
-    units = node.attributes.get(key, "userSpaceOnUse")
+    units = node.attributes.get(key, default)
     if units == "userSpaceOnUse":
         return where.at
     box = where.bounds
@@ -74,7 +74,9 @@ def _clip(document: Document, node: Node, where: Where, depth: int) -> list[Area
     if depth > _DEEPEST:
         raise NotDrawn("clip paths refer to one another without end")
     style = document.style(node, INHERITED)
-    at = checked(_frame(node, "clipPathUnits", where).after(transform(node.attributes.get("transform", ""))))
+    at = checked(
+        _frame(node, "clipPathUnits", "userSpaceOnUse", where).after(transform(node.attributes.get("transform", "")))
+    )
     parts: list[list[Area]] = []
     for child in node.children:
         if child.name not in NEVER_DRAWN:
@@ -151,8 +153,8 @@ def _mask(document: Document, node: Node, value: str, where: Where) -> list[Area
         raise NotDrawn(f"mask: {short(value)} is a <{node.name}>")
     style = document.style(node, INHERITED)
     units = node.attributes.get("maskUnits", "objectBoundingBox")
-    at = _frame(node, "maskContentUnits", where)
-    frame = where.at if units == "userSpaceOnUse" else _frame(node, "maskUnits", where)
+    at = _frame(node, "maskContentUnits", "userSpaceOnUse", where)
+    frame = _frame(node, "maskUnits", "objectBoundingBox", where)
     alpha = style["mask-type"] == "alpha"
     parts: list[list[Area]] = []
     for child in node.children:

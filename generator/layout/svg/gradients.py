@@ -15,6 +15,7 @@ from generator.layout.svg.nodes import Node
 from generator.layout.svg.style import Style
 from generator.layout.svg.values import (
     NotDrawn,
+    about,
     checked,
     diagonal,
     flat,
@@ -27,7 +28,7 @@ from generator.layout.svg.values import (
 )
 
 _CHAIN = 16  # gradients that may take from one another
-_MOST_TIMES = 64  # that a gradient is repeated
+_MOST_TIMES = 8  # that a gradient is repeated: programs draw one in a few hundred steps of colour, and this is one
 _MOST_STOPS = 1000
 _FARTHEST_FOCUS = 0.99  # of the radius: on the circle itself programs differ
 
@@ -122,11 +123,10 @@ class _Attributes:
 
     def number(self, key: str, default: str) -> float:
         """A coordinate; percentages are of the box, or of the view's width, height or diagonal."""
-        if self.in_box:
-            return length(self.text(key, default), 1.0)
         whole = {"x": self.view.width, "y": self.view.height, "r": diagonal(self.view)}
         axis = "x" if "x" in key else "y" if "y" in key else "r"
-        return length(self.text(key, default), whole[axis])
+        with about(key):
+            return length(self.text(key, default), 1.0 if self.in_box else whole[axis])
 
 
 def _stops(chain: Sequence[Node], style_of: Callable[[Node], Style], opacity: float) -> tuple[Stop, ...]:
@@ -136,9 +136,11 @@ def _stops(chain: Sequence[Node], style_of: Callable[[Node], Style], opacity: fl
     made: list[Stop] = []
     for node in found:
         style = style_of(node)
-        ink = colour(style["stop-color"], style["color"])
-        alpha = ink.alpha * share(style["stop-opacity"]) * opacity
-        offset = share(node.attributes.get("offset", "0"))
+        with about("stop-color"):
+            ink = colour(style["stop-color"], style["color"])
+        alpha = ink.alpha * style.share("stop-opacity") * opacity
+        with about("offset"):
+            offset = share(node.attributes.get("offset", "0"))
         made.append(Stop(max(offset, made[-1].offset if made else 0.0), replace(ink, alpha=alpha)))
     return tuple(made)
 

@@ -1,9 +1,11 @@
 """Paths put together, and lines made areas, by Skia's path operations. Lengths are in any one unit.
 
-Loaded for the few files that need one: a line painted with a gradient, a clip of several shapes.
+Loaded for the few files that need one: dashed lines, lines painted with gradients, clips of several shapes.
 """
 
+import math
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any, Final
 
 from generator.drawing.items import Segment, Segments, Stroke
@@ -12,7 +14,7 @@ from generator.layout.svg.values import NotDrawn
 _FINE: Final = 16.0
 """How much larger paths are while Skia works on them, whose curves are true to a quarter of a unit."""
 
-_MOST_DASHES = 20_000
+_MOST_DASHES = 10_000
 
 
 def union(paths: Sequence[tuple[Segments, bool]]) -> Segments:
@@ -39,13 +41,20 @@ def common(one: tuple[Segments, bool], other: tuple[Segments, bool]) -> Segments
         raise NotDrawn("a clip path within a clip path that cannot be put together") from error
 
 
-def area_of_line(segments: Segments, stroke: Stroke, length: float) -> Segments:
-    """The area that a line covers, to be filled by the non-zero rule; `length` is the path's, as near as is known."""
+@dataclass(frozen=True, slots=True)
+class Dash:
+    """Lengths of line and gap by turns, an even number of them, and how far into them a line begins."""
+
+    lengths: tuple[float, ...]
+    begin: float
+
+
+def area_of_line(segments: Segments, stroke: Stroke, dash: Dash | None) -> Segments:
+    """The area that a line covers, to be filled by the non-zero rule; raises NotDrawn for too many dashes."""
     import pathops
 
-    dash = [one * _FINE for one in stroke.dash]
-    if dash and length / sum(stroke.dash) * len(dash) > _MOST_DASHES:
-        raise NotDrawn("a dashed line of very many dashes that is painted with a gradient")
+    if dash is not None and _length(segments) / sum(dash.lengths) * len(dash.lengths) > _MOST_DASHES:
+        raise NotDrawn(f"a line of more than {_MOST_DASHES} dashes")
     path = _path(segments, even_odd=False)
     caps = {"butt": pathops.LineCap.BUTT_CAP, "round": pathops.LineCap.ROUND_CAP, "square": pathops.LineCap.SQUARE_CAP}
     joins = {
@@ -58,10 +67,20 @@ def area_of_line(segments: Segments, stroke: Stroke, length: float) -> Segments:
         caps[stroke.cap],
         joins[stroke.join],
         stroke.miter_limit,
-        dash or None,
-        stroke.dash_offset * _FINE,
+        None if dash is None else [one * _FINE for one in dash.lengths],
+        0.0 if dash is None else dash.begin * _FINE,
     )
     return _segments(path)
+
+
+def _length(segments: Segments) -> float:
+    """How long a path is at most."""
+    total = x = y = 0.0
+    for kind, *numbers in segments:
+        for to_x, to_y in zip(numbers[::2], numbers[1::2], strict=True):
+            total += 0.0 if kind == "M" else math.hypot(to_x - x, to_y - y)
+            x, y = to_x, to_y
+    return total
 
 
 def _path(segments: Segments, *, even_odd: bool) -> Any:

@@ -1,6 +1,7 @@
 """SVG's shapes as path segments in their own coordinates, and which parts of a path have an inside."""
 
 from collections.abc import Mapping
+from itertools import islice
 from typing import Final
 
 from generator.drawing import shapes
@@ -9,7 +10,7 @@ from generator.drawing.shapes import KAPPA
 from generator.drawing.svg_path import parse as parse_path
 from generator.geometry import Point, Size
 from generator.layout.svg.nodes import Node
-from generator.layout.svg.values import NotDrawn, diagonal, length, numbers, short
+from generator.layout.svg.values import NotDrawn, about, diagonal, length, numbers, short
 
 MOST_POINTS: Final = 200_000
 """Points of a polygon."""
@@ -40,11 +41,10 @@ def outline(node: Node, view: Size) -> Segments:
 
 
 def _points(node: Node) -> Segments:
-    given: list[float] = []
-    for one in numbers(node.attributes.get("points", "")):
-        given.append(one)
-        if len(given) > 2 * MOST_POINTS:
-            raise NotDrawn(f"a {node.name} of more than {MOST_POINTS} points")
+    with about("points"):
+        given = list(islice(numbers(node.attributes.get("points", "")), 2 * MOST_POINTS + 1))
+    if len(given) > 2 * MOST_POINTS:
+        raise NotDrawn(f"a {node.name} of more than {MOST_POINTS} points")
     if len(given) % 2:
         raise NotDrawn(f"points of a {node.name} without a partner: there are {len(given)} numbers")
     points = [Point(x, y) for x, y in zip(given[::2], given[1::2], strict=True)]
@@ -62,7 +62,8 @@ class _Lengths:
 
     def of(self, key: str) -> float:
         axis = key[-1] if key[0] in "rc" and len(key) == 2 else key[0]
-        return length(self._attributes.get(key, "0"), self._whole[axis])
+        with about(key):
+            return length(self._attributes.get(key, "0"), self._whole[axis])
 
     def extent(self, key: str) -> float:
         """A length that is not below 0."""

@@ -1,11 +1,10 @@
 """A shape's fill and line as items in the drawing's coordinates."""
 
-import math
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from generator.colour import Colour
+from generator.colour import BLACK, Colour
 from generator.drawing import extent, shapes
 from generator.drawing.items import Group, Item, Outline, Paint, Segments, Stroke
 from generator.geometry import Affine, Size
@@ -13,6 +12,7 @@ from generator.layout.svg import joining
 from generator.layout.svg.colours import colour
 from generator.layout.svg.document import Document, split_url
 from generator.layout.svg.gradients import Canvas, Placed, faded, gradient
+from generator.layout.svg.joining import Dash
 from generator.layout.svg.known import MARKERS
 from generator.layout.svg.nodes import Node
 from generator.layout.svg.outlines import with_area
@@ -20,11 +20,11 @@ from generator.layout.svg.style import Style
 from generator.layout.svg.values import (
     LARGEST,
     NotDrawn,
+    about,
     diagonal,
     keeps_shapes,
     length,
     number,
-    share,
     short,
     stretch_of,
 )
@@ -59,7 +59,7 @@ def painted(document: Document, shape: Shape) -> tuple[Item, ...]:
     match made:
         case (Outline(segments, paint, None, even_odd), Outline(same, None, stroke)) if segments == same:
             made = (Outline(segments, paint, stroke, even_odd),)
-    return _faded(made, share(style["opacity"]))
+    return _faded(made, style.share("opacity"))
 
 
 def _faded(items: tuple[Item, ...], opacity: float) -> tuple[Item, ...]:
@@ -116,7 +116,7 @@ def placed_path(segments: Segments, at: Affine) -> Segments:
 def _paint(document: Document, shape: Shape, key: Literal["fill", "stroke"], there: Segments) -> Placed | None:
     """The paint of a fill or line; None for none."""
     text, style = shape.style[key], shape.style
-    opacity = share(style[f"{key}-opacity"])
+    opacity = style.share(f"{key}-opacity")
     target, rest = split_url(text)
     if target:
         node = document.by_id.get(target.removeprefix("#")) if target.startswith("#") else None
@@ -130,10 +130,8 @@ def _paint(document: Document, shape: Shape, key: Literal["fill", "stroke"], the
         text = rest
     if text.lower() == "none":
         return None
-    try:
+    with about(key):
         found = colour(text, style["color"])
-    except NotDrawn as error:
-        raise NotDrawn(f"{key}: {error}") from error
     return Placed(replace(found, alpha=found.alpha * opacity)) if found.alpha > 0 else None
 
 
@@ -147,30 +145,28 @@ def _line(document: Document, shape: Shape) -> tuple[Item, ...]:
     scale = stretch_of(shape.at)
     # Where the map would make the line broader in one direction, it is drawn in coordinates of its own.
     segments = placed_path(shape.segments, shape.at if even else Affine.scale(scale))
-    stroke = replace(
-        looks,
-        width=looks.width * scale,
-        dash=tuple(one * scale for one in looks.dash),
-        dash_offset=looks.dash_offset * scale,
-    )
+    stroke = replace(looks, width=looks.width * scale)
     reach = extent.of_item(Outline(segments, None, stroke))
     at = None if even else shape.at.after(Affine.scale(1 / scale))
     paint = _paint(document, shape, "stroke", shapes.rect(reach if at is None else at.bounds(reach)))
     if paint is None:
         return ()
-    if isinstance(paint.paint, Colour):
+    dash = _dash(shape, diagonal(shape.view))
+    if isinstance(paint.paint, Colour) and dash is None:
         made = Outline(segments, None, replace(stroke, colour=paint.paint))
         return (made,) if at is None else (Group((made,), at),)
-    area = joining.area_of_line(segments, stroke, _length(segments))
+    # Programs differ in how they begin dashes and round corners with them, and PDF knows no gradients along lines.
+    scaled = None if dash is None else Dash(tuple(one * scale for one in dash.lengths), dash.begin * scale)
+    area = joining.area_of_line(segments, stroke, scaled)
     document.spend(steps=len(area))
     to_shape = shape.at.inverse() if at is None else Affine.scale(1 / scale)
     return _area(document, shape, "stroke", shapes.transform(area, to_shape), even_odd=False)
 
 
 def _looks(shape: Shape) -> Stroke | None:
-    """A line's width, caps, corners and dashes in the shape's own coordinates, its colour left open."""
+    """A line's width, caps and corners in the shape's own coordinates, its colour left open."""
     style, whole = shape.style, diagonal(shape.view)
-    width = length(style["stroke-width"], whole)
+    width = style.length("stroke-width", whole)
     if width < 0:
         raise NotDrawn(f"stroke-width: {short(style['stroke-width'])} is less than nothing")
     cap, join = _CAPS.get(style["stroke-linecap"]), _JOINS.get(style["stroke-linejoin"])
@@ -178,42 +174,32 @@ def _looks(shape: Shape) -> Stroke | None:
         raise NotDrawn(f"stroke-linecap: {short(style['stroke-linecap'])} is not supported")
     if join is None:
         raise NotDrawn(f"stroke-linejoin: {short(style['stroke-linejoin'])} is not supported")
-    limit = number(style["stroke-miterlimit"])
+    with about("stroke-miterlimit"):
+        limit = number(style["stroke-miterlimit"])
     if limit < 1:
         raise NotDrawn(f"stroke-miterlimit: {short(style['stroke-miterlimit'])} is less than 1")
-    dash = _dash(shape, whole)
-    start = length(style["stroke-dashoffset"], whole) % sum(dash) if dash else 0.0
-    black = Colour(0, 0, 0)
-    return Stroke(black, width, dash, cap, join, limit if join == "miter" else 10.0, start) if width > 0 else None
+    return Stroke(BLACK, width, (), cap, join, limit if join == "miter" else 10.0) if width > 0 else None
 
 
-def _dash(shape: Shape, whole: float) -> tuple[float, ...]:
+def _dash(shape: Shape, whole: float) -> Dash | None:
     text = shape.style["stroke-dasharray"]
     if text.lower() == "none":
-        return ()
-    dash = tuple(length(part, whole) for part in text.replace(",", " ").split())
+        return None
+    with about("stroke-dasharray"):
+        dash = tuple(length(part, whole) for part in text.replace(",", " ").split())
     if any(one < 0 for one in dash) or len(dash) > _MOST_DASH:
         raise NotDrawn(f"stroke-dasharray: {short(text)} cannot be drawn")
     if sum(dash) <= 0:
-        return ()
+        return None
     if "pathLength" in shape.node.attributes:
         raise NotDrawn(f"pathLength={short(shape.node.attributes['pathLength'])} of a dashed line is not supported")
-    return dash if len(dash) % 2 == 0 else 2 * dash
-
-
-def _length(segments: Segments) -> float:
-    """How long a path is at most."""
-    total = x = y = 0.0
-    for kind, *numbers in segments:
-        for to_x, to_y in zip(numbers[::2], numbers[1::2], strict=True):
-            total += 0.0 if kind == "M" else math.hypot(to_x - x, to_y - y)
-            x, y = to_x, to_y
-    return total + 1.0
+    dash = dash if len(dash) % 2 == 0 else 2 * dash
+    return Dash(dash, shape.style.length("stroke-dashoffset", whole) % sum(dash))
 
 
 def single_paint(document: Document, shape: Shape) -> Paint | None:
     """The fill of a shape that is nothing but filled, None where it has a line or no plain fill."""
-    if shape.style["stroke"].lower() != "none" or share(shape.style["opacity"]) < 1:
+    if shape.style["stroke"].lower() != "none" or shape.style.share("opacity") < 1:
         return None
     paint = _paint(document, shape, "fill", shape.segments)
     return paint.paint if paint is not None and paint.at is None else None

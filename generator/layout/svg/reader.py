@@ -14,7 +14,7 @@ from generator.layout.svg.nodes import DEEPEST, BadSvg, Node, parse
 from generator.layout.svg.outlines import outline
 from generator.layout.svg.painting import Shape, painted, placed_path
 from generator.layout.svg.style import Style, Values
-from generator.layout.svg.values import NotDrawn, checked, flat, length, share, short, stretch_of, transform
+from generator.layout.svg.values import NotDrawn, about, checked, flat, length, short, stretch_of, transform
 
 __all__ = ["BadSvg", "read_svg"]
 
@@ -39,7 +39,7 @@ def read_svg(data: bytes) -> Art:
 
 
 def _counted(count: int) -> str:
-    return f"{MOST_PROBLEMS - 1} and" if count >= MOST_PROBLEMS else str(count)
+    return f"{MOST_PROBLEMS} or" if count >= MOST_PROBLEMS else str(count)
 
 
 def _hint(document: Document) -> str | None:
@@ -80,7 +80,7 @@ class _Reader:
         size = Size(view.box.width * scale, view.box.height * scale)
         areas = areas_of(self.document, style, Where(around.at, view.inside, None))
         areas = (*areas, (shapes.rect(Rect.of(size)), False))
-        return Art(size.width, size.height, items=clipped(items, areas, share(style["opacity"])))
+        return Art(size.width, size.height, items=clipped(items, areas, style.share("opacity")))
 
     def _children(self, node: Node, around: _Around) -> tuple[Item, ...]:
         return tuple(item for child in node.children for item in self._element(child, around))
@@ -124,7 +124,7 @@ class _Reader:
             return clipped(items, areas, 1.0)  # its opacity is in its paint
         items = self._inside(node, style, inner)
         areas = areas_of(self.document, style, Where(inner.at, inner.view, None))
-        return clipped(items, areas, share(style["opacity"]))
+        return clipped(items, areas, style.share("opacity"))
 
     def _inside(self, node: Node, style: Style, inner: _Around) -> tuple[Item, ...]:
         """What an element that is no shape holds or refers to, not yet clipped or faded."""
@@ -153,12 +153,14 @@ class _Reader:
     @staticmethod
     def _lengths(node: Node, view: Size, across: str, down: str) -> tuple[float, float]:
         given = node.attributes
-        return length(given.get(across, "0"), view.width), length(given.get(down, "0"), view.height)
+        with about(f"{across}, {down}"):
+            return length(given.get(across, "0"), view.width), length(given.get(down, "0"), view.height)
 
     @staticmethod
     def _sides(given: "Values", view: Size) -> tuple[float, float]:
         width, height = (given.get(key, "auto").strip().replace("auto", "100%") for key in ("width", "height"))
-        return length(width, view.width), length(height, view.height)
+        with about("width, height"):
+            return length(width, view.width), length(height, view.height)
 
     def _boxed(self, node: Node, style: Style, inner: _Around, box: Rect) -> tuple[Item, ...]:
         """The content of an <svg> or <symbol> in its box, cut off at the edges unless it may overflow."""
@@ -201,7 +203,7 @@ class _Reader:
         x, y = self._lengths(node, inner.view, "x", "y") if node.name == "svg" else (0.0, 0.0)
         items = self._boxed(node, style, there, Rect(x, y, *self._sides(sides, inner.view)))
         areas = areas_of(self.document, style, Where(there.at, there.view, None))
-        return clipped(items, areas, share(style["opacity"]))
+        return clipped(items, areas, style.share("opacity"))
 
     def _image(self, node: Node, style: Style, inner: _Around) -> tuple[Item, ...]:
         how = style["image-rendering"]

@@ -1,7 +1,7 @@
 """What holds for an element: its attributes, the rules of style sheets and its own style, and what it inherits."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from generator.layout.svg import css
@@ -15,7 +15,7 @@ from generator.layout.svg.known import (
     is_drawn_property,
 )
 from generator.layout.svg.nodes import Node
-from generator.layout.svg.values import NotDrawn, short
+from generator.layout.svg.values import NotDrawn, about, length, share, short
 
 Values: TypeAlias = Mapping[str, str]
 """Properties with their values as they are written."""
@@ -36,6 +36,16 @@ class Style:
     def __getitem__(self, name: str) -> str:
         return self.inherited[name] if name in INHERITED else self.own[name]
 
+    def share(self, name: str) -> float:
+        """A property that is an opacity; raises NotDrawn."""
+        with about(name):
+            return share(self[name])
+
+    def length(self, name: str, whole: float) -> float:
+        """A property that is a length, a percentage being of `whole`; raises NotDrawn."""
+        with about(name):
+            return length(self[name], whole)
+
 
 NOTHING_SAID = Style(INHERITED, OWN)
 
@@ -46,11 +56,17 @@ class Cascade:
 
     sheet: css.Sheet
     tell: Tell
+    _declared: dict[int, dict[str, str]] = field(default_factory=dict)  # by the identity of nodes, which stay
 
     def style(self, node: Node, around: Values) -> Style:
         """The style of an element inside one whose inherited properties are `around`."""
+        declared = self._declared.get(id(node))
+        if declared is None:
+            declared = self._declared[id(node)] = self.declared(node)
+        if not declared:
+            return Style(around, OWN)
         inherited, own = dict(around), dict(OWN)
-        for name, value in self.declared(node).items():
+        for name, value in declared.items():
             if value in ("inherit", "unset", "initial", "revert"):
                 if name in INHERITED and value == "initial":
                     inherited[name] = INHERITED[name]

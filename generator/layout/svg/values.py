@@ -5,6 +5,7 @@
 import math
 import re
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Final
 
 from generator.geometry import IDENTITY, Affine, Point, Size
@@ -34,6 +35,15 @@ _STEP = re.compile(r"[\s,]*([a-zA-Z]+)\s*\(([^()]*)\)")
 
 class NotDrawn(Exception):
     """Something that cannot be drawn as it is meant; the message names it and its value."""
+
+
+@contextmanager
+def about(name: str) -> Iterator[None]:
+    """Say of which attribute or property it is where something cannot be drawn."""
+    try:
+        yield
+    except NotDrawn as error:
+        raise NotDrawn(f"{name}: {error}") from error
 
 
 def short(text: str) -> str:
