@@ -127,8 +127,8 @@ def png_head(data: bytes) -> PngHead:
     return PngHead(width, height, bits, colour, interlaced == 1, see_through, palette, tuple(pixels))
 
 
-def without_orientation(data: bytes, kind: str) -> bytes:
-    """The same file without the notes of the camera that say how to turn it; raises ValueError for a broken one."""
+def without_notes(data: bytes, kind: str) -> bytes:
+    """The file without the camera's notes (Exif), how to turn it among them; raises ValueError for a broken one."""
     if kind == "png":
         kept = (data[begin:end] for name, begin, end in png_chunks(data) if name != b"eXIf")
         return data[:8] + b"".join(kept)

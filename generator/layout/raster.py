@@ -6,7 +6,7 @@ import warnings
 from typing import TYPE_CHECKING, Final, Literal
 
 from generator.drawing.items import Group, Image, Picture
-from generator.drawing.picture_file import png_head, without_orientation
+from generator.drawing.picture_file import jpeg_head, png_head, without_notes
 from generator.geometry import Affine, Rect
 from generator.layout.art import Art, BadPicture
 
@@ -44,8 +44,8 @@ def raster(data: bytes) -> Art:
     from PIL import Image as Pillow  # most games have no raster pictures, and the library takes its time to load
 
     try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # of odd notes in the file; what counts is whether it can be decoded
+        with warnings.catch_warnings(record=True) as odd:
+            warnings.simplefilter("always")
             warnings.simplefilter("error", Pillow.DecompressionBombWarning)
             with Pillow.open(io.BytesIO(data), formats=[kind.upper()]) as opened:
                 width, height = opened.size
@@ -53,28 +53,36 @@ def raster(data: bytes) -> Art:
                     raise BadPicture(f"{width} × {height} pixels are more than {MOST_PIXELS // 1_000_000} million")
                 opened.load()  # a broken file must be found now, not in the printer
                 orientation = _orientation(opened)
-                if opened.mode.startswith("I"):
-                    data = _in_bytes(opened)
+                if opened.mode.startswith("I") or (kind == "jpeg" and jpeg_head(data) is None):
+                    kind, data = "png", _plain(opened)
         if kind == "png":
             png_head(data)
+        if orientation != 1 or odd:
+            # Without the camera's notes: some programs would turn it once more, and broken notes help nobody.
+            data = without_notes(data, kind)
     except BadPicture:
         raise
     except Exception as error:  # the decoder raises a dozen kinds, all of them about a file that is no good
         raise BadPicture(f"it is damaged or too large ({_words(error)})") from error
-    if orientation == 1:
-        return Art(width, height, Image(hashlib.sha256(data).hexdigest(), kind, data, width, height))
-    return _turned(data, kind, width, height, orientation)
+    return _upright(Image(hashlib.sha256(data).hexdigest(), kind, data, width, height), orientation)
 
 
-def _in_bytes(opened: "Pillow.Image") -> bytes:
-    """A PNG in greys of 16 bits as one of 8: whoever decodes it anew would cut off what is not black, not scale it."""
-    clear = opened.info.get("transparency")
-    levels = opened.convert("I")
-    grey = levels.point([level // 256 for level in range(65536)], "L")
-    if clear is not None:
-        grey.putalpha(levels.point([0 if level == clear else 255 for level in range(65536)], "L"))
+def _plain(opened: "Pillow.Image") -> bytes:
+    """A picture as a PNG that every program can draw: of a JPEG of a rare kind, or of a PNG in greys of 16 bits.
+
+    Whoever decodes such greys anew would cut off what is not black, not scale it.
+    """
+    made, clear = opened, opened.info.get("transparency")
+    if opened.mode.startswith("I"):
+        levels = opened.convert("I")
+        made = levels.point([level // 256 for level in range(65536)], "L")
+        if clear is not None:
+            made.putalpha(levels.point([0 if level == clear else 255 for level in range(65536)], "L"))
+    elif opened.mode not in ("L", "RGB"):
+        made = opened.convert("RGB")
+    made.info.clear()
     out = io.BytesIO()
-    grey.save(out, "PNG")
+    made.save(out, "PNG")
     return out.getvalue()
 
 
@@ -102,25 +110,22 @@ def _orientation(opened: "Pillow.Image") -> int:
     return found if isinstance(found, int) and 1 <= found <= 8 else 1
 
 
-def _turned(data: bytes, kind: Literal["png", "jpeg"], width: int, height: int, orientation: int) -> Art:
-    """The picture as an item that turns it. The file loses its notes, or some programs would turn it once more."""
-    try:
-        plain = without_orientation(data, kind)
-    except ValueError as error:
-        raise BadPicture(f"it says how to turn it, and is damaged ({error})", "save it again as JPEG or PNG") from error
-    image = Image(hashlib.sha256(plain).hexdigest(), kind, plain, width, height)
-    w, h = float(width), float(height)
+def _upright(image: Image, orientation: int) -> Art:
+    """The picture, turned by an item where the camera says so."""
+    width, height = float(image.width_px), float(image.height_px)
+    if orientation == 1:
+        return Art(width, height, image)
     at = {
-        2: Affine(-1, 0, 0, 1, w, 0),
-        3: Affine(-1, 0, 0, -1, w, h),
-        4: Affine(1, 0, 0, -1, 0, h),
+        2: Affine(-1, 0, 0, 1, width, 0),
+        3: Affine(-1, 0, 0, -1, width, height),
+        4: Affine(1, 0, 0, -1, 0, height),
         5: Affine(0, 1, 1, 0, 0, 0),
-        6: Affine(0, 1, -1, 0, h, 0),
-        7: Affine(0, -1, -1, 0, h, w),
-        8: Affine(0, -1, 1, 0, 0, w),
+        6: Affine(0, 1, -1, 0, height, 0),
+        7: Affine(0, -1, -1, 0, height, width),
+        8: Affine(0, -1, 1, 0, 0, width),
     }[orientation]
-    size = (h, w) if orientation > 4 else (w, h)
-    return Art(*size, items=(Group((Picture(image, Rect(0.0, 0.0, w, h)),), at),))
+    size = (height, width) if orientation > 4 else (width, height)
+    return Art(*size, items=(Group((Picture(image, Rect(0.0, 0.0, width, height)),), at),))
 
 
 def greyed(image: Image) -> Image:

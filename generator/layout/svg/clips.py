@@ -11,7 +11,7 @@ from generator.drawing import extent, shapes
 from generator.drawing.items import Group, Item, Segments
 from generator.geometry import IDENTITY, Affine, Rect, Size
 from generator.layout.svg import joining
-from generator.layout.svg.document import Document
+from generator.layout.svg.document import STEPS_OF_A_UNION, Document
 from generator.layout.svg.known import INHERITED, NEVER_DRAWN, SHAPES
 from generator.layout.svg.nodes import Node
 from generator.layout.svg.outlines import outline
@@ -81,7 +81,7 @@ def _clip(document: Document, node: Node, where: Where, depth: int) -> list[Area
     for child in node.children:
         if child.name not in NEVER_DRAWN:
             parts += _part(document, child, style, Where(at, where.view, None), depth)
-    areas = _together(parts)
+    areas = _together(document, parts)
     if style["clip-path"] != "none":
         around = document.referred(style["clip-path"], "clip-path")
         areas += _clip(document, around, where, depth + 1)
@@ -124,12 +124,13 @@ def _area(document: Document, node: Node, style: Style, at: Affine, view: Size) 
     return placed_path(segments, at), rule == "evenodd"
 
 
-def _together(parts: list[list[Area]]) -> list[Area]:
+def _together(document: Document, parts: list[list[Area]]) -> list[Area]:
     """One or more areas of which each is the common part of some, put together."""
     if not parts:
         return [((), False)]  # nothing is seen through a clip path without shapes
     if len(parts) == 1:
         return parts[0]
+    document.spend(steps=STEPS_OF_A_UNION * sum(len(segments) for part in parts for segments, _ in part))
     single: list[Area] = []
     for first, *rest in parts:
         area = first
@@ -164,7 +165,7 @@ def _mask(document: Document, node: Node, value: str, where: Where) -> list[Area
     said = (("x", "-10%", whole.width), ("y", "-10%", whole.height))
     more = (("width", "120%", whole.width), ("height", "120%", whole.height))
     region = Rect(*(length(node.attributes.get(key, default), of) for key, default, of in (*said, *more)))
-    return [*_together(parts), (placed_path(shapes.rect(region), frame), False)]
+    return [*_together(document, parts), (placed_path(shapes.rect(region), frame), False)]
 
 
 def _opaque(document: Document, node: Node, around: Style, at: Affine, view: Size, *, alpha: bool) -> list[list[Area]]:

@@ -18,7 +18,13 @@ MOST_DRAWN: Final = 20_000
 """Elements drawn after every `use` is followed: a few lines can ask for millions."""
 
 MOST_STEPS: Final = 200_000
-"""Steps of all paths drawn."""
+"""Steps of all paths drawn, and what else takes as much work."""
+
+STEPS_OF_A_STOP: Final = 5
+"""As how many steps a gradient's stop counts, by the room it takes in the PDF."""
+
+STEPS_OF_A_UNION: Final = 4
+"""As how many steps each step of paths counts that are put together."""
 
 MOST_PROBLEMS: Final = 20
 """How many different problems of one file are told."""

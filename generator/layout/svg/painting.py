@@ -10,7 +10,7 @@ from generator.drawing.items import Group, Item, Outline, Paint, Segments, Strok
 from generator.geometry import Affine, Size
 from generator.layout.svg import joining
 from generator.layout.svg.colours import colour
-from generator.layout.svg.document import Document, split_url
+from generator.layout.svg.document import STEPS_OF_A_STOP, Document, split_url
 from generator.layout.svg.gradients import Canvas, Placed, faded, gradient
 from generator.layout.svg.joining import Dash
 from generator.layout.svg.known import MARKERS
@@ -124,15 +124,18 @@ def _paint(document: Document, shape: Shape, key: Literal["fill", "stroke"], the
             bounds = shapes.bounds(shape.segments)
             assert bounds is not None
             canvas = Canvas(bounds, shape.at, shape.view, opacity, extent.of_path(there))
-            return gradient(node, document.by_id, lambda one: document.style(one, style.inherited), canvas)
+            found = gradient(node, document.by_id, lambda one: document.style(one, style.inherited), canvas)
+            if found is not None and not isinstance(found.paint, Colour):
+                document.spend(steps=STEPS_OF_A_STOP * len(found.paint.stops))
+            return found
         if not rest:
             raise NotDrawn(f"{key}: {short(text)} refers to nothing in the file")
         text = rest
     if text.lower() == "none":
         return None
     with about(key):
-        found = colour(text, style["color"])
-    return Placed(replace(found, alpha=found.alpha * opacity)) if found.alpha > 0 else None
+        ink = colour(text, style["color"])
+    return Placed(replace(ink, alpha=ink.alpha * opacity)) if ink.alpha > 0 else None
 
 
 def _line(document: Document, shape: Shape) -> tuple[Item, ...]:
