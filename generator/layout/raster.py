@@ -64,7 +64,7 @@ def raster(data: bytes) -> Art:
         raise
     except Exception as error:  # the decoder raises a dozen kinds, all of them about a file that is no good
         raise BadPicture(f"it is damaged or too large ({_words(error)})") from error
-    return _upright(Image(hashlib.sha256(data).hexdigest(), kind, data, width, height), orientation)
+    return _upright(Image(hashlib.sha256(data).hexdigest(), kind, data, width, height), orientation or 1)
 
 
 def _plain(opened: "Pillow.Image") -> bytes:
@@ -97,8 +97,8 @@ def _other(data: bytes) -> str:
     return next((f"{name}, " for start, name in _OTHERS.items() if data.startswith(start)), "")
 
 
-def _orientation(opened: "Pillow.Image") -> int:
-    """How the camera says the picture is to be turned, 1 to 8; notes that cannot be read say nothing."""
+def _orientation(opened: "Pillow.Image") -> int | None:
+    """How the camera says the picture is to be turned, 1 to 8; None where its notes cannot be read."""
     from PIL import Image as Pillow
 
     notes = Pillow.Exif()
@@ -106,7 +106,7 @@ def _orientation(opened: "Pillow.Image") -> int:
         notes.load(opened.info.get("exif", b""))
         found = notes.get(_ORIENTATION, 1)
     except Exception:  # Pillow raises a dozen kinds for notes that are damaged; the picture itself may be sound
-        return 1
+        return None
     return found if isinstance(found, int) and 1 <= found <= 8 else 1
 
 
