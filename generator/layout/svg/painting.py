@@ -177,11 +177,13 @@ def _looks(shape: Shape) -> Stroke | None:
         raise NotDrawn(f"stroke-linecap: {short(style['stroke-linecap'])} is not supported")
     if join is None:
         raise NotDrawn(f"stroke-linejoin: {short(style['stroke-linejoin'])} is not supported")
-    with about("stroke-miterlimit"):
-        limit = number(style["stroke-miterlimit"])
-    if limit < 1:
-        raise NotDrawn(f"stroke-miterlimit: {short(style['stroke-miterlimit'])} is less than 1")
-    return Stroke(BLACK, width, (), cap, join, limit if join == "miter" else 10.0) if width > 0 else None
+    limit = 10.0
+    if join == "miter":  # for other corners programs write what they like
+        with about("stroke-miterlimit"):
+            limit = number(style["stroke-miterlimit"])
+        if limit < 1:
+            raise NotDrawn(f"stroke-miterlimit: {short(style['stroke-miterlimit'])} is less than 1")
+    return Stroke(BLACK, width, (), cap, join, limit) if width > 0 else None
 
 
 def _dash(shape: Shape, whole: float) -> Dash | None:

@@ -13,6 +13,7 @@ from resvg import render, usvg
 from generator.drawing.items import Drawing, Group
 from generator.geometry import Affine, Size
 from generator.layout.art import Art
+from generator.layout.raster import raster
 from generator.layout.svg.reader import BadSvg, read_svg
 from generator.render.png import png
 
@@ -149,3 +150,58 @@ def test_a_gradient_takes_its_transform_from_another() -> None:
     chain = f'{head}<linearGradient id="a" {turned}>{stops}</linearGradient><linearGradient id="b" href="#a"/>{shape}'
     alone = f'{head}<linearGradient id="b" {turned}>{stops}</linearGradient>{shape}'
     assert read_svg(chain.encode()) == read_svg(alone.encode())
+
+
+def test_an_offset_is_at_least_that_of_the_stop_before() -> None:
+    head = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><linearGradient id="g">'
+    stops = '<stop offset=".6"/><stop offset="{}" stop-color="lime"/><stop offset="1" stop-color="red"/>'
+    rest = '</linearGradient><rect width="5" height="5" fill="url(#g)"/></svg>'
+    one, other = (read_svg(f"{head}{stops.format(offset)}{rest}".encode()) for offset in (".2", ".6"))
+    assert one == other
+
+
+def test_a_picture_used_often_is_unpacked_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    file = (FOLDER / "drawn" / "image-png.svg").read_text().split("\n")
+    image = next(line for line in file if "<image" in line).replace("<image", '<image id="i"')
+    copies = "".join(f'<use href="#i" x="{i}"/>' for i in range(300)) + image.replace('id="i"', 'id="j"')
+    read: list[int] = []
+
+    def counted(data: bytes) -> Art:
+        read.append(len(data))
+        return raster(data)
+
+    monkeypatch.setattr("generator.layout.svg.document.raster.raster", counted)
+    read_svg(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">{image}{copies}</svg>'.encode())
+    assert len(read) == 1
+
+
+STAR = '<path id="p" d="M0 0' + "l1 2" * 500 + '"/>'
+LIMITS = {
+    "steps": (f"<defs>{STAR}</defs>" + '<use href="#p"/>' * 500, "its paths have more than 200000 steps"),
+    "elements": ('<g id="g">' + "<g/>" * 300 + "</g>" + '<use href="#g"/>' * 300, "it draws more than 20000 elements"),
+    "points": ('<polygon points="' + "1,2 " * 250_000 + '"/>', "a polygon of more than 200000 points"),
+    "path": ('<path d="M0 0' + "l1 2" * 250_000 + '"/>', "path data of more than 200000 steps"),
+    "style": ('<rect style="' + "fill:red;" * 30_000 + '"/>', "a style of more than 200000 characters"),
+    "sheets": ("<style>" + "a{fill:red}" * 20_000 + "</style>", "style sheets of more than 200000 characters"),
+    "rules": (
+        "<style>" + ".a{}" * 2000 + "</style>" + "".join(f'<rect class="b{i}"/>' for i in range(600)),
+        "its style sheet has too many rules for so many elements",
+    ),
+    "dashes": ('<path d="M0 0h9e3" stroke="red" stroke-dasharray=".1"/>', "a line of more than 10000 dashes"),
+    "stops": (
+        '<linearGradient id="g">' + "<stop/>" * 900 + "</linearGradient>" + '<path d="M0 0h9v9" fill="url(#g)"/>' * 60,
+        "its paths have more than 200000 steps",
+    ),
+    "unions": (
+        '<clipPath id="c">' + '<circle r="9"/>' * 90 + "</clipPath>" + '<path d="M0 0h9v9" clip-path="url(#c)"/>' * 99,
+        "its paths have more than 200000 steps",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", LIMITS)
+def test_work_is_bounded(name: str) -> None:
+    body, said = LIMITS[name]
+    with pytest.raises(BadSvg) as caught:
+        read_svg(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">{body}</svg>'.encode())
+    assert said in " ".join((str(caught.value), *(one.message for one in caught.value.problems)))
