@@ -5,6 +5,7 @@ from pathlib import Path
 
 from generator.layout.art import Art, BadPicture
 from generator.layout.raster import raster
+from generator.source.mark import Mark
 
 __all__ = ["Art", "BadPicture", "Pictures", "art_of", "read_art"]
 
@@ -24,6 +25,11 @@ class Pictures:
         if file not in self._known:
             self._known[file] = read_art(self._inside(file))
         return self._known[file]
+
+    def places(self, file: str, error: BadPicture) -> tuple[tuple[str, Mark], ...]:
+        """Where in a picture file what stands that cannot be drawn."""
+        shown = file if self.folder is None else (self.folder / file).as_posix()
+        return tuple((one.message, Mark(shown, one.line, one.column)) for one in error.problems)
 
     def _inside(self, file: str) -> Path:
         if self.folder is None:

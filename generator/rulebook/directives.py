@@ -161,10 +161,11 @@ class Director:
         return slabs
 
     def _file(self, block: ImageFile, width: Mm) -> list[Slab]:
+        files = Files(self.verified.catalog.folder)
         try:
-            art = Files(self.verified.catalog.folder).art(block.path)
+            art = files.art(block.path)
         except BadPicture as error:
-            places = [(one.message, Mark(block.path, one.line, one.column)) for one in error.problems]
+            places = files.places(block.path, error)
             message = f"picture {block.path!r}: {error}"
             self.report.error("RUL007", message, at=block.mark, hint=error.hint, related=places)
             return []

@@ -7,7 +7,6 @@ from generator.geometry import Affine, Rect
 from generator.layout.art import Art, BadPicture
 from generator.layout.element import Brush, Element, Fault
 from generator.layout.elements.group import CLIPS, clip_path
-from generator.source.mark import Mark
 
 _ANCHORS = ("centre", "left", "right", "top", "bottom")
 
@@ -19,7 +18,7 @@ def _draw(brush: Brush) -> Iterable[Item]:
     try:
         art = brush.desk.pictures.art(file)
     except BadPicture as error:
-        places = tuple((one.message, Mark(file, one.line, one.column)) for one in error.problems)
+        places = brush.desk.pictures.places(file, error)
         message = f"picture {file!r}: {error}"
         raise Fault("LAY014", message, hint=error.hint, key="picture", data=True, related=places) from error
     box = brush.box()
