@@ -2,6 +2,7 @@
 
 import io
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -10,12 +11,15 @@ from numpy.typing import NDArray
 from PIL import Image
 from resvg import render, usvg
 
-from generator.drawing.items import Drawing, Group
+from generator.drawing.digest import Digests
+from generator.drawing.dump import dump
+from generator.drawing.items import Drawing, Group, Item, Outline
 from generator.geometry import Affine, Size
 from generator.layout.art import Art
 from generator.layout.raster import raster
 from generator.layout.svg.reader import BadSvg, read_svg
 from generator.render.png import png
+from generator.render.svg import svg
 
 FOLDER = Path(__file__).parents[2] / "svg"
 DRAWN = sorted((FOLDER / "drawn").glob("*.svg"))
@@ -205,3 +209,43 @@ def test_work_is_bounded(name: str) -> None:
     with pytest.raises(BadSvg) as caught:
         read_svg(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">{body}</svg>'.encode())
     assert said in " ".join((str(caught.value), *(one.message for one in caught.value.problems)))
+
+
+@pytest.mark.parametrize("name", ["gradient-radial-focus", "gradient-radial-oval", "clip-evenodd", "stroke-miterlimit"])
+def test_what_is_drawn_is_written_as_svg_again(name: str) -> None:
+    data = (FOLDER / "drawn" / f"{name}.svg").read_bytes()
+    art = read_svg(data)
+    paper = Size(180 / 96 * 25.4, 180 / 96 * 25.4)
+    drawing = Drawing(paper, (Group(art.items, Affine.scale(paper.width / art.width)),))
+    written = theirs(svg(drawing, strict=True).encode())
+    mean, worst = differences(written, theirs(data))
+    assert mean <= MOST
+    assert worst <= MOST_OF_A_TILE
+    assert dump(drawing) != dump(Drawing(paper, ()))
+
+
+def test_new_ways_of_drawing_are_told_apart() -> None:
+    names = ("gradient-radial-focus", "gradient-radial", "clip-evenodd", "stroke-miterlimit")
+    drawings = [Drawing(Size(9, 9), read_svg((FOLDER / "drawn" / f"{name}.svg").read_bytes()).items) for name in names]
+    texts = [dump(drawing) for drawing in drawings]
+    assert "clip even-odd" in texts[2]
+    assert "mitre limit 4" in texts[3]
+    assert texts[0].count("radial(") == 1
+    assert len(texts[0].split("radial(")[1].split("=")[0].split()) == 6, "a focus is said after centre and radius"
+    assert len({Digests().of(drawing) for drawing in drawings}) == len(names)
+    plain = [Drawing(Size(9, 9), _without(drawing.items)) for drawing in drawings]
+    assert all(Digests().of(one) != Digests().of(other) for one, other in zip(drawings[2:], plain[2:], strict=True))
+
+
+def _without(items: tuple[Item, ...]) -> tuple[Item, ...]:
+    """The items without even-odd clips and mitre limits."""
+    made: list[Item] = []
+    for item in items:
+        match item:
+            case Group():
+                made.append(replace(item, items=_without(item.items), even_odd=False))
+            case Outline(_, _, stroke) if stroke is not None:
+                made.append(replace(item, stroke=replace(stroke, miter_limit=10.0)))
+            case _:
+                made.append(item)
+    return tuple(made)
