@@ -58,10 +58,11 @@ class Digests:
                 return ("glyphs", font.key, size_pt, round(y * _GRID), places, glyphs, text, _colour(fill))
             case Picture(image, box):
                 return ("picture", image.digest, _rounded((box.x, box.y, box.width, box.height)))
-            case Group(items, at, clip, opacity):
+            case Group(items, at, clip, opacity, even_odd=even_odd):
                 turned = (round(at.a * _GRID), round(at.b * _GRID), round(at.c * _GRID), round(at.d * _GRID))
                 placed = (*turned, round(at.e * _GRID), round(at.f * _GRID), round(opacity * _GRID))
-                return ("group", placed, None if clip is None else self._path(clip), self._items(items))
+                path: _Plain = (None if clip is None else self._path(clip), *(("even-odd",) if even_odd else ()))
+                return ("group", placed, *path, self._items(items))
             case _:
                 assert_never(item)
 
@@ -97,8 +98,8 @@ def _paint(paint: Paint | None) -> _Plain | None:
             return _colour(paint)
         case LinearGradient(x1, y1, x2, y2, stops):
             place: _Plain = ("linear", x1, y1, x2, y2)
-        case RadialGradient(x, y, radius, stops):
-            place = ("radial", x, y, radius)
+        case RadialGradient(x, y, radius, stops, focus):
+            place = ("radial", x, y, radius, *(focus or ()))
         case _:
             assert_never(paint)
     return (_rounded(place), tuple((round(stop.offset * _GRID), _colour(stop.colour)) for stop in stops))
@@ -107,4 +108,5 @@ def _paint(paint: Paint | None) -> _Plain | None:
 def _stroke(stroke: Stroke | None) -> _Plain | None:
     if stroke is None:
         return None
-    return (_colour(stroke.colour), _rounded((stroke.width, *stroke.dash)), stroke.cap, stroke.join)
+    more = () if stroke.miter_limit == 10 else (stroke.miter_limit,)
+    return (_colour(stroke.colour), _rounded((stroke.width, *stroke.dash)), stroke.cap, stroke.join, *_rounded(more))

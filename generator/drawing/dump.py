@@ -53,11 +53,11 @@ def _lines(items: tuple[Item, ...], indent: str) -> Iterator[str]:
                 where = " ".join(map(number, (box.x, box.y, box.width, box.height)))
                 pixels = f"{image.width_px}x{image.height_px}"
                 yield f"{indent}picture {image.format} {image.digest[:12]} {pixels}: {where}"
-            case Group(inner, at, clip, opacity, shared, name):
+            case Group(inner, at, clip, opacity, shared, name, even_odd):
                 words = ["group", *([repr(name)] if name is not None else []), *(["shared"] if shared else [])]
                 words += [_map(at)] if at != IDENTITY else []
                 words += [f"opacity {number(opacity)}"] if opacity != 1 else []
-                words += [f"clip {path(clip)}"] if clip is not None else []
+                words += [f"clip {'even-odd ' if even_odd else ''}{path(clip)}"] if clip is not None else []
                 yield indent + " ".join(words)
                 yield from _lines(inner, indent + "  ")
             case _:
@@ -84,8 +84,8 @@ def _paint(paint: Paint) -> str:
             return _colour(paint)
         case LinearGradient(x1, y1, x2, y2, stops):
             return f"linear({' '.join(map(number, (x1, y1, x2, y2)))} {_stops(stops)})"
-        case RadialGradient(x, y, radius, stops):
-            return f"radial({' '.join(map(number, (x, y, radius)))} {_stops(stops)})"
+        case RadialGradient(x, y, radius, stops, focus):
+            return f"radial({' '.join(map(number, (x, y, radius, *(focus or ()))))} {_stops(stops)})"
         case _:
             assert_never(paint)
 
@@ -95,4 +95,5 @@ def _stroke(stroke: Stroke) -> str:
     words += [f"dash {' '.join(map(number, stroke.dash))}"] if stroke.dash else []
     words += [f"{stroke.cap} cap"] if stroke.cap != "butt" else []
     words += [f"{stroke.join} join"] if stroke.join != "miter" else []
+    words += [f"mitre limit {number(stroke.miter_limit)}"] if stroke.miter_limit != 10 else []
     return " ".join(words)

@@ -10,9 +10,6 @@ from generator.units import pt_to_mm
 NOTHING = Rect(0.0, 0.0, 0.0, 0.0)
 """The extent of what draws nothing."""
 
-_MITRE = 10.0  # a mitred corner reaches at most this many half line widths: the mitre limit of all backends
-
-
 Known: TypeAlias = dict[int, Rect]
 """Extents of groups' content by the identity of its tuple, for many questions about the same drawings, kept alive."""
 
@@ -32,7 +29,8 @@ def of_item(item: Item, known: Known | None = None) -> Rect:
             if stroke is None:
                 return box
             half = stroke.width / 2
-            return box.grown(half * (_MITRE if stroke.join == "miter" else 1.5))
+            # A mitred corner reaches at most as many half line widths as its limit says, a square cap 1.5 of them.
+            return box.grown(half * (max(stroke.miter_limit, 1.5) if stroke.join == "miter" else 1.5))
         case Glyphs(_, size_pt, y, _, xs):
             if not xs:
                 return NOTHING

@@ -38,12 +38,16 @@ class LinearGradient:
 
 @dataclass(frozen=True, slots=True)
 class RadialGradient:
-    """Colours from the centre (x, y) out to `radius`, the last colour going on beyond it."""
+    """Colours from the centre (x, y) out to `radius`, the last colour going on beyond it.
+
+    The first colour lies at `focus`, a place inside the circle: at the centre where it is None.
+    """
 
     x: Mm
     y: Mm
     radius: Mm
     stops: tuple[Stop, ...]
+    focus: tuple[Mm, Mm] | None = None
 
 
 Paint: TypeAlias = Colour | LinearGradient | RadialGradient
@@ -51,13 +55,17 @@ Paint: TypeAlias = Colour | LinearGradient | RadialGradient
 
 @dataclass(frozen=True, slots=True)
 class Stroke:
-    """A line of a colour and width; `dash` alternates lengths of line and gap in mm."""
+    """A line of a colour and width; `dash` alternates lengths of line and gap in mm.
+
+    A mitred corner longer than `miter_limit` line widths is cut off.
+    """
 
     colour: Colour
     width: Mm
     dash: tuple[Mm, ...] = ()
     cap: Literal["butt", "round", "square"] = "butt"
     join: Literal["miter", "round", "bevel"] = "miter"
+    miter_limit: float = 10.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +145,7 @@ class Picture:
 class Group:
     """Items under one map, and where wanted clipped to a path (in the group's own coordinates) and faded.
 
+    `even_odd` says that the clip has holes as an outline may have them.
     `shared` says that the same `items` tuple is placed more than once: a backend stores it once and refers to it.
     `name` marks a placed piece, so that it can be found again in the output.
     """
@@ -147,6 +156,7 @@ class Group:
     opacity: float = 1.0
     shared: bool = False
     name: str | None = None
+    even_odd: bool = False
 
 
 Item: TypeAlias = Outline | Glyphs | Picture | Group

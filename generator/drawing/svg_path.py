@@ -9,8 +9,11 @@ from collections.abc import Callable, Iterator
 
 from generator.drawing.items import Segment, Segments
 
-LONGEST = 200_000
+LONGEST = 4_000_000
 """Characters of path data that are read at most."""
+
+MOST_STEPS = 200_000
+"""Steps a path may have: a traced photograph stays far below it."""
 
 LARGEST = 1e7
 """The largest coordinate that is taken: beyond it no drawing means anything."""
@@ -28,6 +31,8 @@ def parse(d: str) -> Segments:
     pen = _Pen()
     for command, numbers in _commands(d):
         pen.draw(command, numbers)
+        if len(pen.steps) > MOST_STEPS:
+            raise ValueError(f"path data of more than {MOST_STEPS} steps")
     return tuple(pen.steps)
 
 
@@ -111,11 +116,15 @@ class _Pen:
 
     def cubic(self, numbers: list[float]) -> None:
         x1, y1, x2, y2, self.x, self.y = numbers
+        if not all(abs(one) <= 4 * LARGEST for one in numbers):  # handles that are mirrored may grow without end
+            raise ValueError("path data: a curve goes out of all bounds")
         self.steps.append(("C", x1, y1, x2, y2, self.x, self.y))
         self.handle = ("C", x2, y2)
 
     def quadratic(self, numbers: list[float]) -> None:
         qx, qy, x, y = numbers
+        if not (abs(qx) <= 4 * LARGEST and abs(qy) <= 4 * LARGEST):
+            raise ValueError("path data: a curve goes out of all bounds")
         x1, y1 = self.x + 2 / 3 * (qx - self.x), self.y + 2 / 3 * (qy - self.y)
         x2, y2 = x + 2 / 3 * (qx - x), y + 2 / 3 * (qy - y)
         self.steps.append(("C", x1, y1, x2, y2, x, y))
@@ -172,10 +181,13 @@ def _arc_cubics(
     cos, sin = math.cos(math.radians(angle_deg)), math.sin(math.radians(angle_deg))
     dx, dy = (x1 - x2) / 2, (y1 - y2) / 2
     u, v = cos * dx + sin * dy, -sin * dx + cos * dy
-    grow = math.sqrt(max(1.0, (u / rx) ** 2 + (v / ry) ** 2))
+    grow = max(1.0, math.hypot(u / rx, v / ry))  # hypot, because squares of numbers that are nearly 0 would be 0
+    if not math.isfinite(grow):
+        raise ValueError("path data: an arc whose radii are next to nothing")
     rx, ry = rx * grow, ry * grow
-    below = (rx * v) ** 2 + (ry * u) ** 2
-    root = math.sqrt(max(0.0, (rx * ry) ** 2 / below - 1)) if below else 0.0
+    below = math.hypot(rx * v, ry * u)
+    square = rx * ry / below if below else 1.0
+    root = math.sqrt(max(0.0, square * square - 1))
     factor = -root if large == sweep else root
     cu, cv = factor * rx * v / ry, -factor * ry * u / rx
     cx, cy = cos * cu - sin * cv + (x1 + x2) / 2, sin * cu + cos * cv + (y1 + y2) / 2

@@ -18,9 +18,11 @@ def small(data: bytes) -> "Pillow.Image":
 
     with Pillow.open(io.BytesIO(data)) as opened:
         opened.draft("RGB", (2 * LARGEST_PX, 2 * LARGEST_PX))  # a large JPEG need not be unpacked whole
-        picture = opened.convert("RGBA")
-    picture.thumbnail((LARGEST_PX, LARGEST_PX))
-    return picture
+        # A large picture is made small before anything else, so that it is not in memory several times over.
+        plain = opened.mode in ("L", "RGB", "LA", "RGBA") and "transparency" not in opened.info
+        picture = opened if plain else opened.convert("RGBA")
+        picture.thumbnail((LARGEST_PX, LARGEST_PX))
+        return picture.convert("RGBA")
 
 
 def pixel(picture: "Pillow.Image", across: float, down: float) -> Colour:

@@ -206,6 +206,7 @@ class Desk:
         related = [("drawn by this layer", place)] if at is not place and place else []
         if at is place and self.subject_mark:
             related = [("first met while drawing this", self.subject_mark)]
+        related += fault.related
         self.report.error(fault.code, f"{self.subject}{box}: {fault.message}", at=at, hint=fault.hint, related=related)
 
     def names(self, layer: Layer) -> frozenset[str]:

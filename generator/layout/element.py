@@ -29,10 +29,20 @@ T = TypeVar("T")
 
 
 class Fault(Exception):
-    """A layer that cannot be drawn. `data` says that the catalog is to blame rather than the layout."""
+    """A layer that cannot be drawn. `data` says that the catalog is to blame rather than the layout.
+
+    `related` are places in other files that have to do with it, each with what is there.
+    """
 
     def __init__(
-        self, code: str, message: str, *, hint: str | None = None, key: str | None = None, data: bool = False
+        self,
+        code: str,
+        message: str,
+        *,
+        hint: str | None = None,
+        key: str | None = None,
+        data: bool = False,
+        related: tuple[tuple[str, Mark], ...] = (),
     ) -> None:
         super().__init__(message)
         self.code = code
@@ -40,6 +50,7 @@ class Fault(Exception):
         self.hint = hint
         self.key = key
         self.data = data
+        self.related = related
 
 
 @dataclass(frozen=True, slots=True)

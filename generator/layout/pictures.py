@@ -4,21 +4,14 @@ from dataclasses import dataclass, field
 from pathlib import PurePosixPath
 
 from generator.catalog.files import FileChanged, GameFiles, inside
-from generator.drawing.items import Image, Item
-from generator.layout.raster import BadPicture, raster
+from generator.layout.art import Art, BadPicture
+from generator.layout.raster import raster
+from generator.source.mark import Mark
+
+__all__ = ["Art", "BadPicture", "Pictures", "art_of"]
 
 LARGEST_FILE = 32 * 1024 * 1024
 """Bytes a picture file may have."""
-
-
-@dataclass(frozen=True, slots=True)
-class Art:
-    """A picture ready to place: either an image or drawn items, and its own width and height in any one unit."""
-
-    width: float
-    height: float
-    image: Image | None = None
-    items: tuple[Item, ...] = ()
 
 
 @dataclass(slots=True)
@@ -31,8 +24,13 @@ class Pictures:
     def art(self, file: str) -> Art:
         """The picture at a path inside the game's folder; raises BadPicture."""
         if file not in self._known:
-            self._known[file] = read_art(self._bytes(file))
+            self._known[file] = art_of(self._bytes(file))
         return self._known[file]
+
+    def places(self, file: str, error: BadPicture) -> tuple[tuple[str, Mark], ...]:
+        """Where in a picture file what stands that cannot be drawn."""
+        shown = file if self.files is None else self.files.path(file).as_posix()
+        return tuple((one.message, Mark(shown, one.line, one.column)) for one in error.problems)
 
     def _bytes(self, file: str) -> bytes:
         if self.files is None:
@@ -54,16 +52,12 @@ class Pictures:
         return next((f"there is {name!r}" for name in found), None)
 
 
-def read_art(data: bytes) -> Art:
-    """A picture by its content, whatever the name of its file says; raises BadPicture."""
+def art_of(data: bytes) -> Art:
+    """A picture by the bytes of its file, whatever its name says; raises BadPicture."""
     if len(data) > LARGEST_FILE:
         raise BadPicture(f"the file is larger than {LARGEST_FILE // 1024 // 1024} MB")
-    if b"<svg" in data[:4096] and not data.startswith((b"\x89PNG", b"\xff\xd8")):
-        from generator.layout.svg_art import BadSvg, read_svg  # an XML parser is loaded for games that need one
+    if data.lstrip(b"\xef\xbb\xbf\xfe\xff\0 \t\r\n").startswith(b"<"):
+        from generator.layout.svg.reader import read_svg  # an XML parser is loaded for games that need one
 
-        try:
-            return Art(*read_svg(data))
-        except BadSvg as error:
-            raise BadPicture(str(error)) from error
-    image = raster(data)
-    return Art(image.width_px, image.height_px, image)
+        return read_svg(data)
+    return raster(data)

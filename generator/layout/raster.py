@@ -1,48 +1,131 @@
-"""PNG and JPEG files as images, decoded once to be sure of them."""
+"""PNG and JPEG files as images, decoded once to be sure of them, and turned as the camera says."""
 
 import hashlib
 import io
 import warnings
-from typing import Literal
+from typing import TYPE_CHECKING, Final, Literal
 
-from generator.drawing.items import Image
+from generator.drawing.items import Group, Image, Picture
+from generator.drawing.picture_file import jpeg_head, png_head, without_notes
+from generator.geometry import Affine, Rect
+from generator.layout.art import Art, BadPicture
 
-MOST_PIXELS = 40_000_000
+if TYPE_CHECKING:
+    from PIL import Image as Pillow
+
+__all__ = ["BadPicture", "greyed", "raster"]
+
+MOST_PIXELS: Final = 40_000_000
 """Pixels a picture may have; a tiny file can unpack into gigabytes."""
 
+_ORIENTATION = 0x0112  # Source: Exif 2.32, 4.6.4 (TIFF tags), Orientation
+_OTHERS = {
+    b"GIF8": "GIF",
+    b"BM": "BMP",
+    b"%PDF": "PDF",
+    b"II*\0": "TIFF",
+    b"MM\0*": "TIFF",
+    b"\x1f\x8b": "gzip (a compressed SVG?)",
+}
 
-class BadPicture(Exception):
-    """A picture that cannot be used; the message says why."""
 
-    def __init__(self, message: str, hint: str | None = None) -> None:
-        super().__init__(message)
-        self.hint = hint
+def raster(data: bytes) -> Art:
+    """A PNG or JPEG file as an image, decoded once to be sure of it; raises BadPicture.
 
-
-def raster(data: bytes) -> Image:
-    """A PNG or JPEG file as an image, decoded once to be sure of it; raises BadPicture."""
+    A photograph that the camera held sideways or upside down becomes an item that turns it.
+    """
     kind: Literal["png", "jpeg"]
-    if data.startswith(b"\x89PNG"):
+    if data.startswith(b"\x89PNG\r\n\x1a\n"):
         kind = "png"
     elif data.startswith(b"\xff\xd8"):
         kind = "jpeg"
     else:
-        raise BadPicture("it is neither PNG, JPEG nor SVG")
+        raise BadPicture(f"it is {_other(data)}neither PNG, JPEG nor SVG", "save it as PNG")
     from PIL import Image as Pillow  # most games have no raster pictures, and the library takes its time to load
 
     try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("error")
+        with warnings.catch_warnings(record=True) as odd:
+            warnings.simplefilter("always")
+            warnings.simplefilter("error", Pillow.DecompressionBombWarning)
             with Pillow.open(io.BytesIO(data), formats=[kind.upper()]) as opened:
                 width, height = opened.size
                 if width * height > MOST_PIXELS:
                     raise BadPicture(f"{width} × {height} pixels are more than {MOST_PIXELS // 1_000_000} million")
                 opened.load()  # a broken file must be found now, not in the printer
+                orientation = _orientation(opened)
+                if opened.mode.startswith("I") or (kind == "jpeg" and jpeg_head(data) is None):
+                    kind, data = "png", _plain(opened)
+        if kind == "png":
+            png_head(data)
+        if orientation != 1 or odd:
+            # Without the camera's notes: some programs would turn it once more, and broken notes help nobody.
+            data = without_notes(data, kind)
     except BadPicture:
         raise
     except Exception as error:  # the decoder raises a dozen kinds, all of them about a file that is no good
-        raise BadPicture(f"it is damaged or too large ({error})") from error
-    return Image(hashlib.sha256(data).hexdigest(), kind, data, width, height)
+        raise BadPicture(f"it is damaged or too large ({_words(error)})") from error
+    return _upright(Image(hashlib.sha256(data).hexdigest(), kind, data, width, height), orientation or 1)
+
+
+def _plain(opened: "Pillow.Image") -> bytes:
+    """A picture as a PNG that every program can draw: of a JPEG of a rare kind, or of a PNG in greys of 16 bits.
+
+    Whoever decodes such greys anew would cut off what is not black, not scale it.
+    """
+    made, clear = opened, opened.info.get("transparency")
+    if opened.mode.startswith("I"):
+        levels = opened.convert("I")
+        made = levels.point([level // 256 for level in range(65536)], "L")
+        if clear is not None:
+            made.putalpha(levels.point([0 if level == clear else 255 for level in range(65536)], "L"))
+    elif opened.mode not in ("L", "RGB"):
+        made = opened.convert("RGB")
+    made.info.clear()
+    out = io.BytesIO()
+    made.save(out, "PNG")
+    return out.getvalue()
+
+
+def _words(error: Exception) -> str:
+    """What the decoder says, without addresses of objects, which differ from run to run."""
+    return str(error).split(" <")[0].split(" object at")[0] or type(error).__name__
+
+
+def _other(data: bytes) -> str:
+    if data[:4] == b"RIFF" and data[8:12] == b"WEBP":
+        return "WebP, "
+    return next((f"{name}, " for start, name in _OTHERS.items() if data.startswith(start)), "")
+
+
+def _orientation(opened: "Pillow.Image") -> int | None:
+    """How the camera says the picture is to be turned, 1 to 8; None where its notes cannot be read."""
+    from PIL import Image as Pillow
+
+    notes = Pillow.Exif()
+    try:
+        notes.load(opened.info.get("exif", b""))
+        found = notes.get(_ORIENTATION, 1)
+    except Exception:  # Pillow raises a dozen kinds for notes that are damaged; the picture itself may be sound
+        return None
+    return found if isinstance(found, int) and 1 <= found <= 8 else 1
+
+
+def _upright(image: Image, orientation: int) -> Art:
+    """The picture, turned by an item where the camera says so."""
+    width, height = float(image.width_px), float(image.height_px)
+    if orientation == 1:
+        return Art(width, height, image)
+    at = {
+        2: Affine(-1, 0, 0, 1, width, 0),
+        3: Affine(-1, 0, 0, -1, width, height),
+        4: Affine(1, 0, 0, -1, 0, height),
+        5: Affine(0, 1, 1, 0, 0, 0),
+        6: Affine(0, 1, -1, 0, height, 0),
+        7: Affine(0, -1, -1, 0, height, width),
+        8: Affine(0, -1, 1, 0, 0, width),
+    }[orientation]
+    size = (height, width) if orientation > 4 else (width, height)
+    return Art(*size, items=(Group((Picture(image, Rect(0.0, 0.0, width, height)),), at),))
 
 
 def greyed(image: Image) -> Image:

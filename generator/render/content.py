@@ -36,6 +36,7 @@ _ZEROS = re.compile(rb"\.0+(?![0-9])|(\.[0-9]*?)0+(?![0-9])")
 _OPERATOR = {"M": "%.3f %.3f m", "L": "%.3f %.3f l", "C": "%.3f %.3f %.3f %.3f %.3f %.3f c", "Z": "h"}
 _CAP = {"butt": 0, "round": 1, "square": 2}
 _JOIN = {"miter": 0, "round": 1, "bevel": 2}
+_MITRE_LIMIT = 10  # what a page begins with, and what drawings have where they say nothing
 
 
 class FontUse(Protocol):
@@ -186,7 +187,11 @@ class Content:
             self._stroke(stroke)
         if fill is not None or stroke is not None:
             paint = f"B{star}" if fill is not None and stroke is not None else f"f{star}" if stroke is None else "S"
-            self.parts.append(f"{path} {paint}")
+            painted = f"{path} {paint}"
+            if stroke is not None and stroke.miter_limit != _MITRE_LIMIT:
+                # Set back at once, so that no form has to know what was drawn before it.
+                painted = f"{stroke.miter_limit:.3f} M {painted} {_MITRE_LIMIT} M"
+            self.parts.append(painted)
 
     def _gradient(self, paint: LinearGradient | RadialGradient, path: str, star: str, segments: Segments) -> None:
         alphas = {stop.colour.alpha for stop in paint.stops}
@@ -238,7 +243,7 @@ class Content:
             if group.at != IDENTITY:
                 self.parts.append(_matrix(group.at))
             if group.clip is not None:
-                self.parts.append(f"{self._path(group.clip)} W n")
+                self.parts.append(f"{self._path(group.clip)} W{'*' if group.even_odd else ''} n")
         if faded or group.shared:
             self._opacity(group.opacity, group.opacity if faded else 1.0)
             ref = self.store.form(group.items, transparent=faded)
@@ -300,8 +305,8 @@ def shading_dict(paint: LinearGradient | RadialGradient, *, of_alpha: bool) -> s
     match paint:
         case LinearGradient(x1, y1, x2, y2):
             kind, coords = 2, (x1, y1, x2, y2)
-        case RadialGradient(x, y, radius):
-            kind, coords = 3, (x, y, 0.0, x, y, radius)
+        case RadialGradient(x, y, radius, _, focus):
+            kind, coords = 3, (*(focus or (x, y)), 0.0, x, y, radius)
         case _:
             assert_never(paint)
     numbers = " ".join(f"{value:.4f}" for value in coords)

@@ -147,7 +147,7 @@ def _beginnings(row: _Bottom) -> Iterator[_Bottom]:
 def _key(item: Item) -> object:
     """Equal for equal items; shared groups are told by identity, which is quicker and says the same."""
     if isinstance(item, Group) and item.shared:
-        return id(item.items), item.at, item.clip, item.opacity
+        return id(item.items), item.at, item.clip, item.even_odd, item.opacity
     return item
 
 

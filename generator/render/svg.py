@@ -29,7 +29,6 @@ from generator.geometry import IDENTITY, Affine
 from generator.units import Mm, pt_to_mm
 
 _ZEROS = re.compile(r"\.0+(?![0-9])|(\.[0-9]*?)0+(?![0-9])")
-_MITRE_LIMIT = 10  # SVG's own default is 4, PDF's is 10; both backends must cut the same corners
 
 
 def svg(drawing: Drawing, bleed: Mm = 0.0, *, title: str = "", strict: bool = False) -> str:
@@ -96,9 +95,12 @@ class _Sheet:
             case LinearGradient(x1, y1, x2, y2):
                 ends = {"start": (_number(x1), _number(y1)), "end": (_number(x2), _number(y2))}
                 made = self.root.linearGradient(**ends, id=name, gradientUnits="userSpaceOnUse")
-            case RadialGradient(x, y, radius):
+            case RadialGradient(x, y, radius, _, focus):
                 centre = (_number(x), _number(y))
-                made = self.root.radialGradient(centre, _number(radius), id=name, gradientUnits="userSpaceOnUse")
+                looks = {} if focus is None else {"focal": (_number(focus[0]), _number(focus[1]))}
+                made = self.root.radialGradient(
+                    centre, _number(radius), id=name, gradientUnits="userSpaceOnUse", **looks
+                )
             case _:
                 assert_never(paint)
         for stop in paint.stops:
@@ -123,7 +125,8 @@ class _Sheet:
         if group.clip is not None:
             name = self._new_id("clip")
             clip = self.root.clipPath(id=name)
-            clip.add(self.root.path(d=path_data(group.clip)))
+            rule = {"clip_rule": "evenodd"} if group.even_odd else {}
+            clip.add(self.root.path(d=path_data(group.clip), **rule))
             self.root.defs.add(clip)
             looks["clip-path"] = f"url(#{name})"
         if group.shared:
@@ -209,7 +212,8 @@ def _stroke(stroke: Stroke | None) -> dict[str, str]:
     looks |= {"stroke-dasharray": ",".join(map(_number, stroke.dash))} if stroke.dash else {}
     looks |= {"stroke-linecap": stroke.cap} if stroke.cap != "butt" else {}
     looks |= {"stroke-linejoin": stroke.join} if stroke.join != "miter" else {}
-    return looks | ({"stroke-miterlimit": str(_MITRE_LIMIT)} if stroke.join == "miter" else {})
+    # SVG's own default is 4, PDF's is 10; both backends must cut the same corners.
+    return looks | ({"stroke-miterlimit": _number(stroke.miter_limit)} if stroke.join == "miter" else {})
 
 
 def _matrix(at: Affine) -> str:

@@ -9,7 +9,7 @@ from generator.drawing import shapes
 from generator.drawing.items import Drawing, Group, Item, Outline, Stroke
 from generator.drawing.piece import Anchor, Document, Page
 from generator.geometry import Affine, Point, Rect, Size
-from generator.layout.svg_art import read_svg
+from generator.layout.svg.reader import read_svg
 from generator.report.blocks import Block, Chart, Heading, Notice, Numbers, Paragraph, Table
 from generator.text.fonts import FontBook
 from generator.text.paragraph import fit, line, set_text
@@ -163,11 +163,12 @@ def _numbers(paper: _Paper, pairs: Sequence[tuple[str, str]]) -> None:
 
 
 def _chart(paper: _Paper, chart: Chart) -> None:
-    width, height, _, items = read_svg(chart.svg.encode())
-    scale = min(_WIDTH / width, (_FOOT - _TOP - 12) / height)
-    paper.room(height * scale + 8)
-    paper.pages[-1].append(Group(items, Affine.move(_LEFT, paper.y).after(Affine.scale(scale))))
-    paper.y += height * scale + 1
+    art = read_svg(chart.svg.encode())
+    scale = min(_WIDTH / art.width, (_FOOT - _TOP - 12) / art.height)
+    height = art.height * scale
+    paper.room(height + 8)
+    paper.pages[-1].append(Group(art.items, Affine.move(_LEFT, paper.y).after(Affine.scale(scale))))
+    paper.y += height + 1
     paper.y += paper.text(chart.shows[0].upper() + chart.shows[1:] + ".", paper.style(8.5, _PALE)) + _GAP
 
 

@@ -176,10 +176,13 @@ class Director:
         return slabs
 
     def _file(self, block: ImageFile, width: Mm) -> list[Slab]:
+        files = Files(self.verified.catalog.files)
         try:
-            art = Files(self.verified.catalog.files).art(block.path)
+            art = files.art(block.path)
         except BadPicture as error:
-            self.report.error("RUL007", f"picture {block.path!r}: {error}", at=block.mark, hint=error.hint)
+            places = files.places(block.path, error)
+            message = f"picture {block.path!r}: {error}"
+            self.report.error("RUL007", message, at=block.mark, hint=error.hint, related=places)
             return []
         drawing = _drawn(art, width)
         caption = Paragraph((span(block.caption),), block.mark)

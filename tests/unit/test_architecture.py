@@ -54,6 +54,8 @@ THIRD_PARTY: dict[str, set[str]] = {
     "numpy": {"render"},
     "isal": {"render"},
     "PIL": {"render", "layout.raster", "eyes.photographs", "export.tts.check.images"},
+    "tinycss2": {"layout.svg"},
+    "pathops": {"layout.svg.joining"},
     "uharfbuzz": {"text", "render"},
     "pyphen": {"text"},
     "markdown_it": {"rulebook"},

@@ -2,13 +2,11 @@
 
 from collections.abc import Iterable
 
-from generator.drawing import shapes
 from generator.drawing.items import Group, Item, Picture
 from generator.geometry import Affine, Rect
+from generator.layout.art import Art, BadPicture
 from generator.layout.element import Brush, Element, Fault
 from generator.layout.elements.group import CLIPS, clip_path
-from generator.layout.pictures import Art
-from generator.layout.raster import BadPicture
 
 _ANCHORS = ("centre", "left", "right", "top", "bottom")
 
@@ -20,7 +18,9 @@ def _draw(brush: Brush) -> Iterable[Item]:
     try:
         art = brush.desk.pictures.art(file)
     except BadPicture as error:
-        raise Fault("LAY014", f"picture {file!r}: {error}", hint=error.hint, key="picture", data=True) from error
+        places = brush.desk.pictures.places(file, error)
+        message = f"picture {file!r}: {error}"
+        raise Fault("LAY014", message, hint=error.hint, key="picture", data=True, related=places) from error
     box = brush.box()
     how = brush.choice("fit", ("cover", "contain", "stretch"), "cover")
     place = _place(art, box, how, brush.choice("anchor", _ANCHORS, "centre"))
@@ -44,8 +44,7 @@ def _items(art: Art, place: Rect) -> tuple[Item, ...]:
     if art.image is not None:
         return (Picture(art.image, place),)
     at = Affine(place.width / art.width, 0.0, 0.0, place.height / art.height, place.x, place.y)
-    clip = shapes.rect(Rect(0.0, 0.0, art.width, art.height))
-    return (Group(art.items, at, clip, shared=True),)
+    return (Group(art.items, at, shared=True),)
 
 
 PICTURE = Element(frozenset({"box", "fit", "anchor", "radius", "clip"}), _draw)

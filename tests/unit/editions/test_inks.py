@@ -36,7 +36,9 @@ def test_every_ink_keeps_pieces_and_sizes(ink: str) -> None:
 def test_pictures_turn_grey_and_stay_see_through(mode: str) -> None:
     out = io.BytesIO()
     Pillow.new("RGBA", (3, 2), (200, 30, 30, 90)).convert(mode).save(out, "PNG")
-    image = greyed(raster(out.getvalue()))
+    read = raster(out.getvalue()).image
+    assert read is not None
+    image = greyed(read)
     with Pillow.open(io.BytesIO(image.data)) as opened:
         assert opened.size == (image.width_px, image.height_px) == (3, 2)
         assert opened.mode == ("LA" if mode in ("RGBA", "P") else "L")

@@ -67,7 +67,9 @@ def test_pictures_are_sampled() -> None:
     pixels.paste((250, 240, 230), (20, 0, 40, 40))
     out = io.BytesIO()
     pixels.save(out, "PNG")
-    picture = Picture(raster(out.getvalue()), BOX)
+    image = raster(out.getvalue()).image
+    assert image is not None
+    picture = Picture(image, BOX)
     assert colour((picture,), 5, 5) == Colour(10, 20, 30)
     assert colour((picture,), 15, 5) == Colour(250, 240, 230)
 

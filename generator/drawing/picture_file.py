@@ -1,0 +1,140 @@
+"""What PNG and JPEG files say of themselves: whether a PDF can carry their data as they are, and what stands beside.
+
+Read by whoever takes a picture in and by whoever writes it, so that nothing is taken in that cannot be written.
+Source: PNG specification, 4, 5 and 11; ITU-T T.81, annex B; ISO 32000-1, 7.4.8; Adobe technical note 5116 (APP14).
+"""
+
+import struct
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+_ALONE: Final = frozenset({0x01, *range(0xD0, 0xD9)})  # JPEG markers that have no length
+_FRAMES: Final = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
+_PLAIN_FRAMES: Final = frozenset({0xC0, 0xC1, 0xC2})  # Huffman coded: baseline, extended, progressive
+_START_OF_SCAN: Final = 0xDA
+_BITS: Final = {0: (1, 2, 4, 8, 16), 2: (8, 16), 3: (1, 2, 4, 8), 4: (8, 16), 6: (8, 16)}
+
+
+@dataclass(frozen=True, slots=True)
+class JpegHead:
+    """A JPEG whose data a PDF can carry: its channels, and whether its four inks are stored inverted."""
+
+    width_px: int
+    height_px: int
+    channels: int
+    inverted: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PngHead:
+    """A PNG: what its header says, its palette (red, green, blue each), its packed data, and what stands beside."""
+
+    width_px: int
+    height_px: int
+    bits: int
+    colour_type: int
+    interlaced: bool
+    see_through: bool
+    palette: bytes
+    data: tuple[bytes, ...]
+
+    @property
+    def plain(self) -> bool:
+        """Whether its packed data are such as a PDF can carry."""
+        return not self.interlaced and not self.see_through and self.colour_type in (0, 2, 3)
+
+
+def jpeg_segments(data: bytes) -> Iterator[tuple[int, int, int]]:
+    """The segments up to the first scan: marker, where it begins and ends; raises ValueError where they are broken."""
+    position = 2
+    while True:
+        begin = position
+        while data[position : position + 2] == b"\xff\xff":
+            position += 1
+        if position + 4 > len(data) or data[position] != 0xFF or data[position + 1] in _ALONE:
+            raise ValueError("a JPEG picture whose segments do not follow one another")
+        marker, length = data[position + 1], int.from_bytes(data[position + 2 : position + 4], "big")
+        if length < 2 or position + 2 + length > len(data):
+            raise ValueError("a JPEG picture with a segment of no length")
+        yield marker, begin, position + 2 + length
+        if marker == _START_OF_SCAN:
+            return
+        position += 2 + length
+
+
+def jpeg_head(data: bytes) -> JpegHead | None:
+    """What a PDF must know of a JPEG, None where its readers might not understand the data as we do."""
+    frame, adobe = b"", None
+    try:
+        for marker, begin, end in jpeg_segments(data):
+            body = data[begin:end].lstrip(b"\xff")[3:]
+            if marker in _FRAMES:
+                if frame or marker not in _PLAIN_FRAMES:
+                    return None
+                frame = body
+            elif marker == 0xEE and body.startswith(b"Adobe") and len(body) >= 12:
+                adobe = body[11]
+    except ValueError:
+        return None
+    if len(frame) < 6 or len(frame) < 6 + 3 * frame[5] or frame[0] != 8:
+        return None
+    height, width = struct.unpack_from(">HH", frame, 1)
+    channels = frame[5]
+    letters = bytes(frame[6 + 3 * i] for i in range(channels))
+    if not width or not height or channels not in (1, 3, 4) or (channels == 3 and adobe is None and letters == b"RGB"):
+        return None
+    return JpegHead(width, height, channels, channels == 4 and adobe is not None)
+
+
+def png_chunks(data: bytes) -> Iterator[tuple[bytes, int, int]]:
+    """The chunks of a PNG: kind, where each begins and ends; raises ValueError where one is cut off."""
+    position = 8
+    while position + 8 <= len(data):
+        length, kind = struct.unpack_from(">I4s", data, position)
+        end = position + 12 + length
+        if end > len(data):
+            raise ValueError("a PNG picture that is cut off")
+        yield kind, position, end
+        if kind == b"IEND":
+            return
+        position = end
+
+
+def png_head(data: bytes) -> PngHead:
+    """What a PDF must know of a PNG; raises ValueError for one that no reader could draw."""
+    header, palette, pixels, see_through = b"", b"", [], False
+    for kind, begin, end in png_chunks(data):
+        body = data[begin + 8 : end - 4]
+        match kind:
+            case b"IHDR":
+                header = header or body
+            case b"PLTE":
+                palette = palette or body
+            case b"IDAT":
+                pixels.append(body)
+            case b"tRNS":
+                see_through = True
+    if len(header) != 13:
+        raise ValueError("a PNG picture without a header")
+    width, height, bits, colour, packing, filters, interlaced = struct.unpack(">IIBBBBB", header)
+    if not width or not height or bits not in _BITS.get(colour, ()) or packing or filters or interlaced > 1:
+        raise ValueError("a PNG picture with a header that says nothing sensible")
+    if colour == 3 and (not palette or len(palette) % 3 or len(palette) > 768):
+        raise ValueError("a PNG picture of palette colours without a sound palette")
+    if not pixels:
+        raise ValueError("a PNG picture without pixels")
+    return PngHead(width, height, bits, colour, interlaced == 1, see_through, palette, tuple(pixels))
+
+
+def without_notes(data: bytes, kind: str) -> bytes:
+    """The file without the camera's notes (Exif), how to turn it among them; raises ValueError for a broken one."""
+    if kind == "png":
+        kept = (data[begin:end] for name, begin, end in png_chunks(data) if name != b"eXIf")
+        return data[:8] + b"".join(kept)
+    head, position = [data[:2]], 2
+    for marker, begin, end in jpeg_segments(data):
+        if not (marker == 0xE1 and data[begin:end].lstrip(b"\xff")[3:].startswith(b"Exif\0")):
+            head.append(data[begin:end])
+        position = end
+    return b"".join((*head, data[position:]))

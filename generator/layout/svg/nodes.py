@@ -1,0 +1,116 @@
+"""XML of a stranger's SVG as plain nodes: no entities, nothing from outside, bounded depth and number."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Final
+from xml.parsers import expat
+
+from generator.layout.art import BadPicture, Problem
+
+DEEPEST: Final = 64
+MOST_NODES: Final = 20_000
+
+_SVG = "http://www.w3.org/2000/svg"
+_XLINK_HREF = "http://www.w3.org/1999/xlink href"
+_ENTITY = re.compile(rb"&(?!#|(?:amp|lt|gt|quot|apos);)")
+
+
+class BadSvg(BadPicture):
+    """An SVG file that cannot be drawn as it is meant."""
+
+
+@dataclass(slots=True, eq=False)
+class Node:
+    """An SVG element, where it begins, its attributes that are SVG's own, and the elements inside it.
+
+    What belongs to other namespaces (editors' notes, metadata) is left out: it has no effect on what is seen.
+    """
+
+    name: str
+    attributes: Mapping[str, str]
+    line: int
+    column: int
+    children: "list[Node]" = field(default_factory=list)
+    text: str = ""  # of a style element only
+
+
+def parse(data: bytes) -> Node:
+    """The root element; raises BadSvg for what is not well formed, asks for entities or is too large."""
+    tree = _Tree()
+    parser = expat.ParserCreate(namespace_separator=" ")
+    parser.buffer_text = True
+    parser.StartElementHandler = lambda name, attributes: tree.start(
+        name, attributes, parser.CurrentLineNumber, parser.CurrentColumnNumber + 1
+    )
+    parser.EndElementHandler = lambda _: tree.end()
+    parser.CharacterDataHandler = tree.text
+    parser.StartDoctypeDeclHandler = lambda _name, _system, _public, inside: _document_type(data, bool(inside))
+    parser.EntityDeclHandler = _entities
+    parser.ExternalEntityRefHandler = _entities
+    try:
+        parser.Parse(data, True)
+    except expat.ExpatError as error:
+        words = expat.errors.messages.get(error.code, "it ends too early")
+        problem = Problem(words, error.lineno, error.offset + 1)
+        raise BadSvg(f"it is not well-formed XML (line {error.lineno}: {words})", problems=(problem,)) from error
+    except (LookupError, ValueError) as error:  # of encodings that are unknown, or of more bytes than it can read
+        raise BadSvg(f"its encoding cannot be read ({error})", "save it as UTF-8") from error
+    root = tree.root
+    if root is None or root.name != "svg":
+        raise BadSvg(f"its root is <{tree.first}>{' of another namespace' * (tree.first == 'svg')}, not <svg>")
+    return root
+
+
+def _document_type(data: bytes, inside: bool) -> None:
+    """Take a document type's name, as Illustrator writes it, but nothing it declares and no entity it could define."""
+    # Expat takes an unknown entity for an empty text where a document type could have defined it elsewhere.
+    if inside or _ENTITY.search(data.replace(b"\0", b"")):
+        _entities()
+
+
+def _entities(*_: object) -> int:
+    raise BadSvg("it declares entities in its document type, which are refused", "save it as plain SVG")
+
+
+class _Tree:
+    """The nodes so far; what is inside an element of another namespace is passed over."""
+
+    def __init__(self) -> None:
+        self.root: Node | None = None
+        self.first = ""
+        self._namespace: str | None = None
+        self._open: list[Node | None] = []
+        self._count = 0
+
+    def start(self, name: str, attributes: dict[str, str], line: int, column: int) -> None:
+        """An element begins."""
+        self._count += 1
+        if self._count > MOST_NODES or len(self._open) >= DEEPEST:
+            raise BadSvg(f"it has more than {MOST_NODES} elements, or nests more than {DEEPEST} deep")
+        space, _, local = name.rpartition(" ")
+        if self._namespace is None:
+            self.first, self._namespace = local, space if space in ("", _SVG) else _SVG
+        inside = not self._open or self._open[-1] is not None
+        if not inside or space != self._namespace:
+            self._open.append(None)
+            return
+        own = {key: value for key, value in attributes.items() if " " not in key}
+        if _XLINK_HREF in attributes:
+            own.setdefault("href", attributes[_XLINK_HREF])
+        node = Node(local, own, line, column)
+        if self._open and self._open[-1] is not None:
+            self._open[-1].children.append(node)
+        else:
+            self.root = node
+        self._open.append(node)
+
+    def end(self) -> None:
+        """The element that began last ends."""
+        self._open.pop()
+
+    def text(self, words: str) -> None:
+        """Characters between tags."""
+        node = self._open[-1] if self._open else None
+        if node is not None and node.name == "style":
+            node.text += words

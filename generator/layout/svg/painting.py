@@ -1,0 +1,210 @@
+"""A shape's fill and line as items in the drawing's coordinates."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from generator.colour import BLACK, Colour
+from generator.drawing import extent, shapes
+from generator.drawing.items import Group, Item, Outline, Paint, Segments, Stroke
+from generator.geometry import Affine, Size
+from generator.layout.svg import joining
+from generator.layout.svg.colours import colour
+from generator.layout.svg.document import STEPS_OF_A_STOP, Document, split_url
+from generator.layout.svg.gradients import Canvas, Placed, faded, gradient
+from generator.layout.svg.joining import Dash
+from generator.layout.svg.known import MARKERS
+from generator.layout.svg.nodes import Node
+from generator.layout.svg.outlines import with_area
+from generator.layout.svg.style import Style
+from generator.layout.svg.values import (
+    LARGEST,
+    NotDrawn,
+    about,
+    diagonal,
+    keeps_shapes,
+    length,
+    number,
+    short,
+    stretch_of,
+)
+
+_MARKED = ("path", "line", "polyline", "polygon")
+_MOST_DASH = 64
+_CAPS: Mapping[str, Literal["butt", "round", "square"]] = {"butt": "butt", "round": "round", "square": "square"}
+_JOINS: Mapping[str, Literal["miter", "round", "bevel"]] = {"miter": "miter", "round": "round", "bevel": "bevel"}
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """A shape about to be painted: its element and style, its outline, and the map and view it stands in."""
+
+    node: Node
+    style: Style
+    segments: Segments
+    at: Affine
+    view: Size
+
+
+def painted(document: Document, shape: Shape) -> tuple[Item, ...]:
+    """What a shape shows, first item lowest; raises NotDrawn."""
+    style = shape.style
+    for marker in MARKERS:
+        if shape.node.name in _MARKED and style[marker] != "none":
+            raise NotDrawn(f"{marker}: {short(style[marker])} is not supported")
+    fill, line = _fill(document, shape), _line(document, shape)
+    if style["visibility"] != "visible":
+        return ()
+    made = (*line, *fill) if _line_first(style["paint-order"]) else (*fill, *line)
+    match made:
+        case (Outline(segments, paint, None, even_odd), Outline(same, None, stroke)) if segments == same:
+            made = (Outline(segments, paint, stroke, even_odd),)
+    return _faded(made, style.share("opacity"))
+
+
+def _faded(items: tuple[Item, ...], opacity: float) -> tuple[Item, ...]:
+    """The items made see-through as one; a single paint simply becomes clearer."""
+    if opacity >= 1 or not items:
+        return items
+    match items:
+        case (Outline(_, fill, None) as one,) if fill is not None:
+            return (replace(one, fill=faded(fill, opacity)),)
+        case (Outline(_, None, stroke) as one,) if stroke is not None:
+            ink = replace(stroke.colour, alpha=stroke.colour.alpha * opacity)
+            return (replace(one, stroke=replace(stroke, colour=ink)),)
+    return (Group(items, opacity=opacity),)
+
+
+def _line_first(order: str) -> bool:
+    words = [word for word in order.lower().split() if word != "markers"]
+    if not set(words) <= {"fill", "stroke", "normal"} or len(set(words)) != len(words):
+        raise NotDrawn(f"paint-order: {short(order)} is not known")
+    return words[:1] == ["stroke"]
+
+
+def _fill(document: Document, shape: Shape) -> tuple[Item, ...]:
+    rule = shape.style["fill-rule"]
+    if rule not in ("nonzero", "evenodd"):
+        raise NotDrawn(f"fill-rule: {short(rule)} is not known")
+    area = with_area(shape.segments)
+    return _area(document, shape, "fill", area, even_odd=rule == "evenodd") if area else ()
+
+
+def _area(
+    document: Document, shape: Shape, key: Literal["fill", "stroke"], area: Segments, *, even_odd: bool
+) -> tuple[Item, ...]:
+    """An area of the shape painted as `key` says."""
+    there = placed_path(area, shape.at)
+    paint = _paint(document, shape, key, there)
+    if paint is None:
+        return ()
+    if paint.at is None:
+        return (Outline(there, paint.paint, None, even_odd),)
+    inside = placed_path(area, paint.at.inverse().after(shape.at))
+    return (Group((Outline(inside, paint.paint, None, even_odd),), paint.at),)
+
+
+def placed_path(segments: Segments, at: Affine) -> Segments:
+    """A path under a map; raises NotDrawn where it goes out of all bounds."""
+    moved = shapes.transform(segments, at)
+    box = extent.of_path(moved)
+    if not (abs(box.x) <= LARGEST and abs(box.y) <= LARGEST and box.width <= LARGEST and box.height <= LARGEST):
+        raise NotDrawn("a shape reaches out of all bounds")
+    return moved
+
+
+def _paint(document: Document, shape: Shape, key: Literal["fill", "stroke"], there: Segments) -> Placed | None:
+    """The paint of a fill or line; None for none."""
+    text, style = shape.style[key], shape.style
+    opacity = style.share(f"{key}-opacity")
+    target, rest = split_url(text)
+    if target:
+        node = document.by_id.get(target.removeprefix("#")) if target.startswith("#") else None
+        if node is not None:
+            bounds = shapes.bounds(shape.segments)
+            assert bounds is not None
+            canvas = Canvas(bounds, shape.at, shape.view, opacity, extent.of_path(there))
+            found = gradient(node, document.by_id, lambda one: document.style(one, style.inherited), canvas)
+            if found is not None and not isinstance(found.paint, Colour):
+                document.spend(steps=STEPS_OF_A_STOP * len(found.paint.stops))
+            return found
+        if not rest:
+            raise NotDrawn(f"{key}: {short(text)} refers to nothing in the file")
+        text = rest
+    if text.lower() == "none":
+        return None
+    with about(key):
+        ink = colour(text, style["color"])
+    return Placed(replace(ink, alpha=ink.alpha * opacity)) if ink.alpha > 0 else None
+
+
+def _line(document: Document, shape: Shape) -> tuple[Item, ...]:
+    if shape.style["stroke"].lower() == "none":
+        return ()
+    looks = _looks(shape)
+    if looks is None:
+        return ()
+    even = keeps_shapes(shape.at)
+    scale = stretch_of(shape.at)
+    # Where the map would make the line broader in one direction, it is drawn in coordinates of its own.
+    segments = placed_path(shape.segments, shape.at if even else Affine.scale(scale))
+    stroke = replace(looks, width=looks.width * scale)
+    reach = extent.of_item(Outline(segments, None, stroke))
+    at = None if even else shape.at.after(Affine.scale(1 / scale))
+    paint = _paint(document, shape, "stroke", shapes.rect(reach if at is None else at.bounds(reach)))
+    if paint is None:
+        return ()
+    dash = _dash(shape, diagonal(shape.view))
+    if isinstance(paint.paint, Colour) and dash is None:
+        made = Outline(segments, None, replace(stroke, colour=paint.paint))
+        return (made,) if at is None else (Group((made,), at),)
+    # Programs differ in how they begin dashes and round corners with them, and PDF knows no gradients along lines.
+    scaled = None if dash is None else Dash(tuple(one * scale for one in dash.lengths), dash.begin * scale)
+    area = joining.area_of_line(segments, stroke, scaled)
+    document.spend(steps=len(area))
+    to_shape = shape.at.inverse() if at is None else Affine.scale(1 / scale)
+    return _area(document, shape, "stroke", shapes.transform(area, to_shape), even_odd=False)
+
+
+def _looks(shape: Shape) -> Stroke | None:
+    """A line's width, caps and corners in the shape's own coordinates, its colour left open."""
+    style, whole = shape.style, diagonal(shape.view)
+    width = style.length("stroke-width", whole)
+    if width < 0:
+        raise NotDrawn(f"stroke-width: {short(style['stroke-width'])} is less than nothing")
+    cap, join = _CAPS.get(style["stroke-linecap"]), _JOINS.get(style["stroke-linejoin"])
+    if cap is None:
+        raise NotDrawn(f"stroke-linecap: {short(style['stroke-linecap'])} is not supported")
+    if join is None:
+        raise NotDrawn(f"stroke-linejoin: {short(style['stroke-linejoin'])} is not supported")
+    limit = 10.0
+    if join == "miter":  # for other corners programs write what they like
+        with about("stroke-miterlimit"):
+            limit = number(style["stroke-miterlimit"])
+        if limit < 1:
+            raise NotDrawn(f"stroke-miterlimit: {short(style['stroke-miterlimit'])} is less than 1")
+    return Stroke(BLACK, width, (), cap, join, limit) if width > 0 else None
+
+
+def _dash(shape: Shape, whole: float) -> Dash | None:
+    text = shape.style["stroke-dasharray"]
+    if text.lower() == "none":
+        return None
+    with about("stroke-dasharray"):
+        dash = tuple(length(part, whole) for part in text.replace(",", " ").split())
+    if any(one < 0 for one in dash) or len(dash) > _MOST_DASH:
+        raise NotDrawn(f"stroke-dasharray: {short(text)} cannot be drawn")
+    if sum(dash) <= 0:
+        return None
+    if "pathLength" in shape.node.attributes:
+        raise NotDrawn(f"pathLength={short(shape.node.attributes['pathLength'])} of a dashed line is not supported")
+    dash = dash if len(dash) % 2 == 0 else 2 * dash
+    return Dash(dash, shape.style.length("stroke-dashoffset", whole) % sum(dash))
+
+
+def single_paint(document: Document, shape: Shape) -> Paint | None:
+    """The fill of a shape that is nothing but filled, None where it has a line or no plain fill."""
+    if shape.style["stroke"].lower() != "none" or shape.style.share("opacity") < 1:
+        return None
+    paint = _paint(document, shape, "fill", shape.segments)
+    return paint.paint if paint is not None and paint.at is None else None

@@ -1,0 +1,251 @@
+"""Every feature of SVG is drawn as another renderer draws it, or refused by name: a file for each in tests/svg."""
+
+import io
+import re
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+from PIL import Image
+from resvg import render, usvg
+
+from generator.drawing.digest import Digests
+from generator.drawing.dump import dump
+from generator.drawing.items import Drawing, Group, Item, Outline
+from generator.geometry import Affine, Size
+from generator.layout.art import Art
+from generator.layout.raster import raster
+from generator.layout.svg.reader import BadSvg, read_svg
+from generator.render.png import png
+from generator.render.svg import svg
+
+FOLDER = Path(__file__).parents[2] / "svg"
+DRAWN = sorted((FOLDER / "drawn").glob("*.svg"))
+REFUSED = sorted((FOLDER / "refused").glob("*.svg"))
+
+MOST, MOST_OF_A_TILE = 0.8, 5.0
+"""Mean difference of a channel, of 255, over the whole picture and over its worst tile: what smooth edges differ by."""
+
+COARSE = {
+    # PDFium puts the edges of pictures on whole pixels.
+    "image-aspect": (1.4, 22.0),
+    "image-clear": (1.1, 9.0),
+    "image-jpeg": (0.8, 6.0),
+    "image-own-size": (1.2, 22.0),
+    "image-png": (1.4, 17.0),
+    "image-turned": (2.1, 33.0),
+    # PDFium draws gradients in 256 steps, so that a hard edge inside of one is off by a pixel.
+    "gradient-linear-ends": (1.5, 19.0),
+    "gradient-linear-flat-stops": (0.8, 11.0),
+    "gradient-linear-offsets-back": (0.9, 13.0),
+    "gradient-linear-reflect": (3.4, 10.5),
+    "gradient-linear-repeat": (5.2, 31.0),
+    "gradient-radial-ends": (1.4, 24.0),
+    "gradient-radial-reflect": (1.9, 9.0),
+    "gradient-radial-repeat-oval": (3.0, 21.0),
+    "gradient-taken-over": (1.9, 6.5),
+    "program-affinity": (1.2, 5.0),
+    "program-inkscape": (0.8, 8.0),
+    "path-after-close": (0.8, 9.5),
+}
+"""More for a few, and why."""
+
+TILE = 12
+
+
+def theirs(data: bytes) -> Image.Image:
+    tree = usvg.Tree.from_str(data.decode(), usvg.Options.default())
+    with Image.open(io.BytesIO(bytes(render(tree, (1, 0, 0, 0, 1, 0))))) as opened:
+        return Image.alpha_composite(Image.new("RGBA", opened.size, "white"), opened.convert("RGBA")).convert("RGB")
+
+
+def ours(art: Art, size: tuple[int, int]) -> Image.Image:
+    paper = Size(size[0] / 10, size[1] / 10)  # ten pixels a mm
+    at = Affine(paper.width / art.width, 0, 0, paper.height / art.height, 0, 0)
+    with Image.open(io.BytesIO(png(Drawing(paper, (Group(art.items, at),)), 254))) as opened:
+        return opened.convert("RGB")
+
+
+def differences(one: Image.Image, other: Image.Image) -> tuple[float, float]:
+    """The mean difference of a channel, and that of the worst tile."""
+    pixels: NDArray[np.float64] = np.abs(np.asarray(one, float) - np.asarray(other, float)).mean(axis=2)
+    height, width = pixels.shape
+    tiles = [
+        pixels[top : top + TILE, left : left + TILE].mean()
+        for top in range(0, height, TILE)
+        for left in range(0, width, TILE)
+    ]
+    return float(pixels.mean()), float(max(tiles))
+
+
+@pytest.mark.parametrize("file", DRAWN, ids=lambda file: file.stem)
+def test_a_feature_is_drawn_as_another_renderer_draws_it(file: Path) -> None:
+    data = file.read_bytes()
+    want = theirs(data)
+    got = ours(read_svg(data), want.size)
+    most, most_of_a_tile = COARSE.get(file.stem, (MOST, MOST_OF_A_TILE))
+    mean, worst = differences(got, want)
+    assert mean <= most
+    assert worst <= most_of_a_tile
+
+
+@pytest.mark.parametrize("file", REFUSED, ids=lambda file: file.stem)
+def test_a_feature_is_refused_by_name(file: Path) -> None:
+    data = file.read_bytes()
+    said = re.search(rb"<!-- says: (.*) -->\n$", data)
+    assert said is not None
+    with pytest.raises(BadSvg) as caught:
+        read_svg(data)
+    words = said[1].decode()
+    messages = [str(caught.value), *(one.message for one in caught.value.problems)]
+    assert any(words in message for message in messages), messages
+
+
+def test_the_list_of_coarse_ones_names_files() -> None:
+    assert set(COARSE) <= {file.stem for file in DRAWN}
+
+
+def test_everything_wrong_with_a_file_is_told_at_once_with_its_places() -> None:
+    lines = ('<text x="1">a</text>', '<rect width="9" height="9" filter="url(#f)"/>', '  <g><image href="a.png"/></g>')
+    body = "\n" + "\n".join((*lines, "<text/>"))
+    with pytest.raises(BadSvg) as caught:
+        read_svg(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">{body}</svg>'.encode())
+    found = [(one.line, one.column, one.message.split(" is ")[0]) for one in caught.value.problems]
+    assert found[:2] == [(2, 1, "<text>"), (3, 1, "the attribute filter: 'url(#f)'")]
+    assert found[2][:2] == (4, 6)
+    assert len(found) == 3  # the second text says nothing new
+    assert str(caught.value) == "<text> is not supported: turn text into paths (line 2, and 2 more)"
+
+
+def test_very_many_mistakes_are_not_all_told() -> None:
+    body = "".join(f'<rect width="9" height="9" fill="colour{i}"/>' for i in range(200))
+    with pytest.raises(BadSvg) as caught:
+        read_svg(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">{body}</svg>'.encode())
+    assert len(caught.value.problems) == 20
+    assert "20 or more" in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ('<rect width="5" height="5" style="fill:#D9A441;fill:color(display-p3 0.8 0.6 0.2)"/>', 'fill="#D9A441"'),
+        ('<rect width="5" height="5" style="--mine:1;fill:red"/>', 'fill="red"'),
+        ('<g style="fill:red"><rect width="5" height="5" style="transform:translate(0px,0)"/></g>', 'fill="red"'),
+        (
+            '<style>rect{fill:red;fill:blue!important}</style><rect width="5" height="5" style="fill:lime"/>',
+            'fill="#00f"',
+        ),
+    ],
+    ids=["wide gamut", "custom property", "style transform", "important"],
+)
+def test_what_programs_write_in_other_words_draws_the_same(one: str, other: str) -> None:
+    head = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">'
+    plain = f'{head}<rect width="5" height="5" {other}/></svg>'
+    assert read_svg(f"{head}{one}</svg>".encode()) == read_svg(plain.encode())
+
+
+def test_a_gradient_takes_its_transform_from_another() -> None:
+    head = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">'
+    stops = '<stop/><stop offset="1" stop-color="red"/>'
+    shape = '<rect width="5" height="5" fill="url(#b)"/></svg>'
+    turned = 'gradientTransform="rotate(20)" gradientUnits="userSpaceOnUse"'
+    chain = f'{head}<linearGradient id="a" {turned}>{stops}</linearGradient><linearGradient id="b" href="#a"/>{shape}'
+    alone = f'{head}<linearGradient id="b" {turned}>{stops}</linearGradient>{shape}'
+    assert read_svg(chain.encode()) == read_svg(alone.encode())
+
+
+def test_an_offset_is_at_least_that_of_the_stop_before() -> None:
+    head = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><linearGradient id="g">'
+    stops = '<stop offset=".6"/><stop offset="{}" stop-color="lime"/><stop offset="1" stop-color="red"/>'
+    rest = '</linearGradient><rect width="5" height="5" fill="url(#g)"/></svg>'
+    one, other = (read_svg(f"{head}{stops.format(offset)}{rest}".encode()) for offset in (".2", ".6"))
+    assert one == other
+
+
+def test_a_picture_used_often_is_unpacked_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    file = (FOLDER / "drawn" / "image-png.svg").read_text().split("\n")
+    image = next(line for line in file if "<image" in line).replace("<image", '<image id="i"')
+    copies = "".join(f'<use href="#i" x="{i}"/>' for i in range(300)) + image.replace('id="i"', 'id="j"')
+    read: list[int] = []
+
+    def counted(data: bytes) -> Art:
+        read.append(len(data))
+        return raster(data)
+
+    monkeypatch.setattr("generator.layout.svg.document.raster.raster", counted)
+    read_svg(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">{image}{copies}</svg>'.encode())
+    assert len(read) == 1
+
+
+STAR = '<path id="p" d="M0 0' + "l1 2" * 500 + '"/>'
+LIMITS = {
+    "steps": (f"<defs>{STAR}</defs>" + '<use href="#p"/>' * 500, "its paths have more than 200000 steps"),
+    "elements": ('<g id="g">' + "<g/>" * 300 + "</g>" + '<use href="#g"/>' * 300, "it draws more than 20000 elements"),
+    "points": ('<polygon points="' + "1,2 " * 250_000 + '"/>', "a polygon of more than 200000 points"),
+    "path": ('<path d="M0 0' + "l1 2" * 250_000 + '"/>', "path data of more than 200000 steps"),
+    "style": ('<rect style="' + "fill:red;" * 30_000 + '"/>', "a style of more than 200000 characters"),
+    "sheets": ("<style>" + "a{fill:red}" * 20_000 + "</style>", "style sheets of more than 200000 characters"),
+    "rules": (
+        "<style>" + ".a{}" * 2000 + "</style>" + "".join(f'<rect class="b{i}"/>' for i in range(600)),
+        "its style sheet has too many rules for so many elements",
+    ),
+    "dashes": ('<path d="M0 0h9e3" stroke="red" stroke-dasharray=".1"/>', "a line of more than 10000 dashes"),
+    "stops": (
+        '<linearGradient id="g">' + "<stop/>" * 900 + "</linearGradient>" + '<path d="M0 0h9v9" fill="url(#g)"/>' * 60,
+        "its paths have more than 200000 steps",
+    ),
+    "unions": (
+        '<clipPath id="c">' + '<circle r="9"/>' * 90 + "</clipPath>" + '<path d="M0 0h9v9" clip-path="url(#c)"/>' * 99,
+        "its paths have more than 200000 steps",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", LIMITS)
+def test_work_is_bounded(name: str) -> None:
+    body, said = LIMITS[name]
+    with pytest.raises(BadSvg) as caught:
+        read_svg(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">{body}</svg>'.encode())
+    assert said in " ".join((str(caught.value), *(one.message for one in caught.value.problems)))
+
+
+@pytest.mark.parametrize("name", ["gradient-radial-focus", "gradient-radial-oval", "clip-evenodd", "stroke-miterlimit"])
+def test_what_is_drawn_is_written_as_svg_again(name: str) -> None:
+    data = (FOLDER / "drawn" / f"{name}.svg").read_bytes()
+    art = read_svg(data)
+    paper = Size(180 / 96 * 25.4, 180 / 96 * 25.4)
+    drawing = Drawing(paper, (Group(art.items, Affine.scale(paper.width / art.width)),))
+    written = theirs(svg(drawing, strict=True).encode())
+    mean, worst = differences(written, theirs(data))
+    assert mean <= MOST
+    assert worst <= MOST_OF_A_TILE
+    assert dump(drawing) != dump(Drawing(paper, ()))
+
+
+def test_new_ways_of_drawing_are_told_apart() -> None:
+    names = ("gradient-radial-focus", "gradient-radial", "clip-evenodd", "stroke-miterlimit")
+    drawings = [Drawing(Size(9, 9), read_svg((FOLDER / "drawn" / f"{name}.svg").read_bytes()).items) for name in names]
+    texts = [dump(drawing) for drawing in drawings]
+    assert "clip even-odd" in texts[2]
+    assert "mitre limit 4" in texts[3]
+    assert texts[0].count("radial(") == 1
+    assert len(texts[0].split("radial(")[1].split("=")[0].split()) == 6, "a focus is said after centre and radius"
+    assert len({Digests().of(drawing) for drawing in drawings}) == len(names)
+    plain = [Drawing(Size(9, 9), _without(drawing.items)) for drawing in drawings]
+    assert all(Digests().of(one) != Digests().of(other) for one, other in zip(drawings[2:], plain[2:], strict=True))
+
+
+def _without(items: tuple[Item, ...]) -> tuple[Item, ...]:
+    """The items without even-odd clips and mitre limits."""
+    made: list[Item] = []
+    for item in items:
+        match item:
+            case Group():
+                made.append(replace(item, items=_without(item.items), even_odd=False))
+            case Outline(_, _, stroke) if stroke is not None:
+                made.append(replace(item, stroke=replace(stroke, miter_limit=10.0)))
+            case _:
+                made.append(item)
+    return tuple(made)
