@@ -64,9 +64,7 @@ def make(number: int, chance: Random, sources: Sources) -> Case:
     else:
         place = chance.choice(IN_THE_WAY)
         own = Entry(data=b"{}" if place.endswith(".json") else OWN)
-        entry = chance.choice(
-            (own, Entry("folder"), Entry("link", target="nowhere"), Entry("pipe"))
-        )
+        entry = chance.choice((own, Entry("folder"), Entry("link", target="nowhere"), Entry("pipe")))
         files |= {path: Entry("gone") for path in sources.files(base) if path == place or path.startswith(f"{place}/")}
         files[place] = entry
         about = f"{place} is a {entry.what}"
