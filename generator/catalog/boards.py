@@ -25,14 +25,15 @@ _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,79}")
 class _Making:
     source: Source
     unit: float
+    size: Size  # of the board in mm
     spaces: dict[str, Space] = field(default_factory=dict)
     edges: list[tuple[str, str, Path]] = field(default_factory=list)
     whole: bool = True  # else spaces lack because their entry is wrong, which has been told
 
 
-def spaces_of(board: Board, source: Source, path: Path) -> tuple[Space, ...]:
-    """The spaces of a board in the order they are made; `path` leads to the board."""
-    making = _Making(source, board.unit)
+def spaces_of(board: Board, size: Size, source: Source, path: Path) -> tuple[Space, ...]:
+    """The spaces of a board of that size in the order they are made; `path` leads to the board."""
+    making = _Making(source, board.unit, size)
     for index, entry in enumerate(board.spaces):
         place = (*path, "spaces", index)
         match entry:
@@ -185,6 +186,10 @@ def _add(making: _Making, space: Space, path: Path) -> None:
         making.source.error("CAT025", f"the board has more than {MOST_SPACES:,} spaces", path)
     else:
         making.spaces[space.id] = space
+        if not (0 <= space.centre.x <= making.size.width and 0 <= space.centre.y <= making.size.height):
+            board = f"the board of {making.size.width:g} x {making.size.height:g} mm"
+            place = f"{space.centre.x:g} mm from its left and {space.centre.y:g} mm from its top"
+            making.source.error("CAT038", f"the space {space.id!r} is not on {board}, but {place}", path)
 
 
 def _mark(making: _Making, scope: Scope, at: str, entry: Spaces, path: Path) -> None:

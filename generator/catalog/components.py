@@ -173,7 +173,7 @@ def _piece(
         LayoutId(str(back)) if back is not None else None,
         number,
         scope.rows,
-        spaces_of(one, source, work.path) if isinstance(one, Board) else (),
+        spaces_of(one, cut.size, source, work.path) if isinstance(one, Board) else (),
         mark,
     )
 

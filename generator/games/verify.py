@@ -129,17 +129,18 @@ def _set_up(work: _Work) -> bool:
                 state = rules.setup(players, SEED, setup)
                 rules.check(state)
             except Short as short:
-                at = _setup_mark(work.catalog, setup, short.index)
+                at = setup_mark(work.catalog, setup, short.index)
                 report.error("GAM005", f"set-up {setup!r}: {short}", at=at)
             except (ValueError, AssertionError) as error:
-                report.error("GAM005", f"set-up {setup!r}: {error}", at=_setup_mark(work.catalog, setup, None))
+                report.error("GAM005", f"set-up {setup!r}: {error}", at=setup_mark(work.catalog, setup, None))
             else:
                 _note(work, state)
                 work.setups[setup] = examples.scene(rules, state)
     return not any(found.severity is Severity.ERROR for found in report.diagnostics[before:])
 
 
-def _setup_mark(catalog: Catalog, setup: str, line: int | None) -> Mark | None:
+def setup_mark(catalog: Catalog, setup: str, line: int | None) -> Mark | None:
+    """Where a set-up stands, or one of its lines."""
     for index, row in enumerate(catalog.setups):
         if row.get("id") == setup:
             path = ("setups", index)

@@ -8,6 +8,7 @@ from typing import Any
 from generator import kept_json
 from generator.catalog.models import Component, Kind, Shape
 from generator.engine.lots import Chair, Common, InHand, Lot, chairs, lots, on_boards
+from generator.engine.plain import Short
 from generator.export.order import Order
 from generator.export.tts import check, keep
 from generator.export.tts.fitting import fitting
@@ -21,8 +22,12 @@ from generator.export.tts.script import script
 from generator.export.tts.seats import MOST, Seat, seated
 from generator.export.tts.stage import Stage, objects
 from generator.export.tts.table import Arrangement, arranged
+from generator.games import game_of
+from generator.games.checking import check_catalog
 from generator.games.rulesets import rules_of
+from generator.games.verify import setup_mark
 from generator.output import File
+from generator.source.diagnostic import Report, Severity
 
 FOLDER = PurePosixPath("tts")
 SEED = 1
@@ -91,15 +96,28 @@ def _rulebook(order: Order) -> bytes | None:
 
 
 def _stages(order: Order) -> list[Stage]:
-    """The table of every number of players, the usual set-up of each."""
-    rules = rules_of(order.verified.catalog)
+    """The table of every number of players, the usual set-up of each; what a draft's rules cannot set up is told."""
+    catalog = order.verified.catalog
+    if not order.verified.evidence.accepted:  # rules trust a catalog that its game's own checks have passed
+        judged = Report()
+        check_catalog(catalog, game_of(catalog.identity.id), judged)
+        order.report.extend(found for found in judged.diagnostics if found.severity is Severity.ERROR)
+        if judged.failed:
+            return []
+    rules = rules_of(catalog)
     made: list[Stage] = []
     if not rules.players():  # no set-ups: everything lies ready, and the players do the rest
         among = order.verified.catalog.identity.players
         counts = range(among.low, min(among.high, MOST) + 1)
         return [_stage(order, None, [Chair()] * players, players, BOX) for players in counts]
     for players in rules.players():
-        state = rules.setup(players, SEED, rules.setups(players)[0])
+        setup = rules.setups(players)[0]
+        try:
+            state = rules.setup(players, SEED, setup)
+        except (ValueError, AssertionError) as error:
+            at = setup_mark(catalog, setup, error.index if isinstance(error, Short) else None)
+            order.report.error("GAM005", f"set-up {setup!r}: {error}", at=at)
+            continue
         laid = lots(rules, state)
         found = laid if laid is not None else on_boards(rules, state)
         rest = Common("rest") if laid is None else BOX  # rules that know only their boards know no box

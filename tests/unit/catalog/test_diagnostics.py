@@ -46,6 +46,7 @@ CASES = {
     "brace for a number": ("min: 2", "min: '{{'", "CAT003", "'{{'"),
     "brace in an id": ("id: toy", "id: '{{a}}'", "CAT006", "'{{a}}'"),
     "placeholder where none is filled": ("at: rank.squares", "at: rank.squares, edges: '{x}'", "CAT006", "'{x}'"),
+    "space off its board": ("at: [30, 30], size: 8", "at: [41, 30], size: 8", "CAT038", "{id: hall"),
     "rows of no name": ("from: {rank: tables.ranks}", "from: {}", "CAT004", "{}"),
     "set twice": ("id: suits", "id: beasts", "CAT015", "beasts\n      title: Suits"),
     "row id twice": ("{id: blue", "{id: red", "CAT015", "red, title: Blue"),
