@@ -239,7 +239,7 @@ def recorded(job: Job, output: Path) -> File:
     from generator.editions import record
 
     printed = record.read(record.printed_file(output, job.verified.catalog.identity.id))
-    found = record.record_of(job.verified.catalog, job.pieces, printed)
+    found = record.record_of(job.verified.catalog, job.pieces, printed, job.digests)
     if job.request.marks:
         job.marks = {key: entry.mark for key, entry in found.pieces.items()}
     return File(PurePosixPath(record.FILE), record.dumped(found))

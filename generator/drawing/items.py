@@ -138,7 +138,7 @@ class Group:
     """Items under one map, and where wanted clipped to a path (in the group's own coordinates) and faded.
 
     `shared` says that the same `items` tuple is placed more than once: a backend stores it once and refers to it.
-    `name` marks a placed piece, so that it can be found again in the output.
+    `name` marks a placed piece, so that it can be found again in the output, and `digest` says what its face looks like.
     """
 
     items: "tuple[Item, ...]"
@@ -147,6 +147,7 @@ class Group:
     opacity: float = 1.0
     shared: bool = False
     name: str | None = None
+    digest: str | None = None
 
 
 Item: TypeAlias = Outline | Glyphs | Picture | Group

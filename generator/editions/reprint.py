@@ -67,7 +67,7 @@ def reprint(folder: Path, output: Path, request: Request, progress: Progress = s
         job.report.error("OUT007", f"nothing of {game} has been marked as printed in {output}", hint=hint)
         return job.report.checked(None)
     pieces_file = pipeline.recorded(job, output)
-    now = record.record_of(catalog, job.pieces, printed)
+    now = record.record_of(catalog, job.pieces, printed, job.digests)
     changes = compare(printed, now)
     if not changes:
         return job.report.checked(Reprint(changes, None))

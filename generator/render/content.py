@@ -229,7 +229,8 @@ class Content:
         if not group.items or group.opacity <= 0:
             return
         if group.name is not None:
-            self.parts.append(f"/Piece <</Id <{group.name.encode().hex().upper()}>>> BDC")
+            face = "" if group.digest is None else f" /Digest <{group.digest.upper()}>"
+            self.parts.append(f"/Piece <</Id <{group.name.encode().hex().upper()}>{face}>> BDC")
         faded = group.opacity < 1
         plain = group.at == IDENTITY and group.clip is None and not faded
         before = self._now.copy()
