@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from generator.catalog.models import Catalog, LayoutId
 from generator.drawing.digest import Digests
 from generator.drawing.piece import Piece
+from generator.geometry import Rect
 from generator.readback.content import Texts
 from generator.readback.document import Found
 from generator.readback.figures import Fact, Reader, Tally, Templates
@@ -76,7 +77,7 @@ class Edition:
         layout: LayoutId | None = component.front if side == "front" else component.back
         items = one.faces[side].items
         facts = self._reader.facts(component, self._sets[component.set_id], layout) if layout is not None else ()
-        for fact in self._reader.missing(facts, texts, items):
+        for fact in self._reader.missing(facts, texts, items, Rect.of(one.size).grown(one.bleed)):
             yield Complaint("OUT021", f"{told} {_told(fact)}; it reads ‘{_shortened(' | '.join(texts))}’")
         yield from self._unlike_drawn(told, one, side, texts)
 
@@ -102,6 +103,8 @@ def _begins(items: tuple[object, ...], with_: tuple[object, ...]) -> bool:
 
 
 def _told(fact: Fact) -> str:
+    if fact.kind == "bleed":
+        return f"ends before its bleed does, which the layer {fact.layer!r} fills"
     if fact.kind == "icon":
         return f"has not the icon {fact.value!r} that the catalog says, for the layer {fact.layer!r}"
     return f"does not say ‘{_shortened(fact.value)}’, as the catalog does, for the layer {fact.layer!r}"

@@ -9,7 +9,9 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from generator.catalog.models import Catalog, Component, ComponentSet
+from generator.drawing import extent
 from generator.drawing.items import Group, Item, Outline
+from generator.geometry import IDENTITY, Affine, Rect
 from generator.layout.icons import UnknownIcon, icon
 from generator.layout.layer import Layer, Template
 from generator.readback.reckoning import UNTOLD, Scope, expression, filled, holds, worded
@@ -25,9 +27,9 @@ Templates = Callable[[str], Template | None]
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """Something that must be on a face: words or an icon's name, and the layer that shows it."""
+    """Something that must be on a face: words, an icon's name or a ground that fills the bleed; and the layer it is of."""
 
-    kind: Literal["text", "icon"]
+    kind: Literal["text", "icon", "bleed"]
     value: str
     layer: str
 
@@ -94,6 +96,8 @@ class Reader:
                 yield from self._repeat(layer, scope, depth)
             case "use":
                 yield from self._use(layer, scope, depth)
+            case "rect" if depth == 0 and layer.values.get("rect") == "bleed" and "turn" not in layer.values:
+                yield Fact("bleed", "", layer.name or "rect")
             case _:
                 self.tally.untold += sum(map(_texts_in, layer.children))
 
@@ -155,8 +159,13 @@ class Reader:
 
     # ---------------------------------------------------------------- what is there
 
-    def missing(self, facts: Sequence[Fact], texts: Sequence[str], items: tuple[Item, ...]) -> Iterator[Fact]:
-        """Those facts that neither the texts read from a face nor its outlines show, each in its turn."""
+    def missing(
+        self, facts: Sequence[Fact], texts: Sequence[str], items: tuple[Item, ...], bled: Rect
+    ) -> Iterator[Fact]:
+        """Those facts that neither the texts read from a face nor its outlines show, each in its turn.
+
+        `bled` is the face with its bleed.
+        """
         runs = [letters(text) for text in texts]
         whole, starts, at = "".join(runs), set(), 0
         for run in runs:
@@ -165,6 +174,10 @@ class Reader:
         starts.add(at)
         cursor = 0
         for fact in facts:
+            if fact.kind == "bleed":
+                if not _filled_to(bled, items, IDENTITY):
+                    yield fact
+                continue
             if fact.kind == "icon":
                 if not self._has_icon(fact.value, items):
                     yield fact
@@ -196,6 +209,17 @@ class Reader:
                     found |= self._outlines(item.items)
             known = self._icons[id(items)] = (items, frozenset(found))  # holding items keeps their ids from others
         return known[1]
+
+
+def _filled_to(bled: Rect, items: tuple[Item, ...], at: Affine) -> bool:
+    """Whether an outline among items covers a box; the first usually does."""
+    for item in items:
+        if isinstance(item, Outline):
+            if at.bounds(extent.of_path(item.segments)).contains(bled, 0.01):
+                return True
+        elif isinstance(item, Group) and item.clip is None and _filled_to(bled, item.items, at.after(item.at)):
+            return True
+    return False
 
 
 def _texts_in(layer: Layer) -> int:

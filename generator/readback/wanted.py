@@ -42,17 +42,13 @@ class Wanted:
     size: Size
     bleed: Mm
     outline: Segments
+    two_sided: bool
     faces: Mapping[Side, Face] = field(default_factory=dict)
 
     @property
     def sides(self) -> tuple[Side, ...]:
         """Front, and back where it has one."""
         return ("front", "back") if self.two_sided else ("front",)
-
-    @property
-    def two_sided(self) -> bool:
-        """Whether it has a back."""
-        return "back" in self.faces
 
 
 def wanted(
@@ -105,7 +101,7 @@ def _wanted(
         for side, drawing in sides
         if drawing is not None and (side == "front" or two_sided)
     }
-    return Wanted(key, component, component.kind.value, copies, size, bleed, piece.outline, faces)
+    return Wanted(key, component, component.kind.value, copies, size, bleed, piece.outline, two_sided, faces)
 
 
 def _disagreements(one: Wanted, piece: Piece) -> Iterator[str]:
@@ -120,7 +116,7 @@ def _disagreements(one: Wanted, piece: Piece) -> Iterator[str]:
     if piece.kind != one.kind:
         yield f"{one.key} is a {piece.kind} instead of a {one.kind}"
     has, should = piece.back is not None, one.two_sided
-    if has != should or (piece.back is None and "back" in one.faces):
+    if has != should:
         yield f"{one.key} has {'a back' if has else 'no back'}, and the catalog has {'one' if should else 'none'}"
     if piece.back is not None and _far(piece.back.size, piece.size):
         yield f"the back of {one.key} has another size than its front"
