@@ -10,6 +10,7 @@ from pathlib import PurePosixPath
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from generator.drawing.digest import short
 from generator.drawing.items import Drawing
 from generator.drawing.piece import Document, Page, Piece
 from generator.job import Job
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from generator.readback.document import Found
     from generator.readback.edition import Edition
     from generator.readback.sheets import Asked, Complaint
+    from generator.readback.wanted import Side
     from generator.sheets import Lettering, SheetSpec
 
 _FAULT = "a fault of the press or of this machine, not of the game: nothing was written; please report it"
@@ -96,7 +98,7 @@ def _inked(document: Document, ink: str) -> Document:
     return inked_document(document, ink)
 
 
-def _read_back(job: Job) -> "Edition":
+def _read_back(job: Job, *, marked: bool = True) -> "Edition":
     """What the edition's files must show; where its pieces are not what the catalog says, that is told."""
     from generator.layout.library import layouts_of
     from generator.readback.edition import Edition
@@ -112,7 +114,7 @@ def _read_back(job: Job) -> "Edition":
         ink=request.inks[0],
         copies=job.copies,
         sleeves=request.sleeves,
-        marks=job.marks,
+        marks=job.marks if marked else None,
         papers=len(request.papers),
     )
     _told(job, readback.begin())
@@ -152,12 +154,12 @@ def _booklet(
 
     spec = _spec(job, paper)
     pages = _corrected(job, booklet(rulebook.pages, spec, letter))
-    faces = pages_of([page.drawing.items for page in rulebook.pages])
+    drawn = [page.drawing.items for page in rulebook.pages]
     path = folder / "rulebook-booklet.pdf"
-    file, found = _written(job, path, _document(job, pages, "Rulebook booklet"), faces, job.known)
+    file, found = _written(job, path, _document(job, pages, "Rulebook booklet"), pages_of(drawn), job.known)
     asked = _asked(job, spec)
     size = rulebook.pages[0].drawing.size
-    _told(job, booklet_complaints(str(path), found, len(rulebook.pages), size, (asked.front, asked.back)))
+    _told(job, booklet_complaints(str(path), found, drawn, size, (asked.front, asked.back)))
     return file
 
 
@@ -252,35 +254,59 @@ def _written(job: Job, path: PurePosixPath, document: Document, faces: "Faces", 
     return File(path, data), found
 
 
-def _faces(job: Job) -> Iterator[tuple[PurePosixPath, Drawing, Piece]]:
-    """Every face once, with the path of its file without suffix."""
+def _faces(job: Job, readback: "Edition") -> "Iterator[tuple[PurePosixPath, Drawing, Piece, Side]]":
+    """Every face once, with the path of its file without suffix; a face the catalog has and nobody drew is told."""
+    expected = {(key, side) for key, one in readback.wanted.items() for side in one.sides}
+    sides: "tuple[Side, Side]" = ("front", "back")
     for piece in job.pieces:
-        for side, face in (("front", piece.front), ("back", piece.back)):
+        for side, face in zip(sides, (piece.front, piece.back), strict=True):
             if face is not None:
-                yield PurePosixPath(piece.set_id, f"{piece.id}-{side}"), face, piece
+                expected.discard((f"{piece.set_id}/{piece.id}", side))
+                yield PurePosixPath(piece.set_id, f"{piece.id}-{side}"), face, piece, side
+    for key, side in sorted(expected):
+        job.report.error("OUT003", f"{key}:{side} has no picture", hint=_FAULT)
 
 
 def _svg(job: Job) -> Iterator[File]:
     """One SVG file a face, bleed included."""
+    from generator.readback.svg import svg_found
     from generator.render.svg import svg
 
     job.progress("SVG files")
     for suffix, edition in _editions(job):
-        for path, face, piece in _faces(edition):
-            yield File(PurePosixPath(f"svg{suffix}", f"{path}.svg"), svg(face, bleed=piece.bleed).encode())
+        readback = _read_back(edition, marked=False)
+        for path, face, piece, side in _faces(edition, readback):
+            key = f"{piece.set_id}/{piece.id}"
+            title = f"{piece.title} ({side})"
+            mark = f"{key}:{side} {short(job.digests.of(face))}"
+            file = PurePosixPath(f"svg{suffix}", f"{path}.svg")
+            data = svg(face, bleed=piece.bleed, title=title, description=mark).encode()
+            _told(job, readback.svg(str(file), key, side, svg_found(data, face, piece.bleed)))
+            yield File(file, data)
 
 
 def _png(job: Job) -> Iterator[File]:
     """One PNG file a face, bleed included, at the resolution asked for."""
+    from generator.readback.pictures import Pictures
     from generator.render.png import pngs
+    from generator.units import mm_to_px
 
     job.progress("PNG files")
+    dpi = job.request.dpi
     for suffix, edition in _editions(job):
-        for bleed, group in groupby(_faces(edition), key=lambda face: face[2].bleed):
+        readback = _read_back(edition, marked=False)
+        account = Pictures(job.digests)
+        for bleed, group in groupby(_faces(edition, readback), key=lambda face: face[2].bleed):
             same = list(group)
-            pictures = pngs([face for _, face, _ in same], job.request.dpi, bleed, workers=job.request.jobs)
-            for (path, _, _), data in zip(same, pictures, strict=True):
-                yield File(PurePosixPath(f"png{suffix}", f"{path}.png"), data)
+            drawn = pngs([face for _, face, _, _ in same], dpi, bleed, workers=job.request.jobs)
+            for (path, face, piece, _), data in zip(same, drawn, strict=True):
+                file = PurePosixPath(f"png{suffix}", f"{path}.png")
+                size = (mm_to_px(face.size.width + 2 * bleed, dpi), mm_to_px(face.size.height + 2 * bleed, dpi))
+                for complaint in account.take(piece.set_id, str(file), data, face, size, bleed):
+                    job.report.error("OUT024", complaint, hint=_FAULT)
+                yield File(file, data)
+        for complaint in account.end():
+            job.report.error("OUT024", complaint, hint=_FAULT)
 
 
 def exported(job: Job, target: str) -> Iterator[File]:

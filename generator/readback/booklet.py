@@ -33,13 +33,14 @@ def pages_of(pages: Sequence[tuple[Item, ...]]) -> Faces:
 
 
 def booklet_complaints(
-    where: str, found: Found, count: int, size: Size, corrections: tuple[Correction, Correction]
+    where: str, found: Found, pages: Sequence[tuple[Item, ...]], size: Size, corrections: tuple[Correction, Correction]
 ) -> Iterator[Complaint]:
-    """What keeps the sheets of a booklet of `count` pages of `size` from being folded into it.
+    """What keeps the sheets of a booklet from being folded into it; `pages` of `size` are what is drawn on each.
 
     Printed on both sides and turned about the short edge, sheet k from the outside has on its front the pages k from
     the end and k from the start, on its back those that lie behind them.
     """
+    count = len(pages)
     total = -(-count // 4) * 4
     order: list[tuple[int, int]] = []
     for k in range(0, total // 2, 2):
@@ -49,7 +50,7 @@ def booklet_complaints(
             "OUT022", f"{where} has {len(found.pages)} pages, and {len(order)} hold {count} pages two by two"
         )
     for page, pair in zip(found.pages, order, strict=False):
-        wanted = [f"page#{number}" for number in pair if number <= count]
+        wanted = [f"page#{number}" for number in pair if number <= count and pages[number - 1]]
         if [mark.name for mark in page.marks] != wanted:
             told = ", ".join(mark.name for mark in page.marks) or "nothing"
             yield Complaint("OUT022", f"{where}, page {page.number} has {told} instead of {', '.join(wanted)}")

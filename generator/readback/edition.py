@@ -12,6 +12,7 @@ from generator.readback.figures import Fact, Reader, Tally, Templates
 from generator.readback.known import Known
 from generator.readback.places import named
 from generator.readback.sheets import Asked, Complaint, Sheets
+from generator.readback.svg import SvgFound
 from generator.readback.wanted import Side, Wanted, texts_of, wanted
 
 
@@ -71,6 +72,20 @@ class Edition:
                     told = f"{where}, page {page.number}: {name.whole}"
                     yield from self.face(told, one, name.side, mark.texts)
 
+    def svg(self, where: str, key: str, side: Side, found: SvgFound) -> Iterator[Complaint]:
+        """What is wrong with a face as SVG: what it says it is, what is drawn, and what the catalog says."""
+        one = self.wanted.get(key)
+        if one is None or side not in one.faces:
+            yield Complaint("OUT001", f"{where}: the catalog has no {key}:{side}")
+            return
+        mark = f"{key}:{side} {one.faces[side].digest}"
+        if found.description != mark or found.title != f"{one.component.title} ({side})":
+            yield Complaint("OUT024", f"{where} says that it is ‘{found.title}’, {found.description}, and not {mark}")
+        if found.complaint:
+            yield Complaint("OUT024", f"{where} {found.complaint}")
+        else:
+            yield from self.face(where, one, side, found.texts)
+
     def face(self, told: str, one: Wanted, side: Side, texts: Texts) -> Iterator[Complaint]:
         """What a face fails to show of what the catalog says, by the `texts` that were read from the file."""
         component = one.component
@@ -90,9 +105,10 @@ class Edition:
         items = one.faces[side].items
         mark = self._marks.get(one.key) if side == "front" and one.kind == "card" else None
         if items[: len(drawn.items)] is not drawn.items and not _begins(items, drawn.items):
-            wanted = texts_of(drawn.items)
-            if texts[: len(wanted)] != wanted:
-                lost = next((text for text in wanted if text not in texts), "") or _shortened(" | ".join(texts))
+            # Blanks of their own have no outlines, so that some files do not show them.
+            wanted, found = (tuple(filter(str.strip, one)) for one in (texts_of(drawn.items), texts))
+            if found[: len(wanted)] != wanted:
+                lost = next((text for text in wanted if text not in found), "") or _shortened(" | ".join(found))
                 yield Complaint("OUT021", f"{told} has not the texts it was drawn with: ‘{lost}’")
         if mark is not None and texts[-1:] != (mark,):
             yield Complaint("OUT021", f"{told} has not the line {mark!r} at its edge")

@@ -37,7 +37,9 @@ def _letters(column: int) -> str:
 def tiles_complaints(tiles: Sequence[Tile], one: Wanted, overlap: Mm) -> Iterator[str]:
     """What keeps the tiles from making up the board's face with its bleed."""
     cells = [tile.cell for tile in tiles]
-    columns, rows = max(column for column, _ in cells) + 1, max(row for _, row in cells) + 1
+    part = tiles[0].part
+    columns = max(1 + max(column for column, _ in cells), _count(one.size.width + 2 * one.bleed, part.width, overlap))
+    rows = max(1 + max(row for _, row in cells), _count(one.size.height + 2 * one.bleed, part.height, overlap))
     for row in range(rows):
         for column in range(columns):
             number = cells.count((column, row))
@@ -53,6 +55,11 @@ def tiles_complaints(tiles: Sequence[Tile], one: Wanted, overlap: Mm) -> Iterato
         off = max(abs(window.centre.x - page.width / 2), abs(window.centre.y - page.height / 2))
         if off > OFF_MM:
             yield f"{tile} is {off:.2f} mm off the middle of its page, where its cutting marks are"
+
+
+def _count(length: Mm, part: Mm, overlap: Mm) -> int:
+    """How many parts of that length make up the whole, each upon the last by the glue strip."""
+    return round((length - overlap) / max(part - overlap, 0.1))
 
 
 def _parts(tiles: Sequence[Tile], count: int, length: Mm, bleed: Mm, overlap: Mm, *, across: bool) -> Iterator[str]:

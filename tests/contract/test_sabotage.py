@@ -284,7 +284,9 @@ def _no_text_in_low_ink(true: Any, item: Any, *rest: Any) -> Any:
 
 def _tiles(change: Callable[[list[Any]], Iterator[Any]]) -> Patch:
     """Pages of tiles changed as they are made."""
-    return changed(import_module("generator.sheets.boards"), "_tile_pages", lambda true, *args: change(list(true(*args))))
+    return changed(
+        import_module("generator.sheets.boards"), "_tile_pages", lambda true, *args: change(list(true(*args)))
+    )
 
 
 def _without_the_second(pages: list[Any]) -> Iterator[Any]:
@@ -314,12 +316,12 @@ def _trimmed(true: Any, width: float, height: float, safe: float, bleed: float) 
     return true(width, height, safe, 0.0)
 
 
-def _blank_end(checked: Any) -> Any:
-    """A document whose last page is blank."""
+def _blank_page(checked: Any) -> Any:
+    """A document with a blank page in its middle."""
     document = checked.value
-    *pages, last = document.pages
-    blank = replace(last, drawing=replace(last.drawing, items=()))
-    return replace(checked, value=replace(document, pages=(*pages, blank)))
+    pages, middle = list(document.pages), len(document.pages) // 2
+    pages[middle] = replace(pages[middle], drawing=replace(pages[middle].drawing, items=()))
+    return replace(checked, value=replace(document, pages=tuple(pages)))
 
 
 PRINTER = {"printer": Printer("office", Correction(1.5, -0.5, 100.4, 99.8), Correction(-1.0, 0.25, 100.4, 99.8))}
@@ -393,7 +395,12 @@ SABOTAGES = (
     ),
     Sabotage("a page lost", _pages(lambda pages: pages[:-1], "Cards"), "OUT022", "has 3 pages instead of 4"),
     Sabotage("a page twice", _pages(lambda pages: (*pages, pages[-1]), "Cards"), "OUT022", "has 5 pages instead of 4"),
-    Sabotage("a sheet lost", _sheet_pages(lambda pages: pages[:2]), "OUT003", "beasts/spider#1:front is on no sheet for a4, and so are 3 others of it"),
+    Sabotage(
+        "a sheet lost",
+        _sheet_pages(lambda pages: pages[:2]),
+        "OUT003",
+        "beasts/spider#1:front is on no sheet for a4, and so are 3 others of it",
+    ),
     Sabotage("a sheet twice", _sheet_pages(lambda pages: (*pages, *pages[:2])), "OUT001", "is printed 2 times"),
     Sabotage(
         "backs before fronts",
@@ -527,20 +534,22 @@ SABOTAGES = (
         "pages instead of",
     ),
     Sabotage(
-        "the last page of the rulebook blank",
-        changed(generator.rulebook.compose, "compose", lambda true, *args, **kwargs: _blank_end(true(*args, **kwargs))),
+        "a page of the rulebook blank",
+        changed(
+            generator.rulebook.compose, "compose", lambda true, *args, **kwargs: _blank_page(true(*args, **kwargs))
+        ),
         "OUT023",
         "of the rulebook begins with",
     ),
     Sabotage(
-        "a booklet in reading order",
+        "a booklet from right to left",
         changed(
             import_module("generator.sheets.booklet"),
             "booklet_order",
-            lambda true, count, *rest: tuple((at, at + 1) for at in range(0, -(-count // 4) * 4, 2)),
+            lambda true, count, *rest: tuple((right, left) for left, right in true(count, *rest)),
         ),
         "OUT022",
-        "rulebook-booklet.pdf, page 1 has",
+        "rulebook-booklet.pdf, page 4 has page#5, page#4 instead of page#4, page#5",
     ),
     Sabotage(
         "the mark of a card left out",
