@@ -6,8 +6,7 @@ and compared with the file's own pixels.
 """
 
 import hashlib
-import struct
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from io import BytesIO
 
@@ -19,6 +18,7 @@ from generator.drawing.digest import Digests, short
 from generator.drawing.items import Drawing, Group
 from generator.drawing.piece import Document, Page
 from generator.geometry import Affine, Size
+from generator.readback.png_facts import png_read
 from generator.render import raster
 from generator.render.pdf_document import written
 from generator.units import Mm
@@ -26,12 +26,9 @@ from generator.units import Mm
 Pixels = NDArray[np.float32]
 """Rows of pixels of red, green and blue, 0 to 255."""
 
-KEYWORD = b"Piece\0"
-"""What a PNG's text chunk with the face's digest begins with."""
-
 _SMALL = 64
 """Pixels of the longer side of a face made small."""
-_FINER = 6
+_FINER = 4
 """Times as fine as that it is drawn first: hairlines would grow to a whole pixel otherwise."""
 _UNLIKE = 24.0
 """Levels that a picture differs from its face on the average, at most; the two are smoothed in different ways."""
@@ -41,34 +38,8 @@ _LOOKED_AT = 6
 """Pictures of a set that are drawn again."""
 
 
-@dataclass(frozen=True, slots=True)
-class PngRead:
-    """What a PNG says of itself: its pixels across and down, and the digest of the face on it, empty for none."""
-
-    width_px: int
-    height_px: int
-    digest: str
-
-
-def png_read(data: bytes) -> PngRead | None:
-    """The facts of a PNG of 8 bits each of red, green and blue; None for anything else."""
-    if not data.startswith(b"\x89PNG\r\n\x1a\n"):
-        return None
-    width, height, depth, colour = struct.unpack_from(">IIBB", data, 16)
-    digest, position = "", 8
-    while position + 8 <= len(data):
-        length, kind = struct.unpack_from(">I4s", data, position)
-        body = data[position + 8 : position + 8 + length] if kind == b"tEXt" else b""
-        if body.startswith(KEYWORD):
-            digest = body[len(KEYWORD) :].decode("latin-1")
-        if kind == b"IDAT":
-            break
-        position += 12 + length
-    return PngRead(width, height, digest) if (depth, colour) == (8, 2) else None
-
-
-def small(faces: Sequence[Drawing], bleed: Mm = 0.0) -> list[Pixels]:
-    """Faces drawn by themselves, a page each and nothing shared, `_SMALL` pixels high or wide."""
+def small(faces: Sequence[Drawing], bleed: Mm = 0.0, longest_px: int = _SMALL) -> list[Pixels]:
+    """Faces drawn by themselves, a page each and nothing shared, `longest_px` high or wide."""
     pages = []
     for face in faces:
         paper = Size(face.size.width + 2 * bleed, face.size.height + 2 * bleed)
@@ -77,7 +48,7 @@ def small(faces: Sequence[Drawing], bleed: Mm = 0.0) -> list[Pixels]:
     drawn: list[Pixels] = []
     for number, page in enumerate(pages):
         size = page.drawing.size
-        share = _SMALL / max(size.width, size.height)
+        share = longest_px / max(size.width, size.height)
         width, height = (max(1, round(side * share)) for side in (size.width, size.height))
         canvas = raster.Canvas(width * _FINER, height * _FINER)
         source.draw(number, canvas)
@@ -89,21 +60,40 @@ def small(faces: Sequence[Drawing], bleed: Mm = 0.0) -> list[Pixels]:
     return drawn
 
 
-def shrunk(picture: Image.Image, like: Pixels) -> Pixels:
-    """A picture made as small as another one."""
-    height, width = like.shape[:2]
+def shrunk(picture: Image.Image, shape: tuple[int, ...]) -> Pixels:
+    """A picture made as small as height, width and channels say."""
+    height, width = shape[:2]
     return np.asarray(picture.convert("RGB").resize((width, height), Image.Resampling.BOX), np.float32)
 
 
-def unlike(picture: Pixels, own: Pixels, others: Sequence[tuple[str, Pixels]]) -> str | None:
-    """What keeps a picture from being that of its `own` face; None where it is that rather than any other's."""
-    far = float(np.abs(picture - own).mean())
-    for name, other in others:
-        if other.shape == own.shape and np.abs(other - own).mean() > 2 * _NEARER:
-            near = float(np.abs(picture - other).mean())
-            if near < far - _NEARER:
-                return f"shows {name}"
-    return f"is {far:.0f} levels off the face that should be on it" if far > _UNLIKE else None
+class Likes:
+    """Small pictures of faces by name, and which of them another picture is."""
+
+    def __init__(self, faces: Mapping[str, Pixels]) -> None:
+        self._rows: dict[tuple[int, ...], dict[str, int]] = {}
+        self._shapes = {name: pixels.shape for name, pixels in faces.items()}
+        for name, pixels in faces.items():
+            same = self._rows.setdefault(pixels.shape, {})
+            same[name] = len(same)
+        # All of a shape as rows of one matrix, so that a picture is compared with all of them in one step.
+        self._all = {
+            shape: np.stack([faces[name].reshape(-1) for name in same]) for shape, same in self._rows.items()
+        }
+
+    def shape(self, name: str) -> tuple[int, ...]:
+        """Height, width and channels of a face's small picture."""
+        return self._shapes[name]
+
+    def unlike(self, picture: Pixels, name: str) -> str | None:
+        """What keeps a picture from being that of a face; None where it is that rather than any other's."""
+        shape = self._shapes[name]
+        rows, names = self._all[shape], self._rows[shape]
+        far = np.abs(rows - picture.reshape(-1)).mean(axis=1)
+        own = names[name]
+        nearest = int(far.argmin())
+        if far[nearest] < far[own] - _NEARER and np.abs(rows[nearest] - rows[own]).mean() > 2 * _NEARER:
+            return f"shows {list(names)[nearest]}"
+        return f"is {far[own]:.0f} levels off the face that should be on it" if far[own] > _UNLIKE else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +102,12 @@ class _Taken:
     data: bytes
     face: Drawing
     bleed: Mm
+
+
+def _small_px(kept: Sequence[_Taken]) -> int:
+    """How small pictures are compared: coarse ones have fewer pixels to go by."""
+    sizes = [read for one in kept if (read := png_read(one.data)) is not None]
+    return min(_SMALL, *(max(read.width_px, read.height_px) // 2 for read in sizes)) or 1
 
 
 @dataclass(slots=True)
@@ -163,11 +159,10 @@ class Pictures:
         for kept in self._sets.values():
             for bleed in dict.fromkeys(one.bleed for one in kept):
                 same = [one for one in kept if one.bleed == bleed]
-                drawn = small([one.face for one in same], bleed)
-                for taken, own in zip(same, drawn, strict=True):
+                drawn = small([one.face for one in same], bleed, _small_px(same))
+                likes = Likes(dict(zip([one.path for one in same], drawn, strict=True)))
+                for taken in same:
                     with Image.open(BytesIO(taken.data), formats=["PNG"]) as opened:
-                        picture = shrunk(opened, own)
-                    others = [(one.path, other) for one, other in zip(same, drawn, strict=True) if one is not taken]
-                    complaint = unlike(picture, own, others)
+                        complaint = likes.unlike(shrunk(opened, likes.shape(taken.path)), taken.path)
                     if complaint is not None:
                         yield f"{taken.path} {complaint}"
