@@ -42,8 +42,7 @@ _PLACED_IMAGE = re.compile(rb"q (\S+) 0 0 (\S+) (\S+) (\S+) cm /(\S+) Do Q")
 _GRADIENT = re.compile(rb"(.+) W(\*?) n /(\S+) sh Q")
 _STROKE = re.compile(rb"(\S+ \S+ \S+) RG (\S+)")
 _LOOKS = re.compile(rb" (\d) J (\d) j \[([^\]]*)\] 0 d")
-_HEX = re.compile(rb"<([0-9A-F]*)>")
-_SHIFT = re.compile(rb"(-?\d+)<")
+_SHOWN = re.compile(rb"(-?\d+)?<([0-9A-F]*)>")
 _TO_NUMBERS = bytes.maketrans(b"mlch", b"    ")
 _DIGITS = b"0123456789.- "
 _STEP = {"M": "m", "L": "l", "C": "c", "Z": "h"}
@@ -563,29 +562,32 @@ def _pen(line: bytes, looks: bytes) -> _Pen:
 def _read(run: Glyphs, found: re.Match[bytes], font: FontRead) -> str:
     """The words of a line that must show a run; raises Differs."""
     spoken, _, size, x, y, shown = found.groups()
-    codes = b"".join(_HEX.findall(shown))
-    glyphs, words = run.glyphs, f"the text ‘{run.text}’"
-    if unhexlify(codes) != pack(f">{len(glyphs)}H", *glyphs):
+    parts = _SHOWN.findall(shown)
+    codes = b"".join([part for _, part in parts])
+    glyphs = run.glyphs
+    numbers = unhexlify(codes)
+    if numbers != pack(f">{len(glyphs)}H", *glyphs):
         set_as = [font.characters.get(int(codes[at : at + 4], 16), "") for at in range(0, len(codes), 4)]
-        raise Differs(f"{words} is set as ‘{''.join(set_as)}’")
+        raise Differs(f"the text ‘{run.text}’ is set as ‘{''.join(set_as)}’")
     em, wanted, left = float(size), pt_to_mm(run.size_pt), float(x)
     if abs(em - wanted) > 1e-3:
-        raise Differs(f"{words} is set {em / wanted:.3f} times as large as it should be")
+        raise Differs(f"the text ‘{run.text}’ is set {em / wanted:.3f} times as large as it should be")
     off = max(abs(left - run.xs[0]), abs(float(y) - run.y))
     if off > _STEP_MM:
-        raise Differs(f"{words} is {off:.3f} mm off")
+        raise Differs(f"the text ‘{run.text}’ is {off:.3f} mm off")
     widths = font.widths
-    advance = sum([widths[glyph] for glyph in glyphs[:-1]]) - sum(map(int, _SHIFT.findall(shown)))
+    shifts = sum([int(shift) for shift, _ in parts if shift])
+    advance = sum(map(widths.__getitem__, glyphs)) - widths[glyphs[-1]] - shifts
     off = abs(left + advance * em / 1000 - run.xs[-1])
     if off > _PLACE_MM:
-        raise Differs(f"{words} ends {off:.3f} mm from where it should")
+        raise Differs(f"the text ‘{run.text}’ ends {off:.3f} mm from where it should")
     if spoken is not None:
         text = unhexlify(spoken)[2:].decode("utf-16-be")
     else:
-        characters = font.characters
-        text = "".join([characters.get(glyph, "") for glyph in glyphs])
+        # Glyph numbers taken for characters: to look up all of a run is one step then.
+        text = numbers.decode("utf-16-be", "surrogatepass").translate(font.characters)
     if text != run.text:
-        raise Differs(f"{words} reads ‘{text}’")
+        raise Differs(f"the text ‘{run.text}’ reads ‘{text}’")
     return text
 
 

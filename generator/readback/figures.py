@@ -6,6 +6,7 @@ Read from the layout and the catalog's rows a second time, by `readback.reckonin
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import accumulate
 from typing import Any, Literal
 
 from generator.catalog.models import Catalog, Component, ComponentSet
@@ -20,6 +21,8 @@ _DEEPEST = 24
 _MOST_ROWS = 2_000
 _ICON = re.compile(r":[a-z][a-z0-9-]*:")
 _NO_LETTER = re.compile(r"[\W_]+")
+_NO_LETTER_OR_END = re.compile(r"(?:[^\w\0]|_)+")
+"""The same but for the mark between two runs."""
 
 Templates = Callable[[str], Template | None]
 """Layouts by their id, with all they inherit."""
@@ -43,9 +46,9 @@ class Tally:
     untold: int = 0
 
 
-def letters(text: str) -> str:
-    """The letters and figures of a text alone, small: how it is hyphenated, capitalised and marked up does not count."""
-    return _NO_LETTER.sub("", text).casefold()
+def letters(text: str, others: re.Pattern[str] = _NO_LETTER) -> str:
+    """The letters and figures of a text, small: hyphens, capitals and markup do not count."""
+    return others.sub("", _ICON.sub("", text) if ":" in text else text).casefold()
 
 
 @dataclass(slots=True)
@@ -56,7 +59,7 @@ class Reader:
     templates: Templates
     ink: str
     tally: Tally = field(default_factory=Tally)
-    _icons: dict[int, tuple[tuple[Item, ...], frozenset[int]]] = field(default_factory=dict)
+    _icons: dict[int, tuple[tuple[Item, ...], set[int]]] = field(default_factory=dict)
 
     def facts(self, component: Component, one: ComponentSet, layout: str) -> tuple[Fact, ...]:
         """Everything a face must show that this reader can tell, in the order in which it is drawn."""
@@ -77,8 +80,9 @@ class Reader:
 
     def _layers(self, layers: Sequence[Layer], scope: Scope, depth: int) -> Iterator[Fact]:
         for layer in layers if depth < _DEEPEST else ():
-            when, opacity = layer.values.get("when"), filled(layer.values.get("opacity", 1), scope)
+            when, opacity = layer.values.get("when"), layer.values.get("opacity", 1)
             drawn = True if when is None else holds(when, scope)
+            opacity = filled(opacity, scope) if isinstance(opacity, str) else opacity
             if drawn is UNTOLD or not isinstance(opacity, int | float):
                 self.tally.untold += _texts_in(layer)
             elif drawn and opacity > 0:
@@ -105,18 +109,20 @@ class Reader:
         words = worded(filled(layer.values.get("text"), scope))
         if not isinstance(words, str) or self._reworded(layer, words, scope):
             self.tally.untold += 1
-        elif letters(_ICON.sub("", words)):
+        elif letters(words):
             self.tally.texts += 1
             yield Fact("text", words.strip(), layer.name or "text")
 
     @staticmethod
     def _reworded(layer: Layer, words: str, scope: Scope) -> bool:
         """Whether keywords put other letters into a text than stand in the catalog."""
-        keywords = filled(layer.values.get("keywords", {}), scope)
+        if "keywords" not in layer.values:
+            return False
+        keywords = filled(layer.values["keywords"], scope)
         if not isinstance(keywords, Mapping):
             return True
         return any(
-            not isinstance(said, str) or letters(_ICON.sub("", said)) != letters(word)
+            not isinstance(said, str) or letters(said) != letters(word)
             for word, said in keywords.items()
             if word in words
         )
@@ -166,23 +172,22 @@ class Reader:
 
         `bled` is the face with its bleed.
         """
-        runs = [letters(text) for text in texts]
-        whole, starts, at = "".join(runs), set(), 0
-        for run in runs:
-            starts.add(at)
-            at += len(run)
-        starts.add(at)
+        if not facts:
+            return
+        runs = letters("\0".join(texts), _NO_LETTER_OR_END).split("\0")
+        whole, starts = "".join(runs), {0, *accumulate(map(len, runs))}
         cursor = 0
+        outlines = self._outlines(items) if any(fact.kind == "icon" for fact in facts) else set()
         for fact in facts:
             if fact.kind == "bleed":
                 if not _filled_to(bled, items, IDENTITY):
                     yield fact
                 continue
             if fact.kind == "icon":
-                if not self._has_icon(fact.value, items):
+                if not self._has_icon(fact.value, outlines):
                     yield fact
                 continue
-            wanted = letters(_ICON.sub("", fact.value))
+            wanted = letters(fact.value)
             found = whole.find(wanted, cursor)
             while found >= 0 and not (found in starts and found + len(wanted) in starts):
                 found = whole.find(wanted, found + 1)
@@ -191,24 +196,27 @@ class Reader:
             else:
                 cursor = found + len(wanted)
 
-    def _has_icon(self, name: str, items: tuple[Item, ...]) -> bool:
+    def _has_icon(self, name: str, outlines: set[int]) -> bool:
         try:
-            return id(icon(name)) in self._outlines(items)
+            return id(icon(name)) in outlines
         except UnknownIcon:
             return False
 
-    def _outlines(self, items: tuple[Item, ...]) -> frozenset[int]:
+    def _outlines(self, items: tuple[Item, ...]) -> set[int]:
         """The identities of all outlines among items; an icon's is the same wherever it is drawn."""
-        known = self._icons.get(id(items))
-        if known is None:
-            found: set[int] = set()
-            for item in items:
-                if isinstance(item, Outline):
-                    found.add(id(item.segments))
-                elif isinstance(item, Group):
+        found: set[int] = set()
+        for item in items:
+            if type(item) is Outline:
+                found.add(id(item.segments))
+            elif type(item) is Group:
+                if not item.shared:
                     found |= self._outlines(item.items)
-            known = self._icons[id(items)] = (items, frozenset(found))  # holding items keeps their ids from others
-        return known[1]
+                    continue
+                known = self._icons.get(id(item.items))
+                if known is None:  # holding the items keeps their id from being used again
+                    known = self._icons[id(item.items)] = (item.items, self._outlines(item.items))
+                found |= known[1]
+        return found
 
 
 def _filled_to(bled: Rect, items: tuple[Item, ...], at: Affine) -> bool:

@@ -236,8 +236,10 @@ def _font(file: PdfRead, number: Number, thing: Any) -> FontRead:
     unicode = thing.get("/ToUnicode")
     pairs = _BFCHAR.findall(_bytes(unicode)) if unicode is not None else []
     characters = {int(code, 16): bytes.fromhex(text.decode()).decode("utf-16-be") for code, text in pairs}
-    widths = inner.get("/W")
-    return FontRead(name, _widths(b"" if widths is None else widths.unparse()), characters)
+    listed = inner.get("/W")
+    widths = _widths(b"" if listed is None else listed.unparse())
+    # A glyph that stands for nothing by itself, as the later ones of a cluster do, has no entry.
+    return FontRead(name, widths, {glyph: characters.get(glyph, "") for glyph in widths})
 
 
 def _widths(listed: bytes) -> dict[int, float]:

@@ -76,9 +76,7 @@ class Likes:
             same = self._rows.setdefault(pixels.shape, {})
             same[name] = len(same)
         # All of a shape as rows of one matrix, so that a picture is compared with all of them in one step.
-        self._all = {
-            shape: np.stack([faces[name].reshape(-1) for name in same]) for shape, same in self._rows.items()
-        }
+        self._all = {shape: np.stack([faces[name].reshape(-1) for name in same]) for shape, same in self._rows.items()}
 
     def shape(self, name: str) -> tuple[int, ...]:
         """Height, width and channels of a face's small picture."""

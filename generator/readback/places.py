@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from generator.geometry import IDENTITY, Affine, Point, Rect, Size
 from generator.readback.content import Mark
@@ -32,6 +33,7 @@ class Name:
         return f"{self.key}#{self.copy}:{self.side}"
 
 
+@lru_cache(maxsize=65536)  # every mark of every file on every paper
 def named(text: str) -> Name | None:
     """What the name on a mark says; None for one that is no piece's."""
     found = _NAME.fullmatch(text)
@@ -66,8 +68,22 @@ class Correction:
 
 
 @dataclass(frozen=True, slots=True)
+class Lying:
+    """How a piece lies: its map, its trim box and what is seen of it in mm of the page, and that in its own mm.
+
+    `complaint` is what is wrong with its size, its turn or its window.
+    """
+
+    at: Affine
+    trim: Rect
+    window: Rect
+    part: Rect
+    complaint: str | None
+
+
+@dataclass(frozen=True, slots=True)
 class Place:
-    """A piece on a page: where from, its map there, its trim box and what is seen of it, both in mm of the page.
+    """A piece on a page: which, of what file, and how it lies there.
 
     `own_page` says that the page was made for it alone, as those for print shops are.
     """
@@ -77,10 +93,27 @@ class Place:
     page: int
     paper: Size
     own_page: bool
-    at: Affine
-    trim: Rect
-    window: Rect
-    part: Rect
+    lies: Lying
+
+    @property
+    def at(self) -> Affine:
+        """The map from the face to the page."""
+        return self.lies.at
+
+    @property
+    def trim(self) -> Rect:
+        """Where it is cut, on the page."""
+        return self.lies.trim
+
+    @property
+    def window(self) -> Rect:
+        """Where it is seen, on the page."""
+        return self.lies.window
+
+    @property
+    def part(self) -> Rect:
+        """What of the face is seen, in the face's coordinates."""
+        return self.lies.part
 
     def __str__(self) -> str:
         return f"{self.where}, page {self.page}: {self.name.whole}"
@@ -147,8 +180,11 @@ def window_complaint(mark: Mark, one: Wanted) -> str | None:
     return None
 
 
-def place(mark: Mark, name: Name, one: Wanted, where: str, page: int, paper: Size, *, own_page: bool) -> Place:
-    """The mark as a place."""
+def lying(mark: Mark, one: Wanted, page: Size, asked: Correction, *, tile: bool) -> Lying:
+    """How the mark of a component lies on a page that is corrected as `asked`; `tile` for a part of a large board."""
     at = mark.own
+    complaint = map_complaint(at) or outer_complaint(mark.outer, page, asked)
+    if complaint is None and not tile:
+        complaint = window_complaint(mark, one)
     part = box_of(mark.window) if mark.window else Rect.of(one.size)
-    return Place(name, where, page, paper, own_page, at, at.bounds(Rect.of(one.size)), at.bounds(part), part)
+    return Lying(at, at.bounds(Rect.of(one.size)), at.bounds(part), part, complaint)

@@ -1,12 +1,12 @@
-"""A second, small reader of what layouts bind to: paths, and the plainest of conditions. What it cannot tell it says so.
+"""A second, small reader of what layouts bind to: paths, and the plainest of conditions.
 
-It shares no code with the layouts' own expressions, so that a fault there is not repeated here. `UNTOLD` is what it does
-not understand; nothing is concluded from that.
+It shares no code with the layouts' own expressions, so that a fault there is not repeated here. `UNTOLD` is what it
+does not understand; nothing is concluded from that.
 """
 
 import re
-from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache, partial
 from typing import Any, Final, TypeAlias
 
 Value: TypeAlias = Any
@@ -30,7 +30,7 @@ _NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
 _WORDS = {"true": True, "false": False, "null": None, "True": True, "False": False, "None": None}
 _COMPARED = ("==", "!=", ">=", "<=", ">", "<")
 
-_Tree: TypeAlias = tuple[Any, ...]
+_Reading: TypeAlias = "Callable[[Scope], Value]"
 
 
 class Scope:
@@ -67,47 +67,51 @@ class _Inner(Scope):
 
 
 def filled(value: Any, scope: Scope) -> Value:
-    """A value of a layout with its placeholders filled: the value itself where it is but one placeholder, else words."""
+    """A value of a layout with its placeholders filled.
+
+    It is the value itself where it is but one placeholder, else words.
+    """
     if isinstance(value, str):
-        return _filled_text(value, scope) if "{" in value or "}" in value else value
+        return _text(value)(scope) if "{" in value or "}" in value else value
+    if isinstance(value, int | float) or value is None or _constant(value):
+        return value
     if isinstance(value, Mapping):
         return {key: filled(inner, scope) for key, inner in value.items()}
-    if isinstance(value, Sequence):
-        return [filled(inner, scope) for inner in value]
-    return value
+    return [filled(inner, scope) for inner in value] if isinstance(value, Sequence) else value
 
 
-def _filled_text(text: str, scope: Scope) -> Value:
-    parts = _parts(text)
-    if parts is None:
-        return UNTOLD
-    if len(parts) == 1 and not isinstance(parts[0], str):
-        return _worth(parts[0], scope)
-    words: list[str] = []
-    for part in parts:
-        word = part if isinstance(part, str) else worded(_worth(part, scope))
-        if isinstance(word, _Untold):
-            return UNTOLD
-        words.append(word)
-    return "".join(words)
+_CONSTANT: dict[int, tuple[Any, bool]] = {}
+"""Rows of layouts by their identity, and whether there is nothing to fill in them; held, so that no id comes again."""
+
+
+def _constant(value: Any) -> bool:
+    """Whether no placeholder stands anywhere in a value."""
+    if isinstance(value, str):
+        return "{" not in value and "}" not in value
+    if not isinstance(value, Mapping | list):
+        return True
+    if id(value) not in _CONSTANT:
+        inner = value.values() if isinstance(value, Mapping) else value
+        _CONSTANT[id(value)] = (value, all([_constant(one) for one in inner]))
+    return _CONSTANT[id(value)][1]
 
 
 def worded(value: Value) -> "str | _Untold":
     """A value as it reads in a text."""
-    match value:
-        case None:
-            return ""
-        case bool():
-            return "yes" if value else "no"
-        case int() | str():
-            return str(value)
-        case float():
-            return f"{value:g}"
-        case list() | tuple():
-            words = [worded(one) for one in value]
-            return UNTOLD if any(isinstance(word, _Untold) for word in words) else ", ".join(map(str, words))
-        case _:
-            return UNTOLD
+    if isinstance(value, str):
+        return value
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, int):
+        return str(value)
+    if isinstance(value, float):
+        return f"{value:g}"
+    if isinstance(value, list | tuple):
+        words = [worded(one) for one in value]
+        return UNTOLD if any(word is UNTOLD for word in words) else ", ".join(map(str, words))
+    return UNTOLD
 
 
 def holds(condition: Any, scope: Scope) -> Value:
@@ -116,59 +120,101 @@ def holds(condition: Any, scope: Scope) -> Value:
         return bool(condition)
     text = condition.strip()
     worth = expression(text[1:-1] if text.startswith("{") and text.endswith("}") else text, scope)
-    return worth if isinstance(worth, _Untold) else bool(worth)
+    return worth if worth is UNTOLD else bool(worth)
 
 
 def expression(text: str, scope: Scope) -> Value:
     """What an expression is worth, as far as it is one of the plain ones."""
-    return _worth(_read(text.strip()), scope)
+    return _read(text.strip())(scope)
 
 
 @lru_cache(maxsize=4096)
-def _parts(text: str) -> tuple[Any, ...] | None:
-    """Literal stretches and expressions in turn; None for doubled or unmatched braces."""
-    if "{{" in text or "}}" in text:
-        return None
-    parts: list[Any] = []
-    for index, piece in enumerate(re.split(r"\{([^{}]*)\}", text)):
-        if index % 2:
-            parts.append(_read(piece.strip()))
-        elif "{" in piece or "}" in piece:
-            return None
-        elif piece:
-            parts.append(piece)
-    return tuple(parts)
+def _text(text: str) -> _Reading:
+    """Literal stretches and expressions in turn; untold with doubled or unmatched braces."""
+    pieces = re.split(r"\{([^{}]*)\}", text)
+    if any("{" in piece or "}" in piece for piece in pieces[::2]):
+        return _untold
+    parts = [_read(piece.strip()) if index % 2 else piece for index, piece in enumerate(pieces) if index % 2 or piece]
+    if len(parts) == 1 and not isinstance(parts[0], str):
+        return parts[0]
+
+    def joined(scope: Scope) -> Value:
+        words: list[str] = []
+        for part in parts:
+            word = part if isinstance(part, str) else worded(part(scope))
+            if isinstance(word, _Untold):
+                return UNTOLD
+            words.append(word)
+        return "".join(words)
+
+    return joined
+
+
+def _untold(scope: Scope) -> Value:
+    return UNTOLD
 
 
 @lru_cache(maxsize=4096)
-def _read(text: str) -> _Tree:
-    """An expression as a tree, `("?",)` where it is none of the plain ones."""
+def _read(text: str) -> _Reading:
+    """An expression as what it is worth in a scope; untold where it is none of the plain ones."""
     for word in ("or", "and"):
         parts = _split(text, f" {word} ")
         if len(parts) > 1:
-            return (word, *map(_read, parts))
+            return _junction([_read(part) for part in parts], until=word == "or")
     if text.startswith("not "):
-        return ("not", _read(text[4:].strip()))
+        inner = _read(text[4:].strip())
+        return lambda scope: UNTOLD if (worth := inner(scope)) is UNTOLD else not worth
     for sign in _COMPARED:
         parts = _split(text, f" {sign} ")
         if len(parts) == 2:
-            return (sign, *map(_read, parts))
+            left, right = map(_read, parts)
+            return partial(_comparison, sign, left, right)
+    return _plain(text)
+
+
+def _plain(text: str) -> _Reading:
+    """A quotation, a number, a word of YAML, a call or a path."""
+    known: Value = UNTOLD
     if _QUOTED.fullmatch(text):
-        return ("is", text[1:-1])
-    if _NUMBER.fullmatch(text):
-        return ("is", float(text) if "." in text else int(text))
-    if text in _WORDS:
-        return ("is", _WORDS[text])
+        known = text[1:-1]
+    elif _NUMBER.fullmatch(text):
+        known = float(text) if "." in text else int(text)
+    elif text in _WORDS:
+        known = _WORDS[text]
+    if known is not UNTOLD:
+        return lambda scope: known
     call = _CALL.fullmatch(text)
     if call is not None:
-        return (call[1], *(_read(part) for part in _split(call[2], ",")))
+        name, arguments = call[1], [_read(part) for part in _split(call[2], ",")]
+        return lambda scope: _called(name, [argument(scope) for argument in arguments])
     if _PATH.fullmatch(text):
-        return ("path", *text.split("."))
-    return ("?",)
+        first, *steps = text.split(".")
+        return lambda scope: _followed(scope.get(first), steps)
+    return _untold
+
+
+def _junction(parts: Sequence[_Reading], *, until: bool) -> _Reading:
+    """`or` goes on until something is true, `and` until something is false."""
+
+    def worth(scope: Scope) -> Value:
+        found: Value = UNTOLD
+        for part in parts:
+            found = part(scope)
+            if found is UNTOLD or bool(found) == until:
+                return found
+        return found
+
+    return worth
+
+
+def _comparison(sign: str, left: _Reading, right: _Reading, scope: Scope) -> Value:
+    return _compared(sign, left(scope), right(scope))
 
 
 def _split(text: str, between: str) -> list[str]:
     """The parts of a text between a separator that stands in no quotes and no brackets."""
+    if between not in text:
+        return [text.strip()]
     parts, start, depth, quote = [], 0, 0, ""
     for index, char in enumerate(text):
         if quote:
@@ -185,33 +231,9 @@ def _split(text: str, between: str) -> list[str]:
     return [*parts, text[start:].strip()]
 
 
-def _worth(tree: _Tree, scope: Scope) -> Value:
-    match tree:
-        case ("is", value):
-            return value
-        case ("path", name, *steps):
-            return _followed(scope.get(name), steps)
-        case ("not", inner):
-            worth = _worth(inner, scope)
-            return worth if isinstance(worth, _Untold) else not worth
-        case ("or" | "and" as word, *parts):
-            worth = UNTOLD
-            for part in parts:
-                worth = _worth(part, scope)
-                if isinstance(worth, _Untold) or bool(worth) == (word == "or"):
-                    return worth
-            return worth
-        case (sign, left, right) if sign in _COMPARED:
-            return _compared(sign, _worth(left, scope), _worth(right, scope))
-        case ("has" | "get" | "str" | "len" | "upper" | "lower" as name, *arguments):
-            return _called(name, [_worth(argument, scope) for argument in arguments])
-        case _:
-            return UNTOLD
-
-
 def _followed(value: Value, steps: Sequence[str]) -> Value:
     for step in steps:
-        if isinstance(value, Mapping):
+        if type(value) is dict or isinstance(value, Mapping):
             value = value.get(step, UNTOLD)
         elif isinstance(value, list | tuple):
             if step.isdecimal() and int(step) < len(value):
@@ -224,7 +246,7 @@ def _followed(value: Value, steps: Sequence[str]) -> Value:
 
 
 def _compared(sign: str, left: Value, right: Value) -> Value:
-    if isinstance(left, _Untold) or isinstance(right, _Untold):
+    if left is UNTOLD or right is UNTOLD:
         return UNTOLD
     if sign in ("==", "!="):
         return (left == right) == (sign == "==")
@@ -235,7 +257,7 @@ def _compared(sign: str, left: Value, right: Value) -> Value:
 
 def _called(name: str, arguments: list[Value]) -> Value:
     first = arguments[0] if arguments else UNTOLD
-    if any(isinstance(argument, _Untold) for argument in arguments):
+    if UNTOLD in arguments:
         return UNTOLD
     match name, arguments:
         case "has", [row, key]:

@@ -12,21 +12,12 @@ from generator.geometry import Rect, Size
 from generator.readback.backs import behind_complaint
 from generator.readback.content import Mark
 from generator.readback.document import Found, PageFound
-from generator.readback.places import (
-    OFF_MM,
-    Correction,
-    Name,
-    Place,
-    map_complaint,
-    named,
-    outer_complaint,
-    place,
-    window_complaint,
-)
+from generator.readback.places import OFF_MM, Correction, Lying, Name, Place, lying, named
 from generator.readback.tiles import Tile, tiles_complaints
 from generator.readback.wanted import Wanted
 from generator.units import Mm
 
+_UNCORRECTED = Correction()
 _BLEED_SEEN: Mm = 0.4
 """Of a bleed at least so much is printed where no neighbour is in the way."""
 
@@ -60,6 +51,9 @@ class Sheets:
     asked: Asked
     places: dict[Name, list[Place]] = field(default_factory=dict)
     _owners: dict[str, str] = field(default_factory=dict)
+    _lies: dict[object, tuple[Lying, Wanted, Correction]] = field(default_factory=dict)
+    _clear: set[tuple[tuple[int, Mm], ...]] = field(default_factory=set)  # of the identities of what is in `_lies`
+    _behind: dict[tuple[int, int, int, str], bool] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         for one in self.wanted.values():
@@ -97,7 +91,7 @@ class Sheets:
             )
         names = [named(mark.name) for mark in page.marks]
         backs = bool(names) and all(name is not None and name.side == "back" and name.tile is None for name in names)
-        correction = Correction() if own_page else self.asked.back if backs else self.asked.front
+        correction = _UNCORRECTED if own_page else self.asked.back if backs else self.asked.front
         here: list[Place] = []
         for mark, name in zip(page.marks, names, strict=True):
             one = self.wanted.get(name.key) if name is not None else None
@@ -107,17 +101,27 @@ class Sheets:
                 )
                 continue
             yield from self._face(told, mark, name, one)
-            complaint = map_complaint(mark.own) or outer_complaint(mark.outer, page.size, correction)
-            if complaint is None and name.tile is None:
-                complaint = window_complaint(mark, one)
+            lies = self._lying(mark, one, page.size, correction, tile=name.tile is not None)
+            complaint = lies.complaint
             if complaint is not None:
                 yield Complaint("OUT018", f"{told}: {mark.name} {complaint}")
                 # Where it lies would be guesswork; that it is there is known.
-            found = place(mark, name, one, where, page.number, page.size, own_page=own_page)
+            found = Place(name, where, page.number, page.size, own_page, lies)
             taken.setdefault(name, []).append(found)
             here += [found] if complaint is None else []
         yield from self._on_paper(here, page, own_page=own_page)
         yield from self._apart([one for one in here if one.name.tile is None])
+
+    def _lying(self, mark: Mark, one: Wanted, page: Size, asked: Correction, *, tile: bool) -> Lying:
+        """How a mark lies; worked out once for each place of a grid, which comes again on page after page."""
+        outer, own = mark.outer, mark.own
+        maps = (outer.a, outer.b, outer.c, outer.d, outer.e, outer.f, own.a, own.b, own.c, own.d, own.e, own.f)
+        shape = 0 if mark.operators == b"mlllh" else id(one.outline)  # a straight window is the same for all
+        key = (maps, mark.window, shape, one.size.width, one.size.height, page.width, page.height, id(asked), tile)
+        known = self._lies.get(key)
+        if known is None:  # what is remembered by its identity is held, so that the identity is not used again
+            known = self._lies[key] = (lying(mark, one, page, asked, tile=tile), one, asked)
+        return known[0]
 
     def _is_paper(self, size: Size) -> bool:
         paper = self.asked.paper
@@ -145,6 +149,17 @@ class Sheets:
 
     def _apart(self, here: list[Place]) -> Iterator[Complaint]:
         """Pieces that lie on one another, or show on one another, or whose bleed is lost."""
+        layout = tuple([(id(one.lies), self.wanted[one.name.key].bleed) for one in here])
+        if layout in self._clear:
+            return
+        found = False
+        for complaint in self._near(here):
+            found = True
+            yield complaint
+        if not found:
+            self._clear.add(layout)
+
+    def _near(self, here: list[Place]) -> Iterator[Complaint]:
         ordered = sorted(here, key=lambda one: one.window.x)
         for index, one in enumerate(ordered):
             for other in ordered[index + 1 :]:
@@ -181,9 +196,14 @@ class Sheets:
             backs = taken.get(Name(name.key, name.copy, "back", None), [])
             for front, back in zip(fronts, backs, strict=False):
                 duplex = "long" if front.own_page else self.asked.duplex
+                key = (id(front.lies), id(back.lies), back.page - front.page, duplex)
+                if key in self._behind:
+                    continue  # the same places on the pages before
                 complaint = behind_complaint(front, back, self.wanted[name.key], duplex, self.asked.margin)
                 if complaint is not None:
                     yield Complaint("OUT019", f"{back} {complaint}")
+                else:
+                    self._behind[key] = True
 
     # ---------------------------------------------------------------- the account
 

@@ -139,7 +139,10 @@ class _Reader:
         if _far(_matrix(element.get("transform")), (scale, 0.0, 0.0, -scale, run.xs[0], run.y)):
             raise Differs(f"the text ‘{run.text}’ is placed by {element.get('transform')}")
         shapes = [_shape(run.font, glyph) for glyph in run.glyphs]
-        wanted = [sum(shape[0] + (shape[0] > 0) for shape in shapes), *(sum(s[kind] for s in shapes) for kind in (1, 2))]
+        wanted = [
+            sum(shape[0] + (shape[0] > 0) for shape in shapes),
+            *(sum(s[kind] for s in shapes) for kind in (1, 2)),
+        ]
         data = element.get("d", "")
         if [data.count("m"), data.count("l"), data.count("c")] != wanted:
             raise Differs(f"the text ‘{run.text}’ has not the outlines of its letters")
