@@ -19,9 +19,10 @@ from generator.source.diagnostic import Report, Severity
 from generator.units import Mm
 
 if TYPE_CHECKING:
-    from generator.readback.content import Faces, Known
+    from generator.readback.content import Faces
     from generator.readback.document import Found
     from generator.readback.edition import Edition
+    from generator.readback.known import Known
     from generator.readback.sheets import Asked, Complaint
     from generator.readback.wanted import Side
     from generator.sheets import Lettering, SheetSpec
@@ -257,7 +258,7 @@ def _written(job: Job, path: PurePosixPath, document: Document, faces: "Faces", 
 def _faces(job: Job, readback: "Edition") -> "Iterator[tuple[PurePosixPath, Drawing, Piece, Side]]":
     """Every face once, with the path of its file without suffix; a face the catalog has and nobody drew is told."""
     expected = {(key, side) for key, one in readback.wanted.items() for side in one.sides}
-    sides: "tuple[Side, Side]" = ("front", "back")
+    sides: tuple[Side, Side] = ("front", "back")
     for piece in job.pieces:
         for side, face in zip(sides, (piece.front, piece.back), strict=True):
             if face is not None:

@@ -138,7 +138,7 @@ class Group:
     """Items under one map, and where wanted clipped to a path (in the group's own coordinates) and faded.
 
     `shared` says that the same `items` tuple is placed more than once: a backend stores it once and refers to it.
-    `name` marks a placed piece, so that it can be found again in the output, and `digest` says what its face looks like.
+    `name` marks a placed piece, so that it can be found again in the output; `digest` says what its face looks like.
     """
 
     items: "tuple[Item, ...]"

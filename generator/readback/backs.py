@@ -1,4 +1,4 @@
-"""Whether a back comes behind its front: from the maps of both on their pages, by the way the sheet is turned or folded."""
+"""Whether a back comes behind its front, by the maps of both on their pages and how the sheet is turned or folded."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""A finished rulebook and its booklet: every page there, in the order in which the stack is folded, and the words said."""
+"""A finished rulebook and its booklet: every page there, in the order in which the stack is folded, all words said."""
 
 import re
 from collections.abc import Iterator, Sequence

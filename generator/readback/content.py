@@ -472,7 +472,8 @@ class Stream:
         kept = (self.texts, self.maps, self.plain)
         self.texts = []
         outer, own = _product(self.maps), IDENTITY
-        operators, window = b"", ()
+        operators = b""
+        window: tuple[float, ...] = ()
         complaint = ""
         try:
             if self.lines[self.at] == b"q":
@@ -503,7 +504,8 @@ class Stream:
     def _window(self) -> tuple[Affine, bytes, tuple[float, ...]]:
         """A mark's own map and clip, as they stand in the file."""
         self.at += 1
-        own, operators, window = IDENTITY, b"", ()
+        own, operators = IDENTITY, b""
+        window: tuple[float, ...] = ()
         line = self.lines[self.at]
         if line.endswith(b" cm"):
             own = Affine(*_numbers(line[:-3]))

@@ -30,7 +30,7 @@ Templates = Callable[[str], Template | None]
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """Something that must be on a face: words, an icon's name or a ground that fills the bleed; and the layer it is of."""
+    """Something that must be on a face: words, an icon's name or a ground that fills the bleed; and its layer."""
 
     kind: Literal["text", "icon", "bleed"]
     value: str
@@ -223,9 +223,14 @@ def _filled_to(bled: Rect, items: tuple[Item, ...], at: Affine) -> bool:
     """Whether an outline among items covers a box; the first usually does."""
     for item in items:
         if isinstance(item, Outline):
-            if at.bounds(extent.of_path(item.segments)).contains(bled, 0.01):
+            box = extent.of_path(item.segments)
+            if (box if at is IDENTITY else at.bounds(box)).contains(bled, 0.01):
                 return True
-        elif isinstance(item, Group) and item.clip is None and _filled_to(bled, item.items, at.after(item.at)):
+        elif (
+            isinstance(item, Group)
+            and item.clip is None
+            and _filled_to(bled, item.items, at if item.at is IDENTITY else at.after(item.at))
+        ):
             return True
     return False
 

@@ -92,7 +92,7 @@ def _constant(value: Any) -> bool:
         return True
     if id(value) not in _CONSTANT:
         inner = value.values() if isinstance(value, Mapping) else value
-        _CONSTANT[id(value)] = (value, all([_constant(one) for one in inner]))
+        _CONSTANT[id(value)] = (value, all(map(_constant, inner)))
     return _CONSTANT[id(value)][1]
 
 
@@ -256,7 +256,7 @@ def _compared(sign: str, left: Value, right: Value) -> Value:
 
 
 def _called(name: str, arguments: list[Value]) -> Value:
-    first = arguments[0] if arguments else UNTOLD
+    first: Any = arguments[0] if arguments else None
     if UNTOLD in arguments:
         return UNTOLD
     match name, arguments:

@@ -1,4 +1,4 @@
-"""Finished sheets held to the catalog: every copy once, at its true size, its back behind its front, nothing on another.
+"""Finished sheets held to the catalog: every copy once, at its true size, its back behind its front, none on another.
 
 What is told names file, page, piece, copy and side, and by how many mm it is off.
 """
@@ -24,7 +24,7 @@ _BLEED_SEEN: Mm = 0.4
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What sheets were asked for: paper upright, duplex mode, margin, glue strip of tiles, corrections of the printer."""
+    """What sheets were asked for: upright paper, duplex mode, margin, glue strip of tiles, printer's corrections."""
 
     paper: Size
     title: str

@@ -1,4 +1,4 @@
-"""Whether the tiles of a large board make up the board: all of them, cut in equal parts, each in the middle of its page."""
+"""Whether the tiles of a large board make it up: all of them, cut in equal parts, each in the middle of its page."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
