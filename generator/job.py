@@ -5,7 +5,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
 
 from generator.catalog.verified import Verified
+from generator.drawing.digest import Digests
 from generator.drawing.piece import Piece
+from generator.readback.known import Known
 from generator.source.diagnostic import Report
 from generator.text.fonts import FontBook
 
@@ -48,7 +50,8 @@ class Job:
     """A verified game on its way to files, with what its targets share.
 
     `marks` are the lines at the cards' edges, by `set/id`; `copies` says how many of each piece are wanted, where that
-    is not what the catalog says.
+    is not what the catalog says. `drawn` are the pieces as their layouts drew them, before marks, inks and sleeves;
+    `digests` names what faces look like, `known` is what was read back and found right.
     """
 
     verified: Verified
@@ -61,3 +64,6 @@ class Job:
     notices: list[str] = field(default_factory=list)
     marks: Mapping[str, str] = field(default_factory=dict)
     copies: Mapping[str, int] | None = None
+    drawn: tuple[Piece, ...] = ()
+    digests: Digests = field(default_factory=Digests)
+    known: Known = field(default_factory=lambda: Known(keeps_runs=True))

@@ -283,7 +283,7 @@ def recorded(job: Job, printed: "Record | None") -> File:
     """What the job is made of, for `pnp printed`; the job learns how its cards are marked, counted on from that."""
     from generator.editions import record
 
-    found = record.record_of(job.verified.catalog, job.pieces, printed)
+    found = record.record_of(job.verified.catalog, job.pieces, printed, job.digests)
     if job.request.marks:
         job.marks = {key: entry.mark for key, entry in found.pieces.items()}
     return File(PurePosixPath(record.FILE), record.dumped(found))

@@ -23,6 +23,14 @@ _GRID = 1000  # steps in a mm: finer differences come from the machine's arithme
 
 _Plain = tuple[object, ...]
 
+_SHORT = 16
+"""Figures of a digest that a mark in a file carries: enough for no two faces of a game to share them."""
+
+
+def short(digest: str) -> str:
+    """A digest as a mark carries it."""
+    return digest[:_SHORT]
+
 
 class Digests:
     """Digests of drawings; what they share is read once."""

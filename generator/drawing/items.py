@@ -147,7 +147,7 @@ class Group:
 
     `even_odd` says that the clip has holes as an outline may have them.
     `shared` says that the same `items` tuple is placed more than once: a backend stores it once and refers to it.
-    `name` marks a placed piece, so that it can be found again in the output.
+    `name` marks a placed piece, so that it can be found again in the output; `digest` says what its face looks like.
     """
 
     items: "tuple[Item, ...]"
@@ -157,6 +157,7 @@ class Group:
     shared: bool = False
     name: str | None = None
     even_odd: bool = False
+    digest: str | None = None
 
 
 Item: TypeAlias = Outline | Glyphs | Picture | Group

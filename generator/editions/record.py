@@ -53,9 +53,14 @@ class Record:
     numbers: Mapping[str, int] = field(default_factory=dict)
 
 
-def record_of(catalog: Catalog, pieces: Sequence[Piece], printed: Record | None) -> Record:
-    """The record of pieces as they are drawn in full colour and without marks, counted on from what was `printed`."""
-    digests = Digests()
+def record_of(
+    catalog: Catalog, pieces: Sequence[Piece], printed: Record | None, digests: Digests | None = None
+) -> Record:
+    """The record of pieces as they are drawn in full colour and without marks, counted on from what was `printed`.
+
+    `digests` are those of the job, where there is one, so that what it has seen is not read again.
+    """
+    digests = digests or Digests()
     entries: dict[str, Entry] = {}
     for piece in pieces:
         key = key_of(piece)

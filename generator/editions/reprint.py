@@ -75,7 +75,7 @@ def reprint(
         job.report.error("OUT007", f"nothing of {game} has been marked as printed in {output}", hint=hint)
         return job.report.refused()
     pieces_file = pipeline.recorded(job, printed)
-    now = record.record_of(catalog, job.pieces, printed)
+    now = record.record_of(catalog, job.pieces, printed, job.digests)
     changes = compare(printed, now)
     if not changes:
         return job.report.checked(Reprint(changes, None))

@@ -1,17 +1,27 @@
 """Pictures of exactly the pixels somebody asks for, read back before they are handed on."""
 
+import hashlib
 import struct
 from collections.abc import Iterator, Sequence
 
+from generator.drawing.digest import Digests, short
 from generator.drawing.items import Drawing
+from generator.readback.png_facts import png_read
 from generator.render.png import pngs
 
 
 def exact(faces: Sequence[Drawing], width_px: int, height_px: int, dpi: float, *, workers: int = 1) -> Iterator[bytes]:
-    """The faces as PNG files of that size: red, green and blue, nothing see-through, the resolution stated."""
-    for data in pngs(faces, dpi, workers=workers):
+    """The faces as PNG files of that size: red, green and blue, nothing see-through, the resolution stated.
+
+    Each carries the digest of the face it was asked for; no two faces have the same file.
+    """
+    digests, seen = Digests(), dict[bytes, str]()
+    for face, data in zip(faces, pngs(faces, dpi, workers=workers), strict=True):
         complaint = wrong(data, width_px, height_px)
         assert complaint is None, complaint
+        digest, read = short(digests.of(face)), png_read(data)
+        assert read is not None and read.digest == digest, "a picture is not of the face that was asked for"
+        assert seen.setdefault(hashlib.sha256(data).digest(), digest) == digest, "two faces have one picture"
         yield data
 
 

@@ -187,11 +187,11 @@ class Content:
             self._stroke(stroke)
         if fill is not None or stroke is not None:
             paint = f"B{star}" if fill is not None and stroke is not None else f"f{star}" if stroke is None else "S"
-            painted = f"{path} {paint}"
+            painted = [f"{path} {paint}"]
             if stroke is not None and stroke.miter_limit != _MITRE_LIMIT:
                 # Set back at once, so that no form has to know what was drawn before it.
-                painted = f"{stroke.miter_limit:.3f} M {painted} {_MITRE_LIMIT} M"
-            self.parts.append(painted)
+                painted = [f"{stroke.miter_limit:.3f} M", *painted, f"{_MITRE_LIMIT} M"]
+            self.parts += painted
 
     def _gradient(self, paint: LinearGradient | RadialGradient, path: str, star: str, segments: Segments) -> None:
         alphas = {stop.colour.alpha for stop in paint.stops}
@@ -234,7 +234,8 @@ class Content:
         if not group.items or group.opacity <= 0:
             return
         if group.name is not None:
-            self.parts.append(f"/Piece <</Id <{group.name.encode().hex().upper()}>>> BDC")
+            face = "" if group.digest is None else f" /Digest <{group.digest.upper()}>"
+            self.parts.append(f"/Piece <</Id <{group.name.encode().hex().upper()}>{face}>> BDC")
         faded = group.opacity < 1
         plain = group.at == IDENTITY and group.clip is None and not faded
         before = self._now.copy()

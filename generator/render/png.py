@@ -11,6 +11,7 @@ from functools import cache
 from itertools import islice
 from typing import Literal, TypeAlias
 
+from generator.drawing.digest import Digests, short
 from generator.drawing.items import Drawing, Group, Item, Picture, walk
 from generator.drawing.piece import Document, Page
 from generator.geometry import Affine, Size
@@ -59,12 +60,16 @@ def pngs(
 
 @dataclass(frozen=True, slots=True)
 class _Sheet:
-    """One picture to make: its size in pixels, the layer it begins with, and whether it has photographs on it."""
+    """One picture to make: its size in pixels, the layer it begins with, and whether it has photographs on it.
+
+    `digest` says what the drawing looks like, for the file to carry.
+    """
 
     width_px: int
     height_px: int
     layer: int | None
     filtered: bool
+    digest: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,9 +120,12 @@ def _jobs(drawings: Sequence[Drawing], dpi: float, bleed: Mm, quality: Quality) 
             numbers[bottom] = len(pages)
             pages.append(_page(drawing.size, drawing.items[: len(bottom) - 1], bleed))
     layers = written(_document(tuple(pages)), for_pixels=best) if pages else b""
-    order = iter(zip(drawings, sizes, bottoms, strict=True))
+    order, digests = iter(zip(drawings, sizes, bottoms, strict=True)), Digests()
     while batch := list(islice(order, _BATCH)):
-        sheets = [_Sheet(*size, numbers.get(bottom), _has_pictures(drawing)) for drawing, size, bottom in batch]
+        sheets = [
+            _Sheet(*size, numbers.get(bottom), _has_pictures(drawing), short(digests.of(drawing)))
+            for drawing, size, bottom in batch
+        ]
         tops = [_page(drawing.size, drawing.items[max(0, len(bottom) - 1) :], bleed) for drawing, _, bottom in batch]
         yield _Job(layers, written(_document(tuple(tops)), for_pixels=best), tuple(sheets), dpi)
 
@@ -178,7 +186,9 @@ class _Painter:
             for number, sheet in enumerate(job.sheets):
                 size = (sheet.width_px, sheet.height_px)
                 if _in_bands(size):
-                    yield raster.encoded_in_bands(pages, number, size, job.dpi, filtered=sheet.filtered)
+                    yield raster.encoded_in_bands(
+                        pages, number, size, job.dpi, filtered=sheet.filtered, digest=sheet.digest
+                    )
                     continue
                 if canvas is None or (canvas.width, canvas.height) != size:
                     if canvas is not None:
@@ -189,7 +199,7 @@ class _Painter:
                 else:
                     canvas.rows[:] = self._layer(job, sheet.layer, canvas)
                 pages.draw(number, canvas)
-                yield raster.encoded(canvas, job.dpi, filtered=sheet.filtered)
+                yield raster.encoded(canvas, job.dpi, filtered=sheet.filtered, digest=sheet.digest)
         finally:
             if canvas is not None:
                 canvas.close()

@@ -64,13 +64,18 @@ class Canvas:
         pdfium.FPDFBitmap_Destroy(self.bitmap)
 
 
-def encoded(canvas: Canvas, dpi: float, *, filtered: bool) -> bytes:
-    """The canvas as a PNG file; `filtered` rows suit photographs, plain ones flat colours."""
+def encoded(canvas: Canvas, dpi: float, *, filtered: bool, digest: str = "") -> bytes:
+    """The canvas as a PNG file; `filtered` rows suit photographs, plain ones flat colours.
+
+    `digest` says in the file what is shown on it.
+    """
     rows = _rows(canvas, 0, canvas.height, filtered=filtered)
-    return _file(canvas.width, canvas.height, dpi, isal_zlib.compress(rows, _LEVEL))
+    return _file(canvas.width, canvas.height, dpi, isal_zlib.compress(rows, _LEVEL), digest)
 
 
-def encoded_in_bands(source: Source, number: int, size: tuple[int, int], dpi: float, *, filtered: bool) -> bytes:
+def encoded_in_bands(
+    source: Source, number: int, size: tuple[int, int], dpi: float, *, filtered: bool, digest: str = ""
+) -> bytes:
     """A page as a PNG file of that size, drawn band by band."""
     width, height = size
     band = max(1, min(height, BAND_PX // width))
@@ -82,14 +87,16 @@ def encoded_in_bands(source: Source, number: int, size: tuple[int, int], dpi: fl
         source.draw(number, canvas, top=top - _SPARE, height=height)
         parts.append(packer.compress(_rows(canvas, _SPARE, min(band, height - top), filtered=filtered)))
     canvas.close()
-    return _file(width, height, dpi, b"".join([*parts, packer.flush()]))
+    return _file(width, height, dpi, b"".join([*parts, packer.flush()]), digest)
 
 
-def _file(width: int, height: int, dpi: float, data: bytes) -> bytes:
+def _file(width: int, height: int, dpi: float, data: bytes, digest: str) -> bytes:
     header = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
     per_metre = round(dpi * 1000 / MM_PER_INCH)
     density = struct.pack(">IIB", per_metre, per_metre, 1)
-    chunks = ((b"IHDR", header), (b"pHYs", density), (b"IDAT", data), (b"IEND", b""))
+    # 11.3.4.3 (tEXt): a keyword, a zero byte and text.
+    shown = ((b"tEXt", b"Piece\0" + digest.encode("ascii")),) if digest else ()
+    chunks = ((b"IHDR", header), (b"pHYs", density), *shown, (b"IDAT", data), (b"IEND", b""))
     return _SIGNATURE + b"".join(_chunk(kind, body) for kind, body in chunks)
 
 

@@ -10,7 +10,7 @@ from io import BytesIO
 
 import pikepdf
 
-_MARK = re.compile(rb"/Piece\s*<<\s*/Id\s*<([0-9A-Fa-f]*)>\s*>>\s*BDC|/([!-.0-;=?-Z\\^-z|~]+)\s+Do\b")
+_MARK = re.compile(rb"/Piece\s*<<\s*/Id\s*<([0-9A-Fa-f]*)>[^>]*>?\s*>>\s*BDC|/([!-.0-;=?-Z\\^-z|~]+)\s+Do\b")
 _DEPTH = 20  # forms within forms; a file of ours has three or four
 _TOLERANCE_PT = 0.01
 
@@ -74,7 +74,7 @@ def check(data: bytes) -> list[str]:
         with pikepdf.open(BytesIO(data)) as file:
             return [*_syntax(file), *_fonts(file), *_boxes(file)]
     except pikepdf.PdfError as error:
-        return [f"cannot be opened: {error}"]
+        return [f"cannot be opened: {str(error).rpartition('>: ')[2]}"]
 
 
 def _syntax(file: pikepdf.Pdf) -> Iterator[str]:

@@ -31,17 +31,18 @@ from generator.units import Mm, pt_to_mm
 _ZEROS = re.compile(r"\.0+(?![0-9])|(\.[0-9]*?)0+(?![0-9])")
 
 
-def svg(drawing: Drawing, bleed: Mm = 0.0, *, title: str = "", strict: bool = False) -> str:
+def svg(drawing: Drawing, bleed: Mm = 0.0, *, title: str = "", description: str = "", strict: bool = False) -> str:
     """The drawing with `bleed` mm around it as an SVG document; `strict` has svgwrite check each attribute (slow).
 
-    The same drawing gives the same text. `title` is what a viewer shows for the whole.
+    The same drawing gives the same text. `title` is what a viewer shows for the whole, `description` what else
+    is to be said of it.
     """
     width, height = drawing.size.width + 2 * bleed, drawing.size.height + 2 * bleed
     view = " ".join(map(_number, (-bleed, -bleed, width, height)))
     size = (f"{_number(width)}mm", f"{_number(height)}mm")
     sheet = _Sheet(svgwrite.Drawing(size=size, viewBox=view, debug=strict))
-    if title:
-        sheet.root.set_desc(title=title)
+    if title or description:
+        sheet.root.set_desc(title=title or None, desc=description or None)
     sheet.add(sheet.root, drawing.items)
     return '<?xml version="1.0" encoding="utf-8"?>\n' + str(sheet.root.tostring()) + "\n"
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from generator.colour import BLACK
+from generator.drawing.digest import short
 from generator.drawing.items import Drawing, Group, Item, Outline, Segments
 from generator.drawing.piece import Page, Piece
 from generator.drawing.shapes import line, polygon, rect
@@ -56,7 +57,8 @@ def _face(piece: Piece, side: Side) -> Drawing:
 
 
 def _tile_pages(piece: Piece, side: Side, copy: int, cut: Tiling, spec: SheetSpec, letter: Lettering) -> Iterator[Page]:
-    items = _face(piece, side).items
+    face = _face(piece, side)
+    items, digest = face.items, short(spec.digests.of(face))
     for row in range(cut.rows):
         for column in range(cut.columns):
             name = f"{column_name(column)}{row + 1}"
@@ -67,6 +69,7 @@ def _tile_pages(piece: Piece, side: Side, copy: int, cut: Tiling, spec: SheetSpe
                 clip=rect(part),
                 shared=True,
                 name=f"{name_of(piece, copy, side)}/{name}",
+                digest=digest,
             )
             neighbours = _Neighbours(column > 0, row > 0, column < cut.columns - 1, row < cut.rows - 1)
             extra = _tile_marks(piece, cut, neighbours)

@@ -41,7 +41,7 @@ class Sheet:
 
 def draw_sheets(sheets: Sequence[Sheet], spec: SheetSpec, what: str, letter: Lettering) -> tuple[Page, ...]:
     """The pages of one file: each front followed by its backs, or, without duplex, all fronts and then all backs."""
-    faces = Faces(_distinct(sheets))
+    faces = Faces(_distinct(sheets), spec.digests)
     ruler = lru_cache(partial(check_ruler, letter=letter))  # the same on every page, so that a file stores it once
     fronts: list[Page] = []
     backs: list[Page] = []

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Literal
 
+from generator.drawing.digest import Digests, short
 from generator.drawing.items import Drawing, Group, Segments
 from generator.drawing.piece import Piece
 from generator.geometry import Affine, Rect, Size
@@ -118,7 +119,8 @@ def name_of(piece: Piece, copy: int, side: Side) -> str:
 class Faces:
     """Places faces; knows which are placed more than once, so that a file can store them once."""
 
-    def __init__(self, pieces: Iterable[Piece]) -> None:
+    def __init__(self, pieces: Iterable[Piece], digests: Digests) -> None:
+        self._digests = digests
         self._uses: Counter[int] = Counter()
         self._kept = tuple(pieces)  # so that no id is used again while we count by it
         for piece in self._kept:
@@ -141,6 +143,7 @@ class Faces:
             clip=_clip(slot),
             shared=self._uses[id(face.items)] > 1,
             name=name_of(slot.piece, slot.copy, side),
+            digest=short(self._digests.of(face)),
         )
 
 

@@ -1,9 +1,10 @@
 """What a user decides about sheets, and what comes out."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import Protocol
 
+from generator.drawing.digest import Digests
 from generator.drawing.items import Item
 from generator.drawing.piece import Page
 from generator.sheets.papers import A4, Paper
@@ -44,7 +45,7 @@ class SheetSpec:
 
     `margin` is what the printer cannot reach; `gutter` is left between neighbours beside their bleed; `joined` lets
     sets of equal size share a sheet; `token_gap` lies between tokens; `overlap` is the glue strip between two tiles
-    of a large board.
+    of a large board. `digests` names what each face looks like, for its marks, and remembers what it has seen.
     """
 
     slug: Slug
@@ -58,6 +59,7 @@ class SheetSpec:
     joined: bool = True
     token_gap: Mm = 2.0
     overlap: Mm = 8.0
+    digests: Digests = field(default_factory=Digests, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)

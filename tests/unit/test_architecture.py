@@ -31,9 +31,11 @@ ALLOWED: dict[str, set[str]] = {
     "report": {"engine", "games", "catalog", "layout", "render", "text", "drawing", "source", "output", "resources"}
     | GEOMETRY,
     "eyes": {"drawing", "catalog", "source", "fingerprint"} | GEOMETRY,
+    # Files are read back against the catalog and the layouts; nothing that places or writes them is asked.
+    "readback": {"layout", "render", "catalog", "drawing"} | GEOMETRY,
     # An export writes files as a build does; `output` knows what a file is and nothing else of ours.
     "export": {"sheets", "render", "rulebook", "text", "catalog", "engine", "games", "drawing", "source", "output"}
-    | {"resources"}
+    | {"readback", "resources"}
     | GEOMETRY,
 }
 """What each package may import of ours, besides itself; pipeline, output and cli know everything."""
@@ -49,11 +51,12 @@ THIRD_PARTY: dict[str, set[str]] = {
     "yaml": {"source"},
     "svgwrite": {"render.svg"},
     "reportlab": {"render.pdf_file"},
-    "pikepdf": {"render"},
+    "pikepdf": {"render", "readback.pdf_file"},
     "pypdfium2": {"render"},
-    "numpy": {"render"},
+    "numpy": {"render", "readback.pictures"},
     "isal": {"render"},
-    "PIL": {"render", "layout.raster", "eyes.photographs", "export.tts.check.images"},
+    "PIL": {"render", "layout.raster", "eyes.photographs", "export.tts.check.images"}
+    | {"readback.images", "readback.pictures", "readback.saves"},
     "tinycss2": {"layout.svg"},
     "pathops": {"layout.svg.joining"},
     "uharfbuzz": {"text", "render"},

@@ -27,6 +27,7 @@ from generator.games.checking import check_catalog
 from generator.games.rulesets import rules_of
 from generator.games.verify import setup_mark
 from generator.output import File
+from generator.readback.saves import Saves
 from generator.source.diagnostic import Report, Severity
 
 FOLDER = PurePosixPath("tts")
@@ -59,6 +60,7 @@ def files(order: Order) -> Iterator[File]:
     notebook = pages(catalog)
     small = thumbnail(max(order.pieces, key=lambda piece: (piece.kind == "board", piece.size.width)).front)
     album = check.Album(lambda address: gallery.files.get(address.rpartition("/")[2]), web=True)
+    faces = Saves(order.pieces, album.known)
     for stage in [*stages, everything]:
         things = objects(
             stage, maker, fits, (lambda placed: script({**setups, "placed": placed})) if stages else None, url
@@ -72,7 +74,10 @@ def files(order: Order) -> Iterator[File]:
         keep.restore(whole, known)
         for found in check.check(whole, album, catalog):
             order.report.error("TTS001", f"{stem}.json: {found}")
-        yield File(FOLDER / f"{stem}.json", written(whole))
+        data = written(whole)
+        for complaint in faces.take(f"{stem}.json", [thing.data for thing in check.things(json.loads(data))]):
+            order.report.error("OUT025", complaint)
+        yield File(FOLDER / f"{stem}.json", data)
         yield File(FOLDER / f"{stem}.png", small)
     for name in sorted(gallery.files):
         yield File(FOLDER / name, gallery.files[name])

@@ -13,7 +13,7 @@ from generator.export.tts.check import cards, catalog, images, places, scripts, 
 from generator.export.tts.check.findings import Finding, things
 from generator.export.tts.check.images import Album, beside
 
-__all__ = ["LARGEST", "Album", "Finding", "Unreadable", "beside", "check", "read"]
+__all__ = ["LARGEST", "Album", "Finding", "Unreadable", "beside", "check", "read", "things"]
 
 LARGEST = 200_000_000
 """Bytes of a save that are read at most."""

@@ -1,0 +1,124 @@
+"""What reading back costs: `python -m benchmarks.readback` prints the share of each build's processor time as a table.
+
+Each build is a process of its own, with the verification kept from a first run; every function that reads back is timed
+by the processor's clock, and so is the whole process, interpreter start included. Medians of several runs.
+"""
+
+import json
+import os
+import resource
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from benchmarks import workloads
+from generator.games import GAMES
+
+RUNS = 5
+GOAL = 0.10
+"""Of a build's processor time, at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Processor seconds of a build, and of reading back what it made."""
+
+    what: str
+    build: float
+    readback: float
+
+    @property
+    def share(self) -> float:
+        """Of the build's time."""
+        return self.readback / self.build
+
+
+def timed(spent: list[float], function: Callable[..., Any]) -> Callable[..., Any]:
+    """The function, its processor time added up; what it yields is gathered so that nothing is done elsewhere."""
+
+    def measured(*args: Any, **kwargs: Any) -> Any:
+        start = time.process_time()
+        try:
+            made = function(*args, **kwargs)
+            return list(made) if hasattr(made, "__next__") else made
+        finally:
+            spent.append(time.process_time() - start)
+
+    return measured
+
+
+def one(arguments: Sequence[str]) -> None:
+    """Build as `pnp` does, and print the seconds of the whole process and of reading back as JSON."""
+    from generator import cli
+    from generator.readback import booklet, document, edition, sheets
+
+    spent: list[float] = []
+    places: tuple[tuple[Any, str], ...] = (
+        (document, "found_in"),
+        (edition, "wanted"),
+        (edition.Edition, "take"),
+        (sheets.Sheets, "take"),
+        (sheets.Sheets, "end"),
+        (booklet, "booklet_complaints"),
+        (booklet, "prose_complaints"),
+    )
+    for owner, name in places:
+        setattr(owner, name, timed(spent, getattr(owner, name)))
+    code: object = 0
+    try:
+        cli.main(arguments)
+    except SystemExit as end:  # the way a command ends
+        code = end.code
+    usage = resource.getrusage(resource.RUSAGE_SELF)
+    print(json.dumps({"code": code, "build": usage.ru_utime, "readback": sum(spent)}))
+
+
+def measure(what: str, arguments: Sequence[object], home: Path) -> Row:
+    """The median of several builds; the first one, which keeps the verification, does not count."""
+    environment = {**os.environ, "PNP_CACHE": str(home / "cache")}
+    root = Path(__file__).resolve().parents[1]
+    environment["PYTHONPATH"] = str(root)
+    command = [sys.executable, "-m", "benchmarks.readback", "--one", *map(str, arguments)]
+    found = []
+    for run in range(RUNS + 1):
+        done = subprocess.run(command, cwd=home, env=environment, capture_output=True, text=True, check=True)
+        figures = json.loads(done.stdout.splitlines()[-1])
+        if figures["code"]:
+            raise SystemExit(f"{' '.join(command)} ended with {figures['code']}:\n{done.stderr}")
+        found += [figures] if run else []
+    middle = sorted(found, key=lambda figures: float(figures["readback"] / figures["build"]))[RUNS // 2]
+    return Row(what, statistics.median([one["build"] for one in found]), middle["readback"])
+
+
+def rows(home: Path) -> list[Row]:
+    """The bundled games, and generated ones of 100 and of 2,000 cards."""
+    for number in (100, 2000):
+        workloads.w1(home / f"w1-{number}", number)
+    out = ("--output", "output")
+    return [
+        *(measure(f"`pnp build {game}`", ["build", game, *out], home) for game in GAMES),
+        measure("100 cards to PDF", ["build", "w1-100", *out], home),
+        measure("2,000 cards to PDF", ["build", "w1-2000", *out], home),
+    ]
+
+
+def table() -> str:
+    """The measurements as a Markdown table."""
+    with tempfile.TemporaryDirectory() as home:
+        measured = rows(Path(home))
+    lines = ["| build | user CPU s | read back s | share |", "| --- | ---: | ---: | ---: |"]
+    lines += [f"| {row.what} | {row.build:.2f} | {row.readback:.3f} | {row.share:.1%} |" for row in measured]
+    return "\n".join(lines)
+
+
+if __name__ == "__main__":
+    if sys.argv[1:2] == ["--one"]:
+        one(sys.argv[2:])
+    else:
+        print(table())

@@ -1,0 +1,131 @@
+"""One edition of a game held to its catalog: its faces, its sheets on every paper, and what stands on each face."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from generator.catalog.models import Catalog, LayoutId
+from generator.drawing.digest import Digests
+from generator.drawing.piece import Piece
+from generator.geometry import Rect
+from generator.readback.content import Texts
+from generator.readback.document import Found
+from generator.readback.figures import Fact, Reader, Tally, Templates
+from generator.readback.known import Known
+from generator.readback.places import named
+from generator.readback.sheets import Asked, Complaint, Sheets
+from generator.readback.svg import SvgFound
+from generator.readback.wanted import Side, Wanted, texts_of, wanted
+
+
+class Edition:
+    """What an edition must show. `pieces` are as they are printed, `drawn` as they were before marks, inks and sleeves.
+
+    `copies` by `set/id` takes the place of the catalog's numbers; `marks` are the lines at the cards' edges; on
+    more than one of `papers` the same faces come again.
+    """
+
+    def __init__(
+        self,
+        catalog: Catalog,
+        pieces: Sequence[Piece],
+        drawn: Sequence[Piece],
+        templates: Templates,
+        digests: Digests,
+        *,
+        ink: str = "colour",
+        copies: Mapping[str, int] | None = None,
+        sleeves: bool = False,
+        marks: Mapping[str, str] | None = None,
+        papers: int = 1,
+    ) -> None:
+        self.wanted, disagreements = wanted(catalog, pieces, digests, copies=copies, sleeves=sleeves)
+        self.known = Known(keeps_runs=papers > 1)
+        self._complaints = [Complaint("OUT016", message) for message in disagreements]
+        self._sets = {one.id: one for one in catalog.sets}
+        self._drawn = {f"{piece.set_id}/{piece.id}": piece for piece in drawn}
+        self._reader = Reader(catalog, templates, ink)
+        self._marks = marks or {}
+        self._seen: set[tuple[str, Side]] = set()
+
+    @property
+    def tally(self) -> Tally:
+        """How much was held to the catalog so far."""
+        return self._reader.tally
+
+    def begin(self) -> Iterator[Complaint]:
+        """Where the pieces themselves are not what the catalog says."""
+        yield from self._complaints
+
+    def sheets(self, asked: Asked) -> Sheets:
+        """The account of this edition's sheets on one paper."""
+        return Sheets(self.wanted, asked)
+
+    def take(self, where: str, found: Found) -> Iterator[Complaint]:
+        """What is wrong with the faces in a finished file; each face is looked at where it is first met."""
+        for page in found.pages:
+            for mark in page.marks:
+                name = named(mark.name)
+                if name is None or mark.texts is None or (name.key, name.side) in self._seen:
+                    continue
+                one = self.wanted.get(name.key)
+                if one is not None and name.side in one.faces:
+                    self._seen.add((name.key, name.side))
+                    told = f"{where}, page {page.number}: {name.whole}"
+                    yield from self.face(told, one, name.side, mark.texts)
+
+    def svg(self, where: str, key: str, side: Side, found: SvgFound) -> Iterator[Complaint]:
+        """What is wrong with a face as SVG: what it says it is, what is drawn, and what the catalog says."""
+        one = self.wanted.get(key)
+        if one is None or side not in one.faces:
+            yield Complaint("OUT001", f"{where}: the catalog has no {key}:{side}")
+            return
+        mark = f"{key}:{side} {one.faces[side].digest}"
+        if found.description != mark or found.title != f"{one.component.title} ({side})":
+            yield Complaint("OUT024", f"{where} says that it is ‘{found.title}’, {found.description}, and not {mark}")
+        if found.complaint:
+            yield Complaint("OUT024", f"{where} {found.complaint}")
+        else:
+            yield from self.face(where, one, side, found.texts)
+
+    def face(self, told: str, one: Wanted, side: Side, texts: Texts) -> Iterator[Complaint]:
+        """What a face fails to show of what the catalog says, by the `texts` that were read from the file."""
+        component = one.component
+        layout: LayoutId | None = component.front if side == "front" else component.back
+        items = one.faces[side].items
+        facts = self._reader.facts(component, self._sets[component.set_id], layout) if layout is not None else ()
+        for fact in self._reader.missing(facts, texts, items, Rect.of(one.size).grown(one.bleed)):
+            yield Complaint("OUT021", f"{told} {_told(fact)}; it reads ‘{_shortened(' | '.join(texts))}’")
+        yield from self._unlike_drawn(told, one, side, texts)
+
+    def _unlike_drawn(self, told: str, one: Wanted, side: Side, texts: Texts) -> Iterator[Complaint]:
+        """Texts that marks, inks or sleeves have lost or changed."""
+        piece = self._drawn.get(one.key)
+        drawn = None if piece is None else piece.front if side == "front" else piece.back
+        if drawn is None:
+            return
+        items = one.faces[side].items
+        mark = self._marks.get(one.key) if side == "front" and one.kind == "card" else None
+        if items[: len(drawn.items)] is not drawn.items and not _begins(items, drawn.items):
+            # Blanks of their own have no outlines, so that some files do not show them.
+            wanted, found = (tuple(filter(str.strip, one)) for one in (texts_of(drawn.items), texts))
+            if found[: len(wanted)] != wanted:
+                lost = next((text for text in wanted if text not in found), "") or _shortened(" | ".join(found))
+                yield Complaint("OUT021", f"{told} has not the texts it was drawn with: ‘{lost}’")
+        if mark is not None and texts[-1:] != (mark,):
+            yield Complaint("OUT021", f"{told} has not the line {mark!r} at its edge")
+
+
+def _begins(items: tuple[object, ...], with_: tuple[object, ...]) -> bool:
+    return len(items) >= len(with_) and all(one is other for one, other in zip(items, with_, strict=False))
+
+
+def _told(fact: Fact) -> str:
+    if fact.kind == "bleed":
+        return f"ends before its bleed does, which the layer {fact.layer!r} fills"
+    if fact.kind == "icon":
+        return f"has not the icon {fact.value!r} that the catalog says, for the layer {fact.layer!r}"
+    return f"does not say ‘{_shortened(fact.value)}’, as the catalog does, for the layer {fact.layer!r}"
+
+
+def _shortened(text: str) -> str:
+    words = " ".join(text.split())
+    return f"{words[:60]}…" if len(words) > 61 else words

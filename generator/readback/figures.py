@@ -1,0 +1,244 @@
+"""What the catalog says must stand on a face: texts and icons that a layout takes from it by plain paths.
+
+Read from the layout and the catalog's rows a second time, by `readback.reckoning`; nothing that draws is asked.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import accumulate
+from typing import Any, Literal
+
+from generator.catalog.models import Catalog, Component, ComponentSet
+from generator.drawing import extent
+from generator.drawing.items import Group, Item, Outline
+from generator.geometry import IDENTITY, Affine, Rect
+from generator.layout.icons import UnknownIcon, icon
+from generator.layout.layer import Layer, Template
+from generator.readback.reckoning import UNTOLD, Scope, expression, filled, holds, worded
+
+_DEEPEST = 24
+_MOST_ROWS = 2_000
+_ICON = re.compile(r":[a-z][a-z0-9-]*:")
+_NO_LETTER = re.compile(r"[\W_]+")
+_NO_LETTER_OR_END = re.compile(r"(?:[^\w\0]|_)+")
+"""The same but for the mark between two runs."""
+
+Templates = Callable[[str], Template | None]
+"""Layouts by their id, with all they inherit."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """Something that must be on a face: words, an icon's name or a ground that fills the bleed; and its layer."""
+
+    kind: Literal["text", "icon", "bleed"]
+    value: str
+    layer: str
+
+
+@dataclass(slots=True)
+class Tally:
+    """How many texts and icons were held to the catalog, and how many layers could not be told by this reader."""
+
+    texts: int = 0
+    icons: int = 0
+    untold: int = 0
+
+
+def letters(text: str, others: re.Pattern[str] = _NO_LETTER) -> str:
+    """The letters and figures of a text, small: hyphens, capitals and markup do not count."""
+    return others.sub("", _ICON.sub("", text) if ":" in text else text).casefold()
+
+
+@dataclass(slots=True)
+class Reader:
+    """Reads what the faces of a catalog's components must show in an edition of an ink."""
+
+    catalog: Catalog
+    templates: Templates
+    ink: str
+    tally: Tally = field(default_factory=Tally)
+    _icons: dict[int, tuple[tuple[Item, ...], set[int]]] = field(default_factory=dict)
+
+    def facts(self, component: Component, one: ComponentSet, layout: str) -> tuple[Fact, ...]:
+        """Everything a face must show that this reader can tell, in the order in which it is drawn."""
+        template = self.templates(layout)
+        if template is None:
+            return ()
+        face = {"width": component.cut.size.width, "height": component.cut.size.height, "safe": template.safe}
+        about = {"id": component.id, "title": component.title, "copies": component.copies, "kind": one.kind.value}
+        values = {
+            **self.catalog.data,
+            **component.scope,
+            "piece": {**about, "set": one.id, "set_title": one.title},
+            "spaces": [_space(space) for space in component.spaces],
+            "face": {**face, "bleed": one.bleed, "ink": self.ink},
+            "edges": UNTOLD,
+        }
+        return tuple(self._layers(template.layers, Scope(values, template.lets), 0))
+
+    def _layers(self, layers: Sequence[Layer], scope: Scope, depth: int) -> Iterator[Fact]:
+        for layer in layers if depth < _DEEPEST else ():
+            when, opacity = layer.values.get("when"), layer.values.get("opacity", 1)
+            drawn = True if when is None else holds(when, scope)
+            opacity = filled(opacity, scope) if isinstance(opacity, str) else opacity
+            if drawn is UNTOLD or not isinstance(opacity, int | float):
+                self.tally.untold += _texts_in(layer)
+            elif drawn and opacity > 0:
+                yield from self._layer(layer, scope, depth)
+
+    def _layer(self, layer: Layer, scope: Scope, depth: int) -> Iterator[Fact]:
+        match layer.kind:
+            case "text":
+                yield from self._text(layer, scope)
+            case "icon":
+                yield from self._icon(layer, scope)
+            case "group":
+                yield from self._layers(layer.children, scope, depth + 1)
+            case "repeat":
+                yield from self._repeat(layer, scope, depth)
+            case "use":
+                yield from self._use(layer, scope, depth)
+            case "rect" if depth == 0 and layer.values.get("rect") == "bleed" and "turn" not in layer.values:
+                yield Fact("bleed", "", layer.name or "rect")
+            case _:
+                self.tally.untold += sum(map(_texts_in, layer.children))
+
+    def _text(self, layer: Layer, scope: Scope) -> Iterator[Fact]:
+        words = worded(filled(layer.values.get("text"), scope))
+        if not isinstance(words, str) or self._reworded(layer, words, scope):
+            self.tally.untold += 1
+        elif letters(words):
+            self.tally.texts += 1
+            yield Fact("text", words.strip(), layer.name or "text")
+
+    @staticmethod
+    def _reworded(layer: Layer, words: str, scope: Scope) -> bool:
+        """Whether keywords put other letters into a text than stand in the catalog."""
+        if "keywords" not in layer.values:
+            return False
+        keywords = filled(layer.values["keywords"], scope)
+        if not isinstance(keywords, Mapping):
+            return True
+        return any(
+            not isinstance(said, str) or letters(said) != letters(word)
+            for word, said in keywords.items()
+            if word in words
+        )
+
+    def _icon(self, layer: Layer, scope: Scope) -> Iterator[Fact]:
+        name = worded(filled(layer.values.get("icon"), scope))
+        if isinstance(name, str) and name:
+            self.tally.icons += 1
+            yield Fact("icon", name, layer.name or "icon")
+
+    def _repeat(self, layer: Layer, scope: Scope, depth: int) -> Iterator[Fact]:
+        stated = layer.values.get("repeat")
+        rows: Any = expression(stated.strip("{} "), scope) if isinstance(stated, str) else stated
+        if isinstance(rows, int) and not isinstance(rows, bool):
+            rows = list(range(min(rows, _MOST_ROWS)))
+        elif isinstance(rows, Mapping):
+            rows = [{"id": key, **row} if isinstance(row, Mapping) else row for key, row in rows.items()]
+        if not isinstance(rows, list | tuple):
+            self.tally.untold += sum(map(_texts_in, layer.children))
+            return
+        name, where = str(layer.values.get("as", "row")), layer.values.get("where")
+        kept = []
+        for index, row in enumerate(rows):
+            taken = True if where is None else holds(where, scope.within({name: row, "index": index}))
+            if taken is UNTOLD:
+                self.tally.untold += sum(map(_texts_in, layer.children))
+                return
+            kept += [row] if taken else []
+        for index, row in enumerate(kept):
+            inner = scope.within({name: row, "index": index, "count": len(kept)})
+            yield from self._layers(layer.children, inner, depth + 1)
+
+    def _use(self, layer: Layer, scope: Scope, depth: int) -> Iterator[Fact]:
+        name, given = filled(layer.values.get("use"), scope), filled(layer.values.get("with", {}), scope)
+        template = self.templates(name) if isinstance(name, str) else None
+        if template is None or not isinstance(given, Mapping):
+            self.tally.untold += 1
+            return
+        yield from self._layers(template.layers, scope.within(given, template.lets), depth + 1)
+
+    # ---------------------------------------------------------------- what is there
+
+    def missing(
+        self, facts: Sequence[Fact], texts: Sequence[str], items: tuple[Item, ...], bled: Rect
+    ) -> Iterator[Fact]:
+        """Those facts that neither the texts read from a face nor its outlines show, each in its turn.
+
+        `bled` is the face with its bleed.
+        """
+        if not facts:
+            return
+        runs = letters("\0".join(texts), _NO_LETTER_OR_END).split("\0")
+        whole, starts = "".join(runs), {0, *accumulate(map(len, runs))}
+        cursor = 0
+        outlines = self._outlines(items) if any(fact.kind == "icon" for fact in facts) else set()
+        for fact in facts:
+            if fact.kind == "bleed":
+                if not _filled_to(bled, items, IDENTITY):
+                    yield fact
+                continue
+            if fact.kind == "icon":
+                if not self._has_icon(fact.value, outlines):
+                    yield fact
+                continue
+            wanted = letters(fact.value)
+            found = whole.find(wanted, cursor)
+            while found >= 0 and not (found in starts and found + len(wanted) in starts):
+                found = whole.find(wanted, found + 1)
+            if found < 0:
+                yield fact
+            else:
+                cursor = found + len(wanted)
+
+    def _has_icon(self, name: str, outlines: set[int]) -> bool:
+        try:
+            return id(icon(name)) in outlines
+        except UnknownIcon:
+            return False
+
+    def _outlines(self, items: tuple[Item, ...]) -> set[int]:
+        """The identities of all outlines among items; an icon's is the same wherever it is drawn."""
+        found: set[int] = set()
+        for item in items:
+            if type(item) is Outline:
+                found.add(id(item.segments))
+            elif type(item) is Group:
+                if not item.shared:
+                    found |= self._outlines(item.items)
+                    continue
+                known = self._icons.get(id(item.items))
+                if known is None:  # holding the items keeps their id from being used again
+                    known = self._icons[id(item.items)] = (item.items, self._outlines(item.items))
+                found |= known[1]
+        return found
+
+
+def _filled_to(bled: Rect, items: tuple[Item, ...], at: Affine) -> bool:
+    """Whether an outline among items covers a box; the first usually does."""
+    for item in items:
+        if isinstance(item, Outline):
+            box = extent.of_path(item.segments)
+            if (box if at is IDENTITY else at.bounds(box)).contains(bled, 0.01):
+                return True
+        elif (
+            isinstance(item, Group)
+            and item.clip is None
+            and _filled_to(bled, item.items, at if item.at is IDENTITY else at.after(item.at))
+        ):
+            return True
+    return False
+
+
+def _texts_in(layer: Layer) -> int:
+    return (layer.kind == "text") + sum(map(_texts_in, layer.children))
+
+
+def _space(space: Any) -> Mapping[str, Any]:
+    place = {"x": space.centre.x, "y": space.centre.y, "width": space.size.width, "height": space.size.height}
+    return {"id": space.id, "type": space.type, "label": space.label, "row": space.row, **place}

@@ -1,0 +1,60 @@
+"""Pictures inside a finished PDF held to the files they came from: the same pixels, the same size."""
+
+import struct
+import zlib
+from io import BytesIO
+from typing import Any
+
+from generator.drawing.items import Image
+
+_COLOURS = {0: ("/DeviceGray", 1), 2: ("/DeviceRGB", 3), 3: ("/Indexed", 1)}
+
+
+def wrong(thing: Any, image: Image) -> str | None:
+    """What tells a picture object of a PDF from an image; None where nothing does."""
+    if thing.get("/Subtype") != "/Image":
+        return "something else stands where a picture should"
+    size = int(thing.get("/Width")), int(thing.get("/Height"))
+    if size != (image.width_px, image.height_px):
+        return f"a picture of {size[0]} × {size[1]} pixels stands for one of {image.width_px} × {image.height_px}"
+    raw = thing.read_raw_bytes()
+    same = raw == image.data if image.format == "jpeg" else _same_png(thing, raw, image.data)
+    return None if same else "a picture is another than was drawn, or has other colours"
+
+
+def _same_png(thing: Any, raw: bytes, data: bytes) -> bool:
+    header, pixels, see_through = b"", [], False
+    position = 8
+    while position + 8 <= len(data):
+        length, kind = struct.unpack_from(">I4s", data, position)
+        body = data[position + 8 : position + 8 + length]
+        header = body if kind == b"IHDR" else header
+        see_through = see_through or kind == b"tRNS"
+        if kind == b"IDAT":
+            pixels.append(body)
+        position += 12 + length
+    colour, interlaced = header[9], header[12]
+    if b"".join(pixels) == raw:
+        parms = thing.get("/DecodeParms")
+        space = thing.get("/ColorSpace")
+        named, channels = _COLOURS.get(colour, ("", 0))
+        name = str(space) if colour != 3 else str(space[0])
+        predicted = parms is not None and int(parms.get("/Predictor")) == 15 and int(parms.get("/Colors")) == channels
+        return predicted and name == named and not interlaced and not see_through
+    return _same_pixels(thing, raw, data)
+
+
+def _same_pixels(thing: Any, raw: bytes, data: bytes) -> bool:
+    """Whether unpacked colours and opacity are those of the file; for pictures that PDF cannot hold as they are."""
+    from PIL import Image as Pillow  # few pictures need it
+
+    with Pillow.open(BytesIO(data), formats=["PNG"]) as opened:
+        picture = opened.convert("RGBA")
+    alpha = picture.getchannel("A")
+    mask = thing.get("/SMask")
+    if thing.get("/ColorSpace") != "/DeviceRGB" or zlib.decompress(raw) != picture.convert("RGB").tobytes():
+        return False
+    opaque = alpha.getextrema() == (255, 255)
+    if mask is None:
+        return opaque
+    return not opaque and zlib.decompress(mask.read_raw_bytes()) == alpha.tobytes()

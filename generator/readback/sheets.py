@@ -1,0 +1,245 @@
+"""Finished sheets held to the catalog: every copy once, at its true size, its back behind its front, none on another.
+
+What is told names file, page, piece, copy and side, and by how many mm it is off.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from generator.drawing.items import Item
+from generator.geometry import Rect, Size
+from generator.readback.backs import behind_complaint
+from generator.readback.content import Mark
+from generator.readback.document import Found, PageFound
+from generator.readback.places import OFF_MM, Correction, Lying, Name, Place, lying, named
+from generator.readback.tiles import Tile, tiles_complaints
+from generator.readback.wanted import Wanted
+from generator.units import Mm
+
+_UNCORRECTED = Correction()
+_BLEED_SEEN: Mm = 0.4
+"""Of a bleed at least so much is printed where no neighbour is in the way."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What sheets were asked for: upright paper, duplex mode, margin, glue strip of tiles, printer's corrections."""
+
+    paper: Size
+    title: str
+    duplex: str
+    margin: Mm
+    overlap: Mm
+    front: Correction = field(default_factory=Correction)
+    back: Correction = field(default_factory=Correction)
+
+
+@dataclass(frozen=True, slots=True)
+class Complaint:
+    """Something that is not as it was ordered, with the code it is told under."""
+
+    code: str
+    message: str
+
+
+@dataclass(slots=True)
+class Sheets:
+    """All sheets of one edition on one paper, file by file; `end` says what none of them had."""
+
+    wanted: Mapping[str, Wanted]
+    asked: Asked
+    places: dict[Name, list[Place]] = field(default_factory=dict)
+    _owners: dict[str, str] = field(default_factory=dict)
+    _lies: dict[object, tuple[Lying, Wanted, Correction]] = field(default_factory=dict)
+    _clear: set[tuple[tuple[int, Mm], ...]] = field(default_factory=set)  # of the identities of what is in `_lies`
+    _behind: dict[tuple[int, int, int, str], bool] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        for one in self.wanted.values():
+            for side, face in one.faces.items():
+                self._owners.setdefault(face.digest, f"{one.key}:{side}")
+
+    def faces(self, name: str) -> tuple[Item, ...] | None:
+        """What must be on the face of that name."""
+        found = named(name)
+        one = self.wanted.get(found.key) if found is not None else None
+        face = one.faces.get(found.side) if one is not None and found is not None else None
+        return None if face is None else face.items
+
+    def take(self, where: str, found: Found) -> Iterator[Complaint]:
+        """A finished file: what is wrong with it."""
+        taken: dict[Name, list[Place]] = {}
+        for page in found.pages:
+            yield from self._page(where, page, taken)
+        yield from self._backs(taken)
+        bare = sum(not page.marks for page in found.pages)
+        tiled = len({(name.key, name.copy, name.side) for name in taken if name.tile is not None})
+        if bare != tiled:
+            yield Complaint("OUT022", f"{where}: {bare} pages have no piece on them, and {tiled} should have none")
+        for name, places in taken.items():
+            self.places.setdefault(name, []).extend(places)
+
+    # ---------------------------------------------------------------- a page
+
+    def _page(self, where: str, page: PageFound, taken: dict[Name, list[Place]]) -> Iterator[Complaint]:
+        own_page = not page.trim.contains(Rect.of(page.size), OFF_MM)
+        told = f"{where}, page {page.number}"
+        if not own_page and not self._is_paper(page.size):
+            yield Complaint(
+                "OUT022", f"{told} is {page.size.width:g} × {page.size.height:g} mm, not {self.asked.title}"
+            )
+        names = [named(mark.name) for mark in page.marks]
+        backs = bool(names) and all(name is not None and name.side == "back" and name.tile is None for name in names)
+        correction = _UNCORRECTED if own_page else self.asked.back if backs else self.asked.front
+        here: list[Place] = []
+        for mark, name in zip(page.marks, names, strict=True):
+            one = self.wanted.get(name.key) if name is not None else None
+            if name is None or one is None or name.side not in one.faces or not 1 <= name.copy <= one.copies:
+                yield Complaint(
+                    "OUT001", f"{told}: {mark.name} is printed, and the catalog has no such piece, copy or side"
+                )
+                continue
+            yield from self._face(told, mark, name, one)
+            lies = self._lying(mark, one, page.size, correction, tile=name.tile is not None)
+            complaint = lies.complaint
+            if complaint is not None:
+                yield Complaint("OUT018", f"{told}: {mark.name} {complaint}")
+                # Where it lies would be guesswork; that it is there is known.
+            found = Place(name, where, page.number, page.size, own_page, lies)
+            taken.setdefault(name, []).append(found)
+            here += [found] if complaint is None else []
+        yield from self._on_paper(here, page, own_page=own_page)
+        yield from self._apart([one for one in here if one.name.tile is None])
+
+    def _lying(self, mark: Mark, one: Wanted, page: Size, asked: Correction, *, tile: bool) -> Lying:
+        """How a mark lies; worked out once for each place of a grid, which comes again on page after page."""
+        outer, own = mark.outer, mark.own
+        maps = (outer.a, outer.b, outer.c, outer.d, outer.e, outer.f, own.a, own.b, own.c, own.d, own.e, own.f)
+        shape = 0 if mark.operators == b"mlllh" else id(one.outline)  # a straight window is the same for all
+        key = (maps, mark.window, shape, one.size.width, one.size.height, page.width, page.height, id(asked), tile)
+        known = self._lies.get(key)
+        if known is None:  # what is remembered by its identity is held, so that the identity is not used again
+            known = self._lies[key] = (lying(mark, one, page, asked, tile=tile), one, asked)
+        return known[0]
+
+    def _is_paper(self, size: Size) -> bool:
+        paper = self.asked.paper
+        return any(
+            abs(size.width - one.width) <= OFF_MM and abs(size.height - one.height) <= OFF_MM
+            for one in (paper, paper.turned)
+        )
+
+    def _face(self, told: str, mark: Mark, name: Name, one: Wanted) -> Iterator[Complaint]:
+        wanted = one.faces[name.side].digest
+        if mark.complaint:
+            yield Complaint("OUT017", f"{told}: {mark.name} is not the face that was drawn for it: {mark.complaint}")
+        if mark.digest != wanted:
+            other = self._owners.get(mark.digest)
+            what = f"that of {other}" if other else f"{mark.digest or 'none'}, which is no face's of this game"
+            yield Complaint("OUT017", f"{told}: {mark.name} should carry the digest {wanted} and carries {what}")
+
+    def _on_paper(self, here: list[Place], page: PageFound, *, own_page: bool) -> Iterator[Complaint]:
+        area = page.trim if own_page else Rect.of(page.size).grown(-self.asked.margin)
+        for one in here:
+            box = one.trim if one.name.tile is None else one.window
+            if not area.contains(box, OFF_MM):
+                off = max(area.x - box.x, area.y - box.y, box.right - area.right, box.bottom - area.bottom)
+                yield Complaint("OUT018", f"{one} reaches {off:.2f} mm beyond what a printer can print on")
+
+    def _apart(self, here: list[Place]) -> Iterator[Complaint]:
+        """Pieces that lie on one another, or show on one another, or whose bleed is lost."""
+        layout = tuple([(id(one.lies), self.wanted[one.name.key].bleed) for one in here])
+        if layout in self._clear:
+            return
+        found = False
+        for complaint in self._near(here):
+            found = True
+            yield complaint
+        if not found:
+            self._clear.add(layout)
+
+    def _near(self, here: list[Place]) -> Iterator[Complaint]:
+        ordered = sorted(here, key=lambda one: one.window.x)
+        for index, one in enumerate(ordered):
+            for other in ordered[index + 1 :]:
+                if other.window.x >= one.window.right:
+                    break
+                if one.window.overlaps(other.trim, OFF_MM) or other.window.overlaps(one.trim, OFF_MM):
+                    yield Complaint("OUT018", f"{one} and {other.name.whole} lie on one another")
+        for one in here:
+            wanted = self.wanted[one.name.key].bleed
+            if wanted > 0:
+                yield from self._bled(one, here, min(wanted, _BLEED_SEEN))
+
+    def _bled(self, one: Place, here: list[Place], least: Mm) -> Iterator[Complaint]:
+        trim, window = one.trim, one.window
+        near = trim.grown(1.0)
+        sides = {
+            "left": (trim.x - window.x, Rect(trim.x - 1, near.y, 1.0, near.height)),
+            "right": (window.right - trim.right, Rect(trim.right, near.y, 1.0, near.height)),
+            "top": (trim.y - window.y, Rect(near.x, trim.y - 1, near.width, 1.0)),
+            "bottom": (window.bottom - trim.bottom, Rect(near.x, trim.bottom, near.width, 1.0)),
+        }
+        for side, (reach, beside) in sides.items():
+            if self.asked.duplex == "foldover" and side in ("top", "bottom"):
+                continue  # what one of the two faces cannot show beyond the fold, the other does not show either
+            if reach < least - OFF_MM and not any(other is not one and other.trim.overlaps(beside) for other in here):
+                yield Complaint("OUT018", f"{one} has {max(reach, 0.0):.2f} mm of its bleed on the {side}")
+
+    # ---------------------------------------------------------------- backs
+
+    def _backs(self, taken: Mapping[Name, list[Place]]) -> Iterator[Complaint]:
+        for name, fronts in taken.items():
+            if name.side != "front" or name.tile is not None or not self.wanted[name.key].two_sided:
+                continue
+            backs = taken.get(Name(name.key, name.copy, "back", None), [])
+            for front, back in zip(fronts, backs, strict=False):
+                duplex = "long" if front.own_page else self.asked.duplex
+                key = (id(front.lies), id(back.lies), back.page - front.page, duplex)
+                if key in self._behind:
+                    continue  # the same places on the pages before
+                complaint = behind_complaint(front, back, self.wanted[name.key], duplex, self.asked.margin)
+                if complaint is not None:
+                    yield Complaint("OUT019", f"{back} {complaint}")
+                else:
+                    self._behind[key] = True
+
+    # ---------------------------------------------------------------- the account
+
+    def end(self) -> Iterator[Complaint]:
+        """What is missing or there too often, now that all files were taken."""
+        parts: dict[tuple[str, int, str], list[Tile]] = {}
+        for name, places in self.places.items():
+            if name.tile is not None:
+                parts.setdefault((name.key, name.copy, name.side), []).extend(Tile(one, name.tile) for one in places)
+        for key, one in self.wanted.items():
+            lost: Counter[str] = Counter()
+            for copy in range(1, one.copies + 1):
+                for side in one.sides:
+                    name = Name(key, copy, side, None)
+                    yield from self._copy(name, one, parts.get((key, copy, side), []), lost)
+            for said, number in lost.items():
+                more = f", and so are {number - 1} others of it" if number > 1 else ""
+                yield Complaint("OUT003", f"{said}{more}")
+
+    def _copy(self, name: Name, one: Wanted, tiles: list[Tile], lost: Counter[str]) -> Iterator[Complaint]:
+        places = self.places.get(name, [])
+        sheets = [place for place in places if not place.own_page]
+        if len(sheets) > 1:
+            told = " and ".join(f"{place.where}, page {place.page}" for place in sheets[:3])
+            yield Complaint("OUT001", f"{name.whole} is printed {len(sheets)} times: {told}")
+        if tiles:
+            yield from (
+                Complaint("OUT020", f"{name.whole} in tiles for {self.asked.title}: {complaint}")
+                for complaint in tiles_complaints(tiles, one, self.asked.overlap)
+            )
+        if tiles and sheets:
+            yield Complaint("OUT001", f"{name.whole} is printed whole and in tiles for {self.asked.title}")
+        own = len(places) - len(sheets)
+        large = bool(tiles) and name.copy == 1  # a print shop prints as often as it is told
+        if own != int(large):
+            yield Complaint("OUT020", f"{name.whole} has {own} large pages of its own and should have {int(large)}")
+        if not sheets and not tiles:
+            first = next((said for said in lost if said.startswith(f"{name.key}#") and f":{name.side} " in said), None)
+            lost[first or f"{name.whole} is on no sheet for {self.asked.title}"] += 1

@@ -1,0 +1,74 @@
+"""Whether the tiles of a large board make it up: all of them, cut in equal parts, each in the middle of its page."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from generator.geometry import Rect
+from generator.readback.places import OFF_MM, Place
+from generator.readback.wanted import Wanted
+from generator.units import Mm
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """A tile on its page, and its column and row from 0."""
+
+    place: Place
+    cell: tuple[int, int]
+
+    @property
+    def part(self) -> Rect:
+        """What of the board it shows, in the board's coordinates."""
+        return self.place.part
+
+    def __str__(self) -> str:
+        return f"tile {_letters(self.cell[0])}{self.cell[1] + 1} on page {self.place.page}"
+
+
+def _letters(column: int) -> str:
+    name = ""
+    column += 1
+    while column:
+        column, letter = divmod(column - 1, 26)
+        name = chr(ord("A") + letter) + name
+    return name
+
+
+def tiles_complaints(tiles: Sequence[Tile], one: Wanted, overlap: Mm) -> Iterator[str]:
+    """What keeps the tiles from making up the board's face with its bleed."""
+    cells = [tile.cell for tile in tiles]
+    part = tiles[0].part
+    columns = max(1 + max(column for column, _ in cells), _count(one.size.width + 2 * one.bleed, part.width, overlap))
+    rows = max(1 + max(row for _, row in cells), _count(one.size.height + 2 * one.bleed, part.height, overlap))
+    for row in range(rows):
+        for column in range(columns):
+            number = cells.count((column, row))
+            if number != 1:
+                yield f"tile {_letters(column)}{row + 1} is there {number} times"
+    order = [tile.cell for tile in sorted(tiles, key=lambda tile: tile.place.page)]
+    if order != sorted(order, key=lambda cell: (cell[1], cell[0])):
+        yield "the pages of the tiles do not follow one another row by row"
+    yield from _parts(tiles, columns, one.size.width, one.bleed, overlap, across=True)
+    yield from _parts(tiles, rows, one.size.height, one.bleed, overlap, across=False)
+    for tile in tiles:
+        window, page = tile.place.window, tile.place.paper
+        off = max(abs(window.centre.x - page.width / 2), abs(window.centre.y - page.height / 2))
+        if off > OFF_MM:
+            yield f"{tile} is {off:.2f} mm off the middle of its page, where its cutting marks are"
+
+
+def _count(length: Mm, part: Mm, overlap: Mm) -> int:
+    """How many parts of that length make up the whole, each upon the last by the glue strip."""
+    return round((length - overlap) / max(part - overlap, 0.1))
+
+
+def _parts(tiles: Sequence[Tile], count: int, length: Mm, bleed: Mm, overlap: Mm, *, across: bool) -> Iterator[str]:
+    """Along one direction: equal parts that begin and end with the bleed, neighbours sharing the glue strip."""
+    step = (length + 2 * bleed - overlap) / count
+    for tile in tiles:
+        index = tile.cell[0] if across else tile.cell[1]
+        start, end = (tile.part.x, tile.part.right) if across else (tile.part.y, tile.part.bottom)
+        wanted = index * step - bleed
+        off = max(abs(start - wanted), abs(end - wanted - step - overlap))
+        if off > OFF_MM:
+            yield f"{tile} shows a part of the board that is {off:.2f} mm off {'across' if across else 'down'}"

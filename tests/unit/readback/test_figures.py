@@ -1,0 +1,105 @@
+"""That the figures of a game are in fact looked at: a check that checks nothing would always pass."""
+
+import re
+from collections import Counter
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from generator import resources
+from generator.catalog.models import Catalog
+from generator.geometry import Rect
+from generator.layout.layer import Layer
+from generator.layout.library import layouts_of
+from generator.pipeline import load
+from generator.readback.figures import Fact, Reader
+from generator.source.diagnostic import Report
+
+GAMES = tuple(sorted(folder.name for folder in resources.content().iterdir() if folder.is_dir()))
+FIGURE = re.compile(r"\{(card|token|tile|aid)\.(\w+)\}\+?")
+
+
+@cache
+def read(folder: Path) -> tuple[Catalog, Reader, dict[tuple[str, str], tuple[Fact, ...]]]:
+    catalog = load(folder).value
+    assert catalog is not None
+    layouts, report = layouts_of(catalog.files, catalog.identity.id), Report()
+    reader = Reader(catalog, lambda name: layouts.template(name, report), "colour")
+    facts = {
+        (str(component.id), side): reader.facts(component, one, layout)
+        for one in catalog.sets
+        for component in one.components
+        for side, layout in (("front", component.front), ("back", component.back))
+        if layout is not None
+    }
+    return catalog, reader, facts
+
+
+@pytest.fixture(scope="module")
+def hill(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    from click.testing import CliRunner
+
+    from generator.cli.new import command
+
+    home = tmp_path_factory.mktemp("figures")
+    assert CliRunner().invoke(command, ["hill", "--in", str(home)]).exit_code == 0
+    return home / "hill"
+
+
+@pytest.mark.parametrize(
+    ("game", "texts", "icons"), [("geyser", 85, 10), ("saratoga-sabotage", 370, 90), ("summoners-quest", 520, 300)]
+)
+def test_most_texts_of_the_bundled_games_are_checked(game: str, texts: int, icons: int) -> None:
+    _, reader, _ = read(resources.content() / game)
+    assert reader.tally.texts >= texts
+    assert reader.tally.icons >= icons
+    assert reader.tally.untold <= reader.tally.texts / 2
+
+
+def _plain_texts(layers: tuple[Layer, ...]) -> list[tuple[str, str]]:
+    """The layers that show a row's value and nothing else, as row and field; repeated ones aside."""
+    found: list[tuple[str, str]] = []
+    for layer in layers:
+        text = layer.values.get("text") if layer.kind == "text" else None
+        match = FIGURE.fullmatch(text) if isinstance(text, str) else None
+        found += [(match[1], match[2])] if match is not None else []
+        found += _plain_texts(layer.children) if layer.kind == "group" else []
+    return found
+
+
+@pytest.mark.parametrize("game", [*GAMES, "hill"])
+def test_every_plain_figure_of_a_row_is_a_fact(game: str, hill: Path) -> None:
+    folder = hill if game == "hill" else resources.content() / game
+    catalog, _, facts = read(folder)
+    layouts, looked_at = layouts_of(catalog.files, catalog.identity.id), Counter[str]()
+    for component in catalog.components:
+        template = layouts.template(component.front, Report())
+        assert template is not None
+        said = [fact.value for fact in facts[str(component.id), "front"] if fact.kind == "text"]
+        for row, name in _plain_texts(template.layers):
+            values = component.scope.get(row)
+            value = values.get(name) if isinstance(values, dict) else None
+            if isinstance(value, int | str) and value != "":
+                looked_at[name] += 1
+                assert any(words.rstrip("+") == str(value).strip() for words in said), (component.id, name)
+    wanted = {"hill": {"cost", "power", "title", "text"}, "summoners-quest": {"cost", "attack", "life", "text"}}
+    assert looked_at.keys() >= wanted.get(game, {"title"})
+
+
+def test_a_figure_must_stand_alone_and_in_its_turn(hill: Path) -> None:
+    _, reader, _ = read(hill)
+    facts = (Fact("text", "1", "cost"), Fact("text", "Ember Wolf", "title"), Fact("text", "1", "power"))
+    box = Rect(0, 0, 1, 1)
+
+    def missing(*texts: str) -> list[str]:
+        return [fact.layer for fact in reader.missing(facts, texts, (), box)]
+
+    assert missing("1", "Ember Wolf", "1") == []
+    assert missing("1", "Ember", "Wolf", "1") == []  # on two lines
+    assert missing("1", "EMBER WO-", "LF", "1") == []
+    assert missing("2", "Ember Wolf", "1") == ["title", "power"]  # the only 1 is taken for the cost
+    assert missing("1", "Ember Wolf", "2") == ["power"]
+    assert missing("11", "Ember Wolf", "1") == ["title", "power"]
+    assert missing("1", "Ember Wolf 1") == ["title", "power"]  # part of a run is another text
+    assert missing() == ["cost", "title", "power"]
