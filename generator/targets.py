@@ -97,7 +97,9 @@ def _sheets(job: Job, folder: PurePosixPath, paper: str, letter: "Lettering") ->
     wanted = _placed_names(job.pieces)
     checked = sheets_for(job.pieces, _spec(job, paper), letter)
     job.report.extend(checked.diagnostics)
-    for one in checked.value or ():
+    if checked.value is None:
+        return  # why there are no sheets has been said; each piece need not say it again
+    for one in checked.value:
         file = _written(job, folder / f"{one.name}.pdf", _document(job, _corrected(job, one.pages), one.title))
         wanted -= names_in(file.data).keys()
         yield file

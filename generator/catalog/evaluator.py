@@ -11,6 +11,7 @@ from typing import Any, TypeAlias
 
 from generator.catalog import bounds
 from generator.catalog.bounds import Unbound, shown
+from generator.catalog.row_index import ROWS
 from generator.source.diagnostic import closest
 
 Scope: TypeAlias = Mapping[str, Any]
@@ -76,6 +77,7 @@ _KNOWN = (
 )
 
 
+@cache
 def names_in(text: str) -> frozenset[str]:
     """The names an expression reads from its scope; raises Unbound where it is none."""
     tree = parsed(text)
@@ -144,9 +146,9 @@ def part(value: object, key: str, of: ast.expr | str) -> Any:
     if isinstance(value, Sequence) and not isinstance(value, str):
         if key.isdecimal() and len(key) < 10 and int(key) < len(value):
             return value[int(key)]
-        for element in value:
-            if isinstance(element, Mapping) and element.get("id") == key:
-                return element
+        place = ROWS.place(value, key)
+        if place is not None:
+            return value[place]
         raise Unbound(f"{_words(of)!r} has no element {key!r}", closest(key, _ids(value)))
     raise Unbound(f"{_words(of)!r} has no parts, so not {key!r} either")
 

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from itertools import groupby
 from typing import Any
@@ -78,10 +78,11 @@ class BrokenLine:
 
 @dataclass(slots=True)
 class Lacking:
-    """What a text asked for and nobody has: characters and icon names."""
+    """What a text asked for and nobody has: characters, icon names, and columns wide enough for its longest words."""
 
     characters: set[str]
     icons: set[str]
+    columns: dict[str, None] = field(default_factory=dict)
 
 
 def words_of(spans: Sequence[Span], style: TextStyle, lacking: Lacking) -> tuple[Word, ...]:
