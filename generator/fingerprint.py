@@ -23,7 +23,6 @@ LIBRARIES = (
     "pyyaml",
     "reportlab",
     "scipy",
-    "simpleeval",
     "svgwrite",
     "uharfbuzz",
 )

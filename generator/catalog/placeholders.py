@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, TypeAlias
 
-LONGEST = 50_000
-"""Characters of a text with its placeholders filled: texts that quote texts must not grow without end."""
+from generator.catalog import bounds
+from generator.catalog.bounds import LONGEST, Unbound
+from generator.catalog.row_index import ROWS
 
 _TOKEN = re.compile(r"\{\{|\}\}|\{(=)?([^{}\n]*)\}|[{}]")
 _PATH = re.compile(r"[^\W\d][\w-]*(?:\.[\w-]+)*")
@@ -100,17 +101,19 @@ def written(placeholder: Placeholder, value: Any) -> str:
     if placeholder.style == "abs":
         if not isinstance(value, int | float):
             raise Malformed("CAT026", f"{placeholder} is {value!r}; only a number can lose its sign")
-        return f"{abs(value):g}" if isinstance(value, float) else str(abs(value))
-    if placeholder.style:
+        value = abs(value)
+    elif placeholder.style:
         if not isinstance(value, int) or not 0 <= value < len(_WORDS):
             raise Malformed("CAT026", f"{placeholder} is {value!r}; only 0 to {len(_WORDS) - 1} are written as words")
         return _WORDS[value].capitalize() if placeholder.style == "Word" else _WORDS[value]
     if isinstance(value, float):
         return f"{value:g}"
+    if isinstance(value, int) and abs(value) > bounds.LARGEST:
+        raise Malformed("CAT026", f"{placeholder} is a number beyond {bounds.LARGEST:,}, which cannot stand in a text")
     if isinstance(value, Sequence) and not isinstance(value, str):
         if any(isinstance(one, Mapping | list) for one in value):
             raise Malformed("CAT026", f"{placeholder} is a list of groups, which cannot stand in a text")
-        return ", ".join(written(placeholder, one) for one in value)
+        return bounds.joined((written(placeholder, one) for one in value), ", ")
     return str(value)
 
 
@@ -119,17 +122,24 @@ Lookup: TypeAlias = Callable[[Placeholder], Any]
 
 
 def fill(text: str, lookup: Lookup) -> Any:
-    """A text with its placeholders filled, or the value of the only one; raises Malformed."""
+    """A text with its placeholders filled, or the value of the only one; raises Malformed.
+
+    Texts that quote texts must not grow without end: one that gets longer than `LONGEST` is refused.
+    """
     alone = whole(text)
     if alone is not None and not alone.style:
         return lookup(alone)
-    filled = "".join(
-        part if isinstance(part, str) else part.text if isinstance(part, Literal) else written(part, lookup(part))
-        for part in parse(text)
-    )
-    if len(filled) > LONGEST:
-        raise Malformed("CAT026", f"the text is longer than {LONGEST:,} characters once its placeholders are filled")
-    return filled
+    parts = parse(text)
+    if all(isinstance(part, str) for part in parts):  # braces only: as long as it is written
+        return "".join(map(str, parts))
+    try:
+        return bounds.joined(
+            part if isinstance(part, str) else part.text if isinstance(part, Literal) else written(part, lookup(part))
+            for part in parts
+        )
+    except Unbound:
+        message = f"the text is longer than {LONGEST:,} characters once its placeholders are filled"
+        raise Malformed("CAT026", message) from None
 
 
 _ABSENT = object()
@@ -147,10 +157,10 @@ def step_into(value: Any, step: str) -> Any:
 
 def index_of(rows: Sequence[Any], step: str) -> int | None:
     """The index of a list element addressed by its `id` or by its index."""
-    for index, row in enumerate(rows):
-        if isinstance(row, Mapping) and row.get("id") == step:
-            return index
-    return int(step) if step.isascii() and step.isdigit() and int(step) < len(rows) else None
+    place = ROWS.place(rows, step)
+    if place is not None:
+        return place
+    return int(step) if step.isascii() and step.isdigit() and len(step) < 10 and int(step) < len(rows) else None
 
 
 def follow(value: Any, path: Sequence[str]) -> Any:

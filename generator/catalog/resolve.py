@@ -13,6 +13,11 @@ ROW_KEYS = frozenset({"id_of", "title_of", "copies", "front", "back", "where"})
 SETS = ("decks", "tokens", "tiles", "boards", "aids")
 """The keys under `print` that list sets."""
 
+DEEPEST = 40
+"""Placeholders that lead to placeholders in a row."""
+MOST_CHARACTERS = 32_000_000
+"""Characters of all filled texts of a game: twice as many as its files may have."""
+
 _Above = tuple[tuple[Path, Mapping[str, Any]], ...]
 
 
@@ -29,6 +34,8 @@ class _Resolver:
         self.done: dict[Path, Any] = {}
         self.failed: set[Path] = set()
         self.active: list[Path] = []
+        self.lists: dict[Path, list[Any]] = {}
+        self.made = 0  # characters of filled texts
 
     def filled(self) -> Any:
         return self.walk(self.tree.data, (), ())
@@ -61,6 +68,8 @@ class _Resolver:
             return self.done[path]
         self.active.append(path)
         try:
+            if len(self.active) > DEEPEST:
+                raise Malformed("CAT026", f"placeholders lead to placeholders more than {DEEPEST} times in a row")
             value = fill(text, lambda placeholder: self.lookup(placeholder, path, above))
         except Malformed as error:
             self.failed.add(path)
@@ -70,7 +79,19 @@ class _Resolver:
         finally:
             self.active.pop()
         self.done[path] = value
-        return value
+        return self.counted(value, path)
+
+    def counted(self, value: Any, path: Path) -> Any:
+        """A filled text, added to what all have; told once where that is too much, and then left out."""
+        before, self.made = self.made, self.made + (len(value) if isinstance(value, str) else 0)
+        if self.made <= MOST_CHARACTERS:
+            return value
+        if before <= MOST_CHARACTERS:
+            message = f"the game's texts have more than {MOST_CHARACTERS:,} characters once placeholders are filled"
+            self.report.error("CAT026", message, at=self.tree.mark(path), hint="quote long texts less often")
+        self.made = max(before, MOST_CHARACTERS + 1)
+        self.done[path] = ""
+        return ""
 
     def lookup(self, placeholder: Placeholder, path: Path, above: _Above) -> Any:
         for outer, (where, mapping) in enumerate(reversed(above)):
@@ -90,12 +111,13 @@ class _Resolver:
                 raise Malformed("", "told where it stands")
             return filled
         if isinstance(value, list):
-            filled = [self.walk(one, (*target, index), above) for index, one in enumerate(value)]
+            if any(isinstance(one, dict | list) for one in value):
+                raise Malformed("CAT026", f"{placeholder} is a list of groups, which cannot be taken over")
+            if target not in self.lists:
+                self.lists[target] = [self.walk(one, (*target, index), above) for index, one in enumerate(value)]
             if any((*target, index) in self.failed for index in range(len(value))):
                 raise Malformed("", "told where it stands")
-            if any(isinstance(one, dict | list) for one in filled):
-                raise Malformed("CAT026", f"{placeholder} is a list of groups, which cannot be taken over")
-            return filled
+            return self.lists[target]
         if isinstance(value, dict):
             raise Malformed("CAT026", f"{placeholder} is a group of values, not one", _inside(placeholder, value))
         if value is None:

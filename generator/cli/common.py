@@ -2,7 +2,8 @@
 
 import json
 import sys
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NoReturn
@@ -19,6 +20,9 @@ from generator.source.show import excerpt
 
 WRONG_USAGE = frozenset(("OUT008", "OUT009", "OUT011"))
 """Codes of what was asked for wrongly, where the content need not be wrong."""
+MOST_OF_A_CODE = 100
+"""Diagnostics of one code that are written out; of the others the number is told."""
+
 COLOURS = {Severity.ERROR: "red", Severity.WARNING: "yellow"}
 
 
@@ -75,14 +79,20 @@ GAME = GameFolder()
 
 def show(diagnostics: Iterable[Diagnostic]) -> None:
     """Write diagnostics to stderr: place, message, the line itself with a caret, hint."""
-    texts: dict[str, str] = {}
+    texts: dict[str, Sequence[str]] = {}
+    met: Counter[str] = Counter()
     errors = warnings = 0
     for found in diagnostics:
         if found.severity is Severity.ERROR:
             errors += 1
         else:
             warnings += 1
-        click.secho(excerpt(found, _source(found, texts)), err=True, fg=None)
+        met[found.code] += 1
+        if met[found.code] <= MOST_OF_A_CODE:
+            click.secho(excerpt(found, _source(found, texts)), err=True, fg=None)
+    for code, number in met.items():
+        if number > MOST_OF_A_CODE:
+            click.secho(f"and {number - MOST_OF_A_CODE:,} more of {code}; `pnp validate --json` lists all", err=True)
     if errors or warnings:
         parts = [_counted(errors, "error"), _counted(warnings, "warning")]
         click.secho(
@@ -96,16 +106,16 @@ def _counted(number: int, word: str) -> str:
     return f"{number} {word}{'' if number == 1 else 's'}" if number else ""
 
 
-def _source(found: Diagnostic, texts: dict[str, str]) -> str | None:
+def _source(found: Diagnostic, texts: dict[str, Sequence[str]]) -> Sequence[str]:
     if found.mark is None:
-        return None
+        return ()
     file = found.mark.file
     if file not in texts:
         try:
-            texts[file] = Path(file).read_text(encoding="utf-8", errors="replace")
+            texts[file] = Path(file).read_text(encoding="utf-8", errors="replace").split("\n")
         except OSError:
-            texts[file] = ""
-    return texts[file] or None
+            texts[file] = ()
+    return texts[file]
 
 
 def exit_code(diagnostics: Iterable[Diagnostic]) -> int:

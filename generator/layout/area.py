@@ -1,11 +1,15 @@
 """Where a layer lies: boxes in mm, or measured from the edges of the trimmed face, its safe zone or its bleed."""
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from generator.catalog.bounds import shown
 from generator.geometry import Rect
 from generator.units import Mm
 
+FARTHEST: Mm = 10_000
+"""No length and no place is as far as this."""
 EDGES = ("left", "right", "top", "bottom", "width", "height", "inset", "of")
 
 
@@ -42,7 +46,7 @@ class Area:
                 return self.safe
             case "bleed":
                 return self.bleed
-        raise Misplaced(f"{name!r} is none of trim, safe and bleed")
+        raise Misplaced(f"{shown(name)} is none of trim, safe and bleed")
 
 
 def box(value: object, area: Area) -> Rect:
@@ -67,16 +71,16 @@ def box(value: object, area: Area) -> Rect:
 def length(value: object, whole: Mm) -> Mm:
     """A length in mm, or a share of `whole` such as `50%`; raises Misplaced."""
     if isinstance(value, int | float) and not isinstance(value, bool):
-        number = float(value)
+        number = float(value) if abs(value) < FARTHEST else math.inf  # no float holds every whole number
     else:
         text = str(value).strip()
         share = text.endswith("%")
         try:
             number = float(text.removesuffix("%")) * (whole / 100 if share else 1.0)
         except ValueError:
-            raise Misplaced(f"{value!r} is not a length in mm or a share such as 50%") from None
-    if not abs(number) < 10_000:  # also refuses nan
-        raise Misplaced(f"{value!r} is not a length below 10 m")
+            raise Misplaced(f"{shown(value)} is not a length in mm or a share such as 50%") from None
+    if not abs(number) < FARTHEST:  # also refuses nan
+        raise Misplaced(f"{shown(value)} is not a length below 10 m")
     return number
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, TypeAlias
 
+from generator.catalog import bounds
 from generator.layout.expressions import Scope, Unbound, evaluate, lookup, names_in
 from generator.source.tree import Value
 
@@ -89,20 +90,23 @@ def holds(value: Value) -> bool:
 def fill(value: Value, scope: Scope) -> Any:
     """A value of a layout with its placeholders filled, lists and mappings included; raises Unbound.
 
-    A text that is nothing but one placeholder becomes the value itself: a number stays a number.
+    A text that is nothing but one placeholder becomes the value itself: a number stays a number. What comes out keeps
+    the bounds of `generator.catalog.bounds`.
     """
     if isinstance(value, str):
-        if not is_bound(value):
-            return value
-        pieces = parts(value)
-        if len(pieces) == 1 and isinstance(pieces[0], Placeholder):
-            return pieces[0].value(scope)
-        return "".join(piece if isinstance(piece, str) else words(piece.value(scope)) for piece in pieces)
+        return _filled(value, scope) if is_bound(value) else value
     if isinstance(value, Mapping):
-        return {key: fill(inner, scope) for key, inner in value.items()}
+        return bounds.made(bounds.Made((key, fill(inner, scope)) for key, inner in value.items()))
     if isinstance(value, Sequence):
-        return [fill(inner, scope) for inner in value]
+        return bounds.made([fill(inner, scope) for inner in value])
     return value
+
+
+def _filled(text: str, scope: Scope) -> Any:
+    pieces = parts(text)
+    if len(pieces) == 1 and isinstance(pieces[0], Placeholder):
+        return pieces[0].value(scope)
+    return bounds.joined(piece if isinstance(piece, str) else words(piece.value(scope)) for piece in pieces)
 
 
 def words(value: object) -> str:
@@ -113,10 +117,12 @@ def words(value: object) -> str:
         return "yes" if value else "no"
     if isinstance(value, float):
         return f"{value:g}"
+    if isinstance(value, int):
+        return str(bounds.number(value))
     if isinstance(value, Mapping):
         raise Unbound("a whole row cannot stand in a text", "name one of its fields")
     if isinstance(value, Sequence) and not isinstance(value, str):
-        return ", ".join(map(words, value))
+        return bounds.joined(map(words, value), ", ")
     return str(value)
 
 

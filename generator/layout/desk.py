@@ -1,6 +1,6 @@
 """Everything at hand while faces are drawn: fonts, pictures, icons, layouts, and the report."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
@@ -9,7 +9,7 @@ from generator.drawing.items import Group, Item, Outline, Paint, Stroke
 from generator.geometry import Affine, Point, Rect
 from generator.layout import binding
 from generator.layout.area import Area
-from generator.layout.element import Brush, Fault, Look
+from generator.layout.element import EACH, Abandoned, Brush, Fault, Look, TooMuch
 from generator.layout.elements import ELEMENTS
 from generator.layout.expressions import Scope, Unbound
 from generator.layout.icons import GRID, UnknownIcon, icon
@@ -30,8 +30,10 @@ if TYPE_CHECKING:
     from generator.text.fonts import FontBook
     from generator.text.paragraph import Block
 
-MOST_LAYERS = 400_000
-"""Layers drawn for one game before we say that a layout repeats itself without end."""
+MOST_ON_FACE = 100_000
+"""What one face may take to draw: layers, placed copies, and for texts, paths and rows so many of `EACH` as one."""
+MOST_IN_GAME = 4_000_000
+"""What all faces of a game may take together."""
 DEEPEST = 24
 """Groups and layouts inside one another."""
 
@@ -58,7 +60,8 @@ class Desk:
     reserves: list[Reserve] | None = None
     settings: dict[tuple[str, str, str], "Setting"] = field(default_factory=dict)
     together: Together = field(default_factory=Together)
-    _layers: int = 0
+    _spent: int = 0
+    _spent_on_face: int = 0
     _depth: int = 0
     _said: set[tuple[str, Mark | None, str]] = field(default_factory=set)
     _names: dict[int, frozenset[str]] = field(default_factory=dict)
@@ -68,22 +71,42 @@ class Desk:
 
     def draw(self, layers: tuple[Layer, ...], scope: Scope, area: Area, look: Look) -> tuple[Item, ...]:
         """The layers' items, lowest first; what cannot be drawn is reported and left out."""
-        self._depth += 1
         items: list[Item] = []
-        for layer in layers:
-            try:
-                if self._depth > DEEPEST:
-                    raise Fault("LAY016", f"layouts and groups are nested more than {DEEPEST} deep")
-                items.extend(self._layer(layer, scope, area, look))
-            except Fault as fault:
-                self.complain(fault, layer)
-        self._depth -= 1
+        self._depth += 1
+        try:
+            for layer in layers:
+                self._add(layer, scope, area, look, items)
+        finally:
+            self._depth -= 1
         return tuple(items)
 
+    def _add(self, layer: Layer, scope: Scope, area: Area, look: Look, items: list[Item]) -> None:
+        try:
+            if self._depth > DEEPEST:
+                raise Fault("LAY016", f"layouts and groups are nested more than {DEEPEST} deep")
+            items.extend(self._layer(layer, scope, area, look))
+        except TooMuch as fault:
+            # Said once, at the innermost layer; then the whole face is given up.
+            self.complain(fault, layer)
+            raise Abandoned from fault
+        except Fault as fault:
+            self.complain(fault, layer)
+
+    def begin_face(self) -> None:
+        """A face is about to be drawn, with a budget of its own."""
+        self._spent_on_face = 0
+
+    def spend(self, units: int = 1) -> None:
+        """Take so much work from the budgets of the face and of the game; raises TooMuch where none is left."""
+        self._spent += units
+        self._spent_on_face += units
+        if self._spent_on_face > MOST_ON_FACE:
+            raise TooMuch(f"more than {MOST_ON_FACE:,} layers and parts of layers would be drawn on one face")
+        if self._spent > MOST_IN_GAME:
+            raise TooMuch(f"more than {MOST_IN_GAME:,} layers and parts of layers would be drawn for one game")
+
     def _layer(self, layer: Layer, scope: Scope, area: Area, look: Look) -> tuple[Item, ...]:
-        self._layers += 1
-        if self._layers > MOST_LAYERS:
-            raise Fault("LAY017", f"more than {MOST_LAYERS} layers would be drawn")
+        self.spend(1 + len(scope) // EACH)
         when = layer.values.get("when")
         try:
             if when is not None and not binding.condition(when, scope):
@@ -123,6 +146,7 @@ class Desk:
         """A scope with a layout's named values added; those in `given` keep the value they have."""
         filled = dict(scope)
         order, constant = self._ordered(template)
+        self.spend(len(order))
         filled.update(constant if not given else {name: constant[name] for name in constant if name not in given})
         for name in order:
             if name in given:
@@ -140,29 +164,13 @@ class Desk:
     def _ordered(self, template: Template) -> tuple[tuple[str, ...], Mapping[str, Value]]:
         """A layout's named values so that each comes after those it reads; apart from them those that read nothing."""
         if template.id not in self._orders:
-            order: list[str] = []
-            for name in template.lets:
-                self._place(name, template, order, ())
             constant = {name: value for name, value in template.lets.items() if not binding.holds(value)}
+            order, circles = ordered({name: _read(value) for name, value in template.lets.items()})
+            for name, chain in circles.items():
+                mark = template.tree.mark(("let", name))
+                self.report.error("LAY010", f"{name} reads itself: {' → '.join(chain)}", at=mark)
             self._orders[template.id] = tuple(name for name in order if name not in constant), constant
         return self._orders[template.id]
-
-    def _place(self, name: str, template: Template, order: list[str], open_: tuple[str, ...]) -> None:
-        if name in order or name not in template.lets:
-            return
-        mark = template.tree.mark(("let", name))
-        if name in open_:
-            chain = " → ".join((*open_, name))
-            self.report.error("LAY010", f"{name} reads itself: {chain}", at=mark)
-            return
-        try:
-            read = binding.names(template.lets[name])
-        except Unbound:
-            read = frozenset()  # reported where the value is filled
-        for other in sorted(read):
-            self._place(other, template, order, (*open_, name))
-        if name not in order:
-            order.append(name)
 
     def template(self, layout_id: str, at: Mark | None) -> Template | None:
         """Another layout; None, and an error at `at`, where it cannot be had."""
@@ -209,6 +217,12 @@ class Desk:
         related += fault.related
         self.report.error(fault.code, f"{self.subject}{box}: {fault.message}", at=at, hint=fault.hint, related=related)
 
+    def give_up(self, fault: Fault) -> None:
+        """Report, once, a fault of a whole layout."""
+        if (fault.code, None, "") not in self._said:
+            self._said.add((fault.code, None, ""))
+            self.report.error(fault.code, f"{self.subject}: {fault.message}", at=self.subject_mark, hint=fault.hint)
+
     def names(self, layer: Layer) -> frozenset[str]:
         """The scope names a layer reads, those of the layouts it uses included."""
         known = self._names.get(id(layer))
@@ -233,6 +247,35 @@ class Desk:
         with_ = layer.values.get("with")
         given = frozenset(with_) if isinstance(with_, Mapping) else frozenset()
         return found | ((inner | lets_names(template)) - given)
+
+
+def ordered(reads: Mapping[str, frozenset[str]]) -> tuple[list[str], Mapping[str, Sequence[str]]]:
+    """Names so that each comes after those it reads, and for a name that reads itself the chain that leads back.
+
+    Where there are several orders, as the names are given, and of those that one reads by the alphabet.
+    """
+    order: dict[str, None] = {}
+    circles: dict[str, Sequence[str]] = {}
+    for first in reads:
+        open_: dict[str, Iterator[str]] = {} if first in order else {first: iter(sorted(reads[first]))}
+        while open_:
+            name = next(reversed(open_))
+            other = next(open_[name], None)
+            if other is None:
+                del open_[name]
+                order[name] = None
+            elif other in open_:
+                circles.setdefault(other, (*open_, other))
+            elif other in reads and other not in order:
+                open_[other] = iter(sorted(reads[other]))
+    return list(order), circles
+
+
+def _read(value: Value) -> frozenset[str]:
+    try:
+        return binding.names(value)
+    except Unbound:
+        return frozenset()  # reported where the value is filled
 
 
 def lets_names(template: Template) -> frozenset[str]:

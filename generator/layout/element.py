@@ -4,6 +4,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeVar
 
+from generator.catalog.bounds import shown
 from generator.colour import Colour
 from generator.drawing.items import Group, Item, Paint, Stroke
 from generator.geometry import Affine, Point, Rect
@@ -24,6 +25,9 @@ from generator.units import Mm
 
 COMMON = frozenset({"name", "when", "opacity", "turn", "before"})
 """Keys every layer may have: a name, a condition, an opacity from 0 to 1, a turn in degrees about its box's middle."""
+
+EACH = 50
+"""Characters of a text, steps of a path, rows or names that are as much work as a layer."""
 
 T = TypeVar("T")
 
@@ -51,6 +55,18 @@ class Fault(Exception):
         self.key = key
         self.data = data
         self.related = related
+
+
+class TooMuch(Fault):
+    """More would be drawn than a face or a game may take: nothing goes on with it."""
+
+    def __init__(self, message: str) -> None:
+        hint = "lower the counts of `repeat`, `scatter` and `pattern`, or what the texts and paths hold"
+        super().__init__("LAY017", message, hint=hint)
+
+
+class Abandoned(Exception):
+    """A face is given up; why has been reported."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +103,9 @@ class Studio(Protocol):
     language: str
     settings: dict[tuple[str, str, str], Any]
     together: Together
+
+    def spend(self, units: int = 1) -> None:
+        """Take so much work from the budgets of the face and of the game; raises TooMuch where none is left."""
 
     def draw(self, layers: tuple[Layer, ...], scope: Scope, area: Area, look: Look) -> tuple[Item, ...]:
         """The layers' items, lowest first."""
@@ -153,10 +172,10 @@ class Brush:
         value = self.value(key, default)
         try:
             number = float(value)
-        except (TypeError, ValueError):
-            raise Fault("LAY006", f"{key} is {value!r}, not a number", key=key) from None
+        except (TypeError, ValueError, OverflowError):
+            raise Fault("LAY006", f"{key} is {shown(value)}, not a number", key=key) from None
         if isinstance(value, bool) or not low <= number <= high:  # also refuses nan
-            raise Fault("LAY006", f"{key} is {value!r}; it must lie between {low:g} and {high:g}", key=key)
+            raise Fault("LAY006", f"{key} is {shown(value)}; it must lie between {low:g} and {high:g}", key=key)
         return number
 
     def length(self, key: str, whole: float, default: float = 0.0) -> float:
@@ -181,14 +200,14 @@ class Brush:
         """True or false."""
         value = self.value(key, default)
         if not isinstance(value, bool):
-            raise Fault("LAY006", f"{key} is {value!r}; it is either true or false", key=key)
+            raise Fault("LAY006", f"{key} is {shown(value)}; it is either true or false", key=key)
         return value
 
     def choice(self, key: str, options: Sequence[str], default: str) -> str:
         """One of a few words."""
         value = str(self.value(key, default))
         if value not in options:
-            message = f"{key} is {value!r}; it is one of {', '.join(options)}"
+            message = f"{key} is {shown(value)}; it is one of {', '.join(options)}"
             raise Fault("LAY006", message, hint=closest(value, options), key=key)
         return value
 
@@ -206,7 +225,8 @@ class Brush:
         """Places, as `[[x, y], ...]`."""
         value = self.value(key)
         if not isinstance(value, Sequence) or isinstance(value, str) or not fewest <= len(value) <= 2_000:
-            raise Fault("LAY006", f"{key} is a list of at least {fewest} places [x, y]", key=key)
+            raise Fault("LAY006", f"{key} is a list of {fewest} to 2,000 places [x, y]", key=key)
+        self.desk.spend(len(value) // EACH)
         return self._points(key, value)
 
     def _points(self, key: str, value: Sequence[Any]) -> tuple[Point, ...]:

@@ -10,7 +10,7 @@ from generator.geometry import Size
 from generator.layout import binding
 from generator.layout.area import Area
 from generator.layout.desk import Desk
-from generator.layout.element import Look
+from generator.layout.element import Abandoned, Look, TooMuch
 from generator.layout.expressions import Scope, Unbound
 from generator.layout.layer import Layer, Template
 from generator.source.tree import Value
@@ -37,6 +37,19 @@ class Faces:
         template = desk.layouts.template(layout_id, desk.report, at=desk.subject_mark)
         if template is None or not self._fits(template, size):
             return ()
+        desk.begin_face()
+        try:
+            return self._drawn(template, scope, changing, size, bleed)
+        except Abandoned:
+            return ()
+        except TooMuch as fault:
+            desk.give_up(fault)
+            return ()
+
+    def _drawn(
+        self, template: Template, scope: Scope, changing: frozenset[str], size: Size, bleed: Mm
+    ) -> tuple[Item, ...]:
+        desk = self.desk
         area = Area.face(size.width, size.height, template.safe, bleed)
         box = {"width": size.width, "height": size.height, "safe": template.safe, "bleed": bleed}
         measures = {**box, "ink": desk.ink}
@@ -52,7 +65,7 @@ class Faces:
             if values is None:
                 items.extend(desk.draw(layers, filled, area, look))
                 continue
-            shared = self._once((layout_id, size, bleed, index, values), layers, filled, area, look)
+            shared = self._once((template.id, size, bleed, index, values), layers, filled, area, look)
             if shared:
                 items.append(Group(shared, shared=True))
         return tuple(items)
@@ -87,12 +100,18 @@ class Faces:
 
 def _changing_lets(template: Template, changing: frozenset[str]) -> frozenset[str]:
     """The layout's named values that differ from piece to piece, directly or through one another."""
-    found: frozenset[str] = frozenset()
-    while True:
-        more = frozenset(name for name, value in template.lets.items() if _names(value) & (changing | found))
-        if more == found:
-            return found
-        found = more
+    readers: dict[str, list[str]] = {}
+    for name, value in template.lets.items():
+        for read in _names(value):
+            readers.setdefault(read, []).append(name)
+    found: set[str] = set()
+    waiting = list(changing)
+    while waiting:
+        for name in readers.get(waiting.pop(), ()):
+            if name not in found:
+                found.add(name)
+                waiting.append(name)
+    return frozenset(found)
 
 
 def _names(value: Value) -> frozenset[str]:

@@ -14,11 +14,16 @@ GRID = 512.0
 
 
 class UnknownIcon(Exception):
-    """No icon has that name; `hint` names one like it."""
+    """No icon has that name."""
 
     def __init__(self, name: str) -> None:
         super().__init__(f"no icon is called {name!r}")
-        self.hint = closest(name, names())
+        self.name = name
+
+    @property
+    def hint(self) -> str | None:
+        """One like it; to look for that takes a while, so it is done when asked for."""
+        return closest(self.name, names())
 
 
 @cache

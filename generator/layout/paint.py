@@ -4,6 +4,7 @@ import math
 import re
 from collections.abc import Mapping, Sequence
 
+from generator.catalog.bounds import shown
 from generator.colour import Colour
 from generator.drawing.items import LinearGradient, Paint, RadialGradient, Stop, Stroke
 from generator.geometry import Rect
@@ -50,7 +51,7 @@ def colour(value: object, palette: Mapping[str, Colour]) -> Colour:
 def _mixed(value: object, palette: Mapping[str, Colour]) -> Colour:
     match = _MIXED.fullmatch(str(value).strip())
     if match is None:
-        raise Unpaintable(f"{value!r} is not a colour", "write a name, #rrggbb, one>other 30% or one/40%")
+        raise Unpaintable(f"{shown(value)} is not a colour", "write a name, #rrggbb, one>other 30% or one/40%")
     made = _named(match["first"].strip(), palette)
     if match["second"]:
         made = made.mixed(_named(match["second"].strip(), palette), min(int(match["share"]), 100) / 100)
@@ -66,7 +67,7 @@ def _named(name: str, palette: Mapping[str, Colour]) -> Colour:
         except ValueError as error:
             raise Unpaintable(str(error)) from None
     if name not in palette:
-        raise Unpaintable(f"no colour is called {name!r}", closest(name, palette))
+        raise Unpaintable(f"no colour is called {shown(name)}", closest(name, palette))
     return palette[name]
 
 
@@ -123,15 +124,17 @@ def stroke(value: object, palette: Mapping[str, Colour]) -> Stroke | None:
     if isinstance(value, str):
         name, _, width = value.strip().rpartition(" ")
         if not name:
-            raise Unpaintable(f"{value!r} is not a stroke", "write a colour and a width in mm: ink 0.3")
+            raise Unpaintable(f"{shown(value)} is not a stroke", "write a colour and a width in mm: ink 0.3")
         return Stroke(colour(name, palette), _width(width))
     if not isinstance(value, Mapping):
-        raise Unpaintable(f"{value!r} is not a stroke", "write a colour and a width in mm: ink 0.3")
+        raise Unpaintable(f"{shown(value)} is not a stroke", "write a colour and a width in mm: ink 0.3")
     for key in value:
         if key not in _STROKE_KEYS:
             raise Unpaintable(f"a stroke has no {key!r}", closest(str(key), _STROKE_KEYS))
     dash = value.get("dash", ())
     lengths = tuple(map(_number, dash)) if isinstance(dash, Sequence) and not isinstance(dash, str) else ()
+    if len(lengths) > 64:
+        raise Unpaintable(f"a dash of {len(lengths):,} lengths; at most 64 can be drawn")
     if any(length < 0 for length in lengths) or (lengths and sum(lengths) <= 0):
         raise Unpaintable("a dash is a list of lengths in mm that are not all 0")
     cap, join = str(value.get("cap", "butt")), str(value.get("join", "miter"))
@@ -156,8 +159,8 @@ def _width(value: object) -> float:
 def _number(value: object) -> float:
     try:
         number = float(value)  # type: ignore[arg-type]  # anything else raises TypeError
-    except (TypeError, ValueError):
-        raise Unpaintable(f"{value!r} is not a number") from None
+    except (TypeError, ValueError, OverflowError):
+        raise Unpaintable(f"{shown(value)} is not a number") from None
     if not math.isfinite(number):
-        raise Unpaintable(f"{value!r} is not a finite number")
+        raise Unpaintable(f"{shown(value)} is not a finite number")
     return number

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, cast
 
+from generator.catalog.bounds import shown
 from generator.colour import Colour
 from generator.layout.binding import fill
 from generator.layout.element import Brush, Fault
@@ -23,6 +24,9 @@ KEYS = frozenset(
     | {"small_caps", "hyphenate", "gap", "case", "line", "icon_size", "together"}
 )
 """What a style says; a text layer may say any of it for itself."""
+
+MOST_LIKE = 24
+"""Styles that may be like one another in a row."""
 
 STYLE_KEYS = KEYS | {"like"}
 
@@ -53,9 +57,11 @@ class Setting:
 def merged(name: str, styles: Mapping[str, Mapping[str, Value]], seen: tuple[str, ...] = ()) -> dict[str, Value]:
     """A named style with those it is `like` beneath it; raises Fault."""
     if name not in styles:
-        raise Fault("LAY008", f"no style is called {name!r}", hint=closest(name, styles), key="style")
+        raise Fault("LAY008", f"no style is called {shown(name)}", hint=closest(name, styles), key="style")
+    if len(seen) > MOST_LIKE:
+        raise Fault("LAY008", f"styles are like one another more than {MOST_LIKE} times in a row", key="style")
     if name in seen:
-        raise Fault("LAY008", f"style {name!r} is like itself: {' → '.join((*seen, name))}", key="style")
+        raise Fault("LAY008", f"style {shown(name)} is like itself: {' → '.join((*seen, name))}", key="style")
     own = dict(styles[name])
     like = own.pop("like", None)
     return {**merged(str(like), styles, (*seen, name)), **own} if like else own
@@ -103,7 +109,7 @@ def _setting(values: Mapping[str, Any], brush: Brush) -> Setting:
         colour=_colour(values.get("colour", "#000000"), brush),
         align=cast(Align, _choice(values, "align", ("left", "centre", "right", "justify"), "left")),
         tracking=_number(values, "tracking", 0, -0.5, 2),
-        features=LINING if values.get("features") is None else tuple(map(str, values["features"])),
+        features=_features(values.get("features")),
         small_caps=bool(values.get("small_caps", False)),
         hyphenate=bool(values.get("hyphenate", False)),
         language=desk.language,
@@ -120,17 +126,25 @@ def _number(values: Mapping[str, Any], key: str, default: float, low: float, hig
     value = values.get(key, default)
     try:
         number = float(value)
-    except (TypeError, ValueError):
-        raise Fault("LAY006", f"{key} is {value!r}, not a number", key=key) from None
+    except (TypeError, ValueError, OverflowError):
+        raise Fault("LAY006", f"{key} is {shown(value)}, not a number", key=key) from None
     if not low <= number <= high:
         raise Fault("LAY006", f"{key} is {number:g}; it must lie between {low:g} and {high:g}", key=key)
     return number
 
 
+def _features(value: object) -> tuple[str, ...]:
+    if value is None:
+        return LINING
+    if not isinstance(value, list) or len(value) > 32 or not all(isinstance(tag, str) for tag in value):
+        raise Fault("LAY006", f"features is {shown(value)}; it is a list of OpenType tags, at most 32", key="features")
+    return tuple(value)
+
+
 def _choice(values: Mapping[str, Any], key: str, options: tuple[str, ...], default: str) -> str:
     value = str(values.get(key, default))
     if value not in options:
-        raise Fault("LAY006", f"{key} is {value!r}; it is one of {', '.join(options)}", key=key)
+        raise Fault("LAY006", f"{key} is {shown(value)}; it is one of {', '.join(options)}", key=key)
     return value
 
 

@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
+from generator.catalog.bounds import shown
+from generator.catalog.models import Prose
 from generator.catalog.verified import Verified
 from generator.colour import WHITE
 from generator.drawing.items import Drawing, Group, Item, Outline
@@ -50,6 +52,8 @@ def compose(
     slabs = director.setter.blocks(_with_credits(book.blocks), look.column.width)
     if director.lacking.characters:
         _say_missing(verified, director.lacking.characters, report)
+    for words in director.lacking.columns:
+        _say_too_wide(catalog.prose, words, report)
     if report.failed:
         return report.refused()
     leaves = paginate(slabs, look.column.height)
@@ -84,6 +88,14 @@ def _say_missing(verified: Verified, characters: set[str], report: Report) -> No
         mark = Mark(prose.file, before.count("\n") + 1, len(before) - before.rfind("\n")) if found else None
         code = f"U+{ord(character):04X}"
         report.error("RUL011", f"no font of the rulebook has {character!r} ({code})", at=mark)
+
+
+def _say_too_wide(prose: Prose, words: str, report: Report) -> None:
+    """RUL009: a word, or a table's cell, that no column is wide enough for, where the prose has it first."""
+    before, found, _ = prose.text.partition(words[:40])
+    mark = Mark(prose.file, before.count("\n") + 1, len(before) - before.rfind("\n")) if found and words else None
+    message = f"{shown(words)} is too wide for its column"
+    report.error("RUL009", message, at=mark, hint="shorten the word, or give the table fewer columns")
 
 
 def _entries(leaves: tuple[Leaf, ...]) -> list[Entry]:

@@ -74,6 +74,7 @@ class _Reader:
         self.prose = prose
         self.written = written
         self.lines = text.split("\n")
+        self.source = prose.text.split("\n")
         self.references = references
         self.report = report
         self.rules: dict[str, Mark] = {}
@@ -107,7 +108,7 @@ class _Reader:
         column = at + 1
         for match in TOKEN.finditer(line, 0, at):
             reference = self.references[int(match[1])]
-            source = self.prose.text.split("\n")[reference.mark.line - 1]
+            source = self.source[reference.mark.line - 1]
             end = source.find("}", reference.mark.column - 1)
             column += end - reference.mark.column + 2 - len(match[0])
         return column

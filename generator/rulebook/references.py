@@ -8,11 +8,15 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from generator.catalog.placeholders import index_of, known_steps
 from generator.rulebook.each import Line
 from generator.source.diagnostic import Report, closest
 from generator.source.mark import Mark
 from generator.text.markup import parse as parse_markup
 from generator.text.style import Span
+
+LARGEST = 2_000_000
+"""Characters of a rulebook with its references filled in."""
 
 OPEN, CLOSE = "\ue000", "\ue001"
 TOKEN = re.compile(rf"{OPEN}(\d+){CLOSE}")
@@ -43,11 +47,18 @@ def fill(
 ) -> tuple[str, tuple[Reference, ...]]:
     """The text of the lines with a token for each reference, and the references by number.
 
-    RUL001: a reference that leads to nothing; RUL009: one that cannot be read.
+    RUL001: a reference that leads to nothing; RUL009: one that cannot be read; RUL010: too many characters in all.
     """
     references: list[Reference] = []
     lines = []
+    length = known = 0
     for line in written:
+        length += len(line.text) + sum(len(span.text) for one in references[known:] for span in one.spans)
+        known = len(references)
+        if length > LARGEST:
+            message = f"the rulebook has more than {LARGEST:,} characters once its references are filled in"
+            report.error("RUL010", message, at=Mark(file, line.number, 1), hint="quote long texts less often")
+            break
 
         def token(match: re.Match[str], line: Line = line) -> str:
             mark = Mark(file, line.number, 1 if line.made else match.start() + 1)
@@ -125,12 +136,10 @@ def _step(value: object, step: str) -> object:
             return value[step]
         raise LookupError(tuple(map(str, value)))
     if isinstance(value, Sequence) and not isinstance(value, str):
-        rows = {str(row.get("id")): row for row in value if isinstance(row, Mapping)}
-        if step in rows:
-            return rows[step]
-        if step.isdecimal() and int(step) < len(value):
-            return value[int(step)]
-        raise LookupError(tuple(rows))
+        place = index_of(value, step)
+        if place is not None:
+            return value[place]
+        raise LookupError(tuple(known_steps(value)))
     raise LookupError(())
 
 

@@ -67,7 +67,7 @@ class Setter:
     def text(self, spans: Spans, width: Mm, style: TextStyle) -> Text:
         """A set text, noting characters that no font has."""
         block = set_spans([self.coloured(spans)], width, style)
-        self.lacking.characters.update(block.missing)
+        note_lacking(block, self.lacking)
         return block
 
     def lines(self, spans: Spans, width: Mm, style: TextStyle, lead: Mm | None = None) -> list[Slab]:
@@ -83,7 +83,7 @@ class Setter:
             return self.chapter(block, width)
         style = look.section if block.level == 2 else look.step
         lead = look.lead
-        strips = strips_of(self.text(block.spans, width, style), lead)
+        strips = strips_of(self.text(block.spans, width, style), lead) or [Slab(lead)]  # of characters nobody sees
         mark = Mark(block.anchor, block.title, 1) if block.level == 2 else Mark(block.anchor)
         gap = lead if block.level == 2 else lead / 2
         strips[0] = replace(strips[0], gap=gap, marks=(mark,))
@@ -144,6 +144,13 @@ class Setter:
         links = tuple((one.moved(pad + 1.2, top), target) for one, target in content.links)
         slab = Slab(total, (*ground, Group(content.items, at)), look.lead / 2, links=links, marks=content.marks)
         return [replace(slab, rules=content.rules), Slab(look.lead / 2, joined=True)]
+
+
+def note_lacking(text: Text, lacking: Lacking) -> None:
+    """Note what a set text lacks: fonts for its characters, width for its longest word."""
+    lacking.characters.update(text.missing)
+    if text.overflow > 0:
+        lacking.columns[max(text.lines, key=lambda one: one.width).text] = None
 
 
 def strips_of(text: Text, lead: Mm) -> list[Slab]:

@@ -25,6 +25,9 @@ def table(block: Table, width: Mm, look: Look, coloured: Callable[[Spans], Spans
     """A table's slabs: its head joined to the first row, a slab a row."""
     rows, widths = _laid_out(block, width, look)
     wide = sum(widths) + _GAP * (len(widths) - 1)
+    if wide > width + 0.1:  # though each column is only as wide as its longest word
+        words = (word for row in (block.head, *rows) for cell in row for span in cell for word in span.text.split())
+        lacking.columns[max(words, key=len, default="")] = None
     style = look.table
     heavy, light = Stroke(look.accent, 0.3), Stroke(look.hairline, 0.18)
     slabs: list[Slab] = []

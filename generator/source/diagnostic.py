@@ -4,6 +4,7 @@ import difflib
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import Enum
+from itertools import islice
 from typing import Generic, TypeAlias, TypeVar
 
 from generator.source.mark import Mark
@@ -129,7 +130,43 @@ def _has_error(diagnostics: Iterable[Diagnostic]) -> bool:
     return any(found.severity is Severity.ERROR for found in diagnostics)
 
 
+FEW = 500
+"""Known words that are all compared; of more, those are that begin or end like the word."""
+LONGEST_WORD = 120
+"""Characters of a word that hints are sought for."""
+
+
+@dataclass(slots=True)
+class Hints:
+    """How many known words may yet be looked through for hints, where there are more than `FEW` at a time.
+
+    Ten thousand wrong words against as many known ones would take minutes, and nobody reads the thousandth hint.
+    """
+
+    left: int = 2_000_000
+
+
+hints = Hints()
+"""What is left for this process: one command."""
+
+
 def closest(word: str, known: Iterable[str]) -> str | None:
     """`did you mean 'x'?` for the known word most like `word`, or None if none is near."""
-    near = difflib.get_close_matches(word, list(known), n=1, cutoff=0.6)
+    if len(word) > LONGEST_WORD:
+        return None
+    candidates = list(known)
+    if len(candidates) > FEW:
+        if hints.left <= 0:
+            return None
+        hints.left -= len(candidates)
+        candidates = _alike(word, candidates)
+    near = difflib.get_close_matches(word, candidates, n=1, cutoff=0.6)
     return f"did you mean {near[0]!r}?" if near else None
+
+
+def _alike(word: str, candidates: Iterable[str]) -> list[str]:
+    """The first few of those that share the first or the last half of the word."""
+    half = (len(word) + 1) // 2
+    start, end = word[:half], word[-half:]
+    shared = (one for one in candidates if one.startswith(start) or one.endswith(end))
+    return list(islice(shared, FEW // 5))

@@ -1,27 +1,26 @@
 """A diagnostic as people read it: place and message, the line itself with a caret, the hint."""
 
+from collections.abc import Sequence
+
 from generator.source.diagnostic import Diagnostic
 
 _WIDEST = 120
 """Characters of a source line that are shown."""
 
 
-def excerpt(found: Diagnostic, text: str | None) -> str:
-    """Several lines without a line break at the end; `text` is the whole file the mark names, if at hand."""
+def excerpt(found: Diagnostic, rows: Sequence[str] = ()) -> str:
+    """Several lines without a line break at the end; `rows` are those of the file the mark names, if at hand."""
     lines = [str(found)]
-    if found.mark is not None and text is not None:
-        lines += _caret(text, found.mark.line, found.mark.column)
+    if found.mark is not None and found.mark.line <= len(rows):
+        lines += _caret(rows[found.mark.line - 1], found.mark.column)
     lines += [f"  {what}: {mark}" for what, mark in found.related]
     if found.hint is not None:
         lines.append(f"  hint: {found.hint}")
     return "\n".join(lines)
 
 
-def _caret(text: str, line: int, column: int) -> list[str]:
-    rows = text.split("\n", line)
-    if len(rows) < line:
-        return []
-    row = rows[line - 1].rstrip("\r").lstrip("\ufeff")
+def _caret(row: str, column: int) -> list[str]:
+    row = row.rstrip("\r").lstrip("\ufeff")
     first = max(0, column - _WIDEST * 2 // 3) if len(row) > _WIDEST else 0
     # Tabs and other characters without a fixed width would move the caret; a source line is no place for escapes.
     visible = "".join(char if char.isprintable() else " " for char in row[first : first + _WIDEST])

@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
+from itertools import groupby
 from typing import Any
 
 from generator.colour import Colour
@@ -18,6 +19,10 @@ Not after a capital: the ids of rules are written with hyphens and stay whole.
 
 SHORTEST_HYPHENATED = 6
 """Letters in the shortest word that is divided."""
+LONGEST_HYPHENATED = 60
+"""Characters in the longest: no language has longer words, and each place to divide it means shaping both parts."""
+LONGEST_ATOM = 500
+"""Characters shaped at once: HarfBuzz gives up on runs without end."""
 
 TOLERANCE_EM = 1e-6
 
@@ -73,10 +78,11 @@ class BrokenLine:
 
 @dataclass(slots=True)
 class Lacking:
-    """What a text asked for and nobody has: characters and icon names."""
+    """What a text asked for and nobody has: characters, icon names, and columns wide enough for its longest words."""
 
     characters: set[str]
     icons: set[str]
+    columns: dict[str, None] = field(default_factory=dict)
 
 
 def words_of(spans: Sequence[Span], style: TextStyle, lacking: Lacking) -> tuple[Word, ...]:
@@ -108,8 +114,8 @@ def words_of(spans: Sequence[Span], style: TextStyle, lacking: Lacking) -> tuple
             for j, piece in enumerate(pieces):
                 if j:
                     close(0.0)
-                if piece:
-                    atoms += _atoms(piece, face, span, style, lacking)
+                for start in range(0, len(piece), LONGEST_ATOM):
+                    atoms += _atoms(piece[start : start + LONGEST_ATOM], face, span, style, lacking)
     close(0.0)
     return tuple(words)
 
@@ -138,14 +144,9 @@ def _atoms(text: str, face: Face, span: Span, style: TextStyle, lacking: Lacking
 
 def _covered(text: str, face: Face, faces: Faces) -> Iterator[tuple[str, Face]]:
     """The text in stretches, each with the first face that has all its characters."""
-    stretch, current = "", face
-    for char in text:
-        chosen = next((one for one in (face, *faces.fallback) if one.covers(char)), face)
-        if chosen is not current and stretch:
-            yield stretch, current
-            stretch = ""
-        stretch, current = stretch + char, chosen
-    yield stretch, current
+    choice = {char: next((one for one in (face, *faces.fallback) if one.covers(char)), face) for char in set(text)}
+    for chosen, stretch in groupby(text, key=choice.__getitem__):
+        yield "".join(stretch), chosen
 
 
 def break_greedy(words: Sequence[Word], width: float, style: TextStyle) -> tuple[BrokenLine, ...]:
@@ -182,30 +183,43 @@ def break_greedy(words: Sequence[Word], width: float, style: TextStyle) -> tuple
 
 def divide(word: Word, room: float, style: TextStyle) -> tuple[Word, Word] | None:
     """The word in two, the first part with a hyphen and as long as `room` em allows; None where it cannot be."""
-    for head, tail in reversed(divisions(word, style)):
+    for position in reversed(_places(word, style)):
+        head = _head(word, position, style)
         if head.width <= room + TOLERANCE_EM:
-            return head, tail
+            return head, _tail(word, position, style)
     return None
 
 
 def divisions(word: Word, style: TextStyle) -> tuple[tuple[Word, Word], ...]:
     """Every way to hyphenate the word, shortest first part first; none for icons, mixed faces and names in capitals."""
-    if len(word.atoms) != 1 or word.atoms[0].face is None:
+    return tuple((_head(word, place, style), _tail(word, place, style)) for place in _places(word, style))
+
+
+def _places(word: Word, style: TextStyle) -> tuple[int, ...]:
+    """Where the word may be divided: after so many of its characters."""
+    if len(word.atoms) != 1 or word.atoms[0].face is None or len(word.atoms[0].text) > LONGEST_HYPHENATED:
         return ()
-    atom, face = word.atoms[0], word.atoms[0].face
-    letters = atom.text.strip(".,;:!?()[]“”‘’\"'…")
+    text = word.atoms[0].text
+    letters = text.strip(".,;:!?()[]“”‘’\"'…")
     if len(letters) < SHORTEST_HYPHENATED or not letters.isalpha() or letters.isupper():
         return ()
-    start = atom.text.index(letters)
-    found = []
-    for position in _positions(letters, style.language):
-        at = start + position
-        head = face.shape(atom.text[:at] + "-", style.all_features, style.tracking)
-        tail = face.shape(atom.text[at:], style.all_features, style.tracking)
-        first = Atom(atom.text[:at] + "-", face, head, atom.colour, atom.link)
-        second = Atom(atom.text[at:], face, tail, atom.colour, atom.link)
-        found.append((Word((first,), head.advance), Word((second,), tail.advance, word.space)))
-    return tuple(found)
+    start = text.index(letters)
+    return tuple(start + position for position in _positions(letters, style.language))
+
+
+def _head(word: Word, place: int, style: TextStyle) -> Word:
+    return _part(word, word.atoms[0].text[:place] + "-", 0.0, style)
+
+
+def _tail(word: Word, place: int, style: TextStyle) -> Word:
+    return _part(word, word.atoms[0].text[place:], word.space, style)
+
+
+def _part(word: Word, text: str, space: float, style: TextStyle) -> Word:
+    atom = word.atoms[0]
+    assert atom.face is not None  # an icon has no place to be divided at
+    run = atom.face.shape(text, style.all_features, style.tracking)
+    return Word((Atom(text, atom.face, run, atom.colour, atom.link),), run.advance, space)
 
 
 @cache

@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path, PurePosixPath
+from typing import TypeAlias
 
 import uharfbuzz as hb
 
@@ -17,6 +18,11 @@ from generator.drawing.items import Segment, Segments
 
 LARGEST_BYTES = 32_000_000
 """A font file larger than this is refused."""
+MOST_KEPT = 400_000
+"""Glyphs of shaped words that a face remembers: the words of some thousand cards, in about 30 MB."""
+LONGEST_KEPT = 200
+"""Glyphs in the longest run it remembers."""
+_GLYPHS_OF_A_KEY = 6  # what the record of a run weighs beside its glyphs
 
 _LOOKED_AT = 2_000  # glyphs of which one at least has an outline: a file may begin with many empty ones
 _MAGIC = (b"\x00\x01\x00\x00", b"OTTO", b"true")
@@ -77,10 +83,40 @@ class Run:
     bottom: float
 
 
+_RunKey: TypeAlias = tuple[str, tuple[str, ...], float]
+
+
+class _Runs:
+    """The words shaped last: up to `MOST_KEPT` glyphs, and as many of before that were asked for no longer ago."""
+
+    def __init__(self) -> None:
+        self.young: dict[_RunKey, Run] = {}
+        self.old: dict[_RunKey, Run] = {}
+        self.glyphs = 0
+
+    def get(self, key: _RunKey) -> Run | None:
+        """The run, if it is still there."""
+        run = self.young.get(key)
+        if run is None:
+            run = self.old.get(key)
+            if run is not None:
+                self.keep(key, run)
+        return run
+
+    def keep(self, key: _RunKey, run: Run) -> None:
+        """Remember a run; one longer than any word is not worth its room."""
+        if len(run.glyphs) > LONGEST_KEPT:
+            return
+        self.glyphs += len(run.glyphs) + _GLYPHS_OF_A_KEY
+        if self.glyphs > MOST_KEPT:
+            self.old, self.young, self.glyphs = self.young, {}, len(run.glyphs) + _GLYPHS_OF_A_KEY
+        self.young[key] = run
+
+
 class Face:
     """One font file, read when it is first needed.
 
-    Implements `generator.drawing.items.Font`. Shaped words are kept, so that asking twice costs a look-up.
+    Implements `generator.drawing.items.Font`. The words shaped last are kept, so that asking twice costs a look-up.
     """
 
     def __init__(self, file: FontFile) -> None:
@@ -88,7 +124,7 @@ class Face:
         self._key = f"{file.family}/{file.stem}"
         self._data: bytes | None = None
         self._loaded: hb.Font | None = None
-        self._runs: dict[tuple[str, tuple[str, ...], float], Run] = {}
+        self._runs = _Runs()
         self._texts: dict[int, str] = {}
         self._outlines: dict[int, Segments] = {}
         self._extents: dict[int, tuple[float, float]] = {}
@@ -229,7 +265,8 @@ class Face:
         key = (text, features, tracking)
         run = self._runs.get(key)
         if run is None:
-            run = self._runs[key] = self._shaped(text, features, tracking)
+            run = self._shaped(text, features, tracking)
+            self._runs.keep(key, run)
         return run
 
     def _shaped(self, text: str, features: tuple[str, ...], tracking: float) -> Run:

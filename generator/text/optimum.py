@@ -18,6 +18,8 @@ LOOSEST = 1.6
 """How many times `STRETCH` a space may grow before words are divided."""
 LONGEST = 1_500
 """Words in the longest paragraph treated so; a longer one is broken line by line."""
+MOST_TRIED = 1_000_000
+"""Lines tried in a paragraph; one where more are possible, as with words that take no room, is broken line by line."""
 
 _HYPHEN_DEMERITS = 2_500.0
 _DOUBLE_HYPHEN_DEMERITS = 20_000.0
@@ -73,11 +75,15 @@ class _Sums:
 def _search(
     words: Sequence[Word], breaks: Sequence[_Break], sums: _Sums, width: float, loosest: float
 ) -> tuple[BrokenLine, ...] | None:
-    """The cheapest chain of breaks, None where some line would be overfull or looser than allowed."""
+    """The cheapest chain of breaks; None where a line would be overfull or too loose, or there are too many to try."""
     best: dict[int, _Best] = {-1: _Best(0.0, -1, 0.0, 0.0)}
     active = [-1]
     last = len(breaks) - 1
+    tried = 0
     for i, end in enumerate(breaks):
+        tried += len(active)
+        if tried > MOST_TRIED:
+            return None
         chosen: _Best | None = None
         alive = []
         for start in active:

@@ -158,16 +158,16 @@ def line(text: str, style: TextStyle, width: Mm | None = None) -> Block:
     """A label on one line: aligned in `width` and made smaller to fit it where one is given, else as wide as it is."""
     spans = tuple(span for paragraph in _paragraphs(text, style) for span in (*paragraph, Span(" ")))
     setting = _Setting.of((spans,), replace(style, hyphenate=False, align=_line_align(style)))
-    natural = setting.natural_width(style.size_pt)
+    natural_em = setting.natural_em
     if width is None:
-        return setting.block(natural, style.size_pt)
+        return setting.block(natural_em * pt_to_mm(style.size_pt), style.size_pt)
     steps = max(0, int((style.size_pt - style.min_size_pt) / STEP_PT + 1e-9))
     size_pt = style.size_pt
     for step in range(steps + 1):
         size_pt = style.size_pt - step * STEP_PT
-        if setting.natural_width(size_pt) <= width + _TOLERANCE:
+        if natural_em * pt_to_mm(size_pt) <= width + _TOLERANCE:
             break
-    if setting.natural_width(size_pt) > width + _TOLERANCE:
+    if natural_em * pt_to_mm(size_pt) > width + _TOLERANCE:
         size_pt = min(style.min_size_pt, style.size_pt)
     return setting.single(width, size_pt)
 
@@ -237,11 +237,13 @@ class _Setting:
         widest = max((line.width for line in lines), default=0.0)
         return height * em <= box.height + _TOLERANCE and widest * em <= box.width + _TOLERANCE
 
-    def natural_width(self, size_pt: float) -> Mm:
+    @property
+    def natural_em(self) -> float:
+        """The width of the widest paragraph on one line."""
         width = 0.0
         for words in self.paragraphs:
             width = max(width, sum(word.width + word.space for word in words) - (words[-1].space if words else 0.0))
-        return width * pt_to_mm(size_pt)
+        return width
 
     def block(self, width: Mm, size_pt: float) -> Block:
         return self._drawn(self.broken(width / pt_to_mm(size_pt)), width, size_pt)
@@ -249,7 +251,7 @@ class _Setting:
     def single(self, width: Mm, size_pt: float) -> Block:
         """All words on one line, whether they fit or not."""
         words = self.paragraphs[0]
-        lines = [BrokenLine(words, self.natural_width(size_pt) / pt_to_mm(size_pt), last=True)] if words else []
+        lines = [BrokenLine(words, self.natural_em, last=True)] if words else []
         return self._drawn(lines, width, size_pt)
 
     def _drawn(self, lines: Sequence[BrokenLine], width: Mm, size_pt: float) -> Block:

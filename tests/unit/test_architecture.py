@@ -62,7 +62,6 @@ THIRD_PARTY: dict[str, set[str]] = {
     "uharfbuzz": {"text", "render"},
     "pyphen": {"text"},
     "markdown_it": {"rulebook"},
-    "simpleeval": {"layout", "catalog"},
     "pydantic": {"catalog", "games", "layout"},
     "coloraide": {"eyes.colours"},
     "matplotlib": {"report.charts"},

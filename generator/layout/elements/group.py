@@ -4,10 +4,10 @@ from collections.abc import Iterable
 
 from generator.drawing import shapes
 from generator.drawing.items import Group, Item, Segments
-from generator.drawing.svg_path import parse
 from generator.geometry import Affine, Point, Rect
 from generator.layout.area import Area
 from generator.layout.element import Brush, Element, Fault
+from generator.layout.elements.path import outline
 from generator.layout.elements.polygon import into
 
 CLIPS = ("none", "box", "ellipse", "hexagon")
@@ -29,10 +29,7 @@ def _window(brush: Brush, inner: Rect, radius: float) -> Segments | None:
     """What the group is seen through: the path data of `window`, stretched from its `view`, or else `clip`."""
     if not brush.has("window"):
         return clip_path(brush.choice("clip", CLIPS, "none"), inner, radius)
-    try:
-        segments = parse(brush.words("window"))
-    except ValueError as error:
-        raise Fault("LAY006", f"window: {error}", key="window") from error
+    segments = outline(brush, "window")
     if not brush.has("view"):
         return segments
     width, height = brush.numbers("view", 2)

@@ -4,20 +4,33 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from generator.drawing import shapes
-from generator.drawing.items import Item, Outline
+from generator.drawing.items import Item, Outline, Segments
 from generator.drawing.svg_path import parse
 from generator.geometry import Affine
-from generator.layout.element import Brush, Element, Fault
+from generator.layout.element import EACH, Brush, Element, Fault
 
-_outline = lru_cache(maxsize=2_000)(parse)
+LONGEST = 200_000
+"""Characters of path data."""
+
+_parsed = lru_cache(maxsize=256)(parse)
 """Path data is mostly the same from card to card."""
 
 
-def _draw(brush: Brush) -> Iterable[Item]:
+def outline(brush: Brush, key: str) -> Segments:
+    """A key's path data as an outline; raises Fault."""
+    words = brush.words(key)
+    if len(words) > LONGEST:
+        raise Fault("LAY006", f"{key} has {len(words):,} characters; at most {LONGEST:,} are read", key=key)
     try:
-        segments = _outline(brush.words("path"))
+        segments = _parsed(words)
     except ValueError as error:
-        raise Fault("LAY006", f"path: {error}", key="path") from error
+        raise Fault("LAY006", f"{key}: {error}", key=key) from error
+    brush.desk.spend(len(segments) // EACH)
+    return segments
+
+
+def _draw(brush: Brush) -> Iterable[Item]:
+    segments = outline(brush, "path")
     box = brush.box()
     if brush.has("view"):
         width, height = brush.numbers("view", 2)

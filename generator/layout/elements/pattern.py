@@ -22,6 +22,7 @@ def _draw(brush: Brush) -> Iterable[Item]:
         return
     lines, columns = math.ceil(box.height / height), math.ceil(box.width / width) + 1
     # Centred, so that both sides of a face end alike.
+    brush.desk.spend(lines * columns)
     left = box.centre.x - math.ceil(columns / 2) * width
     top = box.centre.y - lines * height / 2
     brick = brush.flag("brick")

@@ -41,7 +41,9 @@ def _kept(brush: Brush, rows: list[Any], name: str) -> list[Any]:
 
 def _draw(brush: Brush) -> Iterable[Item]:
     name = brush.words("as", "row")
-    rows = _kept(brush, _rows(brush), name)
+    rows = _rows(brush)
+    brush.desk.spend(len(rows))
+    rows = _kept(brush, rows, name)
     places = list(_places(brush, rows))
     local = {name, "index", "count"}
     same = not any(brush.desk.names(child) & local for child in brush.layer.children)
@@ -149,7 +151,7 @@ def _named_places(brush: Brush, rows: list[Any]) -> Iterator[Place]:
         try:
             x, y = float(row["x"]), float(row["y"])
             width, height = cell or (float(row["width"]), float(row["height"]))
-        except (KeyError, TypeError, ValueError):
+        except (KeyError, TypeError, ValueError, OverflowError):
             message = "along: places wants rows with x and y (their middle), and width and height unless cell is given"
             raise Fault("LAY006", message, key="along") from None
         yield Affine.move(x - width / 2, y - height / 2), width, height

@@ -14,13 +14,14 @@ TRIES = 12
 
 def _draw(brush: Brush) -> Iterable[Item]:
     count = brush.whole("scatter", low=0, high=1_000)
+    brush.desk.spend(count)
     box = brush.box()
     width, height = brush.numbers("cell", 2)
     apart = brush.number("apart", 0.0, low=0)
     smallest, turn = brush.number("smallest", 1.0, low=0.01, high=1), brush.number("spin", 0.0)
     items = brush.children(Area.plain(width, height))
     chance = iter(shapes.noise(brush.words("seed", "scatter"), count * (2 * TRIES + 2)))
-    taken: list[Point] = []
+    taken = _Taken(apart)
     placed: list[Item] = []
     for _ in range(count):
         size = 1 - (1 - smallest) * abs(next(chance))
@@ -30,16 +31,39 @@ def _draw(brush: Brush) -> Iterable[Item]:
             for _ in range(TRIES)
         ]
         # The first try far enough from all others; crowded places stay empty.
-        at = next((p for p in tries if all((p.x - q.x) ** 2 + (p.y - q.y) ** 2 >= apart**2 for q in taken)), None)
+        at = next(filter(taken.free, tries), None)
         if at is None:
             continue
-        taken.append(at)
+        taken.add(at)
         middle = Affine.move(-width / 2, -height / 2)
         where = Affine.move(at.x, at.y).after(Affine.turn(angle)).after(Affine.scale(size)).after(middle)
         placed.append(Group(items, where, shared=True))
     if placed:
         clip = clip_path(brush.choice("clip", CLIPS, "box"), box, brush.length("radius", box.width))
         yield Group(tuple(placed), clip=clip)
+
+
+class _Taken:
+    """Places that others must keep a distance from, by squares as wide as that: only neighbours are asked."""
+
+    def __init__(self, apart: float) -> None:
+        self.apart = apart
+        self.squares: dict[tuple[int, int], list[Point]] = {}
+
+    def square(self, place: Point) -> tuple[int, int]:
+        return int(place.x // self.apart), int(place.y // self.apart)
+
+    def add(self, place: Point) -> None:
+        if self.apart:
+            self.squares.setdefault(self.square(place), []).append(place)
+
+    def free(self, place: Point) -> bool:
+        """Whether the place is far enough from all that are taken."""
+        if not self.apart:
+            return True
+        x, y = self.square(place)
+        near = (self.squares.get((x + dx, y + dy), ()) for dx in (-1, 0, 1) for dy in (-1, 0, 1))
+        return all((place.x - q.x) ** 2 + (place.y - q.y) ** 2 >= self.apart**2 for taken in near for q in taken)
 
 
 SCATTER = Element(

@@ -5,9 +5,10 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
+from generator.catalog.bounds import LONGEST
 from generator.drawing.items import Group, Item
 from generator.geometry import Affine, Rect, Size
-from generator.layout.element import Brush, Element, Fault
+from generator.layout.element import EACH, Brush, Element, Fault
 from generator.layout.textstyle import KEYS, Setting, setting_of
 from generator.text.paragraph import STEP_PT, Block, fit, line
 
@@ -16,6 +17,10 @@ def _draw(brush: Brush) -> Iterable[Item]:
     words = brush.words("text").strip()
     if not words:
         return
+    if len(words) > LONGEST:
+        message = f"a text of {len(words):,} characters; at most {LONGEST:,} are set in one box"
+        raise Fault("LAY012", message, hint="shorten the text", key="text", data=True)
+    brush.desk.spend(len(words) // EACH)
     box = brush.box()
     setting = setting_of(brush)
     words = marked(setting.cased(words), _keywords(brush))
@@ -35,6 +40,7 @@ def _keywords(brush: Brush) -> Mapping[str, str]:
     keywords = brush.value("keywords", {})
     if not isinstance(keywords, Mapping):
         raise Fault("LAY006", "keywords is a mapping of words to what stands for them", key="keywords")
+    brush.desk.spend(len(keywords) // EACH)
     return {str(word): str(set_as) for word, set_as in keywords.items() if word != ""}
 
 

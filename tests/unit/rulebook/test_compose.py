@@ -223,3 +223,30 @@ def test_rows_of_pieces_are_found_in_work_that_grows_with_the_pieces(monkeypatch
     lines = directives._lines_of([card] * 3_000, 107.0, 46.0)
     assert {len(line) for line in lines} == {4}
     assert 3_000 <= sum(measured) <= 36 * 3_000  # no more than 36 gaps have room in a line
+
+
+@pytest.mark.parametrize(
+    ("prose", "place"),
+    [
+        ("# Goal\n\nWin. " + "word" * 500, "rulebook.md:3:6"),
+        ("# " + "word" * 500, "rulebook.md:1:3"),
+        ("# Goal\n\n| a | b |\n| --- | --- |\n| x | " + "word" * 500 + " |", "rulebook.md:5:7"),
+        ("# Goal\n\n|" + " widest |" * 30 + "\n|" + " --- |" * 30 + "\n", "rulebook.md:3:3"),
+    ],
+    ids=["paragraph", "heading", "cell", "table"],
+)
+def test_what_no_column_is_wide_enough_for_is_told_at_its_place(prose: str, place: str) -> None:
+    catalog = sample.catalog(prose)
+    found = composed(sample.verified(catalog), BOOK, sample.pieces(catalog)).diagnostics
+    assert {one.code for one in found} == {"RUL009"}
+    assert str(found[0].mark) == place
+    assert "is too wide for its column" in found[0].message
+
+
+def test_a_heading_that_nobody_sees_is_set() -> None:
+    assert made(sample.catalog("# Goal\n\n## \u200b\n\nWin."))
+
+
+def test_references_to_long_texts_are_bounded() -> None:
+    data = {"big": "word " * 9_000}
+    assert codes("# Goal\n\n" + "{big}\n" * 100, data=data) == ["RUL010"]

@@ -6,7 +6,8 @@ from generator.source.show import excerpt
 
 
 def shown(text: str | None, line: int, column: int, hint: str | None = None) -> list[str]:
-    return excerpt(Diagnostic("X001", Severity.ERROR, "wrong", Mark("x.yaml", line, column), hint), text).split("\n")
+    found = Diagnostic("X001", Severity.ERROR, "wrong", Mark("x.yaml", line, column), hint)
+    return excerpt(found, text.split("\n") if text is not None else ()).split("\n")
 
 
 def test_the_caret_stands_under_the_place() -> None:
@@ -36,7 +37,7 @@ def test_a_line_that_is_not_there_is_left_out() -> None:
 
 def test_related_places_are_named() -> None:
     found = Diagnostic("X001", Severity.WARNING, "twice", None, None, (("first here", Mark("x.yaml", 1, 1)),))
-    assert excerpt(found, None) == "warning[X001]: twice\n  first here: x.yaml:1:1"
+    assert excerpt(found) == "warning[X001]: twice\n  first here: x.yaml:1:1"
 
 
 def test_escapes_do_not_reach_the_terminal() -> None:

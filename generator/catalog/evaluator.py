@@ -1,0 +1,327 @@
+"""Expressions over plain data: `card.cost > 2`, `space.x + 1.5`. No statements, no methods, bounded work.
+
+Python's parser reads them; what may stand in them and what it is worth is told here, in our own words.
+"""
+
+import ast
+import operator
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
+from typing import Any, TypeAlias
+
+from generator.catalog import bounds
+from generator.catalog.bounds import Unbound, shown
+from generator.catalog.row_index import ROWS
+from generator.source.diagnostic import closest
+
+Scope: TypeAlias = Mapping[str, Any]
+"""What names stand for: plain data only."""
+Functions: TypeAlias = Mapping[str, Callable[..., Any]]
+"""What may be called; a function raises Unbound for what it cannot work out."""
+
+LONGEST = 400
+"""Characters an expression may have."""
+DEEPEST = 40
+"""Operations within one another."""
+
+BUILT_IN: Mapping[str, Any] = {"true": True, "false": False, "null": None}
+"""Words that are no names."""
+
+
+def parsed(text: str) -> ast.expr:
+    """An expression, read and found sound; raises Unbound."""
+    if len(text) > LONGEST:
+        raise Unbound(f"an expression may have {LONGEST} characters, this one has {len(text):,}")
+    return _parsed(text.strip())
+
+
+@cache
+def _parsed(text: str) -> ast.expr:
+    try:
+        tree = ast.parse(text, mode="eval").body
+    except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
+        raise Unbound(f"{text!r} is not an expression") from error
+    _sound(tree, text, 1)
+    return tree
+
+
+def _sound(node: ast.AST, text: str, depth: int) -> None:
+    if depth > DEEPEST:
+        raise Unbound(f"{text!r} has more than {DEEPEST} operations within one another")
+    hint = next((hint for kinds, hint in _REFUSED if isinstance(node, kinds)), None)
+    if hint is not None or not isinstance(node, _KNOWN):
+        raise Unbound(f"{text!r} holds what no expression may hold", hint)
+    if isinstance(node, ast.Constant) and not isinstance(node.value, str | int | float | None):
+        raise Unbound(f"{text!r} holds what no expression may hold")
+    if isinstance(node, ast.Call) and not isinstance(node.func, ast.Name):
+        raise Unbound(f"{text!r}: only the functions of expressions can be called")
+    for inner in ast.iter_child_nodes(node):
+        _sound(inner, text, depth + (1 if isinstance(inner, ast.expr) else 0))
+
+
+_REFUSED: Sequence[tuple[type[ast.AST] | tuple[type[ast.AST], ...], str]] = (
+    (ast.Pow, "write x * x for x ** 2"),
+    ((ast.JoinedStr, ast.FormattedValue), "put texts together with +"),
+    ((ast.BitAnd, ast.BitOr, ast.BitXor, ast.Invert, ast.LShift, ast.RShift), "write `and`, `or`, `not`"),
+    ((ast.Is, ast.IsNot), "write == or !="),
+    ((ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp), "use `filter`, or `where` of a `repeat`"),
+    (ast.NamedExpr, "write == to compare; named values stand under `let`"),
+    ((ast.Dict, ast.Set), "write a list, [a, b]"),
+    (ast.Lambda, "name a value under `let`"),
+)
+_KNOWN = (
+    *(ast.Constant, ast.Name, ast.Load, ast.Attribute, ast.Subscript, ast.Slice, ast.List, ast.Tuple, ast.IfExp),
+    *(ast.Call, ast.keyword, ast.BoolOp, ast.And, ast.Or, ast.UnaryOp, ast.Not, ast.USub, ast.UAdd, ast.BinOp),
+    *(ast.Add, ast.Sub, ast.Mult, ast.Div, ast.FloorDiv, ast.Mod, ast.Compare, ast.Eq, ast.NotEq, ast.Lt, ast.LtE),
+    *(ast.Gt, ast.GtE, ast.In, ast.NotIn),
+)
+
+
+@cache
+def names_in(text: str) -> frozenset[str]:
+    """The names an expression reads from its scope; raises Unbound where it is none."""
+    tree = parsed(text)
+    called = {id(node.func) for node in ast.walk(tree) if isinstance(node, ast.Call)}
+    found = (node for node in ast.walk(tree) if isinstance(node, ast.Name) and id(node) not in called)
+    return frozenset(node.id for node in found if node.id not in BUILT_IN)
+
+
+def evaluate(text: str, scope: Scope, functions: Functions) -> Any:
+    """What an expression is worth in a scope; raises Unbound."""
+    tree = parsed(text)
+    try:
+        return _value(tree, scope, functions)
+    except Unbound as error:
+        raise Unbound(f"{text.strip()!r}: {error.message}", error.hint) from error
+
+
+def _value(node: ast.expr, scope: Scope, functions: Functions) -> Any:
+    match node:
+        case ast.Constant(value):
+            return bounds.made(value)
+        case ast.Name(name):
+            return named(name, scope)
+        case ast.Attribute(inner, key):
+            return part(_value(inner, scope, functions), key, inner)
+        case ast.Compare():
+            return _compared(node, scope, functions)
+        case ast.BoolOp(kind, inners):
+            return _either(isinstance(kind, ast.Or), inners, scope, functions)
+        case ast.BinOp(left, kind, right):
+            return _OPERATIONS[type(kind)](_value(left, scope, functions), _value(right, scope, functions))
+        case ast.UnaryOp(ast.Not(), inner):
+            return not _value(inner, scope, functions)
+        case ast.UnaryOp(kind, inner):
+            sign = -1 if isinstance(kind, ast.USub) else 1
+            return sign * _number(_value(inner, scope, functions), "a sign")
+        case ast.IfExp(test, then, other):
+            return _value(then if _value(test, scope, functions) else other, scope, functions)
+        case ast.Call(ast.Name(name), inners, keywords):
+            return _called(name, inners, keywords, scope, functions)
+        case ast.Subscript(inner, key):
+            return _subscript(_value(inner, scope, functions), key, inner, scope, functions)
+        case ast.List(inners) | ast.Tuple(inners):
+            return bounds.made([_value(inner, scope, functions) for inner in inners])
+    raise AssertionError(f"{type(node).__name__} was let through")  # a hole in _KNOWN
+
+
+def named(name: str, scope: Scope) -> Any:
+    """What a name stands for; raises Unbound."""
+    if name in scope:
+        return scope[name]
+    if name in BUILT_IN:
+        return BUILT_IN[name]
+    raise Unbound(f"nothing is called {name!r} here", closest(name, scope))
+
+
+def part(value: object, key: str, of: ast.expr | str) -> Any:
+    """The part of `value` named `key`: a field of a row, an element of a list by index or `id`.
+
+    `of` is how the value was reached, for the message; raises Unbound.
+    """
+    if isinstance(value, Mapping):
+        if key in value:
+            return value[key]
+        raise Unbound(f"{_words(of)!r} has no {key!r}", closest(key, map(str, value)))
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        if key.isdecimal() and len(key) < 10 and int(key) < len(value):
+            return value[int(key)]
+        place = ROWS.place(value, key)
+        if place is not None:
+            return value[place]
+        raise Unbound(f"{_words(of)!r} has no element {key!r}", closest(key, _ids(value)))
+    raise Unbound(f"{_words(of)!r} has no parts, so not {key!r} either")
+
+
+def _words(of: ast.expr | str) -> str:
+    return of if isinstance(of, str) else ast.unparse(of)  # only for a message: this takes longest
+
+
+def _ids(rows: Sequence[object]) -> Iterator[str]:
+    return (str(row.get("id")) for row in rows if isinstance(row, Mapping))
+
+
+def _either(any_: bool, inners: Sequence[ast.expr], scope: Scope, functions: Functions) -> Any:
+    value: Any = None
+    for inner in inners:
+        value = _value(inner, scope, functions)
+        if bool(value) is any_:
+            return value
+    return value
+
+
+def _called(
+    name: str, inners: Sequence[ast.expr], keywords: Sequence[ast.keyword], scope: Scope, functions: Functions
+) -> Any:
+    if name not in functions:
+        hint = closest(name, functions) or f"there are {', '.join(sorted(functions))}"
+        raise Unbound(f"no function is called {name!r}", hint)
+    values = [_value(inner, scope, functions) for inner in inners]
+    named_ = {one.arg or "": _value(one.value, scope, functions) for one in keywords}
+    try:
+        return bounds.made(functions[name](*values, **named_))
+    except Unbound:
+        raise
+    except ArithmeticError as error:
+        raise Unbound(f"{name} cannot be worked out of {_listed(values)}") from error
+    except (TypeError, ValueError, LookupError) as error:
+        raise Unbound(f"{name} makes nothing of {_listed(values)}") from error
+
+
+def _listed(values: Sequence[object]) -> str:
+    return ", ".join(map(shown, values[:4])) or "nothing"
+
+
+def _subscript(value: Any, key: ast.expr, of: ast.expr, scope: Scope, functions: Functions) -> Any:
+    if isinstance(key, ast.Slice):
+        ends = [None if end is None else _value(end, scope, functions) for end in (key.lower, key.upper, key.step)]
+        if not isinstance(value, str | list | tuple):
+            raise Unbound(f"{sort_of(value)} has no stretches; only a text or a list has")
+        if any(end is not None and not isinstance(end, int) for end in ends) or ends[2] == 0:
+            raise Unbound("a stretch goes from one whole number to another")
+        return value[slice(*ends)]
+    wanted = _value(key, scope, functions)
+    if not isinstance(value, str):
+        return part(value, wanted if isinstance(wanted, str) else shown(wanted), of)
+    if not isinstance(wanted, int):
+        raise Unbound(f"a character of a text is counted from 0, not {shown(wanted)}")
+    if not -len(value) <= wanted < len(value):
+        raise Unbound(f"{shown(value)} has {len(value)} characters, so none at {wanted}")
+    return value[wanted]
+
+
+# ------------------------------------------------------------------ what operators do
+
+
+def sort_of(value: object) -> str:
+    """What a value is, in words for a message."""
+    match value:
+        case None:
+            return "nothing"
+        case bool():
+            return "true" if value else "false"
+        case int() | float():
+            return "a number"
+        case str():
+            return "a text"
+        case Mapping():
+            return "a row"
+    return "a list"
+
+
+def _number(value: Any, what: str) -> Any:
+    if isinstance(value, int | float):
+        return value
+    raise Unbound(f"{what} wants a number, not {sort_of(value)}")
+
+
+def _both(sign: str, work: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
+    def operation(left: Any, right: Any) -> Any:
+        if not (isinstance(left, int | float) and isinstance(right, int | float)):
+            raise Unbound(f"{sign} wants two numbers, not {sort_of(left)} and {sort_of(right)}")
+        if right == 0 and sign in ("/", "//", "%"):
+            raise Unbound(f"nothing can be divided by 0 ({sign})")
+        return bounds.number(work(left, right))
+
+    return operation
+
+
+def _plus(left: Any, right: Any) -> Any:
+    if isinstance(left, int | float) and isinstance(right, int | float):
+        return bounds.number(left + right)
+    if isinstance(left, str) and isinstance(right, str):
+        return bounds.joined((left, right))
+    if isinstance(left, list | tuple) and isinstance(right, list | tuple):
+        bounds.weight(right, bounds.weight(left))
+        return [*left, *right]
+    hint = "write str(...) around the number" if {sort_of(left), sort_of(right)} == {"a text", "a number"} else None
+    raise Unbound(f"+ wants two numbers, two texts or two lists, not {sort_of(left)} and {sort_of(right)}", hint)
+
+
+def _times(left: Any, right: Any) -> Any:
+    if isinstance(left, int | float) and isinstance(right, int | float):
+        return bounds.number(left * right)
+    if isinstance(left, int):
+        left, right = right, left
+    if isinstance(left, str) and isinstance(right, int):
+        if len(left) * right > bounds.LONGEST:
+            raise Unbound(f"this makes a text longer than {bounds.LONGEST:,} characters")
+        return left * right
+    if isinstance(left, list | tuple) and isinstance(right, int):
+        if bounds.weight(left) * right > bounds.HEAVIEST:
+            raise Unbound(f"this makes a list of more than {bounds.HEAVIEST:,} elements and characters in all")
+        return list(left) * right
+    raise Unbound(f"* wants two numbers, or a text or list and a number, not {sort_of(left)} and {sort_of(right)}")
+
+
+_OPERATIONS: Mapping[type[ast.operator], Callable[[Any, Any], Any]] = {
+    ast.Add: _plus,
+    ast.Sub: _both("-", operator.sub),
+    ast.Mult: _times,
+    ast.Div: _both("/", operator.truediv),
+    ast.FloorDiv: _both("//", operator.floordiv),
+    ast.Mod: _both("%", operator.mod),
+}
+_ORDERS: Mapping[type[ast.cmpop], tuple[str, Callable[[Any, Any], bool]]] = {
+    ast.Lt: ("<", operator.lt),
+    ast.LtE: ("<=", operator.le),
+    ast.Gt: (">", operator.gt),
+    ast.GtE: (">=", operator.ge),
+}
+
+
+def _compared(node: ast.Compare, scope: Scope, functions: Functions) -> bool:
+    left = _value(node.left, scope, functions)
+    for kind, inner in zip(node.ops, node.comparators, strict=True):
+        right = _value(inner, scope, functions)
+        if not _holds(kind, left, right):
+            return False
+        left = right
+    return True
+
+
+def _holds(kind: ast.cmpop, left: Any, right: Any) -> bool:
+    match kind:
+        case ast.Eq():
+            return bool(left == right)
+        case ast.NotEq():
+            return bool(left != right)
+        case ast.In():
+            return _within(left, right)
+        case ast.NotIn():
+            return not _within(left, right)
+    sign, order = _ORDERS[type(kind)]
+    numbers = isinstance(left, int | float) and isinstance(right, int | float)
+    if not numbers and not (isinstance(left, str) and isinstance(right, str)):
+        raise Unbound(f"{sign} compares two numbers or two texts, not {sort_of(left)} and {sort_of(right)}")
+    return order(left, right)
+
+
+def _within(left: Any, right: Any) -> bool:
+    if isinstance(right, str) and isinstance(left, str):
+        return left in right
+    if isinstance(right, Mapping):
+        return isinstance(left, str) and left in right
+    if isinstance(right, list | tuple):
+        return left in right
+    raise Unbound(f"`in` looks into a list, a row or a text, not whether {sort_of(left)} is in {sort_of(right)}")
