@@ -240,7 +240,7 @@ class Desk:
         used = layer.values.get("use")
         if layer.kind != "use" or not isinstance(used, str):
             return found
-        template = None if binding.is_bound(used) else self.layouts.template(used, self.report)
+        template = None if binding.is_bound(used) else self.template(used, layer.mark("use"))
         if template is None:
             return found | {"*"}
         inner = frozenset().union(*(self.names(one) for one in template.layers))

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from generator import resources
 from generator.catalog.files import LAYOUTS, GameFiles
+from generator.catalog.typed import shortened
 from generator.layout.layer import Template
 from generator.layout.read import template
 from generator.source.diagnostic import Report, closest
@@ -84,7 +85,7 @@ class Layouts:
             return None
         if self._own(layout_id) is None and self._bundled(layout_id) is None:
             hint = closest(layout_id, self.ids())
-            report.error("LAY001", f"there is no layout {layout_id!r}", at=at, hint=hint)
+            report.error("LAY001", f"there is no layout {shortened(layout_id)}", at=at, hint=hint)
             self._known[layout_id] = None
             return None
         self._reading.append(layout_id)

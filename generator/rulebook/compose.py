@@ -84,7 +84,8 @@ def _say_missing(verified: Verified, characters: set[str], report: Report) -> No
     prose = verified.catalog.prose
     assert prose is not None
     for character in sorted(characters):
-        before, found, _ = prose.text.partition(character)
+        # Markdown has another character in place of NUL.
+        before, found, _ = prose.text.partition(character if character in prose.text else "\0")
         mark = Mark(prose.file, before.count("\n") + 1, len(before) - before.rfind("\n")) if found else None
         code = f"U+{ord(character):04X}"
         report.error("RUL011", f"no font of the rulebook has {character!r} ({code})", at=mark)

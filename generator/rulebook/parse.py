@@ -153,7 +153,10 @@ class _Reader:
         if level > 3:
             self.report.error("RUL009", "headings go down to ###", at=mark)
         self.headings += 1
-        return Heading(min(level, 3), self.spans(inline, offset), f"section-{self.headings}", mark)
+        spans = self.spans(inline, offset)
+        if not any(span.text.strip() for span in spans):
+            self.report.error("RUL009", "a heading has no words", at=mark, hint="give it some, or remove its #")
+        return Heading(min(level, 3), spans, f"section-{self.headings}", mark)
 
     def paragraph(self, inline: Token, mark: Mark, offset: int) -> Iterator[Block]:
         children = inline.children or []

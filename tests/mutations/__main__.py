@@ -1,12 +1,14 @@
-"""`python -m tests.mutations [data|layouts|examples|rulebook|text]...`: every change to every game, which takes long.
+"""`python -m tests.mutations [--every N] [data|layouts|examples|rulebook|text]...`: every change to every game.
 
-With no word all of them. A line for each game and kind, the faults of the press with an example of each cause; exit 1
-when there is one.
+With no word all kinds, which takes hours; `--every 20` makes only each twentieth change. A line for each game and kind,
+the faults of the press with an example of each cause; exit 1 when there is one.
 """
 
+import argparse
 import sys
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
 from pathlib import Path
 
 from generator import resources
@@ -25,12 +27,16 @@ KINDS: dict[str, Callable[[Path], Iterator[Case]]] = {
 
 def main(arguments: Sequence[str]) -> int:
     """Run the kinds asked for; the exit code."""
+    parser = argparse.ArgumentParser(prog="python -m tests.mutations")
+    parser.add_argument("--every", type=int, default=1)
+    parser.add_argument("kinds", nargs="*", metavar="KIND", choices=[[], *KINDS], default=[])
+    asked = parser.parse_args(arguments)
     wrong = False
     with tempfile.TemporaryDirectory() as home:
         folders = [*(resources.content() / name for name in subjects.GAMES), subjects.starter(Path(home))]
-        for kind in arguments or KINDS:
+        for kind in asked.kinds or KINDS:
             for folder in folders:
-                tally = judged(KINDS[kind](folder), PATIENCE)
+                tally = judged(islice(KINDS[kind](folder), 0, None, asked.every), PATIENCE)
                 sys.stdout.write(f"{kind} of {folder.name}: {tally}\n")
                 for cause, number in tally.causes.most_common():
                     first = next(fault for fault in tally.faults if fault.endswith(cause))

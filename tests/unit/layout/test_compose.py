@@ -125,6 +125,7 @@ def test_a_part_gets_the_values_it_is_given(tmp_path: Path) -> None:
         ("size: {width: 10, height: 10}\n", "LAY019", None),
         ("let: {a: '{b}', b: '{a}'}\n", "LAY010", None),
         ("extends: clasic\n", "LAY001", "did you mean 'classic'?"),
+        ("layers:\n  - {use: clasic, box: trim}\n", "LAY001", "did you mean 'classic'?"),
         ("styles: {a: {like: b}, b: {like: a}}\nlayers:\n  - {text: x, style: a}\n", "LAY008", None),
         ("layers:\n  - {text: '漢'}\n", "LAY013", None),
         ("layers:\n  - {path: 'M0 0 Q'}\n", "LAY006", None),

@@ -127,6 +127,8 @@ def test_tables_lists_and_directives_are_read() -> None:
         ("{rules.goal|wrod}", "RUL009", 1, 1),
         ("{=x}", "RUL009", 1, 1),
         ("#### deep", "RUL009", 1, 1),
+        ("x\n\n##", "RUL009", 3, 1),
+        ("# &nbsp;", "RUL009", 1, 1),
     ],
 )
 def test_mistakes_are_told_at_their_place(text: str, code: str, line: int, column: int) -> None:
