@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 import click
@@ -25,7 +26,8 @@ def ended(run: Callable[[], Any]) -> int:
         with terminable(), streams.telling():
             return _done(run)
     except click.ClickException as wrong:
-        wrong.show()
+        with suppress(OSError):
+            wrong.show()
         return wrong.exit_code
     except click.Abort as stop:  # what click makes of Ctrl-C, and of input that has ended
         streams.say(_told("interrupted", stop.__cause__ or stop))
