@@ -55,7 +55,7 @@ def test_files_are_bounded_and_pipes_are_not_waited_for(tmp_path: Path) -> None:
         kept_json.read(tmp_path / "pipe", row)
     with pytest.raises(FileNotFoundError):
         kept_json.read(tmp_path / "none", row)
-    with pytest.raises(OSError):
+    with pytest.raises(kept_json.Damaged, match="not a file"):
         kept_json.read(tmp_path, row)
 
 
