@@ -4,6 +4,7 @@ Mistakes are values. `read` refuses what is no JSON; `check` says everything tha
 """
 
 import json
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -19,6 +20,9 @@ LARGEST = 200_000_000
 """Bytes of a save that are read at most."""
 DEEPEST = 200
 """Groups and lists inside one another, of which a container takes two."""
+
+
+_ESCAPED_HALF = re.compile(r"\\u[dD][89a-fA-F]")
 
 
 class Unreadable(ValueError):
@@ -43,7 +47,18 @@ def read(file: Path) -> Mapping[str, Any]:
         raise Unreadable("it is not a group of fields")
     if _deeper(whole):
         raise Unreadable(f"more than {DEEPEST} groups and lists are inside one another")
+    if _ESCAPED_HALF.search(text) and _has_halves(whole):
+        raise Unreadable("it holds half a character, such as \\ud800 alone")
     return whole
+
+
+def _has_halves(whole: Any) -> bool:
+    """Whether a text cannot be written as UTF-8."""
+    try:
+        json.dumps(whole, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        return True
+    return False
 
 
 def _deeper(whole: Any) -> bool:

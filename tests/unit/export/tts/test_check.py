@@ -252,6 +252,7 @@ def test_a_die_with_one_face_twice_is_found() -> None:
         b"\xef\xbb\xbf{}",
         b'{"Gravity": NaN}',
         b'{"Note": "", "Note": ""}',
+        b'{"XmlUI": "\\ud800"}',
         b"[" * 99_999,
         b'{"a":' + b"[" * 300 + b"]" * 300 + b"}",
     ],
@@ -278,6 +279,12 @@ def test_what_is_no_save_is_refused(tmp_path: Path, text: bytes) -> None:
 )
 def test_somebody_elses_nonsense_is_told_and_never_fails(whole: Any) -> None:
     assert check.check(whole, check.Album(lambda _: None))
+
+
+def test_a_character_written_in_two_halves_is_one(tmp_path: Path) -> None:
+    file = tmp_path / "save.json"
+    file.write_text('{"Note": "\\ud83e\\udd8a"}', encoding="utf-8")
+    assert check.read(file) == {"Note": "\U0001f98a"}
 
 
 @pytest.mark.parametrize("key", ["NumWidth", "NumHeight", "FaceURL", "BackURL"])
