@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -46,7 +47,8 @@ def test_a_list_that_many_take_over_is_filled_once(tmp_path: Path) -> None:
     rows += "".join(f"    - {{id: r{i}, see: '{{tables.all.first.list}}'}}\n" for i in range(50))
     checked = loaded(tmp_path, GAME + PRINT.replace("tables:\n", f"tables:\n  all:\n{rows}", 1))
     assert checked.value is not None
-    taken = [row["see"] for row in checked.value.data["tables"]["all"][1:]]
+    tables: Any = checked.value.data["tables"]
+    taken = [row["see"] for row in tables["all"][1:]]
     assert taken[0] == [10, "x"]
     assert all(one is taken[0] for one in taken)
 

@@ -1,6 +1,7 @@
 """Texts without end: work that stays in step with them, counted in shapings, and what is remembered."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -29,7 +30,7 @@ def shaped(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     return found
 
 
-def fresh(**changes: object) -> TextStyle:
+def fresh(**changes: Any) -> TextStyle:
     return replace(STYLE, faces=faces_of(FontBook([resources.fonts()]), "alegreya"), **changes)
 
 
