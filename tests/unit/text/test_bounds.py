@@ -8,9 +8,9 @@ import pytest
 from generator import resources
 from generator.geometry import Size
 from generator.text import breaking, fonts, optimum
-from generator.text.breaking import LONGEST_HYPHENATED, Lacking, Span, words_of
+from generator.text.breaking import LONGEST_HYPHENATED, Lacking, words_of
 from generator.text.fonts import Face, FontBook, Run
-from generator.text.paragraph import TextStyle, faces_of, fit, set_text
+from generator.text.paragraph import Span, TextStyle, faces_of, fit, set_text
 
 STYLE = TextStyle(faces_of(FontBook([resources.fonts()]), "alegreya"), size_pt=9, min_size_pt=6, hyphenate=True)
 BOX = Size(50, 70)
