@@ -47,7 +47,7 @@ def _cost(run: Run, ended: Ended) -> Iterator[Found]:
         yield Found("stuck", "it neither ended nor computed")
     elif ended.bug == "Overtime" or ended.code == -signal.SIGXCPU or ended.cpu_s > run.cpu_s:
         yield Found(f"over {run.cpu_s:g} s in {where}", f"{ended.cpu_s:.1f} s, {ended.frame}")
-    elif ended.bug == "MemoryError" or "MemoryError" in ended.stderr:
+    elif ended.bug == "MemoryError" or "MemoryError" in ended.stderr or "not enough memory" in ended.stderr:
         yield Found(f"out of memory in {where}", f"{ended.memory_mb:.0f} MB, {ended.frame}")
     elif ended.memory_mb > run.memory_mb:
         yield Found(f"over {run.memory_mb} MB", f"{ended.memory_mb:.0f} MB")
