@@ -68,5 +68,7 @@ def make(number: int, chance: Random, sources: Sources) -> Case:
         files |= {path: Entry("gone") for path in sources.files(base) if path == place or path.startswith(f"{place}/")}
         files[place] = entry
         about = f"{place} is a {entry.what}"
-    run = Run(command, {"PNP_TTS": "{sandbox}/data"}, fault=fault, may=("work/output", "work/made", "work/nowhere"), cpu_s=20)
+    run = Run(
+        command, {"PNP_TTS": "{sandbox}/data"}, fault=fault, may=("work/output", "work/made", "work/nowhere"), cpu_s=20
+    )
     return Case("disk", number, base, files, (run,), f"{' '.join(command)}: {about}")

@@ -78,9 +78,16 @@ def test_everything_else_may_be_written(tmp_path: Path) -> None:
     game = game_in(tmp_path)
     (game / "hill-proof.pdf").write_bytes(PDF)
     (game / "empty.pdf").write_bytes(b"")
-    (game / "output").mkdir()
-    (game / "output/notes.pdf").write_bytes(b"theirs, but output is")
-    (tmp_path / "notes.pdf").write_bytes(b"named by who wants it replaced")
-    for name in ("hill/hill-proof.pdf", "hill/empty.pdf", "hill/new.pdf", "hill/output/notes.pdf", "notes.pdf", "new"):
+    (tmp_path / "hill-proof.pdf").write_bytes(PDF)
+    for name in ("hill/hill-proof.pdf", "hill/empty.pdf", "hill/new.pdf", "hill-proof.pdf", "new"):
         assert refusal(tmp_path / name, is_our_pdf) is None, name
     assert refusal(tmp_path / "hill", is_our_pdf) is not None  # a folder
+
+
+@pytest.mark.parametrize("name", ["notes.pdf", "hill/output/notes.pdf"])
+def test_a_file_of_somebody_else_stays_wherever_it_lies(tmp_path: Path, name: str) -> None:
+    game_in(tmp_path)
+    (tmp_path / "hill/output").mkdir()
+    (tmp_path / name).write_bytes(b"somebody's own")
+    found = refusal(tmp_path / name, is_our_pdf)
+    assert found is not None and found.code == "OUT011"
