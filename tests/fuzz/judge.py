@@ -14,7 +14,7 @@ from tests.fuzz.child import Ended
 
 _DIAGNOSTIC = re.compile(r"\berror\[[\w-]+\]")
 _OTHER_REFUSALS = re.compile(r"^(Error: |FAIL )|^pnp: |^ *\"severity\": \"error\"", re.MULTILINE)
-_PLACE = re.compile(r"[^\s:]+\.(ya?ml|md|json|png|jpe?g|svg|ttf|otf)\b")
+_PLACE = re.compile(r"[^\s:]+\.(ya?ml|md|json|png|jpe?g|svg|ttf|otf)\b|cannot write \S+:")
 _ADDRESS = re.compile(r"<[\w.]+( object)? at 0x[0-9a-f]+>")
 _PYTHON_WARNING = re.compile(r"^\S+\.py:\d+: (\w+Warning)\b", re.MULTILINE)
 _LITTER = re.compile(r"(\.part|\.building|\.previous)$|^\.keep-|\.tmp$")

@@ -6,7 +6,7 @@ import resource
 import stat
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import pytest
 
@@ -168,3 +168,18 @@ def test_what_is_in_the_way_is_moved_to_a_free_name(tmp_path: Path) -> None:
         assert atomic.move_aside(tmp_path / "printers.json") == tmp_path / f"printers.old-{number}.json"
     assert atomic.move_aside(tmp_path / "printers.json") is None
     assert (tmp_path / "printers.old-1.json").read_text() == "1"
+
+
+def test_without_threads_a_tree_is_waited_for_one_by_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "inner").mkdir()
+    (tmp_path / "inner" / "file").write_bytes(b"x")
+    waited: list[Path] = []
+    monkeypatch.setattr(atomic, "_sync_file", waited.append)
+    monkeypatch.setattr(atomic, "sync_folder", waited.append)
+
+    def none(*_: object) -> NoReturn:
+        raise RuntimeError("can't start new thread")
+
+    monkeypatch.setattr("threading.Thread.start", none)
+    atomic.sync_tree(tmp_path)
+    assert waited == [tmp_path / "inner" / "file", tmp_path, tmp_path / "inner"]
