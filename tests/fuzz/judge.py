@@ -82,7 +82,7 @@ def _refusal(case: Case, ended: Ended) -> Iterator[Found]:
     said = ended.stderr + ended.stdout
     if not (_DIAGNOSTIC.search(said) or _OTHER_REFUSALS.search(said)):
         yield Found("silence", f"exit {ended.code}: {ended.stderr[-200:]!r}")
-    elif case.told and not any(word in said for word in case.told):
+    elif case.told and ended.code == 1 and not any(word in said for word in case.told):
         yield Found("refused without the file's name", f"none of {case.told} in {said[:400]!r}")
     elif (
         case.files

@@ -1,4 +1,4 @@
-"""`python -m tests.mutations [--every N] [--game NAME] [data|layouts|examples|rulebook|text]...`: every change.
+"""`python -m tests.mutations [--every N] [--game NAME] [data|layouts|examples|rulebook|text]...`: all the changes.
 
 With no word all kinds, which takes hours; `--every 20` makes only each twentieth change, `--game` changes one game. A
 line for each game and kind, the faults of the press with an example of each cause; exit 1 when there is one.
