@@ -17,6 +17,7 @@ _OTHER_REFUSALS = re.compile(r"^(Error: |FAIL )|^pnp: |^ *\"severity\": \"error\
 _PLACE = re.compile(r"[^\s:]+\.(ya?ml|md|json|png|jpe?g|svg|ttf|otf)\b|cannot write \S+:")
 _ADDRESS = re.compile(r"<[\w.]+( object)? at 0x[0-9a-f]+>")
 _PYTHON_WARNING = re.compile(r"^\S+\.py:\d+: (\w+Warning)\b", re.MULTILINE)
+_ASIDE = re.compile(r"\.old-\d+(/|\.|$)")
 _LITTER = re.compile(r"(\.part|\.building|\.previous)$|^\.keep-|\.tmp$")
 
 
@@ -171,8 +172,10 @@ def broken(manifest: Path) -> Iterator[str]:
 
 
 def of_exports(output: Path) -> Iterator[Found]:
-    """Files for other programs that these could not read."""
+    """Files for other programs that these could not read; what was moved aside as damaged is nobody's."""
     for file in sorted(output.rglob("*")):
+        if _ASIDE.search(file.relative_to(output).as_posix()):
+            continue
         if file.suffix == ".json" and file.is_file():
             try:
                 json.loads(file.read_text(encoding="utf-8"))
