@@ -67,7 +67,7 @@ def staged(place: Place, game: Path, waiting: Callable[[str], None] = _unwatched
         with atomic.writing(final):
             stack.callback(atomic.remove_folders, atomic.make_folders(output))
             lock = leftovers.lock_of(output, place.name)
-            _permit(() if lock.is_file() and not lock.is_symlink() else leftovers.in_the_way(lock))
+            _permit(leftovers.in_the_way(lock, file=True))
             stack.enter_context(locks.locked(lock, waiting))
         staging = Staging(place, leftovers.building(output, place.name) / "making")
         stack.callback(leftovers.end, output, place.name)
