@@ -1,8 +1,8 @@
 """Worked examples in files: read, played by the game's engine, and told with their places."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
+from pathlib import Path as FilePath
 from typing import Any
 
 from generator.catalog.models import Catalog
@@ -12,6 +12,7 @@ from generator.engine.scenario import Outcome, Problem, Scenario, parse, run
 from generator.engine.state import State
 from generator.games.game import Game
 from generator.source.diagnostic import Checked, Diagnostic, Report
+from generator.source.mark import Mark, Path
 from generator.source.reader import read_documents, read_fences
 from generator.source.tree import Tree
 
@@ -35,12 +36,12 @@ class Run:
         return self.outcome is not None and not self.diagnostics
 
 
-def files_of(folder: Path) -> list[Path]:
+def files_of(folder: FilePath) -> list[FilePath]:
     """The files of a game's own worked examples, by name."""
     return sorted((folder / "scenarios").glob("*.yaml"))
 
 
-def read(file: Path, shown: str | None = None) -> Checked[tuple[Tree, ...]]:
+def read(file: FilePath, shown: str | None = None) -> Checked[tuple[Tree, ...]]:
     """The examples in a YAML file of one or many documents, or in a Markdown file's `yaml scenario` fences.
 
     A document or fence that holds a list holds several examples.
@@ -62,9 +63,24 @@ def _elements(tree: Tree) -> list[Tree]:
 
 def _branch(tree: Tree, index: int) -> Tree:
     """One element of a list as a tree of its own."""
-    marks = {path[1:]: mark for path, mark in tree.marks.items() if path[:1] == (index,)}
-    keys = {path[1:]: mark for path, mark in tree.key_marks.items() if path[:1] == (index,)}
-    return Tree(tree.at((index,)), marks, keys)
+    return Tree(tree.at((index,)), _Below(tree.marks, index), _Below(tree.key_marks, index))
+
+
+@dataclass(frozen=True, slots=True)
+class _Below(Mapping[Path, Mark]):
+    """The marks of one element of a list, by their paths within it; looked up, so that each element costs its own."""
+
+    whole: Mapping[Path, Mark]
+    index: int
+
+    def __getitem__(self, path: Path) -> Mark:
+        return self.whole[(self.index, *path)]
+
+    def __iter__(self) -> Iterator[Path]:
+        return (path[1:] for path in self.whole if path[:1] == (self.index,))
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
 
 
 def play(tree: Tree, rules: Rules[Any], examples: Examples[Any]) -> Run:
