@@ -18,37 +18,44 @@ class _Known:
 
 
 class RowIndex:
-    """Indexes of the lists asked last; a list that is kept keeps its number, and one that was changed is read anew."""
+    """Indexes of the lists asked last; a list that is kept keeps its number, and one that was changed is read anew.
 
-    def __init__(self) -> None:
+    With `numbers`, an `id` that is a number is found by its figures.
+    """
+
+    def __init__(self, *, numbers: bool = False) -> None:
+        self._numbers = numbers
         self._known: dict[int, _Known] = {}
 
     def place(self, rows: Sequence[Any], id_: str) -> int | None:
         """Where the first row with that `id` stands; None where there is none."""
         if len(rows) < LONG:
-            return next((place for place, row in enumerate(rows) if _has_id(row, id_)), None)
+            return next((place for place, row in enumerate(rows) if self._id(row) == id_), None)
         known = self._known.get(id(rows))
         place = known.places.get(id_) if known is not None else None
-        if known is None or known.length != len(rows) or (place is not None and not _has_id(rows[place], id_)):
+        if known is None or known.length != len(rows) or (place is not None and self._id(rows[place]) != id_):
             self._known.pop(id(rows), None)
             if len(self._known) >= MOST_KEPT:
                 del self._known[next(iter(self._known))]
-            known = self._known[id(rows)] = _Known(rows, len(rows), _index(rows))
+            known = self._known[id(rows)] = _Known(rows, len(rows), self._places(rows))
         return known.places.get(id_)
 
-
-def _has_id(row: Any, id_: str) -> bool:
-    return isinstance(row, Mapping) and row.get("id") == id_
-
-
-def _index(rows: Sequence[Any]) -> dict[str, int]:
-    places: dict[str, int] = {}
-    for place, row in enumerate(rows):
+    def _id(self, row: Any) -> str | None:
         named = row.get("id") if isinstance(row, Mapping) else None
         if isinstance(named, str):
-            places.setdefault(named, place)
-    return places
+            return named
+        return str(named) if self._numbers and isinstance(named, int | float) else None
+
+    def _places(self, rows: Sequence[Any]) -> dict[str, int]:
+        places: dict[str, int] = {}
+        for place, row in enumerate(rows):
+            named = self._id(row)
+            if named is not None:
+                places.setdefault(named, place)
+        return places
 
 
 ROWS = RowIndex()
 """The lists of this process."""
+ROWS_BY_WORDS = RowIndex(numbers=True)
+"""The same for those who write numbers and words alike: references of rulebooks."""

@@ -1,7 +1,8 @@
 """A game as contact sheets: every face once, with its id, its copies, the room its texts have left, and warnings."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from generator import pipeline
@@ -44,7 +45,7 @@ def proof(folder: Path, paper: str) -> Checked[bytes]:
         return report.refused()
     report.extend(look(catalog, drawn.value))
     identity = catalog.identity
-    contacts = tuple(_contacts(drawn.value, reserves, report.diagnostics))
+    contacts = tuple(_contacts(drawn.value, _Notes.of(reserves, report.diagnostics)))
     slug = Slug(identity.title, identity.version, catalog.fingerprint)
     title = f"{identity.title} {identity.version}: proof"
     summary = _summary(drawn.value, contacts, reserves, report.diagnostics)
@@ -54,7 +55,31 @@ def proof(folder: Path, paper: str) -> Checked[bytes]:
     return report.checked(pdf(Document(pages, title=title, author=author, language=identity.language)))
 
 
-def _contacts(pieces: Sequence[Piece], reserves: Sequence[Reserve], found: Sequence[Diagnostic]) -> Iterator[Contact]:
+_SUBJECT = re.compile(r"(?:card|token|tile|board|aid) '[^']*'")
+"""How a message names a piece."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Notes:
+    """What is to be said beside faces, by the face: `card 'fox'` or `card 'fox' (back)`."""
+
+    reserves: Mapping[str, Sequence[Reserve]]
+    found: Mapping[str, Sequence[Diagnostic]]
+
+    @classmethod
+    def of(cls, reserves: Iterable[Reserve], found: Iterable[Diagnostic]) -> "_Notes":
+        by_face: dict[str, list[Reserve]] = {}
+        for reserve in reserves:
+            by_face.setdefault(reserve.subject, []).append(reserve)
+        about: dict[str, list[Diagnostic]] = {}
+        for one in found:
+            for subject in dict.fromkeys(_SUBJECT.findall(one.message)):
+                back = f"{subject} (back)"
+                about.setdefault(back if back in one.message else subject, []).append(one)
+        return cls(by_face, about)
+
+
+def _contacts(pieces: Sequence[Piece], notes: _Notes) -> Iterator[Contact]:
     """Fronts and backs in order; a back that several pieces share once, with the first of them."""
     digests = Digests()
     shared: dict[str, list[Piece]] = {}
@@ -63,32 +88,26 @@ def _contacts(pieces: Sequence[Piece], reserves: Sequence[Reserve], found: Seque
             shared.setdefault(digests.of(piece.back), []).append(piece)
     told: set[str] = set()
     for piece in pieces:
-        yield _contact(piece, piece.front, "", reserves, found)
+        yield _contact(piece, piece.front, "", notes)
         if piece.back is None:
             continue
         digest = digests.of(piece.back)
         if digest not in told:
             told.add(digest)
-            contact = _contact(piece, piece.back, " (back)", reserves, found)
+            contact = _contact(piece, piece.back, " (back)", notes)
             number = sum(one.copies for one in shared[digest])
             yield replace(contact, facts=(f"back of {number} pieces", *contact.facts[1:]))
 
 
-def _contact(
-    piece: Piece, face: Drawing, side: str, reserves: Sequence[Reserve], found: Sequence[Diagnostic]
-) -> Contact:
-    subject = f"{piece.kind} {piece.id!r}"
+def _contact(piece: Piece, face: Drawing, side: str, notes: _Notes) -> Contact:
+    subject = f"{piece.kind} {piece.id!r}{side}"
     facts = [f"{piece.title}, {piece.copies} {'copy' if piece.copies == 1 else 'copies'}"]
-    own = [one for one in reserves if one.subject == f"{subject}{side}"]
+    own = notes.reserves.get(subject, ())
     if own:
         facts.append(f"text left: {_told(min(own, key=_share))}")
-    warnings = [f"{one.code}: {one.message}" for one in found if _about(one, subject, back=bool(side))]
+    warnings = [f"{one.code}: {one.message}" for one in notes.found.get(subject, ())]
     warnings += [f"tight: {_told(one)}" for one in own if one.share < _TIGHT]
     return Contact(face, piece.outline, f"{key_of(piece)}{side}", tuple(facts), tuple(warnings))
-
-
-def _about(found: Diagnostic, subject: str, *, back: bool) -> bool:
-    return subject in found.message and (f"{subject} (back)" in found.message) == back
 
 
 def _share(reserve: Reserve) -> float:

@@ -13,6 +13,7 @@ from typing import Any
 
 from generator import kept_json
 from generator.catalog.models import Catalog
+from generator.catalog.row_index import ROWS_BY_WORDS
 from generator.drawing.digest import Digests
 from generator.drawing.piece import Piece
 from generator.editions.marks import key_of
@@ -104,8 +105,10 @@ def _value(path: str, data: Mapping[str, Any]) -> str | None:
         if isinstance(value, Mapping):
             value = value.get(step)
         elif isinstance(value, Sequence) and not isinstance(value, str):
-            rows = {str(row.get("id")): row for row in value if isinstance(row, Mapping)}
-            value = rows.get(step, value[int(step)] if step.isdecimal() and int(step) < len(value) else None)
+            place = ROWS_BY_WORDS.place(value, step)
+            if place is None and step.isdecimal() and len(step) < 10 and int(step) < len(value):
+                place = int(step)
+            value = value[place] if place is not None else None
     return str(value) if isinstance(value, str | int | float) else None
 
 

@@ -73,6 +73,10 @@ class PlainRules:
     def __init__(self, printed: Sequence[Printed], setups: Sequence[Setup]) -> None:
         self._pieces = tuple(one for one in printed for _ in range(one.copies))
         self._printed = tuple(printed)
+        self._taken: dict[str, list[int]] = {}  # the numbers of pieces by their id, and by that of their set
+        for number, one in enumerate(self._pieces):
+            for name in {one.id: None, one.set_id: None}:
+                self._taken.setdefault(name, []).append(number)
         self._setups = {one.id: one for one in setups}
         zones = dict.fromkeys(
             zone for one in setups for line in one.place for zone in _zones(line, one.players)
@@ -99,13 +103,9 @@ class PlainRules:
         return table
 
     def _put(self, table: Table, index: int, line: Place, zone: str) -> None:
-        left = [
-            number
-            for number, piece in enumerate(self._pieces)
-            if line.take in (piece.id, piece.set_id) and table.where[number] == 0
-        ]
+        left = [number for number in self._taken.get(line.take, ()) if table.where[number] == 0]
         count = len(left) if line.count is None else line.count
-        if not any(line.take in (piece.id, piece.set_id) for piece in self._pieces):
+        if line.take not in self._taken:
             raise Short(index, f"there is no component or set {line.take!r}")
         if count > len(left):
             raise Short(index, f"{zone} needs {count} of {line.take!r}, but only {len(left)} are left in the box")
@@ -184,7 +184,8 @@ class PlainRules:
         """Where every piece is; those no set-up takes lie ready, face down where others of their set were drawn."""
         spots = [_spot(zone, state.players) if zone != BOX else Common("rest") for zone in self.names.zones]
         lines = [line for one in self._setups.values() for line in one.place]
-        drawn = {line.take for line in lines if line.take not in {piece.id for piece in self._pieces}}
+        pieces = {piece.id for piece in self._printed}
+        drawn = {line.take for line in lines if line.take not in pieces}
         found: dict[Lot, int] = {}
         for number, zone in enumerate(state.where):
             piece = self._pieces[number]

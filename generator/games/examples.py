@@ -1,8 +1,8 @@
 """Worked examples in files: read, played by the game's engine, and told with their places."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
+from pathlib import Path as FilePath
 from typing import Any
 
 from generator.catalog.files import SCENARIOS, GameFiles
@@ -13,6 +13,7 @@ from generator.engine.scenario import Outcome, Problem, Scenario, parse, run
 from generator.engine.state import State
 from generator.games.game import Game
 from generator.source.diagnostic import Checked, Diagnostic, Failed, Passed, Report
+from generator.source.mark import Mark, Path
 from generator.source.reader import documents_in, fences_in, text_of
 from generator.source.tree import Tree
 
@@ -49,7 +50,7 @@ def own(files: GameFiles) -> Checked[tuple[Tree, ...]]:
     return Passed(tuple(found), tuple(report.diagnostics))
 
 
-def read(file: Path) -> Checked[tuple[Tree, ...]]:
+def read(file: FilePath) -> Checked[tuple[Tree, ...]]:
     """The examples in a file that need not be the game's."""
     report = Report()
     text = text_of(file, str(file), report)
@@ -78,9 +79,24 @@ def _elements(tree: Tree) -> list[Tree]:
 
 def _branch(tree: Tree, index: int) -> Tree:
     """One element of a list as a tree of its own."""
-    marks = {path[1:]: mark for path, mark in tree.marks.items() if path[:1] == (index,)}
-    keys = {path[1:]: mark for path, mark in tree.key_marks.items() if path[:1] == (index,)}
-    return Tree(tree.at((index,)), marks, keys)
+    return Tree(tree.at((index,)), _Below(tree.marks, index), _Below(tree.key_marks, index))
+
+
+@dataclass(frozen=True, slots=True)
+class _Below(Mapping[Path, Mark]):
+    """The marks of one element of a list, by their paths within it; looked up, so that each element costs its own."""
+
+    whole: Mapping[Path, Mark]
+    index: int
+
+    def __getitem__(self, path: Path) -> Mark:
+        return self.whole[(self.index, *path)]
+
+    def __iter__(self) -> Iterator[Path]:
+        return (path[1:] for path in self.whole if path[:1] == (self.index,))
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
 
 
 def play(tree: Tree, rules: Rules[Any], examples: Examples[Any]) -> Run:

@@ -78,15 +78,19 @@ def _in_one_size(drawn: list[_Drawn], catalog: Catalog, faces: Faces, draft: boo
             if component.id not in known:
                 _draw(component, one, catalog, faces, draft)
     desk.together.held, desk.reserves = True, reserves
-    pieces: list[Piece] = []
-    for component, one, piece, sizes in drawn:
-        if desk.together.apart(sizes):
-            if reserves is not None:
-                own = (f"{component.kind.value} {component.id!r}", f"{component.kind.value} {component.id!r} (back)")
-                reserves[:] = [reserve for reserve in reserves if reserve.subject not in own]
-            piece = _draw(component, one, catalog, faces, draft)[2]
-        pieces.append(piece)
-    return pieces
+    apart = {component.id for component, _, _, sizes in drawn if desk.together.apart(sizes)}
+    if reserves is not None:
+        subjects = {_subject(component) for component, _, _, _ in drawn if component.id in apart}
+        reserves[:] = [reserve for reserve in reserves if reserve.subject.removesuffix(" (back)") not in subjects]
+    return [
+        _draw(component, one, catalog, faces, draft)[2] if component.id in apart else piece
+        for component, one, piece, _ in drawn
+    ]
+
+
+def _subject(component: Component) -> str:
+    """How messages name a component's front."""
+    return f"{component.kind.value} {component.id!r}"
 
 
 def desk_of(catalog: Catalog, layouts: Layouts, book: FontBook) -> Desk:
@@ -121,7 +125,7 @@ def _about_centre(box: Rect, scale_x: float) -> Affine:
 
 def _piece(component: Component, one: ComponentSet, catalog: Catalog, faces: Faces, draft: bool) -> Piece:
     scope, changing = scope_of(component, one, catalog)
-    subject = f"{component.kind.value} {component.id!r}"
+    subject = _subject(component)
     over = watermark(component.cut.size, faces.desk.book) if draft else ()
 
     def face(layout_id: str, subject: str) -> Drawing:

@@ -8,7 +8,8 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from generator.catalog.placeholders import index_of, known_steps
+from generator.catalog.placeholders import known_steps
+from generator.catalog.row_index import ROWS_BY_WORDS
 from generator.rulebook.each import Line
 from generator.source.diagnostic import Report, closest
 from generator.source.mark import Mark
@@ -136,9 +137,11 @@ def _step(value: object, step: str) -> object:
             return value[step]
         raise LookupError(tuple(map(str, value)))
     if isinstance(value, Sequence) and not isinstance(value, str):
-        place = index_of(value, step)
+        place = ROWS_BY_WORDS.place(value, step)
         if place is not None:
             return value[place]
+        if step.isdecimal() and len(step) < 10 and int(step) < len(value):
+            return value[int(step)]
         raise LookupError(tuple(known_steps(value)))
     raise LookupError(())
 
