@@ -20,7 +20,7 @@ from generator import locks
 _PART = re.compile(r"\.pnp-[0-9a-f]{16}\.part")
 
 
-_SYNCS = 16  # files that are waited for at a time
+_SYNCS = 8  # files that are waited for at a time
 
 
 class CannotWrite(OSError):
@@ -232,11 +232,16 @@ def sync_tree(folder: Path) -> None:
     from concurrent.futures import ThreadPoolExecutor  # slow to import, and only a build needs it
 
     homes = list(os.walk(folder))
-    with ThreadPoolExecutor(_SYNCS) as threads:
-        for _ in threads.map(_sync_file, [Path(home, name) for home, _, names in homes for name in names]):
-            pass  # an error of a thread is raised here
-        for _ in threads.map(sync_folder, [Path(home) for home, _, _ in homes]):
-            pass
+    files, folders = [Path(home, name) for home, _, names in homes for name in names], [Path(one[0]) for one in homes]
+    try:
+        with ThreadPoolExecutor(_SYNCS) as threads:
+            list(threads.map(_sync_file, files))  # an error of a thread is raised here
+            list(threads.map(sync_folder, folders))
+    except RuntimeError:  # where memory is short no thread can be started; one after the other takes only longer
+        for file in files:
+            _sync_file(file)
+        for one in folders:
+            sync_folder(one)
 
 
 def _sync_file(file: Path) -> None:

@@ -23,7 +23,9 @@ LIBRARIES = (
     "pyyaml",
     "reportlab",
     "scipy",
+    "skia-pathops",
     "svgwrite",
+    "tinycss2",
     "uharfbuzz",
 )
 """The distributions whose versions can change what is read, judged or drawn."""

@@ -62,10 +62,13 @@ def mapping(plain: Any) -> dict[str, Any]:
 def _bytes(file: Path, most: int) -> bytes:
     # Without O_NONBLOCK a pipe of that name would be waited for.
     descriptor = os.open(file, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
-    with os.fdopen(descriptor, "rb") as stream:
+    try:
         if not stat.S_ISREG(os.fstat(descriptor).st_mode):
             raise Damaged("it is not a file")
-        data = stream.read(most + 1)
+        with os.fdopen(descriptor, "rb", closefd=False) as stream:
+            data = stream.read(most + 1)
+    finally:
+        os.close(descriptor)
     if len(data) > most:
         raise Damaged(f"it is larger than {most} bytes")
     return data

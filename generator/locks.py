@@ -80,44 +80,72 @@ def holder(file: Path) -> str:
 
 
 def is_lock(file: Path) -> bool:
-    """Whether a file was made by `locked`: it says so, or it is empty since its maker came no further."""
+    """Whether a file was made by `locked`: it says so."""
     try:
-        return file.is_file() and not file.is_symlink() and _is_ours(file.read_bytes())
+        return file.is_file() and not file.is_symlink() and file.read_bytes().startswith(_SIGNATURE)
     except OSError:
         return False
-
-
-def _is_ours(content: bytes) -> bool:
-    return not content or content.startswith(_SIGNATURE)
 
 
 def _acquired(file: Path) -> int | None:
     """The descriptor of the file, locked; None where another process holds it."""
     while True:
-        descriptor = os.open(file, os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0), 0o666)
+        descriptor = _opened(file)
         try:
-            if not hold(descriptor):
-                os.close(descriptor)
-                return None
+            free = hold(descriptor)
         except OSError:
             os.close(descriptor)
             raise
         # Who held it before has removed the file: then this is a lock on nothing, and another file is the lock.
-        if is_at(descriptor, file):
+        if free and is_at(descriptor, file):
             _held.add(descriptor)
-            _sign(descriptor)
+            if is_lock(file):  # and not somebody else's file of that name
+                _sign(descriptor)
             return descriptor
         os.close(descriptor)
+        if not free:
+            return None
+
+
+def _opened(file: Path) -> int:
+    """The file, made where it is not there; a link is not followed."""
+    while True:
+        with suppress(FileNotFoundError):
+            return os.open(file, os.O_RDWR | getattr(os, "O_NOFOLLOW", 0))
+        _make(file)
+
+
+def _make(file: Path) -> None:
+    """Make the file with what says whose it is, in one step, so that not even a killed process leaves one without."""
+    part = file.with_name(f".pnp-{os.urandom(8).hex()}.part")  # a part as those of `atomic`, which clears them away
+    descriptor = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
+    try:
+        _sign(descriptor)
+        try:
+            os.link(part, file)
+        except (FileExistsError, FileNotFoundError):  # somebody was quicker
+            pass
+        except OSError:  # a file system without links
+            _make_plainly(file)
+    finally:
+        os.close(descriptor)
+        with suppress(OSError):
+            part.unlink()
+
+
+def _make_plainly(file: Path) -> None:
+    with suppress(FileExistsError):
+        descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
+        try:
+            _sign(descriptor)
+        finally:
+            os.close(descriptor)
 
 
 def _sign(descriptor: int) -> None:
-    """Write into the file who holds it, unless it is somebody else's file of that name."""
-    with suppress(OSError):  # a full disk need not keep anybody from locking
-        os.lseek(descriptor, 0, os.SEEK_SET)
-        if _is_ours(os.read(descriptor, 200)):
-            os.ftruncate(descriptor, 0)
-            os.lseek(descriptor, 0, os.SEEK_SET)
-            os.write(descriptor, _SIGNATURE + b"%d\n" % os.getpid())
+    """Write into the file who holds it, in one step: the same length whatever it was before."""
+    os.lseek(descriptor, 0, os.SEEK_SET)
+    os.write(descriptor, _SIGNATURE + b"%-10d\n" % os.getpid())
 
 
 def _release(descriptor: int, file: Path) -> None:

@@ -24,7 +24,7 @@ def pool(workers: int, context: BaseContext) -> Iterator[ProcessPoolExecutor]:
     except BaseException:
         for worker in set(active_children()) - before:
             worker.terminate()
-        executor.shutdown(wait=False, cancel_futures=True)
+        executor.shutdown(cancel_futures=True)  # waits for its threads, which would stumble over each other at exit
         raise
     executor.shutdown()
 

@@ -1,12 +1,16 @@
-"""Where the press finds its own layouts, fonts and games: in a checkout beside the package, installed inside it."""
+"""Where the press finds its own layouts, fonts and games (in a checkout beside the package, installed inside it).
 
-from functools import cache
+Also where it keeps what it has found out.
+"""
+
+import functools
+import os
 from pathlib import Path
 
 _PACKAGE = Path(__file__).resolve().parent
 
 
-@cache
+@functools.cache
 def root() -> Path:
     """The folder that holds `layouts/`, `fonts/` and `content/`."""
     installed = _PACKAGE / "_data"
@@ -26,3 +30,11 @@ def fonts() -> Path:
 def content() -> Path:
     """The bundled games, a folder a game."""
     return root() / "content"
+
+
+def cache() -> Path:
+    """Where results are kept between runs: the folder `PNP_CACHE` names, or the user's cache folder."""
+    from platformdirs import user_cache_dir  # most commands keep nothing
+
+    chosen = os.environ.get("PNP_CACHE")
+    return Path(chosen) if chosen else Path(user_cache_dir("tabletop-press", appauthor=False))

@@ -10,7 +10,7 @@ from typing import NoReturn
 
 import click
 
-from generator import __version__
+from generator import __version__, atomic, resources
 from generator.cli.ending import ended
 
 COMMANDS = {
@@ -60,7 +60,7 @@ class LazyGroup(click.Group):
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """The commands in the order of the table."""
-        return list(COMMANDS)
+        return [*COMMANDS]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """The command of that name, or None."""
@@ -73,7 +73,7 @@ class LazyGroup(click.Group):
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The table of commands, without importing them."""
         with formatter.section("Commands"):
-            formatter.write_dl(list(COMMANDS.items()))
+            formatter.write_dl([*COMMANDS.items()])  # `list` is a module here once it is imported
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -96,6 +96,8 @@ def group() -> None:
         from generator.output.leftovers import tidy
 
         tidy(Path("output"))
+    if resources.cache().is_dir():
+        atomic.clear_parts(resources.cache())
 
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:

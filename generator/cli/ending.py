@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 import click
@@ -25,7 +26,8 @@ def ended(run: Callable[[], Any]) -> int:
         with terminable(), streams.telling():
             return _done(run)
     except click.ClickException as wrong:
-        wrong.show()
+        with suppress(OSError):
+            wrong.show()
         return wrong.exit_code
     except click.Abort as stop:  # what click makes of Ctrl-C, and of input that has ended
         streams.say(_told("interrupted", stop.__cause__ or stop))
@@ -75,8 +77,16 @@ def _of_system(error: OSError) -> str:
     why = error.strerror or str(error)
     why = why[:1].lower() + why[1:]
     if isinstance(error, CannotWrite):
-        return f"cannot write {error.filename}: {why}"
+        return f"cannot write {error.filename}: {why}{_of_what(error)}"
     return f"{os.fsdecode(error.filename)}: {why}" if isinstance(error.filename, str | bytes) else why
+
+
+def _of_what(error: CannotWrite) -> str:
+    """The file that the system refused, where it is one the user can see and not the one that was meant."""
+    refused = getattr(error.__cause__, "filename", None)
+    if not isinstance(refused, str) or refused == error.filename or "/making/" in refused:
+        return ""
+    return f" ({refused})"
 
 
 def _told(what: str, error: BaseException) -> str:

@@ -16,6 +16,7 @@ from generator.export.order import Order
 from generator.export.pixels import exact
 from generator.export.words import rules_text
 from generator.output import File
+from generator.readback.pictures import cells
 from generator.render.png import pngs
 
 DPI = 300
@@ -52,7 +53,10 @@ def _sheets(order: Order) -> Iterator[File]:
             columns = min(len(part), COLUMNS_MOST)
             grid = grid_within(columns, -(-len(part) // columns), members[0].size, most_px=MOST_PX, dpi=DPI)
             (data,) = exact((sheet(part, grid),), grid.width_px, grid.height_px, grid.dpi)
-            yield File(FOLDER / "sheets" / f"{set_id}-{number}.png", data)
+            path = FOLDER / "sheets" / f"{set_id}-{number}.png"
+            for complaint in cells(data, grid.columns, grid.rows, part):
+                order.report.error("OUT025", f"{path}: {complaint}")
+            yield File(path, data)
 
 
 def file_names(pieces: tuple[Piece, ...]) -> dict[Drawing, PurePosixPath]:

@@ -20,6 +20,7 @@ from generator.export.order import Order
 from generator.export.pixels import exact
 from generator.export.words import rules_text
 from generator.output import File
+from generator.readback.pictures import cells
 from generator.units import MM_PER_INCH, Mm
 
 FOLDER = PurePosixPath("ttpg")
@@ -88,17 +89,21 @@ def _stack(
     order.progress(one.title)
     grid = _grid(len(part), part)
     backs = [piece.back for piece in part]
-    textures = {f"{name}-front.png": sheet([piece.front for piece in part], grid)}
+    shown = {f"{name}-front.png": [piece.front for piece in part]}
+    textures = {f"{name}-front.png": sheet(shown[f"{name}-front.png"], grid)}
     same = len(set(backs)) == 1
     single = Grid(1, 1, grid.cell_px, grid.dpi)
     back_index = -1
     if one.kind is Kind.CARD or any(backs):
         paper = [back if back is not None else Drawing(part[0].size, ()) for back in backs]
         back_index = -2 if same else -3
+        shown[f"{name}-back.png"] = paper[:1] if same else paper
         textures[f"{name}-back.png"] = sheet(paper[:1], single) if same else sheet(paper, grid)
     for file, drawing in textures.items():
         shape = single if same and file.endswith("-back.png") else grid
         (data,) = exact((drawing,), shape.width_px, shape.height_px, shape.dpi)
+        for complaint in cells(data, shape.columns, shape.rows, shown[file]):
+            order.report.error("OUT025", f"{folder / 'Textures' / file}: {complaint}")
         yield File(folder / "Textures" / file, data), (shape.width_px, shape.height_px)
     components = {str(component.id): component for component in one.components}
     first = components[part[0].id]

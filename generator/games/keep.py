@@ -5,7 +5,6 @@ as not kept, and a folder that cannot be written to only costs the time of playi
 """
 
 import json
-import os
 from contextlib import suppress
 from dataclasses import asdict
 from functools import cache
@@ -13,9 +12,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from platformdirs import user_cache_dir
-
-from generator import atomic, kept_json
+from generator import atomic, kept_json, resources
 from generator.catalog.models import Catalog
 from generator.catalog.verified import Evidence, Example, Scene, Verified
 from generator.fingerprint import LIBRARIES, digest, own_files, versions
@@ -30,9 +27,8 @@ FORMAT = 2
 
 
 def folder() -> Path:
-    """Where verifications are kept: `PNP_CACHE`, or the user's cache folder."""
-    chosen = os.environ.get("PNP_CACHE")
-    return Path(chosen) if chosen else Path(user_cache_dir("tabletop-press", appauthor=False))
+    """Where verifications are kept."""
+    return resources.cache()
 
 
 ROOMS = ("units", "geometry", "colour", "resources", "fingerprint", "source", "catalog", "engine")

@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from generator.text.fonts import FontBook
     from generator.text.paragraph import Block
 
-MOST_ON_FACE = 100_000
-"""What one face may take to draw: layers, placed copies, and for texts, paths and rows so many of `EACH` as one."""
+MOST_ON_FACE = 250_000
+"""What one face may take to draw: its layers, each as often as it is placed, and `EACH` letters or steps as one."""
 MOST_IN_GAME = 4_000_000
 """What all faces of a game may take together."""
 DEEPEST = 24
@@ -44,7 +44,8 @@ class Desk:
 
     `ink` is the edition's, for layouts that draw less in one that spares ink. What texts have left is written down
     where `reserves` is a list. `subject` says whose face is drawn, for messages; `subject_mark` where it stands in the
-    catalog. `icons_used` are the icons drawn so far, for the credits.
+    catalog. `spent_on_face` is what the face has taken of its budget. `icons_used` are the icons drawn so far, for the
+    credits.
     """
 
     book: "FontBook"
@@ -60,8 +61,8 @@ class Desk:
     reserves: list[Reserve] | None = None
     settings: dict[tuple[str, str, str], "Setting"] = field(default_factory=dict)
     together: Together = field(default_factory=Together)
+    spent_on_face: int = 0
     _spent: int = 0
-    _spent_on_face: int = 0
     _depth: int = 0
     _said: set[tuple[str, Mark | None, str]] = field(default_factory=set)
     _names: dict[int, frozenset[str]] = field(default_factory=dict)
@@ -94,16 +95,16 @@ class Desk:
 
     def begin_face(self) -> None:
         """A face is about to be drawn, with a budget of its own."""
-        self._spent_on_face = 0
+        self.spent_on_face = 0
 
     def spend(self, units: int = 1) -> None:
         """Take so much work from the budgets of the face and of the game; raises TooMuch where none is left."""
-        self._spent += units
-        self._spent_on_face += units
-        if self._spent_on_face > MOST_ON_FACE:
+        if self.spent_on_face + units > MOST_ON_FACE:
             raise TooMuch(f"more than {MOST_ON_FACE:,} layers and parts of layers would be drawn on one face")
-        if self._spent > MOST_IN_GAME:
+        if self._spent + units > MOST_IN_GAME:
             raise TooMuch(f"more than {MOST_IN_GAME:,} layers and parts of layers would be drawn for one game")
+        self._spent += units
+        self.spent_on_face += units
 
     def _layer(self, layer: Layer, scope: Scope, area: Area, look: Look) -> tuple[Item, ...]:
         self.spend(1 + len(scope) // EACH)

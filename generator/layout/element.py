@@ -103,6 +103,7 @@ class Studio(Protocol):
     language: str
     settings: dict[tuple[str, str, str], Any]
     together: Together
+    spent_on_face: int
 
     def spend(self, units: int = 1) -> None:
         """Take so much work from the budgets of the face and of the game; raises TooMuch where none is left."""
@@ -266,6 +267,13 @@ class Brush:
             return read(self.value(key, default))
         except paint.Unpaintable as error:
             raise Fault("LAY007", f"{key}: {error.message}", hint=error.hint, key=key) from error
+
+    def copied(self, area: Area, copies: int) -> tuple[Item, ...]:
+        """The layers inside this one, to be placed so many times: what they take is taken for each."""
+        before = self.desk.spent_on_face
+        items = self.children(area)
+        self.desk.spend((self.desk.spent_on_face - before + 1) * max(copies - 1, 0))
+        return items
 
     def children(self, area: Area, scope: Scope | None = None) -> tuple[Item, ...]:
         """The layers inside this one, drawn in an area of their own whose origin is its top left corner."""

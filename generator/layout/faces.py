@@ -29,22 +29,24 @@ class Faces:
     desk: Desk
     _shared: dict[_Key, tuple[Item, ...]] = field(default_factory=dict)
     _runs: dict[tuple[str, frozenset[str]], tuple[_Run, ...]] = field(default_factory=dict)
+    _given_up: set[str] = field(default_factory=set)
     _changing: dict[tuple[str, frozenset[str]], frozenset[str]] = field(default_factory=dict)
 
     def draw(self, layout_id: str, scope: Scope, changing: frozenset[str], size: Size, bleed: Mm) -> tuple[Item, ...]:
         """The items of a face of trim `size`; `changing` are the scope names that differ from piece to piece."""
         desk = self.desk
         template = desk.layouts.template(layout_id, desk.report, at=desk.subject_mark)
-        if template is None or not self._fits(template, size):
+        if template is None or layout_id in self._given_up or not self._fits(template, size):
             return ()
         desk.begin_face()
         try:
             return self._drawn(template, scope, changing, size, bleed)
         except Abandoned:
-            return ()
+            pass
         except TooMuch as fault:
             desk.give_up(fault)
-            return ()
+        self._given_up.add(layout_id)  # what is too much on one piece will not be tried on all
+        return ()
 
     def _drawn(
         self, template: Template, scope: Scope, changing: frozenset[str], size: Size, bleed: Mm

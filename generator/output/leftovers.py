@@ -13,6 +13,7 @@ Whoever holds the lock knows that nobody is building, and that what is found was
 import os
 import re
 import shutil
+import stat
 from collections.abc import Iterator
 from contextlib import suppress
 from itertools import count
@@ -41,9 +42,13 @@ def building(output: Path, name: str) -> Path:
     return output / f".{name}.building"
 
 
-def in_the_way(path: Path) -> tuple[Diagnostic, ...]:
-    """What is wrong where something else has the name that a build needs."""
-    if not os.path.lexists(path):
+def in_the_way(path: Path, *, file: bool = False) -> tuple[Diagnostic, ...]:
+    """What is wrong where something else has the name that a build needs; for a `file`, another file is not."""
+    try:
+        mode = path.lstat().st_mode
+    except FileNotFoundError:
+        return ()
+    if file and stat.S_ISREG(mode):
         return ()
     hint = "move it away; builds need this name for a moment"
     return (Diagnostic("OUT008", Severity.ERROR, f"{path} is there and was not made by the press", hint=hint),)

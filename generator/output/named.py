@@ -1,8 +1,7 @@
 """Single files that a command writes where it is told to: a report, a picture, JSON.
 
-One rule for all of them: in a game's folder a file that is there is replaced only if it says itself that the press has
-made such a file; anything else there is the author's. Elsewhere the file that is named is replaced. The sub-folder
-`output` of a game's folder is elsewhere.
+One rule for all of them: a file that is there is replaced only if it is empty or says itself that the press has made
+such a file; anything else is somebody's own, wherever it lies.
 """
 
 import os
@@ -30,15 +29,16 @@ def refusal(target: Path, ours: Recogniser) -> Diagnostic | None:
     real = Path(os.path.realpath(target))
     if real.is_dir():
         return _refused(f"{target} is a folder", "name a file in it")
-    home = _game_around(real)
-    if home is None or not real.is_file():
+    if not real.is_file():
         return None
     with real.open("rb") as stream:
         data = stream.read(_MOST_BYTES)
     if not data or ours(data):
         return None
-    message = f"{target} lies in the folder of a game, and was not made by this command: it is not replaced"
-    return _refused(message, f"name another file, such as {home / OWN_OUTPUT / target.name}, or remove it first")
+    home = _game_around(real)
+    other = f", such as {home / OWN_OUTPUT / target.name}" if home is not None else ""
+    message = f"{target} is there and was not made by this command: it is not replaced"
+    return _refused(message, f"name another file{other}, or remove it first")
 
 
 def _refused(message: str, hint: str) -> Diagnostic:

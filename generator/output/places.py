@@ -6,7 +6,7 @@ What is asked for against these rules is wrong usage, not wrong content: the dia
 import errno
 import os
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from generator import kept_json
@@ -41,6 +41,11 @@ class Place:
     def final(self) -> Path:
         """The folder itself."""
         return self.output / self.name
+
+    def anchored(self) -> "Place":
+        """The same place, by a path that holds when folders change places; as it is wherever it does anyway."""
+        final, here = Path(os.path.realpath(self.final)), Path(os.path.realpath(Path.cwd()))
+        return replace(self, output=final.parent) if here.is_relative_to(final) else self
 
 
 class Refused(Exception):

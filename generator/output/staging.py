@@ -4,7 +4,7 @@ import os
 import shutil
 import stat
 from collections.abc import Callable, Collection, Iterator, Mapping
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 from typing import Any
@@ -61,12 +61,13 @@ def staged(place: Place, game: Path, waiting: Callable[[str], None] = _unwatched
     it was; an exception gets a note that says so. Raises Refused where the place is not ours to replace, CannotWrite
     where the disk says no, and StillLocked.
     """
+    place = place.anchored()
     final, output = place.final, place.output
     with ExitStack() as stack:
         with atomic.writing(final):
             stack.callback(atomic.remove_folders, atomic.make_folders(output))
             lock = leftovers.lock_of(output, place.name)
-            _permit(() if lock.is_file() and not lock.is_symlink() else leftovers.in_the_way(lock))
+            _permit(leftovers.in_the_way(lock, file=True))
             stack.enter_context(locks.locked(lock, waiting))
         staging = Staging(place, leftovers.building(output, place.name) / "making")
         stack.callback(leftovers.end, output, place.name)
@@ -111,8 +112,7 @@ def _commit(staging: Staging) -> None:
     ready, old = making.with_name("ready"), making.with_name("old")
     atomic.sync_tree(making)
     former = _former(final)
-    if os.path.lexists(final):
-        making.chmod(stat.S_IMODE(final.stat().st_mode))
+    mode = stat.S_IMODE(final.stat().st_mode) if final.exists() else None
     making.rename(ready)
     try:
         if former is not None:
@@ -122,6 +122,9 @@ def _commit(staging: Staging) -> None:
         shutil.rmtree(ready, ignore_errors=True)  # what was linked into it is still in its place
         raise
     staging.placed = True
+    if mode is not None:
+        with suppress(OSError):  # a file system without permissions
+            final.chmod(mode)
     atomic.sync_folder(staging.place.output)
     if replaced is not None:
         try:

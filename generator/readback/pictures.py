@@ -9,6 +9,7 @@ import hashlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from io import BytesIO
+from math import ceil
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,8 +29,12 @@ Pixels = NDArray[np.float32]
 
 _SMALL = 64
 """Pixels of the longer side of a face made small."""
-_FINER = 4
-"""Times as fine as that it is drawn first: hairlines would grow to a whole pixel otherwise."""
+CELL_PX = 48
+"""Likewise of a cell of a sheet: a sheet's worth of them is compared with one another."""
+_FINER, _FINEST = 4, 32
+"""Times as fine as that it is drawn first, at least and at most: hairlines would grow to a whole pixel otherwise."""
+_PX_PER_MM = 2.0
+"""How fine that should be."""
 _UNLIKE = 24.0
 """Levels that a picture differs from its face on the average, at most; the two are smoothed in different ways."""
 _NEARER = 0.05
@@ -50,10 +55,11 @@ def small(faces: Sequence[Drawing], bleed: Mm = 0.0, longest_px: int = _SMALL) -
         size = page.drawing.size
         share = longest_px / max(size.width, size.height)
         width, height = (max(1, round(side * share)) for side in (size.width, size.height))
-        canvas = raster.Canvas(width * _FINER, height * _FINER)
+        finer = min(max(_FINER, ceil(max(size.width, size.height) * _PX_PER_MM / longest_px)), _FINEST)
+        canvas = raster.Canvas(width * finer, height * finer)
         source.draw(number, canvas)
         rows = np.frombuffer(bytes(canvas.rows), np.uint8).reshape(canvas.height, canvas.stride)[:, 1:]
-        fine = rows.reshape(height, _FINER, width, _FINER, 3)
+        fine = rows.reshape(height, finer, width, finer, 3)
         drawn.append(fine.mean(axis=(1, 3), dtype=np.float32))
         canvas.close()
     source.close()
@@ -164,3 +170,20 @@ class Pictures:
                         complaint = likes.unlike(shrunk(opened, likes.shape(taken.path)), taken.path)
                     if complaint is not None:
                         yield f"{taken.path} {complaint}"
+
+
+def cells(data: bytes, columns: int, rows: int, faces: Sequence[Drawing]) -> Iterator[str]:
+    """Cells of a finished sheet, counted along rows, that do not show the faces they should."""
+    distinct = {(id(face.items), face.size): face for face in faces}
+    names = {key: f"face {number}" for number, key in enumerate(distinct, 1)}
+    drawn = small(list(distinct.values()), longest_px=CELL_PX)
+    likes = Likes(dict(zip(names.values(), drawn, strict=True)))
+    with Image.open(BytesIO(data), formats=["PNG"]) as opened:
+        width, height = opened.width // columns, opened.height // rows
+        for index, face in enumerate(faces):
+            row, column = divmod(index, columns)
+            part = opened.crop((column * width, row * height, (column + 1) * width, (row + 1) * height))
+            name = names[id(face.items), face.size]
+            complaint = likes.unlike(shrunk(part, likes.shape(name)), name)
+            if complaint is not None:
+                yield f"cell {index + 1} should show {name} and {complaint}"

@@ -71,13 +71,15 @@ class Correction:
 class Lying:
     """How a piece lies: its map, its trim box and what is seen of it in mm of the page, and that in its own mm.
 
-    `complaint` is what is wrong with its size, its turn or its window.
+    `complaint` is what is wrong with its size, its turn or its window; a `straight` window shows as much on each side
+    as there is room for, one of another shape as much on all as on the narrowest.
     """
 
     at: Affine
     trim: Rect
     window: Rect
     part: Rect
+    straight: bool
     complaint: str | None
 
 
@@ -187,4 +189,5 @@ def lying(mark: Mark, one: Wanted, page: Size, asked: Correction, *, tile: bool)
     if complaint is None and not tile:
         complaint = window_complaint(mark, one)
     part = box_of(mark.window) if mark.window else Rect.of(one.size)
-    return Lying(at, at.bounds(Rect.of(one.size)), at.bounds(part), part, complaint)
+    straight = mark.operators in (b"", b"mlllh")
+    return Lying(at, at.bounds(Rect.of(one.size)), at.bounds(part), part, straight, complaint)

@@ -7,14 +7,10 @@ from PIL import Image
 
 from generator.drawing.items import Drawing
 from generator.drawing.piece import Piece
-from generator.readback.pictures import Likes, shrunk, small
+from generator.readback.pictures import CELL_PX, Likes, shrunk, small
 
 Opened = Callable[[str], "Image.Image | None"]
 """The picture behind an address."""
-
-
-_SMALL = 48
-"""Pixels of the longer side of a face made small: a table's worth of them is compared with one another."""
 
 
 class Saves:
@@ -25,7 +21,7 @@ class Saves:
         self._seen: set[tuple[str, str, tuple[int, int, int]]] = set()
         faces = {f"{piece.id}:{side}": face for piece in pieces for side, face in _sides(piece)}
         distinct = {(id(face.items), face.size): face for face in faces.values()}
-        drawn = dict(zip(distinct, small(list(distinct.values()), longest_px=_SMALL), strict=True))
+        drawn = dict(zip(distinct, small(list(distinct.values()), longest_px=CELL_PX), strict=True))
         self._likes = Likes({name: drawn[id(face.items), face.size] for name, face in faces.items()})
         self._names = frozenset(faces)
 

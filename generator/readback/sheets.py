@@ -181,6 +181,8 @@ class Sheets:
             "top": (trim.y - window.y, Rect(near.x, trim.y - 1, near.width, 1.0)),
             "bottom": (window.bottom - trim.bottom, Rect(near.x, trim.bottom, near.width, 1.0)),
         }
+        if not one.lies.straight and any(other is not one and other.trim.overlaps(near) for other in here):
+            return
         for side, (reach, beside) in sides.items():
             if self.asked.duplex == "foldover" and side in ("top", "bottom"):
                 continue  # what one of the two faces cannot show beyond the fold, the other does not show either

@@ -154,10 +154,13 @@ def closest(word: str, known: Iterable[str]) -> str | None:
     """`did you mean 'x'?` for the known word most like `word`, or None if none is near."""
     if len(word) > LONGEST_WORD:
         return None
-    candidates = list(known)
-    if len(candidates) > FEW:
+    rest = iter(known)
+    candidates = list(islice(rest, FEW))
+    more = next(rest, None)
+    if more is not None:
         if hints.left <= 0:
             return None
+        candidates += [more, *rest]
         hints.left -= len(candidates)
         candidates = _alike(word, candidates)
     near = difflib.get_close_matches(word, candidates, n=1, cutoff=0.6)

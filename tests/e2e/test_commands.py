@@ -166,3 +166,18 @@ def test_a_game_may_lie_anywhere(run: Pnp, tmp_path: Path) -> None:
     shutil.copytree(resources.content() / "saratoga-sabotage", tmp_path / "elsewhere")
     done = run(tmp_path, "validate", "elsewhere")
     assert done.returncode == 0, done.stderr
+
+
+def test_of_many_mistakes_of_a_kind_a_hundred_are_written_out(run: Pnp, tmp_path: Path) -> None:
+    cards = "".join(f"        - {{id: c{index}, title: T, colur: red}}\n" for index in range(150))
+    (tmp_path / "toy.yaml").write_text(
+        "game: {id: toy, title: Toy, authors: [A], players: {min: 2, max: 4}}\nrules: {goal: 1}\n"
+        f"print:\n  decks:\n    - id: d\n      title: D\n      size: poker\n      front: classic\n      cards:\n{cards}"
+    )
+    told = run(tmp_path, "validate", ".")
+    assert told.returncode == 1
+    assert told.stderr.count("error[CAT024]") == 100
+    assert "and 50 more of CAT024" in told.stderr
+    assert "150 errors" in told.stderr
+    listed = json.loads(run(tmp_path, "validate", ".", "--json", "-").stdout)
+    assert len(listed) == 150

@@ -215,6 +215,7 @@ def _work(one: Run, root: Path, report: int) -> int:
     tempfile.tempdir = None
     os.environ.clear()
     os.environ.update(one.environment)
+    os.environ["PNP_DEBUG"] = "1"  # a bug of the press is raised, so that its place can be told
     for name, number, mode in (("stdin", 0, "r"), ("stdout", 1, "w"), ("stderr", 2, "w")):
         stream = open(number, mode, encoding="utf-8", errors="surrogateescape", closefd=False)  # noqa: SIM115
         setattr(sys, name, stream)
@@ -242,6 +243,7 @@ def _work(one: Run, root: Path, report: int) -> int:
 def _main(one: Run) -> tuple[int, BaseException | None]:
     """The exit code of the press, and the exception behind it where there was one."""
     from generator.cli import main
+    from generator.cli.ending import EXIT_BUG
 
     bug: BaseException | None = None
     try:
@@ -249,11 +251,12 @@ def _main(one: Run) -> tuple[int, BaseException | None]:
             main(list(one.arguments))
         except SystemExit as end:
             code = end.code if isinstance(end.code, int) else 0 if end.code is None else 1
-            bug = end.__context__ if code not in (0, 1, 2) else None
         sys.stdout.flush()
         sys.stderr.flush()
     except Overtime as late:
         code, bug = 71, late
+    except Exception as raised:
+        code, bug = EXIT_BUG, raised
     except BaseException as uncaught:
         code, bug = 72, uncaught
     return code, bug

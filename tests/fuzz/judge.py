@@ -14,9 +14,10 @@ from tests.fuzz.child import Ended
 
 _DIAGNOSTIC = re.compile(r"\berror\[[\w-]+\]")
 _OTHER_REFUSALS = re.compile(r"^(Error: |FAIL )|^pnp: |^ *\"severity\": \"error\"", re.MULTILINE)
-_PLACE = re.compile(r"[^\s:]+\.(ya?ml|md|json|png|jpe?g|svg|ttf|otf)\b")
+_PLACE = re.compile(r"[^\s:]+\.(ya?ml|md|json|png|jpe?g|svg|ttf|otf)\b|cannot write \S+:")
 _ADDRESS = re.compile(r"<[\w.]+( object)? at 0x[0-9a-f]+>")
 _PYTHON_WARNING = re.compile(r"^\S+\.py:\d+: (\w+Warning)\b", re.MULTILINE)
+_ASIDE = re.compile(r"\.old-\d+(/|\.|$)")
 _LITTER = re.compile(r"(\.part|\.building|\.previous)$|^\.keep-|\.tmp$")
 
 
@@ -47,7 +48,7 @@ def _cost(run: Run, ended: Ended) -> Iterator[Found]:
         yield Found("stuck", "it neither ended nor computed")
     elif ended.bug == "Overtime" or ended.code == -signal.SIGXCPU or ended.cpu_s > run.cpu_s:
         yield Found(f"over {run.cpu_s:g} s in {where}", f"{ended.cpu_s:.1f} s, {ended.frame}")
-    elif ended.bug == "MemoryError" or "MemoryError" in ended.stderr:
+    elif ended.bug == "MemoryError" or "MemoryError" in ended.stderr or "not enough memory" in ended.stderr:
         yield Found(f"out of memory in {where}", f"{ended.memory_mb:.0f} MB, {ended.frame}")
     elif ended.memory_mb > run.memory_mb:
         yield Found(f"over {run.memory_mb} MB", f"{ended.memory_mb:.0f} MB")
@@ -82,7 +83,7 @@ def _refusal(case: Case, ended: Ended) -> Iterator[Found]:
     said = ended.stderr + ended.stdout
     if not (_DIAGNOSTIC.search(said) or _OTHER_REFUSALS.search(said)):
         yield Found("silence", f"exit {ended.code}: {ended.stderr[-200:]!r}")
-    elif case.told and not any(word in said for word in case.told):
+    elif case.told and ended.code == 1 and not any(word in said for word in case.told):
         yield Found("refused without the file's name", f"none of {case.told} in {said[:400]!r}")
     elif (
         case.files
@@ -171,8 +172,10 @@ def broken(manifest: Path) -> Iterator[str]:
 
 
 def of_exports(output: Path) -> Iterator[Found]:
-    """Files for other programs that these could not read."""
+    """Files for other programs that these could not read; what was moved aside as damaged is nobody's."""
     for file in sorted(output.rglob("*")):
+        if _ASIDE.search(file.relative_to(output).as_posix()):
+            continue
         if file.suffix == ".json" and file.is_file():
             try:
                 json.loads(file.read_text(encoding="utf-8"))

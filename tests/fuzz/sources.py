@@ -91,7 +91,7 @@ def _built() -> Mapping[str, bytes]:
         ):
             variables = environment(root) | {"PNP_TTS": str(root / "data")}
             ended = run(Run(arguments, variables, cpu_s=60), root)
-            assert ended.code == 0, f"pnp {' '.join(arguments)}: {ended.code}\n{ended.stderr}"
+            assert ended.code == 0, f"pnp {' '.join(arguments)}: {ended.code}\n{ended.stderr}{ended.trace}"
         # What an installed save says of its pictures are paths of this folder; cases have another.
         return {
             path: data.replace(os.fsencode(root), b"/sandbox") if path.startswith("data/") else data

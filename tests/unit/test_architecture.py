@@ -68,7 +68,7 @@ THIRD_PARTY: dict[str, set[str]] = {
     "scipy": {"engine.statistics"},
     "click": {"cli"},
     "rich": {"cli"},
-    "platformdirs": {"games", "editions.printers"},
+    "platformdirs": {"resources", "editions.printers"},
     "random": {"engine.chance"},
     "csv": {"export.listing"},  # one writer, which keeps cells from becoming formulas
 }

@@ -17,12 +17,11 @@ def _draw(brush: Brush) -> Iterable[Item]:
     box = brush.box()
     if width <= 0 or height <= 0 or box.width * box.height / (width * height) > MOST_TILES:
         raise Fault("LAY006", f"a tile of {width:g} × {height:g} mm makes too many tiles", key="pattern")
-    tile = brush.children(Area.plain(width, height))
+    lines, columns = math.ceil(box.height / height), math.ceil(box.width / width) + 1
+    tile = brush.copied(Area.plain(width, height), lines * columns)
     if not tile:
         return
-    lines, columns = math.ceil(box.height / height), math.ceil(box.width / width) + 1
     # Centred, so that both sides of a face end alike.
-    brush.desk.spend(lines * columns)
     left = box.centre.x - math.ceil(columns / 2) * width
     top = box.centre.y - lines * height / 2
     brick = brush.flag("brick")

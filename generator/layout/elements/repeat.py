@@ -11,7 +11,7 @@ from generator.drawing.items import Group, Item
 from generator.geometry import Affine, Point
 from generator.layout.area import Area
 from generator.layout.binding import condition
-from generator.layout.element import Brush, Element, Fault
+from generator.layout.element import EACH, Brush, Element, Fault
 from generator.layout.expressions import Unbound
 from generator.source.tree import Value
 
@@ -42,18 +42,23 @@ def _kept(brush: Brush, rows: list[Any], name: str) -> list[Any]:
 def _draw(brush: Brush) -> Iterable[Item]:
     name = brush.words("as", "row")
     rows = _rows(brush)
-    brush.desk.spend(len(rows))
+    brush.desk.spend(len(rows) // EACH)
     rows = _kept(brush, rows, name)
     places = list(_places(brush, rows))
     local = {name, "index", "count"}
     same = not any(brush.desk.names(child) & local for child in brush.layer.children)
-    drawn: dict[tuple[float, float], tuple[Item, ...]] = {}
+    drawn: dict[tuple[float, float], tuple[tuple[Item, ...], int]] = {}
     for index, (row, (at, width, height)) in enumerate(zip(rows, places, strict=True)):
         scope = {**brush.scope, name: row, "index": index, "count": len(rows)}
         size = (round(width, 6), round(height, 6))
-        items = drawn.get(size) if same else None
-        if items is None:
-            items = drawn[size] = brush.children(Area.plain(width, height), scope)
+        known = drawn.get(size) if same else None
+        if known is not None:
+            items, taken = known
+            brush.desk.spend(taken)
+        else:
+            before = brush.desk.spent_on_face
+            items = brush.children(Area.plain(width, height), scope)
+            drawn[size] = items, brush.desk.spent_on_face - before + 1
         if items:
             yield Group(items, at, shared=same and len(rows) > 1)
 

@@ -14,12 +14,11 @@ TRIES = 12
 
 def _draw(brush: Brush) -> Iterable[Item]:
     count = brush.whole("scatter", low=0, high=1_000)
-    brush.desk.spend(count)
     box = brush.box()
     width, height = brush.numbers("cell", 2)
     apart = brush.number("apart", 0.0, low=0)
     smallest, turn = brush.number("smallest", 1.0, low=0.01, high=1), brush.number("spin", 0.0)
-    items = brush.children(Area.plain(width, height))
+    items = brush.copied(Area.plain(width, height), count)
     chance = iter(shapes.noise(brush.words("seed", "scatter"), count * (2 * TRIES + 2)))
     taken = _Taken(apart)
     placed: list[Item] = []

@@ -3,6 +3,7 @@
 import importlib
 from functools import cache
 from itertools import pairwise
+from posixpath import normpath
 from random import Random
 
 import click
@@ -93,7 +94,10 @@ def make(number: int, chance: Random, sources: Sources) -> Case:
     named = (
         f"work/{word}" for before, word in pairwise(arguments) if "starter" not in word or before in ("--json", "--out")
     )
-    run = Run(arguments, stdin=typed, may=(*may, *made, *named), cpu_s=30)
+    new = (
+        normpath(f"work/{home}/{word}") for before, home in pairwise(arguments) if before == "--in" for word in words
+    )
+    run = Run(arguments, stdin=typed, may=(*may, *made, *named, *new), cpu_s=30)
     return Case("commands", number, "starter", {}, (run,), " ".join(arguments)[:200])
 
 

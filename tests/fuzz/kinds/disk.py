@@ -38,6 +38,9 @@ BESIDE = (
 )  # fmt: skip
 """Where a person may have put something of their own."""
 
+MAY = ("work/output", "work/made", "work/nowhere", "nowhere")
+"""What a command may make: its output, the folder it is told to write to, and where a link of the user's leads."""
+
 
 def make(number: int, chance: Random, sources: Sources) -> Case:
     """A command with one thing going wrong below it, over an older output."""
@@ -68,5 +71,5 @@ def make(number: int, chance: Random, sources: Sources) -> Case:
         files |= {path: Entry("gone") for path in sources.files(base) if path == place or path.startswith(f"{place}/")}
         files[place] = entry
         about = f"{place} is a {entry.what}"
-    run = Run(command, {"PNP_TTS": "{sandbox}/data"}, fault=fault, may=("work/output", "work/made"), cpu_s=20)
+    run = Run(command, {"PNP_TTS": "{sandbox}/data"}, fault=fault, may=MAY, cpu_s=20)
     return Case("disk", number, base, files, (run,), f"{' '.join(command)}: {about}")

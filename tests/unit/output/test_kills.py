@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from generator import atomic
-from generator.output import Place, staged, swap, tidy
+from generator.output import Place, leftovers, staged, swap, tidy
 from generator.output.leftovers import MARK
 from tests.unit.output.sample import NEW, OLD, build, content, game_in, hidden, is_complete, tree
 
@@ -155,9 +155,7 @@ def test_a_build_that_was_killed_twice_is_still_put_right(tmp_path: Path) -> Non
 
 def _left_with_the_old_output(folder: Path) -> None:
     """A build that dies after the folders have changed places, before anything is cleared away."""
-    from generator.output import leftovers
-
-    vars(leftovers)["retired"] = lambda *_: os._exit(0)
+    leftovers.retired = lambda *_: os._exit(0)
     build(folder / "output", NEW, folder / "hill")
 
 

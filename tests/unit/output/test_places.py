@@ -253,3 +253,13 @@ def test_a_manifest_that_leads_out_of_its_folder_counts_as_damaged(path: str, tm
     manifest.write_text(json.dumps(plain))
     assert "hill.old-1" in build(tmp_path / "output", NEW, game)[0]
     assert tree(game) == {"game.yaml": b"game: {id: hill}\n"}
+
+
+def test_a_build_from_inside_the_output_knows_where_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = game_in(tmp_path)
+    build(tmp_path / "output", OLD, game)
+    monkeypatch.chdir(tmp_path / "output/hill/print")
+    assert build(Path("../.."), NEW, game) == []
+    monkeypatch.undo()
+    assert content(tmp_path / "output/hill") == NEW
+    assert [one.name for one in (tmp_path / "output").iterdir()] == ["hill"]
