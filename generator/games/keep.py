@@ -4,7 +4,6 @@ A kept result is named by the fingerprint of the catalog and that of all the cod
 as not kept, and a folder that cannot be written to only costs the time of playing again.
 """
 
-import json
 from contextlib import suppress
 from dataclasses import asdict
 from functools import cache
@@ -22,7 +21,7 @@ from generator.source.diagnostic import Checked, Diagnostic, Passed, Severity
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-FORMAT = 2
+FORMAT = 3
 """Raised when the shape of the kept files changes."""
 
 
@@ -80,7 +79,7 @@ def store(catalog: Catalog, engine: str, checked: Checked[Verified]) -> None:
         "warnings": [_plain(found) for found in checked.diagnostics],
     }
     with suppress(OSError):
-        atomic.write(_file(catalog, engine), json.dumps(kept, ensure_ascii=False).encode(), durable=False)
+        atomic.write(_file(catalog, engine), kept_json.sealed(kept), durable=False)
 
 
 def load(catalog: Catalog, engine: str) -> Checked[Verified] | None:
@@ -92,7 +91,7 @@ def load(catalog: Catalog, engine: str) -> Checked[Verified] | None:
         return Passed(Verified(catalog, _evidence(kept["evidence"])), tuple(map(_warning, kept["warnings"])))
 
     try:
-        return kept_json.read(_file(catalog, engine), checked)
+        return kept_json.read_sealed(_file(catalog, engine), checked)
     except (OSError, kept_json.Damaged):
         return None
 

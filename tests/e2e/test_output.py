@@ -277,6 +277,14 @@ def test_any_encoding_of_standard_output_will_do(project: Path, cache: Path, enc
     assert {row["players"] for row in json.loads(rows)} >= {"2–4"}
 
 
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-32", "cp037", "ascii", "utf-8"])
+def test_any_encoding_of_standard_input_will_do(project: Path, cache: Path, encoding: str) -> None:
+    line = r"printf '\377\n1\nquit\n' | pnp play geyser --seed 1"
+    done = shell(project, cache, line, {"PYTHONIOENCODING": encoding})
+    assert done.returncode == 0, done.stderr
+    assert "You have left the table." in done.stdout.decode(encoding)
+
+
 @pytest.mark.parametrize(
     "line",
     [
