@@ -96,8 +96,8 @@ def group() -> None:
         from generator.output.leftovers import tidy
 
         tidy(Path("output"))
-    if resources.cache().is_dir():
-        atomic.clear_parts(resources.cache())
+    for folder in (Path(), resources.cache()):
+        atomic.clear_parts(folder)
 
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:

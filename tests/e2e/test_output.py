@@ -200,10 +200,11 @@ def test_the_next_command_puts_back_what_a_kill_has_taken(run: Pnp, built: Path,
     shutil.copytree(output / ".hill.building/old", output / ".hill.building/ready")
     (output / ".hill.building/making").mkdir()
     (output / ".pnp-0123456789abcdef.part").write_text("half")
+    (built / ".pnp-0123456789abcdef.part" / "layouts").mkdir(parents=True)  # a game that was being made
     assert (output / ".hill.building" / MARK).is_file()
     done = run(built, *command.split())
     assert done.returncode == 0, done.stderr
-    assert is_complete(output / "hill") and hidden(output) == []
+    assert is_complete(output / "hill") and hidden(output) == [] and hidden(built) == []
 
 
 def limited() -> None:
