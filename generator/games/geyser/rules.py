@@ -6,6 +6,7 @@ from typing import Any
 from generator.catalog.models import Catalog
 from generator.engine.chance import Stream, seeded
 from generator.engine.lots import Lot
+from generator.engine.optional import OptionalParts
 from generator.engine.rules import Action, Names, Result, Stock
 from generator.games.geyser import actions, bot, legality, turn
 from generator.games.geyser import rule_ids as ids
@@ -32,7 +33,7 @@ from generator.games.geyser.table import Table, table
 _PHASES = ("turns", "tie", "new token", "firing", "over")
 
 
-class GeyserRules:
+class GeyserRules(OptionalParts[GeyserState]):
     """The rules of Geyser, made once from a catalog. Everything lies open; only the dice are unknown.
 
     A seat is the number of a player as they sit clockwise, a side a seat of the board: with two players facing each

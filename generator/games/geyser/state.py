@@ -42,7 +42,7 @@ COUNTERS = (
 DICE_STREAM = 0
 
 
-@dataclass(slots=True)
+@dataclass
 class GeyserState(State):
     """A position.
 
