@@ -1,6 +1,6 @@
 """What became of each card over many games: how often it could be and was played, and how its owners fared."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from generator.engine.statistics import Rate, rate

@@ -5,12 +5,13 @@ happen in the order in which they are written, before whatever was pending alrea
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, TypeVar
 
+from generator.engine.optional import OptionalParts
 from generator.engine.position import Position
 from generator.engine.rules import Action
 from generator.engine.state import CHOOSE, END, cloner
-from generator.engine.verbs import SHIFT, BoundVerb, Misdeclared, Verb
+from generator.engine.verbs import SHIFT, BoundVerb, Enumerator, Misdeclared, Verb, with_another
 from generator.engine.vocabulary import NONE
 
 STEPS = 64
@@ -19,7 +20,7 @@ STEPS = 64
 P = TypeVar("P", bound=Position)
 
 
-class Flow(Generic[P]):
+class Flow(OptionalParts[P]):
     """Decisions and steps of a game whose position is of the class `state`."""
 
     state: ClassVar[type[Any]] = Position
@@ -31,6 +32,7 @@ class Flow(Generic[P]):
         self._verbs: list[BoundVerb] = []
         self._verb: dict[str, BoundVerb] = {}
         self._of: list[list[BoundVerb]] = [[] for _ in range(STEPS)]
+        self._quick: list[list[Enumerator]] = [[] for _ in range(STEPS)]
         self._seats = [tuple(seat for seat in range(seats) if bits >> seat & 1) for bits in range(1 << seats)]
 
     def _bind(self, verbs: Sequence[Verb]) -> None:
@@ -42,6 +44,8 @@ class Flow(Generic[P]):
             self._verb[verb.word] = bound
             for when in bound.when:
                 self._of[when].append(bound)
+                if bound.quick is not with_another:
+                    self._quick[when].append(bound.quick)
 
     # ------------------------------------------------------------ what a game says
 
@@ -101,32 +105,36 @@ class Flow(Generic[P]):
         """Carry out what is pending, up to the next decision or the end."""
         while g.ended < 0:
             stack = g.stack
-            if not stack:
-                self.idle(g)
-                _in_order(g, stack, 0)
-                continue
-            frame = stack.pop()
-            number = frame[0]
-            if number >= STEPS:
+            if stack:
+                frame = stack.pop()
+                number = frame[0]
+                if number < STEPS:
+                    if self._open(g, number, frame):
+                        return
+                    continue
                 known = len(stack)
                 self._steps[number - STEPS](g, *frame[1:])
+            else:
+                known = 0
+                self.idle(g)
+            if len(g.stack) - known > 1 or g.stack is not stack:
                 _in_order(g, stack, known)
-            elif self._open(g, number, frame):
-                return
 
     def _open(self, g: P, number: int, frame: tuple[int, ...]) -> bool:
         """Open a decision; False where it was taken by itself."""
         bits = frame[1]
         g.decision, g.subject = number, frame[2:]
         if bits & bits - 1:
-            g.waiting = bits
+            g.waiting, g.options = bits, []
             return True
         g.asker = seat = bits.bit_length() - 1
         g.options = options = self.choices(g, seat, number)
+        if len(options) > 1:
+            return True
         if not options:
             raise AssertionError(f"seat {seat} has nothing to choose in decision {number}")
         # An example takes every decision itself, also where there is nothing to choose.
-        if len(options) == 1 and g.script is None and self.forces(g):
+        if g.script is None and self.forces(g):
             self._carry_out(g, seat, options[0])
             return False
         return True
@@ -134,19 +142,19 @@ class Flow(Generic[P]):
     def _carry_out(self, g: P, seat: int, action: Action) -> None:
         verb = self._verbs[action >> SHIFT]
         g.decision = g.asker = NONE
-        g.options = []
         if verb.rule >= 0 and g.log is not None:
             g.log.append((CHOOSE, verb.rule, seat, 0, action))
         stack = g.stack
         known = len(stack)
         verb.does(g, seat, *verb.split(action))
-        _in_order(g, stack, known)
+        if len(g.stack) - known > 1 or g.stack is not stack:
+            _in_order(g, stack, known)
 
     def choices(self, g: P, seat: int, decision: int) -> list[Action]:
         """What is legal in a decision, verb by verb in the order of their declaration."""
         found: list[Action] = []
-        for verb in self._of[decision]:
-            verb.quick(g, seat, found)
+        for quick in self._quick[decision]:
+            quick(g, seat, found)
         return found
 
     def enumerated(self, g: P, seat: int) -> list[Action]:

@@ -12,7 +12,6 @@ from typing import Any, ClassVar
 from generator.engine.chance import Stream
 from generator.engine.examples import Language
 from generator.engine.flow import Flow, P
-from generator.engine.optional import OptionalParts
 from generator.engine.rules import Action, Names, Refused, Result, Stock
 from generator.engine.state import move
 from generator.engine.verbs import SHIFT, BoundVerb, Verb
@@ -43,7 +42,7 @@ class Eyes:
         ]
 
 
-class Game(Flow[P], OptionalParts[P]):
+class Game(Flow[P]):
     """The rules of a game, stateless; made once from a catalog. A subclass calls `__init__` when its tables are made.
 
     `zones` are the zones of cards; `carried` names lists of the position, by card, that say something about the place

@@ -15,6 +15,8 @@ class RuleIds:
         self._numbers = {
             rule.removeprefix(f"{prefix}-").replace("-", "_"): number for number, rule in enumerate(self.all)
         }
+        if hasattr(self, "__dict__"):  # found without a call, where the class is not compiled
+            self.__dict__.update(self._numbers)
 
     def __getattr__(self, name: str) -> int:
         try:

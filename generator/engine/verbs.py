@@ -24,6 +24,10 @@ Enumerator: TypeAlias = Callable[[Any, int, list[int]], None]
 """Adds to a list what a seat may choose: (g, seat, found)."""
 
 
+def with_another(g: Any, seat: int, found: list[int]) -> None:
+    """The `quick` of a verb that the `quick` of another verb of its decision counts up too."""
+
+
 class Misdeclared(TypeError):
     """A game's declarations do not fit together; the message names the method."""
 
@@ -44,7 +48,7 @@ class Verb:
     `{play: [move, self]}`. What is not tried by a function of its own in `tries` is tried as a whole. `refuses` are
     asked in the order in which they are to be told. `rule` is logged with the choice; without one the verb logs it
     itself (`Game.chose`). `shape` refuses words of the wrong shape. `quick` adds what is legal to a list where that is
-    measured to matter; the refusals stay the truth, and a contract test compares.
+    measured to matter (`with_another`: another verb does); the refusals stay the truth, and a contract test compares.
     """
 
     word: str
@@ -100,8 +104,13 @@ class BoundVerb:
     def split(self, action: int) -> tuple[int, ...]:
         """The parameters of an action."""
         below = action - self.base
-        if len(self.sizes) < 2:
-            return (below,) if self.sizes else ()
+        match len(self.sizes):
+            case 0:
+                return ()
+            case 1:
+                return (below,)
+            case 2:
+                return divmod(below, self.sizes[1])
         args = [0] * len(self.sizes)
         for place in range(len(self.sizes) - 1, -1, -1):
             below, args[place] = divmod(below, self.sizes[place])
