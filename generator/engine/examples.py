@@ -95,7 +95,10 @@ class GameExamples(Generic[P]):
             self.own[step.verb](g, step.arguments)
             return
         if step.verb in self.language.joint:
-            self._jointly(g, self.language.joint[step.verb], mapping(step.arguments, step.verb))
+            given = {**mapping(step.arguments, step.verb), **step.further}
+            dice = {key: given.pop(key) for key in self.dice if key in given}
+            self._lay_down(g, dice)
+            self._jointly(g, self.language.joint[step.verb], given)
             return
         verb = self.game.verb(step.verb)
         if verb is None or step.verb in self.language.answers:
