@@ -60,19 +60,28 @@ class Matcher:
         key = (form.number, id(items))
         found = self.forms.get(key)
         if found is None:
-            if self.depth > _DEEPEST:
-                raise Differs("forms lie within forms without end")
-            self.depth += 1
-            stream = Stream(self, form.data, form.resources, bounded=True)
-            try:
-                stream.items(items)
-            finally:
-                self.depth -= 1
-            stream.ended()
-            if stream.beyond(form.box):
-                raise Differs("a form's box cuts off a part of what is drawn in it")
-            found = self.forms[key] = (items, tuple(stream.texts))
+            found = self.forms[key] = (items, self._compared(form, items))
         return found[1]
+
+    def _compared(self, form: Form, items: tuple[Item, ...]) -> Texts:
+        alone = b"/" not in form.data  # nothing is named, no font either: the same bytes show the same in every file
+        before = self.known.forms.get(id(items)) if alone else None
+        if before is not None and before[1:] == (form.data, form.box):
+            return ()
+        if self.depth > _DEEPEST:
+            raise Differs("forms lie within forms without end")
+        self.depth += 1
+        stream = Stream(self, form.data, form.resources, bounded=True)
+        try:
+            stream.items(items)
+        finally:
+            self.depth -= 1
+        stream.ended()
+        if stream.beyond(form.box):
+            raise Differs("a form's box cuts off a part of what is drawn in it")
+        if alone:
+            self.known.forms[id(items)] = (items, form.data, form.box)
+        return tuple(stream.texts)
 
     def words(self, read: FontRead, font: Font) -> runs.Words:
         """What is known of a font of the file that must be that font; raises Differs."""

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from generator.catalog.models import Catalog, Component, ComponentSet
 from generator.drawing import extent
@@ -32,8 +32,7 @@ Templates = Callable[[str], Template | None]
 """Layouts by their id, with all they inherit."""
 
 
-@dataclass(frozen=True, slots=True)
-class Fact:
+class Fact(NamedTuple):
     """Something that must be on a face: words, an icon's name or a ground that fills the bleed; and its layer."""
 
     kind: Literal["text", "icon", "bleed"]
