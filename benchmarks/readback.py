@@ -23,7 +23,7 @@ RUNS = 5
 GOAL = 0.10
 """Of a build's processor time, at most."""
 
-NOTES = """What made it cheaper, by processor time, before and after in turns on the same machine, which others used too:
+NOTES = """What made it cheaper, by processor time, before and after in turns on one machine, which others used too:
 
 - Reading PDFs: 14 to 21 % less with 2,000 cards, 10 to 14 % with Summoner's Quest. Strings of glyphs are split in one
   step, numbers are compared without a generator, forms that name nothing else are compared once in a build, and what a
