@@ -90,7 +90,7 @@ def is_played(catalog: Catalog) -> bool:
     """Whether rules are known for the game, so that it is played and not only dealt."""
     from generator.games import game_of
 
-    return game_of(catalog.identity.id) is not None
+    return game_of(catalog.identity.id, catalog.files) is not None
 
 
 def schema(game_id: str | None) -> Mapping[str, Any]:
@@ -143,7 +143,7 @@ def scenarios(folder: Path, files: Sequence[Path]) -> "Checked[tuple[Run, ...]]"
     if loaded.value is None:
         return Failed(loaded.diagnostics)
     report = Report()
-    game = game_of(loaded.value.identity.id)
+    game = game_of(loaded.value.identity.id, loaded.value.files)
     if game is None:
         report.error("OUT005", f"{loaded.value.identity.title} has no rules of its own to play examples by")
         return report.refused()

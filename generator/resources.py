@@ -32,6 +32,14 @@ def content() -> Path:
     return root() / "content"
 
 
+def settings() -> Path:
+    """Where the user's settings are kept: the folder `PNP_CONFIG` names, or that of the user's settings."""
+    from platformdirs import user_config_dir  # most commands need none
+
+    chosen = os.environ.get("PNP_CONFIG")
+    return Path(chosen) if chosen else Path(user_config_dir("tabletop-press", appauthor=False))
+
+
 def cache() -> Path:
     """Where results are kept between runs: the folder `PNP_CACHE` names, or the user's cache folder."""
     from platformdirs import user_cache_dir  # most commands keep nothing

@@ -34,7 +34,7 @@ T = TypeVar("T")
 
 __all__ = ["Layouts", "Sections", "build", "load", "load_files", "read_game", "resolve"]
 
-Sections = Callable[[str], type[BaseModel] | None]
+Sections = Callable[[str, GameFiles], type[BaseModel] | None]
 """The model of a game's own top-level keys by game id; None for a game without a package. Raises UnusableRules."""
 Layouts = Callable[[str], Collection[str]]
 """The layout ids that a game of that id can use."""
@@ -90,9 +90,9 @@ def _built(files: GameFiles, raw: Tree, sections: Sections, layouts: Layouts | N
     assert isinstance(data, dict)  # the merge makes nothing else
     game_id = _game_id(data)
     try:
-        own_model = (sections(game_id) if game_id else None) or Plain
+        own_model = (sections(game_id, files) if game_id else None) or Plain
     except UnusableRules as unusable:
-        report.error("GAM017", str(unusable), at=tree.mark(("game", "id")))
+        report.error(unusable.code, str(unusable), at=tree.mark(("game", "id")), hint=unusable.hint)
         return None
     own_keys = {info.alias or name for name, info in own_model.model_fields.items()}
     shared_keys = set(Shared.model_fields)

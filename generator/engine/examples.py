@@ -59,16 +59,16 @@ class GameExamples(Generic[P]):
     def __init__(
         self, game: "Game[P]", dice: Mapping[str, Dice] | None = None, own: Mapping[str, OwnStep] | None = None
     ) -> None:
-        """`dice` are the keys of a step that lay down numbers, `own` its steps that are no decisions."""
+        """`dice` and `own` in place of what the game says by `example_dice` and `example_steps`."""
         self.game = game
         self.language = game.language
-        self.dice = dict(dice or {})
-        self.own = dict(own or {})
-        self.further = tuple(game.language.beside)
+        self.dice = dict(game.example_dice() if dice is None else dice)
+        self.own = dict(game.example_steps() if own is None else own)
+        self.further = ("by", *self.language.beside, *self.dice, *self.language.answers)
 
     def start(self, start: Mapping[str, Any]) -> P:
         """The position an example begins with; raises ValueError for one that cannot be."""
-        only(start, self.language.start, "start")
+        only(start, self.game.start_keys(), "start")
         g = self.game.lay(start)
         g.script = {stream: [] for stream in range(len(g.streams))}
         self.game.run(g)

@@ -17,9 +17,9 @@ from generator.source.diagnostic import Checked, Report
 from generator.source.tree import Tree
 
 
-def sections_of(game_id: str) -> type[BaseModel] | None:
+def sections_of(game_id: str, files: GameFiles | None = None) -> type[BaseModel] | None:
     """The model of a game's own sections, for the loader; None for a game that has no package."""
-    game = game_of(game_id)
+    game = game_of(game_id, files)
     return game.sections if game is not None else None
 
 
@@ -38,25 +38,25 @@ def validate(files: GameFiles, *, layouts: Layouts | None = None) -> Checked[Cat
     `layouts` tells which layouts there are, so that a set that names another is told too.
     """
     checked = load_files(files, sections_of, layouts=layouts)
-    return _judged(checked, read_game(files).value if checked.value is None else None)
+    return _judged(files, checked, read_game(files).value if checked.value is None else None)
 
 
 def validate_tree(files: GameFiles, tree: Tree, *, layouts: Layouts | None = None) -> Checked[Catalog]:
     """The same for a tree at hand, such as a changed one, its placeholders unfilled."""
-    return _judged(build(files, tree, sections_of, layouts=layouts), tree)
+    return _judged(files, build(files, tree, sections_of, layouts=layouts), tree)
 
 
-def _judged(checked: Checked[Catalog], raw: Tree | None) -> Checked[Catalog]:
+def _judged(files: GameFiles, checked: Checked[Catalog], raw: Tree | None) -> Checked[Catalog]:
     """What the loader has made, or could not make of a tree, with what the game's own checks say."""
     report = Report(list(checked.diagnostics))
     if checked.value is not None:
-        check_catalog(checked.value, game_of(checked.value.identity.id), report)
+        check_catalog(checked.value, game_of(checked.value.identity.id, files), report)
         return report.checked(checked.value)
     # The typed model may have failed on the very thing that one of the game's own checks explains better.
     if raw is not None:
         tree = resolve(raw, Report())  # its findings are among those of the loader
         with suppress(UnusableRules):  # told by the loader
-            check_accepted(tree, game_of(game_id(tree)), report)
+            check_accepted(tree, game_of(game_id(tree), files), report)
     return report.refused()
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from generator.catalog.models import Catalog
 from generator.catalog.verified import Verified
-from generator.games import keep
+from generator.games import RULES, keep
 from generator.source.diagnostic import Checked
 
 
@@ -15,7 +15,7 @@ def verified(
 
     `again` plays it in any case.
     """
-    engine = keep.engine_fingerprint(catalog.identity.id)
+    engine = keep.engine_fingerprint(catalog.identity.id, beside=RULES in catalog.files)
     kept = None if again else keep.load(catalog, engine)
     if kept is not None:
         return kept

@@ -12,7 +12,7 @@ from generator.engine.playout import Broken, fresh, play
 from generator.engine.rules import Rules
 from generator.engine.state import State
 from generator.engine.tally import Tally, merged
-from generator.games import account, examples, game_of, keep, rule_ids
+from generator.games import RULES, account, examples, game_of, keep, rule_ids
 from generator.games.checking import check_catalog
 from generator.games.game import Game
 from generator.games.rulesets import RulesOf, rules_of
@@ -59,7 +59,7 @@ def verify(
 
     Of the game's own checks only errors are told here: `validate` has told the rest.
     """
-    game = game_of(catalog.identity.id)
+    game = game_of(catalog.identity.id, catalog.files)
     checks = Report()
     check_catalog(catalog, game, checks)
     report = Report([found for found in checks.diagnostics if found.severity is Severity.ERROR])
@@ -79,7 +79,9 @@ def verify(
         _play_variants(work, seed)
     evidence = Evidence(
         accepted=True,
-        engine=keep.engine_fingerprint(catalog.identity.id) if game is not None else None,
+        engine=keep.engine_fingerprint(catalog.identity.id, beside=RULES in catalog.files)
+        if game is not None
+        else None,
         examples=tuple(work.examples),
         setups=work.setups,
         measures=_measures(work, tally, games_per_count, seed),

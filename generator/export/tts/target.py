@@ -105,7 +105,7 @@ def _stages(order: Order) -> list[Stage]:
     catalog = order.verified.catalog
     if not order.verified.evidence.accepted:  # rules trust a catalog that its game's own checks have passed
         judged = Report()
-        check_catalog(catalog, game_of(catalog.identity.id), judged)
+        check_catalog(catalog, game_of(catalog.identity.id, catalog.files), judged)
         order.report.extend(found for found in judged.diagnostics if found.severity is Severity.ERROR)
         if judged.failed:
             return []

@@ -146,6 +146,15 @@ class Nested(Game[Position]):
     def no(self, g: Position, seat: int) -> None:
         self.happened.append("no")
 
+    def players(self) -> Sequence[int]:
+        return (2,)
+
+    def setups(self, players: int) -> Sequence[str]:
+        return ("only",)
+
+    def setup(self, players: int, seed: int, setup: str | None = None) -> Position:
+        return begun(self)
+
     def seat_names(self, state: Position) -> Sequence[str]:
         return ("ann", "bob")
 
@@ -251,3 +260,14 @@ def test_the_only_choice_is_taken_where_the_game_says_so() -> None:
     game.apply(g, 0, action)
     assert g.ended == 3 and "yes" in game.happened
     assert [event[2] for event in g.log or () if event[0] == CHOOSE] == [0, 1]
+
+
+def test_a_game_is_held_to_the_interface_at_once() -> None:
+    class Half(Nested):
+        idle = Game.idle
+        measures = ("red", 3)  # type: ignore[assignment]  # what somebody may write who does not know the word
+
+    with pytest.raises(Misdeclared) as told:
+        Half()
+    assert "Half needs a method idle: Nothing is pending" in str(told.value)
+    assert "Half.measures is a method of every game (Figures of one game" in str(told.value)
