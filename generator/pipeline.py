@@ -86,6 +86,13 @@ def _validated(folder: Path) -> Checked[Catalog]:
     return report.joined(check(files, layouts=lambda game_id: layouts_of(files, game_id).ids()))
 
 
+def in_variant(catalog: Catalog, variant: str) -> Checked[Catalog]:
+    """One of a valid catalog's variants, held to the same checks. Raises KeyError with the known ids for another."""
+    from generator.games.checking import validate as check
+
+    return check(catalog.files, variant=variant)
+
+
 def is_played(catalog: Catalog) -> bool:
     """Whether rules are known for the game, so that it is played and not only dealt."""
     from generator.games import game_of

@@ -334,6 +334,24 @@ def test_a_bad_printer_hides_no_other_and_is_kept(call: Call, tmp_path: Path) ->
     assert (tmp_path / "printers.old-1.json").read_text() == "[" * 100_000
 
 
+def test_only_a_build_of_the_game_is_marked_as_printed(call: Call, built: Path) -> None:
+    assert call(built, "printed", "hill").exit_code == 0
+    before = (built / "output/hill.printed.json").read_bytes()
+    shutil.copytree(built / "output/hill", built / "output/hill-changed")  # a build, says its manifest
+    refused = call(built, "printed", "hill", "--changed")
+    assert refused.exit_code == 1 and "OUT006" in refused.stderr
+    assert (built / "output/hill.printed.json").read_bytes() == before
+
+
+def test_a_folder_of_the_name_of_a_record_is_left_alone(call: Call, built: Path) -> None:
+    mine = built / "output/hill.printed.json/mine.txt"
+    mine.parent.mkdir()
+    mine.write_text("mine")
+    refused = call(built, "printed", "hill")
+    assert refused.exit_code == 2 and "OUT008" in refused.stderr
+    assert mine.read_text() == "mine" and [one.name for one in mine.parent.parent.iterdir()].count("hill") == 1
+
+
 @pytest.mark.parametrize("damage", ['{"x": 5}', "[" * 100_000])
 def test_damaged_files_of_the_press_block_nothing(call: Call, built: Path, damage: str) -> None:
     output = built / "output"

@@ -1,8 +1,8 @@
-"""`python -m tests.mutations [--every N] [--first N] [--game NAME] [data|layouts|examples|rulebook|text]...`: all the changes.
+"""`python -m tests.mutations [--every N] [--first N] [--game NAME] [KIND]...`: all the changes.
 
-With no word all kinds, which takes hours; `--every 20` makes only each twentieth change, `--first 10`
-begins with the tenth, so that another run makes others, `--game` changes one game. A
-line for each game and kind, the faults of the press with an example of each cause; exit 1 when there is one.
+The kinds are data, layouts, examples, rulebook and text. With no word all of them, which takes hours; `--every 20`
+makes only each twentieth change, `--first 10` begins with the tenth, so that another run makes others, `--game` changes
+one game. A line for each game and kind, the faults of the press with an example of each cause; exit 1 when there is one.
 """
 
 import argparse
