@@ -128,6 +128,8 @@ def new_folder(target: Path) -> Iterator[Path]:
                 part.rename(target)
         except BaseException:
             shutil.rmtree(part, ignore_errors=True)
+            with suppress(OSError):  # one that could not even be looked into
+                part.rmdir()
             remove_folders(parents)
             raise
         sync_folder(target.parent)

@@ -41,13 +41,15 @@ class GameFiles:
     """Every file of a game's folder as it was at one moment.
 
     `digests` holds the SHA-256 of each file by its path inside the folder, written with `/` and in order. `fingerprint`
-    is a hex digest over all names and contents. Two of equal folder and fingerprint are equal.
+    is a hex digest over all names and contents. Two of equal folder and fingerprint are equal. `unread` says why
+    files could not be read.
     """
 
     folder: FilePath
     digests: Mapping[str, bytes] = field(compare=False, repr=False)
     fingerprint: str
     kept: Mapping[str, bytes] = field(compare=False, repr=False)
+    unread: Mapping[str, str] = field(default_factory=dict, compare=False, repr=False)
 
     def __contains__(self, name: str) -> bool:
         return name in self.digests
@@ -101,6 +103,7 @@ def files_in(folder: FilePath, report: Report) -> GameFiles:
     """
     digests: dict[str, bytes] = {}
     kept: dict[str, bytes] = {}
+    unread: dict[str, str] = {}
     total = 0
     for name, path in _walk(folder, report):
         try:
@@ -110,11 +113,13 @@ def files_in(folder: FilePath, report: Report) -> GameFiles:
                 break
             digests[name], data = _read(path, keep=total <= KEPT_BYTES)
         except OSError as error:
-            report.error("SRC001", f"{path} cannot be read: {error.strerror or error}")
+            unread[name] = f"{path} cannot be read: {error.strerror or error}"
+            if not _is_data(name):
+                report.error("SRC001", unread[name])
             continue
         if data is not None:
             kept[name] = data
-    return GameFiles(folder, digests, _fingerprint(digests), kept)
+    return GameFiles(folder, digests, _fingerprint(digests), kept, unread)
 
 
 def _read(path: FilePath, *, keep: bool) -> tuple[bytes, bytes | None]:
@@ -156,8 +161,8 @@ def _entries(
         with os.scandir(folder) as found:
             entries = sorted(found, key=lambda entry: entry.name)
     except (OSError, ValueError) as error:
-        if above != (root,):  # what is wrong with the game's own folder is told by whoever looks for data in it
-            report.error("SRC001", f"{folder} cannot be read: {error}")
+        if above != (root,) or isinstance(error, PermissionError):  # one that is not there is told by who wants data
+            report.error("SRC001", f"{folder} cannot be read: {getattr(error, 'strerror', None) or error}")
         return
     for entry in entries:
         name, path = inside / entry.name, FilePath(entry.path)
@@ -191,14 +196,20 @@ def _target(entry: "os.DirEntry[str]", path: FilePath, root: FilePath, report: R
 
 
 def data_files(files: GameFiles, report: Report) -> list[str]:
-    """The YAML files directly in the folder, by name."""
+    """The YAML files directly in the folder, by name; those that could not be read are told (SRC001)."""
     found = files.names(suffix=".yaml")
+    for why in (why for name, why in files.unread.items() if _is_data(name)):
+        report.error("SRC001", why)
     if not found and not report.failed:
         report.error("CAT009", f"the folder {files.folder} holds no .yaml file", hint="a game begins with game.yaml")
     if len(found) > MOST_YAML_FILES:
         report.error("CAT009", f"the folder {files.folder} holds more than {MOST_YAML_FILES} .yaml files")
         return []
     return found
+
+
+def _is_data(name: str) -> bool:
+    return name.endswith(".yaml") and "/" not in name
 
 
 def inside(name: str) -> str | None:

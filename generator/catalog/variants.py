@@ -38,5 +38,6 @@ def in_variant(raw: Tree, variant: str) -> Tree:
     place = places[variant]
     rules, changes = data.get("rules"), rows[place].get("rules")
     assert isinstance(rules, Mapping) and isinstance(changes, Mapping)
-    stand = {("rules", name): raw.marks[("variants", place, "rules", name)] for name in changes}
-    return Tree({**data, "rules": {**rules, **changes}, "variants": []}, {**raw.marks, **stand}, raw.key_marks)
+    marks = dict(raw.marks)
+    marks.update((("rules", name), raw.marks["variants", place, "rules", name]) for name in changes)
+    return Tree({**data, "rules": {**rules, **changes}, "variants": []}, marks, raw.key_marks)

@@ -4,6 +4,7 @@ import os
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 import click
@@ -74,6 +75,8 @@ def _done(run: Callable[[], Any]) -> int:
 
 
 def _of_system(error: OSError) -> str:
+    if isinstance(error, FileNotFoundError) and _is_nowhere():
+        return "the current folder is not there any more; go to one that is"
     why = error.strerror or str(error)
     why = why[:1].lower() + why[1:]
     if isinstance(error, CannotWrite):
@@ -81,10 +84,20 @@ def _of_system(error: OSError) -> str:
     return f"{os.fsdecode(error.filename)}: {why}" if isinstance(error.filename, str | bytes) else why
 
 
+def _is_nowhere() -> bool:
+    try:
+        Path.cwd()
+    except FileNotFoundError:
+        return True
+    return False
+
+
 def _of_what(error: CannotWrite) -> str:
     """The file that the system refused, where it is one the user can see and not the one that was meant."""
     refused = getattr(error.__cause__, "filename", None)
     if not isinstance(refused, str) or refused == error.filename or "/making/" in refused:
+        return ""
+    if Path(refused).name.startswith(".pnp-"):
         return ""
     return f" ({refused})"
 

@@ -35,8 +35,8 @@ def mark_printed(output: Path, game: str, *, changed: bool) -> Checked[record.Re
     report = Report()
     found = record.read(place.final / record.FILE, report) if place.is_made() else None
     if found is None:
-        what, made = ("changed", "sheets of changes") if changed else ("build", "build")
-        report.error("OUT006", f"there is no {made} of {game} in {place.final}", hint=f"run pnp {what} {game} first")
+        what, lacking = ("changed", "are no sheets of changes") if changed else ("build", "is no build")
+        report.error("OUT006", f"there {lacking} of {game} in {place.final}", hint=f"run pnp {what} {game} first")
         return report.refused()
     pieces = {key: replace(one, revision=max(1, one.revision)) for key, one in found.pieces.items()}
     kept = replace(found, pieces=pieces)

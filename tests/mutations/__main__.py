@@ -2,7 +2,8 @@
 
 The kinds are data, layouts, examples, rulebook and text. With no word all of them, which takes hours; `--every 20`
 makes only each twentieth change, `--first 10` begins with the tenth, so that another run makes others, `--game` changes
-one game. A line for each game and kind, the faults of the press with an example of each cause; exit 1 when there is one.
+one game. A line for each game and kind, the faults of the press with an example of each cause; exit 1 where there is
+one.
 """
 
 import argparse

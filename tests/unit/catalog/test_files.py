@@ -1,13 +1,16 @@
 """A game's folder is read once, and what was read is what every stage gets."""
 
+import errno
 import os
 import pickle
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from generator.catalog import files as module
 from generator.catalog.files import FileChanged, GameFiles, data_files, files_in, inside
+from generator.catalog.load import load
 from generator.source.diagnostic import Report
 from tests.folders import read_folder
 
@@ -143,3 +146,27 @@ def test_other_processes_get_the_files_they_need(tmp_path: Path) -> None:
 )
 def test_a_written_path_is_a_file_of_the_folder_or_none(written: str, file: str | None) -> None:
     assert inside(written) == file
+
+
+def test_what_nobody_may_read_is_told_and_nothing_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write(tmp_path, **{"game.yaml": "game: {id: hill}", "print.yaml": "print: {}"})
+    opened, looked_into = Path.open, os.scandir
+
+    def refused(file: Path, *arguments: Any) -> Any:
+        if file.name == "print.yaml":
+            raise PermissionError(errno.EACCES, "Permission denied", str(file))
+        return opened(file, *arguments)
+
+    monkeypatch.setattr(Path, "open", refused)
+    checked = load(tmp_path, lambda game_id: None)
+    assert [found.message for found in checked.diagnostics] == [
+        f"{tmp_path}/print.yaml cannot be read: Permission denied"
+    ]
+
+    def closed(folder: Any) -> Any:
+        if Path(folder) == tmp_path:
+            raise PermissionError(errno.EACCES, "Permission denied", str(folder))
+        return looked_into(folder)
+
+    monkeypatch.setattr(os, "scandir", closed)
+    assert "SRC001" in [found.code for found in load(tmp_path, lambda game_id: None).diagnostics]

@@ -6,12 +6,13 @@ import signal
 import sys
 from collections.abc import Callable
 from concurrent.futures.process import BrokenProcessPool
+from pathlib import Path
 from typing import Any
 
 import click
 import pytest
 
-from generator.atomic import CannotWrite
+from generator.atomic import CannotWrite, writing
 from generator.cli.ending import ended
 from generator.interrupts import Terminated, uninterrupted
 
@@ -63,6 +64,27 @@ def test_every_end_has_its_code_and_its_words(
     assert ended(run) == code
     said = capsys.readouterr().err
     assert told in said and "Traceback" not in said and bool(said) == bool(told)
+
+
+def test_a_current_folder_that_is_gone_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    here, gone = Path.cwd(), tmp_path / "gone"
+    gone.mkdir()
+    os.chdir(gone)
+    try:
+        gone.rmdir()
+        assert ended(lambda: Path("output").resolve()) == 1
+    finally:
+        os.chdir(here)
+    assert capsys.readouterr().err == "pnp: the current folder is not there any more; go to one that is\n"
+
+
+def test_the_name_of_a_part_is_nothing_to_tell(capsys: pytest.CaptureFixture[str]) -> None:
+    def run() -> None:
+        with writing(Path("hill")):
+            raise PermissionError(errno.EACCES, "Permission denied", ".pnp-0123456789abcdef.part")
+
+    assert ended(run) == 1
+    assert capsys.readouterr().err == "pnp: cannot write hill: permission denied\n"
 
 
 def test_a_bug_is_raised_where_it_is_looked_for(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -99,7 +99,18 @@ def photograph(*segments: tuple[int, bytes], progressive: bool = False, behind: 
     return data[:20] + own + data[20:] + behind
 
 
+def located() -> bytes:
+    """A photograph held upright, with the place where it was taken."""
+    notes = Pillow.Exif()
+    notes[0x0112] = 1
+    notes.get_ifd(0x8825)[29] = SECRET.decode()  # a field of the GPS directory, in text
+    out = BytesIO()
+    corners().save(out, "JPEG", exif=notes)
+    return out.getvalue()
+
+
 NOTED = {
+    "place": located(),
     "Exif": photograph((0xE1, b"Exif\0\0" + SECRET)),
     "XMP": photograph((0xE1, b"http://ns.adobe.com/xap/1.0/\0" + SECRET)),
     "IPTC": photograph((0xED, b"Photoshop 3.0\0" + SECRET)),
