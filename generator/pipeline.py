@@ -302,7 +302,8 @@ def _seen(verified: Verified, pieces: tuple[Piece, ...]) -> tuple[Diagnostic, ..
         from generator.eyes.look import look
 
         found = look(catalog, pieces)
-        seen.store(file, found)
+        if keep.keeps(catalog):
+            seen.store(file, found)
     return found
 
 

@@ -24,6 +24,8 @@ MOST_YAML_FILES = 200
 KEPT_BYTES = 256_000_000
 """Bytes of files that are kept in memory; the files beyond are read again when they are wanted, and compared."""
 
+PROSE = "rulebook.md"
+"""The rulebook's source, beside the data."""
 FONTS, LAYOUTS, SCENARIOS = "fonts", "layouts", "scenarios"
 """The folders of a game's own fonts, layouts and worked examples, inside the game's."""
 OUTPUT = "output"
@@ -169,7 +171,7 @@ def _entries(
         if entry.name.startswith(".") or entry.name == "__pycache__" or str(name) == OUTPUT:
             continue
         target = _target(entry, path, root, report)
-        if target is None:
+        if target is None or (above == (root,) and _is_misplaced(name.name, path, target, report)):
             continue
         if target.is_dir():
             if target in above or len(above) > _DEEPEST:
@@ -178,6 +180,19 @@ def _entries(
                 yield from _entries(path, name, root, (*above, target), report)
         elif target.is_file():
             yield name.as_posix(), path
+
+
+def _is_misplaced(name: str, path: FilePath, target: FilePath, report: Report) -> bool:
+    """Whether something has a name that the press reads, and is not what is read under it: told as SRC001."""
+    if name in (FONTS, LAYOUTS, SCENARIOS):
+        wanted, is_one = "folder", target.is_dir()
+    elif name == PROSE or _is_data(name):
+        wanted, is_one = "file", target.is_file()
+    else:
+        return False
+    if not is_one:
+        report.error("SRC001", f"{path} is not a {wanted}", hint="rename it, or put the right one in its place")
+    return not is_one
 
 
 def _target(entry: "os.DirEntry[str]", path: FilePath, root: FilePath, report: Report) -> FilePath | None:

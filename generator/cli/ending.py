@@ -1,6 +1,7 @@
 """How a command ends: what is told of whatever stopped it, and the exit code."""
 
 import os
+import re
 import sys
 from collections.abc import Callable
 from contextlib import suppress
@@ -12,6 +13,9 @@ import click
 from generator.atomic import CannotWrite
 from generator.cli import streams
 from generator.interrupts import Terminated, terminable
+
+_NO_ROOM = re.compile("failed to map segment|annot allocate memory")
+"""What the system's loader says of a library that finds no room in memory. Source: dlopen(3) of glibc, musl."""
 
 EXIT_CONTENT = 1
 EXIT_USAGE = 2
@@ -49,6 +53,9 @@ def ended(run: Callable[[], Any]) -> int:
         if type(bug).__name__ == "BrokenProcessPool":  # of a module that is slow to import
             told = "a process that was helping has been ended from outside; too little memory is the usual cause"
             streams.say(f"pnp: {_told(told, bug)}")
+            return EXIT_CONTENT
+        if isinstance(bug, ImportError) and _NO_ROOM.search(str(bug)):
+            streams.say(f"pnp: {_told('there is not enough memory for this', bug)}")
             return EXIT_CONTENT
         if os.environ.get("PNP_DEBUG"):
             raise

@@ -4,7 +4,10 @@ A kept result is named by the fingerprint of the catalog and that of all the cod
 as not kept, and a folder that cannot be written to only costs the time of playing again.
 """
 
+import hashlib
 import json
+import os
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import asdict
 from functools import cache
@@ -13,6 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from generator import atomic, kept_json, resources
+from generator.catalog.files import OUTPUT
 from generator.catalog.models import Catalog
 from generator.catalog.verified import Evidence, Example, Scene, Verified
 from generator.fingerprint import LIBRARIES, digest, own_files, versions
@@ -22,7 +26,7 @@ from generator.source.diagnostic import Checked, Diagnostic, Passed, Severity
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-FORMAT = 2
+FORMAT = 3
 """Raised when the shape of the kept files changes."""
 
 
@@ -68,9 +72,17 @@ def _file(catalog: Catalog, engine: str) -> Path:
     return folder() / f"{catalog.identity.id}-{catalog.fingerprint[:24]}-{engine[:24]}.json"
 
 
+def keeps(catalog: Catalog) -> bool:
+    """Whether anything may be kept of a game: not where it would itself become one of the game's files."""
+    home, game = (Path(os.path.realpath(one)) for one in (folder(), catalog.folder))
+    return not home.is_relative_to(game) or home.relative_to(game).parts[:1] == (OUTPUT,)
+
+
 def store(catalog: Catalog, engine: str, checked: Checked[Verified]) -> None:
     """Keep a verification that has succeeded, with its warnings but without their places."""
     assert checked.value is not None
+    if not keeps(catalog):
+        return
     evidence = checked.value.evidence
     kept = {
         "format": FORMAT,
@@ -80,7 +92,14 @@ def store(catalog: Catalog, engine: str, checked: Checked[Verified]) -> None:
         "warnings": [_plain(found) for found in checked.diagnostics],
     }
     with suppress(OSError):
-        atomic.write(_file(catalog, engine), json.dumps(kept, ensure_ascii=False).encode(), durable=False)
+        whole = {**kept, "digest": _digest(kept)}
+        atomic.write(_file(catalog, engine), json.dumps(whole, ensure_ascii=False).encode(), durable=False)
+
+
+def _digest(kept: Mapping[str, Any]) -> str:
+    """A hex digest of what is kept, by which an edited file is known."""
+    plain = {name: value for name, value in kept.items() if name != "digest"}
+    return hashlib.sha256(json.dumps(plain, sort_keys=True).encode()).hexdigest()
 
 
 def load(catalog: Catalog, engine: str) -> Checked[Verified] | None:
@@ -89,6 +108,8 @@ def load(catalog: Catalog, engine: str) -> Checked[Verified] | None:
     def checked(kept: Any) -> Checked[Verified]:
         if (kept["format"], kept["catalog"], kept["engine"]) != (FORMAT, catalog.fingerprint, engine):
             raise ValueError("it is another catalog's")
+        if kept["digest"] != _digest(kept):
+            raise ValueError("it has been changed")
         return Passed(Verified(catalog, _evidence(kept["evidence"])), tuple(map(_warning, kept["warnings"])))
 
     try:

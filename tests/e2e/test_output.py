@@ -374,6 +374,16 @@ def test_what_a_library_reads_from_the_environment_changes_nothing(
     assert tree(built / "output/hill") == before
 
 
+def test_nothing_is_kept_among_the_files_of_a_game(call: Call, project: Path) -> None:
+    before = tree(project / "hill")
+    for cache in ("hill", "hill/kept", "hill/output"):
+        assert call(project, "build", "hill", env={"PNP_CACHE": str(project / cache)}).exit_code == 0
+    assert tree(project / "hill").keys() - before.keys() == {
+        f"output/{file.name}" for file in (project / "hill/output").iterdir()
+    }
+    assert len(list((project / "hill/output").iterdir())) == 2
+
+
 def test_what_is_written_can_be_read_again_whatever_the_mask(start: Start, tmp_path: Path) -> None:
     process = start(tmp_path, "new", "dale", preexec_fn=lambda: os.umask(0o777))
     said = process.communicate(timeout=60)

@@ -3,6 +3,7 @@
 import errno
 import os
 import pickle
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -110,9 +111,9 @@ def test_a_folder_of_too_many_files_is_no_game(tmp_path: Path, monkeypatch: pyte
     assert told(write(tmp_path, c=""))[1] == ["CAT009"]
 
 
-def test_what_is_no_file_is_passed_over(tmp_path: Path) -> None:
+def test_what_is_no_file_and_has_no_name_of_ours_is_passed_over(tmp_path: Path) -> None:
     write(tmp_path, game="a")
-    os.mkfifo(tmp_path / "pipe.yaml")
+    os.mkfifo(tmp_path / "pipe")
     assert list(read_folder(tmp_path).digests) == ["game"]
 
 
@@ -170,3 +171,18 @@ def test_what_nobody_may_read_is_told_and_nothing_else(tmp_path: Path, monkeypat
 
     monkeypatch.setattr(os, "scandir", closed)
     assert "SRC001" in [found.code for found in load(tmp_path, lambda game_id: None).diagnostics]
+
+
+@pytest.mark.parametrize("name", ["rulebook.md", "more.yaml"])
+@pytest.mark.parametrize("make", [Path.mkdir, os.mkfifo])
+def test_what_is_no_file_is_not_passed_over(tmp_path: Path, name: str, make: Callable[[Path], None]) -> None:
+    write(tmp_path, **{"game.yaml": "a"})
+    make(tmp_path / name)
+    files, codes = told(tmp_path)
+    assert codes == ["SRC001"] and list(files.digests) == ["game.yaml"]
+
+
+@pytest.mark.parametrize("name", ["fonts", "layouts", "scenarios"])
+def test_what_is_no_folder_is_not_passed_over(tmp_path: Path, name: str) -> None:
+    write(tmp_path, **{"game.yaml": "a", name: "a link that was checked out as a file"})
+    assert told(tmp_path)[1] == ["SRC001"]

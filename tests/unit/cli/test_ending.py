@@ -50,6 +50,7 @@ def aborted() -> None:
         (raising(OSError(errno.EMFILE, "Too many open files")), 1, "pnp: too many open files\n"),
         (raising(OSError("a library's own words")), 1, "pnp: a library's own words\n"),
         (raising(MemoryError(), "output/hill is as it was"), 1, "not enough memory for this; output/hill is as it was"),
+        (raising(ImportError("a.so: failed to map segment from shared object")), 1, "not enough memory for this\n"),
         (raising(BrokenProcessPool("abruptly")), 1, "too little memory"),
         (aborted, 130, "interrupted; output/hill is as it was\n"),
         (raising(KeyboardInterrupt()), 130, "interrupted\n"),
