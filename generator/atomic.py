@@ -117,33 +117,50 @@ def new_folder(target: Path) -> Iterator[Path]:
     with writing(target):
         parents = make_folders(target.parent)
         clear_parts(target.parent)
-        part = _part_in(target.parent)
         try:
-            part.mkdir()
-            with _held(part):
+            with _new_part_folder(target.parent) as part:
                 yield part
                 sync_tree(part)
                 if os.path.lexists(target):
                     raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(target))
                 part.rename(target)
         except BaseException:
-            shutil.rmtree(part, ignore_errors=True)
-            with suppress(OSError):  # one that could not even be looked into
-                part.rmdir()
             remove_folders(parents)
             raise
         sync_folder(target.parent)
 
 
 @contextmanager
-def _held(folder: Path) -> Iterator[None]:
+def _new_part_folder(folder: Path) -> Iterator[Path]:
+    """A new empty folder of ours, locked so that nobody takes it for a leftover; gone after an exception."""
+    while True:
+        part = _part_in(folder)
+        part.mkdir()
+        try:
+            with _held(part) as held:
+                if held:
+                    yield part
+                    return
+        except BaseException:
+            shutil.rmtree(part, ignore_errors=True)
+            with suppress(OSError):  # one that could not even be looked into
+                part.rmdir()
+            raise
+
+
+@contextmanager
+def _held(folder: Path) -> Iterator[bool]:
+    """Whether the folder is ours alone within it; somebody who tidies up may have been quicker."""
     if sys.platform == "win32":  # which opens no folders
-        yield
+        yield True
         return
-    descriptor = os.open(folder, os.O_RDONLY)
     try:
-        locks.hold(descriptor)
-        yield
+        descriptor = os.open(folder, os.O_RDONLY)
+    except FileNotFoundError:
+        yield False
+        return
+    try:
+        yield locks.hold(descriptor) and locks.is_at(descriptor, folder)
     finally:
         os.close(descriptor)
 

@@ -4,6 +4,7 @@ Files on a disk get cut short, edited and swapped. What is read here is bounded 
 JSON does not know, and has the shape that its reader asks for.
 """
 
+import hashlib
 import json
 import os
 import stat
@@ -50,6 +51,27 @@ def shaped(plain: Any, shape: Callable[[Any], T]) -> T:
         raise
     except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError) as error:
         raise Damaged(f"it has another shape than it was written in: {type(error).__name__}: {error}") from error
+
+
+def sealed(plain: object) -> bytes:
+    """Plain data as a file that says itself whether it has been changed: JSON with a digest of it."""
+    read = json.loads(json.dumps(plain))  # as it will be read: with keys that are texts
+    return json.dumps({"sha256": _digest(read), "kept": read}, ensure_ascii=False).encode()
+
+
+def read_sealed(file: Path, shape: Callable[[Any], T]) -> T:
+    """What `shape` makes of the data sealed in a file. Raises as `read` does, and Damaged where they were changed."""
+
+    def kept(whole: Any) -> T:
+        if _digest(whole["kept"]) != whole["sha256"]:
+            raise Damaged("it is not what was written")
+        return shape(whole["kept"])
+
+    return read(file, kept)
+
+
+def _digest(plain: object) -> str:
+    return hashlib.sha256(json.dumps(plain, sort_keys=True).encode()).hexdigest()
 
 
 def mapping(plain: Any) -> dict[str, Any]:

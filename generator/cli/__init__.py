@@ -99,7 +99,8 @@ def group() -> None:
         from generator.output.leftovers import tidy
 
         tidy(Path("output"))
-    atomic.clear_parts(resources.cache())
+    for folder in (Path(), resources.cache()):
+        atomic.clear_parts(folder)
 
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
@@ -107,6 +108,6 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
     for name in FOREIGN:
         os.environ.pop(name, None)
     os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")  # looking for plug-ins we have none of takes 15 ms
-    gc.set_threshold(100_000)  # a command is over soon; looking for cycles costs a tenth of it
+    gc.set_threshold(1_000_000)  # a command is over soon; looking for cycles costs a tenth of it
     os.umask(os.umask(0o077) & 0o077)  # what is written is read again, whatever the mask takes from its owner
     sys.exit(ended(lambda: group.main(args=arguments, prog_name="pnp", standalone_mode=False)))

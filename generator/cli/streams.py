@@ -5,6 +5,7 @@ import os
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
+from io import TextIOWrapper
 from typing import Any, TextIO, cast
 
 import click
@@ -16,7 +17,8 @@ def prepare() -> None:
     """Make the three streams usable whatever they were started with.
 
     A closed one becomes /dev/null, or the next file that is opened would take its number and get what is written to
-    it. What an encoding cannot say is written as a question mark.
+    it. What an encoding cannot say is written as a question mark; what it cannot read becomes U+FFFD. Input in an
+    encoding that does not hold ASCII as it is, such as UTF-16, is read as UTF-8: that is what keyboards and pipes send.
     """
     for number in range(3):
         try:
@@ -29,9 +31,14 @@ def prepare() -> None:
         sys.stdout = open(1, "w", encoding="utf-8", closefd=False)  # noqa: SIM115
     if sys.stderr is None:
         sys.stderr = open(2, "w", encoding="utf-8", closefd=False)  # noqa: SIM115
-    reconfigure = getattr(sys.stdout, "reconfigure", None)
-    if reconfigure is not None:
-        reconfigure(errors="replace")
+    if isinstance(sys.stdout, TextIOWrapper):  # a test may have put something else there
+        sys.stdout.reconfigure(errors="replace")
+    if isinstance(sys.stdin, TextIOWrapper):
+        sys.stdin.reconfigure(encoding=sys.stdin.encoding if _holds_ascii(sys.stdin) else "utf-8", errors="replace")
+
+
+def _holds_ascii(stream: TextIO) -> bool:
+    return "\n".encode(stream.encoding) == b"\n"
 
 
 class _Output:

@@ -3,7 +3,6 @@
 A damaged file counts as not kept, and a folder that cannot be written to only costs the time of looking again.
 """
 
-import json
 from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
@@ -14,7 +13,7 @@ from generator.fingerprint import LIBRARIES, digest, own_files, versions
 from generator.source.diagnostic import Diagnostic, Severity
 from generator.source.mark import Mark
 
-FORMAT = 2
+FORMAT = 3
 """Raised when the shape of the kept files changes."""
 
 
@@ -35,7 +34,7 @@ def name_for(game_id: str, fingerprint: str, *bundled: Path) -> str:
 def load(file: Path, folder: Path) -> tuple[Diagnostic, ...] | None:
     """The findings kept in a file, about the game in `folder`; None where there are none or they are damaged."""
     try:
-        return kept_json.read(file, lambda plain: tuple(_found(one, folder) for one in plain))
+        return kept_json.read_sealed(file, lambda plain: tuple(_found(one, folder) for one in plain))
     except (OSError, kept_json.Damaged):
         return None
 
@@ -62,4 +61,4 @@ def store(file: Path, found: Iterable[Diagnostic]) -> None:
     """Keep findings, whole or not at all."""
     plain = [_plain(one) for one in found]
     with suppress(OSError):
-        atomic.write(file, json.dumps(plain, ensure_ascii=False).encode(), durable=False)
+        atomic.write(file, kept_json.sealed(plain), durable=False)

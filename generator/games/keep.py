@@ -4,10 +4,7 @@ A kept result is named by the fingerprint of the catalog and that of all the cod
 as not kept, and a folder that cannot be written to only costs the time of playing again.
 """
 
-import hashlib
-import json
 import os
-from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import asdict
 from functools import cache
@@ -92,14 +89,7 @@ def store(catalog: Catalog, engine: str, checked: Checked[Verified]) -> None:
         "warnings": [_plain(found) for found in checked.diagnostics],
     }
     with suppress(OSError):
-        whole = {**kept, "digest": _digest(kept)}
-        atomic.write(_file(catalog, engine), json.dumps(whole, ensure_ascii=False).encode(), durable=False)
-
-
-def _digest(kept: Mapping[str, Any]) -> str:
-    """A hex digest of what is kept, by which an edited file is known."""
-    plain = {name: value for name, value in kept.items() if name != "digest"}
-    return hashlib.sha256(json.dumps(plain, sort_keys=True).encode()).hexdigest()
+        atomic.write(_file(catalog, engine), kept_json.sealed(kept), durable=False)
 
 
 def load(catalog: Catalog, engine: str) -> Checked[Verified] | None:
@@ -113,7 +103,7 @@ def load(catalog: Catalog, engine: str) -> Checked[Verified] | None:
         return Passed(Verified(catalog, _evidence(kept["evidence"])), tuple(map(_warning, kept["warnings"])))
 
     try:
-        return kept_json.read(_file(catalog, engine), checked)
+        return kept_json.read_sealed(_file(catalog, engine), checked)
     except (OSError, kept_json.Damaged):
         return None
 

@@ -10,6 +10,8 @@ from generator.units import Mm
 
 FARTHEST: Mm = 10_000
 """No length and no place is as far as this."""
+FINEST: Mm = 0.001
+"""No tile and no view is narrower: what is divided by it stays a number one can print."""
 EDGES = ("left", "right", "top", "bottom", "width", "height", "inset", "of")
 
 

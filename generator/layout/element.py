@@ -244,6 +244,13 @@ class Brush:
             raise Fault("LAY006", f"{key} is a list of {count} numbers", key=key)
         return self._placed(key, lambda filled: tuple(areas.length(one, self.area.trim.width) for one in filled))
 
+    def extent(self, key: str) -> tuple[float, float]:
+        """A width and a height, each above 0."""
+        width, height = self.numbers(key, 2)
+        if min(width, height) < areas.FINEST:
+            raise Fault("LAY006", f"{key} is a width and a height of at least {areas.FINEST} mm", key=key)
+        return width, height
+
     def _placed(self, key: str, read: Callable[[Any], T]) -> T:
         try:
             return read(self.value(key))

@@ -8,6 +8,7 @@ from generator.catalog.bounds import shown
 from generator.colour import Colour
 from generator.drawing.items import LinearGradient, Paint, RadialGradient, Stop, Stroke
 from generator.geometry import Rect
+from generator.layout.area import FARTHEST
 from generator.source.diagnostic import closest
 
 _MIXED = re.compile(r"(?P<first>[^>/]+?)(?:\s*>\s*(?P<second>[^>/]+?)\s+(?P<share>\d+)%)?(?:\s*/\s*(?P<alpha>\d+)%)?")
@@ -161,6 +162,6 @@ def _number(value: object) -> float:
         number = float(value)  # type: ignore[arg-type]  # anything else raises TypeError
     except (TypeError, ValueError, OverflowError):
         raise Unpaintable(f"{shown(value)} is not a number") from None
-    if not math.isfinite(number):
-        raise Unpaintable(f"{shown(value)} is not a finite number")
+    if not abs(number) <= FARTHEST:  # also refuses nan
+        raise Unpaintable(f"{shown(value)} does not lie between -{FARTHEST:,} and {FARTHEST:,}")
     return number

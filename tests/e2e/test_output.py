@@ -201,10 +201,11 @@ def test_the_next_command_puts_back_what_a_kill_has_taken(run: Pnp, built: Path,
     shutil.copytree(output / ".hill.building/old", output / ".hill.building/ready")
     (output / ".hill.building/making").mkdir()
     (output / ".pnp-0123456789abcdef.part").write_text("half")
+    (built / ".pnp-0123456789abcdef.part" / "layouts").mkdir(parents=True)  # a game that was being made
     assert (output / ".hill.building" / MARK).is_file()
     done = run(built, *command.split())
     assert done.returncode == 0, done.stderr
-    assert is_complete(output / "hill") and hidden(output) == []
+    assert is_complete(output / "hill") and hidden(output) == [] and hidden(built) == []
 
 
 def limited() -> None:
@@ -276,6 +277,14 @@ def test_any_encoding_of_standard_output_will_do(project: Path, cache: Path, enc
     assert done.returncode == 0 and b"geyser" in done.stdout
     rows = shell(project, cache, "pnp list --json -", {"PYTHONIOENCODING": encoding}).stdout.decode(encoding)
     assert {row["players"] for row in json.loads(rows)} >= {"2–4"}
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-32", "cp037", "ascii", "utf-8"])
+def test_any_encoding_of_standard_input_will_do(project: Path, cache: Path, encoding: str) -> None:
+    line = r"printf '\377\n1\nquit\n' | pnp play geyser --seed 1"
+    done = shell(project, cache, line, {"PYTHONIOENCODING": encoding})
+    assert done.returncode == 0, done.stderr
+    assert "You have left the table." in done.stdout.decode(encoding)
 
 
 @pytest.mark.parametrize(

@@ -72,6 +72,7 @@ def _each(case: Case, sources: Sources) -> tuple[list[Ended], list[Found]]:
         for one in case.runs:
             before, own = snapshot(root, (*ALWAYS, *one.may)), own_files(root)
             known, left = judge.wanting(root), judge.leftovers(root)
+            unreadable = set(judge.of_exports(root / "work" / "output"))
             last = run(prepared(one, root), root)
             ended.append(last)
             found += judge.of_run(case, one, last)
@@ -80,7 +81,7 @@ def _each(case: Case, sources: Sources) -> tuple[list[Ended], list[Found]]:
             found += judge.of_folder(root, changed, litter=litter, left=left, known=known)
             found += [Found(f"the author's own file is lost: {path}") for path in own - own_files(root)]
             if last.code == 0 and one.arguments[:1] == ("export",):
-                found += judge.of_exports(root / "work" / "output")
+                found += set(judge.of_exports(root / "work" / "output")) - unreadable
     return ended, found
 
 

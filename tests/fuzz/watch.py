@@ -61,8 +61,8 @@ class Watch:
             base = os.readlink(f"/proc/self/fd/{folder}") if isinstance(folder, int) and folder >= 0 else os.getcwd()  # noqa: PTH115, PTH109
             whole = os.path.join(base, os.fsdecode(path))  # noqa: PTH118
             parent = os.path.realpath(os.path.dirname(whole))  # noqa: PTH120
-            where = f"{parent}/{os.path.basename(whole)}"  # noqa: PTH119
-            if not where.startswith((self.root, *_FREE)):
+            where = os.path.join(parent, os.path.basename(whole))  # noqa: PTH118, PTH119
+            if not f"{where}/".startswith((self.root, *_FREE)):
                 self.found.add(where)
         except (OSError, ValueError):
             pass

@@ -4,6 +4,7 @@ import errno
 import os
 import resource
 import stat
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NoReturn
@@ -160,6 +161,29 @@ def test_a_new_folder_appears_whole_and_never_over_another(tmp_path: Path) -> No
     with pytest.raises(RuntimeError), atomic.new_folder(tmp_path / "new/glen"):
         raise RuntimeError
     assert names(tmp_path) == ["dale", "games"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no folder is locked there")
+@pytest.mark.parametrize("before", ["open", "hold"])
+def test_who_tidies_up_may_be_quicker_than_the_lock(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, before: str
+) -> None:
+    """A new folder is not yet locked for a moment; another process may take it for a leftover."""
+    usual = {"open": os.open, "hold": locks.hold}[before]
+    taken: list[str] = []
+
+    def late(*args: Any) -> Any:
+        if not taken:
+            (part,) = tmp_path.iterdir()
+            taken.append(part.name)
+            part.rmdir()
+        return usual(*args)  # type: ignore[operator]  # either takes what it is given
+
+    monkeypatch.setattr(os if before == "open" else locks, before, late)
+    with atomic.new_folder(tmp_path / "hill") as made:
+        (made / "game.yaml").write_text("game: {}")
+        assert made.name not in taken
+    assert names(tmp_path) == ["hill"] and taken
 
 
 def test_what_is_in_the_way_is_moved_to_a_free_name(tmp_path: Path) -> None:

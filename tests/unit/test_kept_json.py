@@ -63,3 +63,22 @@ def test_files_are_bounded_and_pipes_are_not_waited_for(tmp_path: Path) -> None:
 def test_nothing_but_damaged_is_raised(data: bytes) -> None:
     with pytest.raises(kept_json.Damaged):
         kept_json.parsed(data, row)
+
+
+def test_what_is_sealed_is_read(tmp_path: Path) -> None:
+    (tmp_path / "kept.json").write_bytes(kept_json.sealed({"count": 3, "name": "Füchse", "shares": {9: 0.1, 10: 1e-7}}))
+    assert kept_json.read_sealed(tmp_path / "kept.json", row) == ("Füchse", 3)
+
+
+@given(st.data())
+def test_a_sealed_file_is_whole_or_damaged(tmp_path_factory: pytest.TempPathFactory, data: st.DataObject) -> None:
+    file = tmp_path_factory.getbasetemp() / "sealed.json"
+    whole = kept_json.sealed({"name": "fox", "count": 3})
+    place = data.draw(st.integers(0, len(whole) - 1))
+    changed = whole[:place] + bytes([data.draw(st.integers(33, 126))]) + whole[place + 1 :]
+    file.write_bytes(changed)
+    try:
+        read = kept_json.read_sealed(file, row)
+    except kept_json.Damaged:
+        return
+    assert read == ("fox", 3)

@@ -6,7 +6,7 @@ from generator.drawing import shapes
 from generator.drawing.items import Group, Item, Segments
 from generator.geometry import Affine, Point, Rect
 from generator.layout.area import Area
-from generator.layout.element import Brush, Element, Fault
+from generator.layout.element import Brush, Element
 from generator.layout.elements.path import outline
 from generator.layout.elements.polygon import into
 
@@ -32,9 +32,7 @@ def _window(brush: Brush, inner: Rect, radius: float) -> Segments | None:
     segments = outline(brush, "window")
     if not brush.has("view"):
         return segments
-    width, height = brush.numbers("view", 2)
-    if width <= 0 or height <= 0:
-        raise Fault("LAY006", "view is a width and a height above 0", key="view")
+    width, height = brush.extent("view")
     return shapes.transform(segments, Affine(inner.width / width, 0.0, 0.0, inner.height / height, 0.0, 0.0))
 
 

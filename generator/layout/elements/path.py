@@ -33,9 +33,7 @@ def _draw(brush: Brush) -> Iterable[Item]:
     segments = outline(brush, "path")
     box = brush.box()
     if brush.has("view"):
-        width, height = brush.numbers("view", 2)
-        if width <= 0 or height <= 0:
-            raise Fault("LAY006", "view is a width and a height above 0", key="view")
+        width, height = brush.extent("view")
         scale = min(box.width / width, box.height / height)
         left, top = box.x + (box.width - width * scale) / 2, box.y + (box.height - height * scale) / 2
         segments = shapes.transform(segments, Affine(scale, 0.0, 0.0, scale, left, top))

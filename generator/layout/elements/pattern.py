@@ -13,9 +13,9 @@ MOST_TILES = 4_000
 
 
 def _draw(brush: Brush) -> Iterable[Item]:
-    width, height = brush.numbers("pattern", 2)
+    width, height = brush.extent("pattern")
     box = brush.box()
-    if width <= 0 or height <= 0 or box.width * box.height / (width * height) > MOST_TILES:
+    if box.width * box.height / (width * height) > MOST_TILES:
         raise Fault("LAY006", f"a tile of {width:g} × {height:g} mm makes too many tiles", key="pattern")
     lines, columns = math.ceil(box.height / height), math.ceil(box.width / width) + 1
     tile = brush.copied(Area.plain(width, height), lines * columns)

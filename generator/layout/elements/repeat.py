@@ -9,7 +9,7 @@ from typing import Any
 
 from generator.drawing.items import Group, Item
 from generator.geometry import Affine, Point
-from generator.layout.area import Area
+from generator.layout.area import Area, Misplaced, length
 from generator.layout.binding import condition
 from generator.layout.element import EACH, Brush, Element, Fault
 from generator.layout.expressions import Unbound
@@ -152,11 +152,12 @@ def _points(brush: Brush, count: int) -> Iterator[Place]:
 
 def _named_places(brush: Brush, rows: list[Any]) -> Iterator[Place]:
     cell = brush.numbers("cell", 2) if brush.has("cell") else None
+    whole = brush.area.trim
     for row in rows:
         try:
-            x, y = float(row["x"]), float(row["y"])
-            width, height = cell or (float(row["width"]), float(row["height"]))
-        except (KeyError, TypeError, ValueError, OverflowError):
+            x, y = length(row["x"], whole.width), length(row["y"], whole.height)
+            width, height = cell or (length(row["width"], whole.width), length(row["height"], whole.height))
+        except (KeyError, TypeError, Misplaced):
             message = "along: places wants rows with x and y (their middle), and width and height unless cell is given"
             raise Fault("LAY006", message, key="along") from None
         yield Affine.move(x - width / 2, y - height / 2), width, height

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from generator.drawing import shapes
 from generator.drawing.items import Group, Item
 from generator.geometry import Affine, Point
-from generator.layout.area import Area
+from generator.layout.area import FINEST, Area
 from generator.layout.element import Brush, Element
 from generator.layout.elements.group import CLIPS, clip_path
 
@@ -46,7 +46,7 @@ class _Taken:
     """Places that others must keep a distance from, by squares as wide as that: only neighbours are asked."""
 
     def __init__(self, apart: float) -> None:
-        self.apart = apart
+        self.apart = apart if apart >= FINEST else 0.0
         self.squares: dict[tuple[int, int], list[Point]] = {}
 
     def square(self, place: Point) -> tuple[int, int]:

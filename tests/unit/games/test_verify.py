@@ -165,7 +165,7 @@ def test_a_kept_verification_that_somebody_has_edited_counts_as_none(tmp_path: P
     first = gate.verified(one)
     (file,) = keep.folder().iterdir()
     plain = json.loads(file.read_bytes())
-    plain["evidence"] |= change
+    plain["kept"]["evidence"] |= change
     file.write_text(json.dumps(plain), encoding="utf-8")
     assert keep.load(one, keep.engine_fingerprint("quarry")) is None
     assert gate.verified(one).value == first.value
