@@ -95,12 +95,19 @@ class LazyGroup(click.Group):
 @click.version_option(__version__, prog_name="pnp")
 def group() -> None:
     """Tabletop Press: board-game prototypes that are played before they are printed."""
-    if Path("output").is_dir():
+    if _is_folder(Path("output")):
         from generator.output.leftovers import tidy
 
         tidy(Path("output"))
     for folder in (Path(), resources.cache()):
         atomic.clear_parts(folder)
+
+
+def _is_folder(path: Path) -> bool:
+    try:
+        return path.is_dir()
+    except OSError:  # a current folder that nobody may look into: commands that need it say so themselves
+        return False
 
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:

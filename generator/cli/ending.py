@@ -1,5 +1,6 @@
 """How a command ends: what is told of whatever stopped it, and the exit code."""
 
+import errno
 import os
 import re
 import sys
@@ -82,7 +83,7 @@ def _done(run: Callable[[], Any]) -> int:
 
 
 def _of_system(error: OSError) -> str:
-    if isinstance(error, FileNotFoundError) and _is_nowhere():
+    if error.errno == errno.ENOENT and _is_nowhere():
         return "the current folder is not there any more; go to one that is"
     why = error.strerror or str(error)
     why = why[:1].lower() + why[1:]

@@ -11,7 +11,9 @@ from typing import Any
 
 import click
 import pytest
+from click.testing import CliRunner
 
+from generator import cli
 from generator.atomic import CannotWrite, writing
 from generator.cli.ending import ended
 from generator.interrupts import Terminated, uninterrupted
@@ -77,6 +79,18 @@ def test_a_current_folder_that_is_gone_is_named(tmp_path: Path, capsys: pytest.C
     finally:
         os.chdir(here)
     assert capsys.readouterr().err == "pnp: the current folder is not there any more; go to one that is\n"
+
+
+def test_a_current_folder_that_nobody_may_look_into_stops_no_command(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked = Path.stat
+
+    def closed(path: Path, **options: bool) -> os.stat_result:
+        if not path.is_absolute():
+            raise PermissionError(errno.EACCES, "Permission denied", str(path))
+        return looked(path, **options)
+
+    monkeypatch.setattr(Path, "stat", closed)
+    assert CliRunner().invoke(cli.group, ["schema"]).exit_code == 0
 
 
 def test_the_name_of_a_part_is_nothing_to_tell(capsys: pytest.CaptureFixture[str]) -> None:
