@@ -15,7 +15,7 @@ from generator.catalog.checks.layouts import layouts_exist
 from generator.catalog.checks.setups import setups_fit
 from generator.catalog.checks.table import table_fits
 from generator.catalog.components import check_sound_sets, sets_of
-from generator.catalog.files import GameFiles, data_files, files_in
+from generator.catalog.files import PROSE, GameFiles, data_files, files_in
 from generator.catalog.findings import Source
 from generator.catalog.merge import merged
 from generator.catalog.models import Catalog, Extra, Identity, Prose, Span, Spot
@@ -38,9 +38,6 @@ Sections = Callable[[str, GameFiles], type[BaseModel] | None]
 """The model of a game's own top-level keys by game id; None for a game without a package. Raises UnusableRules."""
 Layouts = Callable[[str], Collection[str]]
 """The layout ids that a game of that id can use."""
-
-PROSE = "rulebook.md"
-"""The rulebook's source, beside the data."""
 
 
 def load(

@@ -31,7 +31,7 @@ def known() -> Known:
     """What is known of printers; one bad entry does not hide the others. Raises OSError for a file nobody may read."""
     try:
         plain = kept_json.read(file(), kept_json.mapping)
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError):
         return Known({}, {})
     except kept_json.Damaged as error:
         return Known({}, {}, str(error))
