@@ -16,8 +16,8 @@ def command(game: Path, revoke: bool) -> None:
     Rules are a program, and a program can do whatever you can: read it first. What is trusted is the content of the
     file; after a change you are asked again. This command runs nothing of it.
     """
-    from generator.catalog.files import files_in
-    from generator.games import RULES, trust
+    from generator.catalog.files import RULES, files_in
+    from generator.games import trust
     from generator.source.diagnostic import Report
 
     report = Report()

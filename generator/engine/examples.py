@@ -64,7 +64,8 @@ class GameExamples(Generic[P]):
         self.language = game.language
         self.dice = dict(game.example_dice() if dice is None else dice)
         self.own = dict(game.example_steps() if own is None else own)
-        self.further = ("by", *self.language.beside, *self.dice, *self.language.answers)
+        beside = [key for verb in game.all_verbs() if "" in verb.keys for key in verb.keys if key]
+        self.further = ("by", *beside, *self.language.beside, *self.dice, *self.language.answers)
 
     def start(self, start: Mapping[str, Any]) -> P:
         """The position an example begins with; raises ValueError for one that cannot be."""
@@ -110,7 +111,7 @@ class GameExamples(Generic[P]):
         self._answer(g, seat, keys)
 
     def _steps(self) -> list[str]:
-        verbs = [verb.word for verb in self.game._verbs if verb.word not in self.language.answers]
+        verbs = [verb.word for verb in self.game.all_verbs() if verb.word not in self.language.answers]
         return [*self.own, *self.language.joint, *verbs]
 
     def _split(self, verb: "BoundVerb", step: Step) -> tuple[dict[str, Any], dict[str, Any]]:

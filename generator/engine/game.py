@@ -6,6 +6,7 @@ the verbs follow numbers and words of actions, what is legal, which rule refuses
 language of worked examples; from the zones follow views, guesses at what is hidden, and where pieces lie.
 """
 
+import inspect
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
@@ -66,9 +67,8 @@ class Game(Flow[P]):
         for zone in self.all_zones:
             self.zone[zone.name] = len(self.places)
             self.places += [(zone, seat) for seat in range(seats)] if zone.per_seat else [(zone, NONE)]
-        self._bind(self.verbs())
-
         _held_to_interface(self)
+        self._bind(self.verbs())
 
     @property
     def all_zones(self) -> Sequence[Zone]:
@@ -150,6 +150,10 @@ class Game(Flow[P]):
     def result(self, state: P) -> Result | None:
         """The end, or None while the game goes on."""
         return Result(state.winners, self.names.rules[state.ended]) if state.ended >= 0 else None
+
+    def all_verbs(self) -> Sequence[BoundVerb]:
+        """Every verb, in the order of their declaration."""
+        return self._verbs
 
     def verb(self, word: str) -> BoundVerb | None:
         """The verb of that word."""
@@ -379,13 +383,24 @@ def _held_to_interface(game: Game[Any]) -> None:
     kind = type(game)
     name = f"{kind.__module__}.{kind.__qualname__}"
     wrong = [f"{name} needs a method {word}: {_purpose(word)}" for word in NEEDED if _is_ours(kind, word)]
-    wrong += [
-        f"{name}.{word} is a method of every game ({_purpose(word)}), here it is a {type(getattr(game, word)).__name__}"
-        for word in dir(Game)
-        if callable(getattr(Game, word)) and not word.startswith("__") and not callable(getattr(game, word))
-    ]
+    for word in dir(Game):
+        theirs, ours = getattr(kind, word), getattr(Game, word)
+        if word.startswith("_") or not callable(ours) or isinstance(ours, type) or theirs is ours:
+            continue
+        known = f"a method of every game ({_purpose(word)})"
+        if not callable(theirs):
+            wrong.append(f"{name}.{word} is {known}, here it is a {type(theirs).__name__}")
+        elif len(_parameters(theirs)) != len(_parameters(ours)):
+            given, wanted = ", ".join(_parameters(theirs)), ", ".join(_parameters(ours))
+            wrong.append(f"{name}.{word}({given}) is {known} and gets ({wanted}); call yours otherwise")
     if wrong:
         raise Misdeclared("; ".join(wrong))
+
+
+def _parameters(method: Any) -> list[str]:
+    """What a method takes beside itself, the optional ones left out."""
+    found = list(inspect.signature(method).parameters.values())[1:]
+    return [one.name for one in found if one.default is one.empty and one.kind is one.POSITIONAL_OR_KEYWORD]
 
 
 def _is_ours(kind: type[Any], word: str) -> bool:

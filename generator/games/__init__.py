@@ -4,6 +4,7 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from generator.catalog.files import RULES
 from generator.catalog.unusable import UnusableRules
 from generator.fingerprint import installed
 
@@ -19,9 +20,6 @@ GAMES: dict[str, str] = {
     "summoners-quest": "generator.games.summoners_quest",
 }
 """The module that holds `GAME` for each game of the house."""
-
-RULES = "rules.py"
-"""The file beside a game's data that may hold its rules."""
 
 GROUP = "tabletop_press.games"
 """Entry points of this group, named by game id, add games of other packages: `module:GAME`."""

@@ -5,7 +5,7 @@ from contextlib import suppress
 from pydantic import BaseModel
 
 from generator.catalog.accepted import accepted
-from generator.catalog.files import GameFiles
+from generator.catalog.files import RULES, GameFiles
 from generator.catalog.load import Layouts, build, load_files, read_game, resolve
 from generator.catalog.models import Catalog
 from generator.catalog.schema import Shared
@@ -90,6 +90,11 @@ def check_tree(tree: Tree, game: Game | None, report: Report) -> None:
 def check_catalog(catalog: Catalog, game: Game | None, report: Report) -> None:
     """The game's own checks on a loaded catalog, its set-ups and its texts."""
     check_tree(catalog.tree, game, report)
+    if game is not None and RULES in catalog.files:
+        try:
+            game.rules(catalog)  # its interface is held to what the press asks of it
+        except UnusableRules as unusable:
+            report.error(unusable.code, str(unusable), at=catalog.tree.mark(("game", "id")), hint=unusable.hint)
     if game is not None and game.check_texts is not None and catalog.raw is not None:
         game.check_texts(catalog.raw, catalog.prose, report)
 

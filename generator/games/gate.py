@@ -2,9 +2,10 @@
 
 from collections.abc import Callable
 
+from generator.catalog.files import RULES
 from generator.catalog.models import Catalog
 from generator.catalog.verified import Verified
-from generator.games import RULES, keep
+from generator.games import keep
 from generator.source.diagnostic import Checked
 
 

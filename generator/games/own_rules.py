@@ -3,18 +3,22 @@
 import hashlib
 import sys
 import traceback
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from types import ModuleType
 from typing import Any, cast
 
-from generator.catalog.files import GameFiles
+from generator.catalog.files import RULES, GameFiles
+from generator.catalog.models import Catalog
 from generator.catalog.schema import Plain
 from generator.catalog.unusable import UnusableRules
 from generator.engine.examples import GameExamples
 from generator.engine.game import Game
-from generator.games import RULES, trust
+from generator.engine.rules import Rules
+from generator.engine.verbs import Misdeclared
 from generator.games.game import Game as GamePackage
+from generator.games.trust import is_trusted
 
 _loaded: dict[str, str] = {}
 """Files whose code was run, by their path as it stands in tracebacks: the name of the game."""
@@ -28,7 +32,7 @@ def digest_of(files: GameFiles) -> str:
 def own_rules(files: GameFiles, game_id: str) -> GamePackage:
     """The rules beside a game's data; raises UnusableRules where they are not trusted or cannot be used."""
     path = files.path(RULES)
-    if not trust.is_trusted(digest_of(files)):
+    if not is_trusted(digest_of(files)):
         raise UnusableRules(
             f"{path} is code that would run on this machine, and it has not been trusted",
             code="GAM018",
@@ -52,9 +56,21 @@ def own_rules(files: GameFiles, game_id: str) -> GamePackage:
         sections=Plain,
         check=_nothing,
         check_setup=_nothing,
-        rules=chosen[0],
+        rules=_maker(chosen[0], path),
         examples=lambda _, rules: GameExamples(cast(Game[Any], rules)),
     )
+
+
+def _maker(kind: type[Game[Any]], path: Path) -> Callable[[Catalog], Rules[Any]]:
+    """What makes the rules of a catalog; a class that does not fit the interface is told with its file."""
+
+    def make(catalog: Catalog) -> Rules[Any]:
+        try:
+            return cast(Callable[[Catalog], Rules[Any]], kind)(catalog)
+        except Misdeclared as error:
+            raise UnusableRules(f"{path}: {str(error).replace(f'{kind.__module__}.', '')}") from error
+
+    return make
 
 
 def _nothing(*_: object) -> None:

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from generator.catalog.files import GameFiles, data_files
+from generator.catalog.files import RULES, GameFiles, data_files
 from generator.catalog.models import Catalog
 from generator.engine.plain import Place, PlainRules, Printed, Setup
 from generator.engine.rules import Rules
-from generator.games import RULES, game_of
+from generator.games import game_of
 from generator.games.checking import validate
 from generator.source.diagnostic import Report
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from generator.catalog.files import RULES
 from generator.catalog.models import Catalog
 from generator.catalog.verified import Evidence, Example, Scene, Verified
 from generator.engine.bots import BOTS
@@ -12,7 +13,7 @@ from generator.engine.playout import Broken, fresh, play
 from generator.engine.rules import Rules
 from generator.engine.state import State
 from generator.engine.tally import Tally, merged
-from generator.games import RULES, account, examples, game_of, keep, rule_ids
+from generator.games import account, examples, game_of, keep, rule_ids
 from generator.games.checking import check_catalog
 from generator.games.game import Game
 from generator.games.rulesets import RulesOf, rules_of
