@@ -11,8 +11,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from generator.engine.chance import Stream
-from generator.engine.examples import Dice, Language, OwnStep
 from generator.engine.flow import Flow, P
+from generator.engine.language import Dice, Language, OwnStep
 from generator.engine.rules import Action, Names, Refused, Result, Stock
 from generator.engine.state import move
 from generator.engine.verbs import SHIFT, BoundVerb, Misdeclared, Verb

@@ -11,9 +11,9 @@ from generator.catalog import schema
 from generator.catalog.models import Catalog, Component
 from generator.catalog.schema import Setup
 from generator.engine.chance import seeded, shuffle
-from generator.engine.examples import listed, mapping, named, whole
 from generator.engine.flow import P
 from generator.engine.game import Eyes, Game
+from generator.engine.language import listed, mapping, named, whole
 from generator.engine.lots import Before, Common, InHand, Lot, Place
 from generator.engine.plain import Short
 from generator.engine.position import blank

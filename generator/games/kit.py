@@ -1,8 +1,8 @@
 """Everything that rules are written with, in one place: `from generator.games.kit import CardGame, Verb, ...`."""
 
 from generator.engine.chance import draw, shuffle
-from generator.engine.examples import REQUIRED, Dice, Joint, Language
 from generator.engine.game import Eyes, Game
+from generator.engine.language import REQUIRED, Dice, Joint, Language
 from generator.engine.position import Position, blank
 from generator.engine.rule_ids import RuleIds
 from generator.engine.rules import Names, Stock
