@@ -39,6 +39,7 @@ _MITER_LIMIT = 10.0  # what a page begins with. Source: ISO 32000-1, table 52
 
 _DEEPEST = 40
 _OPAQUE = (1.0, 1.0)
+_STRAIGHT = [1.0, 0.0, 0.0, 1.0]
 
 Faces: TypeAlias = Callable[[str], tuple[Item, ...] | None]
 """What must be on a face, by the name on its mark; None for a name that nothing is known of."""
@@ -274,11 +275,14 @@ class Stream:
         self.texts += self.matcher.form(form, items)
 
     def _map(self, line: bytes, at: Affine) -> None:
-        if line[:8] == b"1 0 0 1 " and at.a == 1 and at.d == 1 and at.b == 0 and at.c == 0:
-            values = numbers(line[8:-3])
-            if len(values) == 2 and abs(values[0] - at.e) <= STEP_MM and abs(values[1] - at.f) <= STEP_MM:
+        moves = self.matcher.known.moves
+        move = moves.get(line)
+        if move is not None and at.a == 1 and at.d == 1 and at.b == 0 and at.c == 0:
+            if abs(move[0] - at.e) <= STEP_MM and abs(move[1] - at.f) <= STEP_MM:
                 return
         values = numbers(line[:-3])
+        if values[:4] == _STRAIGHT and len(values) == 6:
+            moves[line] = (values[4], values[5])
         if far(values[:4], (at.a, at.b, at.c, at.d), 2e-6) or far(values[4:], (at.e, at.f), STEP_MM):
             raise Differs(f"a part is placed by {shown(line)} instead of {at.e:.3f}, {at.f:.3f} mm")
 
@@ -289,8 +293,10 @@ class Stream:
 
     def _path(self, body: bytes, segments: Segments, what: str, *, drawn: bool = False) -> None:
         bounded = drawn and self.bounded and not self.plain
-        known = self.matcher.known.paths.get(id(segments))
-        if known is not None and known[1] == body and not bounded:
+        known = self.matcher.known.paths.get(body)
+        if known is not None and (known[0] is segments or known[0] == segments):
+            if bounded:
+                self.bounds += known[1]
             return
         operators, found = path_of(body)
         wanted = [number for step in segments for number in step[1:]]
@@ -300,7 +306,7 @@ class Stream:
             off = max(map(abs, map(sub, found, wanted)))
             if not off <= STEP_MM:
                 raise Differs(f"{what} is {off:.3f} mm off")
-        self.matcher.known.paths[id(segments)] = (segments, body)
+        self.matcher.known.paths[body] = (segments, found)
         if bounded:
             self.bounds += found
 
