@@ -6,8 +6,10 @@ bytes that show it.
 
 import re
 from binascii import unhexlify
+from collections.abc import Callable
+from functools import lru_cache
 from math import nan
-from struct import pack, unpack
+from struct import Struct, unpack
 from typing import NamedTuple
 
 from generator.drawing.items import Font, Glyphs
@@ -99,10 +101,10 @@ def read_run(run: Glyphs, found: re.Match[bytes], words: Words) -> str:
     except ValueError:
         raise Differs(f"the text ‘{run.text}’ is set as {shown(strings)}") from None
     glyphs = run.glyphs
-    if shown_as != pack(f">{len(glyphs)}H", *glyphs):
+    if shown_as != _packed(len(glyphs))(*glyphs):
         raise Differs(f"the text ‘{run.text}’ is set as ‘{words.told(shown_as)}’")
     _same_place(run, em, left, base)
-    off = abs(left + (lead - words.read.widths[glyphs[-1]]) * em / 1000 - run.xs[-1])
+    off = abs(left + (lead - words.read.widths.get(glyphs[-1], nan)) * em / 1000 - run.xs[-1])
     if not off <= PLACE_MM:
         raise Differs(f"the text ‘{run.text}’ ends {off:.3f} mm from where it should")
     if spoken is not None:
@@ -110,6 +112,12 @@ def read_run(run: Glyphs, found: re.Match[bytes], words: Words) -> str:
     if text != run.text:
         raise Differs(f"the text ‘{run.text}’ reads ‘{text}’")
     return text
+
+
+@lru_cache(maxsize=512)
+def _packed(glyphs: int) -> Callable[..., bytes]:
+    """What packs so many glyph numbers as a file has them, two bytes each."""
+    return Struct(f">{glyphs}H").pack
 
 
 def _same_place(run: Glyphs, em: Mm, left: Mm, base: Mm) -> None:
