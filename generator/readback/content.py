@@ -117,6 +117,7 @@ class Stream:
         "plain",
         "resources",
         "texts",
+        "words",
     )
 
     def __init__(
@@ -135,6 +136,7 @@ class Stream:
         self.miter_limit = _MITER_LIMIT
         self.mask: Form | None = None
         self.texts: list[str] = []
+        self.words: dict[tuple[bytes, int], runs.Words] = {}
         self.marks: list[Mark] = []
         self.maps: list[Affine] = []
         self.plain = 0  # groups with a map of their own around the present place
@@ -203,7 +205,9 @@ class Stream:
         """All items, first one lowest; raises Differs at the first that is not drawn as it should be."""
         for item in items:
             if type(item) is Group:
-                if item.items and item.opacity > 0:
+                if item.clip is None and item.name is None and item.opacity == 1 and not item.shared:
+                    self._moved(item)
+                elif item.items and item.opacity > 0:
                     self._group(item)
             elif type(item) is Glyphs:
                 if item.glyphs:
@@ -212,6 +216,25 @@ class Stream:
                 self._outline(item)
             elif type(item) is Picture:
                 self._picture(item)
+
+    def _moved(self, group: Group) -> None:
+        """A group that does nothing but move what is in it, as most do, in one step where its move is known."""
+        at = group.at
+        if at is IDENTITY or not group.items:
+            self.items(group.items)
+            return
+        lines, start = self.lines, self.at
+        move = self.matcher.known.moves.get(lines[start + 1]) if lines[start] == b"q" else None
+        if move is None or self.faces is not None or not _moves(at, move) or at == IDENTITY:
+            self._group(group)
+            return
+        saved = (self.fill, self.line, self.looks, self.alphas, self.mask)
+        self.at += 2
+        self.plain += 1
+        self.items(group.items)
+        self._line(b"Q", "the end of a group")
+        self.plain -= 1
+        self.fill, self.line, self.looks, self.alphas, self.mask = saved
 
     def _group(self, group: Group) -> None:
         if group.name is not None and self.faces is not None:
@@ -277,9 +300,8 @@ class Stream:
     def _map(self, line: bytes, at: Affine) -> None:
         moves = self.matcher.known.moves
         move = moves.get(line)
-        if move is not None and at.a == 1 and at.d == 1 and at.b == 0 and at.c == 0:
-            if abs(move[0] - at.e) <= STEP_MM and abs(move[1] - at.f) <= STEP_MM:
-                return
+        if move is not None and _moves(at, move):
+            return
         values = numbers(line[:-3])
         if values[:4] == _STRAIGHT and len(values) == 6:
             moves[line] = (values[4], values[5])
@@ -367,11 +389,22 @@ class Stream:
     # ---------------------------------------------------------------- glyphs and pictures
 
     def _run(self, run: Glyphs) -> None:
-        line, _ = self._next()
+        line = self.lines[self.at]
+        if line[-3:] == b" rg":  # usually a colour goes before, and nothing else
+            self.fill = line
+            self.at += 1
+            line = self.lines[self.at]
+        if line[:3] == b"BT ":
+            self.at += 1
+        else:
+            line, _ = self._next()
         found = runs.LINE.fullmatch(line)
         if found is None:
             raise Differs(f"the text ‘{run.text}’ is missing")
-        words = self.matcher.words(self.resources.font(found[2]), run.font)
+        key = (found[2], id(run.font))
+        words = self.words.get(key)
+        if words is None:
+            words = self.words[key] = self.matcher.words(self.resources.font(found[2]), run.font)
         self._filled(run.fill, "a text")
         known = self.matcher.known
         if known.keeps_runs:
@@ -464,6 +497,13 @@ class Stream:
             window = tuple(found)
             self.at += 1
         return own, operators, window
+
+
+def _moves(at: Affine, move: tuple[float, float]) -> bool:
+    """Whether a map does nothing but move by that."""
+    across, down = move
+    straight = at.a == 1 and at.d == 1 and at.b == 0 and at.c == 0
+    return straight and abs(across - at.e) <= STEP_MM and abs(down - at.f) <= STEP_MM
 
 
 def _told(group: str | Group) -> str:

@@ -50,13 +50,14 @@ class Words(dict[bytes, _Word]):
         """Look a word up, glyph by glyph; raises ValueError for what is none, Differs for a glyph without a width."""
         if not _WORD.fullmatch(word):
             raise ValueError("no glyphs")
-        glyphs = unhexlify(_SHIFT.sub(b"", word))
+        shifts = _SHIFT.findall(word) if b">" in word else ()
+        glyphs = unhexlify(_SHIFT.sub(b"", word) if shifts else word)
         numbers = unpack(f">{len(glyphs) // 2}H", glyphs)
         try:
             lead = sum([self.read.widths[glyph] for glyph in numbers])
         except KeyError:
             raise Differs("a glyph has no width in the file's font") from None
-        shift = sum(map(int, filter(None, _SHIFT.findall(word))))
+        shift = sum(map(int, filter(None, shifts)))
         text = "".join([self.read.characters.get(glyph, "") for glyph in numbers])
         found = self[word] = _Word(glyphs, text, lead - shift)
         return found
