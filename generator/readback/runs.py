@@ -65,7 +65,7 @@ class Words(dict[bytes, _Word]):
     def of(self, strings: bytes) -> _Word:
         """All that is shown by strings of glyphs with shifts between them; raises as for a word."""
         if strings[:1] != b"<" or strings[-1:] != b">":
-            raise ValueError("no strings of glyphs")
+            raise ValueError("no glyphs")
         words = strings[1:-1].split(self.blank)
         if len(words) == 1:
             return self[words[0]]
