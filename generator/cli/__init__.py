@@ -100,7 +100,7 @@ def group() -> None:
         from generator.output.leftovers import tidy
 
         tidy(Path("output"))
-    for folder in (Path(), resources.cache()):
+    for folder in (Path(), resources.cache(), resources.settings()):
         atomic.clear_parts(folder)
 
 

@@ -18,6 +18,7 @@ _PLACE = re.compile(r"[^\s:]+\.(ya?ml|md|json|png|jpe?g|svg|ttf|otf)\b|cannot wr
 _ADDRESS = re.compile(r"<[\w.]+( object)? at 0x[0-9a-f]+>")
 _PYTHON_WARNING = re.compile(r"^\S+\.py:\d+: (\w+Warning)\b", re.MULTILINE)
 _ASIDE = re.compile(r"\.old-\d+(/|\.|$)|\.kept(-\d+)?\.")
+_PART = re.compile(r"\.pnp-[0-9a-f]{16}\.part(/|$)")
 _LITTER = re.compile(r"(\.part|\.building|\.previous)$|^\.keep-|\.tmp$")
 
 
@@ -126,6 +127,8 @@ def of_folder(
     """
     for one in changed:
         verb, _, path = one.partition(" ")
+        if _PART.search(path):  # half-made, and cleared by the next command: looked for below
+            continue
         yield Found(f"{verb} what is not its own in {_place('/'.join(path.split('/')[:2]))}", one)
     if litter:
         for path in sorted(leftovers(root) - left):
