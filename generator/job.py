@@ -1,10 +1,10 @@
-"""What is asked for, and a verified game on its way to files."""
+"""What is asked for, and a game on its way to files."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
 
-from generator.catalog.verified import Verified
+from generator.catalog.verified import Drawable
 from generator.drawing.digest import Digests
 from generator.drawing.piece import Piece
 from generator.readback.known import Known
@@ -47,14 +47,14 @@ class Request:
 
 @dataclass(slots=True)
 class Job:
-    """A verified game on its way to files, with what its targets share.
+    """A game on its way to files, with what its targets share.
 
     `marks` are the lines at the cards' edges, by `set/id`; `copies` says how many of each piece are wanted, where that
     is not what the catalog says. `drawn` are the pieces as their layouts drew them, before marks, inks and sleeves;
     `digests` names what faces look like, `known` is what was read back and found right.
     """
 
-    verified: Verified
+    game: Drawable
     pieces: tuple[Piece, ...]
     icons: frozenset[str]
     book: FontBook

@@ -6,14 +6,14 @@ target that needs them, so that checking a game stays quick.
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from generator import __version__, resources
 from generator.catalog.files import FONTS, files_in
 from generator.catalog.models import Catalog, Component
-from generator.catalog.verified import Evidence, Verified
+from generator.catalog.verified import Draft, Drawable, Evidence, Preview, Verified
 from generator.drawing.piece import Piece
 from generator.job import Job, Progress, Request, silent
 from generator.output import File, Place, Refused, carry_over, refusals, staged
@@ -158,7 +158,6 @@ def scenarios(folder: Path, files: Sequence[Path]) -> "Checked[tuple[Run, ...]]"
 
 def show(folder: Path, piece_id: str, dpi: int) -> Checked[tuple[Component, Piece, Mapping[str, bytes]]]:
     """One piece with its faces as PNG by side, bleed included; the game need not be verified for a look at it."""
-    from generator.games.checking import draft
     from generator.layout.compose import compose as draw
     from generator.layout.fonts import fonts_of
     from generator.layout.library import layouts_of
@@ -174,11 +173,10 @@ def show(folder: Path, piece_id: str, dpi: int) -> Checked[tuple[Component, Piec
         hint = closest(piece_id, known) or f"known: {', '.join(known[:20])}"
         report.error("OUT004", f"there is no piece {piece_id!r}", hint=hint)
         return report.refused()
-    look = replace(draft(loaded.value), evidence=Evidence(True, None, (), {}, {}))
     book = fonts_of(loaded.value.files, report)
     if report.failed:
         return report.refused()
-    drawn = draw(look, layouts_of(loaded.value.files, loaded.value.identity.id), book, only={piece_id})
+    drawn = draw(Preview(loaded.value), layouts_of(loaded.value.files, loaded.value.identity.id), book, only={piece_id})
     report.extend(drawn.diagnostics)
     if not drawn.value:
         return report.refused()
@@ -202,12 +200,14 @@ def build(
     from generator.editions import record
     from generator.targets import TARGETS, exported
 
-    checked = compose(folder, request, progress, permit=lambda game: refusals(Place(output, game.identity.id), folder))
+    checked = compose(
+        folder, request, progress, permit=lambda catalog: refusals(Place(output, catalog.identity.id), folder)
+    )
     job = checked.value
     if job is None:
         return Failed(checked.diagnostics)
-    place = Place(output, job.verified.catalog.identity.id)
-    facts = _facts(job.verified)
+    place = Place(output, job.game.catalog.identity.id)
+    facts = _facts(job.game)
     pieces = recorded(job, record.read(record.printed_file(output, place.game), job.report))
     try:
         with staged(place, folder, waiting) as staging:
@@ -215,14 +215,14 @@ def build(
                 for file in TARGETS[target](job) if target in TARGETS else exported(job, target):
                     staging.write(file)
             if not job.report.failed:
-                staging.write(_verification(job.verified))
+                staging.write(_verification(job.game))
                 staging.write(pieces)
                 carry_over(staging, facts, remade=[name for name in request.targets if name not in TARGETS])
                 staging.manifest(facts)
     except Refused as refused:
         return Failed((*job.report.diagnostics, *refused.diagnostics))
     notices = (*job.notices, *staging.notices)
-    built = Built(place.final, tuple(sorted(staging.entries)), job.verified.evidence.accepted, notices)
+    built = Built(place.final, tuple(sorted(staging.entries)), isinstance(job.game, Verified), notices)
     return job.report.checked(built)
 
 
@@ -240,33 +240,33 @@ def compose(folder: Path, request: Request, progress: Progress = silent, *, perm
     refused = tuple(permit(loaded.value)) if loaded.value else ()
     if loaded.value is None or refused:
         return Failed((*loaded.diagnostics, *refused))
-    verified = _draft(loaded) if request.draft else _played(loaded, progress)
-    if verified.value is None:
-        return Failed(verified.diagnostics)
-    report = Report(list(verified.diagnostics))
-    catalog = verified.value.catalog
+    game: Checked[Draft] | Checked[Verified] = _draft(loaded) if request.draft else _played(loaded, progress)
+    if game.value is None:
+        return Failed(game.diagnostics)
+    report = Report(list(game.diagnostics))
+    catalog = game.value.catalog
     book = fonts_of(catalog.files, report)
     if report.failed:
         return report.refused()
     progress("drawing pieces")
     layouts = layouts_of(catalog.files, catalog.identity.id)
-    drawn = draw(verified.value, layouts, book)
+    drawn = draw(game.value, layouts, book)
     report.extend(drawn.diagnostics)
     if drawn.value is None:
         return report.refused()
-    report.extend(_seen(verified.value, drawn.value))
+    report.extend(_seen(game.value, drawn.value))
     icons = frozenset(layouts.icons_used)
-    return report.checked(Job(verified.value, drawn.value, icons, book, request, progress, report))
+    return report.checked(Job(game.value, drawn.value, icons, book, request, progress, report))
 
 
-def _seen(verified: Verified, pieces: tuple[Piece, ...]) -> tuple[Diagnostic, ...]:
+def _seen(game: Drawable, pieces: tuple[Piece, ...]) -> tuple[Diagnostic, ...]:
     """What the eye would complain of, kept for as long as nothing changes; nothing for a draft."""
-    if not verified.evidence.accepted:
+    if not isinstance(game, Verified):
         return ()
     from generator.eyes import keep as seen
     from generator.games import keep
 
-    catalog = verified.catalog
+    catalog = game.catalog
     file = keep.folder() / seen.name_for(
         catalog.identity.id, catalog.fingerprint, resources.layouts(), resources.fonts()
     )
@@ -283,21 +283,19 @@ def recorded(job: Job, printed: "Record | None") -> File:
     """What the job is made of, for `pnp printed`; the job learns how its cards are marked, counted on from that."""
     from generator.editions import record
 
-    found = record.record_of(job.verified.catalog, job.pieces, printed, job.digests)
+    found = record.record_of(job.game.catalog, job.pieces, printed, job.digests)
     if job.request.marks:
         job.marks = {key: entry.mark for key, entry in found.pieces.items()}
     return File(PurePosixPath(record.FILE), record.dumped(found))
 
 
-def _draft(loaded: Checked[Catalog]) -> Checked[Verified]:
-    from generator.games.checking import draft
-
-    return Failed(loaded.diagnostics) if loaded.value is None else Passed(draft(loaded.value), loaded.diagnostics)
+def _draft(loaded: Checked[Catalog]) -> Checked[Draft]:
+    return Failed(loaded.diagnostics) if loaded.value is None else Passed(Draft(loaded.value), loaded.diagnostics)
 
 
-def _facts(verified: Verified) -> dict[str, Any]:
+def _facts(game: Drawable) -> dict[str, Any]:
     """What decides whether two builds are of the same game."""
-    catalog, evidence = verified.catalog, verified.evidence
+    catalog, evidence = game.catalog, game.evidence
     return {
         "game": catalog.identity.id,
         "title": catalog.identity.title,
@@ -306,7 +304,7 @@ def _facts(verified: Verified) -> dict[str, Any]:
         "catalog_fingerprint": catalog.fingerprint,
         "engine_fingerprint": evidence.engine,
         "verified": {
-            "accepted": evidence.accepted,
+            "accepted": isinstance(game, Verified),
             "scenarios": len(evidence.examples),
             "setups": sorted(evidence.setups),
             "playouts": evidence.measures.get("games", 0),
@@ -314,6 +312,6 @@ def _facts(verified: Verified) -> dict[str, Any]:
     }
 
 
-def _verification(verified: Verified) -> File:
-    text = json.dumps(verified.evidence.measures, indent=2, sort_keys=True, ensure_ascii=False)
+def _verification(game: Drawable) -> File:
+    text = json.dumps(game.evidence.measures, indent=2, sort_keys=True, ensure_ascii=False)
     return File(PurePosixPath("verification.json"), (text + "\n").encode())

@@ -68,7 +68,7 @@ def _editions(job: Job, letter: "Lettering | None" = None) -> Iterator[tuple[str
             from generator.editions.inks import drawn_for
 
             job.progress(f"drawing in {ink} ink")
-            again = drawn_for(job.verified, job.book, ink)
+            again = drawn_for(job.game, job.book, ink)
             job.report.extend(found for found in again.diagnostics if found.severity is Severity.ERROR)
             drawn = pieces = again.value or ()
         if job.copies is not None:
@@ -104,7 +104,7 @@ def _read_back(job: Job, *, marked: bool = True) -> "Edition":
     from generator.layout.library import layouts_of
     from generator.readback.edition import Edition
 
-    catalog, request = job.verified.catalog, job.request
+    catalog, request = job.game.catalog, job.request
     layouts, unread = layouts_of(catalog.files, catalog.identity.id), Report()
     readback = Edition(
         catalog,
@@ -184,8 +184,8 @@ def _spec(job: Job, paper: str) -> "SheetSpec":
     from generator.sheets import Duplex, SheetSpec, Slug, Spacing
     from generator.sheets.papers import paper_named
 
-    identity, request = job.verified.catalog.identity, job.request
-    slug = Slug(identity.title, identity.version, job.verified.catalog.fingerprint)
+    identity, request = job.game.catalog.identity, job.request
+    slug = Slug(identity.title, identity.version, job.game.catalog.fingerprint)
     return SheetSpec(
         slug,
         paper_named(paper),
@@ -205,14 +205,14 @@ def _corrected(job: Job, pages: tuple[Page, ...]) -> tuple[Page, ...]:
 
 def _rulebook(job: Job) -> Document | None:
     """The rulebook's pages; None for a game that has none, or where something is wrong with it."""
-    if job.verified.catalog.prose is None:
+    if job.game.catalog.prose is None:
         return None
     from generator.layout.icons import credit
     from generator.rulebook.compose import compose as write
 
     job.progress("rulebook")
     notices = filter(None, (credit(job.icons),))
-    written = write(job.verified, job.book, job.pieces, notices=notices)
+    written = write(job.game, job.book, job.pieces, notices=notices)
     if written is None:
         return None
     job.report.extend(written.diagnostics)
@@ -220,7 +220,7 @@ def _rulebook(job: Job) -> Document | None:
 
 
 def _document(job: Job, pages: tuple[Page, ...], what: str) -> Document:
-    identity = job.verified.catalog.identity
+    identity = job.game.catalog.identity
     return Document(
         pages,
         title=f"{identity.title} – {what}",
@@ -235,7 +235,7 @@ def rulebook_file(job: Job, path: PurePosixPath, rulebook: Document) -> File:
     from generator.readback.booklet import prose_complaints
 
     file, found = _written(job, path, rulebook, lambda name: None, job.known)
-    prose = job.verified.catalog.prose
+    prose = job.game.catalog.prose
     if prose is not None:
         _told(job, prose_complaints(str(path), found, prose.text))
     return file
@@ -317,7 +317,7 @@ def exported(job: Job, target: str) -> Iterator[File]:
     from generator.export.order import Order, files
 
     order = Order(
-        job.verified,
+        job.game,
         job.pieces,
         job.book,
         job.report,
@@ -336,10 +336,9 @@ def _bled(job: Job, bleed: Mm) -> tuple[Piece, ...]:
     from generator.layout.compose import compose as draw
     from generator.layout.library import layouts_of
 
-    catalog = job.verified.catalog
-    sets = tuple(replace(one, bleed=bleed) for one in catalog.sets)
+    catalog = job.game.catalog
     layouts = layouts_of(catalog.files, catalog.identity.id)
-    return draw(replace(job.verified, catalog=replace(catalog, sets=sets)), layouts, job.book).value or job.pieces
+    return draw(job.game, layouts, job.book, bleed=bleed).value or job.pieces
 
 
 TARGETS: Mapping[str, Callable[[Job], Iterator[File]]] = MappingProxyType({"pdf": _pdf, "svg": _svg, "png": _png})

@@ -49,6 +49,7 @@ def command(game: Path, games: int, seed: int, bot: str, pace: float, jobs: int,
     which rules were at work.
     """
     from generator import pipeline
+    from generator.catalog.verified import Verified
     from generator.cli.progress import stages
     from generator.job import Request
     from generator.report.make import Wanted, files
@@ -66,7 +67,8 @@ def command(game: Path, games: int, seed: int, bot: str, pace: float, jobs: int,
         if job is None:
             fail()
         wanted = Wanted(games, seed, bot, pace, jobs)
-        made = files(job.verified, composed.diagnostics, job.book, wanted, progress)
+        assert isinstance(job.game, Verified)  # no draft was asked for
+        made = files(job.game, composed.diagnostics, job.book, wanted, progress)
     for file in made:
         atomic.write(out / file.path, file.data)
         click.echo(f"wrote {out / file.path}")

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from generator.catalog.verified import Verified
+from generator.catalog.verified import Drawable
 from generator.drawing.greyscale import Greyscale
 from generator.drawing.items import Drawing, Group
 from generator.drawing.low_ink import LowInk
@@ -22,10 +22,10 @@ SLACK: Mm = 1.0
 """By how much a slip is narrower than its card, so that it slides into a sleeve before a card of full size."""
 
 
-def drawn_for(verified: Verified, book: FontBook, ink: str) -> Checked[tuple[Piece, ...]]:
+def drawn_for(game: Drawable, book: FontBook, ink: str) -> Checked[tuple[Piece, ...]]:
     """Every piece drawn anew by layouts that know the `ink`; not changed otherwise yet."""
-    catalog = verified.catalog
-    return compose(verified, layouts_of(catalog.files, catalog.identity.id), book, ink=ink)
+    catalog = game.catalog
+    return compose(game, layouts_of(catalog.files, catalog.identity.id), book, ink=ink)
 
 
 def inked(pieces: Sequence[Piece], ink: str) -> tuple[Piece, ...]:

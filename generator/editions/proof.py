@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from generator import pipeline
-from generator.catalog.verified import Evidence, Verified
+from generator.catalog.verified import Preview
 from generator.drawing.digest import Digests
 from generator.drawing.items import Drawing
 from generator.drawing.piece import Document, Piece
@@ -37,9 +37,8 @@ def proof(folder: Path, paper: str) -> Checked[bytes]:
     book = fonts_of(catalog.files, report)
     if report.failed:
         return report.refused()
-    verified = Verified(catalog, Evidence(True, None, (), {}, {}))
     reserves: list[Reserve] = []
-    drawn = compose(verified, layouts_of(catalog.files, catalog.identity.id), book, reserves=reserves)
+    drawn = compose(Preview(catalog), layouts_of(catalog.files, catalog.identity.id), book, reserves=reserves)
     report.extend(drawn.diagnostics)
     if drawn.value is None:
         return report.refused()

@@ -67,7 +67,7 @@ def reprint(
     job = composed.value
     if job is None:
         return Failed(composed.diagnostics)
-    catalog = job.verified.catalog
+    catalog = job.game.catalog
     game = catalog.identity.id
     printed = record.read(record.printed_file(output, game), job.report)
     if printed is None:

@@ -10,7 +10,6 @@ from generator.catalog.load import Layouts, build, load_files, read_game, resolv
 from generator.catalog.models import Catalog
 from generator.catalog.schema import Shared
 from generator.catalog.unusable import UnusableRules
-from generator.catalog.verified import Evidence, Verified
 from generator.games import game_of
 from generator.games.game import Game
 from generator.source.diagnostic import Checked, Report
@@ -89,8 +88,3 @@ def check_catalog(catalog: Catalog, game: Game | None, report: Report) -> None:
     check_tree(catalog.tree, game, report)
     if game is not None and game.check_texts is not None and catalog.raw is not None:
         game.check_texts(catalog.raw, catalog.prose, report)
-
-
-def draft(catalog: Catalog) -> Verified:
-    """The catalog unplayed, for a print that says DRAFT on every piece."""
-    return Verified(catalog, Evidence(False, None, (), {}, {}))

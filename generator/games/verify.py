@@ -1,11 +1,11 @@
-"""The gate between a catalog and the printer: only what has been checked, set up and played becomes a `Verified`."""
+"""The gate between a catalog and the printer: what has been checked, set up and played, and with what evidence."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from generator.catalog.models import Catalog
-from generator.catalog.verified import Evidence, Example, Scene, Verified
+from generator.catalog.verified import Evidence, Example, Scene
 from generator.engine.bots import BOTS
 from generator.engine.plain import Short
 from generator.engine.playout import Broken, fresh, play
@@ -54,7 +54,7 @@ def verify(
     games_per_count: int = GAMES_PER_COUNT,
     seed: int = SEED,
     listener: Listener | None = None,
-) -> Checked[Verified]:
+) -> Checked[Evidence]:
     """Check, set up and play a catalog; the evidence where all of it went well.
 
     Of the game's own checks only errors are told here: `validate` has told the rest.
@@ -78,13 +78,12 @@ def verify(
         _say_unused(work, tally)
         _play_variants(work, seed)
     evidence = Evidence(
-        accepted=True,
         engine=keep.engine_fingerprint(catalog.identity.id) if game is not None else None,
         examples=tuple(work.examples),
         setups=work.setups,
         measures=_measures(work, tally, games_per_count, seed),
     )
-    return report.checked(Verified(catalog, evidence))
+    return report.checked(evidence)
 
 
 def _unique_ids(catalog: Catalog, report: Report) -> None:

@@ -121,6 +121,21 @@ def test_imports_point_down(name: str) -> None:
         assert there in ALLOWED[here], f"{name} imports {imported}: {here} may not know {there}"
 
 
+MAKERS = {"Verified": {"games.gate"}, "Evidence": {"games.verify", "games.keep", "catalog.verified"}}
+"""Who may make what says that a game was played: the gate, of what verifying has found, now or in an earlier run."""
+
+
+@pytest.mark.parametrize("name", MODULES, ids=str)
+def test_only_verifying_makes_a_verified_game(name: str) -> None:
+    for node in ast.walk(ast.parse(MODULES[name].read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Call):
+            made = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", None)
+            assert name in MAKERS.get(made or "", {name}), f"{name} makes a {made}"
+            # A changed copy of a verified game is a forgery too, though no constructor is called by its name.
+            changed = ast.unparse(node.args[0]) if made == "replace" and node.args else ""
+            assert not changed.endswith(("verified", "game", "evidence")), f"{name} changes {changed}"
+
+
 @pytest.mark.parametrize("name", MODULES, ids=str)
 def test_libraries_stay_in_their_modules(name: str) -> None:
     for imported in imports(MODULES[name]):
