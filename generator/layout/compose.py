@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Mapping
 from dataclasses import replace
-from typing import Any, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from generator.catalog.models import Catalog, Component, ComponentSet, Cut, Shape, Space
 from generator.catalog.verified import Drawable
@@ -20,6 +20,7 @@ from generator.layout.reserve import Reserve
 from generator.layout.together import Group
 from generator.layout.watermark import watermark
 from generator.source.diagnostic import Checked, Report
+from generator.source.face import FaceRef
 from generator.text.fonts import FontBook
 from generator.units import Mm
 
@@ -83,16 +84,10 @@ def _in_one_size(drawn: list[_Drawn], game: Drawable, faces: Faces) -> list[Piec
     desk.together.held, desk.reserves = True, reserves
     apart = {component.id for component, _, _, sizes in drawn if desk.together.apart(sizes)}
     if reserves is not None:
-        subjects = {_subject(component) for component, _, _, _ in drawn if component.id in apart}
-        reserves[:] = [reserve for reserve in reserves if reserve.subject.removesuffix(" (back)") not in subjects]
+        reserves[:] = [reserve for reserve in reserves if reserve.face.id not in apart]
     return [
         _draw(component, one, game, faces)[2] if component.id in apart else piece for component, one, piece, _ in drawn
     ]
-
-
-def _subject(component: Component) -> str:
-    """How messages name a component's front."""
-    return f"{component.kind.value} {component.id!r}"
 
 
 def desk_of(catalog: Catalog, layouts: Layouts, book: FontBook) -> Desk:
@@ -127,11 +122,11 @@ def _about_centre(box: Rect, scale_x: float) -> Affine:
 
 def _piece(component: Component, one: ComponentSet, game: Drawable, faces: Faces) -> Piece:
     scope, changing = scope_of(component, one, game.catalog)
-    subject = _subject(component)
     over = watermark(game.watermark, component.cut.size, faces.desk.book)
 
-    def face(layout_id: str, subject: str) -> Drawing:
-        faces.desk.subject, faces.desk.subject_mark = subject, component.mark
+    def face(layout_id: str, side: Literal["front", "back"]) -> Drawing:
+        faces.desk.face = FaceRef(component.kind.value, component.set_id, component.id, side)
+        faces.desk.subject_mark = component.mark
         items = faces.draw(layout_id, scope, changing, component.cut.size, one.bleed)
         return Drawing(component.cut.size, items + over)
 
@@ -140,8 +135,8 @@ def _piece(component: Component, one: ComponentSet, game: Drawable, faces: Faces
         title=component.title,
         kind=component.kind.value,
         set_id=component.set_id,
-        front=face(component.front, subject),
-        back=None if component.back is None else face(component.back, f"{subject} (back)"),
+        front=face(component.front, "front"),
+        back=None if component.back is None else face(component.back, "back"),
         outline=outline(component.cut),
         bleed=one.bleed,
         copies=component.copies,

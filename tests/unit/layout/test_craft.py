@@ -71,7 +71,7 @@ def test_texts_drawn_anew_tell_what_they_have_left_once(tmp_path: Path) -> None:
     cards = [component("front", {"card": {"text": text}}, name=f"card-{n}") for n, text in enumerate(texts)]
     left: list[Reserve] = []
     compose(game(tmp_path, cards), layouts_of(read_folder(tmp_path), "cavern"), book(), reserves=left)
-    assert sorted(reserve.subject for reserve in left) == ["card 'card-0'"] * 2 + ["card 'card-1'"] * 2
+    assert sorted(str(reserve.face) for reserve in left) == ["card 'card-0'"] * 2 + ["card 'card-1'"] * 2
     assert len({reserve.size_pt for reserve in left}) == 1
 
 
