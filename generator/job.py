@@ -45,7 +45,7 @@ class Request:
     printer: "Printer | None" = None
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Job:
     """A game on its way to files, with what its targets share.
 
@@ -59,11 +59,17 @@ class Job:
     icons: frozenset[str]
     book: FontBook
     request: Request
-    progress: Progress
-    report: Report
-    notices: list[str] = field(default_factory=list)
+    progress: Progress = silent
     marks: Mapping[str, str] = field(default_factory=dict)
     copies: Mapping[str, int] | None = None
     drawn: tuple[Piece, ...] = ()
     digests: Digests = field(default_factory=Digests)
     known: Known = field(default_factory=lambda: Known(keeps_runs=True))
+
+
+@dataclass(frozen=True, slots=True)
+class Collected:
+    """What comes to light while files are made: mistakes and warnings, and in `notices` what had to be left out."""
+
+    report: Report
+    notices: list[str] = field(default_factory=list)

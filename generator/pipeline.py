@@ -14,14 +14,26 @@ from generator import __version__, resources
 from generator.catalog.files import FONTS, files_in
 from generator.catalog.models import Catalog, Component
 from generator.catalog.verified import Draft, Drawable, Evidence, Preview, Verified
+from generator.drawing.digest import Digests
 from generator.drawing.piece import Piece
-from generator.job import Job, Progress, Request, silent
+from generator.job import Collected, Job, Progress, Request, silent
 from generator.output import File, Place, Refused, carry_over, refusals, staged
 from generator.source.diagnostic import Checked, Diagnostic, Failed, Passed, Report, closest
+from generator.text.fonts import FontBook
 
 if TYPE_CHECKING:  # the engine is loaded only where something is played
     from generator.editions.record import Record
     from generator.games.examples import Run
+
+
+@dataclass(frozen=True, slots=True)
+class Composed:
+    """A game with every piece drawn; `icons` are those on them, `book` has the fonts of its texts."""
+
+    game: Drawable
+    pieces: tuple[Piece, ...]
+    icons: frozenset[str]
+    book: FontBook
 
 
 Permit: TypeAlias = Callable[[Catalog], Sequence[Diagnostic]]
@@ -198,36 +210,43 @@ def build(
     OUT009). `waiting` is told which build this one waits for. Raises CannotWrite where the disk says no.
     """
     from generator.editions import record
-    from generator.targets import TARGETS, exported
+    from generator.targets import PRINTED, files
 
-    checked = compose(
-        folder, request, progress, permit=lambda catalog: refusals(Place(output, catalog.identity.id), folder)
-    )
-    job = checked.value
-    if job is None:
+    def permit(catalog: Catalog) -> tuple[Diagnostic, ...]:
+        return refusals(Place(output, catalog.identity.id), folder)
+
+    checked = compose(folder, progress, draft=request.draft, permit=permit)
+    composed = checked.value
+    if composed is None:
         return Failed(checked.diagnostics)
-    place = Place(output, job.game.catalog.identity.id)
-    facts = _facts(job.game)
-    pieces = recorded(job, record.read(record.printed_file(output, place.game), job.report))
+    game = composed.game
+    place = Place(output, game.catalog.identity.id)
+    facts = _facts(game)
+    collected = Collected(Report(list(checked.diagnostics)))
+    report = collected.report
+    printed = record.read(record.printed_file(output, place.game), report)
+    job, pieces = recorded(composed, request, printed, progress)
     try:
         with staged(place, folder, waiting) as staging:
             for target in request.targets:
-                for file in TARGETS[target](job) if target in TARGETS else exported(job, target):
+                for file in files(target, job, collected):
                     staging.write(file)
-            if not job.report.failed:
-                staging.write(_verification(job.game))
-                staging.write(pieces)
-                carry_over(staging, facts, remade=[name for name in request.targets if name not in TARGETS])
+            if not report.failed:
+                staging.write(_verification(game))
+                staging.write(file_of(pieces))
+                carry_over(staging, facts, remade=[name for name in request.targets if name not in PRINTED])
                 staging.manifest(facts)
     except Refused as refused:
-        return Failed((*job.report.diagnostics, *refused.diagnostics))
-    notices = (*job.notices, *staging.notices)
-    built = Built(place.final, tuple(sorted(staging.entries)), isinstance(job.game, Verified), notices)
-    return job.report.checked(built)
+        return Failed((*report.diagnostics, *refused.diagnostics))
+    notices = (*collected.notices, *staging.notices)
+    built = Built(place.final, tuple(sorted(staging.entries)), isinstance(game, Verified), notices)
+    return report.checked(built)
 
 
-def compose(folder: Path, request: Request, progress: Progress = silent, *, permit: Permit = permitted) -> Checked[Job]:
-    """The game in a folder, verified (or a draft of it) and with every piece drawn.
+def compose(
+    folder: Path, progress: Progress = silent, *, draft: bool = False, permit: Permit = permitted
+) -> Checked[Composed]:
+    """The game in a folder, verified (or a `draft` of it) and with every piece drawn.
 
     `permit` is asked before the game is played, and says what stands against it.
     """
@@ -236,11 +255,11 @@ def compose(folder: Path, request: Request, progress: Progress = silent, *, perm
     from generator.layout.library import layouts_of
 
     progress("reading")
-    loaded = load(folder) if request.draft else _validated(folder)
+    loaded = load(folder) if draft else _validated(folder)
     refused = tuple(permit(loaded.value)) if loaded.value else ()
     if loaded.value is None or refused:
         return Failed((*loaded.diagnostics, *refused))
-    game: Checked[Draft] | Checked[Verified] = _draft(loaded) if request.draft else _played(loaded, progress)
+    game: Checked[Draft] | Checked[Verified] = _draft(loaded) if draft else _played(loaded, progress)
     if game.value is None:
         return Failed(game.diagnostics)
     report = Report(list(game.diagnostics))
@@ -255,8 +274,7 @@ def compose(folder: Path, request: Request, progress: Progress = silent, *, perm
     if drawn.value is None:
         return report.refused()
     report.extend(_seen(game.value, drawn.value))
-    icons = frozenset(layouts.icons_used)
-    return report.checked(Job(game.value, drawn.value, icons, book, request, progress, report))
+    return report.checked(Composed(game.value, drawn.value, frozenset(layouts.icons_used), book))
 
 
 def _seen(game: Drawable, pieces: tuple[Piece, ...]) -> tuple[Diagnostic, ...]:
@@ -279,14 +297,27 @@ def _seen(game: Drawable, pieces: tuple[Piece, ...]) -> tuple[Diagnostic, ...]:
     return found
 
 
-def recorded(job: Job, printed: "Record | None") -> File:
-    """What the job is made of, for `pnp printed`; the job learns how its cards are marked, counted on from that."""
+def recorded(
+    composed: Composed, request: Request, printed: "Record | None", progress: Progress = silent
+) -> "tuple[Job, Record]":
+    """A job for what is asked, and the record of what it is made of, counted on from what was `printed`.
+
+    Its cards are marked with what that record says of them, where marks are asked for.
+    """
+    from generator.editions.record import record_of
+
+    digests = Digests()
+    made = record_of(composed.game.catalog, composed.pieces, printed, digests)
+    marks = {key: entry.mark for key, entry in made.pieces.items()} if request.marks else {}
+    job = Job(composed.game, composed.pieces, composed.icons, composed.book, request, progress, marks, digests=digests)
+    return job, made
+
+
+def file_of(made: "Record") -> File:
+    """The record as a file of the build, for `pnp printed`."""
     from generator.editions import record
 
-    found = record.record_of(job.game.catalog, job.pieces, printed, job.digests)
-    if job.request.marks:
-        job.marks = {key: entry.mark for key, entry in found.pieces.items()}
-    return File(PurePosixPath(record.FILE), record.dumped(found))
+    return File(PurePosixPath(record.FILE), record.dumped(made))
 
 
 def _draft(loaded: Checked[Catalog]) -> Checked[Draft]:

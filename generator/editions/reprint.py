@@ -5,12 +5,13 @@ from dataclasses import dataclass, replace
 from pathlib import Path, PurePosixPath
 
 from generator import atomic, pipeline
+from generator.catalog.models import Catalog
 from generator.editions import record
 from generator.editions.changes import Changes, compare, listed
-from generator.job import Progress, Request, silent
+from generator.job import Collected, Progress, Request, silent
 from generator.output import File, Kind, Place, Refused, refusals, staged
-from generator.source.diagnostic import Checked, Failed, Report
-from generator.targets import all_sheets
+from generator.source.diagnostic import Checked, Diagnostic, Failed, Report
+from generator.targets.sheets import all_sheets
 
 LIST = "changes.md"
 
@@ -61,37 +62,40 @@ def reprint(
     OUT007 where nothing was ever marked as printed; OUT008 and OUT009 where the sheets cannot stand there. `waiting`
     is told which command this one waits for. Raises CannotWrite where the disk says no.
     """
-    composed = pipeline.compose(
-        folder, request, progress, permit=lambda game: refusals(_place(output, game.identity.id), folder)
-    )
-    job = composed.value
-    if job is None:
-        return Failed(composed.diagnostics)
-    catalog = job.game.catalog
-    game = catalog.identity.id
-    printed = record.read(record.printed_file(output, game), job.report)
+
+    def permit(catalog: Catalog) -> tuple[Diagnostic, ...]:
+        return refusals(_place(output, catalog.identity.id), folder)
+
+    checked = pipeline.compose(folder, progress, draft=request.draft, permit=permit)
+    composed = checked.value
+    if composed is None:
+        return Failed(checked.diagnostics)
+    identity = composed.game.catalog.identity
+    game = identity.id
+    collected = Collected(Report(list(checked.diagnostics)))
+    report = collected.report
+    printed = record.read(record.printed_file(output, game), report)
     if printed is None:
         hint = f"run pnp printed {game} when a build has been printed"
-        job.report.error("OUT007", f"nothing of {game} has been marked as printed in {output}", hint=hint)
-        return job.report.refused()
-    pieces_file = pipeline.recorded(job, printed)
-    now = record.record_of(catalog, job.pieces, printed, job.digests)
+        report.error("OUT007", f"nothing of {game} has been marked as printed in {output}", hint=hint)
+        return report.refused()
+    job, now = pipeline.recorded(composed, request, printed, progress)
     changes = compare(printed, now)
     if not changes:
-        return job.report.checked(Reprint(changes, None))
-    job.copies = {one.key: one.to_print for one in changes.pieces}
+        return report.checked(Reprint(changes, None))
+    job = replace(job, copies={one.key: one.to_print for one in changes.pieces})
     try:
         with staged(_place(output, game), folder, waiting) as staging:
-            for file in all_sheets(job):
+            for file in all_sheets(job, collected):
                 staging.write(file)
-            staging.write(File(PurePosixPath(LIST), listed(changes, catalog.identity.title).encode()))
-            staging.write(pieces_file)
-            if not job.report.failed:
+            staging.write(File(PurePosixPath(LIST), listed(changes, identity.title).encode()))
+            staging.write(pipeline.file_of(now))
+            if not report.failed:
                 staging.manifest(_facts(game, printed, now))
     except Refused as refused:
-        return Failed((*job.report.diagnostics, *refused.diagnostics))
+        return Failed((*report.diagnostics, *refused.diagnostics))
     made = Reprint(changes, staging.place.final, tuple(sorted(staging.entries)), tuple(staging.notices))
-    return job.report.checked(made)
+    return report.checked(made)
 
 
 def _place(output: Path, game: str) -> Place:
