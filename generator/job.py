@@ -1,25 +1,19 @@
 """What is asked for, and a game on its way to files."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
 from generator.catalog.verified import Drawable
 from generator.drawing.digest import Digests
 from generator.drawing.piece import Piece
+from generator.progress import Progress, silent
 from generator.readback.known import Known
 from generator.source.diagnostic import Report
 from generator.text.fonts import FontBook
 
 if TYPE_CHECKING:
     from generator.sheets.printer import Printer
-
-Progress: TypeAlias = Callable[[str], None]
-"""Told what is being done, in a few words."""
-
-
-def silent(_: str) -> None:
-    """Progress that nobody watches."""
 
 
 @dataclass(frozen=True, slots=True)

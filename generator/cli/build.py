@@ -57,10 +57,10 @@ def command(
     A game that is not accepted prints nothing, and what an earlier build made stays. Files appear all at once. A build
     replaces nothing but what the press has made there before; what you have put there yourself is kept.
     """
-    from generator import pipeline
     from generator.cli.progress import stages, wait_notice
     from generator.job import Request
     from generator.output import tidy
+    from generator.tasks.build import build
 
     request = Request(
         target,
@@ -80,7 +80,7 @@ def command(
     for game in games or tuple(game_folders().values()):
         name = name_of(game)
         with stages(f"Building {name}") as progress, untouched(output, name):
-            built = pipeline.build(game, output, request, progress, wait_notice(name))
+            built = build(game, output, request, progress, wait_notice(name))
         show(built.diagnostics)
         if built.value is None:
             click.echo(f"{name}: not built; {left(output)}", err=True)

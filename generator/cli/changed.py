@@ -35,9 +35,9 @@ def command(
     """
     from generator.cli.progress import stages, wait_notice
     from generator.editions.changes import listed
-    from generator.editions.reprint import reprint
     from generator.job import Request
     from generator.output import tidy
+    from generator.tasks.reprint import reprint
 
     request = Request(("pdf",), paper, duplex, spacing, inks=ink, printer=printer)
     name = name_of(game)

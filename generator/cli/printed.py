@@ -22,8 +22,8 @@ def command(game: Path, changed: bool, output: Path) -> None:
     """
     from generator import pipeline
     from generator.editions.record import printed_file
-    from generator.editions.reprint import mark_printed
     from generator.output import tidy
+    from generator.tasks.printed import mark_printed
 
     tidy(output)
     loaded = pipeline.load(game)

@@ -61,8 +61,8 @@ def command(
     Without NAME, say which printers are known; with NAME alone, what is known of it. Options that are not given
     keep their value.
     """
-    from generator.editions.printers import file, known
     from generator.sheets.printer import Printer
+    from generator.tasks.printers import file, known
 
     found = known()
     printers = dict(found.printers)
@@ -107,7 +107,7 @@ def _changed(old: "Correction", values: dict[str, float | None], name: str) -> "
 
 
 def _keep(printer: "Printer") -> "Printer":
-    from generator.editions.printers import keep
+    from generator.tasks.printers import keep
 
     aside = keep(printer)
     if aside is not None:
@@ -116,7 +116,7 @@ def _keep(printer: "Printer") -> "Printer":
 
 
 def _forget(name: str, names: Collection[str]) -> None:
-    from generator.editions.printers import forget
+    from generator.tasks.printers import forget
 
     if name not in names:
         raise click.UsageError(f"there is no printer {name!r}; known: {', '.join(names) or 'none'}")
@@ -134,7 +134,7 @@ def _tell(printers: list["Printer"]) -> None:
 
 
 def _calibrate(target: Path, paper: str, printer: "Printer | None", name: str) -> None:
-    from generator.editions.calibrate import calibration_pdf
+    from generator.tasks.calibrate import calibration_pdf
 
     atomic.write(target, calibration_pdf(paper, printer, name))
     click.echo(f"wrote {target}: print it on both sides at 100 % and measure")

@@ -42,8 +42,8 @@ class KnownPrinter(click.ParamType["Printer"]):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> "Printer":
         """The printer; a usage error with a hint where none has that name."""
-        from generator.editions.printers import known
         from generator.sheets.printer import Printer
+        from generator.tasks.printers import known
 
         if isinstance(value, Printer):
             return value

@@ -20,8 +20,8 @@ def command(game: Path, paper: str, out: Path | None) -> None:
     For proofreading: the game must be sound, but it is not played.
     """
     from generator.cli.progress import stages
-    from generator.editions.proof import proof
     from generator.sheets.papers import paper_named
+    from generator.tasks.proof import proof
 
     try:
         paper_named(paper)

@@ -20,9 +20,9 @@ def command(game: Path, files: tuple[Path, ...]) -> None:
 
     Prints a line for each and closes with `N passed, N failed`; ends with code 1 when one failed.
     """
-    from generator import pipeline
+    from generator.tasks.scenarios import scenarios
 
-    runs = pipeline.scenarios(game, files)
+    runs = scenarios(game, files)
     if runs.value is None:
         show(runs.diagnostics)
         fail()

@@ -22,6 +22,11 @@ def sections_of(game_id: str) -> type[BaseModel] | None:
     return game.sections if game is not None else None
 
 
+def is_played(catalog: Catalog) -> bool:
+    """Whether rules are known for the game, so that it is played and not only dealt."""
+    return game_of(catalog.identity.id) is not None
+
+
 def game_id(tree: Tree) -> str:
     """The id a catalog's data give for its game; empty where they give none."""
     match tree.data:

@@ -33,7 +33,6 @@ import generator.sheets.patterns
 import generator.sheets.printer
 import generator.sheets.slots
 import generator.sheets.tokens
-from generator import pipeline
 from generator.cli.new import command as new
 from generator.drawing.items import Glyphs, Group
 from generator.drawing.piece import Piece
@@ -41,6 +40,7 @@ from generator.geometry import Affine
 from generator.job import Request
 from generator.sheets.printer import Correction, Printer
 from generator.source.diagnostic import Severity
+from generator.tasks.build import build
 
 Patch = Callable[[pytest.MonkeyPatch], None]
 
@@ -115,7 +115,7 @@ def game(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def complaints(game: Path, output: Path, **request: Any) -> list[str]:
     """The errors of a build as `CODE message`; without one it must have made something."""
-    built = pipeline.build(game, output, Request(draft=True, **request))
+    built = build(game, output, Request(draft=True, **request))
     found = [f"{one.code} {one.message}" for one in built.diagnostics if one.severity is Severity.ERROR]
     assert (output / "hill").exists() == (not found)
     return found

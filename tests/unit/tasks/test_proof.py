@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from generator import resources
-from generator.editions import proof
 from generator.sheets.contact import Contact, contact_sheets
 from generator.source.diagnostic import Diagnostic, Severity
 from generator.source.face import FaceRef
+from generator.tasks import proof
 
 GAME = resources.content() / "geyser"
 FIRST = FaceRef("card", "reference-cards", "ref_turn")

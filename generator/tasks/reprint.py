@@ -1,17 +1,19 @@
-"""What to print after a change: a folder with sheets of the changed pieces alone, and a list of what to take out."""
+"""`pnp changed`: a folder with sheets of the changed pieces alone, and a list of what to take out."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path, PurePosixPath
 
-from generator import atomic, pipeline
+from generator import pipeline
 from generator.catalog.models import Catalog
 from generator.editions import record
 from generator.editions.changes import Changes, compare, listed
-from generator.job import Collected, Progress, Request, silent
+from generator.job import Collected, Request
 from generator.output import File, Kind, Place, Refused, refusals, staged
+from generator.progress import Progress, silent
 from generator.source.diagnostic import Checked, Diagnostic, Failed, Report
 from generator.targets.sheets import all_sheets
+from generator.tasks.printed import file_of, recorded
 
 LIST = "changes.md"
 
@@ -24,34 +26,6 @@ class Reprint:
     folder: Path | None
     files: tuple[str, ...] = ()
     notices: tuple[str, ...] = ()
-
-
-def folder_of(output: Path, game: str) -> Path:
-    """Where the changed sheets of a game are made."""
-    return Place(output, game, Kind.CHANGES).final
-
-
-def mark_printed(output: Path, game: str, *, changed: bool) -> Checked[record.Record]:
-    """Take the last build (or the last sheets of changes) as printed: later builds are compared with it.
-
-    OUT006 where there is no build; OUT010, a warning, where the record before was damaged and is kept beside the new
-    one. Raises CannotWrite.
-    """
-    built = folder_of(output, game) if changed else Place(output, game).final
-    report = Report()
-    found = record.read(built / record.FILE, report)
-    if found is None:
-        hint = f"run pnp {'changed' if changed else 'build'} {game} first"
-        report.error("OUT006", f"there is no build of {game} in {built}", hint=hint)
-        return report.refused()
-    pieces = {key: replace(one, revision=max(1, one.revision)) for key, one in found.pieces.items()}
-    kept = replace(found, pieces=pieces)
-    target = record.printed_file(output, game)
-    aside = atomic.move_aside(target) if record.read(target, Report()) is None else None
-    if aside is not None:
-        report.warning("OUT010", f"{target} was damaged; it is kept as {aside.name}")
-    atomic.write(target, record.dumped(kept))
-    return report.checked(kept)
 
 
 def reprint(
@@ -79,7 +53,7 @@ def reprint(
         hint = f"run pnp printed {game} when a build has been printed"
         report.error("OUT007", f"nothing of {game} has been marked as printed in {output}", hint=hint)
         return report.refused()
-    job, now = pipeline.recorded(composed, request, printed, progress)
+    job, now = recorded(composed, request, printed, progress)
     changes = compare(printed, now)
     if not changes:
         return report.checked(Reprint(changes, None))
@@ -89,7 +63,7 @@ def reprint(
             for file in all_sheets(job, collected):
                 staging.write(file)
             staging.write(File(PurePosixPath(LIST), listed(changes, identity.title).encode()))
-            staging.write(pipeline.file_of(now))
+            staging.write(file_of(now))
             if not report.failed:
                 staging.manifest(_facts(game, printed, now))
     except Refused as refused:
