@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.cli.common import GAME, exit_code, game_folders, left, name_of, show, untouched
-from generator.cli.printing import DUPLEX, INK, OUTPUT, PAPER, PRINTER, SPACING, words
+from generator.cli.printing import DUPLEX, INK, PAPER, PRINTER, SPACING, words
+from generator.cli.target_file import OUTPUT
 from generator.export import TARGETS as EXPORTS
 
 if TYPE_CHECKING:

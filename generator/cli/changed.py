@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.cli.common import GAME, fail, left, name_of, show, untouched
-from generator.cli.printing import DUPLEX, INK, OUTPUT, PAPER, PRINTER, SPACING
+from generator.cli.printing import DUPLEX, INK, PAPER, PRINTER, SPACING
+from generator.cli.target_file import OUTPUT
 
 if TYPE_CHECKING:
     from generator.sheets.printer import Printer

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from generator.cli.common import GAME, exit_code, left, name_of, show, untouched
-from generator.cli.printing import OUTPUT
+from generator.cli.target_file import OUTPUT
 from generator.export import TARGETS, Target
 
 

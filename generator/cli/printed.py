@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from generator.cli.common import GAME, fail, show
-from generator.cli.printing import OUTPUT
+from generator.cli.target_file import OUTPUT
 
 
 @click.command(

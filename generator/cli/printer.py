@@ -11,6 +11,7 @@ from generator import atomic
 from generator.cli.printing import PAPERS
 from generator.cli.target_file import TargetFile
 from generator.output.named import is_our_pdf
+from generator.sheets.papers import A4
 
 if TYPE_CHECKING:
     from generator.sheets.printer import Correction, Printer
@@ -41,7 +42,9 @@ SIDES = ("front", "back")
     metavar="FILE",
     help="Write two pages to measure the printer by (front and back) as PDF; with NAME, corrected for it.",
 )
-@click.option("--paper", type=click.Choice(PAPERS), default="a4", show_default=True, help="The paper to calibrate on.")
+@click.option(
+    "--paper", type=click.Choice(PAPERS), default=A4.name, show_default=True, help="The paper to calibrate on."
+)
 def command(
     name: str | None,
     front_x: float | None,

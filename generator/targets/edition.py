@@ -1,9 +1,14 @@
-"""A job for each ink, and what its files must show when they are read back."""
+"""The editions of a job, one for each ink, and what their files must show when they are read back."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from generator.drawing.piece import Piece
+from generator.editions.changes import in_copies
+from generator.editions.inks import COLOUR, INKS, Ink
+from generator.editions.marks import marked
+from generator.editions.sleeves import sleeved
 from generator.job import Collected, Job
 from generator.source.diagnostic import Report, Severity
 
@@ -16,52 +21,62 @@ FAULT = "a fault of the press or of this machine, not of the game: nothing was w
 """The hint beside whatever is wrong with finished files."""
 
 
-def editions(job: Job, collected: Collected, letter: "Lettering | None" = None) -> Iterator[tuple[str, Job]]:
-    """A job for each ink, and what its folders' names end with; with a `letter`, cards get their marks."""
-    request = job.request
-    for ink in request.inks:
-        drawn = pieces = job.pieces
-        if ink != "colour":
-            from generator.editions.inks import drawn_for
+@dataclass(frozen=True, slots=True)
+class InkedJob:
+    """A job in one ink: `pieces` as they are printed, `drawn` as they were before marks, ink and sleeves."""
 
-            job.progress(f"drawing in {ink} ink")
-            again = drawn_for(job.game, job.book, ink)
-            collected.report.extend(found for found in again.diagnostics if found.severity is Severity.ERROR)
-            drawn = pieces = again.value or ()
+    job: Job
+    ink: Ink
+    pieces: tuple[Piece, ...]
+    drawn: tuple[Piece, ...]
+
+    @property
+    def suffix(self) -> str:
+        """What the names of its folders end with."""
+        return self.ink.suffix + ("-sleeves" if self.job.request.sleeves else "")
+
+
+def editions(job: Job, collected: Collected, letter: "Lettering | None" = None) -> Iterator[InkedJob]:
+    """The job in each ink that is asked for; with a `letter`, cards get their marks."""
+    for ink in (INKS[name] for name in job.request.inks):
+        drawn = pieces = _drawn_for(ink, job, collected)
         if job.copies is not None:
-            from generator.editions.changes import in_copies
-
             pieces = in_copies(pieces, job.copies)
         if letter is not None and job.marks:
-            from generator.editions.marks import marked
-
             pieces = marked(pieces, job.marks, letter)
-        if ink != "colour":
-            from generator.editions.inks import inked
-
-            pieces = inked(pieces, ink)
-        if request.sleeves:
-            from generator.editions.inks import sleeved
-
-            pieces = sleeved(pieces)
-        suffix = ("" if ink == "colour" else f"-{ink}") + ("-sleeves" if request.sleeves else "")
-        yield suffix, replace(job, pieces=pieces, drawn=drawn, request=replace(request, inks=(ink,)))
+        pieces = ink.pieces(pieces)
+        yield InkedJob(job, ink, sleeved(pieces) if job.request.sleeves else pieces, drawn)
 
 
-def read_back(job: Job, collected: Collected, *, marked: bool = True) -> "Edition":
+def _drawn_for(ink: Ink, job: Job, collected: Collected) -> tuple[Piece, ...]:
+    """The pieces as layouts draw them that know the ink."""
+    if ink is COLOUR:
+        return job.pieces
+    from generator.layout.compose import compose
+    from generator.layout.library import layouts_of
+
+    job.progress(f"drawing in {ink.name} ink")
+    catalog = job.game.catalog
+    drawn = compose(job.game, layouts_of(catalog.files, catalog.identity.id), job.book, ink=ink.name)
+    collected.report.extend(found for found in drawn.diagnostics if found.severity is Severity.ERROR)
+    return drawn.value or ()
+
+
+def read_back(inked: InkedJob, collected: Collected, *, marked: bool = True) -> "Edition":
     """What the edition's files must show; where its pieces are not what the catalog says, that is told."""
     from generator.layout.library import layouts_of
     from generator.readback.edition import Edition
 
+    job = inked.job
     catalog, request = job.game.catalog, job.request
     layouts, unread = layouts_of(catalog.files, catalog.identity.id), Report()
     readback = Edition(
         catalog,
-        job.pieces,
-        job.drawn,
+        inked.pieces,
+        inked.drawn,
         lambda layout_id: layouts.template(layout_id, unread),
         job.digests,
-        ink=request.inks[0],
+        ink=inked.ink.name,
         copies=job.copies,
         sleeves=request.sleeves,
         marks=job.marks if marked else None,

@@ -9,7 +9,7 @@ from generator.drawing.piece import Document, Page
 from generator.job import Collected, Job
 from generator.output import File
 from generator.targets.document import document, written
-from generator.targets.edition import editions, read_back, told
+from generator.targets.edition import InkedJob, editions, read_back, told
 from generator.targets.rulebook import rulebook_file, rulebook_of
 
 if TYPE_CHECKING:
@@ -22,19 +22,23 @@ if TYPE_CHECKING:
 class _Run:
     """One edition of a job on its way to sheets; `readback` knows what they must show, `letter` sets their words."""
 
-    job: Job
+    inked: InkedJob
     collected: Collected
     readback: "Edition"
     letter: "Lettering"
 
     @classmethod
-    def each(cls, job: Job, collected: Collected) -> Iterator[tuple[str, "_Run"]]:
-        """A run for each edition, and what its folders' names end with."""
+    def each(cls, job: Job, collected: Collected) -> Iterator["_Run"]:
+        """A run for each edition."""
         from generator.sheets.lettering import lettering
 
         letter = lettering(job.book)
-        for suffix, edition in editions(job, collected, letter):
-            yield suffix, cls(edition, collected, read_back(edition, collected), letter)
+        for inked in editions(job, collected, letter):
+            yield cls(inked, collected, read_back(inked, collected), letter)
+
+    def folder(self, paper: str) -> PurePosixPath:
+        """Where the sheets on a paper go."""
+        return PurePosixPath("print", f"{paper}{self.inked.suffix}")
 
 
 def pdf(job: Job, collected: Collected) -> Iterator[File]:
@@ -42,38 +46,30 @@ def pdf(job: Job, collected: Collected) -> Iterator[File]:
     rulebook = rulebook_of(job, collected)
     if rulebook is not None:
         yield rulebook_file(job, collected, PurePosixPath("rulebook", "rulebook.pdf"), rulebook)
-    for suffix, run in _Run.each(job, collected):
-        for name in job.request.papers:
-            folder = PurePosixPath("print", f"{name}{suffix}")
-            yield from _sheets(run, folder, name)
+    for run in _Run.each(job, collected):
+        for paper in job.request.papers:
+            yield from _sheets(run, paper)
             if rulebook is not None:
-                yield _booklet(run, folder, name, _pages_in(rulebook, run.job.request.inks[0]))
+                yield _booklet(run, paper, run.inked.ink.document(rulebook))
 
 
 def all_sheets(job: Job, collected: Collected) -> Iterator[File]:
     """The sheets of every ink and paper, without the rulebook."""
-    for suffix, run in _Run.each(job, collected):
-        for name in job.request.papers:
-            yield from _sheets(run, PurePosixPath("print", f"{name}{suffix}"), name)
+    for run in _Run.each(job, collected):
+        for paper in job.request.papers:
+            yield from _sheets(run, paper)
 
 
-def _pages_in(document: Document, ink: str) -> Document:
-    if ink == "colour":
-        return document
-    from generator.editions.inks import inked_document
-
-    return inked_document(document, ink)
-
-
-def _sheets(run: _Run, folder: PurePosixPath, paper: str) -> Iterator[File]:
+def _sheets(run: _Run, paper: str) -> Iterator[File]:
     """The job's pieces on sheets of a paper, every one of them found again in the finished files."""
     from generator.sheets import sheets_for
 
-    job, collected, readback = run.job, run.collected, run.readback
+    job, collected, readback = run.inked.job, run.collected, run.readback
+    folder = run.folder(paper)
     job.progress(f"sheets in {folder.name}")
     spec = _spec(job, paper)
     account = readback.sheets(_asked(job, spec))
-    checked = sheets_for(job.pieces, spec, run.letter)
+    checked = sheets_for(run.inked.pieces, spec, run.letter)
     collected.report.extend(checked.diagnostics)
     if checked.value is None:
         return
@@ -86,15 +82,15 @@ def _sheets(run: _Run, folder: PurePosixPath, paper: str) -> Iterator[File]:
     told(collected, account.end())
 
 
-def _booklet(run: _Run, folder: PurePosixPath, paper: str, rulebook: Document) -> File:
+def _booklet(run: _Run, paper: str, rulebook: Document) -> File:
     from generator.readback.booklet import booklet_complaints, pages_of
     from generator.sheets import booklet
 
-    job = run.job
+    job = run.inked.job
     spec = _spec(job, paper)
     pages = document(job, _corrected(job, booklet(rulebook.pages, spec, run.letter)), "Rulebook booklet")
     drawn = [page.drawing.items for page in rulebook.pages]
-    path = folder / "rulebook-booklet.pdf"
+    path = run.folder(paper) / "rulebook-booklet.pdf"
     file, found = written(run.collected, path, pages, pages_of(drawn), job.known)
     asked = _asked(job, spec)
     size = rulebook.pages[0].drawing.size

@@ -5,9 +5,11 @@ from functools import cache
 import pytest
 
 from generator.catalog.verified import Preview
-from generator.editions.inks import drawn_for, inked
+from generator.editions.inks import INKS
 from generator.eyes.look import look
+from generator.layout.compose import compose
 from generator.layout.fonts import fonts_of
+from generator.layout.library import layouts_of
 from generator.source.diagnostic import Report
 from tests.contract.tables import NAMES, TOY, catalog_named
 
@@ -20,11 +22,12 @@ def game(name: str) -> Preview:
     return Preview(catalog_named(name))
 
 
-@pytest.mark.parametrize("ink", ["colour", "low", "grey"])
+@pytest.mark.parametrize("ink", INKS)
 @pytest.mark.parametrize("name", GAMES)
 def test_nothing_is_hard_to_see(name: str, ink: str) -> None:
     one = game(name)
     book = fonts_of(one.catalog.files, Report())
-    drawn = drawn_for(one, book, ink)
+    layouts = layouts_of(one.catalog.files, one.catalog.identity.id)
+    drawn = compose(one, layouts, book, ink=ink)
     assert drawn.value is not None
-    assert [str(found) for found in look(one.catalog, inked(drawn.value, ink))] == []
+    assert [str(found) for found in look(one.catalog, INKS[ink].pieces(drawn.value))] == []

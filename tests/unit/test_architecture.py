@@ -43,7 +43,7 @@ ALLOWED: dict[str, set[str]] = {
     # The top of the house: stages and editions, targets made of them, tasks made of those, the command line.
     "pipeline": {"games", "layout", "eyes", "text", "drawing", "catalog", "source", "resources", "progress"},
     "editions": {"layout", "sheets", "text", "drawing", "catalog", "source"} | GEOMETRY,
-    "job": {"readback", "sheets", "text", "drawing", "catalog", "source", "progress"},
+    "job": {"editions", "readback", "sheets", "text", "drawing", "catalog", "source", "progress"},
     "targets": {"job", "editions", "export", "readback", "rulebook", "sheets", "render", "layout", "drawing"}
     | {"output", "source"}
     | GEOMETRY,
