@@ -8,12 +8,12 @@ from generator.catalog.verified import Drawable
 from generator.drawing.digest import Digests
 from generator.drawing.piece import Piece
 from generator.editions.inks import COLOUR
+from generator.layout.workshop import Workshop
 from generator.progress import Progress, silent
 from generator.readback.known import Known
 from generator.sheets.papers import A4
 from generator.sheets.spec import Duplex, Spacing
 from generator.source.diagnostic import Report
-from generator.text.fonts import FontBook
 
 if TYPE_CHECKING:
     from generator.sheets.printer import Printer
@@ -51,9 +51,9 @@ class Job:
     """
 
     game: Drawable
+    workshop: Workshop
     pieces: tuple[Piece, ...]
     icons: frozenset[str]
-    book: FontBook
     request: Request
     progress: Progress = silent
     marks: Mapping[str, str] = field(default_factory=dict)

@@ -7,7 +7,7 @@ that checking a game stays quick.
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from generator import resources
 from generator.catalog.files import FONTS, files_in
@@ -16,17 +16,19 @@ from generator.catalog.verified import Draft, Drawable, Verified
 from generator.drawing.piece import Piece
 from generator.progress import Progress, silent
 from generator.source.diagnostic import Checked, Diagnostic, Failed, Passed, Report
-from generator.text.fonts import FontBook
+
+if TYPE_CHECKING:  # fonts are looked for only where something is drawn
+    from generator.layout.workshop import Workshop
 
 
 @dataclass(frozen=True, slots=True)
 class Composed:
-    """A game with every piece drawn; `icons` are those on them, `book` has the fonts of its texts."""
+    """A game with every piece drawn in its `workshop`; `icons` are those on them."""
 
     game: Drawable
+    workshop: "Workshop"
     pieces: tuple[Piece, ...]
     icons: frozenset[str]
-    book: FontBook
 
 
 Permit: TypeAlias = Callable[[Catalog], Sequence[Diagnostic]]
@@ -100,8 +102,7 @@ def compose(
     `permit` is asked before the game is played, and says what stands against it.
     """
     from generator.layout.compose import compose as draw
-    from generator.layout.fonts import fonts_of
-    from generator.layout.library import layouts_of
+    from generator.layout.workshop import workshop_of
 
     progress("reading")
     loaded = load(folder) if draft else load_checked(folder)
@@ -112,18 +113,18 @@ def compose(
     if game.value is None:
         return Failed(game.diagnostics)
     report = Report(list(game.diagnostics))
-    catalog = game.value.catalog
-    book = fonts_of(catalog.files, report)
-    if report.failed:
+    gathered = workshop_of(game.value.catalog)
+    report.extend(gathered.diagnostics)
+    if gathered.value is None:
         return report.refused()
+    workshop = gathered.value
     progress("drawing pieces")
-    layouts = layouts_of(catalog.files, catalog.identity.id)
-    drawn = draw(game.value, layouts, book)
+    drawn = draw(game.value, workshop.layouts, workshop.book)
     report.extend(drawn.diagnostics)
     if drawn.value is None:
         return report.refused()
     report.extend(_seen(game.value, drawn.value))
-    return report.checked(Composed(game.value, drawn.value, frozenset(layouts.icons_used), book))
+    return report.checked(Composed(game.value, workshop, drawn.value, frozenset(workshop.layouts.icons_used)))
 
 
 def _seen(game: Drawable, pieces: tuple[Piece, ...]) -> tuple[Diagnostic, ...]:

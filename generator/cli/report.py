@@ -67,7 +67,7 @@ def command(game: Path, games: int, seed: int, bot: str, pace: float, jobs: int,
             fail()
         wanted = Wanted(games, seed, bot, pace, jobs)
         assert isinstance(made.game, Verified)  # no draft was asked for
-        written = files(made.game, composed.diagnostics, made.book, wanted, progress)
+        written = files(made.game, composed.diagnostics, made.workshop.book, wanted, progress)
     for file in written:
         atomic.write(out / file.path, file.data)
         click.echo(f"wrote {out / file.path}")

@@ -53,25 +53,21 @@ def _drawn_for(ink: Ink, job: Job, collected: Collected) -> tuple[Piece, ...]:
     if ink is COLOUR:
         return job.pieces
     from generator.layout.compose import compose
-    from generator.layout.library import layouts_of
 
     job.progress(f"drawing in {ink.name} ink")
-    catalog = job.game.catalog
-    drawn = compose(job.game, layouts_of(catalog.files, catalog.identity.id), job.book, ink=ink.name)
+    drawn = compose(job.game, job.workshop.layouts, job.workshop.book, ink=ink.name)
     collected.report.extend(found for found in drawn.diagnostics if found.severity is Severity.ERROR)
     return drawn.value or ()
 
 
 def read_back(inked: InkedJob, collected: Collected, *, marked: bool = True) -> "Edition":
     """What the edition's files must show; where its pieces are not what the catalog says, that is told."""
-    from generator.layout.library import layouts_of
     from generator.readback.edition import Edition
 
     job = inked.job
-    catalog, request = job.game.catalog, job.request
-    layouts, unread = layouts_of(catalog.files, catalog.identity.id), Report()
+    request, layouts, unread = job.request, job.workshop.layouts, Report()
     readback = Edition(
-        catalog,
+        job.game.catalog,
         inked.pieces,
         inked.drawn,
         lambda layout_id: layouts.template(layout_id, unread),

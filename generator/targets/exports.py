@@ -16,7 +16,7 @@ def exported(job: Job, collected: Collected, target: str) -> Iterator[File]:
     order = Order(
         job.game,
         job.pieces,
-        job.book,
+        job.workshop.book,
         collected.report,
         bled=lambda bleed: _bled(job, bleed),
         rulebook=lambda: rulebook_of(job, collected),
@@ -31,8 +31,5 @@ def exported(job: Job, collected: Collected, target: str) -> Iterator[File]:
 def _bled(job: Job, bleed: Mm) -> tuple[Piece, ...]:
     """The pieces drawn again with another bleed on all of them, or as they are where a layout has no room for it."""
     from generator.layout.compose import compose as draw
-    from generator.layout.library import layouts_of
 
-    catalog = job.game.catalog
-    layouts = layouts_of(catalog.files, catalog.identity.id)
-    return draw(job.game, layouts, job.book, bleed=bleed).value or job.pieces
+    return draw(job.game, job.workshop.layouts, job.workshop.book, bleed=bleed).value or job.pieces

@@ -32,7 +32,7 @@ class _Run:
         """A run for each edition."""
         from generator.sheets.lettering import lettering
 
-        letter = lettering(job.book)
+        letter = lettering(job.workshop.book)
         for inked in editions(job, collected, letter):
             yield cls(inked, collected, read_back(inked, collected), letter)
 

@@ -23,7 +23,9 @@ def recorded(
     digests = Digests()
     made = record.record_of(composed.game.catalog, composed.pieces, printed, digests)
     marks = {key: entry.mark for key, entry in made.pieces.items()} if request.marks else {}
-    job = Job(composed.game, composed.pieces, composed.icons, composed.book, request, progress, marks, digests=digests)
+    job = Job(
+        composed.game, composed.workshop, composed.pieces, composed.icons, request, progress, marks, digests=digests
+    )
     return job, made
 
 

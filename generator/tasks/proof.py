@@ -13,9 +13,8 @@ from generator.drawing.piece import Document, Piece
 from generator.editions.marks import key_of
 from generator.eyes.look import look
 from generator.layout.compose import compose
-from generator.layout.fonts import fonts_of
-from generator.layout.library import layouts_of
 from generator.layout.reserve import Reserve
+from generator.layout.workshop import workshop_of
 from generator.render.pdf import pdf
 from generator.sheets import SheetSpec, Slug
 from generator.sheets.contact import Contact, contact_sheets
@@ -35,11 +34,13 @@ def proof(folder: Path, paper: str) -> Checked[bytes]:
     if catalog is None:
         return Failed(loaded.diagnostics)
     report = Report(list(loaded.diagnostics))
-    book = fonts_of(catalog.files, report)
-    if report.failed:
+    gathered = workshop_of(catalog)
+    report.extend(gathered.diagnostics)
+    if gathered.value is None:
         return report.refused()
+    workshop = gathered.value
     reserves: list[Reserve] = []
-    drawn = compose(Preview(catalog), layouts_of(catalog.files, catalog.identity.id), book, reserves=reserves)
+    drawn = compose(Preview(catalog), workshop.layouts, workshop.book, reserves=reserves)
     report.extend(drawn.diagnostics)
     if drawn.value is None:
         return report.refused()
@@ -49,7 +50,7 @@ def proof(folder: Path, paper: str) -> Checked[bytes]:
     slug = Slug(identity.title, identity.version, catalog.fingerprint)
     title = f"{identity.title} {identity.version}: proof"
     summary = _summary(drawn.value, contacts, reserves, report.diagnostics)
-    letter = lettering(book)
+    letter = lettering(workshop.book)
     pages = contact_sheets(contacts, title, summary, SheetSpec(slug, paper_named(paper)), letter)
     author = ", ".join(identity.authors)
     return report.checked(pdf(Document(pages, title=title, author=author, language=identity.language)))

@@ -8,8 +8,7 @@ from generator.catalog.models import Component
 from generator.catalog.verified import Preview
 from generator.drawing.piece import Piece
 from generator.layout.compose import compose
-from generator.layout.fonts import fonts_of
-from generator.layout.library import layouts_of
+from generator.layout.workshop import workshop_of
 from generator.render.png import png
 from generator.source.diagnostic import Checked, Failed, Report, closest
 
@@ -26,11 +25,11 @@ def show(folder: Path, piece_id: str, dpi: int) -> Checked[tuple[Component, Piec
         hint = closest(piece_id, known) or f"known: {', '.join(known[:20])}"
         report.error("OUT004", f"there is no piece {piece_id!r}", hint=hint)
         return report.refused()
-    book = fonts_of(loaded.value.files, report)
-    if report.failed:
+    gathered = workshop_of(loaded.value)
+    report.extend(gathered.diagnostics)
+    if gathered.value is None:
         return report.refused()
-    layouts = layouts_of(loaded.value.files, loaded.value.identity.id)
-    drawn = compose(Preview(loaded.value), layouts, book, only={piece_id})
+    drawn = compose(Preview(loaded.value), gathered.value.layouts, gathered.value.book, only={piece_id})
     report.extend(drawn.diagnostics)
     if not drawn.value:
         return report.refused()

@@ -41,9 +41,9 @@ ALLOWED: dict[str, set[str]] = {
     | {"readback", "resources"}
     | GEOMETRY,
     # The top of the house: stages and editions, targets made of them, tasks made of those, the command line.
-    "pipeline": {"games", "layout", "eyes", "text", "drawing", "catalog", "source", "resources", "progress"},
-    "editions": {"layout", "sheets", "text", "drawing", "catalog", "source"} | GEOMETRY,
-    "job": {"editions", "readback", "sheets", "text", "drawing", "catalog", "source", "progress"},
+    "pipeline": {"games", "layout", "eyes", "drawing", "catalog", "source", "resources", "progress"},
+    "editions": {"layout", "sheets", "drawing", "catalog", "source"} | GEOMETRY,
+    "job": {"editions", "readback", "sheets", "layout", "drawing", "catalog", "source", "progress"},
     "targets": {"job", "editions", "export", "readback", "rulebook", "sheets", "render", "layout", "drawing"}
     | {"output", "source"}
     | GEOMETRY,
