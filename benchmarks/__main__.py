@@ -4,7 +4,7 @@ import platform
 from importlib.metadata import version
 from pathlib import Path
 
-from benchmarks import commands, growth, playouts
+from benchmarks import commands, growth, playouts, readback
 from generator.games import GAMES
 
 TARGET = Path(__file__).resolve().parents[1] / "docs" / "BENCHMARKS.md"
@@ -46,6 +46,14 @@ benchmarks.growth`. The exponent of a step is 1 where work grows as the cards do
 
 {growth.table()}
 
+## Reading back
+
+What it costs to read the finished files again and hold them to the catalog, as a share of a build's processor time:
+`python -m benchmarks.readback`. The goal is {readback.GOAL:.0%} at most.
+
+{readback.table()}
+
+{readback.NOTES}
 ## Playing
 
 Random bots with event log and component account, one core: `python -m benchmarks.playouts`.

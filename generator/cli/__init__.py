@@ -103,5 +103,5 @@ def group() -> None:
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
     """Run `pnp` and exit; a bug of ours ends with code 3 and no traceback unless PNP_DEBUG is set."""
     os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")  # looking for plug-ins we have none of takes 15 ms
-    gc.set_threshold(100_000)  # a command is over soon; looking for cycles costs a tenth of it
+    gc.set_threshold(1_000_000)  # a command is over soon; looking for cycles costs a tenth of it
     sys.exit(ended(lambda: group.main(args=arguments, prog_name="pnp", standalone_mode=False)))

@@ -37,6 +37,7 @@ class Digests:
 
     def __init__(self) -> None:
         self._known: dict[int, bytes] = {}
+        self._outermost: dict[int, _Plain] = {}  # of single items: a face with a line added to it comes again with them
         self._kept: list[object] = []  # so that no id is used again while we go by it
 
     def of(self, *drawings: Drawing | None) -> str:
@@ -46,8 +47,20 @@ class Digests:
             if drawing is None:
                 parts.append("none")
             else:
-                parts += [_rounded((drawing.size.width, drawing.size.height)), self._items(drawing.items)]
+                parts += [_rounded((drawing.size.width, drawing.size.height)), self._face(drawing.items)]
         return hashlib.sha256(_bytes(tuple(parts))).hexdigest()
+
+    def _face(self, items: tuple[Item, ...]) -> bytes:
+        """The same as of any items; each of these is remembered."""
+        known = self._known.get(id(items))
+        if known is None:
+            self._kept.append(items)
+            seen = self._outermost
+            for item in items:
+                if id(item) not in seen:
+                    seen[id(item)] = self._item(item)
+            known = self._known[id(items)] = hashlib.sha256(_bytes(tuple([seen[id(item)] for item in items]))).digest()
+        return known
 
     def _items(self, items: tuple[Item, ...]) -> bytes:
         known = self._known.get(id(items))

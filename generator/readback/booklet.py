@@ -5,9 +5,10 @@ from collections.abc import Iterator, Sequence
 
 from generator.drawing.items import Item
 from generator.geometry import Size
-from generator.readback.content import Faces, Mark
+from generator.readback.content import Faces
 from generator.readback.document import Found, PageFound
 from generator.readback.figures import letters
+from generator.readback.marks import Mark
 from generator.readback.places import OFF_MM, Correction, outer_complaint
 from generator.readback.sheets import Complaint
 

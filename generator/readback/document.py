@@ -1,12 +1,13 @@
 """A finished PDF held to the document it was made from, page by page; what is marked on the pages is given back."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from generator.drawing.piece import Document, Page
-from generator.geometry import IDENTITY, Affine, Rect, Size
-from generator.readback.content import Differs, Faces, Mark, Matcher, Stream, Texts
+from generator.geometry import Rect, Size
+from generator.readback.content import Faces, Matcher, Stream
+from generator.readback.differs import Differs
 from generator.readback.known import Known
+from generator.readback.marks import Mark, Texts, scanned
 from generator.readback.pdf_file import Damaged, PageRead, PdfRead
 from generator.units import Mm
 
@@ -83,26 +84,3 @@ def _page(
     else:
         marks = tuple(stream.marks)
     return PageFound(number, page.size, page.trim, marks, tuple(stream.texts))
-
-
-def scanned(data: bytes, read: list[Mark]) -> Iterator[Mark]:
-    """The marks of a page that could not be read to its end: those `read` and, without texts, all that follow."""
-    yield from read
-    maps: list[Affine] = [IDENTITY]
-    skipped = 0
-    lines = data.split(b"\n")[1:]
-    for at, line in enumerate(lines):
-        if line == b"q":
-            maps.append(maps[-1])
-        elif line == b"Q" and len(maps) > 1:
-            maps.pop()
-        elif line.endswith(b" cm"):
-            maps[-1] = maps[-1].after(Affine(*map(float, line[:-3].split())))
-        elif line.startswith(b"/Piece ") and line.endswith(b" BDC"):
-            skipped += 1
-            if skipped > len(read):
-                name = bytes.fromhex(line.partition(b"/Id <")[2].partition(b">")[0].decode()).decode("utf-8", "replace")
-                digest = line.partition(b"/Digest <")[2].partition(b">")[0].decode().lower()
-                own = lines[at + 2] if lines[at + 1] == b"q" else b""
-                at_own = Affine(*map(float, own[:-3].split())) if own.endswith(b" cm") else IDENTITY
-                yield Mark(name, digest, maps[-1], at_own, b"", (), None)

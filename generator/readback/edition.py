@@ -6,10 +6,10 @@ from generator.catalog.models import Catalog, LayoutId
 from generator.drawing.digest import Digests
 from generator.drawing.piece import Piece
 from generator.geometry import Rect
-from generator.readback.content import Texts
 from generator.readback.document import Found
 from generator.readback.figures import Fact, Reader, Tally, Templates
 from generator.readback.known import Known
+from generator.readback.marks import Texts
 from generator.readback.places import named
 from generator.readback.sheets import Asked, Complaint, Sheets
 from generator.readback.svg import SvgFound

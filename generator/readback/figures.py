@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from generator.catalog.models import Catalog, Component, ComponentSet
 from generator.drawing import extent
@@ -24,12 +24,15 @@ _NO_LETTER = re.compile(r"[\W_]+")
 _NO_LETTER_OR_END = re.compile(r"(?:[^\w\0]|_)+")
 """The same but for the mark between two runs."""
 
+_ASCII = {code: chr(code).casefold() if chr(code).isalnum() else None for code in range(128)}
+"""The same for characters of ASCII, which are changed far faster by a table."""
+_ASCII_OR_END = {**_ASCII, 0: "\0"}
+
 Templates = Callable[[str], Template | None]
 """Layouts by their id, with all they inherit."""
 
 
-@dataclass(frozen=True, slots=True)
-class Fact:
+class Fact(NamedTuple):
     """Something that must be on a face: words, an icon's name or a ground that fills the bleed; and its layer."""
 
     kind: Literal["text", "icon", "bleed"]
@@ -46,9 +49,12 @@ class Tally:
     untold: int = 0
 
 
-def letters(text: str, others: re.Pattern[str] = _NO_LETTER) -> str:
-    """The letters and figures of a text, small: hyphens, capitals and markup do not count."""
-    return others.sub("", _ICON.sub("", text) if ":" in text else text).casefold()
+def letters(text: str, *, ends: bool = False) -> str:
+    """The letters and figures of a text, small: hyphens, capitals and markup do not count, `ends` of runs do."""
+    plain = _ICON.sub("", text) if ":" in text else text
+    if plain.isascii():
+        return plain.translate(_ASCII_OR_END if ends else _ASCII)
+    return (_NO_LETTER_OR_END if ends else _NO_LETTER).sub("", plain).casefold()
 
 
 @dataclass(slots=True)
@@ -60,6 +66,7 @@ class Reader:
     ink: str
     tally: Tally = field(default_factory=Tally)
     _icons: dict[int, tuple[tuple[Item, ...], set[int]]] = field(default_factory=dict)
+    _told: dict[int, tuple[Sequence[Layer], tuple[Layer, ...]]] = field(default_factory=dict)
 
     def facts(self, component: Component, one: ComponentSet, layout: str) -> tuple[Fact, ...]:
         """Everything a face must show that this reader can tell, in the order in which it is drawn."""
@@ -79,7 +86,7 @@ class Reader:
         return tuple(self._layers(template.layers, Scope(values, template.lets), 0))
 
     def _layers(self, layers: Sequence[Layer], scope: Scope, depth: int) -> Iterator[Fact]:
-        for layer in layers if depth < _DEEPEST else ():
+        for layer in self._telling(layers) if depth < _DEEPEST else ():
             when, opacity = layer.values.get("when"), layer.values.get("opacity", 1)
             drawn = True if when is None else holds(when, scope)
             opacity = filled(opacity, scope) if isinstance(opacity, str) else opacity
@@ -87,6 +94,13 @@ class Reader:
                 self.tally.untold += _texts_in(layer)
             elif drawn and opacity > 0:
                 yield from self._layer(layer, scope, depth)
+
+    def _telling(self, layers: Sequence[Layer]) -> tuple[Layer, ...]:
+        """Those of a layout's layers that can tell anything; the others are the same for every face, and many."""
+        known = self._told.get(id(layers))
+        if known is None:  # holding the layers keeps their id from being used again
+            known = self._told[id(layers)] = (layers, tuple(filter(_tells, layers)))
+        return known[1]
 
     def _layer(self, layer: Layer, scope: Scope, depth: int) -> Iterator[Fact]:
         match layer.kind:
@@ -174,7 +188,7 @@ class Reader:
         """
         if not facts:
             return
-        runs = letters("\0".join(texts), _NO_LETTER_OR_END).split("\0")
+        runs = letters("\0".join(texts), ends=True).split("\0")
         whole, starts = "".join(runs), {0, *accumulate(map(len, runs))}
         cursor = 0
         outlines = self._outlines(items) if any(fact.kind == "icon" for fact in facts) else set()
@@ -205,18 +219,23 @@ class Reader:
     def _outlines(self, items: tuple[Item, ...]) -> set[int]:
         """The identities of all outlines among items; an icon's is the same wherever it is drawn."""
         found: set[int] = set()
-        for item in items:
-            if type(item) is Outline:
-                found.add(id(item.segments))
-            elif type(item) is Group:
-                if not item.shared:
-                    found |= self._outlines(item.items)
-                    continue
-                known = self._icons.get(id(item.items))
-                if known is None:  # holding the items keeps their id from being used again
-                    known = self._icons[id(item.items)] = (item.items, self._outlines(item.items))
-                found |= known[1]
+        ahead = [items]
+        while ahead:
+            for item in ahead.pop():
+                if type(item) is Outline:
+                    found.add(id(item.segments))
+                elif type(item) is Group:
+                    if item.shared:
+                        found |= self._shared_outlines(item.items)
+                    else:
+                        ahead.append(item.items)
         return found
+
+    def _shared_outlines(self, items: tuple[Item, ...]) -> set[int]:
+        known = self._icons.get(id(items))
+        if known is None:  # holding the items keeps their id from being used again
+            known = self._icons[id(items)] = (items, self._outlines(items))
+        return known[1]
 
 
 def _filled_to(bled: Rect, items: tuple[Item, ...], at: Affine) -> bool:
@@ -233,6 +252,15 @@ def _filled_to(bled: Rect, items: tuple[Item, ...], at: Affine) -> bool:
         ):
             return True
     return False
+
+
+def _tells(layer: Layer) -> bool:
+    """Whether there may be a fact in a layer, or a text that cannot be told."""
+    return (
+        layer.kind in ("text", "icon", "use")
+        or (layer.kind == "rect" and layer.values.get("rect") == "bleed")
+        or any(map(_tells, layer.children))
+    )
 
 
 def _texts_in(layer: Layer) -> int:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from generator.geometry import IDENTITY, Affine, Point, Rect, Size
-from generator.readback.content import Mark
+from generator.readback.marks import Mark
 from generator.readback.wanted import Side, Wanted
 from generator.units import Mm
 

@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from generator.drawing.items import Item
 from generator.geometry import Rect, Size
 from generator.readback.backs import behind_complaint
-from generator.readback.content import Mark
 from generator.readback.document import Found, PageFound
+from generator.readback.marks import Mark
 from generator.readback.places import OFF_MM, Correction, Lying, Name, Place, lying, named
 from generator.readback.tiles import Tile, tiles_complaints
 from generator.readback.wanted import Wanted

@@ -14,7 +14,8 @@ from xml.etree import ElementTree
 from generator.colour import Colour
 from generator.drawing.items import Drawing, Font, Glyphs, Group, Item, Outline, Paint, Picture, Segments, Stroke
 from generator.geometry import IDENTITY, Affine
-from generator.readback.content import Differs, Texts
+from generator.readback.differs import Differs
+from generator.readback.marks import Texts
 from generator.units import Mm, pt_to_mm
 
 _SVG = "{http://www.w3.org/2000/svg}"

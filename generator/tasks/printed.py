@@ -23,10 +23,8 @@ def recorded(
     digests = Digests()
     made = record.record_of(composed.game.catalog, composed.pieces, printed, digests)
     marks = {key: entry.mark for key, entry in made.pieces.items()} if request.marks else {}
-    job = Job(
-        composed.game, composed.workshop, composed.pieces, composed.icons, request, progress, marks, digests=digests
-    )
-    return job, made
+    drawn = (composed.game, composed.workshop, composed.pieces, composed.icons)
+    return Job(*drawn, request, progress, marks, digests=digests), made
 
 
 def file_of(made: record.Record) -> File:

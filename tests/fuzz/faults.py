@@ -80,7 +80,9 @@ class _Counter:
 
 
 def _opens(*, writing: bool) -> Callable[..., bool]:
-    def wanted(_file: Any, mode: str = "r", *_: Any, **__: Any) -> bool:
+    def wanted(file: Any, mode: str = "r", *_: Any, **__: Any) -> bool:
+        if isinstance(file, int):  # a file that is open already cannot be refused
+            return False
         return writing == any(sign in mode for sign in "wax+")
 
     return wanted

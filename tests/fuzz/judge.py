@@ -91,7 +91,7 @@ def _refusal(case: Case, ended: Ended) -> Iterator[Found]:
         and ended.code == 1
         and "OUT004" not in said
         and not _PLACE.search(said)
-        and case.base not in said
+        and not any(game in said for game in (case.base, "starter"))
     ):
         yield Found("refused without any file's name", said[:400])
 

@@ -97,7 +97,13 @@ def make(number: int, chance: Random, sources: Sources) -> Case:
     new = (
         normpath(f"work/{home}/{word}") for before, home in pairwise(arguments) if before == "--in" for word in words
     )
-    run = Run(arguments, stdin=typed, may=(*may, *made, *named, *new), cpu_s=30)
+    beneath = (
+        normpath(f"work/{home}/{file.removeprefix('work/')}")
+        for before, home in pairwise(arguments)
+        if before == "--out"
+        for file in made
+    )
+    run = Run(arguments, stdin=typed, may=(*may, *made, *named, *new, *beneath), cpu_s=30)
     return Case("commands", number, "starter", {}, (run,), " ".join(arguments)[:200])
 
 

@@ -120,6 +120,14 @@ def test_a_palette_picture_without_a_palette_is_refused(palette: bytes | None) -
         raster(palette_png(palette))
 
 
+def test_a_palette_that_comes_too_late_is_none() -> None:
+    """Source: PNG, third edition, 5.6: PLTE stands before the first IDAT."""
+    whole = palette_png(None)
+    end = whole.index(b"IEND") - 4
+    with pytest.raises(BadPicture, match="palette that it does not have"):
+        raster(whole[:end] + chunk(b"PLTE", bytes(12)) + whole[end:])
+
+
 @pytest.mark.parametrize("bits", [2, 8])
 def test_colours_a_palette_lacks_are_black(bits: int) -> None:
     art = raster(palette_png(b"\xff\0\0" + b"\0\xff\0", bits))
