@@ -5,6 +5,7 @@ from pathlib import Path
 import click
 
 from generator.cli.common import GAME, fail, show
+from generator.source.diagnostic import by_place
 
 FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 
@@ -28,7 +29,7 @@ def command(game: Path, files: tuple[Path, ...]) -> None:
         fail()
     for run in runs.value:
         click.echo(f"{'ok  ' if run.passed else 'FAIL'} {run.id} {run.title}")
-        for found in run.diagnostics:
+        for found in by_place(run.diagnostics):
             click.echo(f"       {found}")
             if found.hint:
                 click.echo(f"       hint: {found.hint}")

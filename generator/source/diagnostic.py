@@ -40,6 +40,16 @@ class Diagnostic:
         return f"{where}{self.severity.value}[{self.code}]: {self.message}"
 
 
+def by_place(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """Diagnostics as they are told: by file, line and column, those without a place last; else as they were found."""
+    return sorted(diagnostics, key=_place)
+
+
+def _place(found: Diagnostic) -> tuple[bool, str, int, int]:
+    mark = found.mark
+    return (True, "", 0, 0) if mark is None else (False, mark.file, mark.line, mark.column)
+
+
 @dataclass(slots=True)
 class Report:
     """The diagnostics of one stage, in the order they were found."""
