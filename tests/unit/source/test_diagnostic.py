@@ -1,6 +1,7 @@
 import pytest
 
 from generator.source.diagnostic import Checked, Diagnostic, Failed, Passed, Report, Severity, by_place
+from generator.source.mark import Mark
 
 ERROR = Diagnostic("CAT001", Severity.ERROR, "wrong")
 WARNING = Diagnostic("CAT014", Severity.WARNING, "odd")
