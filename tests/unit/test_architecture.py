@@ -2,6 +2,7 @@
 
 import ast
 import graphlib
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -160,6 +161,36 @@ def test_libraries_stay_in_their_modules(name: str) -> None:
         if places is None:
             continue
         assert any(name == place or name.startswith(f"{place}.") for place in places), f"{name} imports {library}"
+
+
+WRITERS = {"atomic", "output", "cli.new", "cli.streams"}
+"""Who may write files: `atomic`, where each appears whole; `output`, where a folder does; a new game's folder is filled
+before it is seen, and streams are no files.
+"""
+_MODE = re.compile(r"[rwaxbt+]*[wax+][rwaxbt+]*")
+
+
+def writes(call: ast.Call) -> bool:
+    """Whether a call writes a file, or puts one in another's place."""
+    name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+    owner = ast.unparse(call.func.value) if isinstance(call.func, ast.Attribute) else ""
+    given = [*call.args, *(word.value for word in call.keywords)]
+    modes = [one.value for one in given if isinstance(one, ast.Constant) and isinstance(one.value, str)]
+    return (
+        name in ("write_bytes", "write_text")
+        or owner == "shutil"
+        or (owner == "os" and name in ("rename", "replace"))
+        or (name == "open" and any(_MODE.fullmatch(mode) for mode in modes))
+    )
+
+
+@pytest.mark.parametrize("name", MODULES, ids=str)
+def test_files_are_written_in_one_place(name: str) -> None:
+    calls = [
+        node for node in ast.walk(ast.parse(MODULES[name].read_text(encoding="utf-8"))) if isinstance(node, ast.Call)
+    ]
+    here = any(name == writer or name.startswith(f"{writer}.") for writer in WRITERS)
+    assert here or not [ast.unparse(call) for call in calls if writes(call)]
 
 
 def test_no_cycles_between_modules() -> None:
