@@ -77,6 +77,13 @@ def load_checked(folder: Path) -> Checked[Catalog]:
     return report.joined(check(files, layouts=lambda game_id: layouts_of(files, game_id).ids()))
 
 
+def in_variant(catalog: Catalog, variant: str) -> Checked[Catalog]:
+    """One of a valid catalog's variants, held to the same checks. Raises KeyError with the known ids for another."""
+    from generator.games.checking import validate as check
+
+    return check(catalog.files, variant=variant)
+
+
 def verify(folder: Path, progress: Progress = silent, *, again: bool = False) -> Checked[Verified]:
     """The verified game in a folder: from a kept result where nothing has changed since, else by playing it.
 
@@ -143,7 +150,8 @@ def _seen(game: Drawable, pieces: tuple[Piece, ...]) -> tuple[Diagnostic, ...]:
         from generator.eyes.look import look
 
         found = look(catalog, pieces)
-        seen.store(file, found)
+        if keep.keeps(catalog):
+            seen.store(file, found)
     return found
 
 

@@ -62,12 +62,20 @@ def _loaded(entry: "EntryPoint", game_id: str) -> "Game":
     try:
         found: object = entry.load()
     except (Exception, SystemExit) as error:  # a stranger's module: whatever it raises, it is its own fault
-        raise UnusableRules(f"{named}, which cannot be imported: {type(error).__name__}: {error}") from error
+        raise UnusableRules(f"{named}, which cannot be imported: {_words(error)}") from error
     if not isinstance(found, Game):
         raise UnusableRules(f"{named}, where stands {type(found).__name__} instead of a Game")
     if found.id != game_id:
         raise UnusableRules(f"{named}, which holds the game {found.id!r}")
     return found
+
+
+def _words(error: BaseException) -> str:
+    """What a stranger's error says; even that may fail."""
+    try:
+        return f"{type(error).__name__}: {error}".rstrip(": ")
+    except Exception:
+        return type(error).__name__
 
 
 @cache

@@ -10,6 +10,7 @@ from generator.catalog.load import Layouts, build, load_files, read_game, resolv
 from generator.catalog.models import Catalog
 from generator.catalog.schema import Shared
 from generator.catalog.unusable import UnusableRules
+from generator.catalog.variants import in_variant
 from generator.games import game_of
 from generator.games.game import Game
 from generator.source.diagnostic import Checked, Report
@@ -36,13 +37,15 @@ def game_id(tree: Tree) -> str:
             return ""
 
 
-def validate(files: GameFiles, *, layouts: Layouts | None = None) -> Checked[Catalog]:
+def validate(files: GameFiles, *, layouts: Layouts | None = None, variant: str | None = None) -> Checked[Catalog]:
     """Make a catalog of a folder that has been read, and every check that needs no playing, the game's own included.
 
-    `layouts` tells which layouts there are, so that a set that names another is told too.
+    `layouts` tells which layouts there are, so that a set that names another is told too. With a `variant` its numbers
+    are the rules'; raises KeyError with the known ids for an unknown one.
     """
-    checked = load_files(files, sections_of, layouts=layouts)
-    return _judged(checked, read_game(files).value if checked.value is None else None)
+    checked = load_files(files, sections_of, layouts=layouts, variant=variant)
+    raw = read_game(files).value if checked.value is None else None
+    return _judged(checked, in_variant(raw, variant) if raw is not None and variant is not None else raw)
 
 
 def validate_tree(files: GameFiles, tree: Tree, *, layouts: Layouts | None = None) -> Checked[Catalog]:

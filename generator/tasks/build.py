@@ -1,6 +1,7 @@
 """`pnp build` and `pnp export`: a game made into the files asked for, in a folder of their own."""
 
 import json
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import Any
@@ -12,7 +13,7 @@ from generator.editions import record
 from generator.job import Collected, Request
 from generator.output import File, Place, Refused, carry_over, refusals, staged
 from generator.progress import Progress, silent
-from generator.source.diagnostic import Checked, Diagnostic, Failed, Report
+from generator.source.diagnostic import Checked, Diagnostic, Failed, Report, Severity
 from generator.targets import PRINTED, files
 from generator.tasks.printed import file_of, recorded
 
@@ -31,16 +32,23 @@ class Built:
 
 
 def build(
-    folder: Path, output: Path, request: Request, progress: Progress = silent, waiting: Progress = silent
+    folder: Path,
+    output: Path,
+    request: Request,
+    progress: Progress = silent,
+    waiting: Progress = silent,
+    *,
+    before: Mapping[str, Path] | None = None,
 ) -> Checked[Built]:
     """Make the files asked for in `output/<game id>/`, all of them or none.
 
     Without `request.draft` an unverified game makes nothing; nor does one whose output cannot stand there (OUT008,
-    OUT009). `waiting` is told which build this one waits for. Raises CannotWrite where the disk says no.
+    OUT009), or would take the place of one that was built `before`, by id. `waiting` is told which build this one waits
+    for. Raises CannotWrite where the disk says no.
     """
 
-    def permit(catalog: Catalog) -> tuple[Diagnostic, ...]:
-        return refusals(Place(output, catalog.identity.id), folder)
+    def permit(catalog: Catalog) -> Sequence[Diagnostic]:
+        return _alike(catalog, before or {}) or refusals(Place(output, catalog.identity.id), folder)
 
     checked = pipeline.compose(folder, progress, draft=request.draft, permit=permit)
     composed = checked.value
@@ -68,6 +76,16 @@ def build(
     notices = (*collected.notices, *staging.notices)
     built = Built(place.final, tuple(sorted(staging.entries)), isinstance(game, Verified), notices)
     return report.checked(built)
+
+
+def _alike(game: Catalog, before: Mapping[str, Path]) -> Sequence[Diagnostic]:
+    """OUT008: the output of another folder of the same command is that of a game of the same id."""
+    other = before.get(game.identity.id)
+    if other is None or other.samefile(game.files.folder):
+        return ()
+    message = f"the games in {other} and {game.files.folder} have one id, {game.identity.id!r}, and so one output"
+    hint = "give one of them another id, or build them into different folders with --output"
+    return (Diagnostic("OUT008", Severity.ERROR, message, game.tree.mark(("game", "id")), hint),)
 
 
 def _facts(game: Drawable) -> dict[str, Any]:

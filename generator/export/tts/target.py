@@ -39,6 +39,9 @@ SEED = 1
 def files(order: Order) -> Iterator[File]:
     """Pictures, the rulebook, and JSON with a thumbnail for every number of players and for the saved object."""
     catalog = order.game.catalog
+    if not order.pieces:
+        order.report.error("EXP001", "this game has no pieces to put on a table")
+        return
     base = order.options.get("asset-url", "")
     order.progress("pictures for Tabletop Simulator")
     gallery = drawn(order.pieces, catalog.identity.id, lambda name: _address(base, name))
