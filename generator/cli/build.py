@@ -11,11 +11,12 @@ from generator.cli.common import GAME, exit_code, game_folders, left, name_of, s
 from generator.cli.printing import DUPLEX, INK, PAPER, PRINTER, SPACING, words
 from generator.cli.target_file import OUTPUT
 from generator.export import TARGETS as EXPORTS
+from generator.targets import PRINTED
 
 if TYPE_CHECKING:
     from generator.sheets.printer import Printer
 
-TARGETS = ("pdf", "svg", "png", *EXPORTS)
+TARGETS = (*PRINTED, *EXPORTS)
 
 
 @click.command(

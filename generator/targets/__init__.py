@@ -6,15 +6,17 @@ target that needs them.
 """
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-from generator.job import Collected, Job
-from generator.output import File
+if TYPE_CHECKING:  # the command line asks for the names alone
+    from generator.job import Collected, Job
+    from generator.output import File
 
 PRINTED = ("pdf", "svg", "png")
 """The targets to print; exports are in `generator.export.TARGETS`."""
 
 
-def files(target: str, job: Job, collected: Collected) -> Iterator[File]:
+def files(target: str, job: "Job", collected: "Collected") -> "Iterator[File]":
     """The files of a target; what is wrong with them, and what they leave out, is `collected`."""
     match target:
         case "pdf":

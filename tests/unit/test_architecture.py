@@ -52,7 +52,19 @@ ALLOWED: dict[str, set[str]] = {
     | {"render", "text", "drawing", "catalog", "source", "resources"}
     | GEOMETRY,
     # The command line asks for tasks and tells what came of them; it draws, places and renders nothing.
-    "cli": {"tasks", "pipeline", "editions", "job", "output", "export", "report", "playing", "games", "engine"}
+    "cli": {
+        "tasks",
+        "targets",
+        "pipeline",
+        "editions",
+        "job",
+        "output",
+        "export",
+        "report",
+        "playing",
+        "games",
+        "engine",
+    }
     | {"sheets", "catalog", "source", "resources"},
     "__main__": {"cli"},
     "__init__": set(),
