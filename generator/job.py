@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from generator.catalog.verified import Drawable
+from generator.catalog.verified import Printable
 from generator.drawing.digest import Digests
 from generator.drawing.piece import Piece
 from generator.editions.inks import COLOUR
@@ -50,7 +50,7 @@ class Job:
     is not what the catalog says. `digests` names what faces look like, `known` is what was read back and found right.
     """
 
-    game: Drawable
+    game: Printable
     workshop: Workshop
     pieces: tuple[Piece, ...]
     icons: frozenset[str]

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from generator import resources
 from generator.catalog.files import FONTS, files_in
 from generator.catalog.models import Catalog
-from generator.catalog.verified import Draft, Drawable, Verified
+from generator.catalog.verified import Draft, Printable, Verified
 from generator.drawing.piece import Piece
 from generator.progress import Progress, silent
 from generator.source.diagnostic import Checked, Diagnostic, Failed, Passed, Report
@@ -25,7 +25,7 @@ if TYPE_CHECKING:  # fonts are looked for only where something is drawn
 class Composed:
     """A game with every piece drawn in its `workshop`; `icons` are those on them."""
 
-    game: Drawable
+    game: Printable
     workshop: "Workshop"
     pieces: tuple[Piece, ...]
     icons: frozenset[str]
@@ -134,7 +134,7 @@ def compose(
     return report.checked(Composed(game.value, workshop, drawn.value, frozenset(workshop.layouts.icons_used)))
 
 
-def _seen(game: Drawable, pieces: tuple[Piece, ...]) -> tuple[Diagnostic, ...]:
+def _seen(game: Printable, pieces: tuple[Piece, ...]) -> tuple[Diagnostic, ...]:
     """What the eye would complain of, kept for as long as nothing changes; nothing for a draft."""
     if not isinstance(game, Verified):
         return ()

@@ -79,5 +79,7 @@ class Preview:
     watermark: ClassVar[None] = None
 
 
-Drawable: TypeAlias = Verified | Draft | Preview
-"""What pieces and rulebooks are drawn from: `watermark` is the word across every face, None where there is none."""
+Printable: TypeAlias = Verified | Draft
+"""What sheets, rulebooks and exports are made from: it was played, or says on every face that it was not."""
+Drawable: TypeAlias = Printable | Preview
+"""What faces are drawn from: `watermark` is the word across each of them, None where there is none."""

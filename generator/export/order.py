@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Protocol, cast
 
-from generator.catalog.verified import Drawable
+from generator.catalog.verified import Printable
 from generator.drawing.piece import Document, Piece
 from generator.export import TARGETS
 from generator.output import File
@@ -24,7 +24,7 @@ class Order:
     is said in `notices`, a sentence each.
     """
 
-    game: Drawable
+    game: Printable
     pieces: tuple[Piece, ...]
     book: FontBook
     report: Report

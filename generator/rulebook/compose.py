@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from generator.catalog.bounds import shown
 from generator.catalog.models import Prose
-from generator.catalog.verified import Drawable
+from generator.catalog.verified import Printable
 from generator.colour import WHITE
 from generator.drawing.items import Drawing, Group, Item, Outline
 from generator.drawing.piece import Anchor, Document, Link, Page, Piece
@@ -32,7 +32,7 @@ FIRST_PAGE = 3
 
 
 def compose(
-    game: Drawable, fonts: FontBook, pieces: Iterable[Piece], *, notices: Iterable[str] | None = None
+    game: Printable, fonts: FontBook, pieces: Iterable[Piece], *, notices: Iterable[str] | None = None
 ) -> Checked[Document] | None:
     """The rulebook as a document, its pictures drawn from `pieces`.
 
@@ -79,7 +79,7 @@ def _with_credits(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
     return (*blocks, heading, Directive("credits", (), (), (), mark))
 
 
-def _say_missing(game: Drawable, characters: set[str], report: Report) -> None:
+def _say_missing(game: Printable, characters: set[str], report: Report) -> None:
     """RUL011: characters that no font of the rulebook has, each where the prose has it first."""
     prose = game.catalog.prose
     assert prose is not None
@@ -109,7 +109,7 @@ def _entries(leaves: tuple[Leaf, ...]) -> list[Entry]:
     ]
 
 
-def _page(leaf: Leaf, number: int, game: Drawable, look: Look) -> Page:
+def _page(leaf: Leaf, number: int, game: Printable, look: Look) -> Page:
     """A page of text: what stands in its column, the marks beside it, the running head and the number."""
     right_hand = number % 2 == 1
     column = look.column if right_hand else Rect(look.outer, look.top, look.column.width, look.column.height)
@@ -151,7 +151,7 @@ def _margin(
 
 
 def _head_and_foot(
-    leaf: Leaf, number: int, game: Drawable, column: Rect, look: Look, *, right_hand: bool
+    leaf: Leaf, number: int, game: Printable, column: Rect, look: Look, *, right_hand: bool
 ) -> list[Item]:
     words = leaf.chapter if right_hand else game.catalog.identity.title
     head = line(words, look.running, column.width) if words else None
@@ -170,14 +170,14 @@ def _opens_chapter(leaf: Leaf) -> bool:
     return bool(leaf.placed) and leaf.placed[0].slab.chapter is not None
 
 
-def _finished(page: Page, game: Drawable, look: Look, fonts: FontBook) -> Page:
+def _finished(page: Page, game: Printable, look: Look, fonts: FontBook) -> Page:
     """The page with its paper's colour below and the game's watermark, if it has one, above."""
     below: tuple[Item, ...] = () if look.paper == WHITE else (Outline(rect(Rect.of(look.page)), look.paper),)
     above = watermark(game.watermark, look.page, fonts)
     return replace(page, drawing=Drawing(look.page, (*below, *page.drawing.items, *above)))
 
 
-def _document(game: Drawable, pages: list[Page]) -> Document:
+def _document(game: Printable, pages: list[Page]) -> Document:
     identity = game.catalog.identity
     known = {anchor.name for page in pages for anchor in page.anchors}
     met: set[str] = set()

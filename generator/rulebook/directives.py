@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass, field, replace
 
 from generator.catalog.models import ComponentSet, Kind
-from generator.catalog.verified import Drawable, Scene, Verified
+from generator.catalog.verified import Printable, Scene, Verified
 from generator.drawing.items import Drawing, Group, Item, Picture
 from generator.drawing.piece import Piece
 from generator.geometry import Affine, Rect, Size
@@ -34,7 +34,7 @@ _THUMB = Size(30.0, 24.0)
 class Director:
     """Draws directives; RUL005 for what one names in vain, RUL007 for a picture file that cannot be used."""
 
-    game: Drawable
+    game: Printable
     pictures: Pictures
     look: Look
     report: Report

@@ -8,7 +8,7 @@ from typing import Any
 
 from generator import __version__, pipeline
 from generator.catalog.models import Catalog
-from generator.catalog.verified import Drawable, Verified
+from generator.catalog.verified import Printable, Verified
 from generator.editions import record
 from generator.job import Collected, Request
 from generator.output import File, Place, Refused, carry_over, refusals, staged
@@ -88,7 +88,7 @@ def _alike(game: Catalog, before: Mapping[str, Path]) -> Sequence[Diagnostic]:
     return (Diagnostic("OUT008", Severity.ERROR, message, game.tree.mark(("game", "id")), hint),)
 
 
-def _facts(game: Drawable) -> dict[str, Any]:
+def _facts(game: Printable) -> dict[str, Any]:
     """What decides whether two builds are of the same game."""
     catalog, evidence = game.catalog, game.evidence
     return {
@@ -107,6 +107,6 @@ def _facts(game: Drawable) -> dict[str, Any]:
     }
 
 
-def _verification(game: Drawable) -> File:
+def _verification(game: Printable) -> File:
     text = json.dumps(game.evidence.measures, indent=2, sort_keys=True, ensure_ascii=False)
     return File(PurePosixPath("verification.json"), (text + "\n").encode())

@@ -3,14 +3,14 @@
 from collections.abc import Iterable, Mapping
 
 from generator.catalog.models import Catalog, Component, Kind, Space
-from generator.catalog.verified import Drawable
+from generator.catalog.verified import Printable
 from generator.engine.lots import Lot, OnBoard
 from generator.units import Mm
 
 _TOLERANCE: Mm = 1.0
 
 
-def fitting(game: Drawable, lots: Iterable[Lot]) -> Mapping[str, Mapping[str, list[str]]]:
+def fitting(game: Printable, lots: Iterable[Lot]) -> Mapping[str, Mapping[str, list[str]]]:
     """For each board and space the ids of the sets whose pieces go there.
 
     Sets that have lain on the board in a set-up or a worked example, where there are such; of them, and else of all
@@ -27,7 +27,7 @@ def fitting(game: Drawable, lots: Iterable[Lot]) -> Mapping[str, Mapping[str, li
     return found
 
 
-def _seen(game: Drawable, lots: Iterable[Lot]) -> dict[str, set[str]]:
+def _seen(game: Printable, lots: Iterable[Lot]) -> dict[str, set[str]]:
     """The components that have lain on each board."""
     evidence = game.evidence
     scenes = [*evidence.setups.values()]

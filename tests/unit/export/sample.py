@@ -8,7 +8,7 @@ from pathlib import PurePosixPath
 
 from generator import resources
 from generator.catalog.models import Catalog
-from generator.catalog.verified import Drawable, Preview
+from generator.catalog.verified import Drawable, Evidence, Verified
 from generator.drawing.piece import Piece
 from generator.export.order import Order, files
 from generator.layout.compose import compose
@@ -20,10 +20,10 @@ from generator.text.fonts import FontBook
 
 
 @cache
-def verified(game: str) -> Preview:
+def verified(game: str) -> Verified:
     catalog = load(resources.content() / game).value
     assert catalog is not None
-    return Preview(catalog)
+    return Verified(catalog, Evidence())
 
 
 def drawn(game: Drawable, book: FontBook, bleed: float | None = None) -> tuple[Piece, ...]:
