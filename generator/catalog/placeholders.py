@@ -53,12 +53,16 @@ def _part(found: Braces) -> Part:
     part = read(found.inside)
     if isinstance(part, Literal):
         return part
-    # The first step is a name here, and spaces belong to no placeholder: the braces may be the author's own.
-    plain = isinstance(part, Placeholder) and str(part) == found.written.replace("|}", "}")
-    if isinstance(part, Placeholder) and plain and part.sound and _NAME.match(part.path[0]) and part.style in STYLES:
+    if isinstance(part, Placeholder) and _is_meant(part, found):
         return part
     hint = "a placeholder is a path such as {rules.goal}, {goal|word} or {=3}; write {{ for a brace"
     raise Malformed("CAT012", f"{found.written!r} is not a placeholder", hint)
+
+
+def _is_meant(placeholder: Placeholder, found: Braces) -> bool:
+    """Whether it begins with a name and holds no spaces; other braces may be the author's own, left single."""
+    unspaced = str(placeholder) == found.written.replace("|}", "}")
+    return unspaced and placeholder.sound and bool(_NAME.match(placeholder.path[0])) and placeholder.style in STYLES
 
 
 def whole(text: str) -> Placeholder | None:
