@@ -10,6 +10,7 @@ from typing import Any
 
 from generator.engine.cards import CardUse
 from generator.engine.chance import Stream, draw, seeded
+from generator.engine.optional import OptionalParts
 from generator.engine.rules import Action, Names, Refused, Result, Step, Stock
 from generator.engine.state import CHOOSE, END, ROLL, State, cloner, count, move, note
 
@@ -18,7 +19,7 @@ RULES = ("QU-SETUP-1", "QU-ASK-1", "QU-DIE-1", "QU-TAKE-1", "QU-END-1", "QU-END-
 GOAL, LAST_ROUND = 12, 8
 
 
-@dataclass(slots=True)
+@dataclass
 class Quarry(State):
     """`asked` holds each seat's hidden choice, 0 where it has not chosen."""
 
@@ -29,7 +30,7 @@ class Quarry(State):
 _clone = cloner(Quarry)
 
 
-class QuarryRules:
+class QuarryRules(OptionalParts[Quarry]):
     """Rules of Quarry."""
 
     def __init__(self) -> None:

@@ -19,7 +19,20 @@ DEEPEST = 24
 
 
 class Made(dict[str, Any]):
-    """A mapping that a layout makes, to be told from the rows of the catalog, which are as large as their file."""
+    """A mapping that a layout makes, to be told from the rows of the catalog, which are as large as their file.
+
+    `weighed` is how heavy and how deep it is, None before that is known.
+    """
+
+    __slots__ = ("weighed",)
+    weighed: tuple[int, int] | None
+
+
+class MadeList(list[Any]):
+    """A list that was made, and weighed once: what is made of it again need not look into it."""
+
+    __slots__ = ("weighed",)
+    weighed: tuple[int, int]
 
 
 class Unbound(Exception):
@@ -62,25 +75,58 @@ def made(value: Any) -> Any:
         case str():
             if len(value) > LONGEST:
                 raise Unbound(f"this makes a text longer than {LONGEST:,} characters")
-        case list() | tuple() | Made():
-            weight(value)
+        case MadeList():
+            return value
+        case list():
+            weighed = _weighed(value)
+            value = MadeList(value)
+            value.weighed = weighed
+        case Made():
+            value.weighed = _weighed(value)
+        case tuple():
+            _weighed(value)
     return value
 
 
-def weight(value: Any, known: int = 0, depth: int = 1) -> int:
+def weight(value: Any, known: int = 0) -> int:
     """Elements and characters of a list, or of a mapping that was made, `known` added.
 
     Raises Unbound where there are too many, or lists are too deep within one another.
     """
-    if depth > DEEPEST:
-        raise Unbound(f"this makes lists within one another, more than {DEEPEST} deep")
+    total = known + _weighed(value)[0]
+    if total > HEAVIEST:
+        raise _too_heavy()
+    return total
+
+
+def _weighed(value: Any, above: int = 1) -> tuple[int, int]:
+    """How many elements and characters a list or mapping holds, and how deep it is; raises Unbound."""
+    done = getattr(value, "weighed", None)
+    if done is not None:
+        if above + done[1] - 1 > DEEPEST:
+            raise _too_deep()
+        return done[0], done[1]
+    if above > DEEPEST:
+        raise _too_deep()
+    total, deepest = 0, 1
     for element in value.values() if isinstance(value, Mapping) else value:
-        known += 1 + (len(element) if isinstance(element, str) else 0)
-        if isinstance(element, list | tuple | Made):
-            known = weight(element, known, depth + 1)
-        if known > HEAVIEST:
-            raise Unbound(f"this makes a list of more than {HEAVIEST:,} elements and characters in all")
-    return known
+        total += 1
+        if isinstance(element, str):
+            total += len(element)
+        elif isinstance(element, list | tuple | Made):
+            heavy, deep = _weighed(element, above + 1)
+            total, deepest = total + heavy, max(deepest, deep + 1)
+        if total > HEAVIEST:
+            raise _too_heavy()
+    return total, deepest
+
+
+def _too_heavy() -> Unbound:
+    return Unbound(f"this makes a list of more than {HEAVIEST:,} elements and characters in all")
+
+
+def _too_deep() -> Unbound:
+    return Unbound(f"this makes lists within one another, more than {DEEPEST} deep")
 
 
 _short = reprlib.Repr()

@@ -253,7 +253,7 @@ def _plus(left: Any, right: Any) -> Any:
         return bounds.joined((left, right))
     if isinstance(left, list | tuple) and isinstance(right, list | tuple):
         bounds.weight(right, bounds.weight(left))
-        return [*left, *right]
+        return bounds.made([*left, *right])
     hint = "write str(...) around the number" if {sort_of(left), sort_of(right)} == {"a text", "a number"} else None
     raise Unbound(f"+ wants two numbers, two texts or two lists, not {sort_of(left)} and {sort_of(right)}", hint)
 
@@ -270,7 +270,7 @@ def _times(left: Any, right: Any) -> Any:
     if isinstance(left, list | tuple) and isinstance(right, int):
         if bounds.weight(left) * right > bounds.HEAVIEST:
             raise Unbound(f"this makes a list of more than {bounds.HEAVIEST:,} elements and characters in all")
-        return list(left) * right
+        return bounds.made(list(left) * right)
     raise Unbound(f"* wants two numbers, or a text or list and a number, not {sort_of(left)} and {sort_of(right)}")
 
 

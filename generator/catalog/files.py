@@ -28,6 +28,8 @@ FONTS, LAYOUTS, SCENARIOS = "fonts", "layouts", "scenarios"
 """The folders of a game's own fonts, layouts and worked examples, inside the game's."""
 PROSE = "rulebook.md"
 """The rulebook's source, beside the data."""
+RULES = "rules.py"
+"""The file beside a game's data that may hold its rules."""
 OUTPUT = "output"
 """The folder at the top of a game's folder that builds may write to; it is never read."""
 _DEEPEST = 12

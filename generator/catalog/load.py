@@ -89,9 +89,9 @@ def _built(files: GameFiles, raw: Tree, sections: Sections, layouts: Layouts | N
     assert isinstance(data, dict)  # the merge makes nothing else
     game_id = game_id_of(data)
     try:
-        own_model = (sections(game_id) if game_id else None) or Plain
+        own_model = (sections(game_id, files) if game_id else None) or Plain
     except UnusableRules as unusable:
-        report.error("GAM017", str(unusable), at=tree.mark(("game", "id")))
+        report.error(unusable.code, str(unusable), at=tree.mark(("game", "id")), hint=unusable.hint)
         return None
     refuse_unknown(own_model, tree, report)
     shared = check(Shared, keys_of(Shared, data), tree, report)

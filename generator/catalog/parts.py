@@ -14,7 +14,7 @@ from generator.catalog.unusable import UnusableRules
 from generator.source.diagnostic import Report, closest
 from generator.source.tree import Tree
 
-Sections = Callable[[str], type[BaseModel] | None]
+Sections = Callable[[str, GameFiles], type[BaseModel] | None]
 """The model of a game's own top-level keys by game id; None for a game without a package. Raises UnusableRules."""
 
 
@@ -61,9 +61,9 @@ def check_in_part(files: GameFiles, raw: Tree, sections: Sections, report: Repor
     game_id = game_id_of(data)
     if game_id:
         try:
-            own = sections(game_id) or Plain
+            own = sections(game_id, files) or Plain
         except UnusableRules as unusable:
-            report.error("GAM017", str(unusable), at=tree.mark(("game", "id")))
+            report.error(unusable.code, str(unusable), at=tree.mark(("game", "id")), hint=unusable.hint)
         else:
             refuse_unknown(own, tree, report)
             check(own, keys_of(own, data), tree, report, unread=unread)

@@ -31,6 +31,7 @@ COMMANDS = {
     "show": "draw one piece to a PNG and tell its facts",
     "schema": "print the JSON Schema of a catalog",
     "new": "make a small complete game to start from",
+    "trust": "let the code of a game's own rules run",
     "doctor": "check that this installation works",
 }
 """Every command and its one-line help, which stands here so that `pnp --help` imports none of them."""

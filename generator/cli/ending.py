@@ -60,6 +60,11 @@ def ended(run: Callable[[], Any]) -> int:
             return EXIT_CONTENT
         if os.environ.get("PNP_DEBUG"):
             raise
+        place = _in_own_rules(bug)
+        if place is not None:
+            told = f"the rules of this game stopped with {type(bug).__name__}: {bug}"
+            streams.say(f"pnp: {place}: {_told(told, bug)}")
+            return EXIT_CONTENT
         streams.say(
             f"pnp: {_told(f'this is a bug in the press, not in your game: {type(bug).__name__}: {bug}', bug)}\n"
             "Run the command again with PNP_DEBUG=1 to see where, and please report it."
@@ -67,6 +72,13 @@ def ended(run: Callable[[], Any]) -> int:
         return EXIT_BUG
     finally:
         streams.settle()
+
+
+def _in_own_rules(error: BaseException) -> str | None:
+    """Where in rules that lie beside a game's data an exception came from; None for any other."""
+    rules = sys.modules.get("generator.games.own_rules")  # not there where none were run
+    place: str | None = rules.where(error) if rules is not None else None
+    return place
 
 
 def _done(run: Callable[[], Any]) -> int:

@@ -1,8 +1,7 @@
 """What became of each card over many games: how often it could be and was played, and how its owners fared."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Protocol, runtime_checkable
 
 from generator.engine.statistics import Rate, rate
 
@@ -21,14 +20,6 @@ class CardUse:
     seat: int
     opportunities: int
     plays: int
-
-
-@runtime_checkable
-class CardTelling(Protocol):
-    """Rules of a game whose cards are drawn and played, and that can tell from the log what became of them."""
-
-    def cards(self, state: Any) -> Sequence[CardUse]:
-        """Every card that some seat drew in the game so far."""
 
 
 @dataclass(slots=True)

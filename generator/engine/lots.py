@@ -5,15 +5,9 @@ lots.
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Protocol, TypeAlias, TypeVar, runtime_checkable
-
-from generator.engine.rules import Rules
-from generator.engine.state import State
-
-S_contra = TypeVar("S_contra", bound=State, contravariant=True)
-S = TypeVar("S", bound=State)
+from typing import TypeAlias
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,14 +58,6 @@ class Lot:
     pool: str | None = None
 
 
-@runtime_checkable
-class LaysOut(Protocol[S_contra]):
-    """Rules that know where everything lies; an optional part of `Rules`."""
-
-    def lots(self, state: S_contra) -> Sequence[Lot]:
-        """Every piece out of the box, lowest first where several share a place."""
-
-
 @dataclass(frozen=True, slots=True)
 class Chair:
     """Where a player sits: the side of the board (`north`, `east`, `south`, `west`) and the colour, None for any."""
@@ -80,28 +66,7 @@ class Chair:
     colour: str | None = None
 
 
-@runtime_checkable
-class Seats(Protocol[S_contra]):
-    """Rules that know who sits where; an optional part of `Rules`."""
-
-    def chairs(self, state: S_contra) -> Sequence[Chair]:
-        """A chair for each seat."""
-
-
-def chairs(rules: Rules[S], state: S) -> tuple[Chair, ...]:
-    """A chair for each seat; from the names of the seats where the rules do not say it."""
-    if isinstance(rules, Seats):
-        return tuple(rules.chairs(state))
-    names = [str(name) for name in rules.seat_names(state)]
-    return tuple(Chair(name if name in SIDES else None, name) for name in names)
-
-
-def lots(rules: Rules[S], state: S) -> tuple[Lot, ...] | None:
-    """Every piece out of the box; None where the rules know only what lies on boards."""
-    return tuple(rules.lots(state)) if isinstance(rules, LaysOut) else None
-
-
-def on_boards(rules: Rules[S], state: S) -> tuple[Lot, ...]:
-    """What `placed` says, as lots."""
-    counts: Counter[tuple[str, str, str]] = Counter(rules.placed(state))
+def on_boards(placed: Iterable[tuple[str, str, str]]) -> tuple[Lot, ...]:
+    """What `Rules.placed` says, as lots."""
+    counts = Counter(placed)
     return tuple(Lot(piece, count, OnBoard(board, space)) for (board, space, piece), count in counts.items())

@@ -7,6 +7,7 @@ from typing import Any
 from generator.engine.chance import Stream, seeded, shuffle
 from generator.engine.lots import Before, Common, InHand, Lot, OnBoard
 from generator.engine.lots import Place as Spot
+from generator.engine.optional import OptionalParts
 from generator.engine.rules import Action, Names, Refused, Result, Stock
 from generator.engine.state import State, canonical, cloner, move
 
@@ -55,7 +56,7 @@ class Short(ValueError):
         self.index = index
 
 
-@dataclass(slots=True)
+@dataclass
 class Table(State):
     """The pieces of a plain game; `players` sit around it."""
 
@@ -67,7 +68,7 @@ BOX = "box"
 """The zone of every piece that no set-up has moved."""
 
 
-class PlainRules:
+class PlainRules(OptionalParts[Table]):
     """Set-ups dealt from printed components; nobody has anything to decide."""
 
     def __init__(self, printed: Sequence[Printed], setups: Sequence[Setup]) -> None:

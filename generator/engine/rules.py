@@ -4,7 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
+from generator.engine.cards import CardUse
 from generator.engine.chance import Stream
+from generator.engine.lots import Chair, Lot
 from generator.engine.state import State
 
 Action: TypeAlias = int
@@ -60,7 +62,8 @@ class Stock:
 class Rules(Protocol, Generic[S]):
     """The rules of one game, stateless; made once from a catalog.
 
-    Seats are numbered from 0 in the order in which players sit; `players` is how many there are.
+    Seats are numbered from 0 in the order in which players sit; `players` is how many there are. The methods from
+    `measures` on are optional: `generator.engine.optional` has what holds where a game does not say otherwise.
     """
 
     names: Names
@@ -121,6 +124,24 @@ class Rules(Protocol, Generic[S]):
 
     def greedy(self, state: S, seat: int, stream: Stream) -> Action:
         """The simple sensible player of the game's specification."""
+
+    def measures(self, state: S) -> Mapping[str, int]:
+        """Figures of one game; those whose name ends in `_max` are compared over many games, the others added."""
+
+    def cards(self, state: S) -> Sequence[CardUse]:
+        """Every card that some seat drew in the game so far, told from the log."""
+
+    def lots(self, state: S) -> Sequence[Lot] | None:
+        """Every piece out of the box, lowest first where several share a place; None: only what `placed` says."""
+
+    def chairs(self, state: S) -> Sequence[Chair]:
+        """Where each seat sits."""
+
+    def told(self, state: S, seat: int, action: Action, to: int) -> Mapping[str, Any]:
+        """The words of an action of `seat` as seat `to` may hear them."""
+
+    def worth(self, state: S) -> Sequence[float] | None:
+        """For each seat, from 0 to 1, how likely it wins from here, asked while the game goes on; None: not known."""
 
 
 @dataclass(frozen=True, slots=True)

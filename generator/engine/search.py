@@ -13,7 +13,7 @@ patterns in the game of Go", ICGA Journal 30 (2007), 198-208.
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import log, sqrt
-from typing import Any, Protocol, runtime_checkable
+from typing import Any
 
 from generator.engine.chance import Stream
 from generator.engine.rules import Action, Rules
@@ -25,14 +25,6 @@ LIMIT = 20_000
 """Decisions after which a game that is played out in the mind counts as undecided."""
 _BY_LOT_PERCENT = 20
 _UNJUDGED_TRUST = 4.0
-
-
-@runtime_checkable
-class Judged(Protocol):
-    """Rules that can guess how a game will end, so that looking ahead need not play it out."""
-
-    def worth(self, state: Any) -> Sequence[float]:
-        """For each seat, from 0 to 1, how likely it wins from here; asked only while the game goes on."""
 
 
 @dataclass(slots=True)
@@ -78,7 +70,7 @@ class Search:
         legal = rules.legal(state, seat)
         if len(legal) == 1:
             return legal[0]
-        look = _Look(self, rules, len(rules.seat_names(state)), stream)
+        look = _Look(self, rules, state, stream)
         root = _Node()
         for _ in range(self.iterations):
             world = rules.resample(state, seat, stream)
@@ -95,16 +87,16 @@ class Search:
 class _Look:
     """One decision's search: the settings and what they are applied to."""
 
-    __slots__ = ("judge", "rules", "seats", "settings", "stream", "trust")
+    __slots__ = ("judges", "rules", "seats", "settings", "stream", "trust")
 
-    def __init__(self, settings: Search, rules: Rules[Any], seats: int, stream: Stream) -> None:
+    def __init__(self, settings: Search, rules: Rules[Any], state: State, stream: Stream) -> None:
         self.settings = settings
         self.rules = rules
-        self.seats = seats
+        self.seats = len(rules.seat_names(state))
         self.stream = stream
-        self.judge = rules if isinstance(rules, Judged) else None
+        self.judges = rules.worth(state) is not None
         # A game played out is only won or lost, which says less than a judgement: more must speak against the first.
-        self.trust = settings.trust if self.judge is not None else _UNJUDGED_TRUST * settings.trust
+        self.trust = settings.trust if self.judges else _UNJUDGED_TRUST * settings.trust
 
     def ahead(self, node: _Node, world: State) -> None:
         """One iteration from the root, in a world that is used up by it."""
@@ -166,7 +158,7 @@ class _Look:
     def _outcome(self, world: State) -> Sequence[float]:
         """For each seat, from 0 to 1, what comes of the game when simple players play on."""
         rules, stream, sensible = self.rules, self.stream, self.settings.sensible_percent
-        left = self.settings.depth if self.judge is not None else LIMIT
+        left = self.settings.depth if self.judges else LIMIT
         while (result := rules.result(world)) is None and left > 0:
             for seat in tuple(rules.actors(world)):
                 if stream.below(100) < sensible:
@@ -178,4 +170,4 @@ class _Look:
         if result is not None:
             shared = 1.0 / len(result.winners) if result.winners else 0.0
             return [shared if seat in result.winners else 0.0 for seat in range(self.seats)]
-        return self.judge.worth(world) if self.judge is not None else [1.0 / self.seats] * self.seats
+        return self.rules.worth(world) or [1.0 / self.seats] * self.seats

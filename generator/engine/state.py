@@ -31,11 +31,12 @@ class Kind(IntEnum):
 MOVE, COUNT, ROLL, CHOOSE, RULE, END = map(int, Kind)
 
 
-@dataclass(slots=True)
+@dataclass
 class State:
-    """What every game's state has; a game adds fields of its own in a dataclass with slots.
+    """What every game's state has; a game adds fields of its own in a dataclass.
 
-    Fields hold ints, tuples, and lists (of lists) of ints only: `cloner` copies them and `canonical` writes them.
+    Fields hold ints, tuples, and lists (of lists) of ints only: `cloner` copies them and `canonical` writes them. It
+    has no slots, so that it can be compiled; measured on CPython 3.11, they make no difference.
     """
 
     where: list[int]  # the zone of each component
@@ -79,10 +80,16 @@ def note(state: State, rule: int, seat: int = -1) -> None:
 def cloner(kind: type[S]) -> Callable[[S], S]:
     """A function that copies states of `kind`, written out field by field from its annotations.
 
-    Measured on CPython 3.11: 2 µs for a clone of lists of ints, against 245 µs for `copy.deepcopy`.
+    Measured on CPython 3.11: 2 µs for a clone of lists of ints, against 245 µs for `copy.deepcopy`. Raises TypeError
+    for a field that it would not know how to copy.
     """
     hints = get_type_hints(kind)
-    parts = [_copy_expression(f"s.{one.name}", hints[one.name]) for one in fields(kind)]
+    parts = []
+    for field in fields(kind):
+        try:
+            parts.append(_copy_expression(f"s.{field.name}", hints[field.name]))
+        except TypeError as error:
+            raise TypeError(f"{kind.__name__}.{field.name}: {error}") from None
     scope: dict[str, Any] = {"kind": kind}
     exec(f"def clone(s): return kind({', '.join(parts)})", scope)  # names from our own dataclass only
     made: Callable[[S], S] = scope["clone"]
@@ -90,15 +97,29 @@ def cloner(kind: type[S]) -> Callable[[S], S]:
 
 
 def _copy_expression(name: str, hint: Any) -> str:
+    if _is_shared(hint):
+        return name
+    arguments = get_args(hint)
     if get_origin(hint) is list:
-        inner = get_args(hint)[0]
-        return f"[x[:] for x in {name}]" if get_origin(inner) is list else f"{name}[:]"
-    if get_origin(hint) is dict:
-        return f"{{k: v[:] for k, v in {name}.items()}}"
-    arms = [arm for arm in get_args(hint) if arm is not type(None)]
-    if len(arms) == 1 and get_origin(arms[0]) in (list, dict):
-        return f"(None if {name} is None else {_copy_expression(name, arms[0])})"
-    return name  # ints, strings and tuples are shared
+        if get_origin(arguments[0]) is list and _is_shared(get_args(arguments[0])[0]):
+            return f"[x[:] for x in {name}]"
+        if _is_shared(arguments[0]):
+            return f"{name}[:]"
+    elif get_origin(hint) is dict:
+        if get_origin(arguments[1]) is list and _is_shared(get_args(arguments[1])[0]):
+            return f"{{k: v[:] for k, v in {name}.items()}}"
+    else:
+        arms = [arm for arm in arguments if arm is not type(None)]
+        if len(arms) == 1 < len(arguments):
+            return f"(None if {name} is None else {_copy_expression(name, arms[0])})"
+    raise TypeError(f"a state holds whole numbers, texts, tuples and lists of them, not {hint}")
+
+
+def _is_shared(hint: Any) -> bool:
+    """Whether values of that type never change, so that copies may share them."""
+    if get_origin(hint) is tuple:
+        return all(inner is Ellipsis or _is_shared(inner) for inner in get_args(hint))
+    return hint in (int, str, bool, float)
 
 
 def canonical(state: State) -> str:

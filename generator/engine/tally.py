@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from generator.engine.cards import CardSums, CardTelling
+from generator.engine.cards import CardSums
 from generator.engine.playout import Played
 from generator.engine.rules import Rules, Stock
 
@@ -54,10 +54,8 @@ class Tally:
         self.rules.pop(-1, None)
         self.games_with.pop(-1, None)
         self._account(rules.stocks(state))
-        measures = getattr(rules, "measures", None)
-        if measures is not None:
-            self._measure(measures(state))
-        if isinstance(rules, CardTelling) and state.log is not None:
+        self._measure(rules.measures(state))
+        if state.log is not None:
             for use in rules.cards(state):
                 self.cards.setdefault(use.card, CardSums()).add(use, use.seat in winners)
 

@@ -37,13 +37,16 @@ ROOMS = ("units", "geometry", "colour", "resources", "fingerprint", "source", "c
 
 
 @cache
-def engine_fingerprint(game_id: str) -> str:
+def engine_fingerprint(game_id: str, *, beside: bool = False) -> str:
     """A hex digest over all that judges a game.
 
     That is the code of engine, catalog, source and games, the game's own package, the versions of Python and of the
     libraries; for a game of somebody else, everything its distribution has installed and the versions of all others.
+    Rules that lie `beside` a game's data are in the fingerprint of its catalog; they may import any distribution.
     """
     files = own_files((*ROOMS, *(f"games/{file.stem}" for file in Path(__file__).parent.glob("*.py"))))
+    if beside:
+        return digest(files, str(FORMAT), versions())
     module = GAMES.get(game_id)
     if module is not None:
         own = own_files([module.removeprefix("generator.").replace(".", "/")])

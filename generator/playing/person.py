@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol, runtime_checkable
+from typing import Any
 
 from generator.engine.chance import Stream
 from generator.engine.replay import Decision, Replay, digest, spoken
@@ -12,14 +12,6 @@ from generator.engine.state import ROLL, State
 
 class Left(Exception):
     """The person has left the table."""
-
-
-@runtime_checkable
-class Discreet(Protocol):
-    """Rules of a game in which words of an action can give away what others must not know."""
-
-    def told(self, state: Any, seat: int, action: Action, to: int) -> Mapping[str, Any]:
-        """The words of an action of `seat` as seat `to` may hear them."""
 
 
 Ask = Callable[["Table", Sequence[Action]], Action]
@@ -64,9 +56,7 @@ class Table:
 
     def words(self, seat: int, action: Action) -> Mapping[str, Any]:
         """An action's words as the person may hear them."""
-        if isinstance(self.rules, Discreet):
-            return self.rules.told(self.state, seat, action, self.person)
-        return self.rules.name(self.state, seat, action)
+        return self.rules.told(self.state, seat, action, self.person)
 
     def take_news(self) -> list[str]:
         """What the person has not been told yet; told only once."""

@@ -15,7 +15,7 @@ def scenarios(folder: Path, files: Sequence[Path]) -> Checked[tuple[examples.Run
     if loaded.value is None:
         return Failed(loaded.diagnostics)
     report = Report()
-    game = game_of(loaded.value.identity.id)
+    game = game_of(loaded.value.identity.id, loaded.value.files)
     if game is None:
         report.error("OUT005", f"{loaded.value.identity.title} has no rules of its own to play examples by")
         return report.refused()

@@ -1,5 +1,6 @@
 """Every game of the house, and the toy, at every number of players."""
 
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
@@ -11,8 +12,10 @@ from generator.games import GAMES
 from generator.games.checking import sections_of
 from generator.games.rulesets import rules_of
 from tests.toy import QuarryRules
+from tests.toy_verbs import Quarry
 
-TOY = "quarry"
+TOYS: dict[str, Callable[[], Rules[Any]]] = {"quarry": QuarryRules, "quarry-verbs": Quarry}
+"""A game written by hand, and the same with verbs."""
 
 
 @cache
@@ -26,7 +29,7 @@ def catalog_named(name: str) -> Catalog:
 @cache
 def rules_named(name: str) -> Rules[Any]:
     """The rules of a game in content/, or the toy's."""
-    return QuarryRules() if name == TOY else rules_of(catalog_named(name))
+    return TOYS[name]() if name in TOYS else rules_of(catalog_named(name))
 
 
 def _counts(name: str) -> list[int]:
@@ -36,6 +39,6 @@ def _counts(name: str) -> list[int]:
         return [0]
 
 
-NAMES = [name for name in (TOY, *GAMES) if name == TOY or (resources.content() / name).is_dir()]
+NAMES = [name for name in (*TOYS, *GAMES) if name in TOYS or (resources.content() / name).is_dir()]
 TABLES = [(name, players) for name in NAMES for players in _counts(name)]
-OWN_TABLES = [(name, players) for name, players in TABLES if name != TOY]
+OWN_TABLES = [(name, players) for name, players in TABLES if name not in TOYS]

@@ -11,9 +11,9 @@ from generator.layout.compose import compose
 from generator.layout.fonts import fonts_of
 from generator.layout.library import layouts_of
 from generator.source.diagnostic import Report
-from tests.contract.tables import NAMES, TOY, catalog_named
+from tests.contract.tables import NAMES, TOYS, catalog_named
 
-GAMES = [name for name in NAMES if name != TOY]
+GAMES = [name for name in NAMES if name not in TOYS]
 
 
 @cache

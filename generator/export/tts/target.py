@@ -8,7 +8,7 @@ from typing import Any
 from generator import kept_json
 from generator.catalog.models import Component, Kind, Shape
 from generator.catalog.verified import Verified
-from generator.engine.lots import Chair, Common, InHand, Lot, chairs, lots, on_boards
+from generator.engine.lots import Chair, Common, InHand, Lot, on_boards
 from generator.engine.plain import Short
 from generator.export.order import Order
 from generator.export.tts import check, keep
@@ -109,7 +109,7 @@ def _stages(order: Order) -> list[Stage]:
     catalog = order.game.catalog
     if not isinstance(order.game, Verified):  # rules trust a catalog that its game's own checks have passed
         judged = Report()
-        check_catalog(catalog, game_of(catalog.identity.id), judged)
+        check_catalog(catalog, game_of(catalog.identity.id, catalog.files), judged)
         order.report.extend(found for found in judged.diagnostics if found.severity is Severity.ERROR)
         if judged.failed:
             return []
@@ -127,11 +127,11 @@ def _stages(order: Order) -> list[Stage]:
             at = setup_mark(catalog, setup, error.index if isinstance(error, Short) else None)
             order.report.error("GAM005", f"set-up {setup!r}: {error}", at=at)
             continue
-        laid = lots(rules, state)
-        found = laid if laid is not None else on_boards(rules, state)
+        laid = rules.lots(state)
+        found = laid if laid is not None else on_boards(rules.placed(state))
         rest = Common("rest") if laid is None else BOX  # rules that know only their boards know no box
         try:
-            made.append(_stage(order, found, chairs(rules, state), players, rest))
+            made.append(_stage(order, found, rules.chairs(state), players, rest))
         except ValueError as error:
             order.report.error("TTS002", str(error), at=order.game.catalog.tree.mark(("game", "players")))
     return made

@@ -3,19 +3,22 @@
 from typing import Any
 
 from generator.catalog.models import Catalog
+from generator.engine.examples import GameExamples
+from generator.engine.language import Dice
 from generator.engine.rules import Rules
 from generator.games.game import Game
 from generator.games.geyser.checks import check
-from generator.games.geyser.examples import GeyserExamples
-from generator.games.geyser.rules import GeyserRules
+from generator.games.geyser.rules import Geyser
 from generator.games.geyser.sections import Sections
 from generator.games.geyser.setup_checks import check_setup
+from generator.games.geyser.state import DICE_STREAM, Tribes
 
 
-def _examples(catalog: Catalog, rules: Rules[Any]) -> GeyserExamples:
-    del catalog  # the rules know all that the examples need
-    assert isinstance(rules, GeyserRules)
-    return GeyserExamples(rules)
+def examples(catalog: Catalog, rules: Rules[Any]) -> GameExamples[Tribes]:
+    """Who plays the worked examples."""
+    assert isinstance(rules, Geyser)
+    dice = Dice(DICE_STREAM, rules.rules.die_faces)
+    return GameExamples(rules, {"battle": dice, "dice": dice}, {"start_roll": rules.start_roll})
 
 
 GAME = Game(
@@ -23,7 +26,7 @@ GAME = Game(
     sections=Sections,
     check=check,
     check_setup=check_setup,
-    rules=GeyserRules,
-    examples=_examples,
+    rules=Geyser,
+    examples=examples,
 )
 """What the press knows about the game."""

@@ -7,9 +7,9 @@ from collections.abc import Iterable
 
 from generator.engine.chance import Stream
 from generator.engine.rules import Action
-from generator.games.geyser import actions, legality
-from generator.games.geyser.state import CONTROLS, FIRING, PLACING, TIED, GeyserState
-from generator.games.geyser.table import Table
+from generator.games.geyser.island import Island
+from generator.games.geyser.pieces import Pieces
+from generator.games.geyser.state import CONTROLS, FIRING, NEW_TOKEN, TIE, Tribes
 
 _DANGER = 1.2  # steps that the most dangerous geyser seems farther away than the safest, at one distance
 _LEAD = 2  # geysers more with which a rival is left alone after a tie
@@ -19,68 +19,52 @@ _RETRIES = 20  # throws after which an automatic player lets a tied battle be
 class Reach:
     """How far every square is from every goal, the danger of the goal counted as steps."""
 
-    __slots__ = ("geysers", "to")
-
-    def __init__(self, table: Table) -> None:
-        self.geysers = tuple(square for square, ring in enumerate(table.ring) if ring >= 0)
-        risks = [table.danger[square] for square in self.geysers]
+    def __init__(self, island: Island) -> None:
+        risks = [island.danger[square] for square in island.geysers]
         span = max(risks) - min(risks) or 1.0
         self.to: dict[int, list[float]] = {}
-        for goal in (*self.geysers, table.mother):
-            extra = 0.0 if goal == table.mother else _DANGER * (table.danger[goal] - min(risks)) / span
-            self.to[goal] = [
-                abs(table.columns[goal] - column) + abs(table.rows[goal] - row) + extra
-                for column, row in zip(table.columns, table.rows, strict=True)
-            ]
+        for goal in (*island.geysers, island.mother):
+            extra = 0.0 if goal == island.mother else _DANGER * (island.danger[goal] - min(risks)) / span
+            column, row = island.places[goal]
+            self.to[goal] = [abs(column - x) + abs(row - y) + extra for x, y in island.places]
+
+    def nearest(self, goals: list[int], squares: Iterable[int], stream: Stream) -> int:
+        """The square nearest to any of the goals; chance decides between equals."""
+        ways = [self.to[goal] for goal in goals]
+        costs = {square: min([way[square] for way in ways]) for square in squares}
+        least = min(costs.values())
+        return stream.choice([square for square, cost in costs.items() if cost == least])
 
 
-def choose(table: Table, reach: Reach, state: GeyserState, stream: Stream) -> Action:
+def baseline(rules: Pieces, reach: Reach, g: Tribes, seat: int, stream: Stream) -> Action:
     """One of the legal actions; chance decides between equally good ones."""
-    side = legality.actor(state)
-    if state.phase == TIED:
-        rival = state.owner[state.target]
-        behind = state.counters[CONTROLS + rival] - state.counters[CONTROLS + side]
-        leave = behind >= _LEAD or state.ties > _RETRIES
-        return table.others + (actions.RETREAT if leave else actions.RETRY)
-    if state.phase == PLACING:
-        squares = legality.permissible(table, state, side, state.target)
-        return table.others + actions.TOKEN + _nearest(reach, _goals(table, reach, state, side), squares, stream)
-    if state.phase == FIRING:
-        return table.others + actions.FIRE
-    steps, _ = legality.steps(table, state, side)
-    return _step(table, reach, state, side, steps, stream) or legality.turns(table, state, side)[len(steps)]
-
-
-def _step(
-    table: Table, reach: Reach, state: GeyserState, side: int, steps: list[Action], stream: Stream
-) -> Action | None:
-    """The step that comes nearest to a goal; None where nothing but an attack on the stronger is left."""
-    squares, owner, mine = len(table.squares), state.owner, state.counters[CONTROLS + side]
+    side, island = g.seats[seat], rules.island
+    if g.decision == TIE:
+        behind = g.counters[CONTROLS + g.owner[g.target]] - g.counters[CONTROLS + side]
+        return g.options[behind >= _LEAD or g.ties > _RETRIES]
+    if g.decision == NEW_TOKEN:
+        squares = [rules.args(action)[0] for action in g.options[1:]]
+        return rules.number("place", reach.nearest(_goals(rules, g, side), squares, stream))
+    if g.decision == FIRING:
+        return g.options[0]
     fair: dict[int, list[Action]] = {}  # the steps by their target, attacks on the stronger left out
-    for action in steps:
-        target = action % squares
-        if target == table.mother:
+    for action in g.options:
+        if rules.word(action) != "move":
+            continue
+        _, target = rules.args(action)
+        if target == island.mother:
             return action
-        rival = owner[target]
-        if rival in (-1, side) or mine >= state.counters[CONTROLS + rival]:
+        rival = g.owner[target]
+        if rival in (-1, side) or g.counters[CONTROLS + side] >= g.counters[CONTROLS + rival]:
             fair.setdefault(target, []).append(action)
-    if not fair:
-        return None
-    attacks = [target for target in fair if owner[target] not in (-1, side)]
-    target = _nearest(reach, _goals(table, reach, state, side), attacks or fair, stream)
-    return stream.choice(fair[target])
+    if not fair:  # nothing but attacks on the stronger, if any step at all
+        return next((action for action in g.options if rules.word(action) != "move"), g.options[0])
+    attacks = [target for target in fair if g.owner[target] not in (-1, side)]
+    return stream.choice(fair[reach.nearest(_goals(rules, g, side), attacks or list(fair), stream)])
 
 
-def _goals(table: Table, reach: Reach, state: GeyserState, side: int) -> list[int]:
+def _goals(rules: Pieces, g: Tribes, side: int) -> list[int]:
     """Where a side wants to go: the Mother Geyser once it may, else any geyser that nobody holds."""
-    if state.counters[CONTROLS + side] >= table.requirement:
-        return [table.mother]
-    return [square for square in reach.geysers if state.owner[square] < 0] or [table.mother]
-
-
-def _nearest(reach: Reach, goals: list[int], squares: Iterable[int], stream: Stream) -> int:
-    """The square nearest to any of the goals."""
-    ways = [reach.to[goal] for goal in goals]
-    cost = {square: min([way[square] for way in ways]) for square in squares}
-    least = min(cost.values())
-    return stream.choice([square for square, one in cost.items() if one == least])
+    if g.counters[CONTROLS + side] >= rules.rules.mother_requirement:
+        return [rules.island.mother]
+    return [square for square in rules.island.geysers if g.owner[square] < 0] or [rules.island.mother]

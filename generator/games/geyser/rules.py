@@ -1,183 +1,556 @@
-"""Geyser behind the interface that every game's rules have."""
+"""The rules of Geyser: nomad tribes claim steam vents and fight for the Mother Geyser.
 
-from collections.abc import Mapping, Sequence
+In a round everybody takes a turn: a step of one token, or a call-up or a pass for who has no quiet step. A step onto a
+rival is a battle, one onto a normal geyser claims it and brings a new token. Then the geysers fire, and who holds the
+Mother Geyser wins. Everything lies open; only the dice are unknown.
+
+A seat is the number of a player as they sit clockwise, a *side* a seat of the board: with two players facing each
+other, seat 1 is the south side.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from generator.catalog.models import Catalog
 from generator.engine.chance import Stream, seeded
-from generator.engine.lots import Lot
-from generator.engine.rules import Action, Names, Result, Stock
-from generator.games.geyser import actions, bot, legality, turn
-from generator.games.geyser import rule_ids as ids
-from generator.games.geyser.account import Printed, check, lots, measures, printed, stocks
-from generator.games.geyser.firing import fire
-from generator.games.geyser.opening import lay_out, roll_for_start
+from generator.engine.game import Eyes
+from generator.engine.language import REQUIRED, Language, listed, mapping, named, whole
+from generator.engine.position import blank
+from generator.engine.rules import Action, Refused
+from generator.engine.state import count, move, note
+from generator.engine.verbs import Verb, with_another
+from generator.engine.vocabulary import Vocabulary
+from generator.games.geyser.bot import Reach, baseline
+from generator.games.geyser.pieces import Pieces
+from generator.games.geyser.rule_ids import R
+from generator.games.geyser.sections import ALL_SEATS, Sections
 from generator.games.geyser.squares import SIDES
 from generator.games.geyser.state import (
+    BATTLES,
     CONTROLS,
     COUNTERS,
     DICE_STREAM,
-    OVER,
-    PLACING,
+    ENTRIES,
+    FIRING,
+    NEW_TOKEN,
+    NO_SQUARE,
+    NO_SUPPLY,
     ROLLER,
     ROUND,
     SUPPLY,
-    TIED,
+    TIE,
+    TURN,
     TURNS,
-    GeyserState,
-    clone,
+    Tribes,
 )
-from generator.games.geyser.table import Table, table
 
-_PHASES = ("turns", "tie", "new token", "firing", "over")
+RETRY, RETREAT = range(2)
 
 
-class GeyserRules:
-    """The rules of Geyser, made once from a catalog. Everything lies open; only the dice are unknown.
+class Geyser(Pieces):
+    """The rules, made once from a catalog."""
 
-    A seat is the number of a player as they sit clockwise, a side a seat of the board: with two players facing each
-    other, seat 1 is the south side.
-    """
+    language = Language(
+        start=("order", "tokens", "turn", "round", "roller"),
+        answers={"tie": REQUIRED, "place": "none"},
+        ordered=("order",),
+    )
 
     def __init__(self, catalog: Catalog) -> None:
-        self.table: Table = table(catalog.data)
-        self.printed: Printed = printed(catalog, self.table)
-        self._reach = bot.Reach(self.table)
-        self.names = Names(
-            rules=ids.RULES,
-            components=self.table.components,
-            zones=(*self.table.squares, *(f"supply.{side}" for side in SIDES), "box"),
-            counters=COUNTERS,
-            streams=("dice",),
+        self.starts = {setup.id: setup for setup in Sections.of(catalog).setups}
+        super().__init__(catalog)
+        self.reach = Reach(self.island)
+
+    def verbs(self) -> Sequence[Verb]:
+        """What can be chosen."""
+        squares = Vocabulary(self.island.names)
+        ends = {"from": squares, "to": squares}
+        return (
+            Verb(
+                "move",
+                TURN,
+                self.take_step,
+                ends,
+                {"from": self.own_squares, "to": self.next_squares},
+                (self.no_step_there, self.keeper_stays, self.mother_is_shut, self.target_is_full),
+                self.quick_turns,
+                rule=R.MOVE_2,
+            ),
+            Verb("callup", TURN, self.call_up, refuses=(self.no_call_up,), quick=with_another),
+            Verb("pass", TURN, self.pass_turn, refuses=(self.no_pass,), quick=with_another),
+            Verb("tie", TIE, self.decide_tie, {"": Vocabulary(("retry", "retreat"))}),
+            Verb(
+                "place",
+                NEW_TOKEN,
+                self.add_token,
+                {"": Vocabulary((*self.island.names, "none"))},
+                {"": self.open_spots},
+                (self.nowhere_landed, self.supply_is_empty, self.no_spot, self.not_asked_for_a_token),
+                rule=R.PLACE_1,
+            ),
+            Verb("fire", FIRING, self.fire, rule=R.FIRE_1),
         )
+
+    # ------------------------------------------------------------ set-up
 
     def players(self) -> Sequence[int]:
         """The numbers of players for which there is a set-up."""
-        return sorted({len(one.order) for one in self.table.set_ups})
+        return sorted({len(setup.order) for setup in self.starts.values()})
 
     def setups(self, players: int) -> Sequence[str]:
         """The set-ups of the catalog for that number of players."""
-        return [one.name for one in self.table.set_ups if len(one.order) == players]
+        return [setup.id for setup in self.starts.values() if len(setup.order) == players]
 
-    def setup(self, players: int, seed: int, setup: str | None = None) -> GeyserState:
+    def setup(self, players: int, seed: int, setup: str | None = None) -> Tribes:
         """A new game: that set-up with its turn order, or the usual seats with a roll for the start."""
-        names = self.setups(players)
-        wanted = names[0] if setup is None else setup
-        found = next(one for one in self.table.set_ups if one.name == wanted)
-        state = lay_out(self.table, found, seeded(seed, "dice"))
+        stated = self.starts[setup or self.setups(players)[0]]
+        g = self.empty([SIDES.index(side) for side in stated.order], seeded(seed, "dice"))
+        for seat in (seat for seat in ALL_SEATS if seat in stated.tokens):
+            side = SIDES.index(seat)
+            self.deal(g, side)
+            for square in stated.tokens[seat]:
+                self.bring(g, side, self.island.number[square], R.SETUP_3)
+        count(g, ROUND, 1, R.TURN_1)
+        note(g, R.SETUP_5, g.seats.index(g.order[0]))
         if setup is None:
-            roll_for_start(self.table, state)
-        return state
+            rolling: Sequence[int] = g.seats
+            while len(rolling) > 1:  # those tied for highest roll again
+                rolling = best({side: self.roll(g, 1, R.SETUP_4) for side in rolling})
+            self.begin_with(g, rolling[0])
+        self.run(g)
+        return g
 
-    def seat_names(self, state: GeyserState) -> Sequence[str]:
+    def empty(self, order: Sequence[int], stream: int) -> Tribes:
+        """A game of these sides in turn order, every token still in the box."""
+        island = self.island
+        g = Tribes(
+            **blank(len(island.components), len(COUNTERS), [stream], len(order)),
+            owner=[-1] * island.squares,
+            height=[0] * island.squares,
+            seats=tuple(sorted(order)),
+            order=tuple(order),
+            source=-1,
+            target=-1,
+            ties=0,
+            landed=-1,
+            left=0,
+        )
+        g.where = [island.box] * len(island.components)
+        return g
+
+    def deal(self, g: Tribes, side: int) -> None:
+        """Give a side its tribe's tokens."""
+        island = self.island
+        for token in range(island.first[side], island.first[side] + island.tokens):
+            move(g, token, island.supply(side), R.SETUP_1)
+        count(g, SUPPLY + side, island.tokens, R.SETUP_2)
+        # Counters begin with what the box holds: a supply is lowest when tokens are out, not before the game.
+        g.low[SUPPLY + side] = g.high[SUPPLY + side]
+
+    def begin_with(self, g: Tribes, side: int) -> None:
+        """Let that side begin, and the others follow clockwise."""
+        g.order = clockwise(g.seats, side)
+        note(g, R.SETUP_5, g.seats.index(side))
+
+    def seat_names(self, state: Tribes) -> Sequence[str]:
         """The sides of the board the players sit at."""
         return [SIDES[side] for side in state.seats]
 
-    def clone(self, state: GeyserState) -> GeyserState:
-        """An independent copy."""
-        return clone(state)
+    # ------------------------------------------------------------ whose turn, and for what
 
-    def actors(self, state: GeyserState) -> Sequence[int]:
-        """The one seat that decides now; none when the game is over."""
-        side = legality.actor(state)
-        return () if side < 0 else (state.seats.index(side),)
+    def idle(self, g: Tribes) -> None:
+        """The next turn, or after the last one the firing."""
+        if g.counters[TURNS] < len(g.order):
+            self.ask(g, TURN, g.seats.index(g.order[g.counters[TURNS]]))
+        else:
+            self.ask(g, FIRING, g.seats.index(g.order[g.counters[ROLLER]]))
 
-    def legal(self, state: GeyserState, seat: int) -> Sequence[Action]:
-        """What the seat may choose: steps by square, or what a tie, a landing or the firing asks for."""
-        if state.phase == OVER or state.seats[seat] != legality.actor(state):
-            return []
-        return legality.legal(self.table, state)
+    def not_now(self, g: Tribes, seat: int, word: str) -> int | None:
+        """Who is to do what; a new token has reasons of its own."""
+        if g.ended >= 0:
+            return R.END_1
+        firing = g.decision == FIRING
+        if (word == "fire") != firing:
+            return R.FIRE_1
+        if seat != g.asker:
+            return R.FIRE_5 if firing else R.TURN_1
+        if g.decision == TIE and word != "tie":
+            return R.BATTLE_7
+        return R.PLACE_1 if g.decision == NEW_TOKEN and word != "place" else None
 
-    def apply(self, state: GeyserState, seat: int, action: Action) -> None:
-        """Carry out a legal action and everything that follows of itself."""
-        _APPLY[state.phase](self.table, state, state.seats[seat], action)
+    # ------------------------------------------------------------ a step
 
-    def result(self, state: GeyserState) -> Result | None:
-        """Who holds the Mother Geyser, or leads when the rounds are over."""
-        return Result(state.winners, ids.RULES[state.reason]) if state.phase == OVER else None
+    def own_squares(self, g: Tribes, seat: int) -> Iterable[int]:
+        """The squares with tokens of that seat."""
+        zones = sorted(set(g.where[self.island.tokens_of(g.seats[seat])]))
+        return [zone for zone in zones if zone < self.island.squares]
 
-    def view(self, state: GeyserState, seat: int) -> Mapping[str, Any]:
+    def next_squares(self, g: Tribes, seat: int, from_: int) -> Iterable[int]:
+        """The squares one step away."""
+        return self.island.steps[from_]
+
+    def no_step_there(self, g: Tribes, seat: int, from_: int, to: int) -> int | None:
+        """A step takes an own token one square up, down, left or right."""
+        if from_ < 0 or g.owner[from_] != g.seats[seat] or from_ == to:
+            return R.MOVE_1
+        return None if to in self.island.steps[from_] else R.MOVE_2
+
+    def keeper_stays(self, g: Tribes, seat: int, from_: int, to: int) -> int | None:
+        """The last token on a geyser does not leave it."""
+        return R.CLAIM_3 if g.height[from_] == 1 and self.island.is_geyser[from_] else None
+
+    def mother_is_shut(self, g: Tribes, seat: int, from_: int, to: int) -> int | None:
+        """The Mother Geyser opens to who controls enough geysers."""
+        shut = g.counters[CONTROLS + g.seats[seat]] < self.rules.mother_requirement
+        return R.MOTHER_1 if to == self.island.mother and shut else None
+
+    def target_is_full(self, g: Tribes, seat: int, from_: int, to: int) -> int | None:
+        """A square holds only so many tokens."""
+        return R.MOVE_4 if self.is_full(g, g.seats[seat], to) else None
+
+    def is_full(self, g: Tribes, side: int, square: int) -> bool:
+        """Whether that side's tokens fill the square."""
+        return g.owner[square] == side and g.height[square] >= self.rules.stack_limit
+
+    def quick_turns(self, g: Tribes, seat: int, found: list[Action]) -> None:
+        """Every step, then call-up and pass for who has no quiet step, in one pass over the tokens."""
+        island, owner, height, side = self.island, g.owner, g.height, g.seats[seat]
+        squares, limit = island.squares, self.rules.stack_limit
+        shut = -1 if g.counters[CONTROLS + side] >= self.rules.mother_requirement else island.mother
+        quiet = False
+        for source in sorted(set(g.where[island.tokens_of(side)])):
+            if source >= squares:
+                break  # the supply
+            if height[source] == 1 and island.is_geyser[source]:
+                continue
+            base = source * squares  # `move` is the first verb
+            for target in island.steps[source]:
+                holder = owner[target]
+                if target == shut or (holder == side and height[target] >= limit):
+                    continue
+                if holder < 0 or holder == side:
+                    quiet = True
+                found.append(base + target)
+        if not quiet:
+            found += [self.number(word) for word in ("callup", "pass") if self.without_step(g, side, word) is None]
+
+    def has_quiet_step(self, g: Tribes, side: int) -> bool:
+        """Whether that side has a step that is no attack."""
+        seat = g.seats.index(side)
+        verb = self.verb("move")
+        assert verb is not None
+        return any(
+            g.owner[target] in (-1, side) and self.refusal(g, seat, verb, (source, target)) is None
+            for source in self.own_squares(g, seat)
+            for target in self.island.steps[source]
+        )
+
+    def no_call_up(self, g: Tribes, seat: int) -> int | None:
+        """A call-up is for who has no quiet step."""
+        side = g.seats[seat]
+        return R.CAMP_1 if self.has_quiet_step(g, side) else self.without_step(g, side, "callup")
+
+    def no_pass(self, g: Tribes, seat: int) -> int | None:
+        """A pass is for who has no quiet step."""
+        side = g.seats[seat]
+        return R.TURN_3 if self.has_quiet_step(g, side) else self.without_step(g, side, "pass")
+
+    def without_step(self, g: Tribes, side: int, word: str) -> int | None:
+        """The rule against calling up or passing, of a side that has no quiet step."""
+        supply = g.counters[SUPPLY + side]
+        if word == "pass":
+            return R.CAMP_2 if supply == self.island.tokens else None
+        if not supply:
+            return R.CAMP_1
+        return R.MOVE_4 if self.is_full(g, side, self.island.starts[side]) else None
+
+    def take_step(self, g: Tribes, seat: int, from_: int, to: int) -> None:
+        """A step onto a square without rivals, or the attack on those who stand there."""
+        side = g.seats[seat]
+        g.landed = -1
+        if g.owner[to] in (-1, side):
+            stacked, leaves = g.owner[to] == side, self.island.is_geyser[from_]
+            self.shift(g, side, from_, to, R.MOVE_4 if stacked else R.CLAIM_4 if leaves else R.MOVE_1)
+            self.land(g, side, to)
+        else:
+            self.attack(g, side, from_, to)
+
+    def call_up(self, g: Tribes, seat: int) -> None:
+        """Bring a token onto the own starting square, or fight for it."""
+        side = g.seats[seat]
+        g.landed = -1
+        self.say_why_locked(g, side)
+        bare = g.counters[SUPPLY + side] == self.island.tokens
+        self.chose(g, seat, R.CAMP_2 if bare else R.CAMP_1, self.number("callup"))
+        start = self.island.starts[side]
+        if g.owner[start] in (-1, side):
+            self.bring(g, side, start, R.CAMP_1)
+            self.end_turn(g, R.CAMP_4)
+        else:
+            self.attack(g, side, -1, start)
+
+    def pass_turn(self, g: Tribes, seat: int) -> None:
+        """Do nothing."""
+        g.landed = -1
+        self.say_why_locked(g, g.seats[seat])
+        self.chose(g, seat, R.TURN_3, self.number("pass"))
+        self.end_turn(g, R.TURN_3)
+
+    def say_why_locked(self, g: Tribes, side: int) -> None:
+        """Name the lock where keepers of geysers are among the tokens that cannot move."""
+        if any(g.owner[geyser] == side and g.height[geyser] == 1 for geyser in self.island.geysers):
+            note(g, R.CLAIM_3, g.seats.index(side))
+
+    def land(self, g: Tribes, side: int, square: int) -> None:
+        """The turn goes on with a new token where a normal geyser was reached, and ends anywhere else."""
+        seat = g.seats.index(side)
+        if self.island.is_geyser[square]:
+            g.landed, g.left = square, self.rules.place_per_landing
+            if g.log is not None:
+                self.say_what_is_closed(g, seat)
+            if not g.counters[SUPPLY + side]:
+                count(g, NO_SUPPLY, 1, R.PLACE_5)
+            elif not self.has_spot(g, seat):
+                count(g, NO_SQUARE, 1, R.PLACE_2)
+            else:
+                self.ask(g, NEW_TOKEN, seat)
+                return
+        elif square == self.island.mother:
+            note(g, R.MOTHER_2, seat)
+            count(g, ENTRIES, 1, R.MOTHER_1)
+        self.end_turn(g, R.TURN_2)
+
+    def end_turn(self, g: Tribes, rule: int) -> None:
+        """It is the next player's turn."""
+        g.source = g.target = -1
+        g.left = g.ties = 0
+        count(g, TURNS, 1, rule)
+
+    # ------------------------------------------------------------ a new token
+
+    def open_spots(self, g: Tribes, seat: int) -> Iterable[int]:
+        """No new token, or one around the geyser."""
+        return (self.island.squares, *self.island.around[g.landed])
+
+    def nowhere_landed(self, g: Tribes, seat: int) -> int | None:
+        """A new token comes for a landing on a normal geyser."""
+        return R.PLACE_1 if g.landed < 0 else None
+
+    def supply_is_empty(self, g: Tribes, seat: int) -> int | None:
+        """It comes from the supply."""
+        return None if g.counters[SUPPLY + g.seats[seat]] else R.PLACE_5
+
+    def no_spot(self, g: Tribes, seat: int, value: int) -> int | None:
+        """It stands beside the geyser, where no rival does and there is room."""
+        side = g.seats[seat]
+        if value == self.island.squares:
+            return None
+        if value not in self.island.around[g.landed]:
+            return R.PLACE_2
+        if g.owner[value] not in (-1, side):
+            return R.PLACE_3
+        return R.PLACE_4 if self.is_full(g, side, value) else None
+
+    def not_asked_for_a_token(self, g: Tribes, seat: int, value: int) -> int | None:
+        """A landing brings only so many."""
+        return None if g.decision == NEW_TOKEN else R.PLACE_1
+
+    def has_spot(self, g: Tribes, seat: int) -> bool:
+        """Whether a new token has room around the geyser."""
+        return any(self.no_spot(g, seat, square) is None for square in self.island.around[g.landed])
+
+    def say_what_is_closed(self, g: Tribes, seat: int) -> None:
+        """Name the rules that close a square around the geyser."""
+        closed = {self.no_spot(g, seat, square) for square in self.island.around[g.landed]}
+        for rule in (R.PLACE_3, R.PLACE_4):
+            if rule in closed:
+                note(g, rule, seat)
+
+    def add_token(self, g: Tribes, seat: int, value: int) -> None:
+        """Put the new token around the geyser, or do without it."""
+        if value == self.island.squares:
+            g.left = 0
+        else:
+            self.bring(g, g.seats[seat], value, R.PLACE_2)
+            g.left -= 1
+        if g.left and g.counters[SUPPLY + g.seats[seat]] and self.has_spot(g, seat):
+            self.ask(g, NEW_TOKEN, seat)
+        else:
+            self.end_turn(g, R.TURN_2)
+
+    # ------------------------------------------------------------ battle
+
+    def attack(self, g: Tribes, side: int, source: int, target: int) -> None:
+        """Start a battle for `target`, from the square `source` or (-1) with a called token."""
+        g.source, g.target = source, target
+        seat = g.seats.index(side)
+        note(g, R.MOVE_3 if source >= 0 else R.CAMP_3, seat)
+        count(g, BATTLES, 1, R.BATTLE_1)
+        if target == self.island.mother:
+            note(g, R.MOTHER_5, seat)
+        self.at_once(g, 2 * self.rules.battle_dice, R.BATTLE_2)
+        self.throw(g, side)
+
+    def throw(self, g: Tribes, side: int) -> None:
+        """One throw of both sides, the attacker's first, and what follows from it."""
+        source, target, seat = g.source, g.target, g.seats.index(side)
+        rival, dice = g.owner[target], self.rules.battle_dice
+        attack = self.roll(g, dice, R.BATTLE_2) + g.counters[CONTROLS + side]
+        defence = self.roll(g, dice, R.BATTLE_2) + g.counters[CONTROLS + rival]
+        over = R.TURN_2 if source >= 0 else R.CAMP_4
+        if attack == defence:
+            g.ties += 1
+            self.ask(g, TIE, seat)
+        elif attack < defence:
+            if source >= 0:
+                self.remove(g, source, R.BATTLE_6)
+            else:
+                note(g, R.BATTLE_6, seat)
+            self.end_turn(g, over)
+        else:
+            self.remove(g, target, R.BATTLE_3)
+            if g.height[target]:
+                note(g, R.BATTLE_5, seat)
+                self.end_turn(g, over)
+            elif source < 0:
+                self.bring(g, side, target, R.CAMP_3)
+                self.end_turn(g, over)
+            else:
+                self.shift(g, side, source, target, R.BATTLE_4)
+                self.land(g, side, target)
+
+    def decide_tie(self, g: Tribes, seat: int, value: int) -> None:
+        """Roll again, or retreat."""
+        self.chose(g, seat, R.BATTLE_7 if value == RETREAT else R.BATTLE_8, self.number("tie", value))
+        if value == RETRY:
+            self.throw(g, g.seats[seat])
+        else:
+            self.end_turn(g, R.TURN_2 if g.source >= 0 else R.CAMP_4)
+
+    # ------------------------------------------------------------ the firing, and the end
+
+    def fire(self, g: Tribes, seat: int) -> None:
+        """Throw the dice, destroy what stands on the fired geysers, and end the game or begin the next round."""
+        counters, mother = g.counters, self.island.mother
+        g.landed = -1
+        self.at_once(g, self.rules.firing_dice, R.FIRE_1)
+        fired = self.island.fired.get(self.roll(g, self.rules.firing_dice, R.FIRE_1), ())
+        if g.owner[mother] >= 0:
+            note(g, R.MOTHER_4, g.seats.index(g.owner[mother]))
+        note(g, R.FIRE_4 if mother in fired else R.FIRE_2)
+        for square in fired:
+            while g.height[square]:
+                self.remove(g, square, R.FIRE_4 if mother in fired else R.FIRE_3)
+        holder = g.owner[mother]
+        if holder >= 0:
+            if counters[CONTROLS + holder] < self.rules.mother_requirement:
+                note(g, R.MOTHER_3, g.seats.index(holder))
+            self.end(g, [g.seats.index(holder)], R.END_1)
+        elif counters[ROUND] >= self.rules.round_limit:
+            self.end(g, [g.seats.index(side) for side in self.leaders(g)], R.END_2)
+        else:
+            to_the_left = 1 if counters[ROLLER] + 1 < len(g.order) else -counters[ROLLER]
+            count(g, ROLLER, to_the_left, R.FIRE_5)
+            count(g, TURNS, -counters[TURNS], R.TURN_1)
+            count(g, ROUND, 1, R.TURN_1)
+
+    def leaders(self, g: Tribes) -> list[int]:
+        """The sides that control most normal geysers; among those, the ones with most tokens on the board."""
+        return best(
+            {side: (g.counters[CONTROLS + side], self.island.tokens - g.counters[SUPPLY + side]) for side in g.seats}
+        )
+
+    # ------------------------------------------------------------ in words
+
+    def show(self, g: Tribes, eyes: Eyes) -> dict[str, Any]:
         """The whole table: every seat sees the same."""
-        del seat
-        counters = state.counters
+        counters, sides = g.counters, {SIDES[side]: side for side in g.seats}
+        turns = g.decision in (TURN, TIE, NEW_TOKEN)
         return {
+            "tokens": {name: self.squares_of(g, side) for name, side in sides.items()},
+            "controls": {name: counters[CONTROLS + side] for name, side in sides.items()},
+            "supply": {name: counters[SUPPLY + side] for name, side in sides.items()},
             "round": counters[ROUND],
-            "phase": _PHASES[state.phase],
-            "order": [SIDES[side] for side in state.order],
-            "turn": counters[TURNS],
-            "roller": SIDES[state.order[counters[ROLLER]]],
-            "battle": [self._square(state.source), self._square(state.target)] if state.phase == TIED else None,
-            "landed": self._square(state.target) if state.phase == PLACING else None,
-            "tokens": {SIDES[side]: self.squares_of(state, side) for side in state.seats},
-            "supply": {SIDES[side]: counters[SUPPLY + side] for side in state.seats},
-            "controls": {SIDES[side]: counters[CONTROLS + side] for side in state.seats},
-            "winners": [SIDES[state.seats[seat]] for seat in state.winners],
+            "turn": SIDES[g.order[counters[TURNS]]] if turns else None,
+            "roller": SIDES[g.order[counters[ROLLER]]],
+            "phase": "turns" if turns else "firing",
+            "order": [SIDES[side] for side in g.order],
+            "battle": [self.square(g.source), self.square(g.target)] if g.decision == TIE else None,
+            "landed": self.square(g.landed) if g.decision == NEW_TOKEN else None,
+            "winner": [SIDES[g.seats[seat]] for seat in g.winners] or None,
         }
 
-    def _square(self, number: int) -> str | None:
-        return self.table.squares[number] if number >= 0 else None
+    def square(self, number: int) -> str | None:
+        """A square by name."""
+        return self.island.names[number] if number >= 0 else None
 
-    def squares_of(self, state: GeyserState, side: int) -> list[str]:
-        """The squares of that side's tokens on the board, in order; a square with two is named twice."""
-        first = self.table.first[side]
-        places = sorted(state.where[first : first + self.table.tokens])
-        return [self.table.squares[place] for place in places if place < len(self.table.squares)]
+    def lay(self, start: Mapping[str, Any]) -> Tribes:
+        """The position an example begins with."""
+        order = [named(name, SIDES, "player") for name in listed(start.get("order"), "order")]
+        if len(order) < 2 or len(set(order)) < len(order) or tuple(order) != clockwise(order, order[0]):
+            raise ValueError("order lists at least two different players, clockwise")
+        g = self.empty(order, 0)
+        for side in g.seats:
+            self.deal(g, side)
+        sides = [SIDES[side] for side in order]
+        for name, squares in mapping(start.get("tokens", {}), "tokens").items():
+            side = order[named(name, sides, "player of this game")]
+            for square in listed(squares, f"tokens of {name}"):
+                self.stand(g, side, named(square, self.island.names, "square of the board"))
+        number = whole(start.get("round", 1), "the round", 1, self.rules.round_limit)
+        count(g, ROUND, number, R.TURN_1)
+        count(g, TURNS, named(start.get("turn", sides[0]), sides, "player of this game"), R.TURN_2)
+        roller = start.get("roller", sides[(number - 1) % len(sides)])
+        count(g, ROLLER, named(roller, sides, "player of this game"), R.FIRE_5)
+        g.log = []
+        return g
 
-    def resample(self, state: GeyserState, seat: int, stream: Stream) -> GeyserState:
-        """A copy with other dice to come: nothing else is hidden."""
-        del seat
-        copy = clone(state)
-        copy.streams[DICE_STREAM] = stream.below(1 << 31) << 31 | stream.below(1 << 31)
-        return copy
+    def stand(self, g: Tribes, side: int, square: int) -> None:
+        """A token that an example has put there."""
+        name = self.island.names[square]
+        if g.owner[square] not in (-1, side):
+            raise ValueError(f"two tribes share {name}")
+        if self.is_full(g, side, square):
+            raise ValueError(f"more than {self.rules.stack_limit} tokens stand on {name}")
+        if not g.counters[SUPPLY + side]:
+            raise ValueError(f"{SIDES[side]} has only {self.island.tokens} tokens")
+        self.bring(g, side, square, R.SETUP_3)
 
-    def name(self, state: GeyserState, seat: int, action: Action) -> Mapping[str, Any]:
-        """The action in words."""
-        del state, seat
-        return actions.named(self.table, action)
+    def start_roll(self, g: Tribes, given: Any) -> None:
+        """The step of an example in which everybody rolls for the start."""
+        if g.ended >= 0:
+            raise Refused(R.all[R.END_1], "the game is over")
+        throws = listed(mapping(given, "start_roll").get("rolls"), "rolls")
+        rolling: Sequence[int] = g.seats
+        for throw in throws:
+            thrown = {
+                named(name, SIDES, "player"): whole(die, "a die", 1, self.rules.die_faces)
+                for name, die in mapping(throw, "a throw").items()
+            }
+            if len(rolling) == 1 or sorted(thrown) != list(rolling):
+                highest = " and ".join(SIDES[side] for side in rolling)
+                raise Refused(R.all[R.SETUP_4], f"it is {highest} who rolled highest")
+            g.script = {DICE_STREAM: [thrown[side] - 1 for side in rolling]}
+            rolling = best({side: self.roll(g, 1, R.SETUP_4) for side in rolling})
+        if len(rolling) > 1:
+            raise Refused(R.all[R.SETUP_4], "those tied for highest roll again")
+        if g.counters[ROUND] > 1 or g.counters[TURNS]:
+            raise Refused(R.all[R.SETUP_4], "the roll for the start comes before the first turn")
+        self.begin_with(g, rolling[0])
+        self.drop(g)  # the turn that was open may be another's now
+        self.run(g)
 
-    def parse(self, state: GeyserState, seat: int, words: Mapping[str, Any]) -> Action:
-        """The action that words describe; raises Refused or ValueError for what is not legal here."""
-        action = actions.parsed(self.table, words)
-        legality.may_choose(self.table, state, state.seats[seat], action)
-        return action
-
-    def check(self, state: GeyserState) -> None:
-        """Assert the game's own invariants."""
-        check(self.table, state)
-
-    def stocks(self, state: GeyserState) -> Sequence[Stock]:
-        """The component account of the game so far."""
-        return stocks(self.table, self.printed, state)
-
-    def measures(self, state: GeyserState) -> Mapping[str, int]:
-        """Answers to the questions whether the components suffice, and the figures of the balance bands."""
-        return measures(self.table, state)
-
-    def progress(self, state: GeyserState) -> tuple[str, int]:
-        """The round that is played."""
-        return "rounds", state.counters[ROUND]
-
-    def placed(self, state: GeyserState) -> Sequence[tuple[str, str, str]]:
-        """Tokens on the island. The round marker is left out: it would put the track beside every picture."""
-        board, tribes = self.printed.board, self.table.tribes
-        return [(board, square, tribes[side]) for side in state.seats for square in self.squares_of(state, side)]
-
-    def lots(self, state: GeyserState) -> Sequence[Lot]:
-        """The tokens on the island and before the players, everybody's cards, and the round marker on its track."""
-        return lots(self.table, self.printed, state)
-
-    def tally(self, state: GeyserState) -> Mapping[str, Mapping[str, int]]:
-        """Geysers controlled and tokens in the supply."""
-        return {
-            SIDES[side]: {"geysers": state.counters[CONTROLS + side], "supply": state.counters[SUPPLY + side]}
-            for side in state.seats
-        }
-
-    def greedy(self, state: GeyserState, seat: int, stream: Stream) -> Action:
+    def greedy(self, state: Tribes, seat: int, stream: Stream) -> Action:
         """The baseline player of the specification."""
-        del seat
-        return bot.choose(self.table, self._reach, state, stream)
+        return baseline(self, self.reach, state, seat, stream)
 
 
-_APPLY = (turn.take_turn, turn.decide_tie, turn.add_token, fire)
-"""What carries out an action in each phase."""
+def best(scores: Mapping[int, Any]) -> list[int]:
+    """The sides with the highest score, clockwise from the north."""
+    most = max(scores.values())
+    return [side for side in sorted(scores) if scores[side] == most]
+
+
+def clockwise(sides: Iterable[int], first: int) -> tuple[int, ...]:
+    """The sides in turn order when `first` begins."""
+    return tuple(sorted(sides, key=lambda side: (side - first) % len(SIDES)))

@@ -4,11 +4,14 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from generator.catalog.models import Catalog
+
 Id = Annotated[str, Field(min_length=1, description="A name that stays the same for ever; unique in the catalog")]
 Title = Annotated[str, Field(min_length=1, description="What is printed")]
 Copies = Annotated[int, Field(ge=1, description="How many are printed: one for each player")]
 SquareName = Annotated[str, Field(description="A square: column letter from the left, row number from the top")]
 Seat = Literal["north", "east", "south", "west"]
+ALL_SEATS: tuple[Seat, ...] = ("north", "east", "south", "west")
 Sums = Annotated[list[int], Field(description="The sums of the firing dice on which it fires")]
 Ways = Annotated[int, Field(ge=0, description="How many of the 36 results of two dice give one of these sums")]
 Label = Annotated[str, Field(description='The sums in rising order, joined by "/"')]
@@ -16,6 +19,22 @@ Label = Annotated[str, Field(description='The sums in rising order, joined by "/
 
 class _Row(BaseModel):
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
+
+
+class Constants(_Row):
+    """The numbers of the rules."""
+
+    tokens_per_tribe: Annotated[int, Field(ge=1, description="Tokens of each tribe")]
+    start_tokens: Annotated[int, Field(ge=1, description="Tokens of each player on the board at the start")]
+    stack_limit: Annotated[int, Field(ge=1, description="Tokens a square can hold")]
+    move_distance: Annotated[int, Field(ge=1, description="Squares of a step")]
+    place_per_landing: Annotated[int, Field(ge=1, description="New tokens for a landing on a normal geyser")]
+    place_radius: Annotated[int, Field(ge=1, description="How far from its geyser a new token may stand")]
+    battle_dice: Annotated[int, Field(ge=1, description="Dice each side throws in a battle")]
+    die_faces: Annotated[int, Field(ge=1, description="Faces of a die")]
+    mother_requirement: Annotated[int, Field(ge=1, description="Normal geysers that open the Mother Geyser")]
+    firing_dice: Annotated[int, Field(ge=1, description="Dice of the firing")]
+    round_limit: Annotated[int, Field(ge=1, description="Rounds after which the game is scored")]
 
 
 class Mother(_Row):
@@ -131,3 +150,8 @@ class Sections(BaseModel):
     reference_cards: Annotated[list[ReferenceCard], Field(description="Cards that recall the rules")]
     odds_card: Annotated[OddsCard, Field(description="The card with the odds of the firing")]
     setups: Annotated[list[SetUp], Field(description="Set-ups; the first of a number of players is the usual one")]
+
+    @classmethod
+    def of(cls, catalog: Catalog) -> "Sections":
+        """Those of a catalog, typed."""
+        return cls.model_validate({key: catalog.data[key] for key in cls.model_fields})

@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 from generator.catalog.models import Catalog
 from generator.engine.chance import Stream, seeded
 from generator.engine.lots import Lot
+from generator.engine.optional import OptionalParts
 from generator.engine.rules import Action, Names, Refused, Result, Stock
 from generator.games.saratoga_sabotage import account, bot, words
 from generator.games.saratoga_sabotage.deck import Legal, compiled
@@ -42,7 +43,7 @@ class _Start:
     seating: tuple[int, ...]
 
 
-class SaratogaRules:
+class SaratogaRules(OptionalParts[Trek]):
     """Stateless: everything here is made once from the catalog and never changed, but for tables filled when asked."""
 
     def __init__(self, catalog: Catalog) -> None:

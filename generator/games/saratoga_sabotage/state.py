@@ -37,7 +37,7 @@ NOTHING = -1
 """Stands in `choices` for a seat that has not chosen and in `ended` for a game that goes on."""
 
 
-@dataclass(slots=True)
+@dataclass
 class Trek(State):
     """A game in play.
 

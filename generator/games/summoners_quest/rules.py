@@ -7,6 +7,7 @@ from generator.catalog.models import Catalog
 from generator.engine.cards import CardUse
 from generator.engine.chance import Stream
 from generator.engine.lots import SIDES, Chair, Lot
+from generator.engine.optional import OptionalParts
 from generator.engine.rules import Action, Names, Refused, Result, Stock
 from generator.games.summoners_quest import account, actions, bot, turn
 from generator.games.summoners_quest.board import NAMES
@@ -35,7 +36,7 @@ from generator.games.summoners_quest.table import SEAT_NAMES, Table, table
 from generator.games.summoners_quest.view import resample, view
 
 
-class SummonersRules:
+class SummonersRules(OptionalParts[Quest]):
     """The rules of Summoner's Quest, made once from a catalog."""
 
     def __init__(self, catalog: Catalog) -> None:

@@ -77,7 +77,7 @@ REPORTS = (
 MANA_SHORT, DAMAGE_SHORT, RESHUFFLED, SKIPPED, STATUS_REFUSED, SAFETY_STOP = range(6)
 
 
-@dataclass(slots=True)
+@dataclass
 class Quest(State):
     """A position, possibly in the middle of an action: `stack` holds what is still to happen, the next on top.
 

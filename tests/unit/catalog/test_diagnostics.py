@@ -148,7 +148,7 @@ def test_a_file_that_cannot_be_read_hides_nothing_it_does_not_hold(tmp_path: Pat
 def test_a_folder_without_data_is_no_game(tmp_path: Path) -> None:
     from generator.catalog.load import load
 
-    assert [one.code for one in load(tmp_path, lambda _: None).diagnostics] == ["CAT009"]
+    assert [one.code for one in load(tmp_path, lambda *_: None).diagnostics] == ["CAT009"]
 
 
 def test_a_link_out_of_the_folder_is_not_followed(tmp_path: Path) -> None:

@@ -160,7 +160,7 @@ def test_what_nobody_may_read_is_told_and_nothing_else(tmp_path: Path, monkeypat
         return opened(file, *arguments, **named)
 
     monkeypatch.setattr(Path, "open", refused)
-    checked = load(tmp_path, lambda game_id: None)
+    checked = load(tmp_path, lambda game_id, *_: None)
     assert [found.message for found in checked.diagnostics] == [
         f"{tmp_path}/print.yaml cannot be read: Permission denied"
     ]
@@ -171,7 +171,7 @@ def test_what_nobody_may_read_is_told_and_nothing_else(tmp_path: Path, monkeypat
         return looked_into(folder)
 
     monkeypatch.setattr(os, "scandir", closed)
-    assert "SRC001" in [found.code for found in load(tmp_path, lambda game_id: None).diagnostics]
+    assert "SRC001" in [found.code for found in load(tmp_path, lambda game_id, *_: None).diagnostics]
 
 
 @pytest.mark.parametrize("name", ["rulebook.md", "more.yaml"])

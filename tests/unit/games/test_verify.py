@@ -22,7 +22,7 @@ def own_cache(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPath
 def use(monkeypatch: pytest.MonkeyPatch, rules: QuarryRules) -> None:
     """Verify by these rules."""
     made = game(rules=lambda _: rules)
-    monkeypatch.setattr(verify, "game_of", lambda _: made)
+    monkeypatch.setattr(verify, "game_of", lambda *_: made)
     monkeypatch.setattr(verify, "rules_of", lambda _: rules)
 
 

@@ -11,6 +11,7 @@ from generator.layout.elements import scatter
 from generator.layout.library import layouts_of
 from generator.source.diagnostic import Checked
 from tests.unit.layout.table import book, codes, component, draw, game, piece, words, write
+from tests.work import counted
 
 
 def drawn(tmp_path: Path, layout: str, count: int = 1) -> Checked[tuple[Piece, ...]]:
@@ -147,3 +148,17 @@ def test_scattered_places_ask_only_their_neighbours(monkeypatch: pytest.MonkeyPa
     near = [(a, b) for a in places for b in places if a < b and (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 < 9 - 1e-9]
     assert near == []
     assert max(asked) < 30
+
+
+@pytest.mark.parametrize("twice", ["[{0}, {0}]", "{0} + {0}", "{0} * 2"])
+def test_what_is_made_is_weighed_once(tmp_path: Path, twice: str) -> None:
+    """Lists that double with every name, on every card: each is looked into once, not again by what is made of it."""
+    lets = {"a0": "{['x', 'y']}"}
+    for number in range(1, 12):
+        lets[f"a{number}"] = "{" + twice.format(f"a{number - 1}") + "}"
+    uses = {f"b{number}": "{[a11]}" for number in range(60)}
+    shown = "".join(f'  {name}: "{words}"\n' for name, words in {**lets, **uses}.items())
+    layout = f"let:\n{shown}layers:\n  - {{rect: bleed, when: 'len(b59) == 1'}}\n"
+    checked, calls = counted(lambda: drawn(tmp_path, layout, count=4))
+    assert codes(checked) == []
+    assert calls < 150_000

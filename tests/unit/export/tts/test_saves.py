@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from generator.catalog.models import Kind
-from generator.engine.lots import Before, Common, InHand, OnBoard, chairs, lots
+from generator.engine.lots import Before, Common, InHand, OnBoard
 from generator.export.tts import check
 from generator.export.tts.script import plan_of
 from generator.games.rulesets import rules_of
@@ -39,9 +39,9 @@ def test_the_plan_is_the_state_the_engine_begins_with(game: str) -> None:
         plan = plan_of(panel["LuaScript"])
         assert plan["counts"] == list(rules.players())
         colours = plan["tables"][str(players)]["colours"]
-        assert len(colours) == len(set(colours)) == len(chairs(rules, state))
+        assert len(colours) == len(set(colours)) == len(rules.chairs(state))
         wanted: Counter[Any] = Counter()
-        for lot in lots(rules, state) or ():
+        for lot in rules.lots(state) or ():
             match lot.place:
                 case OnBoard(board, space):
                     place: Any = ("board", board, space)

@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 
 from generator.catalog.models import Catalog, Spot
-from generator.engine.lots import Before, Common, InHand, Lot, chairs, lots
+from generator.engine.lots import Before, Common, InHand, Lot
 from generator.export.tts.heaps import BOX, PILE, heaps
 from generator.export.tts.scale import PER_MM
 from generator.export.tts.seats import Seat, seated
@@ -19,9 +19,9 @@ from tests.unit.export.tts.games import GAMES, catalog
 def laid(game: Catalog, players: int) -> tuple[Arrangement, tuple[Seat, ...]]:
     rules = rules_of(game)
     state = rules.setup(players, 1, rules.setups(players)[0])
-    seats = seated(chairs(rules, state), [None] * players)
+    seats = seated(rules.chairs(state), [None] * players)
     endless = [spot.put for spot in game.table if spot.endless]
-    return arranged(game, heaps(game, lots(rules, state), endless), seats, {}), seats
+    return arranged(game, heaps(game, rules.lots(state), endless), seats, {}), seats
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -5,9 +5,11 @@ from pathlib import Path
 import pytest
 
 from generator.catalog.models import Catalog
+from generator.engine.examples import GameExamples
 from generator.games.geyser import GAME
-from generator.games.geyser.examples import GeyserExamples
-from generator.games.geyser.rules import GeyserRules
+from generator.games.geyser import examples as examples_of
+from generator.games.geyser.rules import Geyser
+from generator.games.geyser.state import Tribes
 from generator.resources import content
 from generator.source.tree import Tree
 from tests.unit.games import bench
@@ -27,13 +29,13 @@ def raw() -> Tree:
 
 
 @pytest.fixture(scope="session")
-def rules(catalog: Catalog) -> GeyserRules:
-    return GeyserRules(catalog)
+def rules(catalog: Catalog) -> Geyser:
+    return Geyser(catalog)
 
 
 @pytest.fixture(scope="session")
-def examples(rules: GeyserRules) -> GeyserExamples:
-    return GeyserExamples(rules)
+def examples(catalog: Catalog, rules: Geyser) -> GameExamples[Tribes]:
+    return examples_of(catalog, rules)
 
 
 @pytest.fixture(scope="session")

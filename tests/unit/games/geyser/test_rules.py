@@ -1,6 +1,7 @@
 """The rules as an engine: what is counted up as legal is what no rule refuses, and play keeps what must hold."""
 
 from dataclasses import replace
+from itertools import product
 from typing import Any
 
 import pytest
@@ -12,48 +13,40 @@ from generator.engine.bots import greedy, random
 from generator.engine.chance import Stream
 from generator.engine.playout import fresh, play
 from generator.engine.rules import Refused
-from generator.games.geyser import legality
-from generator.games.geyser.actions import TOKEN
-from generator.games.geyser.rules import GeyserRules
-from generator.games.geyser.state import GeyserState
+from generator.games.geyser.rules import Geyser
+from generator.games.geyser.state import Tribes
 
 
-def begin(rules: GeyserRules, players: int, seed: int, number: int) -> tuple[GeyserState, Stream]:
+def begin(rules: Geyser, players: int, seed: int, number: int) -> tuple[Tribes, Stream]:
     state, stream = fresh(rules, players, seed, number)
-    assert isinstance(state, GeyserState)
+    assert isinstance(state, Tribes)
     return state, stream
-
-
-def allowed(rules: GeyserRules, state: GeyserState, action: int) -> bool:
-    try:
-        legality.may_choose(rules.table, state, legality.actor(state), action)
-    except (Refused, ValueError):
-        return False
-    return True
 
 
 @settings(max_examples=12, deadline=None)
 @given(seed=st.integers(0, 10_000), players=st.integers(2, 4), wait=st.integers(0, 250))
-def test_legal_is_what_no_rule_refuses(rules: GeyserRules, seed: int, players: int, wait: int) -> None:
+def test_legal_is_what_no_rule_refuses(rules: Geyser, seed: int, players: int, wait: int) -> None:
     state, stream = begin(rules, players, seed, 0)
     play(rules, state, random, stream, limit=wait)
     if rules.result(state) is not None:
         return
     (seat,) = rules.actors(state)
-    every = range(rules.table.others + TOKEN + len(rules.table.squares))
-    assert [action for action in every if allowed(rules, state, action)] == sorted(rules.legal(state, seat))
+    assert rules.enumerated(state, seat) == list(rules.legal(state, seat))
+    every = [(verb, args) for verb in rules.verbs_now(state) for args in product(*map(range, verb.sizes))]
+    allowed = [verb.number(args) for verb, args in every if rules.refusal(state, seat, verb, args) is None]
+    assert allowed == sorted(rules.legal(state, seat))
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("bot", [random, greedy])
-def test_games_keep_what_must_hold(rules: GeyserRules, players: int, bot: object) -> None:
+def test_games_keep_what_must_hold(rules: Geyser, players: int, bot: object) -> None:
     for number in range(6):
         state, stream = begin(rules, players, 7, number)
         played = play(rules, state, bot, stream, strict=True)  # type: ignore[arg-type]  # both are bots
         assert played.result is not None
 
 
-def test_every_rule_is_named_in_play_or_by_a_refusal(rules: GeyserRules) -> None:
+def test_every_rule_is_named_in_play_or_by_a_refusal(rules: Geyser) -> None:
     named: set[int] = set()
     for players in (2, 3, 4):
         for number in range(25):
@@ -76,25 +69,25 @@ def test_every_rule_is_named_in_play_or_by_a_refusal(rules: GeyserRules) -> None
     assert set(missing) <= rare
 
 
-def test_a_named_set_up_is_played_as_it_stands(rules: GeyserRules) -> None:
+def test_a_named_set_up_is_played_as_it_stands(rules: Geyser) -> None:
     state = rules.setup(4, 1, "setup_4p")
     assert rules.view(state, 0)["order"] == ["west", "north", "east", "south"]
     assert rules.view(state, 0)["tokens"] == {"north": ["g1"], "east": ["m7"], "south": ["g13"], "west": ["a7"]}
 
 
-def test_a_new_game_rolls_for_the_start(rules: GeyserRules) -> None:
+def test_a_new_game_rolls_for_the_start(rules: Geyser) -> None:
     starts = {rules.view(rules.setup(3, seed), 0)["order"][0] for seed in range(40)}
     assert starts == {"north", "east", "south"}
 
 
-def test_resampled_dice_fall_otherwise(rules: GeyserRules) -> None:
+def test_resampled_dice_fall_otherwise(rules: Geyser) -> None:
     state = rules.setup(2, 1)
     other = rules.resample(state, 0, Stream(5))
     assert rules.view(other, 0) == rules.view(state, 0)
     assert other.streams != state.streams
 
 
-def test_actions_have_words_and_words_that_do_not_fit_are_refused(rules: GeyserRules) -> None:
+def test_actions_have_words_and_words_that_do_not_fit_are_refused(rules: Geyser) -> None:
     state = rules.setup(2, 1, "setup_2p")
     (seat,) = rules.actors(state)
     for action in rules.legal(state, seat):
@@ -118,15 +111,14 @@ def test_actions_have_words_and_words_that_do_not_fit_are_refused(rules: GeyserR
 
 
 def test_another_catalog_plays_otherwise(catalog: Catalog) -> None:
-    short = {**catalog.data, "rules": {**catalog.rules, "round_limit": 3, "tokens_per_tribe": 8}}
-    rules = GeyserRules(replace(catalog, data=short))
+    rules = Geyser(replace(catalog, rules={**catalog.rules, "round_limit": 3}))
     state, stream = begin(rules, 4, 1, 0)
     played = play(rules, state, random, stream, strict=True)
     assert played.result is not None and played.result.reason == "GY-END-2"
     assert rules.progress(state) == ("rounds", 3)
 
 
-def test_no_game_uses_more_than_is_printed(rules: GeyserRules) -> None:
+def test_no_game_uses_more_than_is_printed(rules: Geyser) -> None:
     for number in range(20):
         state, stream = begin(rules, 4, 2, number)
         play(rules, state, greedy, stream)
@@ -139,7 +131,7 @@ def test_no_game_uses_more_than_is_printed(rules: GeyserRules) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("players", "even"), [(2, 50), (3, 33), (4, 25)])
-def test_the_baseline_player_keeps_the_balance_bands(rules: GeyserRules, players: int, even: int) -> None:
+def test_the_baseline_player_keeps_the_balance_bands(rules: Geyser, players: int, even: int) -> None:
     games, lengths, scored, wins = 1_500, [], 0, [0] * players
     for number in range(games):
         state, stream = begin(rules, players, 1, number)

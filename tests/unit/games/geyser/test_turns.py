@@ -4,9 +4,10 @@ from typing import Any
 
 import pytest
 
+from generator.engine.examples import GameExamples
 from generator.engine.scenario import parse, run
-from generator.games.geyser.examples import GeyserExamples
-from generator.games.geyser.rules import GeyserRules
+from generator.games.geyser.rules import Geyser
+from generator.games.geyser.state import Tribes
 
 NS: dict[str, Any] = {"order": ["north", "south"]}
 
@@ -149,8 +150,8 @@ CASES: list[tuple[str, dict[str, Any], list[dict[str, Any]], dict[str, Any]]] = 
 
 @pytest.mark.parametrize(("start", "steps", "end"), [one[1:] for one in CASES], ids=[one[0] for one in CASES])
 def test_a_corner_of_the_rules(
-    rules: GeyserRules,
-    examples: GeyserExamples,
+    rules: Geyser,
+    examples: GameExamples[Tribes],
     start: dict[str, Any],
     steps: list[dict[str, Any]],
     end: dict[str, Any],
@@ -179,7 +180,7 @@ def test_a_corner_of_the_rules(
         {**NS, "weather": "fine"},
     ],
 )
-def test_an_impossible_start_is_an_error(examples: GeyserExamples, start: dict[str, Any]) -> None:
+def test_an_impossible_start_is_an_error(examples: GameExamples[Tribes], start: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match=r"\w"):
         examples.start(start)
 
@@ -198,7 +199,7 @@ def test_an_impossible_start_is_an_error(examples: GeyserExamples, start: dict[s
     ],
 )
 def test_a_step_that_does_not_fit_is_an_error_and_changes_nothing(
-    rules: GeyserRules, examples: GeyserExamples, step: dict[str, Any]
+    rules: Geyser, examples: GameExamples[Tribes], step: dict[str, Any]
 ) -> None:
     start = {**NS, "tokens": {"north": ["g3"], "south": ["g2"]}}
     scenario, _ = parse(

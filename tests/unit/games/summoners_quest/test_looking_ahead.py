@@ -5,17 +5,15 @@ from collections import Counter
 import pytest
 
 from generator.engine.bots import Party, greedy, random
-from generator.engine.cards import CardTelling
 from generator.engine.chance import Stream
 from generator.engine.playout import play
-from generator.engine.search import Judged, Search
+from generator.engine.search import Search
 from generator.engine.state import MOVE
 from generator.games.summoners_quest import actions as act
 from generator.games.summoners_quest.board import CHAMBER
 from generator.games.summoners_quest.prospects import FIGURES, WEIGHTS, figures
 from generator.games.summoners_quest.rules import SummonersRules
 from generator.games.summoners_quest.state import HAND, HOLD, SETUP
-from generator.playing.person import Discreet
 from tests.contract.tables import rules_named
 
 
@@ -24,12 +22,6 @@ def rules() -> SummonersRules:
     made = rules_named("summoners-quest")
     assert isinstance(made, SummonersRules)
     return made
-
-
-def test_the_rules_can_be_asked(rules: SummonersRules) -> None:
-    assert isinstance(rules, Judged)
-    assert isinstance(rules, CardTelling)
-    assert isinstance(rules, Discreet)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

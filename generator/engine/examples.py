@@ -1,0 +1,179 @@
+"""Worked examples of games that are written with verbs: a step is a decision, its dice and the answers it raises."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import fields
+from typing import Any, Generic, TypeVar
+
+from generator.engine.chance import ScriptEnded
+from generator.engine.game import REFEREE, Eyes, Game
+from generator.engine.language import REQUIRED, Dice, Joint, OwnStep, mapping, named, only, whole
+from generator.engine.position import Position
+from generator.engine.rules import Step
+from generator.engine.verbs import BoundVerb
+from generator.engine.vocabulary import NONE
+
+P = TypeVar("P", bound=Position)
+
+
+class GameExamples(Generic[P]):
+    """Plays the worked examples of a game."""
+
+    def __init__(
+        self, game: Game[P], dice: Mapping[str, Dice] | None = None, own: Mapping[str, OwnStep] | None = None
+    ) -> None:
+        """`dice` and `own` in place of what the game says by `example_dice` and `example_steps`."""
+        self.game = game
+        self.language = game.language
+        self.dice = dict(game.example_dice() if dice is None else dice)
+        self.own = dict(game.example_steps() if own is None else own)
+        beside = [key for verb in game.all_verbs() if "" in verb.keys for key in verb.keys if key]
+        self.further = ("by", *beside, *self.language.beside, *self.dice, *self.language.answers)
+
+    def start(self, start: Mapping[str, Any]) -> P:
+        """The position an example begins with; raises ValueError for one that cannot be."""
+        only(start, self.game.start_keys(), "start")
+        g = self.game.lay(start)
+        g.script = {stream: [] for stream in range(len(g.streams))}
+        self.game.run(g)
+        g.script = None
+        return g
+
+    def play(self, state: P, step: Step) -> None:
+        """Carry out one step; a refused one leaves the state as it was."""
+        g = self.game.clone(state)
+        g.script = {stream: [] for stream in range(len(g.streams))}
+        try:
+            self._step(g, step)
+        except ScriptEnded:
+            raise ValueError("the example gives too few dice") from None
+        left = sum(len(numbers) for numbers in g.script.values())
+        if left:
+            raise ValueError(f"the example gives {left} dice that nobody throws")
+        g.script = None
+        for one in fields(g):
+            setattr(state, one.name, getattr(g, one.name))
+
+    def _step(self, g: P, step: Step) -> None:
+        if step.verb in self.own:
+            self.own[step.verb](g, step.arguments)
+            return
+        if step.verb in self.language.joint:
+            given = {**mapping(step.arguments, step.verb), **step.further}
+            dice = {key: given.pop(key) for key in self.dice if key in given}
+            self._lay_down(g, dice)
+            self._jointly(g, self.language.joint[step.verb], given)
+            return
+        verb = self.game.verb(step.verb)
+        if verb is None or step.verb in self.language.answers:
+            raise ValueError(f"unknown step {step.verb!r}; steps are {', '.join(self._steps())}")
+        words, keys = self._split(verb, step)
+        seat = self._seat(g, keys.pop("by", None))
+        self._lay_down(g, keys)
+        self.game.apply(g, seat, self.game.parse(g, seat, words))
+        self._answer(g, seat, keys)
+
+    def _steps(self) -> list[str]:
+        verbs = [verb.word for verb in self.game.all_verbs() if verb.word not in self.language.answers]
+        return [*self.own, *self.language.joint, *verbs]
+
+    def _split(self, verb: BoundVerb, step: Step) -> tuple[dict[str, Any], dict[str, Any]]:
+        """The words of the choice, and the keys that say who, with which dice and what is answered."""
+        value = step.arguments
+        keys = dict(step.further)
+        if isinstance(value, Mapping) and not verb.listed and "" not in verb.keys:
+            known = (*verb.keys, "by", *self.dice, *self.language.answers)
+            only(value, known, verb.word)
+            keys |= {key: word for key, word in value.items() if key not in verb.keys}
+            value = {key: word for key, word in value.items() if key in verb.keys}
+        beside = {key: keys.pop(key) for key in verb.keys if key in keys}
+        return {verb.word: value, **beside}, keys
+
+    def _seat(self, g: P, name: Any) -> int:
+        if name is None:
+            return max(g.asker, 0)
+        return named(name, self.game.seat_names(g), "player")
+
+    def _lay_down(self, g: P, keys: dict[str, Any]) -> None:
+        """Script the numbers that the step gives."""
+        for key, dice in self.dice.items():
+            for value in _flat(keys.pop(key, [])):
+                whole(value, "a die", 1, dice.sides)
+                assert g.script is not None
+                g.script[dice.stream].append(value - 1)
+
+    def _answer(self, g: P, seat: int, keys: dict[str, Any]) -> None:
+        """Take the decisions within an action as the keys of its step say."""
+        answers = {key: list(value) if isinstance(value, list) else [value] for key, value in keys.items()}
+        while (verb := self._inner(g)) is not None:
+            given = answers.get(verb.word)
+            value = given.pop(0) if given else self.language.answers[verb.word]
+            if value is REQUIRED:
+                raise ValueError(f"the example must say {verb.word}: it is asked for here")
+            self.game.apply(g, g.asker, self.game.parse(g, g.asker, {verb.word: value}))
+        for key, left in answers.items():
+            for value in left:
+                if value != self.language.answers.get(key, NONE):
+                    self._refuse(g, seat, key, value)
+
+    def _inner(self, g: P) -> BoundVerb | None:
+        """The verb of the open decision that a step answers."""
+        answers = self.language.answers
+        return next((verb for verb in self.game.verbs_now(g) if verb.word in answers), None)
+
+    def _refuse(self, g: P, seat: int, word: str, value: Any) -> None:
+        """Tell why an answer is not taken: by the verb's own rules, or because nobody asks for it."""
+        verb = self.game.verb(word)
+        if verb is not None:
+            _, args = self.game.understood(g, seat, {word: value})
+            rule = self.game.refusal(g, seat, verb, args)
+            if rule is not None:
+                raise self.game.refused(g, seat, rule)
+        raise ValueError(f"nobody asks for {word}")
+
+    def _jointly(self, g: P, joint: Joint, given: Mapping[str, Any]) -> None:
+        (verb,) = self.game._of[joint.decision]
+        names = list(self.game.seat_names(g))
+        seats = [named(name, names, "player") for name in given]
+        rule = self.game.not_now(g, seats[0] if seats else 0, verb.word)
+        if rule is None and len(seats) < len(names):
+            rule = joint.missing
+        if rule is not None:
+            raise self.game.refused(g, seats[0] if seats else 0, rule)
+        actions = [self.game.parse(g, seat, {verb.word: given[name]}) for seat, name in enumerate(names)]
+        for seat, action in enumerate(actions):
+            self.game.apply(g, seat, action)
+
+    def compare(self, state: P, end: Mapping[str, Any]) -> list[tuple[str, Any, Any]]:
+        """The named parts of the end that differ: (field, expected, found)."""
+        found = self.game.show(state, Eyes(self.game, state, REFEREE))
+        only(end, tuple(found), "end")
+        different: list[tuple[str, Any, Any]] = []
+        for key, wanted in end.items():
+            have, ordered = found[key], key in self.language.ordered
+            if isinstance(have, dict):
+                parts = dict(mapping(wanted, key))
+                if key in self.language.complete:
+                    parts |= {name: None for name in have if name not in parts}
+                different += [
+                    (f"{key}.{name}", part, have.get(name))
+                    for name, part in parts.items()
+                    if not same(part, have.get(name), ordered=ordered)
+                ]
+            elif not same(wanted, have, ordered=ordered):
+                different.append((key, wanted, have))
+        return different
+
+
+def same(one: Any, other: Any, *, ordered: bool = False) -> bool:
+    """Whether two plain values are equal; lists in any order unless `ordered`, and true is not 1."""
+    if isinstance(one, list) and isinstance(other, list) and not ordered:
+        return sorted(map(repr, one)) == sorted(map(repr, other))
+    return bool(one == other) and type(one) is type(other)
+
+
+def _flat(value: Any) -> Iterator[Any]:
+    for one in value if isinstance(value, list) else [value]:
+        if isinstance(one, list):
+            yield from _flat(one)
+        else:
+            yield one

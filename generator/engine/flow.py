@@ -1,0 +1,208 @@
+"""What happens next: decisions and steps on a stack, in the order in which a game has written them.
+
+A game asks a seat (`ask`), several at once (`ask_all`), or says what happens later (`then`). Within one function these
+happen in the order in which they are written, before whatever was pending already.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, ClassVar, TypeVar
+
+from generator.engine.optional import OptionalParts
+from generator.engine.position import Position
+from generator.engine.rules import Action
+from generator.engine.state import CHOOSE, END, cloner
+from generator.engine.verbs import SHIFT, BoundVerb, Enumerator, Misdeclared, Verb, with_another
+from generator.engine.vocabulary import NONE
+
+STEPS = 64
+"""Numbers on the stack below this are decisions, from here on steps."""
+
+P = TypeVar("P", bound=Position)
+
+
+class Flow(OptionalParts[P]):
+    """Decisions and steps of a game whose position is of the class `state`."""
+
+    state: ClassVar[type[Any]] = Position
+
+    def __init__(self, seats: int) -> None:
+        """Number the verbs; `seats` is the largest number of players. Raises Misdeclared."""
+        self._clone: Callable[[P], P] = cloner(self.state)
+        self._steps: list[Callable[..., None]] = []
+        self._verbs: list[BoundVerb] = []
+        self._verb: dict[str, BoundVerb] = {}
+        self._of: list[list[BoundVerb]] = [[] for _ in range(STEPS)]
+        self._quick: list[list[Enumerator]] = [[] for _ in range(STEPS)]
+        self._seats = [tuple(seat for seat in range(seats) if bits >> seat & 1) for bits in range(1 << seats)]
+
+    def _bind(self, verbs: Sequence[Verb]) -> None:
+        for verb in verbs:
+            bound = BoundVerb(verb, len(self._verbs))
+            if verb.word in self._verb:
+                raise Misdeclared(f"{type(self).__module__}: two verbs are called {verb.word!r}")
+            self._verbs.append(bound)
+            self._verb[verb.word] = bound
+            for when in bound.when:
+                self._of[when].append(bound)
+                if bound.quick is not with_another:
+                    self._quick[when].append(bound.quick)
+
+    # ------------------------------------------------------------ what a game says
+
+    def idle(self, g: P) -> None:
+        """Nothing is pending and the game goes on: ask for what comes next, or end the game."""
+        raise NotImplementedError(f"{type(self).__name__}.idle says what comes next")
+
+    def forces(self, g: P) -> bool:
+        """Whether the only option there is is taken by itself; that tells everybody that there was no other."""
+        return False
+
+    def together(self, g: P, decision: int, chosen: Sequence[Action]) -> None:
+        """Carry out what several seats have chosen at once, by seat (NONE: did not choose); one after another here."""
+        for seat, action in enumerate(chosen):
+            if action >= 0:
+                self._carry_out(g, seat, action)
+
+    # ------------------------------------------------------------ what a game does
+
+    def step(self, does: Callable[..., None]) -> int:
+        """Name a method that can happen later: `self.refill = self.step(self._refill)`, then `self.then(g, ...)`."""
+        self._steps.append(does)
+        return STEPS + len(self._steps) - 1
+
+    def ask(self, g: P, decision: int, seat: int, *subject: int) -> None:
+        """That seat decides next."""
+        g.stack.append((decision, 1 << seat, *subject))
+
+    def ask_all(self, g: P, decision: int, seats: Iterable[int], *subject: int) -> None:
+        """Those seats decide next, at once and hidden from each other until all have chosen."""
+        g.stack.append((decision, sum([1 << seat for seat in seats]), *subject))
+
+    def then(self, g: P, step: int, *args: int) -> None:
+        """That step happens next, with these numbers."""
+        g.stack.append((step, *args))
+
+    def end(self, g: P, winners: Iterable[int], rule: int) -> None:
+        """End the game by a rule; nothing of what is pending happens any more."""
+        self.drop(g)
+        g.winners, g.ended = tuple(winners), rule
+        if g.log is not None:
+            g.log += [(END, rule, seat, 0, 0) for seat in g.winners]
+
+    def drop(self, g: P) -> None:
+        """Nothing of what is pending happens any more."""
+        g.stack, g.options, g.subject = [], [], ()
+        g.decision, g.asker, g.waiting = NONE, NONE, 0
+
+    def chose(self, g: P, seat: int, rule: int, action: Action) -> None:
+        """Log a choice; for verbs that have no rule of their own."""
+        if g.log is not None:
+            g.log.append((CHOOSE, rule, seat, 0, action))
+
+    # ------------------------------------------------------------ how it goes on
+
+    def run(self, g: P) -> None:
+        """Carry out what is pending, up to the next decision or the end."""
+        while g.ended < 0:
+            stack = g.stack
+            if stack:
+                frame = stack.pop()
+                number = frame[0]
+                if number < STEPS:
+                    if self._open(g, number, frame):
+                        return
+                    continue
+                known = len(stack)
+                self._steps[number - STEPS](g, *frame[1:])
+            else:
+                known = 0
+                self.idle(g)
+            if len(g.stack) - known > 1 or g.stack is not stack:
+                _in_order(g, stack, known)
+
+    def _open(self, g: P, number: int, frame: tuple[int, ...]) -> bool:
+        """Open a decision; False where it was taken by itself."""
+        bits = frame[1]
+        g.decision, g.subject = number, frame[2:]
+        if bits & bits - 1:
+            g.waiting, g.options = bits, []
+            return True
+        g.asker = seat = bits.bit_length() - 1
+        g.options = options = self.choices(g, seat, number)
+        if len(options) > 1:
+            return True
+        if not options:
+            raise AssertionError(f"seat {seat} has nothing to choose in decision {number}")
+        # An example takes every decision itself, also where there is nothing to choose.
+        if g.script is None and self.forces(g):
+            self._carry_out(g, seat, options[0])
+            return False
+        return True
+
+    def _carry_out(self, g: P, seat: int, action: Action) -> None:
+        verb = self._verbs[action >> SHIFT]
+        g.decision = g.asker = NONE
+        if verb.rule >= 0 and g.log is not None:
+            g.log.append((CHOOSE, verb.rule, seat, 0, action))
+        stack = g.stack
+        known = len(stack)
+        verb.does(g, seat, *verb.split(action))
+        if len(g.stack) - known > 1 or g.stack is not stack:
+            _in_order(g, stack, known)
+
+    def choices(self, g: P, seat: int, decision: int) -> list[Action]:
+        """What is legal in a decision, verb by verb in the order of their declaration."""
+        found: list[Action] = []
+        for quick in self._quick[decision]:
+            quick(g, seat, found)
+        return found
+
+    def enumerated(self, g: P, seat: int) -> list[Action]:
+        """What `legal` says, counted up by the refusals alone: what `quick` is held to."""
+        found: list[Action] = []
+        if g.asker == seat or g.waiting >> seat & 1:
+            for verb in self._of[g.decision]:
+                verb.enumerate(g, seat, found)
+        return found
+
+    def actors(self, state: P) -> Sequence[int]:
+        """The seats that must decide now; several decide at once and are revealed together."""
+        if state.asker >= 0:
+            return (state.asker,)
+        return self._seats[state.waiting]
+
+    def legal(self, state: P, seat: int) -> Sequence[Action]:
+        """What the seat may choose, in a fixed order; empty for a seat that does not decide now."""
+        if state.asker == seat:
+            return state.options
+        return self.choices(state, seat, state.decision) if state.waiting >> seat & 1 else ()
+
+    def apply(self, state: P, seat: int, action: Action) -> None:
+        """Carry out a legal action and everything that follows of itself."""
+        if not state.waiting:
+            self._carry_out(state, seat, action)
+            self.run(state)
+            return
+        state.chosen[seat] = action
+        state.waiting &= ~(1 << seat)
+        if state.waiting:
+            return
+        chosen, decision, stack = state.chosen, state.decision, state.stack
+        known = len(stack)
+        state.chosen, state.decision = [NONE] * len(chosen), NONE
+        self.together(state, decision, chosen)
+        _in_order(state, stack, known)
+        self.run(state)
+
+    def clone(self, state: P) -> P:
+        """An independent copy."""
+        return self._clone(state)
+
+
+def _in_order(g: Position, stack: list[tuple[int, ...]], known: int) -> None:
+    """Turn round what one function has put on the stack, so that the first comes on top."""
+    now = g.stack
+    if now is not stack:  # dropped meanwhile
+        known = 0
+    if len(now) - known > 1:
+        now[known:] = now[known:][::-1]

@@ -1,0 +1,81 @@
+"""The words of worked examples beside a game's verbs, and what reads a stranger's values."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+REQUIRED = object()
+"""Of an answer: the example must give it."""
+OwnStep: TypeAlias = Callable[[Any, Any], None]
+"""A step that is no decision, as a game carries it out: (g, its arguments)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dice:
+    """A stream whose numbers an example lays down, as they are read: from 1 to `sides`."""
+
+    stream: int
+    sides: int
+
+
+@dataclass(frozen=True, slots=True)
+class Joint:
+    """A step in which several seats choose at once, `{turn: {red: ..., blue: ...}}`; `missing` refuses others."""
+
+    decision: int
+    missing: int
+
+
+@dataclass(frozen=True, slots=True)
+class Language:
+    """The words of a game's worked examples beside its verbs.
+
+    `start` are the keys of a start. `answers` are the verbs that a step answers with keys of its own, each with what
+    is answered where the step does not say (REQUIRED: it must). `beside` are the keys that stand beside a verb rather
+    than in its value. In the end, `ordered` parts are compared in their order, and `complete` ones name everybody.
+    """
+
+    start: Sequence[str] = ()
+    answers: Mapping[str, Any] = field(default_factory=dict)
+    joint: Mapping[str, Joint] = field(default_factory=dict)
+    beside: Sequence[str] = ()
+    ordered: Sequence[str] = ()
+    complete: Sequence[str] = ()
+
+
+# ------------------------------------------------------------ reading what a stranger has written
+
+
+def only(given: Mapping[str, Any], known: Sequence[str], where: str) -> None:
+    """Raise ValueError for a key that is not among the known."""
+    for key in given:
+        if key not in known:
+            raise ValueError(f"{where} knows no {key!r}, only {', '.join(known)}")
+
+
+def mapping(value: Any, what: str) -> Mapping[str, Any]:
+    """The value, which must be a mapping; raises ValueError."""
+    if not isinstance(value, Mapping):
+        raise ValueError(f"{what} must be a mapping")
+    return value
+
+
+def listed(value: Any, what: str) -> list[Any]:
+    """The value, which must be a list; raises ValueError."""
+    if not isinstance(value, list):
+        raise ValueError(f"{what} must be a list")
+    return value
+
+
+def whole(value: Any, what: str, low: int, high: int) -> int:
+    """The value, which must be a whole number from `low` to `high`; raises ValueError."""
+    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+        raise ValueError(f"{what} is a whole number from {low} to {high}, not {value!r}")
+    return value
+
+
+def named(name: Any, names: Sequence[str], what: str) -> int:
+    """The place of a name among others; raises ValueError."""
+    if not isinstance(name, str) or name not in names:
+        raise ValueError(f"{name!r} is no {what}; there are {', '.join(names)}")
+    return list(names).index(name)

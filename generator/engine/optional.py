@@ -1,0 +1,48 @@
+"""The optional parts of a game's rules, each with what holds where a game does not say otherwise."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Generic, TypeVar
+
+from generator.engine.cards import CardUse
+from generator.engine.lots import SIDES, Chair, Lot
+from generator.engine.rules import Action
+from generator.engine.state import State
+
+S = TypeVar("S", bound=State)
+
+
+class OptionalParts(Generic[S]):
+    """What the press can make use of beyond playing. A class of rules inherits from it and overrides what it knows."""
+
+    def seat_names(self, state: S) -> Sequence[str]:
+        """What the seats are called."""
+        raise NotImplementedError
+
+    def name(self, state: S, seat: int, action: Action) -> Mapping[str, Any]:
+        """The action in words."""
+        raise NotImplementedError
+
+    def measures(self, state: S) -> Mapping[str, int]:
+        """Figures of one game; those whose name ends in `_max` are compared over many games, the others added."""
+        return {}
+
+    def cards(self, state: S) -> Sequence[CardUse]:
+        """Every card that some seat drew in the game so far, told from the log."""
+        return ()
+
+    def lots(self, state: S) -> Sequence[Lot] | None:
+        """Every piece out of the box, lowest first where several share a place; None: only what `placed` says."""
+        return None
+
+    def chairs(self, state: S) -> Sequence[Chair]:
+        """Where each seat sits; from the names of the seats."""
+        names = [str(name) for name in self.seat_names(state)]
+        return [Chair(name if name in SIDES else None, name) for name in names]
+
+    def told(self, state: S, seat: int, action: Action, to: int) -> Mapping[str, Any]:
+        """The words of an action of `seat` as seat `to` may hear them."""
+        return self.name(state, seat, action)
+
+    def worth(self, state: S) -> Sequence[float] | None:
+        """For each seat, from 0 to 1, how likely it wins from here; None: looking ahead plays games out."""
+        return None

@@ -1,0 +1,32 @@
+"""Words that stand for the numbers of a parameter: squares, cards, players."""
+
+from collections.abc import Iterable
+from typing import Any
+
+NONE = -1
+"""No number: no such word, nobody, nothing."""
+
+
+class Vocabulary:
+    """Names by their numbers, from 0; None is the name of a number that is not written.
+
+    A game whose words depend on the position overrides `name` and `find`.
+    """
+
+    def __init__(self, names: Iterable[Any]) -> None:
+        self.names = tuple(names)
+        self.size = len(self.names)
+        self.number = {name: number for number, name in enumerate(self.names)}
+
+    def name(self, g: Any, number: int) -> Any:
+        """The word for a number."""
+        return self.names[number]
+
+    def find(self, g: Any, seat: int, name: Any) -> int:
+        """The number of a word that may be anything; below 0 where it has none."""
+        try:
+            # 1 and True are equal, and so are 1 and 1.0; here they are different words.
+            found = self.number.get(name, NONE)
+        except TypeError:
+            return NONE
+        return found if found < 0 or type(self.names[found]) is type(name) else NONE

@@ -1,0 +1,38 @@
+"""Zones of cards: who sees what lies there, and what follows from it for views, news and guesses."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import IntEnum
+
+
+class Sees(IntEnum):
+    """Who sees which cards lie in a zone; how many there are is seen by all."""
+
+    ALL = 0
+    OWNER = 1
+    NOBODY = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Zone:
+    """Where cards lie: one place, or with `per_seat` one for each seat.
+
+    In a `secret` zone that all see, the cards that the game `hides` lie face down for all but their owner. `holds` says
+    what may lie unseen in a zone, where that is not everything of one back.
+    """
+
+    name: str
+    sees: Sees = Sees.ALL
+    per_seat: bool = False
+    secret: bool = False
+    holds: Callable[[int], bool] | None = None
+
+
+def taken(cards: list[int], holds: Callable[[int], bool] | None) -> int:
+    """The last of some cards, or the first that a place may hold; it leaves them."""
+    if holds is None:
+        return cards.pop()
+    for place, card in enumerate(cards):
+        if holds(card):
+            return cards.pop(place)
+    raise AssertionError("a place holds a card that it cannot hold")

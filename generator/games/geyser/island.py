@@ -1,0 +1,71 @@
+"""The island and the tribes as the catalog has them, with numbers for squares and sides."""
+
+from collections.abc import Mapping
+from itertools import accumulate
+
+from generator.games.geyser.sections import Constants, Mother, Ring, Sections, Tribe
+from generator.games.geyser.squares import SIDES, kings_moves, name_of
+
+
+class Island:
+    """What stays the same in a game.
+
+    A *side* is a seat of the board (0 north, clockwise); a square is numbered row by row from a1. The zones of tokens
+    are the squares, then a supply for each side, then the box.
+    """
+
+    def __init__(self, sections: Sections, rules: Constants) -> None:
+        board = sections.board
+        self.rules = rules
+        self.places = [(column, row) for row in range(1, board.size + 1) for column in range(1, board.size + 1)]
+        self.names = tuple(map(name_of, self.places))
+        self.squares = len(self.names)
+        self.number = {name: square for square, name in enumerate(self.names)}
+        self.mother = self.number[board.mother.square]
+        self.starts = tuple(self.number[getattr(board.starts, side)] for side in SIDES)
+        rings = [tuple(self.number[name] for name in ring.squares) for ring in board.rings]
+        self.geysers = tuple(sorted(square for squares in rings for square in squares))
+        self.is_geyser = [square in self.geysers for square in range(self.squares)]
+        throws = rules.die_faces**rules.firing_dice
+        self.fired: dict[int, tuple[int, ...]] = {}
+        self.danger = [0.0] * self.squares  # the share of throws that fire the square
+        fires: list[Ring | Mother] = [*board.rings, board.mother]
+        for one, squares in zip(fires, [*rings, (self.mother,)], strict=True):
+            self.fired |= dict.fromkeys(one.fires_on, squares)
+            for square in squares:
+                self.danger[square] = one.ways / throws
+        self.steps = [self._steps(square, rules.move_distance) for square in range(self.squares)]
+        self.around = [self._around(square, rules.place_radius) for square in range(self.squares)]
+        self._tribes(sections.tribes)
+
+    def _steps(self, square: int, distance: int) -> tuple[int, ...]:
+        """The squares one step up, right, down and left, as far as they are on the board."""
+        column, row = self.places[square]
+        ends = [(column + x * distance, row + y * distance) for x, y in ((0, -1), (1, 0), (0, 1), (-1, 0))]
+        return tuple(self.number[name_of(end)] for end in ends if name_of(end) in self.number)
+
+    def _around(self, square: int, radius: int) -> tuple[int, ...]:
+        """Of a geyser: the squares a new token may come to."""
+        hot = {*self.geysers, self.mother}
+        if square not in hot:
+            return ()
+        near = [other for other, end in enumerate(self.places) if 0 < kings_moves(self.places[square], end) <= radius]
+        return tuple(other for other in near if other not in hot)
+
+    def _tribes(self, rows: list[Tribe]) -> None:
+        self.tokens = self.rules.tokens_per_tribe
+        self.components = tuple(f"{tribe.id}.{number}" for tribe in rows for number in range(1, tribe.tokens + 1))
+        firsts = [0, *accumulate(tribe.tokens for tribe in rows)]
+        by_side: Mapping[str, int] = {tribe.seat: index for index, tribe in enumerate(rows)}
+        self.tribes = tuple(rows[by_side[side]].id for side in SIDES)
+        self.titles = tuple(rows[by_side[side]].title for side in SIDES)
+        self.first = tuple(firsts[by_side[side]] for side in SIDES)  # the first token of each side
+        self.box = self.squares + len(SIDES)
+
+    def supply(self, side: int) -> int:
+        """The zone of that side's supply."""
+        return self.squares + side
+
+    def tokens_of(self, side: int) -> slice:
+        """The numbers of that side's tokens."""
+        return slice(self.first[side], self.first[side] + self.tokens)

@@ -1,0 +1,226 @@
+"""The pieces of Geyser: how tokens come to a square and leave it, where everything lies, and what must always hold."""
+
+from collections.abc import Mapping, Sequence
+
+from generator.catalog.models import Catalog, Kind
+from generator.engine.chance import draw
+from generator.engine.game import Game
+from generator.engine.lots import Before, Lot, OnBoard
+from generator.engine.rules import Names, Stock
+from generator.engine.state import ROLL, count, move
+from generator.games.geyser.island import Island
+from generator.games.geyser.rule_ids import R
+from generator.games.geyser.sections import Constants, Sections
+from generator.games.geyser.squares import SIDES
+from generator.games.geyser.state import (
+    ALL_OUT,
+    BATTLES,
+    CONTROLS,
+    COUNTERS,
+    DICE,
+    DICE_STREAM,
+    ENTRIES,
+    NO_SQUARE,
+    NO_SUPPLY,
+    ON_BOARD,
+    ROLLER,
+    ROUND,
+    STACK,
+    SUPPLY,
+    TURNS,
+    Tribes,
+)
+
+
+class Pieces(Game[Tribes]):
+    """The tokens of the tribes on the island, and what else the box holds."""
+
+    state = Tribes
+
+    def __init__(self, catalog: Catalog) -> None:
+        """Find the printed pieces: boards by their squares, the rest by ids from the data."""
+        sections = Sections.of(catalog)
+        self.rules = Constants.model_validate(catalog.rules)
+        self.island = Island(sections, self.rules)
+        zones = (*self.island.names, *(f"supply.{side}" for side in SIDES), "box")
+        super().__init__(Names(R.all, self.island.components, zones, COUNTERS, ("dice",)), len(SIDES))
+        spaces = {str(board.id): {str(space.id) for space in board.spaces} for board in catalog.components}
+        rounds = {str(number) for number in range(1, self.rules.round_limit + 1)}
+        self.board = next((name for name, known in spaces.items() if set(self.island.names) <= known), "")
+        self.track = next((name for name, known in spaces.items() if rounds <= known), None)
+        tokens = {str(token.id): token.copies for token in catalog.components if token.kind is Kind.TOKEN}
+        self.marker = next((name for name in tokens if name not in self.island.tribes), None)
+        self.printed = [tokens.get(tribe, 0) for tribe in self.island.tribes]
+        self.hand_outs = [card for card in catalog.components if card.kind is Kind.CARD]
+        self.box_dice = sections.components.dice
+
+    # ------------------------------------------------------------ tokens and dice
+
+    def token(self, g: Tribes, side: int, zone: int) -> int:
+        """A token of that side in that zone, where there must be one."""
+        first = self.island.first[side]
+        return g.where.index(zone, first, first + self.island.tokens)
+
+    def settle(self, g: Tribes, side: int, square: int) -> None:
+        """One more token stands there; a first one on a geyser claims it."""
+        height = g.height[square] + 1
+        g.height[square] = height
+        if height == 1:
+            g.owner[square] = side
+            if self.island.is_geyser[square]:
+                count(g, CONTROLS + side, 1, R.CLAIM_1)
+        if height > g.counters[STACK]:
+            count(g, STACK, 1, R.MOVE_4)
+
+    def lift(self, g: Tribes, side: int, square: int) -> None:
+        """One token has left; with the last one a geyser is no longer controlled."""
+        g.height[square] -= 1
+        if not g.height[square]:
+            g.owner[square] = -1
+            if self.island.is_geyser[square]:
+                count(g, CONTROLS + side, -1, R.CLAIM_2)
+
+    def shift(self, g: Tribes, side: int, source: int, target: int, rule: int) -> None:
+        """A token goes from one square to another."""
+        move(g, self.token(g, side, source), target, rule)
+        self.lift(g, side, source)
+        self.settle(g, side, target)
+
+    def bring(self, g: Tribes, side: int, square: int, rule: int) -> None:
+        """A token comes from the supply."""
+        move(g, self.token(g, side, self.island.supply(side)), square, rule)
+        count(g, SUPPLY + side, -1, rule)
+        count(g, ON_BOARD, 1, rule)
+        if not g.counters[SUPPLY + side]:
+            count(g, ALL_OUT, 1, R.PLACE_5)
+        self.settle(g, side, square)
+
+    def remove(self, g: Tribes, square: int, rule: int) -> None:
+        """One of the tokens there goes back to its owner's supply."""
+        side = g.owner[square]
+        move(g, self.token(g, side, square), self.island.supply(side), rule)
+        count(g, SUPPLY + side, 1, R.PLACE_5)
+        count(g, ON_BOARD, -1, rule)
+        self.lift(g, side, square)
+
+    def roll(self, g: Tribes, dice: int, rule: int) -> int:
+        """The sum of that many dice."""
+        total = 0
+        for _ in range(dice):
+            value = draw(g, DICE_STREAM, self.rules.die_faces) + 1
+            total += value
+            if g.log is not None:
+                g.log.append((ROLL, rule, DICE_STREAM, self.rules.die_faces, value))
+        return total
+
+    def at_once(self, g: Tribes, dice: int, rule: int) -> None:
+        """Note how many dice lie on the table in one throw."""
+        if dice > g.counters[DICE]:
+            count(g, DICE, dice - g.counters[DICE], rule)
+
+    # ------------------------------------------------------------ where they lie
+
+    def squares_of(self, g: Tribes, side: int) -> list[str]:
+        """The squares of that side's tokens on the board, in order; a square with two is named twice."""
+        places = sorted(g.where[self.island.tokens_of(side)])
+        return [self.island.names[place] for place in places if place < self.island.squares]
+
+    def placed(self, state: Tribes) -> Sequence[tuple[str, str, str]]:
+        """Tokens on the island. The round marker is left out: it would put the track beside every picture."""
+        tribes = self.island.tribes
+        return [(self.board, square, tribes[side]) for side in state.seats for square in self.squares_of(state, side)]
+
+    def lots(self, state: Tribes) -> Sequence[Lot]:
+        """The tokens on the island and before the players, everybody's cards, and the round marker on its track."""
+        found: list[Lot] = []
+        for seat, side in enumerate(state.seats):
+            tribe, squares = self.island.tribes[side], self.squares_of(state, side)
+            found += [
+                Lot(tribe, squares.count(square), OnBoard(self.board, square)) for square in dict.fromkeys(squares)
+            ]
+            found.append(Lot(tribe, state.counters[SUPPLY + side], Before(seat)))
+            found += [Lot(str(card.id), 1, Before(seat)) for card in self.hand_outs]
+        if self.track is not None and self.marker is not None:
+            found.append(Lot(self.marker, 1, OnBoard(self.track, str(state.counters[ROUND]))))
+        return [lot for lot in found if lot.count]
+
+    def tally(self, state: Tribes) -> Mapping[str, Mapping[str, int]]:
+        """Geysers controlled and tokens in the supply."""
+        return {
+            SIDES[side]: {"geysers": state.counters[CONTROLS + side], "supply": state.counters[SUPPLY + side]}
+            for side in state.seats
+        }
+
+    def stocks(self, state: Tribes) -> Sequence[Stock]:
+        """How many of each printed component there are, and how many have been in use at once."""
+        island = self.island
+        account = [
+            Stock(
+                island.tribes[side],
+                island.titles[side],
+                self.printed[side],
+                island.tokens - state.low[SUPPLY + side],
+            )
+            for side in state.seats
+        ]
+        account += [Stock(str(card.id), card.title, card.copies, len(state.seats)) for card in self.hand_outs]
+        if self.board:
+            account.append(Stock(self.board, "Board", 1, 1))
+        if self.track is not None and self.marker is not None:
+            account += [Stock(self.track, "Round track", 1, 1), Stock(self.marker, "Round marker", 1, 1)]
+        return [*account, Stock("dice", "Dice", self.box_dice, state.high[DICE])]
+
+    def progress(self, state: Tribes) -> tuple[str, int]:
+        """The round that is played."""
+        return "rounds", state.counters[ROUND]
+
+    def measures(self, state: Tribes) -> Mapping[str, int]:
+        """Answers to the questions whether the components suffice, and the figures of the balance bands."""
+        counters = state.counters
+        figures = {
+            "battles": counters[BATTLES],
+            "dice_at_once_max": counters[DICE],
+            "entries_into_mother": counters[ENTRIES],
+            "games_at_round_limit": int(counters[ROUND] == self.rules.round_limit),
+            "games_scored": int(state.ended == R.END_2),
+            "games_with_whole_tribe_out": int(counters[ALL_OUT] > 0),
+            "landings_without_square": counters[NO_SQUARE],
+            "landings_without_supply": counters[NO_SUPPLY],
+            "tokens_of_all_tribes_max": state.high[ON_BOARD],
+            "tokens_of_one_tribe_max": max(self.island.tokens - state.low[SUPPLY + side] for side in state.seats),
+            "tokens_on_one_square_max": counters[STACK],
+        }
+        for turn, side in enumerate(state.order, 1):
+            if state.winners == (state.seats.index(side),):
+                figures[f"won_alone_by_turn_{turn}"] = 1
+        return figures
+
+    # ------------------------------------------------------------ what must hold
+
+    def check(self, state: Tribes) -> None:
+        """Squares, heights and counters agree with where the tokens are."""
+        super().check(state)
+        island, counters = self.island, state.counters
+        owner, height = [-1] * island.squares, [0] * island.squares
+        for side, name in enumerate(SIDES):
+            zones = state.where[island.tokens_of(side)]
+            if side not in state.seats:
+                assert zones.count(island.box) == island.tokens, f"the tribe of {name} is not in play"
+                continue
+            squares = [zone for zone in zones if zone != island.supply(side)]
+            assert len(squares) + counters[SUPPLY + side] == island.tokens, f"the supply of {name} is miscounted"
+            for square in squares:
+                assert square < island.squares, f"a token of {name} is neither on the board nor in its supply"
+                assert owner[square] in (-1, side), f"two tribes share {island.names[square]}"
+                owner[square] = side
+                height[square] += 1
+            held = sum(owner[square] == side for square in island.geysers)
+            assert held == counters[CONTROLS + side], f"the geysers of {name} are miscounted"
+        assert max(height) <= self.rules.stack_limit, "too many tokens stand on one square"
+        assert sum(height) == counters[ON_BOARD], "the tokens on the board are miscounted"
+        assert owner == state.owner, "owner differs from where the tokens are"
+        assert height == state.height, "height differs from where the tokens are"
+        assert 1 <= counters[ROUND] <= self.rules.round_limit, "there is no such round"
+        assert 0 <= counters[TURNS] <= len(state.order), "more turns than players"
+        assert 0 <= counters[ROLLER] < len(state.order), "nobody has the dice"
+        assert (state.ended >= 0) == bool(state.winners), "a game that is over has a winner"

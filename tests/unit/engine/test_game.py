@@ -1,0 +1,273 @@
+"""Games written with verbs: what follows from verbs, frames and choices made at once."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pytest
+
+from generator.engine.bots import BOTS
+from generator.engine.chance import Stream
+from generator.engine.game import Eyes, Game
+from generator.engine.playout import fresh, play
+from generator.engine.position import Position, blank
+from generator.engine.rules import Action, Names, Refused
+from generator.engine.scenario import parse, run
+from generator.engine.state import CHOOSE
+from generator.engine.verbs import Misdeclared, Sure, Verb
+from generator.engine.vocabulary import Vocabulary
+from tests.toy import QuarryRules
+from tests.toy_verbs import Quarry, examples
+
+RULES = ("T-1", "T-2", "T-3", "T-4")
+PICK, ANSWER = range(2)
+COLOURS = Vocabulary(("red", "green", "blue"))
+PAIR = {"": COLOURS, "and": COLOURS}
+
+
+def told(rules: Any, state: Any) -> list[tuple[object, ...]]:
+    """The log without the numbers of actions."""
+    return [event[:3] if event[0] == CHOOSE else event for event in state.log]
+
+
+@pytest.mark.parametrize("players", [2, 3])
+@pytest.mark.parametrize("bot", BOTS)
+def test_a_game_with_verbs_goes_as_the_one_written_by_hand(players: int, bot: str) -> None:
+    for number in range(30):
+        logs = []
+        for rules in (QuarryRules(), Quarry()):
+            state, stream = fresh(rules, players, 3, number)
+            played = play(rules, state, BOTS[bot], stream, strict=True)
+            log = told(rules, played.state)
+            choices = [event for event in log if event[0] == CHOOSE]
+            # By hand a choice is logged when it is made, with verbs when it is revealed: in the order of the seats.
+            logs.append((played.decisions, played.result, choices, [event for event in log if event[0] != CHOOSE]))
+        assert logs[0] == logs[1]
+
+
+def test_hidden_choices_are_seen_by_who_made_them() -> None:
+    rules = Quarry()
+    state = rules.setup(3, 1)
+    rules.apply(state, 1, rules.parse(state, 1, {"ask": 2}))
+    assert rules.view(state, 1)["chosen"] == {"ask": 2}
+    assert rules.view(state, 0)["chosen"] is None and rules.view(state, 0)["ready"] == ["bob"]
+    assert list(rules.actors(state)) == [0, 2]
+    drawn = {rules.resample(state, 0, Stream(seed)).chosen[1] for seed in range(20)}
+    assert len(drawn) == 2
+    assert rules.resample(state, 1, Stream(1)).chosen[1] == state.chosen[1]
+
+
+def example(**changes: Any) -> list[str]:
+    """What is wrong with an example of Quarry."""
+    data = {
+        "id": "QU-EX-01",
+        "title": "One stone each",
+        "rules": ["QU-TAKE-1"],
+        "story": "Both ask modestly.",
+        "start": {"stones": {"ann": 3, "bob": 0}},
+        "steps": [{"ask": {"ann": 1, "bob": 2}, "die": 4}],
+        "end": {"stones": {"ann": 4, "bob": 2}, "winner": None},
+        **changes,
+    }
+    rules = Quarry()
+    scenario, problems = parse(data, ("die",))
+    assert scenario is not None, problems
+    return [problem.message for problem in run(scenario, rules, examples(rules)).problems]
+
+
+@pytest.mark.parametrize(
+    ("steps", "message"),
+    [
+        ([{"ask": {"ann": 1, "bob": 2}, "die": 4}], None),
+        ([{"ask": {"ann": 3, "bob": 2}, "die": 4, "refuse": "QU-ASK-1"}], "stones.ann: expected 4, found 3"),
+        ([{"ask": {"ann": 1, "bob": True}, "die": 4}], "refused by QU-ASK-1"),
+        ([{"ask": {"ann": 1}, "die": 4}], "refused by QU-ASK-1"),
+        ([{"ask": {"ann": 1, "cy": 1}, "die": 4}], "'cy' is no player"),
+        ([{"ask": {"ann": 1, "bob": 2}}], "too few dice"),
+        ([{"ask": {"ann": 1, "bob": 2}, "die": [4, 5]}], "1 dice that nobody throws"),
+        ([{"ask": {"ann": 1, "bob": 2}, "die": 7}], "a die is a whole number from 1 to 6, not 7"),
+        ([{"dig": {}}], "unknown step 'dig'; steps are ask"),
+        ([{"ask": [1, 2]}], "ask must be a mapping"),
+    ],
+)
+def test_a_step_is_played_or_told(steps: list[dict[str, Any]], message: str | None) -> None:
+    found = example(steps=steps)
+    assert (found == []) if message is None else message in found[0]
+
+
+def test_a_start_and_an_end_have_only_the_keys_they_have() -> None:
+    assert "start knows no 'coins', only stones" in example(start={"coins": 3})[0]
+    assert "end knows no 'coins'" in example(end={"coins": 3})[0]
+
+
+class Nested(Game[Position]):
+    """Picks a colour and a number of answers; what follows writes down the order in which it happens."""
+
+    def __init__(self) -> None:
+        self.happened: list[str] = []
+        super().__init__(Names(RULES, (), (), (), ()), 2)
+        self.later = self.step(self._later)
+
+    def verbs(self) -> Sequence[Verb]:
+        return (
+            Verb(
+                "pick", PICK, self.pick, {"": COLOURS, "and": COLOURS}, refuses=(self.no_blue, Sure(self.alike)), rule=0
+            ),
+            Verb("yes", ANSWER, self.yes),
+            Verb("no", ANSWER, self.no),
+        )
+
+    def no_blue(self, g: Position, seat: int, value: int) -> int | None:
+        return 1 if value == 2 else None
+
+    def alike(self, g: Position, seat: int, value: int, and_: int) -> int | None:
+        return 2 if value == and_ else None
+
+    def idle(self, g: Position) -> None:
+        self.ask(g, PICK, 0)
+
+    def pick(self, g: Position, seat: int, value: int, and_: int) -> None:
+        self.happened.append("pick")
+        self.then(g, self.later, 1)
+        self.ask(g, ANSWER, 1)
+        self.then(g, self.later, 2)
+
+    def _later(self, g: Position, number: int) -> None:
+        self.happened.append(f"later {number}")
+        if number == 1:
+            self.then(g, self.later, 11)
+            self.then(g, self.later, 12)
+        if number == 2:
+            self.end(g, [0], 3)
+
+    def yes(self, g: Position, seat: int) -> None:
+        self.happened.append("yes")
+        self.then(g, self.later, 3)
+
+    def no(self, g: Position, seat: int) -> None:
+        self.happened.append("no")
+
+    def players(self) -> Sequence[int]:
+        return (2,)
+
+    def setups(self, players: int) -> Sequence[str]:
+        return ("only",)
+
+    def setup(self, players: int, seed: int, setup: str | None = None) -> Position:
+        return begun(self)
+
+    def seat_names(self, state: Position) -> Sequence[str]:
+        return ("ann", "bob")
+
+    def show(self, g: Position, eyes: Eyes) -> dict[str, Any]:
+        return {}
+
+
+def begun(game: Nested) -> Position:
+    g = Position(**blank(0, 0, [], 2))
+    game.run(g)
+    return g
+
+
+def test_what_is_written_first_happens_first_whatever_it_brings() -> None:
+    game = Nested()
+    g = begun(game)
+    game.apply(g, 0, game.parse(g, 0, {"pick": "red", "and": "green"}))
+    assert game.happened == ["pick", "later 1", "later 11", "later 12"]
+    assert list(game.actors(g)) == [1] and game.legal(g, 0) == ()
+    game.apply(g, 1, game.number("yes"))
+    assert game.happened[4:] == ["yes", "later 3", "later 2"]
+    result = game.result(g)
+    assert result is not None and result.reason == "T-4" and game.actors(g) == ()
+
+
+def test_actions_have_numbers_and_words() -> None:
+    game = Nested()
+    g = begun(game)
+    for action in game.legal(g, 0):
+        assert game.number(game.word(action), *game.args(action)) == action
+        value, and_ = game.args(action)
+        if value != and_:
+            assert game.parse(g, 0, game.name(g, 0, action)) == action
+    # A refusal that is sure is not asked when choices are counted up.
+    assert [game.args(action) for action in game.legal(g, 0)] == [(a, b) for a in (0, 1) for b in (0, 1, 2)]
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        ({"pick": "blue", "and": "red"}, "T-2"),
+        ({"pick": "red", "and": "red"}, "T-3"),
+        ({"pick": "red"}, "pick needs and"),
+        ({"pick": "red", "and": "green", "or": 1}, "does not take 'or'"),
+        ({"pick": "pink", "and": "red"}, "nothing of the kind"),
+        ({"yes": {}}, "nothing of the kind"),
+        ({"yes": 3}, "yes takes nothing, not 3"),
+        ({"sing": {}}, "no action of this game"),
+    ],
+)
+def test_words_that_are_not_legal_are_refused(words: dict[str, Any], says: str) -> None:
+    game = Nested()
+    g = begun(game)
+    with pytest.raises((Refused, ValueError), match=says):
+        game.parse(g, 0, words)
+
+
+def with_verb(verb: Callable[[Nested], Verb]) -> type[Nested]:
+    class Odd(Nested):
+        def verbs(self) -> Sequence[Verb]:
+            return (verb(self),)
+
+    return Odd
+
+
+@pytest.mark.parametrize(
+    ("verb", "says"),
+    [
+        (
+            lambda game: Verb("go", PICK, game.pick),
+            r"Nested\.pick\(g, seat, value, and\) is verb 'go', which has \(g, seat\)",
+        ),
+        (lambda game: Verb("go", PICK, game.yes, {"to": COLOURS}), r"which has \(g, seat, to\)"),
+        (lambda game: Verb("go", PICK, game.yes, refuses=(game.no_blue,)), "is a refusal of 'go'"),
+        (lambda game: Verb("go", PICK, game.yes, tries={"to": game.yes}), "tried for 'to', which is no parameter"),
+    ],
+)
+def test_declarations_are_held_to_their_methods(verb: Callable[[Nested], Verb], says: str) -> None:
+    with pytest.raises(Misdeclared, match=says):
+        with_verb(verb)()
+
+
+def test_two_verbs_of_one_word_are_refused() -> None:
+    class Twice(Nested):
+        def verbs(self) -> Sequence[Verb]:
+            return (*super().verbs(), Verb("yes", PICK, self.yes))
+
+    with pytest.raises(Misdeclared, match="two verbs are called 'yes'"):
+        Twice()
+
+
+def test_the_only_choice_is_taken_where_the_game_says_so() -> None:
+    class Forced(Nested):
+        def verbs(self) -> Sequence[Verb]:
+            return (*super().verbs()[:1], Verb("yes", ANSWER, self.yes, rule=0))
+
+        def forces(self, g: Position) -> bool:
+            return True
+
+    game = Forced()
+    g = begun(game)
+    action: Action = game.parse(g, 0, {"pick": "red", "and": "green"})
+    game.apply(g, 0, action)
+    assert g.ended == 3 and "yes" in game.happened
+    assert [event[2] for event in g.log or () if event[0] == CHOOSE] == [0, 1]
+
+
+def test_a_game_is_held_to_the_interface_at_once() -> None:
+    class Half(Nested):
+        idle = Game.idle
+        measures = ("red", 3)  # type: ignore[assignment]  # what somebody may write who does not know the word
+
+    with pytest.raises(Misdeclared) as told:
+        Half()
+    assert "Half needs a method idle: Nothing is pending" in str(told.value)
+    assert "Half.measures is a method of every game (Figures of one game" in str(told.value)
