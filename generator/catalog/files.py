@@ -24,10 +24,10 @@ MOST_YAML_FILES = 200
 KEPT_BYTES = 256_000_000
 """Bytes of files that are kept in memory; the files beyond are read again when they are wanted, and compared."""
 
-PROSE = "rulebook.md"
-"""The rulebook's source, beside the data."""
 FONTS, LAYOUTS, SCENARIOS = "fonts", "layouts", "scenarios"
 """The folders of a game's own fonts, layouts and worked examples, inside the game's."""
+PROSE = "rulebook.md"
+"""The rulebook's source, beside the data."""
 RULES = "rules.py"
 """The file beside a game's data that may hold its rules."""
 OUTPUT = "output"

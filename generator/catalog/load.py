@@ -1,10 +1,8 @@
 """A game's folder to its catalog. Everything that is wrong is found in one run."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection
 from pathlib import Path as FilePath
-from typing import Any, TypeVar
-
-from pydantic import BaseModel
+from typing import TypeVar
 
 from generator.catalog import literals
 from generator.catalog.accepted import Accepted, accepted
@@ -19,6 +17,7 @@ from generator.catalog.files import PROSE, GameFiles, data_files, files_in
 from generator.catalog.findings import Source
 from generator.catalog.merge import merged
 from generator.catalog.models import Catalog, Extra, Identity, Prose, Span, Spot
+from generator.catalog.parts import Sections, check_in_part, game_id_of, keys_of, refuse_unknown
 from generator.catalog.resolve import resolve
 from generator.catalog.schema import Plain, Range, Shared
 from generator.catalog.typed import check, described
@@ -26,7 +25,7 @@ from generator.catalog.unusable import UnusableRules
 from generator.catalog.variants import in_variant, variants_of
 from generator.colour import Colour
 from generator.geometry import Point
-from generator.source.diagnostic import Checked, Diagnostic, Report, closest
+from generator.source.diagnostic import Checked, Diagnostic, Report
 from generator.source.mark import Mark
 from generator.source.tree import Tree
 
@@ -34,8 +33,6 @@ T = TypeVar("T")
 
 __all__ = ["Layouts", "Sections", "build", "load", "load_files", "read_game", "resolve"]
 
-Sections = Callable[[str, GameFiles], type[BaseModel] | None]
-"""The model of a game's own top-level keys by game id; None for a game without a package. Raises UnusableRules."""
 Layouts = Callable[[str], Collection[str]]
 """The layout ids that a game of that id can use."""
 
@@ -57,9 +54,13 @@ def load_files(
 ) -> Checked[Catalog]:
     """The same for a folder that has been read."""
     report = Report()
-    tree = merged(files, data_files(files, report), report)
-    if tree is None:
+    read = merged(files, data_files(files, report), report)
+    if read is None:
         return report.refused()
+    if not read.whole:
+        check_in_part(files, read.tree, sections, report)
+        return report.refused()
+    tree = read.tree
     if variant is not None:
         tree = in_variant(tree, variant)
     return _outcome(_built(files, tree, sections, layouts, report), report)
@@ -68,7 +69,8 @@ def load_files(
 def read_game(files: GameFiles) -> Checked[Tree]:
     """The data of all YAML files of a folder as one tree, placeholders unfilled."""
     report = Report()
-    return _outcome(merged(files, data_files(files, report), report), report)
+    read = merged(files, data_files(files, report), report)
+    return _outcome(read.tree if read is not None and read.whole else None, report)
 
 
 def build(files: GameFiles, tree: Tree, sections: Sections, *, layouts: Layouts | None = None) -> Checked[Catalog]:
@@ -85,17 +87,15 @@ def _built(files: GameFiles, raw: Tree, sections: Sections, layouts: Layouts | N
     tree = resolve(raw, report)
     data = tree.data
     assert isinstance(data, dict)  # the merge makes nothing else
-    game_id = _game_id(data)
+    game_id = game_id_of(data)
     try:
         own_model = (sections(game_id, files) if game_id else None) or Plain
     except UnusableRules as unusable:
         report.error(unusable.code, str(unusable), at=tree.mark(("game", "id")), hint=unusable.hint)
         return None
-    own_keys = {info.alias or name for name, info in own_model.model_fields.items()}
-    shared_keys = set(Shared.model_fields)
-    _refuse_unknown(data, shared_keys, own_keys, own_model is Plain, tree, report)
-    shared = check(Shared, {key: data[key] for key in data if key in shared_keys}, tree, report)
-    own = check(own_model, {key: data[key] for key in data if key in own_keys}, tree, report)
+    refuse_unknown(own_model, tree, report)
+    shared = check(Shared, keys_of(Shared, data), tree, report)
+    own = check(own_model, keys_of(own_model, data), tree, report)
     literals.check(raw, tree, report)
     ids_are_unique(tree, report)
     if game_id:
@@ -151,25 +151,6 @@ def _borne_out(making: Report, report: Report, part: Accepted | None) -> list[Di
     """What has been found in addition, as far as it is not due to the rows that a part of the catalog lacks."""
     found = making.diagnostics[len(report.diagnostics) :]
     return [one for one in found if part is None or part.bears(one)]
-
-
-def _game_id(data: Mapping[str, Any]) -> str:
-    match data.get("game"):
-        case {"id": str(name)}:
-            return name
-    return ""
-
-
-def _refuse_unknown(
-    data: Mapping[str, Any], shared: set[str], own: set[str], plain: bool, tree: Tree, report: Report
-) -> None:
-    known = sorted(shared | own)
-    for key in data:
-        if key not in known:
-            hint = closest(key, known) or f"keys that may stand here: {', '.join(known)}"
-            if plain and closest(key, known) is None:
-                hint = "rows of your own go under `tables:`"
-            report.error("CAT001", f"unknown key {key!r}", at=tree.key_mark((key,)), hint=hint)
 
 
 def _ranges(shared: Shared, tree: Tree, report: Report) -> None:

@@ -1,6 +1,7 @@
 """The YAML files of a folder as one document: each top-level key in one file, those under `print` in one file each."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from generator.catalog.files import GameFiles
@@ -16,12 +17,20 @@ MOST_BYTES = 16_000_000
 """Bytes of all data files of a game together."""
 
 
-def merged(files: GameFiles, chosen: Sequence[str], report: Report) -> Tree | None:
-    """One tree of the chosen files; None where one of them cannot be read at all, or there is none."""
+@dataclass(frozen=True, slots=True)
+class Merged:
+    """One tree of several files; not `whole` where one of them could not be read, so that keys of it are missing."""
+
+    tree: Tree
+    whole: bool
+
+
+def merged(files: GameFiles, chosen: Sequence[str], report: Report) -> Merged | None:
+    """The chosen files as one; None where there is none, or more than is read."""
     names: list[str] = []
     data: dict[str, Any] = {}
     root = Branch(0, {})
-    whole = bool(chosen) and not report.failed  # what a file that nobody could read would have held is not missing
+    whole = not report.failed  # what a file that nobody could read would have held is not missing
     size = 0
     for name in chosen:
         shown = str(files.path(name))
@@ -49,7 +58,7 @@ def merged(files: GameFiles, chosen: Sequence[str], report: Report) -> Tree | No
             continue
         root.place = root.place or branch.place
         _take(data, root, inner, branch, names, report)
-    return Tree(data, ValueMarks(names, root), KeyMarks(names, root)) if whole else None
+    return Merged(Tree(data, ValueMarks(names, root), KeyMarks(names, root)), whole) if chosen else None
 
 
 def _take(

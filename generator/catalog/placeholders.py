@@ -1,4 +1,4 @@
-"""`{path}` in texts: read, looked up from the inside outwards, and filled in.
+"""`{path}` in texts: looked up from the inside outwards, and filled in.
 
 `{rules.goal}` becomes the value at that path, `{goal|word}` a number as a word (`|Word` with a capital), `{loss|abs}` a
 number without its sign, `{=3}` an innocent literal number; `{{` and `}}` are braces. A text that is one placeholder
@@ -7,39 +7,15 @@ alone takes the value itself.
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, TypeAlias
 
 from generator.catalog import bounds
 from generator.catalog.bounds import LONGEST, Unbound
+from generator.catalog.references import STYLES, WORDS, Braces, Literal, Placeholder, braces, in_words, read
 from generator.catalog.row_index import ROWS
 
-_TOKEN = re.compile(r"\{\{|\}\}|\{(=)?([^{}\n]*)\}|[{}]")
-_PATH = re.compile(r"[^\W\d][\w-]*(?:\.[\w-]+)*")
-_WORDS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
-
-
-@dataclass(frozen=True, slots=True)
-class Placeholder:
-    """A reference: the steps of its path and how a number is written (`word`, `Word`, `abs` or plain)."""
-
-    path: tuple[str, ...]
-    style: str = ""
-
-    def __str__(self) -> str:
-        return "{" + ".".join(self.path) + (f"|{self.style}" if self.style else "") + "}"
-
-
-@dataclass(frozen=True, slots=True)
-class Literal:
-    """A number the author has marked as innocent."""
-
-    text: str
-
-
-STYLES = ("", "word", "Word", "abs")
-"""How a number may be written."""
+_NAME = re.compile(r"[^\W\d]")
 
 Part: TypeAlias = str | Placeholder | Literal
 
@@ -58,31 +34,35 @@ def parse(text: str) -> tuple[Part, ...]:
     """The parts of a text; raises Malformed."""
     parts: list[Part] = []
     end = 0
-    for match in _TOKEN.finditer(text):
-        if match.start() > end:
-            parts.append(text[end : match.start()])
-        parts.append(_part(match))
-        end = match.end()
+    for found in braces(text):
+        if found.start > end:
+            parts.append(text[end : found.start])
+        parts.append(_part(found))
+        end = found.end
     if end < len(text):
         parts.append(text[end:])
     return tuple(parts)
 
 
-def _part(match: re.Match[str]) -> Part:
-    whole, inside = match[0], match[2]
-    if whole in ("{{", "}}"):
-        return whole[0]
-    if inside is None:
-        raise Malformed(
-            "CAT012", f"a single brace {whole!r} belongs to no placeholder", f"write {whole * 2} for a brace"
-        )
-    if match[1]:
-        return Literal(inside)
-    path, _, style = inside.partition("|")
-    if not _PATH.fullmatch(path) or style not in STYLES:
-        hint = "a placeholder is a path such as {rules.goal}, {goal|word} or {=3}; write {{ for a brace"
-        raise Malformed("CAT012", f"{whole!r} is not a placeholder", hint)
-    return Placeholder(tuple(path.split(".")), style)
+def _part(found: Braces) -> Part:
+    if found.escaped is not None:
+        return found.escaped
+    if found.inside is None:
+        message = f"a single brace {found.written!r} belongs to no placeholder"
+        raise Malformed("CAT012", message, f"write {found.written * 2} for a brace")
+    part = read(found.inside)
+    if isinstance(part, Literal):
+        return part
+    if isinstance(part, Placeholder) and _is_meant(part, found):
+        return part
+    hint = "a placeholder is a path such as {rules.goal}, {goal|word} or {=3}; write {{ for a brace"
+    raise Malformed("CAT012", f"{found.written!r} is not a placeholder", hint)
+
+
+def _is_meant(placeholder: Placeholder, found: Braces) -> bool:
+    """Whether it begins with a name and holds no spaces; other braces may be the author's own, left single."""
+    unspaced = str(placeholder) == found.written.replace("|}", "}")
+    return unspaced and placeholder.sound and bool(_NAME.match(placeholder.path[0])) and placeholder.style in STYLES
 
 
 def whole(text: str) -> Placeholder | None:
@@ -103,9 +83,10 @@ def written(placeholder: Placeholder, value: Any) -> str:
             raise Malformed("CAT026", f"{placeholder} is {value!r}; only a number can lose its sign")
         value = abs(value)
     elif placeholder.style:
-        if not isinstance(value, int) or not 0 <= value < len(_WORDS):
-            raise Malformed("CAT026", f"{placeholder} is {value!r}; only 0 to {len(_WORDS) - 1} are written as words")
-        return _WORDS[value].capitalize() if placeholder.style == "Word" else _WORDS[value]
+        word = in_words(value, placeholder.style)
+        if word is None:
+            raise Malformed("CAT026", f"{placeholder} is {value!r}; only 0 to {len(WORDS) - 1} are written as words")
+        return word
     if isinstance(value, float):
         return f"{value:g}"
     if isinstance(value, int) and abs(value) > bounds.LARGEST:

@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from generator.catalog.placeholders import Malformed, Placeholder, fill, index_of, known_steps
+from generator.catalog.placeholders import Malformed, fill, index_of, known_steps
+from generator.catalog.references import Placeholder
 from generator.source.diagnostic import Report, closest
 from generator.source.mark import Path, dotted
 from generator.source.tree import Tree

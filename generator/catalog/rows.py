@@ -8,7 +8,8 @@ from typing import Any
 
 from generator.catalog.conditions import condition
 from generator.catalog.findings import Source
-from generator.catalog.placeholders import Malformed, Placeholder, fill, follow, index_of, known_steps
+from generator.catalog.placeholders import Malformed, fill, follow, index_of, known_steps
+from generator.catalog.references import Placeholder
 from generator.source.diagnostic import closest
 from generator.source.mark import Path
 

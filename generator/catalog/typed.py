@@ -1,7 +1,7 @@
 """Data held against a model; what does not fit is told at its place, in our own words."""
 
 import difflib
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from functools import cache
 from typing import Any, TypeVar
 
@@ -40,8 +40,13 @@ _NAME_PATTERN = "^[A-Za-z0-9]"
 _COLOUR_PATTERN = "^#"
 
 
-def check(model: type[M], data: Mapping[str, Any], tree: Tree, report: Report) -> M | None:
-    """The data as the model, or None; `data` is `tree.data` or some of its top-level keys."""
+def check(
+    model: type[M], data: Mapping[str, Any], tree: Tree, report: Report, *, unread: Collection[Path] = ()
+) -> M | None:
+    """The data as the model, or None; `data` is `tree.data` or some of its top-level keys.
+
+    Groups that are `unread` in part may lack any key.
+    """
     try:
         return model.model_validate(data)
     except ValidationError as error:
@@ -49,7 +54,8 @@ def check(model: type[M], data: Mapping[str, Any], tree: Tree, report: Report) -
         groups = by_place(error.errors(include_url=False), data)
         misspelt = {(*path[:-1], teller.meant(path)) for path, group in groups.items() if _is(group, "extra_forbidden")}
         for path, group in groups.items():
-            if path not in misspelt:  # a key that is lacking because it is misspelt is told as misspelt
+            lacking = path[:-1] in unread and _is(group, "missing")
+            if path not in misspelt and not lacking:  # a key that lacks because it is misspelt is told as misspelt
                 teller.tell(path, group)
         return None
 

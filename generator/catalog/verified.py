@@ -1,8 +1,8 @@
-"""A catalog that its game's rules have accepted, with the evidence. Only a `Verified` is drawn."""
+"""What is drawn: a catalog that its game's rules have accepted, with the evidence, or one that only looks like it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, ClassVar, TypeAlias
 
 from generator.catalog.models import Catalog
 
@@ -36,20 +36,50 @@ class Evidence:
     """What was played to accept a catalog.
 
     `setups` maps a set-up's name to the table it makes; `engine` is the fingerprint of the rules code, None for a game
-    that has no rules of its own; `measures` is the JSON-ready report of the playouts and accounts. `accepted` is False
-    for a draft.
+    that has no rules of its own; `measures` is the JSON-ready report of the playouts and accounts.
     """
 
-    accepted: bool
-    engine: str | None
-    examples: tuple[Example, ...]
-    setups: Mapping[str, Scene]
-    measures: Mapping[str, Any]
+    engine: str | None = None
+    examples: tuple[Example, ...] = ()
+    setups: Mapping[str, Scene] = field(default_factory=dict)
+    measures: Mapping[str, Any] = field(default_factory=dict)
+
+
+NOTHING_PLAYED = Evidence()
+"""What there is of a game that was only loaded."""
 
 
 @dataclass(frozen=True, slots=True)
 class Verified:
-    """A catalog and why it may be printed. Made by `generator.games.verify` alone."""
+    """A catalog that its game's rules have accepted, and why it may be printed.
+
+    Made by `generator.games.gate` alone.
+    """
 
     catalog: Catalog
     evidence: Evidence
+    watermark: ClassVar[None] = None
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A catalog that was not played, to be printed all the same: every face and page says so."""
+
+    catalog: Catalog
+    evidence: ClassVar[Evidence] = NOTHING_PLAYED
+    watermark: ClassVar[str] = "DRAFT"
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """A catalog to look at, on the screen or on contact sheets, as it would be printed; nothing to be played with."""
+
+    catalog: Catalog
+    evidence: ClassVar[Evidence] = NOTHING_PLAYED
+    watermark: ClassVar[None] = None
+
+
+Printable: TypeAlias = Verified | Draft
+"""What sheets, rulebooks and exports are made from: it was played, or says on every face that it was not."""
+Drawable: TypeAlias = Printable | Preview
+"""What faces are drawn from: `watermark` is the word across each of them, None where there is none."""

@@ -8,13 +8,15 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.cli.common import GAME, exit_code, game_folders, left, name_of, show, untouched
-from generator.cli.printing import DUPLEX, INK, OUTPUT, PAPER, PRINTER, SPACING, words
+from generator.cli.printing import DUPLEX, INK, PAPER, PRINTER, SPACING, words
+from generator.cli.target_file import OUTPUT
 from generator.export import TARGETS as EXPORTS
+from generator.targets import PRINTED
 
 if TYPE_CHECKING:
     from generator.sheets.printer import Printer
 
-TARGETS = ("pdf", "svg", "png", *EXPORTS)
+TARGETS = (*PRINTED, *EXPORTS)
 
 
 @click.command(
@@ -57,10 +59,10 @@ def command(
     A game that is not accepted prints nothing, and what an earlier build made stays. Files appear all at once. A build
     replaces nothing but what the press has made there before; what you have put there yourself is kept.
     """
-    from generator import pipeline
     from generator.cli.progress import stages, wait_notice
     from generator.job import Request
     from generator.output import tidy
+    from generator.tasks.build import build
 
     request = Request(
         target,
@@ -80,7 +82,7 @@ def command(
     for game in games or tuple(game_folders().values()):
         name = name_of(game)
         with stages(f"Building {name}") as progress, untouched(output, name):
-            built = pipeline.build(game, output, request, progress, wait_notice(name), before=before)
+            built = build(game, output, request, progress, wait_notice(name), before=before)
         show(built.diagnostics)
         if built.value is None:
             click.echo(f"{name}: not built; {left(output)}", err=True)

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.cli.common import GAME, fail, left, name_of, show, untouched
-from generator.cli.printing import DUPLEX, INK, OUTPUT, PAPER, PRINTER, SPACING
+from generator.cli.printing import DUPLEX, INK, PAPER, PRINTER, SPACING
+from generator.cli.target_file import OUTPUT
 
 if TYPE_CHECKING:
     from generator.sheets.printer import Printer
@@ -35,9 +36,9 @@ def command(
     """
     from generator.cli.progress import stages, wait_notice
     from generator.editions.changes import listed
-    from generator.editions.reprint import reprint
     from generator.job import Request
     from generator.output import tidy
+    from generator.tasks.reprint import reprint
 
     request = Request(("pdf",), paper, duplex, spacing, inks=ink, printer=printer)
     name = name_of(game)

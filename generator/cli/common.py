@@ -15,7 +15,7 @@ from generator.catalog.game_folder import is_game_folder
 from generator.cli import streams
 from generator.cli.ending import EXIT_CONTENT, EXIT_USAGE
 from generator.interrupts import Terminated
-from generator.source.diagnostic import Diagnostic, Severity, closest
+from generator.source.diagnostic import Diagnostic, Severity, by_place, closest
 from generator.source.show import excerpt
 
 WRONG_USAGE = frozenset(("OUT008", "OUT009", "OUT011"))
@@ -82,7 +82,7 @@ def show(diagnostics: Iterable[Diagnostic]) -> None:
     texts: dict[str, Sequence[str]] = {}
     met: Counter[str] = Counter()
     errors = warnings = 0
-    for found in diagnostics:
+    for found in by_place(diagnostics):
         if found.severity is Severity.ERROR:
             errors += 1
         else:
@@ -170,5 +170,5 @@ def diagnostics_json(diagnostics: Iterable[Diagnostic]) -> list[dict[str, Any]]:
             "line": found.mark.line if found.mark else None,
             "column": found.mark.column if found.mark else None,
         }
-        for found in diagnostics
+        for found in by_place(diagnostics)
     ]

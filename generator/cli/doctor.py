@@ -15,6 +15,7 @@ def command() -> None:
     Prints a line for each; ends with code 1 when something is missing.
     """
     from generator import __version__, resources
+    from generator.tasks.doctor import drawing_works
 
     broken = False
 
@@ -42,7 +43,7 @@ def command() -> None:
 
     kept = keep.folder()
     line(_writable(kept), "kept verifications", str(kept))
-    line(_pdf_works(), "drawing", "a page was drawn, read back and rasterised")
+    line(drawing_works(), "drawing", "a page was drawn, read back and rasterised")
     if broken:
         fail()
 
@@ -71,21 +72,3 @@ def _writable(folder: Path) -> bool:
             return True
     except OSError:
         return False
-
-
-def _pdf_works() -> bool:
-    """Whether text can be set, drawn as PDF, read back and turned into pixels."""
-    from generator import resources
-    from generator.drawing.items import Drawing, Group
-    from generator.drawing.piece import Document, Page
-    from generator.geometry import Size
-    from generator.render.pdf import pdf
-    from generator.render.png import png
-    from generator.render.readback import check, names_in
-    from generator.sheets.lettering import lettering
-    from generator.text.fonts import FontBook
-
-    label = lettering(FontBook((resources.fonts(),)))("Tabletop Press", 12.0)
-    drawing = Drawing(Size(60.0, 20.0), (Group(label.items, name="doctor"),))
-    data = pdf(Document((Page(drawing),), title="doctor", author="doctor"))
-    return names_in(data)["doctor"] == 1 and not check(data) and png(drawing, 72.0).startswith(b"\x89PNG")

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from generator.cli.common import GAME, exit_code, left, name_of, show, untouched
-from generator.cli.printing import OUTPUT
+from generator.cli.target_file import OUTPUT
 from generator.export import TARGETS, Target
 
 
@@ -97,10 +97,10 @@ def command(
         known = ", ".join(TARGETS[target].settings) or "none"
         raise click.UsageError(f"{target} has no setting {unknown[0]!r}; it has: {known}.", ctx)
 
-    from generator import pipeline
     from generator.cli.progress import stages, wait_notice
     from generator.job import Request
     from generator.output import tidy
+    from generator.tasks.build import build
 
     request = Request((target,), jobs=jobs, draft=draft, options=options)
     code, before = 0, dict[str, Path]()
@@ -108,7 +108,7 @@ def command(
     for game in games:
         name = name_of(game)
         with stages(f"Exporting {name}") as progress, untouched(output, name):
-            built = pipeline.build(game, output, request, progress, wait_notice(name), before=before)
+            built = build(game, output, request, progress, wait_notice(name), before=before)
         show(built.diagnostics)
         if built.value is None:
             click.echo(f"{name}: not exported; {left(output)}", err=True)
@@ -131,7 +131,7 @@ def _install(folder: Path) -> None:
     """Copy a finished export of Tabletop Simulator to where the game looks, and say where."""
     import json
 
-    from generator.export.tts.install import FOLDER, data_folder, install
+    from generator.tasks.install import FOLDER, data_folder, install
 
     data = data_folder()
     if data is None:

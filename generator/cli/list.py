@@ -14,6 +14,7 @@ from generator.cli.target_file import json_option
 def command(target: Path | None) -> None:
     """List the games in ./content and the bundled ones, with what each prints."""
     from generator import pipeline
+    from generator.games.checking import is_played
 
     rows: list[dict[str, Any]] = []
     for name, folder in game_folders().items():
@@ -30,7 +31,7 @@ def command(target: Path | None) -> None:
                 "version": game.identity.version,
                 "players": str(game.identity.players),
                 "pieces": {one.id: one.copies for one in game.sets},
-                "played": pipeline.is_played(game),
+                "played": is_played(game),
             }
         )
     if target is not None:

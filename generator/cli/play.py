@@ -73,13 +73,14 @@ def command(
     The board is drawn in text, your legal actions are listed with numbers; type ? for what else can be typed.
     """
     from generator import pipeline
+    from generator.games.checking import is_played
 
     loaded = pipeline.validate(game)
     if loaded.value is None:
         show(loaded.diagnostics)
         fail()
     catalog = loaded.value
-    if not pipeline.is_played(catalog):
+    if not is_played(catalog):
         raise click.UsageError(f"{catalog.identity.title} has no rules of its own in the press to play it by")
     from generator.cli.screen import Screen
     from generator.games.rulesets import rules_of

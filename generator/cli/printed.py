@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from generator.cli.common import GAME, fail, show
-from generator.cli.printing import OUTPUT
+from generator.cli.target_file import OUTPUT
 
 
 @click.command(
@@ -22,8 +22,8 @@ def command(game: Path, changed: bool, output: Path) -> None:
     """
     from generator import pipeline
     from generator.editions.record import printed_file
-    from generator.editions.reprint import mark_printed
     from generator.output import tidy
+    from generator.tasks.printed import mark_printed
 
     tidy(output)
     loaded = pipeline.load(game)

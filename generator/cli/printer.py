@@ -11,6 +11,7 @@ from generator import atomic
 from generator.cli.printing import PAPERS
 from generator.cli.target_file import TargetFile
 from generator.output.named import is_our_pdf
+from generator.sheets.papers import A4
 
 if TYPE_CHECKING:
     from generator.sheets.printer import Correction, Printer
@@ -41,7 +42,9 @@ SIDES = ("front", "back")
     metavar="FILE",
     help="Write two pages to measure the printer by (front and back) as PDF; with NAME, corrected for it.",
 )
-@click.option("--paper", type=click.Choice(PAPERS), default="a4", show_default=True, help="The paper to calibrate on.")
+@click.option(
+    "--paper", type=click.Choice(PAPERS), default=A4.name, show_default=True, help="The paper to calibrate on."
+)
 def command(
     name: str | None,
     front_x: float | None,
@@ -61,8 +64,8 @@ def command(
     Without NAME, say which printers are known; with NAME alone, what is known of it. Options that are not given
     keep their value.
     """
-    from generator.editions.printers import file, known
     from generator.sheets.printer import Printer
+    from generator.tasks.printers import file, known
 
     found = known()
     printers = dict(found.printers)
@@ -109,7 +112,7 @@ def _changed(old: "Correction", values: dict[str, float | None], name: str) -> "
 
 
 def _keep(printer: "Printer") -> "Printer":
-    from generator.editions.printers import keep
+    from generator.tasks.printers import keep
 
     aside = keep(printer)
     if aside is not None:
@@ -118,7 +121,7 @@ def _keep(printer: "Printer") -> "Printer":
 
 
 def _forget(name: str, names: Collection[str]) -> None:
-    from generator.editions.printers import forget
+    from generator.tasks.printers import forget
 
     if name not in names:
         raise click.UsageError(f"there is no printer {name!r}; known: {', '.join(names) or 'none'}")
@@ -136,7 +139,7 @@ def _tell(printers: list["Printer"]) -> None:
 
 
 def _calibrate(target: Path, paper: str, printer: "Printer | None", name: str) -> None:
-    from generator.editions.calibrate import calibration_pdf
+    from generator.tasks.calibrate import calibration_pdf
 
     atomic.write(target, calibration_pdf(paper, printer, name))
     click.echo(f"wrote {target}: print it on both sides at 100 % and measure")

@@ -1,18 +1,18 @@
-"""What the commands that print share: papers, how backs come behind fronts, inks, printers, where it all goes."""
+"""What the commands that print share: papers, how backs come behind fronts, inks, printers."""
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from generator.cli.target_file import Folder
+from generator.editions.inks import COLOUR, INKS
+from generator.sheets.papers import A4, COMMON
+from generator.sheets.spec import Duplex, Spacing
 from generator.source.diagnostic import closest
 
 if TYPE_CHECKING:
     from generator.sheets.printer import Printer
 
-INKS = ("colour", "low", "grey")
-PAPERS = ("a4", "letter", "a3", "tabloid")
+PAPERS = tuple(paper.name for paper in COMMON)
 
 
 def words(allowed: tuple[str, ...]) -> click.ParamType[tuple[str, ...]]:
@@ -42,8 +42,8 @@ class KnownPrinter(click.ParamType["Printer"]):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> "Printer":
         """The printer; a usage error with a hint where none has that name."""
-        from generator.editions.printers import known
         from generator.sheets.printer import Printer
+        from generator.tasks.printers import known
 
         if isinstance(value, Printer):
             return value
@@ -59,36 +59,29 @@ class KnownPrinter(click.ParamType["Printer"]):
         return self.fail(f"there is no printer {value!r}; {hint}", param, ctx)
 
 
-PAPER = click.option("--paper", type=words(PAPERS), default="a4", show_default=True, help="Papers, with commas.")
+PAPER = click.option("--paper", type=words(PAPERS), default=A4.name, show_default=True, help="Papers, with commas.")
 DUPLEX = click.option(
     "--duplex",
-    type=click.Choice(["long", "short", "gutterfold", "foldover", "none"]),
-    default="long",
+    type=click.Choice([mode.value for mode in Duplex]),
+    default=Duplex.LONG.value,
     show_default=True,
     help="The edge the printer turns the sheet on; gutterfold: a sheet of backs and fronts, to fold; "
     "foldover: each back above its front, to fold; none: backs apart.",
 )
 SPACING = click.option(
     "--spacing",
-    type=click.Choice(["auto", "bleed", "butt"]),
-    default="auto",
+    type=click.Choice([spacing.value for spacing in Spacing]),
+    default=Spacing.AUTO.value,
     show_default=True,
     help="Between cards: their bleed, nothing (one cut for both), or what places more on a sheet.",
 )
 INK = click.option(
     "--ink",
-    type=words(INKS),
-    default="colour",
+    type=words(tuple(INKS)),
+    default=COLOUR.name,
     show_default=True,
     help="Editions, with commas: colour; low: white grounds and outlines; grey.",
 )
 PRINTER = click.option(
     "--printer", type=KnownPrinter(), help="Correct the sheets for a printer made known by `pnp printer`."
-)
-OUTPUT = click.option(
-    "--output",
-    type=Folder(),
-    default=Path("output"),
-    show_default=True,
-    help="Where the games' folders are made.",
 )

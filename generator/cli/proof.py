@@ -8,11 +8,12 @@ from generator import atomic
 from generator.cli.common import GAME, fail, name_of, show
 from generator.cli.target_file import TargetFile, permit
 from generator.output.named import is_our_pdf
+from generator.sheets.papers import A4, paper_named
 
 
 @click.command(epilog="\b\nExamples:\n  pnp proof geyser\n  pnp proof ./my-game --paper letter --out proof.pdf")
 @click.argument("game", type=GAME)
-@click.option("--paper", default="a4", show_default=True, metavar="NAME", help="The paper, as for pnp build.")
+@click.option("--paper", default=A4.name, show_default=True, metavar="NAME", help="The paper, as for pnp build.")
 @click.option("--out", type=TargetFile(is_our_pdf), help="The PDF file; GAME-proof.pdf if not given.")
 def command(game: Path, paper: str, out: Path | None) -> None:
     """Draw every face of GAME once on contact sheets, with ids, copies, the room texts have left, and warnings.
@@ -20,8 +21,7 @@ def command(game: Path, paper: str, out: Path | None) -> None:
     For proofreading: the game must be sound, but it is not played.
     """
     from generator.cli.progress import stages
-    from generator.editions.proof import proof
-    from generator.sheets.papers import paper_named
+    from generator.tasks.proof import proof
 
     try:
         paper_named(paper)

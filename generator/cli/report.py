@@ -49,8 +49,8 @@ def command(game: Path, games: int, seed: int, bot: str, pace: float, jobs: int,
     which rules were at work.
     """
     from generator import pipeline
+    from generator.catalog.verified import Verified
     from generator.cli.progress import stages
-    from generator.job import Request
     from generator.report.make import Wanted, files
 
     def permitted(catalog: Catalog) -> tuple[()]:
@@ -60,13 +60,14 @@ def command(game: Path, games: int, seed: int, bot: str, pace: float, jobs: int,
         return ()
 
     with stages(f"Reporting on {name_of(game)}") as progress:
-        composed = pipeline.compose(game, Request(), progress, permit=permitted)
+        composed = pipeline.compose(game, progress, permit=permitted)
         show(composed.diagnostics)
-        job = composed.value
-        if job is None:
+        made = composed.value
+        if made is None:
             fail()
         wanted = Wanted(games, seed, bot, pace, jobs)
-        made = files(job.verified, composed.diagnostics, job.book, wanted, progress)
-    for file in made:
+        assert isinstance(made.game, Verified)  # no draft was asked for
+        written = files(made.game, composed.diagnostics, made.workshop.book, wanted, progress)
+    for file in written:
         atomic.write(out / file.path, file.data)
         click.echo(f"wrote {out / file.path}")

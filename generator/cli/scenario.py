@@ -5,6 +5,7 @@ from pathlib import Path
 import click
 
 from generator.cli.common import GAME, fail, show
+from generator.source.diagnostic import by_place
 
 FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 
@@ -23,15 +24,15 @@ def command(game: Path, files: tuple[Path, ...]) -> None:
 
     Prints a line for each and closes with `N passed, N failed`; ends with code 1 when one failed.
     """
-    from generator import pipeline
+    from generator.tasks.scenarios import scenarios
 
-    runs = pipeline.scenarios(game, files)
+    runs = scenarios(game, files)
     if runs.value is None:
         show(runs.diagnostics)
         fail()
     for run in runs.value:
         click.echo(f"{'ok  ' if run.passed else 'FAIL'} {_line(run.id)} {_line(run.title)}".rstrip())
-        for found in run.diagnostics:
+        for found in by_place(run.diagnostics):
             click.echo(f"       {found}")
             if found.hint:
                 click.echo(f"       hint: {found.hint}")

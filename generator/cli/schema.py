@@ -20,11 +20,11 @@ def command(game: str | None, target: Path) -> None:
 
     With GAME (a name such as geyser) the sections that game's rules read are part of it.
     """
-    from generator import pipeline
     from generator.catalog.unusable import UnusableRules
+    from generator.tasks.schema import schema
 
     try:
-        write_json(target, pipeline.schema(game))
+        write_json(target, schema(game))
     except KeyError as unknown:
         raise click.UsageError(f"no rules are known for a game {game!r}; {unknown.args[0]}") from None
     except UnusableRules as unusable:

@@ -25,7 +25,7 @@ def command(context: click.Context, words: tuple[str, ...], dpi: int, out: Path 
 
     Without GAME it is looked for in every game of ./content and the bundled ones.
     """
-    from generator import pipeline
+    from generator.tasks.show import show as drawn_of
 
     match words:
         case (piece,):
@@ -36,7 +36,7 @@ def command(context: click.Context, words: tuple[str, ...], dpi: int, out: Path 
             raise click.UsageError("say which piece, and before it which game if need be: pnp show [GAME] PIECE")
     targets = {"front": out or Path(f"{piece}-front.png"), "back": _back(out, piece)}
     permit(tuple(targets.values()), is_our_png)
-    found = pipeline.show(game, piece, dpi)
+    found = drawn_of(game, piece, dpi)
     show(found.diagnostics)
     if found.value is None:
         fail()

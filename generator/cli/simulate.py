@@ -59,12 +59,13 @@ def command(
     """
     from generator import pipeline
     from generator.cli.progress import bar
+    from generator.games.checking import is_played
 
     loaded = pipeline.validate(game)
     if loaded.value is None:
         show(loaded.diagnostics)
         fail()
-    if not pipeline.is_played(loaded.value):
+    if not is_played(loaded.value):
         raise click.UsageError(f"{loaded.value.identity.title} has no rules of its own in the press to play it by")
     from generator.engine.simulate import Order, simulate
     from generator.games.rulesets import RulesOf

@@ -56,3 +56,12 @@ class Folder(click.Path):
         if not os.fspath(value):
             self.fail("the name of the folder is empty; '.' is the current one", param, ctx)
         return super().convert(value, param, ctx)
+
+
+OUTPUT = click.option(
+    "--output",
+    type=Folder(),
+    default=Path("output"),
+    show_default=True,
+    help="Where the games' folders are made.",
+)

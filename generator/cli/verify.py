@@ -4,6 +4,7 @@ from pathlib import Path
 
 import click
 
+from generator.catalog.verified import Evidence
 from generator.cli.common import GAME, diagnostics_json, fail, name_of, show, write_json
 from generator.cli.target_file import json_option
 
@@ -38,5 +39,14 @@ def command(game: Path, target: Path | None, again: bool) -> None:
         return
     title = checked.value.catalog.identity.title
     click.echo(f"{title}: verified; {len(evidence.examples)} worked examples, {len(evidence.setups)} set-ups")
-    for line in pipeline.summary(evidence):
+    for line in _summary(evidence):
         click.echo(f"  {line}")
+
+
+def _summary(evidence: Evidence) -> list[str]:
+    """What was measured, in a few lines for people."""
+    measures = evidence.measures
+    lines = [f"{measures['games']} games of bots, {measures['decisions']} decisions"] if measures["games"] else []
+    lines += [f"{one['title']}: at most {one['peak']} of {one['printed']} in use" for one in measures["components"]]
+    never = measures["rules_never_exercised"]
+    return [*lines, f"rules no game and no example exercised: {', '.join(never)}"] if never else lines

@@ -13,7 +13,8 @@ from typing import Any
 
 from generator import kept_json
 from generator.catalog.models import Catalog
-from generator.catalog.row_index import ROWS_BY_WORDS
+from generator.catalog.references import Braces, Placeholder, braces, margin, step_by_words
+from generator.catalog.references import read as read_braces
 from generator.drawing.digest import Digests
 from generator.drawing.piece import Piece
 from generator.editions.marks import key_of
@@ -26,10 +27,7 @@ _MOST_REVISIONS = 1_000_000
 _RENEWED = "the next pnp build, or pnp printed, writes it anew"
 
 _SHORT = 4  # figures of a digest that stand for a revision before anything is marked as printed
-_ID = r"[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)+"
-_MARGIN = re.compile(rf"^\s*(?:(?:[-*+>]|\d+[.)])\s+)*\[({_ID}(?:[ ,]+{_ID})*)\]\s+")
 _HEADING = re.compile(r"^#{1,6}\s+(.*?)\s*#*\s*$")
-_REFERENCE = re.compile(r"\{([\w-]+(?:\.[\w-]+)*)(?:\|\w+)?\}")
 _NEW = re.compile(r"^\s*(?:$|[-*+]\s|\d+[.)]\s|~~~|```|\|)")
 
 
@@ -88,29 +86,37 @@ def _rules(catalog: Catalog) -> Iterator[tuple[str, str]]:
     """The rulebook's paragraphs by rule id, or by heading and number where they have none."""
     if catalog.prose is None:
         return
-    filled = _REFERENCE.sub(lambda match: _value(match[1], catalog.data) or match[0], catalog.prose.text)
     heading, count = "", 0
-    for paragraph in _paragraphs(filled):
+    for paragraph in _paragraphs(_filled(catalog.prose.text, catalog.data)):
         title = _HEADING.match(paragraph)
         if title:
             heading, count = title[1], 0
             continue
-        margin = _MARGIN.match(paragraph)
-        count += margin is None
-        yield margin[1] if margin else f"{heading}, paragraph {count}", " ".join(paragraph.split())
+        rules = margin(paragraph, in_list=True)
+        count += rules is None
+        yield rules.written if rules else f"{heading}, paragraph {count}", " ".join(paragraph.split())
 
 
-def _value(path: str, data: Mapping[str, Any]) -> str | None:
-    """The word or number a reference leads to, so that a rule whose number has changed counts as changed."""
-    value: Any = data
-    for step in path.split("."):
-        if isinstance(value, Mapping):
-            value = value.get(step)
-        elif isinstance(value, Sequence) and not isinstance(value, str):
-            place = ROWS_BY_WORDS.place(value, step)
-            if place is None and step.isdecimal() and len(step) < 10 and int(step) < len(value):
-                place = int(step)
-            value = value[place] if place is not None else None
+def _filled(text: str, data: Mapping[str, Any]) -> str:
+    """The text with the words and numbers that its references lead to: a rule whose number has changed has changed."""
+    parts: list[str] = []
+    end = 0
+    for found in braces(text):
+        parts += (text[end : found.start], _value(found, data) or found.written)
+        end = found.end
+    return "".join((*parts, text[end:]))
+
+
+def _value(found: Braces, data: Mapping[str, Any]) -> str | None:
+    placeholder = read_braces(found.inside) if found.inside is not None else None
+    if not isinstance(placeholder, Placeholder):
+        return None
+    value: object = data
+    for step in placeholder.path:
+        try:
+            value = step_by_words(value, step)
+        except KeyError:
+            return None
     return str(value) if isinstance(value, str | int | float) else None
 
 

@@ -35,7 +35,7 @@ _SPACE = uuid.uuid5(uuid.NAMESPACE_URL, "https://cockatrice.github.io/")
 
 def files(order: Order) -> Iterator[File]:
     """The database, a deck for each deck of the game and one with all cards, and a picture a card."""
-    catalog = order.verified.catalog
+    catalog = order.game.catalog
     cards = tuple(piece for piece in order.pieces if piece.kind == "card")
     if not cards:
         order.report.error("EXP001", "this game has no cards, and Cockatrice knows nothing else")
@@ -161,7 +161,7 @@ def wrong(database: bytes, deck: bytes, copies: int) -> Iterator[str]:
 
 
 def _notices(order: Order) -> None:
-    catalog = order.verified.catalog
+    catalog = order.game.catalog
     order.notices.append("cockatrice: backs are left out: the program has one back for all cards")
     left = [one.title for one in catalog.sets if one.kind.value != "card"]
     left += [extra.title for extra in catalog.extras]

@@ -43,7 +43,7 @@ def files(order: Order) -> Iterator[File]:
     left: list[str] = []
     made = 0
     for set_id, members in by_set(order.bled(DEMANDS.bleed)).items():
-        one = order.verified.catalog.set_of(set_id)
+        one = order.game.catalog.set_of(set_id)
         if members[0].kind != "card":
             left.append(one.title)
             continue
@@ -56,7 +56,7 @@ def files(order: Order) -> Iterator[File]:
     if not made:
         order.report.error("EXP001", "this game has no deck of cards, and DriveThruCards prints nothing else")
         return
-    catalog = order.verified.catalog
+    catalog = order.game.catalog
     left += [extra.title for extra in catalog.extras]
     left += ["the rulebook"] if catalog.prose is not None else []
     if left:
@@ -71,7 +71,7 @@ def _fit(order: Order, piece: Piece, title: str) -> Fit:
     size = piece.size
     message = f"{title} of {size.width:g} × {size.height:g} mm: known for certain of DriveThruCards is poker size alone"
     hint = "ask the house whether it prints this size"
-    order.report.warning("EXP008", message, at=order.verified.catalog.set_of(piece.set_id).mark, hint=hint)
+    order.report.warning("EXP008", message, at=order.game.catalog.set_of(piece.set_id).mark, hint=hint)
     bleed = 2 * DEMANDS.bleed
     pixels = (mm_to_px(size.width + bleed, DPI), mm_to_px(size.height + bleed, DPI))
     return Fit(Product("its own size", *pixels, size), turned=False, scale=1.0)
@@ -90,7 +90,7 @@ def _deck(order: Order, members: list[Piece], fit: Fit, title: str, date: str, p
         return PressPage(pictures[art], letters, product.cut)
 
     sequence = [face for piece in members for _ in range(piece.copies) for face in (back_of(piece), piece.front)]
-    identity = order.verified.catalog.identity
+    identity = order.game.catalog.identity
     data = press_pdf(
         [page(face) for face in sequence],
         title=f"{identity.title} – {title}",

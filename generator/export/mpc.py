@@ -50,12 +50,12 @@ def files(order: Order) -> Iterator[File]:
     cards: list[Piece] = []
     left: list[str] = []
     for set_id, members in by_set(order.bled(DEMANDS.bleed)).items():
-        title = order.verified.catalog.set_of(set_id).title
+        title = order.game.catalog.set_of(set_id).title
         fit = covering(members[0].size, CARD) if members[0].kind == "card" else None
         if fit is None or abs(fit.scale - 1) > _LARGEST_CHANGE:
             left.append(title)
             continue
-        judge(members, DEMANDS, fit.scale, order.report, order.verified.catalog.set_of(set_id).mark)
+        judge(members, DEMANDS, fit.scale, order.report, order.game.catalog.set_of(set_id).mark)
         fits[set_id] = fit
         cards += members
         if not fit.true_size:
@@ -177,7 +177,7 @@ def wrong(data: bytes, known: set[str], quantity: int, folder: str) -> Iterator[
 
 
 def _notices(order: Order, left: list[str]) -> None:
-    catalog = order.verified.catalog
+    catalog = order.game.catalog
     if left:
         order.notices.append(f"mpc: left out, since this order is for 63 × 88 mm cards only: {', '.join(left)}")
     rest = [one.title for one in catalog.extras] + (["the rulebook"] if catalog.prose is not None else [])

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Protocol, cast
 
-from generator.catalog.verified import Verified
+from generator.catalog.verified import Printable
 from generator.drawing.piece import Document, Piece
 from generator.export import TARGETS
 from generator.output import File
@@ -16,7 +16,7 @@ from generator.units import Mm
 
 @dataclass(slots=True)
 class Order:
-    """A verified game and its pieces on their way to another program.
+    """A game and its pieces on their way to another program.
 
     `bled` draws the pieces again with another bleed on all of them, since print houses ask for their own; `rulebook`
     writes the rulebook when it is called, None for a game that has none. `options` are the target's settings by name;
@@ -24,7 +24,7 @@ class Order:
     is said in `notices`, a sentence each.
     """
 
-    verified: Verified
+    game: Printable
     pieces: tuple[Piece, ...]
     book: FontBook
     report: Report

@@ -46,7 +46,7 @@ def files(order: Order) -> Iterator[File]:
     boards = [piece for piece in flat for _ in range(piece.copies)]
     loose = [members for members in sets.values() if members[0].kind not in ("board", "aid")]
     stacks = [_Pile(*pile) for members in loose for pile in _sorted(order, members)]
-    dice = sum(one.count for one in order.verified.catalog.extras if one.kind == "die")
+    dice = sum(one.count for one in order.game.catalog.extras if one.kind == "die")
     pieces = sum(piece.copies for pile in stacks for piece in pile.members)
     count = pieces + 2 * len(stacks) + len(boards) + dice + 1
     if count > MOST_WIDGETS:
@@ -63,7 +63,7 @@ def files(order: Order) -> Iterator[File]:
     pictures = dict(assets.values())
     complaints = list(wrong(widgets, pictures))
     assert not complaints, complaints
-    name = order.verified.catalog.identity.id
+    name = order.game.catalog.identity.id
     yield File(FOLDER / f"{name}.pcio", _zipped(widgets, pictures))
     _notices(order)
 
@@ -89,7 +89,7 @@ class _Pile:
 
 def _sorted(order: Order, members: Sequence[Piece]) -> Iterator[tuple[str, str, tuple[Piece, ...]]]:
     """The piles of a set: one for a deck, one for each sort of token where they are few."""
-    one = order.verified.catalog.set_of(members[0].set_id)
+    one = order.game.catalog.set_of(members[0].set_id)
     if members[0].kind == "card" or not 1 < len(members) <= _MOST_SORTS:
         yield one.id, one.title, tuple(members)
         return
@@ -209,7 +209,7 @@ def _template(side: str, width: int, height: int) -> dict[str, Any]:
 
 def _dice(order: Order) -> Iterator[dict[str, Any]]:
     """A spinner for each die of the extras, the site's kind of dice."""
-    dice = [(one, copy) for one in order.verified.catalog.extras if one.kind == "die" for copy in range(one.count)]
+    dice = [(one, copy) for one in order.game.catalog.extras if one.kind == "die" for copy in range(one.count)]
     for number, (extra, copy) in enumerate(dice):
         spot = {"x": 50 + 120 * (number % 3), "y": 20 + 120 * (number // 3 % 7), "z": 50 + number}
         faces = list(range(1, extra.faces + 1))
@@ -257,7 +257,7 @@ def _entry(name: str) -> zipfile.ZipInfo:
 
 
 def _notices(order: Order) -> None:
-    catalog = order.verified.catalog
+    catalog = order.game.catalog
     order.notices.append("pcio: nothing snaps and nothing is dealt: piles hold all pieces, and players take theirs")
     rest = [extra.title for extra in catalog.extras if extra.kind != "die"]
     rest += ["the rulebook"] if catalog.prose is not None else []

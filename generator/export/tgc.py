@@ -40,7 +40,7 @@ def files(order: Order) -> Iterator[File]:
     rows: list[tuple[str, str, str, int, str]] = []
     left: list[str] = []
     for set_id, members in by_set(pieces).items():
-        one = order.verified.catalog.set_of(set_id)
+        one = order.game.catalog.set_of(set_id)
         fit = _product(order, one, members[0])
         if fit is None:
             left.append(one.title)
@@ -143,7 +143,7 @@ def _size(piece: Piece) -> str:
 
 
 def _notices(order: Order, left: list[str]) -> None:
-    catalog = order.verified.catalog
+    catalog = order.game.catalog
     if left:
         order.notices.append(f"tgc: left out, since no product suits: {', '.join(left)}")
     if catalog.extras:

@@ -37,7 +37,7 @@ _LEAST_REACH = 0.1  # cm, of a snap point
 
 def files(order: Order) -> Iterator[File]:
     """Manifest, templates and textures."""
-    catalog = order.verified.catalog
+    catalog = order.game.catalog
     folder = FOLDER / catalog.identity.id
     manifest = {"Name": catalog.identity.title, "Version": "1", "GUID": guid(catalog.identity.id, "package")}
     yield File(folder / "manifest.json", _json(manifest))
@@ -84,7 +84,7 @@ def _stack(
     order: Order, part: Sequence[Piece], name: str, folder: PurePosixPath, templates: list[dict[str, Any]]
 ) -> Iterator[tuple[File, tuple[int, int]]]:
     """The textures of one stack with their sizes; its template is added to `templates`."""
-    catalog = order.verified.catalog
+    catalog = order.game.catalog
     one = catalog.set_of(part[0].set_id)
     order.progress(one.title)
     grid = _grid(len(part), part)
@@ -195,7 +195,7 @@ def _json(value: Mapping[str, Any]) -> bytes:
 
 
 def _notices(order: Order) -> None:
-    catalog = order.verified.catalog
+    catalog = order.game.catalog
     order.notices.append("ttpg: no table is set up, only the objects are made; lay them out once in the program")
     if catalog.extras:
         extras = ", ".join(f"{one.count} × {one.title}" for one in catalog.extras)

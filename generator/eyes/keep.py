@@ -5,15 +5,17 @@ A damaged file counts as not kept, and a folder that cannot be written to only c
 
 from collections.abc import Iterable
 from contextlib import suppress
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 from generator import atomic, kept_json
 from generator.fingerprint import LIBRARIES, digest, own_files, versions
 from generator.source.diagnostic import Diagnostic, Severity
+from generator.source.face import FaceRef
 from generator.source.mark import Mark
 
-FORMAT = 3
+FORMAT = 4
 """Raised when the shape of the kept files changes."""
 
 
@@ -41,7 +43,8 @@ def load(file: Path, folder: Path) -> tuple[Diagnostic, ...] | None:
 
 def _found(one: Any, folder: Path) -> Diagnostic:
     mark = Mark(str(folder / one["file"]), int(one["line"]), int(one["column"])) if one["file"] is not None else None
-    return Diagnostic(str(one["code"]), Severity(one["severity"]), str(one["message"]), mark, one["hint"])
+    about = FaceRef(**one["about"]) if one["about"] is not None else None
+    return Diagnostic(str(one["code"]), Severity(one["severity"]), str(one["message"]), mark, one["hint"], about=about)
 
 
 def _plain(found: Diagnostic) -> dict[str, Any]:
@@ -54,6 +57,7 @@ def _plain(found: Diagnostic) -> dict[str, Any]:
         "file": Path(mark.file).name if mark else None,  # all data of a game lie directly in its folder
         "line": mark.line if mark else None,
         "column": mark.column if mark else None,
+        "about": asdict(found.about) if found.about else None,
     }
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import Literal
 
 from generator.catalog.models import Catalog
 from generator.drawing.items import Drawing, Image
@@ -10,6 +11,7 @@ from generator.eyes.pictures import COARSE_DPI, WANTED_DPI, resolutions
 from generator.eyes.reading import SMALLEST_PT, UNREADABLE, Reading, readings
 from generator.eyes.surface import Shapes, Surface, surface
 from generator.source.diagnostic import Diagnostic, Report, Severity
+from generator.source.face import FaceRef
 from generator.source.mark import Mark
 
 
@@ -26,8 +28,8 @@ class _Finding:
     message: str
     hint: str
     piece: str = ""
-    face: str = ""
-    faces: set[str] = field(default_factory=set)
+    face: FaceRef | None = None
+    faces: set[FaceRef] = field(default_factory=set)
 
 
 def look(catalog: Catalog, pieces: Iterable[Piece]) -> tuple[Diagnostic, ...]:
@@ -36,7 +38,7 @@ def look(catalog: Catalog, pieces: Iterable[Piece]) -> tuple[Diagnostic, ...]:
     marks = {str(component.id): component.mark for component in catalog.components}
     findings: dict[tuple[str, ...], _Finding] = {}
     for piece, side, drawn in _surfaces(pieces):
-        face = f"{piece.kind} {piece.id!r}" + (" (back)" if side == "back" else "")
+        face = FaceRef(piece.kind, piece.set_id, piece.id, side)
         for finding in _of_face(drawn):
             finding.piece, finding.face = piece.id, face
             key = (piece.set_id, side, *finding.about)
@@ -51,7 +53,7 @@ def look(catalog: Catalog, pieces: Iterable[Piece]) -> tuple[Diagnostic, ...]:
     return tuple(report.diagnostics)
 
 
-def _surfaces(pieces: Iterable[Piece]) -> Iterator[tuple[Piece, str, Surface]]:
+def _surfaces(pieces: Iterable[Piece]) -> Iterator[tuple[Piece, Literal["front", "back"], Surface]]:
     """Every face once taken apart; a back that many pieces share is looked at with the first of them."""
     shapes = Shapes()
     backs: set[tuple[str, int]] = set()
@@ -110,7 +112,7 @@ def _tell(finding: _Finding, marks: Mapping[str, Mark | None], report: Report) -
     others = f" (likewise {more} more face{'s' if more > 1 else ''} of the set)" if more else ""
     tell = report.error if finding.severity is Severity.ERROR else report.warning
     message = f"{finding.face}: {finding.message}{others}"
-    tell(finding.about[0], message, at=marks.get(finding.piece), hint=finding.hint)
+    tell(finding.about[0], message, at=marks.get(finding.piece), hint=finding.hint, about=finding.face)
 
 
 def distinct(catalog: Catalog, report: Report) -> None:

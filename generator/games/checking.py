@@ -11,7 +11,6 @@ from generator.catalog.models import Catalog
 from generator.catalog.schema import Shared
 from generator.catalog.unusable import UnusableRules
 from generator.catalog.variants import in_variant
-from generator.catalog.verified import Evidence, Verified
 from generator.games import game_of
 from generator.games.game import Game
 from generator.source.diagnostic import Checked, Report
@@ -22,6 +21,11 @@ def sections_of(game_id: str, files: GameFiles | None = None) -> type[BaseModel]
     """The model of a game's own sections, for the loader; None for a game that has no package."""
     game = game_of(game_id, files)
     return game.sections if game is not None else None
+
+
+def is_played(catalog: Catalog) -> bool:
+    """Whether rules are known for the game, so that it is played and not only dealt."""
+    return game_of(catalog.identity.id, catalog.files) is not None
 
 
 def game_id(tree: Tree) -> str:
@@ -97,8 +101,3 @@ def check_catalog(catalog: Catalog, game: Game | None, report: Report) -> None:
             report.error(unusable.code, str(unusable), at=catalog.tree.mark(("game", "id")), hint=unusable.hint)
     if game is not None and game.check_texts is not None and catalog.raw is not None:
         game.check_texts(catalog.raw, catalog.prose, report)
-
-
-def draft(catalog: Catalog) -> Verified:
-    """The catalog unplayed, for a print that says DRAFT on every piece."""
-    return Verified(catalog, Evidence(False, None, (), {}, {}))

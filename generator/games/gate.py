@@ -1,12 +1,12 @@
-"""The gate between a catalog and the printer, quick to pass for a game unchanged since it was last played."""
+"""The gate between a catalog and the printer: a `Verified` is made here alone, of what was played, now or before."""
 
 from collections.abc import Callable
 
 from generator.catalog.files import RULES
 from generator.catalog.models import Catalog
-from generator.catalog.verified import Verified
+from generator.catalog.verified import Evidence, Verified
 from generator.games import keep
-from generator.source.diagnostic import Checked
+from generator.source.diagnostic import Checked, Failed, Passed
 
 
 def verified(
@@ -16,6 +16,13 @@ def verified(
 
     `again` plays it in any case.
     """
+    found = _evidence(catalog, listener, again=again)
+    if found.value is None:
+        return Failed(found.diagnostics)
+    return Passed(Verified(catalog, found.value), found.diagnostics)
+
+
+def _evidence(catalog: Catalog, listener: Callable[[str], None] | None, *, again: bool) -> Checked[Evidence]:
     engine = keep.engine_fingerprint(catalog.identity.id, beside=RULES in catalog.files)
     kept = None if again else keep.load(catalog, engine)
     if kept is not None:

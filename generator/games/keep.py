@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from generator import atomic, kept_json, resources
 from generator.catalog.files import OUTPUT
 from generator.catalog.models import Catalog
-from generator.catalog.verified import Evidence, Example, Scene, Verified
+from generator.catalog.verified import Evidence, Example, Scene
 from generator.fingerprint import LIBRARIES, digest, own_files, versions
 from generator.games import GAMES, offered
 from generator.source.diagnostic import Checked, Diagnostic, Passed, Severity
@@ -23,7 +23,7 @@ from generator.source.diagnostic import Checked, Diagnostic, Passed, Severity
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-FORMAT = 3
+FORMAT = 4
 """Raised when the shape of the kept files changes."""
 
 
@@ -78,30 +78,29 @@ def keeps(catalog: Catalog) -> bool:
     return not home.is_relative_to(game) or home.relative_to(game).parts[:1] == (OUTPUT,)
 
 
-def store(catalog: Catalog, engine: str, checked: Checked[Verified]) -> None:
+def store(catalog: Catalog, engine: str, checked: Checked[Evidence]) -> None:
     """Keep a verification that has succeeded, with its warnings but without their places."""
     assert checked.value is not None
     if not keeps(catalog):
         return
-    evidence = checked.value.evidence
     kept = {
         "format": FORMAT,
         "catalog": catalog.fingerprint,
         "engine": engine,
-        "evidence": asdict(evidence),
+        "evidence": asdict(checked.value),
         "warnings": [_plain(found) for found in checked.diagnostics],
     }
     with suppress(OSError):
         atomic.write(_file(catalog, engine), kept_json.sealed(kept), durable=False)
 
 
-def load(catalog: Catalog, engine: str) -> Checked[Verified] | None:
+def load(catalog: Catalog, engine: str) -> Checked[Evidence] | None:
     """The verification kept for exactly this catalog and this code; None where there is none or it is damaged."""
 
-    def checked(kept: Any) -> Checked[Verified]:
+    def checked(kept: Any) -> Checked[Evidence]:
         if (kept["format"], kept["catalog"], kept["engine"]) != (FORMAT, catalog.fingerprint, engine):
             raise ValueError("it is another catalog's")
-        return Passed(Verified(catalog, _evidence(kept["evidence"])), tuple(map(_warning, kept["warnings"])))
+        return Passed(_evidence(kept["evidence"]), tuple(map(_warning, kept["warnings"])))
 
     try:
         return kept_json.read_sealed(_file(catalog, engine), checked)
@@ -119,7 +118,7 @@ def _evidence(plain: Any) -> Evidence:
         for one in plain["examples"]
     )
     setups = {name: _scene(one) for name, one in plain["setups"].items()}
-    return Evidence(plain["accepted"] is True, plain["engine"], examples, setups, plain["measures"])
+    return Evidence(plain["engine"], examples, setups, plain["measures"])
 
 
 def _scene(plain: Any) -> Scene:

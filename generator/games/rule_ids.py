@@ -4,11 +4,10 @@ import re
 from collections.abc import Iterator
 
 from generator.catalog.models import Prose
+from generator.catalog.references import margin
 from generator.source.diagnostic import Report, closest
 from generator.source.mark import Mark
 
-_ID = r"[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)+"
-_MARGIN = re.compile(rf"^ {{0,3}}(?:(?:[-*+>]|\d+[.)])[ ]+)*\[({_ID}(?:[ ,]+{_ID})*)\](?=\s)")
 _FENCE = re.compile(r"^ {0,3}(`{3,}|~{3,})(.*)$")
 
 
@@ -33,9 +32,9 @@ def margin_marks(prose: Prose) -> Iterator[tuple[str, Mark]]:
             else:
                 fence = found[1]
             continue
-        if margin := _MARGIN.match(line):
-            for one in re.finditer(_ID, margin[1]):
-                yield one[0], Mark(prose.file, number, margin.start(1) + one.start() + 1)
+        marks = margin(line, in_list=True)
+        if marks is not None:
+            yield from ((rule, Mark(prose.file, number, column + 1)) for rule, column in marks.rules)
 
 
 def check(prose: Prose | None, known: tuple[str, ...], report: Report) -> None:

@@ -1,4 +1,4 @@
-"""The gate between a catalog and the printer: only what has been checked, set up and played becomes a `Verified`."""
+"""The gate between a catalog and the printer: what has been checked, set up and played, and with what evidence."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
@@ -6,7 +6,7 @@ from typing import Any
 
 from generator.catalog.files import RULES
 from generator.catalog.models import Catalog
-from generator.catalog.verified import Evidence, Example, Scene, Verified
+from generator.catalog.verified import Evidence, Example, Scene
 from generator.engine.bots import BOTS
 from generator.engine.plain import Short
 from generator.engine.playout import Broken, fresh, play
@@ -55,7 +55,7 @@ def verify(
     games_per_count: int = GAMES_PER_COUNT,
     seed: int = SEED,
     listener: Listener | None = None,
-) -> Checked[Verified]:
+) -> Checked[Evidence]:
     """Check, set up and play a catalog; the evidence where all of it went well.
 
     Of the game's own checks only errors are told here: `validate` has told the rest.
@@ -79,7 +79,6 @@ def verify(
         _say_unused(work, tally)
         _play_variants(work, seed)
     evidence = Evidence(
-        accepted=True,
         engine=keep.engine_fingerprint(catalog.identity.id, beside=RULES in catalog.files)
         if game is not None
         else None,
@@ -87,7 +86,7 @@ def verify(
         setups=work.setups,
         measures=_measures(work, tally, games_per_count, seed),
     )
-    return report.checked(Verified(catalog, evidence))
+    return report.checked(evidence)
 
 
 def _unique_ids(catalog: Catalog, report: Report) -> None:

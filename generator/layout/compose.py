@@ -1,10 +1,11 @@
-"""From a verified catalog to pieces: every component's faces drawn as its layouts say."""
+"""From a catalog to pieces: every component's faces drawn as its layouts say."""
 
 from collections.abc import Collection, Mapping
-from typing import Any, TypeAlias
+from dataclasses import replace
+from typing import Any, Literal, TypeAlias
 
 from generator.catalog.models import Catalog, Component, ComponentSet, Cut, Shape, Space
-from generator.catalog.verified import Verified
+from generator.catalog.verified import Drawable
 from generator.drawing import shapes
 from generator.drawing.items import Drawing, Segments
 from generator.drawing.piece import Piece
@@ -19,38 +20,41 @@ from generator.layout.reserve import Reserve
 from generator.layout.together import Group
 from generator.layout.watermark import watermark
 from generator.source.diagnostic import Checked, Report
+from generator.source.face import FaceRef
 from generator.text.fonts import FontBook
+from generator.units import Mm
 
 OFTEN_CHANGING = frozenset({"piece", "spaces", "edges", "*"})
 """Names in every layout's scope that mean something else for each component."""
 
 
 def compose(
-    verified: Verified,
+    game: Drawable,
     layouts: Layouts,
     book: FontBook,
     only: Collection[str] | None = None,
     *,
     ink: str = "colour",
+    bleed: Mm | None = None,
     reserves: list[Reserve] | None = None,
 ) -> Checked[tuple[Piece, ...]]:
     """Every component as a piece, in catalog order; `only` keeps to components, or whole sets, of these ids.
 
-    `ink` is what layouts may read as `face.ink`; what texts have left is added to `reserves`. A draft, that is a
-    catalog not accepted by its rules, gets a watermark on every face. Errors: LAY codes.
+    `ink` is what layouts may read as `face.ink`; `bleed` stands in place of that of every set; what texts have left is
+    added to `reserves`. The game's watermark, if it has one, lies across every face. Errors: LAY codes.
     """
-    catalog = verified.catalog
+    catalog = game.catalog
     desk = desk_of(catalog, layouts, book)
     desk.ink, desk.reserves = ink, reserves
     faces = Faces(desk)
-    draft = not verified.evidence.accepted
+    sets = catalog.sets if bleed is None else tuple(replace(one, bleed=bleed) for one in catalog.sets)
     drawn = [
-        _draw(component, one, catalog, faces, draft)
-        for one in catalog.sets
+        _draw(component, one, game, faces)
+        for one in sets
         for component in one.components
         if only is None or component.id in only or one.id in only
     ]
-    pieces = _in_one_size(drawn, catalog, faces, draft)
+    pieces = _in_one_size(drawn, game, faces)
     layouts.icons_used |= desk.icons_used
     return desk.report.checked(tuple(pieces))
 
@@ -59,13 +63,13 @@ _Drawn: TypeAlias = tuple[Component, ComponentSet, Piece, Mapping[Group, float]]
 """A component of a set, its piece, and the sizes of its texts that are to be alike on the whole set."""
 
 
-def _draw(component: Component, one: ComponentSet, catalog: Catalog, faces: Faces, draft: bool) -> _Drawn:
+def _draw(component: Component, one: ComponentSet, game: Drawable, faces: Faces) -> _Drawn:
     faces.desk.together.begin(one.id)
-    piece = _piece(component, one, catalog, faces, draft)
+    piece = _piece(component, one, game, faces)
     return component, one, piece, faces.desk.together.end()
 
 
-def _in_one_size(drawn: list[_Drawn], catalog: Catalog, faces: Faces, draft: bool) -> list[Piece]:
+def _in_one_size(drawn: list[_Drawn], game: Drawable, faces: Faces) -> list[Piece]:
     """The pieces, those drawn anew whose texts came out larger than on another piece of their set."""
     desk = faces.desk
     if not desk.together.notes:
@@ -76,21 +80,14 @@ def _in_one_size(drawn: list[_Drawn], catalog: Catalog, faces: Faces, draft: boo
     for one in {one.id: one for _, one, _, sizes in drawn if sizes}.values():
         for component in one.components:
             if component.id not in known:
-                _draw(component, one, catalog, faces, draft)
+                _draw(component, one, game, faces)
     desk.together.held, desk.reserves = True, reserves
     apart = {component.id for component, _, _, sizes in drawn if desk.together.apart(sizes)}
     if reserves is not None:
-        subjects = {_subject(component) for component, _, _, _ in drawn if component.id in apart}
-        reserves[:] = [reserve for reserve in reserves if reserve.subject.removesuffix(" (back)") not in subjects]
+        reserves[:] = [reserve for reserve in reserves if reserve.face.id not in apart]
     return [
-        _draw(component, one, catalog, faces, draft)[2] if component.id in apart else piece
-        for component, one, piece, _ in drawn
+        _draw(component, one, game, faces)[2] if component.id in apart else piece for component, one, piece, _ in drawn
     ]
-
-
-def _subject(component: Component) -> str:
-    """How messages name a component's front."""
-    return f"{component.kind.value} {component.id!r}"
 
 
 def desk_of(catalog: Catalog, layouts: Layouts, book: FontBook) -> Desk:
@@ -123,13 +120,13 @@ def _about_centre(box: Rect, scale_x: float) -> Affine:
     return Affine(scale_x, 0.0, 0.0, 1.0, box.centre.x * (1 - scale_x), 0.0)
 
 
-def _piece(component: Component, one: ComponentSet, catalog: Catalog, faces: Faces, draft: bool) -> Piece:
-    scope, changing = scope_of(component, one, catalog)
-    subject = _subject(component)
-    over = watermark(component.cut.size, faces.desk.book) if draft else ()
+def _piece(component: Component, one: ComponentSet, game: Drawable, faces: Faces) -> Piece:
+    scope, changing = scope_of(component, one, game.catalog)
+    over = watermark(game.watermark, component.cut.size, faces.desk.book)
 
-    def face(layout_id: str, subject: str) -> Drawing:
-        faces.desk.subject, faces.desk.subject_mark = subject, component.mark
+    def face(layout_id: str, side: Literal["front", "back"]) -> Drawing:
+        faces.desk.face = FaceRef(component.kind.value, component.set_id, component.id, side)
+        faces.desk.subject_mark = component.mark
         items = faces.draw(layout_id, scope, changing, component.cut.size, one.bleed)
         return Drawing(component.cut.size, items + over)
 
@@ -138,8 +135,8 @@ def _piece(component: Component, one: ComponentSet, catalog: Catalog, faces: Fac
         title=component.title,
         kind=component.kind.value,
         set_id=component.set_id,
-        front=face(component.front, subject),
-        back=None if component.back is None else face(component.back, f"{subject} (back)"),
+        front=face(component.front, "front"),
+        back=None if component.back is None else face(component.back, "back"),
         outline=outline(component.cut),
         bleed=one.bleed,
         copies=component.copies,

@@ -18,6 +18,7 @@ from generator.layout.paint import Palette, Unpaintable, colour
 from generator.layout.reserve import Reserve, share_left
 from generator.layout.together import Together
 from generator.source.diagnostic import Report
+from generator.source.face import FaceRef
 from generator.source.mark import Mark
 from generator.source.tree import Value
 from generator.text.style import Inline
@@ -43,9 +44,9 @@ class Desk:
     """The state of one run over a catalog.
 
     `ink` is the edition's, for layouts that draw less in one that spares ink. What texts have left is written down
-    where `reserves` is a list. `subject` says whose face is drawn, for messages; `subject_mark` where it stands in the
-    catalog. `spent_on_face` is what the face has taken of its budget. `icons_used` are the icons drawn so far, for the
-    credits.
+    where `reserves` is a list. `face` is the one that is drawn, for messages; `subject_mark` where its piece stands in
+    the catalog. `spent_on_face` is what the face has taken of its budget. `icons_used` are the icons drawn so far, for
+    the credits.
     """
 
     book: "FontBook"
@@ -54,7 +55,7 @@ class Desk:
     report: Report
     palette: Mapping[str, Colour]
     language: str = "en"
-    subject: str = ""
+    face: FaceRef | None = None
     subject_mark: Mark | None = None
     icons_used: set[str] = field(default_factory=set)
     ink: str = "colour"
@@ -69,6 +70,11 @@ class Desk:
     _icons: dict[tuple[str, Paint | None, Stroke | None], tuple[Item, ...]] = field(default_factory=dict)
     _looks: dict[str, Look] = field(default_factory=dict)
     _orders: dict[str, tuple[tuple[str, ...], Mapping[str, Value]]] = field(default_factory=dict)
+
+    @property
+    def subject(self) -> str:
+        """Whose face is drawn, in words."""
+        return "" if self.face is None else str(self.face)
 
     def draw(self, layers: tuple[Layer, ...], scope: Scope, area: Area, look: Look) -> tuple[Item, ...]:
         """The layers' items, lowest first; what cannot be drawn is reported and left out."""
@@ -123,9 +129,9 @@ class Desk:
 
     def note_reserve(self, layer: str, block: "Block", box: Rect, smallest_pt: float, *, one_line: bool) -> None:
         """Write down how much room a text has left, where that is wanted."""
-        if self.reserves is not None:
+        if self.reserves is not None and self.face is not None:
             share = share_left(block, box, smallest_pt, one_line=one_line)
-            self.reserves.append(Reserve(self.subject, layer, share, block.size_pt))
+            self.reserves.append(Reserve(self.face, layer, share, block.size_pt))
 
     def look(self, template: Template) -> Look:
         """The colours and styles within a layout: its own colours, re-tinted by the game's palette."""
@@ -216,13 +222,15 @@ class Desk:
         if at is place and self.subject_mark:
             related = [("first met while drawing this", self.subject_mark)]
         related += fault.related
-        self.report.error(fault.code, f"{self.subject}{box}: {fault.message}", at=at, hint=fault.hint, related=related)
+        message = f"{self.subject}{box}: {fault.message}"
+        self.report.error(fault.code, message, at=at, hint=fault.hint, related=related, about=self.face)
 
     def give_up(self, fault: Fault) -> None:
         """Report, once, a fault of a whole layout."""
         if (fault.code, None, "") not in self._said:
             self._said.add((fault.code, None, ""))
-            self.report.error(fault.code, f"{self.subject}: {fault.message}", at=self.subject_mark, hint=fault.hint)
+            message = f"{self.subject}: {fault.message}"
+            self.report.error(fault.code, message, at=self.subject_mark, hint=fault.hint, about=self.face)
 
     def names(self, layer: Layer) -> frozenset[str]:
         """The scope names a layer reads, those of the layouts it uses included."""

@@ -96,7 +96,8 @@ class Faces:
             f"{desk.subject} is {size.width:g} × {size.height:g} mm, its layout {template.id!r} is for "
             f"{width:g} × {height:g} mm"
         )
-        desk.report.error("LAY019", message, at=desk.subject_mark, hint="leave size away in a layout that fits any")
+        hint = "leave size away in a layout that fits any"
+        desk.report.error("LAY019", message, at=desk.subject_mark, hint=hint, about=desk.face)
         return False
 
 

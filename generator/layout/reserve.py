@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from generator.geometry import Rect
+from generator.source.face import FaceRef
 from generator.text.paragraph import Block
 
 
@@ -10,10 +11,10 @@ from generator.text.paragraph import Block
 class Reserve:
     """What a text of a face has left: `share` of its box, 0 to 1, that would be empty at its smallest size.
 
-    `subject` is the face's piece as messages name it, `layer` the layer's name, `size_pt` the size it was set in.
+    `layer` is the layer's name, `size_pt` the size it was set in.
     """
 
-    subject: str
+    face: FaceRef
     layer: str
     share: float
     size_pt: float

@@ -1,4 +1,4 @@
-"""The word DRAFT across a face, so that an unverified game is never mistaken for a finished one."""
+"""A word across a face, so that an unverified game is never mistaken for a finished one."""
 
 from generator.colour import WHITE, Colour
 from generator.drawing import shapes
@@ -8,16 +8,20 @@ from generator.text.fonts import FontBook
 from generator.text.paragraph import line
 from generator.text.style import TextStyle, faces_of
 
-WORD = "DRAFT"
 SLANT_DEG = -20.0
 _RED = Colour(0xA0, 0x10, 0x20)
 
 
-def watermark(size: Size, book: FontBook) -> tuple[Item, ...]:
-    """The word in red on a pale strip, both see-through: it shows on any ground, and the face shows through it."""
+def watermark(word: str | None, size: Size, book: FontBook) -> tuple[Item, ...]:
+    """The word in red on a pale strip, both see-through: it shows on any ground, and the face shows through it.
+
+    Nothing at all without a word.
+    """
+    if word is None:
+        return ()
     family = "alegreya-sans" if "alegreya-sans" in book.families else book.families[0]
     style = TextStyle(faces_of(book, family, weight=800), size_pt=100, min_size_pt=100, colour=_RED)
-    block = line(WORD, style)
+    block = line(word, style)
     margin = block.cap_height * 0.3
     top = block.first_baseline - block.cap_height - margin
     strip = Rect(-margin, top, block.ink_width + 2 * margin, block.cap_height + 2 * margin)

@@ -1,4 +1,4 @@
-"""The only package that writes into output/: a game's folder appears whole, in one step, or stays as it was.
+"""The only package that writes games' folders into output/: each appears whole, in one step, or stays as it was.
 
 Nothing that is not ours is ever lost in it: see `places` for what is refused, `others` for what is kept.
 """

@@ -1,11 +1,11 @@
-"""A verified catalog's rulebook as pages to print and to read on a screen."""
+"""A game's rulebook as pages to print and to read on a screen."""
 
 from collections.abc import Iterable
 from dataclasses import replace
 
 from generator.catalog.bounds import shown
 from generator.catalog.models import Prose
-from generator.catalog.verified import Verified
+from generator.catalog.verified import Printable
 from generator.colour import WHITE
 from generator.drawing.items import Drawing, Group, Item, Outline
 from generator.drawing.piece import Anchor, Document, Link, Page, Piece
@@ -32,7 +32,7 @@ FIRST_PAGE = 3
 
 
 def compose(
-    verified: Verified, fonts: FontBook, pieces: Iterable[Piece], *, notices: Iterable[str] | None = None
+    game: Printable, fonts: FontBook, pieces: Iterable[Piece], *, notices: Iterable[str] | None = None
 ) -> Checked[Document] | None:
     """The rulebook as a document, its pictures drawn from `pieces`.
 
@@ -40,7 +40,7 @@ def compose(
     since their licence asks for it. Nothing at all for a catalog without a rulebook; no document where it has mistakes,
     all of which are reported.
     """
-    catalog = verified.catalog
+    catalog = game.catalog
     if catalog.prose is None:
         return None
     parsed = parse(catalog.prose, catalog.data)
@@ -48,22 +48,22 @@ def compose(
     look = look_of(catalog, fonts, report)
     book = parsed.value or Book(())
     pictures = Pictures.of(catalog, pieces)
-    director = Director(verified, pictures, look, report, book.rules, _notices(notices))
+    director = Director(game, pictures, look, report, book.rules, _notices(notices))
     slabs = director.setter.blocks(_with_credits(book.blocks), look.column.width)
     if director.lacking.characters:
-        _say_missing(verified, director.lacking.characters, report)
+        _say_missing(game, director.lacking.characters, report)
     for words in director.lacking.columns:
         _say_too_wide(catalog.prose, words, report)
     if report.failed:
         return report.refused()
     leaves = paginate(slabs, look.column.height)
-    pages = [_page(leaf, number, verified, look) for number, leaf in enumerate(leaves, FIRST_PAGE)]
+    pages = [_page(leaf, number, game, look) for number, leaf in enumerate(leaves, FIRST_PAGE)]
     front = [
         cover(catalog.identity, pictures, look),
         contents(catalog.identity, _entries(leaves), look, rule_ids=bool(book.rules)),
     ]
-    pages = [_finished(page, verified, look, fonts) for page in (*front, *pages)]
-    return report.checked(_document(verified, pages))
+    pages = [_finished(page, game, look, fonts) for page in (*front, *pages)]
+    return report.checked(_document(game, pages))
 
 
 def _notices(given: Iterable[str] | None) -> tuple[str, ...]:
@@ -79,9 +79,9 @@ def _with_credits(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
     return (*blocks, heading, Directive("credits", (), (), (), mark))
 
 
-def _say_missing(verified: Verified, characters: set[str], report: Report) -> None:
+def _say_missing(game: Printable, characters: set[str], report: Report) -> None:
     """RUL011: characters that no font of the rulebook has, each where the prose has it first."""
-    prose = verified.catalog.prose
+    prose = game.catalog.prose
     assert prose is not None
     for character in sorted(characters):
         # Markdown has another character in place of NUL.
@@ -109,7 +109,7 @@ def _entries(leaves: tuple[Leaf, ...]) -> list[Entry]:
     ]
 
 
-def _page(leaf: Leaf, number: int, verified: Verified, look: Look) -> Page:
+def _page(leaf: Leaf, number: int, game: Printable, look: Look) -> Page:
     """A page of text: what stands in its column, the marks beside it, the running head and the number."""
     right_hand = number % 2 == 1
     column = look.column if right_hand else Rect(look.outer, look.top, look.column.width, look.column.height)
@@ -127,7 +127,7 @@ def _page(leaf: Leaf, number: int, verified: Verified, look: Look) -> Page:
             marks, led, free = _margin(slab, max(y, free), column, look, right_hand=right_hand)
             items += marks
             links += led
-    items += _head_and_foot(leaf, number, verified, column, look, right_hand=right_hand)
+    items += _head_and_foot(leaf, number, game, column, look, right_hand=right_hand)
     return Page(Drawing(look.page, tuple(items)), links=tuple(links), anchors=tuple(anchors))
 
 
@@ -151,9 +151,9 @@ def _margin(
 
 
 def _head_and_foot(
-    leaf: Leaf, number: int, verified: Verified, column: Rect, look: Look, *, right_hand: bool
+    leaf: Leaf, number: int, game: Printable, column: Rect, look: Look, *, right_hand: bool
 ) -> list[Item]:
-    words = leaf.chapter if right_hand else verified.catalog.identity.title
+    words = leaf.chapter if right_hand else game.catalog.identity.title
     head = line(words, look.running, column.width) if words else None
     folio = line(str(number), replace(look.running, size_pt=9, colour=look.accent))
     bottom = look.page.height - look.bottom * 0.52
@@ -170,15 +170,15 @@ def _opens_chapter(leaf: Leaf) -> bool:
     return bool(leaf.placed) and leaf.placed[0].slab.chapter is not None
 
 
-def _finished(page: Page, verified: Verified, look: Look, fonts: FontBook) -> Page:
-    """The page with its paper's colour below and, for a draft, the watermark above."""
+def _finished(page: Page, game: Printable, look: Look, fonts: FontBook) -> Page:
+    """The page with its paper's colour below and the game's watermark, if it has one, above."""
     below: tuple[Item, ...] = () if look.paper == WHITE else (Outline(rect(Rect.of(look.page)), look.paper),)
-    above = () if verified.evidence.accepted else watermark(look.page, fonts)
+    above = watermark(game.watermark, look.page, fonts)
     return replace(page, drawing=Drawing(look.page, (*below, *page.drawing.items, *above)))
 
 
-def _document(verified: Verified, pages: list[Page]) -> Document:
-    identity = verified.catalog.identity
+def _document(game: Printable, pages: list[Page]) -> Document:
+    identity = game.catalog.identity
     known = {anchor.name for page in pages for anchor in page.anchors}
     met: set[str] = set()
     kept = []

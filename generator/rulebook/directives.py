@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass, field, replace
 
 from generator.catalog.models import ComponentSet, Kind
-from generator.catalog.verified import Scene, Verified
+from generator.catalog.verified import Printable, Scene, Verified
 from generator.drawing.items import Drawing, Group, Item, Picture
 from generator.drawing.piece import Piece
 from generator.geometry import Affine, Rect, Size
@@ -34,7 +34,7 @@ _THUMB = Size(30.0, 24.0)
 class Director:
     """Draws directives; RUL005 for what one names in vain, RUL007 for a picture file that cannot be used."""
 
-    verified: Verified
+    game: Printable
     pictures: Pictures
     look: Look
     report: Report
@@ -85,8 +85,8 @@ class Director:
         scene = Scene()
         setup = block.option("setup")
         if setup is not None:
-            scenes = self.verified.evidence.setups
-            known = tuple(scenes) or tuple(str(one.get("id")) for one in self.verified.catalog.setups)
+            scenes = self.game.evidence.setups
+            known = tuple(scenes) or tuple(str(one.get("id")) for one in self.game.catalog.setups)
             if setup not in known:
                 return self._unknown("set-up", setup, known, block.mark)
             scene = scenes.get(setup, scene)
@@ -129,9 +129,9 @@ class Director:
 
     def _components(self, width: Mm) -> list[Slab]:
         slabs: list[Slab] = []
-        for one in self.verified.catalog.sets:
+        for one in self.game.catalog.sets:
             slabs += self._entry(one, width)
-        extras = self.verified.catalog.extras
+        extras = self.game.catalog.extras
         if extras:
             words = ", ".join(f"{extra.count} {extra.title[:1].lower()}{extra.title[1:]}" for extra in extras)
             spans = (span("You also need: ", bold=True), span(f"{words}."))
@@ -161,11 +161,11 @@ class Director:
         return [Slab(height, items, gap=look.lead / 2)]
 
     def _examples(self, block: Directive, width: Mm) -> list[Slab]:
-        examples = self.verified.evidence.examples
+        examples = self.game.evidence.examples
         wanted = {one.id: one for one in examples}
         if block.kind == "example":
             for name in block.arguments or ("",):
-                if name not in wanted and self.verified.evidence.accepted:
+                if name not in wanted and isinstance(self.game, Verified):
                     return self._unknown("worked example", name, tuple(wanted), block.mark)
             examples = tuple(wanted[name] for name in block.arguments if name in wanted)
         else:
@@ -176,7 +176,7 @@ class Director:
         return slabs
 
     def _file(self, block: ImageFile, width: Mm) -> list[Slab]:
-        files = Files(self.verified.catalog.files)
+        files = Files(self.game.catalog.files)
         try:
             art = files.art(block.path)
         except BadPicture as error:
@@ -190,7 +190,7 @@ class Director:
 
     def _credits(self, width: Mm) -> list[Slab]:
         """Who made it, under which licence, and what this edition was made with."""
-        catalog = self.verified.catalog
+        catalog = self.game.catalog
         identity = catalog.identity
         entries = [
             ("Game by", ", ".join(identity.authors)),

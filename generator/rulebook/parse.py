@@ -14,6 +14,7 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from generator.catalog.models import Prose
+from generator.catalog.references import margin
 from generator.rulebook.blocks import (
     Block,
     Book,
@@ -39,8 +40,6 @@ LARGEST = 1_000_000
 KINDS = ("board", "components", "credits", "example", "examples", "note", "pieces")
 """The directives there are."""
 
-_ID = r"[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)+"
-_MARGIN = re.compile(rf"\[({_ID}(?:[ ,]+{_ID})*)\]\s+")
 _NUMBER = re.compile(r"\d+(?:[.,/]\d+)*")
 _LINK = re.compile(r"https://\S+")
 
@@ -165,10 +164,10 @@ class _Reader:
             yield ImageFile(source, children[0].content, mark)
             return
         rules: tuple[str, ...] = ()
-        margin = _MARGIN.match(children[0].content) if children and children[0].type == "text" else None
-        if margin:
-            children[0].content = children[0].content[margin.end() :]
-            rules = tuple(re.findall(_ID, margin[1]))
+        found = margin(children[0].content) if children and children[0].type == "text" else None
+        if found:
+            children[0].content = children[0].content[found.end :].lstrip()
+            rules = tuple(rule for rule, _ in found.rules)
             for rule in rules:
                 self.rules.setdefault(rule, self.find(rule, inline, offset))
         yield Paragraph(self.spans(inline, offset), mark, rules)

@@ -9,7 +9,18 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from generator.catalog.placeholders import known_steps
-from generator.catalog.row_index import ROWS_BY_WORDS
+from generator.catalog.references import (
+    WORDS,
+    Braces,
+    Literal,
+    Placeholder,
+    RuleReference,
+    braces,
+    in_words,
+    is_rule_id,
+    read,
+    step_by_words,
+)
 from generator.rulebook.each import Line
 from generator.source.diagnostic import Report, closest
 from generator.source.mark import Mark
@@ -22,11 +33,7 @@ LARGEST = 2_000_000
 OPEN, CLOSE = "\ue000", "\ue001"
 TOKEN = re.compile(rf"{OPEN}(\d+){CLOSE}")
 
-_BRACES = re.compile(r"\{\{|\}\}|\{([^{}\n]*)\}|[{}]")
-_PATH = re.compile(r"[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*")
 _LITERAL = re.compile(r"[+\-−]?\d+(?:[.,/:–×]\d+)*(?:st|nd|rd|th)?")
-_RULE_ID = re.compile(r"[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)+")
-_WORDS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,50 +68,53 @@ def fill(
             report.error("RUL010", message, at=Mark(file, line.number, 1), hint="quote long texts less often")
             break
 
-        def token(match: re.Match[str], line: Line = line) -> str:
-            mark = Mark(file, line.number, 1 if line.made else match.start() + 1)
-            if match[0] in ("{{", "}}"):
-                found = Reference((Span(match[0][0]),), mark)
-            else:
-                found = _reference(match, data, mark, report)
-            references.append(found)
-            return f"{OPEN}{len(references) - 1}{CLOSE}"
-
-        lines.append(_BRACES.sub(token, line.text.replace(OPEN, "\ufffd").replace(CLOSE, "\ufffd")))
+        parts: list[str] = []
+        end = 0
+        text = line.text.replace(OPEN, "\ufffd").replace(CLOSE, "\ufffd")
+        for found in braces(text):
+            mark = Mark(file, line.number, 1 if line.made else found.start + 1)
+            parts.append(f"{text[end : found.start]}{OPEN}{len(references)}{CLOSE}")
+            references.append(_reference(found, data, mark, report))
+            end = found.end
+        lines.append("".join((*parts, text[end:])))
     return "\n".join(lines), tuple(references)
 
 
-def _reference(match: re.Match[str], data: Mapping[str, object], mark: Mark, report: Report) -> Reference:
-    inside = match[1]
-    if inside is None:
-        report.error("RUL009", f"a lone {match[0]!r}", at=mark, hint=f"write {match[0] * 2} for the brace itself")
-        return Reference((Span(match[0]),), mark)
-    if inside.startswith("="):
-        if not _LITERAL.fullmatch(inside[1:].strip()):
-            report.error("RUL009", f"{match[0]} marks an innocent number, but holds none", at=mark)
-        return Reference((Span(inside[1:].strip()),), mark)
-    if inside.startswith("@"):
-        rule = inside[1:].strip()
-        if not _RULE_ID.fullmatch(rule):
-            report.error("RUL009", f"{match[0]}: {rule!r} is not a rule id", at=mark)
-        return Reference((Span(rule, link=f"#{anchor_of(rule)}"),), mark, rule)
-    path, _, how = inside.partition("|")
-    return Reference(_value(path.strip(), how.strip(), data, mark, report), mark)
+def _reference(found: Braces, data: Mapping[str, object], mark: Mark, report: Report) -> Reference:
+    if found.escaped is not None:
+        return Reference((Span(found.escaped),), mark)
+    if found.inside is None:
+        report.error(
+            "RUL009", f"a lone {found.written!r}", at=mark, hint=f"write {found.written * 2} for the brace itself"
+        )
+        return Reference((Span(found.written),), mark)
+    match read(found.inside):
+        case Literal(text):
+            if not _LITERAL.fullmatch(text.strip()):
+                report.error("RUL009", f"{found.written} marks an innocent number, but holds none", at=mark)
+            return Reference((Span(text.strip()),), mark)
+        case RuleReference(rule):
+            if not is_rule_id(rule):
+                report.error("RUL009", f"{found.written}: {rule!r} is not a rule id", at=mark)
+            return Reference((Span(rule, link=f"#{anchor_of(rule)}"),), mark, rule)
+        case Placeholder() as placeholder:
+            return Reference(_value(placeholder, data, mark, report), mark)
 
 
-def _value(path: str, how: str, data: Mapping[str, object], mark: Mark, report: Report) -> tuple[Span, ...]:
+def _value(placeholder: Placeholder, data: Mapping[str, object], mark: Mark, report: Report) -> tuple[Span, ...]:
     unknown = (Span("?"),)
-    if not _PATH.fullmatch(path):
+    path, how = ".".join(placeholder.path), placeholder.style
+    if not placeholder.sound:
         report.error("RUL009", f"{{{path}}} is not a reference", at=mark, hint="references look like {rules.goal}")
         return unknown
     value: object = data
     reached: list[str] = []
-    for step in path.split("."):
+    for step in placeholder.path:
         try:
-            value = _step(value, step)
-        except LookupError as error:
+            value = step_by_words(value, step)
+        except KeyError:
             where = f"{'.'.join(reached)!r} has" if reached else "the catalog has"
-            known = error.args[0] if error.args else ()
+            known = map(str, known_steps(value))
             report.error("RUL001", f"{{{path}}}: {where} no {step!r}", at=mark, hint=closest(step, known))
             return unknown
         reached.append(step)
@@ -112,12 +122,12 @@ def _value(path: str, how: str, data: Mapping[str, object], mark: Mark, report: 
         report.error("RUL001", f"{{{path}}} is neither a text nor a number", at=mark, hint=_parts(value))
         return unknown
     if how in ("word", "Word"):
-        if not isinstance(value, int) or not 0 <= value < len(_WORDS):
-            message = f"{{{path}|{how}}}: only whole numbers from 0 to {len(_WORDS) - 1} have a word, not {value!r}"
+        word = in_words(value, how)
+        if word is None:
+            message = f"{{{path}|{how}}}: only whole numbers from 0 to {len(WORDS) - 1} have a word, not {value!r}"
             report.error("RUL009", message, at=mark)
             return unknown
-        word = _WORDS[value]
-        return (Span(word.capitalize() if how == "Word" else word),)
+        return (Span(word),)
     if how == "abs" and isinstance(value, int | float):
         value = abs(value)
     elif how:
@@ -128,22 +138,6 @@ def _value(path: str, how: str, data: Mapping[str, object], mark: Mark, report: 
     for paragraph in parse_markup(text, icons=False):
         spans += ([Span(" ")] if spans else []) + list(paragraph)
     return tuple(spans)
-
-
-def _step(value: object, step: str) -> object:
-    """One step into plain data, a list by index or `id`; raises LookupError holding the known names."""
-    if isinstance(value, Mapping):
-        if step in value:
-            return value[step]
-        raise LookupError(tuple(map(str, value)))
-    if isinstance(value, Sequence) and not isinstance(value, str):
-        place = ROWS_BY_WORDS.place(value, step)
-        if place is not None:
-            return value[place]
-        if step.isdecimal() and len(step) < 10 and int(step) < len(value):
-            return value[int(step)]
-        raise LookupError(tuple(known_steps(value)))
-    raise LookupError(())
 
 
 def _parts(value: object) -> str | None:

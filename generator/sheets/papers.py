@@ -44,6 +44,9 @@ PAPERS: Mapping[str, Paper] = MappingProxyType(
 )
 """The papers a user can name."""
 
+COMMON = (A4, LETTER, A3, TABLOID)
+"""Those that sheets are made for: what printers at home and in shops take."""
+
 
 def custom(width: Mm, height: Mm) -> Paper:
     """A paper of any size, turned upright; raises ValueError where it is too small or too large to print on."""

@@ -25,9 +25,9 @@ class Duplex(Enum):
 class Spacing(Enum):
     """What lies between two cards."""
 
+    AUTO = "auto"  # bleed, unless butting places more on a sheet
     BLEED = "bleed"  # the bleed of both: two cuts, no colour of a neighbour on a card cut askew
     BUTT = "butt"  # nothing: one cut for both
-    AUTO = "auto"  # bleed, unless butting places more on a sheet
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from enum import Enum
 from itertools import islice
 from typing import Generic, TypeAlias, TypeVar
 
+from generator.source.face import FaceRef
 from generator.source.mark import Mark
 
 T = TypeVar("T")
@@ -21,7 +22,10 @@ class Severity(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Diagnostic:
-    """One finding. The message says what is, the hint what to do; a code keeps its meaning for ever."""
+    """One finding. The message says what is, the hint what to do; a code keeps its meaning for ever.
+
+    `about` is the face that it was found on, None where it was found on none.
+    """
 
     code: str
     severity: Severity
@@ -29,10 +33,21 @@ class Diagnostic:
     mark: Mark | None = None
     hint: str | None = None
     related: tuple[tuple[str, Mark], ...] = ()
+    about: FaceRef | None = None
 
     def __str__(self) -> str:
         where = f"{self.mark}: " if self.mark else ""
         return f"{where}{self.severity.value}[{self.code}]: {self.message}"
+
+
+def by_place(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """Diagnostics as they are told: by file, line and column, those without a place last; else as they were found."""
+    return sorted(diagnostics, key=_place)
+
+
+def _place(found: Diagnostic) -> tuple[bool, str, int, int]:
+    mark = found.mark
+    return (True, "", 0, 0) if mark is None else (False, mark.file, mark.line, mark.column)
 
 
 @dataclass(slots=True)
@@ -49,9 +64,10 @@ class Report:
         at: Mark | None = None,
         hint: str | None = None,
         related: Iterable[tuple[str, Mark]] = (),
+        about: FaceRef | None = None,
     ) -> None:
         """Note a mistake that must be mended before anything is drawn."""
-        self.diagnostics.append(Diagnostic(code, Severity.ERROR, message, at, hint, tuple(related)))
+        self.diagnostics.append(Diagnostic(code, Severity.ERROR, message, at, hint, tuple(related), about))
 
     def warning(
         self,
@@ -61,9 +77,10 @@ class Report:
         at: Mark | None = None,
         hint: str | None = None,
         related: Iterable[tuple[str, Mark]] = (),
+        about: FaceRef | None = None,
     ) -> None:
         """Note something the author should look at."""
-        self.diagnostics.append(Diagnostic(code, Severity.WARNING, message, at, hint, tuple(related)))
+        self.diagnostics.append(Diagnostic(code, Severity.WARNING, message, at, hint, tuple(related), about))
 
     def extend(self, diagnostics: Iterable[Diagnostic]) -> None:
         """Take over what another stage found."""

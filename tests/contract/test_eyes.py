@@ -1,15 +1,15 @@
 """Every bundled game can be read and told apart by everybody, in every ink it can be printed in."""
 
-from dataclasses import replace
 from functools import cache
 
 import pytest
 
-from generator.catalog.verified import Verified
-from generator.editions.inks import drawn_for, inked
+from generator.catalog.verified import Preview
+from generator.editions.inks import INKS
 from generator.eyes.look import look
-from generator.games.checking import draft
+from generator.layout.compose import compose
 from generator.layout.fonts import fonts_of
+from generator.layout.library import layouts_of
 from generator.source.diagnostic import Report
 from tests.contract.tables import NAMES, TOYS, catalog_named
 
@@ -17,17 +17,17 @@ GAMES = [name for name in NAMES if name not in TOYS]
 
 
 @cache
-def game(name: str) -> Verified:
+def game(name: str) -> Preview:
     """The game as if it were accepted: only drafts get a watermark."""
-    unplayed = draft(catalog_named(name))
-    return replace(unplayed, evidence=replace(unplayed.evidence, accepted=True))
+    return Preview(catalog_named(name))
 
 
-@pytest.mark.parametrize("ink", ["colour", "low", "grey"])
+@pytest.mark.parametrize("ink", INKS)
 @pytest.mark.parametrize("name", GAMES)
 def test_nothing_is_hard_to_see(name: str, ink: str) -> None:
     one = game(name)
     book = fonts_of(one.catalog.files, Report())
-    drawn = drawn_for(one, book, ink)
+    layouts = layouts_of(one.catalog.files, one.catalog.identity.id)
+    drawn = compose(one, layouts, book, ink=ink)
     assert drawn.value is not None
-    assert [str(found) for found in look(one.catalog, inked(drawn.value, ink))] == []
+    assert [str(found) for found in look(one.catalog, INKS[ink].pieces(drawn.value))] == []

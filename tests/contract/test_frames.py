@@ -66,7 +66,7 @@ def _draw(game: str, layout_id: str) -> tuple[Drawing, Template, Report]:
     layouts, report = _layouts(game), Report()
     template = layouts.template(layout_id, report)
     assert template is not None, [str(found) for found in report.diagnostics]
-    desk = Desk(BOOK, Pictures(None), layouts, report, _palette(game), subject=layout_id)
+    desk = Desk(BOOK, Pictures(None), layouts, report, _palette(game))
     size = Size(template.width or 63.5, template.height or 88.9)
     spaces = [
         {"id": f"{letter}{row}", "type": "plain", "label": "", "row": {}, "width": 14.0, "height": 14.0}

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from generator import resources
-from generator.games.defects import Bench, Case, bench, read_cases, try_case
 from generator.source.diagnostic import Checked
+from tests.defects.cases import Bench, Case, bench, read_cases, try_case
 
 
 def main(arguments: Sequence[str]) -> int:

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from generator import resources
-from generator.games.defects import Bench, Case, bench, read_cases, try_case
 from tests.defects.__main__ import main
+from tests.defects.cases import Bench, Case, bench, read_cases, try_case
 
 HERE = Path(__file__).parent
 FILES = sorted(HERE.glob("*.yaml"))

@@ -18,6 +18,8 @@ def warm(sources: Sources) -> None:
     from generator.cli import COMMANDS
     from generator.export import TARGETS
     from generator.job import Request
+    from generator.targets import PRINTED
+    from generator.tasks.build import build
 
     for name in COMMANDS:
         importlib.import_module(f"generator.cli.{name.replace('-', '_')}")
@@ -27,6 +29,6 @@ def warm(sources: Sources) -> None:
         for base in GAMES:
             put_files(root, sources.files(base))
             assert pipeline.validate(root / "work" / base).value is not None, f"{base} is not sound to begin with"
-        targets = ("pdf", "svg", "png", *TARGETS)
-        built = pipeline.build(root / "work" / "starter", root / "out", Request(targets, dpi=36, jobs=1, draft=True))
+        targets = (*PRINTED, *TARGETS)
+        built = build(root / "work" / "starter", root / "out", Request(targets, dpi=36, jobs=1, draft=True))
         assert built.value is not None, built.diagnostics

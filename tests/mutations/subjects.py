@@ -15,9 +15,10 @@ from generator import resources
 from generator.catalog.files import PROSE, GameFiles
 from generator.catalog.load import read_game
 from generator.catalog.models import Catalog
+from generator.catalog.verified import Draft
 from generator.cli.new import command
 from generator.games import examples, game_of
-from generator.games.checking import draft, validate, validate_tree
+from generator.games.checking import validate, validate_tree
 from generator.games.rulesets import rules_of
 from generator.layout.compose import compose
 from generator.layout.library import layouts_of
@@ -98,7 +99,7 @@ def _shows(catalog: Catalog, own: str) -> str | None:
     files = with_file(catalog.files, own, b"layers: 5")
     for piece in {(one.front, one.back): one for one in catalog.components}.values():
         if compose(
-            draft(replace(catalog, files=files)), layouts_of(files, catalog.identity.id), BOOK, {piece.id}
+            Draft(replace(catalog, files=files)), layouts_of(files, catalog.identity.id), BOOK, {piece.id}
         ).failed:
             return piece.id
     return None
@@ -110,7 +111,7 @@ def _drawn(catalog: Catalog, own: str, piece: str, tree: Tree, change: Change) -
             data = json.dumps(tree.data, indent=1).encode()  # JSON is YAML
         files = with_file(catalog.files, own, data)
         layouts = layouts_of(files, catalog.identity.id)
-        checked = compose(draft(replace(catalog, files=files)), layouts, BOOK, {piece})
+        checked = compose(Draft(replace(catalog, files=files)), layouts, BOOK, {piece})
         return checked.value, checked.diagnostics
 
     return run
@@ -144,7 +145,7 @@ def of_rulebook(folder: Path, seed: int, number: int) -> Iterator[Case]:
     prose = catalog.prose
 
     def run(text: str) -> tuple[Any, tuple[Diagnostic, ...]]:
-        checked = write(draft(replace(catalog, prose=replace(prose, text=text))), BOOK, ())
+        checked = write(Draft(replace(catalog, prose=replace(prose, text=text))), BOOK, ())
         assert checked is not None
         return checked.value, checked.diagnostics
 

@@ -27,13 +27,13 @@ assert verified(catalog, again=True).value is not None
 _LOOK = """
 from generator.catalog.load import load
 from generator.eyes.look import look
-from generator.games.checking import draft
+from generator.catalog.verified import Draft
 from generator.layout.compose import compose
 from generator.layout.fonts import fonts_of
 from generator.layout.library import layouts_of
 from generator.source.diagnostic import Report
 catalog = load(GAME, lambda *_: None).value
-look(catalog, compose(draft(catalog), layouts_of(catalog.files), fonts_of(catalog.files, Report())).value)
+look(catalog, compose(Draft(catalog), layouts_of(catalog.files), fonts_of(catalog.files, Report())).value)
 """
 KEEPING = ("atomic", "kept_json", "locks")
 """They write and read what is kept, and change nothing of it."""

@@ -8,7 +8,6 @@ import pytest
 from generator import pipeline, resources
 from generator.drawing.digest import Digests
 from generator.games import keep
-from generator.job import Request
 
 WRONG = "title: Made wrong\n"
 
@@ -65,14 +64,14 @@ def test_examples_out_of_the_folder_are_refused(game: Path, tmp_path: Path) -> N
 
 def test_a_layout_changed_while_pieces_are_drawn_does_not_count(game: Path) -> None:
     layout = next((game / "layouts").glob("*.yaml"))
-    before = pipeline.compose(game, Request())
+    before = pipeline.compose(game)
     assert before.value is not None
 
     def meanwhile(what: str) -> None:
         if what != "reading":
             layout.write_text("layers: []\n", encoding="utf-8")
 
-    during = pipeline.compose(game, Request(), meanwhile)
+    during = pipeline.compose(game, meanwhile)
     assert during.value is not None
     assert layout.read_text(encoding="utf-8") == "layers: []\n"
     looks = [Digests().of(*(piece.front for piece in job.pieces)) for job in (before.value, during.value)]

@@ -7,9 +7,8 @@ import pytest
 
 from generator import resources
 from generator.atomic import CannotWrite
-from generator.editions import printers
-from generator.export.tts import install
 from generator.sheets.printer import Correction, Printer
+from generator.tasks import install, printers
 
 
 @pytest.fixture

@@ -3,21 +3,21 @@
 from collections.abc import Iterable, Mapping
 
 from generator.catalog.models import Catalog, Component, Kind, Space
-from generator.catalog.verified import Verified
+from generator.catalog.verified import Printable
 from generator.engine.lots import Lot, OnBoard
 from generator.units import Mm
 
 _TOLERANCE: Mm = 1.0
 
 
-def fitting(verified: Verified, lots: Iterable[Lot]) -> Mapping[str, Mapping[str, list[str]]]:
+def fitting(game: Printable, lots: Iterable[Lot]) -> Mapping[str, Mapping[str, list[str]]]:
     """For each board and space the ids of the sets whose pieces go there.
 
     Sets that have lain on the board in a set-up or a worked example, where there are such; of them, and else of all
     tokens and tiles, those that are small enough for the space.
     """
-    catalog = verified.catalog
-    seen = _seen(verified, lots)
+    catalog = game.catalog
+    seen = _seen(game, lots)
     sets = {str(component.id): str(component.set_id) for component in catalog.components}
     found: dict[str, dict[str, list[str]]] = {}
     for board in catalog.components:
@@ -27,9 +27,9 @@ def fitting(verified: Verified, lots: Iterable[Lot]) -> Mapping[str, Mapping[str
     return found
 
 
-def _seen(verified: Verified, lots: Iterable[Lot]) -> dict[str, set[str]]:
+def _seen(game: Printable, lots: Iterable[Lot]) -> dict[str, set[str]]:
     """The components that have lain on each board."""
-    evidence = verified.evidence
+    evidence = game.evidence
     scenes = [*evidence.setups.values()]
     for example in evidence.examples:
         scenes += [example.before, example.after]

@@ -7,6 +7,7 @@ from typing import Any
 
 from generator import kept_json
 from generator.catalog.models import Component, Kind, Shape
+from generator.catalog.verified import Verified
 from generator.engine.lots import Chair, Common, InHand, Lot, on_boards
 from generator.engine.plain import Short
 from generator.export.order import Order
@@ -37,7 +38,7 @@ SEED = 1
 
 def files(order: Order) -> Iterator[File]:
     """Pictures, the rulebook, and JSON with a thumbnail for every number of players and for the saved object."""
-    catalog = order.verified.catalog
+    catalog = order.game.catalog
     if not order.pieces:
         order.report.error("EXP001", "this game has no pieces to put on a table")
         return
@@ -57,7 +58,7 @@ def files(order: Order) -> Iterator[File]:
         {str(one.id): one.title for one in catalog.sets},
     )
     everything = _stage(order, None, (), 0, BOX)
-    fits = fitting(order.verified, [lot for stage in stages for lot in stage.lots])
+    fits = fitting(order.game, [lot for stage in stages for lot in stage.lots])
     setups = plan(maker, catalog, stages)
     known = _old(order)
     notebook = pages(catalog)
@@ -105,8 +106,8 @@ def _rulebook(order: Order) -> bytes | None:
 
 def _stages(order: Order) -> list[Stage]:
     """The table of every number of players, the usual set-up of each; what a draft's rules cannot set up is told."""
-    catalog = order.verified.catalog
-    if not order.verified.evidence.accepted:  # rules trust a catalog that its game's own checks have passed
+    catalog = order.game.catalog
+    if not isinstance(order.game, Verified):  # rules trust a catalog that its game's own checks have passed
         judged = Report()
         check_catalog(catalog, game_of(catalog.identity.id, catalog.files), judged)
         order.report.extend(found for found in judged.diagnostics if found.severity is Severity.ERROR)
@@ -115,7 +116,7 @@ def _stages(order: Order) -> list[Stage]:
     rules = rules_of(catalog)
     made: list[Stage] = []
     if not rules.players():  # no set-ups: everything lies ready, and the players do the rest
-        among = order.verified.catalog.identity.players
+        among = catalog.identity.players
         counts = range(among.low, min(among.high, MOST) + 1)
         return [_stage(order, None, [Chair()] * players, players, BOX) for players in counts]
     for players in rules.players():
@@ -132,12 +133,12 @@ def _stages(order: Order) -> list[Stage]:
         try:
             made.append(_stage(order, found, rules.chairs(state), players, rest))
         except ValueError as error:
-            order.report.error("TTS002", str(error), at=order.verified.catalog.tree.mark(("game", "players")))
+            order.report.error("TTS002", str(error), at=order.game.catalog.tree.mark(("game", "players")))
     return made
 
 
 def _stage(order: Order, laid: Sequence[Lot] | None, around: Sequence[Chair], players: int, rest: Common) -> Stage:
-    catalog = order.verified.catalog
+    catalog = order.game.catalog
     pieces = {str(one.id): one for one in catalog.components}
     wanted = [_colour(seat, laid or (), pieces) for seat in range(len(around))]
     held = [sum(lot.count for lot in laid or () if lot.place == InHand(seat)) for seat in range(len(around))]
@@ -176,7 +177,7 @@ def _old(order: Order) -> keep.Kept:
 
 def _say(order: Order, stages: Sequence[Stage]) -> None:
     """What Tabletop Simulator does not get."""
-    catalog = order.verified.catalog
+    catalog = order.game.catalog
     left = [extra.title for extra in catalog.extras if extra.kind == "other"]
     if left:
         order.notices.append(f"tts: not on the table, since nothing is said of their kind: {', '.join(left)}")

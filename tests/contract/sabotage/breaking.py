@@ -8,17 +8,17 @@ from typing import Any
 import pytest
 
 import generator.layout.compose
-from generator import pipeline
 from generator.drawing.piece import Piece
 from generator.job import Request
 from generator.source.diagnostic import Severity
+from generator.tasks.build import build
 
 Patch = Callable[[pytest.MonkeyPatch], None]
 
 
 def complaints(game: Path, output: Path, **request: Any) -> list[str]:
     """The errors of a build as `CODE message`; without one it must have made something."""
-    built = pipeline.build(game, output, Request(draft=True, **request))
+    built = build(game, output, Request(draft=True, **request))
     found = [f"{one.code} {one.message}" for one in built.diagnostics if one.severity is Severity.ERROR]
     assert (output / "hill").exists() == (not found)
     return found

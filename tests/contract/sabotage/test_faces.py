@@ -9,8 +9,8 @@ import pytest
 
 import generator.drawing.extent
 import generator.drawing.low_ink
-import generator.editions.inks
 import generator.editions.marks
+import generator.editions.sleeves
 import generator.layout.area
 import generator.layout.binding
 import generator.render.content
@@ -147,7 +147,7 @@ FACES = (
     ),
     Sabotage(
         "sleeves too small",
-        lambda monkeypatch: monkeypatch.setattr(generator.editions.inks, "SLACK", 3.0),
+        lambda monkeypatch: monkeypatch.setattr(generator.editions.sleeves, "SLACK", 3.0),
         "OUT016",
         "mm instead of",
         {"sleeves": True},

@@ -150,13 +150,14 @@ def test_a_written_path_is_a_file_of_the_folder_or_none(written: str, file: str 
 
 
 def test_what_nobody_may_read_is_told_and_nothing_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    write(tmp_path, **{"game.yaml": "game: {id: hill}", "print.yaml": "print: {}"})
+    sound = "game: {id: hill, title: Hill, authors: [Ann], players: {min: 2, max: 2}}"
+    write(tmp_path, **{"game.yaml": sound, "print.yaml": "print: {}"})
     opened, looked_into = Path.open, os.scandir
 
-    def refused(file: Path, *arguments: Any) -> Any:
+    def refused(file: Path, *arguments: Any, **named: Any) -> Any:
         if file.name == "print.yaml":
             raise PermissionError(errno.EACCES, "Permission denied", str(file))
-        return opened(file, *arguments)
+        return opened(file, *arguments, **named)
 
     monkeypatch.setattr(Path, "open", refused)
     checked = load(tmp_path, lambda game_id, *_: None)

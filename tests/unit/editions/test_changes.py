@@ -10,12 +10,10 @@ from hypothesis import strategies as st
 
 from generator.drawing.digest import Digests
 from generator.drawing.items import Drawing, Group, Outline
-from generator.editions import printers
 from generator.editions.changes import compare, in_copies, listed
 from generator.editions.marks import key_of, marked
 from generator.editions.record import Entry, Record, dumped, read
 from generator.geometry import Affine
-from generator.sheets.printer import Correction, Printer
 from generator.source.diagnostic import Report
 from tests.unit.sheets.sample import letter, piece
 
@@ -125,16 +123,3 @@ def test_digests_tell_what_is_seen_and_nothing_else() -> None:
     assert Digests().of(moved) != Digests().of(other) == Digests().of(hardly)
     assert Digests().of(fox, None) != Digests().of(None, fox)
     assert isinstance(fox.items[0], Outline)
-
-
-def test_printers_are_kept_by_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("PNP_CONFIG", str(tmp_path / "settings"))
-    assert printers.known() == printers.Known({}, {})
-    office = Printer("office", Correction(1.0, -0.5, 100.5, 99.5), Correction())
-    printers.keep(office)
-    assert printers.known() == printers.Known({"office": office}, {})
-    other = replace(office, name="attic")
-    printers.keep(other)
-    assert list(printers.known().printers) == ["attic", "office"]
-    printers.forget("office")
-    assert printers.known() == printers.Known({"attic": other}, {})

@@ -6,7 +6,8 @@ import pytest
 from PIL import Image as Pillow
 
 from generator.drawing.items import Group
-from generator.editions.inks import SLACK, inked, sleeved
+from generator.editions.inks import INKS
+from generator.editions.sleeves import SLACK, sleeved
 from generator.layout.raster import greyed, raster
 from tests.unit.sheets.sample import piece
 
@@ -21,10 +22,10 @@ def test_slips_are_fronts_of_cards_a_little_smaller() -> None:
     assert isinstance(whole, Group) and whole.items is card.front.items
 
 
-@pytest.mark.parametrize("ink", ["colour", "low", "grey"])
+@pytest.mark.parametrize("ink", INKS)
 def test_every_ink_keeps_pieces_and_sizes(ink: str) -> None:
     pieces = (piece("fox"), piece("map", kind="board", two_sided=False))
-    made = inked(pieces, ink)
+    made = INKS[ink].pieces(pieces)
     assert [(one.id, one.size, one.back is None) for one in made] == [
         ("fox", pieces[0].size, False),
         ("map", pieces[1].size, True),

@@ -8,10 +8,9 @@ from pathlib import PurePosixPath
 
 from generator import resources
 from generator.catalog.models import Catalog
-from generator.catalog.verified import Evidence, Verified
+from generator.catalog.verified import Drawable, Evidence, Verified
 from generator.drawing.piece import Piece
 from generator.export.order import Order, files
-from generator.games.checking import draft
 from generator.layout.compose import compose
 from generator.layout.fonts import fonts_of
 from generator.layout.library import layouts_of
@@ -24,12 +23,12 @@ from generator.text.fonts import FontBook
 def verified(game: str) -> Verified:
     catalog = load(resources.content() / game).value
     assert catalog is not None
-    return replace(draft(catalog), evidence=Evidence(True, None, (), {}, {}))
+    return Verified(catalog, Evidence())
 
 
-def drawn(game: Verified, book: FontBook) -> tuple[Piece, ...]:
+def drawn(game: Drawable, book: FontBook, bleed: float | None = None) -> tuple[Piece, ...]:
     catalog = game.catalog
-    checked = compose(game, layouts_of(catalog.files, catalog.identity.id), book)
+    checked = compose(game, layouts_of(catalog.files, catalog.identity.id), book, bleed=bleed)
     assert checked.value is not None, checked.diagnostics
     return checked.value
 
@@ -40,16 +39,12 @@ def order_of(game: str, change: Callable[[Catalog], Catalog] = lambda same: same
     changed = replace(whole, catalog=change(whole.catalog))
     book = fonts_of(whole.catalog.files, Report())
 
-    def bled(bleed: float) -> tuple[Piece, ...]:
-        sets = tuple(replace(one, bleed=bleed) for one in changed.catalog.sets)
-        return drawn(replace(changed, catalog=replace(changed.catalog, sets=sets)), book)
-
     return Order(
         changed,
         drawn(changed, book),
         book,
         Report(),
-        bled=bled,
+        bled=lambda bleed: drawn(changed, book, bleed),
         rulebook=lambda: None,
         progress=lambda _: None,
         options=options,

@@ -99,7 +99,7 @@ def test_ttpg_templates_have_true_sizes_and_all_copies(game: str) -> None:
         assert path.stem == template["GUID"]
         for index in template["Indices"]:
             counted[template["CardMetadata"][str(index)]] += 1
-        one = order.verified.catalog.set_of(template["Tags"][0])
+        one = order.game.catalog.set_of(template["Tags"][0])
         size = one.components[0].cut.size
         assert (template["Width"], template["Height"]) == (round(size.width / 10, 4), round(size.height / 10, 4))
         for key in ("FrontTexture", "BackTexture"):
@@ -111,7 +111,7 @@ def test_ttpg_snap_points_are_the_spaces_of_the_board() -> None:
     order = order_of("geyser", only("island"))
     made = exported("ttpg", order)
     (template,) = (json.loads(data) for path, data in made.items() if path.parent.name == "Templates")
-    spaces = order.verified.catalog.sets[0].components[0].spaces
+    spaces = order.game.catalog.sets[0].components[0].spaces
     assert len(template["SnapPoints"]) == len(spaces) == 169
     first = template["SnapPoints"][0]["Position"]  # a1 lies far left
     assert first["X"] > 0 > first["Y"]
@@ -154,7 +154,7 @@ def test_pcio_file_holds_every_copy_and_nothing_that_is_not_there(game: str) -> 
     assert kinds["hand"] == 1
     assert kinds["card"] == sum(one.copies for one in order.pieces if one.kind != "board")
     assert kinds["board"] == sum(one.copies for one in order.pieces if one.kind == "board")
-    assert kinds["spinner"] == sum(one.count for one in order.verified.catalog.extras if one.kind == "die")
+    assert kinds["spinner"] == sum(one.count for one in order.game.catalog.extras if one.kind == "die")
     broken = [dict(widget) for widget in widgets]
     broken[-1]["id"] = "hand"
     assert "an id stands twice" in list(pcio.wrong(broken, pictures))

@@ -14,6 +14,7 @@ from generator.eyes import keep
 from generator.eyes.colours import alike
 from generator.eyes.look import look
 from generator.source.diagnostic import Diagnostic, Severity
+from generator.source.face import FaceRef
 from tests.unit.layout.table import book, component, draw, game, piece
 
 STYLE = "styles: {t: {font: alegreya, size: %s, min: 2, colour: '%s'}}\n"
@@ -88,6 +89,7 @@ def test_faces_of_a_set_share_one_complaint_and_the_worst_is_told(tmp_path: Path
     pale = face(tmp_path, colour="#888888", ground="'#ffffff'")
     paler = replace(face(tmp_path, colour="#888888", ground="'#cccccc'"), id="b")
     (one,) = look(catalog(tmp_path), [pale, paler])
+    assert one.about == FaceRef("card", "set", "b")
     assert "'b'" in one.message and "likewise 1 more face of the set" in one.message
 
 
@@ -126,6 +128,7 @@ def test_what_was_seen_is_kept_and_damage_counts_as_not_kept(tmp_path: Path) -> 
     (back,) = keep.load(file, tmp_path) or ()
     assert (back.code, back.message, back.hint) == (complaints[0].code, complaints[0].message, complaints[0].hint)
     assert back.mark is not None and back.mark.line == 7
+    assert back.about == complaints[0].about is not None
     file.write_text("[{}]")
     assert keep.load(file, tmp_path) is None
     assert keep.name_for("cavern", "1", tmp_path) != file.name

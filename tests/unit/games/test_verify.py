@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from generator.catalog.models import Catalog, Extra
-from generator.catalog.verified import Verified
+from generator.catalog.verified import Evidence, Verified
 from generator.engine.rules import Stock
-from generator.games import checking, gate, keep, verify
+from generator.games import gate, keep, verify
 from generator.source.diagnostic import Checked
 from tests.toy import Quarry, QuarryRules
 from tests.unit.games.quarry import EXAMPLE, PROSE, catalog, game
@@ -26,11 +26,11 @@ def use(monkeypatch: pytest.MonkeyPatch, rules: QuarryRules) -> None:
     monkeypatch.setattr(verify, "rules_of", lambda _: rules)
 
 
-def codes(checked: Checked[Verified]) -> list[str]:
+def codes(checked: Checked[Evidence] | Checked[Verified]) -> list[str]:
     return [found.code for found in checked.diagnostics]
 
 
-def judged(one: Catalog) -> Checked[Verified]:
+def judged(one: Catalog) -> Checked[Evidence]:
     return verify.verify(one, games_per_count=5)
 
 
@@ -43,8 +43,8 @@ def with_example(folder: Path, text: str = EXAMPLE) -> Path:
 def test_a_sound_game_is_verified_with_its_evidence(tmp_path: Path) -> None:
     checked = judged(catalog(with_example(tmp_path)))
     assert checked.value is not None, checked.diagnostics
-    evidence = checked.value.evidence
-    assert evidence.accepted and evidence.engine is not None
+    evidence = checked.value
+    assert evidence.engine is not None
     assert [example.id for example in evidence.examples] == ["QU-EX-01"]
     assert evidence.examples[0].before.tally["ann"] == {"stones": 3}
     assert evidence.examples[0].after.tally["ann"] == {"stones": 4}
@@ -142,7 +142,7 @@ def test_rules_that_nothing_has_exercised_are_a_warning(tmp_path: Path, monkeypa
     assert checked.value is not None
     assert codes(checked) == ["GAM013"]
     assert "QU-FLY-1" in checked.diagnostics[0].message
-    assert checked.value.evidence.measures["rules_never_exercised"] == ["QU-FLY-1"]
+    assert checked.value.measures["rules_never_exercised"] == ["QU-FLY-1"]
 
 
 def test_a_rulebook_that_lacks_a_rule_refuses_the_game(tmp_path: Path) -> None:
@@ -193,7 +193,3 @@ def test_a_changed_catalog_is_played_again(tmp_path: Path) -> None:
 def test_a_refused_game_is_not_kept(tmp_path: Path) -> None:
     assert gate.verified(catalog(tmp_path, stones=3)).value is None
     assert not keep.folder().exists()
-
-
-def test_a_draft_is_not_accepted(tmp_path: Path) -> None:
-    assert not checking.draft(catalog(tmp_path)).evidence.accepted

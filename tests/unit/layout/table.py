@@ -20,7 +20,7 @@ from generator.catalog.models import (
     Space,
     Span,
 )
-from generator.catalog.verified import Evidence, Verified
+from generator.catalog.verified import Draft, Preview
 from generator.colour import Colour
 from generator.drawing.items import Glyphs, walk
 from generator.drawing.piece import Piece
@@ -70,8 +70,8 @@ def component(
 
 def game(
     folder: Path, components: Sequence[Component], *, data: Mapping[str, Any] | None = None, accepted: bool = True
-) -> Verified:
-    """A verified game of these components, or a draft."""
+) -> Draft | Preview:
+    """A game of these components to look at, or a draft."""
     catalog = Catalog(
         files=read_folder(folder),
         identity=Identity("cavern", "Cavern", "1", ("A. Author",), Span(2, 4)),
@@ -85,7 +85,7 @@ def game(
         data=data or {"rules": {"goal": 12}},
         tree=Tree({}, {}, {}),
     )
-    return Verified(catalog, Evidence(accepted, None, (), {}, {}))
+    return Preview(catalog) if accepted else Draft(catalog)
 
 
 def write(folder: Path, **layouts: str) -> None:

@@ -11,7 +11,7 @@ from PIL import Image as Pillow
 from PIL import ImageChops
 
 from generator import pipeline, resources
-from generator.catalog.verified import Evidence, Verified
+from generator.catalog.verified import Preview
 from generator.colour import Colour
 from generator.drawing.extent import of_path
 from generator.drawing.items import Glyphs, Group, Outline, walk
@@ -71,7 +71,7 @@ def test_texts_drawn_anew_tell_what_they_have_left_once(tmp_path: Path) -> None:
     cards = [component("front", {"card": {"text": text}}, name=f"card-{n}") for n, text in enumerate(texts)]
     left: list[Reserve] = []
     compose(game(tmp_path, cards), layouts_of(read_folder(tmp_path), "cavern"), book(), reserves=left)
-    assert sorted(reserve.subject for reserve in left) == ["card 'card-0'"] * 2 + ["card 'card-1'"] * 2
+    assert sorted(str(reserve.face) for reserve in left) == ["card 'card-0'"] * 2 + ["card 'card-1'"] * 2
     assert len({reserve.size_pt for reserve in left}) == 1
 
 
@@ -172,8 +172,8 @@ def test_a_card_may_name_a_picture_of_its_own(tmp_path: Path) -> None:
     (folder / "cards.yaml").write_text(cards.replace("icon: troll\n", "art: art/troll.svg\n"), encoding="utf-8")
     loaded = pipeline.load(folder)
     assert loaded.value is not None, [str(found) for found in loaded.diagnostics]
-    verified = Verified(loaded.value, Evidence(True, None, (), {}, {}))
-    troll = piece(compose(verified, layouts_of(read_folder(folder), "summoners-quest"), book(), only=["troll"]))
+    game = Preview(loaded.value)
+    troll = piece(compose(game, layouts_of(read_folder(folder), "summoners-quest"), book(), only=["troll"]))
     fills = {item.fill for _, item in walk(troll.front.items) if isinstance(item, Outline)}
     assert Colour.parse("#123456") in fills
 
@@ -186,8 +186,8 @@ def test_all_that_is_shown_is_bundled() -> None:
 def test_the_back_is_the_same_turned_by_half_a_turn() -> None:
     loaded = pipeline.load(QUEST)
     assert loaded.value is not None
-    verified = Verified(loaded.value, Evidence(True, None, (), {}, {}))
-    troll = piece(compose(verified, layouts_of(read_folder(QUEST), "summoners-quest"), book(), only=["troll"]))
+    game = Preview(loaded.value)
+    troll = piece(compose(game, layouts_of(read_folder(QUEST), "summoners-quest"), book(), only=["troll"]))
     assert troll.back is not None
     with Pillow.open(BytesIO(png(troll.back, 100))) as opened:
         picture = opened.convert("L")

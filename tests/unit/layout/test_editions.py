@@ -7,6 +7,7 @@ import pytest
 from generator.layout.compose import compose
 from generator.layout.library import layouts_of
 from generator.layout.reserve import Reserve
+from generator.source.face import FaceRef
 from tests.folders import read_folder
 from tests.unit.layout.table import book, component, game, piece, words, write
 
@@ -29,7 +30,7 @@ def test_a_text_tells_how_much_of_its_box_is_left(tmp_path: Path) -> None:
         cards = [component("front", {"card": {"text": "word " * count}})]
         compose(game(tmp_path, cards), layouts_of(read_folder(tmp_path), "cavern"), book(), reserves=found)
         (one,) = found
-        assert (one.subject, one.layer) == ("card 'troll'", "rules")
+        assert (one.face, one.layer) == (FaceRef("card", "set", "troll"), "rules")
         assert 6 <= one.size_pt <= 9
         left[count] = one.share
     assert 1 > left[5] > left[20] > left[40] > 0

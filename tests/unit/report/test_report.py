@@ -53,7 +53,7 @@ def facts(tmp_path: Path, series: tuple[Simulation, ...]) -> Facts:
     catalog = game(tmp_path, [component("front")]).catalog
     catalog = replace(catalog, identity=replace(catalog.identity, title="Quarry <&>", minutes=Span(5, 15)))
     measures = {"games": 8, "rules_never_exercised": ["QU-END-9"]}
-    return Facts(catalog, Evidence(True, "0", (), {}, measures), series)
+    return Facts(catalog, Evidence("0", (), {}, measures), series)
 
 
 def book() -> FontBook:

@@ -19,7 +19,7 @@ from generator.catalog.models import (
     SpaceId,
     Span,
 )
-from generator.catalog.verified import Evidence, Example, Scene, Verified
+from generator.catalog.verified import Draft, Evidence, Example, Scene, Verified
 from generator.colour import Colour
 from generator.drawing.items import Drawing, Item, Outline, Stroke
 from generator.drawing.piece import Piece
@@ -166,10 +166,10 @@ def catalog(prose: str = PROSE, **changes: object) -> Catalog:
     return Catalog(**{**fields, **changes})  # type: ignore[arg-type]  # a table of fields
 
 
-def verified(made: Catalog | None = None, *, accepted: bool = True) -> Verified:
+def verified(made: Catalog | None = None, *, accepted: bool = True) -> Verified | Draft:
     """The sample game as accepted, with its set-up and two examples; bare as a draft."""
     if not accepted:
-        return Verified(made or catalog(), Evidence(False, None, (), {}, {}))
+        return Draft(made or catalog())
     start = Scene((("field", "e1", "red"), ("field", "e9", "blue")))
     step = Example(
         "AB-EX-01",
@@ -180,7 +180,7 @@ def verified(made: Catalog | None = None, *, accepted: bool = True) -> Verified:
         Scene((("field", "e2", "red"), ("field", "e2", "red"), ("field", "e9", "blue")), {"red": {"held": 1}}),
     )
     rest = Example("AB-EX-02", "Nothing moves", ("AB-TURN-2", "AB-TURN-3"), "Red rests.", start, start)
-    return Verified(made or catalog(), Evidence(True, "engine", (step, rest), {"two": start}, {}))
+    return Verified(made or catalog(), Evidence("engine", (step, rest), {"two": start}, {}))
 
 
 def pieces(made: Catalog | None = None) -> tuple[Piece, ...]:

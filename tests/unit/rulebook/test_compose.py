@@ -6,7 +6,7 @@ import pytest
 
 from generator import resources
 from generator.catalog.models import Catalog, ComponentId
-from generator.catalog.verified import Verified
+from generator.catalog.verified import Printable
 from generator.drawing.dump import dump
 from generator.drawing.extent import of_path
 from generator.drawing.items import Glyphs, Group, Outline, walk
@@ -21,8 +21,8 @@ from tests.unit.rulebook import sample
 BOOK = FontBook([resources.fonts()])
 
 
-def composed(verified: Verified, fonts: FontBook, pieces: Sequence[Piece]) -> Checked[Document]:
-    checked = compose(verified, fonts, pieces)
+def composed(game: Printable, fonts: FontBook, pieces: Sequence[Piece]) -> Checked[Document]:
+    checked = compose(game, fonts, pieces)
     assert checked is not None  # the sample has a rulebook
     return checked
 

@@ -1,6 +1,7 @@
 import pytest
 
-from generator.source.diagnostic import Checked, Diagnostic, Failed, Passed, Report, Severity
+from generator.source.diagnostic import Checked, Diagnostic, Failed, Passed, Report, Severity, by_place
+from generator.source.mark import Mark
 
 ERROR = Diagnostic("CAT001", Severity.ERROR, "wrong")
 WARNING = Diagnostic("CAT014", Severity.WARNING, "odd")
@@ -37,3 +38,20 @@ def test_another_stages_outcome_is_joined_to_what_was_found_before(
 def test_what_has_failed_stays_so_when_it_is_joined() -> None:
     failed: Checked[int] = Failed((ERROR,))
     assert Report([WARNING]).joined(failed) == Failed((WARNING, ERROR))
+
+
+def placed(message: str, *place: int, file: str = "a.yaml") -> Diagnostic:
+    return Diagnostic("CAT001", Severity.ERROR, message, Mark(file, *place) if place else None)
+
+
+def test_diagnostics_are_told_by_file_line_and_column_those_without_a_place_last() -> None:
+    found = [
+        placed("of the whole game"),
+        placed("b", 2, 1, file="b.yaml"),
+        placed("late", 10, 1),
+        placed("second here", 9, 4),
+        placed("first", 9, 3),
+        placed("third here", 9, 4),
+    ]
+    told = [found.message for found in by_place(found)]
+    assert told == ["first", "second here", "third here", "late", "b", "of the whole game"]

@@ -25,7 +25,7 @@ def export(game: str) -> Mapping[str, bytes]:
 
 @cache
 def catalog(game: str) -> Catalog:
-    return order_of(game).verified.catalog
+    return order_of(game).game.catalog
 
 
 def saves(game: str) -> dict[int, Any]:

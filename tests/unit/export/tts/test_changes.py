@@ -16,10 +16,10 @@ from generator.engine.lots import Chair
 from generator.export.order import files
 from generator.export.tts import keep
 from generator.export.tts.guids import Guids
-from generator.export.tts.install import data_folder, install
 from generator.export.tts.pictures import COLUMNS, LARGEST, ROWS, cell_px, grid, tile_px
 from generator.export.tts.seats import COLOURS, MOST, facing, seated, zone
 from generator.geometry import Point, Size
+from generator.tasks.install import data_folder, install
 from tests.unit.export.sample import codes, order_of
 from tests.unit.export.tts.games import export, saves, write
 

@@ -1,27 +1,27 @@
 """A game as contact sheets: every face once, with its id, its copies, the room its texts have left, and warnings."""
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Literal
 
 from generator import pipeline
-from generator.catalog.verified import Evidence, Verified
+from generator.catalog.verified import Preview
 from generator.drawing.digest import Digests
 from generator.drawing.items import Drawing
 from generator.drawing.piece import Document, Piece
 from generator.editions.marks import key_of
 from generator.eyes.look import look
 from generator.layout.compose import compose
-from generator.layout.fonts import fonts_of
-from generator.layout.library import layouts_of
 from generator.layout.reserve import Reserve
+from generator.layout.workshop import workshop_of
 from generator.render.pdf import pdf
 from generator.sheets import SheetSpec, Slug
 from generator.sheets.contact import Contact, contact_sheets
 from generator.sheets.lettering import lettering
 from generator.sheets.papers import paper_named
 from generator.source.diagnostic import Checked, Diagnostic, Failed, Report
+from generator.source.face import FaceRef
 
 _TIGHT = 0.05  # of a box: less than this is a text that the next change may burst
 _TIGHTEST = 5
@@ -34,12 +34,13 @@ def proof(folder: Path, paper: str) -> Checked[bytes]:
     if catalog is None:
         return Failed(loaded.diagnostics)
     report = Report(list(loaded.diagnostics))
-    book = fonts_of(catalog.files, report)
-    if report.failed:
+    gathered = workshop_of(catalog)
+    report.extend(gathered.diagnostics)
+    if gathered.value is None:
         return report.refused()
-    verified = Verified(catalog, Evidence(True, None, (), {}, {}))
+    workshop = gathered.value
     reserves: list[Reserve] = []
-    drawn = compose(verified, layouts_of(catalog.files, catalog.identity.id), book, reserves=reserves)
+    drawn = compose(Preview(catalog), workshop.layouts, workshop.book, reserves=reserves)
     report.extend(drawn.diagnostics)
     if drawn.value is None:
         return report.refused()
@@ -49,33 +50,28 @@ def proof(folder: Path, paper: str) -> Checked[bytes]:
     slug = Slug(identity.title, identity.version, catalog.fingerprint)
     title = f"{identity.title} {identity.version}: proof"
     summary = _summary(drawn.value, contacts, reserves, report.diagnostics)
-    letter = lettering(book)
+    letter = lettering(workshop.book)
     pages = contact_sheets(contacts, title, summary, SheetSpec(slug, paper_named(paper)), letter)
     author = ", ".join(identity.authors)
     return report.checked(pdf(Document(pages, title=title, author=author, language=identity.language)))
 
 
-_SUBJECT = re.compile(r"(?:card|token|tile|board|aid) '[^']*'")
-"""How a message names a piece."""
-
-
 @dataclass(frozen=True, slots=True)
 class _Notes:
-    """What is to be said beside faces, by the face: `card 'fox'` or `card 'fox' (back)`."""
+    """What is to be said beside faces."""
 
-    reserves: Mapping[str, Sequence[Reserve]]
-    found: Mapping[str, Sequence[Diagnostic]]
+    reserves: Mapping[FaceRef, Sequence[Reserve]]
+    found: Mapping[FaceRef, Sequence[Diagnostic]]
 
     @classmethod
     def of(cls, reserves: Iterable[Reserve], found: Iterable[Diagnostic]) -> "_Notes":
-        by_face: dict[str, list[Reserve]] = {}
+        by_face: dict[FaceRef, list[Reserve]] = {}
         for reserve in reserves:
-            by_face.setdefault(reserve.subject, []).append(reserve)
-        about: dict[str, list[Diagnostic]] = {}
+            by_face.setdefault(reserve.face, []).append(reserve)
+        about: dict[FaceRef, list[Diagnostic]] = {}
         for one in found:
-            for subject in dict.fromkeys(_SUBJECT.findall(one.message)):
-                back = f"{subject} (back)"
-                about.setdefault(back if back in one.message else subject, []).append(one)
+            if one.about is not None:
+                about.setdefault(one.about, []).append(one)
         return cls(by_face, about)
 
 
@@ -88,26 +84,26 @@ def _contacts(pieces: Sequence[Piece], notes: _Notes) -> Iterator[Contact]:
             shared.setdefault(digests.of(piece.back), []).append(piece)
     told: set[str] = set()
     for piece in pieces:
-        yield _contact(piece, piece.front, "", notes)
+        yield _contact(piece, piece.front, "front", notes)
         if piece.back is None:
             continue
         digest = digests.of(piece.back)
         if digest not in told:
             told.add(digest)
-            contact = _contact(piece, piece.back, " (back)", notes)
+            contact = _contact(piece, piece.back, "back", notes)
             number = sum(one.copies for one in shared[digest])
             yield replace(contact, facts=(f"back of {number} pieces", *contact.facts[1:]))
 
 
-def _contact(piece: Piece, face: Drawing, side: str, notes: _Notes) -> Contact:
-    subject = f"{piece.kind} {piece.id!r}{side}"
+def _contact(piece: Piece, face: Drawing, side: Literal["front", "back"], notes: _Notes) -> Contact:
+    ref = FaceRef(piece.kind, piece.set_id, piece.id, side)
     facts = [f"{piece.title}, {piece.copies} {'copy' if piece.copies == 1 else 'copies'}"]
-    own = notes.reserves.get(subject, ())
+    own = notes.reserves.get(ref, ())
     if own:
         facts.append(f"text left: {_told(min(own, key=_share))}")
-    warnings = [f"{one.code}: {one.message}" for one in notes.found.get(subject, ())]
+    warnings = [f"{one.code}: {one.message}" for one in notes.found.get(ref, ())]
     warnings += [f"tight: {_told(one)}" for one in own if one.share < _TIGHT]
-    return Contact(face, piece.outline, f"{key_of(piece)}{side}", tuple(facts), tuple(warnings))
+    return Contact(face, piece.outline, f"{key_of(piece)}{ref.suffix}", tuple(facts), tuple(warnings))
 
 
 def _share(reserve: Reserve) -> float:
@@ -123,10 +119,10 @@ def _summary(
 ) -> list[str]:
     copies = sum(piece.copies for piece in pieces)
     lines = [f"{len(pieces)} different pieces, {copies} in all, {len(contacts)} faces."]
-    worst = {(one.subject, one.layer): one for one in sorted(reserves, key=_share, reverse=True)}
+    worst = {(one.face, one.layer): one for one in sorted(reserves, key=_share, reverse=True)}
     tightest = sorted(worst.values(), key=_share)[:_TIGHTEST]
     if tightest:
-        told = "; ".join(f"{one.subject}, {_told(one)}" for one in tightest)
+        told = "; ".join(f"{one.face}, {_told(one)}" for one in tightest)
         lines.append(f"Least room left: {told}.")
     said = {warning for one in contacts for warning in one.warnings}
     rest = [line for one in found if (line := f"{one.code}: {one.message}") not in said]

@@ -1,0 +1,11 @@
+"""Telling how far a long task has come, to whoever watches."""
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+Progress: TypeAlias = Callable[[str], None]
+"""Told what is being done, in a few words."""
+
+
+def silent(_: str) -> None:
+    """Progress that nobody watches."""

@@ -1,0 +1,25 @@
+"""Which face something is about, as a value: what is said of it may be reworded, and it is still about that face."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+
+@dataclass(frozen=True, slots=True)
+class FaceRef:
+    """A face of a piece: its `kind` (`card`, `token`, ...), its set and id as the catalog names them, and its side.
+
+    In words, as in messages: `card 'fox'`, `card 'fox' (back)`.
+    """
+
+    kind: str
+    set_id: str
+    id: str
+    side: Literal["front", "back"] = "front"
+
+    @property
+    def suffix(self) -> str:
+        """What tells the back from the front, where the piece has been named."""
+        return " (back)" if self.side == "back" else ""
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.id!r}{self.suffix}"

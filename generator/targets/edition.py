@@ -1,0 +1,88 @@
+"""The editions of a job, one for each ink, and what their files must show when they are read back."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from generator.drawing.piece import Piece
+from generator.editions.changes import in_copies
+from generator.editions.inks import COLOUR, INKS, Ink
+from generator.editions.marks import marked
+from generator.editions.sleeves import sleeved
+from generator.job import Collected, Job
+from generator.source.diagnostic import Report, Severity
+
+if TYPE_CHECKING:
+    from generator.readback.edition import Edition
+    from generator.readback.sheets import Complaint
+    from generator.sheets import Lettering
+
+FAULT = "a fault of the press or of this machine, not of the game: nothing was written; please report it"
+"""The hint beside whatever is wrong with finished files."""
+
+
+@dataclass(frozen=True, slots=True)
+class InkedJob:
+    """A job in one ink: `pieces` as they are printed, `drawn` as they were before marks, ink and sleeves."""
+
+    job: Job
+    ink: Ink
+    pieces: tuple[Piece, ...]
+    drawn: tuple[Piece, ...]
+
+    @property
+    def suffix(self) -> str:
+        """What the names of its folders end with."""
+        return self.ink.suffix + ("-sleeves" if self.job.request.sleeves else "")
+
+
+def editions(job: Job, collected: Collected, letter: "Lettering | None" = None) -> Iterator[InkedJob]:
+    """The job in each ink that is asked for; with a `letter`, cards get their marks."""
+    for ink in (INKS[name] for name in job.request.inks):
+        drawn = pieces = _drawn_for(ink, job, collected)
+        if job.copies is not None:
+            pieces = in_copies(pieces, job.copies)
+        if letter is not None and job.marks:
+            pieces = marked(pieces, job.marks, letter)
+        pieces = ink.pieces(pieces)
+        yield InkedJob(job, ink, sleeved(pieces) if job.request.sleeves else pieces, drawn)
+
+
+def _drawn_for(ink: Ink, job: Job, collected: Collected) -> tuple[Piece, ...]:
+    """The pieces as layouts draw them that know the ink."""
+    if ink is COLOUR:
+        return job.pieces
+    from generator.layout.compose import compose
+
+    job.progress(f"drawing in {ink.name} ink")
+    drawn = compose(job.game, job.workshop.layouts, job.workshop.book, ink=ink.name)
+    collected.report.extend(found for found in drawn.diagnostics if found.severity is Severity.ERROR)
+    return drawn.value or ()
+
+
+def read_back(inked: InkedJob, collected: Collected, *, marked: bool = True) -> "Edition":
+    """What the edition's files must show; where its pieces are not what the catalog says, that is told."""
+    from generator.readback.edition import Edition
+
+    job = inked.job
+    request, layouts, unread = job.request, job.workshop.layouts, Report()
+    readback = Edition(
+        job.game.catalog,
+        inked.pieces,
+        inked.drawn,
+        lambda layout_id: layouts.template(layout_id, unread),
+        job.digests,
+        ink=inked.ink.name,
+        copies=job.copies,
+        sleeves=request.sleeves,
+        marks=job.marks if marked else None,
+        papers=len(request.papers),
+    )
+    told(collected, readback.begin())
+    return readback
+
+
+def told(collected: Collected, complaints: "Iterable[Complaint]") -> None:
+    """Take what is wrong with finished files into the report: nothing is written then."""
+    for one in complaints:
+        collected.report.error(one.code, one.message, hint=FAULT)

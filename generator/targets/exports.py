@@ -1,0 +1,35 @@
+"""Pieces as print houses and other programs want them: the way to the targets of `generator.export`."""
+
+from collections.abc import Iterator
+
+from generator.drawing.piece import Piece
+from generator.job import Collected, Job
+from generator.output import File
+from generator.targets.rulebook import rulebook_of
+from generator.units import Mm
+
+
+def exported(job: Job, collected: Collected, target: str) -> Iterator[File]:
+    """The files of a target of `generator.export`."""
+    from generator.export.order import Order, files
+
+    order = Order(
+        job.game,
+        job.pieces,
+        job.workshop.book,
+        collected.report,
+        bled=lambda bleed: _bled(job, bleed),
+        rulebook=lambda: rulebook_of(job, collected),
+        progress=job.progress,
+        jobs=job.request.jobs,
+        options=dict(job.request.options),
+        notices=collected.notices,
+    )
+    yield from files(target, order)
+
+
+def _bled(job: Job, bleed: Mm) -> tuple[Piece, ...]:
+    """The pieces drawn again with another bleed on all of them, or as they are where a layout has no room for it."""
+    from generator.layout.compose import compose as draw
+
+    return draw(job.game, job.workshop.layouts, job.workshop.book, bleed=bleed).value or job.pieces

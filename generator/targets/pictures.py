@@ -1,0 +1,75 @@
+"""Faces as pictures: one SVG or PNG file each."""
+
+from collections.abc import Iterator
+from itertools import groupby
+from pathlib import PurePosixPath
+from typing import TYPE_CHECKING, TypeAlias
+
+from generator.drawing.digest import short
+from generator.drawing.items import Drawing
+from generator.drawing.piece import Piece
+from generator.job import Collected, Job
+from generator.output import File
+from generator.targets.edition import FAULT, InkedJob, editions, read_back, told
+
+if TYPE_CHECKING:
+    from generator.readback.edition import Edition
+    from generator.readback.wanted import Side
+
+_Face: TypeAlias = "tuple[PurePosixPath, Drawing, Piece, Side]"
+"""The path of its file without suffix, the face, its piece and its side."""
+
+
+def svgs(job: Job, collected: Collected) -> Iterator[File]:
+    """One SVG file a face, bleed included."""
+    from generator.readback.svg import svg_found
+    from generator.render.svg import svg
+
+    job.progress("SVG files")
+    for inked in editions(job, collected):
+        readback = read_back(inked, collected, marked=False)
+        for path, face, piece, side in _faces(inked, collected, readback):
+            key = f"{piece.set_id}/{piece.id}"
+            title = f"{piece.title} ({side})"
+            mark = f"{key}:{side} {short(job.digests.of(face))}"
+            file = PurePosixPath(f"svg{inked.suffix}", f"{path}.svg")
+            data = svg(face, bleed=piece.bleed, title=title, description=mark).encode()
+            told(collected, readback.svg(str(file), key, side, svg_found(data, face, piece.bleed)))
+            yield File(file, data)
+
+
+def pngs(job: Job, collected: Collected) -> Iterator[File]:
+    """One PNG file a face, bleed included, at the resolution asked for."""
+    from generator.readback.pictures import Pictures
+    from generator.render.png import pngs
+    from generator.units import mm_to_px
+
+    job.progress("PNG files")
+    dpi = job.request.dpi
+    for inked in editions(job, collected):
+        readback = read_back(inked, collected, marked=False)
+        account = Pictures(job.digests)
+        for bleed, group in groupby(_faces(inked, collected, readback), key=lambda face: face[2].bleed):
+            same = list(group)
+            drawn = pngs([face for _, face, _, _ in same], dpi, bleed, workers=job.request.jobs)
+            for (path, face, piece, _), data in zip(same, drawn, strict=True):
+                file = PurePosixPath(f"png{inked.suffix}", f"{path}.png")
+                size = (mm_to_px(face.size.width + 2 * bleed, dpi), mm_to_px(face.size.height + 2 * bleed, dpi))
+                for complaint in account.take(piece.set_id, str(file), data, face, size, bleed):
+                    collected.report.error("OUT024", complaint, hint=FAULT)
+                yield File(file, data)
+        for complaint in account.end():
+            collected.report.error("OUT024", complaint, hint=FAULT)
+
+
+def _faces(inked: InkedJob, collected: Collected, readback: "Edition") -> Iterator[_Face]:
+    """Every face once, with the path of its file without suffix; a face the catalog has and nobody drew is told."""
+    expected = {(key, side) for key, one in readback.wanted.items() for side in one.sides}
+    sides: tuple[Side, Side] = ("front", "back")
+    for piece in inked.pieces:
+        for side, face in zip(sides, (piece.front, piece.back), strict=True):
+            if face is not None:
+                expected.discard((f"{piece.set_id}/{piece.id}", side))
+                yield PurePosixPath(piece.set_id, f"{piece.id}-{side}"), face, piece, side
+    for key, side in sorted(expected):
+        collected.report.error("OUT003", f"{key}:{side} has no picture", hint=FAULT)

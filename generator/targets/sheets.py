@@ -1,0 +1,137 @@
+"""Sheets for each ink and paper, the rulebook for the screen and as a booklet, as PDF."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import PurePosixPath
+from typing import TYPE_CHECKING
+
+from generator.drawing.piece import Document, Page
+from generator.job import Collected, Job
+from generator.output import File
+from generator.targets.document import document, written
+from generator.targets.edition import InkedJob, editions, read_back, told
+from generator.targets.rulebook import rulebook_file, rulebook_of
+
+if TYPE_CHECKING:
+    from generator.readback.edition import Edition
+    from generator.readback.sheets import Asked
+    from generator.sheets import Lettering, SheetSpec
+
+
+@dataclass(frozen=True, slots=True)
+class _Run:
+    """One edition of a job on its way to sheets; `readback` knows what they must show, `letter` sets their words."""
+
+    inked: InkedJob
+    collected: Collected
+    readback: "Edition"
+    letter: "Lettering"
+
+    @classmethod
+    def each(cls, job: Job, collected: Collected) -> Iterator["_Run"]:
+        """A run for each edition."""
+        from generator.sheets.lettering import lettering
+
+        letter = lettering(job.workshop.book)
+        for inked in editions(job, collected, letter):
+            yield cls(inked, collected, read_back(inked, collected), letter)
+
+    def folder(self, paper: str) -> PurePosixPath:
+        """Where the sheets on a paper go."""
+        return PurePosixPath("print", f"{paper}{self.inked.suffix}")
+
+
+def pdf(job: Job, collected: Collected) -> Iterator[File]:
+    """Sheets for each ink and paper, the rulebook for the screen, and as a booklet for each ink and paper."""
+    rulebook = rulebook_of(job, collected)
+    if rulebook is not None:
+        yield rulebook_file(job, collected, PurePosixPath("rulebook", "rulebook.pdf"), rulebook)
+    for run in _Run.each(job, collected):
+        for paper in job.request.papers:
+            yield from _sheets(run, paper)
+            if rulebook is not None:
+                yield _booklet(run, paper, run.inked.ink.document(rulebook))
+
+
+def all_sheets(job: Job, collected: Collected) -> Iterator[File]:
+    """The sheets of every ink and paper, without the rulebook."""
+    for run in _Run.each(job, collected):
+        for paper in job.request.papers:
+            yield from _sheets(run, paper)
+
+
+def _sheets(run: _Run, paper: str) -> Iterator[File]:
+    """The job's pieces on sheets of a paper, every one of them found again in the finished files."""
+    from generator.sheets import sheets_for
+
+    job, collected, readback = run.inked.job, run.collected, run.readback
+    folder = run.folder(paper)
+    job.progress(f"sheets in {folder.name}")
+    spec = _spec(job, paper)
+    account = readback.sheets(_asked(job, spec))
+    checked = sheets_for(run.inked.pieces, spec, run.letter)
+    collected.report.extend(checked.diagnostics)
+    if checked.value is None:
+        return
+    for one in checked.value:
+        pages = document(job, _corrected(job, one.pages), one.title)
+        file, found = written(collected, folder / f"{one.name}.pdf", pages, account.faces, readback.known)
+        told(collected, account.take(str(file.path), found))
+        told(collected, readback.take(str(file.path), found))
+        yield file
+    told(collected, account.end())
+
+
+def _booklet(run: _Run, paper: str, rulebook: Document) -> File:
+    from generator.readback.booklet import booklet_complaints, pages_of
+    from generator.sheets import booklet
+
+    job = run.inked.job
+    spec = _spec(job, paper)
+    pages = document(job, _corrected(job, booklet(rulebook.pages, spec, run.letter)), "Rulebook booklet")
+    drawn = [page.drawing.items for page in rulebook.pages]
+    path = run.folder(paper) / "rulebook-booklet.pdf"
+    file, found = written(run.collected, path, pages, pages_of(drawn), job.known)
+    asked = _asked(job, spec)
+    size = rulebook.pages[0].drawing.size
+    told(run.collected, booklet_complaints(str(path), found, drawn, size, (asked.front, asked.back)))
+    return file
+
+
+def _asked(job: Job, spec: "SheetSpec") -> "Asked":
+    """What is asked of the sheets, in the words of those who read them back."""
+    from generator.readback.places import Correction
+    from generator.readback.sheets import Asked
+
+    printer = job.request.printer
+    sides = (Correction(), Correction())
+    if printer is not None:
+        front, back = printer.front, printer.back
+        sides = (
+            Correction(front.x, front.y, front.scale_x, front.scale_y),
+            Correction(back.x, back.y, back.scale_x, back.scale_y),
+        )
+    return Asked(spec.paper.size, spec.paper.name, job.request.duplex, spec.margin, spec.overlap, *sides)
+
+
+def _spec(job: Job, paper: str) -> "SheetSpec":
+    from generator.sheets import Duplex, SheetSpec, Slug, Spacing
+    from generator.sheets.papers import paper_named
+
+    identity, request = job.game.catalog.identity, job.request
+    slug = Slug(identity.title, identity.version, job.game.catalog.fingerprint)
+    return SheetSpec(
+        slug,
+        paper_named(paper),
+        duplex=Duplex(request.duplex),
+        spacing=Spacing(request.spacing),
+        digests=job.digests,
+    )
+
+
+def _corrected(job: Job, pages: tuple[Page, ...]) -> tuple[Page, ...]:
+    if job.request.printer is None:
+        return pages
+    from generator.sheets.printer import corrected
+
+    return corrected(pages, job.request.printer)

@@ -1,0 +1,80 @@
+"""`pnp changed`: a folder with sheets of the changed pieces alone, and a list of what to take out."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path, PurePosixPath
+
+from generator import pipeline
+from generator.catalog.models import Catalog
+from generator.editions import record
+from generator.editions.changes import Changes, compare, listed
+from generator.job import Collected, Request
+from generator.output import File, Kind, Place, Refused, refusals, staged
+from generator.progress import Progress, silent
+from generator.source.diagnostic import Checked, Diagnostic, Failed, Report
+from generator.targets.sheets import all_sheets
+from generator.tasks.printed import file_of, recorded
+
+LIST = "changes.md"
+
+
+@dataclass(frozen=True, slots=True)
+class Reprint:
+    """What has changed; `folder` holds the sheets, None where nothing has. `notices` say what was kept there."""
+
+    changes: Changes
+    folder: Path | None
+    files: tuple[str, ...] = ()
+    notices: tuple[str, ...] = ()
+
+
+def reprint(
+    folder: Path, output: Path, request: Request, progress: Progress = silent, waiting: Progress = silent
+) -> Checked[Reprint]:
+    """Compare a game with what was printed, and make sheets of what has changed in `output/<game>-changed/`.
+
+    OUT007 where nothing was ever marked as printed; OUT008 and OUT009 where the sheets cannot stand there. `waiting`
+    is told which command this one waits for. Raises CannotWrite where the disk says no.
+    """
+
+    def permit(catalog: Catalog) -> tuple[Diagnostic, ...]:
+        return refusals(_place(output, catalog.identity.id), folder)
+
+    checked = pipeline.compose(folder, progress, draft=request.draft, permit=permit)
+    composed = checked.value
+    if composed is None:
+        return Failed(checked.diagnostics)
+    identity = composed.game.catalog.identity
+    game = identity.id
+    collected = Collected(Report(list(checked.diagnostics)))
+    report = collected.report
+    printed = record.read(record.printed_file(output, game), report)
+    if printed is None:
+        hint = f"run pnp printed {game} when a build has been printed"
+        report.error("OUT007", f"nothing of {game} has been marked as printed in {output}", hint=hint)
+        return report.refused()
+    job, now = recorded(composed, request, printed, progress)
+    changes = compare(printed, now)
+    if not changes:
+        return report.checked(Reprint(changes, None))
+    job = replace(job, copies={one.key: one.to_print for one in changes.pieces})
+    try:
+        with staged(_place(output, game), folder, waiting) as staging:
+            for file in all_sheets(job, collected):
+                staging.write(file)
+            staging.write(File(PurePosixPath(LIST), listed(changes, identity.title).encode()))
+            staging.write(file_of(now))
+            if not report.failed:
+                staging.manifest(_facts(game, printed, now))
+    except Refused as refused:
+        return Failed((*report.diagnostics, *refused.diagnostics))
+    made = Reprint(changes, staging.place.final, tuple(sorted(staging.entries)), tuple(staging.notices))
+    return report.checked(made)
+
+
+def _place(output: Path, game: str) -> Place:
+    return Place(output, game, Kind.CHANGES)
+
+
+def _facts(game: str, printed: record.Record, now: record.Record) -> Mapping[str, str]:
+    return {"game": game, "printed_fingerprint": printed.fingerprint, "catalog_fingerprint": now.fingerprint}

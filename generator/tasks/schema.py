@@ -1,0 +1,19 @@
+"""`pnp schema`: what a catalog file may hold, for editors."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from generator.catalog.json_schema import schema as make
+from generator.games import GAMES
+from generator.games.checking import sections_of
+
+
+def schema(game_id: str | None) -> Mapping[str, Any]:
+    """The JSON Schema of a catalog file.
+
+    Raises KeyError (with the known games) for a game without rules, UnusableRules where they cannot be imported.
+    """
+    sections = sections_of(game_id) if game_id else None
+    if game_id and sections is None:
+        raise KeyError(f"known: {', '.join(GAMES)}")
+    return make(sections)

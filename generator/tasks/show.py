@@ -1,0 +1,39 @@
+"""`pnp show`: one piece as pictures."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from generator import pipeline
+from generator.catalog.models import Component
+from generator.catalog.verified import Preview
+from generator.drawing.piece import Piece
+from generator.layout.compose import compose
+from generator.layout.workshop import workshop_of
+from generator.render.png import png
+from generator.source.diagnostic import Checked, Failed, Report, closest
+
+
+def show(folder: Path, piece_id: str, dpi: int) -> Checked[tuple[Component, Piece, Mapping[str, bytes]]]:
+    """One piece with its faces as PNG by side, bleed included; the game need not be verified for a look at it."""
+    loaded = pipeline.load(folder)
+    if loaded.value is None:
+        return Failed(loaded.diagnostics)
+    report = Report()
+    components = {str(component.id): component for component in loaded.value.components}
+    if piece_id not in components:
+        known = sorted(components)
+        hint = closest(piece_id, known) or f"known: {', '.join(known[:20])}"
+        report.error("OUT004", f"there is no piece {piece_id!r}", hint=hint)
+        return report.refused()
+    gathered = workshop_of(loaded.value)
+    report.extend(gathered.diagnostics)
+    if gathered.value is None:
+        return report.refused()
+    drawn = compose(Preview(loaded.value), gathered.value.layouts, gathered.value.book, only={piece_id})
+    report.extend(drawn.diagnostics)
+    if not drawn.value:
+        return report.refused()
+    piece = drawn.value[0]
+    faces = {"front": piece.front, "back": piece.back}
+    pictures = {side: png(face, dpi, piece.bleed) for side, face in faces.items() if face is not None}
+    return report.checked((components[piece_id], piece, pictures))

@@ -1,0 +1,48 @@
+"""What stands beside a face on contact sheets is about that face, in whatever words."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from generator import resources
+from generator.sheets.contact import Contact, contact_sheets
+from generator.source.diagnostic import Diagnostic, Severity
+from generator.source.face import FaceRef
+from generator.tasks import proof
+
+GAME = resources.content() / "geyser"
+FIRST = FaceRef("card", "reference-cards", "ref_turn")
+
+
+def beside(monkeypatch: pytest.MonkeyPatch, *found: Diagnostic) -> tuple[dict[str, tuple[str, ...]], Sequence[str]]:
+    """The warnings beside each face that has some, and the lines above all of them, where these are found."""
+    shown: list[Any] = []
+
+    def told(contacts: Sequence[Contact], title: str, summary: Sequence[str], *more: Any) -> Any:
+        shown.extend((contacts, summary))
+        return contact_sheets(contacts, title, summary, *more)
+
+    monkeypatch.setattr(proof, "look", lambda catalog, pieces: found)
+    monkeypatch.setattr(proof, "contact_sheets", told)
+    assert proof.proof(GAME, "a4").value is not None
+    contacts, summary = shown
+    warned = {one.name: [line for line in one.warnings if "EYE001" in line] for one in contacts}
+    return {name: tuple(lines) for name, lines in warned.items() if lines}, summary
+
+
+def warning(message: str, about: FaceRef | None) -> Diagnostic:
+    return Diagnostic("EYE001", Severity.WARNING, message, about=about)
+
+
+def test_a_warning_stands_beside_its_face_whatever_its_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    front, back = FIRST, FaceRef(FIRST.kind, FIRST.set_id, FIRST.id, "back")
+    warned, _ = beside(monkeypatch, warning("hardly to be read", front), warning("too small", back))
+    key = f"{FIRST.set_id}/{FIRST.id}"
+    assert warned == {key: ("EYE001: hardly to be read",), f"{key} (back)": ("EYE001: too small",)}
+
+
+def test_a_message_that_names_a_piece_is_not_therefore_about_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    warned, summary = beside(monkeypatch, warning(f"as pale as {FIRST}", None))
+    assert warned == {}
+    assert f"Warning EYE001: as pale as {FIRST}" in summary
