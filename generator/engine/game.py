@@ -380,7 +380,7 @@ NEEDED = ("verbs", "idle", "show", "players", "setups", "setup", "seat_names")
 
 def _held_to_interface(game: Game[Any]) -> None:
     """Raise Misdeclared where a game lacks a method, or has something else where one belongs; all in one message."""
-    kind = type(game)
+    kind: Any = type(game)
     name = f"{kind.__module__}.{kind.__qualname__}"
     wrong = [f"{name} needs a method {word}: {_purpose(word)}" for word in NEEDED if _is_ours(kind, word)]
     for word in dir(Game):
