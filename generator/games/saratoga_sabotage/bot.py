@@ -15,7 +15,7 @@ from generator.games.saratoga_sabotage.deck import (
     OWN_RAID,
     RAID_CARD,
     SELF,
-    play_of,
+    STRIDE,
     target_bit,
 )
 from generator.games.saratoga_sabotage.state import PROGRESS, ROUND, SUPPLIES, TURN, Trek
@@ -25,9 +25,9 @@ AGREE_PERCENT = 90
 KEEP_PERCENT = 85
 """How often a player keeps the promise."""
 
-_HEAD_WEST = play_of(MOVE_CARD, SELF)
-_GET_SUPPLIES = play_of(BULLET_CARD, SELF)
-_DEFENCES = (play_of(DEFEND_CARD, SELF), play_of(DEFEND_CARD, OWN_BULLET), play_of(DEFEND_CARD, OWN_RAID))
+_HEAD_WEST = MOVE_CARD * STRIDE + SELF
+_GET_SUPPLIES = BULLET_CARD * STRIDE + SELF
+_DEFENCES = (DEFEND_CARD * STRIDE + SELF, DEFEND_CARD * STRIDE + OWN_BULLET, DEFEND_CARD * STRIDE + OWN_RAID)
 
 # How much each kind of play weighs in the lone player's choice; everything else weighs nothing. Head West is the
 # highest, supplies count when they run low, attacks go to the leader, and now and then a leader defends.
@@ -51,8 +51,8 @@ def alone(rules: Rules[Trek], state: Trek, seat: int, stream: Stream) -> int:
     weights[_GET_SUPPLIES] = _LOW_STOCK_WEIGHT if supplies <= _LOW_STOCK else _STOCK_WEIGHT
     if supplies:
         for leader in leaders:
-            weights[play_of(BULLET_CARD, leader)] = _SABOTAGE_WEIGHT
-            weights[play_of(RAID_CARD, leader)] = _RAID_WEIGHT
+            weights[BULLET_CARD * STRIDE + leader] = _SABOTAGE_WEIGHT
+            weights[RAID_CARD * STRIDE + leader] = _RAID_WEIGHT
     if leading:
         weights.update(dict.fromkeys(_DEFENCES, _DEFENCE_WEIGHT))
     total = sum(weights.get(play, 0) for play in legal)
@@ -70,7 +70,7 @@ def talking(rules: Rules[Trek], state: Trek, seat: int, stream: Stream, *, agree
     """The agreed convoy where there is one and the promise is kept, else what a lone player does."""
     partner = agreements(state, agree_percent).get(seat)
     if partner is not None and stream.below(100) < KEEP_PERCENT:
-        return play_of(MOVE_CARD, partner)
+        return MOVE_CARD * STRIDE + partner
     return alone(rules, state, seat, stream)
 
 
