@@ -1,63 +1,25 @@
 """Worked examples of games that are written with verbs: a step is a decision, its dice and the answers it raises."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, fields
-from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import fields
+from typing import Any, Generic, TypeVar
 
 from generator.engine.chance import ScriptEnded
+from generator.engine.game import REFEREE, Eyes, Game
+from generator.engine.language import REQUIRED, Dice, Joint, OwnStep
 from generator.engine.position import Position
 from generator.engine.rules import Step
+from generator.engine.verbs import BoundVerb
 from generator.engine.vocabulary import NONE
 
-if TYPE_CHECKING:
-    from generator.engine.game import Game
-    from generator.engine.verbs import BoundVerb
-
 P = TypeVar("P", bound=Position)
-REQUIRED = object()
-"""Of an answer: the example must give it."""
-OwnStep: TypeAlias = Callable[[Any, Any], None]
-"""A step that is no decision, as a game carries it out: (g, its arguments)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Dice:
-    """A stream whose numbers an example lays down, as they are read: from 1 to `sides`."""
-
-    stream: int
-    sides: int
-
-
-@dataclass(frozen=True, slots=True)
-class Joint:
-    """A step in which several seats choose at once, `{turn: {red: ..., blue: ...}}`; `missing` refuses others."""
-
-    decision: int
-    missing: int
-
-
-@dataclass(frozen=True, slots=True)
-class Language:
-    """The words of a game's worked examples beside its verbs.
-
-    `start` are the keys of a start. `answers` are the verbs that a step answers with keys of its own, each with what
-    is answered where the step does not say (REQUIRED: it must). `beside` are the keys that stand beside a verb rather
-    than in its value. In the end, `ordered` parts are compared in their order, and `complete` ones name everybody.
-    """
-
-    start: Sequence[str] = ()
-    answers: Mapping[str, Any] = field(default_factory=dict)
-    joint: Mapping[str, Joint] = field(default_factory=dict)
-    beside: Sequence[str] = ()
-    ordered: Sequence[str] = ()
-    complete: Sequence[str] = ()
 
 
 class GameExamples(Generic[P]):
     """Plays the worked examples of a game."""
 
     def __init__(
-        self, game: "Game[P]", dice: Mapping[str, Dice] | None = None, own: Mapping[str, OwnStep] | None = None
+        self, game: Game[P], dice: Mapping[str, Dice] | None = None, own: Mapping[str, OwnStep] | None = None
     ) -> None:
         """`dice` are the keys of a step that lay down numbers, `own` its steps that are no decisions."""
         self.game = game
@@ -113,7 +75,7 @@ class GameExamples(Generic[P]):
         verbs = [verb.word for verb in self.game._verbs if verb.word not in self.language.answers]
         return [*self.own, *self.language.joint, *verbs]
 
-    def _split(self, verb: "BoundVerb", step: Step) -> tuple[dict[str, Any], dict[str, Any]]:
+    def _split(self, verb: BoundVerb, step: Step) -> tuple[dict[str, Any], dict[str, Any]]:
         """The words of the choice, and the keys that say who, with which dice and what is answered."""
         value = step.arguments
         keys = dict(step.further)
@@ -152,7 +114,7 @@ class GameExamples(Generic[P]):
                 if value != self.language.answers.get(key, NONE):
                     self._refuse(g, seat, key, value)
 
-    def _inner(self, g: P) -> "BoundVerb | None":
+    def _inner(self, g: P) -> BoundVerb | None:
         """The verb of the open decision that a step answers."""
         answers = self.language.answers
         return next((verb for verb in self.game.verbs_now(g) if verb.word in answers), None)
@@ -182,8 +144,6 @@ class GameExamples(Generic[P]):
 
     def compare(self, state: P, end: Mapping[str, Any]) -> list[tuple[str, Any, Any]]:
         """The named parts of the end that differ: (field, expected, found)."""
-        from generator.engine.game import REFEREE, Eyes
-
         found = self.game.show(state, Eyes(self.game, state, REFEREE))
         only(end, tuple(found), "end")
         different: list[tuple[str, Any, Any]] = []

@@ -3,7 +3,8 @@
 from typing import Any
 
 from generator.catalog.models import Catalog
-from generator.engine.examples import Dice, GameExamples
+from generator.engine.examples import GameExamples
+from generator.engine.language import Dice
 from generator.engine.rules import Rules
 from generator.games.game import Game
 from generator.games.geyser.checks import check

@@ -13,8 +13,9 @@ from typing import Any
 
 from generator.catalog.models import Catalog
 from generator.engine.chance import Stream, seeded
-from generator.engine.examples import REQUIRED, Language, listed, mapping, named, whole
+from generator.engine.examples import listed, mapping, named, whole
 from generator.engine.game import Eyes
+from generator.engine.language import REQUIRED, Language
 from generator.engine.position import blank
 from generator.engine.rules import Action, Refused
 from generator.engine.state import count, move, note
@@ -542,7 +543,7 @@ class Geyser(Pieces):
 
     def greedy(self, state: Tribes, seat: int, stream: Stream) -> Action:
         """The baseline player of the specification."""
-        return baseline(self, state, seat, stream)
+        return baseline(self, self.reach, state, seat, stream)
 
 
 def best(scores: Mapping[int, Any]) -> list[int]:

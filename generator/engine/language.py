@@ -1,0 +1,43 @@
+"""The words of worked examples that a game has beside its verbs."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+REQUIRED = object()
+"""Of an answer: the example must give it."""
+OwnStep: TypeAlias = Callable[[Any, Any], None]
+"""A step that is no decision, as a game carries it out: (g, its arguments)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dice:
+    """A stream whose numbers an example lays down, as they are read: from 1 to `sides`."""
+
+    stream: int
+    sides: int
+
+
+@dataclass(frozen=True, slots=True)
+class Joint:
+    """A step in which several seats choose at once, `{turn: {red: ..., blue: ...}}`; `missing` refuses others."""
+
+    decision: int
+    missing: int
+
+
+@dataclass(frozen=True, slots=True)
+class Language:
+    """The words of a game's worked examples beside its verbs.
+
+    `start` are the keys of a start. `answers` are the verbs that a step answers with keys of its own, each with what
+    is answered where the step does not say (REQUIRED: it must). `beside` are the keys that stand beside a verb rather
+    than in its value. In the end, `ordered` parts are compared in their order, and `complete` ones name everybody.
+    """
+
+    start: Sequence[str] = ()
+    answers: Mapping[str, Any] = field(default_factory=dict)
+    joint: Mapping[str, Joint] = field(default_factory=dict)
+    beside: Sequence[str] = ()
+    ordered: Sequence[str] = ()
+    complete: Sequence[str] = ()
