@@ -6,10 +6,9 @@ from generator.catalog.models import Catalog
 from generator.engine.examples import GameExamples
 from generator.engine.rules import Rules
 from generator.games.game import Game
-from generator.games.saratoga_sabotage.checks import check
+from generator.games.saratoga_sabotage.checks import CHECKS, SETUP_CHECKS
 from generator.games.saratoga_sabotage.rules import Saratoga
 from generator.games.saratoga_sabotage.sections import Sections
-from generator.games.saratoga_sabotage.setup_checks import check_setup
 from generator.games.saratoga_sabotage.state import Trek
 
 
@@ -22,8 +21,8 @@ def examples(catalog: Catalog, rules: Rules[Any]) -> GameExamples[Trek]:
 GAME = Game(
     id="saratoga-sabotage",
     sections=Sections,
-    check=check,
-    check_setup=check_setup,
+    check=CHECKS.run,
+    check_setup=SETUP_CHECKS.run_at,
     rules=Saratoga,
     examples=examples,
 )
