@@ -18,7 +18,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import NoneType, UnionType
-from typing import Annotated, Any, Literal, TypeAlias, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, Protocol, TypeAlias, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from pydantic import BaseModel, ValidationError
 
@@ -78,6 +78,10 @@ class Checks:
             return check
 
         return taken
+
+    def extend(self, others: "Checks") -> None:
+        """Take all of some other checks, after those there are."""
+        self._rows += others._rows
 
     def run(self, tree: Tree, report: Report, given: Mapping[str, Any] | None = None) -> None:
         """Report all faults; `given` are further parameters of the checks, as they are."""
@@ -189,8 +193,16 @@ def places(section: Sequence[T], *path: str | int) -> Iterator[tuple[Path, T]]:
 # ------------------------------------------------------------ checks that many games have
 
 
-class Named(BaseModel):
+class HasId(Protocol):
     """Anything with an id."""
+
+    @property
+    def id(self) -> str:
+        """What others call it."""
+
+
+class Named(BaseModel):
+    """A row of which only the id is read."""
 
     id: str
 
@@ -203,7 +215,7 @@ class Players(BaseModel):
 
 
 class GameBlock(BaseModel):
-    """What the checks read of the section `game`."""
+    """What checks read of the section `game`."""
 
     players: Players
     authors: list[str] = []
@@ -234,7 +246,7 @@ def _refused(model: type[BaseModel], rules: Mapping[str, Any]) -> set[Any]:
     return set()
 
 
-def ids_once(rows: Iterable[tuple[Path, Named]]) -> Iterator[Fault]:
+def ids_once(rows: Iterable[tuple[Path, HasId]]) -> Iterator[Fault]:
     """An id is given once."""
     first: dict[str, Path] = {}
     for path, row in rows:
@@ -249,8 +261,15 @@ def named_authors(game: GameBlock) -> Iterator[Fault]:
         yield Fault(("game", "authors"), "the authors must be named")
 
 
+def named_licence(game: GameBlock) -> Iterator[Fault]:
+    """The licence is named."""
+    if game.licence is None or not game.licence.strip():
+        yield Fault(("game", "licence"), "the licence is missing")
+
+
 _NUMBER = re.compile(r"\d+")
 _PLACEHOLDER = re.compile(r"\{([^{}]*)\}")
+_INNOCENT = re.compile(r"\{=([^{}]*)\}")  # a number that no datum stands for
 
 
 def figures(
@@ -266,6 +285,7 @@ def figures(
 
     A placeholder that nothing has filled counts as the number that `unfilled` has for it, and else as a fault.
     """
+    text = _INNOCENT.sub(r"\1", text)
     printed = {int(found[:9]) for found in _NUMBER.findall(_PLACEHOLDER.sub(" ", text))}
     for name in _PLACEHOLDER.findall(text):
         if unfilled is not None and name in unfilled:

@@ -12,6 +12,8 @@ from generator.games.saratoga_sabotage.vocabulary import ACTIONS, IDLE, NUMBER, 
 from generator.source.diagnostic import closest
 from generator.source.mark import Path
 
+ACTION_CHECKS = Checks()
+
 
 class Written(BaseModel):
     """An action of which only the operations are read, as they are written."""
@@ -19,22 +21,7 @@ class Written(BaseModel):
     ops: list[dict[str, Any]]
 
 
-def add_to(checks: Checks) -> None:
-    """Put the checks of the actions among a catalog's."""
-    for code, check in (
-        ("SS-V06", nine_actions),
-        ("SS-V07", pairs),
-        ("SS-V08", words),
-        ("SS-V09", parameters),
-        ("SS-V10", printed_numbers),
-        ("SS-V11", contradictions),
-        ("SS-V11", contradictions_of_reference_cards),
-        ("SS-V12", penalties),
-        ("SS-V15", titles),
-    ):
-        checks.check(code)(check)
-
-
+@ACTION_CHECKS.check("SS-V06")
 def nine_actions(actions: list[Action]) -> Iterator[Fault]:
     """The nine actions under the ids of the source, and no others."""
     ids = [action.id for action in actions]
@@ -47,6 +34,7 @@ def nine_actions(actions: list[Action]) -> Iterator[Fault]:
             yield Fault((*path, "id"), message, hint=closest(action.id, ACTIONS))
 
 
+@ACTION_CHECKS.check("SS-V07")
 def pairs(actions: list[Action]) -> Iterator[Fault]:
     """Each pair of card and target is one action, the one that SS-PLAY-3 gives it."""
     seen = set()
@@ -65,6 +53,7 @@ def right_pair(action: Action) -> bool:
     return pair in PAIRS if expected is None else pair == (expected.card, expected.target)
 
 
+@ACTION_CHECKS.check("SS-V08")
 def words(actions: list[Written]) -> Iterator[Fault]:
     """Operations and their words come from the closed vocabulary."""
     for path, op in _operations(actions):
@@ -78,6 +67,7 @@ def words(actions: list[Written]) -> Iterator[Fault]:
                 yield Fault((*path, key), message, hint=closest(str(op[key]), known))
 
 
+@ACTION_CHECKS.check("SS-V09")
 def parameters(actions: list[Written]) -> Iterator[Fault]:
     """Every operation has its parameters, no others, and numbers from 1."""
     for path, op in _operations(actions):
@@ -104,6 +94,7 @@ def _numbers(op: Operation) -> dict[str, int]:
     return {key: value for key, value in op if isinstance(value, int)}
 
 
+@ACTION_CHECKS.check("SS-V10")
 def printed_numbers(actions: list[Action], reference_cards: list[ReferenceCard], rules: Constants) -> Iterator[Fault]:
     """The numbers in a printed line are those of the data."""
     constants = rules.model_dump()
@@ -129,6 +120,7 @@ def _by_the_rules(expected: Expected | None, constants: dict[str, int]) -> dict[
     return {**found, "cost": constants[expected.cost]} if expected.cost else found
 
 
+@ACTION_CHECKS.check("SS-V11")
 def contradictions(actions: list[Action], rules: Constants) -> Iterator[Fault]:
     """Actions and their costs are what the rules say of them.
 
@@ -166,12 +158,14 @@ def _differences(path: Path, op: Operation, match: Mapping[str, str], constants:
             yield Fault((*path, key), f"{key} of {op.op} is {value}, by the rules {wanted}")
 
 
+@ACTION_CHECKS.check("SS-V11")
 def contradictions_of_reference_cards(reference_cards: list[ReferenceCard], rules: Constants) -> Iterator[Fault]:
     """The reference cards say what the rules say."""
     for path, card in places(reference_cards, "reference_cards"):
         yield from as_in_rules((*path, "values"), card.values, rules)
 
 
+@ACTION_CHECKS.check("SS-V12")
 def penalties(actions: list[Action]) -> Iterator[Fault]:
     """The three defences with a penalty have one, and no other action has."""
     for path, action in places(actions, "actions"):
@@ -186,6 +180,7 @@ def penalties(actions: list[Action]) -> Iterator[Fault]:
             yield Fault(place, f"{action.id!r} has no penalty for an idle defence")
 
 
+@ACTION_CHECKS.check("SS-V15")
 def titles(actions: list[Action]) -> Iterator[Fault]:
     """Every action has a title that can be printed."""
     for path, action in places(actions, "actions"):

@@ -16,7 +16,7 @@ from generator.games.catalog_checks import (
     named_authors,
     places,
 )
-from generator.games.saratoga_sabotage import action_checks
+from generator.games.saratoga_sabotage.action_checks import ACTION_CHECKS
 from generator.games.saratoga_sabotage.deck import CARDS
 from generator.games.saratoga_sabotage.sections import (
     ActionCard,
@@ -99,7 +99,7 @@ def _one_of_each(
             yield Fault((*path, "copies_per_colour"), message)
 
 
-action_checks.add_to(CHECKS)
+CHECKS.extend(ACTION_CHECKS)
 
 
 @CHECKS.check("SS-V13")

@@ -156,6 +156,8 @@ def test_ids_figures_and_quoted_constants() -> None:
         "the data have 3, which the text does not say",
     ]
     assert said("2 and {cost}", unfilled={"cost": 3}) == []
+    assert said("2, 3 and {=4}", allowed=[4]) == []
+    assert said("2, 3 and {=4}") == ["the text says 4, which the data do not have"]
     assert said("2, 3 and {price}", unfilled={"cost": 3}) == ["the data have nothing for 'price' in the text"]
     quoted = as_in_rules(("values",), {"goal": 3, "floor": 1, "roof": 2}, Numbers(goal=3))
     assert [one.path for one in quoted] == [("values", "floor"), ("values", "roof")]
