@@ -28,64 +28,52 @@ _TARGETS: Mapping[str, Sequence[int]] = {
     "bullet_card": (OWN_BULLET,),
     "raid_card": (OWN_RAID,),
 }
-_MOVES = {
-    "head_west": R.WEST_1,
-    "convoy": R.CONVOY_2,
-    "get_supplies": R.SUP_1,
-    "sabotage": R.SAB_1,
-    "raid_attack": R.RAID_1,
+_RULES = {
+    "head_west": (R.WEST_1, NONE, NONE, NONE, NONE),
+    "convoy": (R.CONVOY_2, NONE, NONE, NONE, NONE),
+    "get_supplies": (R.SUP_1, NONE, NONE, NONE, NONE),
+    "sabotage": (R.SAB_1, NONE, NONE, NONE, NONE),
+    "raid_attack": (R.RAID_1, NONE, NONE, NONE, NONE),
+    "circle_the_wagons": (NONE, NONE, NONE, NONE, R.CIRCLE_3),
+    "git_of_mah_land": (NONE, R.GIT_1, R.GIT_2, R.GIT_3, R.GIT_4),
+    "indians": (NONE, R.IND_1, R.IND_2, NONE, R.IND_4),
+    "you_scoundrel": (NONE, R.SCO_1, R.SCO_2, NONE, NONE),
 }
-"""Which rule speaks of what an action pays or gains."""
-_DEFENCES = {
-    "circle_the_wagons": (NONE, NONE, NONE, R.CIRCLE_3),
-    "git_of_mah_land": (R.GIT_1, R.GIT_2, R.GIT_3, R.GIT_4),
-    "indians": (R.IND_1, R.IND_2, NONE, R.IND_4),
-    "you_scoundrel": (R.SCO_1, R.SCO_2, NONE, NONE),
-}
-"""Which rules speak of what a defence stops, captures, lets through, and of idleness."""
-
-
-@dataclass(frozen=True)
-class Shield:
-    """A defence: what a loss is divided by, what idleness costs, and which attacks it stops.
-
-    `foe` is the only seat whose attacks are stopped, NONE for all; `stops` and `captures` are by attack number.
-    """
-
-    divisor: int
-    idle: int
-    foe: int
-    stops: tuple[bool, ...]
-    captures: tuple[int, ...]
-    reflects: bool
-    block_rule: int
-    capture_rule: int
-    pass_rule: int
-    idle_rule: int
+"""Which rule speaks of what an action pays or gains, stops, captures, lets through, and of idleness."""
 
 
 @dataclass(frozen=True)
 class Play:
     """A pair of cards: the catalog's `action`, its figures, and the bits of the cards it keeps on the table.
 
-    `attack` numbers the attacking actions; it takes `minimum` attackers to do the `damage`. `rule` speaks of what is
-    paid or gained, `lock_rule` of the cards.
+    `attack` numbers the attacking actions; it takes `minimum` attackers to do the `damage`. A defence divides a loss by
+    `divisor`; idleness costs it `idle`; `stops` and `captures` are by attack number, and `foe` is the only seat whose
+    attacks it stops, NONE for all.
     """
 
     number: int
     target: int
     cards: int
     lock_rule: int
-    action: str = ""
     kind: int = NO_PLAY
+    action: str = ""
     cost: int = 0
     progress: int = 0
     supply: int = 0
     attack: int = NONE
     damage: int = 0
     minimum: int = 0
+    divisor: int = 0
+    idle: int = 0
+    foe: int = NONE
+    stops: tuple[bool, ...] = ()
+    captures: tuple[int, ...] = ()
+    reflects: bool = False
     rule: int = NONE
-    shield: Shield | None = None
+    block_rule: int = NONE
+    capture_rule: int = NONE
+    pass_rule: int = NONE
+    idle_rule: int = NONE
 
 
 def deck(actions: Sequence[Action]) -> tuple[Play, ...]:
@@ -108,43 +96,39 @@ def _play(number: int, action: Action | None, attacks: list[str]) -> Play:
     cards, lock_rule = 1 << card | target_bit(target), R.LOCK_1 if target <= SELF else R.LOCK_3
     if action is None:
         return Play(number, target, cards, lock_rule)
-    ops = {one.op for one in action.ops}
-    kind = ATTACK if "lose_progress" in ops else CONVOY if "require_mutual" in ops else GAIN
+    ops = {one.op: one for one in action.ops}
+    amounts = {name: one.amount or 0 for name, one in ops.items()}
+    stopped = [one.attack for one in action.ops if one.op == "block"]
+    captures = {one.attack: one.amount or 0 for one in action.ops if one.op == "capture"}
+    one_foe = "from_target" in stopped
+    paid, stops, takes, passes, idles = _RULES[action.id]
     return Play(
         number,
         target,
         cards,
         lock_rule,
-        action=action.id,
-        kind=DEFENCE if card == DEFEND_CARD else kind,
+        DEFENCE
+        if card == DEFEND_CARD
+        else ATTACK
+        if action.id in attacks
+        else CONVOY
+        if "require_mutual" in ops
+        else GAIN,
+        action.id,
         cost=action.cost,
-        progress=_sum(action, "gain_progress"),
-        supply=_sum(action, "gain_supply"),
+        progress=amounts.get("gain_progress", 0),
+        supply=amounts.get("gain_supply", 0),
         attack=attacks.index(action.id) if action.id in attacks else NONE,
-        damage=_sum(action, "lose_progress"),
+        damage=amounts.get("lose_progress", 0),
         minimum=sum(one.minimum or 0 for one in action.ops),
-        rule=_MOVES.get(action.id, NONE),
-        shield=_shield(action, target, attacks) if card == DEFEND_CARD else None,
-    )
-
-
-def _sum(action: Action, op: str) -> int:
-    return sum(one.amount or 0 for one in action.ops if one.op == op)
-
-
-def _shield(action: Action, target: int, attacks: list[str]) -> Shield:
-    stopped = [one.attack for one in action.ops if one.op == "block"]
-    captures = {one.attack: one.amount or 0 for one in action.ops if one.op == "capture"}
-    one_foe = "from_target" in stopped
-    blocks, takes, passes, idles = _DEFENCES[action.id]
-    return Shield(
-        divisor=sum(one.divisor or 0 for one in action.ops) or 1,
-        idle=_sum(action, "idle_penalty"),
+        divisor=sum(one.divisor or 0 for one in action.ops),
+        idle=amounts.get("idle_penalty", 0),
         foe=target if one_foe else NONE,
         stops=tuple(one_foe or attack in stopped for attack in attacks),
         captures=tuple(captures.get("from_target" if one_foe else attack, 0) for attack in attacks),
-        reflects=any(one.op == "reflect" for one in action.ops),
-        block_rule=blocks,
+        reflects="reflect" in ops,
+        rule=paid,
+        block_rule=stops,
         capture_rule=takes,
         pass_rule=passes,
         idle_rule=idles,

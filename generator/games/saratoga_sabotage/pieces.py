@@ -78,7 +78,7 @@ class Pieces(Game[Trek]):
     def setup(self, players: int, seed: int, setup: str | None = None) -> Trek:
         """Cards and chips dealt; the seed only moves what the bots agree on. Raises ValueError for no such set-up."""
         known = self.starts.get(players, {})
-        if not known or setup not in (None, *known):
+        if not known or (setup is not None and setup not in known):
             raise ValueError(f"there is no set-up {setup or ''} for {players} players")
         g = self.seated(known[setup or next(iter(known))])
         g.streams[0] = seeded(seed, "talk")

@@ -9,14 +9,13 @@ Nothing is left to chance; the stream of the position only moves what the bots a
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from generator.catalog.models import Catalog
 from generator.engine.chance import Stream
 from generator.engine.examples import listed, mapping, named, whole
 from generator.engine.game import Eyes
 from generator.engine.language import Joint, Language
 from generator.engine.rules import Action
 from generator.engine.state import CHOOSE, RULE, Event, count, note
-from generator.engine.verbs import Verb
+from generator.engine.verbs import Verb, with_others
 from generator.engine.vocabulary import NONE, Vocabulary
 from generator.games.saratoga_sabotage.bot import talking
 from generator.games.saratoga_sabotage.deck import (
@@ -75,17 +74,13 @@ class Saratoga(Pieces):
         complete=("progress", "supplies"),
     )
 
-    def __init__(self, catalog: Catalog) -> None:
-        super().__init__(catalog)
-        self._playable: dict[tuple[int, int, int], list[Action]] = {}
-
     def verbs(self) -> Sequence[Verb]:
         """The one thing there is to choose."""
         return (
             Verb(
                 "play",
                 PLAY,
-                self.lay_alone,
+                with_others,
                 {"card": Vocabulary(CARDS), "target": self.targets},
                 refuses=(
                     self.no_two_cards,
@@ -94,7 +89,7 @@ class Saratoga(Pieces):
                     self.no_pair,
                     self.card_is_locked,
                 ),
-                quick=self.quick_plays,
+                depends=self.hand_and_table,
                 listed=True,
                 shape=R.PLAY_2,
             ),
@@ -136,20 +131,9 @@ class Saratoga(Pieces):
         """What was laid in the first turn of a round cannot be used in the second."""
         return R.LOCK_2 if self.deck[card * STRIDE + target].cards & g.locked[seat] else None
 
-    def quick_plays(self, g: Trek, seat: int, found: list[Action]) -> None:
-        """What the refusals leave, counted up once for a number of players, a seat and its locked cards."""
-        key = (len(g.seating), seat, g.locked[seat])
-        known = self._playable.get(key)
-        if known is None:
-            verb = self.verb("play")
-            assert verb is not None
-            known = self._playable[key] = []
-            verb.enumerate(g, seat, known)
-        found += known
-
-    def lay_alone(self, g: Trek, seat: int, card: int, target: int) -> None:
-        """Nobody plays alone: `together` reveals all plays."""
-        raise AssertionError("plays are revealed together")
+    def hand_and_table(self, g: Trek, seat: int) -> tuple[int, int, int]:
+        """All that decides what may be laid: who plays, the seat, and its locked cards."""
+        return len(g.seating), seat, g.locked[seat]
 
     # ------------------------------------------------------------ a turn
 
@@ -170,9 +154,7 @@ class Saratoga(Pieces):
         if captured:
             note(g, R.RES_8)
             for seat, amount in captured.items():
-                shield = plays[seat].shield
-                assert shield is not None  # only a defence captures
-                self.stock_up(g, seat, amount, shield.capture_rule)
+                self.stock_up(g, seat, amount, plays[seat].capture_rule)
         self.settle_with_the_bank(g)
         self.go_on(g)
 
@@ -208,45 +190,42 @@ class Saratoga(Pieces):
         captured: dict[int, int] = {}
         for seat in attackers:
             play = plays[seat]
-            target, damage, shield = play.target, play.damage, plays[play.target].shield
+            target, damage, answer = play.target, play.damage, plays[play.target]
             if play.minimum > 1:
                 if numbers.count(play.number) >= play.minimum:
                     note(g, R.RAID_2, target)
                 else:
                     damage = 0
                     note(g, R.RAID_3, seat)
-            if shield is None:
-                loss[target] += damage
-            elif not shield.stops[play.attack] or shield.foe not in (NONE, seat):
-                loss[target] += damage
-                if shield.pass_rule >= 0:
-                    note(g, shield.pass_rule, target)
-            else:
-                note(g, shield.block_rule, target)
-                if shield.reflects:
+            if answer.stops[play.attack] and answer.foe in (NONE, seat):
+                note(g, answer.block_rule, target)
+                if answer.reflects:
                     loss[seat] += damage
                     note(g, R.SCO_3, seat)
-                if shield.captures[play.attack]:
-                    captured[target] = captured.get(target, 0) + shield.captures[play.attack]
+                if answer.captures[play.attack]:
+                    captured[target] = captured.get(target, 0) + answer.captures[play.attack]
+            else:
+                loss[target] += damage
+                if answer.pass_rule >= 0:
+                    note(g, answer.pass_rule, target)
         return captured
 
     def defend(self, g: Trek, plays: Sequence[Play], seat: int, attackers: list[int], loss: list[int]) -> None:
         """Circle the wagons, pay for a defence against nobody, or have named a scoundrel who is none."""
-        shield = plays[seat].shield
-        assert shield is not None  # a defender has played a defence
+        play = plays[seat]
         attacks = [plays[foe].target for foe in attackers].count(seat)
-        if shield.foe != NONE:
-            if shield.foe not in attackers or plays[shield.foe].target != seat:
+        if play.foe != NONE:
+            if play.foe not in attackers or plays[play.foe].target != seat:
                 note(g, R.SCO_4, seat)
         elif not attacks:
-            loss[seat] += shield.idle
-            note(g, shield.idle_rule, seat)
+            loss[seat] += play.idle
+            note(g, play.idle_rule, seat)
             note(g, R.RES_5, seat)
         else:
             if attacks == 1:
                 note(g, R.IND_3, seat)
-            if shield.divisor > 1:
-                loss[seat] //= shield.divisor
+            if play.divisor > 1:
+                loss[seat] //= play.divisor
                 for rule in (R.CIRCLE_1, R.CIRCLE_2, R.RES_5):
                     note(g, rule, seat)
 
