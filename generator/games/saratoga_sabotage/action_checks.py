@@ -8,7 +8,7 @@ from pydantic import BaseModel
 
 from generator.games.catalog_checks import Checks, Fault, as_in_rules, figures, places
 from generator.games.saratoga_sabotage.sections import Action, Constants, Operation, ReferenceCard
-from generator.games.saratoga_sabotage.vocabulary import ACTIONS, IDLE, NUMBER, OPERATIONS, PAIRS, Expected
+from generator.games.saratoga_sabotage.vocabulary import ACTIONS, IDLE, OPERATIONS, PAIRS, Expected
 from generator.source.diagnostic import closest
 from generator.source.mark import Path
 
@@ -81,7 +81,7 @@ def parameters(actions: list[Written]) -> Iterator[Fault]:
         for key, value in op.items():
             if key != "op" and key not in wanted:
                 yield Fault((*path, key), f"{name} has no {key}", hint=closest(key, wanted), key=True)
-            elif key != "op" and wanted[key] is NUMBER and (type(value) is not int or value < 1):
+            elif key != "op" and not wanted[key] and (type(value) is not int or value < 1):
                 yield Fault((*path, key), f"{key} of {name} must be a whole number from 1, not {value!r}")
 
 
@@ -115,7 +115,7 @@ def _by_the_rules(expected: Expected | None, constants: dict[str, int]) -> dict[
         f"ops.{index}.{key}": constants[name]
         for index, op in enumerate(expected.ops)
         for key, name in op.items()
-        if key != "op" and OPERATIONS[op["op"]][key] is NUMBER
+        if key != "op" and not OPERATIONS[op["op"]][key]
     }
     return {**found, "cost": constants[expected.cost]} if expected.cost else found
 
@@ -150,7 +150,7 @@ def _contradictions(path: Path, action: Action, expected: Expected, constants: d
 def _differences(path: Path, op: Operation, match: Mapping[str, str], constants: dict[str, int]) -> Iterator[Fault]:
     for key, words_ in OPERATIONS[op.op].items():
         value, wanted = getattr(op, key), match[key]
-        if words_ is NUMBER:
+        if not words_:
             if value is not None and value != constants[wanted]:
                 message = f"{key} of {op.op} is {value}, the rules say {constants[wanted]}"
                 yield Fault((*path, key), message, because=[("rules", wanted)])

@@ -253,8 +253,9 @@ class Pieces(Game[Trek]):
             if play >= 0:
                 assert not state.waiting >> seat & 1, f"seat {seat} has chosen and still waits"
                 assert play in self.choices(state, seat, PLAY), f"seat {seat} has an illegal play"
-            assert rules.progress_floor <= counters[PROGRESS + seat] <= self.reach, f"progress of seat {seat}"
-            assert 0 <= counters[SUPPLIES + seat] <= rules.supply_cap, f"supplies of seat {seat}"
+            white, blue = counters[PROGRESS + seat], counters[SUPPLIES + seat]
+            assert rules.progress_floor <= white <= self.reach, f"seat {seat} has {white} progress, beyond the track"
+            assert 0 <= blue <= rules.supply_cap, f"seat {seat} has {blue} supplies"
             assert state.locked[seat].bit_count() <= 2 * (rules.turns_per_round - 1), f"locked cards of seat {seat}"
         white, blue = sum(counters[PROGRESS : PROGRESS + seats]), sum(counters[SUPPLIES : SUPPLIES + seats])
         assert white == counters[WHITE_OUT] <= self.box.white_chips, "white chips"

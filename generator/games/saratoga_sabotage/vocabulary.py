@@ -6,7 +6,7 @@ from dataclasses import dataclass
 COLOURS = ("red", "blue", "green", "purple", "white", "black")
 
 NUMBER: Sequence[str] = ()
-"""Stands in place of words for a parameter that is a number."""
+"""A parameter without words is a number."""
 _ATTACKS = ("sabotage", "raid_attack", "from_target")
 IDLE = "idle_penalty"
 
