@@ -63,7 +63,8 @@ class Pieces(Game[Trek]):
             self.starts[len(setup.players)][setup.id] = self.seating(setup.players)
         for players, starts in self.starts.items():
             starts.update({} if starts else {f"any_{players}": tuple(range(players))})
-        self._dealt: dict[tuple[int, ...], tuple[Trek, list[Stock]]] = {}
+        self._dealt: dict[tuple[int, ...], Trek] = {}
+        self._taken: dict[tuple[int, ...], list[Stock]] = {}
 
     # ------------------------------------------------------------ set-up
 
@@ -95,9 +96,8 @@ class Pieces(Game[Trek]):
     def seated(self, seating: tuple[int, ...]) -> Trek:
         """A new game between these colours; raises ValueError where a card for it is not printed."""
         if seating not in self._dealt:
-            g = self._deal(seating)
-            self._dealt[seating] = g, self._for_the_whole_game(g)
-        return self.clone(self._dealt[seating][0])
+            self._dealt[seating] = self._deal(seating)
+        return self.clone(self._dealt[seating])
 
     def _deal(self, seating: tuple[int, ...]) -> Trek:
         seats, rules = len(seating), self.rules
@@ -186,8 +186,10 @@ class Pieces(Game[Trek]):
 
     def stocks(self, state: Trek) -> Sequence[Stock]:
         """Cards dealt, markers, and the most chips that were out of the bank at once."""
+        if state.seating not in self._taken:
+            self._taken[state.seating] = self._for_the_whole_game(state)
         return [
-            *self._dealt[state.seating][1],
+            *self._taken[state.seating],
             Stock(WHITE_CHIP, "white chips", self.box.white_chips, state.high[WHITE_OUT]),
             Stock(BLUE_CHIP, "blue chips", self.box.blue_chips, state.high[BLUE_OUT]),
         ]

@@ -132,6 +132,21 @@ def test_a_card_that_is_not_printed_cannot_be_dealt(catalog: Catalog) -> None:
         rules.setup(4, 1)
 
 
+def test_a_game_is_accounted_for_by_rules_that_have_not_dealt_it(rules: Saratoga, catalog: Catalog) -> None:
+    state = rules.setup(5, 1)
+    stocks = list(Saratoga(catalog).stocks(state))
+    assert stocks == list(rules.stocks(state))
+    assert {stock.source: stock.peak for stock in stocks} == {
+        "action-cards": 20,
+        "target-cards": 30,
+        "reference-cards": 5,
+        "markers": 5,
+        "progress-track": 1,
+        "white-chip": 25,
+        "blue-chip": 25,
+    }
+
+
 def test_a_changed_catalog_plays_differently(catalog: Catalog) -> None:
     actions = [dict(row) for row in catalog.data["actions"]]  # type: ignore[union-attr,arg-type]
     actions[0]["ops"] = [{"op": "gain_progress", "who": "actor", "amount": 3}]
