@@ -35,7 +35,7 @@ def with_another(g: Any, seat: int, found: list[int]) -> None:
     """The `quick` of a verb that the `quick` of another verb of its decision counts up too."""
 
 
-class Misdeclared(TypeError):
+class Misdeclared(Exception):
     """A game's declarations do not fit together; the message names the method."""
 
 
