@@ -9,6 +9,10 @@ def main() -> None:
         from generator.cli import main as command
     except KeyboardInterrupt:
         sys.exit(130)
+    except RuntimeError as error:  # what Python makes of anything that stops it while it makes a class
+        if isinstance(error.__cause__, KeyboardInterrupt):
+            sys.exit(130)
+        raise
     command()
 
 

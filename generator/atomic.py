@@ -143,6 +143,8 @@ def _new_part_folder(folder: Path) -> Iterator[Path]:
                     return
         except BaseException:
             shutil.rmtree(part, ignore_errors=True)
+            with suppress(OSError):  # one that could not even be looked into
+                part.rmdir()
             raise
 
 

@@ -72,7 +72,7 @@ def locked_if_free(file: Path) -> Iterator[bool]:
 def holder(file: Path) -> str:
     """Who holds the lock, for messages."""
     try:
-        told = file.read_bytes()[:100]
+        told = _begins(file)
     except OSError:
         told = b""
     number = told.removeprefix(_SIGNATURE).strip()
@@ -82,9 +82,14 @@ def holder(file: Path) -> str:
 def is_lock(file: Path) -> bool:
     """Whether a file was made by `locked`: it says so."""
     try:
-        return file.is_file() and not file.is_symlink() and file.read_bytes().startswith(_SIGNATURE)
+        return file.is_file() and not file.is_symlink() and _begins(file).startswith(_SIGNATURE)
     except OSError:
         return False
+
+
+def _begins(file: Path) -> bytes:
+    with file.open("rb") as stream:
+        return stream.read(100)
 
 
 def _acquired(file: Path) -> int | None:

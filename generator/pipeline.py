@@ -17,7 +17,7 @@ from generator.catalog.verified import Evidence, Verified
 from generator.drawing.piece import Piece
 from generator.job import Job, Progress, Request, silent
 from generator.output import File, Place, Refused, carry_over, refusals, staged
-from generator.source.diagnostic import Checked, Diagnostic, Failed, Passed, Report, closest
+from generator.source.diagnostic import Checked, Diagnostic, Failed, Passed, Report, Severity, closest
 
 if TYPE_CHECKING:  # the engine is loaded only where something is played
     from generator.editions.record import Record
@@ -86,11 +86,18 @@ def _validated(folder: Path) -> Checked[Catalog]:
     return report.joined(check(files, layouts=lambda game_id: layouts_of(files, game_id).ids()))
 
 
+def in_variant(catalog: Catalog, variant: str) -> Checked[Catalog]:
+    """One of a valid catalog's variants, held to the same checks. Raises KeyError with the known ids for another."""
+    from generator.games.checking import validate as check
+
+    return check(catalog.files, variant=variant)
+
+
 def is_played(catalog: Catalog) -> bool:
     """Whether rules are known for the game, so that it is played and not only dealt."""
     from generator.games import game_of
 
-    return game_of(catalog.identity.id) is not None
+    return game_of(catalog.identity.id, catalog.files) is not None
 
 
 def schema(game_id: str | None) -> Mapping[str, Any]:
@@ -143,7 +150,7 @@ def scenarios(folder: Path, files: Sequence[Path]) -> "Checked[tuple[Run, ...]]"
     if loaded.value is None:
         return Failed(loaded.diagnostics)
     report = Report()
-    game = game_of(loaded.value.identity.id)
+    game = game_of(loaded.value.identity.id, loaded.value.files)
     if game is None:
         report.error("OUT005", f"{loaded.value.identity.title} has no rules of its own to play examples by")
         return report.refused()
@@ -192,17 +199,27 @@ def show(folder: Path, piece_id: str, dpi: int) -> Checked[tuple[Component, Piec
 
 
 def build(
-    folder: Path, output: Path, request: Request, progress: Progress = silent, waiting: Progress = silent
+    folder: Path,
+    output: Path,
+    request: Request,
+    progress: Progress = silent,
+    waiting: Progress = silent,
+    *,
+    before: Mapping[str, Path] | None = None,
 ) -> Checked[Built]:
     """Make the files asked for in `output/<game id>/`, all of them or none.
 
     Without `request.draft` an unverified game makes nothing; nor does one whose output cannot stand there (OUT008,
-    OUT009). `waiting` is told which build this one waits for. Raises CannotWrite where the disk says no.
+    OUT009), or would take the place of one that was built `before`, by id. `waiting` is told which build this one waits
+    for. Raises CannotWrite where the disk says no.
     """
     from generator.editions import record
     from generator.targets import TARGETS, exported
 
-    checked = compose(folder, request, progress, permit=lambda game: refusals(Place(output, game.identity.id), folder))
+    def permit(game: Catalog) -> Sequence[Diagnostic]:
+        return _alike(game, before or {}) or refusals(Place(output, game.identity.id), folder)
+
+    checked = compose(folder, request, progress, permit=permit)
     job = checked.value
     if job is None:
         return Failed(checked.diagnostics)
@@ -224,6 +241,16 @@ def build(
     notices = (*job.notices, *staging.notices)
     built = Built(place.final, tuple(sorted(staging.entries)), job.verified.evidence.accepted, notices)
     return job.report.checked(built)
+
+
+def _alike(game: Catalog, before: Mapping[str, Path]) -> Sequence[Diagnostic]:
+    """OUT008: the output of another folder of the same command is that of a game of the same id."""
+    other = before.get(game.identity.id)
+    if other is None or other.samefile(game.files.folder):
+        return ()
+    message = f"the games in {other} and {game.files.folder} have one id, {game.identity.id!r}, and so one output"
+    hint = "give one of them another id, or build them into different folders with --output"
+    return (Diagnostic("OUT008", Severity.ERROR, message, game.tree.mark(("game", "id")), hint),)
 
 
 def compose(folder: Path, request: Request, progress: Progress = silent, *, permit: Permit = permitted) -> Checked[Job]:
@@ -275,7 +302,8 @@ def _seen(verified: Verified, pieces: tuple[Piece, ...]) -> tuple[Diagnostic, ..
         from generator.eyes.look import look
 
         found = look(catalog, pieces)
-        seen.store(file, found)
+        if keep.keeps(catalog):
+            seen.store(file, found)
     return found
 
 

@@ -5,7 +5,7 @@ import signal
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
-from multiprocessing import active_children, parent_process
+from multiprocessing import active_children, parent_process, resource_tracker
 from multiprocessing.connection import wait
 from multiprocessing.context import BaseContext
 from threading import Thread
@@ -17,6 +17,7 @@ def pool(workers: int, context: BaseContext) -> Iterator[ProcessPoolExecutor]:
 
     A terminal sends Ctrl-C to all processes: only the parent answers it.
     """
+    _begin_tracker()
     before = set(active_children())
     executor = ProcessPoolExecutor(workers, context, initializer=_begin)
     try:
@@ -27,6 +28,19 @@ def pool(workers: int, context: BaseContext) -> Iterator[ProcessPoolExecutor]:
         executor.shutdown(cancel_futures=True)  # waits for its threads, which would stumble over each other at exit
         raise
     executor.shutdown()
+
+
+def _begin_tracker() -> None:
+    """Start the process that watches over shared resources before anybody else does, deaf to a hang-up of the terminal.
+
+    To Ctrl-C and SIGTERM it is deaf by itself; ended by SIGHUP, it would be started again and complain of what it lost.
+    """
+    if hasattr(signal, "SIGHUP"):
+        heard = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGHUP})
+        try:
+            resource_tracker.ensure_running()
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, heard)
 
 
 def _begin() -> None:

@@ -5,6 +5,7 @@ Also where it keeps what it has found out.
 
 import functools
 import os
+from collections.abc import Callable
 from pathlib import Path
 
 _PACKAGE = Path(__file__).resolve().parent
@@ -32,9 +33,29 @@ def content() -> Path:
     return root() / "content"
 
 
+_NO_HOME = Path(os.devnull, "no-home-folder")
+"""The folder of a user who has none: nothing is found in it, and what would be written there is refused by its name."""
+
+
 def cache() -> Path:
     """Where results are kept between runs: the folder `PNP_CACHE` names, or the user's cache folder."""
     from platformdirs import user_cache_dir  # most commands keep nothing
 
-    chosen = os.environ.get("PNP_CACHE")
-    return Path(chosen) if chosen else Path(user_cache_dir("tabletop-press", appauthor=False))
+    return _chosen("PNP_CACHE", user_cache_dir)
+
+
+def settings() -> Path:
+    """Where settings are kept: the folder `PNP_CONFIG` names, or that of the user's settings."""
+    from platformdirs import user_config_dir
+
+    return _chosen("PNP_CONFIG", user_config_dir)
+
+
+def _chosen(variable: str, usual: Callable[..., str]) -> Path:
+    chosen = os.environ.get(variable)
+    if chosen:
+        return Path(chosen)
+    try:
+        return Path(usual("tabletop-press", appauthor=False))
+    except RuntimeError:  # neither the environment nor the system knows a home folder of the user
+        return _NO_HOME

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from generator.engine.chance import draw, seeded
-from generator.engine.examples import GameExamples, mapping, whole
+from generator.engine.examples import GameExamples
 from generator.engine.game import Eyes, Game
-from generator.engine.language import Dice, Joint, Language
+from generator.engine.language import Dice, Joint, Language, mapping, whole
 from generator.engine.position import Position, blank
 from generator.engine.rule_ids import RuleIds
 from generator.engine.rules import Action, Names, Stock

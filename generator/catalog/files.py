@@ -24,8 +24,12 @@ MOST_YAML_FILES = 200
 KEPT_BYTES = 256_000_000
 """Bytes of files that are kept in memory; the files beyond are read again when they are wanted, and compared."""
 
+PROSE = "rulebook.md"
+"""The rulebook's source, beside the data."""
 FONTS, LAYOUTS, SCENARIOS = "fonts", "layouts", "scenarios"
 """The folders of a game's own fonts, layouts and worked examples, inside the game's."""
+RULES = "rules.py"
+"""The file beside a game's data that may hold its rules."""
 OUTPUT = "output"
 """The folder at the top of a game's folder that builds may write to; it is never read."""
 _DEEPEST = 12
@@ -41,13 +45,15 @@ class GameFiles:
     """Every file of a game's folder as it was at one moment.
 
     `digests` holds the SHA-256 of each file by its path inside the folder, written with `/` and in order. `fingerprint`
-    is a hex digest over all names and contents. Two of equal folder and fingerprint are equal.
+    is a hex digest over all names and contents. Two of equal folder and fingerprint are equal. `unread` says why
+    files could not be read.
     """
 
     folder: FilePath
     digests: Mapping[str, bytes] = field(compare=False, repr=False)
     fingerprint: str
     kept: Mapping[str, bytes] = field(compare=False, repr=False)
+    unread: Mapping[str, str] = field(default_factory=dict, compare=False, repr=False)
 
     def __contains__(self, name: str) -> bool:
         return name in self.digests
@@ -101,6 +107,7 @@ def files_in(folder: FilePath, report: Report) -> GameFiles:
     """
     digests: dict[str, bytes] = {}
     kept: dict[str, bytes] = {}
+    unread: dict[str, str] = {}
     total = 0
     for name, path in _walk(folder, report):
         try:
@@ -110,11 +117,13 @@ def files_in(folder: FilePath, report: Report) -> GameFiles:
                 break
             digests[name], data = _read(path, keep=total <= KEPT_BYTES)
         except OSError as error:
-            report.error("SRC001", f"{path} cannot be read: {error.strerror or error}")
+            unread[name] = f"{path} cannot be read: {error.strerror or error}"
+            if not _is_data(name):
+                report.error("SRC001", unread[name])
             continue
         if data is not None:
             kept[name] = data
-    return GameFiles(folder, digests, _fingerprint(digests), kept)
+    return GameFiles(folder, digests, _fingerprint(digests), kept, unread)
 
 
 def _read(path: FilePath, *, keep: bool) -> tuple[bytes, bytes | None]:
@@ -156,15 +165,15 @@ def _entries(
         with os.scandir(folder) as found:
             entries = sorted(found, key=lambda entry: entry.name)
     except (OSError, ValueError) as error:
-        if above != (root,):  # what is wrong with the game's own folder is told by whoever looks for data in it
-            report.error("SRC001", f"{folder} cannot be read: {error}")
+        if above != (root,) or isinstance(error, PermissionError):  # one that is not there is told by who wants data
+            report.error("SRC001", f"{folder} cannot be read: {getattr(error, 'strerror', None) or error}")
         return
     for entry in entries:
         name, path = inside / entry.name, FilePath(entry.path)
         if entry.name.startswith(".") or entry.name == "__pycache__" or str(name) == OUTPUT:
             continue
         target = _target(entry, path, root, report)
-        if target is None:
+        if target is None or (above == (root,) and _is_misplaced(name.name, path, target, report)):
             continue
         if target.is_dir():
             if target in above or len(above) > _DEEPEST:
@@ -173,6 +182,19 @@ def _entries(
                 yield from _entries(path, name, root, (*above, target), report)
         elif target.is_file():
             yield name.as_posix(), path
+
+
+def _is_misplaced(name: str, path: FilePath, target: FilePath, report: Report) -> bool:
+    """Whether something has a name that the press reads, and is not what is read under it: told as SRC001."""
+    if name in (FONTS, LAYOUTS, SCENARIOS):
+        wanted, is_one = "folder", target.is_dir()
+    elif name == PROSE or _is_data(name):
+        wanted, is_one = "file", target.is_file()
+    else:
+        return False
+    if not is_one:
+        report.error("SRC001", f"{path} is not a {wanted}", hint="rename it, or put the right one in its place")
+    return not is_one
 
 
 def _target(entry: "os.DirEntry[str]", path: FilePath, root: FilePath, report: Report) -> FilePath | None:
@@ -191,14 +213,20 @@ def _target(entry: "os.DirEntry[str]", path: FilePath, root: FilePath, report: R
 
 
 def data_files(files: GameFiles, report: Report) -> list[str]:
-    """The YAML files directly in the folder, by name."""
+    """The YAML files directly in the folder, by name; those that could not be read are told (SRC001)."""
     found = files.names(suffix=".yaml")
+    for why in (why for name, why in files.unread.items() if _is_data(name)):
+        report.error("SRC001", why)
     if not found and not report.failed:
         report.error("CAT009", f"the folder {files.folder} holds no .yaml file", hint="a game begins with game.yaml")
     if len(found) > MOST_YAML_FILES:
         report.error("CAT009", f"the folder {files.folder} holds more than {MOST_YAML_FILES} .yaml files")
         return []
     return found
+
+
+def _is_data(name: str) -> bool:
+    return name.endswith(".yaml") and "/" not in name
 
 
 def inside(name: str) -> str | None:

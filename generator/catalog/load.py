@@ -15,7 +15,7 @@ from generator.catalog.checks.layouts import layouts_exist
 from generator.catalog.checks.setups import setups_fit
 from generator.catalog.checks.table import table_fits
 from generator.catalog.components import check_sound_sets, sets_of
-from generator.catalog.files import GameFiles, data_files, files_in
+from generator.catalog.files import PROSE, GameFiles, data_files, files_in
 from generator.catalog.findings import Source
 from generator.catalog.merge import merged
 from generator.catalog.models import Catalog, Extra, Identity, Prose, Span, Spot
@@ -34,13 +34,10 @@ T = TypeVar("T")
 
 __all__ = ["Layouts", "Sections", "build", "load", "load_files", "read_game", "resolve"]
 
-Sections = Callable[[str], type[BaseModel] | None]
+Sections = Callable[[str, GameFiles], type[BaseModel] | None]
 """The model of a game's own top-level keys by game id; None for a game without a package. Raises UnusableRules."""
 Layouts = Callable[[str], Collection[str]]
 """The layout ids that a game of that id can use."""
-
-PROSE = "rulebook.md"
-"""The rulebook's source, beside the data."""
 
 
 def load(
@@ -90,9 +87,9 @@ def _built(files: GameFiles, raw: Tree, sections: Sections, layouts: Layouts | N
     assert isinstance(data, dict)  # the merge makes nothing else
     game_id = _game_id(data)
     try:
-        own_model = (sections(game_id) if game_id else None) or Plain
+        own_model = (sections(game_id, files) if game_id else None) or Plain
     except UnusableRules as unusable:
-        report.error("GAM017", str(unusable), at=tree.mark(("game", "id")))
+        report.error(unusable.code, str(unusable), at=tree.mark(("game", "id")), hint=unusable.hint)
         return None
     own_keys = {info.alias or name for name, info in own_model.model_fields.items()}
     shared_keys = set(Shared.model_fields)

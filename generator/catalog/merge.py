@@ -21,7 +21,7 @@ def merged(files: GameFiles, chosen: Sequence[str], report: Report) -> Tree | No
     names: list[str] = []
     data: dict[str, Any] = {}
     root = Branch(0, {})
-    whole = bool(chosen)
+    whole = bool(chosen) and not report.failed  # what a file that nobody could read would have held is not missing
     size = 0
     for name in chosen:
         shown = str(files.path(name))

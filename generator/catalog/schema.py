@@ -14,6 +14,14 @@ def _known_size(name: str) -> str:
     return name
 
 
+def _seen(text: str) -> str:
+    if all(not char.isprintable() or char.isspace() for char in text):
+        raise ValueError("nothing of it can be seen")
+    return text
+
+
+Title = Annotated[str, Field(min_length=1, max_length=200), AfterValidator(_seen)]
+"""What something is called, in one line of some length."""
 Name = Annotated[str, Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9_.-]*$", max_length=80)]
 """An id: it becomes part of file names."""
 Colour = Annotated[str, Field(pattern=r"^#[0-9a-fA-F]{6}([0-9a-fA-F]{2})?$")]
@@ -45,7 +53,7 @@ class Game(Strict):
     """Who made the game and what it is called."""
 
     id: Name = Field(description="Short name of the game: small letters, digits and hyphens; names the output folder.")
-    title: str = Field(min_length=1, description="The title as it is printed.")
+    title: Title = Field(description="The title as it is printed.")
     subtitle: str = Field("", description="A second line under the title.")
     tagline: str = Field("", description="One sentence that makes people want to play.")
     version: str = Field("1.0", min_length=1, description="Version of this edition; printed on every sheet.")

@@ -128,9 +128,8 @@ class _Teller:
             if own is not None:
                 self.error("CAT006", f"{name}: {own}", path)
             else:
-                self.error(
-                    "CAT003", f"{name} must be {' or '.join(expected)}, not {described(found)}", path, _advice(found)
-                )
+                wanted = " or ".join(expected)
+                self.error("CAT003", f"{name} must be {wanted}, not {described(found)}", path, _advice(found, wanted))
         else:
             self.error("CAT006", f"{name}: {_own_words(fault)}", path)
 
@@ -202,11 +201,11 @@ def shortened(text: str) -> str:
     return repr(text if len(text) <= 40 else text[:36] + "…")
 
 
-def _advice(found: Any) -> str | None:
-    if isinstance(found, str) and found.lower() in ("yes", "no", "on", "off"):
+def _advice(found: Any, expected: str) -> str | None:
+    if isinstance(found, str) and expected == "true or false" and found.lower() in ("yes", "no", "on", "off"):
         return "write true or false"
-    if isinstance(found, str) and found.lstrip("+-").isdigit():
-        return "write the number without quotes"
+    if isinstance(found, str) and found.lstrip("+-").isdecimal():
+        return "write the number without quotes" if found.isascii() else "write the number with the figures 0 to 9"
     if isinstance(found, Mapping) and len(found) == 1 and None in found.values():
         return "a text that begins with { must stand in quotes"
     if isinstance(found, int | float) and not isinstance(found, bool):

@@ -27,13 +27,17 @@ def variants_of(shared: Shared, tree: Tree, report: Report) -> tuple[Variant, ..
 def in_variant(raw: Tree, variant: str) -> Tree:
     """The unresolved tree with the variant's numbers in `rules`; raises KeyError with the known ids for an unknown one.
 
-    Everything that quotes those numbers follows when the tree is built.
+    Everything that quotes those numbers follows when the tree is built; each stands where the variant states it.
     """
     data = raw.data if isinstance(raw.data, Mapping) else {}
     stated = data.get("variants")
-    rows = {row["id"]: row for row in (stated if isinstance(stated, list) else ()) if isinstance(row, Mapping)}
-    if variant not in rows:
-        raise KeyError(", ".join(map(str, rows)) or "none")
-    rules, changes = data.get("rules"), rows[variant].get("rules")
+    rows = stated if isinstance(stated, list) else []
+    places = {row["id"]: place for place, row in enumerate(rows) if isinstance(row, Mapping)}
+    if variant not in places:
+        raise KeyError(", ".join(map(str, places)) or "none")
+    place = places[variant]
+    rules, changes = data.get("rules"), rows[place].get("rules")
     assert isinstance(rules, Mapping) and isinstance(changes, Mapping)
-    return Tree({**data, "rules": {**rules, **changes}, "variants": []}, raw.marks, raw.key_marks)
+    marks = dict(raw.marks)
+    marks.update((("rules", name), raw.marks["variants", place, "rules", name]) for name in changes)
+    return Tree({**data, "rules": {**rules, **changes}, "variants": []}, marks, raw.key_marks)

@@ -31,9 +31,13 @@ COMMANDS = {
     "show": "draw one piece to a PNG and tell its facts",
     "schema": "print the JSON Schema of a catalog",
     "new": "make a small complete game to start from",
+    "trust": "let the code of a game's own rules run",
     "doctor": "check that this installation works",
 }
 """Every command and its one-line help, which stands here so that `pnp --help` imports none of them."""
+
+FOREIGN = ("SOURCE_DATE_EPOCH", "MPLBACKEND")
+"""Variables that libraries of ours would follow, or stumble over: what is made depends on the game alone."""
 
 EPILOG = """\b
 Examples:
@@ -92,7 +96,7 @@ class LazyGroup(click.Group):
 @click.version_option(__version__, prog_name="pnp")
 def group() -> None:
     """Tabletop Press: board-game prototypes that are played before they are printed."""
-    if Path("output").is_dir():
+    if _is_folder(Path("output")):
         from generator.output.leftovers import tidy
 
         tidy(Path("output"))
@@ -100,8 +104,18 @@ def group() -> None:
         atomic.clear_parts(folder)
 
 
+def _is_folder(path: Path) -> bool:
+    try:
+        return path.is_dir()
+    except OSError:  # a current folder that nobody may look into: commands that need it say so themselves
+        return False
+
+
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
     """Run `pnp` and exit; a bug of ours ends with code 3 and no traceback unless PNP_DEBUG is set."""
+    for name in FOREIGN:
+        os.environ.pop(name, None)
     os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")  # looking for plug-ins we have none of takes 15 ms
     gc.set_threshold(1_000_000)  # a command is over soon; looking for cycles costs a tenth of it
+    os.umask(os.umask(0o077) & 0o077)  # what is written is read again, whatever the mask takes from its owner
     sys.exit(ended(lambda: group.main(args=arguments, prog_name="pnp", standalone_mode=False)))

@@ -75,18 +75,19 @@ def command(
         marks=not no_marks,
         printer=printer,
     )
-    code = 0
+    code, before = 0, dict[str, Path]()
     tidy(output)
     for game in games or tuple(game_folders().values()):
         name = name_of(game)
         with stages(f"Building {name}") as progress, untouched(output, name):
-            built = pipeline.build(game, output, request, progress, wait_notice(name))
+            built = pipeline.build(game, output, request, progress, wait_notice(name), before=before)
         show(built.diagnostics)
         if built.value is None:
             click.echo(f"{name}: not built; {left(output)}", err=True)
             code = max(code, exit_code(built.diagnostics))
             continue
         done = built.value
+        before.setdefault(done.folder.name, game)
         click.echo(f"{done.folder}: {len(done.files)} files")
         for notice in done.notices:
             click.echo(f"note: {notice}", err=True)

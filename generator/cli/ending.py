@@ -1,9 +1,12 @@
 """How a command ends: what is told of whatever stopped it, and the exit code."""
 
+import errno
 import os
+import re
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 import click
@@ -11,6 +14,9 @@ import click
 from generator.atomic import CannotWrite
 from generator.cli import streams
 from generator.interrupts import Terminated, terminable
+
+_NO_ROOM = re.compile("failed to map segment|annot allocate memory")
+"""What the system's loader says of a library that finds no room in memory. Source: dlopen(3) of glibc, musl."""
 
 EXIT_CONTENT = 1
 EXIT_USAGE = 2
@@ -49,8 +55,16 @@ def ended(run: Callable[[], Any]) -> int:
             told = "a process that was helping has been ended from outside; too little memory is the usual cause"
             streams.say(f"pnp: {_told(told, bug)}")
             return EXIT_CONTENT
+        if isinstance(bug, ImportError) and _NO_ROOM.search(str(bug)):
+            streams.say(f"pnp: {_told('there is not enough memory for this', bug)}")
+            return EXIT_CONTENT
         if os.environ.get("PNP_DEBUG"):
             raise
+        place = _in_own_rules(bug)
+        if place is not None:
+            told = f"the rules of this game stopped with {type(bug).__name__}: {bug}"
+            streams.say(f"pnp: {place}: {_told(told, bug)}")
+            return EXIT_CONTENT
         streams.say(
             f"pnp: {_told(f'this is a bug in the press, not in your game: {type(bug).__name__}: {bug}', bug)}\n"
             "Run the command again with PNP_DEBUG=1 to see where, and please report it."
@@ -58,6 +72,13 @@ def ended(run: Callable[[], Any]) -> int:
         return EXIT_BUG
     finally:
         streams.settle()
+
+
+def _in_own_rules(error: BaseException) -> str | None:
+    """Where in rules that lie beside a game's data an exception came from; None for any other."""
+    rules = sys.modules.get("generator.games.own_rules")  # not there where none were run
+    place: str | None = rules.where(error) if rules is not None else None
+    return place
 
 
 def _done(run: Callable[[], Any]) -> int:
@@ -74,6 +95,8 @@ def _done(run: Callable[[], Any]) -> int:
 
 
 def _of_system(error: OSError) -> str:
+    if error.errno == errno.ENOENT and _is_nowhere():
+        return "the current folder is not there any more; go to one that is"
     why = error.strerror or str(error)
     why = why[:1].lower() + why[1:]
     if isinstance(error, CannotWrite):
@@ -81,10 +104,20 @@ def _of_system(error: OSError) -> str:
     return f"{os.fsdecode(error.filename)}: {why}" if isinstance(error.filename, str | bytes) else why
 
 
+def _is_nowhere() -> bool:
+    try:
+        Path.cwd()
+    except FileNotFoundError:
+        return True
+    return False
+
+
 def _of_what(error: CannotWrite) -> str:
     """The file that the system refused, where it is one the user can see and not the one that was meant."""
     refused = getattr(error.__cause__, "filename", None)
     if not isinstance(refused, str) or refused == error.filename or "/making/" in refused:
+        return ""
+    if Path(refused).name.startswith(".pnp-"):
         return ""
     return f" ({refused})"
 

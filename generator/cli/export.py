@@ -89,6 +89,9 @@ def command(
     options += tuple((key, value) for key, value in said if value is not None)
     if install and target != "tts":
         raise click.UsageError(f"--install is for tts, not for {target}.", ctx)
+    odd = next((key for key, value in options if not value.isprintable()), None)
+    if odd is not None:
+        raise click.UsageError(f"the value of {odd!r} holds a character that cannot be printed.", ctx)
     unknown = [key for key, _ in options if not _known(target, key)]
     if unknown:
         known = ", ".join(TARGETS[target].settings) or "none"
@@ -100,17 +103,18 @@ def command(
     from generator.output import tidy
 
     request = Request((target,), jobs=jobs, draft=draft, options=options)
-    code = 0
+    code, before = 0, dict[str, Path]()
     tidy(output)
     for game in games:
         name = name_of(game)
         with stages(f"Exporting {name}") as progress, untouched(output, name):
-            built = pipeline.build(game, output, request, progress, wait_notice(name))
+            built = pipeline.build(game, output, request, progress, wait_notice(name), before=before)
         show(built.diagnostics)
         if built.value is None:
             click.echo(f"{name}: not exported; {left(output)}", err=True)
             code = max(code, exit_code(built.diagnostics))
             continue
+        before.setdefault(built.value.folder.name, game)
         made = [path for path in built.value.files if path.startswith(f"{target}/")]
         click.echo(f"{built.value.folder / target}: {len(made)} files")
         for notice in built.value.notices:

@@ -10,9 +10,13 @@ from generator import atomic
 from generator.cli.target_file import Folder
 
 STARTER = Path(__file__).resolve().parent.parent / "starter"
+PLAYED = STARTER.with_name("starter_rules")
 
 
-@click.command(epilog="\b\nExamples:\n  pnp new lantern-hill\n  pnp new lantern-hill --title 'Lantern Hill' --in games")
+@click.command(
+    epilog="\b\nExamples:\n  pnp new lantern-hill\n  pnp new lantern-hill --title 'Lantern Hill' --in games\n"
+    "  pnp new high-card --rules && pnp trust high-card && pnp verify high-card"
+)
 @click.argument("name")
 @click.option("--title", help="The game's title; made from NAME if not given.")
 @click.option(
@@ -22,8 +26,12 @@ STARTER = Path(__file__).resolve().parent.parent / "starter"
     default=None,
     help="The folder to make it in: ./content if there is one, else the current folder.",
 )
-def command(name: str, title: str | None, home: Path | None) -> None:
+@click.option("--rules", is_flag=True, help="A card game with rules in Python, which the press plays.")
+def command(name: str, title: str | None, home: Path | None, rules: bool) -> None:
     """Make a small complete game in a new folder NAME: cards, tokens, a board, a rulebook. It builds at once.
+
+    With --rules a card game whose rules are a file rules.py, with a worked example: the press plays it before it is
+    printed. docs/WRITING-RULES.md goes on from there.
 
     NAME is made of lower-case letters, digits and hyphens. The tutorial in docs/TUTORIAL.md starts from this game.
     """
@@ -35,16 +43,21 @@ def command(name: str, title: str | None, home: Path | None) -> None:
         raise click.UsageError(f"{target} is there already; nothing was changed")
     words = {"{{id}}": name, "{{title}}": (title or name.replace("-", " ").title()).replace('"', "'")}
     with atomic.new_folder(target) as made:
-        for file in sorted(STARTER.rglob("*")):
+        starter = PLAYED if rules else STARTER
+        for file in sorted(starter.rglob("*")):
             if file.is_file() and "__pycache__" not in file.parts:
-                _copy(file, made / file.relative_to(STARTER), words)
-    click.echo(f"Made {target}. Next: pnp build {name if parent.name == 'content' else target}")
+                _copy(file, made / file.relative_to(starter), words)
+    shown = name if parent.name == "content" else target
+    if rules:
+        click.echo(f"Made {target}. Next: read {target / 'rules.py'}, then: pnp trust {shown} && pnp verify {shown}")
+    else:
+        click.echo(f"Made {target}. Next: pnp build {shown}")
 
 
 def _copy(file: Path, target: Path, words: Mapping[str, str]) -> None:
     """A file of the starter, with the words filled in where it is text."""
     data = file.read_bytes()
-    if file.suffix in (".yaml", ".md"):
+    if file.suffix in (".yaml", ".md", ".py"):
         text = data.decode()
         for mark, word in words.items():
             text = text.replace(mark, word)

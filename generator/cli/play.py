@@ -9,6 +9,7 @@ import click
 
 from generator.cli.common import GAME, fail, name_of, show, write_json
 from generator.cli.target_file import TargetFile
+from generator.kept_json import MOST_BYTES
 from generator.output.named import json_with
 
 if TYPE_CHECKING:
@@ -161,7 +162,11 @@ def _show(rules: "Rules[Any]", screen: "Screen", file: Path) -> None:
     from generator.engine.replay import Unplayable, again, from_json
 
     try:
-        replay = from_json(file.read_bytes())
+        with file.open("rb") as stream:  # which may be a pipe, or a device without end
+            data = stream.read(MOST_BYTES + 1)
+        if len(data) > MOST_BYTES:
+            raise Unplayable(f"it is larger than {MOST_BYTES // 1_000_000} MB")
+        replay = from_json(data)
         end = again(rules, replay, catalog=screen.catalog.fingerprint)
     except Unplayable as wrong:
         click.echo(f"{file}: {wrong}", err=True)

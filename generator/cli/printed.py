@@ -34,7 +34,7 @@ def command(game: Path, changed: bool, output: Path) -> None:
     marked = mark_printed(output, name, changed=changed)
     show(marked.diagnostics)
     if marked.value is None:
-        fail()
+        fail(marked.diagnostics)
     count = sum(one.copies for one in marked.value.pieces.values())
     click.echo(f"{name}: {count} pieces of version {marked.value.version} are marked as printed")
     click.echo(f"kept in {printed_file(output, name)}")

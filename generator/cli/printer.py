@@ -78,6 +78,8 @@ def command(
         "scale_y": scale_y if back_scale_y is None else back_scale_y,
     }
     given = [value for value in (*front.values(), *back.values()) if value is not None]
+    if name is not None and not (name.strip() and name.isprintable()):
+        raise click.UsageError("a printer's name is a word that can be printed")
     if name is None:
         if given or forget:
             raise click.UsageError("say which printer: pnp printer NAME ...")

@@ -8,6 +8,9 @@ from generator.cli.common import GAME, fail, show
 
 FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 
+_WIDEST = 120
+"""Letters of an id or a title that are shown."""
+
 
 @click.command(
     epilog="\b\nExamples:\n  pnp scenario geyser\n  pnp scenario geyser my-examples.yaml rules.md\n\n"
@@ -27,7 +30,7 @@ def command(game: Path, files: tuple[Path, ...]) -> None:
         show(runs.diagnostics)
         fail()
     for run in runs.value:
-        click.echo(f"{'ok  ' if run.passed else 'FAIL'} {run.id} {run.title}")
+        click.echo(f"{'ok  ' if run.passed else 'FAIL'} {_line(run.id)} {_line(run.title)}".rstrip())
         for found in run.diagnostics:
             click.echo(f"       {found}")
             if found.hint:
@@ -37,3 +40,9 @@ def command(game: Path, files: tuple[Path, ...]) -> None:
     click.echo(f"{len(runs.value) - failed} passed, {failed} failed")
     if failed or runs.failed:
         fail()
+
+
+def _line(text: str) -> str:
+    """What somebody has called an example, in one line."""
+    words = " ".join(text.split())
+    return words if len(words) <= _WIDEST else f"{words[: _WIDEST - 1]}…"

@@ -74,6 +74,10 @@ def command(
     known = [one.id for one in loaded.value.variants]
     if variant is not None and variant not in known:
         raise click.UsageError(f"there is no variant {variant!r}; known: {', '.join(known) or 'none'}")
+    varied = pipeline.in_variant(loaded.value, variant) if variant is not None else loaded
+    if varied.value is None:
+        show(varied.diagnostics)
+        fail()
     order = Order(players or low, games, seed, bot, setup, mixed=kinds, iterations=iterations)
     try:
         with bar(f"{loaded.value.identity.title}, {order.players} players") as progress:

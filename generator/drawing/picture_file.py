@@ -4,6 +4,7 @@ Read by whoever takes a picture in and by whoever writes it, so that nothing is 
 Source: PNG specification, 4, 5 and 11; ITU-T T.81, annex B; ISO 32000-1, 7.4.8; Adobe technical note 5116 (APP14).
 """
 
+import re
 import struct
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -13,6 +14,13 @@ _ALONE: Final = frozenset({0x01, *range(0xD0, 0xD9)})  # JPEG markers that have 
 _FRAMES: Final = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
 _PLAIN_FRAMES: Final = frozenset({0xC0, 0xC1, 0xC2})  # Huffman coded: baseline, extended, progressive
 _START_OF_SCAN: Final = 0xDA
+_END_OF_IMAGE: Final = 0xD9
+_MARKER: Final = re.compile(rb"\xff[^\x00\xd0-\xd7\xff]")  # within packed data, where zero or a restart may follow
+_NOTES: Final = frozenset({0xFE, *range(0xE0, 0xF0)})  # comments, and what programs note
+_DRAWN_NOTES: Final = (b"JFIF\0", b"ICC_PROFILE\0", b"Adobe")  # those that say which colours the numbers mean
+_DRAWN_CHUNKS: Final = frozenset(
+    (b"IHDR", b"PLTE", b"IDAT", b"IEND", b"tRNS", b"sBIT", b"gAMA", b"cHRM", b"sRGB", b"iCCP", b"cICP", b"pHYs")
+)
 _BITS: Final = {0: (1, 2, 4, 8, 16), 2: (8, 16), 3: (1, 2, 4, 8), 4: (8, 16), 6: (8, 16)}
 
 
@@ -128,13 +136,31 @@ def png_head(data: bytes) -> PngHead:
 
 
 def without_notes(data: bytes, kind: str) -> bytes:
-    """The file without the camera's notes (Exif), how to turn it among them; raises ValueError for a broken one."""
-    if kind == "png":
-        kept = (data[begin:end] for name, begin, end in png_chunks(data) if name != b"eXIf")
-        return data[:8] + b"".join(kept)
-    head, position = [data[:2]], 2
+    """The file with nothing but what it takes to draw it; raises ValueError for a broken one.
+
+    Cameras and programs note the place, the day, the owner and how to turn the picture, and hang a preview or other
+    files on its end. None of that is for those who get the printed game.
+    """
+    return _plain_png(data) if kind == "png" else _plain_jpeg(data)
+
+
+def _plain_png(data: bytes) -> bytes:
+    return data[:8] + b"".join(data[begin:end] for name, begin, end in png_chunks(data) if name in _DRAWN_CHUNKS)
+
+
+def _plain_jpeg(data: bytes) -> bytes:
+    kept, position = [data[:2]], 2
     for marker, begin, end in jpeg_segments(data):
-        if not (marker == 0xE1 and data[begin:end].lstrip(b"\xff")[3:].startswith(b"Exif\0")):
-            head.append(data[begin:end])
+        if marker not in _NOTES or data[begin:end].lstrip(b"\xff")[3:].startswith(_DRAWN_NOTES):
+            kept.append(data[begin:end])
         position = end
-    return b"".join((*head, data[position:]))
+    return b"".join((*kept, data[position : _end_of_scans(data, position)]))
+
+
+def _end_of_scans(data: bytes, position: int) -> int:
+    """Where the picture ends whose first scan begins there; the end of the data where it has no end of its own."""
+    while found := _MARKER.search(data, position):
+        if found[0][-1] == _END_OF_IMAGE:
+            return found.end()
+        position = found.end() + (0 if found[0][-1] in _ALONE else int.from_bytes(data[found.end() : found.end() + 2]))
+    return len(data)

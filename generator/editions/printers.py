@@ -1,23 +1,18 @@
 """Printers by name, kept for the user: `printers.json` in the folder for settings."""
 
 import json
-import os
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from platformdirs import user_config_dir
-
-from generator import atomic, kept_json, locks
+from generator import atomic, kept_json, locks, resources
 from generator.sheets.printer import Correction, Printer
 
 
 def file() -> Path:
     """Where printers are kept: in the folder `PNP_CONFIG` names, or in that of the user's settings."""
-    chosen = os.environ.get("PNP_CONFIG")
-    folder = Path(chosen) if chosen else Path(user_config_dir("tabletop-press", appauthor=False))
-    return folder / "printers.json"
+    return resources.settings() / "printers.json"
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +31,7 @@ def known() -> Known:
     """What is known of printers; one bad entry does not hide the others. Raises OSError for a file nobody may read."""
     try:
         plain = kept_json.read(file(), kept_json.mapping)
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError):
         return Known({}, {})
     except kept_json.Damaged as error:
         return Known({}, {}, str(error))

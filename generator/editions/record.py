@@ -21,6 +21,8 @@ from generator.source.diagnostic import Report
 
 FILE = "pieces.json"
 FORMAT = 1
+_MOST_COPIES = 1_000_000  # of a piece, and far above what is ever printed
+_MOST_REVISIONS = 1_000_000
 _RENEWED = "the next pnp build, or pnp printed, writes it anew"
 
 _SHORT = 4  # figures of a digest that stand for a revision before anything is marked as printed
@@ -162,8 +164,14 @@ def _entry(plain: Any) -> Entry:
     return Entry(
         str(plain["title"]),
         str(plain["kind"]),
-        int(plain["copies"]),
+        _whole(plain["copies"], _MOST_COPIES),
         str(plain["digest"]),
-        int(plain["revision"]),
+        _whole(plain["revision"], _MOST_REVISIONS),
         str(plain["mark"]),
     )
+
+
+def _whole(number: Any, most: int) -> int:
+    if type(number) is not int or not 0 <= number <= most:
+        raise ValueError(f"{number!r:.40} is not a number from 0 to {most}")
+    return number

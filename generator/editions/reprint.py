@@ -25,27 +25,26 @@ class Reprint:
     notices: tuple[str, ...] = ()
 
 
-def folder_of(output: Path, game: str) -> Path:
-    """Where the changed sheets of a game are made."""
-    return Place(output, game, Kind.CHANGES).final
-
-
 def mark_printed(output: Path, game: str, *, changed: bool) -> Checked[record.Record]:
     """Take the last build (or the last sheets of changes) as printed: later builds are compared with it.
 
-    OUT006 where there is no build; OUT010, a warning, where the record before was damaged and is kept beside the new
-    one. Raises CannotWrite.
+    OUT006 where there is no build of this game; OUT008 where a folder has the record's name; OUT010, a warning, where
+    the record before was damaged and is kept beside the new one. Raises OSError.
     """
-    built = folder_of(output, game) if changed else Place(output, game).final
+    place = _place(output, game) if changed else Place(output, game)
     report = Report()
-    found = record.read(built / record.FILE, report)
+    found = record.read(place.final / record.FILE, report) if place.is_made() else None
     if found is None:
-        hint = f"run pnp {'changed' if changed else 'build'} {game} first"
-        report.error("OUT006", f"there is no build of {game} in {built}", hint=hint)
+        what, lacking = ("changed", "are no sheets of changes") if changed else ("build", "is no build")
+        report.error("OUT006", f"there {lacking} of {game} in {place.final}", hint=f"run pnp {what} {game} first")
         return report.refused()
     pieces = {key: replace(one, revision=max(1, one.revision)) for key, one in found.pieces.items()}
     kept = replace(found, pieces=pieces)
     target = record.printed_file(output, game)
+    if target.is_dir():
+        hint = "move the folder away; builds of this game are counted from a file of that name"
+        report.error("OUT008", f"{target} is a folder, and not the press's", hint=hint)
+        return report.refused()
     aside = atomic.move_aside(target) if record.read(target, Report()) is None else None
     if aside is not None:
         report.warning("OUT010", f"{target} was damaged; it is kept as {aside.name}")

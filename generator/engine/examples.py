@@ -1,12 +1,12 @@
 """Worked examples of games that are written with verbs: a step is a decision, its dice and the answers it raises."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import fields
 from typing import Any, Generic, TypeVar
 
 from generator.engine.chance import ScriptEnded
 from generator.engine.game import REFEREE, Eyes, Game
-from generator.engine.language import REQUIRED, Dice, Joint, OwnStep
+from generator.engine.language import REQUIRED, Dice, Joint, OwnStep, mapping, named, only, whole
 from generator.engine.position import Position
 from generator.engine.rules import Step
 from generator.engine.verbs import BoundVerb
@@ -21,16 +21,17 @@ class GameExamples(Generic[P]):
     def __init__(
         self, game: Game[P], dice: Mapping[str, Dice] | None = None, own: Mapping[str, OwnStep] | None = None
     ) -> None:
-        """`dice` are the keys of a step that lay down numbers, `own` its steps that are no decisions."""
+        """`dice` and `own` in place of what the game says by `example_dice` and `example_steps`."""
         self.game = game
         self.language = game.language
-        self.dice = dict(dice or {})
-        self.own = dict(own or {})
-        self.further = tuple(game.language.beside)
+        self.dice = dict(game.example_dice() if dice is None else dice)
+        self.own = dict(game.example_steps() if own is None else own)
+        beside = [key for verb in game.all_verbs() if "" in verb.keys for key in verb.keys if key]
+        self.further = ("by", *beside, *self.language.beside, *self.dice, *self.language.answers)
 
     def start(self, start: Mapping[str, Any]) -> P:
         """The position an example begins with; raises ValueError for one that cannot be."""
-        only(start, self.language.start, "start")
+        only(start, self.game.start_keys(), "start")
         g = self.game.lay(start)
         g.script = {stream: [] for stream in range(len(g.streams))}
         self.game.run(g)
@@ -72,7 +73,7 @@ class GameExamples(Generic[P]):
         self._answer(g, seat, keys)
 
     def _steps(self) -> list[str]:
-        verbs = [verb.word for verb in self.game._verbs if verb.word not in self.language.answers]
+        verbs = [verb.word for verb in self.game.all_verbs() if verb.word not in self.language.answers]
         return [*self.own, *self.language.joint, *verbs]
 
     def _split(self, verb: BoundVerb, step: Step) -> tuple[dict[str, Any], dict[str, Any]]:
@@ -176,41 +177,3 @@ def _flat(value: Any) -> Iterator[Any]:
             yield from _flat(one)
         else:
             yield one
-
-
-# ------------------------------------------------------------ reading what a stranger has written
-
-
-def only(given: Mapping[str, Any], known: Sequence[str], where: str) -> None:
-    """Raise ValueError for a key that is not among the known."""
-    for key in given:
-        if key not in known:
-            raise ValueError(f"{where} knows no {key!r}, only {', '.join(known)}")
-
-
-def mapping(value: Any, what: str) -> Mapping[str, Any]:
-    """The value, which must be a mapping; raises ValueError."""
-    if not isinstance(value, Mapping):
-        raise ValueError(f"{what} must be a mapping")
-    return value
-
-
-def listed(value: Any, what: str) -> list[Any]:
-    """The value, which must be a list; raises ValueError."""
-    if not isinstance(value, list):
-        raise ValueError(f"{what} must be a list")
-    return value
-
-
-def whole(value: Any, what: str, low: int, high: int) -> int:
-    """The value, which must be a whole number from `low` to `high`; raises ValueError."""
-    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-        raise ValueError(f"{what} is a whole number from {low} to {high}, not {value!r}")
-    return value
-
-
-def named(name: Any, names: Sequence[str], what: str) -> int:
-    """The place of a name among others; raises ValueError."""
-    if not isinstance(name, str) or name not in names:
-        raise ValueError(f"{name!r} is no {what}; there are {', '.join(names)}")
-    return list(names).index(name)

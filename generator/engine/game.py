@@ -6,18 +6,21 @@ the verbs follow numbers and words of actions, what is legal, which rule refuses
 language of worked examples; from the zones follow views, guesses at what is hidden, and where pieces lie.
 """
 
+import inspect
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from generator.engine.chance import Stream
 from generator.engine.flow import Flow, P
-from generator.engine.language import Language
+from generator.engine.language import Dice, Language, OwnStep
 from generator.engine.rules import Action, Names, Refused, Result, Stock
 from generator.engine.state import move
-from generator.engine.verbs import SHIFT, BoundVerb, Verb
+from generator.engine.verbs import SHIFT, BoundVerb, Misdeclared, Verb
 from generator.engine.vocabulary import NONE
 from generator.engine.zones import Sees, Zone, taken
 
+SECRET = "face down"
+"""What others hear of a parameter that only the chooser knows."""
 REFEREE = NONE
 """The eyes of somebody who sees everything."""
 
@@ -61,10 +64,16 @@ class Game(Flow[P]):
         self.names = names
         self.zone: dict[str, int] = {}
         self.places: list[tuple[Zone, int]] = []
-        for zone in self.zones:
+        for zone in self.all_zones:
             self.zone[zone.name] = len(self.places)
             self.places += [(zone, seat) for seat in range(seats)] if zone.per_seat else [(zone, NONE)]
+        _held_to_interface(self)
         self._bind(self.verbs())
+
+    @property
+    def all_zones(self) -> Sequence[Zone]:
+        """Every zone of cards, in the order of their numbers."""
+        return self.zones
 
     # ------------------------------------------------------------ what a game says
 
@@ -95,6 +104,18 @@ class Game(Flow[P]):
     def lay(self, start: Mapping[str, Any]) -> P:
         """The position a worked example begins with; raises ValueError for one that cannot be."""
         raise ValueError("this game has no worked examples")
+
+    def start_keys(self) -> Sequence[str]:
+        """The keys that the start of a worked example may have."""
+        return self.language.start
+
+    def example_dice(self) -> Mapping[str, Dice]:
+        """The keys of an example's step that lay down dice, or other numbers of chance."""
+        return {}
+
+    def example_steps(self) -> Mapping[str, OwnStep]:
+        """Steps of examples that are no decisions, by their word."""
+        return {}
 
     def not_now(self, g: P, seat: int, word: str) -> int | None:
         """The rule against any use of that verb by that seat now."""
@@ -130,6 +151,10 @@ class Game(Flow[P]):
         """The end, or None while the game goes on."""
         return Result(state.winners, self.names.rules[state.ended]) if state.ended >= 0 else None
 
+    def all_verbs(self) -> Sequence[BoundVerb]:
+        """Every verb, in the order of their declaration."""
+        return self._verbs
+
     def verb(self, word: str) -> BoundVerb | None:
         """The verb of that word."""
         return self._verb.get(word)
@@ -160,6 +185,19 @@ class Game(Flow[P]):
             return {verb.word: said}
         named = {key: value for key, value in zip(verb.keys, said, strict=True) if value is not None}
         return {verb.word: named.pop(""), **named} if "" in verb.keys else {verb.word: named}
+
+    def told(self, state: P, seat: int, action: Action, to: int) -> Mapping[str, Any]:
+        """The words of an action of `seat` as seat `to` may hear them: without secret parameters."""
+        verb, words = self._verbs[action >> SHIFT], self.name(state, seat, action)
+        if to == seat or not verb.secret:
+            return words
+        if verb.listed:
+            said = zip(verb.keys, words[verb.word], strict=True)
+            return {verb.word: [SECRET if key in verb.secret else word for key, word in said]}
+        if "" in verb.keys:
+            hidden = {key or verb.word for key in verb.secret}
+            return {key: SECRET if key in hidden else word for key, word in words.items()}
+        return {verb.word: {key: SECRET if key in verb.secret else one for key, one in words[verb.word].items()}}
 
     def parse(self, state: P, seat: int, words: Mapping[str, Any]) -> Action:
         """The inverse of `name`; raises Refused or ValueError for what is not legal here."""
@@ -334,3 +372,40 @@ class Game(Flow[P]):
         scored = [(self.score(state, seat, self.word(one), self.args(one)), one) for one in self.legal(state, seat)]
         best = max(score for score, _ in scored)
         return stream.choice([action for score, action in scored if score == best])
+
+
+NEEDED = ("verbs", "idle", "show", "players", "setups", "setup", "seat_names")
+"""What every game says itself."""
+
+
+def _held_to_interface(game: Game[Any]) -> None:
+    """Raise Misdeclared where a game lacks a method, or has something else where one belongs; all in one message."""
+    kind = type(game)
+    name = f"{kind.__module__}.{kind.__qualname__}"
+    wrong = [f"{name} needs a method {word}: {_purpose(word)}" for word in NEEDED if _is_ours(kind, word)]
+    for word in dir(Game):
+        theirs, ours = getattr(kind, word), getattr(Game, word)
+        if word.startswith("_") or not callable(ours) or isinstance(ours, type) or theirs is ours:
+            continue
+        known = f"a method of every game ({_purpose(word)})"
+        if not callable(theirs):
+            wrong.append(f"{name}.{word} is {known}, here it is a {type(theirs).__name__}")
+        elif len(_parameters(theirs)) != len(_parameters(ours)):
+            given, wanted = ", ".join(_parameters(theirs)), ", ".join(_parameters(ours))
+            wrong.append(f"{name}.{word}({given}) is {known} and gets ({wanted}); call yours otherwise")
+    if wrong:
+        raise Misdeclared("; ".join(wrong))
+
+
+def _parameters(method: Any) -> list[str]:
+    """What a method takes beside itself, the optional ones left out."""
+    found = list(inspect.signature(method).parameters.values())[1:]
+    return [one.name for one in found if one.default is one.empty and one.kind is one.POSITIONAL_OR_KEYWORD]
+
+
+def _is_ours(kind: type[Any], word: str) -> bool:
+    return bool(getattr(kind, word) in (getattr(Game, word, None), getattr(Flow, word, None)))
+
+
+def _purpose(word: str) -> str:
+    return (getattr(Game, word).__doc__ or "").split(".")[0].split("\n")[0]

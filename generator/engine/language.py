@@ -1,4 +1,4 @@
-"""The words of worked examples that a game has beside its verbs."""
+"""The words of worked examples beside a game's verbs, and what reads a stranger's values."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -41,3 +41,41 @@ class Language:
     beside: Sequence[str] = ()
     ordered: Sequence[str] = ()
     complete: Sequence[str] = ()
+
+
+# ------------------------------------------------------------ reading what a stranger has written
+
+
+def only(given: Mapping[str, Any], known: Sequence[str], where: str) -> None:
+    """Raise ValueError for a key that is not among the known."""
+    for key in given:
+        if key not in known:
+            raise ValueError(f"{where} knows no {key!r}, only {', '.join(known)}")
+
+
+def mapping(value: Any, what: str) -> Mapping[str, Any]:
+    """The value, which must be a mapping; raises ValueError."""
+    if not isinstance(value, Mapping):
+        raise ValueError(f"{what} must be a mapping")
+    return value
+
+
+def listed(value: Any, what: str) -> list[Any]:
+    """The value, which must be a list; raises ValueError."""
+    if not isinstance(value, list):
+        raise ValueError(f"{what} must be a list")
+    return value
+
+
+def whole(value: Any, what: str, low: int, high: int) -> int:
+    """The value, which must be a whole number from `low` to `high`; raises ValueError."""
+    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+        raise ValueError(f"{what} is a whole number from {low} to {high}, not {value!r}")
+    return value
+
+
+def named(name: Any, names: Sequence[str], what: str) -> int:
+    """The place of a name among others; raises ValueError."""
+    if not isinstance(name, str) or name not in names:
+        raise ValueError(f"{name!r} is no {what}; there are {', '.join(names)}")
+    return list(names).index(name)

@@ -54,9 +54,9 @@ class Verb:
     value, the others beside it: `{cast: far-sight, target: b1}`. `listed` ones are written as a list:
     `{play: [move, self]}`. What is not tried by a function of its own in `tries` is tried as a whole. `refuses` are
     asked in the order in which they are to be told. `rule` is logged with the choice; without one the verb logs it
-    itself (`Game.chose`). `shape` refuses words of the wrong shape. What is legal can be counted up once for each value
-    of what it `depends` on, or `quick` adds it to a list where that is measured to matter (`with_another`: another verb
-    does); the refusals stay the truth, and a contract test compares.
+    itself (`Game.chose`). `shape` refuses words of the wrong shape. Others do not hear the `secret` parameters. What is
+    legal can be counted up once for each value of what it `depends` on, or `quick` adds it to a list where that is
+    measured to matter (`with_another`: another verb does); the refusals stay the truth, and a contract test compares.
     """
 
     word: str
@@ -70,6 +70,7 @@ class Verb:
     rule: int = NONE
     listed: bool = False
     shape: int = NONE
+    secret: Sequence[str] = ()
 
 
 class BoundVerb:
@@ -83,6 +84,7 @@ class BoundVerb:
         self.rule = verb.rule
         self.listed = verb.listed
         self.shape = verb.shape
+        self.secret = frozenset(verb.secret)
         self.keys = tuple(verb.params)
         self.words = tuple(verb.params.values())
         self.sizes = tuple(words.size for words in self.words)

@@ -4,12 +4,14 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from generator.catalog.files import RULES
 from generator.catalog.unusable import UnusableRules
 from generator.fingerprint import installed
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
+    from generator.catalog.files import GameFiles
     from generator.games.game import Game
 
 GAMES: dict[str, str] = {
@@ -23,11 +25,15 @@ GROUP = "tabletop_press.games"
 """Entry points of this group, named by game id, add games of other packages: `module:GAME`."""
 
 
-def game_of(game_id: str) -> "Game | None":
-    """The rules package of that game; None for a game that has none.
+def game_of(game_id: str, files: "GameFiles | None" = None) -> "Game | None":
+    """The rules package of that game; None for a game that has none. Rules beside the game's data come first.
 
-    Raises UnusableRules where a package of somebody else offers them and cannot be used.
+    Raises UnusableRules where somebody else's rules are not trusted or cannot be used.
     """
+    if files is not None and RULES in files:
+        from generator.games.own_rules import own_rules  # most games have none
+
+        return own_rules(files, game_id)
     module = GAMES.get(game_id)
     if module is not None:
         game: Game = import_module(module).GAME
@@ -62,12 +68,20 @@ def _loaded(entry: "EntryPoint", game_id: str) -> "Game":
     try:
         found: object = entry.load()
     except (Exception, SystemExit) as error:  # a stranger's module: whatever it raises, it is its own fault
-        raise UnusableRules(f"{named}, which cannot be imported: {type(error).__name__}: {error}") from error
+        raise UnusableRules(f"{named}, which cannot be imported: {_words(error)}") from error
     if not isinstance(found, Game):
         raise UnusableRules(f"{named}, where stands {type(found).__name__} instead of a Game")
     if found.id != game_id:
         raise UnusableRules(f"{named}, which holds the game {found.id!r}")
     return found
+
+
+def _words(error: BaseException) -> str:
+    """What a stranger's error says; even that may fail."""
+    try:
+        return f"{type(error).__name__}: {error}".rstrip(": ")
+    except Exception:
+        return type(error).__name__
 
 
 @cache

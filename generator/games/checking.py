@@ -5,11 +5,12 @@ from contextlib import suppress
 from pydantic import BaseModel
 
 from generator.catalog.accepted import accepted
-from generator.catalog.files import GameFiles
+from generator.catalog.files import RULES, GameFiles
 from generator.catalog.load import Layouts, build, load_files, read_game, resolve
 from generator.catalog.models import Catalog
 from generator.catalog.schema import Shared
 from generator.catalog.unusable import UnusableRules
+from generator.catalog.variants import in_variant
 from generator.catalog.verified import Evidence, Verified
 from generator.games import game_of
 from generator.games.game import Game
@@ -17,9 +18,9 @@ from generator.source.diagnostic import Checked, Report
 from generator.source.tree import Tree
 
 
-def sections_of(game_id: str) -> type[BaseModel] | None:
+def sections_of(game_id: str, files: GameFiles | None = None) -> type[BaseModel] | None:
     """The model of a game's own sections, for the loader; None for a game that has no package."""
-    game = game_of(game_id)
+    game = game_of(game_id, files)
     return game.sections if game is not None else None
 
 
@@ -32,31 +33,33 @@ def game_id(tree: Tree) -> str:
             return ""
 
 
-def validate(files: GameFiles, *, layouts: Layouts | None = None) -> Checked[Catalog]:
+def validate(files: GameFiles, *, layouts: Layouts | None = None, variant: str | None = None) -> Checked[Catalog]:
     """Make a catalog of a folder that has been read, and every check that needs no playing, the game's own included.
 
-    `layouts` tells which layouts there are, so that a set that names another is told too.
+    `layouts` tells which layouts there are, so that a set that names another is told too. With a `variant` its numbers
+    are the rules'; raises KeyError with the known ids for an unknown one.
     """
-    checked = load_files(files, sections_of, layouts=layouts)
-    return _judged(checked, read_game(files).value if checked.value is None else None)
+    checked = load_files(files, sections_of, layouts=layouts, variant=variant)
+    raw = read_game(files).value if checked.value is None else None
+    return _judged(files, checked, in_variant(raw, variant) if raw is not None and variant is not None else raw)
 
 
 def validate_tree(files: GameFiles, tree: Tree, *, layouts: Layouts | None = None) -> Checked[Catalog]:
     """The same for a tree at hand, such as a changed one, its placeholders unfilled."""
-    return _judged(build(files, tree, sections_of, layouts=layouts), tree)
+    return _judged(files, build(files, tree, sections_of, layouts=layouts), tree)
 
 
-def _judged(checked: Checked[Catalog], raw: Tree | None) -> Checked[Catalog]:
+def _judged(files: GameFiles, checked: Checked[Catalog], raw: Tree | None) -> Checked[Catalog]:
     """What the loader has made, or could not make of a tree, with what the game's own checks say."""
     report = Report(list(checked.diagnostics))
     if checked.value is not None:
-        check_catalog(checked.value, game_of(checked.value.identity.id), report)
+        check_catalog(checked.value, game_of(checked.value.identity.id, files), report)
         return report.checked(checked.value)
     # The typed model may have failed on the very thing that one of the game's own checks explains better.
     if raw is not None:
         tree = resolve(raw, Report())  # its findings are among those of the loader
         with suppress(UnusableRules):  # told by the loader
-            check_accepted(tree, game_of(game_id(tree)), report)
+            check_accepted(tree, game_of(game_id(tree), files), report)
     return report.refused()
 
 
@@ -87,6 +90,11 @@ def check_tree(tree: Tree, game: Game | None, report: Report) -> None:
 def check_catalog(catalog: Catalog, game: Game | None, report: Report) -> None:
     """The game's own checks on a loaded catalog, its set-ups and its texts."""
     check_tree(catalog.tree, game, report)
+    if game is not None and RULES in catalog.files:
+        try:
+            game.rules(catalog)  # its interface is held to what the press asks of it
+        except UnusableRules as unusable:
+            report.error(unusable.code, str(unusable), at=catalog.tree.mark(("game", "id")), hint=unusable.hint)
     if game is not None and game.check_texts is not None and catalog.raw is not None:
         game.check_texts(catalog.raw, catalog.prose, report)
 

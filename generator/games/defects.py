@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from generator.catalog.accepted import accepted
-from generator.catalog.files import GameFiles, files_in
-from generator.catalog.load import PROSE, build, read_game, resolve
+from generator.catalog.files import PROSE, GameFiles, files_in
+from generator.catalog.load import build, read_game, resolve
 from generator.catalog.models import Prose
 from generator.catalog.schema import Shared
 from generator.games import examples, game_of

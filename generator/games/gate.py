@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from generator.catalog.files import RULES
 from generator.catalog.models import Catalog
 from generator.catalog.verified import Verified
 from generator.games import keep
@@ -15,7 +16,7 @@ def verified(
 
     `again` plays it in any case.
     """
-    engine = keep.engine_fingerprint(catalog.identity.id)
+    engine = keep.engine_fingerprint(catalog.identity.id, beside=RULES in catalog.files)
     kept = None if again else keep.load(catalog, engine)
     if kept is not None:
         return kept

@@ -4,6 +4,7 @@ A kept result is named by the fingerprint of the catalog and that of all the cod
 as not kept, and a folder that cannot be written to only costs the time of playing again.
 """
 
+import os
 from contextlib import suppress
 from dataclasses import asdict
 from functools import cache
@@ -12,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from generator import atomic, kept_json, resources
+from generator.catalog.files import OUTPUT
 from generator.catalog.models import Catalog
 from generator.catalog.verified import Evidence, Example, Scene, Verified
 from generator.fingerprint import LIBRARIES, digest, own_files, versions
@@ -35,13 +37,16 @@ ROOMS = ("units", "geometry", "colour", "resources", "fingerprint", "source", "c
 
 
 @cache
-def engine_fingerprint(game_id: str) -> str:
+def engine_fingerprint(game_id: str, *, beside: bool = False) -> str:
     """A hex digest over all that judges a game.
 
     That is the code of engine, catalog, source and games, the game's own package, the versions of Python and of the
     libraries; for a game of somebody else, everything its distribution has installed and the versions of all others.
+    Rules that lie `beside` a game's data are in the fingerprint of its catalog; they may import any distribution.
     """
     files = own_files((*ROOMS, *(f"games/{file.stem}" for file in Path(__file__).parent.glob("*.py"))))
+    if beside:
+        return digest(files, str(FORMAT), versions())
     module = GAMES.get(game_id)
     if module is not None:
         own = own_files([module.removeprefix("generator.").replace(".", "/")])
@@ -67,9 +72,17 @@ def _file(catalog: Catalog, engine: str) -> Path:
     return folder() / f"{catalog.identity.id}-{catalog.fingerprint[:24]}-{engine[:24]}.json"
 
 
+def keeps(catalog: Catalog) -> bool:
+    """Whether anything may be kept of a game: not where it would itself become one of the game's files."""
+    home, game = (Path(os.path.realpath(one)) for one in (folder(), catalog.folder))
+    return not home.is_relative_to(game) or home.relative_to(game).parts[:1] == (OUTPUT,)
+
+
 def store(catalog: Catalog, engine: str, checked: Checked[Verified]) -> None:
     """Keep a verification that has succeeded, with its warnings but without their places."""
     assert checked.value is not None
+    if not keeps(catalog):
+        return
     evidence = checked.value.evidence
     kept = {
         "format": FORMAT,

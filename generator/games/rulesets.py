@@ -5,19 +5,18 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from generator.catalog.files import GameFiles, data_files
-from generator.catalog.load import load_files
+from generator.catalog.files import RULES, GameFiles, data_files
 from generator.catalog.models import Catalog
 from generator.engine.plain import Place, PlainRules, Printed, Setup
 from generator.engine.rules import Rules
 from generator.games import game_of
-from generator.games.checking import sections_of
+from generator.games.checking import validate
 from generator.source.diagnostic import Report
 
 
 def rules_of(catalog: Catalog) -> Rules[Any]:
     """The rules a catalog is played by."""
-    game = game_of(catalog.identity.id)
+    game = game_of(catalog.identity.id, catalog.files)
     return game.rules(catalog) if game is not None else plain_rules(catalog)
 
 
@@ -51,7 +50,8 @@ class RulesOf:
 
     def __reduce__(self) -> tuple[type["RulesOf"], tuple[GameFiles, str | None]]:
         """What other processes get: the data without the pictures."""
-        return RulesOf, (self.files.carrying(data_files(self.files, Report())), self.variant)
+        names = [*data_files(self.files, Report()), *(name for name in (RULES,) if name in self.files)]
+        return RulesOf, (self.files.carrying(names), self.variant)
 
     def __call__(self) -> Rules[Any]:
         """Build the catalog, once in a process, and make its rules."""
@@ -60,7 +60,7 @@ class RulesOf:
 
 @cache
 def _made(files: GameFiles, variant: str | None) -> Rules[Any]:
-    checked = load_files(files, sections_of, variant=variant)
+    checked = validate(files, variant=variant)  # rules trust a catalog that its game's own checks have passed
     if checked.value is None:
         raise ValueError("; ".join(map(str, checked.diagnostics)))
     return rules_of(checked.value)

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from generator.catalog.files import RULES
 from generator.catalog.models import Catalog
 from generator.catalog.verified import Evidence, Example, Scene, Verified
 from generator.engine.bots import BOTS
@@ -59,7 +60,7 @@ def verify(
 
     Of the game's own checks only errors are told here: `validate` has told the rest.
     """
-    game = game_of(catalog.identity.id)
+    game = game_of(catalog.identity.id, catalog.files)
     checks = Report()
     check_catalog(catalog, game, checks)
     report = Report([found for found in checks.diagnostics if found.severity is Severity.ERROR])
@@ -79,7 +80,9 @@ def verify(
         _play_variants(work, seed)
     evidence = Evidence(
         accepted=True,
-        engine=keep.engine_fingerprint(catalog.identity.id) if game is not None else None,
+        engine=keep.engine_fingerprint(catalog.identity.id, beside=RULES in catalog.files)
+        if game is not None
+        else None,
         examples=tuple(work.examples),
         setups=work.setups,
         measures=_measures(work, tally, games_per_count, seed),

@@ -44,8 +44,8 @@ def raster(data: bytes) -> Art:
     from PIL import Image as Pillow  # most games have no raster pictures, and the library takes its time to load
 
     try:
-        with warnings.catch_warnings(record=True) as odd:
-            warnings.simplefilter("always")
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
             warnings.simplefilter("error", Pillow.DecompressionBombWarning)
             with Pillow.open(io.BytesIO(data), formats=[kind.upper()]) as opened:
                 width, height = opened.size
@@ -59,9 +59,8 @@ def raster(data: bytes) -> Art:
                     kind, data = "png", _plain(opened)
         if kind == "png":
             png_head(data)
-        if orientation != 1 or odd:
-            # Without the camera's notes: some programs would turn it once more, and broken notes help nobody.
-            data = without_notes(data, kind)
+        # Among the camera's notes is where it was; and some programs would turn the picture once more.
+        data = without_notes(data, kind)
     except BadPicture:
         raise
     except Exception as error:  # the decoder raises a dozen kinds, all of them about a file that is no good

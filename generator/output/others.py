@@ -5,13 +5,14 @@ or stands where a new file goes, is kept beside it as `name.kept.ext`.
 """
 
 import os
+import stat
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 
-from generator.output.files import Entry
+from generator.output.files import Entry, same_content
 from generator.output.manifest import MANIFEST
 from generator.output.places import DROPPINGS
 
@@ -63,6 +64,7 @@ def _sweep(
     folder: Path, path: Path, listed: Mapping[str, Entry], ours: Collection[Path], final: Path, kept: list[Kept]
 ) -> None:
     """One folder of the old tree, which has the `path` inside it; `ours` are the folders that hold what is listed."""
+    _open_up(folder)
     with os.scandir(folder) as found:
         entries = sorted(found, key=lambda entry: entry.name)
     if not entries and path not in ours:
@@ -81,6 +83,13 @@ def _sweep(
     if path.parts:
         with suppress(OSError):  # somebody has just put something in
             folder.rmdir()
+
+
+def _open_up(folder: Path) -> None:
+    """Let what is in a folder be taken out of it: somebody may have made it read-only, and a new one has its place."""
+    mode = stat.S_IMODE(folder.stat().st_mode)
+    if mode & stat.S_IRWXU != stat.S_IRWXU:
+        folder.chmod(mode | stat.S_IRWXU)
 
 
 def _put(file: Path, final: Path, path: Path, changed: bool) -> Path:
@@ -130,7 +139,7 @@ def _same(file: Path, other: Path) -> bool:
         return True
     if file.is_symlink() or other.is_symlink():
         return file.is_symlink() and other.is_symlink() and file.readlink() == other.readlink()
-    return file.is_file() and other.is_file() and Entry.of(file.read_bytes()).fits(other)
+    return file.is_file() and other.is_file() and same_content(file, other)
 
 
 def _moved(file: Path, target: Path) -> bool:

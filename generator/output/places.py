@@ -42,6 +42,14 @@ class Place:
         """The folder itself."""
         return self.output / self.name
 
+    def is_made(self) -> bool:
+        """Whether an output of this game and kind stands there, by what its manifest says. Raises OSError."""
+        try:
+            manifest = read_manifest(self.final)
+        except (FileNotFoundError, NotADirectoryError, kept_json.Damaged):
+            return False
+        return (manifest.game, manifest.kind) == (self.game, self.kind)
+
     def anchored(self) -> "Place":
         """The same place, by a path that holds when folders change places; as it is wherever it does anyway."""
         final, here = Path(os.path.realpath(self.final)), Path(os.path.realpath(Path.cwd()))

@@ -29,17 +29,27 @@ class Staging:
     place: Place
     folder: Path
     entries: dict[str, Entry] = field(default_factory=dict)
+    _taken: set[str] = field(default_factory=lambda: {MANIFEST})  # as systems see it that tell no capitals apart
     complete: bool = False
     placed: bool = False
     notices: list[str] = field(default_factory=list)
 
     def write(self, file: File) -> None:
-        """Add a finished file. Raises CannotWrite."""
+        """Add a finished file. Raises CannotWrite.
+
+        Two files of one path would be one product in the place of another: a fault of the press, an AssertionError.
+        """
+        assert not self.holds(str(file.path)), f"two files are to be called {file.path}"
+        self._taken.add(str(file.path).casefold())
         target = self.folder / file.path
         with atomic.writing(self.place.final / file.path):
             target.parent.mkdir(parents=True, exist_ok=True)
             target.write_bytes(file.data)
         self.entries[str(file.path)] = Entry.of(file.data)
+
+    def holds(self, path: str) -> bool:
+        """Whether a file of that path has been added, or one that some system would take for it."""
+        return path.casefold() in self._taken
 
     def manifest(self, facts: Mapping[str, Any]) -> None:
         """Write manifest.json, `facts` and every file with its size and sha256: the folder is complete now."""
@@ -154,7 +164,7 @@ def carry_over(staging: Staging, facts: Mapping[str, Any], remade: Collection[st
         return
     for path, entry in former.files.items():
         source = last / path
-        if path in staging.entries or PurePosixPath(path).parts[0] in remade:
+        if staging.holds(path) or PurePosixPath(path).parts[0] in remade:
             continue
         if entry.fits(source) and source.resolve().is_relative_to(last.resolve()):
             staging.write(File(PurePosixPath(path), source.read_bytes()))

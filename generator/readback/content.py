@@ -1,13 +1,11 @@
 """Content streams held to drawings: every run of glyphs, path, picture, colour, clip and opacity, in order.
 
-A stream is read line by line as our own files have it; a line that is none of these is a difference like any other.
 Texts are decoded from the file's own fonts and given back, so that what is read does not rest on what was drawn.
 """
 
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from operator import sub
 from typing import Any, TypeAlias
 
 from generator.colour import Colour
@@ -21,24 +19,20 @@ from generator.drawing.items import (
     Picture,
     RadialGradient,
     Segments,
-    walk,
 )
-from generator.geometry import IDENTITY, Affine, Size
+from generator.geometry import IDENTITY, Affine
 from generator.readback import images, runs
-from generator.readback.differs import PLACE_MM, STEP_MM, Differs, far, numbers, shown
+from generator.readback.differs import STEP_MM, Differs, far, numbers, shown
 from generator.readback.known import Known
+from generator.readback.lines import OPAQUE, Lines, moves, told
 from generator.readback.marks import Mark, Texts, path_of, product, read_map, read_mark
 from generator.readback.paints import same_fill, same_gradient, same_stroke
 from generator.readback.pdf_file import Damaged, FontRead, Form, Resources
-from generator.units import mm_to_pt
 
 _PLACED_IMAGE = re.compile(rb"q (\S+) 0 0 (\S+) (\S+) (\S+) cm /(\S+) Do Q")
 _GRADIENT = re.compile(rb"(.+) W(\*?) n /(\S+) sh Q")
-_STEP = {"M": "m", "L": "l", "C": "c", "Z": "h"}
-_MITER_LIMIT = 10.0  # what a page begins with. Source: ISO 32000-1, table 52
 
 _DEEPEST = 40
-_OPAQUE = (1.0, 1.0)
 
 Faces: TypeAlias = Callable[[str], tuple[Item, ...] | None]
 """What must be on a face, by the name on its mark; None for a name that nothing is known of."""
@@ -92,109 +86,21 @@ class Matcher:
         return found
 
 
-class Stream:
-    """A content stream on its way to be compared: where it stands, and what the graphics state holds there.
+class Stream(Lines):
+    """A content stream compared item by item; `faces` says what must be under its marks, which only pages have."""
 
-    Of a `bounded` one it is known how far the paths drawn straight into it reach.
-    """
-
-    __slots__ = (
-        "alphas",
-        "at",
-        "bounded",
-        "bounds",
-        "faces",
-        "fill",
-        "line",
-        "lines",
-        "looks",
-        "maps",
-        "marks",
-        "mask",
-        "matcher",
-        "miter_limit",
-        "plain",
-        "resources",
-        "texts",
-    )
+    __slots__ = ("faces", "maps", "marks", "matcher", "texts", "words")
 
     def __init__(
         self, matcher: Matcher, data: bytes, resources: Resources, faces: Faces | None = None, *, bounded: bool = False
     ) -> None:
+        super().__init__(data, resources, matcher.known, bounded=bounded)
         self.matcher = matcher
-        self.resources = resources
-        self.lines = data.split(b"\n")
-        self.lines.append(b"")  # there is always a line to look at
-        self.at = 0
         self.faces = faces
-        self.fill = b""
-        self.line = b""
-        self.looks = b""
-        self.alphas = _OPAQUE
-        self.miter_limit = _MITER_LIMIT
-        self.mask: Form | None = None
         self.texts: list[str] = []
+        self.words: dict[tuple[bytes, int], runs.Words] = {}
         self.marks: list[Mark] = []
         self.maps: list[Affine] = []
-        self.plain = 0  # groups with a map of their own around the present place
-        self.bounded = bounded
-        self.bounds: list[float] = []
-
-    def begin(self, page: Size) -> None:
-        """A page's first operator, which must turn mm from the top into points from the foot; raises Differs."""
-        values = numbers(self._expect(b"cm", "the page's map")[:-3])
-        unit = mm_to_pt(1.0)
-        if far(values[:4], (unit, 0.0, 0.0, -unit), 1e-7) or far(values[4:], (0.0, page.height * unit), 1e-3):
-            raise Differs(f"the page is drawn at {values[0] / unit:.3f} times its size")
-
-    # ---------------------------------------------------------------- lines and state
-
-    def _next(self) -> tuple[bytes, bytes]:
-        """The next line that draws, and its last operator; what only sets the state is taken note of."""
-        lines, last = self.lines, len(self.lines) - 1
-        while self.at < last:
-            line = lines[self.at]
-            self.at += 1
-            operator = line[line.rfind(b" ") + 1 :]
-            if operator == b"rg":
-                self.fill = line
-            elif operator == b"gs":
-                state = self.resources.state(line[1:-3])
-                self.mask = state.mask
-                if state.mask is None:
-                    self.alphas = (state.fill, state.stroke)
-            elif operator == b"w" or operator == b"d":
-                self.line, _, looks = line.partition(b" w")
-                self.looks = looks or self.looks
-            elif operator == b"M":
-                self.miter_limit = numbers(line[:-2])[0]
-            else:
-                return line, operator
-        return b"", b""
-
-    def _expect(self, wanted: bytes, what: str | Group) -> bytes:
-        line, operator = self._next()
-        if operator != wanted:
-            raise Differs(f"{_told(what)} should follow, and {shown(line)} does")
-        return line
-
-    def ended(self) -> None:
-        """Raises Differs where something follows that should not."""
-        line, _ = self._next()
-        if line:
-            raise Differs(f"{shown(line)} is drawn and belongs to nothing")
-
-    def beyond(self, box: tuple[float, float, float, float]) -> bool:
-        """Whether paths drawn straight into this stream reach beyond a box."""
-        if not self.bounds:
-            return False
-        xs, ys = self.bounds[::2], self.bounds[1::2]
-        return (
-            min(xs) < box[0] - PLACE_MM
-            or max(xs) > box[2] + PLACE_MM
-            or min(ys) < box[1] - PLACE_MM
-            or max(ys) > box[3] + PLACE_MM
-        )
 
     # ---------------------------------------------------------------- items
 
@@ -202,7 +108,9 @@ class Stream:
         """All items, first one lowest; raises Differs at the first that is not drawn as it should be."""
         for item in items:
             if type(item) is Group:
-                if item.items and item.opacity > 0:
+                if item.clip is None and item.name is None and item.opacity == 1 and not item.shared:
+                    self._moved(item)
+                elif item.items and item.opacity > 0:
                     self._group(item)
             elif type(item) is Glyphs:
                 if item.glyphs:
@@ -211,6 +119,25 @@ class Stream:
                 self._outline(item)
             elif type(item) is Picture:
                 self._picture(item)
+
+    def _moved(self, group: Group) -> None:
+        """A group that does nothing but move what is in it, as most do, in one step where its move is known."""
+        at = group.at
+        if at is IDENTITY or not group.items:
+            self.items(group.items)
+            return
+        lines, start = self.lines, self.at
+        move = self.known.moves.get(lines[start + 1]) if lines[start] == b"q" else None
+        if move is None or self.faces is not None or not moves(at, move) or at == IDENTITY:
+            self._group(group)
+            return
+        saved = (self.fill, self.line, self.looks, self.alphas, self.mask)
+        self.at += 2
+        self.plain += 1
+        self.items(group.items)
+        self._line(b"Q", "the end of a group")
+        self.plain -= 1
+        self.fill, self.line, self.looks, self.alphas, self.mask = saved
 
     def _group(self, group: Group) -> None:
         if group.name is not None and self.faces is not None:
@@ -243,13 +170,6 @@ class Stream:
             self.maps.pop()
         self.fill, self.line, self.looks, self.alphas, self.mask = saved
 
-    def _line(self, wanted: bytes, what: str | Group) -> None:
-        """A line of one operator and nothing else; raises Differs."""
-        if self.lines[self.at] == wanted:
-            self.at += 1
-        else:
-            self._expect(wanted, what)
-
     def _inside(self, group: Group, items: tuple[Item, ...]) -> None:
         """What is drawn in a group, which are its own items but for a mark's."""
         if group.shared or group.opacity < 1:
@@ -266,43 +186,12 @@ class Stream:
             line = self._expect(b"Do", group)
         form = self.resources.thing(line[1:-3])
         if not isinstance(form, Form):
-            raise Differs(f"a picture stands where {_told(group)} should")
-        if self.alphas != _OPAQUE or faded:
-            wanted = (group.opacity, group.opacity) if faded else _OPAQUE
+            raise Differs(f"a picture stands where {told(group)} should")
+        if self.alphas != OPAQUE or faded:
+            wanted = (group.opacity, group.opacity) if faded else OPAQUE
             if far(self.alphas, wanted, 1e-3) or (faded and not form.transparent):
-                raise Differs(f"{_told(group)} is drawn at an opacity of {self.alphas[0]:g} instead of {wanted[0]:g}")
+                raise Differs(f"{told(group)} is drawn at an opacity of {self.alphas[0]:g} instead of {wanted[0]:g}")
         self.texts += self.matcher.form(form, items)
-
-    def _map(self, line: bytes, at: Affine) -> None:
-        if line[:8] == b"1 0 0 1 " and at.a == 1 and at.d == 1 and at.b == 0 and at.c == 0:
-            values = numbers(line[8:-3])
-            if len(values) == 2 and abs(values[0] - at.e) <= STEP_MM and abs(values[1] - at.f) <= STEP_MM:
-                return
-        values = numbers(line[:-3])
-        if far(values[:4], (at.a, at.b, at.c, at.d), 2e-6) or far(values[4:], (at.e, at.f), STEP_MM):
-            raise Differs(f"a part is placed by {shown(line)} instead of {at.e:.3f}, {at.f:.3f} mm")
-
-    def _clip(self, line: bytes, clip: Segments, end: bytes) -> None:
-        if not line.endswith(end):
-            raise Differs(f"a clip should follow, and {shown(line)} does")
-        self._path(line[: -len(end)], clip, "a clip")
-
-    def _path(self, body: bytes, segments: Segments, what: str, *, drawn: bool = False) -> None:
-        bounded = drawn and self.bounded and not self.plain
-        known = self.matcher.known.paths.get(id(segments))
-        if known is not None and known[1] == body and not bounded:
-            return
-        operators, found = path_of(body)
-        wanted = [number for step in segments for number in step[1:]]
-        if operators != "".join([_STEP[step[0]] for step in segments]).encode() or len(found) != len(wanted):
-            raise Differs(f"{what} has another shape than was drawn")
-        if found:
-            off = max(map(abs, map(sub, found, wanted)))
-            if not off <= STEP_MM:
-                raise Differs(f"{what} is {off:.3f} mm off")
-        self.matcher.known.paths[id(segments)] = (segments, body)
-        if bounded:
-            self.bounds += found
 
     # ---------------------------------------------------------------- outlines
 
@@ -361,13 +250,24 @@ class Stream:
     # ---------------------------------------------------------------- glyphs and pictures
 
     def _run(self, run: Glyphs) -> None:
-        line, _ = self._next()
+        line = self.lines[self.at]
+        if line[-3:] == b" rg":  # usually a colour goes before, and nothing else
+            self.fill = line
+            self.at += 1
+            line = self.lines[self.at]
+        if line[:3] == b"BT ":
+            self.at += 1
+        else:
+            line, _ = self._next()
         found = runs.LINE.fullmatch(line)
         if found is None:
             raise Differs(f"the text ‘{run.text}’ is missing")
-        words = self.matcher.words(self.resources.font(found[2]), run.font)
+        key = (found[2], id(run.font))
+        words = self.words.get(key)
+        if words is None:
+            words = self.words[key] = self.matcher.words(self.resources.font(found[2]), run.font)
         self._filled(run.fill, "a text")
-        known = self.matcher.known
+        known = self.known
         if known.keeps_runs:
             set_as = line[: found.start(2)] + line[found.end(2) :]  # each file has its own names for fonts
             before = known.runs.get(id(run))
@@ -395,7 +295,7 @@ class Stream:
             if complaint is not None:
                 raise Differs(complaint)
             self.matcher.images[key] = True
-        if far(self.alphas, _OPAQUE, 1e-3):
+        if far(self.alphas, OPAQUE, 1e-3):
             raise Differs(f"a picture is drawn at an opacity of {self.alphas[0]:g}")
 
     # ---------------------------------------------------------------- marks
@@ -458,11 +358,3 @@ class Stream:
             window = tuple(found)
             self.at += 1
         return own, operators, window
-
-
-def _told(group: str | Group) -> str:
-    """A group by the first words in it, for a message."""
-    if isinstance(group, str):
-        return group
-    words = next((item.text for _, item in walk(group.items) if isinstance(item, Glyphs)), "")
-    return f"the group with ‘{words}’" if words else "a group"

@@ -18,7 +18,10 @@ def wrong(thing: Any, image: Image) -> str | None:
     if size != (image.width_px, image.height_px):
         return f"a picture of {size[0]} × {size[1]} pixels stands for one of {image.width_px} × {image.height_px}"
     raw = thing.read_raw_bytes()
-    same = raw == image.data if image.format == "jpeg" else _same_png(thing, raw, image.data)
+    try:
+        same = raw == image.data if image.format == "jpeg" else _same_png(thing, raw, image.data)
+    except zlib.error as error:
+        return f"a picture cannot be unpacked: {error}"
     return None if same else "a picture is another than was drawn, or has other colours"
 
 

@@ -1,11 +1,16 @@
 """Runs of glyphs as a stream shows them, held to those of a drawing: glyph numbers, size, place, words.
 
-What a word reads and how far it leads is looked up glyph by glyph in the file's own font once, and then known.
+What a word reads and how far it leads is looked up glyph by glyph in the file's own font once, and then known by the
+bytes that show it.
 """
 
 import re
 from binascii import unhexlify
-from struct import pack
+from collections.abc import Callable
+from functools import lru_cache
+from math import nan
+from struct import Struct, unpack
+from typing import NamedTuple
 
 from generator.drawing.items import Font, Glyphs
 from generator.readback.differs import PLACE_MM, STEP_MM, Differs, shown
@@ -18,55 +23,58 @@ LINE = re.compile(
 )
 """A line that shows a run: its words, font, size, x, y, and what is shown."""
 
-_BIG_ENDIAN = b"\xfe\xff"
-_FIGURES = b"0123456789ABCDEF-"
+_WORD = re.compile(rb"(?:[0-9A-F]{4})*(?:>(?:-?[0-9]+)?<(?:[0-9A-F]{4})*)*")
+_SHIFT = re.compile(rb">((?:-?[0-9]+)?)<")
 
 
-class _Texts(dict[str, str]):
-    """What a word, a character for each glyph number, reads by the font's ToUnicode."""
+class _Word(NamedTuple):
+    """What stands between two blanks: its glyph numbers, two bytes each, what they read, and how far they lead."""
 
-    def __init__(self, font: FontRead) -> None:
-        self._characters = font.characters
-
-    def __missing__(self, word: str) -> str:
-        text = self[word] = word.translate(self._characters)
-        return text
+    glyphs: bytes
+    text: str
+    lead: float
 
 
-class _Widths(dict[str, float]):
-    """How far a word leads, in thousandths of an em."""
+class Words(dict[bytes, _Word]):
+    """A font of a file that was found to be the font of a drawing, and what is known of its words, by their bytes."""
 
-    def __init__(self, font: FontRead) -> None:
-        self._widths = font.widths
-
-    def __missing__(self, word: str) -> float:
-        try:
-            width = self[word] = sum([self._widths[ord(glyph)] for glyph in word])
-        except KeyError:
-            raise Differs("a glyph has no width in the file's font") from None
-        return width
-
-
-class Words:
-    """A font of a file that was found to be the font of a drawing, and what is known of its words."""
-
-    __slots__ = ("_space", "_texts", "_widths", "font", "read")
+    __slots__ = ("blank", "font", "read", "space")
 
     def __init__(self, read: FontRead, font: Font) -> None:
         self.read, self.font = read, font  # both are held, so that their ids are not used again
-        self._space = next((chr(glyph) for glyph, text in read.characters.items() if text == " "), "\uffff")
-        self._texts, self._widths = _Texts(read), _Widths(read)
+        space = next((glyph for glyph, text in read.characters.items() if text == " "), 0xFFFF)
+        self.blank = b"%04X" % space
+        self.space = _Word(space.to_bytes(2, "big"), " ", read.widths.get(space, nan))
 
-    def of(self, codes: str) -> tuple[str, float]:
-        """What glyphs read, a character for each number, and how far the last of them is from the first if not shifted.
+    def __missing__(self, word: bytes) -> _Word:
+        """Look a word up, glyph by glyph; raises ValueError for what is none, Differs for a glyph without a width."""
+        if not _WORD.fullmatch(word):
+            raise ValueError("no glyphs")
+        shifts = _SHIFT.findall(word) if b">" in word else ()
+        glyphs = unhexlify(_SHIFT.sub(b"", word) if shifts else word)
+        numbers = unpack(f">{len(glyphs) // 2}H", glyphs)
+        try:
+            lead = sum([self.read.widths[glyph] for glyph in numbers])
+        except KeyError:
+            raise Differs("a glyph has no width in the file's font") from None
+        shift = sum(map(int, filter(None, shifts)))
+        text = "".join([self.read.characters.get(glyph, "") for glyph in numbers])
+        found = self[word] = _Word(glyphs, text, lead - shift)
+        return found
 
-        Raises Differs for a glyph without a width.
-        """
-        parts = codes.split(self._space)
-        advance = sum(map(self._widths.__getitem__, parts)) - self._widths[codes[-1]]
-        if len(parts) > 1:
-            advance += (len(parts) - 1) * self._widths[self._space]
-        return " ".join(map(self._texts.__getitem__, parts)), advance
+    def of(self, strings: bytes) -> _Word:
+        """All that is shown by strings of glyphs with shifts between them; raises as for a word."""
+        if strings[:1] != b"<" or strings[-1:] != b">":
+            raise ValueError("no glyphs")
+        words = strings[1:-1].split(self.blank)
+        if len(words) == 1:
+            return self[words[0]]
+        try:
+            glyphs, texts, leads = zip(*map(self.__getitem__, words), strict=True)
+        except ValueError:  # a blank was seen where one glyph's figures end and the next one's begin
+            return self[strings[1:-1]]
+        blank = self.space
+        return _Word(blank.glyphs.join(glyphs), " ".join(texts), sum(leads) + (len(words) - 1) * blank.lead)
 
     def told(self, numbers: bytes) -> str:
         """What glyph numbers of two bytes read, for a message."""
@@ -88,24 +96,16 @@ def words_of(read: FontRead, font: Font) -> Words:
 def read_run(run: Glyphs, found: re.Match[bytes], words: Words) -> str:
     """The words of a line that must show a run; raises Differs."""
     spoken, _, size, x, y, strings = found.groups()
-    # The figures of glyphs and shifts in turn: angle brackets stand around the former alone.
-    parts = strings[1:-1].replace(b">", b"<").split(b"<")
     try:
-        shown_as = unhexlify(b"".join(parts[::2]))
-        em, left, base, shift = float(size), float(x), float(y), sum(map(int, filter(None, parts[1::2])))
+        shown_as, text, lead = words.of(strings)
+        em, left, base = float(size), float(x), float(y)
     except ValueError:
         raise Differs(f"the text ‘{run.text}’ is set as {shown(strings)}") from None
-    if strings.translate(None, _FIGURES) != b"<>" * (len(parts) // 2 + 1) or strings[:1] + strings[-1:] != b"<>":
-        raise Differs(f"the text ‘{run.text}’ is set as {shown(strings)}")
     glyphs = run.glyphs
-    if shown_as != pack(f">{len(glyphs)}H", *glyphs):
+    if shown_as != _packed(len(glyphs))(*glyphs):
         raise Differs(f"the text ‘{run.text}’ is set as ‘{words.told(shown_as)}’")
     _same_place(run, em, left, base)
-    codes = (_BIG_ENDIAN + shown_as).decode("utf-16", "surrogatepass")  # Python has a short way to this of all codecs
-    if len(codes) != len(glyphs):  # two numbers that would be one character
-        codes = "".join(map(chr, glyphs))
-    text, advance = words.of(codes)
-    off = abs(left + (advance - shift) * em / 1000 - run.xs[-1])
+    off = abs(left + (lead - words.read.widths.get(glyphs[-1], nan)) * em / 1000 - run.xs[-1])
     if not off <= PLACE_MM:
         raise Differs(f"the text ‘{run.text}’ ends {off:.3f} mm from where it should")
     if spoken is not None:
@@ -113,6 +113,12 @@ def read_run(run: Glyphs, found: re.Match[bytes], words: Words) -> str:
     if text != run.text:
         raise Differs(f"the text ‘{run.text}’ reads ‘{text}’")
     return text
+
+
+@lru_cache(maxsize=512)
+def _packed(glyphs: int) -> Callable[..., bytes]:
+    """What packs so many glyph numbers as a file has them, two bytes each."""
+    return Struct(f">{glyphs}H").pack
 
 
 def _same_place(run: Glyphs, em: Mm, left: Mm, base: Mm) -> None:

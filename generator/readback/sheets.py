@@ -55,11 +55,6 @@ class Sheets:
     _clear: set[tuple[tuple[int, Mm], ...]] = field(default_factory=set)  # of the identities of what is in `_lies`
     _behind: dict[tuple[int, int, int, str], bool] = field(default_factory=dict)
 
-    def __post_init__(self) -> None:
-        for one in self.wanted.values():
-            for side, face in one.faces.items():
-                self._owners.setdefault(face.digest, f"{one.key}:{side}")
-
     def faces(self, name: str) -> tuple[Item, ...] | None:
         """What must be on the face of that name."""
         found = named(name)
@@ -135,9 +130,17 @@ class Sheets:
         if mark.complaint:
             yield Complaint("OUT017", f"{told}: {mark.name} is not the face that was drawn for it: {mark.complaint}")
         if mark.digest != wanted:
-            other = self._owners.get(mark.digest)
+            other = self._owner(mark.digest)
             what = f"that of {other}" if other else f"{mark.digest or 'none'}, which is no face's of this game"
             yield Complaint("OUT017", f"{told}: {mark.name} should carry the digest {wanted} and carries {what}")
+
+    def _owner(self, digest: str) -> str | None:
+        """The first face that has a digest."""
+        if not self._owners:
+            for one in self.wanted.values():
+                for side, face in one.faces.items():
+                    self._owners.setdefault(face.digest, f"{one.key}:{side}")
+        return self._owners.get(digest)
 
     def _on_paper(self, here: list[Place], page: PageFound, *, own_page: bool) -> Iterator[Complaint]:
         area = page.trim if own_page else Rect.of(page.size).grown(-self.asked.margin)

@@ -25,10 +25,23 @@ _SIZE_MM: Mm = 0.001
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """One side of a component: what is drawn on it, and the digest that its marks must carry."""
+    """One side of a component: what is drawn on it, and the digest that its marks must carry.
 
-    items: tuple[Item, ...]
-    digest: str
+    The digest is made when it is first asked for, which the sheets do before any of their files is read.
+    """
+
+    drawing: Drawing
+    digests: Digests
+
+    @property
+    def items(self) -> tuple[Item, ...]:
+        """What is drawn."""
+        return self.drawing.items
+
+    @property
+    def digest(self) -> str:
+        """Its digest, as a mark carries it."""
+        return short(self.digests.of(self.drawing))
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +110,7 @@ def _wanted(
         size, bleed, two_sided = Size(size.width * share, size.height * share), bleed * share, False
     sides: tuple[tuple[Side, Drawing | None], ...] = (("front", piece.front), ("back", piece.back))
     faces: dict[Side, Face] = {
-        side: Face(drawing.items, short(digests.of(drawing)))
+        side: Face(drawing, digests)
         for side, drawing in sides
         if drawing is not None and (side == "front" or two_sided)
     }

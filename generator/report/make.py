@@ -58,7 +58,7 @@ def files(
 
 def series(catalog: Catalog, wanted: Wanted, progress: Callable[[str], None]) -> tuple[Simulation, ...]:
     """Games for each number of players; none for a game without rules of its own."""
-    if game_of(catalog.identity.id) is None:
+    if game_of(catalog.identity.id, catalog.files) is None:
         return ()
     rules = RulesOf(catalog.files)
     played = []

@@ -1,5 +1,6 @@
 """Data and places built up from the parser's events, within bounds."""
 
+import re
 from collections.abc import Iterable
 from typing import Any, NoReturn
 
@@ -17,6 +18,9 @@ MOST_VALUES = 250_000
 """Values and keys in one file."""
 MOST_FINDINGS = 50
 """Mistakes reported of one file before reading stops."""
+
+_CONTROL = re.compile("[\0-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufffe\uffff]")
+"""What no text of a game can hold, written as an escape: nothing draws it, and XML and terminals stumble over it."""
 
 _OPENS = frozenset((yaml.MappingStartEvent, yaml.SequenceStartEvent))
 _CLOSES = frozenset((yaml.MappingEndEvent, yaml.SequenceEndEvent))
@@ -65,6 +69,8 @@ class Builder:
                 self._stop("SRC010", f"the file holds more than {MOST_VALUES:,} values", event)
             mark = event.start_mark
             place = origin + (mark.line << 24) + mark.column
+            if kind is scalar and event.style == '"':
+                self._refuse_control(event)
             in_mapping = holder.__class__ is dict
             if in_mapping and key is None:
                 key = self._key(event, place, branch)
@@ -124,6 +130,12 @@ class Builder:
         if event.anchor is not None:
             hint = "remove it; a text that begins with & must stand in quotes"
             self._tell("SRC007", f"the anchor &{event.anchor} is not read", event, hint)
+
+    def _refuse_control(self, event: Any) -> None:
+        found = _CONTROL.search(event.value)
+        if found:
+            message = f"the text holds the character U+{ord(found[0]):04X}, which cannot be printed"
+            self._tell("SRC004", message, event, "remove the escape; a new line is written \\n")
 
     def _mark(self, event: Any) -> Mark:
         return Mark(self.name, event.start_mark.line + 1 + self.lines_before, event.start_mark.column + 1)

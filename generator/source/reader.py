@@ -23,6 +23,7 @@ LARGEST = 8_000_000
 _UNPRINTABLE = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 NATIVE: bool = hasattr(yaml, "CSafeLoader")
 """Whether libyaml is there; without it the events and limits are the same, only slower."""
+_OTHER_BREAK = re.compile("[\x85\u2028\u2029]")  # lines end here for YAML 1.1 and the parser, for nobody else
 _LOADER = yaml.CSafeLoader if NATIVE else yaml.SafeLoader
 
 Document = tuple[Value, Node]
@@ -120,6 +121,12 @@ def one_document(text: str, files: list[str], report: Report) -> Tree | None:
 
 def documents(text: str, files: list[str], report: Report, *, lines_before: int = 0) -> list[Document] | None:
     """Every document of a text; None where reading had to stop. Mistakes that leave the rest readable are told only."""
+    other = _OTHER_BREAK.search(text)
+    if other is not None:  # the lines after it would have other numbers than in an editor
+        message = f"the character U+{ord(other[0]):04X} ends a line for some programs and not for others"
+        at = _mark_after(files[-1], text[: other.start()], lines_before)
+        report.error("SRC004", message, at=at, hint="put a plain line break or a space in its place")
+        return None
     builder = Builder(files[-1], len(files) - 1, lines_before, report)
     try:
         return builder.build(yaml.parse(text, Loader=_LOADER))

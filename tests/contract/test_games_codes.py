@@ -7,7 +7,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def test_every_code_of_the_games_is_documented_and_used() -> None:
-    files = [*(ROOT / "generator" / "games").glob("*.py"), ROOT / "generator" / "catalog" / "load.py"]
+    files = [*(ROOT / "generator" / "games").glob("*.py"), ROOT / "generator" / "catalog" / "unusable.py"]
     source = "".join(file.read_text(encoding="utf-8") for file in files)
     used = set(re.findall(r'"((?:GAM|DEF)\d{3})"', source))
     documented = set(re.findall(r"^\| ((?:GAM|DEF)\d{3}) \|", (ROOT / "docs" / "ENGINE.md").read_text("utf-8"), re.M))

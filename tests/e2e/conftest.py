@@ -24,13 +24,15 @@ def run(cache: Path) -> Pnp:
     """Run `pnp` in a folder with further environment variables."""
 
     def run_in(
-        folder: Path, *arguments: object, env: Mapping[str, str] | None = None
+        folder: Path, *arguments: object, env: Mapping[str, str] | None = None, stdin: str | None = None
     ) -> subprocess.CompletedProcess[str]:
-        environment = {**os.environ, "PNP_CACHE": str(cache), **(env or {})}
+        places = {"PNP_CACHE": str(cache), "PNP_CONFIG": str(cache / "settings")}
+        environment = {**os.environ, **places, **(env or {})}
         return subprocess.run(
             [sys.executable, "-m", "generator", *map(str, arguments)],
             cwd=folder,
             env=environment,
+            input=stdin,
             capture_output=True,
             text=True,
             timeout=300,

@@ -6,6 +6,7 @@ import os
 import resource
 import shutil
 import signal
+import stat
 import subprocess
 import sys
 import time
@@ -341,6 +342,89 @@ def test_a_bad_printer_hides_no_other_and_is_kept(call: Call, tmp_path: Path) ->
     assert call(tmp_path, "printer", "den", "--front-x", 1, env=settings).exit_code == 0
     assert list(json.loads(file.read_text())) == ["den"]
     assert (tmp_path / "printers.old-1.json").read_text() == "[" * 100_000
+
+
+def test_only_a_build_of_the_game_is_marked_as_printed(call: Call, built: Path) -> None:
+    assert call(built, "printed", "hill").exit_code == 0
+    before = (built / "output/hill.printed.json").read_bytes()
+    shutil.copytree(built / "output/hill", built / "output/hill-changed")  # a build, says its manifest
+    refused = call(built, "printed", "hill", "--changed")
+    assert refused.exit_code == 1 and "OUT006" in refused.stderr
+    assert (built / "output/hill.printed.json").read_bytes() == before
+
+
+def test_a_folder_of_the_name_of_a_record_is_left_alone(call: Call, built: Path) -> None:
+    mine = built / "output/hill.printed.json/mine.txt"
+    mine.parent.mkdir()
+    mine.write_text("mine")
+    refused = call(built, "printed", "hill")
+    assert refused.exit_code == 2 and "OUT008" in refused.stderr
+    assert mine.read_text() == "mine" and [one.name for one in mine.parent.parent.iterdir()].count("hill") == 1
+
+
+@pytest.mark.parametrize("line", [("build",), ("export", "pcio")])
+def test_two_games_of_one_id_do_not_take_each_others_place(call: Call, project: Path, line: tuple[str, ...]) -> None:
+    shutil.copytree(project / "hill", project / "copy")
+    refused = call(project, *line, "hill", "./hill", "copy")
+    assert refused.exit_code == 2 and "OUT008" in refused.stderr
+    assert "hill and copy have one id" in refused.stderr and refused.stdout.count(" files") == 2
+
+
+def test_what_a_library_reads_from_the_environment_changes_nothing(
+    start: Start, built: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = tree(built / "output/hill")
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "long ago")
+    monkeypatch.setenv("MPLBACKEND", "none at all")
+    for line in (("build", "hill"), ("report", "hill", "--games", "1")):
+        process = start(built, *line)
+        said = process.communicate(timeout=120)
+        assert process.returncode == 0, said
+    assert tree(built / "output/hill") == before
+
+
+def test_nothing_is_kept_among_the_files_of_a_game(call: Call, project: Path) -> None:
+    before = tree(project / "hill")
+    for cache in ("hill", "hill/kept", "hill/output"):
+        assert call(project, "build", "hill", env={"PNP_CACHE": str(project / cache)}).exit_code == 0
+    assert tree(project / "hill").keys() - before.keys() == {
+        f"output/{file.name}" for file in (project / "hill/output").iterdir()
+    }
+    assert len(list((project / "hill/output").iterdir())) == 2
+
+
+def test_what_is_written_can_be_read_again_whatever_the_mask(start: Start, tmp_path: Path) -> None:
+    process = start(tmp_path, "new", "dale", preexec_fn=lambda: os.umask(0o777))
+    said = process.communicate(timeout=60)
+    assert process.returncode == 0, said
+    modes = {stat.S_IMODE(one.stat().st_mode) for one in (tmp_path / "dale", *(tmp_path / "dale").iterdir())}
+    assert modes == {0o700, 0o600}
+
+
+@pytest.mark.parametrize("line", [("check-tts", "/dev/zero"), ("play", "geyser", "--replay", "/dev/zero")])
+def test_a_file_without_end_is_read_to_a_limit(
+    call: Call, tmp_path: Path, line: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("generator.export.tts.check.LARGEST", 1_000_000)
+    monkeypatch.setattr("generator.cli.play.MOST_BYTES", 1_000_000)
+    refused = call(tmp_path, *line)
+    assert refused.exit_code == 1 and "/dev/zero: " in refused.stderr and "larger than 1 MB" in refused.stderr
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        ("printer", "", "--front-x", "1"),
+        ("printer", "a\nb", "--front-x", "1"),
+        ("export", "mpc", "hill", "--set", "folder=\x1b]0;x\x07"),
+        ("export", "tts", "hill", "--asset-url", "https://a.example/\udcff"),
+    ],
+)
+def test_what_cannot_be_printed_is_no_name(call: Call, project: Path, line: tuple[str, ...]) -> None:
+    settings = {"PNP_CONFIG": str(project / "settings")}
+    refused = call(project, *line, env=settings)
+    assert refused.exit_code == 2 and "printed" in refused.stderr
+    assert sorted(one.name for one in project.iterdir()) == ["hill"]
 
 
 @pytest.mark.parametrize("damage", ['{"x": 5}', "[" * 100_000])

@@ -17,7 +17,7 @@ _OTHER_REFUSALS = re.compile(r"^(Error: |FAIL )|^pnp: |^ *\"severity\": \"error\
 _PLACE = re.compile(r"[^\s:]+\.(ya?ml|md|json|png|jpe?g|svg|ttf|otf)\b|cannot write \S+:")
 _ADDRESS = re.compile(r"<[\w.]+( object)? at 0x[0-9a-f]+>")
 _PYTHON_WARNING = re.compile(r"^\S+\.py:\d+: (\w+Warning)\b", re.MULTILINE)
-_ASIDE = re.compile(r"\.old-\d+(/|\.|$)")
+_ASIDE = re.compile(r"\.old-\d+(/|\.|$)|\.kept(-\d+)?\.")
 _LITTER = re.compile(r"(\.part|\.building|\.previous)$|^\.keep-|\.tmp$")
 
 

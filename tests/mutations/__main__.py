@@ -1,7 +1,9 @@
-"""`python -m tests.mutations [--every N] [--game NAME] [data|layouts|examples|rulebook|text]...`: all the changes.
+"""`python -m tests.mutations [--every N] [--first N] [--game NAME] [KIND]...`: all the changes.
 
-With no word all kinds, which takes hours; `--every 20` makes only each twentieth change, `--game` changes one game. A
-line for each game and kind, the faults of the press with an example of each cause; exit 1 when there is one.
+The kinds are data, layouts, examples, rulebook and text. With no word all of them, which takes hours; `--every 20`
+makes only each twentieth change, `--first 10` begins with the tenth, so that another run makes others, `--game` changes
+one game. A line for each game and kind, the faults of the press with an example of each cause; exit 1 where there is
+one.
 """
 
 import argparse
@@ -29,6 +31,7 @@ def main(arguments: Sequence[str]) -> int:
     """Run the kinds asked for; the exit code."""
     parser = argparse.ArgumentParser(prog="python -m tests.mutations")
     parser.add_argument("--every", type=int, default=1)
+    parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--game", choices=[*subjects.GAMES, "lantern-hill"])
     parser.add_argument("kinds", nargs="*", metavar="KIND", choices=[[], *KINDS], default=[])
     asked = parser.parse_args(arguments)
@@ -37,7 +40,7 @@ def main(arguments: Sequence[str]) -> int:
         folders = [*(resources.content() / name for name in subjects.GAMES), subjects.starter(Path(home))]
         for kind in asked.kinds or KINDS:
             for folder in (one for one in folders if asked.game in (None, one.name)):
-                tally = judged(islice(KINDS[kind](folder), 0, None, asked.every), PATIENCE)
+                tally = judged(islice(KINDS[kind](folder), asked.first, None, asked.every), PATIENCE)
                 sys.stdout.write(f"{kind} of {folder.name}: {tally}\n")
                 for cause, number in tally.causes.most_common():
                     first = next(fault for fault in tally.faults if fault.endswith(cause))

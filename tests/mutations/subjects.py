@@ -12,8 +12,8 @@ from typing import Any
 from click.testing import CliRunner
 
 from generator import resources
-from generator.catalog.files import GameFiles
-from generator.catalog.load import PROSE, read_game
+from generator.catalog.files import PROSE, GameFiles
+from generator.catalog.load import read_game
 from generator.catalog.models import Catalog
 from generator.cli.new import command
 from generator.games import examples, game_of

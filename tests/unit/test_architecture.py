@@ -78,7 +78,7 @@ THIRD_PARTY: dict[str, set[str]] = {
 def modules() -> Iterator[tuple[str, Path]]:
     """Every module of ours by its dotted name inside the package."""
     for file in sorted(PACKAGE.rglob("*.py")):
-        if "_data" in file.parts:
+        if {"_data", "starter_rules"} & set(file.parts):  # a new game's rules are no module of the press
             continue
         dotted = ".".join(file.relative_to(PACKAGE).with_suffix("").parts)
         yield dotted.removesuffix(".__init__"), file

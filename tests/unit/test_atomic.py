@@ -207,3 +207,13 @@ def test_without_threads_a_tree_is_waited_for_one_by_one(tmp_path: Path, monkeyp
     monkeypatch.setattr("threading.Thread.start", none)
     atomic.sync_tree(tmp_path)
     assert waited == [tmp_path / "inner" / "file", tmp_path, tmp_path / "inner"]
+
+
+def test_a_folder_that_cannot_be_looked_into_is_taken_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(*_: object, **__: object) -> NoReturn:
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+
+    monkeypatch.setattr(os, "open", refused)
+    with pytest.raises(atomic.CannotWrite), atomic.new_folder(tmp_path / "game"):
+        pass
+    assert names(tmp_path) == []

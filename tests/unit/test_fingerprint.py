@@ -32,7 +32,7 @@ from generator.layout.compose import compose
 from generator.layout.fonts import fonts_of
 from generator.layout.library import layouts_of
 from generator.source.diagnostic import Report
-catalog = load(GAME, lambda _: None).value
+catalog = load(GAME, lambda *_: None).value
 look(catalog, compose(draft(catalog), layouts_of(catalog.files), fonts_of(catalog.files, Report())).value)
 """
 KEEPING = ("atomic", "kept_json", "locks")

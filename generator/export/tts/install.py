@@ -32,7 +32,11 @@ def data_folder(environment: Mapping[str, str] = os.environ, system: str = sys.p
 
 
 def _usual(environment: Mapping[str, str], system: str) -> Iterator[Path]:
-    home = Path(environment.get("USERPROFILE") or environment.get("HOME") or Path.home())
+    stated = environment.get("USERPROFILE") or environment.get("HOME")
+    try:
+        home = Path(stated) if stated else Path.home()
+    except RuntimeError:  # a user without a home folder
+        return
     name = "Tabletop Simulator"
     match system:
         case "win32":

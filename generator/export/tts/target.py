@@ -38,6 +38,9 @@ SEED = 1
 def files(order: Order) -> Iterator[File]:
     """Pictures, the rulebook, and JSON with a thumbnail for every number of players and for the saved object."""
     catalog = order.verified.catalog
+    if not order.pieces:
+        order.report.error("EXP001", "this game has no pieces to put on a table")
+        return
     base = order.options.get("asset-url", "")
     order.progress("pictures for Tabletop Simulator")
     gallery = drawn(order.pieces, catalog.identity.id, lambda name: _address(base, name))
@@ -105,7 +108,7 @@ def _stages(order: Order) -> list[Stage]:
     catalog = order.verified.catalog
     if not order.verified.evidence.accepted:  # rules trust a catalog that its game's own checks have passed
         judged = Report()
-        check_catalog(catalog, game_of(catalog.identity.id), judged)
+        check_catalog(catalog, game_of(catalog.identity.id, catalog.files), judged)
         order.report.extend(found for found in judged.diagnostics if found.severity is Severity.ERROR)
         if judged.failed:
             return []

@@ -13,9 +13,8 @@ from typing import Any
 
 from generator.catalog.models import Catalog
 from generator.engine.chance import Stream, seeded
-from generator.engine.examples import listed, mapping, named, whole
 from generator.engine.game import Eyes
-from generator.engine.language import REQUIRED, Language
+from generator.engine.language import REQUIRED, Language, listed, mapping, named, whole
 from generator.engine.position import blank
 from generator.engine.rules import Action, Refused
 from generator.engine.state import count, move, note

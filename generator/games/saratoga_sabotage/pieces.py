@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 
 from generator.catalog.models import Catalog
 from generator.engine.chance import seeded
-from generator.engine.examples import named
 from generator.engine.game import Game
+from generator.engine.language import named
 from generator.engine.lots import Before, Common, InHand, Lot, OnBoard
 from generator.engine.position import blank
 from generator.engine.rules import Names, Stock

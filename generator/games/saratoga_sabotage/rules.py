@@ -10,9 +10,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from generator.engine.chance import Stream
-from generator.engine.examples import listed, mapping, named, whole
 from generator.engine.game import Eyes
-from generator.engine.language import Joint, Language
+from generator.engine.language import Joint, Language, listed, mapping, named, whole
 from generator.engine.rules import Action
 from generator.engine.state import CHOOSE, RULE, Event, count, note
 from generator.engine.verbs import Verb, with_others

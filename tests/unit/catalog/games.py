@@ -59,7 +59,7 @@ def folder(tmp_path: Path, **files: str) -> Path:
 def loaded(tmp_path: Path, text: str = GAME + PRINT, layouts: Collection[str] | None = None) -> Checked[Catalog]:
     """A game of one file."""
     known = layouts
-    return load(folder(tmp_path, game=text), lambda _: None, layouts=None if known is None else lambda _: known)
+    return load(folder(tmp_path, game=text), lambda *_: None, layouts=None if known is None else lambda *_: known)
 
 
 def catalog(tmp_path: Path, text: str = GAME + PRINT) -> Catalog:

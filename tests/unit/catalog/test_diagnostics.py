@@ -113,6 +113,8 @@ def test_layouts_that_nobody_defines_are_told(tmp_path: Path) -> None:
         ("cost: 4", "kost: 4", "did you mean 'cost'?"),
         ("{=1}", "4", "write {cost}, or {=4} if it has nothing to do with it"),
         ("columns: 2", 'columns: "2"', "write the number without quotes"),
+        ("columns: 2", "columns: \uff12", "write the number with the figures 0 to 9"),
+        ("columns: 2", "columns: yes", ""),
         ("title: Fox", "title: {cost}", "a text that begins with { must stand in quotes"),
     ],
 )
@@ -121,7 +123,13 @@ def test_hints_say_what_to_do(old: str, new: str, hint: str | None, tmp_path: Pa
     if hint is None:
         assert "did you mean 'poker'?" in found.message
     else:
-        assert found.hint == hint
+        assert (found.hint or "") == hint
+
+
+@pytest.mark.parametrize("title", ["'  '", r'"\u200b\u00ad"', "x" * 201])
+def test_a_title_that_nobody_can_read_is_refused(title: str, tmp_path: Path) -> None:
+    (found,) = loaded(tmp_path, WHOLE.replace("title: Toy", f"title: {title}", 1)).diagnostics
+    assert found.code in ("CAT004", "CAT006") and "game.title" in found.message
 
 
 def test_a_key_in_two_files_names_both(tmp_path: Path) -> None:
@@ -140,7 +148,7 @@ def test_a_file_that_cannot_be_read_hides_nothing_it_does_not_hold(tmp_path: Pat
 def test_a_folder_without_data_is_no_game(tmp_path: Path) -> None:
     from generator.catalog.load import load
 
-    assert [one.code for one in load(tmp_path, lambda _: None).diagnostics] == ["CAT009"]
+    assert [one.code for one in load(tmp_path, lambda *_: None).diagnostics] == ["CAT009"]
 
 
 def test_a_link_out_of_the_folder_is_not_followed(tmp_path: Path) -> None:

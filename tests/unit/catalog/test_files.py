@@ -1,13 +1,17 @@
 """A game's folder is read once, and what was read is what every stage gets."""
 
+import errno
 import os
 import pickle
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from generator.catalog import files as module
 from generator.catalog.files import FileChanged, GameFiles, data_files, files_in, inside
+from generator.catalog.load import load
 from generator.source.diagnostic import Report
 from tests.folders import read_folder
 
@@ -107,9 +111,9 @@ def test_a_folder_of_too_many_files_is_no_game(tmp_path: Path, monkeypatch: pyte
     assert told(write(tmp_path, c=""))[1] == ["CAT009"]
 
 
-def test_what_is_no_file_is_passed_over(tmp_path: Path) -> None:
+def test_what_is_no_file_and_has_no_name_of_ours_is_passed_over(tmp_path: Path) -> None:
     write(tmp_path, game="a")
-    os.mkfifo(tmp_path / "pipe.yaml")
+    os.mkfifo(tmp_path / "pipe")
     assert list(read_folder(tmp_path).digests) == ["game"]
 
 
@@ -143,3 +147,42 @@ def test_other_processes_get_the_files_they_need(tmp_path: Path) -> None:
 )
 def test_a_written_path_is_a_file_of_the_folder_or_none(written: str, file: str | None) -> None:
     assert inside(written) == file
+
+
+def test_what_nobody_may_read_is_told_and_nothing_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write(tmp_path, **{"game.yaml": "game: {id: hill}", "print.yaml": "print: {}"})
+    opened, looked_into = Path.open, os.scandir
+
+    def refused(file: Path, *arguments: Any) -> Any:
+        if file.name == "print.yaml":
+            raise PermissionError(errno.EACCES, "Permission denied", str(file))
+        return opened(file, *arguments)
+
+    monkeypatch.setattr(Path, "open", refused)
+    checked = load(tmp_path, lambda game_id, *_: None)
+    assert [found.message for found in checked.diagnostics] == [
+        f"{tmp_path}/print.yaml cannot be read: Permission denied"
+    ]
+
+    def closed(folder: Any) -> Any:
+        if Path(folder) == tmp_path:
+            raise PermissionError(errno.EACCES, "Permission denied", str(folder))
+        return looked_into(folder)
+
+    monkeypatch.setattr(os, "scandir", closed)
+    assert "SRC001" in [found.code for found in load(tmp_path, lambda game_id, *_: None).diagnostics]
+
+
+@pytest.mark.parametrize("name", ["rulebook.md", "more.yaml"])
+@pytest.mark.parametrize("make", [Path.mkdir, os.mkfifo])
+def test_what_is_no_file_is_not_passed_over(tmp_path: Path, name: str, make: Callable[[Path], None]) -> None:
+    write(tmp_path, **{"game.yaml": "a"})
+    make(tmp_path / name)
+    files, codes = told(tmp_path)
+    assert codes == ["SRC001"] and list(files.digests) == ["game.yaml"]
+
+
+@pytest.mark.parametrize("name", ["fonts", "layouts", "scenarios"])
+def test_what_is_no_folder_is_not_passed_over(tmp_path: Path, name: str) -> None:
+    write(tmp_path, **{"game.yaml": "a", name: "a link that was checked out as a file"})
+    assert told(tmp_path)[1] == ["SRC001"]

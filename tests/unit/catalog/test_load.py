@@ -127,7 +127,7 @@ def test_keys_may_be_spread_over_files(tmp_path: Path) -> None:
     head, tail = PRINT.split("  boards:\n")
     whole = catalog(_made(tmp_path / "a"))
     spread = load(
-        folder(_made(tmp_path / "b"), game=GAME, cards=head, boards=f"print:\n  boards:\n{tail}"), lambda _: None
+        folder(_made(tmp_path / "b"), game=GAME, cards=head, boards=f"print:\n  boards:\n{tail}"), lambda *_: None
     )
     assert spread.value is not None, spread.diagnostics
     assert spread.value.data == whole.data
@@ -156,7 +156,7 @@ def test_a_patched_tree_is_built_without_files(tmp_path: Path) -> None:
     checked = build(
         read_folder(tmp_path),
         patched(tree, [{"set": "print.decks.beasts.cards.fox.cost", "value": "two"}]),
-        lambda _: None,
+        lambda *_: None,
     )
     (found,) = checked.diagnostics
     assert (found.code, found.mark) == ("CAT003", tree.marks[("print", "decks", 0, "cards", 0, "cost")])

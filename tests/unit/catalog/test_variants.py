@@ -1,10 +1,12 @@
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 from generator import resources
 from generator.catalog.load import load
-from generator.games.checking import sections_of
+from generator.cli.simulate import command
+from generator.games.checking import sections_of, validate
 from generator.games.gate import verified
 from generator.games.rulesets import RulesOf
 from tests.folders import read_folder
@@ -66,3 +68,18 @@ def test_verify_plays_variants_and_tells_the_broken_one(tmp_path: Path, monkeypa
 def test_an_unknown_variant_is_named(tmp_path: Path) -> None:
     with pytest.raises(KeyError, match="short"):
         load(geyser_with(tmp_path, "{id: short, title: Short, rules: {round_limit: 3}}"), sections_of, variant="long")
+
+
+def test_a_variant_is_held_to_the_games_own_checks_at_its_own_numbers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = geyser_with(tmp_path, "{id: bare, title: Bare, rules: {die_faces: 0}}")
+    checked = validate(read_folder(game), variant="bare")
+    assert checked.value is None
+    places = {(Path(found.mark.file).name, found.mark.line) for found in checked.diagnostics if found.mark is not None}
+    assert ("variants.yaml", 2) in places
+    monkeypatch.chdir(tmp_path)
+    told = CliRunner().invoke(command, [str(game), "--games", "1", "--variant", "bare"])
+    assert told.exit_code == 1 and "variants.yaml:2:" in told.output and "error" in told.output
+    sound = CliRunner().invoke(command, [str(game), "--games", "1", "--jobs", "1"])
+    assert sound.exit_code == 0

@@ -6,12 +6,15 @@ import signal
 import sys
 from collections.abc import Callable
 from concurrent.futures.process import BrokenProcessPool
+from pathlib import Path
 from typing import Any
 
 import click
 import pytest
+from click.testing import CliRunner
 
-from generator.atomic import CannotWrite
+from generator import cli
+from generator.atomic import CannotWrite, writing
 from generator.cli.ending import ended
 from generator.interrupts import Terminated, uninterrupted
 
@@ -49,6 +52,7 @@ def aborted() -> None:
         (raising(OSError(errno.EMFILE, "Too many open files")), 1, "pnp: too many open files\n"),
         (raising(OSError("a library's own words")), 1, "pnp: a library's own words\n"),
         (raising(MemoryError(), "output/hill is as it was"), 1, "not enough memory for this; output/hill is as it was"),
+        (raising(ImportError("a.so: failed to map segment from shared object")), 1, "not enough memory for this\n"),
         (raising(BrokenProcessPool("abruptly")), 1, "too little memory"),
         (aborted, 130, "interrupted; output/hill is as it was\n"),
         (raising(KeyboardInterrupt()), 130, "interrupted\n"),
@@ -63,6 +67,39 @@ def test_every_end_has_its_code_and_its_words(
     assert ended(run) == code
     said = capsys.readouterr().err
     assert told in said and "Traceback" not in said and bool(said) == bool(told)
+
+
+def test_a_current_folder_that_is_gone_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    here, gone = Path.cwd(), tmp_path / "gone"
+    gone.mkdir()
+    os.chdir(gone)
+    try:
+        gone.rmdir()
+        assert ended(lambda: Path("output").resolve()) == 1
+    finally:
+        os.chdir(here)
+    assert capsys.readouterr().err == "pnp: the current folder is not there any more; go to one that is\n"
+
+
+def test_a_current_folder_that_nobody_may_look_into_stops_no_command(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked = Path.stat
+
+    def closed(path: Path, **options: bool) -> os.stat_result:
+        if not path.is_absolute():
+            raise PermissionError(errno.EACCES, "Permission denied", str(path))
+        return looked(path, **options)
+
+    monkeypatch.setattr(Path, "stat", closed)
+    assert CliRunner().invoke(cli.group, ["schema"]).exit_code == 0
+
+
+def test_the_name_of_a_part_is_nothing_to_tell(capsys: pytest.CaptureFixture[str]) -> None:
+    def run() -> None:
+        with writing(Path("hill")):
+            raise PermissionError(errno.EACCES, "Permission denied", ".pnp-0123456789abcdef.part")
+
+    assert ended(run) == 1
+    assert capsys.readouterr().err == "pnp: cannot write hill: permission denied\n"
 
 
 def test_a_bug_is_raised_where_it_is_looked_for(monkeypatch: pytest.MonkeyPatch) -> None:

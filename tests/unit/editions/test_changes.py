@@ -78,6 +78,20 @@ def test_a_damaged_record_counts_as_none(tmp_path: Path) -> None:
     assert read(file, report) == record
 
 
+@pytest.mark.parametrize(
+    "wrong",
+    [{"copies": -5}, {"copies": 10**9}, {"copies": "4"}, {"copies": True}, {"revision": -7}, {"revision": 10**300}],
+)
+def test_a_record_of_numbers_that_no_build_writes_is_damaged(tmp_path: Path, wrong: dict[str, object]) -> None:
+    file = tmp_path / "pieces.json"
+    plain = json.loads(dumped(Record("1.0", "f00", {"deck/fox": Entry("Fox", "card", 2, "aa", 3, "deck/fox r3")}, {})))
+    plain["pieces"]["deck/fox"] |= wrong
+    file.write_text(json.dumps(plain))
+    report = Report()
+    assert read(file, report) is None
+    assert [found.code for found in report.diagnostics] == ["OUT010"]
+
+
 def test_rules_and_numbers_are_told_with_old_and_new() -> None:
     old = Record("1.0", "a", {}, {"A-1": "Move.", "A-2": "Gone."}, {"goal": 3})
     new = Record("1.1", "b", {}, {"A-1": "Move twice.", "A-3": "Fresh."}, {"goal": 4})

@@ -146,6 +146,15 @@ class Nested(Game[Position]):
     def no(self, g: Position, seat: int) -> None:
         self.happened.append("no")
 
+    def players(self) -> Sequence[int]:
+        return (2,)
+
+    def setups(self, players: int) -> Sequence[str]:
+        return ("only",)
+
+    def setup(self, players: int, seed: int, setup: str | None = None) -> Position:
+        return begun(self)
+
     def seat_names(self, state: Position) -> Sequence[str]:
         return ("ann", "bob")
 
@@ -293,3 +302,14 @@ def test_winners_can_win_by_another_rule_than_the_one_that_ends_the_game() -> No
         game.end(g, [0, 1], 3, by=by)
         assert g.ended == 3
         assert [event[:3] for event in g.log or () if event[0] == END] == [(END, told, 0), (END, told, 1)]
+
+
+def test_a_game_is_held_to_the_interface_at_once() -> None:
+    class Half(Nested):
+        idle = Game.idle
+        measures = ("red", 3)  # type: ignore[assignment]  # what somebody may write who does not know the word
+
+    with pytest.raises(Misdeclared) as told:
+        Half()
+    assert "Half needs a method idle: Nothing is pending" in str(told.value)
+    assert "Half.measures is a method of every game (Figures of one game" in str(told.value)

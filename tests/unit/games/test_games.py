@@ -57,6 +57,7 @@ def test_games_of_other_packages_are_found_by_their_entry_point(offer: Offer) ->
         ("raise ValueError('no luck')", "cannot be imported: ValueError: no luck"),
         ("import no_such_module_at_all", "cannot be imported: ModuleNotFoundError"),
         ("def broken(:", "cannot be imported: SyntaxError"),
+        ("class Odd(Exception): __str__ = None\nraise Odd", "cannot be imported: Odd"),
         ("import sys; sys.exit(0)", "cannot be imported: SystemExit"),
         ("OTHER = 1", "cannot be imported: AttributeError"),
         ("GAME = None", "NoneType instead of a Game"),

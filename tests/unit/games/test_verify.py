@@ -14,15 +14,15 @@ from tests.unit.games.quarry import EXAMPLE, PROSE, catalog, game
 
 
 @pytest.fixture(autouse=True)
-def own_cache(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv("PNP_CACHE", str(tmp_path / "kept"))
+def own_cache(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory) -> None:
+    monkeypatch.setenv("PNP_CACHE", str(tmp_path_factory.mktemp("kept") / "here"))
     use(monkeypatch, QuarryRules())
 
 
 def use(monkeypatch: pytest.MonkeyPatch, rules: QuarryRules) -> None:
     """Verify by these rules."""
     made = game(rules=lambda _: rules)
-    monkeypatch.setattr(verify, "game_of", lambda _: made)
+    monkeypatch.setattr(verify, "game_of", lambda *_: made)
     monkeypatch.setattr(verify, "rules_of", lambda _: rules)
 
 
@@ -157,6 +157,18 @@ def test_a_kept_verification_is_the_one_that_was_made(tmp_path: Path, monkeypatc
     again = gate.verified(one)
     assert again.value == first.value
     assert codes(again) == codes(first)
+
+
+@pytest.mark.parametrize("change", [{"measures": {}}, {"accepted": "yes"}, {"accepted": False}, {"examples": []}])
+def test_a_kept_verification_that_somebody_has_edited_counts_as_none(tmp_path: Path, change: dict[str, object]) -> None:
+    one = catalog(with_example(tmp_path))
+    first = gate.verified(one)
+    (file,) = keep.folder().iterdir()
+    plain = json.loads(file.read_bytes())
+    plain["kept"]["evidence"] |= change
+    file.write_text(json.dumps(plain), encoding="utf-8")
+    assert keep.load(one, keep.engine_fingerprint("quarry")) is None
+    assert gate.verified(one).value == first.value
 
 
 @pytest.mark.parametrize("damage", ["", "{", "[]", '{"format": 1}', "null"])

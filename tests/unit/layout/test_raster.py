@@ -87,10 +87,66 @@ def test_a_turned_picture_keeps_its_pixels_and_loses_its_notes(kind: str) -> Non
     assert "Exif" not in svg(Drawing(Size(9, 9), art.items))
 
 
-def test_notes_without_a_turn_stay() -> None:
-    data = with_notes(1, "JPEG")
-    art = raster(data)
-    assert art.image is not None and art.image.data == data
+SECRET = b"51.4779 N, 0.0015 W, by Ada"
+
+
+def photograph(*segments: tuple[int, bytes], progressive: bool = False, behind: bytes = b"") -> bytes:
+    """A JPEG with segments of its own after the first one, and something behind its end."""
+    out = BytesIO()
+    corners().save(out, "JPEG", progressive=progressive, restart_marker_blocks=3)
+    data = out.getvalue()
+    own = b"".join(struct.pack(">BBH", 0xFF, marker, len(body) + 2) + body for marker, body in segments)
+    return data[:20] + own + data[20:] + behind
+
+
+def located() -> bytes:
+    """A photograph held upright, with the place where it was taken."""
+    notes = Pillow.Exif()
+    notes[0x0112] = 1
+    notes.get_ifd(0x8825)[29] = SECRET.decode()  # a field of the GPS directory, in text
+    out = BytesIO()
+    corners().save(out, "JPEG", exif=notes)
+    return out.getvalue()
+
+
+NOTED = {
+    "place": located(),
+    "Exif": photograph((0xE1, b"Exif\0\0" + SECRET)),
+    "XMP": photograph((0xE1, b"http://ns.adobe.com/xap/1.0/\0" + SECRET)),
+    "IPTC": photograph((0xED, b"Photoshop 3.0\0" + SECRET)),
+    "comment": photograph((0xFE, SECRET), progressive=True),
+    "second picture": photograph(behind=photograph((0xE1, b"Exif\0\0" + SECRET))),
+    "another file behind": photograph(progressive=True, behind=b"PK\3\4" + SECRET),
+}
+
+
+@pytest.mark.parametrize("what", NOTED)
+def test_what_a_photograph_notes_beside_its_pixels_is_not_printed(what: str) -> None:
+    art = raster(NOTED[what])
+    assert art.image is not None and art.image.format == "jpeg"
+    assert SECRET in NOTED[what] and SECRET not in art.image.data
+    with Pillow.open(BytesIO(art.image.data)) as one, Pillow.open(BytesIO(NOTED[what])) as other:
+        assert one.tobytes() == other.tobytes()
+    assert raster(art.image.data).image == art.image
+
+
+def test_what_says_which_colours_a_photograph_has_stays() -> None:
+    plain = photograph((0xE2, b"ICC_PROFILE\0\1\1" + bytes(8)))
+    inks = BytesIO()
+    corners().convert("CMYK").save(inks, "JPEG")
+    for data in (plain, inks.getvalue()):
+        art = raster(data)
+        assert art.image is not None and art.image.data == data
+
+
+@pytest.mark.parametrize("name", [b"tEXt", b"zTXt", b"iTXt", b"eXIf", b"tIME", b"prVt"])
+def test_what_a_png_notes_beside_its_pixels_is_not_printed(name: bytes) -> None:
+    out = BytesIO()
+    corners().save(out, "PNG", dpi=(300, 300))
+    plain = out.getvalue()
+    body = b"Author\0\0" + zlib.compress(SECRET) if name == b"zTXt" else b"Author\0" + bytes(5) + SECRET
+    art = raster(plain[:33] + chunk(name, body) + plain[33:] + SECRET)
+    assert art.image is not None and art.image.data == plain
 
 
 def test_broken_notes_say_nothing_and_are_left_out() -> None:

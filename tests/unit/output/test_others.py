@@ -154,3 +154,21 @@ def test_an_output_without_a_manifest_leaves_no_trace(tmp_path: Path) -> None:
     with staged(Place(tmp_path / "a/output", "hill"), game):
         pass
     assert tree(tmp_path) == {"hill/game.yaml": b"game: {id: hill}\n"}
+
+
+def test_a_folder_that_was_made_read_only_is_cleared_away_too(game: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    final = game.parent / "output/hill"
+    (final / "print/a4/mine.txt").write_text("mine")
+    removed = Path.unlink
+
+    def guarded(file: Path, missing_ok: bool = False) -> None:
+        if not file.parent.stat().st_mode & stat.S_IWUSR:  # as the system has it for all users but root
+            raise PermissionError(13, "Permission denied", str(file))
+        removed(file, missing_ok)
+
+    monkeypatch.setattr(Path, "unlink", guarded)
+    (final / "print/a4").chmod(0o555)
+    assert not any("could not" in notice for notice in build(final.parent, NEW, game))
+    assert content(final) == {**NEW, "print/a4/mine.txt": b"mine"} and hidden(final.parent) == []
+    build(final.parent, OLD, game)
+    assert content(final) == {**OLD, "print/a4/mine.txt": b"mine"} and hidden(final.parent) == []

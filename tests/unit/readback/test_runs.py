@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from typing import cast
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from generator.colour import BLACK
 from generator.drawing.items import Font, Glyphs
@@ -53,7 +55,7 @@ def test_words_said_outright_count_before_glyphs() -> None:
 
 
 def test_glyph_numbers_that_look_like_one_character_are_two() -> None:
-    assert runs.words_of(READ, FONT).of("\ud83d\ude00")[1] == 500.0
+    assert runs.words_of(READ, FONT).of(b"<D83DDE00>").lead == 1000.0
     with pytest.raises(Differs, match="reads"):
         read(run(0xD83D, 0xDE00, text="a"), "<D83DDE00>")
 
@@ -87,4 +89,36 @@ def test_a_run_off_its_place_is_told(at: str) -> None:
 def test_a_glyph_without_a_width_is_told() -> None:
     words = runs.Words(FontRead("Press", {}, {1: "a"}), FONT)
     with pytest.raises(Differs, match="no width"):
-        words.of("\x01")
+        words.of(b"<0001>")
+
+
+# Figures that make a blank where one glyph ends and the next begins: 0107 3601 holds 0736.
+MANY = FontRead("Press", dict.fromkeys((1, 0x107, 0x3601, 0x736, 0x7360), 500.0), {1: "a", 0x107: "b", 0x736: " "})
+SHOWN = st.lists(
+    st.tuples(st.lists(st.sampled_from(sorted(MANY.widths)), max_size=6), st.integers(-400, 400)),
+    min_size=1,
+    max_size=5,
+)
+
+
+@given(SHOWN)
+def test_words_apart_read_as_the_whole_does(strings: list[tuple[list[int], int]]) -> None:
+    line = b"".join(b"<%s>%d" % (b"".join(b"%04X" % glyph for glyph in glyphs), shift) for glyphs, shift in strings)
+    line = line[: line.rindex(b">") + 1]
+    glyphs = [glyph for some, _ in strings for glyph in some]
+    found = runs.Words(MANY, FONT).of(line)
+    assert found.glyphs == b"".join(glyph.to_bytes(2, "big") for glyph in glyphs)
+    assert found.text == "".join(MANY.characters.get(glyph, "") for glyph in glyphs)
+    assert found.lead == 500.0 * len(glyphs) - sum(shift for _, shift in strings[:-1])
+
+
+@given(SHOWN, st.data())
+def test_a_figure_too_many_or_too_few_is_no_glyph(strings: list[tuple[list[int], int]], data: st.DataObject) -> None:
+    line = "".join(f"<{''.join(f'{glyph:04X}' for glyph in glyphs)}>{shift}" for glyphs, shift in strings)
+    line = line[: line.rindex(">") + 1]
+    words = runs.Words(MANY, FONT)
+    words.of(line.encode())  # what is known of the words must not let anything through
+    inside = [at for at in range(len(line)) if line[: at + 1].count("<") > line[: at + 1].count(">")]
+    at = data.draw(st.sampled_from(inside))
+    with pytest.raises((ValueError, Differs), match=r"no glyphs|no width"):
+        words.of((line[: at + 1] + "0" + line[at + 1 :]).encode())

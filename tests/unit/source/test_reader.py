@@ -114,6 +114,17 @@ def test_a_key_that_stands_twice_names_both_places() -> None:
         ("a: @x\n", "SRC005"),
         ("a: x\0y\n", "SRC004"),
         ("a: x\x07y\n", "SRC004"),
+        ('a: "x\\0y"\n', "SRC004"),
+        ('a: "\\e[31m"\n', "SRC004"),
+        ('a: "x\\ry"\n', "SRC004"),
+        ('a: "x\\x7fy"\n', "SRC004"),
+        ('a: "x\\Ny"\n', "SRC004"),
+        ('a: "x\\Ly"\n', "SRC004"),
+        ('a: "x\\uffffy"\n', "SRC004"),
+        ('"a\\ab": 1\n', "SRC004"),
+        ("a: x\x85y\n", "SRC004"),
+        ("a: x\u2028y\n", "SRC004"),
+        ("a: 'x\u2029y'\n", "SRC004"),
     ],
 )
 def test_what_is_not_read_is_told(text: str, code: str) -> None:
@@ -121,6 +132,15 @@ def test_what_is_not_read_is_told(text: str, code: str) -> None:
     assert checked.value is None
     assert code in [found.code for found in checked.diagnostics]
     assert all(found.mark is not None for found in checked.diagnostics)
+
+
+def test_what_can_be_printed_may_be_an_escape() -> None:
+    assert data('a: "x\\n\\ty\\u00e9\\x41\\_\\U0001f409"\n') == {"a": "x\n\tyéA\xa0\U0001f409"}
+
+
+def test_a_line_separator_is_told_where_an_editor_shows_it() -> None:
+    (found,) = read_text("a: 1\nb: x\u2028y\n", "x.yaml").diagnostics
+    assert found.mark == Mark("x.yaml", 2, 5)
 
 
 def test_a_syntax_error_has_its_place_and_a_hint() -> None:

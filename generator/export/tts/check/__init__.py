@@ -31,10 +31,12 @@ class Unreadable(ValueError):
 
 def read(file: Path) -> Mapping[str, Any]:
     """The save in a file; raises Unreadable, and OSError where the disk says no."""
-    if file.stat().st_size > LARGEST:
+    with file.open("rb") as stream:  # which may be a pipe, or a device without end
+        data = stream.read(LARGEST + 1)
+    if len(data) > LARGEST:
         raise Unreadable(f"it is larger than {LARGEST // 1_000_000} MB")
     try:
-        text = file.read_bytes().decode("utf-8")
+        text = data.decode("utf-8")
     except UnicodeDecodeError as error:
         raise Unreadable(f"it is not UTF-8 ({error})") from None
     if text.startswith("\ufeff"):

@@ -20,7 +20,7 @@ from generator.export.tts.install import data_folder, install
 from generator.export.tts.pictures import COLUMNS, LARGEST, ROWS, cell_px, grid, tile_px
 from generator.export.tts.seats import COLOURS, MOST, facing, seated, zone
 from generator.geometry import Point, Size
-from tests.unit.export.sample import order_of
+from tests.unit.export.sample import codes, order_of
 from tests.unit.export.tts.games import export, saves, write
 
 
@@ -200,3 +200,9 @@ def test_seats_have_colours_of_their_own_and_face_the_middle(colours: list[str |
 def test_more_players_than_colours_are_refused() -> None:
     with pytest.raises(ValueError, match="11 players"):
         seated([Chair()] * 11, [None] * 11)
+
+
+def test_a_game_without_pieces_is_told() -> None:
+    order = order_of("geyser", lambda whole: replace(whole, sets=()))
+    assert list(files("tts", order)) == []
+    assert codes(order) == ["EXP001"]

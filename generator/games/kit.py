@@ -1,0 +1,39 @@
+"""Everything that rules are written with, in one place: `from generator.games.kit import CardGame, Verb, ...`."""
+
+from generator.engine.chance import draw, shuffle
+from generator.engine.game import Eyes, Game
+from generator.engine.language import REQUIRED, Dice, Joint, Language
+from generator.engine.position import Position, blank
+from generator.engine.rule_ids import RuleIds
+from generator.engine.rules import Names, Stock
+from generator.engine.state import count, move, note
+from generator.engine.verbs import Sure, Verb
+from generator.engine.vocabulary import NONE, Vocabulary
+from generator.engine.zones import Sees, Zone
+from generator.games.card_game import CardGame
+
+__all__ = [
+    "NONE",
+    "REQUIRED",
+    "CardGame",
+    "Dice",
+    "Eyes",
+    "Game",
+    "Joint",
+    "Language",
+    "Names",
+    "Position",
+    "RuleIds",
+    "Sees",
+    "Stock",
+    "Sure",
+    "Verb",
+    "Vocabulary",
+    "Zone",
+    "blank",
+    "count",
+    "draw",
+    "move",
+    "note",
+    "shuffle",
+]

@@ -1,0 +1,139 @@
+"""What docs/WRITING-RULES.md shows is a game: every file of it stands there, and every command of it works."""
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from generator.engine.flow import Flow
+from generator.engine.game import Game
+from generator.engine.optional import OptionalParts
+from generator.games.card_game import CardGame
+from tests.e2e.conftest import Pnp
+
+DOC = (Path(__file__).parents[2] / "docs" / "WRITING-RULES.md").read_text(encoding="utf-8")
+FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+NAME = re.compile(r"\A(?:# |<!-- )([\w./-]+\.(?:yaml|md))(?: -->)?\n")
+
+
+def shown() -> dict[str, str]:
+    """The files of the page by name; the Python in it is one file."""
+    files: dict[str, str] = {}
+    for kind, text in FENCE.findall(DOC):
+        if kind == "python":
+            files["rules.py"] = files.get("rules.py", "") + text
+        elif kind:
+            found = NAME.match(text)
+            assert found, f"a file without a name: {text[:40]!r}"
+            files[found[1]] = text[found.end() :]
+    return files
+
+
+@pytest.fixture(scope="module")
+def game(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder in which the page's game lies."""
+    home = tmp_path_factory.mktemp("rules")
+    for name, text in shown().items():
+        file = home / "false-fur" / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, encoding="utf-8")
+    return home
+
+
+def test_the_game_is_refused_until_its_code_is_trusted(run: Pnp, game: Path) -> None:
+    run(game, "trust", "false-fur", "--revoke")
+    done = run(game, "validate", "false-fur")
+    assert done.returncode == 1
+    assert "false-fur/game.yaml:2:7: error[GAM018]" in done.stderr and "pnp trust false-fur" in done.stderr
+    assert run(game, "trust", "false-fur").returncode == 0
+    assert run(game, "validate", "false-fur").returncode == 0
+    assert run(game, "trust", "false-fur", "--revoke").returncode == 0
+    assert run(game, "validate", "false-fur").returncode == 1
+
+
+def test_every_command_of_the_page_works(run: Pnp, game: Path) -> None:
+    (block,) = [text for kind, text in FENCE.findall(DOC) if not kind and "pnp trust" in text]
+    lines = block.splitlines()
+    assert len(lines) == 7
+    for line in lines:
+        words = shlex.split(line.replace("--games 200", "--games 20").replace("--games 20", "--games 4"))
+        done = run(game, *words[1:], stdin="1\n1\nquit\n")
+        assert done.returncode == 0, f"{line}: {done.stderr}"
+    assert (game / "output" / "false-fur" / "print" / "a4" / "cards.pdf").is_file()
+    told = run(game, "verify", "false-fur", "--again")
+    assert "False Fur: verified; 1 worked examples, 3 set-ups" in told.stdout
+    assert "warning" not in told.stderr
+
+
+def test_other_players_do_not_hear_which_card_was_laid(run: Pnp, game: Path) -> None:
+    run(game, "trust", "false-fur")
+    done = run(game, "play", "false-fur", "--seed", "3", stdin="1\n" * 6 + "quit\n")
+    heard = [line for line in done.stdout.splitlines() if "player 2: lay" in line]
+    assert heard and all("lay face down, as " in line for line in heard)
+
+
+def test_an_error_in_the_rules_names_file_line_and_method(run: Pnp, game: Path) -> None:
+    file = game / "false-fur" / "rules.py"
+    whole = file.read_text(encoding="utf-8")
+    try:
+        broken = whole.replace('self.field(said, "value"), R.DOUBT_2', 'self.field(said, "worth"), R.DOUBT_2')
+        line = broken[: broken.index('"worth"')].count("\n") + 1
+        file.write_text(broken, encoding="utf-8")
+        run(game, "trust", "false-fur")
+        for jobs in ("1", "2"):
+            done = run(game, "simulate", "false-fur", "--games", "8", "--jobs", jobs)
+            assert done.returncode == 1
+            assert f"rules.py:{line}, in " in done.stderr and "believe" in done.stderr
+            assert "KeyError: 'the card " in done.stderr and "Traceback" not in done.stderr
+    finally:
+        file.write_text(whole, encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        ("class FalseFur(CardGame[Position]):", "class FalseFur:", "found: none"),
+        ("import CardGame", "import CardGames", "ImportError: cannot import name 'CardGames'"),
+        ("    def idle(self, g):", "    def idle(self, g:", "rules.py:"),
+        ("    def idle(self, g):", "    def next(self, g):", "needs a method idle: Nothing is pending"),
+        ("def not_held(self, g, seat, design):", "def not_held(self, g, seat, design, more, most):", "not_held("),
+        (
+            '    per_seat = ("points",)',
+            '    per_seat = ("points",)\n    cards = (1, 2)',
+            "cards is a method of every game",
+        ),
+        ("lay_card", "lay", "lay(g, seat, design, as_) is a method of every game (The position a worked"),
+    ],
+    ids=["no-class", "import", "syntax", "missing", "parameters", "attribute", "taken"],
+)
+def test_what_is_wrong_with_the_code_is_told(run: Pnp, game: Path, old: str, new: str, says: str) -> None:
+    file = game / "false-fur" / "rules.py"
+    whole = file.read_text(encoding="utf-8")
+    assert old in whole
+    try:
+        file.write_text(whole.replace(old, new), encoding="utf-8")
+        run(game, "trust", "false-fur")
+        done = run(game, "verify", "false-fur")
+        assert done.returncode == 1 and says in done.stderr, done.stderr
+        assert "Traceback" not in done.stderr and "bug in the press" not in done.stderr
+    finally:
+        file.write_text(whole, encoding="utf-8")
+
+
+def test_a_new_game_with_rules_is_played_at_once(run: Pnp, tmp_path: Path) -> None:
+    assert run(tmp_path, "new", "high-card", "--rules").returncode == 0
+    assert run(tmp_path, "trust", "high-card").returncode == 0
+    done = run(tmp_path, "verify", "high-card")
+    assert done.returncode == 0 and "1 worked examples, 3 set-ups" in done.stdout and "warning" not in done.stderr
+    assert run(tmp_path, "build", "high-card").returncode == 0
+
+
+def test_every_method_a_game_may_override_is_explained() -> None:
+    ours = (Game, Flow, OptionalParts, CardGame)
+    explained = set(re.findall(r"`(\w+)\(", DOC))
+    table = re.findall(r"^\| (.*?) \|", DOC, re.MULTILINE)
+    named = {word for cell in table for word in re.findall(r"`(\w+)\(", cell)}
+    assert all(any(word in vars(kind) for kind in ours) for word in named), named
+    optional = {word for word in vars(OptionalParts) if not word.startswith("_")} - {"name"}
+    assert optional <= explained

@@ -1,0 +1,84 @@
+"""Files that are damaged: a difference that is told, and never the end of a build."""
+
+import hashlib
+import re
+from io import BytesIO
+
+import pikepdf
+import pytest
+from PIL import Image as Pillow
+
+from generator.colour import BLACK, Colour
+from generator.drawing.items import Drawing, Group, Image, Outline, Picture, Stroke
+from generator.drawing.shapes import rect
+from generator.geometry import Affine, Rect, Size
+from generator.readback.document import found_in
+from generator.readback.known import Known
+from generator.readback.svg import svg_found
+from generator.render.pdf import pdf
+from generator.render.svg import svg
+from tests.unit.render.samples import document, page
+
+
+def picture() -> Picture:
+    """A picture that a PDF cannot hold as the file has it, for some of it is clear."""
+    data = BytesIO()
+    Pillow.new("RGBA", (2, 2), (255, 0, 0, 100)).save(data, "PNG")
+    return Picture(Image(hashlib.sha256(data.getvalue()).hexdigest(), "png", data.getvalue(), 2, 2), Rect(1, 2, 3, 4))
+
+
+PATH = rect(Rect(1, 1, 4, 4))
+FACE = Drawing(
+    Size(20, 30),
+    (
+        Outline(PATH, fill=Colour(0, 0, 0, 0.5), stroke=Stroke(BLACK, 0.5)),
+        Group((Outline(PATH, fill=BLACK),), at=Affine(1, 0, 0, 1, 2, 3), opacity=0.5, clip=PATH),
+        picture(),
+    ),
+)
+WHOLE = svg(FACE, bleed=0, title="Card", description="one")
+
+
+def test_a_file_that_is_whole_shows_its_face() -> None:
+    assert svg_found(WHOLE.encode(), FACE, 0).complaint == ""
+
+
+@pytest.mark.parametrize(
+    "broken",
+    [
+        r'viewBox="[^"]*"',
+        r'width="20mm"',
+        r'(?<=<g )[^>]*opacity="[^"]*"',
+        r'fill-opacity="[^"]*"',
+        r'stroke-width="[^"]*"',
+        r'(?<=<image )[^>]*height="[^"]*"',
+    ],
+)
+@pytest.mark.parametrize("value", ["", "wide", "nan", "1 2"])
+def test_a_number_of_an_svg_that_is_none_is_told(broken: str, value: str) -> None:
+    data, changes = re.subn(broken, lambda found: re.sub(r'"[^"]*"$', f'"{value}"', found[0]), WHOLE, count=1)
+    assert changes == 1
+    assert "is not the face" in svg_found(data.encode(), FACE, 0).complaint
+
+
+@pytest.mark.parametrize("href", ["abc", "é", "A==="])
+def test_a_picture_of_an_svg_that_cannot_be_read_is_told(href: str) -> None:
+    data, changes = re.subn(r"(?<=;base64,)[^\"]*", href, WHOLE)
+    assert changes == 1
+    assert "a picture" in svg_found(data.encode(), FACE, 0).complaint
+
+
+@pytest.mark.parametrize("key", ["/SMask", None])
+def test_a_picture_of_a_pdf_that_cannot_be_unpacked_is_told(key: str | None) -> None:
+    drawn = document(page(picture()))
+    with pikepdf.open(BytesIO(pdf(drawn))) as file:
+        (image,) = (
+            one for one in file.objects if isinstance(one, pikepdf.Stream) and one.get("/ColorSpace") == "/DeviceRGB"
+        )
+        stream = image if key is None else image[key]
+        stream.write(b"no zlib", filter=pikepdf.Name.FlateDecode)
+        damaged = BytesIO()
+        file.save(damaged, compress_streams=False)
+    assert found_in(pdf(drawn), drawn, lambda name: None, Known()).differences == ()
+    (difference,) = found_in(damaged.getvalue(), drawn, lambda name: None, Known()).differences
+    assert "cannot be unpacked" in difference
