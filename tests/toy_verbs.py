@@ -12,7 +12,7 @@ from generator.engine.position import Position, blank
 from generator.engine.rule_ids import RuleIds
 from generator.engine.rules import Action, Names, Stock
 from generator.engine.state import CHOOSE, ROLL, count, move, note
-from generator.engine.verbs import Verb
+from generator.engine.verbs import Verb, with_others
 from generator.engine.vocabulary import Vocabulary
 
 R = RuleIds("QU", "SETUP 1 ASK 1 DIE 1 TAKE 1 END 2")
@@ -52,16 +52,13 @@ class Quarry(Game[Stones]):
         return ("ann", "bob", "cy")[: len(state.where)]
 
     def verbs(self) -> Sequence[Verb]:
-        return (Verb("ask", ASK, self.asked, {"": Vocabulary((1, 2))}, refuses=(self.greed,)),)
+        return (Verb("ask", ASK, with_others, {"": Vocabulary((1, 2))}, refuses=(self.greed,)),)
 
     def greed(self, g: Stones, seat: int, stones: int) -> int | None:
         return R.ASK_1 if stones < 0 else None
 
     def idle(self, g: Stones) -> None:
         self.ask_all(g, ASK, range(len(g.where)))
-
-    def asked(self, g: Stones, seat: int, stones: int) -> None:
-        raise AssertionError("choices are revealed together")
 
     def together(self, g: Stones, decision: int, chosen: Sequence[Action]) -> None:
         thrown = draw(g, 0, 6) + 1

@@ -82,12 +82,15 @@ class Flow(OptionalParts[P]):
         """That step happens next, with these numbers."""
         g.stack.append((step, *args))
 
-    def end(self, g: P, winners: Iterable[int], rule: int) -> None:
-        """End the game by a rule; nothing of what is pending happens any more."""
+    def end(self, g: P, winners: Iterable[int], rule: int, *, by: int = NONE) -> None:
+        """End the game by a rule; nothing of what is pending happens any more.
+
+        `by` is the rule by which these win, where it is another, as for one that breaks a tie.
+        """
         self.drop(g)
         g.winners, g.ended = tuple(winners), rule
         if g.log is not None:
-            g.log += [(END, rule, seat, 0, 0) for seat in g.winners]
+            g.log += [(END, rule if by == NONE else by, seat, 0, 0) for seat in g.winners]
 
     def drop(self, g: P) -> None:
         """Nothing of what is pending happens any more."""

@@ -5,7 +5,7 @@ Its number, its words, what is legal, which rule refuses and how it is replayed 
 """
 
 import inspect
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
@@ -20,8 +20,15 @@ Refusal: TypeAlias = Callable[..., int | None]
 """The rule against a choice, None where it does not object: (g, seat, *the parameters up to the one it needs last)."""
 Tries: TypeAlias = Callable[..., Iterable[int]]
 """What could be chosen for a parameter: (g, seat, *the parameters before it)."""
+Depends: TypeAlias = Callable[[Any, int], Hashable]
+"""All that decides what a seat may choose: (g, seat)."""
 Enumerator: TypeAlias = Callable[[Any, int, list[int]], None]
 """Adds to a list what a seat may choose: (g, seat, found)."""
+
+
+def with_others(g: Any, seat: int, *args: int) -> None:
+    """The `does` of a verb whose choices `Game.together` carries out."""
+    raise AssertionError("what several choose at once is carried out together")
 
 
 def with_another(g: Any, seat: int, found: list[int]) -> None:
@@ -47,9 +54,9 @@ class Verb:
     value, the others beside it: `{cast: far-sight, target: b1}`. `listed` ones are written as a list:
     `{play: [move, self]}`. What is not tried by a function of its own in `tries` is tried as a whole. `refuses` are
     asked in the order in which they are to be told. `rule` is logged with the choice; without one the verb logs it
-    itself (`Game.chose`). `shape` refuses words of the wrong shape. Others do not hear the `secret` parameters. `quick`
-    adds what is legal to a list where that is measured to matter (`with_another`: another verb does); the refusals stay
-    the truth, and a contract test compares.
+    itself (`Game.chose`). `shape` refuses words of the wrong shape. Others do not hear the `secret` parameters. What is
+    legal can be counted up once for each value of what it `depends` on, or `quick` adds it to a list where that is
+    measured to matter (`with_another`: another verb does); the refusals stay the truth, and a contract test compares.
     """
 
     word: str
@@ -59,6 +66,7 @@ class Verb:
     tries: Mapping[str, Tries] = field(default_factory=dict)
     refuses: Sequence[Refusal | Sure] = ()
     quick: Enumerator | None = None
+    depends: Depends | None = None
     rule: int = NONE
     listed: bool = False
     shape: int = NONE
@@ -80,7 +88,8 @@ class BoundVerb:
         self.keys = tuple(verb.params)
         self.words = tuple(verb.params.values())
         self.sizes = tuple(words.size for words in self.words)
-        _held(verb.does, self.keys, len(self.keys), f"verb {verb.word!r}")
+        if verb.does is not with_others:
+            _held(verb.does, self.keys, len(self.keys), f"verb {verb.word!r}")
         self.refuses: list[tuple[int, Refusal]] = []
         asked: list[list[Refusal]] = [[] for _ in range(len(self.keys) + 1)]
         for one in verb.refuses:
@@ -95,7 +104,7 @@ class BoundVerb:
             _held(tries, self.keys, self.keys.index(key), f"what {verb.word!r} tries for {key!r}")
         sources = [verb.tries.get(key) or _any_of(words.size) for key, words in verb.params.items()]
         self.enumerate = enumerator(self.base, self.sizes, sources, asked)
-        self.quick = verb.quick or self.enumerate
+        self.quick = verb.quick or (remembered(self.enumerate, verb.depends) if verb.depends else self.enumerate)
 
     def number(self, args: Iterable[int]) -> int:
         """The action with these parameters."""
@@ -142,6 +151,21 @@ def _named(function: Callable[..., object]) -> str:
 
 def _any_of(size: int) -> Tries:
     return lambda *_: range(size)
+
+
+def remembered(enumerate_: Enumerator, depends: Depends) -> Enumerator:
+    """An enumerator that counts up once for each value of what its choices depend on."""
+    known: dict[Hashable, list[int]] = {}
+
+    def quick(g: Any, seat: int, found: list[int]) -> None:
+        value = depends(g, seat)
+        choices = known.get(value)
+        if choices is None:
+            choices = known[value] = []
+            enumerate_(g, seat, choices)
+        found += choices
+
+    return quick
 
 
 def enumerator(

@@ -7,10 +7,9 @@ from generator.engine.examples import GameExamples
 from generator.engine.language import Dice
 from generator.engine.rules import Rules
 from generator.games.game import Game
-from generator.games.geyser.checks import check
+from generator.games.geyser.checks import CHECKS, SETUP_CHECKS
 from generator.games.geyser.rules import Geyser
 from generator.games.geyser.sections import Sections
-from generator.games.geyser.setup_checks import check_setup
 from generator.games.geyser.state import DICE_STREAM, Tribes
 
 
@@ -24,8 +23,8 @@ def examples(catalog: Catalog, rules: Rules[Any]) -> GameExamples[Tribes]:
 GAME = Game(
     id="geyser",
     sections=Sections,
-    check=check,
-    check_setup=check_setup,
+    check=CHECKS.run,
+    check_setup=SETUP_CHECKS.run_at,
     rules=Geyser,
     examples=examples,
 )

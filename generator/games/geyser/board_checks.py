@@ -1,123 +1,169 @@
-"""The checks of the board (GY-V04 to GY-V11): what fires when, and that every seat sees the same island."""
+"""GY-V03 to GY-V11: the checks of the board: what fires when, and that every seat sees the same island."""
 
-from collections import Counter
+from collections.abc import Iterator, Mapping
 from itertools import combinations, product
 
-from generator.games.geyser.reading import Fires, Island, Reading, mother
-from generator.games.geyser.squares import SIDES, kings_moves, name_of, steps_between, turned
+from generator.games.catalog_checks import TOLD, Checks, Fault, places
+from generator.games.geyser.sections import Board, Constants, Mother, Ring
+from generator.games.geyser.squares import (
+    LONGEST,
+    SIDES,
+    Square,
+    kings_moves,
+    name_of,
+    square,
+    steps_between,
+    turned,
+)
+from generator.source.mark import Path
 
 RESULTS = tuple(a + b for a, b in product(range(1, 7), repeat=2))
 """The sums of all 36 results of two six-sided dice, on which labels and odds rest."""
+MOTHER: Path = ("board", "mother")
+
+BOARD_CHECKS = Checks()
 
 
-def check_board(reading: Reading, island: Island) -> bool:
-    """Report everything wrong with the board; whether its sums, labels and odds are right (GY-V06, GY-V07)."""
-    _mother_is_in_the_middle(reading, island)
-    _squares_are_used_once(reading, island)
-    fires = [ring for ring, _ in island.rings]
-    fires.append(mother(reading))
-    covered = _sums_are_covered(reading, fires)
-    # The odds say nothing new about sums that are covered wrongly, so then only the labels are held to them.
-    followed = [_follows(reading, one, odds=covered) for one in fires]
-    _rings_are_even(reading, island)
-    _starts_are_even(reading, island)
-    _geysers_stand_apart(reading, island)
-    return covered and all(followed)
+def fires(board: Board) -> dict[Path, Ring | Mother]:
+    """The rings and the Mother Geyser, by where they stand in the data."""
+    return {**rings(board), MOTHER: board.mother}
 
 
-def _mother_is_in_the_middle(reading: Reading, island: Island) -> None:
-    """GY-V04: the board has a middle square, and the Mother Geyser is there."""
-    path, place = island.mother
-    if island.size % 2 == 0:
-        message = f"a board of {island.size} by {island.size} squares has no middle square"
-        reading.error("GY-V04", message, "board", "size")
-    elif place != island.centre:
-        message = f"the Mother Geyser is on {name_of(place)}, not in the middle on {name_of(island.centre)}"
-        reading.error("GY-V04", message, *path, against=[("board", "size")])
+def rings(board: Board) -> dict[Path, Ring]:
+    """The rings, by where they stand in the data."""
+    return dict(places(board.rings, "board", "rings"))
 
 
-def _squares_are_used_once(reading: Reading, island: Island) -> None:
-    """GY-V05: no square is two things."""
+def geysers(board: Board) -> list[tuple[Path, str]]:
+    """The squares of the Mother Geyser and of all geysers, with their places."""
+    found = [((*MOTHER, "square"), board.mother.square)]
+    return found + [place for path, ring in rings(board).items() for place in places(ring.squares, *path, "squares")]
+
+
+def starts(board: Board) -> Mapping[str, str]:
+    """The starting squares, by side, clockwise."""
+    return {side: getattr(board.starts, side) for side in SIDES}
+
+
+def occupied(board: Board) -> list[tuple[Path, str]]:
+    """Everything that stands on a square."""
+    return geysers(board) + [(("board", "starts", side), name) for side, name in starts(board).items()]
+
+
+def at(board: Board, name: str) -> Square:
+    """The square of a name, which GY-V03 has found on the board."""
+    found = square(name, board.size)
+    assert found is not None
+    return found
+
+
+def middle(board: Board) -> Square:
+    """The middle square; the upper left of the four middle ones of an even board."""
+    return (board.size + 1) // 2, (board.size + 1) // 2
+
+
+@BOARD_CHECKS.check("GY-V03", first=True)
+def squares_are_on_the_board(board: Board) -> Iterator[Fault]:
+    """Everything stands on a square of the board."""
+    if not 1 <= board.size <= LONGEST:
+        yield TOLD
+        return
+    for path, name in occupied(board):
+        if square(name, board.size) is None:
+            yield Fault(path, f"{name!r} is not a square of the board of {board.size} by {board.size}")
+
+
+@BOARD_CHECKS.check("GY-V04")
+def mother_is_in_the_middle(board: Board) -> Iterator[Fault]:
+    """The board has a middle square, and the Mother Geyser is there."""
+    if board.size % 2 == 0:
+        yield Fault(("board", "size"), f"a board of {board.size} by {board.size} squares has no middle square")
+    elif at(board, board.mother.square) != middle(board):
+        message = f"the Mother Geyser is on {board.mother.square}, not in the middle on {name_of(middle(board))}"
+        yield Fault((*MOTHER, "square"), message, because=[("board", "size")])
+
+
+@BOARD_CHECKS.check("GY-V05")
+def squares_are_used_once(board: Board) -> Iterator[Fault]:
+    """No square is two things."""
     seen = set()
-    for path, place in (island.mother, *island.geysers, *island.starts.values()):
-        if place in seen:
-            reading.error("GY-V05", f"the square {name_of(place)} is used twice", *path)
-        seen.add(place)
+    for path, name in occupied(board):
+        if name in seen:
+            yield Fault(path, f"the square {name} is used twice")
+        seen.add(name)
 
 
-def _sums_are_covered(reading: Reading, fires: list[Fires]) -> bool:
-    """GY-V06: every sum of the dice fires one ring or the Mother Geyser, and there are no other sums."""
-    wanted = set(RESULTS)
-    counted = Counter(total for one in fires for total in one.sums)
-    good = True
-    for total in sorted(wanted | set(counted)):
-        if total not in wanted:
-            good = False
-            one = next(one for one in fires if total in one.sums)
-            reading.error("GY-V06", f"two dice never show {total}", *one.path, "fires_on")
-        elif not counted[total]:
-            good = False
-            reading.error("GY-V06", f"nothing fires on a {total}", "board", "rings")
-        elif counted[total] > 1:
-            good = False
-            last = [one for one in fires if total in one.sums][-1]
-            reading.error("GY-V06", f"{counted[total]} rings fire on a {total}", *last.path, "fires_on")
-    return good
+@BOARD_CHECKS.check("GY-V06")
+def sums_are_covered(board: Board) -> Iterator[Fault]:
+    """Every sum of the dice fires one ring or the Mother Geyser, and there are no other sums."""
+    by_sum: dict[int, list[Path]] = {}
+    for path, row in fires(board).items():
+        for total in row.fires_on:
+            by_sum.setdefault(total, []).append((*path, "fires_on"))
+    for total in sorted({*RESULTS, *by_sum}):
+        found = by_sum.get(total, [])
+        if total not in RESULTS:
+            yield Fault(found[0], f"two dice never show {total}")
+        elif not found:
+            yield Fault(("board", "rings"), f"nothing fires on a {total}")
+        elif len(found) > 1:
+            yield Fault(found[-1], f"{len(found)} rings fire on a {total}")
 
 
-def _follows(reading: Reading, one: Fires, *, odds: bool) -> bool:
-    """GY-V07: the label, and with `odds` the number of ways, are those of the sums."""
-    good = True
-    label = "/".join(map(str, sorted(one.sums)))
-    if one.label != label:
-        good = False
-        reading.error("GY-V07", f"the label is {one.label!r}, but it fires on {label!r}", *one.path, "label")
-    ways = sum(result in one.sums for result in RESULTS)
-    if odds and one.ways != ways:
-        good = False
-        message = f"{ways} of {len(RESULTS)} results fire {one.id!r}, not {one.ways!r}"
-        reading.error("GY-V07", message, *one.path, "ways")
-    return good
+@BOARD_CHECKS.check("GY-V07")
+def labels_are_those_of_the_sums(board: Board) -> Iterator[Fault]:
+    """A label lists the sums in rising order."""
+    for path, row in fires(board).items():
+        label = "/".join(map(str, sorted(row.fires_on)))
+        if row.label != label:
+            yield Fault((*path, "label"), f"the label is {row.label!r}, but it fires on {label!r}")
 
 
-def _rings_are_even(reading: Reading, island: Island) -> None:
-    """GY-V08, GY-V09: a ring lies at one distance, and a quarter turn of the board leaves it as it is."""
-    for ring, squares in island.rings:
-        for path, place in squares:
-            steps = steps_between(place, island.centre)
+@BOARD_CHECKS.check("GY-V07", after=["GY-V06"])
+def odds_are_those_of_the_sums(board: Board) -> Iterator[Fault]:
+    """The number of ways is that of the sums; it says nothing new about sums that are covered wrongly."""
+    for path, row in fires(board).items():
+        ways = sum(result in row.fires_on for result in RESULTS)
+        if row.ways != ways:
+            message = f"{ways} of {len(RESULTS)} results fire {row.id!r}, not {row.ways}"
+            yield Fault((*path, "ways"), message)
+
+
+@BOARD_CHECKS.check("GY-V08")
+def rings_lie_at_one_distance(board: Board) -> Iterator[Fault]:
+    """Each geyser of a ring is as many steps from the middle as the ring says."""
+    for path, ring in rings(board).items():
+        for place, name in places(ring.squares, *path, "squares"):
+            steps = steps_between(at(board, name), middle(board))
             if steps != ring.distance:
-                message = f"{name_of(place)} is {steps} steps from the Mother Geyser, its ring says {ring.distance}"
-                reading.error("GY-V08", message, *path, against=[(*ring.path, "distance")])
-        places = {place for _, place in squares}
-        if {turned(place, island.size) for place in places} != places:
-            message = f"the ring {ring.id!r} changes when the board is turned by a quarter"
-            reading.error("GY-V09", message, *ring.path, "squares")
+                message = f"{name} is {steps} steps from the Mother Geyser, its ring says {ring.distance}"
+                yield Fault(place, message, because=[(*path, "distance")])
 
 
-def _starts_are_even(reading: Reading, island: Island) -> None:
-    """GY-V10: there are four starts, each a quarter turn from the one before."""
-    if set(island.starts) != set(SIDES):
-        message = f"the starts are {', '.join(sorted(island.starts)) or 'missing'}, not {', '.join(SIDES)}"
-        reading.error("GY-V10", message, "board", "starts")
-        return
+@BOARD_CHECKS.check("GY-V09")
+def rings_look_alike_from_every_seat(board: Board) -> Iterator[Fault]:
+    """A quarter turn of the board leaves a ring as it is."""
+    for path, ring in rings(board).items():
+        spots = {at(board, name) for name in ring.squares}
+        if {turned(spot, board.size) for spot in spots} != spots:
+            yield Fault((*path, "squares"), f"the ring {ring.id!r} changes when the board is turned by a quarter")
+
+
+@BOARD_CHECKS.check("GY-V10")
+def starts_lie_a_quarter_apart(board: Board) -> Iterator[Fault]:
+    """Each start is a quarter turn from the one before."""
+    spots = {side: at(board, name) for side, name in starts(board).items()}
     for side, following in zip(SIDES, (*SIDES[1:], SIDES[0]), strict=True):
-        path, place = island.starts[following]
-        expected = turned(island.starts[side][1], island.size)
-        if place != expected:
-            message = f"the {following} start is {name_of(place)}, a quarter turn from {side} is {name_of(expected)}"
-            reading.error("GY-V10", message, *path)
+        wanted = turned(spots[side], board.size)
+        if spots[following] != wanted:
+            found = name_of(spots[following])
+            message = f"the {following} start is {found}, a quarter turn from {side} is {name_of(wanted)}"
+            yield Fault(("board", "starts", following), message)
 
 
-def _geysers_stand_apart(reading: Reading, island: Island) -> None:
-    """GY-V11: no geyser lies where another one's new tokens go."""
-    radius = reading.whole("rules", "place_radius")
-    if radius is None:
-        return
-    for (_, one), (path, other) in combinations((island.mother, *island.geysers), 2):
-        if kings_moves(one, other) <= radius:
-            reading.error(
-                "GY-V11",
-                f"the geysers on {name_of(one)} and {name_of(other)} touch",
-                *path,
-                against=[("rules", "place_radius")],
-            )
+@BOARD_CHECKS.check("GY-V11")
+def geysers_stand_apart(board: Board, rules: Constants) -> Iterator[Fault]:
+    """No geyser lies where another one's new tokens go."""
+    for (_, one), (path, other) in combinations(geysers(board), 2):
+        if kings_moves(at(board, one), at(board, other)) <= rules.place_radius:
+            yield Fault(path, f"the geysers on {one} and {other} touch", because=[("rules", "place_radius")])

@@ -1,163 +1,219 @@
-"""The catalog checks of the specification (GY-V01 to GY-V21), on plain data that may be malformed.
-
-A check that cannot read what it needs stays silent: the catalog's typed model says what is malformed.
-"""
+"""GY-V01 to GY-V21: the checks of the catalog, and GY-V30 to GY-V34: those of a set-up."""
 
 from collections import Counter
+from collections.abc import Iterator, Mapping
+from itertools import chain, pairwise
+from typing import Any
 
-from generator.games.geyser.board_checks import check_board
-from generator.games.geyser.card_checks import check_cards
-from generator.games.geyser.reading import Reading, is_whole, island
-from generator.games.geyser.squares import LONGEST, SIDES
-from generator.source.diagnostic import Report, closest
-from generator.source.mark import Path
-from generator.source.tree import Tree
-
-CONSTANTS = (
-    "tokens_per_tribe",
-    "start_tokens",
-    "stack_limit",
-    "move_distance",
-    "place_per_landing",
-    "place_radius",
-    "battle_dice",
-    "die_faces",
-    "mother_requirement",
-    "firing_dice",
-    "round_limit",
+from generator.games.catalog_checks import (
+    Checks,
+    Fault,
+    GameBlock,
+    HasId,
+    Named,
+    as_in_rules,
+    constants,
+    figures,
+    ids_once,
+    named_authors,
+    named_licence,
+    places,
 )
-"""The constants that the rules know."""
+from generator.games.geyser.board_checks import BOARD_CHECKS, MOTHER, RESULTS, fires, rings, starts
+from generator.games.geyser.sections import Board, Components, Constants, OddsCard, ReferenceCard, Seat, SetUp, Tribe
+from generator.games.geyser.squares import SIDES
+from generator.source.diagnostic import closest
+from generator.source.mark import Path
 
 WIDEST_MM = 190
 """The printable width of a sheet of A4 or Letter. Source: specification, section 2."""
-
 DICE = 2
 FACES = 6
 
-
-def check(tree: Tree, report: Report) -> None:
-    """Report everything by which the catalog breaks the checks GY-V01 to GY-V21."""
-    reading = Reading(tree, report)
-    if not _constants_are_whole(reading):
-        return
-    _ids_are_unique(reading)
-    size = reading.whole("board", "size")
-    found = island(reading, size) if size is not None and 1 <= size <= LONGEST else None
-    if found is None:
-        return
-    sums_follow = check_board(reading, found)
-    _geysers_suffice(reading, len(found.geysers))
-    _tokens_suffice(reading)
-    _tribes_are_told_apart(reading)
-    check_cards(reading, odds=sums_follow)
-    _credits_are_there(reading)
-    _components_suffice(reading, found.size)
+CHECKS = Checks()
+SETUP_CHECKS = Checks()
 
 
-def _constants_are_whole(reading: Reading) -> bool:
-    """GY-V01: every constant is there, known, whole and at least 1."""
-    rules = reading.mapping("rules")
-    good = True
-    for name in CONSTANTS:
-        if name not in rules:
-            reading.error("GY-V01", f"the constant {name!r} is missing", "rules")
-            good = False
-    for name, value in rules.items():
-        if name not in CONSTANTS:
-            reading.error(
-                "GY-V01", f"{name!r} is no constant of the rules", "rules", name, hint=closest(name, CONSTANTS)
-            )
-        elif not is_whole(value) or value < 1:
-            reading.error("GY-V01", f"{name} is {value!r}, not a whole number of at least 1", "rules", name)
-        else:
-            continue
-        good = False
-    return good
+@CHECKS.check("GY-V01", first=True)
+def all_constants_are_there(rules: dict[str, Any] | None = None) -> Iterator[Fault]:
+    """Every constant is there, known, whole and at least 1."""
+    yield from constants(rules or {}, Constants)
 
 
-def _ids_are_unique(reading: Reading) -> None:
-    """GY-V02: an id is given once."""
-    paths: list[Path] = [("board", "mother"), ("odds_card",)]
-    paths += [path for section in ("tribes", "reference_cards", "setups") for path, _ in reading.rows(section)]
-    paths += [path for path, _ in reading.rows("board", "rings")]
-    counted = Counter[object]()
-    for path in paths:
-        name = reading.at(*path, "id")
-        if isinstance(name, str):
-            counted[name] += 1
-            if counted[name] == 2:
-                reading.error("GY-V02", f"the id {name!r} is given twice", *path, "id")
+@CHECKS.check("GY-V02")
+def ids_are_unique(
+    board: Board, odds_card: Named, tribes: list[Named], reference_cards: list[Named], setups: list[Named]
+) -> Iterator[Fault]:
+    """An id is given once."""
+    alone: list[tuple[Path, HasId]] = [(MOTHER, board.mother), (("odds_card",), odds_card)]
+    lists = (("tribes", tribes), ("reference_cards", reference_cards), ("setups", setups))
+    rows = (places(section, name) for name, section in lists)
+    yield from ids_once(chain(alone, *rows, rings(board).items()))
 
 
-def _geysers_suffice(reading: Reading, geysers: int) -> None:
-    """GY-V12: all players together can want the geysers that open the Mother Geyser."""
-    requirement, players = reading.whole("rules", "mother_requirement"), reading.whole("game", "players", "max")
-    if requirement is not None and players is not None and geysers < requirement * players:
-        message = f"{players} players want {requirement} geysers each, but the board has {geysers}"
-        against = [("board", "rings"), ("game", "players", "max")]
-        reading.error("GY-V12", message, "rules", "mother_requirement", against=against)
+CHECKS.extend(BOARD_CHECKS)
 
 
-def _tokens_suffice(reading: Reading) -> None:
-    """GY-V13, GY-V14: a tribe can win with its tokens, and every tribe has as many."""
-    each, requirement = reading.whole("rules", "tokens_per_tribe"), reading.whole("rules", "mother_requirement")
-    if each is not None and requirement is not None and each < requirement + 2:
-        message = f"a tribe of {each} tokens cannot keep {requirement} geysers, enter the Mother Geyser and still move"
-        reading.error("GY-V13", message, "rules", "tokens_per_tribe", against=[("rules", "mother_requirement")])
-    total = 0
-    for path, tribe in reading.rows("tribes"):
-        tokens = tribe.get("tokens")
-        if tokens != each:
-            message = f"the tribe {tribe.get('id')!r} has {tokens!r} tokens, not {each}"
-            reading.error("GY-V14", message, *path, "tokens", against=[("rules", "tokens_per_tribe")])
-        total += tokens if is_whole(tokens) else 0
-    stated = reading.at("components", "tribe_tokens")
-    if stated != total:
-        message = f"the box holds {stated!r} tribe tokens, but the tribes have {total}"
-        reading.error("GY-V14", message, "components", "tribe_tokens", against=[("tribes",)])
+@CHECKS.check("GY-V12")
+def geysers_suffice(board: Board, rules: Constants, game: GameBlock) -> Iterator[Fault]:
+    """All players together can want the geysers that open the Mother Geyser."""
+    geysers, players, each = sum(len(ring.squares) for ring in board.rings), game.players.max, rules.mother_requirement
+    if geysers < each * players:
+        message = f"{players} players want {each} geysers each, but the board has {geysers}"
+        because: list[Path] = [("board", "rings"), ("game", "players", "max")]
+        yield Fault(("rules", "mother_requirement"), message, because)
 
 
-def _tribes_are_told_apart(reading: Reading) -> None:
-    """GY-V15: one tribe for each seat, no two of one colour."""
-    tribes = reading.rows("tribes")
+@CHECKS.check("GY-V13")
+def a_tribe_can_win(rules: Constants) -> Iterator[Fault]:
+    """A tribe can keep its geysers, enter the Mother Geyser and still move."""
+    each, wanted = rules.tokens_per_tribe, rules.mother_requirement
+    if each < wanted + 2:
+        message = f"a tribe of {each} tokens cannot keep {wanted} geysers, enter the Mother Geyser and still move"
+        yield Fault(("rules", "tokens_per_tribe"), message, because=[("rules", "mother_requirement")])
+
+
+@CHECKS.check("GY-V14")
+def tribes_are_complete(tribes: list[Tribe], rules: Constants, components: Components) -> Iterator[Fault]:
+    """Every tribe has all its tokens, and the box holds them."""
+    for path, tribe in places(tribes, "tribes"):
+        if tribe.tokens != rules.tokens_per_tribe:
+            message = f"the tribe {tribe.id!r} has {tribe.tokens} tokens, not {rules.tokens_per_tribe}"
+            yield Fault((*path, "tokens"), message, because=[("rules", "tokens_per_tribe")])
+    total = sum(tribe.tokens for tribe in tribes)
+    if components.tribe_tokens != total:
+        message = f"the box holds {components.tribe_tokens} tribe tokens, but the tribes have {total}"
+        yield Fault(("components", "tribe_tokens"), message, because=[("tribes",)])
+
+
+@CHECKS.check("GY-V15")
+def tribes_are_told_apart(tribes: list[Tribe]) -> Iterator[Fault]:
+    """One tribe for each seat, no two of one colour."""
     for side in SIDES:
-        if sum(tribe.get("seat") == side for _, tribe in tribes) != 1:
-            reading.error("GY-V15", f"there is not one tribe at the {side} seat", "tribes")
-    seen: dict[object, object] = {}
-    for path, tribe in tribes:
-        if tribe.get("seat") not in SIDES:
-            reading.error("GY-V15", f"{tribe.get('seat')!r} is no seat", *path, "seat")
-        colour = str(tribe.get("colour"))
-        if colour in seen:
-            message = f"the tribes {seen[colour]!r} and {tribe.get('id')!r} are both {colour}"
-            reading.error("GY-V15", message, *path, "colour")
-        seen.setdefault(colour, tribe.get("id"))
+        if sum(tribe.seat == side for tribe in tribes) != 1:
+            yield Fault(("tribes",), f"there is not one tribe at the {side} seat")
+    first: dict[str, str] = {}
+    for path, tribe in places(tribes, "tribes"):
+        if tribe.seat not in SIDES:
+            yield Fault((*path, "seat"), f"{tribe.seat!r} is no seat")
+        if tribe.colour in first:
+            message = f"the tribes {first[tribe.colour]!r} and {tribe.id!r} are both {tribe.colour}"
+            yield Fault((*path, "colour"), message)
+        first.setdefault(tribe.colour, tribe.id)
 
 
-def _credits_are_there(reading: Reading) -> None:
-    """GY-V19: the authors and the licence are named."""
-    authors = reading.at("game", "authors")
-    named = isinstance(authors, list) and authors and all(isinstance(one, str) and one.strip() for one in authors)
-    if not named:
-        reading.error("GY-V19", "the authors are missing", "game", "authors")
-    licence = reading.at("game", "licence")
-    if not isinstance(licence, str) or not licence.strip():
-        reading.error("GY-V19", "the licence is missing", "game", "licence")
+@CHECKS.check("GY-V16")
+def card_texts_have_their_figures(reference_cards: list[ReferenceCard]) -> Iterator[Fault]:
+    """A text has the numbers of the card's values, all of them and no others."""
+    for path, card in places(reference_cards, "reference_cards"):
+        unfilled = {f"values.{name}": value for name, value in card.values.items()}
+        because: list[Path] = [(*path, "values")]
+        yield from figures((*path, "text"), card.text, card.values.values(), unfilled=unfilled, because=because)
 
 
-def _components_suffice(reading: Reading, size: int) -> None:
-    """GY-V20, GY-V21: dice and round track suffice, and the board fits the page."""
-    dice, faces = reading.at("components", "dice"), reading.at("rules", "die_faces")
-    if not is_whole(dice) or dice < DICE:
-        reading.error("GY-V20", f"the firing needs {DICE} dice, the box holds {dice!r}", "components", "dice")
-    if faces != FACES:
-        reading.error("GY-V20", f"the dice have {faces} faces, not {FACES}", "rules", "die_faces")
-    spaces, limit = reading.at("components", "round_track_spaces"), reading.whole("rules", "round_limit")
-    if limit is not None and (not is_whole(spaces) or spaces < limit):
-        message = f"the round track has {spaces!r} spaces, but {limit} rounds are played"
-        against = [("rules", "round_limit")]
-        reading.error("GY-V20", message, "components", "round_track_spaces", against=against)
-    square = reading.at("board", "square_mm")
-    if isinstance(square, int | float) and not isinstance(square, bool) and square * size > WIDEST_MM:
-        message = f"the board is {square * size:g} mm wide, more than the {WIDEST_MM} mm a page can show"
-        reading.error("GY-V21", message, "board", "square_mm", against=[("board", "size")])
+@CHECKS.check("GY-V17")
+def cards_say_what_the_rules_say(reference_cards: list[ReferenceCard], rules: Constants) -> Iterator[Fault]:
+    """A value is that of the constant it is named after."""
+    for path, card in places(reference_cards, "reference_cards"):
+        yield from as_in_rules((*path, "values"), card.values, rules)
+
+
+@CHECKS.check("GY-V18", after=["GY-V06", "GY-V07"])
+def odds_are_those_of_the_board(odds_card: OddsCard, board: Board) -> Iterator[Fault]:
+    """One line for each ring and the Mother Geyser, with label and ways, that make up all results."""
+    known = {row.id: path for path, row in fires(board).items()}
+    counted = Counter(line.ref for line in odds_card.rows)
+    for name, path in known.items():
+        if counted[name] != 1:
+            message = f"the firing card has {counted[name]} lines for {name!r}"
+            yield Fault(("odds_card", "rows"), message, because=[path])
+    for place, line in places(odds_card.rows, "odds_card", "rows"):
+        if line.ref not in known:
+            message = f"the firing card has a line for {line.ref!r}, which is neither ring nor Mother Geyser"
+            yield Fault((*place, "ref"), message, because=[("board", "rings")], hint=closest(line.ref, known))
+            continue
+        fired = fires(board)[known[line.ref]]
+        for key, found, right in (("label", line.label, fired.label), ("ways", line.ways, fired.ways)):
+            if found != right:
+                message = f"the firing card gives {line.ref!r} the {key} {found!r}, the board {right!r}"
+                yield Fault((*place, key), message, because=[(*known[line.ref], key)])
+    total = sum(line.ways for line in odds_card.rows)
+    if total != len(RESULTS) or odds_card.of != len(RESULTS):
+        yield Fault(("odds_card",), f"the lines add up to {total}, not to all {len(RESULTS)} results")
+
+
+@CHECKS.check("GY-V19")
+def credits_are_there(game: GameBlock) -> Iterator[Fault]:
+    """The authors and the licence are named."""
+    yield from named_authors(game)
+    yield from named_licence(game)
+
+
+@CHECKS.check("GY-V20")
+def components_suffice(components: Components, rules: Constants) -> Iterator[Fault]:
+    """Dice and round track suffice."""
+    if components.dice < DICE:
+        yield Fault(("components", "dice"), f"the firing needs {DICE} dice, the box holds {components.dice}")
+    if rules.die_faces != FACES:
+        yield Fault(("rules", "die_faces"), f"the dice have {rules.die_faces} faces, not {FACES}")
+    spaces = components.round_track_spaces
+    if spaces < rules.round_limit:
+        message = f"the round track has {spaces} spaces, but {rules.round_limit} rounds are played"
+        yield Fault(("components", "round_track_spaces"), message, because=[("rules", "round_limit")])
+
+
+@CHECKS.check("GY-V21")
+def the_board_fits_the_page(board: Board) -> Iterator[Fault]:
+    """The board can be printed on one page."""
+    wide = board.square_mm * board.size
+    if wide > WIDEST_MM:
+        message = f"the board is {wide:g} mm wide, more than the {WIDEST_MM} mm a page can show"
+        yield Fault(("board", "square_mm"), message, because=[("board", "size")])
+
+
+# ------------------------------------------------------------ a set-up
+
+
+@SETUP_CHECKS.check("GY-V30", first=True)
+def players_have_a_seating(setup: SetUp, at: Path, seating: dict[str, list[list[Seat]]]) -> Iterator[Fault]:
+    """There are seats for that many players."""
+    if not seating.get(str(setup.players)):
+        message = f"there is no seating for {setup.players} players"
+        yield Fault((*at, "players"), message, because=[("seating",)])
+
+
+@SETUP_CHECKS.check("GY-V31", first=True)
+def every_player_has_a_turn_and_tokens(setup: SetUp, at: Path) -> Iterator[Fault]:
+    """The turn order names each player once, and so do the tokens."""
+    order, tokens, players = setup.order, setup.tokens, setup.players
+    if len(order) != players or len(set(order)) != players or set(order) != set(tokens):
+        listed, given = ", ".join(order) or "nobody", ", ".join(tokens) or "nobody"
+        message = f"{players} players: the turn order lists {listed}, the tokens {given}"
+        yield Fault((*at, "order" if len(order) != players else "tokens"), message, because=[(*at, "players")])
+
+
+@SETUP_CHECKS.check("GY-V32")
+def the_seats_may_be_taken(setup: SetUp, at: Path, seating: dict[str, list[list[Seat]]]) -> Iterator[Fault]:
+    """The players sit as one of the seatings says."""
+    if set(setup.order) not in [set(seats) for seats in seating[str(setup.players)]]:
+        message = f"{setup.players} players do not sit at {' and '.join(setup.order)}"
+        yield Fault((*at, "order"), message, because=[("seating", str(setup.players))])
+
+
+@SETUP_CHECKS.check("GY-V33")
+def turns_go_clockwise(setup: SetUp, at: Path) -> Iterator[Fault]:
+    """The seats follow each other clockwise, once around the board; seats that are none do not."""
+    spots = [SIDES.index(seat) for seat in setup.order if seat in SIDES]
+    around = sum((after - before) % len(SIDES) for before, after in pairwise(spots))
+    if len(spots) < len(setup.order) or around >= len(SIDES):
+        yield Fault((*at, "order"), f"{', '.join(setup.order)} is not clockwise")
+
+
+@SETUP_CHECKS.check("GY-V34")
+def first_tokens_stand_at_home(setup: SetUp, at: Path, board: Board, rules: Constants) -> Iterator[Fault]:
+    """Each player has the stated tokens on the own starting square and none elsewhere."""
+    home: Mapping[str, str] = starts(board)
+    for seat, squares in setup.tokens.items():
+        if seat in home and (len(squares) != rules.start_tokens or any(name != home[seat] for name in squares)):
+            message = f"{seat} starts with {rules.start_tokens} token on {home[seat]}, not on {squares!r}"
+            yield Fault((*at, "tokens", seat), message, because=[("board", "starts", seat)])

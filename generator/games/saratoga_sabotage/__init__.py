@@ -3,27 +3,27 @@
 from typing import Any
 
 from generator.catalog.models import Catalog
+from generator.engine.examples import GameExamples
 from generator.engine.rules import Rules
 from generator.games.game import Game
-from generator.games.saratoga_sabotage.checks import check
-from generator.games.saratoga_sabotage.examples import SaratogaExamples
-from generator.games.saratoga_sabotage.rules import SaratogaRules
+from generator.games.saratoga_sabotage.checks import CHECKS, SETUP_CHECKS
+from generator.games.saratoga_sabotage.rules import Saratoga
 from generator.games.saratoga_sabotage.sections import Sections
-from generator.games.saratoga_sabotage.setup_checks import check_setup
+from generator.games.saratoga_sabotage.state import Trek
 
 
-def _examples(catalog: Catalog, rules: Rules[Any]) -> SaratogaExamples:
-    del catalog  # the rules know all that the examples need
-    assert isinstance(rules, SaratogaRules)
-    return SaratogaExamples(rules)
+def examples(catalog: Catalog, rules: Rules[Any]) -> GameExamples[Trek]:
+    """Who plays the worked examples."""
+    assert isinstance(rules, Saratoga)
+    return GameExamples(rules)
 
 
 GAME = Game(
     id="saratoga-sabotage",
     sections=Sections,
-    check=check,
-    check_setup=check_setup,
-    rules=SaratogaRules,
-    examples=_examples,
+    check=CHECKS.run,
+    check_setup=SETUP_CHECKS.run_at,
+    rules=Saratoga,
+    examples=examples,
 )
 """What the press knows about the game."""

@@ -3,8 +3,6 @@
 Source: section 10 of the specification, "Two policies are needed".
 """
 
-from collections.abc import Sequence
-
 from generator.engine.chance import Stream
 from generator.engine.rules import Rules
 from generator.games.saratoga_sabotage.deck import (
@@ -15,7 +13,7 @@ from generator.games.saratoga_sabotage.deck import (
     OWN_RAID,
     RAID_CARD,
     SELF,
-    play_of,
+    STRIDE,
     target_bit,
 )
 from generator.games.saratoga_sabotage.state import PROGRESS, ROUND, SUPPLIES, TURN, Trek
@@ -24,53 +22,41 @@ AGREE_PERCENT = 90
 """How often two free neighbours on the trail agree on a convoy."""
 KEEP_PERCENT = 85
 """How often a player keeps the promise."""
+LOW_STOCK = 2
+"""Supplies that have run low."""
 
-_HEAD_WEST = play_of(MOVE_CARD, SELF)
-_GET_SUPPLIES = play_of(BULLET_CARD, SELF)
-_DEFENCES = (play_of(DEFEND_CARD, SELF), play_of(DEFEND_CARD, OWN_BULLET), play_of(DEFEND_CARD, OWN_RAID))
-
-# How much each kind of play weighs in the lone player's choice; everything else weighs nothing. Head West is the
-# highest, supplies count when they run low, attacks go to the leader, and now and then a leader defends.
-_WEST_WEIGHT = 12
-_STOCK_WEIGHT = 2
-_LOW_STOCK_WEIGHT = 10
-_SABOTAGE_WEIGHT = 10
-_RAID_WEIGHT = 8
-_DEFENCE_WEIGHT = 2
-_LOW_STOCK = 2
+HEAD_WEST = MOVE_CARD * STRIDE + SELF
+GET_SUPPLIES = BULLET_CARD * STRIDE + SELF
+DEFENCES = [DEFEND_CARD * STRIDE + target for target in (SELF, OWN_BULLET, OWN_RAID)]
 
 
 def alone(rules: Rules[Trek], state: Trek, seat: int, stream: Stream) -> int:
-    """A play chosen by weight, without talking to anybody."""
-    legal = rules.legal(state, seat)
-    counters = state.counters
-    supplies = counters[SUPPLIES + seat]
-    leaders = _leaders(state, seat)
-    leading = all(counters[PROGRESS + seat] >= counters[PROGRESS + other] for other in leaders)
-    weights: dict[int, int] = {_HEAD_WEST: _WEST_WEIGHT}
-    weights[_GET_SUPPLIES] = _LOW_STOCK_WEIGHT if supplies <= _LOW_STOCK else _STOCK_WEIGHT
-    if supplies:
-        for leader in leaders:
-            weights[play_of(BULLET_CARD, leader)] = _SABOTAGE_WEIGHT
-            weights[play_of(RAID_CARD, leader)] = _RAID_WEIGHT
-    if leading:
-        weights.update(dict.fromkeys(_DEFENCES, _DEFENCE_WEIGHT))
+    """A play chosen by weight, without talking to anybody; what has no weight is laid where there is nothing else.
+
+    Head West weighs most, supplies count when they run low, attacks go to leaders, and now and then a leader defends.
+    """
+    legal, progress = rules.legal(state, seat), state.counters[PROGRESS:SUPPLIES]
+    supplies = state.counters[SUPPLIES + seat]
+    others = [other for other in range(len(state.seating)) if other != seat]
+    best = max(progress[other] for other in others)
+    weights = {HEAD_WEST: 12, GET_SUPPLIES: 10 if supplies <= LOW_STOCK else 2}
+    for other in others if supplies else ():
+        if progress[other] == best:
+            weights |= {BULLET_CARD * STRIDE + other: 10, RAID_CARD * STRIDE + other: 8}
+    if progress[seat] >= best:
+        weights |= dict.fromkeys(DEFENCES, 2)
     total = sum(weights.get(play, 0) for play in legal)
     if not total:
         return stream.choice(legal)
     drawn = stream.below(total)
-    for play in legal:
-        drawn -= weights.get(play, 0)
-        if drawn < 0:
-            return play
-    raise AssertionError("the weights add up to their total")
+    return next(play for play in legal if (drawn := drawn - weights.get(play, 0)) < 0)
 
 
 def talking(rules: Rules[Trek], state: Trek, seat: int, stream: Stream, *, agree_percent: int = AGREE_PERCENT) -> int:
     """The agreed convoy where there is one and the promise is kept, else what a lone player does."""
     partner = agreements(state, agree_percent).get(seat)
     if partner is not None and stream.below(100) < KEEP_PERCENT:
-        return play_of(MOVE_CARD, partner)
+        return MOVE_CARD * STRIDE + partner
     return alone(rules, state, seat, stream)
 
 
@@ -105,11 +91,3 @@ def agreements(state: Trek, agree_percent: int = AGREE_PERCENT) -> dict[int, int
 def _names(state: Trek, seat: int, target: int) -> bool:
     """Whether the seat's card that names the target lies locked on the table."""
     return bool(state.locked[seat] & target_bit(target))
-
-
-def _leaders(state: Trek, seat: int) -> Sequence[int]:
-    """The other players with the most progress."""
-    counters = state.counters
-    others = [other for other in range(len(state.seating)) if other != seat]
-    best = max(counters[PROGRESS + other] for other in others)
-    return [other for other in others if counters[PROGRESS + other] == best]

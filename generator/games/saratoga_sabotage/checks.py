@@ -1,207 +1,267 @@
-"""SS-V01 to SS-V20: the checks of the catalog. SS-V01 comes first and alone; each of the others looks for itself."""
+"""SS-V01 to SS-V20: the checks of the catalog, and SS-V30 to SS-V35: those of a set-up."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Iterator, Sequence
 from typing import Any
 
-from generator.games.saratoga_sabotage import action_checks
-from generator.games.saratoga_sabotage.reading import Reading, is_whole
-from generator.games.saratoga_sabotage.vocabulary import ACTION_CARDS, COLOURS, CONSTANTS
-from generator.source.diagnostic import Report, closest
+from pydantic import BaseModel
+
+from generator.games.catalog_checks import (
+    Checks,
+    Fault,
+    GameBlock,
+    Named,
+    constants,
+    ids_once,
+    named_authors,
+    places,
+)
+from generator.games.saratoga_sabotage.action_checks import ACTION_CHECKS
+from generator.games.saratoga_sabotage.deck import CARDS
+from generator.games.saratoga_sabotage.sections import (
+    ActionCard,
+    Components,
+    Constants,
+    ReferenceCard,
+    Setup,
+    TargetCard,
+)
+from generator.games.saratoga_sabotage.vocabulary import COLOURS
+from generator.source.diagnostic import closest
 from generator.source.mark import Path
-from generator.source.tree import Tree
 
-_TURNS = 2  # the rule that locks cards for the second turn says nothing about a third
-_SELF = "self"
-_PLAYERS: Path = ("game", "players", "max")
+TURNS = 2  # the rule that locks cards for the second turn says nothing about a third
+SELF = "self"
+PLAYERS: Path = ("game", "players", "max")
 
-
-def check(tree: Tree, report: Report) -> None:
-    """Everything wrong with the catalog's own sections."""
-    reading = Reading(tree, report)
-    if not constants(reading):
-        return
-    for one in CHECKS:
-        one(reading)
+CHECKS = Checks()
+SETUP_CHECKS = Checks()
 
 
-def constants(reading: Reading) -> bool:
-    """SS-V01: the rules block holds every constant, no other, and all are whole numbers from 0; whether it does."""
-    rules = reading.mapping("rules")
-    good = True
-    for name in CONSTANTS:
-        if name not in rules:
-            reading.error("SS-V01", f"the constant {name!r} is missing", ("rules",), key=True)
-            good = False
-    for name, value in rules.items():
-        if name not in CONSTANTS:
-            message = f"the rules know no constant {name!r}"
-            reading.error("SS-V01", message, ("rules", name), key=True, hint=closest(str(name), CONSTANTS))
-            good = False
-        elif not is_whole(value) or value < 0:
-            reading.error("SS-V01", f"{name} must be a whole number from 0, not {value!r}", ("rules", name))
-            good = False
-    return good
+@CHECKS.check("SS-V01", first=True)
+def all_constants_are_there(rules: dict[str, Any] | None = None) -> Iterator[Fault]:
+    """The rules block holds every constant, no other, and all are whole numbers from 0."""
+    yield from constants(rules or {}, Constants)
 
 
-def unique_ids(reading: Reading) -> None:
-    """SS-V02: an id is used once among action cards, target cards, actions and reference cards."""
-    first: dict[str, Path] = {}
-    for section in ("action_cards", "target_cards", "actions", "reference_cards"):
-        for path, row in reading.rows(section):
-            name = row.get("id")
-            if not isinstance(name, str):
-                continue
-            if name in first:
-                reading.error("SS-V02", f"the id {name!r} is used twice", (*path, "id"), because=(first[name],))
-            first.setdefault(name, (*path, "id"))
+@CHECKS.check("SS-V02")
+def ids_are_unique(
+    action_cards: list[Named], target_cards: list[Named], actions: list[Named], reference_cards: list[Named]
+) -> Iterator[Fault]:
+    """An id is used once among action cards, target cards, actions and reference cards."""
+    yield from ids_once(
+        (
+            *places(action_cards, "action_cards"),
+            *places(target_cards, "target_cards"),
+            *places(actions, "actions"),
+            *places(reference_cards, "reference_cards"),
+        )
+    )
 
 
-def colours(reading: Reading) -> None:
-    """SS-V03: the six colours of the game, each once."""
-    found = reading.at("colours")
-    if not isinstance(found, list) or sorted(map(str, found)) != sorted(COLOURS):
-        reading.error("SS-V03", f"the colours must be {', '.join(COLOURS)}", ("colours",))
+@CHECKS.check("SS-V03")
+def six_colours(colours: list[str]) -> Iterator[Fault]:
+    """The six colours of the game, each once."""
+    if sorted(colours) != sorted(COLOURS):
+        yield Fault(("colours",), f"the colours must be {', '.join(COLOURS)}")
 
 
-def action_cards(reading: Reading) -> None:
-    """SS-V04: the four action cards, one copy per colour each."""
-    rows = list(reading.rows("action_cards"))
-    _one_of_each(reading, "SS-V04", "id", rows, ACTION_CARDS, ("action_cards",))
+@CHECKS.check("SS-V04")
+def four_action_cards(action_cards: list[ActionCard]) -> Iterator[Fault]:
+    """The four action cards, one copy per colour each."""
+    yield from _one_of_each(action_cards, "action_cards", "id", CARDS)
 
 
-def target_cards(reading: Reading) -> None:
-    """SS-V05: one target card for each colour and one Self, one copy per colour each."""
-    found = reading.at("colours")
-    wanted = (*(str(colour) for colour in found), _SELF) if isinstance(found, list) else (*COLOURS, _SELF)
-    rows = list(reading.rows("target_cards"))
-    _one_of_each(reading, "SS-V05", "names", rows, wanted, ("target_cards",), because=(("colours",),))
+@CHECKS.check("SS-V05")
+def seven_target_cards(target_cards: list[TargetCard], colours: list[str]) -> Iterator[Fault]:
+    """One target card for each colour and one Self, one copy per colour each."""
+    yield from _one_of_each(target_cards, "target_cards", "names", (*colours, SELF), because=[("colours",)])
 
 
 def _one_of_each(
-    reading: Reading,
-    code: str,
+    cards: Sequence[ActionCard | TargetCard],
+    section: str,
     key: str,
-    rows: list[tuple[Path, Mapping[str, Any]]],
-    wanted: tuple[str, ...],
-    section: Path,
-    because: tuple[Path, ...] = (),
-) -> None:
-    found = Counter(str(row.get(key)) for _, row in rows)
+    wanted: Sequence[str],
+    because: Sequence[Path] = (),
+) -> Iterator[Fault]:
+    found = [getattr(card, key) for card in cards]
     for name in dict.fromkeys(wanted):
-        if not found[name]:
-            reading.error(code, f"there is no card {name!r}", section, key=True, because=because)
-    seen: set[str] = set()
-    for path, row in rows:
-        name = str(row.get(key))
-        if name not in wanted or name in seen:
-            why = "is there twice" if name in seen else "does not belong here"
-            hint = closest(name, wanted)
-            reading.error(code, f"the card {name!r} {why}", (*path, key), hint=hint, because=because)
-        seen.add(name)
-        if row.get("copies_per_colour") != 1:
-            message = f"each colour has one copy of {name!r}, not {row.get('copies_per_colour')!r}"
-            reading.error(code, message, (*path, "copies_per_colour"))
+        if name not in found:
+            yield Fault((section,), f"there is no card {name!r}", because, key=True)
+    for index, (path, card) in enumerate(places(cards, section)):
+        name = found[index]
+        if name not in wanted or name in found[:index]:
+            why = "is there twice" if name in found[:index] else "does not belong here"
+            yield Fault((*path, key), f"the card {name!r} {why}", because, closest(name, wanted))
+        if card.copies_per_colour != 1:
+            message = f"each colour has one copy of {name!r}, not {card.copies_per_colour}"
+            yield Fault((*path, "copies_per_colour"), message)
 
 
-def chips(reading: Reading) -> None:
-    """SS-V14: white chips for the most progress everybody can have, blue chips for full wagons."""
-    players = reading.whole(*_PLAYERS)
-    if players is None:
-        return
-    wanted: tuple[tuple[str, int, Path], ...] = (
-        ("white_chips", players * highest(reading), ("rules", "goal")),
-        ("blue_chips", players * reading.at("rules", "supply_cap"), ("rules", "supply_cap")),
-    )
-    for name, least, because in wanted:
-        printed = reading.whole("components", name)
-        if printed is not None and printed < least:
-            message = f"{printed} {name.replace('_', ' ')} are too few: {players} players can hold {least}"
-            reading.error("SS-V14", message, ("components", name), because=(_PLAYERS, because))
+CHECKS.extend(ACTION_CHECKS)
 
 
-def highest(reading: Reading) -> int:
+@CHECKS.check("SS-V13")
+def a_raid_takes_two(rules: Constants) -> Iterator[Fault]:
+    """A raid takes at least two."""
+    if rules.raid_minimum < 2:
+        yield Fault(("rules", "raid_minimum"), "a raid of one would be no raid: the least is two")
+
+
+@CHECKS.check("SS-V14")
+def chips_suffice(components: Components, rules: Constants, game: GameBlock) -> Iterator[Fault]:
+    """White chips for the most progress everybody can have, blue chips for full wagons."""
+    players = game.players.max
+    for name, printed, most, because in (
+        ("white_chips", components.white_chips, highest(rules), "goal"),
+        ("blue_chips", components.blue_chips, rules.supply_cap, "supply_cap"),
+    ):
+        if printed < players * most:
+            chips = name.replace("_", " ")
+            message = f"{printed} {chips} are too few: {players} players can hold {players * most}"
+            yield Fault(("components", name), message, because=[PLAYERS, ("rules", because)])
+
+
+def highest(rules: Constants) -> int:
     """The most progress anybody can reach: a round begins below the goal, and one Move may follow."""
-    gain: int = max(reading.at("rules", "head_west_gain"), reading.at("rules", "convoy_gain"))
-    return int(reading.at("rules", "goal")) - 1 + gain
+    return rules.goal - 1 + max(rules.head_west_gain, rules.convoy_gain)
 
 
-def track(reading: Reading) -> None:
-    """SS-V16: the track reaches from the floor to the most progress anybody can reach, with a marker for each."""
-    path = ("components", "progress_track")
-    first, last, markers = (reading.whole(*path, key) for key in ("first", "last", "markers"))
-    floor, players = reading.at("rules", "progress_floor"), reading.whole(*_PLAYERS)
-    if first is not None and first > floor:
-        reading.error(
-            "SS-V16",
-            f"the track begins at {first}, above the floor of {floor}",
-            (*path, "first"),
-            because=(("rules", "progress_floor"),),
-        )
-    if last is not None and last < highest(reading):
-        message = f"the track ends at {last}, but {highest(reading)} can be reached"
-        reading.error("SS-V16", message, (*path, "last"), because=(("rules", "goal"),))
-    if markers is not None and players is not None and markers < players:
-        reading.error(
-            "SS-V16", f"{markers} markers are too few for {players} players", (*path, "markers"), because=(_PLAYERS,)
-        )
+@CHECKS.check("SS-V16")
+def the_track_suffices(components: Components, rules: Constants, game: GameBlock) -> Iterator[Fault]:
+    """The track reaches from the floor to the most progress anybody can reach, with a marker for each."""
+    path, track, players = ("components", "progress_track"), components.progress_track, game.players.max
+    if track.first > rules.progress_floor:
+        message = f"the track begins at {track.first}, above the floor of {rules.progress_floor}"
+        yield Fault((*path, "first"), message, because=[("rules", "progress_floor")])
+    if track.last < highest(rules):
+        message = f"the track ends at {track.last}, but {highest(rules)} can be reached"
+        yield Fault((*path, "last"), message, because=[("rules", "goal")])
+    if track.markers < players:
+        message = f"{track.markers} markers are too few for {players} players"
+        yield Fault((*path, "markers"), message, because=[PLAYERS])
 
 
-def bounds(reading: Reading) -> None:
-    """SS-V17: floor <= start < goal, starting supplies within the cap, and a last round."""
-    rules = reading.mapping("rules")
-    if not rules["progress_floor"] <= rules["start_progress"] < rules["goal"]:
+@CHECKS.check("SS-V17")
+def starts_lie_within_bounds(rules: Constants) -> Iterator[Fault]:
+    """Floor <= start < goal, starting supplies within the cap, and a last round."""
+    if not rules.progress_floor <= rules.start_progress < rules.goal:
         message = "a player must start between the floor and the goal, and below the goal"
-        reading.error("SS-V17", message, ("rules", "start_progress"))
-    if rules["start_supplies"] > rules["supply_cap"]:
-        reading.error("SS-V17", "a player starts with more supplies than a wagon holds", ("rules", "start_supplies"))
-    if rules["round_limit"] < 1:
-        reading.error("SS-V17", "without a last round the game could go on for ever", ("rules", "round_limit"))
+        yield Fault(("rules", "start_progress"), message)
+    if rules.start_supplies > rules.supply_cap:
+        yield Fault(("rules", "start_supplies"), "a player starts with more supplies than a wagon holds")
+    if rules.round_limit < 1:
+        yield Fault(("rules", "round_limit"), "without a last round the game could go on for ever")
 
 
-def turns(reading: Reading) -> None:
-    """SS-V18: a round has two turns."""
-    if reading.at("rules", "turns_per_round") != _TURNS:
-        message = "the lock rule is defined for two turns in a round"
-        reading.error("SS-V18", message, ("rules", "turns_per_round"))
+@CHECKS.check("SS-V18")
+def a_round_has_two_turns(rules: Constants) -> Iterator[Fault]:
+    """A round has two turns."""
+    if rules.turns_per_round != TURNS:
+        yield Fault(("rules", "turns_per_round"), "the lock rule is defined for two turns in a round")
 
 
-def reference_cards(reading: Reading) -> None:
-    """SS-V19: one reference card for each player."""
-    players = reading.whole(*_PLAYERS)
-    rows = list(reading.rows("reference_cards"))
-    copies = [row.get("copies") for _, row in rows]
-    if players is not None and (not all(map(is_whole, copies)) or sum(one for one in copies if one) != players):
-        path = (*rows[0][0], "copies") if rows else ("reference_cards",)
-        message = f"each of {players} players needs one reference card"
-        reading.error("SS-V19", message, path, because=(_PLAYERS,))
+@CHECKS.check("SS-V19")
+def reference_cards_suffice(reference_cards: list[ReferenceCard], game: GameBlock) -> Iterator[Fault]:
+    """One reference card for each player."""
+    players = game.players.max
+    if sum(card.copies for card in reference_cards) != players:
+        path: Path = ("reference_cards", 0, "copies") if reference_cards else ("reference_cards",)
+        yield Fault(path, f"each of {players} players needs one reference card", because=[PLAYERS])
 
 
-def authors(reading: Reading) -> None:
-    """SS-V20: the authors are named."""
-    found = reading.at("game", "authors")
-    if not isinstance(found, list) or not found or not all(isinstance(one, str) and one.strip() for one in found):
-        reading.error("SS-V20", "the authors must be named", ("game", "authors"))
+@CHECKS.check("SS-V20")
+def authors_are_named(game: GameBlock) -> Iterator[Fault]:
+    """The authors are named."""
+    yield from named_authors(game)
 
 
-def raid_minimum(reading: Reading) -> None:
-    """SS-V13: a raid takes at least two."""
-    if reading.at("rules", "raid_minimum") < 2:
-        reading.error("SS-V13", "a raid of one would be no raid: the least is two", ("rules", "raid_minimum"))
+# ------------------------------------------------------------ a set-up
 
 
-CHECKS: tuple[Callable[[Reading], None], ...] = (
-    unique_ids,
-    colours,
-    action_cards,
-    target_cards,
-    *action_checks.CHECKS,
-    raid_minimum,
-    chips,
-    track,
-    bounds,
-    turns,
-    reference_cards,
-    authors,
-)
-"""Every check but the first, in the order of their codes as far as they are one to a function."""
+class Chips(BaseModel):
+    """A set-up of which only the chips are read, as they are written."""
+
+    chips: dict[str, Any]
+
+
+@SETUP_CHECKS.check("SS-V30", first=True)
+def as_many_as_can_play(setup: Setup, at: Path, game: GameBlock) -> Iterator[Fault]:
+    """As many players as the game is for."""
+    low, high, players = game.players.min, game.players.max, len(setup.players)
+    if not low <= players <= high:
+        yield Fault((*at, "players"), f"{players} players cannot play, only {low} to {high}")
+
+
+@SETUP_CHECKS.check("SS-V31", first=True)
+def different_colours(setup: Setup, at: Path, colours: list[str]) -> Iterator[Fault]:
+    """The players have different colours of the game."""
+    for index, colour in enumerate(setup.players):
+        if colour not in colours:
+            message = f"there is no colour {colour!r}"
+            yield Fault((*at, "players", index), message, hint=closest(colour, colours))
+        elif colour in setup.players[:index]:
+            yield Fault((*at, "players", index), f"{colour} is played twice")
+
+
+@SETUP_CHECKS.check("SS-V32")
+def starting_chips(setup: Chips, at: Path, rules: Constants) -> Iterator[Fault]:
+    """Everybody starts with the chips of the rules."""
+    for key, wanted in (("white", rules.start_progress), ("blue", rules.start_supplies)):
+        found = setup.chips.get(key)
+        if type(found) is not int or found != wanted:
+            yield Fault((*at, "chips", key), f"a player starts with {wanted} {key} chips, not {found!r}")
+
+
+@SETUP_CHECKS.check("SS-V33")
+def a_hand_for_each(setup: Setup, at: Path, colours: list[str]) -> Iterator[Fault]:
+    """Each player has a hand of the four action cards, Self and the others' colours, each once."""
+    for colour in setup.players:
+        where = (*at, "hands", colour)
+        if colour not in setup.hands:
+            yield Fault(where, f"{colour} has no hand")
+            continue
+        hand, wanted = setup.hands[colour], _hand_of(colour, setup)
+        for index, card in enumerate(hand):
+            if card in hand[:index]:
+                yield Fault((*where, index), f"{colour} holds {card!r} twice")
+            elif card not in wanted and card not in colours:
+                message = f"there is no card {card!r} in this game"
+                yield Fault((*where, index), message, hint=closest(card, wanted))
+        held = Counter(hand)
+        for card in wanted:
+            if not held[card]:
+                yield Fault(where, f"{colour} lacks {card!r}")
+    for colour in setup.hands:
+        if colour not in setup.players:
+            message = f"there is a hand for {colour}, whom nobody plays"
+            yield Fault((*at, "hands", colour), message, key=True)
+
+
+@SETUP_CHECKS.check("SS-V34")
+def nobody_holds_the_own_colour(setup: Setup, at: Path) -> Iterator[Fault]:
+    """The card of the own colour lies on the table as a sign."""
+    for where, colour, card in _first_held(setup, at):
+        if card == colour:
+            yield Fault(where, f"{colour} holds the card of the own colour, which is the sign on the table")
+
+
+@SETUP_CHECKS.check("SS-V35")
+def nobody_holds_a_colour_without_player(setup: Setup, at: Path, colours: list[str]) -> Iterator[Fault]:
+    """Colours that nobody plays are out of the game."""
+    for where, colour, card in _first_held(setup, at):
+        if card in colours and card not in setup.players:
+            yield Fault(where, f"{colour} holds {card}, whom nobody plays")
+
+
+def _hand_of(colour: str, setup: Setup) -> tuple[str, ...]:
+    return (*CARDS, SELF, *(other for other in setup.players if other != colour))
+
+
+def _first_held(setup: Setup, at: Path) -> Iterator[tuple[Path, str, str]]:
+    """Each card in the hand of a player, with its place and the player's colour, where it is held first."""
+    for colour in setup.players:
+        for index, card in enumerate(hand := setup.hands.get(colour, [])):
+            if card not in hand[:index]:
+                yield (*at, "hands", colour, index), colour, card

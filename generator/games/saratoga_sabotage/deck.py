@@ -1,106 +1,26 @@
-"""The cards as the rules see them: every legal pair of cards as numbers, compiled once from the catalog.
+"""Every pair of an action card and a target as a number, and what it does as the catalog has it.
 
-A play is one number: action card * STRIDE + target. The targets are the seats, then SELF, then the two own cards that
-Defend can be laid with.
+A play is action card * STRIDE + target. The targets are the seats, then SELF, then the two own cards that Defend can
+be laid with. Laying them is the game's only verb, so that a play is the number of its action, too.
 """
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from generator.engine.state import CHOOSE, Event
-from generator.games.saratoga_sabotage.rule_ids import number
-from generator.games.saratoga_sabotage.state import SEATS
+from generator.engine.vocabulary import NONE, Vocabulary
+from generator.games.saratoga_sabotage.rule_ids import R
+from generator.games.saratoga_sabotage.sections import Action
+from generator.games.saratoga_sabotage.state import SEATS, Trek
 
-MOVE_CARD, BULLET_CARD, RAID_CARD, DEFEND_CARD = range(4)
 CARDS = ("move", "bullet", "raid", "defend")
-"""The action cards by their numbers."""
+MOVE_CARD, BULLET_CARD, RAID_CARD, DEFEND_CARD = range(len(CARDS))
+SELF, OWN_BULLET, OWN_RAID, STRIDE = range(SEATS, SEATS + 4)
+UNPLAYED, OTHER_CARD = -2, -3
+"""What is no target of this table: a colour that nobody plays, an action card."""
 
-SELF = SEATS
-OWN_BULLET = SEATS + 1
-OWN_RAID = SEATS + 2
-STRIDE = SEATS + 3
-PLAYS = len(CARDS) * STRIDE
-"""One more than the greatest number of a play."""
-
-SELF_BIT = 1 << len(CARDS)
-"""The bit of the target card Self; below it stand the action cards, above it the target cards of the seats."""
-
-GAIN, CONVOY, ATTACK, DEFENCE, NONE = range(5)
-"""What sort of thing a play is; NONE is no legal play at all."""
-
-# Which rule speaks of what an action does; the ids are the catalog's, held to these nine by its checks.
-_PAYS = {"sabotage": "SS-SAB-1", "raid_attack": "SS-RAID-1"}
-_GAINS = {"head_west": "SS-WEST-1", "convoy": "SS-CONVOY-2", "get_supplies": "SS-SUP-1"}
-_BLOCKS = {"git_of_mah_land": "SS-GIT-1", "indians": "SS-IND-1", "you_scoundrel": "SS-SCO-1"}
-_CAPTURES = {"git_of_mah_land": "SS-GIT-2", "indians": "SS-IND-2", "you_scoundrel": "SS-SCO-2"}
-_PASSES = {"git_of_mah_land": "SS-GIT-3"}
-_IDLES = {"circle_the_wagons": "SS-CIRCLE-3", "git_of_mah_land": "SS-GIT-4", "indians": "SS-IND-4"}
-
-
-@dataclass(frozen=True, slots=True)
-class Shield:
-    """A defence: whose loss is divided by what, what idleness costs, and which attacks it stops.
-
-    `foe` is the only seat whose attacks are stopped, or -1 for all; `stops` and `captures` are by attack number.
-    """
-
-    divisor: int
-    idle: int
-    idle_rule: int
-    foe: int
-    stops: tuple[bool, ...]
-    captures: tuple[int, ...]
-    reflects: bool
-    block_rule: int
-    capture_rule: int
-    pass_rule: int  # says that an attack which is not stopped comes through, or -1
-
-
-@dataclass(frozen=True, slots=True)
-class Deck:
-    """What each play is and does, by its number.
-
-    `attacks` numbers the attacking actions from 0; `minimums` is how many attackers such a play needs to do its
-    `damages`; `masks` are the bits of the cards a play lays down.
-    """
-
-    actions: tuple[str, ...]  # the catalog's action id, "" for no legal play
-    kinds: tuple[int, ...]
-    costs: tuple[int, ...]
-    progress: tuple[int, ...]
-    supply: tuple[int, ...]
-    attacks: tuple[int, ...]
-    damages: tuple[int, ...]
-    minimums: tuple[int, ...]
-    rules: tuple[int, ...]  # what is paid or gained by
-    shields: tuple[Shield | None, ...]
-    masks: tuple[int, ...]
-    reveals: tuple[tuple[Event, ...], ...]  # by seat: the event that says the play is revealed
-    cards_laid: tuple[int, ...]  # how many cards the play keeps locked
-
-
-def play_of(card: int, target: int) -> int:
-    """The number of the play of an action card with a target."""
-    return card * STRIDE + target
-
-
-def mask_of(play: int) -> int:
-    """The bits of the two cards of a play."""
-    card, target = divmod(play, STRIDE)
-    return 1 << card | target_bit(target)
-
-
-def target_bit(target: int) -> int:
-    """The bit of the card that names a target."""
-    if target == SELF:
-        return SELF_BIT
-    if target == OWN_BULLET:
-        return 1 << BULLET_CARD
-    if target == OWN_RAID:
-        return 1 << RAID_CARD
-    return SELF_BIT << target + 1
-
+NO_PLAY, GAIN, CONVOY, ATTACK, DEFENCE = range(5)
+"""What sort of thing a pair is."""
 
 _TARGETS: Mapping[str, Sequence[int]] = {
     "self": (SELF,),
@@ -108,91 +28,129 @@ _TARGETS: Mapping[str, Sequence[int]] = {
     "bullet_card": (OWN_BULLET,),
     "raid_card": (OWN_RAID,),
 }
+_RULES = {
+    "head_west": (R.WEST_1, NONE, NONE, NONE, NONE),
+    "convoy": (R.CONVOY_2, NONE, NONE, NONE, NONE),
+    "get_supplies": (R.SUP_1, NONE, NONE, NONE, NONE),
+    "sabotage": (R.SAB_1, NONE, NONE, NONE, NONE),
+    "raid_attack": (R.RAID_1, NONE, NONE, NONE, NONE),
+    "circle_the_wagons": (NONE, NONE, NONE, NONE, R.CIRCLE_3),
+    "git_of_mah_land": (NONE, R.GIT_1, R.GIT_2, R.GIT_3, R.GIT_4),
+    "indians": (NONE, R.IND_1, R.IND_2, NONE, R.IND_4),
+    "you_scoundrel": (NONE, R.SCO_1, R.SCO_2, NONE, NONE),
+}
+"""Which rule speaks of what an action pays or gains, stops, captures, lets through, and of idleness."""
 
 
-def compiled(actions: Sequence[Mapping[str, Any]]) -> Deck:
-    """The deck that the catalog's actions make."""
-    attacks = [row["id"] for row in actions if any(op["op"] == "lose_progress" for op in row["ops"])]
-    by_play: dict[int, Mapping[str, Any]] = {}
-    for row in actions:
-        for target in _TARGETS[row["target"]]:
-            by_play[play_of(CARDS.index(row["card"]), target)] = row
-    rows = [by_play.get(play) for play in range(PLAYS)]
-    return Deck(
-        actions=tuple(row["id"] if row else "" for row in rows),
-        kinds=tuple(_kind(row) for row in rows),
-        costs=tuple(row["cost"] if row else 0 for row in rows),
-        progress=tuple(_sum(row, "gain_progress", "amount") for row in rows),
-        supply=tuple(_sum(row, "gain_supply", "amount") for row in rows),
-        attacks=tuple(attacks.index(row["id"]) if row and row["id"] in attacks else -1 for row in rows),
-        damages=tuple(_sum(row, "lose_progress", "amount") for row in rows),
-        minimums=tuple(max(1, _sum(row, "require_attackers", "minimum")) for row in rows),
-        rules=tuple(_rule({**_PAYS, **_GAINS}, row) for row in rows),
-        shields=tuple(_shield(row, play % STRIDE, attacks) for play, row in enumerate(rows)),
-        masks=tuple(mask_of(play) for play in range(PLAYS)),
-        reveals=tuple(tuple(_reveal(seat, play) for play in range(PLAYS)) for seat in range(SEATS)),
-        cards_laid=tuple(mask_of(play).bit_count() for play in range(PLAYS)),
+@dataclass(frozen=True)
+class Play:
+    """A pair of cards: the catalog's `action`, its figures, and the bits of the cards it keeps on the table.
+
+    `attack` numbers the attacking actions; it takes `minimum` attackers to do the `damage`. A defence divides a loss by
+    `divisor`; idleness costs it `idle`; `stops` and `captures` are by attack number, and `foe` is the only seat whose
+    attacks it stops, NONE for all.
+    """
+
+    number: int
+    target: int
+    cards: int
+    lock_rule: int
+    kind: int = NO_PLAY
+    action: str = ""
+    cost: int = 0
+    progress: int = 0
+    supply: int = 0
+    attack: int = NONE
+    damage: int = 0
+    minimum: int = 0
+    divisor: int = 0
+    idle: int = 0
+    foe: int = NONE
+    stops: tuple[bool, ...] = ()
+    captures: tuple[int, ...] = ()
+    reflects: bool = False
+    rule: int = NONE
+    block_rule: int = NONE
+    capture_rule: int = NONE
+    pass_rule: int = NONE
+    idle_rule: int = NONE
+
+
+def deck(actions: Sequence[Action]) -> tuple[Play, ...]:
+    """What each pair is and does, by its number."""
+    attacks = [action.id for action in actions if any(one.op == "lose_progress" for one in action.ops)]
+    made = {
+        CARDS.index(action.card) * STRIDE + target: action for action in actions for target in _TARGETS[action.target]
+    }
+    return tuple(_play(number, made.get(number), attacks) for number in range(len(CARDS) * STRIDE))
+
+
+def target_bit(target: int) -> int:
+    """The bit of the card that names a target: action cards stand first, then Self, then the seats."""
+    own = {SELF: 1 << len(CARDS), OWN_BULLET: 1 << BULLET_CARD, OWN_RAID: 1 << RAID_CARD}
+    return own.get(target, 2 << len(CARDS) + target)
+
+
+def _play(number: int, action: Action | None, attacks: list[str]) -> Play:
+    card, target = divmod(number, STRIDE)
+    cards, lock_rule = 1 << card | target_bit(target), R.LOCK_1 if target <= SELF else R.LOCK_3
+    if action is None:
+        return Play(number, target, cards, lock_rule)
+    ops = {one.op: one for one in action.ops}
+    amounts = {name: one.amount or 0 for name, one in ops.items()}
+    stopped = [one.attack for one in action.ops if one.op == "block"]
+    captures = {one.attack: one.amount or 0 for one in action.ops if one.op == "capture"}
+    one_foe = "from_target" in stopped
+    paid, stops, takes, passes, idles = _RULES[action.id]
+    return Play(
+        number,
+        target,
+        cards,
+        lock_rule,
+        DEFENCE
+        if card == DEFEND_CARD
+        else ATTACK
+        if action.id in attacks
+        else CONVOY
+        if "require_mutual" in ops
+        else GAIN,
+        action.id,
+        cost=action.cost,
+        progress=amounts.get("gain_progress", 0),
+        supply=amounts.get("gain_supply", 0),
+        attack=attacks.index(action.id) if action.id in attacks else NONE,
+        damage=amounts.get("lose_progress", 0),
+        minimum=sum(one.minimum or 0 for one in action.ops),
+        divisor=sum(one.divisor or 0 for one in action.ops),
+        idle=amounts.get("idle_penalty", 0),
+        foe=target if one_foe else NONE,
+        stops=tuple(one_foe or attack in stopped for attack in attacks),
+        captures=tuple(captures.get("from_target" if one_foe else attack, 0) for attack in attacks),
+        reflects="reflect" in ops,
+        rule=paid,
+        block_rule=stops,
+        capture_rule=takes,
+        pass_rule=passes,
+        idle_rule=idles,
     )
 
 
-def _ops(row: Mapping[str, Any] | None, op: str) -> list[Mapping[str, Any]]:
-    return [one for one in row["ops"] if one["op"] == op] if row else []
+class Targets(Vocabulary):
+    """The words for targets: the colours of the seats, `self`, and the own cards that Defend takes."""
 
+    def __init__(self, colours: Sequence[str]) -> None:
+        super().__init__((*colours, "self", CARDS[BULLET_CARD], CARDS[RAID_CARD]))
+        self.colours = tuple(colours)
 
-def _sum(row: Mapping[str, Any] | None, op: str, key: str) -> int:
-    return sum(one[key] for one in _ops(row, op))
+    def name(self, g: Trek, number: int) -> Any:
+        """The colour of a seat, or the other word."""
+        return self.colours[g.seating[number]] if number < SEATS else self.names[number]
 
-
-def _rule(table: Mapping[str, str], row: Mapping[str, Any] | None) -> int:
-    return number(table[row["id"]]) if row and row["id"] in table else -1
-
-
-def _kind(row: Mapping[str, Any] | None) -> int:
-    if row is None:
-        return NONE
-    if CARDS.index(row["card"]) == DEFEND_CARD:
-        return DEFENCE
-    if _ops(row, "lose_progress"):
-        return ATTACK
-    return CONVOY if _ops(row, "require_mutual") else GAIN
-
-
-def _shield(row: Mapping[str, Any] | None, target: int, attacks: list[str]) -> Shield | None:
-    if row is None or _kind(row) != DEFENCE:
-        return None
-    blocks = {one["attack"] for one in _ops(row, "block")}
-    captures = {one["attack"]: one["amount"] for one in _ops(row, "capture")}
-    one_foe = "from_target" in blocks
-    return Shield(
-        divisor=max(1, _sum(row, "divide_loss", "divisor")),
-        idle=_sum(row, "idle_penalty", "amount"),
-        idle_rule=_rule(_IDLES, row),
-        foe=target if one_foe else -1,
-        stops=tuple(one_foe or attack in blocks for attack in attacks),
-        captures=tuple(captures.get("from_target", captures.get(attack, 0)) for attack in attacks),
-        reflects=bool(_ops(row, "reflect")),
-        block_rule=_rule(_BLOCKS, row),
-        capture_rule=_rule(_CAPTURES, row),
-        pass_rule=_rule(_PASSES, row),
-    )
-
-
-def _reveal(seat: int, play: int) -> Event:
-    own_card = play % STRIDE in (OWN_BULLET, OWN_RAID)
-    return (CHOOSE, number("SS-LOCK-3" if own_card else "SS-LOCK-1"), seat, 0, play)
-
-
-class Legal(dict[int, tuple[int, ...]]):
-    """The legal plays of one seat by its locked cards, each worked out when it is first asked for."""
-
-    def __init__(self, deck: Deck, seat: int, players: int) -> None:
-        self._all = tuple(
-            (play, deck.masks[play])
-            for play in range(PLAYS)
-            if deck.kinds[play] != NONE and (play % STRIDE >= SEATS or seat != play % STRIDE < players)
-        )
-
-    def __missing__(self, locked: int) -> tuple[int, ...]:
-        plays = tuple(play for play, mask in self._all if not mask & locked)
-        self[locked] = plays
-        return plays
+    def find(self, g: Trek, seat: int, name: Any) -> int:
+        """The number of a target; what is none of this table is told apart for the refusals."""
+        if not isinstance(name, str):
+            return NONE
+        if name in self.colours:
+            colour = self.colours.index(name)
+            return g.seating.index(colour) if colour in g.seating else UNPLAYED
+        return self.number.get(name, OTHER_CARD if name in CARDS else NONE)

@@ -1,261 +1,368 @@
-"""The rules of Saratoga Sabotage as the engine plays them."""
+"""The rules of Saratoga Sabotage: wagon leaders who talk openly and play in secret.
+
+A round has two turns. In each, everybody lays an action card and a target face down; all are revealed and resolved at
+once. Attacks take progress and defences stop them, then convoys and single wagons move on. Cards that have been laid
+stay on the table until the round ends. Who has come to the pass by then wins, or who is nearest when winter comes.
+Nothing is left to chance; the stream of the position only moves what the bots agree on.
+"""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any
 
-from generator.catalog.models import Catalog
-from generator.engine.chance import Stream, seeded
-from generator.engine.lots import Lot
-from generator.engine.optional import OptionalParts
-from generator.engine.rules import Action, Names, Refused, Result, Stock
-from generator.games.saratoga_sabotage import account, bot, words
-from generator.games.saratoga_sabotage.deck import Legal, compiled
-from generator.games.saratoga_sabotage.rule_ids import RULES
-from generator.games.saratoga_sabotage.setting_up import dealt, seating_of
+from generator.engine.chance import Stream
+from generator.engine.game import Eyes
+from generator.engine.language import Joint, Language, listed, mapping, named, whole
+from generator.engine.rules import Action
+from generator.engine.state import CHOOSE, RULE, Event, count, note
+from generator.engine.verbs import Verb, with_others
+from generator.engine.vocabulary import NONE, Vocabulary
+from generator.games.saratoga_sabotage.bot import talking
+from generator.games.saratoga_sabotage.deck import (
+    ATTACK,
+    CARDS,
+    CONVOY,
+    DEFENCE,
+    MOVE_CARD,
+    NO_PLAY,
+    OTHER_CARD,
+    STRIDE,
+    UNPLAYED,
+    Play,
+)
+from generator.games.saratoga_sabotage.pieces import Pieces
+from generator.games.saratoga_sabotage.rule_ids import R
 from generator.games.saratoga_sabotage.state import (
     BLUE_OUT,
-    COUNTERS,
-    NOTHING,
+    PLAY,
     PROGRESS,
+    REFUSED_SUPPLIES,
     ROUND,
     SEATS,
     SUPPLIES,
     TURN,
     WHITE_OUT,
     Trek,
-    clone,
 )
-from generator.games.saratoga_sabotage.supply import TRACK, Supply, marker, supply_of
-from generator.games.saratoga_sabotage.turn import Limits, resolve
 
-_Plays: TypeAlias = dict[tuple[str, str], int]
-
-TALK = "talk"
-"""The stream from which the bots' public agreements come; the game itself has nothing random."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Start:
-    """A set-up: who sits where."""
-
-    name: str
-    seating: tuple[int, ...]
+_WHY = {
+    R.END_1: "the game is over",
+    R.ROUND_2: "this player does not choose now",
+    R.PLAY_1: "every player plays in every turn",
+    R.PLAY_2: "a play is one action card and one target",
+    R.PLAY_3: "these two cards cannot be laid together",
+    R.PLAY_4: "nobody can name the own colour",
+    R.PLAY_5: "nobody plays that colour",
+    R.LOCK_2: "one of the cards already lies on the table in this round",
+}
 
 
-class SaratogaRules(OptionalParts[Trek]):
-    """Stateless: everything here is made once from the catalog and never changed, but for tables filled when asked."""
+def _notes(*rules: int) -> tuple[Event, ...]:
+    return tuple((RULE, rule, NONE, 0, 0) for rule in rules)
 
-    def __init__(self, catalog: Catalog) -> None:
-        data: Mapping[str, Any] = catalog.data
-        rules = catalog.rules
-        self.constants = rules
-        self.colours: tuple[str, ...] = tuple(data["colours"])
-        self.supply: Supply = supply_of(catalog, self.colours)
-        self.deck = compiled(data["actions"])
-        self.limits = Limits(
-            goal=rules["goal"],
-            floor=rules["progress_floor"],
-            cap=rules["supply_cap"],
-            turns=rules["turns_per_round"],
-            rounds=rules["round_limit"],
+
+_REVEALED = _notes(R.ROUND_2, R.PLAY_1, R.PLAY_2, R.RES_1, R.RES_2)
+_ATTACKED = _notes(R.RES_3, R.RES_4)
+
+
+class Saratoga(Pieces):
+    """The rules, made once from a catalog."""
+
+    language = Language(
+        start=("players", "progress", "supplies", "locked", "round", "turn"),
+        joint={"turn": Joint(PLAY, R.PLAY_1)},
+        complete=("progress", "supplies"),
+    )
+
+    def verbs(self) -> Sequence[Verb]:
+        """The one thing there is to choose."""
+        return (
+            Verb(
+                "play",
+                PLAY,
+                with_others,
+                {"card": Vocabulary(CARDS), "target": self.targets},
+                refuses=(
+                    self.no_two_cards,
+                    self.own_colour,
+                    self.colour_without_player,
+                    self.no_pair,
+                    self.card_is_locked,
+                ),
+                depends=self.hand_and_table,
+                listed=True,
+                shape=R.PLAY_2,
+            ),
         )
-        zones = ("box", *(f"{colour} cards" for colour in self.colours), *(f"{colour} sign" for colour in self.colours))
-        self.names = Names(rules=RULES, components=self.supply.cards, zones=zones, counters=COUNTERS, streams=(TALK,))
-        low, high = catalog.identity.players.low, catalog.identity.players.high
-        self._players = tuple(range(low, min(high, SEATS) + 1))
-        self._starts = {players: self._starts_for(catalog.setups, players) for players in self._players}
-        self._legal = tuple(
-            tuple(Legal(self.deck, seat, players) for seat in range(players)) for players in range(SEATS + 1)
-        )
-        self._waiting = tuple(
-            tuple(seat for seat in range(SEATS) if waiting >> seat & 1) for waiting in range(1 << SEATS)
-        )
-        self._dealt: dict[tuple[int, ...], Trek] = {}
-        self._written: dict[tuple[int, ...], tuple[_Plays, ...]] = {}
-        self._fixed: dict[tuple[int, ...], tuple[Stock, ...]] = {}
 
-    def _starts_for(self, setups: Sequence[Mapping[str, Any]], players: int) -> tuple[_Start, ...]:
-        starts = tuple(
-            _Start(str(one["id"]), seating_of(one["players"], self.colours))
-            for one in setups
-            if len(one["players"]) == players
-        )
-        return starts or (_Start(f"any_{players}", tuple(range(players))),)
+    # ------------------------------------------------------------ what may be laid
 
-    def players(self) -> Sequence[int]:
-        """As many as the catalog says, at most six."""
-        return self._players
+    def idle(self, g: Trek) -> None:
+        """Everybody lays two cards."""
+        self.ask_all(g, PLAY, range(len(g.seating)))
 
-    def setups(self, players: int) -> Sequence[str]:
-        """The catalog's set-ups for that number of players; `any_<n>` with the first colours where it has none."""
-        return [start.name for start in self._starts.get(players, ())]
+    def not_now(self, g: Trek, seat: int, word: str) -> int | None:
+        """Once in a turn, until the game is over."""
+        if g.ended >= 0:
+            return R.END_1
+        return None if g.waiting >> seat & 1 else R.ROUND_2
 
-    def setup(self, players: int, seed: int, setup: str | None = None) -> Trek:
-        """Cards and chips dealt; the seed only moves what the bots agree on. Raises ValueError for no such set-up."""
-        for start in self._starts.get(players, ()):
-            if setup is None or start.name == setup:
-                return self.seated(start.seating, seed)
-        raise ValueError(f"there is no set-up {setup or ''} for {players} players")
+    def why(self, g: Trek, seat: int, rule: int) -> str:
+        """Why a rule refuses."""
+        return _WHY[rule]
 
-    def seated(self, seating: tuple[int, ...], seed: int) -> Trek:
-        """A new game between players of these colours; raises ValueError where a card for it is not printed."""
-        if seating not in self._dealt:
-            self._dealt[seating] = dealt(seating, self.supply, self.constants)
-        state = clone(self._dealt[seating])
-        state.streams[0] = seeded(seed, TALK)
-        return state
+    def no_two_cards(self, g: Trek, seat: int, card: int, target: int) -> int | None:
+        """A play is an action card and a target."""
+        return R.PLAY_2 if card < 0 or target == NONE else None
 
-    def seat_names(self, state: Trek) -> Sequence[str]:
-        """The colours."""
-        return [self.colours[colour] for colour in state.seating]
+    def own_colour(self, g: Trek, seat: int, card: int, target: int) -> int | None:
+        """The own target card lies on the table as a sign."""
+        return R.PLAY_4 if target == seat else None
 
-    def clone(self, state: Trek) -> Trek:
-        """An independent copy."""
-        return clone(state)
+    def colour_without_player(self, g: Trek, seat: int, card: int, target: int) -> int | None:
+        """A colour nobody plays cannot be named."""
+        return R.PLAY_5 if target == UNPLAYED or len(g.seating) <= target < SEATS else None
 
-    def actors(self, state: Trek) -> Sequence[int]:
-        """Everybody who has not laid two cards yet."""
-        return self._waiting[state.waiting]
+    def no_pair(self, g: Trek, seat: int, card: int, target: int) -> int | None:
+        """Not every target goes with every action card."""
+        return R.PLAY_3 if target == OTHER_CARD or self.deck[card * STRIDE + target].kind == NO_PLAY else None
 
-    def legal(self, state: Trek, seat: int) -> Sequence[Action]:
-        """Every pair of cards still in the hand that SS-PLAY-3 allows."""
-        if state.waiting >> seat & 1:
-            return self._legal[len(state.choices)][seat][state.locked[seat]]
-        return ()
+    def card_is_locked(self, g: Trek, seat: int, card: int, target: int) -> int | None:
+        """What was laid in the first turn of a round cannot be used in the second."""
+        return R.LOCK_2 if self.deck[card * STRIDE + target].cards & g.locked[seat] else None
 
-    def playable(self, state: Trek, seat: int) -> Sequence[Action]:
-        """What the seat may lay in this turn, whether it has chosen already or not."""
-        return self._legal[len(state.choices)][seat][state.locked[seat]]
+    def hand_and_table(self, g: Trek, seat: int) -> tuple[int, int, int]:
+        """All that decides what may be laid: who plays, the seat, and its locked cards."""
+        return len(g.seating), seat, g.locked[seat]
 
-    def apply(self, state: Trek, seat: int, action: Action) -> None:
-        """Lay two cards face down; the last player to do so reveals and resolves the turn."""
-        state.choices[seat] = action
-        state.waiting &= ~(1 << seat)
-        if not state.waiting:
-            resolve(state, self.deck, self.limits)
+    # ------------------------------------------------------------ a turn
 
-    def result(self, state: Trek) -> Result | None:
-        """The winners and whether they arrived (SS-END-1) or winter came (SS-END-4)."""
-        if state.ended == NOTHING:
-            return None
-        return Result(state.winners, RULES[state.ended])
+    def together(self, g: Trek, decision: int, chosen: Sequence[Action]) -> None:
+        """Reveal the plays and resolve them at once, losses first; then comes the next turn, round or the end."""
+        plays = [self.deck[play] for play in chosen]
+        attackers, defenders, movers = self.reveal(g, plays)
+        captured: dict[int, int] = {}  # supplies, by the seat whose defence takes them
+        if attackers or defenders:
+            loss = [0] * len(plays)
+            if attackers:
+                captured = self.attack(g, plays, attackers, loss)
+            for seat in defenders:
+                self.defend(g, plays, seat, attackers, loss)
+            self.lose(g, loss)
+        if movers:
+            self.travel(g, plays, movers)
+        if captured:
+            note(g, R.RES_8)
+            for seat, amount in captured.items():
+                self.stock_up(g, seat, amount, plays[seat].capture_rule)
+        self.settle_with_the_bank(g)
+        self.go_on(g)
 
-    def view(self, state: Trek, seat: int) -> Mapping[str, Any]:
-        """Everything but the plays that lie face down before the others."""
-        seats = range(len(state.choices))
-        names = self.seat_names(state)
-        counters = state.counters
-        own = state.choices[seat]
+    def reveal(self, g: Trek, plays: Sequence[Play]) -> tuple[list[int], list[int], list[int]]:
+        """Lock the cards that are laid; who attacks, who defends and who moves, without those who cannot pay."""
+        counters, locked, log = g.counters, g.locked, g.log
+        attackers: list[int] = []
+        defenders: list[int] = []
+        movers: list[int] = []
+        if log is not None:
+            log += _REVEALED
+            if counters[TURN] > 1:
+                note(g, R.LOCK_2)
+        for seat, play in enumerate(plays):
+            locked[seat] |= play.cards
+            if log is not None:
+                log.append((CHOOSE, play.lock_rule, seat, 0, play.number))
+            if play.kind == DEFENCE:
+                defenders.append(seat)
+            elif counters[SUPPLIES + seat] < play.cost:
+                note(g, R.CHIP_3, seat)
+            else:
+                (attackers if play.kind == ATTACK else movers).append(seat)
+        return attackers, defenders, movers
+
+    def attack(self, g: Trek, plays: Sequence[Play], attackers: list[int], loss: list[int]) -> dict[int, int]:
+        """The attackers pay, and who is hit has a `loss`; returns the supplies that defenders capture."""
+        if g.log is not None:
+            g.log += _ATTACKED
+        numbers = [plays[seat].number for seat in attackers]
+        for seat in attackers:
+            count(g, SUPPLIES + seat, -plays[seat].cost, plays[seat].rule)
+        captured: dict[int, int] = {}
+        for seat in attackers:
+            play = plays[seat]
+            target, damage, answer = play.target, play.damage, plays[play.target]
+            if play.minimum > 1:
+                if numbers.count(play.number) >= play.minimum:
+                    note(g, R.RAID_2, target)
+                else:
+                    damage = 0
+                    note(g, R.RAID_3, seat)
+            if answer.stops[play.attack] and answer.foe in (NONE, seat):
+                note(g, answer.block_rule, target)
+                if answer.reflects:
+                    loss[seat] += damage
+                    note(g, R.SCO_3, seat)
+                if answer.captures[play.attack]:
+                    captured[target] = captured.get(target, 0) + answer.captures[play.attack]
+            else:
+                loss[target] += damage
+                if answer.pass_rule >= 0:
+                    note(g, answer.pass_rule, target)
+        return captured
+
+    def defend(self, g: Trek, plays: Sequence[Play], seat: int, attackers: list[int], loss: list[int]) -> None:
+        """Circle the wagons, pay for a defence against nobody, or have named a scoundrel who is none."""
+        play = plays[seat]
+        attacks = [plays[foe].target for foe in attackers].count(seat)
+        if play.foe != NONE:
+            if play.foe not in attackers or plays[play.foe].target != seat:
+                note(g, R.SCO_4, seat)
+        elif not attacks:
+            loss[seat] += play.idle
+            note(g, play.idle_rule, seat)
+            note(g, R.RES_5, seat)
+        else:
+            if attacks == 1:
+                note(g, R.IND_3, seat)
+            if play.divisor > 1:
+                loss[seat] //= play.divisor
+                for rule in (R.CIRCLE_1, R.CIRCLE_2, R.RES_5):
+                    note(g, rule, seat)
+
+    def lose(self, g: Trek, loss: Sequence[int]) -> None:
+        """All losses at once; nobody falls below the floor."""
+        for seat, lost in enumerate(loss):
+            if lost:
+                left = g.counters[PROGRESS + seat] - self.rules.progress_floor
+                if lost > left:
+                    note(g, R.CHIP_2, seat)
+                    lost = left
+                if lost:
+                    count(g, PROGRESS + seat, -lost, R.RES_6)
+
+    def travel(self, g: Trek, plays: Sequence[Play], movers: list[int]) -> None:
+        """Head West, Convoy and Get Supplies: first all progress, then all supplies."""
+        moved = False
+        buyers: list[int] = []  # whose supplies change
+        for seat in movers:
+            play = plays[seat]
+            if play.kind == CONVOY and not self.convoy_forms(g, plays, seat, movers):
+                continue
+            if play.progress:
+                count(g, PROGRESS + seat, play.progress, play.rule)
+                moved = True
+            if play.supply or play.cost:
+                buyers.append(seat)
+        if moved:
+            note(g, R.RES_7)
+        if buyers:
+            note(g, R.RES_8)
+        for seat in buyers:
+            play = plays[seat]
+            if play.cost:
+                count(g, SUPPLIES + seat, -play.cost, play.rule)
+            if play.supply:
+                self.stock_up(g, seat, play.supply, play.rule)
+
+    def convoy_forms(self, g: Trek, plays: Sequence[Play], seat: int, movers: list[int]) -> bool:
+        """Whether the partner has chosen this seat as well, and can pay."""
+        partner = plays[seat].target
+        answered = plays[partner].number == MOVE_CARD * STRIDE + seat
+        forms = answered and partner in movers
+        note(g, R.CONVOY_1 if forms else R.CONVOY_4 if answered else R.CONVOY_3, seat)
+        return forms
+
+    def stock_up(self, g: Trek, seat: int, amount: int, rule: int) -> None:
+        """Give supplies as far as there is room."""
+        room = self.rules.supply_cap - g.counters[SUPPLIES + seat]
+        if amount > room:
+            count(g, REFUSED_SUPPLIES, amount - room, R.CHIP_4)
+            amount = room
+        if amount:
+            count(g, SUPPLIES + seat, amount, rule)
+
+    def settle_with_the_bank(self, g: Trek) -> None:
+        """What the players hold together has changed by what they have gained and lost."""
+        counters, seats = g.counters, len(g.seating)
+        white = sum(counters[PROGRESS : PROGRESS + seats]) - counters[WHITE_OUT]
+        blue = sum(counters[SUPPLIES : SUPPLIES + seats]) - counters[BLUE_OUT]
+        if white:
+            count(g, WHITE_OUT, white, R.CHIP_1)
+        if blue:
+            count(g, BLUE_OUT, blue, R.CHIP_1)
+
+    # ------------------------------------------------------------ rounds, and the end
+
+    def go_on(self, g: Trek) -> None:
+        """The next turn, or at the end of a round all cards come back, and the next round unless the game is over."""
+        if g.counters[TURN] < self.rules.turns_per_round:
+            count(g, TURN, 1, R.ROUND_1)
+            return
+        note(g, R.LOCK_4)
+        g.locked = [0] * len(g.seating)
+        if not self.over(g):
+            count(g, ROUND, 1, R.ROUND_1)
+            count(g, TURN, 1 - g.counters[TURN], R.ROUND_1)
+
+    def over(self, g: Trek) -> bool:
+        """End the game where somebody has arrived or winter has come; whether it is so."""
+        note(g, R.END_1)
+        counters, goal = g.counters, self.rules.goal
+        scores = [(counters[PROGRESS + seat], counters[SUPPLIES + seat]) for seat in range(len(g.seating))]
+        arrived = [score for score in scores if score[0] >= goal]
+        if not arrived and counters[ROUND] < self.rules.round_limit:
+            return False
+        if any(progress > goal for progress, _ in arrived):
+            note(g, R.END_2)
+        if not arrived:
+            note(g, R.END_4)
+        best = max(scores)
+        winners = [seat for seat, score in enumerate(scores) if score == best]
+        by = R.END_1 if len(arrived) == 1 else R.END_3
+        self.end(g, winners, R.END_1 if arrived else R.END_4, by=by)
+        return True
+
+    # ------------------------------------------------------------ in words
+
+    def show(self, g: Trek, eyes: Eyes) -> dict[str, Any]:
+        """The table; what lies face down is told by the kit to those who laid it."""
+        names = self.seat_names(g)
+        cards = (*CARDS, "self", *names)  # in the order of their bits
         return {
-            "seat": names[seat],
-            "round": counters[ROUND],
-            "turn": counters[TURN],
-            "progress": {names[one]: counters[PROGRESS + one] for one in seats},
-            "supplies": {names[one]: counters[SUPPLIES + one] for one in seats},
-            "locked": {names[one]: words.cards(state.locked[one], names) for one in seats},
-            "ready": [names[one] for one in seats if state.choices[one] != NOTHING],
-            "play": None if own == NOTHING else words.pair(own, names),
-            "winners": [names[one] for one in state.winners],
+            "round": g.counters[ROUND],
+            "turn": g.counters[TURN],
+            "progress": self.by_seat(g, PROGRESS),
+            "supplies": self.by_seat(g, SUPPLIES),
+            "locked": {
+                name: [card for number, card in enumerate(cards) if g.locked[seat] >> number & 1]
+                for seat, name in enumerate(names)
+            },
+            "winner": [names[seat] for seat in g.winners] or None,
         }
 
-    def resample(self, state: Trek, seat: int, stream: Stream) -> Trek:
-        """The others' hidden plays drawn anew from what they may lay."""
-        copy = clone(state)
-        for other, play in enumerate(copy.choices):
-            if other != seat and play != NOTHING:
-                copy.choices[other] = stream.choice(self.playable(copy, other))
-        copy.streams[0] = stream.below(1 << 31)  # nobody knows what will be agreed next
-        return copy
-
-    def name(self, state: Trek, seat: int, action: Action) -> Mapping[str, Any]:
-        """`{play: [move, self]}`."""
-        return {"play": words.pair(action, self.seat_names(state))}
-
-    def parse(self, state: Trek, seat: int, words_: Mapping[str, Any]) -> Action:
-        """The play that `name` wrote; refuses what the rules refuse."""
-        if len(words_) != 1 or "play" not in words_:
-            raise ValueError("a play is written as {play: [action, target]}")
-        if not state.waiting >> seat & 1:
-            raise Refused("SS-END-1" if state.ended != NOTHING else "SS-ROUND-2", "this player does not choose now")
-        return self.play(state, seat, words_["play"])
-
-    def play(self, state: Trek, seat: int, pair: object) -> Action:
-        """The play that two card names make; refused by SS-PLAY-2, -4, -5, -3 or SS-LOCK-2, in this order."""
-        known = self._written.get(state.seating) or self._write(state)
-        if isinstance(pair, list) and len(pair) == 2 and isinstance(pair[0], str) and isinstance(pair[1], str):
-            action = known[seat].get((pair[0], pair[1]), NOTHING)
-            if action != NOTHING and not self.deck.masks[action] & state.locked[seat]:
-                return action
-        return self._refused(state, seat, pair)
-
-    def _write(self, state: Trek) -> tuple[_Plays, ...]:
-        """Every legal pair of each seat as it is written, so that a replay is read fast."""
-        names = self.seat_names(state)
-        by_seat = self._legal[len(names)]
-        written = tuple(
-            {(card, target): play for play in legal[0] for card, target in [words.pair(play, names)]}
-            for legal in by_seat
-        )
-        return self._written.setdefault(state.seating, written)
-
-    def _refused(self, state: Trek, seat: int, pair: object) -> Action:
-        names = self.seat_names(state)
-        action = words.play(pair, seat, names, self.colours, self.deck)
-        locked = " and ".join(words.cards(self.deck.masks[action] & state.locked[seat], names))
-        raise Refused("SS-LOCK-2", f"{locked} already lies on the table in this round")
-
-    def check(self, state: Trek) -> None:
-        """Chips within their bounds and their sums right, choices legal, and nobody both ready and waiting."""
-        counters, choices = state.counters, state.choices
-        seats = len(choices)
-        for seat, play in enumerate(choices):
-            if play != NOTHING:
-                assert not state.waiting >> seat & 1, f"seat {seat} has chosen and still waits"
-                assert play in self._legal[seats][seat][state.locked[seat]], f"seat {seat} has an illegal play"
-            assert self.limits.floor <= counters[PROGRESS + seat] <= self.supply.reach, f"progress of seat {seat}"
-            assert 0 <= counters[SUPPLIES + seat] <= self.limits.cap, f"supplies of seat {seat}"
-            assert state.locked[seat].bit_count() <= 2 * (self.limits.turns - 1), f"locked cards of seat {seat}"
-        white, blue = sum(counters[PROGRESS : PROGRESS + seats]), sum(counters[SUPPLIES : SUPPLIES + seats])
-        assert white == counters[WHITE_OUT] <= self.supply.white_chips, "white chips"
-        assert blue == counters[BLUE_OUT] <= self.supply.blue_chips, "blue chips"
-        assert (state.waiting == 0) == (state.ended != NOTHING), "somebody waits exactly while the game goes on"
-
-    def stocks(self, state: Trek) -> Sequence[Stock]:
-        """Cards dealt, markers, and the most chips that were out of the bank at once."""
-        if state.seating not in self._fixed:
-            self._fixed[state.seating] = account.fixed_stocks(state, self.supply)
-        return (*self._fixed[state.seating], *account.chips(state, self.supply))
-
-    def measures(self, state: Trek) -> Mapping[str, int]:
-        """The answers to the specification's questions about components, for one game."""
-        return account.measures(state, self.deck, self.supply)
-
-    def progress(self, state: Trek) -> tuple[str, int]:
-        """The rounds begun."""
-        return "rounds", state.counters[ROUND]
-
-    def placed(self, state: Trek) -> Sequence[tuple[str, str, str]]:
-        """The markers on the progress track."""
-        return [
-            (TRACK, f"{self.colours[colour]}-{state.counters[PROGRESS + seat]}", marker(self.colours[colour]))
-            for seat, colour in enumerate(state.seating)
-        ]
-
-    def lots(self, state: Trek) -> Sequence[Lot]:
-        """Hands, signs, chips, markers and the bank."""
-        return account.lots(state, self.supply)
-
-    def tally(self, state: Trek) -> Mapping[str, Mapping[str, int]]:
-        """The chips before each player."""
-        return {
-            self.colours[colour]: {
-                "progress": state.counters[PROGRESS + seat],
-                "supplies": state.counters[SUPPLIES + seat],
-            }
-            for seat, colour in enumerate(state.seating)
-        }
+    def lay(self, start: Mapping[str, Any]) -> Trek:
+        """The position an example begins with."""
+        players = listed(start.get("players"), "players")
+        if len(players) not in self.players():
+            raise ValueError("players lists the colours of as many players as the game is for")
+        g = self.seated(self.seating(players))
+        counters, rules, seats = g.counters, self.rules, len(players)
+        bounds = {"progress": (PROGRESS, rules.progress_floor, self.reach), "supplies": (SUPPLIES, 0, rules.supply_cap)}
+        for what, (first, low, high) in bounds.items():
+            for name, amount in mapping(start.get(what, {}), what).items():
+                counters[first + named(name, players, "player")] = whole(amount, what, low, high)
+        counters[WHITE_OUT] = sum(counters[PROGRESS : PROGRESS + seats])
+        counters[BLUE_OUT] = sum(counters[SUPPLIES : SUPPLIES + seats])
+        counters[ROUND] = whole(start.get("round", 1), "round", 1, rules.round_limit)
+        counters[TURN] = whole(start.get("turn", 1), "turn", 1, rules.turns_per_round)
+        for name, cards in mapping(start.get("locked", {}), "locked").items():
+            held = (*CARDS, "self", *players)
+            bits = [1 << named(card, held, "card of a hand") for card in listed(cards, "locked cards")]
+            if len(set(bits)) < len(bits):
+                raise ValueError("a locked card is named twice")
+            g.locked[named(name, players, "player")] = sum(bits)
+        g.low, g.high = counters[:], counters[:]
+        return g
 
     def greedy(self, state: Trek, seat: int, stream: Stream) -> Action:
         """The player who talks, agrees on convoys and mostly keeps the promise."""
-        return bot.talking(self, state, seat, stream)
+        return talking(self, state, seat, stream)

@@ -4,12 +4,37 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from generator.catalog.models import Catalog
+
 Id = Annotated[str, Field(min_length=1, description="A name that stays the same for ever; unique in its section")]
+Constant = Annotated[int, Field(ge=0)]
 Copies = Annotated[int, Field(ge=1, description="How many of it each player's colour has")]
 
 
 class _Row(BaseModel):
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
+
+
+class Constants(_Row):
+    """The numbers of the rules, each a whole number from 0."""
+
+    start_progress: Constant
+    start_supplies: Constant
+    goal: Constant
+    turns_per_round: Constant
+    head_west_gain: Constant
+    convoy_gain: Constant
+    convoy_cost: Constant
+    get_supplies_gain: Constant
+    attack_cost: Constant
+    sabotage_damage: Constant
+    raid_minimum: Constant
+    raid_damage: Constant
+    circle_divisor: Constant
+    idle_defence_penalty: Constant
+    progress_floor: Constant
+    supply_cap: Constant
+    round_limit: Constant
 
 
 class ActionCard(_Row):
@@ -110,3 +135,8 @@ class Sections(_Row):
     reference_cards: list[ReferenceCard]
     components: Components
     setups: list[Setup]
+
+    @classmethod
+    def of(cls, catalog: Catalog) -> "Sections":
+        """Those of a catalog, typed."""
+        return cls.model_validate({key: catalog.data[key] for key in cls.model_fields})

@@ -1,28 +1,23 @@
-"""The state of a game of Saratoga Sabotage, and where its numbers stand."""
+"""The position of a game of Saratoga Sabotage."""
 
 from dataclasses import dataclass
 
-from generator.engine.state import State, cloner
+from generator.engine.position import Position
+
+PLAY = 0
+"""The one decision: which two cards to lay."""
 
 SEATS = 6
-"""The most players a table has room for: counters and card numbers are laid out for so many."""
+"""The most players a table has room for: counters and plays are laid out for so many."""
 
-PROGRESS = 0
-"""The counter of seat s's progress is `PROGRESS + s`."""
+PROGRESS = 0  # and one counter each for the other seats
 SUPPLIES = SEATS
-"""The counter of seat s's supplies is `SUPPLIES + s`."""
-WHITE_OUT = 2 * SEATS
-"""The counter of white chips that the players hold together."""
+WHITE_OUT = 2 * SEATS  # white chips that the players hold together
 BLUE_OUT = WHITE_OUT + 1
-"""The counter of blue chips that the players hold together."""
-ROUND = BLUE_OUT + 1
-"""The counter of the round, from 1."""
-TURN = ROUND + 1
-"""The counter of the turn within the round, from 1."""
-REFUSED_SUPPLIES = TURN + 1
-"""The counter of supplies that a full wagon could not take."""
-
-COUNTERS: tuple[str, ...] = (
+ROUND = WHITE_OUT + 2
+TURN = WHITE_OUT + 3  # within the round
+REFUSED_SUPPLIES = WHITE_OUT + 4  # supplies that a full wagon could not take
+COUNTERS = (
     *(f"progress of seat {seat + 1}" for seat in range(SEATS)),
     *(f"supplies of seat {seat + 1}" for seat in range(SEATS)),
     "white chips out of the bank",
@@ -31,26 +26,15 @@ COUNTERS: tuple[str, ...] = (
     "turn",
     "supplies left in the bank for want of room",
 )
-"""What the counters are called."""
-
-NOTHING = -1
-"""Stands in `choices` for a seat that has not chosen and in `ended` for a game that goes on."""
 
 
 @dataclass
-class Trek(State):
-    """A game in play.
+class Trek(Position):
+    """A position.
 
-    Cards belong to a player for the whole game: `where` says to whom (or that they are a sign, or in the box), and
-    the bits of `locked` say which of them lie face up on the table until the round ends.
+    `seating` is the colour of each seat. Cards belong to a player for the whole game: `where` says to whom (or that
+    they are a sign, or in the box), and the bits of `locked` which of them lie on the table until the round ends.
     """
 
-    seating: tuple[int, ...]  # the colour of each seat
-    choices: list[int]  # the hidden play of each seat, or NOTHING
-    waiting: int  # a bit for each seat that has still to choose; 0 when the game is over
-    locked: list[int]  # the cards of each seat that lie on the table, as bits
-    winners: tuple[int, ...]
-    ended: int  # the rule that ended the game, or NOTHING
-
-
-clone = cloner(Trek)
+    seating: tuple[int, ...]
+    locked: list[int]

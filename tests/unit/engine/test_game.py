@@ -12,8 +12,8 @@ from generator.engine.playout import fresh, play
 from generator.engine.position import Position, blank
 from generator.engine.rules import Action, Names, Refused
 from generator.engine.scenario import parse, run
-from generator.engine.state import CHOOSE
-from generator.engine.verbs import Misdeclared, Sure, Verb
+from generator.engine.state import CHOOSE, END
+from generator.engine.verbs import Misdeclared, Sure, Verb, with_others
 from generator.engine.vocabulary import Vocabulary
 from tests.toy import QuarryRules
 from tests.toy_verbs import Quarry, examples
@@ -260,6 +260,48 @@ def test_the_only_choice_is_taken_where_the_game_says_so() -> None:
     game.apply(g, 0, action)
     assert g.ended == 3 and "yes" in game.happened
     assert [event[2] for event in g.log or () if event[0] == CHOOSE] == [0, 1]
+
+
+def test_choices_are_counted_up_once_for_what_they_depend_on() -> None:
+    asked: list[int] = []
+
+    class Remembering(Nested):
+        def verbs(self) -> Sequence[Verb]:
+            def unliked(g: Position, seat: int, value: int) -> int | None:
+                asked.append(value)
+                return 1 if value == len(g.winners) else None
+
+            return (
+                Verb(
+                    "like",
+                    PICK,
+                    with_others,
+                    {"": COLOURS},
+                    refuses=(unliked,),
+                    depends=lambda g, seat: (len(g.winners), seat),
+                ),
+            )
+
+    game = Remembering()
+    g = begun(game)
+    first = list(game.choices(g, 0, PICK))
+    assert [game.args(action) for action in first] == [(1,), (2,)]
+    assert asked == [0, 1, 2]  # when the decision was opened
+    g.winners = (0,)
+    assert [game.args(action) for action in game.choices(g, 0, PICK)] == [(0,), (2,)]
+    assert game.choices(g, 0, PICK) is not game.choices(g, 0, PICK)
+    assert len(asked) == 6
+    with pytest.raises(AssertionError, match="together"):
+        game.apply(begun(game), 0, first[0])
+
+
+def test_winners_can_win_by_another_rule_than_the_one_that_ends_the_game() -> None:
+    game = Nested()
+    for by, told in ((-1, 3), (1, 1)):
+        g = begun(game)
+        game.end(g, [0, 1], 3, by=by)
+        assert g.ended == 3
+        assert [event[:3] for event in g.log or () if event[0] == END] == [(END, told, 0), (END, told, 1)]
 
 
 def test_a_game_is_held_to_the_interface_at_once() -> None:

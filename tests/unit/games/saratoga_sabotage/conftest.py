@@ -5,9 +5,11 @@ from pathlib import Path
 import pytest
 
 from generator.catalog.models import Catalog
+from generator.engine.examples import GameExamples
 from generator.games.saratoga_sabotage import GAME
-from generator.games.saratoga_sabotage.examples import SaratogaExamples
-from generator.games.saratoga_sabotage.rules import SaratogaRules
+from generator.games.saratoga_sabotage import examples as examples_of
+from generator.games.saratoga_sabotage.rules import Saratoga
+from generator.games.saratoga_sabotage.state import Trek
 from generator.resources import content
 from generator.source.tree import Tree
 from tests.unit.games import bench
@@ -27,13 +29,13 @@ def raw() -> Tree:
 
 
 @pytest.fixture(scope="session")
-def rules(catalog: Catalog) -> SaratogaRules:
-    return SaratogaRules(catalog)
+def rules(catalog: Catalog) -> Saratoga:
+    return Saratoga(catalog)
 
 
 @pytest.fixture(scope="session")
-def examples(rules: SaratogaRules) -> SaratogaExamples:
-    return SaratogaExamples(rules)
+def examples(catalog: Catalog, rules: Saratoga) -> GameExamples[Trek]:
+    return examples_of(catalog, rules)
 
 
 @pytest.fixture(scope="session")

@@ -50,7 +50,7 @@ DEFECTS: list[tuple[str, Patch, set[str]]] = [
     ("a number as text", [put("actions.sabotage.ops.0.amount", "1")], {"SS-V09"}),
     ("a text without its number", [put("actions.head_west.text", "Gain some progress.")], {"SS-V10"}),
     ("a reference card that counts wrongly", [put("reference_cards.ref_round.text", "There are 3 turns.")], {"SS-V10"}),
-    ("other rules than cards", [put("rules.raid_damage", 3)], {"SS-V11"}),
+    ("other rules than cards", [put("actions.raid_attack.ops.1.amount", 3)], {"SS-V11"}),
     ("a dear convoy", [put("actions.convoy.cost", 3)], {"SS-V11"}),
     ("a defence that costs", [put("actions.indians.cost", 1)], {"SS-V11"}),
     ("a reference card of another game", [put("reference_cards.ref_round.values.goal", 13)], {"SS-V11"}),

@@ -1,23 +1,42 @@
 """What players may do, see and know."""
 
 from dataclasses import replace
+from itertools import product
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from generator.catalog.models import Catalog
+from generator.engine.bots import random
 from generator.engine.chance import Stream
+from generator.engine.examples import GameExamples
+from generator.engine.playout import play
 from generator.engine.rules import Refused
 from generator.engine.state import canonical
-from generator.games.saratoga_sabotage.examples import SaratogaExamples
-from generator.games.saratoga_sabotage.rules import SaratogaRules
+from generator.games.saratoga_sabotage.rules import Saratoga
 from generator.games.saratoga_sabotage.state import Trek
 
 
-def pairs(rules: SaratogaRules, state: Trek, seat: int) -> list[list[str]]:
+def pairs(rules: Saratoga, state: Trek, seat: int) -> list[list[str]]:
     return [rules.name(state, seat, play)["play"] for play in rules.legal(state, seat)]
 
 
-def test_a_first_turn_offers_every_pair_of_the_rules(rules: SaratogaRules) -> None:
+@settings(max_examples=15, deadline=None)
+@given(seed=st.integers(0, 10_000), players=st.integers(4, 6), wait=st.integers(0, 80))
+def test_legal_is_what_no_rule_refuses(rules: Saratoga, seed: int, players: int, wait: int) -> None:
+    state, stream = rules.setup(players, seed), Stream(seed)
+    play(rules, state, random, stream, limit=wait)
+    for seat in rules.actors(state):
+        assert rules.enumerated(state, seat) == list(rules.legal(state, seat))
+        every = [(verb, args) for verb in rules.verbs_now(state) for args in product(*map(range, verb.sizes))]
+        allowed = [verb.number(args) for verb, args in every if rules.refusal(state, seat, verb, args) is None]
+        assert allowed == rules.legal(state, seat)
+        for action in allowed:
+            assert rules.parse(state, seat, rules.name(state, seat, action)) == action
+
+
+def test_a_first_turn_offers_every_pair_of_the_rules(rules: Saratoga) -> None:
     state = rules.setup(4, 1)
     foes = ["red", "white", "purple"]
     assert pairs(rules, state, 0) == [
@@ -28,7 +47,7 @@ def test_a_first_turn_offers_every_pair_of_the_rules(rules: SaratogaRules) -> No
     ]
 
 
-def test_the_second_turn_lacks_both_cards_of_the_first(rules: SaratogaRules, examples: SaratogaExamples) -> None:
+def test_the_second_turn_lacks_both_cards_of_the_first(rules: Saratoga, examples: GameExamples[Trek]) -> None:
     state = examples.start(
         {"players": ["red", "blue", "green", "black"], "turn": 2, "locked": {"red": ["defend", "raid"]}}
     )
@@ -40,16 +59,16 @@ def test_the_second_turn_lacks_both_cards_of_the_first(rules: SaratogaRules, exa
     assert not any("blue" in pair or "move" in pair for pair in pairs(rules, locked_target, 0))
 
 
-def test_a_second_play_always_exists(rules: SaratogaRules) -> None:
+def test_a_second_play_always_exists(rules: Saratoga) -> None:
     state = rules.setup(4, 1)
-    for play in rules.legal(state, 2):
-        state.locked[2] = rules.deck.masks[play]
+    for action in rules.legal(state, 2):
+        state.locked[2] = rules.deck[action].cards
         cards = {pair[0] for pair in pairs(rules, state, 2)}
         assert len(cards) >= 2
         state.locked[2] = 0
 
 
-def test_who_has_chosen_chooses_no_more(rules: SaratogaRules) -> None:
+def test_who_has_chosen_chooses_no_more(rules: Saratoga) -> None:
     state = rules.setup(5, 1)
     rules.apply(state, 3, rules.legal(state, 3)[0])
     assert list(rules.actors(state)) == [0, 1, 2, 4]
@@ -58,7 +77,7 @@ def test_who_has_chosen_chooses_no_more(rules: SaratogaRules) -> None:
         rules.parse(state, 3, {"play": ["move", "self"]})
 
 
-def test_nobody_sees_what_others_have_laid(rules: SaratogaRules) -> None:
+def test_nobody_sees_what_others_have_laid(rules: Saratoga) -> None:
     state = rules.setup(6, 1)
     other = rules.clone(state)
     plays = rules.legal(state, 0)
@@ -68,7 +87,7 @@ def test_nobody_sees_what_others_have_laid(rules: SaratogaRules) -> None:
     assert rules.view(state, 0) != rules.view(other, 0)
 
 
-def test_a_resampled_state_looks_the_same_and_hides_other_plays(rules: SaratogaRules) -> None:
+def test_a_resampled_state_looks_the_same_and_hides_other_plays(rules: Saratoga) -> None:
     state = rules.setup(4, 1)
     for seat in (0, 1, 2):
         rules.apply(state, seat, rules.legal(state, seat)[0])
@@ -77,11 +96,11 @@ def test_a_resampled_state_looks_the_same_and_hides_other_plays(rules: SaratogaR
     copies = [rules.resample(state, 1, stream) for _ in range(40)]
     assert canonical(state) == before
     assert all(rules.view(copy, 1) == rules.view(state, 1) for copy in copies)
-    assert len({tuple(copy.choices) for copy in copies}) > 20
-    assert {copy.choices[3] for copy in copies} == {-1}
+    assert len({tuple(copy.chosen) for copy in copies}) > 20
+    assert {copy.chosen[3] for copy in copies} == {-1}
 
 
-def test_the_log_of_a_hidden_choice_says_nothing(rules: SaratogaRules) -> None:
+def test_the_log_of_a_hidden_choice_says_nothing(rules: Saratoga) -> None:
     state = rules.setup(4, 1)
     assert state.log is not None
     events = len(state.log)
@@ -89,7 +108,7 @@ def test_the_log_of_a_hidden_choice_says_nothing(rules: SaratogaRules) -> None:
     assert len(state.log) == events
 
 
-def test_set_up_deals_the_hands_of_the_catalog(rules: SaratogaRules, catalog: Catalog) -> None:
+def test_set_up_deals_the_hands_of_the_catalog(rules: Saratoga, catalog: Catalog) -> None:
     for players in (4, 5, 6):
         for name in rules.setups(players):
             state = rules.setup(players, 1, name)
@@ -107,17 +126,31 @@ def test_set_up_deals_the_hands_of_the_catalog(rules: SaratogaRules, catalog: Ca
 
 
 def test_a_card_that_is_not_printed_cannot_be_dealt(catalog: Catalog) -> None:
-    rules = SaratogaRules(catalog)
-    printed = {name: copies for name, copies in rules.supply.printed.items() if name != "red-raid"}
-    object.__setattr__(rules.supply, "printed", printed)
+    rules = Saratoga(catalog)
+    del rules.printed["red-raid"]
     with pytest.raises(ValueError, match="red-raid"):
         rules.setup(4, 1)
+
+
+def test_a_game_is_accounted_for_by_rules_that_have_not_dealt_it(rules: Saratoga, catalog: Catalog) -> None:
+    state = rules.setup(5, 1)
+    stocks = list(Saratoga(catalog).stocks(state))
+    assert stocks == list(rules.stocks(state))
+    assert {stock.source: stock.peak for stock in stocks} == {
+        "action-cards": 20,
+        "target-cards": 30,
+        "reference-cards": 5,
+        "markers": 5,
+        "progress-track": 1,
+        "white-chip": 25,
+        "blue-chip": 25,
+    }
 
 
 def test_a_changed_catalog_plays_differently(catalog: Catalog) -> None:
     actions = [dict(row) for row in catalog.data["actions"]]  # type: ignore[union-attr,arg-type]
     actions[0]["ops"] = [{"op": "gain_progress", "who": "actor", "amount": 3}]
-    changed = SaratogaRules(replace(catalog, data={**catalog.data, "actions": actions}))
+    changed = Saratoga(replace(catalog, data={**catalog.data, "actions": actions}))
     state = changed.setup(4, 1)
     for seat in range(4):
         changed.apply(state, seat, changed.parse(state, seat, {"play": ["move", "self"]}))
@@ -139,7 +172,7 @@ def test_a_changed_catalog_plays_differently(catalog: Catalog) -> None:
         (["defend", "defend"], "SS-PLAY-3"),
     ],
 )
-def test_a_bad_pair_is_refused_by_the_first_rule_it_breaks(rules: SaratogaRules, pair: object, rule: str) -> None:
+def test_a_bad_pair_is_refused_by_the_first_rule_it_breaks(rules: Saratoga, pair: object, rule: str) -> None:
     state = rules.setup(4, 1)  # green, red, white, purple
     with pytest.raises(Refused) as refused:
         rules.parse(state, 0, {"play": pair})
@@ -161,12 +194,12 @@ def test_a_bad_pair_is_refused_by_the_first_rule_it_breaks(rules: SaratogaRules,
         {"players": ["red", "blue", "green", "black"], "weather": "snow"},
     ],
 )
-def test_an_example_cannot_start_with_nonsense(examples: SaratogaExamples, start: dict[str, object]) -> None:
+def test_an_example_cannot_start_with_nonsense(examples: GameExamples[Trek], start: dict[str, object]) -> None:
     with pytest.raises(ValueError):
         examples.start(start)
 
 
-def test_a_wrong_end_is_told_part_by_part(examples: SaratogaExamples) -> None:
+def test_a_wrong_end_is_told_part_by_part(examples: GameExamples[Trek]) -> None:
     state = examples.start({"players": ["red", "blue", "green", "black"]})
     end = {
         "progress": {"red": 5, "blue": 6, "green": 5, "black": 5},

@@ -4,10 +4,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generator.engine.chance import Stream
+from generator.engine.examples import GameExamples
 from generator.engine.rules import Step
 from generator.engine.state import COUNT, MOVE
-from generator.games.saratoga_sabotage.examples import SaratogaExamples
-from generator.games.saratoga_sabotage.rules import SaratogaRules
+from generator.games.saratoga_sabotage.rules import Saratoga
 from generator.games.saratoga_sabotage.state import ROUND, TURN, Trek
 from tests.unit.games.saratoga_sabotage.naive import naive_turn
 
@@ -17,7 +17,7 @@ COLOURS = ["black", "red", "white", "blue", "purple", "green"]
 @settings(max_examples=300, deadline=None)
 @given(data=st.data(), players=st.integers(4, 6))
 def test_a_turn_ends_as_the_rules_read(
-    data: st.DataObject, players: int, rules: SaratogaRules, examples: SaratogaExamples
+    data: st.DataObject, players: int, rules: Saratoga, examples: GameExamples[Trek]
 ) -> None:
     names = COLOURS[:players]
     progress = {name: data.draw(st.integers(0, 11)) for name in names}
@@ -36,7 +36,7 @@ def test_a_turn_ends_as_the_rules_read(
 
 @settings(max_examples=30, deadline=None)
 @given(seed=st.integers(0, 2**32), players=st.integers(4, 6))
-def test_the_log_tells_the_whole_game(seed: int, players: int, rules: SaratogaRules) -> None:
+def test_the_log_tells_the_whole_game(seed: int, players: int, rules: Saratoga) -> None:
     state = _played(rules, players, seed)
     counters, where = [0] * len(state.counters), [0] * len(state.where)
     for kind, rule, thing, before, after in state.log or ():
@@ -53,22 +53,22 @@ def test_the_log_tells_the_whole_game(seed: int, players: int, rules: SaratogaRu
 
 @settings(max_examples=30, deadline=None)
 @given(seed=st.integers(0, 2**32), players=st.integers(4, 6))
-def test_a_game_without_a_log_is_the_same_game(seed: int, players: int, rules: SaratogaRules) -> None:
+def test_a_game_without_a_log_is_the_same_game(seed: int, players: int, rules: Saratoga) -> None:
     loud, quiet = _played(rules, players, seed), _played(rules, players, seed, log=False)
     assert quiet.log is None
     quiet.log = loud.log
     assert quiet == loud
 
 
-def test_every_game_ends_by_the_last_round(rules: SaratogaRules) -> None:
+def test_every_game_ends_by_the_last_round(rules: Saratoga) -> None:
     for seed in range(30):
         state = _played(rules, 4, seed)
-        assert state.counters[ROUND] <= rules.limits.rounds
-        assert state.counters[TURN] == rules.limits.turns
+        assert state.counters[ROUND] <= rules.rules.round_limit
+        assert state.counters[TURN] == rules.rules.turns_per_round
         assert state.winners
 
 
-def _played(rules: SaratogaRules, players: int, seed: int, *, log: bool = True) -> Trek:
+def _played(rules: Saratoga, players: int, seed: int, *, log: bool = True) -> Trek:
     state = rules.setup(players, seed)
     if not log:
         state.log = None

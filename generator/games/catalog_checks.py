@@ -1,0 +1,310 @@
+"""Checks of a game's catalog: each a function of the sections it is about, which yields what is wrong with them.
+
+    CHECKS = Checks()
+
+    @CHECKS.check("SS-V17")
+    def starts_lie_below_the_goal(rules: Constants) -> Iterator[Fault]:
+        if rules.start_progress >= rules.goal:
+            yield Fault(("rules", "start_progress"), "a player must start below the goal", because=[("rules", "goal")])
+
+A parameter is the top-level section of its name, and its annotation is the shape it must have. A section of another
+shape has been told by the models of the catalog, so that its checks are left out; so are those of a section that is
+not there, unless the parameter has a default. Values of the right sort reach a check even where a model refuses them:
+numbers beyond its limits, words that are not in its list.
+"""
+
+import inspect
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from types import NoneType, UnionType
+from typing import Annotated, Any, Literal, Protocol, TypeAlias, TypeVar, Union, get_args, get_origin, get_type_hints
+
+from pydantic import BaseModel, ValidationError
+
+from generator.source.diagnostic import Report, closest
+from generator.source.mark import Path, dotted
+from generator.source.tree import Tree
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What is wrong at a path (at the key there, with `key`); `because` are the values that it contradicts."""
+
+    path: Path
+    message: str
+    because: Sequence[Path] = ()
+    hint: str | None = None
+    key: bool = False
+
+
+TOLD = Fault((), "")
+"""Stands for a fault that a model has told: nothing is reported, and checks that come after it are left out."""
+
+Check: TypeAlias = Callable[..., Iterator[Fault]]
+C = TypeVar("C", bound=Check)
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    code: str
+    check: Check
+    wants: Mapping[str, Any]
+    otherwise: Mapping[str, Any]
+    first: bool
+    after: Sequence[str]
+
+
+class Checks:
+    """The checks of a catalog or of a set-up, in the order in which they stand."""
+
+    def __init__(self) -> None:
+        self._rows: list[_Row] = []
+
+    def check(self, code: str, *, first: bool = False, after: Sequence[str] = ()) -> Callable[[C], C]:
+        """Take a function among the checks.
+
+        Where a `first` one finds anything, no later check is made; one that comes `after` others is left out where any
+        of these codes has been found.
+        """
+
+        def taken(check: C) -> C:
+            hints = get_type_hints(check)
+            wanted = inspect.signature(check).parameters
+            otherwise = {name: one.default for name, one in wanted.items() if one.default is not one.empty}
+            self._rows.append(_Row(code, check, {name: hints[name] for name in wanted}, otherwise, first, after))
+            return check
+
+        return taken
+
+    def extend(self, others: "Checks") -> None:
+        """Take all of some other checks, after those there are."""
+        self._rows += others._rows
+
+    def run(self, tree: Tree, report: Report, given: Mapping[str, Any] | None = None) -> None:
+        """Report all faults; `given` are further parameters of the checks, as they are."""
+        sections = _Sections(tree, given or {})
+        found: set[str] = set()
+        for row in self._rows:
+            if not found.isdisjoint(row.after):
+                found.add(row.code)
+                continue
+            try:
+                parts = [sections.read(name, shape, row.otherwise) for name, shape in row.wants.items()]
+            except Misshapen:
+                continue
+            for fault in row.check(*parts):
+                found.add(row.code)
+                if fault is not TOLD:
+                    _tell(tree, report, row.code, fault)
+            if row.first and row.code in found:
+                return
+
+    def run_at(self, tree: Tree, path: Path, report: Report) -> None:
+        """Report all faults of the set-up at a path: its checks get it as `setup`, and the path as `at`."""
+        self.run(tree, report, {"setup": tree.at(path), "at": path})
+
+
+def _tell(tree: Tree, report: Report, code: str, fault: Fault) -> None:
+    mark = tree.key_mark(fault.path) if fault.key else tree.mark(fault.path)
+    marks = ((dotted(path), tree.mark(path)) for path in fault.because)
+    related = [(name, found) for name, found in marks if found is not None]
+    report.error(code, fault.message, at=mark, hint=fault.hint, related=related)
+
+
+# ------------------------------------------------------------ sections of a shape
+
+
+class Misshapen(Exception):
+    """A value is of another sort than the shape asks for."""
+
+
+class _Sections:
+    """The sections of a tree, each read once in each shape."""
+
+    def __init__(self, tree: Tree, given: Mapping[str, Any]) -> None:
+        self._data = tree.data if isinstance(tree.data, Mapping) else {}
+        self._read: dict[tuple[str, Any], Any] = {}
+        self._given = given
+
+    def read(self, name: str, shape: Any, otherwise: Mapping[str, Any]) -> Any:
+        if name == "at":
+            return self._given[name]
+        data = self._given if name in self._given else self._data
+        if name not in data:
+            if name in otherwise:
+                return otherwise[name]
+            raise Misshapen(name)
+        if (name, shape) not in self._read:
+            self._read[name, shape] = shaped(shape, data[name])
+        return self._read[name, shape]
+
+
+def shaped(shape: Any, value: Any) -> Any:
+    """A value as a model, or as a list or mapping of what it holds; limits and lists of words are not asked for.
+
+    Keys that a model does not know are left out. Raises Misshapen.
+    """
+    if isinstance(shape, type) and issubclass(shape, BaseModel):
+        return _model(shape, value)
+    inner = get_args(shape)
+    match get_origin(shape):
+        case None:
+            return _plain(shape, value)
+        case kind if kind is list:
+            return [shaped(inner[0], one) for one in _plain(list, value)]
+        case kind if kind is dict:
+            return {key: shaped(inner[1], one) for key, one in _plain(dict, value).items()}
+        case kind if kind is Annotated:
+            return shaped(inner[0], value)
+        case kind if kind is Literal:
+            return _plain(type(inner[0]), value)
+        case kind if kind in (UnionType, Union):
+            return None if value is None and NoneType in inner else shaped(inner[0], value)
+        case kind:
+            raise TypeError(f"a section has no shape such as {shape}")
+
+
+def _model(model: type[BaseModel], value: Any) -> BaseModel:
+    found: dict[str, Any] = {}
+    given = _plain(dict, value)
+    for name, field in model.model_fields.items():
+        if name in given:
+            found[name] = shaped(field.annotation, given[name])
+        elif field.is_required():
+            raise Misshapen(name)
+    return model.model_construct(**found)
+
+
+def _plain(kind: Any, value: Any) -> Any:
+    kinds = (int, float) if kind is float else kind
+    if kind is not Any and (not isinstance(value, kinds) or (isinstance(value, bool) and kind is not bool)):
+        raise Misshapen(repr(value))
+    return value
+
+
+def places(section: Sequence[T], *path: str | int) -> Iterator[tuple[Path, T]]:
+    """The rows of the section at a path, each with its own path."""
+    return (((*path, index), row) for index, row in enumerate(section))
+
+
+# ------------------------------------------------------------ checks that many games have
+
+
+class HasId(Protocol):
+    """Anything with an id."""
+
+    @property
+    def id(self) -> str:
+        """What others call it."""
+
+
+class Named(BaseModel):
+    """A row of which only the id is read."""
+
+    id: str
+
+
+class Players(BaseModel):
+    """How many can play."""
+
+    min: int
+    max: int
+
+
+class GameBlock(BaseModel):
+    """What checks read of the section `game`."""
+
+    players: Players
+    authors: list[str] = []
+    licence: str | None = None
+
+
+def constants(rules: Mapping[str, Any], model: type[BaseModel]) -> Iterator[Fault]:
+    """Every constant is there, known, and a whole number within its limits."""
+    known = model.model_fields
+    for name in known:
+        if name not in rules:
+            yield Fault(("rules",), f"the constant {name!r} is missing", key=True)
+    wrong = _refused(model, rules)
+    for name, value in rules.items():
+        if name not in known:
+            message = f"the rules know no constant {name!r}"
+            yield Fault(("rules", name), message, hint=closest(str(name), known), key=True)
+        elif name in wrong:
+            least = next(limit.ge for limit in known[name].metadata if hasattr(limit, "ge"))
+            yield Fault(("rules", name), f"{name} must be a whole number from {least}, not {value!r}")
+
+
+def _refused(model: type[BaseModel], rules: Mapping[str, Any]) -> set[Any]:
+    try:
+        model.model_validate(rules, strict=True)
+    except ValidationError as error:
+        return {fault["loc"][0] for fault in error.errors(include_url=False)}
+    return set()
+
+
+def ids_once(rows: Iterable[tuple[Path, HasId]]) -> Iterator[Fault]:
+    """An id is given once."""
+    first: dict[str, Path] = {}
+    for path, row in rows:
+        if row.id in first:
+            yield Fault((*path, "id"), f"the id {row.id!r} is given twice", because=[first[row.id]])
+        first.setdefault(row.id, (*path, "id"))
+
+
+def named_authors(game: GameBlock) -> Iterator[Fault]:
+    """The authors are named."""
+    if not game.authors or not all(author.strip() for author in game.authors):
+        yield Fault(("game", "authors"), "the authors must be named")
+
+
+def named_licence(game: GameBlock) -> Iterator[Fault]:
+    """The licence is named."""
+    if game.licence is None or not game.licence.strip():
+        yield Fault(("game", "licence"), "the licence is missing")
+
+
+_NUMBER = re.compile(r"\d+")
+_PLACEHOLDER = re.compile(r"\{([^{}]*)\}")
+_INNOCENT = re.compile(r"\{=([^{}]*)\}")  # a number that no datum stands for
+
+
+def figures(
+    path: Path,
+    text: str,
+    wanted: Iterable[int],
+    *,
+    allowed: Iterable[int] = (),
+    unfilled: Mapping[str, int] | None = None,
+    because: Sequence[Path] = (),
+) -> Iterator[Fault]:
+    """A printed text has all the numbers that are wanted, and no others than these and the allowed.
+
+    A placeholder that nothing has filled counts as the number that `unfilled` has for it, and else as a fault.
+    """
+    text = _INNOCENT.sub(r"\1", text)
+    printed = {int(found[:9]) for found in _NUMBER.findall(_PLACEHOLDER.sub(" ", text))}
+    for name in _PLACEHOLDER.findall(text):
+        if unfilled is not None and name in unfilled:
+            printed.add(unfilled[name])
+        else:
+            yield Fault(path, f"the data have nothing for {name!r} in the text", because)
+    for number in sorted(printed.difference(wanted, allowed)):
+        yield Fault(path, f"the text says {number}, which the data do not have", because)
+    for number in sorted(set(wanted) - printed):
+        yield Fault(path, f"the data have {number}, which the text does not say", because)
+
+
+def as_in_rules(path: Path, values: Mapping[str, int], rules: BaseModel) -> Iterator[Fault]:
+    """Each value is that of the constant it is named after."""
+    known = rules.model_dump()
+    for name, value in values.items():
+        if name not in known:
+            message = f"{name!r} is no constant of the rules"
+            yield Fault((*path, name), message, hint=closest(name, known))
+        elif value != known[name]:
+            message = f"the card says {name} is {value}, the rules say {known[name]}"
+            yield Fault((*path, name), message, because=[("rules", name)])

@@ -1,0 +1,264 @@
+"""The pieces of Saratoga Sabotage: how they are dealt, where they lie, and what a game needed of what is printed."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from generator.catalog.models import Catalog
+from generator.engine.chance import seeded
+from generator.engine.game import Game
+from generator.engine.language import named
+from generator.engine.lots import Before, Common, InHand, Lot, OnBoard
+from generator.engine.position import blank
+from generator.engine.rules import Names, Stock
+from generator.engine.state import CHOOSE, COUNT, count, move, note
+from generator.games.saratoga_sabotage.deck import CARDS, Targets, deck
+from generator.games.saratoga_sabotage.rule_ids import R
+from generator.games.saratoga_sabotage.sections import Constants, Sections
+from generator.games.saratoga_sabotage.state import (
+    BLUE_OUT,
+    COUNTERS,
+    PLAY,
+    PROGRESS,
+    REFUSED_SUPPLIES,
+    ROUND,
+    SEATS,
+    SUPPLIES,
+    TURN,
+    WHITE_OUT,
+    Trek,
+)
+
+TRACK, WHITE_CHIP, BLUE_CHIP = "progress-track", "white-chip", "blue-chip"
+BOX = 0
+_ACTION_CARDS = (1 << len(CARDS)) - 1
+
+
+class Pieces(Game[Trek]):
+    """Cards, chips and markers. The cards are numbered by colour: action cards, a target card for each colour, Self."""
+
+    state = Trek
+
+    def __init__(self, catalog: Catalog) -> None:
+        """Find the printed pieces by their ids."""
+        sections = Sections.of(catalog)
+        self.rules = Constants.model_validate(catalog.rules)
+        self.deck = deck(sections.actions)
+        self.colours = tuple(sections.colours)
+        self.targets = Targets(self.colours)
+        hand = (*CARDS, *(f"target-{colour}" for colour in self.colours), "target-self")
+        self.hand = len(hand)
+        self.cards_of_all = tuple(f"{colour}-{card}" for colour in self.colours for card in hand)
+        self.printed = {str(one.id): one.copies for one in catalog.components}
+        self.sets = {
+            str(one.id): (str(kind.id), kind.title, kind.copies) for kind in catalog.sets for one in kind.components
+        }
+        self.references = [card.id for card in sections.reference_cards]
+        self.box = sections.components
+        self.reach = sections.components.progress_track.last
+        zones = ("box", *(f"{colour} {what}" for what in ("cards", "sign") for colour in self.colours))
+        super().__init__(Names(R.all, self.cards_of_all, zones, COUNTERS, ("talk",)), SEATS)
+        low, high = catalog.identity.players.low, min(catalog.identity.players.high, SEATS)
+        self.starts: dict[int, dict[str, tuple[int, ...]]] = {players: {} for players in range(low, high + 1)}
+        for setup in sections.setups:
+            self.starts[len(setup.players)][setup.id] = self.seating(setup.players)
+        for players, starts in self.starts.items():
+            starts.update({} if starts else {f"any_{players}": tuple(range(players))})
+        self._dealt: dict[tuple[int, ...], Trek] = {}
+        self._taken: dict[tuple[int, ...], list[Stock]] = {}
+
+    # ------------------------------------------------------------ set-up
+
+    def players(self) -> Sequence[int]:
+        """As many as the catalog says, at most six."""
+        return tuple(self.starts)
+
+    def setups(self, players: int) -> Sequence[str]:
+        """The catalog's set-ups for that number of players; `any_<n>` with the first colours where it has none."""
+        return tuple(self.starts.get(players, ()))
+
+    def setup(self, players: int, seed: int, setup: str | None = None) -> Trek:
+        """Cards and chips dealt; the seed only moves what the bots agree on. Raises ValueError for no such set-up."""
+        known = self.starts.get(players, {})
+        if not known or (setup is not None and setup not in known):
+            raise ValueError(f"there is no set-up {setup or ''} for {players} players")
+        g = self.seated(known[setup or next(iter(known))])
+        g.streams[0] = seeded(seed, "talk")
+        self.run(g)
+        return g
+
+    def seating(self, players: Sequence[str]) -> tuple[int, ...]:
+        """The colours of the seats as numbers; raises ValueError for no colour, or one that is taken twice."""
+        found = tuple(named(colour, self.colours, "colour") for colour in players)
+        if len(set(found)) < len(found):
+            raise ValueError("a colour is played twice")
+        return found
+
+    def seated(self, seating: tuple[int, ...]) -> Trek:
+        """A new game between these colours; raises ValueError where a card for it is not printed."""
+        if seating not in self._dealt:
+            self._dealt[seating] = self._deal(seating)
+        return self.clone(self._dealt[seating])
+
+    def _deal(self, seating: tuple[int, ...]) -> Trek:
+        seats, rules = len(seating), self.rules
+        g = Trek(
+            **blank(len(self.cards_of_all), len(COUNTERS), [0], seats),
+            seating=seating,
+            locked=[0] * seats,
+        )
+        for colour in seating:
+            self._hand_out(g, colour)
+        for seat in range(seats):
+            count(g, PROGRESS + seat, rules.start_progress, R.SETUP_2)
+            count(g, SUPPLIES + seat, rules.start_supplies, R.SETUP_2)
+        count(g, WHITE_OUT, rules.start_progress * seats, R.CHIP_1)
+        count(g, BLUE_OUT, rules.start_supplies * seats, R.CHIP_1)
+        count(g, ROUND, 1, R.ROUND_1)
+        count(g, TURN, 1, R.ROUND_1)
+        note(g, R.SETUP_3)
+        note(g, R.SETUP_6)
+        g.low = g.counters[:]  # the account begins when all is dealt
+        return g
+
+    def _hand_out(self, g: Trek, colour: int) -> None:
+        """The action cards, the sign, the targets that somebody plays, and Self."""
+        colours, first = len(self.colours), colour * self.hand
+        hand, sign, targets = 1 + colour, 1 + colours + colour, first + len(CARDS)
+        dealt = [(card, hand, R.SETUP_4) for card in range(first, targets)]
+        dealt.append((targets + colour, sign, R.SETUP_1))
+        dealt += [(targets + other, hand, R.SETUP_5) for other in (*g.seating, colours) if other != colour]
+        for card, zone, rule in dealt:
+            if not self.printed.get(self.cards_of_all[card]):
+                raise ValueError(f"the card {self.cards_of_all[card]!r} is needed and not printed")
+            move(g, card, zone, rule)
+
+    def seat_names(self, state: Trek) -> Sequence[str]:
+        """The colours."""
+        return [self.colours[colour] for colour in state.seating]
+
+    # ------------------------------------------------------------ where they lie
+
+    def by_seat(self, g: Trek, first: int) -> dict[str, int]:
+        """The counters of the seats from `first` on, by colour."""
+        return dict(zip(self.seat_names(g), g.counters[first : first + len(g.seating)], strict=True))
+
+    def lots(self, state: Trek) -> Sequence[Lot]:
+        """Where every piece lies: hands, signs, chips before the players and in the bank, markers.
+
+        Cards that are locked for the round count as held: it is the start of a game that is laid out.
+        """
+        found: list[Lot] = []
+        for seat, (colour, name) in enumerate(zip(state.seating, self.seat_names(state), strict=True)):
+            white, blue = state.counters[PROGRESS + seat], state.counters[SUPPLIES + seat]
+            for card in range(colour * self.hand, (colour + 1) * self.hand):
+                zone = state.where[card]
+                if zone != BOX:
+                    place = InHand(seat) if zone == 1 + colour else Before(seat)
+                    found.append(Lot(self.cards_of_all[card], 1, place))
+            found += [Lot(card, 1, Before(seat)) for card in self.references]
+            found += [Lot(WHITE_CHIP, white, Before(seat)), Lot(BLUE_CHIP, blue, Before(seat))]
+            found.append(Lot(f"marker-{name}", 1, OnBoard(TRACK, f"{name}-{white}")))
+        found.append(Lot(WHITE_CHIP, self.box.white_chips - state.counters[WHITE_OUT], Common("bank")))
+        found.append(Lot(BLUE_CHIP, self.box.blue_chips - state.counters[BLUE_OUT], Common("bank")))
+        return [lot for lot in found if lot.count]
+
+    def placed(self, state: Trek) -> Sequence[tuple[str, str, str]]:
+        """The markers on the progress track."""
+        return [(TRACK, f"{name}-{at}", f"marker-{name}") for name, at in self.by_seat(state, PROGRESS).items()]
+
+    def tally(self, state: Trek) -> Mapping[str, Mapping[str, int]]:
+        """The chips before each player."""
+        supplies = self.by_seat(state, SUPPLIES)
+        return {
+            name: {"progress": white, "supplies": supplies[name]}
+            for name, white in self.by_seat(state, PROGRESS).items()
+        }
+
+    # ------------------------------------------------------------ what a game needed
+
+    def _for_the_whole_game(self, g: Trek) -> list[Stock]:
+        """What a set-up takes for the whole game, by printed set: cards, reference cards, markers and the track."""
+        used = [name for card, name in enumerate(self.cards_of_all) if g.where[card] != BOX]
+        used += [f"marker-{name}" for name in self.seat_names(g)]
+        used += [TRACK, *(card for card in self.references for _ in g.seating)]
+        taken = Counter(self.sets[name] for name in used if name in self.sets)
+        return [Stock(*kind, peak) for kind, peak in taken.items()]
+
+    def stocks(self, state: Trek) -> Sequence[Stock]:
+        """Cards dealt, markers, and the most chips that were out of the bank at once."""
+        if state.seating not in self._taken:
+            self._taken[state.seating] = self._for_the_whole_game(state)
+        return [
+            *self._taken[state.seating],
+            Stock(WHITE_CHIP, "white chips", self.box.white_chips, state.high[WHITE_OUT]),
+            Stock(BLUE_CHIP, "blue chips", self.box.blue_chips, state.high[BLUE_OUT]),
+        ]
+
+    def progress(self, state: Trek) -> tuple[str, int]:
+        """The rounds begun."""
+        return "rounds", state.counters[ROUND]
+
+    def measures(self, state: Trek) -> Mapping[str, int]:
+        """Answers to the questions whether the components suffice; what happened turn by turn is read from the log."""
+        seats = len(state.seating)
+        progress = max(state.high[PROGRESS : PROGRESS + seats])
+        figures = {
+            "progress_of_one_player_max": progress,
+            "progress_of_all_players_max": state.high[WHITE_OUT],
+            "supplies_of_one_player_max": max(state.high[SUPPLIES : SUPPLIES + seats]),
+            "supplies_of_all_players_max": state.high[BLUE_OUT],
+            "supplies_lost_to_the_cap": state.counters[REFUSED_SUPPLIES],
+            "games_ended_by_winter": int(state.ended == R.END_4),
+            "games_shared": int(len(state.winners) > 1),
+            "games_the_track_cannot_show": int(progress > self.reach),
+        }
+        return figures if state.log is None else {**figures, **self._turn_by_turn(state)}
+
+    def _turn_by_turn(self, g: Trek) -> dict[str, int]:
+        seats = len(g.seating)
+        supplies, laid = [0] * seats, [0] * seats  # laid: cards on the table, as bits
+        most = actions_locked = targets_locked = dry = failed = 0
+        played = Counter(dict.fromkeys(sorted({play.action for play in self.deck} - {""}), 0))
+        for kind, rule, thing, _, after in g.log or ():
+            if kind == COUNT and SUPPLIES <= thing < SUPPLIES + seats:
+                supplies[thing - SUPPLIES] = after
+            elif kind == CHOOSE:
+                play = self.deck[after]
+                dry += not supplies[thing]
+                played[play.action] += 1
+                if laid[thing] & ~play.cards and laid[thing].bit_count() == 2:
+                    actions_locked = max(actions_locked, (laid[thing] & _ACTION_CARDS).bit_count())
+                    targets_locked = max(targets_locked, (laid[thing] & ~_ACTION_CARDS).bit_count())
+                    laid[thing] |= play.cards
+                    most = max(most, laid[thing].bit_count())
+                else:
+                    laid[thing] = play.cards
+            elif rule == R.CHIP_3:
+                failed += 1
+        return {
+            "cards_on_the_table_of_one_player_max": most,
+            "action_cards_locked_in_a_second_turn_max": actions_locked,
+            "target_cards_locked_in_a_second_turn_max": targets_locked,
+            "plays": played.total(),
+            "plays_begun_without_supplies": dry,
+            "plays_failed_for_want_of_supplies": failed,
+            **{f"plays_of_{action}": number for action, number in played.items()},
+        }
+
+    # ------------------------------------------------------------ what must hold
+
+    def check(self, state: Trek) -> None:
+        """Chips within their bounds and their sums right, choices legal, and nobody both ready and waiting."""
+        super().check(state)
+        counters, rules, seats = state.counters, self.rules, len(state.seating)
+        for seat, play in enumerate(state.chosen):
+            if play >= 0:
+                assert not state.waiting >> seat & 1, f"seat {seat} has chosen and still waits"
+                assert play in self.choices(state, seat, PLAY), f"seat {seat} has an illegal play"
+            white, blue = counters[PROGRESS + seat], counters[SUPPLIES + seat]
+            assert rules.progress_floor <= white <= self.reach, f"seat {seat} has {white} progress, beyond the track"
+            assert 0 <= blue <= rules.supply_cap, f"seat {seat} has {blue} supplies"
+            assert state.locked[seat].bit_count() <= 2 * (rules.turns_per_round - 1), f"locked cards of seat {seat}"
+        white, blue = sum(counters[PROGRESS : PROGRESS + seats]), sum(counters[SUPPLIES : SUPPLIES + seats])
+        assert white == counters[WHITE_OUT] <= self.box.white_chips, "white chips"
+        assert blue == counters[BLUE_OUT] <= self.box.blue_chips, "blue chips"
