@@ -48,10 +48,11 @@ def reprint(
     game = identity.id
     collected = Collected(Report(list(checked.diagnostics)))
     report = collected.report
-    printed = record.read(record.printed_file(output, game), report)
+    file = record.printed_file(output, game)
+    printed = record.read(file, report)
     if printed is None:
         hint = f"run pnp printed {game} when a build has been printed"
-        report.error("OUT007", f"nothing of {game} has been marked as printed in {output}", hint=hint)
+        report.error("OUT007", f"nothing of {game} has been marked as printed: there is no {file}", hint=hint)
         return report.refused()
     job, now = recorded(composed, request, printed, progress)
     changes = compare(printed, now)
