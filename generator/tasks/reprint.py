@@ -48,11 +48,11 @@ def reprint(
     game = identity.id
     collected = Collected(Report(list(checked.diagnostics)))
     report = collected.report
-    file = record.printed_file(output, game)
-    printed = record.read(file, report)
+    kept_at = record.printed_file(output, game)
+    printed = record.read(kept_at, report)
     if printed is None:
         hint = f"run pnp printed {game} when a build has been printed"
-        report.error("OUT007", f"nothing of {game} has been marked as printed: there is no {file}", hint=hint)
+        report.error("OUT007", f"nothing of {game} has been marked as printed: there is no {kept_at}", hint=hint)
         return report.refused()
     job, now = recorded(composed, request, printed, progress)
     changes = compare(printed, now)
