@@ -1,7 +1,7 @@
 """What lies under a place of a drawing: painted areas large enough to be the ground of something else."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from generator.colour import WHITE, Colour
@@ -25,10 +25,14 @@ Rings = tuple[tuple[Point, ...], ...]
 
 @dataclass(frozen=True, slots=True)
 class Region:
-    """A path as polygons in its own coordinates, and the map that leads from the drawing's into these."""
+    """A path as polygons in its own coordinates, and the map that leads from the drawing's into these.
+
+    `box` holds all of it in the drawing's coordinates.
+    """
 
     rings: Rings
     inverse: Affine
+    box: Rect
 
     def holds(self, point: Point) -> bool:
         """Whether a place of the drawing lies inside; a hole counts as outside."""
@@ -48,6 +52,16 @@ class Ground:
     colour: Colour
     shown: Colour
 
+    @property
+    def reach(self) -> Rect:
+        """Where it can be seen: its extent within all that clips it; without extent where nothing is left."""
+        left, top, right, bottom = self.box.x, self.box.y, self.box.right, self.box.bottom
+        for region in self.regions:
+            box = region.box
+            left, top = max(left, box.x), max(top, box.y)
+            right, bottom = min(right, box.right), min(bottom, box.bottom)
+        return Rect(left, top, right - left, bottom - top)
+
     def holds(self, point: Point) -> bool:
         """Whether the place lies on this ground."""
         box = self.box
@@ -58,7 +72,9 @@ class Ground:
     def placed(self, at: Affine) -> "Ground":
         """The ground of a drawing that is placed by a map."""
         inverse = at.inverse()
-        regions = tuple(replace(region, inverse=region.inverse.after(inverse)) for region in self.regions)
+        regions = tuple(
+            replace(region, inverse=region.inverse.after(inverse), box=at.bounds(region.box)) for region in self.regions
+        )
         return replace(self, box=at.bounds(self.box), regions=regions)
 
 
@@ -66,14 +82,64 @@ PAPER = Ground(Rect(-1e6, -1e6, 2e6, 2e6), (), WHITE, WHITE)
 """What lies under everything."""
 
 
+class Stacked(list[Ground]):
+    """Grounds on one another, the lowest first, in which places are found quickly also where there are thousands.
+
+    Each ground is known by the squares it touches, of a grid as coarse as the ground is large: four at most.
+    """
+
+    def __init__(self, grounds: Iterable[Ground] = ()) -> None:
+        super().__init__(grounds)
+        self._known = 0
+        self._squares: dict[tuple[int, int, int], list[int]] = {}
+        self._levels: set[int] = set()
+
+    def at(self, point: Point) -> Ground:
+        """The topmost ground at a place."""
+        if len(self) - self._known > _FEW:
+            self._learn()
+        for number in range(len(self) - 1, self._known - 1, -1):
+            if self[number].holds(point):
+                return self[number]
+        best = -1
+        for level in self._levels:
+            size = 2.0**level
+            for number in reversed(self._squares.get((level, int(point.x // size), int(point.y // size)), ())):
+                if number <= best:
+                    break
+                if self[number].holds(point):
+                    best = number
+        return self[best] if best >= 0 else PAPER
+
+    def _learn(self) -> None:
+        for number in range(self._known, len(self)):
+            box = self[number].reach
+            if box.width < 0 or box.height < 0:
+                continue
+            level = math.frexp(max(box.width, box.height, 1e-3))[1]
+            size = 2.0**level  # larger than the ground, so that it touches two squares in either direction at most
+            self._levels.add(level)
+            for column in range(int(box.x // size), int(box.right // size) + 1):
+                for row in range(int(box.y // size), int(box.bottom // size) + 1):
+                    self._squares.setdefault((level, column, row), []).append(number)
+        self._known = len(self)
+
+
+_FEW = 32
+"""So many grounds are looked through one by one."""
+
+
 def ground_at(grounds: Sequence[Ground], point: Point) -> Ground:
     """The topmost ground at a place."""
+    if isinstance(grounds, Stacked):
+        return grounds.at(point)
     return next((ground for ground in reversed(grounds) if ground.holds(point)), PAPER)
 
 
 def region(segments: Segments, at: Affine) -> Region:
     """A path placed by `at`, as a region of the drawing."""
-    return Region(flatten(segments, _TOLERANCE / max(scale_of(at), 1e-6)), at.inverse())
+    rings = flatten(segments, _TOLERANCE / max(scale_of(at), 1e-6))
+    return Region(rings, at.inverse(), at.bounds(extent.of_path(segments)).grown(_TOLERANCE))
 
 
 def scale_of(at: Affine) -> float:
@@ -110,7 +176,7 @@ def over(colour: Colour, ground: Colour, opacity: float = 1.0) -> Colour:
 
 def grounds_of(drawing: Drawing) -> tuple[Ground, ...]:
     """Every ground of a drawing, the lowest first."""
-    found: list[Ground] = []
+    found = Stacked()
     _collect(drawing.items, IDENTITY, (), 1.0, found)
     return tuple(found)
 

@@ -13,6 +13,7 @@ from generator.drawing.ground import (
     SMALLEST,
     Ground,
     Region,
+    Stacked,
     area_of,
     ground_at,
     grounds_of,
@@ -85,7 +86,7 @@ class LowInk:
     def _items(self, items: tuple[Item, ...], where: _Where, grounds: tuple[Ground, ...]) -> _Made:
         """The items made lighter, and the grounds they add to those below."""
         made: list[Item] = []
-        all_grounds = list(grounds)
+        all_grounds = Stacked(grounds)
         for item in items:
             match item:
                 case Outline():

@@ -1,0 +1,47 @@
+"""What lies under a place, also among thousands of painted areas."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from generator.colour import Colour
+from generator.drawing import shapes
+from generator.drawing.ground import Ground, Stacked, ground_at, region
+from generator.drawing.items import Drawing, Group, Outline
+from generator.drawing.low_ink import LowInk
+from generator.geometry import IDENTITY, Point, Rect, Size
+from tests.work import counted
+
+COLOURS = (Colour(10, 20, 30), Colour(200, 180, 20))
+places = st.floats(-20, 80, allow_nan=False)
+boxes = st.builds(Rect, places, places, st.floats(0.1, 70), st.floats(0.1, 70))
+
+
+def ground(box: Rect, clip: Rect | None = None) -> Ground:
+    regions = tuple(region(shapes.rounded_rect(one, 0), IDENTITY) for one in (box, clip) if one is not None)
+    return Ground(box, regions, COLOURS[0], COLOURS[1])
+
+
+@given(st.lists(st.tuples(boxes, st.none() | boxes), max_size=120), st.lists(st.tuples(places, places), max_size=8))
+def test_the_topmost_is_found_as_by_looking_at_each(
+    pairs: list[tuple[Rect, Rect | None]], at: list[tuple[float, float]]
+) -> None:
+    grounds = [ground(box, clip) for box, clip in pairs]
+    stacked = Stacked(grounds[:60])
+    for one in grounds[60:]:
+        stacked.append(one)
+    for x, y in at:
+        assert ground_at(stacked, Point(x, y)) is ground_at(tuple(grounds), Point(x, y))
+
+
+def pale(count: int) -> int:
+    """The work of making a face pale that has so many areas, all of them outside the window they are seen through."""
+    fields = tuple(
+        Outline(shapes.rounded_rect(Rect(70 + number % 5, 0, 5, 5), 0), COLOURS[number % 2]) for number in range(count)
+    )
+    window = Group(fields, clip=shapes.rounded_rect(Rect(0, 0, 60, 80), 0))
+    _, calls = counted(lambda: LowInk().drawing(Drawing(Size(63, 88), (window,))))
+    return calls
+
+
+def test_areas_nobody_sees_cost_no_more_than_their_number() -> None:
+    assert pale(1_600) < 2.6 * pale(800)
