@@ -66,4 +66,4 @@ class Job:
     copies: Mapping[str, int] | None = None
     drawn: tuple[Piece, ...] = ()
     digests: Digests = field(default_factory=Digests)
-    known: Known = field(default_factory=lambda: Known(keeps_runs=True))
+    known: Known = field(default_factory=lambda: Known(keeps_faces=True))
