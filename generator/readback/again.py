@@ -53,12 +53,13 @@ class Again:
         if b"/" not in now:
             return before == now
         then, here = _NAMED.split(before), _NAMED.split(now)
-        if then[::3] != here[::3] or then[2::3] != here[2::3]:
+        texts, operators = here[::3], here[2::3]
+        if then[::3] != texts or then[2::3] != operators:
             return False
         try:
             return all(
-                self._means(operator, met, old, resources, new, here[::3])
-                for operator, old, new in set(zip(here[2::3], then[1::3], here[1::3], strict=True))
+                self._means(operator, met, old, resources, new, texts)
+                for operator, old, new in set(zip(operators, then[1::3], here[1::3], strict=True))
             )
         except (Damaged, Differs):  # told where the lines are compared with the drawing
             return False
