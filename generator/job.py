@@ -59,7 +59,7 @@ class Job:
     marks: Mapping[str, str] = field(default_factory=dict)
     copies: Mapping[str, int] | None = None
     digests: Digests = field(default_factory=Digests)
-    known: Known = field(default_factory=lambda: Known(keeps_runs=True))
+    known: Known = field(default_factory=lambda: Known(keeps_faces=True))
 
 
 @dataclass(frozen=True, slots=True)

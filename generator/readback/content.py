@@ -13,6 +13,7 @@ from generator.drawing.items import (
     Font,
     Glyphs,
     Group,
+    Image,
     Item,
     LinearGradient,
     Outline,
@@ -22,15 +23,16 @@ from generator.drawing.items import (
 )
 from generator.geometry import IDENTITY, Affine
 from generator.readback import images, runs
+from generator.readback.again import Again
 from generator.readback.differs import STEP_MM, Differs, far, numbers, shown
-from generator.readback.known import Known
-from generator.readback.lines import OPAQUE, Lines, moves, told
+from generator.readback.known import FaceShown, FormShown, Known, Start
+from generator.readback.lines import MITER_LIMIT, OPAQUE, Lines, moves, told
 from generator.readback.marks import Mark, Texts, path_of, product, read_map, read_mark
 from generator.readback.paints import same_fill, same_gradient, same_stroke
 from generator.readback.pdf_file import Damaged, FontRead, Form, Resources
 
-_PLACED_IMAGE = re.compile(rb"q (\S+) 0 0 (\S+) (\S+) (\S+) cm /(\S+) Do Q")
-_GRADIENT = re.compile(rb"(.+) W(\*?) n /(\S+) sh Q")
+_PLACED_IMAGE = re.compile(rb"q (\S+) 0 0 (\S+) (\S+) (\S+) cm (/\S+) Do Q")
+_GRADIENT = re.compile(rb"(.+) W(\*?) n (/\S+) sh Q")
 
 _DEEPEST = 40
 
@@ -46,8 +48,12 @@ class Matcher:
     forms: dict[tuple[Any, int], tuple[tuple[Item, ...], Texts]] = field(default_factory=dict)
     fonts: dict[tuple[int, int], runs.Words] = field(default_factory=dict)
     gradients: dict[tuple[Any, int], object] = field(default_factory=dict)
-    images: dict[tuple[Any, str], bool] = field(default_factory=dict)
+    images: dict[tuple[Any, str], str | None] = field(default_factory=dict)
     depth: int = 0
+    again: Again = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.again = Again(self.known, lambda read, words: self.words(read, words.font), self.pictured)
 
     def form(self, form: Form, items: tuple[Item, ...]) -> Texts:
         """The texts of a form that must show the items; raises Differs."""
@@ -58,10 +64,9 @@ class Matcher:
         return found[1]
 
     def _compared(self, form: Form, items: tuple[Item, ...]) -> Texts:
-        alone = b"/" not in form.data  # nothing is named, no font either: the same bytes show the same in every file
-        before = self.known.forms.get(id(items)) if alone else None
-        if before is not None and before[1:] == (form.data, form.box):
-            return ()
+        before = self.known.forms.get(id(items))
+        if before is not None and self.again.form(before.form, form):
+            return before.texts
         if self.depth > _DEEPEST:
             raise Differs("forms lie within forms without end")
         self.depth += 1
@@ -73,9 +78,9 @@ class Matcher:
         stream.ended()
         if stream.beyond(form.box):
             raise Differs("a form's box cuts off a part of what is drawn in it")
-        if alone:
-            self.known.forms[id(items)] = (items, form.data, form.box)
-        return tuple(stream.texts)
+        texts = tuple(stream.texts)
+        self.known.forms[id(items)] = FormShown(items, form, texts)
+        return texts
 
     def words(self, read: FontRead, font: Font) -> runs.Words:
         """What is known of a font of the file that must be that font; raises Differs."""
@@ -83,7 +88,17 @@ class Matcher:
         found = self.fonts.get(key)
         if found is None:
             found = self.fonts[key] = runs.words_of(read, font)
+            self.known.fonts.setdefault(id(read), []).append(found)
         return found
+
+    def pictured(self, thing: Any, image: Image) -> str | None:
+        """What tells a picture of the file from an image; None where nothing does."""
+        key = (thing.objgen, image.digest)
+        if key not in self.images:
+            complaint = self.images[key] = images.wrong(thing, image)
+            if complaint is None:
+                self.known.pictures.setdefault(id(thing), (thing, []))[1].append(image)
+        return self.images[key]
 
 
 class Stream(Lines):
@@ -103,6 +118,15 @@ class Stream(Lines):
         self.maps: list[Affine] = []
 
     # ---------------------------------------------------------------- items
+
+    def page(self, items: tuple[Item, ...]) -> None:
+        """All that is drawn on a page after its beginning; raises Differs."""
+        first = self.at
+        self.items(items)
+        self.ended()
+        if self.known.keeps_faces and not self.marks:
+            start: Start = (b"", b"", b"", OPAQUE, MITER_LIMIT)
+            self._keep(items, b"\n".join(self.lines[first:]).rstrip(b"\n"), start, self.texts)
 
     def items(self, items: Sequence[Item]) -> None:
         """All items, first one lowest; raises Differs at the first that is not drawn as it should be."""
@@ -184,7 +208,7 @@ class Stream(Lines):
             self.at += 1
         else:
             line = self._expect(b"Do", group)
-        form = self.resources.thing(line[1:-3])
+        form = self.resources.thing(line[:-3])
         if not isinstance(form, Form):
             raise Differs(f"a picture stands where {told(group)} should")
         if self.alphas != OPAQUE or faded:
@@ -267,15 +291,7 @@ class Stream(Lines):
         if words is None:
             words = self.words[key] = self.matcher.words(self.resources.font(found[2]), run.font)
         self._filled(run.fill, "a text")
-        known = self.known
-        if known.keeps_runs:
-            set_as = line[: found.start(2)] + line[found.end(2) :]  # each file has its own names for fonts
-            before = known.runs.get(id(run))
-            if before is None or before[1] != set_as:
-                before = known.runs[id(run)] = (run, set_as, runs.read_run(run, found, words))
-            self.texts.append(before[2])
-        else:
-            self.texts.append(runs.read_run(run, found, words))
+        self.texts.append(runs.read_run(run, found, words))
 
     def _picture(self, picture: Picture) -> None:
         line = self._expect(b"Q", "a picture")
@@ -289,12 +305,9 @@ class Stream(Lines):
         thing = self.resources.thing(found[5])
         if isinstance(thing, Form):
             raise Differs("a drawing stands where a picture should")
-        key = (thing.objgen, picture.image.digest)
-        if key not in self.matcher.images:
-            complaint = images.wrong(thing, picture.image)
-            if complaint is not None:
-                raise Differs(complaint)
-            self.matcher.images[key] = True
+        complaint = self.matcher.pictured(thing, picture.image)
+        if complaint is not None:
+            raise Differs(complaint)
         if far(self.alphas, OPAQUE, 1e-3):
             raise Differs(f"a picture is drawn at an opacity of {self.alphas[0]:g}")
 
@@ -320,7 +333,7 @@ class Stream(Lines):
         try:
             if moved:
                 own, operators, window = self._window()
-            self._face(group, said[0])
+            self._face(group, said[0], end - 1 if moved and self.lines[end - 1] == b"Q" else end)
             if moved:
                 self._expect(b"Q", "the end of a face")
             if self.at != end:
@@ -333,15 +346,41 @@ class Stream(Lines):
         self.at = end + 1
         self.marks.append(Mark(*said, outer, own, operators, window, texts, complaint))
 
-    def _face(self, group: Group, name: str) -> None:
-        """What stands under a mark: the face of that name, or where there is none what was drawn there."""
+    def _face(self, group: Group, name: str, end: int) -> None:
+        """What stands under a mark: the face of that name, or where there is none what was drawn there.
+
+        Its lines should go to `end`, which is looked at by the caller.
+        """
         faces, self.faces = self.faces, None  # marks within marks are not ours
         items = faces(name) if faces is not None else None
         self.plain += 1
         try:
-            self._inside(group, group.items if items is None else items)
+            if self.known.keeps_faces and not group.shared and group.opacity >= 1 and self.mask is None:
+                self._known_face(group.items if items is None else items, end)
+            else:
+                self._inside(group, group.items if items is None else items)
         finally:
             self.faces = faces
+
+    def _known_face(self, items: tuple[Item, ...], end: int) -> None:
+        """A face that may have been compared before, in this file or in another one."""
+        start: Start = (self.fill, self.line, self.looks, self.alphas, self.miter_limit)
+        data = b"\n".join(self.lines[self.at : end])
+        before = self.known.faces.get(id(items))
+        if (
+            before is not None
+            and before.start == start
+            and self.matcher.again.stream(before.data, before.resources, data, self.resources)
+        ):
+            self.texts += before.texts
+            self.at = end
+            return
+        self.items(items)
+        if self.at == end and self.miter_limit == start[-1]:
+            self._keep(items, data, start, self.texts)
+
+    def _keep(self, items: tuple[Item, ...], data: bytes, start: Start, texts: Sequence[str]) -> None:
+        self.known.faces[id(items)] = FaceShown(items, data, self.resources, start, tuple(texts))
 
     def _window(self) -> tuple[Affine, bytes, tuple[float, ...]]:
         """A mark's own map and clip, as they stand in the file."""

@@ -76,8 +76,7 @@ def _page(
     stream = Stream(matcher, page.data, page.resources, faces)
     try:
         stream.begin(page.size)
-        stream.items(drawn.drawing.items)
-        stream.ended()
+        stream.page(drawn.drawing.items)
     except (Differs, Damaged) as difference:
         differences.append(f"page {number}: {difference}")
         marks = tuple(scanned(page.data, stream.marks))

@@ -38,7 +38,7 @@ class Edition:
         papers: int = 1,
     ) -> None:
         self.wanted, disagreements = wanted(catalog, pieces, digests, copies=copies, sleeves=sleeves)
-        self.known = Known(keeps_runs=papers > 1)
+        self.known = Known(keeps_faces=papers > 1)
         self._complaints = [Complaint("OUT016", message) for message in disagreements]
         self._sets = {one.id: one for one in catalog.sets}
         self._drawn = {f"{piece.set_id}/{piece.id}": piece for piece in drawn}

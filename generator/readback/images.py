@@ -5,18 +5,23 @@ import zlib
 from io import BytesIO
 from typing import Any
 
+import pikepdf
+
 from generator.drawing.items import Image
 
 _COLOURS = {0: ("/DeviceGray", 1), 2: ("/DeviceRGB", 3), 3: ("/Indexed", 1)}
+"""The kind of colours of a PDF and its channels, by a PNG's colour type."""
 
 
 def wrong(thing: Any, image: Image) -> str | None:
     """What tells a picture object of a PDF from an image; None where nothing does."""
     if thing.get("/Subtype") != "/Image":
         return "something else stands where a picture should"
-    size = int(thing.get("/Width")), int(thing.get("/Height"))
-    if size != (image.width_px, image.height_px):
-        return f"a picture of {size[0]} × {size[1]} pixels stands for one of {image.width_px} × {image.height_px}"
+    width, height = thing.get("/Width"), thing.get("/Height")
+    if width is None or height is None:
+        return "a picture does not say how many pixels it has"
+    if (width, height) != (image.width_px, image.height_px):
+        return f"a picture of {width} × {height} pixels stands for one of {image.width_px} × {image.height_px}"
     raw = thing.read_raw_bytes()
     try:
         same = raw == image.data if image.format == "jpeg" else _same_png(thing, raw, image.data)
@@ -38,13 +43,25 @@ def _same_png(thing: Any, raw: bytes, data: bytes) -> bool:
         position += 12 + length
     colour, interlaced = header[9], header[12]
     if b"".join(pixels) == raw:
-        parms = thing.get("/DecodeParms")
-        space = thing.get("/ColorSpace")
-        named, channels = _COLOURS.get(colour, ("", 0))
-        name = str(space) if colour != 3 else str(space[0])
-        predicted = parms is not None and int(parms.get("/Predictor")) == 15 and int(parms.get("/Colors")) == channels
-        return predicted and name == named and not interlaced and not see_through
+        space, channels = _COLOURS.get(colour, ("", 0))
+        return _space(thing) == space and _predicted(thing, channels) and not interlaced and not see_through
     return _same_pixels(thing, raw, data)
+
+
+def _space(thing: Any) -> str:
+    """The name of a picture's kind of colours; empty where it has none, or names a table without there being one."""
+    space = thing.get("/ColorSpace")
+    if isinstance(space, pikepdf.Array):
+        return "/Indexed" if len(space) == 4 and space[0] == "/Indexed" else ""
+    return str(space) if isinstance(space, pikepdf.Name) and space != "/Indexed" else ""
+
+
+def _predicted(thing: Any, channels: int) -> bool:
+    """Whether rows of so many channels are to be unpacked as a PNG packs them."""
+    parms = thing.get("/DecodeParms")
+    if not isinstance(parms, pikepdf.Dictionary):
+        return False
+    return parms.get("/Predictor") == 15 and parms.get("/Colors") == channels
 
 
 def _same_pixels(thing: Any, raw: bytes, data: bytes) -> bool:
@@ -60,4 +77,6 @@ def _same_pixels(thing: Any, raw: bytes, data: bytes) -> bool:
     opaque = alpha.getextrema() == (255, 255)
     if mask is None:
         return opaque
-    return not opaque and zlib.decompress(mask.read_raw_bytes()) == alpha.tobytes()
+    if opaque or not isinstance(mask, pikepdf.Stream):
+        return False
+    return zlib.decompress(mask.read_raw_bytes()) == alpha.tobytes()

@@ -14,9 +14,10 @@ from generator.readback.pdf_file import Form, Resources
 from generator.units import mm_to_pt
 
 _STEP = {"M": "m", "L": "l", "C": "c", "Z": "h"}
-_MITER_LIMIT = 10.0  # what a page begins with. Source: ISO 32000-1, table 52
 _STRAIGHT = [1.0, 0.0, 0.0, 1.0]
 
+MITER_LIMIT = 10.0
+"""The limit of corners that a page begins with. Source: ISO 32000-1, table 52."""
 OPAQUE = (1.0, 1.0)
 """The opacity of fills and strokes that a page begins with."""
 
@@ -53,7 +54,7 @@ class Lines:
         self.line = b""
         self.looks = b""
         self.alphas = OPAQUE
-        self.miter_limit = _MITER_LIMIT
+        self.miter_limit = MITER_LIMIT
         self.mask: Form | None = None
         self.plain = 0  # groups with a map of their own around the present place
         self.bounded = bounded
@@ -76,7 +77,7 @@ class Lines:
             if operator == b"rg":
                 self.fill = line
             elif operator == b"gs":
-                state = self.resources.state(line[1:-3])
+                state = self.resources.state(line[:-3])
                 self.mask = state.mask
                 if state.mask is None:
                     self.alphas = (state.fill, state.stroke)
@@ -85,7 +86,7 @@ class Lines:
                 self.looks = looks or self.looks
             elif operator == b"M":
                 self.miter_limit = numbers(line[:-2])[0]
-            else:
+            elif line:
                 return line, operator
         return b"", b""
 

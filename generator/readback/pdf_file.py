@@ -20,7 +20,7 @@ Number: TypeAlias = tuple[int, int]
 
 _BFCHAR = re.compile(rb"<([0-9A-Fa-f]{4})> <([0-9A-Fa-f]*)>")
 _SECTION = re.compile(rb"/(XObject|Font|ExtGState|Shading) <<(.*?)>>")
-_REFERENCE = re.compile(rb"/(\S+) (\d+) (\d+) R")
+_REFERENCE = re.compile(rb"(/\S+) (\d+) (\d+) R")
 _WIDTHS = re.compile(rb"(\d+) \[([^\]]*)\]")
 _START = re.compile(rb"/C0 \[([^\]]*)\]")
 _END = re.compile(rb"/C1 \[([^\]]*)\]")
@@ -78,7 +78,7 @@ class PageRead:
 
 
 class Resources:
-    """What the names of one stream stand for."""
+    """What the names of one stream stand for; names are as the stream has them, `/` and all."""
 
     __slots__ = ("_known", "_named", "_plain", "file")
 
@@ -93,24 +93,25 @@ class Resources:
             # The whole dictionary as text is one step into the library, each of its entries would be several.
             text = b"" if self._plain is None else self._plain.unparse()
             self._named = {
-                kind + b"/" + name: (int(number), int(generation))
+                kind + name: (int(number), int(generation))
                 for kind, entries in _SECTION.findall(text)
                 for name, number, generation in _REFERENCE.findall(entries)
             }
-        found = self._named.get(kind + b"/" + name)
+        found = self._named.get(kind + name)
         if found is None:
             raise Damaged(f"the {kind.decode()} {name.decode('latin-1')} is named and not there")
         return found
 
     def thing(self, name: bytes) -> Any:
         """A form, or a picture as pikepdf has it."""
-        if name not in self._known:
-            self._known[name] = self.file.thing(self._number(b"XObject", name))
-        return self._known[name]
+        key = b"XObject" + name
+        if key not in self._known:
+            self._known[key] = self.file.thing(self._number(b"XObject", name))
+        return self._known[key]
 
     def font(self, name: bytes) -> FontRead:
         """An embedded font."""
-        key = b"Font/" + name
+        key = b"Font" + name
         if key not in self._known:
             self._known[key] = self.file.font(self._number(b"Font", name))
         found: FontRead = self._known[key]
@@ -118,7 +119,7 @@ class Resources:
 
     def state(self, name: bytes) -> State:
         """A graphics state."""
-        key = b"ExtGState/" + name
+        key = b"ExtGState" + name
         if key not in self._known:
             self._known[key] = self.file.state(self._number(b"ExtGState", name))
         found: State = self._known[key]
@@ -126,7 +127,15 @@ class Resources:
 
     def shading(self, name: bytes) -> ShadingRead:
         """A gradient."""
-        return self.file.shading(self._number(b"Shading", name))
+        key = b"Shading" + name
+        if key not in self._known:
+            self._known[key] = self.file.shading(self._number(b"Shading", name))
+        found: ShadingRead = self._known[key]
+        return found
+
+    def met(self, kind: bytes, name: bytes) -> Any:
+        """What a name stands for that was asked for before, as a closed file can still say; None for another."""
+        return self._known.get(kind + name)
 
 
 class Damaged(Exception):
@@ -217,9 +226,14 @@ def _within(inner: list[float], outer: list[float]) -> bool:
 
 
 def _thing(file: PdfRead, number: Number, thing: Any) -> Any:
+    if not isinstance(thing, pikepdf.Stream):
+        raise Damaged(f"object {number[0]} should be a form or a picture, and is neither")
     if thing.get("/Subtype") != "/Form":
         return thing
-    left, top, right, bottom = (float(value) for value in thing.get("/BBox"))
+    box = thing.get("/BBox")
+    if not isinstance(box, pikepdf.Array) or len(box) != 4:
+        raise Damaged(f"the form {number[0]} has no box")
+    left, top, right, bottom = (float(value) for value in box)
     resources = Resources(file, thing.get("/Resources"))
     return Form(number, _bytes(thing), resources, (left, top, right, bottom), thing.get("/Group") is not None)
 

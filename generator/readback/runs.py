@@ -19,7 +19,7 @@ from generator.units import Mm, pt_to_mm
 
 LINE = re.compile(
     rb"(?:/Span <</ActualText <((?:[0-9A-F]{2})*)>>> BDC )?"
-    rb"BT /(\S+) (\S+) Tf 1 0 0 -1 (\S+) (\S+) Tm \[([^\]]*)\] TJ ET(?: EMC)?"
+    rb"BT (/\S+) (\S+) Tf 1 0 0 -1 (\S+) (\S+) Tm \[([^\]]*)\] TJ ET(?: EMC)?"
 )
 """A line that shows a run: its words, font, size, x, y, and what is shown."""
 

@@ -80,7 +80,7 @@ THIRD_PARTY: dict[str, set[str]] = {
     "yaml": {"source"},
     "svgwrite": {"render.svg"},
     "reportlab": {"render.pdf_file"},
-    "pikepdf": {"render", "readback.pdf_file"},
+    "pikepdf": {"render", "readback.images", "readback.pdf_file"},
     "pypdfium2": {"render"},
     "numpy": {"render", "readback.pictures"},
     "isal": {"render"},

@@ -3,6 +3,7 @@
 import hashlib
 import re
 from io import BytesIO
+from typing import Any
 
 import pikepdf
 import pytest
@@ -20,11 +21,17 @@ from generator.render.svg import svg
 from tests.unit.render.samples import document, page
 
 
-def picture() -> Picture:
-    """A picture that a PDF cannot hold as the file has it, for some of it is clear."""
+def picture(mode: str = "RGBA") -> Picture:
+    """A picture; one that is partly clear, as it is unless told otherwise, a PDF cannot hold as its file has it."""
     data = BytesIO()
-    Pillow.new("RGBA", (2, 2), (255, 0, 0, 100)).save(data, "PNG")
+    Pillow.new("RGBA", (2, 2), (255, 0, 0, 100)).convert(mode).save(data, "PNG")
     return Picture(Image(hashlib.sha256(data.getvalue()).hexdigest(), "png", data.getvalue(), 2, 2), Rect(1, 2, 3, 4))
+
+
+def pictures(file: pikepdf.Pdf) -> list[Any]:
+    """The pictures that a file's first page names."""
+    named = file.pages[0].obj.Resources.XObject
+    return [named[name] for name in named.keys()]  # noqa: SIM118 -- it is no dict
 
 
 PATH = rect(Rect(1, 1, 4, 4))
@@ -82,3 +89,73 @@ def test_a_picture_of_a_pdf_that_cannot_be_unpacked_is_told(key: str | None) -> 
     assert found_in(pdf(drawn), drawn, lambda name: None, Known()).differences == ()
     (difference,) = found_in(damaged.getvalue(), drawn, lambda name: None, Known()).differences
     assert "cannot be unpacked" in difference
+
+
+@pytest.mark.parametrize("mode", ["RGBA", "RGB", "L", "P"])
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("/Width", None),
+        ("/Height", None),
+        ("/Width", b"/Two"),
+        ("/ColorSpace", None),
+        ("/ColorSpace", b"3"),
+        ("/ColorSpace", b"/Indexed"),
+        ("/ColorSpace", b"[]"),
+        ("/ColorSpace", b"[/Pattern]"),
+        ("/ColorSpace", b"<<>>"),
+    ],
+)
+def test_a_picture_of_a_pdf_whose_entries_are_others_is_told(mode: str, key: str, value: bytes | None) -> None:
+    drawn = document(page(picture(mode)))
+    with pikepdf.open(BytesIO(pdf(drawn))) as file:
+        for image in pictures(file):
+            if value is None:
+                del image[key]
+            else:
+                image[key] = pikepdf.Object.parse(value)
+        damaged = BytesIO()
+        file.save(damaged, compress_streams=False)
+    assert found_in(pdf(drawn), drawn, lambda name: None, Known()).differences == ()
+    (difference,) = found_in(damaged.getvalue(), drawn, lambda name: None, Known()).differences
+    assert "a picture" in difference
+
+
+@pytest.mark.parametrize("entry", ["/DecodeParms", "/SMask"])
+@pytest.mark.parametrize("value", [b"[]", b"<<>>", b"/None"])
+def test_a_picture_that_is_packed_or_masked_in_another_way_is_told(entry: str, value: bytes) -> None:
+    drawn = document(page(picture("RGBA" if entry == "/SMask" else "RGB")))
+    with pikepdf.open(BytesIO(pdf(drawn))) as file:
+        (image,) = pictures(file)
+        image[entry] = pikepdf.Object.parse(value)
+        damaged = BytesIO()
+        file.save(damaged, compress_streams=False, stream_decode_level=pikepdf.StreamDecodeLevel.none)
+    (difference,) = found_in(damaged.getvalue(), drawn, lambda name: None, Known()).differences
+    assert "a picture is another than was drawn" in difference
+
+
+def test_what_follows_an_empty_line_is_read_too() -> None:
+    drawn = document(page(Outline(PATH, fill=BLACK)))
+    with pikepdf.open(BytesIO(pdf(drawn))) as file:
+        stream = file.pages[0].obj.Contents
+        stream.write(stream.read_bytes() + b"\n\n0 0 m 9 9 l 9 0 l h f\n")
+        damaged = BytesIO()
+        file.save(damaged)
+    (difference,) = found_in(damaged.getvalue(), drawn, lambda name: None, Known()).differences
+    assert "is drawn and belongs to nothing" in difference
+
+
+@pytest.mark.parametrize("broken", ["/BBox", "/XObject"])
+def test_a_form_without_a_box_or_that_is_none_is_told(broken: str) -> None:
+    drawn = document(page(Group((Outline(PATH, fill=BLACK),), shared=True)))
+    with pikepdf.open(BytesIO(pdf(drawn))) as file:
+        named = file.pages[0].obj.Resources.XObject
+        (name,) = named.keys()
+        if broken == "/BBox":
+            del named[name]["/BBox"]
+        else:
+            named[name] = file.make_indirect(pikepdf.Dictionary())
+        damaged = BytesIO()
+        file.save(damaged)
+    (difference,) = found_in(damaged.getvalue(), drawn, lambda name: None, Known()).differences
+    assert "form" in difference
