@@ -27,6 +27,22 @@ class Dice:
     stream: int
     sides: int
 
+    def number(self, value: Any) -> int:
+        """What the stream is to give; raises ValueError."""
+        return whole(value, "a die", 1, self.sides) - 1
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """A stream that gives one name after another of some, as an example lays them down, such as a shuffled deck."""
+
+    stream: int
+    names: Sequence[str]
+
+    def number(self, value: Any) -> int:
+        """What the stream is to give; raises ValueError."""
+        return named(value, self.names, "card")
+
 
 @dataclass(frozen=True, slots=True)
 class Joint:
@@ -41,12 +57,14 @@ class Language:
     """The words of a game's worked examples beside its verbs.
 
     `start` are the keys of a start. `answers` are the verbs that a step answers with keys of its own, each with what
-    is answered where the step does not say (REQUIRED: it must). `beside` are the keys that stand beside a verb rather
+    is answered where the step does not say (REQUIRED: it must, where there is a choice). `announced` are those that are
+    answered with yes where the step names under that other key what is asked about (`Game.asked_about`). `beside` are the keys that stand beside a verb rather
     than in its value. In the end, `ordered` parts are compared in their order, and `complete` ones name everybody.
     """
 
     start: Sequence[str] = ()
     answers: Mapping[str, Any] = field(default_factory=dict)
+    announced: Mapping[str, str] = field(default_factory=dict)
     joint: Mapping[str, Joint] = field(default_factory=dict)
     beside: Sequence[str] = ()
     ordered: Sequence[str] = ()
@@ -57,7 +75,10 @@ class GameExamples(Generic[P]):
     """Plays the worked examples of a game."""
 
     def __init__(
-        self, game: "Game[P]", dice: Mapping[str, Dice] | None = None, own: Mapping[str, OwnStep] | None = None
+        self,
+        game: "Game[P]",
+        dice: Mapping[str, Dice | Order] | None = None,
+        own: Mapping[str, OwnStep] | None = None,
     ) -> None:
         """`dice` are the keys of a step that lay down numbers, `own` its steps that are no decisions."""
         self.game = game
@@ -134,23 +155,36 @@ class GameExamples(Generic[P]):
         """Script the numbers that the step gives."""
         for key, dice in self.dice.items():
             for value in _flat(keys.pop(key, [])):
-                whole(value, "a die", 1, dice.sides)
                 assert g.script is not None
-                g.script[dice.stream].append(value - 1)
+                g.script[dice.stream].append(dice.number(value))
 
     def _answer(self, g: P, seat: int, keys: dict[str, Any]) -> None:
         """Take the decisions within an action as the keys of its step say."""
         answers = {key: list(value) if isinstance(value, list) else [value] for key, value in keys.items()}
         while (verb := self._inner(g)) is not None:
-            given = answers.get(verb.word)
-            value = given.pop(0) if given else self.language.answers[verb.word]
-            if value is REQUIRED:
+            value = self._given(g, verb, answers)
+            if value is not REQUIRED:
+                self.game.apply(g, g.asker, self.game.parse(g, g.asker, {verb.word: value}))
+            elif len(g.options) == 1:
+                self.game.apply(g, g.asker, g.options[0])
+            else:
                 raise ValueError(f"the example must say {verb.word}: it is asked for here")
-            self.game.apply(g, g.asker, self.game.parse(g, g.asker, {verb.word: value}))
         for key, left in answers.items():
             for value in left:
                 if value != self.language.answers.get(key, NONE):
                     self._refuse(g, seat, key, value)
+
+    def _given(self, g: P, verb: "BoundVerb", answers: Mapping[str, list[Any]]) -> Any:
+        """The next answer to that question, as the step says it, or as it is where the step does not."""
+        announced = self.language.announced.get(verb.word)
+        given = answers.get(announced or verb.word, [])
+        if announced is None:
+            return given.pop(0) if given else self.language.answers[verb.word]
+        about = self.game.asked_about(g)
+        if about not in given:
+            return self.language.answers[verb.word]
+        given.remove(about)
+        return True
 
     def _inner(self, g: P) -> "BoundVerb | None":
         """The verb of the open decision that a step answers."""

@@ -4,7 +4,7 @@ A game asks a seat (`ask`), several at once (`ask_all`), or says what happens la
 happen in the order in which they are written, before whatever was pending already.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, TypeVar
 
 from generator.engine.optional import OptionalParts
@@ -32,10 +32,10 @@ class Flow(OptionalParts[P]):
         self._verbs: list[BoundVerb] = []
         self._verb: dict[str, BoundVerb] = {}
         self._of: list[list[BoundVerb]] = [[] for _ in range(STEPS)]
-        self._quick: list[list[Enumerator]] = [[] for _ in range(STEPS)]
+        self._quick: list[list[tuple[int, Enumerator]]] = [[] for _ in range(STEPS)]
         self._seats = [tuple(seat for seat in range(seats) if bits >> seat & 1) for bits in range(1 << seats)]
 
-    def _bind(self, verbs: Sequence[Verb]) -> None:
+    def _bind(self, verbs: Sequence[Verb], zones: Mapping[str, int]) -> None:
         for verb in verbs:
             bound = BoundVerb(verb, len(self._verbs))
             if verb.word in self._verb:
@@ -45,7 +45,7 @@ class Flow(OptionalParts[P]):
             for when in bound.when:
                 self._of[when].append(bound)
                 if bound.quick is not with_another:
-                    self._quick[when].append(bound.quick)
+                    self._quick[when].append((zones[bound.needs] if bound.needs else NONE, bound.quick))
 
     # ------------------------------------------------------------ what a game says
 
@@ -153,8 +153,9 @@ class Flow(OptionalParts[P]):
     def choices(self, g: P, seat: int, decision: int) -> list[Action]:
         """What is legal in a decision, verb by verb in the order of their declaration."""
         found: list[Action] = []
-        for quick in self._quick[decision]:
-            quick(g, seat, found)
+        for zone, quick in self._quick[decision]:
+            if zone < 0 or g.piles[zone + seat]:
+                quick(g, seat, found)
         return found
 
     def enumerated(self, g: P, seat: int) -> list[Action]:

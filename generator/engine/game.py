@@ -6,12 +6,13 @@ the verbs follow numbers and words of actions, what is legal, which rule refuses
 language of worked examples; from the zones follow views, guesses at what is hidden, and where pieces lie.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from generator.engine.chance import Stream
+from generator.engine.effects import Effects
 from generator.engine.examples import Language
-from generator.engine.flow import Flow, P
+from generator.engine.flow import P
 from generator.engine.rules import Action, Names, Refused, Result, Stock
 from generator.engine.state import move
 from generator.engine.verbs import SHIFT, BoundVerb, Verb
@@ -42,7 +43,7 @@ class Eyes:
         ]
 
 
-class Game(Flow[P]):
+class Game(Effects[P]):
     """The rules of a game, stateless; made once from a catalog. A subclass calls `__init__` when its tables are made.
 
     `zones` are the zones of cards; `carried` names lists of the position, by card, that say something about the place
@@ -63,8 +64,8 @@ class Game(Flow[P]):
         self.places: list[tuple[Zone, int]] = []
         for zone in self.zones:
             self.zone[zone.name] = len(self.places)
-            self.places += [(zone, seat) for seat in range(seats)] if zone.per_seat else [(zone, NONE)]
-        self._bind(self.verbs())
+            self.places += [(zone, seat) for seat in range(seats)] if zone.per_seat else [(zone, NONE)] * zone.places
+        self._bind(self.verbs(), self.zone)
 
     # ------------------------------------------------------------ what a game says
 
@@ -99,6 +100,10 @@ class Game(Flow[P]):
     def not_now(self, g: P, seat: int, word: str) -> int | None:
         """The rule against any use of that verb by that seat now."""
         return None
+
+    def asked_about(self, g: P) -> str:
+        """What the open question is about, by the name that worked examples announce its answer with."""
+        raise NotImplementedError(f"{type(self).__name__}.asked_about says what the question is about")
 
     def why(self, g: P, seat: int, rule: int) -> str:
         """Why a rule refuses, in words for a person."""
@@ -236,12 +241,18 @@ class Game(Flow[P]):
 
     def put(self, g: P, card: int, zone: int, rule: int, *, below: bool = False) -> None:
         """Move a card onto the others of a zone because of a rule, or `below` all of them."""
-        pile = g.piles[g.where[card]]
-        if card in pile:
-            place = pile.index(card)
-            g.piles[g.where[card]] = pile[:place] + pile[place + 1 :]
+        self.lift(g, card)
         g.piles[zone] = (card, *g.piles[zone]) if below else (*g.piles[zone], card)
         move(g, card, zone, rule)
+
+    def lift(self, g: P, card: int) -> None:
+        """Take a card off the others of its zone; it is about to be moved to where cards do not lie in piles."""
+        pile = g.piles[g.where[card]]
+        if pile and pile[-1] == card:
+            g.piles[g.where[card]] = pile[:-1]
+        elif card in pile:
+            place = pile.index(card)
+            g.piles[g.where[card]] = pile[:place] + pile[place + 1 :]
 
     def sees(self, g: P, seat: int, zone: int, card: int) -> bool:
         """Whether a seat sees which card that is."""
@@ -281,20 +292,20 @@ class Game(Flow[P]):
                     slots.setdefault(self.back(card), []).append((zone, place))
         return slots
 
-    def _redeal(self, g: P, copy: P, slots: Iterable[tuple[int, int]], stream: Stream) -> None:
+    def _redeal(self, g: P, copy: P, slots: Sequence[tuple[int, int]], stream: Stream) -> None:
         """Deal the cards of these places to them anew; what is known of a place stays with the place."""
         cards = sorted(g.piles[zone][place] for zone, place in slots)
         for last in range(len(cards) - 1, 0, -1):
             other = stream.below(last + 1)
             cards[last], cards[other] = cards[other], cards[last]
-        picky = [(zone, place) for zone, place in slots if self._holds(zone) is not None]  # they choose first
-        for zone, place in [*picky, *(slot for slot in slots if slot not in picky)]:
-            card = taken(cards, self._holds(zone))
-            pile = copy.piles[zone]
-            copy.piles[zone] = (*pile[:place], card, *pile[place + 1 :])
+        dealt = {zone: list(g.piles[zone]) for zone, _ in slots}
+        for zone, place in sorted(slots, key=lambda slot: self._holds(slot[0]) is None):  # the picky choose first
+            dealt[zone][place] = card = taken(cards, self._holds(zone))
             copy.where[card] = zone
             for name in self.carried:
                 getattr(copy, name)[card] = getattr(g, name)[g.piles[zone][place]]
+        for zone, pile in dealt.items():
+            copy.piles[zone] = tuple(pile)
 
     def _holds(self, zone: int) -> Any:
         kind = self.places[zone][0]

@@ -47,7 +47,7 @@ class Verb:
     value, the others beside it: `{cast: far-sight, target: b1}`. `listed` ones are written as a list:
     `{play: [move, self]}`. What is not tried by a function of its own in `tries` is tried as a whole. `refuses` are
     asked in the order in which they are to be told. `rule` is logged with the choice; without one the verb logs it
-    itself (`Game.chose`). `shape` refuses words of the wrong shape. `quick` adds what is legal to a list where that is
+    itself (`Game.chose`). `needs` names a zone of each seat that must hold a card. `shape` refuses words of the wrong shape. `quick` adds what is legal to a list where that is
     measured to matter (`with_another`: another verb does); the refusals stay the truth, and a contract test compares.
     """
 
@@ -61,6 +61,7 @@ class Verb:
     rule: int = NONE
     listed: bool = False
     shape: int = NONE
+    needs: str = ""
 
 
 class BoundVerb:
@@ -74,6 +75,7 @@ class BoundVerb:
         self.rule = verb.rule
         self.listed = verb.listed
         self.shape = verb.shape
+        self.needs = verb.needs
         self.keys = tuple(verb.params)
         self.words = tuple(verb.params.values())
         self.sizes = tuple(words.size for words in self.words)
@@ -122,7 +124,7 @@ def _held(function: Callable[..., object], keys: Sequence[str], needs: int | Non
 
     `needs` is how many it must take, None for any number.
     """
-    found = [name.rstrip("_") for name in inspect.signature(function).parameters][2:]
+    found = parameters_of(function)[2:]
     wanted = ["" if name in ("", "_") else name for name in keys[: len(found) if needs is None else needs]]
     # The parameter that is written as the verb's own value has no name in words, and may have any in the method.
     fits = len(found) == len(wanted) and all(word in ("", name) for name, word in zip(found, wanted, strict=True))
@@ -130,6 +132,11 @@ def _held(function: Callable[..., object], keys: Sequence[str], needs: int | Non
         given = ", ".join(("g", "seat", *(word or "its value" for word in (wanted if needs is not None else keys))))
         raise Misdeclared(f"{_named(function)}({', '.join(('g', 'seat', *found))}) is {what}, which has ({given})")
     return len(found)
+
+
+def parameters_of(function: Callable[..., object]) -> list[str]:
+    """The names of a method's parameters; `from_` stands for the key `from`."""
+    return [name.rstrip("_") for name in inspect.signature(function).parameters]
 
 
 def _named(function: Callable[..., object]) -> str:

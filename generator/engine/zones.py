@@ -15,7 +15,7 @@ class Sees(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Zone:
-    """Where cards lie: one place, or with `per_seat` one for each seat.
+    """Where cards lie: one place, with `per_seat` one for each seat, or so many `places`.
 
     In a `secret` zone that all see, the cards that the game `hides` lie face down for all but their owner. `holds` says
     what may lie unseen in a zone, where that is not everything of one back.
@@ -26,6 +26,7 @@ class Zone:
     per_seat: bool = False
     secret: bool = False
     holds: Callable[[int], bool] | None = None
+    places: int = 1
 
 
 def taken(cards: list[int], holds: Callable[[int], bool] | None) -> int:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from generator.engine.state import canonical
-from generator.games.summoners_quest.state import START
+from generator.games.summoners_quest.state import DECK, START
 from tests.unit.games.summoners_quest.playing import goes, outcome, rules
 
 P2 = {"temple": "S0", "at": "S0"}
@@ -195,7 +195,7 @@ def test_a_full_hand_may_decline_the_second_of_two_cards() -> None:
 
 
 def test_a_tie_for_the_order_is_rolled_for_again_only_so_often() -> None:
-    tied = [3] * (2 * rules().table.order_max_rolls)
+    tied = [3] * (2 * rules().rules.order_max_rolls)
     steps = [{"setup": ["A", "B"], "dice": tied, "temples": {"A": "N0", "B": "E0"}}]
     goes({}, steps, {"order": ["A", "B"], "turn": "A"})
     assert not outcome({}, [{**steps[0], "temples": {"A": "N0", "B": "N0"}}], {}).passed
@@ -219,4 +219,4 @@ def test_a_named_opening_begins_with_its_first_player() -> None:
     assert [state.temples, state.where[:2]] == [[0, 8], [0, 8]]
     assert state.turn == 0 and game.actors(state) == (0,)
     assert canonical(game.setup(2, 5, "setup_2p_near")) == canonical(state)
-    assert len(state.deck) == 100
+    assert len(state.piles[DECK]) == 100

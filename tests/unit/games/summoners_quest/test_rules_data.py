@@ -8,8 +8,9 @@ from typing import Any
 from generator.engine import scenario
 from generator.engine.bots import greedy, random
 from generator.engine.playout import fresh, play
-from generator.games.summoners_quest.examples import SummonersExamples
-from generator.games.summoners_quest.rules import SummonersRules
+from generator.games.summoners_quest.examples import QuestExamples
+from generator.games.summoners_quest.rules import SummonersQuest
+from generator.games.summoners_quest.sections import Sections
 from tests.unit.games.summoners_quest.playing import catalog
 
 STRIKE = {
@@ -25,18 +26,18 @@ STRIKE = {
 }
 
 
-def _changed(change: Callable[[dict[str, Any]], None]) -> SummonersRules:
-    data = copy.deepcopy({key: catalog().data[key] for key in ("cards", "rules", "statuses", "components", "setups")})
+def _changed(change: Callable[[dict[str, Any]], None]) -> SummonersQuest:
+    data = copy.deepcopy({key: catalog().data[key] for key in (*Sections.model_fields, "rules")})
     change(data)
-    return SummonersRules(replace(catalog(), data=data))
+    return SummonersQuest(replace(catalog(), data=data, rules=data["rules"]))
 
 
 def _card(data: dict[str, Any], name: str) -> dict[str, Any]:
     return next(card for card in data["cards"] if card["id"] == name)
 
 
-def _found(rules: SummonersRules) -> list[str]:
-    examples = SummonersExamples(rules)
+def _found(rules: SummonersQuest) -> list[str]:
+    examples = QuestExamples(rules)
     parsed, _ = scenario.parse(STRIKE, examples.further)
     assert parsed is not None
     return [problem.message for problem in scenario.run(parsed, rules, examples).problems]
