@@ -134,7 +134,7 @@ class Effects(Flow[P]):
         """Have a program carried out next: each of its operations for all the targets, in their order."""
         self.then(g, self._go_on, program, 0, user, *targets)
 
-    def at_once(self, g: P, program: int, user: int, target: int) -> None:
+    def carry_out_now(self, g: P, program: int, user: int, target: int) -> None:
         """Carry out a program that asks nothing, here and now; `done` is not called."""
         for does, numbers in self._programs[program]:
             does(g, user, target, *numbers)

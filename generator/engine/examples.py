@@ -58,8 +58,9 @@ class Language:
 
     `start` are the keys of a start. `answers` are the verbs that a step answers with keys of its own, each with what
     is answered where the step does not say (REQUIRED: it must, where there is a choice). `announced` are those that are
-    answered with yes where the step names under that other key what is asked about (`Game.asked_about`). `beside` are the keys that stand beside a verb rather
-    than in its value. In the end, `ordered` parts are compared in their order, and `complete` ones name everybody.
+    answered with yes where the step names, under that other key, what is asked about (`Game.asked_about`). `beside` are
+    the keys that stand beside a verb rather than in its value. In the end, `ordered` parts are compared in their order,
+    and `complete` ones name everybody.
     """
 
     start: Sequence[str] = ()

@@ -11,7 +11,7 @@ from generator.engine.optional import OptionalParts
 from generator.engine.position import Position
 from generator.engine.rules import Action
 from generator.engine.state import CHOOSE, END, cloner
-from generator.engine.verbs import SHIFT, BoundVerb, Enumerator, Misdeclared, Verb, with_another
+from generator.engine.verbs import SHIFT, BoundVerb, Misdeclared, Verb, choices_of
 from generator.engine.vocabulary import NONE
 
 STEPS = 64
@@ -32,7 +32,7 @@ class Flow(OptionalParts[P]):
         self._verbs: list[BoundVerb] = []
         self._verb: dict[str, BoundVerb] = {}
         self._of: list[list[BoundVerb]] = [[] for _ in range(STEPS)]
-        self._quick: list[list[tuple[int, Enumerator]]] = [[] for _ in range(STEPS)]
+        self._choices: list[Callable[[P, int], list[Action]]] = []
         self._seats = [tuple(seat for seat in range(seats) if bits >> seat & 1) for bits in range(1 << seats)]
 
     def _bind(self, verbs: Sequence[Verb], zones: Mapping[str, int]) -> None:
@@ -44,8 +44,7 @@ class Flow(OptionalParts[P]):
             self._verb[verb.word] = bound
             for when in bound.when:
                 self._of[when].append(bound)
-                if bound.quick is not with_another:
-                    self._quick[when].append((zones[bound.needs] if bound.needs else NONE, bound.quick))
+        self._choices = [choices_of(bound, zones) for bound in self._of]
 
     # ------------------------------------------------------------ what a game says
 
@@ -103,6 +102,7 @@ class Flow(OptionalParts[P]):
 
     def run(self, g: P) -> None:
         """Carry out what is pending, up to the next decision or the end."""
+        steps = self._steps
         while g.ended < 0:
             stack = g.stack
             if stack:
@@ -113,7 +113,7 @@ class Flow(OptionalParts[P]):
                         return
                     continue
                 known = len(stack)
-                self._steps[number - STEPS](g, *frame[1:])
+                steps[number - STEPS](g, *frame[1:])
             else:
                 known = 0
                 self.idle(g)
@@ -128,7 +128,7 @@ class Flow(OptionalParts[P]):
             g.waiting, g.options = bits, []
             return True
         g.asker = seat = bits.bit_length() - 1
-        g.options = options = self.choices(g, seat, number)
+        g.options = options = self._choices[number](g, seat)
         if len(options) > 1:
             return True
         if not options:
@@ -146,17 +146,16 @@ class Flow(OptionalParts[P]):
             g.log.append((CHOOSE, verb.rule, seat, 0, action))
         stack = g.stack
         known = len(stack)
-        verb.does(g, seat, *verb.split(action))
+        if verb.sizes:
+            verb.does(g, seat, *verb.split(action))
+        else:
+            verb.does(g, seat)
         if len(g.stack) - known > 1 or g.stack is not stack:
             _in_order(g, stack, known)
 
     def choices(self, g: P, seat: int, decision: int) -> list[Action]:
         """What is legal in a decision, verb by verb in the order of their declaration."""
-        found: list[Action] = []
-        for zone, quick in self._quick[decision]:
-            if zone < 0 or g.piles[zone + seat]:
-                quick(g, seat, found)
-        return found
+        return self._choices[decision](g, seat)
 
     def enumerated(self, g: P, seat: int) -> list[Action]:
         """What `legal` says, counted up by the refusals alone: what `quick` is held to."""

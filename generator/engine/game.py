@@ -241,11 +241,11 @@ class Game(Effects[P]):
 
     def put(self, g: P, card: int, zone: int, rule: int, *, below: bool = False) -> None:
         """Move a card onto the others of a zone because of a rule, or `below` all of them."""
-        self.lift(g, card)
+        self.unpile(g, card)
         g.piles[zone] = (card, *g.piles[zone]) if below else (*g.piles[zone], card)
         move(g, card, zone, rule)
 
-    def lift(self, g: P, card: int) -> None:
+    def unpile(self, g: P, card: int) -> None:
         """Take a card off the others of its zone; it is about to be moved to where cards do not lie in piles."""
         pile = g.piles[g.where[card]]
         if pile and pile[-1] == card:

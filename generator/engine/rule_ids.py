@@ -6,7 +6,8 @@ from collections.abc import Iterator
 class RuleIds:
     """Rule ids in the order of their specification: of `RuleIds("GY", "MOVE 4 FIRE 5")`, `.MOVE_4` is GY-MOVE-4.
 
-    Numbers with a gap are written as `1-7,10-17`. An attribute is the number of its rule, for events and refusals; `all` are the ids.
+    Numbers with a gap are written as `1-7,10-17`. An attribute is the number of its rule, for events and refusals;
+    `all` are the ids.
     """
 
     all: tuple[str, ...]

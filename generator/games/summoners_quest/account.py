@@ -1,11 +1,10 @@
 """The figures of the balance bands, what became of the cards, and what must always hold."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from generator.engine.cards import CardUse
 from generator.engine.state import CHOOSE, MOVE
-from generator.games.summoners_quest.actions import PLAYING
+from generator.games.summoners_quest.actions import PLAYING, Actions
 from generator.games.summoners_quest.board import CHAMBER, RING, section_of
 from generator.games.summoners_quest.deck import SUMMON, TRAP
 from generator.games.summoners_quest.state import (
@@ -38,9 +37,6 @@ from generator.games.summoners_quest.state import (
     Quest,
 )
 
-if TYPE_CHECKING:
-    from generator.games.summoners_quest.rules import SummonersQuest
-
 _PAIRINGS = tuple(f"{one}_against_{other}" for one in ("summoner", "summon") for other in ("summoner", "summon"))
 
 
@@ -69,7 +65,7 @@ def measures(s: Quest) -> Mapping[str, int]:
     return figures
 
 
-def check(game: "SummonersQuest", s: Quest) -> None:
+def check(game: Actions, s: Quest) -> None:
     """Assert what must hold in every position; AssertionError says what does not."""
     _check_players(game, s)
     _check_cards(game, s)
@@ -77,7 +73,7 @@ def check(game: "SummonersQuest", s: Quest) -> None:
     assert s.counters[GATES_OUT] == s.gates.bit_count(), "open gates are miscounted"
 
 
-def _check_players(game: "SummonersQuest", s: Quest) -> None:
+def _check_players(game: Actions, s: Quest) -> None:
     counters = s.counters
     seats = range(len(s.names))
     mana = sum(counters[ACTIVE + seat] + counters[USED + seat] for seat in seats)
@@ -96,10 +92,11 @@ def _check_players(game: "SummonersQuest", s: Quest) -> None:
         assert life > 0 or seat in s.dying, f"{s.names[seat]} plays on without life"
         if counters[HOLD + seat]:
             assert s.where[seat] == CHAMBER, f"{s.names[seat]} holds the chamber from outside"
-            assert counters[HOLD + seat] < game.rules.chamber_hold_turns or seat in s.winners, "a hold is complete, without end"
+            complete = counters[HOLD + seat] >= game.rules.chamber_hold_turns
+            assert not complete or seat in s.winners, "a hold is complete, without end"
 
 
-def _check_cards(game: "SummonersQuest", s: Quest) -> None:
+def _check_cards(game: Actions, s: Quest) -> None:
     """Every card is in a pile, in play, or in the box of an example."""
     where = s.where
     in_play = sum(map(len, s.summons))
@@ -115,7 +112,7 @@ def _check_cards(game: "SummonersQuest", s: Quest) -> None:
     assert len(laid) == s.counters[TRAPS_OUT], "traps are miscounted"
 
 
-def _check_pieces(game: "SummonersQuest", s: Quest) -> None:
+def _check_pieces(game: Actions, s: Quest) -> None:
     in_chamber = set()
     damage = 0
     markers = [0] * len(STATUSES)
@@ -147,7 +144,7 @@ def _check_pieces(game: "SummonersQuest", s: Quest) -> None:
             assert s.owner[s.bearer[item]] == seat, f"{game.deck.components[item]} is borne by nobody of its owner"
 
 
-def _statuses(game: "SummonersQuest", s: Quest, piece: int, markers: list[int]) -> int:
+def _statuses(game: Actions, s: Quest, piece: int, markers: list[int]) -> int:
     packed, held = s.status[piece], 0
     for kind in range(len(STATUSES)):
         turns = packed >> 4 * kind & 15
@@ -161,7 +158,7 @@ def _statuses(game: "SummonersQuest", s: Quest, piece: int, markers: list[int]) 
 # ------------------------------------------------------------ what became of the cards
 
 
-def card_uses(game: "SummonersQuest", s: Quest) -> list[CardUse]:
+def card_uses(game: Actions, s: Quest) -> list[CardUse]:
     """Every design some seat drew; an opportunity is a turn at whose end the seat held the card or had played it."""
     design = game.deck.design
     hands: list[list[int]] = [[] for _ in range(SEATS)]  # designs, a copy each

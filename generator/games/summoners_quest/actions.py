@@ -4,20 +4,20 @@ from collections.abc import Callable, Iterable, Sequence
 
 from generator.catalog.models import Catalog
 from generator.engine.state import count, note
-from generator.engine.verbs import Sure, Verb
-from generator.engine.vocabulary import Closed
+from generator.engine.verbs import Sure, Tries, Verb
+from generator.engine.vocabulary import Closed, Vocabulary
 from generator.games.summoners_quest import deck as cards
 from generator.games.summoners_quest.board import DISTANCE, NAMES, PORTALS, SECTIONS
 from generator.games.summoners_quest.holdings import SILENCED
 from generator.games.summoners_quest.rule_ids import R
 from generator.games.summoners_quest.state import (
+    DECK,
     DISCARD,
     HAND,
     ITEMS,
     LIMBO,
     NOTHING,
     PART,
-    SPACES,
     SUMMONS_OUT,
     TRAP_ON,
     TRAPS_OUT,
@@ -41,39 +41,36 @@ class Actions(Walks):
     def actions(self) -> Sequence[Verb]:
         """In the order in which they are counted up."""
         held, other, dear = self._held, self._is_other, self.card_is_dear
-        design, piece, target = Closed([card.id for card in self.deck.designs]), Piece(self.deck), Aims(self.deck)
-        card, item = {"": design}, {"": design, "bearer": piece}
-        summons, spells = {"": held(cards.SUMMON)}, {"": held(cards.SPELL), "target": self.spell_targets}
-        items = {"": held(cards.EQUIP), "bearer": self.bearers, "target": self.item_targets}
-        traps = {"": held(cards.TRAP), "at": self.free_spaces}
+        piece = Piece(self.deck)
+        card: dict[str, Vocabulary] = {"": Closed([design.id for design in self.deck.designs])}
+        aim: dict[str, Vocabulary] = {"target": Aims(self.deck)}
+        item: dict[str, Vocabulary] = {**card, "bearer": piece}
+        place: dict[str, Vocabulary] = {**card, "at": Closed(NAMES)}
+        gates = Closed([f"{section}G" for section in SECTIONS])
+        summons: dict[str, Tries] = {"": held(cards.SUMMON)}
+        spells: dict[str, Tries] = {"": held(cards.SPELL), "target": self.spell_targets}
+        items: dict[str, Tries] = {"": held(cards.EQUIP), "bearer": self.bearers, "target": self.item_targets}
+        traps: dict[str, Tries] = {"": held(cards.TRAP), "at": self.free_spaces}
+        borne: dict[str, Tries] = {"": self.borne, "bearer": self.borne_by}
+        used: dict[str, Tries] = {**borne, "target": self.use_targets}
+        powers: dict[str, Tries] = {"": self.own_summons, "target": self.power_targets}
         summon = (Sure(other(cards.SUMMON)), self.is_crowded, dear)
         cast = (Sure(other(cards.SPELL)), self.is_silenced, Sure(self.spell_is_off), dear)
         equip = (Sure(other(cards.EQUIP)), self.cannot_bear, self.items_are_full, Sure(self.consumable_is_off), dear)
-        lay = (Sure(other(cards.TRAP)), self.space_is_full, self.trap_is_dear)
+        lay = (Sure(other(cards.TRAP)), Sure(self.space_is_full), self.trap_is_dear)
         use = (self.has_no_use, Sure(self.is_not_borne), self.has_used, Sure(self.item_is_off), self.use_is_dear)
         power = (self.has_no_power, Sure(self.power_is_off), self.power_is_dear)
-        borne, worn = {"": self.borne, "bearer": self.borne_by}, (Sure(self.is_not_there),)
-        aim, mine, laid = {"target": target}, {"": self.own_summons, "target": self.power_targets}, {"at": Closed(NAMES)}
-        gates, at_gate = {"": Closed([f"{section}G" for section in SECTIONS])}, {"": self.gates_here}
-        hand, carried, rule = "hand", "items", R.CARD_1
+        gone, shut = (Sure(self.is_not_there),), (self.cannot_open,)
+        hand, worn, rule = "hand", "items", R.CARD_1
         return (
             Verb("summon", PART, self.summon, card, summons, summon, rule=rule, needs=hand),
-            Verb("cast", PART, self.cast, card | aim, spells, cast, rule=rule, needs=hand),
-            Verb("equip", PART, self.equip, item | aim, items, equip, rule=rule, needs=hand),
-            Verb("place_trap", PART, self.place_trap, card | laid, traps, lay, rule=rule, needs=hand),
-            Verb("remove_item", PART, self.remove_item, item, borne, worn, rule=R.EQUIP_5, needs=carried),
-            Verb(
-                "use_item",
-                PART,
-                self.use_item,
-                item | aim,
-                {**borne, "target": self.use_targets},
-                use,
-                rule=R.EQUIP_6,
-                needs=carried,
-            ),
-            Verb("use_power", PART, self.use_power, {"": piece, **aim}, mine, power, rule=R.POWER_1),
-            Verb("open_gate", PART, self.open, gates, at_gate, (self.cannot_open,), rule=R.GATE_2),
+            Verb("cast", PART, self.cast, {**card, **aim}, spells, cast, rule=rule, needs=hand),
+            Verb("equip", PART, self.equip, {**item, **aim}, items, equip, rule=rule, needs=hand),
+            Verb("place_trap", PART, self.place_trap, place, traps, lay, rule=rule, needs=hand),
+            Verb("remove_item", PART, self.remove_item, item, borne, gone, rule=R.EQUIP_5, needs=worn),
+            Verb("use_item", PART, self.use_item, {**item, **aim}, used, use, rule=R.EQUIP_6, needs=worn),
+            Verb("use_power", PART, self.use_power, {"": piece, **aim}, powers, power, rule=R.POWER_1),
+            Verb("open_gate", PART, self.open, {"": gates}, {"": self.gates_here}, shut, rule=R.GATE_2),
         )
 
     # ------------------------------------------------------------ cards from the hand
@@ -120,7 +117,7 @@ class Actions(Walks):
         self.pay_card(g, seat, self.of[card].cost, R.SUMMON_1)
         g.owner[card] = seat
         g.summons[seat] += (card,)
-        self.lift(g, card)
+        self.unpile(g, card)
         self.place(g, card, g.where[seat], R.SUMMON_1)
         g.via[card] = g.via[seat]
         count(g, SUMMONS_OUT, 1, R.SUMMON_3)
@@ -154,7 +151,7 @@ class Actions(Walks):
 
     def free_spaces(self, g: Quest, seat: int, design: int) -> Iterable[int]:
         """Where there is room for a trap."""
-        return [space for space in range(SPACES) if not g.piles[TRAP_ON + space]]
+        return [space for space, laid in enumerate(g.piles[TRAP_ON:DECK]) if not laid]
 
     def space_is_full(self, g: Quest, seat: int, design: int, at: int) -> int | None:
         """SQ-TRAP-3."""

@@ -1,8 +1,7 @@
 """The baseline player of the specification (section 10): simple, sensible, the same for every seat."""
 
-from typing import TYPE_CHECKING
-
 from generator.engine.chance import Stream
+from generator.games.summoners_quest.actions import Actions
 from generator.games.summoners_quest.judging import judge, judge_walk
 from generator.games.summoners_quest.state import (
     ATTACK,
@@ -22,14 +21,11 @@ from generator.games.summoners_quest.state import (
     Quest,
 )
 
-if TYPE_CHECKING:
-    from generator.games.summoners_quest.rules import SummonersQuest
-
 _PORTALS_USED, _PORTALS_MET = 2, 5
 """Two portals in five are used."""
 
 
-def choose(game: "SummonersQuest", s: Quest, seat: int, stream: Stream) -> int:
+def choose(game: Actions, s: Quest, seat: int, stream: Stream) -> int:
     """One of the options; chance decides only about temples, portals and equally good walks."""
     options = s.options
 

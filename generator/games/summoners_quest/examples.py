@@ -47,8 +47,8 @@ class QuestExamples(GameExamples[Quest]):
         game, seat = self.quest, max(g.asker, 0)
         rule = game.not_now(g, seat, "move")
         if rule is None:
-            own = {key: keys[key] for key in ("dir", "gate", "open") if key in keys}
-            rule = game.refusal(g, seat, *game.understood(g, seat, {"move": group, **own}))
+            own: dict[str, Any] = {key: keys[key] for key in ("dir", "gate", "open") if key in keys}
+            rule = game.refusal(g, seat, *game.understood(g, seat, {**own, "move": group}))
         if rule is None and g.phase != BEFORE:
             rule = R.TURN_5
         if rule is not None:

@@ -130,7 +130,7 @@ class Fights(Powers):
         note(g, R.COMBAT_6, seat)
         self.pay(g, seat, power.cost, R.POWER_1)
         g.used |= 1 << piece
-        self.at_once(g, power.program, seat, 1 - side if power.target == cards.OPPONENT else side)
+        self.carry_out_now(g, power.program, seat, 1 - side if power.target == cards.OPPONENT else side)
 
     def _throw(self, g: Quest) -> None:
         fight = g.fight

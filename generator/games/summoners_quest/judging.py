@@ -3,17 +3,13 @@
 The steps between the numbers are the order of preference of the specification's section 10.
 """
 
-from typing import TYPE_CHECKING
-
 from generator.games.summoners_quest import deck as cards
+from generator.games.summoners_quest.actions import Actions
 from generator.games.summoners_quest.board import CHAMBER, FOCUS, KIND, PORTALS, RING, backward, forward
 from generator.games.summoners_quest.deck import Power
 from generator.games.summoners_quest.sections import Effect
 from generator.games.summoners_quest.state import ACTIVE, DAMAGE, HAND, LIFE, SEATS, STATUSES, TRAP_ON, USED, Quest
 from generator.games.summoners_quest.words import NOBODY, SPACE
-
-if TYPE_CHECKING:
-    from generator.games.summoners_quest.rules import SummonersQuest
 
 _HEAL_AT = 7
 _AHEAD = range(5, 10)
@@ -22,7 +18,7 @@ _AHEAD = range(5, 10)
 _HARMFUL = frozenset(("damage", "lose_mana", "discard", "destroy_equipment", "evict", "apply_status", "move"))
 
 
-def judge(game: "SummonersQuest", s: Quest, seat: int, option: int) -> float:
+def judge(game: Actions, s: Quest, seat: int, option: int) -> float:
     """How good an action before or after moving is; 0 or less is not worth doing."""
     word, (number, *rest) = game.word(option), game.args(option)
     if word == "open_gate":
@@ -47,7 +43,7 @@ def judge(game: "SummonersQuest", s: Quest, seat: int, option: int) -> float:
     return worth
 
 
-def _reserve(game: "SummonersQuest", s: Quest, seat: int) -> int:
+def _reserve(game: Actions, s: Quest, seat: int) -> int:
     """The price of a gate, from when the player could have it until some gate is open."""
     gate = game.gate_price(s, seat)
     return gate if not s.gates and s.counters[ACTIVE + seat] + s.counters[USED + seat] >= gate else 0
@@ -66,7 +62,7 @@ def _trap(s: Quest, seat: int, space: int) -> float:
     return 0
 
 
-def _effects(game: "SummonersQuest", s: Quest, seat: int, user: int, power: Power, target: int) -> float:
+def _effects(game: Actions, s: Quest, seat: int, user: int, power: Power, target: int) -> float:
     if power.target == cards.MARKER:
         return 6 if s.owner[s.piles[TRAP_ON + target - SPACE][-1]] != seat else 0
     if power.target == cards.SPACE_ALL and any(s.where[own] == target - SPACE for own in (seat, *s.summons[seat])):
@@ -74,7 +70,7 @@ def _effects(game: "SummonersQuest", s: Quest, seat: int, user: int, power: Powe
     return max(_effect(game, s, seat, piece, power) for piece in game.struck(s, seat, user, power, target))
 
 
-def _effect(game: "SummonersQuest", s: Quest, seat: int, piece: int, power: Power) -> float:
+def _effect(game: Actions, s: Quest, seat: int, piece: int, power: Power) -> float:
     effect = power.effects[-1]  # the last operation is what a card is for
     if s.owner[piece] == seat:
         return _for_own(game, s, seat, piece, effect)
@@ -92,7 +88,7 @@ def _effect(game: "SummonersQuest", s: Quest, seat: int, piece: int, power: Powe
     return 25 + 5 * (piece < SEATS) - left
 
 
-def _for_own(game: "SummonersQuest", s: Quest, seat: int, piece: int, effect: Effect) -> float:
+def _for_own(game: Actions, s: Quest, seat: int, piece: int, effect: Effect) -> float:
     amount = effect.amount or effect.count or effect.steps or 0
     match effect.op:
         case "heal" if piece < SEATS:
@@ -117,7 +113,7 @@ def _for_own(game: "SummonersQuest", s: Quest, seat: int, piece: int, effect: Ef
 # ------------------------------------------------------------------ movement
 
 
-def judge_walk(game: "SummonersQuest", s: Quest, seat: int, option: int) -> float:
+def judge_walk(game: Actions, s: Quest, seat: int, option: int) -> float:
     """How good a movement is."""
     group, back, gate, _ = game.args(option)
     piece, partner = group & NOBODY, group >> 7
@@ -157,7 +153,7 @@ def _into_chamber(s: Quest, seat: int, piece: int, partner: int) -> float:
     return 900 + (partner > 0) * 5 - 3 * (piece == seat and not partner)
 
 
-def _fight(game: "SummonersQuest", s: Quest, seat: int, piece: int, space: int) -> float:
+def _fight(game: Actions, s: Quest, seat: int, piece: int, space: int) -> float:
     """What a fight on the space promises: the damage dealt against that taken, weighed by who is likely to win."""
     for other in s.living:
         if other == seat:
@@ -170,7 +166,7 @@ def _fight(game: "SummonersQuest", s: Quest, seat: int, piece: int, space: int) 
     return 0
 
 
-def _worth(game: "SummonersQuest", s: Quest, winner: int, loser: int) -> float:
+def _worth(game: Actions, s: Quest, winner: int, loser: int) -> float:
     """What the damage of a win means: for a summoner its life, for a summon a part of its cost."""
     if winner >= SEATS:
         dealt = game.of[winner].attack
@@ -183,7 +179,7 @@ def _worth(game: "SummonersQuest", s: Quest, winner: int, loser: int) -> float:
     return min(1.0, dealt / left) * game.of[loser].cost / 2
 
 
-def _nearness(game: "SummonersQuest", s: Quest, seat: int, space: int) -> float:
+def _nearness(game: Actions, s: Quest, seat: int, space: int) -> float:
     """Getting nearer to a gate that is open, or that the player could open."""
     payable = s.counters[ACTIVE + seat] >= game.gate_price(s, seat)
     ways = [(portal - space) % RING for section, portal in enumerate(PORTALS) if payable or s.gates >> section & 1]

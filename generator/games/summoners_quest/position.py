@@ -3,12 +3,13 @@
 import copy
 import json
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from generator.engine.examples import listed, mapping, named, only, whole
 from generator.engine.game import REFEREE, Eyes
 from generator.games.summoners_quest.board import NAMES, SECTIONS
 from generator.games.summoners_quest.deck import EQUIP, SUMMON, TRAP
+from generator.games.summoners_quest.setting_up import SettingUp
 from generator.games.summoners_quest.state import (
     ACTIVE,
     AFTER,
@@ -39,9 +40,6 @@ from generator.games.summoners_quest.state import (
 )
 from generator.games.summoners_quest.words import piece_name
 
-if TYPE_CHECKING:
-    from generator.games.summoners_quest.rules import SummonersQuest
-
 _START = ("players", "summons", "turn", "round", "phase", "traps", "gates", "deck", "discard", "pool")
 _END = (*_START, "order", "events", "result")
 _PLAYER = ("temple", "at", "life", "mana", "hand", "items", "status", "hold", "via", "out")
@@ -55,7 +53,7 @@ COMPARED = ("order", "turn", "round", "pool", "players", "summons", "traps", "ga
 # ------------------------------------------------------------ as it is
 
 
-def show(game: "SummonersQuest", g: Quest, eyes: Eyes) -> dict[str, Any]:
+def show(game: SettingUp, g: Quest, eyes: Eyes) -> dict[str, Any]:
     """The table in the fields of the worked examples, and what is being decided; hidden cards as they are seen."""
     summons = [piece for pieces in g.summons for piece in pieces if g.where[piece] < SPACES]
     deck = eyes.at("deck")
@@ -89,7 +87,7 @@ def _trap(eyes: Eyes, space: int) -> str:
     return found[0]
 
 
-def _player(game: "SummonersQuest", g: Quest, seat: int, eyes: Eyes) -> dict[str, Any]:
+def _player(game: SettingUp, g: Quest, seat: int, eyes: Eyes) -> dict[str, Any]:
     counters = g.counters
     return {
         "temple": NAMES[g.temples[seat]] if g.temples[seat] >= 0 else None,
@@ -103,7 +101,7 @@ def _player(game: "SummonersQuest", g: Quest, seat: int, eyes: Eyes) -> dict[str
     }
 
 
-def _summon(game: "SummonersQuest", g: Quest, piece: int) -> dict[str, Any]:
+def _summon(game: SettingUp, g: Quest, piece: int) -> dict[str, Any]:
     return {
         "card": game.of[piece].id,
         "owner": g.names[g.owner[piece]],
@@ -113,7 +111,7 @@ def _summon(game: "SummonersQuest", g: Quest, piece: int) -> dict[str, Any]:
     }
 
 
-def _on_piece(game: "SummonersQuest", g: Quest, seat: int, piece: int) -> dict[str, Any]:
+def _on_piece(game: SettingUp, g: Quest, seat: int, piece: int) -> dict[str, Any]:
     packed = g.status[piece]
     return {
         "items": sorted(game.of[item].id for item in g.piles[ITEMS + seat] if g.bearer[item] == piece),
@@ -125,7 +123,7 @@ def _on_piece(game: "SummonersQuest", g: Quest, seat: int, piece: int) -> dict[s
 # ------------------------------------------------------------ as an example begins
 
 
-def lay(game: "SummonersQuest", start: Mapping[str, Any]) -> Quest:
+def lay(game: SettingUp, start: Mapping[str, Any]) -> Quest:
     """The position an example begins with; raises ValueError for one that cannot be."""
     players = mapping(start.get("players", {}), "players")
     if not players:
@@ -148,7 +146,7 @@ def lay(game: "SummonersQuest", start: Mapping[str, Any]) -> Quest:
     return g
 
 
-def _lay_player(game: "SummonersQuest", g: Quest, seat: int, given: Mapping[str, Any]) -> None:
+def _lay_player(game: SettingUp, g: Quest, seat: int, given: Mapping[str, Any]) -> None:
     only(given, _PLAYER[:-1], f"player {g.names[seat]}")
     counters, most = g.counters, game.counts.mana_counters
     g.temples[seat] = named(given.get("temple"), NAMES, "space of the board")
@@ -164,7 +162,7 @@ def _lay_player(game: "SummonersQuest", g: Quest, seat: int, given: Mapping[str,
     _lay_on_piece(game, g, seat, seat, given)
 
 
-def _lay_summon(game: "SummonersQuest", g: Quest, name: str, given: Mapping[str, Any]) -> None:
+def _lay_summon(game: SettingUp, g: Quest, name: str, given: Mapping[str, Any]) -> None:
     only(given, _SUMMON, f"summon {name}")
     space = named(given.get("at"), NAMES, "space of the board")
     piece = _bring(game, g, given.get("card"), space, SUMMON)
@@ -187,7 +185,7 @@ def label(g: Quest, piece: int, name: str) -> None:
     g.labels = (*g.labels, (piece, name))
 
 
-def _lay_on_piece(game: "SummonersQuest", g: Quest, seat: int, piece: int, given: Mapping[str, Any]) -> None:
+def _lay_on_piece(game: SettingUp, g: Quest, seat: int, piece: int, given: Mapping[str, Any]) -> None:
     for name in listed(given.get("items", []), "items"):
         item = _bring(game, g, name, ITEMS + seat, EQUIP)
         g.owner[item], g.bearer[item] = seat, piece
@@ -199,7 +197,7 @@ def _lay_on_piece(game: "SummonersQuest", g: Quest, seat: int, piece: int, given
         g.via[piece] = named(given["via"], tuple(SECTIONS), "gate's letter")
 
 
-def _lay_table(game: "SummonersQuest", g: Quest, start: Mapping[str, Any]) -> None:
+def _lay_table(game: SettingUp, g: Quest, start: Mapping[str, Any]) -> None:
     """What belongs to nobody: traps, gates, deck, discard pile, supply, and where the turn is."""
     counters, most = g.counters, game.counts.mana_counters
     for space, name in mapping(start.get("traps", {}), "traps").items():
@@ -218,7 +216,7 @@ def _lay_table(game: "SummonersQuest", g: Quest, start: Mapping[str, Any]) -> No
     g.phase = _PHASES[list(_PHASES)[named(start.get("phase", "before"), list(_PHASES), "phase")]]
 
 
-def _bring(game: "SummonersQuest", g: Quest, name: object, zone: int, kind: int | None = None) -> int:
+def _bring(game: SettingUp, g: Quest, name: object, zone: int, kind: int | None = None) -> int:
     """A copy of that card which nothing has used yet comes into a zone."""
     number = named(name, [design.id for design in game.deck.designs], "card")
     if kind is not None and game.deck.designs[number].type != kind:
@@ -233,7 +231,7 @@ def _bring(game: "SummonersQuest", g: Quest, name: object, zone: int, kind: int 
 # ------------------------------------------------------------ as it should end
 
 
-def expected(game: "SummonersQuest", origin: Mapping[str, Any], end: Mapping[str, Any]) -> dict[str, Any]:
+def expected(game: SettingUp, origin: Mapping[str, Any], end: Mapping[str, Any]) -> dict[str, Any]:
     """What the table should be: the start with the differences of the end; after a set-up only what is named."""
     only(end, _END, "end")
     wanted: dict[str, Any] = copy.deepcopy(dict(origin))

@@ -242,11 +242,10 @@ class Powers(Pieces):
     def asked_for_cards(self) -> Sequence[Verb]:
         """The decisions about cards that come up within others."""
         designs = [design.id for design in self.deck.designs]
-        held = {"": self.designs_in_hand}
-        card = {"": Closed(designs)}
+        card, card_or_none = {"": Closed(designs)}, {"": Closed((*designs, "none"))}
         return (
-            Verb("overdraw", OVERDRAW, self.overdraw, {"": Closed((*designs, "none"))}, {"": self.room}, rule=R.FOCUS_2),
-            Verb("discard", DISCARDING, self.discard, card, held, rule=R.EFFECT_6),
+            Verb("overdraw", OVERDRAW, self.overdraw, card_or_none, {"": self.room}, rule=R.FOCUS_2),
+            Verb("discard", DISCARDING, self.discard, card, {"": self.designs_in_hand}, rule=R.EFFECT_6),
             Verb("destroy", DESTROYING, self.destroy, card, {"": self.items_there}, rule=R.EFFECT_16),
         )
 

@@ -3,11 +3,11 @@
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from generator.catalog.models import Catalog, Kind
 from generator.engine.lots import Before, Common, InHand, Lot, OnBoard
 from generator.engine.rules import Stock
+from generator.games.summoners_quest.actions import Actions
 from generator.games.summoners_quest.board import GATES, NAMES
 from generator.games.summoners_quest.holdings import SEAT_NAMES
 from generator.games.summoners_quest.state import (
@@ -29,9 +29,6 @@ from generator.games.summoners_quest.state import (
     USED,
     Quest,
 )
-
-if TYPE_CHECKING:
-    from generator.games.summoners_quest.rules import SummonersQuest
 
 _CARDS, _BOARD, _DICE = "cards", "board", "dice"
 _SUMMON_TOKENS, _TRAP_MARKERS, _GATE_MARKERS = "summon-tokens", "trap-markers", "gate-markers"
@@ -61,7 +58,7 @@ def printed(catalog: Catalog) -> Printed:
     return Printed(counts, found[0] if found else "", supply)
 
 
-def stocks(game: "SummonersQuest", s: Quest) -> Sequence[Stock]:
+def stocks(game: Actions, p: Printed, s: Quest) -> Sequence[Stock]:
     """How many of each printed component there are, and how many have been in use at once.
 
     Damage counters and status markers may be substituted when they run out (SQ-COMP-3), so that never more than all
@@ -69,6 +66,7 @@ def stocks(game: "SummonersQuest", s: Quest) -> Sequence[Stock]:
     """
     high = s.high
     seats = range(len(s.names))
+    most = game.counts.status_markers_per_kind
     life = sum(high[LIFE + seat] for seat in seats)
     peaks = [
         (_CARDS, "Cards", len(s.where) - SEATS),
@@ -82,20 +80,20 @@ def stocks(game: "SummonersQuest", s: Quest) -> Sequence[Stock]:
         (_DICE, "Dice", max(game.rules.move_dice, 2 * game.rules.combat_dice)),
         *((f"summoner-{colour}", f"{colour.capitalize()} summoner", 1) for colour in SEAT_NAMES[: len(s.names)]),
         *(
-            (f"status-{status}", f"{status.capitalize()} markers", min(game.counts.status_markers_per_kind, high[MARKERS + kind]))
+            (f"status-{status}", f"{status.capitalize()} markers", min(most, high[MARKERS + kind]))
             for kind, status in enumerate(STATUSES)
         ),
     ]
-    board, counts = game.printed.board, game.printed.counts
+    board, counts = p.board, p.counts
     if board:
         peaks.append((board, "Board", 1))
     return [Stock(source, title, counts.get(source, 0), peak) for source, title, peak in peaks]
 
 
-def lots(game: "SummonersQuest", s: Quest) -> Sequence[Lot]:
+def lots(game: Actions, p: Printed, s: Quest) -> Sequence[Lot]:
     """Where every piece lies when a game begins; damage, statuses and items are left out, since there are none yet."""
     counters = s.counters
-    boards = {piece: OnBoard(board, space) for board, space, piece in placed(game, s)}
+    boards = {piece: OnBoard(board, space) for board, space, piece in placed(game, p, s)}
     found = [Lot(piece, 1, place) for piece, place in boards.items()]
     for seat in range(len(s.names)):
         found += [Lot(game.of[card].id, 1, InHand(seat), pool=_CARDS) for card in s.piles[HAND + seat]]
@@ -105,11 +103,11 @@ def lots(game: "SummonersQuest", s: Quest) -> Sequence[Lot]:
     found += [Lot(game.of[card].id, 1, Common("deck"), face_up=False, pool=_CARDS) for card in reversed(s.piles[DECK])]
     found += [Lot(game.of[card].id, 1, Common("discard pile")) for card in sorted(s.piles[DISCARD])]
     taken = Counter(lot.component for lot in found for _ in range(lot.count))
-    found += [Lot(piece, count - taken[piece], Common("supply")) for piece, count in game.printed.supply.items()]
+    found += [Lot(piece, count - taken[piece], Common("supply")) for piece, count in p.supply.items()]
     return [lot for lot in found if lot.count]
 
 
-def placed(game: "SummonersQuest", s: Quest) -> Sequence[tuple[str, str, str]]:
+def placed(game: Actions, p: Printed, s: Quest) -> Sequence[tuple[str, str, str]]:
     """What lies on the board: markers first, then tokens; numbers of trap markers are those of the spaces in order."""
     found = []
     for section, gate in enumerate(GATES):
@@ -120,4 +118,4 @@ def placed(game: "SummonersQuest", s: Quest) -> Sequence[tuple[str, str, str]]:
     for seat, summons in enumerate(s.summons):
         found += [(s.where[summon], f"token-{game.deck.components[summon]}") for summon in summons]
         found.append((s.where[seat], f"summoner-{SEAT_NAMES[seat]}"))
-    return [(game.printed.board, NAMES[space], piece) for space, piece in found if space < SPACES]
+    return [(p.board, NAMES[space], piece) for space, piece in found if space < SPACES]

@@ -5,13 +5,10 @@ Every player gets a score from a few figures of the position; the chances are in
 
 from collections.abc import Sequence
 from math import exp
-from typing import TYPE_CHECKING
 
+from generator.games.summoners_quest.actions import Actions
 from generator.games.summoners_quest.board import CHAMBER, GATES, HALL, PORTALS, RING, section_of
 from generator.games.summoners_quest.state import ACTIVE, DAMAGE, HAND, HOLD, ITEMS, LIFE, STUN, USED, Quest
-
-if TYPE_CHECKING:
-    from generator.games.summoners_quest.rules import SummonersQuest
 
 _ROLL = 7.0  # steps of a usual movement
 _FAR = 40
@@ -44,7 +41,7 @@ They made one decision in seven by chance, so that all sorts of positions were m
 """
 
 
-def chances(game: "SummonersQuest", s: Quest) -> Sequence[float]:
+def chances(game: Actions, s: Quest) -> Sequence[float]:
     """For each seat, its chance to win; those of all seats add up to 1."""
     scores = [0.0] * len(s.temples)
     for seat in s.living:
@@ -53,7 +50,7 @@ def chances(game: "SummonersQuest", s: Quest) -> Sequence[float]:
     return [score / total for score in scores]
 
 
-def figures(game: "SummonersQuest", s: Quest, seat: int) -> tuple[float, ...]:
+def figures(game: Actions, s: Quest, seat: int) -> tuple[float, ...]:
     """The position as that seat's own figures, each about 1 where it is good."""
     counters, where = s.counters, s.where
     summons = s.summons[seat]

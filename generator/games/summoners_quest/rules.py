@@ -8,38 +8,33 @@ What a card does stands in the catalog, in operations (`powers`); here are the s
 the press asks about a game.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from generator.catalog.models import Catalog
 from generator.engine.cards import CardUse
-from generator.engine.chance import Stream, seeded, shuffle
+from generator.engine.chance import Stream
 from generator.engine.examples import REQUIRED, Language
 from generator.engine.game import Eyes
 from generator.engine.lots import SIDES, Chair, Lot
-from generator.engine.position import blank
 from generator.engine.rules import Action, Stock
 from generator.engine.state import count, note
-from generator.engine.verbs import BoundVerb, Verb
+from generator.engine.verbs import BoundVerb, Verb, with_another
 from generator.engine.vocabulary import Closed
 from generator.games.summoners_quest import account, bot, position
-from generator.games.summoners_quest.actions import ACTIONS, Actions
-from generator.games.summoners_quest.board import CHAMBER, NAMES, TEMPLES
+from generator.games.summoners_quest.actions import ACTIONS
+from generator.games.summoners_quest.board import CHAMBER, NAMES
 from generator.games.summoners_quest.deck import OWNER, SELF
 from generator.games.summoners_quest.holdings import SEAT_NAMES, SILENCED
 from generator.games.summoners_quest.printed import lots, placed, printed, stocks
 from generator.games.summoners_quest.prospects import chances
 from generator.games.summoners_quest.rule_ids import R
-from generator.games.summoners_quest.sections import Sections, SetUp
+from generator.games.summoners_quest.setting_up import SettingUp
 from generator.games.summoners_quest.state import (
     ACTIVE,
     AFTER,
     BEFORE,
     BEGIN,
-    BOX,
-    COUNTERS,
-    DECK,
-    DECK_STREAM,
     HAND,
     HOLD,
     ITEMS,
@@ -50,33 +45,27 @@ from generator.games.summoners_quest.state import (
     PART,
     PICK_TEMPLE,
     POISON,
-    POOL,
     ROUND,
-    SEATS,
     SETUP,
     START,
-    STREAMS,
     TURNS,
     USED,
     WALK,
-    ZONES,
     Quest,
 )
 from generator.games.summoners_quest.words import piece_name
 
-_ALWAYS = (
-    *(R.COMP_1, R.COMP_4, R.BOARD_1, R.BOARD_2, R.BOARD_3, R.BOARD_4, R.BOARD_5, R.HALL_1),
-    *(R.CARD_3, R.CARD_6, R.MANA_2, R.SETUP_1, R.SETUP_7, R.TURN_8),
-)
-"""What a set-up rests on; these rules move nothing by themselves."""
 _ANSWERS = {
     **dict.fromkeys(("victim", "fighter", "attack", "discard", "destroy"), REQUIRED),
-    "defend": "none", "portal": False, "overdraw": "none", "power": False,
+    "defend": "none",
+    "portal": False,
+    "overdraw": "none",
+    "power": False,
 }
 _BESIDE = ("dir", "gate", "open", "target", "at", "bearer", "id", "temples", "dice", "shuffle", "powers")
 
 
-class SummonersQuest(Actions):
+class SummonersQuest(SettingUp):
     """The rules, made once from a catalog."""
 
     language = Language(
@@ -89,7 +78,6 @@ class SummonersQuest(Actions):
 
     def __init__(self, catalog: Catalog) -> None:
         super().__init__(catalog)
-        self.openings = {setup.id: setup for setup in Sections.of(catalog).setups}
         self.printed = printed(catalog)
         self.poison = self.step(self._poison)
 
@@ -99,129 +87,13 @@ class SummonersQuest(Actions):
             Verb("temple", PICK_TEMPLE, self.pick, {"": Closed(NAMES)}, {"": self.free_temples}, rule=R.SETUP_6),
             Verb("start_turn", BEGIN, self.start_turn, rule=R.TURN_1, shape=R.TURN_4),
             *self.actions(),
-            Verb("roll", PART, self.roll, refuses=(self.no_roll,), rule=R.MOVE_6),
-            Verb("skip_move", PART, self.skip, refuses=(self.no_skip,), rule=R.MOVE_6, shape=R.TURN_4),
-            Verb("end_turn", PART, self.end_turn, refuses=(self.no_end,), rule=R.TURN_4, shape=R.TURN_4),
+            Verb("roll", PART, self.roll, refuses=(self.no_roll,), quick=self.quick_end, rule=R.MOVE_6),
+            Verb("skip_move", PART, self.skip, {}, {}, (self.no_skip,), with_another, R.MOVE_6, shape=R.TURN_4),
+            Verb("end_turn", PART, self.end_turn, {}, {}, (self.no_end,), with_another, R.TURN_4, shape=R.TURN_4),
             *self.asked_on_walks(),
             *self.asked_in_fights(),
             *self.asked_for_cards(),
         )
-
-    # ------------------------------------------------------------ set-up
-
-    def players(self) -> Sequence[int]:
-        """As many as the constants say."""
-        return range(self.rules.players_min, self.rules.players_max + 1)
-
-    def setups(self, players: int) -> Sequence[str]:
-        """The catalog's opening positions for that number of players; `any_<n>` where it has none."""
-        return [name for name, setup in self.openings.items() if len(setup.players) == players] or [f"any_{players}"]
-
-    def setup(self, players: int, seed: int, setup: str | None = None) -> Quest:
-        """A new game: that opening position, or the roll for the order with the temples still to be picked."""
-        if players not in self.players() or setup not in (None, *self.setups(players)):
-            raise ValueError(f"there is no set-up {setup or ''} for {players} players")
-        opening = self.openings.get(setup or "")
-        if opening is None:
-            g = self.new_game(SEAT_NAMES[:players], seed)
-            self.roll_for_order(g)
-        else:
-            g = self.opened(opening, seed)
-        self.run(g)
-        return g
-
-    def opened(self, opening: SetUp, seed: int) -> Quest:
-        """An opening; its first turn begins by a decision, so that a set-up is shown as it is dealt."""
-        g = self.new_game(tuple(opening.players), seed)
-        for seat, player in enumerate(opening.players.values()):
-            self.pick(g, seat, NAMES.index(player.temple))
-        self.ask(g, BEGIN, g.turn)
-        return g
-
-    def empty(self, names: tuple[str, ...], seed: int) -> Quest:
-        """A table with everything still in the box."""
-        components, seats = len(self.deck.components), range(len(names))
-        streams = [seeded(seed, stream) for stream in STREAMS]
-        g = Quest(
-            **blank(components, len(COUNTERS) + self.pieces - SEATS, streams, len(names), ZONES),
-            order=tuple(seats),
-            living=tuple(seats),
-            names=names,
-            labels=(),
-            origin="",
-            temples=[NOTHING] * len(names),
-            owner=[*seats, *[NOTHING] * (components - len(names))],
-            bearer=[NOTHING] * components,
-            via=[NOTHING] * self.pieces,
-            status=[0] * self.pieces,
-            summons=[()] * len(names),
-            gates=0,
-            turn=0,
-            phase=SETUP,
-            roll=0,
-            discount=0,
-            jumps=0,
-            at_will=0,
-            used=0,
-            fight=[],
-            dying=[],
-            reports=[],
-        )
-        g.where = [BOX] * components
-        return g
-
-    def new_game(self, names: tuple[str, ...], seed: int) -> Quest:
-        """Stones and cards for these players; the order and the temples are still open."""
-        g = self.empty(names, seed)
-        g.counters[POOL] = self.counts.mana_counters
-        for seat in range(len(names)):
-            count(g, LIFE + seat, self.rules.start_life, R.LIFE_1)
-            count(g, ACTIVE + seat, self.rules.start_mana, R.MANA_1)
-            count(g, POOL, -self.rules.start_mana, R.MANA_6)
-        cards = list(range(SEATS, len(g.where)))
-        shuffle(g, DECK_STREAM, cards)
-        for card in cards:
-            self.put(g, card, DECK, R.SETUP_8)
-        count(g, ROUND, 1, R.SETUP_8)
-        # Counters begin with what the box holds; the account starts with the game.
-        g.low, g.high = g.counters[:], g.counters[:]
-        for rule in _ALWAYS:
-            note(g, rule)
-        return g
-
-    def roll_for_order(self, g: Quest) -> None:
-        """SQ-SETUP-2 to -4: the highest roll is first; those tied roll again for the places they tied for."""
-        note(g, R.SETUP_4)
-        g.order = g.living = tuple(self._ordered(g, range(len(g.names)), self.rules.order_max_rolls))
-        g.turn = g.order[0]
-
-    def _ordered(self, g: Quest, seats: Sequence[int], left: int) -> Sequence[int]:
-        if not left:
-            return seats
-        thrown: dict[int, list[int]] = {}
-        for seat in seats:
-            thrown.setdefault(self.die(g, R.SETUP_2), []).append(seat)
-        order: list[int] = []
-        for value in sorted(thrown, reverse=True):
-            tied = thrown[value]
-            if len(tied) > 1:
-                note(g, R.SETUP_3)
-            order += self._ordered(g, tied, left - 1) if len(tied) > 1 else tied
-        return order
-
-    def free_temples(self, g: Quest, seat: int) -> Iterable[int]:
-        """SQ-SETUP-6."""
-        return [temple for temple in TEMPLES if temple not in g.temples]
-
-    def pick(self, g: Quest, seat: int, temple: int) -> None:
-        """SQ-SETUP-5, -8: the summoner stands on its own temple; after the last one hands are dealt."""
-        g.temples[seat] = temple
-        self.place(g, seat, temple, R.SETUP_5)
-        if NOTHING not in g.temples:
-            for player in g.order:
-                for _ in range(self.rules.start_hand):
-                    self.put(g, g.piles[DECK][-1], HAND + player, R.SETUP_8)
-            g.phase = START
 
     def seat_names(self, state: Quest) -> Sequence[str]:
         """The colours, or the names an example gives."""
@@ -332,6 +204,11 @@ class SummonersQuest(Actions):
         note(g, R.MOVE_6, seat)
         g.phase = AFTER
 
+    def quick_end(self, g: Quest, seat: int, found: list[Action]) -> None:
+        """The one way to end the part."""
+        over = "end_turn" if g.phase == AFTER else "roll" if self.anyone_moves(g, seat) else "skip_move"
+        found.append(self.number(over))
+
     def no_end(self, g: Quest, seat: int) -> int | None:
         """SQ-MOVE-6: the movement comes before the end."""
         return R.MOVE_6 if g.phase == BEFORE else None
@@ -373,7 +250,7 @@ class SummonersQuest(Actions):
 
     def stocks(self, state: Quest) -> Sequence[Stock]:
         """The component account of the game so far."""
-        return stocks(self, state)
+        return stocks(self, self.printed, state)
 
     def measures(self, state: Quest) -> Mapping[str, int]:
         """Whether the components sufficed, and the figures of the balance bands."""
@@ -389,11 +266,11 @@ class SummonersQuest(Actions):
 
     def placed(self, state: Quest) -> Sequence[tuple[str, str, str]]:
         """Tokens and markers on the board."""
-        return placed(self, state)
+        return placed(self, self.printed, state)
 
     def lots(self, state: Quest) -> Sequence[Lot]:
         """The deck, the players' stones, the summoners, and all that lies ready."""
-        return lots(self, state)
+        return lots(self, self.printed, state)
 
     def chairs(self, state: Quest) -> Sequence[Chair]:
         """Everybody sits at the side of the own temple."""

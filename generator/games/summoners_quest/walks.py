@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Sequence
 
 from generator.catalog.models import Catalog
+from generator.engine.rules import Action
 from generator.engine.state import RULE, count, note
-from generator.engine.verbs import Sure, Verb
+from generator.engine.verbs import Sure, Tries, Verb
 from generator.engine.vocabulary import Closed
 from generator.games.summoners_quest.board import (
     BACK,
@@ -46,6 +47,9 @@ from generator.games.summoners_quest.words import NOBODY, Group, Piece, group_of
 EQUIPMENT, TRAP, COMBAT, EFFECT = range(4)
 """The parts of a landing."""
 _STUNNED, _SLOWED, _REVERSED = (15 << 4 * kind for kind in (STUN, SLOW, REVERSED))
+_BACK = 2 * (len(SECTIONS) + 1)
+_PER_GROUP = 2 * _BACK
+"""Actions of a group: forward and backward, each with every gate or none, opened or not."""
 _WALKED = tuple((RULE, rule, -1, 0, 0) for rule in (R.TURN_5, R.MOVE_5, R.MOVE_7, R.MOVE_9, R.ORDER_1))
 
 
@@ -57,6 +61,7 @@ class Walks(Fights):
         self.landed = self.step(self._landed)
         self.sprung = self.step(self._sprung)
         self.fell_back = self.step(self._fell_back)
+        self.first_walk = self.number("move", 0, 0, 0, 0)
 
     def asked_on_walks(self) -> Sequence[Verb]:
         """The walk, and what comes up where it ends."""
@@ -66,7 +71,12 @@ class Walks(Fights):
             "gate": Closed((None, *(f"{section}G" for section in SECTIONS))),
             "open": Closed((None, True)),
         }
-        tried = {"": self.groups, "dir": self.ways, "gate": self.gates_on_the_way, "open": self.opening}
+        tried: dict[str, Tries] = {
+            "": self.groups,
+            "dir": self.ways,
+            "gate": self.gates_on_the_way,
+            "open": self.opening,
+        }
         refuses = (
             self.cannot_walk,
             self.cannot_turn,
@@ -76,7 +86,7 @@ class Walks(Fights):
             self.gate_is_dear,
         )
         return (
-            Verb("move", WALK, self.walk, walk, tried, refuses, rule=R.MOVE_2),
+            Verb("move", WALK, self.walk, walk, tried, refuses, self.quick_walks, rule=R.MOVE_2),
             Verb("victim", VICTIM, self.pick_victim, {"": Piece(self.deck)}, {"": self.victims}, rule=R.TRAP_8),
             Verb("portal", JUMP, self.jump, {"": Closed((False, True))}, rule=R.PORTAL_1),
         )
@@ -176,6 +186,33 @@ class Walks(Fights):
         """SQ-MANA-3."""
         return None if cost <= g.counters[ACTIVE + seat] else R.MANA_3
 
+    def quick_walks(self, g: Quest, seat: int, found: list[Action]) -> None:
+        """Who moves, which way, into which gate, in one pass."""
+        active = g.counters[ACTIVE + seat]
+        pays = active >= self.rules.gate_cost_min and active >= self.gate_price(g, seat)
+        groups = [seat] if self.moves(g, seat) else []
+        for summon in g.summons[seat]:
+            if self.moves(g, summon):
+                groups.append(summon)
+                if groups[0] == seat and g.where[summon] == g.where[seat]:
+                    groups.append(seat | summon << 7)
+        for group in groups:
+            here, first = g.where[group & NOBODY], self.first_walk + group * _PER_GROUP
+            if self.turned(g, group):
+                found.append(first + _BACK)
+                continue
+            found.append(first)
+            if here >= RING:
+                continue
+            if g.gates or pays:
+                for way in range((PORTAL - here) % PER_SECTION, self.steps_of(g, group), PER_SECTION):
+                    section = (here + way) % RING // PER_SECTION
+                    if g.gates >> section & 1:
+                        found.append(first + 2 * section + 2)
+                    elif pays and group & NOBODY == seat:
+                        found.append(first + 2 * section + 3)
+            if group & NOBODY >= SEATS:
+                found.append(first + _BACK)
 
     # ------------------------------------------------------------ the walk
 

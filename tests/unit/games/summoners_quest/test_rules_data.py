@@ -27,9 +27,9 @@ STRIKE = {
 
 
 def _changed(change: Callable[[dict[str, Any]], None]) -> SummonersQuest:
-    data = copy.deepcopy({key: catalog().data[key] for key in (*Sections.model_fields, "rules")})
+    data: dict[str, Any] = copy.deepcopy({key: catalog().data[key] for key in (*Sections.model_fields, "rules")})
     change(data)
-    return SummonersQuest(replace(catalog(), data=data, rules=data["rules"]))
+    return SummonersQuest(replace(catalog(), data=data, rules=dict(data["rules"])))
 
 
 def _card(data: dict[str, Any], name: str) -> dict[str, Any]:
