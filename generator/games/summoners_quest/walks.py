@@ -33,6 +33,7 @@ from generator.games.summoners_quest.state import (
     ITEMS,
     JUMP,
     MOVING,
+    POOL,
     REVERSED,
     SEATS,
     SLOW,
@@ -179,8 +180,16 @@ class Walks(Fights):
         return R.GATE_5 if gate and here >= RING else None
 
     def gate_is_dear(self, g: Quest, seat: int, group: int, dir_: int, gate: int, open_: int) -> int | None:
-        """The active mana pays for the gate."""
-        return self.unpaid(g, seat, self.gate_price(g, seat)) if open_ else None
+        """The active mana pays for the gate when the walk gets there; the way is known after the roll."""
+        if not open_ or g.phase != MOVING:
+            return None
+        way = (PORTALS[gate - 1] - g.where[seat]) % RING
+        return self.unpaid(g, seat, self.gate_price(g, seat) - self.gain_on_the_way(g, seat, way))
+
+    def gain_on_the_way(self, g: Quest, seat: int, steps: int) -> int:
+        """SQ-TEMPLE-1, -2: what so many steps forward on the ring bring a summoner."""
+        crosses = 1 <= (g.temples[seat] - g.where[seat]) % RING <= steps
+        return min(self.rules.temple_bonus, g.counters[POOL]) if crosses else 0
 
     def unpaid(self, g: Quest, seat: int, cost: int) -> int | None:
         """SQ-MANA-3."""
@@ -188,8 +197,8 @@ class Walks(Fights):
 
     def quick_walks(self, g: Quest, seat: int, found: list[Action]) -> None:
         """Who moves, which way, into which gate, in one pass."""
-        active = g.counters[ACTIVE + seat]
-        pays = active >= self.rules.gate_cost_min and active >= self.gate_price(g, seat)
+        lacking = self.gate_price(g, seat) - g.counters[ACTIVE + seat]
+        may_open = lacking <= self.rules.temple_bonus
         groups = [seat] if self.moves(g, seat) else []
         for summon in g.summons[seat]:
             if self.moves(g, summon):
@@ -204,12 +213,12 @@ class Walks(Fights):
             found.append(first)
             if here >= RING:
                 continue
-            if g.gates or pays:
+            if g.gates or may_open:
                 for way in range((PORTAL - here) % PER_SECTION, self.steps_of(g, group), PER_SECTION):
                     section = (here + way) % RING // PER_SECTION
                     if g.gates >> section & 1:
                         found.append(first + 2 * section + 2)
-                    elif pays and group & NOBODY == seat:
+                    elif may_open and group & NOBODY == seat and lacking <= self.gain_on_the_way(g, seat, way):
                         found.append(first + 2 * section + 3)
             if group & NOBODY >= SEATS:
                 found.append(first + _BACK)
@@ -233,22 +242,29 @@ class Walks(Fights):
                 note(g, R.HALL_2, seat)
             if g.where[seat] == CHAMBER:
                 note(g, R.CHAMBER_12, seat)
-        if open_:
-            self.open_gate(g, seat, gate - 1)
         last, space, ring_steps = (*backward(start, steps), 0) if dir_ else forward(start, steps, gate - 1)
         if dir_ and piece < SEATS and space < RING and (g.temples[piece] - space) % RING < steps:
             note(g, R.TEMPLE_3, piece)
+        crosses = piece < SEATS and start < RING and 1 <= (g.temples[piece] - start) % RING <= ring_steps
+        if open_:
+            if crosses:  # the temple lies before the portal: what it brings may pay for the gate
+                self._cross_temple(g, piece)
+            self.open_gate(g, seat, gate - 1)
         for walker in pieces:
             self.place(g, walker, space, R.MOVE_3 if len(pieces) > 1 else R.MOVE_2)
             if space == CHAMBER:
                 g.via[walker] = section_of(last)
         if space == CHAMBER:
             note(g, R.CHAMBER_1, seat)
-        if piece < SEATS and start < RING and 1 <= (g.temples[piece] - start) % RING <= ring_steps:
-            note(g, R.TEMPLE_2, piece)
-            self.temple_bonus(g, piece, R.TEMPLE_1)
+        if crosses and not open_:
+            self._cross_temple(g, piece)
         g.phase = AFTER
         self.then(g, self.landed, EQUIPMENT, last, space, *pieces)
+
+    def _cross_temple(self, g: Quest, seat: int) -> None:
+        """SQ-TEMPLE-1, -2: a summoner steps forward onto its own temple."""
+        note(g, R.TEMPLE_2, seat)
+        self.temple_bonus(g, seat, R.TEMPLE_1)
 
     def open_gate(self, g: Quest, seat: int, section: int) -> None:
         """SQ-GATE-1: pay for a gate, which stays open (SQ-GATE-3)."""

@@ -220,3 +220,27 @@ def test_a_named_opening_begins_with_its_first_player() -> None:
     assert state.turn == 0 and game.actors(state) == (0,)
     assert canonical(game.setup(2, 5, "setup_2p_near")) == canonical(state)
     assert len(state.piles[DECK]) == 100
+
+
+def test_what_the_own_temple_brings_on_the_way_pays_for_the_gate_of_the_same_walk() -> None:
+    far = {"temple": "S0", "at": "S0"}
+    start = {"players": {"P1": {"temple": "E0", "at": "N6", "mana": [8, 0]}, "P2": far}}
+    step: dict[str, Any] = {"move": ["P1"], "dice": [4, 5], "gate": "EG", "open": True}
+    goes(start, [step], {"players": {"P1": {"at": "EH2", "mana": [0, 10]}}, "pool": 32, "gates": ["EG"]})
+    short = {"players": {"P1": {"temple": "E0", "at": "N6", "mana": [7, 0]}, "P2": far}}
+    goes(short, [{**step, "refuse": "SQ-MANA-3"}], {})
+    rich = {**far, "mana": [33, 6]}  # one counter is left in the supply
+    none_left = {"players": {"P1": {"temple": "E0", "at": "N6", "mana": [8, 0]}, "P2": rich}}
+    goes(none_left, [{**step, "refuse": "SQ-MANA-3"}], {})
+    behind = {"players": {"P1": {"temple": "E0", "at": "E0", "mana": [8, 0]}, "P2": far}}
+    goes(behind, [{**step, "refuse": "SQ-MANA-3"}], {})
+
+
+def test_a_gate_out_of_reach_is_told_before_its_price() -> None:
+    start = {"players": {"P1": {"temple": "N0", "at": "N2"}, "P2": P2}}
+    steps = [
+        {"move": ["P1"], "dice": [1, 1], "gate": "NG", "open": True, "refuse": "SQ-GATE-5"},
+        {"move": ["P1"], "dice": [1, 1], "gate": "NG", "refuse": "SQ-GATE-2"},
+        {"move": ["P1"], "dice": [1, 2], "gate": "NG", "open": True, "refuse": "SQ-MANA-3"},
+    ]
+    goes(start, steps, {})
