@@ -172,14 +172,15 @@ class Holdings(Game[Quest]):
         g.owner[card] = g.bearer[card] = NOTHING
         self.put(g, card, DISCARD, rule)
 
-    def take_card(self, g: Quest, seat: int, rule: int) -> None:
-        """Draw a card for which there is room, where there is one to draw (SQ-CARD-5, -7)."""
+    def take_card(self, g: Quest, seat: int, rule: int) -> bool:
+        """Draw a card for which there is room; False where there is none to draw (SQ-CARD-5, -7)."""
         if not g.piles[DECK]:
             self._reshuffle(g, seat)
             if not g.piles[DECK]:
                 self.report(g, SKIPPED, R.CARD_7, seat)
-                return
+                return False
         self.put(g, g.piles[DECK][-1], HAND + seat, rule)
+        return True
 
     def _reshuffle(self, g: Quest, seat: int) -> None:
         found = sorted(g.piles[DISCARD])

@@ -274,7 +274,7 @@ class Powers(Pieces):
         return NOTHING
 
     def _draw(self, g: Quest, seat: int, left: int, rule: int) -> None:
-        """SQ-CARD-4: cards one by one; a full hand makes room first, or declines and ends the draw."""
+        """SQ-CARD-4, -7: cards one by one; a full hand makes room first or declines, which ends the draw as no card does."""
         if left > 1:
             note(g, R.CARD_4, seat)
         while left:
@@ -283,7 +283,8 @@ class Powers(Pieces):
                 self.ask(g, OVERDRAW, seat, left, rule)
                 return
             left -= 1
-            self.take_card(g, seat, rule)
+            if not self.take_card(g, seat, rule):
+                return
 
     def overdraw(self, g: Quest, seat: int, design: int) -> None:
         """SQ-FOCUS-2: discard for the draw, or decline it."""
@@ -292,8 +293,7 @@ class Powers(Pieces):
             note(g, R.CARD_4, seat)
             return
         self.put(g, self.card(g, seat, design), DISCARD, R.FOCUS_2)
-        self.take_card(g, seat, rule)
-        if left > 1:
+        if self.take_card(g, seat, rule) and left > 1:
             self.then(g, self.draw, seat, left - 1, rule)
 
     def _lose_cards(self, g: Quest, seat: int, left: int) -> None:

@@ -244,3 +244,12 @@ def test_a_gate_out_of_reach_is_told_before_its_price() -> None:
         {"move": ["P1"], "dice": [1, 2], "gate": "NG", "open": True, "refuse": "SQ-MANA-3"},
     ]
     goes(start, steps, {})
+
+
+def test_a_draw_of_which_nothing_is_left_is_skipped_once() -> None:
+    start = {"players": {"P1": {"temple": "N0", "at": "N4", "hand": ["mimirs_well"]}, "P2": P2}}
+    end = {"players": {"P1": {"mana": [4, 2], "hand": []}}, "discard": ["mimirs_well"], "events": ["draw_skipped"]}
+    goes(start, [{"cast": "mimirs_well"}], end)
+    one_left = {**start, "deck": ["boto"]}
+    drawn = {"players": {"P1": {"mana": [4, 2], "hand": ["boto"]}}, "deck": []}
+    goes(one_left, [{"cast": "mimirs_well"}], {**end, **drawn})
