@@ -110,6 +110,8 @@ def _check_cards(game: Actions, s: Quest) -> None:
         assert BOX not in where[SEATS:], "a card is in the box during a game"
     assert len(s.piles[LIMBO]) <= 1, "two cards are being played"
     assert len(laid) == s.counters[TRAPS_OUT], "traps are miscounted"
+    most = game.rules.traps_per_space
+    assert all(len(pile) <= most for pile in s.piles[TRAP_ON:DECK]), "a space holds too many traps"
 
 
 def _check_pieces(game: Actions, s: Quest) -> None:

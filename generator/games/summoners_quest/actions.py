@@ -151,11 +151,12 @@ class Actions(Walks):
 
     def free_spaces(self, g: Quest, seat: int, design: int) -> Iterable[int]:
         """Where there is room for a trap."""
-        return [space for space, laid in enumerate(g.piles[TRAP_ON:DECK]) if not laid]
+        most = self.rules.traps_per_space
+        return [space for space, laid in enumerate(g.piles[TRAP_ON:DECK]) if len(laid) < most]
 
     def space_is_full(self, g: Quest, seat: int, design: int, at: int) -> int | None:
         """SQ-TRAP-3."""
-        return R.TRAP_3 if g.piles[TRAP_ON + at] else None
+        return R.TRAP_3 if len(g.piles[TRAP_ON + at]) >= self.rules.traps_per_space else None
 
     def trap_is_dear(self, g: Quest, seat: int) -> int | None:
         """SQ-TRAP-1, SQ-MANA-3."""
@@ -278,7 +279,7 @@ class Actions(Walks):
             return R.POWER_1
         if g.status[summon] & SILENCED:
             return R.STATUS_15
-        return R.POWER_4 if g.used >> summon & 1 else None
+        return R.POWER_4 if self.is_spent(g, summon) else None
 
     def power_targets(self, g: Quest, seat: int, summon: int) -> Iterable[int]:
         """What a power reaches."""
@@ -297,7 +298,7 @@ class Actions(Walks):
         """SQ-POWER-1: the paid power of a summon."""
         power = self.of[summon].action
         assert power is not None
-        g.used |= 1 << summon
+        g.used += (summon,)
         self.pay(g, seat, power.cost, R.POWER_1)
         note(g, R.POWER_3, seat)
         self.aim(g, summon, power, target)

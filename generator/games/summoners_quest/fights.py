@@ -114,7 +114,7 @@ class Fights(Powers):
     def has_power(self, g: Quest, piece: int) -> bool:
         """Whether that piece has a power for fights that it may use, and its player can pay for it."""
         power = self.of[piece].combat if piece >= SEATS else None
-        if power is None or g.used >> piece & 1 or g.status[piece] & SILENCED:
+        if power is None or self.is_spent(g, piece) or g.status[piece] & SILENCED:
             return False
         return power.cost <= g.counters[ACTIVE + g.owner[piece]]
 
@@ -129,7 +129,7 @@ class Fights(Powers):
         note(g, R.POWER_2, seat)
         note(g, R.COMBAT_6, seat)
         self.pay(g, seat, power.cost, R.POWER_1)
-        g.used |= 1 << piece
+        g.used += (piece,)
         self.carry_out_now(g, power.program, seat, 1 - side if power.target == cards.OPPONENT else side)
 
     def _throw(self, g: Quest) -> None:

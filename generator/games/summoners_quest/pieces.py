@@ -249,7 +249,8 @@ class Pieces(Holdings):
             self.abandon(g)
         g.turn = following
         g.phase = START
-        g.discount = g.jumps = g.at_will = g.used = g.roll = 0
+        g.discount = g.jumps = g.at_will = g.moved = g.roll = 0
+        g.used = ()
         if order.index(following) <= at:
             count(g, ROUND, 1, R.TURN_6)
 

@@ -61,6 +61,7 @@ def show(game: SettingUp, g: Quest, eyes: Eyes) -> dict[str, Any]:
         "round": g.counters[ROUND],
         "turn": g.names[g.turn] if g.names else None,
         "phase": PHASES[g.phase],
+        "moved": g.moved,
         "roll": g.roll,
         "order": [g.names[seat] for seat in g.order],
         "players": {name: _player(game, g, seat, eyes) for seat, name in enumerate(g.names)},
@@ -81,10 +82,10 @@ def _in_order(found: list[str] | int) -> list[str] | int:
     return sorted(found) if isinstance(found, list) else found
 
 
-def _trap(eyes: Eyes, space: int) -> str:
+def _trap(eyes: Eyes, space: int) -> str | list[str]:
     found = eyes.at("trap", space)
     assert isinstance(found, list)
-    return found[0]
+    return found[0] if len(found) == 1 else found
 
 
 def _player(game: SettingUp, g: Quest, seat: int, eyes: Eyes) -> dict[str, Any]:
@@ -200,9 +201,10 @@ def _lay_on_piece(game: SettingUp, g: Quest, seat: int, piece: int, given: Mappi
 def _lay_table(game: SettingUp, g: Quest, start: Mapping[str, Any]) -> None:
     """What belongs to nobody: traps, gates, deck, discard pile, supply, and where the turn is."""
     counters, most = g.counters, game.counts.mana_counters
-    for space, name in mapping(start.get("traps", {}), "traps").items():
-        _bring(game, g, name, TRAP_ON + named(space, NAMES, "space of the board"), TRAP)
-        counters[TRAPS_OUT] += 1
+    for space, names in mapping(start.get("traps", {}), "traps").items():
+        for name in names if isinstance(names, list) else [names]:
+            _bring(game, g, name, TRAP_ON + named(space, NAMES, "space of the board"), TRAP)
+            counters[TRAPS_OUT] += 1
     for name in listed(start.get("gates", []), "gates"):
         g.gates |= 1 << named(name, [f"{section}G" for section in SECTIONS], "gate")
     counters[GATES_OUT] = g.gates.bit_count()

@@ -111,6 +111,10 @@ class Powers(Pieces):
             note(g, R.TARGET_2, seat)
         self.carry_out(g, power.program, seat, found)
 
+    def is_spent(self, g: Quest, summon: int) -> bool:
+        """SQ-POWER-4: whether a summon has used its paid power as often as a turn allows."""
+        return g.used.count(summon) >= self.rules.power_uses_per_turn
+
     # ------------------------------------------------------------ operations
 
     def operations(self) -> Mapping[str, Operation]:
@@ -233,7 +237,7 @@ class Powers(Pieces):
             self.place(g, target, PORTALS[g.via[target]], R.EFFECT_17)
 
     def take_trap(self, g: Quest, space: int, rule: int) -> None:
-        """Take the trap off a space onto the discard pile."""
+        """Take the trap that was laid last off a space onto the discard pile."""
         self.scrap(g, g.piles[TRAP_ON + space][-1], rule)
         count(g, TRAPS_OUT, -1, rule)
 
@@ -274,7 +278,7 @@ class Powers(Pieces):
         return NOTHING
 
     def _draw(self, g: Quest, seat: int, left: int, rule: int) -> None:
-        """SQ-CARD-4, -7: cards one by one; a full hand makes room first or declines, which ends the draw as no card does."""
+        """SQ-CARD-4, -7: cards one by one; a full hand makes room or declines, which ends the draw as no card does."""
         if left > 1:
             note(g, R.CARD_4, seat)
         while left:

@@ -150,7 +150,7 @@ class SummonersQuest(SettingUp):
 
     def start_turn(self, g: Quest, seat: int) -> None:
         """SQ-TURN-2: hold, mana, powers, poison."""
-        g.phase = BEFORE
+        g.phase = BEFORE if self.rules.moves_per_turn else AFTER
         count(g, TURNS, 1, R.TURN_1)
         if g.where[seat] == CHAMBER:
             count(g, HOLD + seat, 1, R.CHAMBER_4)
@@ -186,7 +186,7 @@ class SummonersQuest(SettingUp):
         self.bury(g)
 
     def no_roll(self, g: Quest, seat: int) -> int | None:
-        """SQ-TURN-5, SQ-MOVE-6: once a turn, with a piece that can be moved."""
+        """SQ-TURN-5, SQ-MOVE-6: so often in a turn, with a piece that can be moved."""
         return R.TURN_5 if g.phase != BEFORE else None if self.anyone_moves(g, seat) else R.MOVE_6
 
     def roll(self, g: Quest, seat: int) -> None:
@@ -202,7 +202,7 @@ class SummonersQuest(SettingUp):
     def skip(self, g: Quest, seat: int) -> None:
         """SQ-MOVE-6: no piece can be moved."""
         note(g, R.MOVE_6, seat)
-        g.phase = AFTER
+        self.end_move(g)
 
     def quick_end(self, g: Quest, seat: int, found: list[Action]) -> None:
         """The one way to end the part."""

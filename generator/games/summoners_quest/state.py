@@ -101,9 +101,10 @@ class Quest(Position):
 
     Lists by component: `owner`, also of a laid trap the player who laid it, and `bearer` of items; by piece
     (summoners, then summons): `via`, the section whose gate a piece in the chamber came through, and `status`; by seat:
-    `temples` and `summons`. `used` has a bit for each summon whose paid power was used in this turn, `gates` one for
-    each open gate. `labels` are what an example calls its summons, `origin` is what it began with, as text. `fight` is
-    attacker, defender, where the attacker came from, its place, the attacker's partner, and the modifiers paid for.
+    `temples` and `summons`. `moved` is how many movements of this turn are over, `used` has a summon for each use of
+    its paid power in this turn, `gates` a bit for each open gate. `labels` are what an example calls its summons,
+    `origin` is what it began with, as text. `fight` is attacker, defender, where the attacker came from, its place, the
+    attacker's partner, and the modifiers paid for.
     """
 
     order: tuple[int, ...]
@@ -120,11 +121,12 @@ class Quest(Position):
     gates: int
     turn: int
     phase: int
+    moved: int
     roll: int
     discount: int
     jumps: int
     at_will: int
-    used: int
+    used: tuple[int, ...]
     fight: list[int]
     dying: list[int]
     reports: list[int]

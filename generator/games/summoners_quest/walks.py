@@ -29,6 +29,7 @@ from generator.games.summoners_quest.rule_ids import R
 from generator.games.summoners_quest.state import (
     ACTIVE,
     AFTER,
+    BEFORE,
     GATES_OUT,
     ITEMS,
     JUMP,
@@ -258,8 +259,13 @@ class Walks(Fights):
             note(g, R.CHAMBER_1, seat)
         if crosses and not open_:
             self._cross_temple(g, piece)
-        g.phase = AFTER
+        self.end_move(g)
         self.then(g, self.landed, EQUIPMENT, last, space, *pieces)
+
+    def end_move(self, g: Quest) -> None:
+        """SQ-TURN-5: one movement less; after the last one the turn goes on to its end."""
+        g.moved += 1
+        g.phase = BEFORE if g.moved < self.rules.moves_per_turn else AFTER
 
     def _cross_temple(self, g: Quest, seat: int) -> None:
         """SQ-TEMPLE-1, -2: a summoner steps forward onto its own temple."""
@@ -294,7 +300,8 @@ class Walks(Fights):
             else:
                 self.fight(g, last, space, group)
             if len(g.stack) > known:
-                self.then(g, self.landed, number + 1, last, space, *group)
+                again = number == TRAP and len(g.piles[TRAP_ON + space]) > 1  # SQ-TRAP-5: every trap that lies there
+                self.then(g, self.landed, number + (not again), last, space, *group)
                 return
         self._space_effect(g, space, group)
 
