@@ -109,9 +109,19 @@ class Flow(OptionalParts[P]):
                 frame = stack.pop()
                 number = frame[0]
                 if number < STEPS:
-                    if self._open(g, number, frame):
+                    bits = frame[1]
+                    g.decision, g.subject = number, frame[2:]
+                    if bits & bits - 1:
+                        g.waiting, g.options = bits, []
                         return
-                    continue
+                    g.asker = seat = bits.bit_length() - 1
+                    g.options = options = self._choices[number](g, seat)
+                    if len(options) == 1 and g.script is None and self.forces(g):
+                        self._carry_out(g, seat, options[0])
+                        continue
+                    if not options:
+                        raise AssertionError(f"seat {seat} has nothing to choose in decision {number}")
+                    return  # an example takes every decision itself, also where there is nothing to choose
                 known = len(stack)
                 steps[number - STEPS](g, *frame[1:])
             else:
@@ -119,25 +129,6 @@ class Flow(OptionalParts[P]):
                 self.idle(g)
             if len(g.stack) - known > 1 or g.stack is not stack:
                 _in_order(g, stack, known)
-
-    def _open(self, g: P, number: int, frame: tuple[int, ...]) -> bool:
-        """Open a decision; False where it was taken by itself."""
-        bits = frame[1]
-        g.decision, g.subject = number, frame[2:]
-        if bits & bits - 1:
-            g.waiting, g.options = bits, []
-            return True
-        g.asker = seat = bits.bit_length() - 1
-        g.options = options = self._choices[number](g, seat)
-        if len(options) > 1:
-            return True
-        if not options:
-            raise AssertionError(f"seat {seat} has nothing to choose in decision {number}")
-        # An example takes every decision itself, also where there is nothing to choose.
-        if g.script is None and self.forces(g):
-            self._carry_out(g, seat, options[0])
-            return False
-        return True
 
     def _carry_out(self, g: P, seat: int, action: Action) -> None:
         verb = self._verbs[action >> SHIFT]

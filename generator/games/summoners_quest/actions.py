@@ -3,14 +3,16 @@
 from collections.abc import Callable, Iterable, Sequence
 
 from generator.catalog.models import Catalog
+from generator.engine.rules import Action
 from generator.engine.state import count, note
-from generator.engine.verbs import Sure, Tries, Verb
+from generator.engine.verbs import Sure, Tries, Verb, with_another
 from generator.engine.vocabulary import Closed, Vocabulary
 from generator.games.summoners_quest import deck as cards
 from generator.games.summoners_quest.board import DISTANCE, NAMES, PORTALS, SECTIONS
 from generator.games.summoners_quest.holdings import SILENCED
 from generator.games.summoners_quest.rule_ids import R
 from generator.games.summoners_quest.state import (
+    ACTIVE,
     DECK,
     DISCARD,
     HAND,
@@ -63,10 +65,10 @@ class Actions(Walks):
         gone, shut = (Sure(self.is_not_there),), (self.cannot_open,)
         hand, worn, rule = "hand", "items", R.CARD_1
         return (
-            Verb("summon", PART, self.summon, card, summons, summon, rule=rule, needs=hand),
-            Verb("cast", PART, self.cast, {**card, **aim}, spells, cast, rule=rule, needs=hand),
-            Verb("equip", PART, self.equip, {**item, **aim}, items, equip, rule=rule, needs=hand),
-            Verb("place_trap", PART, self.place_trap, place, traps, lay, rule=rule, needs=hand),
+            Verb("summon", PART, self.summon, card, summons, summon, self.quick_hand, rule, needs=hand),
+            Verb("cast", PART, self.cast, {**card, **aim}, spells, cast, with_another, rule, needs=hand),
+            Verb("equip", PART, self.equip, {**item, **aim}, items, equip, with_another, rule, needs=hand),
+            Verb("place_trap", PART, self.place_trap, place, traps, lay, with_another, rule, needs=hand),
             Verb("remove_item", PART, self.remove_item, item, borne, gone, rule=R.EQUIP_5, needs=worn),
             Verb("use_item", PART, self.use_item, {**item, **aim}, used, use, rule=R.EQUIP_6, needs=worn),
             Verb("use_power", PART, self.use_power, {"": piece, **aim}, powers, power, rule=R.POWER_1),
@@ -93,6 +95,30 @@ class Actions(Walks):
             return None if held and designs[card].type == kind else R.CARD_1
 
         return is_other
+
+    def quick_hand(self, g: Quest, seat: int, found: list[Action]) -> None:
+        """What each card in the hand can be played as, in one pass: designs are numbered type by type."""
+        active = g.counters[ACTIVE + seat]
+        for number in self.designs(g.piles[HAND + seat]):
+            card = self.deck.designs[number]
+            if card.type == cards.TRAP:
+                if self.rules.trap_cost <= active:
+                    first = self.number("place_trap", number, 0)
+                    found += [first + space for space in self.free_spaces(g, seat, number)]
+            elif self.price(g, card.cost) > active:
+                continue
+            elif card.type == cards.SUMMON:
+                if self.is_crowded(g, seat) is None:
+                    found.append(self.number("summon", number))
+            elif card.type == cards.SPELL:
+                if self.is_silenced(g, seat) is None:
+                    first = self.number("cast", number, 0)
+                    found += [first + target for target in self.reached(g, seat, seat, card.action)]
+            elif self.items_are_full(g, seat, number) is None:
+                for bearer in self.bearers(g, seat, number):
+                    if self.cannot_bear(g, seat, number, bearer) is None:
+                        first = self.number("equip", number, bearer, 0)
+                        found += [first + target for target in self.item_targets(g, seat, number, bearer)]
 
     def card_is_dear(self, g: Quest, seat: int, design: int) -> int | None:
         """SQ-MANA-3."""

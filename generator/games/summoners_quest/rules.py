@@ -80,6 +80,7 @@ class SummonersQuest(SettingUp):
         super().__init__(catalog)
         self.printed = printed(catalog)
         self.poison = self.step(self._poison)
+        self.ends = [self.number(word) for word in ("roll", "skip_move", "end_turn")]
 
     def verbs(self) -> Sequence[Verb]:
         """What can be chosen."""
@@ -206,8 +207,8 @@ class SummonersQuest(SettingUp):
 
     def quick_end(self, g: Quest, seat: int, found: list[Action]) -> None:
         """The one way to end the part."""
-        over = "end_turn" if g.phase == AFTER else "roll" if self.anyone_moves(g, seat) else "skip_move"
-        found.append(self.number(over))
+        roll, skip, end = self.ends
+        found.append(end if g.phase == AFTER else roll if self.anyone_moves(g, seat) else skip)
 
     def no_end(self, g: Quest, seat: int) -> int | None:
         """SQ-MOVE-6: the movement comes before the end."""

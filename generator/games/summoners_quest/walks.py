@@ -105,7 +105,8 @@ class Walks(Fights):
 
     def turned(self, g: Quest, group: int) -> bool:
         """SQ-MOVE-10: whether the walk must go backward."""
-        return any(g.status[piece] & _REVERSED for piece in group_of(group))
+        status = g.status[group & NOBODY] | (g.status[group >> 7] if group >> 7 else 0)
+        return bool(status & _REVERSED)
 
     def steps_of(self, g: Quest, group: int) -> int:
         """SQ-MOVE-9: how far the roll carries a piece or a pair."""
