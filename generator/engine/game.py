@@ -21,6 +21,8 @@ from generator.engine.zones import Sees, Zone, taken
 
 REFEREE = NONE
 """The eyes of somebody who sees everything."""
+FACE_DOWN = "face down"
+"""In place of the name of a card that is not seen."""
 
 
 class Eyes:
@@ -38,7 +40,7 @@ class Eyes:
         if hidden and self.seat != REFEREE:
             return len(g.piles[number])
         return [
-            game.card_name(card) if self.seat == REFEREE or game.sees(g, self.seat, number, card) else "face down"
+            game.card_name(card) if self.seat == REFEREE or game.sees(g, self.seat, number, card) else FACE_DOWN
             for card in g.piles[number]
         ]
 
@@ -165,6 +167,18 @@ class Game(Effects[P]):
             return {verb.word: said}
         named = {key: value for key, value in zip(verb.keys, said, strict=True) if value is not None}
         return {verb.word: named.pop(""), **named} if "" in verb.keys else {verb.word: named}
+
+    def told(self, state: P, seat: int, action: Action, to: int) -> Mapping[str, Any]:
+        """The words of an action of `seat` as seat `to` may hear them: what the verb hides is face down for others."""
+        verb, words = self._verbs[action >> SHIFT], self.name(state, seat, action)
+        if seat == to or not verb.hides:
+            return words
+        if "" not in verb.keys:
+            return {
+                verb.word: {key: FACE_DOWN if key in verb.hides else value for key, value in words[verb.word].items()}
+            }
+        hidden = {key or verb.word for key in verb.hides}
+        return {key: FACE_DOWN if key in hidden else value for key, value in words.items()}
 
     def parse(self, state: P, seat: int, words: Mapping[str, Any]) -> Action:
         """The inverse of `name`; raises Refused or ValueError for what is not legal here."""

@@ -48,8 +48,9 @@ class Verb:
     `{play: [move, self]}`. What is not tried by a function of its own in `tries` is tried as a whole. `refuses` are
     asked in the order in which they are to be told. `rule` is logged with the choice; without one the verb logs it
     itself (`Game.chose`). `shape` refuses words of the wrong shape. `needs` names a zone of each seat that must hold a
-    card, so that nothing is asked of an empty hand. `quick` adds what is legal to a list where that is measured to
-    matter (`with_another`: another verb does); the refusals stay the truth, and a contract test compares.
+    card, so that nothing is asked of an empty hand. `hides` are the parameters that others hear as `face down`.
+    `quick` adds what is legal to a list where that is measured to matter (`with_another`: another verb does); the
+    refusals stay the truth, and a contract test compares.
     """
 
     word: str
@@ -63,6 +64,7 @@ class Verb:
     listed: bool = False
     shape: int = NONE
     needs: str = ""
+    hides: Sequence[str] = ()
 
 
 class BoundVerb:
@@ -77,6 +79,7 @@ class BoundVerb:
         self.listed = verb.listed
         self.shape = verb.shape
         self.needs = verb.needs
+        self.hides = frozenset(verb.hides)
         self.keys = tuple(verb.params)
         self.words = tuple(verb.params.values())
         self.sizes = tuple(words.size for words in self.words)

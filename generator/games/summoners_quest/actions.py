@@ -68,7 +68,7 @@ class Actions(Walks):
             Verb("summon", PART, self.summon, card, summons, summon, self.quick_hand, rule, needs=hand),
             Verb("cast", PART, self.cast, {**card, **aim}, spells, cast, with_another, rule, needs=hand),
             Verb("equip", PART, self.equip, {**item, **aim}, items, equip, with_another, rule, needs=hand),
-            Verb("place_trap", PART, self.place_trap, place, traps, lay, with_another, rule, needs=hand),
+            Verb("place_trap", PART, self.place_trap, place, traps, lay, with_another, rule, needs=hand, hides=("",)),
             Verb("remove_item", PART, self.remove_item, item, borne, gone, rule=R.EQUIP_5, needs=worn),
             Verb("use_item", PART, self.use_item, {**item, **aim}, used, use, rule=R.EQUIP_6, needs=worn),
             Verb("use_power", PART, self.use_power, {"": piece, **aim}, powers, power, rule=R.POWER_1),

@@ -236,11 +236,6 @@ class SummonersQuest(SettingUp):
         """The fighting summon whose power is asked about."""
         return piece_name(self.deck, g, g.fight[g.subject[0]])
 
-    def told(self, state: Quest, seat: int, action: Action, to: int) -> Mapping[str, Any]:
-        """The decision in words; which trap is laid only its player hears (SQ-TRAP-4)."""
-        words = self.name(state, seat, action)
-        return words if seat == to or "place_trap" not in words else {**words, "place_trap": "face down"}
-
     # ------------------------------------------------------------ what the press asks
 
     def check(self, state: Quest) -> None:
