@@ -6,7 +6,7 @@ the verbs follow numbers and words of actions, what is legal, which rule refuses
 language of worked examples; from the zones follow views, guesses at what is hidden, and where pieces lie.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from generator.engine.chance import Stream
@@ -17,7 +17,7 @@ from generator.engine.rules import Action, Names, Refused, Result, Stock
 from generator.engine.state import move
 from generator.engine.verbs import SHIFT, BoundVerb, Verb
 from generator.engine.vocabulary import NONE
-from generator.engine.zones import Sees, Zone, taken
+from generator.engine.zones import Sees, Zone
 
 REFEREE = NONE
 """The eyes of somebody who sees everything."""
@@ -307,21 +307,24 @@ class Game(Effects[P]):
         return slots
 
     def _redeal(self, g: P, copy: P, slots: Sequence[tuple[int, int]], stream: Stream) -> None:
-        """Deal the cards of these places to them anew; what is known of a place stays with the place."""
+        """Deal the cards of these places to them anew, any way as likely; what is known of a place stays with it."""
         cards = sorted(g.piles[zone][place] for zone, place in slots)
-        for last in range(len(cards) - 1, 0, -1):
-            other = stream.below(last + 1)
-            cards[last], cards[other] = cards[other], cards[last]
         dealt = {zone: list(g.piles[zone]) for zone, _ in slots}
         for zone, place in sorted(slots, key=lambda slot: self._holds(slot[0]) is None):  # the picky choose first
-            dealt[zone][place] = card = taken(cards, self._holds(zone))
+            holds = self._holds(zone)
+            if holds is None:
+                card = cards.pop(stream.below(len(cards)))
+            else:  # any of those that may lie there: the first of a shuffled deck would leave an order in the rest
+                card = stream.choice([card for card in cards if holds(card)])
+                cards.remove(card)
+            dealt[zone][place] = card
             copy.where[card] = zone
             for name in self.carried:
                 getattr(copy, name)[card] = getattr(g, name)[g.piles[zone][place]]
         for zone, pile in dealt.items():
             copy.piles[zone] = tuple(pile)
 
-    def _holds(self, zone: int) -> Any:
+    def _holds(self, zone: int) -> Callable[[int], bool] | None:
         kind = self.places[zone][0]
         return kind.holds or (self.hides if kind.secret else None)
 

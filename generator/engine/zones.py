@@ -27,13 +27,3 @@ class Zone:
     secret: bool = False
     holds: Callable[[int], bool] | None = None
     places: int = 1
-
-
-def taken(cards: list[int], holds: Callable[[int], bool] | None) -> int:
-    """The last of some cards, or the first that a place may hold; it leaves them."""
-    if holds is None:
-        return cards.pop()
-    for place, card in enumerate(cards):
-        if holds(card):
-            return cards.pop(place)
-    raise AssertionError("a place holds a card that it cannot hold")
