@@ -1,21 +1,20 @@
 """Worked examples of games that are written with verbs: a step is a decision, its dice and the answers it raises."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, fields
-from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
+from dataclasses import dataclass, fields
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from generator.engine.chance import ScriptEnded
+from generator.engine.game import REFEREE, Eyes, Game
+from generator.engine.language import REQUIRED as REQUIRED
+from generator.engine.language import Joint as Joint
+from generator.engine.language import Language as Language
 from generator.engine.position import Position
 from generator.engine.rules import Step
+from generator.engine.verbs import BoundVerb
 from generator.engine.vocabulary import NONE
 
-if TYPE_CHECKING:
-    from generator.engine.game import Game
-    from generator.engine.verbs import BoundVerb
-
 P = TypeVar("P", bound=Position)
-REQUIRED = object()
-"""Of an answer: the example must give it."""
 OwnStep: TypeAlias = Callable[[Any, Any], None]
 """A step that is no decision, as a game carries it out: (g, its arguments)."""
 
@@ -44,40 +43,12 @@ class Order:
         return named(value, self.names, "card")
 
 
-@dataclass(frozen=True, slots=True)
-class Joint:
-    """A step in which several seats choose at once, `{turn: {red: ..., blue: ...}}`; `missing` refuses others."""
-
-    decision: int
-    missing: int
-
-
-@dataclass(frozen=True, slots=True)
-class Language:
-    """The words of a game's worked examples beside its verbs.
-
-    `start` are the keys of a start. `answers` are the verbs that a step answers with keys of its own, each with what
-    is answered where the step does not say (REQUIRED: it must, where there is a choice). `announced` are those that are
-    answered with yes where the step names, under that other key, what is asked about (`Game.asked_about`). `beside` are
-    the keys that stand beside a verb rather than in its value. In the end, `ordered` parts are compared in their order,
-    and `complete` ones name everybody.
-    """
-
-    start: Sequence[str] = ()
-    answers: Mapping[str, Any] = field(default_factory=dict)
-    announced: Mapping[str, str] = field(default_factory=dict)
-    joint: Mapping[str, Joint] = field(default_factory=dict)
-    beside: Sequence[str] = ()
-    ordered: Sequence[str] = ()
-    complete: Sequence[str] = ()
-
-
 class GameExamples(Generic[P]):
     """Plays the worked examples of a game."""
 
     def __init__(
         self,
-        game: "Game[P]",
+        game: Game[P],
         dice: Mapping[str, Dice | Order] | None = None,
         own: Mapping[str, OwnStep] | None = None,
     ) -> None:
@@ -135,7 +106,7 @@ class GameExamples(Generic[P]):
         verbs = [verb.word for verb in self.game._verbs if verb.word not in self.language.answers]
         return [*self.own, *self.language.joint, *verbs]
 
-    def _split(self, verb: "BoundVerb", step: Step) -> tuple[dict[str, Any], dict[str, Any]]:
+    def _split(self, verb: BoundVerb, step: Step) -> tuple[dict[str, Any], dict[str, Any]]:
         """The words of the choice, and the keys that say who, with which dice and what is answered."""
         value = step.arguments
         keys = dict(step.further)
@@ -175,7 +146,7 @@ class GameExamples(Generic[P]):
                 if value != self.language.answers.get(key, NONE):
                     self._refuse(g, seat, key, value)
 
-    def _given(self, g: P, verb: "BoundVerb", answers: Mapping[str, list[Any]]) -> Any:
+    def _given(self, g: P, verb: BoundVerb, answers: Mapping[str, list[Any]]) -> Any:
         """The next answer to that question, as the step says it, or as it is where the step does not."""
         announced = self.language.announced.get(verb.word)
         given = answers.get(announced or verb.word, [])
@@ -187,7 +158,7 @@ class GameExamples(Generic[P]):
         given.remove(about)
         return True
 
-    def _inner(self, g: P) -> "BoundVerb | None":
+    def _inner(self, g: P) -> BoundVerb | None:
         """The verb of the open decision that a step answers."""
         answers = self.language.answers
         return next((verb for verb in self.game.verbs_now(g) if verb.word in answers), None)
@@ -217,8 +188,6 @@ class GameExamples(Generic[P]):
 
     def compare(self, state: P, end: Mapping[str, Any]) -> list[tuple[str, Any, Any]]:
         """The named parts of the end that differ: (field, expected, found)."""
-        from generator.engine.game import REFEREE, Eyes
-
         found = self.game.show(state, Eyes(self.game, state, REFEREE))
         only(end, tuple(found), "end")
         different: list[tuple[str, Any, Any]] = []

@@ -11,8 +11,8 @@ from typing import Any, ClassVar
 
 from generator.engine.chance import Stream
 from generator.engine.effects import Effects
-from generator.engine.examples import Language
 from generator.engine.flow import P
+from generator.engine.language import Language
 from generator.engine.rules import Action, Names, Refused, Result, Stock
 from generator.engine.state import move
 from generator.engine.verbs import SHIFT, BoundVerb, Verb

@@ -4,15 +4,12 @@ It reckons with distances and with the geysers each side controls, never with wh
 """
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from generator.engine.chance import Stream
 from generator.engine.rules import Action
 from generator.games.geyser.island import Island
+from generator.games.geyser.pieces import Pieces
 from generator.games.geyser.state import CONTROLS, FIRING, NEW_TOKEN, TIE, Tribes
-
-if TYPE_CHECKING:
-    from generator.games.geyser.rules import Geyser
 
 _DANGER = 1.2  # steps that the most dangerous geyser seems farther away than the safest, at one distance
 _LEAD = 2  # geysers more with which a rival is left alone after a tie
@@ -39,9 +36,9 @@ class Reach:
         return stream.choice([square for square, cost in costs.items() if cost == least])
 
 
-def baseline(rules: "Geyser", g: Tribes, seat: int, stream: Stream) -> Action:
+def baseline(rules: Pieces, reach: Reach, g: Tribes, seat: int, stream: Stream) -> Action:
     """One of the legal actions; chance decides between equally good ones."""
-    side, island, reach = g.seats[seat], rules.island, rules.reach
+    side, island = g.seats[seat], rules.island
     if g.decision == TIE:
         behind = g.counters[CONTROLS + g.owner[g.target]] - g.counters[CONTROLS + side]
         return g.options[behind >= _LEAD or g.ties > _RETRIES]
@@ -66,7 +63,7 @@ def baseline(rules: "Geyser", g: Tribes, seat: int, stream: Stream) -> Action:
     return stream.choice(fair[reach.nearest(_goals(rules, g, side), attacks or list(fair), stream)])
 
 
-def _goals(rules: "Geyser", g: Tribes, side: int) -> list[int]:
+def _goals(rules: Pieces, g: Tribes, side: int) -> list[int]:
     """Where a side wants to go: the Mother Geyser once it may, else any geyser that nobody holds."""
     if g.counters[CONTROLS + side] >= rules.rules.mother_requirement:
         return [rules.island.mother]

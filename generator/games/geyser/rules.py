@@ -542,7 +542,7 @@ class Geyser(Pieces):
 
     def greedy(self, state: Tribes, seat: int, stream: Stream) -> Action:
         """The baseline player of the specification."""
-        return baseline(self, state, seat, stream)
+        return baseline(self, self.reach, state, seat, stream)
 
 
 def best(scores: Mapping[int, Any]) -> list[int]:

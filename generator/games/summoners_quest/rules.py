@@ -14,8 +14,8 @@ from typing import Any
 from generator.catalog.models import Catalog
 from generator.engine.cards import CardUse
 from generator.engine.chance import Stream
-from generator.engine.examples import REQUIRED, Language
 from generator.engine.game import Eyes
+from generator.engine.language import REQUIRED, Language
 from generator.engine.lots import SIDES, Chair, Lot
 from generator.engine.rules import Action, Stock
 from generator.engine.state import count, note
@@ -53,7 +53,7 @@ from generator.games.summoners_quest.state import (
     WALK,
     Quest,
 )
-from generator.games.summoners_quest.words import piece_name
+from generator.games.summoners_quest.words import WHY, piece_name
 
 _ANSWERS = {
     **dict.fromkeys(("victim", "fighter", "attack", "discard", "destroy"), REQUIRED),
@@ -231,6 +231,10 @@ class SummonersQuest(SettingUp):
     def lay(self, start: Mapping[str, Any]) -> Quest:
         """The position an example begins with."""
         return position.lay(self, start)
+
+    def why(self, g: Quest, seat: int, rule: int) -> str:
+        """Why a rule refuses, in words for a person."""
+        return WHY.get(rule) or super().why(g, seat, rule)
 
     def asked_about(self, g: Quest) -> str:
         """The fighting summon whose power is asked about."""

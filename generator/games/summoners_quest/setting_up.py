@@ -55,7 +55,8 @@ class SettingUp(Actions):
 
     def setup(self, players: int, seed: int, setup: str | None = None) -> Quest:
         """A new game: that opening position, or the roll for the order with the temples still to be picked."""
-        if players not in self.players() or setup not in (None, *self.setups(players)):
+        known: list[str | None] = [None, *self.setups(players)]
+        if players not in self.players() or setup not in known:
             raise ValueError(f"there is no set-up {setup or ''} for {players} players")
         opening = self.openings.get(setup or "")
         if opening is None:

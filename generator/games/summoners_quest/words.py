@@ -5,6 +5,7 @@ from typing import Any
 from generator.engine.vocabulary import Vocabulary
 from generator.games.summoners_quest.board import NAMES, NUMBER
 from generator.games.summoners_quest.deck import Deck
+from generator.games.summoners_quest.rule_ids import R
 from generator.games.summoners_quest.state import SEATS, Quest
 
 NOBODY = 127
@@ -92,3 +93,39 @@ class Group(Vocabulary):
             raise ValueError("move names one piece, or the summoner and a summon")
         group = sorted(piece_number(self.deck, g, piece) for piece in name)
         return group[0] | (group[1] << 7 if len(group) > 1 else 0)
+
+
+WHY = {
+    R.TURN_3: "this is no part of your turn for actions",
+    R.TURN_4: "it is another player's turn",
+    R.TURN_5: "the movement of this turn is over, or has not come",
+    R.TURN_8: "nothing of the kind is to be decided now",
+    R.MOVE_2: "the summoner, an own summon, or both together are moved",
+    R.MOVE_3: "a pair shares a space",
+    R.MOVE_4: "only a summon chooses to walk backward",
+    R.MOVE_6: "the movement is not over: a piece can be moved, or none can",
+    R.CARD_1: "no such card of that type is in the hand",
+    R.GATE_2: "the summoner is not on the portal of a gate that is closed",
+    R.GATE_3: "the gate is open",
+    R.GATE_5: "the walk does not come by the portal with a step left, going forward",
+    R.HALL_3: "no piece turns back in a hall",
+    R.CHAMBER_2: "a piece in the chamber stays there",
+    R.SUMMON_2: "another token is on the summoner's space",
+    R.POWER_1: "this is no own summon with a power to use",
+    R.POWER_4: "the power was used in this turn",
+    R.TRAP_3: "the space holds no more traps",
+    R.TARGET_1: "the target is too far away",
+    R.TARGET_2: "that is not a target of the demanded kind",
+    R.EQUIP_2: "no more items can be in play",
+    R.EQUIP_3: "the summoner is too far away",
+    R.EQUIP_4: "this piece cannot bear it",
+    R.EQUIP_5: "no such item of the player is there",
+    R.EQUIP_6: "there is no such item with a power to use",
+    R.EQUIP_7: "an item was used in this turn",
+    R.MANA_3: "there is not enough active mana",
+    R.STATUS_10: "a stunned piece is not moved",
+    R.STATUS_15: "the piece is silenced",
+    R.SETUP_1: "the game has begun, has not begun yet, or is for other numbers of players",
+    R.SETUP_6: "this temple is taken, or none",
+}
+"""Why a rule refuses, for a person."""
