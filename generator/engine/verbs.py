@@ -7,6 +7,7 @@ Its number, its words, what is legal, which rule refuses and how it is replayed 
 import inspect
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from math import prod
 from typing import Any, TypeAlias
 
 from generator.engine.vocabulary import NONE, Vocabulary
@@ -83,6 +84,7 @@ class BoundVerb:
         self.keys = tuple(verb.params)
         self.words = tuple(verb.params.values())
         self.sizes = tuple(words.size for words in self.words)
+        self.weights = tuple((prod(self.sizes[place + 1 :]), size) for place, size in enumerate(self.sizes))
         _held(verb.does, self.keys, len(self.keys), f"verb {verb.word!r}")
         self.refuses: list[tuple[int, Refusal]] = []
         self.asked: list[list[Refusal]] = [[] for _ in range(len(self.keys) + 1)]
@@ -102,25 +104,14 @@ class BoundVerb:
 
     def number(self, args: Iterable[int]) -> int:
         """The action with these parameters."""
-        below = 0
-        for size, arg in zip(self.sizes, args, strict=True):
-            below = below * size + arg
-        return self.base + below
+        return self.base + sum([weight * arg for (weight, _), arg in zip(self.weights, args, strict=True)])
 
     def split(self, action: int) -> tuple[int, ...]:
         """The parameters of an action."""
         below = action - self.base
-        match len(self.sizes):
-            case 0:
-                return ()
-            case 1:
-                return (below,)
-            case 2:
-                return divmod(below, self.sizes[1])
-        args = [0] * len(self.sizes)
-        for place in range(len(self.sizes) - 1, -1, -1):
-            below, args[place] = divmod(below, self.sizes[place])
-        return tuple(args)
+        if len(self.sizes) == 1:
+            return (below,)
+        return tuple([below // weight % size for weight, size in self.weights])
 
 
 def _held(function: Callable[..., object], keys: Sequence[str], needs: int | None, what: str) -> int:
@@ -200,10 +191,7 @@ def _loops(verb: BoundVerb, pad: str, scope: dict[str, Any]) -> list[str]:
                 pad = f"{pad} "
         if depth == len(verb.sizes):
             break
-        weight = 1
-        for size in verb.sizes[depth + 1 :]:
-            weight *= size
-        arg = f"arg_{depth}"
+        arg, weight = f"arg_{depth}", verb.weights[depth][0]
         tries = f"tries_{verb.base}_{depth}"
         scope[tries] = verb.sources[depth]
         loop = f"for {arg} in {tries}({known})"

@@ -104,10 +104,10 @@ class SummonersQuest(SettingUp):
 
     def idle(self, g: Quest) -> None:
         """The next temple, the next turn or its next part; an example begins each turn itself."""
-        if g.phase == SETUP:
-            self.ask(g, PICK_TEMPLE, next(seat for seat in g.order if g.temples[seat] == NOTHING))
-        elif g.phase != START:
+        if g.phase > START:
             self.ask(g, PART, g.turn)
+        elif g.phase == SETUP:
+            self.ask(g, PICK_TEMPLE, next(seat for seat in g.order if g.temples[seat] == NOTHING))
         elif g.script is None:
             self.start_turn(g, g.turn)
         else:

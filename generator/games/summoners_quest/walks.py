@@ -199,8 +199,7 @@ class Walks(Fights):
 
     def quick_walks(self, g: Quest, seat: int, found: list[Action]) -> None:
         """Who moves, which way, into which gate, in one pass."""
-        lacking = self.gate_price(g, seat) - g.counters[ACTIVE + seat]
-        may_open = lacking <= self.rules.temple_bonus
+        may_open = g.counters[ACTIVE + seat] + self.rules.temple_bonus >= self.rules.gate_cost_min
         groups = [seat] if self.moves(g, seat) else []
         for summon in g.summons[seat]:
             if self.moves(g, summon):
@@ -220,7 +219,7 @@ class Walks(Fights):
                     section = (here + way) % RING // PER_SECTION
                     if g.gates >> section & 1:
                         found.append(first + 2 * section + 2)
-                    elif may_open and group & NOBODY == seat and lacking <= self.gain_on_the_way(g, seat, way):
+                    elif group & NOBODY == seat and self.gate_is_dear(g, seat, group, 0, section + 1, 1) is None:
                         found.append(first + 2 * section + 3)
             if group & NOBODY >= SEATS:
                 found.append(first + _BACK)
