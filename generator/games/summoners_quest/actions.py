@@ -1,6 +1,7 @@
 """The actions before and after moving: cards from the hand, items and powers in play, gates (SQ-TURN-3)."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
+from functools import partial
 
 from generator.catalog.models import Catalog
 from generator.engine.rules import Action
@@ -25,6 +26,7 @@ from generator.games.summoners_quest.state import (
     TRAPS_OUT,
     Quest,
 )
+from generator.games.summoners_quest.vocabulary import TYPES
 from generator.games.summoners_quest.walks import Walks
 from generator.games.summoners_quest.words import SPACE, Aims, Piece
 
@@ -42,24 +44,26 @@ class Actions(Walks):
 
     def actions(self) -> Sequence[Verb]:
         """In the order in which they are counted up."""
-        held, other, dear = self._held, self._is_other, self.card_is_dear
+        held = [partial(self.held, kind) for kind in range(len(TYPES))]
+        other = [partial(self.is_other, kind) for kind in range(len(TYPES))]
+        dear = self.card_is_dear
         piece = Piece(self.deck)
         card: dict[str, Vocabulary] = {"": Closed([design.id for design in self.deck.designs])}
         aim: dict[str, Vocabulary] = {"target": Aims(self.deck)}
         item: dict[str, Vocabulary] = {**card, "bearer": piece}
         place: dict[str, Vocabulary] = {**card, "at": Closed(NAMES)}
         gates = Closed([f"{section}G" for section in SECTIONS])
-        summons: dict[str, Tries] = {"": held(cards.SUMMON)}
-        spells: dict[str, Tries] = {"": held(cards.SPELL), "target": self.spell_targets}
-        items: dict[str, Tries] = {"": held(cards.EQUIP), "bearer": self.bearers, "target": self.item_targets}
-        traps: dict[str, Tries] = {"": held(cards.TRAP), "at": self.free_spaces}
+        summons: dict[str, Tries] = {"": held[cards.SUMMON]}
+        spells: dict[str, Tries] = {"": held[cards.SPELL], "target": self.spell_targets}
+        items: dict[str, Tries] = {"": held[cards.EQUIP], "bearer": self.bearers, "target": self.item_targets}
+        traps: dict[str, Tries] = {"": held[cards.TRAP], "at": self.free_spaces}
         borne: dict[str, Tries] = {"": self.borne, "bearer": self.borne_by}
         used: dict[str, Tries] = {**borne, "target": self.use_targets}
         powers: dict[str, Tries] = {"": self.own_summons, "target": self.power_targets}
-        summon = (Sure(other(cards.SUMMON)), self.is_crowded, dear)
-        cast = (Sure(other(cards.SPELL)), self.is_silenced, Sure(self.spell_is_off), dear)
-        equip = (Sure(other(cards.EQUIP)), self.cannot_bear, self.items_are_full, Sure(self.consumable_is_off), dear)
-        lay = (Sure(other(cards.TRAP)), Sure(self.space_is_full), self.trap_is_dear)
+        summon = (Sure(other[cards.SUMMON]), self.is_crowded, dear)
+        cast = (Sure(other[cards.SPELL]), self.is_silenced, Sure(self.spell_is_off), dear)
+        equip = (Sure(other[cards.EQUIP]), self.cannot_bear, self.items_are_full, Sure(self.consumable_is_off), dear)
+        lay = (Sure(other[cards.TRAP]), Sure(self.space_is_full), self.trap_is_dear)
         use = (self.has_no_use, Sure(self.is_not_borne), self.has_used, Sure(self.item_is_off), self.use_is_dear)
         power = (self.has_no_power, Sure(self.power_is_off), self.power_is_dear)
         gone, shut = (Sure(self.is_not_there),), (self.cannot_open,)
@@ -77,24 +81,15 @@ class Actions(Walks):
 
     # ------------------------------------------------------------ cards from the hand
 
-    def _held(self, kind: int) -> Callable[[Quest, int], Iterable[int]]:
+    def held(self, kind: int, g: Quest, seat: int) -> Iterable[int]:
         """The designs of that type in a hand; which of several alike does not matter."""
-        design, first, end = self.deck.design, self.deck.first[kind], self.deck.first[kind + 1]
+        first, end = self.deck.first[kind], self.deck.first[kind + 1]
+        return self.designs(card for card in g.piles[HAND + seat] if first <= card < end)
 
-        def held(g: Quest, seat: int) -> Iterable[int]:
-            return sorted({design[card] for card in g.piles[HAND + seat] if first <= card < end})
-
-        return held
-
-    def _is_other(self, kind: int) -> Callable[[Quest, int, int], int | None]:
+    def is_other(self, kind: int, g: Quest, seat: int, design: int) -> int | None:
         """SQ-CARD-1: only a card in the hand is played, and as what it is."""
-        designs, design = self.deck.designs, self.deck.design
-
-        def is_other(g: Quest, seat: int, card: int) -> int | None:
-            held = any(design[one] == card for one in g.piles[HAND + seat])
-            return None if held and designs[card].type == kind else R.CARD_1
-
-        return is_other
+        in_hand = any(self.deck.design[card] == design for card in g.piles[HAND + seat])
+        return None if in_hand and self.deck.designs[design].type == kind else R.CARD_1
 
     def quick_hand(self, g: Quest, seat: int, found: list[Action]) -> None:
         """What each card in the hand can be played as, in one pass: designs are numbered type by type."""

@@ -86,7 +86,7 @@ class QuestExamples(GameExamples[Quest]):
         events = [REPORTS[number] for number in state.reports]
         winner = state.names[state.winners[0]] if state.winners else None
         result = {"winner": winner, "by": _BY[state.ended]} if state.phase == OVER else None
-        different += _differences("events", list(end.get("events", [])), events)
+        different += _differences("events", listed(end.get("events", []), "events"), events)
         return different + ([("result", end.get("result"), result)] if result != end.get("result") else [])
 
 

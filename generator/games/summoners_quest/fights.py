@@ -44,11 +44,12 @@ class Fights(Powers):
 
     def asked_in_fights(self) -> Sequence[Verb]:
         """The decisions of a fight."""
-        piece, there = {"": Piece(self.deck)}, {"": self.those_asked_about}
+        piece, guard = {"": Piece(self.deck)}, {"": Piece(self.deck, none=True)}
+        there = {"": self.those_asked_about}
         return (
             Verb("fighter", FIGHTER, self.send, piece, there, rule=R.COMBAT_5),
             Verb("attack", ATTACK, self.attack, piece, there, rule=R.COMBAT_2),
-            Verb("defend", DEFEND, self.defend, piece, there, rule=R.COMBAT_3),
+            Verb("defend", DEFEND, self.defend, guard, there, rule=R.COMBAT_3),
             Verb("power", POWER, self.pay_for_power, {"": Closed((False, True))}, rule=R.COMBAT_6),
         )
 

@@ -264,4 +264,4 @@ def expected(game: SettingUp, origin: Mapping[str, Any], end: Mapping[str, Any])
 
 
 def _sorted(key: str, value: Any) -> Any:
-    return sorted(value) if key in _UNORDERED and isinstance(value, list) else value
+    return sorted(value, key=str) if key in _UNORDERED and isinstance(value, list) else value

@@ -34,11 +34,11 @@ def piece_number(deck: Deck, g: Quest, name: object) -> int:
 
 
 class Piece(Vocabulary):
-    """A piece, or none of them."""
+    """A piece, or where that can be chosen none of them."""
 
-    def __init__(self, deck: Deck) -> None:
+    def __init__(self, deck: Deck, *, none: bool = False) -> None:
         super().__init__(())
-        self.size, self.deck = NOBODY + 1, deck
+        self.size, self.deck, self.none = NOBODY + 1, deck, none
 
     def name(self, g: Quest, number: int) -> Any:
         """The word for a number."""
@@ -46,7 +46,7 @@ class Piece(Vocabulary):
 
     def find(self, g: Quest, seat: int, name: Any) -> int:
         """The number of a word; raises ValueError where it has none."""
-        return NOBODY if name == "none" else piece_number(self.deck, g, name)
+        return NOBODY if self.none and name == "none" else piece_number(self.deck, g, name)
 
 
 class Aims(Vocabulary):

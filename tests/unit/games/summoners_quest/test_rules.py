@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from generator.engine.state import canonical
 from generator.games.summoners_quest.state import DECK, START
 from tests.unit.games.summoners_quest.playing import goes, outcome, rules
@@ -211,6 +213,21 @@ def test_a_start_that_cannot_be_is_told() -> None:
         {"players": {"P1": {"temple": "N0", "at": "N0", "mana": [40, 3]}, "P2": P2}},
     ):
         assert outcome(wrong, [], {}).before is None
+
+
+@pytest.mark.parametrize(
+    ("step", "end"),
+    [
+        ({"use_power": "none"}, {}),
+        ({"equip": "talaria", "bearer": "none"}, {}),
+        ({"move": ["P1"], "dice": [1, 2]}, {"discard": [1, "oni"]}),
+        ({"move": ["P1"], "dice": [1, 2]}, {"events": None}),
+    ],
+)
+def test_odd_words_are_told(step: dict[str, Any], end: dict[str, Any]) -> None:
+    start = {"players": {"P1": {"temple": "W0", "at": "N1", "hand": ["talaria"]}, "P2": P2}}
+    found = outcome(start, [step], end)
+    assert found.problems and not any("cannot be understood" in problem.message for problem in found.problems)
 
 
 def test_a_named_opening_begins_with_its_first_player() -> None:
