@@ -65,7 +65,7 @@ class Actions(Walks):
         equip = (Sure(other[cards.EQUIP]), self.cannot_bear, self.items_are_full, Sure(self.consumable_is_off), dear)
         lay = (Sure(other[cards.TRAP]), Sure(self.space_is_full), self.trap_is_dear)
         use = (self.has_no_use, Sure(self.is_not_borne), self.has_used, Sure(self.item_is_off), self.use_is_dear)
-        power = (self.has_no_power, Sure(self.power_is_off), self.power_is_dear)
+        power = (Sure(self.is_not_own), self.has_no_power, Sure(self.power_is_off), self.power_is_dear)
         gone, shut = (Sure(self.is_not_there),), (self.cannot_open,)
         hand, worn, rule = "hand", "items", R.CARD_1
         return (
@@ -294,9 +294,13 @@ class Actions(Walks):
         """The player's summons."""
         return g.summons[seat]
 
+    def is_not_own(self, g: Quest, seat: int, summon: int) -> int | None:
+        """SQ-POWER-1."""
+        return None if summon in g.summons[seat] else R.POWER_1
+
     def has_no_power(self, g: Quest, seat: int, summon: int) -> int | None:
-        """SQ-POWER-1, SQ-STATUS-15, SQ-POWER-4: an own summon with a power that has not been used."""
-        if summon not in g.summons[seat] or self.of[summon].action is None:
+        """SQ-POWER-1, SQ-STATUS-15, SQ-POWER-4: a power for actions that has not been used."""
+        if self.of[summon].action is None:
             return R.POWER_1
         if g.status[summon] & SILENCED:
             return R.STATUS_15

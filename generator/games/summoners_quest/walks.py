@@ -214,12 +214,13 @@ class Walks(Fights):
             found.append(first)
             if here >= RING:
                 continue
-            if g.gates or may_open:
+            opens = may_open and group & NOBODY == seat
+            if g.gates or opens:
                 for way in range((PORTAL - here) % PER_SECTION, self.steps_of(g, group), PER_SECTION):
                     section = (here + way) % RING // PER_SECTION
                     if g.gates >> section & 1:
                         found.append(first + 2 * section + 2)
-                    elif group & NOBODY == seat and self.gate_is_dear(g, seat, group, 0, section + 1, 1) is None:
+                    elif opens and self.gate_is_dear(g, seat, group, 0, section + 1, 1) is None:
                         found.append(first + 2 * section + 3)
             if group & NOBODY >= SEATS:
                 found.append(first + _BACK)
@@ -293,12 +294,13 @@ class Walks(Fights):
             note(g, R.ORDER_3, g.turn)
         known = len(g.stack)
         for number in range(part, EFFECT):
-            if number == EQUIPMENT:
-                self._use_equipment(g, group)
-            elif number == TRAP:
-                self._step_on_trap(g, space, group)
-            else:
+            if number == COMBAT:
                 self.fight(g, last, space, group)
+            elif number == TRAP:
+                if g.piles[TRAP_ON + space]:
+                    self._step_on_trap(g, space, group)
+            elif g.piles[ITEMS + g.turn]:
+                self._use_equipment(g, group)
             if len(g.stack) > known:
                 again = number == TRAP and len(g.piles[TRAP_ON + space]) > 1  # SQ-TRAP-5: every trap that lies there
                 self.then(g, self.landed, number + (not again), last, space, *group)
@@ -307,9 +309,8 @@ class Walks(Fights):
 
     def _use_equipment(self, g: Quest, group: Sequence[int]) -> None:
         """SQ-ORDER-2: the items' powers on landing, the summoner's first."""
-        items = g.piles[ITEMS + g.turn]
-        for piece in group if items else ():
-            for item in items:
+        for piece in group:
+            for item in g.piles[ITEMS + g.turn]:
                 power = self.of[item].land
                 if power is not None and g.bearer[item] == piece:
                     note(g, R.ORDER_2, g.turn)
@@ -317,8 +318,6 @@ class Walks(Fights):
                     self.carry_out(g, power.program, g.turn, (piece,))
 
     def _step_on_trap(self, g: Quest, space: int, group: Sequence[int]) -> None:
-        if not g.piles[TRAP_ON + space]:
-            return
         if len(group) > 1:
             self.ask(g, VICTIM, g.turn, space, *group)
         else:
