@@ -6,7 +6,7 @@ from typing import Any, Generic, TypeVar
 
 from generator.engine.chance import ScriptEnded
 from generator.engine.game import REFEREE, Eyes, Game
-from generator.engine.language import REQUIRED, Dice, Joint, OwnStep, mapping, named, only, whole
+from generator.engine.language import REQUIRED, Dice, Joint, Order, OwnStep, mapping, named, only
 from generator.engine.position import Position
 from generator.engine.rules import Step
 from generator.engine.verbs import BoundVerb
@@ -19,7 +19,10 @@ class GameExamples(Generic[P]):
     """Plays the worked examples of a game."""
 
     def __init__(
-        self, game: Game[P], dice: Mapping[str, Dice] | None = None, own: Mapping[str, OwnStep] | None = None
+        self,
+        game: Game[P],
+        dice: Mapping[str, Dice | Order] | None = None,
+        own: Mapping[str, OwnStep] | None = None,
     ) -> None:
         """`dice` and `own` in place of what the game says by `example_dice` and `example_steps`."""
         self.game = game
@@ -27,7 +30,14 @@ class GameExamples(Generic[P]):
         self.dice = dict(game.example_dice() if dice is None else dice)
         self.own = dict(game.example_steps() if own is None else own)
         beside = [key for verb in game.all_verbs() if "" in verb.keys for key in verb.keys if key]
-        self.further = ("by", *beside, *self.language.beside, *self.dice, *self.language.answers)
+        self.further = (
+            "by",
+            *beside,
+            *self.language.beside,
+            *self.dice,
+            *self.language.answers,
+            *self.language.announced.values(),
+        )
 
     def start(self, start: Mapping[str, Any]) -> P:
         """The position an example begins with; raises ValueError for one that cannot be."""
@@ -97,23 +107,36 @@ class GameExamples(Generic[P]):
         """Script the numbers that the step gives."""
         for key, dice in self.dice.items():
             for value in _flat(keys.pop(key, [])):
-                whole(value, "a die", 1, dice.sides)
                 assert g.script is not None
-                g.script[dice.stream].append(value - 1)
+                g.script[dice.stream].append(dice.number(value))
 
     def _answer(self, g: P, seat: int, keys: dict[str, Any]) -> None:
         """Take the decisions within an action as the keys of its step say."""
         answers = {key: list(value) if isinstance(value, list) else [value] for key, value in keys.items()}
         while (verb := self._inner(g)) is not None:
-            given = answers.get(verb.word)
-            value = given.pop(0) if given else self.language.answers[verb.word]
-            if value is REQUIRED:
+            value = self._given(g, verb, answers)
+            if value is not REQUIRED:
+                self.game.apply(g, g.asker, self.game.parse(g, g.asker, {verb.word: value}))
+            elif len(g.options) == 1:
+                self.game.apply(g, g.asker, g.options[0])
+            else:
                 raise ValueError(f"the example must say {verb.word}: it is asked for here")
-            self.game.apply(g, g.asker, self.game.parse(g, g.asker, {verb.word: value}))
         for key, left in answers.items():
             for value in left:
                 if value != self.language.answers.get(key, NONE):
                     self._refuse(g, seat, key, value)
+
+    def _given(self, g: P, verb: BoundVerb, answers: Mapping[str, list[Any]]) -> Any:
+        """The next answer to that question, as the step says it, or as it is where the step does not."""
+        announced = self.language.announced.get(verb.word)
+        given = answers.get(announced or verb.word, [])
+        if announced is None:
+            return given.pop(0) if given else self.language.answers[verb.word]
+        about = self.game.asked_about(g)
+        if about not in given:
+            return self.language.answers[verb.word]
+        given.remove(about)
+        return True
 
     def _inner(self, g: P) -> BoundVerb | None:
         """The verb of the open decision that a step answers."""

@@ -4,14 +4,14 @@ A game asks a seat (`ask`), several at once (`ask_all`), or says what happens la
 happen in the order in which they are written, before whatever was pending already.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, TypeVar
 
 from generator.engine.optional import OptionalParts
 from generator.engine.position import Position
 from generator.engine.rules import Action
 from generator.engine.state import CHOOSE, END, cloner
-from generator.engine.verbs import SHIFT, BoundVerb, Enumerator, Misdeclared, Verb, with_another
+from generator.engine.verbs import SHIFT, BoundVerb, Misdeclared, Verb, choices_of
 from generator.engine.vocabulary import NONE
 
 STEPS = 64
@@ -32,10 +32,10 @@ class Flow(OptionalParts[P]):
         self._verbs: list[BoundVerb] = []
         self._verb: dict[str, BoundVerb] = {}
         self._of: list[list[BoundVerb]] = [[] for _ in range(STEPS)]
-        self._quick: list[list[Enumerator]] = [[] for _ in range(STEPS)]
+        self._choices: list[Callable[[P, int], list[Action]]] = []
         self._seats = [tuple(seat for seat in range(seats) if bits >> seat & 1) for bits in range(1 << seats)]
 
-    def _bind(self, verbs: Sequence[Verb]) -> None:
+    def _bind(self, verbs: Sequence[Verb], zones: Mapping[str, int]) -> None:
         for verb in verbs:
             bound = BoundVerb(verb, len(self._verbs))
             if verb.word in self._verb:
@@ -44,8 +44,7 @@ class Flow(OptionalParts[P]):
             self._verb[verb.word] = bound
             for when in bound.when:
                 self._of[when].append(bound)
-                if bound.quick is not with_another:
-                    self._quick[when].append(bound.quick)
+        self._choices = [choices_of(bound, zones) for bound in self._of]
 
     # ------------------------------------------------------------ what a game says
 
@@ -106,41 +105,33 @@ class Flow(OptionalParts[P]):
 
     def run(self, g: P) -> None:
         """Carry out what is pending, up to the next decision or the end."""
+        steps = self._steps
         while g.ended < 0:
             stack = g.stack
             if stack:
                 frame = stack.pop()
                 number = frame[0]
                 if number < STEPS:
-                    if self._open(g, number, frame):
+                    bits = frame[1]
+                    g.decision, g.subject = number, frame[2:]
+                    if bits & bits - 1:
+                        g.waiting, g.options = bits, []
                         return
-                    continue
+                    g.asker = seat = bits.bit_length() - 1
+                    g.options = options = self._choices[number](g, seat)
+                    if len(options) == 1 and g.script is None and self.forces(g):
+                        self._carry_out(g, seat, options[0])
+                        continue
+                    if not options:
+                        raise AssertionError(f"seat {seat} has nothing to choose in decision {number}")
+                    return  # an example takes every decision itself, also where there is nothing to choose
                 known = len(stack)
-                self._steps[number - STEPS](g, *frame[1:])
+                steps[number - STEPS](g, *frame[1:])
             else:
                 known = 0
                 self.idle(g)
             if len(g.stack) - known > 1 or g.stack is not stack:
                 _in_order(g, stack, known)
-
-    def _open(self, g: P, number: int, frame: tuple[int, ...]) -> bool:
-        """Open a decision; False where it was taken by itself."""
-        bits = frame[1]
-        g.decision, g.subject = number, frame[2:]
-        if bits & bits - 1:
-            g.waiting, g.options = bits, []
-            return True
-        g.asker = seat = bits.bit_length() - 1
-        g.options = options = self.choices(g, seat, number)
-        if len(options) > 1:
-            return True
-        if not options:
-            raise AssertionError(f"seat {seat} has nothing to choose in decision {number}")
-        # An example takes every decision itself, also where there is nothing to choose.
-        if g.script is None and self.forces(g):
-            self._carry_out(g, seat, options[0])
-            return False
-        return True
 
     def _carry_out(self, g: P, seat: int, action: Action) -> None:
         verb = self._verbs[action >> SHIFT]
@@ -149,16 +140,16 @@ class Flow(OptionalParts[P]):
             g.log.append((CHOOSE, verb.rule, seat, 0, action))
         stack = g.stack
         known = len(stack)
-        verb.does(g, seat, *verb.split(action))
+        if verb.sizes:
+            verb.does(g, seat, *verb.split(action))
+        else:
+            verb.does(g, seat)
         if len(g.stack) - known > 1 or g.stack is not stack:
             _in_order(g, stack, known)
 
     def choices(self, g: P, seat: int, decision: int) -> list[Action]:
         """What is legal in a decision, verb by verb in the order of their declaration."""
-        found: list[Action] = []
-        for quick in self._quick[decision]:
-            quick(g, seat, found)
-        return found
+        return self._choices[decision](g, seat)
 
     def enumerated(self, g: P, seat: int) -> list[Action]:
         """What `legal` says, counted up by the refusals alone: what `quick` is held to."""

@@ -7,22 +7,23 @@ language of worked examples; from the zones follow views, guesses at what is hid
 """
 
 import inspect
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from generator.engine.chance import Stream
+from generator.engine.effects import Effects
 from generator.engine.flow import Flow, P
-from generator.engine.language import Dice, Language, OwnStep
+from generator.engine.language import Dice, Language, Order, OwnStep
 from generator.engine.rules import Action, Names, Refused, Result, Stock
 from generator.engine.state import move
 from generator.engine.verbs import SHIFT, BoundVerb, Misdeclared, Verb
 from generator.engine.vocabulary import NONE
-from generator.engine.zones import Sees, Zone, taken
+from generator.engine.zones import Sees, Zone
 
-SECRET = "face down"
-"""What others hear of a parameter that only the chooser knows."""
 REFEREE = NONE
 """The eyes of somebody who sees everything."""
+FACE_DOWN = "face down"
+"""In place of the name of a card that is not seen."""
 
 
 class Eyes:
@@ -40,12 +41,12 @@ class Eyes:
         if hidden and self.seat != REFEREE:
             return len(g.piles[number])
         return [
-            game.card_name(card) if self.seat == REFEREE or game.sees(g, self.seat, number, card) else "face down"
+            game.card_name(card) if self.seat == REFEREE or game.sees(g, self.seat, number, card) else FACE_DOWN
             for card in g.piles[number]
         ]
 
 
-class Game(Flow[P]):
+class Game(Effects[P]):
     """The rules of a game, stateless; made once from a catalog. A subclass calls `__init__` when its tables are made.
 
     `zones` are the zones of cards; `carried` names lists of the position, by card, that say something about the place
@@ -66,9 +67,9 @@ class Game(Flow[P]):
         self.places: list[tuple[Zone, int]] = []
         for zone in self.all_zones:
             self.zone[zone.name] = len(self.places)
-            self.places += [(zone, seat) for seat in range(seats)] if zone.per_seat else [(zone, NONE)]
+            self.places += [(zone, seat) for seat in range(seats)] if zone.per_seat else [(zone, NONE)] * zone.places
         _held_to_interface(self)
-        self._bind(self.verbs())
+        self._bind(self.verbs(), self.zone)
 
     @property
     def all_zones(self) -> Sequence[Zone]:
@@ -109,7 +110,7 @@ class Game(Flow[P]):
         """The keys that the start of a worked example may have."""
         return self.language.start
 
-    def example_dice(self) -> Mapping[str, Dice]:
+    def example_dice(self) -> Mapping[str, Dice | Order]:
         """The keys of an example's step that lay down dice, or other numbers of chance."""
         return {}
 
@@ -120,6 +121,10 @@ class Game(Flow[P]):
     def not_now(self, g: P, seat: int, word: str) -> int | None:
         """The rule against any use of that verb by that seat now."""
         return None
+
+    def asked_about(self, g: P) -> str:
+        """What the open question is about, by the name that worked examples announce its answer with."""
+        raise NotImplementedError(f"{type(self).__name__}.asked_about says what the question is about")
 
     def why(self, g: P, seat: int, rule: int) -> str:
         """Why a rule refuses, in words for a person."""
@@ -193,11 +198,11 @@ class Game(Flow[P]):
             return words
         if verb.listed:
             said = zip(verb.keys, words[verb.word], strict=True)
-            return {verb.word: [SECRET if key in verb.secret else word for key, word in said]}
+            return {verb.word: [FACE_DOWN if key in verb.secret else word for key, word in said]}
         if "" in verb.keys:
             hidden = {key or verb.word for key in verb.secret}
-            return {key: SECRET if key in hidden else word for key, word in words.items()}
-        return {verb.word: {key: SECRET if key in verb.secret else one for key, one in words[verb.word].items()}}
+            return {key: FACE_DOWN if key in hidden else word for key, word in words.items()}
+        return {verb.word: {key: FACE_DOWN if key in verb.secret else one for key, one in words[verb.word].items()}}
 
     def parse(self, state: P, seat: int, words: Mapping[str, Any]) -> Action:
         """The inverse of `name`; raises Refused or ValueError for what is not legal here."""
@@ -274,12 +279,18 @@ class Game(Flow[P]):
 
     def put(self, g: P, card: int, zone: int, rule: int, *, below: bool = False) -> None:
         """Move a card onto the others of a zone because of a rule, or `below` all of them."""
-        pile = g.piles[g.where[card]]
-        if card in pile:
-            place = pile.index(card)
-            g.piles[g.where[card]] = pile[:place] + pile[place + 1 :]
+        self.unpile(g, card)
         g.piles[zone] = (card, *g.piles[zone]) if below else (*g.piles[zone], card)
         move(g, card, zone, rule)
+
+    def unpile(self, g: P, card: int) -> None:
+        """Take a card off the others of its zone; it is about to be moved to where cards do not lie in piles."""
+        pile = g.piles[g.where[card]]
+        if pile and pile[-1] == card:
+            g.piles[g.where[card]] = pile[:-1]
+        elif card in pile:
+            place = pile.index(card)
+            g.piles[g.where[card]] = pile[:place] + pile[place + 1 :]
 
     def sees(self, g: P, seat: int, zone: int, card: int) -> bool:
         """Whether a seat sees which card that is."""
@@ -319,22 +330,25 @@ class Game(Flow[P]):
                     slots.setdefault(self.back(card), []).append((zone, place))
         return slots
 
-    def _redeal(self, g: P, copy: P, slots: Iterable[tuple[int, int]], stream: Stream) -> None:
-        """Deal the cards of these places to them anew; what is known of a place stays with the place."""
+    def _redeal(self, g: P, copy: P, slots: Sequence[tuple[int, int]], stream: Stream) -> None:
+        """Deal the cards of these places to them anew, any way as likely; what is known of a place stays with it."""
         cards = sorted(g.piles[zone][place] for zone, place in slots)
-        for last in range(len(cards) - 1, 0, -1):
-            other = stream.below(last + 1)
-            cards[last], cards[other] = cards[other], cards[last]
-        picky = [(zone, place) for zone, place in slots if self._holds(zone) is not None]  # they choose first
-        for zone, place in [*picky, *(slot for slot in slots if slot not in picky)]:
-            card = taken(cards, self._holds(zone))
-            pile = copy.piles[zone]
-            copy.piles[zone] = (*pile[:place], card, *pile[place + 1 :])
+        dealt = {zone: list(g.piles[zone]) for zone, _ in slots}
+        for zone, place in sorted(slots, key=lambda slot: self._holds(slot[0]) is None):  # the picky choose first
+            holds = self._holds(zone)
+            if holds is None:
+                card = cards.pop(stream.below(len(cards)))
+            else:  # any of those that may lie there: the first of a shuffled deck would leave an order in the rest
+                card = stream.choice([card for card in cards if holds(card)])
+                cards.remove(card)
+            dealt[zone][place] = card
             copy.where[card] = zone
             for name in self.carried:
                 getattr(copy, name)[card] = getattr(g, name)[g.piles[zone][place]]
+        for zone, pile in dealt.items():
+            copy.piles[zone] = tuple(pile)
 
-    def _holds(self, zone: int) -> Any:
+    def _holds(self, zone: int) -> Callable[[int], bool] | None:
         kind = self.places[zone][0]
         return kind.holds or (self.hides if kind.secret else None)
 

@@ -17,6 +17,22 @@ class Dice:
     stream: int
     sides: int
 
+    def number(self, value: Any) -> int:
+        """What the stream is to give; raises ValueError."""
+        return whole(value, "a die", 1, self.sides) - 1
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """A stream that gives one name after another of some, as an example lays them down, such as a shuffled deck."""
+
+    stream: int
+    names: Sequence[str]
+
+    def number(self, value: Any) -> int:
+        """What the stream is to give; raises ValueError."""
+        return named(value, self.names, "card")
+
 
 @dataclass(frozen=True, slots=True)
 class Joint:
@@ -31,12 +47,15 @@ class Language:
     """The words of a game's worked examples beside its verbs.
 
     `start` are the keys of a start. `answers` are the verbs that a step answers with keys of its own, each with what
-    is answered where the step does not say (REQUIRED: it must). `beside` are the keys that stand beside a verb rather
-    than in its value. In the end, `ordered` parts are compared in their order, and `complete` ones name everybody.
+    is answered where the step does not say (REQUIRED: it must, where there is a choice). `announced` are those that are
+    answered with yes where the step names, under that other key, what is asked about (`Game.asked_about`). `beside` are
+    the keys that stand beside a verb rather than in its value. In the end, `ordered` parts are compared in their order,
+    and `complete` ones name everybody.
     """
 
     start: Sequence[str] = ()
     answers: Mapping[str, Any] = field(default_factory=dict)
+    announced: Mapping[str, str] = field(default_factory=dict)
     joint: Mapping[str, Joint] = field(default_factory=dict)
     beside: Sequence[str] = ()
     ordered: Sequence[str] = ()

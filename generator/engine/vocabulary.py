@@ -30,3 +30,14 @@ class Vocabulary:
         except TypeError:
             return NONE
         return found if found < 0 or type(self.names[found]) is type(name) else NONE
+
+
+class Closed(Vocabulary):
+    """Words of which any other is a mistake of the writer, and no choice that a rule could refuse."""
+
+    def find(self, g: Any, seat: int, name: Any) -> int:
+        """The number of a word; raises ValueError where it has none."""
+        found = super().find(g, seat, name)
+        if found < 0:
+            raise ValueError(f"there is no {name!r}")
+        return found

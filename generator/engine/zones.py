@@ -15,7 +15,7 @@ class Sees(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Zone:
-    """Where cards lie: one place, or with `per_seat` one for each seat.
+    """Where cards lie: one place, with `per_seat` one for each seat, or so many `places`.
 
     In a `secret` zone that all see, the cards that the game `hides` lie face down for all but their owner. `holds` says
     what may lie unseen in a zone, where that is not everything of one back.
@@ -26,13 +26,4 @@ class Zone:
     per_seat: bool = False
     secret: bool = False
     holds: Callable[[int], bool] | None = None
-
-
-def taken(cards: list[int], holds: Callable[[int], bool] | None) -> int:
-    """The last of some cards, or the first that a place may hold; it leaves them."""
-    if holds is None:
-        return cards.pop()
-    for place, card in enumerate(cards):
-        if holds(card):
-            return cards.pop(place)
-    raise AssertionError("a place holds a card that it cannot hold")
+    places: int = 1

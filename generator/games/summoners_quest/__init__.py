@@ -6,17 +6,17 @@ from generator.catalog.models import Catalog
 from generator.engine.rules import Rules
 from generator.games.game import Game
 from generator.games.summoners_quest.checks import check
-from generator.games.summoners_quest.examples import SummonersExamples
+from generator.games.summoners_quest.examples import QuestExamples
 from generator.games.summoners_quest.position_checks import check_example, check_setup
-from generator.games.summoners_quest.rules import SummonersRules
+from generator.games.summoners_quest.rules import SummonersQuest
 from generator.games.summoners_quest.sections import Sections
 from generator.games.summoners_quest.text_checks import check_texts
 
 
-def _examples(catalog: Catalog, rules: Rules[Any]) -> SummonersExamples:
+def _examples(catalog: Catalog, rules: Rules[Any]) -> QuestExamples:
     del catalog  # the rules know all that the examples need
-    assert isinstance(rules, SummonersRules)
-    return SummonersExamples(rules)
+    assert isinstance(rules, SummonersQuest)
+    return QuestExamples(rules)
 
 
 GAME = Game(
@@ -24,7 +24,7 @@ GAME = Game(
     sections=Sections,
     check=check,
     check_setup=check_setup,
-    rules=SummonersRules,
+    rules=SummonersQuest,
     examples=_examples,
     check_example=check_example,
     check_texts=check_texts,

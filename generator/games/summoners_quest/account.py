@@ -1,7 +1,10 @@
-"""What a game needed of the printed things, the figures of the balance bands, and what must always hold."""
+"""The figures of the balance bands, what became of the cards, and what must always hold."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
+from generator.engine.cards import CardUse
+from generator.engine.state import CHOOSE, MOVE
+from generator.games.summoners_quest.actions import PLAYING, Actions
 from generator.games.summoners_quest.board import CHAMBER, RING, section_of
 from generator.games.summoners_quest.deck import SUMMON, TRAP
 from generator.games.summoners_quest.state import (
@@ -9,7 +12,6 @@ from generator.games.summoners_quest.state import (
     BOX,
     DAMAGE,
     DECK,
-    DISCARD,
     FIGHTS,
     GATES_OUT,
     HAND,
@@ -34,7 +36,6 @@ from generator.games.summoners_quest.state import (
     WON,
     Quest,
 )
-from generator.games.summoners_quest.table import Table
 
 _PAIRINGS = tuple(f"{one}_against_{other}" for one in ("summoner", "summon") for other in ("summoner", "summon"))
 
@@ -64,63 +65,56 @@ def measures(s: Quest) -> Mapping[str, int]:
     return figures
 
 
-def check(t: Table, s: Quest) -> None:
+def check(game: Actions, s: Quest) -> None:
     """Assert what must hold in every position; AssertionError says what does not."""
-    _check_players(t, s)
-    _check_cards(t, s)
-    _check_pieces(t, s)
-    assert (s.ended != NOTHING) == (s.ask == NOTHING and not s.options) or s.manual, "somebody decides while it goes on"
+    _check_players(game, s)
+    _check_cards(game, s)
+    _check_pieces(game, s)
     assert s.counters[GATES_OUT] == s.gates.bit_count(), "open gates are miscounted"
 
 
-def _check_players(t: Table, s: Quest) -> None:
+def _check_players(game: Actions, s: Quest) -> None:
     counters = s.counters
     seats = range(len(s.names))
     mana = sum(counters[ACTIVE + seat] + counters[USED + seat] for seat in seats)
     if s.names:
-        assert mana + counters[POOL] == t.mana_counters, "mana counters are lost or made"
+        assert mana + counters[POOL] == game.counts.mana_counters, "mana counters are lost or made"
     assert all(value >= 0 for value in counters), "a counter is negative"
     for seat in seats:
         life = counters[LIFE + seat]
-        assert life <= t.life_cap, f"{s.names[seat]} has {life} life"
-        assert len(s.hands[seat]) <= t.hand_limit, f"{s.names[seat]} holds too many cards"
-        assert len(s.items[seat]) <= t.equip_limit, f"{s.names[seat]} has too many items"
+        assert life <= game.rules.life_cap, f"{s.names[seat]} has {life} life"
+        assert len(s.piles[HAND + seat]) <= game.rules.hand_limit, f"{s.names[seat]} holds too many cards"
+        assert len(s.piles[ITEMS + seat]) <= game.rules.equip_limit, f"{s.names[seat]} has too many items"
         if seat not in s.living:
-            left = s.hands[seat] or s.items[seat] or s.summons[seat]
+            left = s.piles[HAND + seat] or s.piles[ITEMS + seat] or s.summons[seat]
             assert not left and s.where[seat] == BOX, f"{s.names[seat]} is out and still has things"
             continue
         assert life > 0 or seat in s.dying, f"{s.names[seat]} plays on without life"
         if counters[HOLD + seat]:
             assert s.where[seat] == CHAMBER, f"{s.names[seat]} holds the chamber from outside"
-            assert counters[HOLD + seat] < t.chamber_hold_turns or seat in s.winners, "a hold is complete, without end"
+            complete = counters[HOLD + seat] >= game.rules.chamber_hold_turns
+            assert not complete or seat in s.winners, "a hold is complete, without end"
 
 
-def _check_cards(t: Table, s: Quest) -> None:
-    """Every card is in exactly the place its zone says."""
+def _check_cards(game: Actions, s: Quest) -> None:
+    """Every card is in a pile, in play, or in the box of an example."""
     where = s.where
-    places: dict[int, Sequence[int]] = {DECK: s.deck}
-    for seat in range(len(s.names)):
-        places[HAND + seat] = s.hands[seat]
-        places[ITEMS + seat] = s.items[seat]
-    for space, card in enumerate(s.traps):
-        if card != NOTHING:
-            places[TRAP_ON + space] = [card]
-            assert t.of[card].type == TRAP, "only traps are laid"
-    listed = 0
-    for zone, cards in places.items():
-        listed += len(cards)
-        for card in cards:
-            assert where[card] == zone, f"{t.deck.components[card]} is listed where it is not"
-    in_play = sum(len(summons) for summons in s.summons)
-    loose = sum(zone in (DISCARD, LIMBO, BOX) for zone in where[SEATS:])
-    assert listed + in_play + loose == len(where) - SEATS, "a card is nowhere"
+    in_play = sum(map(len, s.summons))
+    piled = sum(map(len, s.piles))
+    boxed = sum(zone == BOX for zone in where[SEATS:])
+    assert piled + in_play + boxed == len(where) - SEATS, "a card is nowhere"
+    laid = [card for pile in s.piles[TRAP_ON:DECK] for card in pile]
+    assert all(game.of[card].type == TRAP for card in laid), "only traps are laid"
+    assert not any(s.piles[:SPACES]), "no card lies on a space, but in front of its player"
     if not s.origin and s.names:
         assert BOX not in where[SEATS:], "a card is in the box during a game"
-    assert where.count(LIMBO) <= 1, "two cards are being played"
-    assert sum(card != NOTHING for card in s.traps) == s.counters[TRAPS_OUT], "traps are miscounted"
+    assert len(s.piles[LIMBO]) <= 1, "two cards are being played"
+    assert len(laid) == s.counters[TRAPS_OUT], "traps are miscounted"
+    most = game.rules.traps_per_space
+    assert all(len(pile) <= most for pile in s.piles[TRAP_ON:DECK]), "a space holds too many traps"
 
 
-def _check_pieces(t: Table, s: Quest) -> None:
+def _check_pieces(game: Actions, s: Quest) -> None:
     in_chamber = set()
     damage = 0
     markers = [0] * len(STATUSES)
@@ -129,35 +123,69 @@ def _check_pieces(t: Table, s: Quest) -> None:
             zone = s.where[piece]
             if seat not in s.living or (s.phase == SETUP and zone == BOX):
                 continue
-            name = t.deck.components[piece]
+            name = game.deck.components[piece]
             assert zone < SPACES and s.owner[piece] == seat, f"{name} is not on the board"
             assert (s.via[piece] != NOTHING) == (zone == CHAMBER), f"the way of {name} into the chamber"
             gate = s.via[piece] if zone == CHAMBER else section_of(zone) if zone >= RING else NOTHING
             assert gate == NOTHING or s.gates >> gate & 1, f"{name} is behind a closed gate"
             if zone == CHAMBER:
                 in_chamber.add(seat)
-            held = _statuses(t, s, piece, markers)
-            limit = t.status_limit_summoner if piece < SEATS else t.status_limit_summon
+            held = _statuses(game, s, piece, markers)
+            limit = game.rules.status_limit_summoner if piece < SEATS else game.rules.status_limit_summon
             assert held <= limit, f"{name} has too many statuses"
             if piece >= SEATS:
-                assert t.of[piece].type == SUMMON, f"{name} is no summon"
+                assert game.of[piece].type == SUMMON, f"{name} is no summon"
                 taken = s.counters[DAMAGE + piece]
-                assert taken < t.of[piece].life or piece in s.dying, f"{name} is dead and stands"
-                damage += taken if taken < t.of[piece].life else 0
+                assert taken < game.of[piece].life or piece in s.dying, f"{name} is dead and stands"
+                damage += taken if taken < game.of[piece].life else 0
     assert s.fight or s.stack or len(in_chamber) <= 1, "two players share the chamber"
     assert damage == s.counters[TALLY], "damage counters are miscounted"
     assert markers == s.counters[MARKERS : MARKERS + len(STATUSES)], "status markers are miscounted"
     for seat in range(len(s.names)):
-        for item in s.items[seat]:
-            assert s.owner[s.bearer[item]] == seat, f"{t.deck.components[item]} is borne by nobody of its owner"
+        for item in s.piles[ITEMS + seat]:
+            assert s.owner[s.bearer[item]] == seat, f"{game.deck.components[item]} is borne by nobody of its owner"
 
 
-def _statuses(t: Table, s: Quest, piece: int, markers: list[int]) -> int:
+def _statuses(game: Actions, s: Quest, piece: int, markers: list[int]) -> int:
     packed, held = s.status[piece], 0
     for kind in range(len(STATUSES)):
         turns = packed >> 4 * kind & 15
         if turns:
             held += 1
             markers[kind] += 1
-            assert turns <= t.turns[kind] + 1, f"{t.deck.components[piece]} has a status for too long"
+            assert turns <= game.turns[kind] + 1, f"{game.deck.components[piece]} has a status for too long"
     return held
+
+
+# ------------------------------------------------------------ what became of the cards
+
+
+def card_uses(game: Actions, s: Quest) -> list[CardUse]:
+    """Every design some seat drew; an opportunity is a turn at whose end the seat held the card or had played it."""
+    design = game.deck.design
+    hands: list[list[int]] = [[] for _ in range(SEATS)]  # designs, a copy each
+    tried: list[set[int]] = [set() for _ in range(SEATS)]  # designs played in the seat's present turn
+    drawn: dict[tuple[int, int], list[int]] = {}  # by design and seat: opportunities and plays
+    for kind, _, thing, before, after in s.log or ():
+        if kind == MOVE:
+            seat = after - HAND
+            if 0 <= seat < SEATS:
+                hands[seat].append(design[thing])
+                drawn.setdefault((design[thing], seat), [0, 0])
+            seat = before - HAND
+            if 0 <= seat < SEATS and design[thing] in hands[seat]:
+                hands[seat].remove(design[thing])
+        elif kind == CHOOSE:
+            word = game.word(after)
+            if word in PLAYING:
+                number = game.args(after)[0]
+                tried[thing].add(number)
+                drawn.setdefault((number, thing), [0, 0])[1] += 1
+            elif word == "end_turn":
+                for number in tried[thing].union(hands[thing]):
+                    drawn.setdefault((number, thing), [0, 0])[0] += 1
+                tried[thing].clear()
+    return [
+        CardUse(game.deck.designs[number].id, seat, opportunities, plays)
+        for (number, seat), (opportunities, plays) in sorted(drawn.items())
+    ]

@@ -1,260 +1,344 @@
-"""The numbers of decisions and the words for them.
+"""The actions before and after moving: cards from the hand, items and powers in play, gates (SQ-TURN-3)."""
 
-A decision is its kind and up to three things: a card design or item, a piece, and a target; see `number`.
-"""
+from collections.abc import Iterable, Sequence
+from functools import partial
 
-from collections.abc import Mapping, Sequence
-from typing import Any
-
+from generator.catalog.models import Catalog
 from generator.engine.rules import Action
-from generator.games.summoners_quest.board import NAMES, NUMBER, SECTIONS
-from generator.games.summoners_quest.state import SEATS, Quest
-from generator.games.summoners_quest.table import Table
-
-(
-    TEMPLE,
-    BEGIN,
-    ROLL,
-    SKIP,
-    END,
-    SUMMON,
-    CAST,
-    PLACE_TRAP,
-    EQUIP,
-    REMOVE,
-    USE_ITEM,
-    USE_POWER,
-    OPEN,
-    MOVE,
-    VICTIM,
-    FIGHTER,
-    ATTACK,
-    DEFEND,
-    POWER,
-    PORTAL,
-    OVERDRAW,
+from generator.engine.state import count, note
+from generator.engine.verbs import Sure, Tries, Verb, with_another
+from generator.engine.vocabulary import Closed, Vocabulary
+from generator.games.summoners_quest import deck as cards
+from generator.games.summoners_quest.board import DISTANCE, NAMES, PORTALS, SECTIONS
+from generator.games.summoners_quest.holdings import SILENCED
+from generator.games.summoners_quest.rule_ids import R
+from generator.games.summoners_quest.state import (
+    ACTIVE,
+    DECK,
     DISCARD,
-    DESTROY,
-) = range(23)
+    HAND,
+    ITEMS,
+    LIMBO,
+    NOTHING,
+    PART,
+    SUMMONS_OUT,
+    TRAP_ON,
+    TRAPS_OUT,
+    Quest,
+)
+from generator.games.summoners_quest.vocabulary import TYPES
+from generator.games.summoners_quest.walks import Walks
+from generator.games.summoners_quest.words import SPACE, Aims, Piece
 
-NONE = 127
-"""In place of a card or piece: none of them."""
-SPACE = 256
-"""A target above this is a space, one from 1 on a piece, 0 no target."""
-
-BACKWARD = 1  # bits of a movement's last part; the section of the gate plus 1 stands at GATE_SHIFT
-GATE_SHIFT = 1
-OPENING = 16
-
-
-def number(kind: int, card: int = 0, piece: int = 0, target: int = 0) -> Action:
-    """The number of a decision."""
-    return kind << 24 | card << 17 | piece << 10 | target
-
-
-def kind_of(action: Action) -> int:
-    """What is decided."""
-    return action >> 24
+PLAYING = ("summon", "cast", "equip", "place_trap")
+"""The actions that play a card from the hand."""
+ACTIONS = (*PLAYING, "remove_item", "use_item", "use_power", "open_gate")
 
 
-def card_of(action: Action) -> int:
-    """The card design."""
-    return action >> 17 & 127
+class Actions(Walks):
+    """What a player may do before and after moving, as often as it can be paid for."""
 
+    def __init__(self, catalog: Catalog) -> None:
+        super().__init__(catalog)
+        self.played = self.step(self._played)
 
-def piece_of(action: Action) -> int:
-    """The piece."""
-    return action >> 10 & 127
+    def actions(self) -> Sequence[Verb]:
+        """In the order in which they are counted up."""
+        held = [partial(self.held, kind) for kind in range(len(TYPES))]
+        other = [partial(self.is_other, kind) for kind in range(len(TYPES))]
+        dear = self.card_is_dear
+        piece = Piece(self.deck)
+        card: dict[str, Vocabulary] = {"": Closed([design.id for design in self.deck.designs])}
+        aim: dict[str, Vocabulary] = {"target": Aims(self.deck)}
+        item: dict[str, Vocabulary] = {**card, "bearer": piece}
+        place: dict[str, Vocabulary] = {**card, "at": Closed(NAMES)}
+        gates = Closed([f"{section}G" for section in SECTIONS])
+        summons: dict[str, Tries] = {"": held[cards.SUMMON]}
+        spells: dict[str, Tries] = {"": held[cards.SPELL], "target": self.spell_targets}
+        items: dict[str, Tries] = {"": held[cards.EQUIP], "bearer": self.bearers, "target": self.item_targets}
+        traps: dict[str, Tries] = {"": held[cards.TRAP], "at": self.free_spaces}
+        borne: dict[str, Tries] = {"": self.borne, "bearer": self.borne_by}
+        used: dict[str, Tries] = {**borne, "target": self.use_targets}
+        powers: dict[str, Tries] = {"": self.own_summons, "target": self.power_targets}
+        summon = (Sure(other[cards.SUMMON]), self.is_crowded, dear)
+        cast = (Sure(other[cards.SPELL]), self.is_silenced, Sure(self.spell_is_off), dear)
+        equip = (Sure(other[cards.EQUIP]), self.cannot_bear, self.items_are_full, Sure(self.consumable_is_off), dear)
+        lay = (Sure(other[cards.TRAP]), Sure(self.space_is_full), self.trap_is_dear)
+        use = (self.has_no_use, Sure(self.is_not_borne), self.has_used, Sure(self.item_is_off), self.use_is_dear)
+        power = (Sure(self.is_not_own), self.has_no_power, Sure(self.power_is_off), self.power_is_dear)
+        gone, shut = (Sure(self.is_not_there),), (self.cannot_open,)
+        hand, worn, rule = "hand", "items", R.CARD_1
+        return (
+            Verb("summon", PART, self.summon, card, summons, summon, self.quick_hand, rule, needs=hand),
+            Verb("cast", PART, self.cast, {**card, **aim}, spells, cast, with_another, rule, needs=hand),
+            Verb("equip", PART, self.equip, {**item, **aim}, items, equip, with_another, rule, needs=hand),
+            Verb("place_trap", PART, self.place_trap, place, traps, lay, with_another, rule, needs=hand, secret=("",)),
+            Verb("remove_item", PART, self.remove_item, item, borne, gone, rule=R.EQUIP_5, needs=worn),
+            Verb("use_item", PART, self.use_item, {**item, **aim}, used, use, rule=R.EQUIP_6, needs=worn),
+            Verb("use_power", PART, self.use_power, {"": piece, **aim}, powers, power, rule=R.POWER_1),
+            Verb("open_gate", PART, self.open, {"": gates}, {"": self.gates_here}, shut, rule=R.GATE_2),
+        )
 
+    # ------------------------------------------------------------ cards from the hand
 
-def target_of(action: Action) -> int:
-    """The target, or whatever else stands last."""
-    return action & 1023
+    def held(self, kind: int, g: Quest, seat: int) -> Iterable[int]:
+        """The designs of that type in a hand; which of several alike does not matter."""
+        first, end = self.deck.first[kind], self.deck.first[kind + 1]
+        return self.designs(card for card in g.piles[HAND + seat] if first <= card < end)
 
+    def is_other(self, kind: int, g: Quest, seat: int, design: int) -> int | None:
+        """SQ-CARD-1: only a card in the hand is played, and as what it is."""
+        in_hand = any(self.deck.design[card] == design for card in g.piles[HAND + seat])
+        return None if in_hand and self.deck.designs[design].type == kind else R.CARD_1
 
-def aim_at_piece(piece: int) -> int:
-    """A piece as a target."""
-    return piece + 1
+    def quick_hand(self, g: Quest, seat: int, found: list[Action]) -> None:
+        """What each card in the hand can be played as, in one pass: designs are numbered type by type."""
+        active = g.counters[ACTIVE + seat]
+        for number in self.designs(g.piles[HAND + seat]):
+            card = self.deck.designs[number]
+            if card.type == cards.TRAP:
+                if self.rules.trap_cost <= active:
+                    first = self.number("place_trap", number, 0)
+                    found += [first + space for space in self.free_spaces(g, seat, number)]
+            elif self.price(g, card.cost) > active:
+                continue
+            elif card.type == cards.SUMMON:
+                if self.is_crowded(g, seat) is None:
+                    found.append(self.number("summon", number))
+            elif card.type == cards.SPELL:
+                if self.is_silenced(g, seat) is None:
+                    first = self.number("cast", number, 0)
+                    found += [first + target for target in self.reached(g, seat, seat, card.action)]
+            elif self.items_are_full(g, seat, number) is None:
+                for bearer in self.bearers(g, seat, number):
+                    if self.cannot_bear(g, seat, number, bearer) is None:
+                        first = self.number("equip", number, bearer, 0)
+                        found += [first + target for target in self.item_targets(g, seat, number, bearer)]
 
+    def card_is_dear(self, g: Quest, seat: int, design: int) -> int | None:
+        """SQ-MANA-3."""
+        return self.unpaid(g, seat, self.price(g, self.deck.designs[design].cost))
 
-def aim_at_space(space: int) -> int:
-    """A space as a target."""
-    return space + SPACE
+    def pay_card(self, g: Quest, seat: int, cost: int, rule: int) -> None:
+        """Pay for a card from the hand."""
+        note(g, R.TURN_3, seat)
+        if g.discount and cost > self.rules.card_cost_min:
+            note(g, R.TEMPLE_5, seat)
+        self.pay(g, seat, self.price(g, cost), rule)
 
+    def is_crowded(self, g: Quest, seat: int) -> int | None:
+        """SQ-SUMMON-2: a summon is called to the summoner, where no enemy and no summon stands."""
+        here = g.where[seat]
+        crowded = any(g.where[summon] == here for summon in g.summons[seat]) or self.enemies(g, seat, here)
+        return R.SUMMON_2 if crowded else None
 
-_PLAIN = {BEGIN: "start_turn", ROLL: "roll", SKIP: "skip_move", END: "end_turn"}
-_CARD_ONLY = {SUMMON: "summon", OVERDRAW: "overdraw", DISCARD: "discard", DESTROY: "destroy"}
-_PIECE_ONLY = {VICTIM: "victim", FIGHTER: "fighter", ATTACK: "attack", DEFEND: "defend"}
-_YES_OR_NO = {POWER: "power", PORTAL: "portal"}
+    def summon(self, g: Quest, seat: int, design: int) -> None:
+        """SQ-SUMMON-1: a summon stands where its summoner stands."""
+        card = self.card(g, seat, design)
+        self.pay_card(g, seat, self.of[card].cost, R.SUMMON_1)
+        g.owner[card] = seat
+        g.summons[seat] += (card,)
+        self.unpile(g, card)
+        self.place(g, card, g.where[seat], R.SUMMON_1)
+        g.via[card] = g.via[seat]
+        count(g, SUMMONS_OUT, 1, R.SUMMON_3)
+        note(g, R.SUMMON_4, seat)
 
+    def is_silenced(self, g: Quest, seat: int) -> int | None:
+        """SQ-STATUS-15: a silenced summoner casts no spells."""
+        return R.STATUS_15 if g.status[seat] & SILENCED else None
 
-def piece_name(t: Table, s: Quest, piece: int) -> str:
-    """What a piece is called: a summoner by its player, a summon by its token or by its name in an example."""
-    if piece < SEATS:
-        return s.names[piece]
-    return dict(s.labels).get(piece) or t.deck.components[piece]
+    def spell_targets(self, g: Quest, seat: int, design: int) -> Iterable[int]:
+        """What a spell reaches."""
+        return self.reached(g, seat, seat, self.deck.designs[design].action)
 
+    def spell_is_off(self, g: Quest, seat: int, design: int, target: int) -> int | None:
+        """SQ-TARGET-2, -1."""
+        return self.off_target(g, seat, seat, self.deck.designs[design].action, target)
 
-def piece_number(t: Table, s: Quest, name: object) -> int:
-    """The piece of that name; raises ValueError where there is none."""
-    if name in s.names:
-        return s.names.index(str(name))
-    for piece, label in s.labels:
-        if label == name:
-            return piece
-    if name in t.deck.components:
-        piece = t.deck.components.index(str(name))
-        if SEATS <= piece < t.pieces:
-            return piece
-    raise ValueError(f"there is no piece {name!r}")
+    def cast(self, g: Quest, seat: int, design: int, target: int) -> None:
+        """SQ-SPELL-1 to -5: the card works, and is discarded."""
+        card, power = self.card(g, seat, design), self.deck.designs[design].action
+        assert power is not None
+        self.pay_card(g, seat, self.of[card].cost, R.SPELL_1)
+        self.put(g, card, LIMBO, R.SPELL_5)
+        note(g, R.SPELL_3 if target >= SPACE else R.SPELL_2 if power.range else R.SPELL_4, seat)
+        self.aim(g, seat, power, target)
+        self.then(g, self.played, card, R.SPELL_5)
 
+    def _played(self, g: Quest, card: int, rule: int) -> None:
+        """A card that was being played has done its work."""
+        self.put(g, card, DISCARD, rule)
 
-def named(t: Table, s: Quest, action: Action) -> dict[str, Any]:
-    """A decision in words, with the verbs of the worked examples."""
-    kind, card, piece, target = kind_of(action), card_of(action), piece_of(action), target_of(action)
-    if kind == TEMPLE:
-        return {"temple": NAMES[target]}
-    if kind in _PLAIN:
-        return {_PLAIN[kind]: s.names[s.turn]}
-    if kind in _CARD_ONLY:
-        return {_CARD_ONLY[kind]: "none" if card == NONE else t.deck.designs[card].id}
-    if kind in _PIECE_ONLY:
-        return {_PIECE_ONLY[kind]: "none" if piece == NONE else piece_name(t, s, piece)}
-    if kind in _YES_OR_NO:
-        return {_YES_OR_NO[kind]: bool(target)}
-    if kind == OPEN:
-        return {"open_gate": f"{SECTIONS[target]}G"}
-    if kind == MOVE:
-        return _named_move(t, s, piece, card, target)
-    words: dict[str, Any] = {}
-    if kind == USE_POWER:
-        words["use_power"] = piece_name(t, s, piece)
-    elif kind == PLACE_TRAP:
-        return {"place_trap": t.deck.designs[card].id, "at": NAMES[target - SPACE]}
-    else:
-        words[{CAST: "cast", EQUIP: "equip", REMOVE: "remove_item", USE_ITEM: "use_item"}[kind]] = t.deck.designs[
-            card
-        ].id
-        if kind != CAST:
-            words["bearer"] = piece_name(t, s, piece)
-    if target:
-        words["target"] = NAMES[target - SPACE] if target >= SPACE else piece_name(t, s, target - 1)
-    return words
+    def free_spaces(self, g: Quest, seat: int, design: int) -> Iterable[int]:
+        """Where there is room for a trap."""
+        most = self.rules.traps_per_space
+        return [space for space, laid in enumerate(g.piles[TRAP_ON:DECK]) if len(laid) < most]
 
+    def space_is_full(self, g: Quest, seat: int, design: int, at: int) -> int | None:
+        """SQ-TRAP-3."""
+        return R.TRAP_3 if len(g.piles[TRAP_ON + at]) >= self.rules.traps_per_space else None
 
-def _named_move(t: Table, s: Quest, piece: int, partner: int, how: int) -> dict[str, Any]:
-    group = [piece_name(t, s, piece)]
-    if partner:
-        group.append(piece_name(t, s, partner))
-    words: dict[str, Any] = {"move": group}
-    if how & BACKWARD:
-        words["dir"] = "backward"
-    gate = how >> GATE_SHIFT & 7
-    if gate:
-        words["gate"] = f"{SECTIONS[gate - 1]}G"
-    if how & OPENING:
-        words["open"] = True
-    return words
+    def trap_is_dear(self, g: Quest, seat: int) -> int | None:
+        """SQ-TRAP-1, SQ-MANA-3."""
+        return self.unpaid(g, seat, self.rules.trap_cost)
 
+    def place_trap(self, g: Quest, seat: int, design: int, at: int) -> None:
+        """SQ-TRAP-1 to -4: a trap lies face down."""
+        card = self.card(g, seat, design)
+        self.pay(g, seat, self.rules.trap_cost, R.TRAP_1)
+        g.owner[card] = seat
+        self.put(g, card, TRAP_ON + at, R.TRAP_2)
+        count(g, TRAPS_OUT, 1, R.COMP_5)
+        note(g, R.TRAP_1, seat)
+        note(g, R.TRAP_4, seat)
 
-def parsed(t: Table, s: Quest, words: Mapping[str, Any]) -> Action:
-    """The decision that words describe, legal or not; raises ValueError where they describe none."""
-    rest = dict(words)
-    if not rest:
-        raise ValueError("no words")
-    verb = next((key for key in rest if key in _VERBS), "")
-    value = rest.pop(verb, None)
-    action = _parsed(t, s, verb, value, rest)
-    if rest:
-        raise ValueError(f"{verb} does not take {', '.join(map(repr, rest))}")
-    return action
+    # ------------------------------------------------------------ items
 
+    def bearers(self, g: Quest, seat: int, design: int) -> Iterable[int]:
+        """The player's pieces."""
+        return (seat, *g.summons[seat])
 
-_VERBS = {
-    "temple",
-    "open_gate",
-    "move",
-    "use_power",
-    "place_trap",
-    "cast",
-    "equip",
-    "remove_item",
-    "use_item",
-    *_PLAIN.values(),
-    *_CARD_ONLY.values(),
-    *_PIECE_ONLY.values(),
-    *_YES_OR_NO.values(),
-}
+    def cannot_bear(self, g: Quest, seat: int, design: int, bearer: int) -> int | None:
+        """SQ-EQUIP-4, -3: who may bear the item, and how far from the summoner."""
+        if bearer >= self.pieces or g.owner[bearer] != seat:
+            return R.EQUIP_4
+        if bearer == seat:
+            return None
+        if not self.deck.designs[design].any_bearer:
+            return R.EQUIP_4
+        return R.EQUIP_3 if DISTANCE[g.where[seat]][g.where[bearer]] > self.rules.equip_range else None
 
+    def items_are_full(self, g: Quest, seat: int, design: int) -> int | None:
+        """SQ-EQUIP-2: so many items a player has in play."""
+        full = len(g.piles[ITEMS + seat]) >= self.rules.equip_limit
+        return R.EQUIP_2 if full and not self.deck.designs[design].consumable else None
 
-def _parsed(t: Table, s: Quest, verb: str, value: Any, rest: dict[str, Any]) -> Action:
-    for table_of, read in ((_CARD_ONLY, card_named), (_PIECE_ONLY, piece_number)):
-        for kind, word in table_of.items():
-            if word == verb:
-                thing = NONE if value == "none" else read(t, s, value)
-                return number(kind, thing) if table_of is _CARD_ONLY else number(kind, 0, thing)
-    for kind, word in (*_PLAIN.items(), *_YES_OR_NO.items()):
-        if word == verb:
-            return number(kind, 0, 0, int(value is True) if kind in _YES_OR_NO else 0)
-    target = aim(t, s, rest.pop("target")) if "target" in rest and verb != "move" else 0
-    match verb:
-        case "temple":
-            return number(TEMPLE, 0, 0, space_number(value))
-        case "open_gate":
-            return number(OPEN, 0, 0, gate_number(value))
-        case "move":
-            return _parsed_move(t, s, value, rest)
-        case "use_power":
-            return number(USE_POWER, 0, piece_number(t, s, value), target)
-        case "cast":
-            return number(CAST, card_named(t, s, value), 0, target)
-        case "place_trap":
-            return number(PLACE_TRAP, card_named(t, s, value), 0, aim_at_space(space_number(rest.pop("at", None))))
-        case "equip" | "use_item" | "remove_item":
-            kind = {"equip": EQUIP, "use_item": USE_ITEM, "remove_item": REMOVE}[verb]
-            return number(kind, card_named(t, s, value), piece_number(t, s, rest.pop("bearer", None)), target)
-        case _:
-            raise ValueError(f"unknown words: {', '.join(map(repr, rest)) or verb!r}")
+    def item_targets(self, g: Quest, seat: int, design: int, bearer: int) -> Iterable[int]:
+        """What a consumable reaches; other items are aimed at nothing."""
+        card = self.deck.designs[design]
+        return self.reached(g, seat, bearer, card.action) if card.consumable else (0,)
 
+    def consumable_is_off(self, g: Quest, seat: int, design: int, bearer: int, target: int) -> int | None:
+        """SQ-TARGET-2, -1."""
+        card = self.deck.designs[design]
+        return self.off_target(g, seat, bearer, card.action, target) if card.consumable else None
 
-def _parsed_move(t: Table, s: Quest, value: Any, rest: dict[str, Any]) -> Action:
-    if not isinstance(value, Sequence) or isinstance(value, str) or not 1 <= len(value) <= 2:
-        raise ValueError("move names one piece, or the summoner and a summon")
-    group = sorted(piece_number(t, s, one) for one in value)
-    how = BACKWARD if rest.pop("dir", None) == "backward" else 0
-    if "gate" in rest:
-        how |= gate_number(rest.pop("gate")) + 1 << GATE_SHIFT
-    if rest.pop("open", False) is True:
-        how |= OPENING
-    return number(MOVE, group[1] if len(group) > 1 else 0, group[0], how)
+    def equip(self, g: Quest, seat: int, design: int, bearer: int, target: int) -> None:
+        """SQ-EQUIP-1: an item comes into play, or is used up at once."""
+        card, row = self.card(g, seat, design), self.deck.designs[design]
+        self.pay_card(g, seat, row.cost, R.EQUIP_1)
+        if row.consumable:
+            assert row.action is not None
+            self.put(g, card, LIMBO, R.EQUIP_9)
+            self.aim(g, bearer, row.action, target)
+            self.then(g, self.played, card, R.EQUIP_9)
+            return
+        g.owner[card], g.bearer[card] = seat, bearer
+        note(g, R.EQUIP_11, seat)
+        self.put(g, card, ITEMS + seat, R.EQUIP_4 if bearer == seat else R.EQUIP_3)
 
+    def borne(self, g: Quest, seat: int) -> Iterable[int]:
+        """The player's items in play; two alike on one bearer are the same choice."""
+        return self.designs(g.piles[ITEMS + seat])
 
-def aim(t: Table, s: Quest, name: object) -> int:
-    """A target by its name: a piece or a space."""
-    if isinstance(name, str) and name in NUMBER and name not in s.names:
-        return aim_at_space(NUMBER[name])
-    return aim_at_piece(piece_number(t, s, name))
+    def borne_by(self, g: Quest, seat: int, design: int) -> Iterable[int]:
+        """Who bears such an item."""
+        return sorted({g.bearer[item] for item in g.piles[ITEMS + seat] if self.deck.design[item] == design})
 
+    def is_not_there(self, g: Quest, seat: int, design: int, bearer: int) -> int | None:
+        """SQ-EQUIP-5."""
+        return R.EQUIP_5 if self.item(g, seat, design, bearer) == NOTHING else None
 
-def card_named(t: Table, s: Quest, name: object) -> int:
-    """The design of that id; raises ValueError where there is none."""
-    del s
-    found = t.deck.number.get(name) if isinstance(name, str) else None
-    if found is None:
-        raise ValueError(f"there is no card {name!r}")
-    return found
+    def remove_item(self, g: Quest, seat: int, design: int, bearer: int) -> None:
+        """SQ-EQUIP-5: an item is discarded."""
+        self.scrap(g, self.item(g, seat, design, bearer), R.EQUIP_5)
 
+    def has_no_use(self, g: Quest, seat: int, design: int) -> int | None:
+        """SQ-EQUIP-6: an item that is used has a power for it."""
+        return R.EQUIP_6 if self.deck.designs[design].action is None else None
 
-def space_number(name: object) -> int:
-    """The space of that name; raises ValueError where there is none."""
-    found = NUMBER.get(name) if isinstance(name, str) else None
-    if found is None:
-        raise ValueError(f"{name!r} is not a space of the board")
-    return found
+    def is_not_borne(self, g: Quest, seat: int, design: int, bearer: int) -> int | None:
+        """SQ-EQUIP-6."""
+        return R.EQUIP_6 if self.item(g, seat, design, bearer) == NOTHING else None
 
+    def has_used(self, g: Quest, seat: int) -> int | None:
+        """SQ-EQUIP-7: so many uses a turn."""
+        return R.EQUIP_7 if g.at_will >= self.rules.at_will_per_turn else None
 
-def gate_number(name: object) -> int:
-    """The section of the gate of that name; raises ValueError where there is none."""
-    if isinstance(name, str) and len(name) == 2 and name[0] in SECTIONS and name[1] == "G":
-        return SECTIONS.index(name[0])
-    raise ValueError(f"{name!r} is not a gate")
+    def use_targets(self, g: Quest, seat: int, design: int, bearer: int) -> Iterable[int]:
+        """What an item reaches."""
+        return self.reached(g, seat, bearer, self.deck.designs[design].action)
+
+    def item_is_off(self, g: Quest, seat: int, design: int, bearer: int, target: int) -> int | None:
+        """SQ-TARGET-2, -1."""
+        return self.off_target(g, seat, bearer, self.deck.designs[design].action, target)
+
+    def use_is_dear(self, g: Quest, seat: int, design: int) -> int | None:
+        """SQ-MANA-3."""
+        power = self.deck.designs[design].action
+        return self.unpaid(g, seat, power.cost) if power is not None else None
+
+    def use_item(self, g: Quest, seat: int, design: int, bearer: int, target: int) -> None:
+        """SQ-EQUIP-6: the power of an item."""
+        power = self.deck.designs[design].action
+        assert power is not None
+        g.at_will += 1
+        self.pay(g, seat, power.cost, R.EQUIP_6)
+        note(g, R.EQUIP_7, seat)
+        self.aim(g, bearer, power, target)
+
+    # ------------------------------------------------------------ powers and gates
+
+    def own_summons(self, g: Quest, seat: int) -> Iterable[int]:
+        """The player's summons."""
+        return g.summons[seat]
+
+    def is_not_own(self, g: Quest, seat: int, summon: int) -> int | None:
+        """SQ-POWER-1."""
+        return None if summon in g.summons[seat] else R.POWER_1
+
+    def has_no_power(self, g: Quest, seat: int, summon: int) -> int | None:
+        """SQ-POWER-1, SQ-STATUS-15, SQ-POWER-4: a power for actions that has not been used."""
+        if self.of[summon].action is None:
+            return R.POWER_1
+        if g.status[summon] & SILENCED:
+            return R.STATUS_15
+        return R.POWER_4 if self.is_spent(g, summon) else None
+
+    def power_targets(self, g: Quest, seat: int, summon: int) -> Iterable[int]:
+        """What a power reaches."""
+        return self.reached(g, seat, summon, self.of[summon].action)
+
+    def power_is_off(self, g: Quest, seat: int, summon: int, target: int) -> int | None:
+        """SQ-TARGET-2, -1."""
+        return self.off_target(g, seat, summon, self.of[summon].action, target)
+
+    def power_is_dear(self, g: Quest, seat: int, summon: int) -> int | None:
+        """SQ-MANA-3."""
+        power = self.of[summon].action
+        return self.unpaid(g, seat, power.cost) if power is not None else None
+
+    def use_power(self, g: Quest, seat: int, summon: int, target: int) -> None:
+        """SQ-POWER-1: the paid power of a summon."""
+        power = self.of[summon].action
+        assert power is not None
+        g.used += (summon,)
+        self.pay(g, seat, power.cost, R.POWER_1)
+        note(g, R.POWER_3, seat)
+        self.aim(g, summon, power, target)
+
+    def gates_here(self, g: Quest, seat: int) -> Iterable[int]:
+        """The gate of the portal the summoner stands on."""
+        here = g.where[seat]
+        return (PORTALS.index(here),) if here in PORTALS else ()
+
+    def cannot_open(self, g: Quest, seat: int, section: int) -> int | None:
+        """SQ-GATE-2, -3, SQ-MANA-3: from its portal, once, for its price."""
+        if g.where[seat] != PORTALS[section]:
+            return R.GATE_2
+        return R.GATE_3 if g.gates >> section & 1 else self.unpaid(g, seat, self.gate_price(g, seat))
+
+    def open(self, g: Quest, seat: int, section: int) -> None:
+        """SQ-GATE-1: open a gate."""
+        self.open_gate(g, seat, section)

@@ -8,50 +8,14 @@ from generator.games.summoners_quest.board_checks import check_board
 from generator.games.summoners_quest.card_checks import check_cards
 from generator.games.summoners_quest.component_checks import check_components
 from generator.games.summoners_quest.power_checks import effect_lists, powers_of
+from generator.games.summoners_quest.sections import Components, Constants
 from generator.games.summoners_quest.vocabulary import OPERATIONS, STATUSES, TARGETS
 from generator.source.diagnostic import Report, closest
 from generator.source.tree import Tree
 
-CONSTANTS = (
-    "players_min",
-    "players_max",
-    "die_sides",
-    "order_max_rolls",
-    "start_life",
-    "life_cap",
-    "start_mana",
-    "mana_recovery",
-    "start_hand",
-    "hand_limit",
-    "focus_draw",
-    "move_dice",
-    "moves_per_turn",
-    "pair_divisor",
-    "slow_divisor",
-    "move_min",
-    "temple_bonus",
-    "temple_discount",
-    "card_cost_min",
-    "portal_uses_per_turn",
-    "gate_cost",
-    "gate_cost_min",
-    "chamber_hold_turns",
-    "summoner_base_damage",
-    "combat_dice",
-    "combat_max_rolls",
-    "push_back",
-    "power_uses_per_turn",
-    "trap_cost",
-    "traps_per_space",
-    "equip_limit",
-    "equip_range",
-    "at_will_per_turn",
-    "status_limit_summoner",
-    "status_limit_summon",
-    "max_rounds",
-)
+CONSTANTS = tuple(Constants.model_fields)
 """The constants that the rules know."""
-DECLARED = ("mana_counters", "damage_counters", "status_markers_per_kind")
+DECLARED = tuple(Components.model_fields)
 """The counts that nothing else determines."""
 
 

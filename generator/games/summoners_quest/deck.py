@@ -1,234 +1,144 @@
-"""The cards as the engine plays them: rows of the catalog, compiled once into records of numbers.
+"""The cards as the engine plays them: rows of the catalog, looked up once.
 
 No card has code of its own: an effect is an operation of the closed list (SQ-EFFECT-1 to -18) with its parameters.
 """
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, TypeAlias
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 
-from generator.games.summoners_quest.state import STATUSES
+from generator.games.summoners_quest.sections import Card, Effect
+from generator.games.summoners_quest.sections import Power as Row
+from generator.games.summoners_quest.vocabulary import DEMANDING, TARGETS, TYPES
 
-SUMMON, SPELL, EQUIP, TRAP = range(4)
-TYPES = ("summon", "spell", "equip", "trap")
+SUMMON, SPELL, EQUIP, TRAP = range(len(TYPES))
+SELF, OWNER, ALLY, ENEMY, ENEMY_SUMMONER, SPACE_ENEMIES, SPACE_ALL, MARKER, OPPONENT, TRIPPER = TARGETS
 
-OPERATIONS = (
-    "damage",
-    "heal",
-    "gain_mana",
-    "lose_mana",
-    "draw",
-    "discard",
-    "move",
-    "swap",
-    "apply_status",
-    "remove_status",
-    "modify_roll",
-    "modify_attack",
-    "reduce_damage",
-    "negate_trap",
-    "destroy_trap",
-    "destroy_equipment",
-    "evict",
-    "gate_discount",
-)
-(
-    DAMAGE,
-    HEAL,
-    GAIN_MANA,
-    LOSE_MANA,
-    DRAW,
-    DISCARD,
-    MOVE,
-    SWAP,
-    APPLY_STATUS,
-    REMOVE_STATUS,
-    MODIFY_ROLL,
-    MODIFY_ATTACK,
-    REDUCE_DAMAGE,
-    NEGATE_TRAP,
-    DESTROY_TRAP,
-    DESTROY_EQUIPMENT,
-    EVICT,
-    GATE_DISCOUNT,
-) = range(len(OPERATIONS))
-
-TARGETS = (
-    "self",
-    "owner",
-    "ally_piece",
-    "enemy_piece",
-    "enemy_summoner",
-    "space_enemies",
-    "space_all",
-    "trap_marker",
-    "opponent_in_combat",
-    "tripper",
-)
-(
-    SELF,
-    OWNER,
-    ALLY_PIECE,
-    ENEMY_PIECE,
-    ENEMY_SUMMONER,
-    SPACE_ENEMIES,
-    SPACE_ALL,
-    TRAP_MARKER,
-    OPPONENT,
-    TRIPPER,
-) = range(len(TARGETS))
-
-Effect: TypeAlias = tuple[int, int, int]
-"""Operation and two parameters: an amount (steps, count, status), and 1 for a movement roll or backward."""
+ROLL, MOVE, HIT, GUARD, GATE = range(5)
+"""What a passive power changes: the roll in a fight, the movement, the damage dealt and taken, the price of a gate."""
+_PASSIVE = {"modify_attack": HIT, "reduce_damage": GUARD, "gate_discount": GATE}
 
 
 @dataclass(frozen=True, slots=True)
 class Power:
-    """What a card can do at one of its timings; `program` is the number of its effect list.
+    """What a card can do at one of its timings; `program` is the number of its effects.
 
-    `demand` is the operation among them that wants more of a target than its kind (SQ-TARGET-2), or -1.
+    `demand` is the operation among them that wants more of a target than its kind (SQ-TARGET-2), or empty.
     """
 
     cost: int
-    target: int
+    target: str
     range: int
     program: int
-    demand: int
+    effects: tuple[Effect, ...]
+    demand: str
 
 
 @dataclass(frozen=True, slots=True)
 class Design:
-    """One card of the catalog; passive powers are summed up in `roll` to `gate`.
+    """One card of the catalog. Powers are None where the card has none of that timing.
 
-    `negate` and `against_summon` (an effect list) are a trap's. Powers are None where the card has none of that timing.
+    `passive` sums up its passive powers by what they change. `negate` and `against_summon` (a program, of a trap that
+    does something else to a summon) are a trap's.
     """
 
     id: str
-    name: str
     type: int
     copies: int
     cost: int
     attack: int
     life: int
     any_bearer: bool
-    mode: str
+    consumable: bool
     negate: int
-    against_summon: int
+    against_summon: int | None
     action: Power | None  # before or after moving
     combat: Power | None
     start: Power | None
     land: Power | None
     trip: Power | None
     charm: bool  # negates a trap
-    roll: int
-    move: int
-    attack_more: int
-    reduce: int
-    gate: int
+    passive: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Deck:
     """All designs, and the components they are printed as: summons first, then by type in the catalog's order.
 
-    `design` and `copy` are by component; those of the summoner tokens, which come first, are None and 0.
+    `design` and `of`, the number and the row, are by component; the summoner tokens, which come first, have none and
+    any. `first` is the first component of each type, and one past the last. `programs` are lists of effects.
     """
 
     designs: tuple[Design, ...]
-    number: Mapping[str, int]
-    programs: tuple[tuple[Effect, ...], ...]
-    design: tuple[int, ...]
     components: tuple[str, ...]
-    first: tuple[int, ...]  # the first component of each type, and one past the last
-    of: tuple[Design, ...]  # the design of each component; for the tokens any
+    design: tuple[int, ...]
+    of: tuple[Design, ...]
+    first: tuple[int, ...]
+    programs: list[Sequence[Effect]] = field(default_factory=list)
+
+    @property
+    def pieces(self) -> int:
+        """Summoner tokens and summon cards are the components below this number."""
+        return self.first[SUMMON + 1]
 
 
-def compiled(cards: Sequence[Mapping[str, Any]], tokens: Sequence[str]) -> Deck:
+def deck_of(cards: Sequence[Card], tokens: Sequence[str]) -> Deck:
     """The deck of the catalog's rows; `tokens` are the names of the components before them."""
-    programs: list[tuple[Effect, ...]] = []
-    rows = sorted(cards, key=lambda row: TYPES.index(row["type"]))
-    designs = tuple(_design(row, programs) for row in rows)
+    programs: list[Sequence[Effect]] = []
+    types = list(TYPES)
+    designs = tuple(_design(card, programs) for card in sorted(cards, key=lambda card: types.index(card.type)))
     numbers = [-1] * len(tokens)
     names = list(tokens)
-    first: list[int] = []
     for number, design in enumerate(designs):
-        while len(first) <= design.type:
-            first.append(len(names))
         numbers += [number] * design.copies
         names += [f"{design.id}-{copy + 1}" for copy in range(design.copies)]
-    first += [len(names)] * (len(TYPES) + 1 - len(first))
-    return Deck(
-        designs=designs,
-        number={design.id: number for number, design in enumerate(designs)},
-        programs=tuple(programs),
-        design=tuple(numbers),
-        components=tuple(names),
-        first=tuple(first),
-        of=tuple(designs[number] for number in numbers),
-    )
+    printed = [sum(design.copies for design in designs if design.type < kind) for kind in range(len(TYPES) + 1)]
+    of = tuple(designs[number] for number in numbers)
+    return Deck(designs, tuple(names), tuple(numbers), of, tuple(len(tokens) + count for count in printed), programs)
 
 
-def _design(row: Mapping[str, Any], programs: list[tuple[Effect, ...]]) -> Design:
-    powers = list(row.get("powers") or ())
-    passive = [effect for power in powers if "passive" in power["timing"] for effect in power["effects"]]
-
+def _design(card: Card, programs: list[Sequence[Effect]]) -> Design:
     def at(timing: str) -> Power | None:
-        for power in powers:
-            if timing in power["timing"]:
-                return _power(power, programs)
-        return None
+        return next((_power(power, programs) for power in card.powers if timing in power.timing), None)
 
-    def total(operation: str, roll: str | None = None) -> int:
-        return sum(one["amount"] for one in passive if one["op"] == operation and one.get("roll") == roll)
-
-    other = row.get("effects_vs_summon")
-    trip = at("on_trip")
+    action, combat, start, land, trip = map(
+        at, ("before_move", "in_combat_before_roll", "on_turn_start", "on_land", "on_trip")
+    )
     return Design(
-        id=row["id"],
-        name=row["name"],
-        type=TYPES.index(row["type"]),
-        copies=row["copies"],
-        cost=row.get("cost", 0),
-        attack=row.get("attack", 0),
-        life=row.get("life", 0),
-        any_bearer=row.get("bearer") == "any",
-        mode=row.get("mode", ""),
-        negate=row.get("negate", 0),
-        against_summon=_program(other, programs) if other else trip.program if trip else -1,
-        action=at("before_move"),
-        combat=at("in_combat_before_roll"),
-        start=at("on_turn_start"),
-        land=at("on_land"),
+        id=card.id,
+        type=list(TYPES).index(card.type),
+        copies=card.copies,
+        cost=card.cost or 0,
+        attack=card.attack or 0,
+        life=card.life or 0,
+        any_bearer=card.bearer == "any",
+        consumable=card.mode == "consumable",
+        negate=card.negate or 0,
+        against_summon=_program(card.effects_vs_summon, programs) if card.effects_vs_summon else None,
+        action=action,
+        combat=combat,
+        start=start,
+        land=land,
         trip=trip,
-        charm=any("on_trap" in power["timing"] for power in powers),
-        roll=total("modify_roll", "combat"),
-        move=total("modify_roll", "move"),
-        attack_more=total("modify_attack"),
-        reduce=total("reduce_damage"),
-        gate=total("gate_discount"),
+        charm=any("on_trap" in power.timing for power in card.powers),
+        passive=_passive(card),
     )
 
 
-def _power(row: Mapping[str, Any], programs: list[tuple[Effect, ...]]) -> Power:
-    program = _program(row["effects"], programs)
-    demands = [op for op, _, _ in programs[program] if op in (SWAP, DESTROY_EQUIPMENT, EVICT)]
-    return Power(
-        cost=row.get("cost", 0),
-        target=TARGETS.index(row["target"]),
-        range=row.get("range") or 0,
-        program=program,
-        demand=demands[0] if demands else -1,
-    )
+def _passive(card: Card) -> tuple[int, ...]:
+    sums = [0] * 5
+    for power in card.powers:
+        for effect in power.effects if "passive" in power.timing else ():
+            what = (MOVE if effect.roll == "move" else ROLL) if effect.op == "modify_roll" else _PASSIVE[effect.op]
+            sums[what] += effect.amount or 0
+    return tuple(sums)
 
 
-def _program(rows: Sequence[Mapping[str, Any]], programs: list[tuple[Effect, ...]]) -> int:
-    programs.append(tuple(map(_effect, rows)))
+def _power(row: Row, programs: list[Sequence[Effect]]) -> Power:
+    demands = [effect.op for effect in row.effects if effect.op in DEMANDING]
+    program = _program(row.effects, programs)
+    return Power(row.cost, row.target, row.range or 0, program, tuple(row.effects), demands[0] if demands else "")
+
+
+def _program(effects: Sequence[Effect], programs: list[Sequence[Effect]]) -> int:
+    programs.append(effects)
     return len(programs) - 1
-
-
-def _effect(row: Mapping[str, Any]) -> Effect:
-    operation = OPERATIONS.index(row["op"])
-    if operation == APPLY_STATUS:
-        return operation, STATUSES.index(row["status"]), 0
-    amount = row.get("amount", row.get("steps", row.get("count", 0)))
-    return operation, amount, int(row.get("direction") == "backward" or row.get("roll") == "move")

@@ -1,126 +1,226 @@
-"""What players hold: mana, cards in hand, items, and the deck they draw from."""
+"""What players hold: mana, cards in hand, items, and the deck they draw from; what items and powers add up to."""
 
-from generator.engine.chance import draw as draw_number
-from generator.engine.chance import shuffle
-from generator.engine.state import count, move, note
-from generator.games.summoners_quest import rule_ids as ids
+from collections.abc import Iterable
+
+from generator.catalog.models import Catalog
+from generator.engine.chance import draw, shuffle
+from generator.engine.game import Game
+from generator.engine.rules import Names
+from generator.engine.state import ROLL, count, note
+from generator.engine.zones import Sees, Zone
+from generator.games.summoners_quest import deck as cards
+from generator.games.summoners_quest.board import NAMES
+from generator.games.summoners_quest.rule_ids import R
+from generator.games.summoners_quest.sections import Constants, Sections
 from generator.games.summoners_quest.state import (
     ACTIVE,
+    BLESS,
+    COUNTERS,
     DECK,
     DECK_STREAM,
+    DICE_STREAM,
     DISCARD,
     HAND,
+    ITEMS,
     MANA_SHORT,
     NOTHING,
     POOL,
     RESHUFFLED,
+    SEATS,
+    SILENCE,
     SKIPPED,
+    SPACES,
+    STATUSES,
+    STREAMS,
     USED,
+    WEAKEN,
     Quest,
 )
-from generator.games.summoners_quest.table import Table
+
+SEAT_NAMES = ("amber", "green", "violet", "charcoal")
+"""The colours of the summoner tokens, by seat."""
+SILENCED = 15 << 4 * SILENCE
+_WEAK, _BLESSED = 15 << 4 * WEAKEN, 15 << 4 * BLESS
 
 
-def without(things: tuple[int, ...], thing: int) -> tuple[int, ...]:
-    """The things but that one."""
-    at = things.index(thing)
-    return things[:at] + things[at + 1 :]
+class Holdings(Game[Quest]):
+    """The tables of a catalog, and what players hold. A piece is a summoner or a summon."""
 
+    state = Quest
+    zones = (
+        Zone("space", places=SPACES),
+        Zone("trap", secret=True, places=SPACES),
+        Zone("deck", Sees.NOBODY),
+        Zone("discard"),
+        Zone("played"),
+        Zone("box"),
+        Zone("hand", Sees.OWNER, per_seat=True),
+        Zone("items", per_seat=True),
+    )
+    carried = ("owner",)
 
-def report(s: Quest, what: int, rule: int, seat: int = NOTHING) -> None:
-    """Note one of the reports of the specification's section 8.4."""
-    s.reports.append(what)
-    note(s, rule, seat)
+    def __init__(self, catalog: Catalog) -> None:
+        """Look up once what the rules need of the catalog."""
+        sections = Sections.of(catalog)
+        self.rules = Constants.model_validate(catalog.rules)
+        self.counts = sections.components
+        self.deck = deck = cards.deck_of(sections.cards, [f"summoner-{name}" for name in SEAT_NAMES])
+        self.of = deck.of
+        self.pieces = deck.pieces
+        self.turns, self.amounts, self.harmful = [], [], 0
+        for kind, name in enumerate(STATUSES):
+            status = sections.statuses[name]
+            self.turns.append(status.turns)
+            self.amounts.append(status.amount or 0)
+            self.harmful |= 15 << 4 * kind if status.harmful else 0
+        zones = (
+            *NAMES,
+            *(f"trap on {space}" for space in NAMES),
+            *("deck", "discard pile", "being played", "box"),
+            *(f"{what} of seat {seat + 1}" for what in ("hand", "items") for seat in range(SEATS)),
+        )
+        counters = (*COUNTERS, *(f"damage on {name}" for name in deck.components[SEATS : deck.pieces]))
+        super().__init__(Names(R.all, deck.components, zones, counters, STREAMS), SEATS)
+        for effects in deck.programs:
+            self.compiled([effect.model_dump(exclude_none=True) for effect in effects])
 
+    # ------------------------------------------------------------ cards by sight
 
-def pay(s: Quest, seat: int, amount: int, rule: int) -> None:
-    """SQ-MANA-3: from the active to the used pile; the price has been checked."""
-    if amount:
-        count(s, ACTIVE + seat, -amount, rule)
-        count(s, USED + seat, amount, ids.MANA_3)
+    def hides(self, card: int) -> bool:
+        """SQ-TRAP-4: which trap lies on a space only its player knows."""
+        return card >= self.deck.first[cards.TRAP]
 
+    def owner(self, g: Quest, card: int) -> int:
+        """Who laid a trap, or has a summon or an item in play."""
+        return g.owner[card]
 
-def recover(s: Quest, seat: int, amount: int, rule: int) -> None:
-    """Up to `amount` stones from the used to the active pile."""
-    amount = min(amount, s.counters[USED + seat])
-    if amount:
-        count(s, USED + seat, -amount, rule)
-        count(s, ACTIVE + seat, amount, rule)
+    def card_name(self, card: int) -> str:
+        """A card by its design."""
+        return self.of[card].id
 
+    def designs(self, held: Iterable[int]) -> list[int]:
+        """The designs of some cards, each once."""
+        design = self.deck.design
+        return sorted({design[card] for card in held})
 
-def lose_mana(s: Quest, seat: int, amount: int, rule: int) -> None:
-    """Up to `amount` stones from the active to the used pile."""
-    amount = min(amount, s.counters[ACTIVE + seat])
-    if amount:
-        count(s, ACTIVE + seat, -amount, rule)
-        count(s, USED + seat, amount, rule)
+    # ------------------------------------------------------------ dice and reports
 
+    def die(self, g: Quest, rule: int) -> int:
+        """One die."""
+        value = draw(g, DICE_STREAM, self.rules.die_sides) + 1
+        if g.log is not None:
+            g.log.append((ROLL, rule, DICE_STREAM, self.rules.die_sides, value))
+        return value
 
-def temple_bonus(t: Table, s: Quest, seat: int, rule: int) -> None:
-    """SQ-TEMPLE-1: mana for crossing the own temple, as far as the supply holds it."""
-    amount = min(t.temple_bonus, s.counters[POOL])
-    if amount < t.temple_bonus:
-        report(s, MANA_SHORT, ids.COMP_2, seat)
-    if amount:
-        count(s, POOL, -amount, ids.MANA_6)
-        count(s, ACTIVE + seat, amount, rule)
-        note(s, ids.MANA_5, seat)
+    def report(self, g: Quest, what: int, rule: int, seat: int = NOTHING) -> None:
+        """Note one of the reports of the specification's section 8.4."""
+        g.reports.append(what)
+        note(g, rule, seat)
 
+    # ------------------------------------------------------------ mana
 
-def discard(s: Quest, card: int, rule: int) -> None:
-    """Put a card that is in nobody's hand or play any more onto the discard pile."""
-    move(s, card, DISCARD, rule)
+    def pay(self, g: Quest, seat: int, amount: int, rule: int) -> None:
+        """SQ-MANA-3: from the active to the used pile; the price has been checked."""
+        if amount:
+            count(g, ACTIVE + seat, -amount, rule)
+            count(g, USED + seat, amount, R.MANA_3)
 
+    def recover(self, g: Quest, seat: int, amount: int, rule: int) -> None:
+        """Up to `amount` stones from the used to the active pile."""
+        amount = min(amount, g.counters[USED + seat])
+        if amount:
+            count(g, USED + seat, -amount, rule)
+            count(g, ACTIVE + seat, amount, rule)
 
-def discard_from_hand(s: Quest, seat: int, card: int, rule: int) -> None:
-    """Put a card from a hand onto the discard pile."""
-    s.hands[seat] = without(s.hands[seat], card)
-    move(s, card, DISCARD, rule)
+    def lose_mana(self, g: Quest, seat: int, amount: int, rule: int) -> None:
+        """Up to `amount` stones from the active to the used pile."""
+        amount = min(amount, g.counters[ACTIVE + seat])
+        if amount:
+            count(g, ACTIVE + seat, -amount, rule)
+            count(g, USED + seat, amount, rule)
 
+    def temple_bonus(self, g: Quest, seat: int, rule: int) -> None:
+        """SQ-TEMPLE-1: mana for crossing the own temple, as far as the supply holds it."""
+        amount = min(self.rules.temple_bonus, g.counters[POOL])
+        if amount < self.rules.temple_bonus:
+            self.report(g, MANA_SHORT, R.COMP_2, seat)
+        if amount:
+            count(g, POOL, -amount, R.MANA_6)
+            count(g, ACTIVE + seat, amount, rule)
+            note(g, R.MANA_5, seat)
 
-def drop_item(s: Quest, item: int, rule: int) -> None:
-    """Put an item in play onto the discard pile."""
-    seat = s.owner[item]
-    s.items[seat] = without(s.items[seat], item)
-    s.owner[item] = s.bearer[item] = NOTHING
-    move(s, item, DISCARD, rule)
+    def price(self, g: Quest, cost: int) -> int:
+        """SQ-TEMPLE-4, -5: what a card from the hand costs the player on turn."""
+        if g.discount and cost > self.rules.card_cost_min:
+            return max(self.rules.card_cost_min, cost - self.rules.temple_discount)
+        return cost
 
+    def gate_price(self, g: Quest, seat: int) -> int:
+        """SQ-GATE-1: what a gate costs that player."""
+        less = 0
+        for item in g.piles[ITEMS + seat]:
+            less += self.of[item].passive[cards.GATE]
+        for summon in g.summons[seat]:
+            if not g.status[summon] & SILENCED:
+                less += self.of[summon].passive[cards.GATE]
+        return max(self.rules.gate_cost_min, self.rules.gate_cost - less)
 
-def take_card(t: Table, s: Quest, seat: int, rule: int) -> bool:
-    """Draw a card for which there is room; False where there is none to draw (SQ-CARD-5, -7)."""
-    if not s.deck:
-        _reshuffle(t, s, seat)
-        if not s.deck:
-            report(s, SKIPPED, ids.CARD_7, seat)
-            return False
-    card = s.deck.pop()
-    s.hands[seat] += (card,)
-    move(s, card, HAND + seat, rule)
-    return True
+    # ------------------------------------------------------------ cards
 
+    def scrap(self, g: Quest, card: int, rule: int) -> None:
+        """Put a card in play or a laid trap onto the discard pile."""
+        g.owner[card] = g.bearer[card] = NOTHING
+        self.put(g, card, DISCARD, rule)
 
-def _reshuffle(t: Table, s: Quest, seat: int) -> None:
-    cards = [card for card, zone in enumerate(s.where) if zone == DISCARD]
-    if not cards:
-        return
-    if s.script is not None and DECK_STREAM in s.script:
-        s.deck = _as_written(t, s, cards)[::-1]
-    else:
-        shuffle(s, DECK_STREAM, cards)
-        s.deck = cards
-    for card in s.deck:
-        move(s, card, DECK, ids.CARD_5)
-    report(s, RESHUFFLED, ids.CARD_5, seat)
+    def take_card(self, g: Quest, seat: int, rule: int) -> bool:
+        """Draw a card for which there is room; False where there is none to draw (SQ-CARD-5, -7)."""
+        if not g.piles[DECK]:
+            self._reshuffle(g, seat)
+            if not g.piles[DECK]:
+                self.report(g, SKIPPED, R.CARD_7, seat)
+                return False
+        self.put(g, g.piles[DECK][-1], HAND + seat, rule)
+        return True
 
+    def _reshuffle(self, g: Quest, seat: int) -> None:
+        found = sorted(g.piles[DISCARD])
+        if not found:
+            return
+        if g.script is not None and DECK_STREAM in g.script:
+            found = self._as_written(g, found)[::-1]
+        else:
+            shuffle(g, DECK_STREAM, found)
+        for card in found:
+            self.put(g, card, DECK, R.CARD_5)
+        self.report(g, RESHUFFLED, R.CARD_5, seat)
 
-def _as_written(t: Table, s: Quest, cards: list[int]) -> list[int]:
-    """The cards in the order an example lays down, design by design from the top."""
-    order = []
-    while cards:
-        design = draw_number(s, DECK_STREAM, len(t.deck.designs))
-        card = next((card for card in cards if t.deck.design[card] == design), NOTHING)
-        if card == NOTHING:
-            raise ValueError(f"{t.deck.designs[design].id} is not in the discard pile")
-        cards.remove(card)
-        order.append(card)
-    return order
+    def _as_written(self, g: Quest, left: list[int]) -> list[int]:
+        """The cards in the order an example lays down, design by design from the top."""
+        order = []
+        while left:
+            design = draw(g, DECK_STREAM, len(self.deck.designs))
+            card = next((card for card in left if self.deck.design[card] == design), NOTHING)
+            if card == NOTHING:
+                raise ValueError(f"{self.deck.designs[design].id} is not in the discard pile")
+            left.remove(card)
+            order.append(card)
+        return order
+
+    # ------------------------------------------------------------ what adds up
+
+    def modifier(self, g: Quest, piece: int, what: int) -> int:
+        """What its passive power and its items add to what a piece does (`deck.ROLL` to `deck.GUARD`)."""
+        total = self.of[piece].passive[what] if piece >= SEATS and not g.status[piece] & SILENCED else 0
+        for item in g.piles[ITEMS + g.owner[piece]]:
+            if g.bearer[item] == piece:
+                total += self.of[item].passive[what]
+        return total
+
+    def combat_modifier(self, g: Quest, piece: int) -> int:
+        """What powers, items and statuses add to the combat rolls of a piece."""
+        status, total = g.status[piece], self.modifier(g, piece, cards.ROLL)
+        if status & _WEAK:
+            total += self.amounts[WEAKEN]
+        if status & _BLESSED:
+            total += self.amounts[BLESS]
+        return total

@@ -1,9 +1,9 @@
-"""What happens to pieces and players: places, damage, and the end of them, of a turn and of the game."""
+"""What happens to pieces and players: places, damage, statuses, and the end of them, of a turn and of the game."""
 
-from generator.engine.state import END, count, move, note
-from generator.games.summoners_quest import rule_ids as ids
+from generator.engine.state import count, move, note
 from generator.games.summoners_quest.board import CHAMBER
-from generator.games.summoners_quest.holdings import discard, drop_item, report, without
+from generator.games.summoners_quest.holdings import Holdings
+from generator.games.summoners_quest.rule_ids import R
 from generator.games.summoners_quest.state import (
     ACTIVE,
     BOX,
@@ -11,9 +11,12 @@ from generator.games.summoners_quest.state import (
     DAMAGE_SHORT,
     DECK,
     DISCARD,
+    HAND,
     HOLD,
+    ITEMS,
     LIFE,
     LIMBO,
+    MARKERS,
     NOTHING,
     OVER,
     POOL,
@@ -21,174 +24,248 @@ from generator.games.summoners_quest.state import (
     SAFETY_STOP,
     SEATS,
     SHIELD,
+    SPACES,
     START,
+    STATUS_REFUSED,
     SUMMONS_OUT,
     TALLY,
+    TRAP_ON,
     USED,
     Quest,
 )
-from generator.games.summoners_quest.statuses import clear_statuses, end_status
-from generator.games.summoners_quest.table import Table
+
+STATUS_RULES = (
+    R.STATUS_10,
+    R.STATUS_11,
+    R.STATUS_12,
+    R.STATUS_13,
+    R.STATUS_14,
+    R.STATUS_15,
+    R.STATUS_16,
+    R.STATUS_17,
+)
+"""The rule of each status."""
 
 
-def place(s: Quest, piece: int, space: int, rule: int) -> None:
-    """Put a piece on another space; one that leaves the chamber loses its way in, and a summoner its hold."""
-    if s.where[piece] == CHAMBER and space != CHAMBER:
-        s.via[piece] = NOTHING
-        if piece < SEATS and s.counters[HOLD + piece]:
-            count(s, HOLD + piece, -s.counters[HOLD + piece], ids.CHAMBER_10)
-    move(s, piece, space, rule)
+class Pieces(Holdings):
+    """Pieces come and go; where only one player's summoner is left, the game is over."""
 
+    def place(self, g: Quest, piece: int, space: int, rule: int) -> None:
+        """Put a piece on another space; one that leaves the chamber loses its way in, and a summoner its hold."""
+        if g.where[piece] == CHAMBER and space != CHAMBER:
+            g.via[piece] = NOTHING
+            if piece < SEATS and g.counters[HOLD + piece]:
+                count(g, HOLD + piece, -g.counters[HOLD + piece], R.CHAMBER_10)
+        move(g, piece, space, rule)
 
-def damage(t: Table, s: Quest, piece: int, amount: int, rule: int, *, shielded: bool = True) -> None:
-    """Take life from a piece; the dead are buried by `bury`, when everything of the effect list is done."""
-    if amount <= 0:
-        return
-    if shielded and s.status[piece] >> 4 * SHIELD & 15:
-        amount = max(0, amount - t.shield)
-        end_status(s, piece, SHIELD, ids.STATUS_17)
-        if not amount:
+    def enemies(self, g: Quest, seat: int, space: int) -> list[int]:
+        """The pieces of others on a space."""
+        where, found = g.where, []
+        for other in g.living:
+            if other != seat:
+                if where[other] == space:
+                    found.append(other)
+                found += [summon for summon in g.summons[other] if where[summon] == space]
+        return found
+
+    # ------------------------------------------------------------ damage
+
+    def damage(self, g: Quest, piece: int, amount: int, rule: int, *, shielded: bool = True) -> None:
+        """Take life from a piece; the dead are buried by `bury`, when everything of the program is done."""
+        if amount <= 0:
             return
-    if piece < SEATS:
-        life = s.counters[LIFE + piece]
-        if life:
-            count(s, LIFE + piece, -min(life, amount), rule)
-            if amount >= life:
-                s.dying.append(piece)
-        return
-    before = s.counters[DAMAGE + piece]
-    after = min(t.of[piece].life, before + amount)
-    if after > before:
-        count(s, DAMAGE + piece, after - before, rule)
-        note(s, ids.DMG_1, s.owner[piece])
-        if after == t.of[piece].life:
-            count(s, TALLY, -before, ids.DMG_2)
-            s.dying.append(piece)
-        else:
-            count(s, TALLY, after - before, ids.DMG_1)
-    if s.counters[TALLY] > t.damage_counters:
-        report(s, DAMAGE_SHORT, ids.COMP_3, s.owner[piece])
-
-
-def heal(t: Table, s: Quest, piece: int, amount: int, rule: int) -> None:
-    """SQ-LIFE-2, SQ-DMG-3: give life back."""
-    if piece < SEATS:
-        more = min(amount, t.life_cap - s.counters[LIFE + piece])
-        if more < amount:
-            note(s, ids.LIFE_2, piece)
-        if more > 0:
-            count(s, LIFE + piece, more, rule)
-            note(s, ids.LIFE_3, piece)
-        return
-    damaged = s.counters[DAMAGE + piece]
-    less = min(amount, damaged)
-    if less:
-        count(s, DAMAGE + piece, -less, rule)
-        dead = damaged == t.of[piece].life  # healed in the effect list that killed it: its counters were not tallied
-        count(s, TALLY, damaged - less if dead else -less, ids.DMG_3)
-
-
-def bury(t: Table, s: Quest) -> bool:
-    """SQ-ORDER-4: remove all pieces without life at once; whether the turn or the game has ended by it."""
-    if not s.dying:
-        return False
-    dead, s.dying = s.dying, []
-    fallen = []
-    for piece in dead:
+        if shielded and g.status[piece] >> 4 * SHIELD & 15:
+            amount = max(0, amount - self.amounts[SHIELD])
+            self.end_status(g, piece, SHIELD, R.STATUS_17)
+            if not amount:
+                return
         if piece < SEATS:
-            if not s.counters[LIFE + piece]:
-                fallen.append(piece)
-        elif s.where[piece] < DECK and s.counters[DAMAGE + piece] >= t.of[piece].life:
-            _remove_summon(s, piece, ids.DMG_2)
-    return bool(fallen) and _eliminate(t, s, fallen)
+            life = g.counters[LIFE + piece]
+            if life:
+                count(g, LIFE + piece, -min(life, amount), rule)
+                if amount >= life:
+                    g.dying.append(piece)
+            return
+        before = g.counters[DAMAGE + piece]
+        after = min(self.of[piece].life, before + amount)
+        if after > before:
+            count(g, DAMAGE + piece, after - before, rule)
+            note(g, R.DMG_1, g.owner[piece])
+            if after == self.of[piece].life:
+                count(g, TALLY, -before, R.DMG_2)
+                g.dying.append(piece)
+            else:
+                count(g, TALLY, after - before, R.DMG_1)
+        if g.counters[TALLY] > self.counts.damage_counters:
+            self.report(g, DAMAGE_SHORT, R.COMP_3, g.owner[piece])
 
+    def heal(self, g: Quest, piece: int, amount: int, rule: int) -> None:
+        """SQ-LIFE-2, SQ-DMG-3: give life back."""
+        if piece < SEATS:
+            more = min(amount, self.rules.life_cap - g.counters[LIFE + piece])
+            if more < amount:
+                note(g, R.LIFE_2, piece)
+            if more > 0:
+                count(g, LIFE + piece, more, rule)
+                note(g, R.LIFE_3, piece)
+            return
+        damaged = g.counters[DAMAGE + piece]
+        less = min(amount, damaged)
+        if less:
+            count(g, DAMAGE + piece, -less, rule)
+            dead = damaged == self.of[piece].life  # healed in the program that killed it: its counters were not tallied
+            count(g, TALLY, damaged - less if dead else -less, R.DMG_3)
 
-def _remove_summon(s: Quest, summon: int, rule: int) -> None:
-    """SQ-SUMMON-5, SQ-EQUIP-10: a summon's card, counters, status and items leave the table."""
-    seat = s.owner[summon]
-    for item in [item for item in s.items[seat] if s.bearer[item] == summon]:
-        drop_item(s, item, ids.EQUIP_10)
-    clear_statuses(s, summon, ids.SUMMON_5)
-    s.summons[seat] = without(s.summons[seat], summon)
-    s.owner[summon] = NOTHING
-    s.via[summon] = NOTHING
-    move(s, summon, DISCARD, ids.SUMMON_5)
-    count(s, SUMMONS_OUT, -1, rule)
-    if s.counters[DAMAGE + summon]:
-        count(s, DAMAGE + summon, -s.counters[DAMAGE + summon], ids.SUMMON_5)
+    # ------------------------------------------------------------ statuses
 
+    def apply_status(self, g: Quest, piece: int, kind: int) -> None:
+        """SQ-STATUS-2 to -7: give a piece a status, renew it, replace another by it, or refuse it."""
+        owner = g.owner[piece]
+        turns = self.turns[kind] + (owner == g.turn)
+        note(g, R.STATUS_7 if owner == g.turn else STATUS_RULES[kind], owner)
+        packed = g.status[piece]
+        shift = 4 * kind
+        if packed >> shift & 15:
+            g.status[piece] = packed & ~(15 << shift) | turns << shift
+            note(g, R.STATUS_3, owner)
+            return
+        if packed:
+            held = [other for other in range(8) if packed >> 4 * other & 15]
+            if piece < SEATS:
+                if len(held) >= self.rules.status_limit_summoner:
+                    note(g, R.STATUS_2, owner)
+                    self.report(g, STATUS_REFUSED, R.STATUS_5, owner)
+                    return
+            elif len(held) >= self.rules.status_limit_summon:
+                for other in held:
+                    self.end_status(g, piece, other, R.STATUS_4)
+        g.status[piece] |= turns << shift
+        count(g, MARKERS + kind, 1, STATUS_RULES[kind])
+        note(g, R.STATUS_1, owner)
 
-def _eliminate(t: Table, s: Quest, fallen: list[int]) -> bool:
-    counters = s.counters
-    note(s, ids.ELIM_4)
-    for seat in fallen:
-        note(s, ids.ELIM_1, seat)
-        note(s, ids.LIFE_4, seat)
-        clear_statuses(s, seat, ids.ELIM_1)
-        place(s, seat, BOX, ids.ELIM_1)
-        for summon in s.summons[seat]:
-            count(s, TALLY, -counters[DAMAGE + summon], ids.ELIM_2)
-            _remove_summon(s, summon, ids.ELIM_2)
-        for item in s.items[seat]:
-            drop_item(s, item, ids.ELIM_2)
-        for card in s.hands[seat]:
-            move(s, card, DISCARD, ids.ELIM_2)
-        s.hands[seat] = ()
+    def end_status(self, g: Quest, piece: int, kind: int, rule: int) -> None:
+        """Take a status off a piece."""
+        g.status[piece] &= ~(15 << 4 * kind)
+        count(g, MARKERS + kind, -1, rule)
+
+    def clear_statuses(self, g: Quest, piece: int, rule: int, mask: int = -1) -> None:
+        """Take all statuses in the mask off a piece."""
+        packed, kind = g.status[piece] & mask, 0
+        while packed:
+            if packed & 15:
+                self.end_status(g, piece, kind, rule)
+            packed >>= 4
+            kind += 1
+
+    def count_down(self, g: Quest, piece: int) -> None:
+        """SQ-STATUS-6: one turn less for each status of a piece."""
+        packed, kind = g.status[piece], 0
+        note(g, R.STATUS_6, g.owner[piece])
+        while packed:
+            if packed & 15:
+                g.status[piece] -= 1 << 4 * kind
+                if packed & 15 == 1:
+                    count(g, MARKERS + kind, -1, R.STATUS_6)
+            packed >>= 4
+            kind += 1
+
+    # ------------------------------------------------------------ the end of pieces, players, turns and games
+
+    def bury(self, g: Quest) -> bool:
+        """SQ-ORDER-4: remove all pieces without life at once; whether the turn or the game has ended by it."""
+        if not g.dying:
+            return False
+        dead, g.dying = g.dying, []
+        fallen = []
+        for piece in dead:
+            if piece < SEATS:
+                if not g.counters[LIFE + piece]:
+                    fallen.append(piece)
+            elif g.where[piece] < SPACES and g.counters[DAMAGE + piece] >= self.of[piece].life:
+                self._remove_summon(g, piece, R.DMG_2)
+        return bool(fallen) and self._eliminate(g, fallen)
+
+    def _remove_summon(self, g: Quest, summon: int, rule: int) -> None:
+        """SQ-SUMMON-5, SQ-EQUIP-10: a summon's card, counters, status and items leave the table."""
+        seat = g.owner[summon]
+        for item in g.piles[ITEMS + seat]:
+            if g.bearer[item] == summon:
+                self.scrap(g, item, R.EQUIP_10)
+        self.clear_statuses(g, summon, R.SUMMON_5)
+        g.summons[seat] = tuple(other for other in g.summons[seat] if other != summon)
+        g.via[summon] = NOTHING
+        self.scrap(g, summon, R.SUMMON_5)
+        count(g, SUMMONS_OUT, -1, rule)
+        if g.counters[DAMAGE + summon]:
+            count(g, DAMAGE + summon, -g.counters[DAMAGE + summon], R.SUMMON_5)
+
+    def _eliminate(self, g: Quest, fallen: list[int]) -> bool:
+        note(g, R.ELIM_4)
+        for seat in fallen:
+            self._clear_away(g, seat)
+        g.living = tuple(seat for seat in g.living if seat not in fallen)
+        if len(g.living) < 2:
+            if g.living:
+                note(g, R.OBJ_3, g.living[0])
+            self.finish(g, g.living, R.OBJ_1 if g.living else R.ELIM_4)
+            return True
+        if g.turn in fallen:
+            note(g, R.TURN_7, g.turn)
+            self.pass_turn(g)
+            return True
+        return False
+
+    def _clear_away(self, g: Quest, seat: int) -> None:
+        """SQ-ELIM-1 to -3: what was a player's leaves the table, but for traps and gates."""
+        counters = g.counters
+        note(g, R.ELIM_1, seat)
+        note(g, R.LIFE_4, seat)
+        self.clear_statuses(g, seat, R.ELIM_1)
+        self.place(g, seat, BOX, R.ELIM_1)
+        for summon in g.summons[seat]:
+            count(g, TALLY, -counters[DAMAGE + summon], R.ELIM_2)
+            self._remove_summon(g, summon, R.ELIM_2)
+        for item in g.piles[ITEMS + seat]:
+            self.scrap(g, item, R.ELIM_2)
+        for card in g.piles[HAND + seat]:
+            self.put(g, card, DISCARD, R.ELIM_2)
         mana = counters[ACTIVE + seat] + counters[USED + seat]
-        count(s, ACTIVE + seat, -counters[ACTIVE + seat], ids.ELIM_2)
-        count(s, USED + seat, -counters[USED + seat], ids.ELIM_2)
-        count(s, POOL, mana, ids.MANA_6)
-        note(s, ids.ELIM_3, seat)
-        if seat in s.placer:
-            note(s, ids.TRAP_10, seat)
-    s.living = tuple(seat for seat in s.living if seat not in fallen)
-    if len(s.living) < 2:
-        if len(s.living) == 1:
-            note(s, ids.OBJ_3, s.living[0])
-        finish(s, s.living, ids.OBJ_1 if s.living else ids.ELIM_4)
-        return True
-    if s.turn in fallen:
-        note(s, ids.TURN_7, s.turn)
-        pass_turn(t, s)
-        return True
-    return False
+        count(g, ACTIVE + seat, -counters[ACTIVE + seat], R.ELIM_2)
+        count(g, USED + seat, -counters[USED + seat], R.ELIM_2)
+        count(g, POOL, mana, R.MANA_6)
+        note(g, R.ELIM_3, seat)
+        if any(g.owner[trap] == seat for pile in g.piles[TRAP_ON:DECK] for trap in pile):
+            note(g, R.TRAP_10, seat)
 
+    def pass_turn(self, g: Quest) -> None:
+        """SQ-TURN-4: to the next living player, or to nobody after the last round; what is still pending is dropped."""
+        order = g.order
+        at = order.index(g.turn)
+        following = next(seat for seat in (*order[at + 1 :], *order[: at + 1]) if seat in g.living)
+        if g.counters[ROUND] == self.rules.max_rounds and order.index(following) <= at:
+            self.finish(g, (), R.END_1)
+            return
+        if g.stack:
+            self.abandon(g)
+        g.turn = following
+        g.phase = START
+        g.discount = g.jumps = g.at_will = g.moved = g.roll = 0
+        g.used = ()
+        if order.index(following) <= at:
+            count(g, ROUND, 1, R.TURN_6)
 
-def pass_turn(t: Table, s: Quest) -> None:
-    """SQ-TURN-4: to the next living player, or to nobody after the last round; whatever is still pending is dropped."""
-    order = s.order
-    at = order.index(s.turn)
-    following = next(one for one in (*order[at + 1 :], *order[: at + 1]) if one in s.living)
-    if s.counters[ROUND] == t.max_rounds and order.index(following) <= at:
-        finish(s, (), ids.END_1)
-        return
-    if s.stack or s.ask != NOTHING:
-        _drop_pending(s)
-    s.turn = following
-    s.phase = START
-    s.discount = s.jumps = s.at_will = s.used = s.roll = 0
-    if order.index(following) <= at:
-        count(s, ROUND, 1, ids.TURN_6)
+    def finish(self, g: Quest, winners: tuple[int, ...], rule: int) -> None:
+        """SQ-END-2, SQ-ELIM-5: the game is over."""
+        self.abandon(g)
+        g.phase = OVER
+        if rule == R.END_1:
+            self.report(g, SAFETY_STOP, R.END_1)
+        note(g, R.END_2)
+        self.end(g, winners, rule)
 
-
-def finish(s: Quest, winners: tuple[int, ...], rule: int) -> None:
-    """SQ-END-2, SQ-ELIM-5: the game is over, and what is pending is dropped."""
-    _drop_pending(s)
-    s.phase = OVER
-    s.winners = winners
-    s.ended = rule
-    if rule == ids.END_1:
-        report(s, SAFETY_STOP, ids.END_1)
-    note(s, ids.END_2)
-    if s.log is not None:
-        s.log.extend((END, rule, seat, 0, 0) for seat in winners)
-
-
-def _drop_pending(s: Quest) -> None:
-    s.ask = s.asker = NOTHING
-    s.subject = ()
-    s.options = []
-    s.stack = []
-    s.fight = []
-    if LIMBO in s.where:
-        discard(s, s.where.index(LIMBO), ids.ELIM_5)
+    def abandon(self, g: Quest) -> None:
+        """Nothing of what is pending happens any more."""
+        self.drop(g)
+        g.fight = []
+        for card in g.piles[LIMBO]:
+            self.put(g, card, DISCARD, R.ELIM_5)

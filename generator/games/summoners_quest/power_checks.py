@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from generator.engine.effects import faults
 from generator.games.reading import Reading, is_whole
 from generator.games.summoners_quest.vocabulary import (
     ACTION,
@@ -12,7 +13,7 @@ from generator.games.summoners_quest.vocabulary import (
     STATUSES,
     TARGETS,
     TIMINGS,
-    Operation,
+    Words,
 )
 from generator.source.diagnostic import closest
 from generator.source.mark import Path
@@ -108,28 +109,18 @@ def _target_is_right(reading: Reading, path: Path, power: Row, timings: list[str
         reading.error("SQ-V-CARD-10", f"{target} has no range", *path, "range")
 
 
-def _operation_is_right(reading: Reading, path: Path, effect: Row) -> Operation | None:
+def _operation_is_right(reading: Reading, path: Path, effect: Row) -> Words | None:
     """SQ-V-CARD-11, -12: an operation of the list with exactly its parameters; None for any other."""
     name = effect.get("op")
     operation = OPERATIONS.get(name) if isinstance(name, str) else None
     if operation is None:
         reading.error("SQ-V-CARD-11", f"{name!r} is no operation", *path, "op", hint=closest(str(name), OPERATIONS))
         return None
-    for key in effect:
-        if key != "op" and key not in operation.parameters:
-            reading.error("SQ-V-CARD-11", f"{name} has no parameter {key!r}", *path, key)
-    for key, kind in operation.parameters.items():
-        value = effect.get(key)
-        if key not in effect:
-            reading.error("SQ-V-CARD-11", f"{name} needs the parameter {key!r}", *path)
-        elif kind == "status":
-            _status_is_defined(reading, path, value)
-        elif isinstance(kind, tuple):
-            if value not in kind:
-                reading.error("SQ-V-CARD-11", f"{key} is {value!r}, not {' or '.join(kind)}", *path, key)
-        elif not is_whole(value) or (value < 1 if kind == "whole" else value == 0):
-            wanted = "a whole number from 1 on" if kind == "whole" else "a whole number other than 0"
-            reading.error("SQ-V-CARD-11", f"{key} is {value!r}, not {wanted}", *path, key)
+    if "status" in operation.parameters and "status" in effect:
+        _status_is_defined(reading, path, effect["status"])
+    for key, fault in faults(operation.parameters, effect):
+        if key != "status" or key not in effect or key not in operation.parameters:
+            reading.error("SQ-V-CARD-11", f"{name} {fault}", *path, *((key,) if key in effect else ()))
     return operation
 
 
@@ -142,7 +133,7 @@ def _status_is_defined(reading: Reading, path: Path, value: object) -> None:
 
 
 def _operation_is_allowed(
-    reading: Reading, path: Path, effect: Row, operation: Operation, timings: list[str], power: Row
+    reading: Reading, path: Path, effect: Row, operation: Words, timings: list[str], power: Row
 ) -> None:
     """SQ-V-CARD-13."""
     name = effect.get("op")

@@ -7,25 +7,28 @@ from dataclasses import dataclass
 from generator.catalog.models import Catalog, Kind
 from generator.engine.lots import Before, Common, InHand, Lot, OnBoard
 from generator.engine.rules import Stock
+from generator.games.summoners_quest.actions import Actions
 from generator.games.summoners_quest.board import GATES, NAMES
+from generator.games.summoners_quest.holdings import SEAT_NAMES
 from generator.games.summoners_quest.state import (
     ACTIVE,
+    DECK,
     DISCARD,
     GATES_OUT,
+    HAND,
     HOLD,
     LIFE,
     MARKERS,
-    NOTHING,
     SEATS,
     SPACES,
     STATUSES,
     SUMMONS_OUT,
     TALLY,
+    TRAP_ON,
     TRAPS_OUT,
     USED,
     Quest,
 )
-from generator.games.summoners_quest.table import SEAT_NAMES, Table
 
 _CARDS, _BOARD, _DICE = "cards", "board", "dice"
 _SUMMON_TOKENS, _TRAP_MARKERS, _GATE_MARKERS = "summon-tokens", "trap-markers", "gate-markers"
@@ -55,7 +58,7 @@ def printed(catalog: Catalog) -> Printed:
     return Printed(counts, found[0] if found else "", supply)
 
 
-def stocks(t: Table, p: Printed, s: Quest) -> Sequence[Stock]:
+def stocks(game: Actions, p: Printed, s: Quest) -> Sequence[Stock]:
     """How many of each printed component there are, and how many have been in use at once.
 
     Damage counters and status markers may be substituted when they run out (SQ-COMP-3), so that never more than all
@@ -63,6 +66,7 @@ def stocks(t: Table, p: Printed, s: Quest) -> Sequence[Stock]:
     """
     high = s.high
     seats = range(len(s.names))
+    most = game.counts.status_markers_per_kind
     life = sum(high[LIFE + seat] for seat in seats)
     peaks = [
         (_CARDS, "Cards", len(s.where) - SEATS),
@@ -71,48 +75,47 @@ def stocks(t: Table, p: Printed, s: Quest) -> Sequence[Stock]:
         (_GATE_MARKERS, "Gate markers", high[GATES_OUT]),
         (_HOLD, "Hold markers", max((high[HOLD + seat] for seat in seats), default=0)),
         (_LIFE, "Life counters", life),
-        (_MANA, "Mana counters", t.mana_counters),
-        (_DAMAGE, "Monster damage counters", min(t.damage_counters, high[TALLY])),
-        (_DICE, "Dice", max(t.move_dice, 2 * t.combat_dice)),
+        (_MANA, "Mana counters", game.counts.mana_counters),
+        (_DAMAGE, "Monster damage counters", min(game.counts.damage_counters, high[TALLY])),
+        (_DICE, "Dice", max(game.rules.move_dice, 2 * game.rules.combat_dice)),
         *((f"summoner-{colour}", f"{colour.capitalize()} summoner", 1) for colour in SEAT_NAMES[: len(s.names)]),
         *(
-            (f"status-{status}", f"{status.capitalize()} markers", min(t.status_markers_per_kind, high[MARKERS + kind]))
+            (f"status-{status}", f"{status.capitalize()} markers", min(most, high[MARKERS + kind]))
             for kind, status in enumerate(STATUSES)
         ),
     ]
-    if p.board:
-        peaks.append((p.board, "Board", 1))
-    return [Stock(source, title, p.counts.get(source, 0), peak) for source, title, peak in peaks]
+    board, counts = p.board, p.counts
+    if board:
+        peaks.append((board, "Board", 1))
+    return [Stock(source, title, counts.get(source, 0), peak) for source, title, peak in peaks]
 
 
-def lots(t: Table, p: Printed, s: Quest) -> Sequence[Lot]:
+def lots(game: Actions, p: Printed, s: Quest) -> Sequence[Lot]:
     """Where every piece lies when a game begins; damage, statuses and items are left out, since there are none yet."""
     counters = s.counters
-    boards = {piece: OnBoard(board, space) for board, space, piece in placed(t, p, s)}
+    boards = {piece: OnBoard(board, space) for board, space, piece in placed(game, p, s)}
     found = [Lot(piece, 1, place) for piece, place in boards.items()]
-    for seat, hand in enumerate(s.hands):
-        found += [Lot(t.of[card].id, 1, InHand(seat), pool=_CARDS) for card in hand]
+    for seat in range(len(s.names)):
+        found += [Lot(game.of[card].id, 1, InHand(seat), pool=_CARDS) for card in s.piles[HAND + seat]]
         found.append(Lot(_LIFE, counters[LIFE + seat], Before(seat, "life")))
         found.append(Lot(_MANA, counters[ACTIVE + seat], Before(seat, "active mana")))
         found.append(Lot(_MANA, counters[USED + seat], Before(seat, "used mana")))
-    found += [Lot(t.of[card].id, 1, Common("deck"), face_up=False, pool=_CARDS) for card in reversed(s.deck)]
-    found += [
-        Lot(t.of[card].id, 1, Common("discard pile")) for card in range(SEATS, len(s.where)) if s.where[card] == DISCARD
-    ]
+    found += [Lot(game.of[card].id, 1, Common("deck"), face_up=False, pool=_CARDS) for card in reversed(s.piles[DECK])]
+    found += [Lot(game.of[card].id, 1, Common("discard pile")) for card in sorted(s.piles[DISCARD])]
     taken = Counter(lot.component for lot in found for _ in range(lot.count))
-    found += [Lot(piece, p.supply[piece] - taken[piece], Common("supply")) for piece in p.supply]
+    found += [Lot(piece, count - taken[piece], Common("supply")) for piece, count in p.supply.items()]
     return [lot for lot in found if lot.count]
 
 
-def placed(t: Table, p: Printed, s: Quest) -> Sequence[tuple[str, str, str]]:
+def placed(game: Actions, p: Printed, s: Quest) -> Sequence[tuple[str, str, str]]:
     """What lies on the board: markers first, then tokens; numbers of trap markers are those of the spaces in order."""
     found = []
     for section, gate in enumerate(GATES):
         if s.gates >> section & 1:
             found.append((gate, f"open-{NAMES[gate]}"))
-    laid = [space for space in range(SPACES) if s.traps[space] != NOTHING]
+    laid = [space for space in range(SPACES) for _ in s.piles[TRAP_ON + space]]
     found += [(space, f"trap-t{number:02}") for number, space in enumerate(laid, 1)]
     for seat, summons in enumerate(s.summons):
-        found += [(s.where[summon], f"token-{t.deck.components[summon]}") for summon in summons]
+        found += [(s.where[summon], f"token-{game.deck.components[summon]}") for summon in summons]
         found.append((s.where[seat], f"summoner-{SEAT_NAMES[seat]}"))
     return [(p.board, NAMES[space], piece) for space, piece in found if space < SPACES]

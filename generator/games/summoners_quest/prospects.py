@@ -6,9 +6,9 @@ Every player gets a score from a few figures of the position; the chances are in
 from collections.abc import Sequence
 from math import exp
 
+from generator.games.summoners_quest.actions import Actions
 from generator.games.summoners_quest.board import CHAMBER, GATES, HALL, PORTALS, RING, section_of
-from generator.games.summoners_quest.state import ACTIVE, DAMAGE, HOLD, LIFE, STUN, USED, Quest
-from generator.games.summoners_quest.table import Table, gate_price
+from generator.games.summoners_quest.state import ACTIVE, DAMAGE, HAND, HOLD, ITEMS, LIFE, STUN, USED, Quest
 
 _ROLL = 7.0  # steps of a usual movement
 _FAR = 40
@@ -41,16 +41,16 @@ They made one decision in seven by chance, so that all sorts of positions were m
 """
 
 
-def chances(t: Table, s: Quest) -> Sequence[float]:
+def chances(game: Actions, s: Quest) -> Sequence[float]:
     """For each seat, its chance to win; those of all seats add up to 1."""
     scores = [0.0] * len(s.temples)
     for seat in s.living:
-        scores[seat] = exp(sum([weight * one for weight, one in zip(WEIGHTS, figures(t, s, seat), strict=True)]))
+        scores[seat] = exp(sum([weight * one for weight, one in zip(WEIGHTS, figures(game, s, seat), strict=True)]))
     total = sum(scores)
     return [score / total for score in scores]
 
 
-def figures(t: Table, s: Quest, seat: int) -> tuple[float, ...]:
+def figures(game: Actions, s: Quest, seat: int) -> tuple[float, ...]:
     """The position as that seat's own figures, each about 1 where it is good."""
     counters, where = s.counters, s.where
     summons = s.summons[seat]
@@ -61,22 +61,22 @@ def figures(t: Table, s: Quest, seat: int) -> tuple[float, ...]:
     hold = counters[HOLD + seat]
     power = 0
     for summon in summons:
-        design = t.of[summon]
+        design = game.of[summon]
         power += design.attack + design.life - counters[DAMAGE + summon]
-    buys = not s.gates and active >= gate_price(t, s, seat)
+    buys = not s.gates and active >= game.gate_price(s, seat)
     foreign = any(where[other] == CHAMBER for other in s.living if other != seat)
     return (
-        counters[LIFE + seat] / t.life_cap,
-        mana / t.gate_cost,
-        active / t.gate_cost,
-        len(s.hands[seat]) / t.hand_limit,
-        len(s.items[seat]) / t.equip_limit,
+        counters[LIFE + seat] / game.rules.life_cap,
+        mana / game.rules.gate_cost,
+        active / game.rules.gate_cost,
+        len(s.piles[HAND + seat]) / game.rules.hand_limit,
+        len(s.piles[ITEMS + seat]) / game.rules.equip_limit,
         power / 10,
         float(holds),
-        hold / t.chamber_hold_turns,
-        float(holds and hold == t.chamber_hold_turns - 1),
+        hold / game.rules.chamber_hold_turns,
+        float(holds and hold == game.rules.chamber_hold_turns - 1),
         0.0 if holds else exp(-_way(s, here) / _ROLL),
-        0.0 if s.gates else min(1.0, mana / gate_price(t, s, seat)),
+        0.0 if s.gates else min(1.0, mana / game.gate_price(s, seat)),
         float(sum(where[summon] == CHAMBER for summon in summons)) if holds else 0.0,
         float(s.status[seat] >> 4 * STUN & 15 > 0),
         float(s.turn == seat),

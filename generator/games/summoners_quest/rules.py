@@ -1,4 +1,12 @@
-"""Summoner's Quest behind the interface that every game's rules have."""
+"""The rules of Summoner's Quest: summoners of four folklores race for the Chamber of Victory.
+
+In a turn a player acts, moves the summoner, a summon or both by one roll, and acts again: summons, spells, traps,
+items, powers, gates. A landing springs traps, starts fights and uses the space; whose summoner keeps the chamber at the
+centre for some turns, or is the last one left, wins. Hands, the deck and which traps lie where are hidden.
+
+What a card does stands in the catalog, in operations (`powers`); here are the set-up, the course of a turn, and what
+the press asks about a game.
+"""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -6,142 +14,251 @@ from typing import Any
 from generator.catalog.models import Catalog
 from generator.engine.cards import CardUse
 from generator.engine.chance import Stream
+from generator.engine.game import Eyes
+from generator.engine.language import REQUIRED, Language
 from generator.engine.lots import SIDES, Chair, Lot
-from generator.engine.optional import OptionalParts
-from generator.engine.rules import Action, Names, Refused, Result, Stock
-from generator.games.summoners_quest import account, actions, bot, turn
-from generator.games.summoners_quest.board import NAMES
-from generator.games.summoners_quest.card_use import card_uses
-from generator.games.summoners_quest.legality import why_not
-from generator.games.summoners_quest.printed import Printed, lots, placed, printed, stocks
+from generator.engine.rules import Action, Stock
+from generator.engine.state import count, note
+from generator.engine.verbs import BoundVerb, Verb, with_another
+from generator.engine.vocabulary import Closed
+from generator.games.summoners_quest import account, bot, position
+from generator.games.summoners_quest.actions import ACTIONS
+from generator.games.summoners_quest.board import CHAMBER, NAMES
+from generator.games.summoners_quest.deck import OWNER, SELF
+from generator.games.summoners_quest.holdings import SEAT_NAMES, SILENCED
+from generator.games.summoners_quest.printed import lots, placed, printed, stocks
 from generator.games.summoners_quest.prospects import chances
-from generator.games.summoners_quest.rule_ids import RULES
-from generator.games.summoners_quest.setting_up import new_game, roll_for_order
-from generator.games.summoners_quest.start import Opening, opening, openings
+from generator.games.summoners_quest.rule_ids import R
+from generator.games.summoners_quest.setting_up import SettingUp
 from generator.games.summoners_quest.state import (
     ACTIVE,
-    COUNTERS,
+    AFTER,
+    BEFORE,
+    BEGIN,
+    HAND,
     HOLD,
+    ITEMS,
     LIFE,
+    MARKERS,
+    MOVING,
     NOTHING,
-    OVER,
+    PART,
+    PICK_TEMPLE,
+    POISON,
     ROUND,
-    SEATS,
-    STREAMS,
+    SETUP,
+    START,
+    TURNS,
     USED,
+    WALK,
     Quest,
-    clone,
 )
-from generator.games.summoners_quest.table import SEAT_NAMES, Table, table
-from generator.games.summoners_quest.view import resample, view
+from generator.games.summoners_quest.words import WHY, piece_name
+
+_ANSWERS = {
+    **dict.fromkeys(("victim", "fighter", "attack", "discard", "destroy"), REQUIRED),
+    "defend": "none",
+    "portal": False,
+    "overdraw": "none",
+    "power": False,
+}
+_BESIDE = ("dir", "gate", "open", "target", "at", "bearer", "id", "temples", "dice", "shuffle", "powers")
 
 
-class SummonersRules(OptionalParts[Quest]):
-    """The rules of Summoner's Quest, made once from a catalog."""
+class SummonersQuest(SettingUp):
+    """The rules, made once from a catalog."""
+
+    language = Language(
+        start=("players", "summons", "turn", "round", "phase", "traps", "gates", "deck", "discard", "pool"),
+        answers=_ANSWERS,
+        announced={"power": "powers"},
+        beside=(*_BESIDE, *(answer for answer in _ANSWERS if answer != "power")),
+    )
+    otherwise = R.TURN_8
 
     def __init__(self, catalog: Catalog) -> None:
-        self.table: Table = table(catalog.data)
-        self.printed: Printed = printed(catalog)
-        self._openings: tuple[Opening, ...] = openings(catalog.data)
-        components = self.table.deck.components
-        self.names = Names(
-            rules=RULES,
-            components=components,
-            zones=(
-                *NAMES,
-                *(f"trap on {space}" for space in NAMES),
-                "deck",
-                "discard pile",
-                "being played",
-                "box",
-                *(f"hand of seat {seat + 1}" for seat in range(SEATS)),
-                *(f"items of seat {seat + 1}" for seat in range(SEATS)),
-            ),
-            counters=(*COUNTERS, *(f"damage on {name}" for name in components[SEATS : self.table.pieces])),
-            streams=STREAMS,
+        super().__init__(catalog)
+        self.printed = printed(catalog)
+        self.poison = self.step(self._poison)
+        self.ends = [self.number(word) for word in ("roll", "skip_move", "end_turn")]
+
+    def verbs(self) -> Sequence[Verb]:
+        """What can be chosen."""
+        return (
+            Verb("temple", PICK_TEMPLE, self.pick, {"": Closed(NAMES)}, {"": self.free_temples}, rule=R.SETUP_6),
+            Verb("start_turn", BEGIN, self.start_turn, rule=R.TURN_1, shape=R.TURN_4),
+            *self.actions(),
+            Verb("roll", PART, self.roll, refuses=(self.no_roll,), quick=self.quick_end, rule=R.MOVE_6),
+            Verb("skip_move", PART, self.skip, {}, {}, (self.no_skip,), with_another, R.MOVE_6, shape=R.TURN_4),
+            Verb("end_turn", PART, self.end_turn, {}, {}, (self.no_end,), with_another, R.TURN_4, shape=R.TURN_4),
+            *self.asked_on_walks(),
+            *self.asked_in_fights(),
+            *self.asked_for_cards(),
         )
-        self._alone = tuple((seat,) for seat in range(SEATS))
-
-    def players(self) -> Sequence[int]:
-        """As many as the constants say."""
-        return range(self.table.players_min, self.table.players_max + 1)
-
-    def setups(self, players: int) -> Sequence[str]:
-        """The catalog's opening positions for that number of players; `any_<n>` where it has none."""
-        return [one.name for one in self._openings if len(one.seats) == players] or [f"any_{players}"]
-
-    def setup(self, players: int, seed: int, setup: str | None = None) -> Quest:
-        """A new game: that opening position, or the roll for the order with the temples still to be picked."""
-        for one in self._openings:
-            if one.name == setup and len(one.seats) == players:
-                state = opening(self.table, one, seed)
-                turn.pose(self.table, state)  # the first turn begins by a decision: a set-up is shown as it is dealt
-                return state
-        if players not in self.players() or setup not in (None, *self.setups(players)):
-            raise ValueError(f"there is no set-up {setup or ''} for {players} players")
-        state = new_game(self.table, SEAT_NAMES[:players], seed)
-        roll_for_order(self.table, state)
-        turn.run(self.table, state)
-        return state
 
     def seat_names(self, state: Quest) -> Sequence[str]:
         """The colours, or the names an example gives."""
         return state.names
 
-    def clone(self, state: Quest) -> Quest:
-        """An independent copy."""
-        return clone(state)
+    # ------------------------------------------------------------ whose turn, and for what
 
-    def actors(self, state: Quest) -> Sequence[int]:
-        """The one seat that decides now; none when the game is over."""
-        return self._alone[state.asker] if state.ask != NOTHING else ()
+    def idle(self, g: Quest) -> None:
+        """The next temple, the next turn or its next part; an example begins each turn itself."""
+        if g.phase > START:
+            self.ask(g, PART, g.turn)
+        elif g.phase == SETUP:
+            self.ask(g, PICK_TEMPLE, next(seat for seat in g.order if g.temples[seat] == NOTHING))
+        elif g.script is None:
+            self.start_turn(g, g.turn)
+        else:
+            self.ask(g, BEGIN, g.turn)
 
-    def legal(self, state: Quest, seat: int) -> Sequence[Action]:
-        """What the seat may choose."""
-        return state.options if state.ask != NOTHING and state.asker == seat else ()
+    def forces(self, g: Quest) -> bool:
+        """Where there is no choice, nobody is asked."""
+        return g.decision != BEGIN
 
-    def apply(self, state: Quest, seat: int, action: Action) -> None:
-        """Carry out a decision and everything that follows of itself, decisions with one option included."""
-        del seat
-        turn.answer(self.table, state, action)
-        turn.run(self.table, state)
+    def not_now(self, g: Quest, seat: int, word: str) -> int | None:
+        """SQ-TURN-3, -5: each action in its part of the own turn."""
+        if g.ended >= 0:
+            return R.TURN_8
+        if not g.names:
+            return R.SETUP_1
+        in_turn = g.decision == PART and seat == g.turn
+        if word in ("move", "roll"):
+            return None if seat == g.turn and (g.phase == MOVING or (in_turn and g.phase == BEFORE)) else R.TURN_5
+        if word == "skip_move":
+            return None if in_turn else R.TURN_5
+        return R.TURN_3 if not in_turn and (word in ACTIONS or word == "end_turn") else None
 
-    def result(self, state: Quest) -> Result | None:
-        """The winner, or nobody where the last ones fell together or the safety stop came."""
-        return Result(state.winners, RULES[state.ended]) if state.phase == OVER else None
+    def bare(self, g: Quest, seat: int) -> Any:
+        """The parts of a turn are written with the player's name."""
+        return g.names[g.turn] if g.decision in (BEGIN, PART) else {}
 
-    def view(self, state: Quest, seat: int) -> Mapping[str, Any]:
-        """All that lies open, and the seat's own hand and traps."""
-        return view(self.table, state, seat)
+    def understood(self, g: Quest, seat: int, words: Mapping[str, Any]) -> tuple[BoundVerb, tuple[int, ...]]:
+        """What need not be said: the way of a reversed piece, the target where there is nothing to choose."""
+        if "remove_item" in words and "bearer" not in words:
+            words = {**words, "bearer": g.names[g.turn]}
+        verb, args = super().understood(g, seat, words)
+        if verb.word == "move" and self.turned(g, args[0]):
+            args = (args[0], 1, *args[2:])
+        if "target" in verb.keys:
+            card = self.of[args[0]] if verb.word == "use_power" else self.deck.designs[args[0]]
+            if card.action is not None and card.action.target in (SELF, OWNER):
+                args = (*args[:-1], 0)
+        return verb, args
 
-    def resample(self, state: Quest, seat: int, stream: Stream) -> Quest:
-        """A copy with other cards in the deck, the others' hands and their traps, and other dice to come."""
-        return resample(self.table, state, seat, stream)
+    # ------------------------------------------------------------ the parts of a turn
 
-    def name(self, state: Quest, seat: int, action: Action) -> Mapping[str, Any]:
-        """The decision in the words of the worked examples."""
-        del seat
-        return actions.named(self.table, state, action)
+    def start_turn(self, g: Quest, seat: int) -> None:
+        """SQ-TURN-2: hold, mana, powers, poison."""
+        g.phase = BEFORE if self.rules.moves_per_turn else AFTER
+        count(g, TURNS, 1, R.TURN_1)
+        if g.where[seat] == CHAMBER:
+            count(g, HOLD + seat, 1, R.CHAMBER_4)
+            note(g, R.CHAMBER_5, seat)
+            if g.counters[HOLD + seat] >= self.rules.chamber_hold_turns:
+                note(g, R.CHAMBER_3, seat)
+                self.finish(g, (seat,), R.OBJ_2)
+                return
+        self.recover(g, seat, self.rules.mana_recovery, R.MANA_4)
+        if g.piles[ITEMS + seat] or g.summons[seat]:
+            note(g, R.TURN_2, seat)
+            self._start_powers(g, seat)
+        if g.counters[MARKERS + POISON]:
+            self.then(g, self.poison)
 
-    def parse(self, state: Quest, seat: int, words: Mapping[str, Any]) -> Action:
-        """The decision that words describe; refused by the first rule it breaks (8.3)."""
-        action = actions.parsed(self.table, state, words)
-        if action not in self.legal(state, seat):
-            rule, why = why_not(self.table, state, seat, action)
-            raise Refused(RULES[rule], why)
-        return action
+    def _start_powers(self, g: Quest, seat: int) -> None:
+        """SQ-POWER-5: free powers of pieces and items, piece by piece."""
+        for piece in (seat, *g.summons[seat]):
+            power = self.of[piece].start if piece != seat else None
+            if power is not None and not g.status[piece] & SILENCED:
+                note(g, R.POWER_5, seat)
+                self.carry_out(g, power.program, seat, (piece,))
+            for item in g.piles[ITEMS + seat]:
+                power = self.of[item].start
+                if power is not None and g.bearer[item] == piece:
+                    self.carry_out(g, power.program, seat, (piece,))
+
+    def _poison(self, g: Quest) -> None:
+        """SQ-STATUS-11: the last part of the start."""
+        for piece in (g.turn, *g.summons[g.turn]):
+            if g.status[piece] >> 4 * POISON & 15:
+                self.damage(g, piece, self.amounts[POISON], R.STATUS_11, shielded=False)
+        self.bury(g)
+
+    def no_roll(self, g: Quest, seat: int) -> int | None:
+        """SQ-TURN-5, SQ-MOVE-6: so often in a turn, with a piece that can be moved."""
+        return R.TURN_5 if g.phase != BEFORE else None if self.anyone_moves(g, seat) else R.MOVE_6
+
+    def roll(self, g: Quest, seat: int) -> None:
+        """SQ-MOVE-1: the movement roll; who moves is chosen after it."""
+        g.phase = MOVING
+        g.roll = sum([self.die(g, R.MOVE_1) for _ in range(self.rules.move_dice)])
+        self.ask(g, WALK, seat)
+
+    def no_skip(self, g: Quest, seat: int) -> int | None:
+        """SQ-MOVE-6: moving is compulsory."""
+        return R.TURN_5 if g.phase != BEFORE else R.MOVE_6 if self.anyone_moves(g, seat) else None
+
+    def skip(self, g: Quest, seat: int) -> None:
+        """SQ-MOVE-6: no piece can be moved."""
+        note(g, R.MOVE_6, seat)
+        self.end_move(g)
+
+    def quick_end(self, g: Quest, seat: int, found: list[Action]) -> None:
+        """The one way to end the part."""
+        roll, skip, end = self.ends
+        found.append(end if g.phase == AFTER else roll if self.anyone_moves(g, seat) else skip)
+
+    def no_end(self, g: Quest, seat: int) -> int | None:
+        """SQ-MOVE-6: the movement comes before the end."""
+        return R.MOVE_6 if g.phase == BEFORE else None
+
+    def end_turn(self, g: Quest, seat: int) -> None:
+        """SQ-TURN-4: statuses count down, and the turn passes."""
+        for piece in (seat, *g.summons[seat]):
+            if g.status[piece]:
+                self.count_down(g, piece)
+        note(g, R.TURN_4, seat)
+        self.pass_turn(g)
+
+    # ------------------------------------------------------------ in words
+
+    def show(self, g: Quest, eyes: Eyes) -> dict[str, Any]:
+        """The table in the fields of the worked examples, and what is being decided."""
+        return position.show(self, g, eyes)
+
+    def lay(self, start: Mapping[str, Any]) -> Quest:
+        """The position an example begins with."""
+        return position.lay(self, start)
+
+    def why(self, g: Quest, seat: int, rule: int) -> str:
+        """Why a rule refuses, in words for a person."""
+        return WHY.get(rule) or super().why(g, seat, rule)
+
+    def asked_about(self, g: Quest) -> str:
+        """The fighting summon whose power is asked about."""
+        return piece_name(self.deck, g, g.fight[g.subject[0]])
+
+    # ------------------------------------------------------------ what the press asks
 
     def check(self, state: Quest) -> None:
         """Assert the game's own invariants."""
-        account.check(self.table, state)
+        if state.names:
+            super().check(state)
+        account.check(self, state)
 
     def stocks(self, state: Quest) -> Sequence[Stock]:
         """The component account of the game so far."""
-        return stocks(self.table, self.printed, state)
+        return stocks(self, self.printed, state)
 
     def measures(self, state: Quest) -> Mapping[str, int]:
         """Whether the components sufficed, and the figures of the balance bands."""
         return account.measures(state)
+
+    def cards(self, state: Quest) -> Sequence[CardUse]:
+        """What became of the cards the players drew."""
+        return account.card_uses(self, state)
 
     def progress(self, state: Quest) -> tuple[str, int]:
         """The round that is played."""
@@ -149,11 +266,11 @@ class SummonersRules(OptionalParts[Quest]):
 
     def placed(self, state: Quest) -> Sequence[tuple[str, str, str]]:
         """Tokens and markers on the board."""
-        return placed(self.table, self.printed, state)
+        return placed(self, self.printed, state)
 
     def lots(self, state: Quest) -> Sequence[Lot]:
         """The deck, the players' stones, the summoners, and all that lies ready."""
-        return lots(self.table, self.printed, state)
+        return lots(self, self.printed, state)
 
     def chairs(self, state: Quest) -> Sequence[Chair]:
         """Everybody sits at the side of the own temple."""
@@ -169,7 +286,7 @@ class SummonersRules(OptionalParts[Quest]):
                 "life": counters[LIFE + seat],
                 "mana": counters[ACTIVE + seat],
                 "used mana": counters[USED + seat],
-                "cards": len(state.hands[seat]),
+                "cards": len(state.piles[HAND + seat]),
                 "hold": counters[HOLD + seat],
             }
             for seat, name in enumerate(state.names)
@@ -177,17 +294,8 @@ class SummonersRules(OptionalParts[Quest]):
 
     def greedy(self, state: Quest, seat: int, stream: Stream) -> Action:
         """The baseline player of the specification."""
-        return bot.choose(self.table, state, seat, stream)
-
-    def told(self, state: Quest, seat: int, action: Action, to: int) -> Mapping[str, Any]:
-        """The decision in words; which trap is laid only its player hears (SQ-TRAP-4)."""
-        words = self.name(state, seat, action)
-        return words if seat == to or "place_trap" not in words else {**words, "place_trap": "face down"}
-
-    def cards(self, state: Quest) -> Sequence[CardUse]:
-        """What became of the cards the players drew."""
-        return card_uses(self.table, state)
+        return bot.choose(self, state, seat, stream)
 
     def worth(self, state: Quest) -> Sequence[float]:
         """Each player's chance to win, for players who look ahead."""
-        return chances(self.table, state)
+        return chances(self, state)

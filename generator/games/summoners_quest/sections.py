@@ -4,6 +4,8 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from generator.catalog.models import Catalog
+
 Id = Annotated[str, Field(min_length=1, description="A name that stays the same for ever; unique in the catalog")]
 Title = Annotated[str, Field(min_length=1, description="What is printed")]
 SpaceId = Annotated[str, Field(description="A space of the board: `N0` to `W7`, `NG`, `NH1`, `NH2` and so on, `CH`")]
@@ -14,6 +16,47 @@ Section = Literal["N", "E", "S", "W"]
 
 class _Row(BaseModel):
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True, defer_build=True)
+
+
+class Constants(_Row):
+    """The numbers of the rules."""
+
+    players_min: int
+    players_max: int
+    die_sides: int
+    order_max_rolls: int
+    start_life: int
+    life_cap: int
+    start_mana: int
+    mana_recovery: int
+    start_hand: int
+    hand_limit: int
+    focus_draw: int
+    move_dice: int
+    moves_per_turn: int
+    pair_divisor: int
+    slow_divisor: int
+    move_min: int
+    temple_bonus: int
+    temple_discount: int
+    card_cost_min: int
+    portal_uses_per_turn: int
+    gate_cost: int
+    gate_cost_min: int
+    chamber_hold_turns: int
+    summoner_base_damage: int
+    combat_dice: int
+    combat_max_rolls: int
+    push_back: int
+    power_uses_per_turn: int
+    trap_cost: int
+    traps_per_space: int
+    equip_limit: int
+    equip_range: int
+    at_will_per_turn: int
+    status_limit_summoner: int
+    status_limit_summon: int
+    max_rounds: int
 
 
 class Components(_Row):
@@ -165,3 +208,8 @@ class Sections(BaseModel):
     board: Annotated[Board, Field(description="The board: its spaces, where they are, and where they lead")]
     cards: Annotated[list[Card], Field(description="All cards")]
     setups: Annotated[list[SetUp], Field(description="Openings; the first of a number of players is the usual one")]
+
+    @classmethod
+    def of(cls, catalog: Catalog) -> "Sections":
+        """Those of a catalog, typed."""
+        return cls.model_validate({key: catalog.data[key] for key in cls.model_fields})

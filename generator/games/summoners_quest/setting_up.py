@@ -1,20 +1,23 @@
-"""Set-up: the order of the players is rolled for, temples are picked, stones and cards are laid out."""
+"""The set-up: the order of the players is rolled for, temples are picked, stones and cards are laid out."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from generator.engine.chance import draw, seeded, shuffle
-from generator.engine.state import ROLL, count, move, note
-from generator.games.summoners_quest import actions as act
-from generator.games.summoners_quest import rule_ids as ids
-from generator.games.summoners_quest.board import TEMPLES
-from generator.games.summoners_quest.pieces import place
+from generator.catalog.models import Catalog
+from generator.engine.chance import seeded, shuffle
+from generator.engine.position import blank
+from generator.engine.state import count, move, note
+from generator.games.summoners_quest.actions import Actions
+from generator.games.summoners_quest.board import NAMES, TEMPLES
+from generator.games.summoners_quest.holdings import SEAT_NAMES
+from generator.games.summoners_quest.rule_ids import R
+from generator.games.summoners_quest.sections import Sections, SetUp
 from generator.games.summoners_quest.state import (
     ACTIVE,
+    BEGIN,
     BOX,
     COUNTERS,
     DECK,
     DECK_STREAM,
-    DICE_STREAM,
     HAND,
     LIFE,
     NOTHING,
@@ -22,155 +25,139 @@ from generator.games.summoners_quest.state import (
     ROUND,
     SEATS,
     SETUP,
-    SPACES,
     START,
     STREAMS,
+    ZONES,
     Quest,
 )
-from generator.games.summoners_quest.table import Table
-
-
-def empty(t: Table, names: tuple[str, ...], seed: int) -> Quest:
-    """A table with everything still in the box."""
-    components = len(t.deck.components)
-    counters = [0] * (len(COUNTERS) + t.pieces - SEATS)
-    seats = len(names)
-    owner = [NOTHING] * components
-    owner[:seats] = range(seats)
-    return Quest(
-        where=[BOX] * components,
-        counters=counters,
-        low=counters[:],
-        high=counters[:],
-        streams=[seeded(seed, stream) for stream in STREAMS],
-        script=None,
-        log=[],
-        order=tuple(range(seats)),
-        living=tuple(range(seats)),
-        names=names,
-        labels=(),
-        origin="",
-        manual=0,
-        temples=[NOTHING] * seats,
-        owner=owner,
-        bearer=[NOTHING] * components,
-        via=[NOTHING] * t.pieces,
-        status=[0] * t.pieces,
-        traps=[NOTHING] * SPACES,
-        placer=[NOTHING] * SPACES,
-        deck=[],
-        summons=[()] * seats,
-        items=[()] * seats,
-        hands=[()] * seats,
-        gates=0,
-        turn=0,
-        phase=SETUP,
-        roll=0,
-        discount=0,
-        jumps=0,
-        at_will=0,
-        used=0,
-        ask=NOTHING,
-        asker=NOTHING,
-        subject=(),
-        options=[],
-        stack=[],
-        fight=[],
-        dying=[],
-        reports=[],
-        winners=(),
-        ended=NOTHING,
-    )
-
-
-def new_game(t: Table, names: tuple[str, ...], seed: int) -> Quest:
-    """Stones and cards for these players; the order and the temples are still open."""
-    s = empty(t, names, seed)
-    counters = s.counters
-    counters[POOL] = t.mana_counters
-    for seat in range(len(names)):
-        count(s, LIFE + seat, t.start_life, ids.LIFE_1)
-        count(s, ACTIVE + seat, t.start_mana, ids.MANA_1)
-        count(s, POOL, -t.start_mana, ids.MANA_6)
-    cards = list(range(SEATS, len(s.where)))
-    shuffle(s, DECK_STREAM, cards)
-    s.deck = cards
-    for card in cards:
-        move(s, card, DECK, ids.SETUP_8)
-    count(s, ROUND, 1, ids.SETUP_8)
-    # Counters begin with what the box holds; the account starts with the game.
-    s.low, s.high = counters[:], counters[:]
-    for rule in _ALWAYS:
-        note(s, rule)
-    return s
-
 
 _ALWAYS = (
-    ids.COMP_1,
-    ids.COMP_4,
-    ids.BOARD_1,
-    ids.BOARD_2,
-    ids.BOARD_3,
-    ids.BOARD_4,
-    ids.BOARD_5,
-    ids.HALL_1,
-    ids.CARD_3,
-    ids.CARD_6,
-    ids.MANA_2,
-    ids.SETUP_1,
-    ids.SETUP_7,
-    ids.TURN_8,
+    *(R.COMP_1, R.COMP_4, R.BOARD_1, R.BOARD_2, R.BOARD_3, R.BOARD_4, R.BOARD_5, R.HALL_1),
+    *(R.CARD_3, R.CARD_6, R.MANA_2, R.SETUP_1, R.SETUP_7, R.TURN_8),
 )
 """What a set-up rests on; these rules move nothing by themselves."""
 
 
-def deal_hands(t: Table, s: Quest) -> None:
-    """SQ-SETUP-8: the starting hands."""
-    for seat in s.order:
-        for _ in range(t.start_hand):
-            card = s.deck.pop()
-            s.hands[seat] += (card,)
-            move(s, card, HAND + seat, ids.SETUP_8)
+class SettingUp(Actions):
+    """How a game begins, by the dice or with an opening of the catalog."""
 
+    def __init__(self, catalog: Catalog) -> None:
+        super().__init__(catalog)
+        self.openings = {setup.id: setup for setup in Sections.of(catalog).setups}
 
-def roll_for_order(t: Table, s: Quest) -> None:
-    """SQ-SETUP-2 to -4: the highest roll is first; those tied roll again for the places they tied for."""
-    note(s, ids.SETUP_4)
-    s.order = s.living = tuple(_ordered(t, s, list(range(len(s.names))), t.order_max_rolls))
-    s.turn = s.order[0]
+    def players(self) -> Sequence[int]:
+        """As many as the constants say."""
+        return range(self.rules.players_min, self.rules.players_max + 1)
 
+    def setups(self, players: int) -> Sequence[str]:
+        """The catalog's opening positions for that number of players; `any_<n>` where it has none."""
+        return [name for name, setup in self.openings.items() if len(setup.players) == players] or [f"any_{players}"]
 
-def _ordered(t: Table, s: Quest, seats: Sequence[int], left: int) -> list[int]:
-    if not left:
-        return list(seats)
-    thrown: dict[int, list[int]] = {}
-    for seat in seats:
-        value = draw(s, DICE_STREAM, t.die_sides) + 1
-        if s.log is not None:
-            s.log.append((ROLL, ids.SETUP_2, DICE_STREAM, t.die_sides, value))
-        thrown.setdefault(value, []).append(seat)
-    order = []
-    for value in sorted(thrown, reverse=True):
-        group = thrown[value]
-        if len(group) > 1:
-            note(s, ids.SETUP_3)
-            group = _ordered(t, s, group, left - 1)
-        order += group
-    return order
+    def setup(self, players: int, seed: int, setup: str | None = None) -> Quest:
+        """A new game: that opening position, or the roll for the order with the temples still to be picked."""
+        known: list[str | None] = [None, *self.setups(players)]
+        if players not in self.players() or setup not in known:
+            raise ValueError(f"there is no set-up {setup or ''} for {players} players")
+        opening = self.openings.get(setup or "")
+        if opening is None:
+            g = self.new_game(SEAT_NAMES[:players], seed)
+            self.roll_for_order(g)
+        else:
+            g = self.opened(opening, seed)
+        self.run(g)
+        return g
 
+    def opened(self, opening: SetUp, seed: int) -> Quest:
+        """An opening; its first turn begins by a decision, so that a set-up is shown as it is dealt."""
+        g = self.new_game(tuple(opening.players), seed)
+        for seat, player in enumerate(opening.players.values()):
+            self.pick(g, seat, NAMES.index(player.temple))
+        self.ask(g, BEGIN, g.turn)
+        return g
 
-def ask_for_temple(s: Quest) -> None:
-    """SQ-SETUP-6: the next player in turn order picks a free temple."""
-    s.ask = act.TEMPLE
-    s.asker = next(seat for seat in s.order if s.temples[seat] == NOTHING)
-    s.options = [act.number(act.TEMPLE, 0, 0, space) for space in TEMPLES if space not in s.temples]
+    def empty(self, names: tuple[str, ...], seed: int) -> Quest:
+        """A table with everything still in the box."""
+        components, seats = len(self.deck.components), range(len(names))
+        streams = [seeded(seed, stream) for stream in STREAMS]
+        g = Quest(
+            **blank(components, len(COUNTERS) + self.pieces - SEATS, streams, len(names), ZONES),
+            order=tuple(seats),
+            living=tuple(seats),
+            names=names,
+            labels=(),
+            origin="",
+            temples=[NOTHING] * len(names),
+            owner=[*seats, *[NOTHING] * (components - len(names))],
+            bearer=[NOTHING] * components,
+            via=[NOTHING] * self.pieces,
+            status=[0] * self.pieces,
+            summons=[()] * len(names),
+            gates=0,
+            turn=0,
+            phase=SETUP,
+            moved=0,
+            roll=0,
+            discount=0,
+            jumps=0,
+            at_will=0,
+            used=(),
+            fight=[],
+            dying=[],
+            reports=[],
+        )
+        g.where = [BOX] * components
+        return g
 
+    def new_game(self, names: tuple[str, ...], seed: int) -> Quest:
+        """Stones and cards for these players; the order and the temples are still open."""
+        g = self.empty(names, seed)
+        g.counters[POOL] = self.counts.mana_counters
+        for seat in range(len(names)):
+            count(g, LIFE + seat, self.rules.start_life, R.LIFE_1)
+            count(g, ACTIVE + seat, self.rules.start_mana, R.MANA_1)
+            count(g, POOL, -self.rules.start_mana, R.MANA_6)
+        cards = list(range(SEATS, len(g.where)))
+        shuffle(g, DECK_STREAM, cards)
+        g.piles[DECK] = tuple(cards)
+        for card in cards:
+            move(g, card, DECK, R.SETUP_8)
+        count(g, ROUND, 1, R.SETUP_8)
+        # Counters begin with what the box holds; the account starts with the game.
+        g.low, g.high = g.counters[:], g.counters[:]
+        for rule in _ALWAYS:
+            note(g, rule)
+        return g
 
-def choose_temple(t: Table, s: Quest, space: int) -> None:
-    """SQ-SETUP-5: the summoner stands on its own temple; after the last the first turn begins."""
-    seat = s.asker
-    s.temples[seat] = space
-    place(s, seat, space, ids.SETUP_5)
-    if NOTHING not in s.temples:
-        deal_hands(t, s)
-        s.phase = START
+    def roll_for_order(self, g: Quest) -> None:
+        """SQ-SETUP-2 to -4: the highest roll is first; those tied roll again for the places they tied for."""
+        note(g, R.SETUP_4)
+        g.order = g.living = tuple(self._ordered(g, range(len(g.names)), self.rules.order_max_rolls))
+        g.turn = g.order[0]
+
+    def _ordered(self, g: Quest, seats: Sequence[int], left: int) -> Sequence[int]:
+        if not left:
+            return seats
+        thrown: dict[int, list[int]] = {}
+        for seat in seats:
+            thrown.setdefault(self.die(g, R.SETUP_2), []).append(seat)
+        order: list[int] = []
+        for value in sorted(thrown, reverse=True):
+            tied = thrown[value]
+            if len(tied) > 1:
+                note(g, R.SETUP_3)
+            order += self._ordered(g, tied, left - 1) if len(tied) > 1 else tied
+        return order
+
+    def free_temples(self, g: Quest, seat: int) -> Iterable[int]:
+        """SQ-SETUP-6."""
+        return [temple for temple in TEMPLES if temple not in g.temples]
+
+    def pick(self, g: Quest, seat: int, temple: int) -> None:
+        """SQ-SETUP-5, -8: the summoner stands on its own temple; after the last one hands are dealt."""
+        g.temples[seat] = temple
+        self.place(g, seat, temple, R.SETUP_5)
+        if NOTHING not in g.temples:
+            for player in g.order:
+                for _ in range(self.rules.start_hand):
+                    self.put(g, g.piles[DECK][-1], HAND + player, R.SETUP_8)
+            g.phase = START

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from generator.engine.state import State, cloner
+from generator.engine.position import Position
 
 SEATS = 4
 """The most players; the components 0 to 3 are the summoner tokens of the seats."""
@@ -59,11 +59,29 @@ COUNTERS: tuple[str, ...] = (
 DICE_STREAM, DECK_STREAM = range(2)
 STREAMS = ("dice", "deck")
 
-# Parts of a turn
 SETUP, START, BEFORE, MOVING, AFTER, OVER = range(6)
+PHASES = ("setup", "start", "before", "moving", "after", "over")
+"""The parts of a turn."""
+
+(
+    PICK_TEMPLE,
+    BEGIN,
+    PART,
+    WALK,
+    VICTIM,
+    FIGHTER,
+    ATTACK,
+    DEFEND,
+    POWER,
+    JUMP,
+    OVERDRAW,
+    DISCARDING,
+    DESTROYING,
+) = range(13)
+"""The decisions: a temple, the start of a turn, what to do in a part of it, who walks where, and what comes up then."""
 
 NOTHING = -1
-"""Stands for no piece, card, question or rule."""
+"""Stands for no piece, card or rule."""
 
 # Reports of the engine (8.4)
 REPORTS = (
@@ -78,15 +96,15 @@ MANA_SHORT, DAMAGE_SHORT, RESHUFFLED, SKIPPED, STATUS_REFUSED, SAFETY_STOP = ran
 
 
 @dataclass
-class Quest(State):
-    """A position, possibly in the middle of an action: `stack` holds what is still to happen, the next on top.
+class Quest(Position):
+    """A position, possibly in the middle of an action.
 
-    `ask` is the question before seat `asker`, about `subject`, and `options` its answers. Lists by component:
-    `owner`, `bearer` of items; by piece (summoners, then summons): `via`, the section whose gate a piece in the
-    chamber came through, and `status`; by space: `traps` and their `placer`; by seat: `temples`, `summons`, `items`,
-    `hands`. `used` has a bit for each summon whose paid power was used in this turn, `gates` one for each open gate.
-    `origin` is what an example began with, as text; `manual` is 1 where it takes every step itself. `fight` is
-    attacker, defender, where the attacker fell back to, its partner, and the modifiers paid for.
+    Lists by component: `owner`, also of a laid trap the player who laid it, and `bearer` of items; by piece
+    (summoners, then summons): `via`, the section whose gate a piece in the chamber came through, and `status`; by seat:
+    `temples` and `summons`. `moved` is how many movements of this turn are over, `used` has a summon for each use of
+    its paid power in this turn, `gates` a bit for each open gate. `labels` are what an example calls its summons,
+    `origin` is what it began with, as text. `fight` is attacker, defender, where the attacker came from, its place, the
+    attacker's partner, and the modifiers paid for.
     """
 
     order: tuple[int, ...]
@@ -94,36 +112,21 @@ class Quest(State):
     names: tuple[str, ...]
     labels: tuple[tuple[int, str], ...]
     origin: str
-    manual: int
     temples: list[int]
     owner: list[int]
     bearer: list[int]
     via: list[int]
     status: list[int]
-    traps: list[int]
-    placer: list[int]
-    deck: list[int]  # the top card last
-    summons: list[tuple[int, ...]]  # tuples, which clones share
-    items: list[tuple[int, ...]]
-    hands: list[tuple[int, ...]]
+    summons: list[tuple[int, ...]]
     gates: int
     turn: int
     phase: int
+    moved: int
     roll: int
     discount: int
     jumps: int
     at_will: int
-    used: int
-    ask: int
-    asker: int
-    subject: tuple[int, ...]
-    options: list[int]
-    stack: list[tuple[int, ...]]
+    used: tuple[int, ...]
     fight: list[int]
     dying: list[int]
     reports: list[int]
-    winners: tuple[int, ...]
-    ended: int  # the rule that ended the game, or NOTHING
-
-
-clone = cloner(Quest)

@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from generator.engine.effects import Change, Choice, Parameter, Whole
+
 TYPES: Mapping[str, int] = {"summon": 40, "spell": 20, "equip": 20, "trap": 20}
 """The types of cards and how many of each are printed."""
 MYTHOLOGIES = ("nordic", "japanese_modern", "greek", "amazonian_brazilian")
@@ -79,37 +81,6 @@ FARTHEST = 16
 """The greatest range."""
 
 
-@dataclass(frozen=True, slots=True)
-class Operation:
-    """An operation: its parameters and its timings. A parameter is `whole` (at least 1), `signed` or a choice."""
-
-    parameters: Mapping[str, str | tuple[str, ...]]
-    timings: tuple[str, ...]
-
-
-_AMOUNT, _COUNT = {"amount": "whole"}, {"count": "whole"}
-OPERATIONS: Mapping[str, Operation] = {
-    "damage": Operation(_AMOUNT, (*_BA, *_TR)),
-    "heal": Operation(_AMOUNT, (*_BA, *_TS, *_OL)),
-    "gain_mana": Operation(_AMOUNT, (*_BA, *_TS, *_OL)),
-    "lose_mana": Operation(_AMOUNT, (*_BA, *_TR)),
-    "draw": Operation(_COUNT, (*_BA, *_TS, *_OL)),
-    "discard": Operation(_COUNT, (*_BA, *_TR)),
-    "move": Operation({"direction": ("forward", "backward"), "steps": "whole"}, (*_BA, *_TR)),
-    "swap": Operation({}, _BA),
-    "apply_status": Operation({"status": "status"}, (*_BA, *_TR)),
-    "remove_status": Operation({}, _BA),
-    "modify_roll": Operation({"roll": ("combat", "move"), "amount": "signed"}, (*_PA, *_IC)),
-    "modify_attack": Operation(_AMOUNT, (*_PA, *_IC)),
-    "reduce_damage": Operation(_AMOUNT, (*_PA, *_IC)),
-    "negate_trap": Operation({}, _OT),
-    "destroy_trap": Operation({}, _BA),
-    "destroy_equipment": Operation(_COUNT, (*_BA, *_TR)),
-    "evict": Operation({}, _BA),
-    "gate_discount": Operation(_AMOUNT, _PA),
-}
-"""The 18 operations (SQ-EFFECT-1 to -18)."""
-
 STATUSES: Mapping[str, bool] = {
     "stun": False,
     "poison": True,
@@ -121,3 +92,37 @@ STATUSES: Mapping[str, bool] = {
     "shield": True,
 }
 """The eight statuses, and whether each has an amount."""
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """An operation in the rows of cards: its parameters and its timings."""
+
+    parameters: Mapping[str, Parameter]
+    timings: tuple[str, ...]
+
+
+_AMOUNT, _COUNT = {"amount": Whole()}, {"count": Whole()}
+OPERATIONS: Mapping[str, Words] = {
+    "damage": Words(_AMOUNT, (*_BA, *_TR)),
+    "heal": Words(_AMOUNT, (*_BA, *_TS, *_OL)),
+    "gain_mana": Words(_AMOUNT, (*_BA, *_TS, *_OL)),
+    "lose_mana": Words(_AMOUNT, (*_BA, *_TR)),
+    "draw": Words(_COUNT, (*_BA, *_TS, *_OL)),
+    "discard": Words(_COUNT, (*_BA, *_TR)),
+    "move": Words({"direction": Choice(("forward", "backward")), "steps": Whole()}, (*_BA, *_TR)),
+    "swap": Words({}, _BA),
+    "apply_status": Words({"status": Choice(tuple(STATUSES))}, (*_BA, *_TR)),
+    "remove_status": Words({}, _BA),
+    "modify_roll": Words({"roll": Choice(("combat", "move")), "amount": Change()}, (*_PA, *_IC)),
+    "modify_attack": Words(_AMOUNT, (*_PA, *_IC)),
+    "reduce_damage": Words(_AMOUNT, (*_PA, *_IC)),
+    "negate_trap": Words({}, _OT),
+    "destroy_trap": Words({}, _BA),
+    "destroy_equipment": Words(_COUNT, (*_BA, *_TR)),
+    "evict": Words({}, _BA),
+    "gate_discount": Words(_AMOUNT, _PA),
+}
+"""The 18 operations (SQ-EFFECT-1 to -18)."""
+DEMANDING = ("swap", "destroy_equipment", "evict")
+"""The operations that want more of a target than its kind (SQ-TARGET-2)."""

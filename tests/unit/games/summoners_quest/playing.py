@@ -9,8 +9,8 @@ from generator.catalog.load import load
 from generator.catalog.models import Catalog
 from generator.engine import scenario
 from generator.games.checking import sections_of
-from generator.games.summoners_quest.examples import SummonersExamples
-from generator.games.summoners_quest.rules import SummonersRules
+from generator.games.summoners_quest.examples import QuestExamples
+from generator.games.summoners_quest.rules import SummonersQuest
 from generator.games.summoners_quest.state import Quest
 from generator.resources import content
 
@@ -26,15 +26,15 @@ def catalog() -> Catalog:
 
 
 @cache
-def rules() -> SummonersRules:
+def rules() -> SummonersQuest:
     """Its rules."""
-    return SummonersRules(catalog())
+    return SummonersQuest(catalog())
 
 
 @cache
-def examples() -> SummonersExamples:
+def examples() -> QuestExamples:
     """What the engine asks about its worked examples."""
-    return SummonersExamples(rules())
+    return QuestExamples(rules())
 
 
 def told(data: Mapping[str, Any]) -> scenario.Outcome:

@@ -2,8 +2,10 @@
 
 from typing import Any
 
+import pytest
+
 from generator.engine.state import canonical
-from generator.games.summoners_quest.state import START
+from generator.games.summoners_quest.state import DECK, START
 from tests.unit.games.summoners_quest.playing import goes, outcome, rules
 
 P2 = {"temple": "S0", "at": "S0"}
@@ -195,7 +197,7 @@ def test_a_full_hand_may_decline_the_second_of_two_cards() -> None:
 
 
 def test_a_tie_for_the_order_is_rolled_for_again_only_so_often() -> None:
-    tied = [3] * (2 * rules().table.order_max_rolls)
+    tied = [3] * (2 * rules().rules.order_max_rolls)
     steps = [{"setup": ["A", "B"], "dice": tied, "temples": {"A": "N0", "B": "E0"}}]
     goes({}, steps, {"order": ["A", "B"], "turn": "A"})
     assert not outcome({}, [{**steps[0], "temples": {"A": "N0", "B": "N0"}}], {}).passed
@@ -213,10 +215,58 @@ def test_a_start_that_cannot_be_is_told() -> None:
         assert outcome(wrong, [], {}).before is None
 
 
+@pytest.mark.parametrize(
+    ("step", "end"),
+    [
+        ({"use_power": "none"}, {}),
+        ({"equip": "talaria", "bearer": "none"}, {}),
+        ({"move": ["P1"], "dice": [1, 2]}, {"discard": [1, "oni"]}),
+        ({"move": ["P1"], "dice": [1, 2]}, {"events": None}),
+    ],
+)
+def test_odd_words_are_told(step: dict[str, Any], end: dict[str, Any]) -> None:
+    start = {"players": {"P1": {"temple": "W0", "at": "N1", "hand": ["talaria"]}, "P2": P2}}
+    found = outcome(start, [step], end)
+    assert found.problems and not any("cannot be understood" in problem.message for problem in found.problems)
+
+
 def test_a_named_opening_begins_with_its_first_player() -> None:
     game = rules()
     state = game.setup(2, 5, "setup_2p_near")
     assert [state.temples, state.where[:2]] == [[0, 8], [0, 8]]
     assert state.turn == 0 and game.actors(state) == (0,)
     assert canonical(game.setup(2, 5, "setup_2p_near")) == canonical(state)
-    assert len(state.deck) == 100
+    assert len(state.piles[DECK]) == 100
+
+
+def test_what_the_own_temple_brings_on_the_way_pays_for_the_gate_of_the_same_walk() -> None:
+    far = {"temple": "S0", "at": "S0"}
+    start = {"players": {"P1": {"temple": "E0", "at": "N6", "mana": [8, 0]}, "P2": far}}
+    step: dict[str, Any] = {"move": ["P1"], "dice": [4, 5], "gate": "EG", "open": True}
+    goes(start, [step], {"players": {"P1": {"at": "EH2", "mana": [0, 10]}}, "pool": 32, "gates": ["EG"]})
+    short = {"players": {"P1": {"temple": "E0", "at": "N6", "mana": [7, 0]}, "P2": far}}
+    goes(short, [{**step, "refuse": "SQ-MANA-3"}], {})
+    rich = {**far, "mana": [33, 6]}  # one counter is left in the supply
+    none_left = {"players": {"P1": {"temple": "E0", "at": "N6", "mana": [8, 0]}, "P2": rich}}
+    goes(none_left, [{**step, "refuse": "SQ-MANA-3"}], {})
+    behind = {"players": {"P1": {"temple": "E0", "at": "E0", "mana": [8, 0]}, "P2": far}}
+    goes(behind, [{**step, "refuse": "SQ-MANA-3"}], {})
+
+
+def test_a_gate_out_of_reach_is_told_before_its_price() -> None:
+    start = {"players": {"P1": {"temple": "N0", "at": "N2"}, "P2": P2}}
+    steps = [
+        {"move": ["P1"], "dice": [1, 1], "gate": "NG", "open": True, "refuse": "SQ-GATE-5"},
+        {"move": ["P1"], "dice": [1, 1], "gate": "NG", "refuse": "SQ-GATE-2"},
+        {"move": ["P1"], "dice": [1, 2], "gate": "NG", "open": True, "refuse": "SQ-MANA-3"},
+    ]
+    goes(start, steps, {})
+
+
+def test_a_draw_of_which_nothing_is_left_is_skipped_once() -> None:
+    start = {"players": {"P1": {"temple": "N0", "at": "N4", "hand": ["mimirs_well"]}, "P2": P2}}
+    end = {"players": {"P1": {"mana": [4, 2], "hand": []}}, "discard": ["mimirs_well"], "events": ["draw_skipped"]}
+    goes(start, [{"cast": "mimirs_well"}], end)
+    one_left = {**start, "deck": ["boto"]}
+    drawn = {"players": {"P1": {"mana": [4, 2], "hand": ["boto"]}}, "deck": []}
+    goes(one_left, [{"cast": "mimirs_well"}], {**end, **drawn})

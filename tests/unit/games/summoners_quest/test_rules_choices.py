@@ -1,6 +1,7 @@
 """Choices: counted up and judged alike; hidden things; whole games."""
 
 from collections.abc import Iterator
+from itertools import product
 
 import pytest
 from hypothesis import given, settings
@@ -9,11 +10,10 @@ from hypothesis import strategies as st
 from generator.engine.bots import BOTS, random
 from generator.engine.chance import Stream
 from generator.engine.playout import fresh, play
-from generator.games.summoners_quest import actions as act
 from generator.games.summoners_quest import deck as cards
 from generator.games.summoners_quest.board import CHAMBER, DISTANCE, NUMBER
-from generator.games.summoners_quest.legality import FINE, may_walk, why_not
-from generator.games.summoners_quest.state import MOVING, NOTHING, Quest
+from generator.games.summoners_quest.state import HAND, ITEMS, MOVING, PART, SPACES, TRAP_ON, WALK, Quest
+from generator.games.summoners_quest.words import SPACE
 from tests.unit.games.summoners_quest.playing import rules
 
 
@@ -31,74 +31,65 @@ def positions(players: int, seed: int, every: int = 7) -> Iterator[Quest]:
         game.apply(state, seat, random(game, state, seat, stream))
 
 
-def _thinkable(state: Quest) -> Iterator[int]:
+def _thinkable(state: Quest) -> Iterator[tuple[str, tuple[int, ...]]]:
     """Many decisions of an action part, most of them not allowed."""
-    t = rules().table
-    aims = [0, *(act.aim_at_piece(piece) for piece in range(t.pieces) if state.where[piece] < 45)]
-    aims += [act.aim_at_space(space) for space in range(45)]
+    game = rules()
+    aims = [0, *(piece + 1 for piece in range(game.pieces) if state.where[piece] < SPACES)]
+    aims += [SPACE + space for space in range(SPACES)]
     bearers = [state.turn, *(piece for summons in state.summons for piece in summons)]
-    for number in range(len(t.deck.designs)):
-        yield act.number(act.SUMMON, number)
-        for aim in aims:
-            yield act.number(act.CAST, number, 0, aim)
-            if aim >= act.SPACE:
-                yield act.number(act.PLACE_TRAP, number, 0, aim)
+    for number, design in enumerate(game.deck.designs):
+        yield "summon", (number,)
+        yield from (("cast", (number, aim)) for aim in aims)
+        yield from (("place_trap", (number, space)) for space in range(SPACES))
         for bearer in bearers:
-            yield act.number(act.REMOVE, number, bearer)
-            if t.deck.designs[number].mode != "consumable":
-                yield act.number(act.EQUIP, number, bearer)
-            else:
-                yield from (act.number(act.EQUIP, number, bearer, aim) for aim in aims)
-    for item in state.items[state.turn]:
-        design, bearer = t.deck.design[item], state.bearer[item]
-        yield from (act.number(act.USE_ITEM, design, bearer, aim) for aim in aims)
+            yield "remove_item", (number, bearer)
+            yield from (("equip", (number, bearer, aim)) for aim in (aims if design.consumable else (0,)))
+    for item in state.piles[ITEMS + state.turn]:
+        held = (game.deck.design[item], state.bearer[item])
+        yield from (("use_item", (*held, aim)) for aim in aims)
     for summon in bearers[1:]:
-        yield from (act.number(act.USE_POWER, 0, summon, aim) for aim in aims)
-    yield from (act.number(act.OPEN, 0, 0, section) for section in range(4))
-    yield from (act.number(kind) for kind in (act.SKIP, act.END))
+        yield from (("use_power", (summon, aim)) for aim in aims)
+    yield from (("open_gate", (section,)) for section in range(4))
+    yield from ((word, ()) for word in ("roll", "skip_move", "end_turn"))
+
+
+def _allowed(state: Quest, word: str, args: tuple[int, ...]) -> bool:
+    verb = rules().verb(word)
+    assert verb is not None
+    return rules().refusal(state, state.turn, verb, args) is None
 
 
 @pytest.mark.parametrize("players", [2, 4])
 @pytest.mark.parametrize("seed", [1, 2])
 def test_what_is_counted_up_is_exactly_what_no_rule_refuses(players: int, seed: int) -> None:
-    t = rules().table
+    game = rules()
     for state in positions(players, seed):
-        if state.ask != act.END:
+        assert game.enumerated(state, state.asker) == list(game.legal(state, state.asker))
+        if state.decision != PART:
             continue
-        for action in _thinkable(state):
-            allowed = action in state.options
-            rule, _ = why_not(t, state, state.turn, action)
-            # A decision that breaks no rule gets the general one, which the caller asks for only if it is no option.
-            assert allowed == (rule == _GENERAL), (act.named(t, state, action), rules().names.rules[rule])
-
-
-_GENERAL = rules().names.rules.index("SQ-TURN-8")
+        for word, args in _thinkable(state):
+            found = game.number(word, *args) in state.options
+            assert found == _allowed(state, word, args), (word, args)
 
 
 @pytest.mark.parametrize("players", [2, 4])
 def test_walks_are_counted_up_exactly(players: int) -> None:
-    t = rules().table
+    game = rules()
     met = 0
     for state in positions(players, 3, every=1):
-        if state.ask != act.MOVE:
+        if state.decision != WALK:
             continue
         assert state.phase == MOVING
         met += 1
         seat = state.turn
-        groups = [(piece, 0) for other in state.living for piece in (other, *state.summons[other])]
-        groups += [(seat, summon) for summon in state.summons[seat]]
-        for piece, partner in groups:
-            for how in range(32):
-                gate = how >> act.GATE_SHIFT & 7
-                if gate > 4:
-                    continue
-                action = act.number(act.MOVE, partner, piece, how)
-                fine = may_walk(t, state, action) == FINE
-                # One way of writing each walk: a reversed piece walks backward, said or not.
-                if fine and not how & act.BACKWARD and action | act.BACKWARD in state.options:
-                    plain = action not in state.options
-                    fine = not plain
-                assert fine == (action in state.options), act.named(t, state, action)
+        assert game.enumerated(state, seat) == list(game.legal(state, seat))
+        groups = [piece for other in state.living for piece in (other, *state.summons[other])]
+        groups += [seat | summon << 7 for summon in state.summons[seat]]
+        for group, *how in product(groups, range(2), range(5), range(2)):
+            # One way of writing each walk: a reversed piece walks backward, said or not.
+            plain = not how[0] and game.turned(state, group)
+            found = game.number("move", group, *how) in state.options
+            assert found == (_allowed(state, "move", (group, *how)) and not plain), (group, how)
     assert met > 5
 
 
@@ -117,23 +108,22 @@ def test_what_a_seat_cannot_see_is_dealt_anew(seed: int, players: int, steps: in
         drawn = game.resample(state, seat, Stream(seed, "world"))
         game.check(drawn)
         assert game.view(drawn, seat) == game.view(state, seat)
-        assert drawn.hands[seat] == state.hands[seat]
-        assert [len(hand) for hand in drawn.hands] == [len(hand) for hand in state.hands]
-        for space, card in enumerate(state.traps):
-            if card != NOTHING and state.placer[space] == seat:
-                assert drawn.traps[space] == card
-            assert (card == NOTHING) == (drawn.traps[space] == NOTHING)
+        assert drawn.piles[HAND + seat] == state.piles[HAND + seat]
+        assert list(map(len, drawn.piles)) == list(map(len, state.piles))
+        for space in range(SPACES):
+            for card in state.piles[TRAP_ON + space]:
+                assert (drawn.piles[TRAP_ON + space] == (card,)) or state.owner[card] != seat
         if game.result(drawn) is None:
             play(game, drawn, random, Stream(seed, "on"), limit=40, strict=True)
 
 
 def test_a_laid_trap_is_told_face_down_to_others() -> None:
     game = rules()
-    trap = next(number for number, card in enumerate(game.table.deck.designs) if card.type == cards.TRAP)
+    trap = next(number for number, card in enumerate(game.deck.designs) if card.type == cards.TRAP)
     state = game.setup(2, 1, "setup_2p")
-    action = act.number(act.PLACE_TRAP, trap, 0, act.aim_at_space(5))
+    action = game.number("place_trap", trap, 5)
     assert game.told(state, 0, action, 1) == {"place_trap": "face down", "at": "N5"}
-    assert game.told(state, 0, action, 0)["place_trap"] == game.table.deck.designs[trap].id
+    assert game.told(state, 0, action, 0)["place_trap"] == game.deck.designs[trap].id
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

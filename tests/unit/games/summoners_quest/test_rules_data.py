@@ -5,11 +5,16 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+import pytest
+
 from generator.engine import scenario
 from generator.engine.bots import greedy, random
 from generator.engine.playout import fresh, play
-from generator.games.summoners_quest.examples import SummonersExamples
-from generator.games.summoners_quest.rules import SummonersRules
+from generator.engine.rules import Refused, Step
+from generator.games.summoners_quest.examples import QuestExamples
+from generator.games.summoners_quest.rules import SummonersQuest
+from generator.games.summoners_quest.sections import Sections
+from generator.games.summoners_quest.state import ACTIVE, DISCARD, LIFE
 from tests.unit.games.summoners_quest.playing import catalog
 
 STRIKE = {
@@ -25,18 +30,18 @@ STRIKE = {
 }
 
 
-def _changed(change: Callable[[dict[str, Any]], None]) -> SummonersRules:
-    data = copy.deepcopy({key: catalog().data[key] for key in ("cards", "rules", "statuses", "components", "setups")})
+def _changed(change: Callable[[dict[str, Any]], None]) -> SummonersQuest:
+    data: dict[str, Any] = copy.deepcopy({key: catalog().data[key] for key in (*Sections.model_fields, "rules")})
     change(data)
-    return SummonersRules(replace(catalog(), data=data))
+    return SummonersQuest(replace(catalog(), data=data, rules=dict(data["rules"])))
 
 
 def _card(data: dict[str, Any], name: str) -> dict[str, Any]:
     return next(card for card in data["cards"] if card["id"] == name)
 
 
-def _found(rules: SummonersRules) -> list[str]:
-    examples = SummonersExamples(rules)
+def _found(rules: SummonersQuest) -> list[str]:
+    examples = QuestExamples(rules)
     parsed, _ = scenario.parse(STRIKE, examples.further)
     assert parsed is not None
     return [problem.message for problem in scenario.run(parsed, rules, examples).problems]
@@ -66,10 +71,96 @@ def test_a_range_and_a_cost_are_those_of_the_row() -> None:
     assert "SQ-MANA-3" in _found(_changed(dearer))[0]
 
 
+CONSTANTS: dict[str, tuple[dict[str, Any], list[dict[str, Any]], str]] = {
+    "moves_per_turn": (
+        {"players": {"P1": {"temple": "N0", "at": "W5"}, "P2": {"temple": "S0", "at": "E0"}}},
+        [{"move": ["P1"], "dice": [1, 1]}],
+        "SQ-TURN-5",
+    ),
+    "power_uses_per_turn": (
+        {
+            "players": {
+                "P1": {"temple": "N0", "at": "W1", "mana": [9, 0]},
+                "P2": {"temple": "S0", "at": "S2", "mana": [9, 0]},
+            },
+            "summons": {"a": {"card": "kappa", "owner": "P1", "at": "S1"}},
+        },
+        [{"use_power": "a", "target": "P2"}],
+        "SQ-POWER-4",
+    ),
+    "traps_per_space": (
+        {
+            "players": {
+                "P1": {
+                    "temple": "N0",
+                    "at": "W1",
+                    "hand": ["gleipnir", "nidhogg_bite", "cuca_cauldron", "siren_song"],
+                },
+                "P2": {"temple": "S0", "at": "S0"},
+            }
+        },
+        [],
+        "SQ-TRAP-3",
+    ),
+}
+"""For a constant that says how often something can be done: a start, the step to be done, and the rule against more."""
+
+
+@pytest.mark.parametrize("name", CONSTANTS)
+@pytest.mark.parametrize("often", [1, 2, 3])
+def test_a_limit_is_obeyed_as_often_as_it_says(name: str, often: int) -> None:
+    start, steps, rule = CONSTANTS[name]
+    game = _changed(lambda data: data["rules"].update({name: often}))
+    steps = [*steps] * (often + 1) or [
+        {"place_trap": trap, "at": "S6"} for trap in start["players"]["P1"]["hand"][: often + 1]
+    ]
+    examples = QuestExamples(game)
+    state = examples.start(start)
+    for number, step in enumerate(steps):
+        verb, value = next(iter(step.items()))
+        further = {key: word for key, word in step.items() if key != verb}
+        if number < often:
+            examples.play(state, Step(verb, value, None, further))
+            game.check(state)
+        else:
+            with pytest.raises(Refused, match=rule):
+                examples.play(state, Step(verb, value, None, further))
+
+
+def test_who_lands_on_two_traps_springs_the_one_laid_last_and_then_the_other() -> None:
+    game = _changed(lambda data: data["rules"].update(traps_per_space=2))
+    examples = QuestExamples(game)
+    start = {
+        "players": {"P1": {"temple": "N0", "at": "W1"}, "P2": {"temple": "S0", "at": "S0"}},
+        "traps": {"W3": ["nidhogg_bite", "cuca_cauldron"]},
+        "deck": ["oni"],
+    }
+    state = examples.start(start)
+    assert game.view(state, 0)["traps"] == {"W3": ["face down", "face down"]}
+    examples.play(state, Step("move", ["P1"], None, {"dice": [1, 1, 1, 6]}))
+    assert [game.of[card].id for card in state.piles[DISCARD]] == ["cuca_cauldron", "nidhogg_bite"]
+    assert state.counters[ACTIVE] == 3 and state.counters[LIFE] == game.rules.start_life  # the first worked, one not
+
+
+def test_with_two_movements_a_turn_there_are_actions_between_them_and_no_end() -> None:
+    game = _changed(lambda data: data["rules"].update(moves_per_turn=2))
+    examples = QuestExamples(game)
+    players = {"P1": {"temple": "W0", "at": "W5", "hand": ["kappa"]}, "P2": {"temple": "S0", "at": "E0"}}
+    state = examples.start({"players": players, "deck": ["oni", "troll"]})
+    examples.play(state, Step("move", ["P1"], None, {"dice": [1, 1]}))
+    with pytest.raises(Refused, match="SQ-MOVE-6"):
+        examples.play(state, Step("end_turn", "P1"))
+    examples.play(state, Step("summon", "kappa"))
+    examples.play(state, Step("move", ["P1"], None, {"dice": [1, 1]}))
+    examples.play(state, Step("end_turn", "P1"))
+    assert state.turn == 1
+
+
 def test_other_constants_still_make_a_game_that_ends() -> None:
     def other(data: dict[str, Any]) -> None:
         data["rules"] |= {"hand_limit": 3, "focus_draw": 2, "start_hand": 2, "move_dice": 3, "max_rounds": 20}
         data["rules"] |= {"push_back": 2, "at_will_per_turn": 2, "portal_uses_per_turn": 2, "combat_dice": 2}
+        data["rules"] |= {"moves_per_turn": 2, "power_uses_per_turn": 2, "traps_per_space": 2}
         data["rules"] |= {"status_limit_summon": 2, "trap_cost": 1, "chamber_hold_turns": 2, "gate_cost": 8}
 
     rules = _changed(other)

@@ -1,0 +1,389 @@
+"""Walks and landings: equipment, trap, combat, space effect (SQ-ORDER-1)."""
+
+from collections.abc import Iterable, Sequence
+
+from generator.catalog.models import Catalog
+from generator.engine.rules import Action
+from generator.engine.state import RULE, count, note
+from generator.engine.verbs import Sure, Tries, Verb
+from generator.engine.vocabulary import Closed
+from generator.games.summoners_quest.board import (
+    BACK,
+    CHAMBER,
+    FOCUS,
+    GATEWAY,
+    KIND,
+    PER_SECTION,
+    PORTAL,
+    PORTALS,
+    RING,
+    SECTIONS,
+    TEMPLE,
+    backward,
+    forward,
+    section_of,
+)
+from generator.games.summoners_quest.deck import MOVE
+from generator.games.summoners_quest.fights import Fights
+from generator.games.summoners_quest.rule_ids import R
+from generator.games.summoners_quest.state import (
+    ACTIVE,
+    AFTER,
+    BEFORE,
+    GATES_OUT,
+    ITEMS,
+    JUMP,
+    MOVING,
+    POOL,
+    REVERSED,
+    SEATS,
+    SLOW,
+    STUN,
+    TRAP_ON,
+    VICTIM,
+    WALK,
+    Quest,
+)
+from generator.games.summoners_quest.words import NOBODY, Group, Piece, group_of
+
+EQUIPMENT, TRAP, COMBAT, EFFECT = range(4)
+"""The parts of a landing."""
+_STUNNED, _SLOWED, _REVERSED = (15 << 4 * kind for kind in (STUN, SLOW, REVERSED))
+_BACK = 2 * (len(SECTIONS) + 1)
+_PER_GROUP = 2 * _BACK
+"""Actions of a group: forward and backward, each with every gate or none, opened or not."""
+_WALKED = tuple((RULE, rule, -1, 0, 0) for rule in (R.TURN_5, R.MOVE_5, R.MOVE_7, R.MOVE_9, R.ORDER_1))
+
+
+class Walks(Fights):
+    """After the roll a summoner, a summon or a pair walks; what happens where it lands."""
+
+    def __init__(self, catalog: Catalog) -> None:
+        super().__init__(catalog)
+        self.landed = self.step(self._landed)
+        self.sprung = self.step(self._sprung)
+        self.fell_back = self.step(self._fell_back)
+        self.first_walk = self.number("move", 0, 0, 0, 0)
+
+    def asked_on_walks(self) -> Sequence[Verb]:
+        """The walk, and what comes up where it ends."""
+        walk = {
+            "": Group(self.deck),
+            "dir": Closed((None, "backward")),
+            "gate": Closed((None, *(f"{section}G" for section in SECTIONS))),
+            "open": Closed((None, True)),
+        }
+        tried: dict[str, Tries] = {
+            "": self.groups,
+            "dir": self.ways,
+            "gate": self.gates_on_the_way,
+            "open": self.opening,
+        }
+        refuses = (
+            self.cannot_walk,
+            self.cannot_turn,
+            Sure(self.no_gate_backward),
+            self.gate_is_shut,
+            Sure(self.gate_is_far),
+            self.gate_is_dear,
+        )
+        return (
+            Verb("move", WALK, self.walk, walk, tried, refuses, self.quick_walks, rule=R.MOVE_2),
+            Verb("victim", VICTIM, self.pick_victim, {"": Piece(self.deck)}, {"": self.victims}, rule=R.TRAP_8),
+            Verb("portal", JUMP, self.jump, {"": Closed((False, True))}, rule=R.PORTAL_1),
+        )
+
+    # ------------------------------------------------------------ who may walk where
+
+    def moves(self, g: Quest, piece: int) -> bool:
+        """SQ-MOVE-6: neither stunned nor in the chamber."""
+        return g.where[piece] != CHAMBER and not g.status[piece] & _STUNNED
+
+    def anyone_moves(self, g: Quest, seat: int) -> bool:
+        """Whether that player has a piece that can be moved."""
+        return self.moves(g, seat) or any(self.moves(g, summon) for summon in g.summons[seat])
+
+    def turned(self, g: Quest, group: int) -> bool:
+        """SQ-MOVE-10: whether the walk must go backward."""
+        status = g.status[group & NOBODY] | (g.status[group >> 7] if group >> 7 else 0)
+        return bool(status & _REVERSED)
+
+    def steps_of(self, g: Quest, group: int) -> int:
+        """SQ-MOVE-9: how far the roll carries a piece or a pair."""
+        piece, partner = group & NOBODY, group >> 7
+        rules, status = self.rules, g.status[piece]
+        steps = g.roll + self.modifier(g, piece, MOVE)
+        if partner:
+            status |= g.status[partner]
+            steps = max(steps + self.modifier(g, partner, MOVE), rules.move_min) // rules.pair_divisor
+        steps = max(steps, rules.move_min)
+        return max(steps // rules.slow_divisor, rules.move_min) if status & _SLOWED else steps
+
+    def groups(self, g: Quest, seat: int) -> Iterable[int]:
+        """The summoner, then each summon alone and with it."""
+        return (seat, *[group for summon in g.summons[seat] for group in (summon, seat | summon << 7)])
+
+    def ways(self, g: Quest, seat: int, group: int) -> Iterable[int]:
+        """Forward or backward."""
+        return (1,) if self.turned(g, group) else (0, 1)
+
+    def gates_on_the_way(self, g: Quest, seat: int, group: int, dir_: int) -> Iterable[int]:
+        """None, or the gate of a portal that is reached with a step left."""
+        here = g.where[group & NOBODY]
+        if dir_ or here >= RING:
+            return (0,)
+        portals = range((PORTAL - here) % PER_SECTION, self.steps_of(g, group), PER_SECTION)
+        return (0, *[(here + way) % RING // PER_SECTION + 1 for way in portals])
+
+    def opening(self, g: Quest, seat: int, group: int, dir_: int, gate: int) -> Iterable[int]:
+        """A gate that is shut has to be opened."""
+        return (1 - (g.gates >> gate - 1 & 1),) if gate else (0,)
+
+    def cannot_walk(self, g: Quest, seat: int, group: int) -> int | None:
+        """The summoner, an own summon, or both from one space; neither stunned nor in the chamber."""
+        pieces = group_of(group)
+        if any(piece >= self.pieces or g.owner[piece] != seat for piece in pieces):
+            return R.MOVE_2
+        if len(pieces) > 1:
+            if pieces[0] != seat:
+                return R.MOVE_2
+            if g.where[pieces[0]] != g.where[pieces[1]]:
+                return R.MOVE_3
+        if any(g.where[piece] == CHAMBER for piece in pieces):
+            return R.CHAMBER_2
+        return R.STATUS_10 if any(g.status[piece] & _STUNNED for piece in pieces) else None
+
+    def cannot_turn(self, g: Quest, seat: int, group: int, dir_: int) -> int | None:
+        """Only a summon on the ring chooses to walk backward."""
+        if not dir_ or self.turned(g, group):
+            return None
+        if group & NOBODY == seat:
+            return R.MOVE_4
+        return R.HALL_3 if g.where[group] >= RING else None
+
+    def no_gate_backward(self, g: Quest, seat: int, group: int, dir_: int, gate: int) -> int | None:
+        """Who walks backward does not turn into a gate."""
+        return R.GATE_5 if gate and dir_ else None
+
+    def gate_is_shut(self, g: Quest, seat: int, group: int, dir_: int, gate: int, open_: int) -> int | None:
+        """A shut gate is opened by a summoner on its way, an open one is not opened again."""
+        if not gate:
+            return R.GATE_2 if open_ else None
+        is_open = g.gates >> gate - 1 & 1
+        if open_:
+            return R.GATE_2 if group & NOBODY != seat else R.GATE_3 if is_open else None
+        return None if is_open else R.GATE_2
+
+    def gate_is_far(self, g: Quest, seat: int, group: int, dir_: int, gate: int) -> int | None:
+        """The portal is on the way, with a step left there."""
+        here = g.where[group & NOBODY]
+        if gate and here < RING and g.phase == MOVING:
+            return R.GATE_5 if (PORTALS[gate - 1] - here) % RING >= self.steps_of(g, group) else None
+        return R.GATE_5 if gate and here >= RING else None
+
+    def gate_is_dear(self, g: Quest, seat: int, group: int, dir_: int, gate: int, open_: int) -> int | None:
+        """The active mana pays for the gate when the walk gets there; the way is known after the roll."""
+        if not open_ or g.phase != MOVING:
+            return None
+        way = (PORTALS[gate - 1] - g.where[seat]) % RING
+        return self.unpaid(g, seat, self.gate_price(g, seat) - self.gain_on_the_way(g, seat, way))
+
+    def gain_on_the_way(self, g: Quest, seat: int, steps: int) -> int:
+        """SQ-TEMPLE-1, -2: what so many steps forward on the ring bring a summoner."""
+        crosses = 1 <= (g.temples[seat] - g.where[seat]) % RING <= steps
+        return min(self.rules.temple_bonus, g.counters[POOL]) if crosses else 0
+
+    def unpaid(self, g: Quest, seat: int, cost: int) -> int | None:
+        """SQ-MANA-3."""
+        return None if cost <= g.counters[ACTIVE + seat] else R.MANA_3
+
+    def quick_walks(self, g: Quest, seat: int, found: list[Action]) -> None:
+        """Who moves, which way, into which gate, in one pass."""
+        may_open = g.counters[ACTIVE + seat] + self.rules.temple_bonus >= self.rules.gate_cost_min
+        groups = [seat] if self.moves(g, seat) else []
+        for summon in g.summons[seat]:
+            if self.moves(g, summon):
+                groups.append(summon)
+                if groups[0] == seat and g.where[summon] == g.where[seat]:
+                    groups.append(seat | summon << 7)
+        for group in groups:
+            here, first = g.where[group & NOBODY], self.first_walk + group * _PER_GROUP
+            if self.turned(g, group):
+                found.append(first + _BACK)
+                continue
+            found.append(first)
+            if here >= RING:
+                continue
+            opens = may_open and group & NOBODY == seat
+            if g.gates or opens:
+                for way in range((PORTAL - here) % PER_SECTION, self.steps_of(g, group), PER_SECTION):
+                    section = (here + way) % RING // PER_SECTION
+                    if g.gates >> section & 1:
+                        found.append(first + 2 * section + 2)
+                    elif opens and self.gate_is_dear(g, seat, group, 0, section + 1, 1) is None:
+                        found.append(first + 2 * section + 3)
+            if group & NOBODY >= SEATS:
+                found.append(first + _BACK)
+
+    # ------------------------------------------------------------ the walk
+
+    def walk(self, g: Quest, seat: int, group: int, dir_: int, gate: int, open_: int) -> None:
+        """SQ-MOVE-5: the whole way of a piece or a pair, then its landing."""
+        piece, pieces = group & NOBODY, group_of(group)
+        steps, start = self.steps_of(g, group), g.where[piece]
+        if g.log is not None:
+            g.log.extend(_WALKED)
+            if self.turned(g, group):
+                note(g, R.MOVE_10, seat)
+            elif dir_:
+                note(g, R.MOVE_4, seat)
+            if gate:
+                note(g, R.GATE_4, seat)
+                note(g, R.GATE_5, seat)
+            if start >= RING:
+                note(g, R.HALL_2, seat)
+            if g.where[seat] == CHAMBER:
+                note(g, R.CHAMBER_12, seat)
+        last, space, ring_steps = (*backward(start, steps), 0) if dir_ else forward(start, steps, gate - 1)
+        if dir_ and piece < SEATS and space < RING and (g.temples[piece] - space) % RING < steps:
+            note(g, R.TEMPLE_3, piece)
+        crosses = piece < SEATS and start < RING and 1 <= (g.temples[piece] - start) % RING <= ring_steps
+        if open_:
+            if crosses:  # the temple lies before the portal: what it brings may pay for the gate
+                self._cross_temple(g, piece)
+            self.open_gate(g, seat, gate - 1)
+        for walker in pieces:
+            self.place(g, walker, space, R.MOVE_3 if len(pieces) > 1 else R.MOVE_2)
+            if space == CHAMBER:
+                g.via[walker] = section_of(last)
+        if space == CHAMBER:
+            note(g, R.CHAMBER_1, seat)
+        if crosses and not open_:
+            self._cross_temple(g, piece)
+        self.end_move(g)
+        self.then(g, self.landed, EQUIPMENT, last, space, *pieces)
+
+    def end_move(self, g: Quest) -> None:
+        """SQ-TURN-5: one movement less; after the last one the turn goes on to its end."""
+        g.moved += 1
+        g.phase = BEFORE if g.moved < self.rules.moves_per_turn else AFTER
+
+    def _cross_temple(self, g: Quest, seat: int) -> None:
+        """SQ-TEMPLE-1, -2: a summoner steps forward onto its own temple."""
+        note(g, R.TEMPLE_2, seat)
+        self.temple_bonus(g, seat, R.TEMPLE_1)
+
+    def open_gate(self, g: Quest, seat: int, section: int) -> None:
+        """SQ-GATE-1: pay for a gate, which stays open (SQ-GATE-3)."""
+        note(g, R.GATE_2, seat)
+        price = self.gate_price(g, seat)
+        if price < self.rules.gate_cost:
+            note(g, R.EFFECT_18, seat)
+        self.pay(g, seat, price, R.GATE_1)
+        g.gates |= 1 << section
+        count(g, GATES_OUT, 1, R.GATE_3)
+
+    # ------------------------------------------------------------ landings
+
+    def _landed(self, g: Quest, part: int, last: int, space: int, *came: int) -> None:
+        """SQ-ORDER-1, -3: part after part, for those who are still there; whatever one brings comes before the next."""
+        group = [piece for piece in came if g.where[piece] == space]
+        if not group:
+            return
+        if len(group) < len(came):
+            note(g, R.ORDER_3, g.turn)
+        known = len(g.stack)
+        for number in range(part, EFFECT):
+            if number == COMBAT:
+                self.fight(g, last, space, group)
+            elif number == TRAP:
+                if g.piles[TRAP_ON + space]:
+                    self._step_on_trap(g, space, group)
+            elif g.piles[ITEMS + g.turn]:
+                self._use_equipment(g, group)
+            if len(g.stack) > known:
+                again = number == TRAP and len(g.piles[TRAP_ON + space]) > 1  # SQ-TRAP-5: every trap that lies there
+                self.then(g, self.landed, number + (not again), last, space, *group)
+                return
+        self._space_effect(g, space, group)
+
+    def _use_equipment(self, g: Quest, group: Sequence[int]) -> None:
+        """SQ-ORDER-2: the items' powers on landing, the summoner's first."""
+        for piece in group:
+            for item in g.piles[ITEMS + g.turn]:
+                power = self.of[item].land
+                if power is not None and g.bearer[item] == piece:
+                    note(g, R.ORDER_2, g.turn)
+                    note(g, R.EQUIP_8, g.turn)
+                    self.carry_out(g, power.program, g.turn, (piece,))
+
+    def _step_on_trap(self, g: Quest, space: int, group: Sequence[int]) -> None:
+        if len(group) > 1:
+            self.ask(g, VICTIM, g.turn, space, *group)
+        else:
+            self.then(g, self.sprung, space, group[0])
+
+    def victims(self, g: Quest, seat: int) -> Iterable[int]:
+        """The pair that stands on the trap."""
+        return g.subject[1:]
+
+    def pick_victim(self, g: Quest, seat: int, piece: int) -> None:
+        """SQ-TRAP-8: that piece takes the trap."""
+        note(g, R.TRAP_8, seat)
+        self.then(g, self.sprung, g.subject[0], piece)
+
+    def _sprung(self, g: Quest, space: int, victim: int) -> None:
+        """SQ-TRAP-5 to -7, -9: the trap, its roll, and what it does."""
+        seat, trap = g.owner[victim], self.of[g.piles[TRAP_ON + space][-1]]
+        note(g, R.TRAP_5, seat)
+        for item in g.piles[ITEMS + seat]:
+            if self.of[item].charm and g.bearer[item] == victim:
+                note(g, R.EFFECT_14, seat)
+                self.scrap(g, item, R.EQUIP_8)
+                self.take_trap(g, space, R.TRAP_6)
+                return
+        if self.die(g, R.TRAP_6) >= trap.negate:
+            self.take_trap(g, space, R.TRAP_6)
+            return
+        self.take_trap(g, space, R.TRAP_7)
+        assert trap.trip is not None
+        program = trap.trip.program
+        if victim >= SEATS and trap.against_summon is not None:
+            note(g, R.TRAP_9, seat)
+            program = trap.against_summon
+        self.carry_out(g, program, seat, (victim,))
+
+    def _space_effect(self, g: Quest, space: int, group: Sequence[int]) -> None:
+        """What the space does for the pieces that landed on it."""
+        kind = KIND[space]
+        if kind == GATEWAY:
+            if g.jumps < self.rules.portal_uses_per_turn:
+                self.ask(g, JUMP, g.turn, space, *group)
+            else:
+                note(g, R.PORTAL_3, g.turn)
+        elif group[0] >= SEATS:
+            note(g, R.FOCUS_3, g.turn)
+        elif kind == FOCUS:
+            self.then(g, self.draw, g.turn, self.rules.focus_draw, R.FOCUS_1)
+        elif kind == TEMPLE:
+            g.discount = 1
+            note(g, R.TEMPLE_4, g.turn)
+
+    def _fell_back(self, g: Quest, space: int, *came: int) -> None:
+        """SQ-POST-3: the space effect for pieces that fell back there."""
+        group = [piece for piece in came if g.where[piece] == space]
+        if group:
+            self._space_effect(g, space, group)
+
+    def jump(self, g: Quest, seat: int, yes: int) -> None:
+        """SQ-PORTAL-2: to the next portal clockwise, which is a landing; or not."""
+        if not yes:
+            return
+        here, *group = g.subject
+        space = PORTALS[(PORTALS.index(here) + 1) % len(PORTALS)]
+        g.jumps += 1
+        for piece in group:
+            self.place(g, piece, space, R.PORTAL_2)
+        for rule in (R.PORTAL_1, R.PORTAL_4, R.PORTAL_5):
+            note(g, rule, seat)
+        self.then(g, self.landed, EQUIPMENT, BACK[space], space, *group)
