@@ -47,6 +47,15 @@ class Spells(Game[Den]):
             [{"op": "add", "amount": 3}, {"op": "paint", "colour": "red"}, {"op": "add", "amount": 1}]
         )
 
+    def players(self) -> Sequence[int]:
+        return (2,)
+
+    def setups(self, players: int) -> Sequence[str]:
+        return ("only",)
+
+    def setup(self, players: int, seed: int, setup: str | None = None) -> Den:
+        raise NotImplementedError("the tests lay their own positions")
+
     def operations(self) -> Mapping[str, Operation]:
         return {
             "add": Operation(self.add, {"amount": Whole()}),
