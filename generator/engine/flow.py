@@ -105,33 +105,36 @@ class Flow(OptionalParts[P]):
 
     def run(self, g: P) -> None:
         """Carry out what is pending, up to the next decision or the end."""
-        steps = self._steps
+        steps, choices = self._steps, self._choices
         while g.ended < 0:
             stack = g.stack
-            if stack:
-                frame = stack.pop()
-                number = frame[0]
-                if number < STEPS:
-                    bits = frame[1]
-                    g.decision, g.subject = number, frame[2:]
-                    if bits & bits - 1:
-                        g.waiting, g.options = bits, []
-                        return
-                    g.asker = seat = bits.bit_length() - 1
-                    g.options = options = self._choices[number](g, seat)
-                    if len(options) == 1 and g.script is None and self.forces(g):
-                        self._carry_out(g, seat, options[0])
-                        continue
-                    if not options:
-                        raise AssertionError(f"seat {seat} has nothing to choose in decision {number}")
-                    return  # an example takes every decision itself, also where there is nothing to choose
+            if not stack:
+                self.idle(g)
+                if len(g.stack) != 1:
+                    _in_order(g, stack, 0)
+                    continue
+                stack = g.stack
+            frame = stack.pop()
+            number = frame[0]
+            if number >= STEPS:
                 known = len(stack)
                 steps[number - STEPS](g, *frame[1:])
-            else:
-                known = 0
-                self.idle(g)
-            if len(g.stack) - known > 1 or g.stack is not stack:
-                _in_order(g, stack, known)
+                if g.stack is not stack or len(stack) - known > 1:
+                    _in_order(g, stack, known)
+                continue
+            bits = frame[1]
+            g.decision, g.subject = number, frame[2:]
+            if bits & bits - 1:
+                g.waiting, g.options = bits, []
+                return
+            g.asker = seat = bits.bit_length() - 1
+            g.options = options = choices[number](g, seat)
+            if not options:
+                raise AssertionError(f"seat {seat} has nothing to choose in decision {number}")
+            # An example takes every decision itself, also where there is nothing to choose.
+            if len(options) > 1 or g.script is not None or not self.forces(g):
+                return
+            self._carry_out(g, seat, options[0])
 
     def _carry_out(self, g: P, seat: int, action: Action) -> None:
         verb = self._verbs[action >> SHIFT]
@@ -144,7 +147,7 @@ class Flow(OptionalParts[P]):
             verb.does(g, seat, *verb.split(action))
         else:
             verb.does(g, seat)
-        if len(g.stack) - known > 1 or g.stack is not stack:
+        if g.stack is not stack or len(stack) - known > 1:
             _in_order(g, stack, known)
 
     def choices(self, g: P, seat: int, decision: int) -> list[Action]:

@@ -101,6 +101,5 @@ def test_looking_ahead_beats_the_baseline_player(rules: SummonersQuest) -> None:
         bots = (Search(25), greedy) if search == 0 else (greedy, Search(25))
         played = play(rules, state, Party(bots), stream)
         won += played.result is not None and search in played.result.winners
-    # With so little time to think it wins about six games in ten (46 of 80); fewer than a third of so few games would
-    # be a fault and not chance.
-    assert won >= 8
+    # A thousand games give about seven in ten; so few wins in so few games would be a fault and not chance.
+    assert won >= 12

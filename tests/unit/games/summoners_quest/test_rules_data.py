@@ -1,6 +1,7 @@
 """Cards and constants are data: another catalog is another game."""
 
 import copy
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
@@ -15,7 +16,7 @@ from generator.games.summoners_quest.examples import QuestExamples
 from generator.games.summoners_quest.rules import SummonersQuest
 from generator.games.summoners_quest.sections import Sections
 from generator.games.summoners_quest.state import ACTIVE, DISCARD, LIFE
-from tests.unit.games.summoners_quest.playing import catalog
+from tests.unit.games.summoners_quest.playing import FOLDER, catalog
 
 STRIKE = {
     "id": "x",
@@ -125,6 +126,13 @@ def test_a_limit_is_obeyed_as_often_as_it_says(name: str, often: int) -> None:
         else:
             with pytest.raises(Refused, match=rule):
                 examples.play(state, Step(verb, value, None, further))
+
+
+@pytest.mark.parametrize("name", CONSTANTS)
+def test_the_rulebook_says_a_limit_in_words_that_fit_any_number(name: str) -> None:
+    text = (FOLDER / "rulebook.md").read_text(encoding="utf-8")
+    after = re.findall(rf"\{{rules\.{name}[^}}]*\}}\W*(\w+)", text)
+    assert after and not {"movement", "time", "trap", "use"} & set(after)
 
 
 def test_who_lands_on_two_traps_springs_the_one_laid_last_and_then_the_other() -> None:
