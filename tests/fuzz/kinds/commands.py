@@ -103,8 +103,15 @@ def make(number: int, chance: Random, sources: Sources) -> Case:
         if before == "--out"
         for file in made
     )
-    run = Run(arguments, stdin=typed, may=(*may, *made, *named, *new, *beneath), cpu_s=30)
+    backs = (f"work/{_back_of(word)}" for before, word in pairwise(arguments) if before == "--out")
+    run = Run(arguments, stdin=typed, may=(*may, *made, *named, *new, *beneath, *backs), cpu_s=30)
     return Case("commands", number, "starter", {}, (run,), " ".join(arguments)[:200])
+
+
+def _back_of(front: str) -> str:
+    """Where `pnp show` puts the other side of a piece."""
+    stem, dot, suffix = front.rpartition(".")
+    return f"{stem}-back.{suffix}" if dot and "/" not in suffix else f"{front}-back"
 
 
 def _argument(argument: click.Argument, chance: Random) -> list[str]:
