@@ -62,6 +62,12 @@ class Ground:
             right, bottom = min(right, box.right), min(bottom, box.bottom)
         return Rect(left, top, right - left, bottom - top)
 
+    @property
+    def is_seen(self) -> bool:
+        """Whether anything of it is left by what clips it."""
+        reach = self.reach
+        return reach.width >= 0 and reach.height >= 0
+
     def holds(self, point: Point) -> bool:
         """Whether the place lies on this ground."""
         box = self.box
@@ -87,6 +93,11 @@ class Stacked(list[Ground]):
 
     Each ground is known by the squares it touches, of a grid as coarse as the ground is large: four at most.
     """
+
+    def lay(self, ground: Ground) -> None:
+        """Put a ground on the others, unless it is clipped away."""
+        if ground.is_seen:
+            self.append(ground)
 
     def __init__(self, grounds: Iterable[Ground] = ()) -> None:
         super().__init__(grounds)
@@ -181,9 +192,7 @@ def grounds_of(drawing: Drawing) -> tuple[Ground, ...]:
     return tuple(found)
 
 
-def _collect(
-    items: tuple[Item, ...], at: Affine, clips: tuple[Region, ...], opacity: float, found: list[Ground]
-) -> None:
+def _collect(items: tuple[Item, ...], at: Affine, clips: tuple[Region, ...], opacity: float, found: Stacked) -> None:
     for item in items:
         match item:
             case Outline(segments, fill) if fill is not None:
@@ -194,9 +203,9 @@ def _collect(
                 if box.width * box.height >= SMALLEST:
                     under = ground_at(found, box.centre).colour
                     seen = over(colour, under, opacity)
-                    found.append(Ground(box, (region(segments, at), *clips), seen, seen))
+                    found.lay(Ground(box, (region(segments, at), *clips), seen, seen))
             case Picture(_, box) if opacity >= FAINT:
-                found.append(Ground(at.bounds(box), clips, _PICTURE, _PICTURE))
+                found.lay(Ground(at.bounds(box), clips, _PICTURE, _PICTURE))
             case Group(inner, move, clip, fade):
                 whole = at.after(move)
                 inside = clips if clip is None else (region(clip, whole), *clips)

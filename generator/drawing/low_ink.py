@@ -97,7 +97,7 @@ class LowInk:
                     made.append(Group((item,), opacity=_PICTURE_SHARE))
                     grey = Colour(128, 128, 128)
                     seen = over(grey, WHITE, _PICTURE_SHARE)
-                    all_grounds.append(Ground(where.at.bounds(box), where.clips, grey, seen))
+                    all_grounds.lay(Ground(where.at.bounds(box), where.clips, grey, seen))
                 case Group():
                     group, added = self._group(item, where, tuple(all_grounds))
                     made.append(group)
@@ -137,7 +137,8 @@ class LowInk:
         at = where.at.after(Affine.scale(1 / scale))
         clips = where.clips if group.clip is None else (region(group.clip, where.at), *where.clips)
         placed = (one.placed(at) for one in added)
-        return replace(group, items=items), tuple(replace(one, regions=(*one.regions, *clips)) for one in placed)
+        clipped = (replace(one, regions=(*one.regions, *clips)) for one in placed)
+        return replace(group, items=items), tuple(one for one in clipped if one.is_seen)
 
     def _everywhere(self, colour: Colour, shown: Colour) -> tuple[Ground, ...]:
         """One ground without end; the same for the same colours, so that what lies on it is known again."""
@@ -162,7 +163,7 @@ class LowInk:
         return item.at.bounds(box if item.clip is None else extent.common(box, extent.of_path(item.clip)))
 
 
-def _outline(item: Outline, where: _Where, grounds: list[Ground]) -> Outline:
+def _outline(item: Outline, where: _Where, grounds: Stacked) -> Outline:
     box = where.at.bounds(extent.of_path(item.segments))
     if item.fill is None or scale_of(where.at) == 0:
         return _line(item, box, where, grounds)
@@ -182,14 +183,14 @@ def _outline(item: Outline, where: _Where, grounds: list[Ground]) -> Outline:
     if area < LARGE and not (field_of_its_own and under.colour != under.shown):
         kept = _kept(item, under, seen)
         shown = seen if kept.fill is item.fill or kept.fill is None else mean(kept.fill)
-        grounds.append(replace(ground, shown=shown))
+        grounds.lay(replace(ground, shown=shown))
         return kept
     stroke = item.stroke
     if stroke is None and not _covers(ground, where.whole):
         stroke = Stroke(_ink(seen, under.colour), _LINE / scale_of(where.at), join="round")
     elif stroke is not None:
         stroke = replace(_thin(stroke), colour=_like(stroke.colour, seen, WHITE, least=_LEAST_LINE))
-    grounds.append(ground)
+    grounds.lay(ground)
     return replace(item, fill=WHITE, stroke=stroke)
 
 
@@ -203,7 +204,7 @@ def _kept(item: Outline, under: Ground, seen: Colour) -> Outline:
     return replace(item, fill=item.fill if made is seen else made, stroke=stroke)
 
 
-def _line(item: Outline, box: Rect, where: _Where, grounds: list[Ground]) -> Outline:
+def _line(item: Outline, box: Rect, where: _Where, grounds: Stacked) -> Outline:
     """A line, which lies on the grounds on its way; where it starts says enough."""
     if item.stroke is None:
         return item
@@ -216,7 +217,7 @@ def _line(item: Outline, box: Rect, where: _Where, grounds: list[Ground]) -> Out
     return replace(item, stroke=replace(_thin(item.stroke, scale_of(where.at)), colour=colour))
 
 
-def _glyphs(item: Glyphs, where: _Where, grounds: list[Ground]) -> Glyphs:
+def _glyphs(item: Glyphs, where: _Where, grounds: Stacked) -> Glyphs:
     if not item.xs:
         return item
     middle = Point((item.xs[0] + item.xs[-1]) / 2, item.y - 0.1 * item.size_pt)
