@@ -1,10 +1,16 @@
 """Ctrl-C and requests to end: heard as exceptions, and kept waiting where a step must not be cut in two."""
 
+import _thread
 import signal
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from threading import current_thread, main_thread
+from threading import Timer, current_thread, main_thread
 from types import FrameType
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from sys import UnraisableHookArgs
 
 _REQUESTS = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
 _ALL = (signal.SIGINT, *_REQUESTS)
@@ -24,18 +30,41 @@ def _terminate(number: int, _: FrameType | None) -> None:
 
 @contextmanager
 def terminable() -> Iterator[None]:
-    """Within it a request to end is the exception Terminated, so that what was begun is tidied up."""
+    """Within it a request to end is the exception Terminated, so that what was begun is tidied up.
+
+    One that comes while the interpreter runs a callback of its own, from which nothing can be raised, comes again.
+    """
     if current_thread() is not main_thread():  # only the main thread may say so
         yield
         return
+    told = sys.unraisablehook
+
+    def again(lost: "UnraisableHookArgs") -> None:
+        match lost.exc_value:
+            case KeyboardInterrupt():
+                _soon(signal.SIGINT)
+            case Terminated(number=number):
+                _soon(number)
+            case _:
+                told(lost)
+
+    sys.unraisablehook = again
     usual = [one for one in _REQUESTS if signal.getsignal(one) is signal.SIG_DFL]  # what is ignored stays ignored
     for one in usual:
         signal.signal(one, _terminate)
     try:
         yield
     finally:
+        sys.unraisablehook = told
         for one in usual:
             signal.signal(one, signal.SIG_DFL)
+
+
+def _soon(number: int) -> None:
+    """Send the main thread a signal when it has left what it is in."""
+    timer = Timer(0.01, _thread.interrupt_main, (number,))
+    timer.daemon = True
+    timer.start()
 
 
 @contextmanager

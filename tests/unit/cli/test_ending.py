@@ -4,6 +4,7 @@ import errno
 import os
 import signal
 import sys
+import time
 from collections.abc import Callable
 from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
@@ -151,3 +152,20 @@ def test_what_a_stream_does_not_take_is_told_by_the_code(
     assert ended(lambda: click.echo("words", err=stream == "stderr")) == 1
     if stream == "stdout":
         assert capsys.readouterr().err == "pnp: cannot write standard output: no space left on device\n"
+
+
+@pytest.mark.parametrize(("lost", "code"), [(KeyboardInterrupt(), 130), (Terminated(signal.SIGTERM), 143)])
+def test_an_interrupt_that_a_callback_swallows_comes_again(lost: BaseException, code: int) -> None:
+    """What is raised while an object is taken down, or by a callback of an import, goes nowhere."""
+
+    class Falling:
+        def __del__(self) -> None:
+            raise lost
+
+    def run() -> None:
+        falling = Falling()
+        del falling
+        for _ in range(500):
+            time.sleep(0.01)
+
+    assert ended(run) == code
