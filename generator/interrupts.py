@@ -38,13 +38,14 @@ def terminable() -> Iterator[None]:
         yield
         return
     told = sys.unraisablehook
+    coming: list[Timer] = []
 
     def again(lost: "UnraisableHookArgs") -> None:
         match lost.exc_value:
             case KeyboardInterrupt():
-                _soon(signal.SIGINT)
+                coming.append(_soon(signal.SIGINT))
             case Terminated(number=number):
-                _soon(number)
+                coming.append(_soon(number))
             case _:
                 told(lost)
 
@@ -56,15 +57,18 @@ def terminable() -> Iterator[None]:
         yield
     finally:
         sys.unraisablehook = told
+        for timer in coming:  # what has ended by another way must not be interrupted once more
+            timer.cancel()
         for one in usual:
             signal.signal(one, signal.SIG_DFL)
 
 
-def _soon(number: int) -> None:
-    """Send the main thread a signal when it has left what it is in."""
+def _soon(number: int) -> Timer:
+    """What sends the main thread a signal when it has left what it is in."""
     timer = Timer(0.01, _thread.interrupt_main, (number,))
     timer.daemon = True
     timer.start()
+    return timer
 
 
 @contextmanager
