@@ -65,4 +65,6 @@ def store(file: Path, found: Iterable[Diagnostic]) -> None:
     """Keep findings, whole or not at all."""
     plain = [_plain(one) for one in found]
     with suppress(OSError):
+        if atomic.is_device(file):  # a pipe in its place would be waited for
+            return
         atomic.write(file, kept_json.sealed(plain), durable=False)

@@ -90,8 +90,11 @@ def store(catalog: Catalog, engine: str, checked: Checked[Evidence]) -> None:
         "evidence": asdict(checked.value),
         "warnings": [_plain(found) for found in checked.diagnostics],
     }
+    file = _file(catalog, engine)
     with suppress(OSError):
-        atomic.write(_file(catalog, engine), kept_json.sealed(kept), durable=False)
+        if atomic.is_device(file):  # a pipe in its place would be waited for
+            return
+        atomic.write(file, kept_json.sealed(kept), durable=False)
 
 
 def load(catalog: Catalog, engine: str) -> Checked[Evidence] | None:
