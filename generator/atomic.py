@@ -211,7 +211,7 @@ def move_aside(file: Path) -> Path | None:
 
 def make_folders(folder: Path) -> list[Path]:
     """Make a folder and those above it; the ones that were made, innermost first."""
-    missing = [one for one in (folder, *folder.parents) if not one.exists()]
+    missing = [path for path in (folder, *folder.parents) if not path.exists()]
     folder.mkdir(parents=True, exist_ok=True)
     return missing
 
@@ -251,7 +251,7 @@ def sync_tree(folder: Path) -> None:
     from concurrent.futures import ThreadPoolExecutor  # slow to import, and only a build needs it
 
     homes = list(os.walk(folder))
-    files, folders = [Path(home, name) for home, _, names in homes for name in names], [Path(one[0]) for one in homes]
+    files, folders = [Path(home, name) for home, _, names in homes for name in names], [Path(home[0]) for home in homes]
     try:
         with ThreadPoolExecutor(_SYNCS) as threads:
             list(threads.map(_sync_file, files))  # an error of a thread is raised here
@@ -259,8 +259,8 @@ def sync_tree(folder: Path) -> None:
     except RuntimeError:  # where memory is short no thread can be started; one after the other takes only longer
         for file in files:
             _sync_file(file)
-        for one in folders:
-            sync_folder(one)
+        for path in folders:
+            sync_folder(path)
 
 
 def _sync_file(file: Path) -> None:

@@ -50,17 +50,18 @@ def terminable() -> Iterator[None]:
                 told(lost)
 
     sys.unraisablehook = again
-    usual = [one for one in _REQUESTS if signal.getsignal(one) is signal.SIG_DFL]  # what is ignored stays ignored
-    for one in usual:
-        signal.signal(one, _terminate)
+    # what is ignored stays ignored
+    usual = [number for number in _REQUESTS if signal.getsignal(number) is signal.SIG_DFL]
+    for number in usual:
+        signal.signal(number, _terminate)
     try:
         yield
     finally:
         sys.unraisablehook = told
         for timer in coming:  # what has ended by another way must not be interrupted once more
             timer.cancel()
-        for one in usual:
-            signal.signal(one, signal.SIG_DFL)
+        for number in usual:
+            signal.signal(number, signal.SIG_DFL)
 
 
 def _soon(number: int) -> Timer:
@@ -82,14 +83,14 @@ def uninterrupted() -> Iterator[None]:
     def later(number: int, _: FrameType | None) -> None:
         came.append(number)
 
-    usual = {one: signal.getsignal(one) for one in _ALL}
-    heard = {one: handler for one, handler in usual.items() if callable(handler)}
-    for one in heard:
-        signal.signal(one, later)
+    usual = {number: signal.getsignal(number) for number in _ALL}
+    heard = {number: handler for number, handler in usual.items() if callable(handler)}
+    for number in heard:
+        signal.signal(number, later)
     try:
         yield
     finally:
-        for one, handler in heard.items():
-            signal.signal(one, handler)
+        for number, handler in heard.items():
+            signal.signal(number, handler)
         for number in came[:1]:
             signal.raise_signal(number)

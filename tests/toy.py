@@ -168,7 +168,7 @@ class QuarryExamples:
             case Step("ask", {"ann": ann, "bob": bob, "die": die}):
                 if self.rules.result(state) is not None:
                     raise Refused("QU-END-1", "the game is over")
-                actions = [self.rules.parse(state, seat, {"ask": one}) for seat, one in enumerate((ann, bob))]
+                actions = [self.rules.parse(state, seat, {"ask": entry}) for seat, entry in enumerate((ann, bob))]
                 state.script = {0: [die - 1]}
                 for seat, action in enumerate(actions):
                     self.rules.apply(state, seat, action)

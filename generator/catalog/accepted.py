@@ -109,7 +109,7 @@ def _row_of(model: type[BaseModel], path: Path) -> Path | None:
         for holder in nodes(schema, schema, path[:length]):
             inner = holder.get("items") if isinstance(step, int) else holder.get("additionalProperties")
             free = step not in holder.get("properties", {})
-            if free and isinstance(inner, dict) and any("properties" in one for one in nodes(inner, schema, ())):
+            if free and isinstance(inner, dict) and any("properties" in node for node in nodes(inner, schema, ())):
                 return path[: length + 1]
     return None
 

@@ -39,8 +39,8 @@ def spaces_of(board: Board, size: Size, source: Source, path: Path) -> tuple[Spa
         match entry:
             case Spaces(grid=Grid() as grid, space=None, from_=None):
                 _grid(making, grid, entry, (*place, "grid"))
-            case Spaces(grid=None, space=OneSpace() as one, from_=None):
-                _one(making, one, entry, (*place, "space"))
+            case Spaces(grid=None, space=OneSpace() as single, from_=None):
+                _one(making, single, entry, (*place, "space"))
             case Spaces(grid=None, space=None, from_=dict() as rows, at=None, centre=str() as centre):
                 for scope in scopes(source, rows, entry.where, place):
                     _row(making, scope, centre, entry, place)
@@ -122,14 +122,14 @@ def letters(number: int) -> str:
     return text
 
 
-def _one(making: _Making, one: OneSpace, entry: Spaces, path: Path) -> None:
-    (x, y), (width, height) = _pair(one.at), _pair(one.size)
+def _one(making: _Making, one_space: OneSpace, entry: Spaces, path: Path) -> None:
+    (x, y), (width, height) = _pair(one_space.at), _pair(one_space.size)
     unit = making.unit
     space = Space(
-        SpaceId(one.id), entry.type, Point(x * unit, y * unit), Size(width * unit, height * unit), entry.label
+        SpaceId(one_space.id), entry.type, Point(x * unit, y * unit), Size(width * unit, height * unit), entry.label
     )
     _add(making, space, path)
-    making.edges += [(one.id, other, (*path, "edges", index)) for index, other in enumerate(one.edges)]
+    making.edges += [(one_space.id, other, (*path, "edges", index)) for index, other in enumerate(one_space.edges)]
 
 
 def _row(making: _Making, scope: Scope, centre: str, entry: Spaces, path: Path) -> None:
@@ -172,8 +172,8 @@ def _lengths(making: _Making, scope: Scope, dotted: str, path: Path, key: str) -
         return []
     pair = found if isinstance(found, list) else [found, found] if key == "extent" else []
     # Only lengths that are sane for a board: what is printed is bounded.
-    if len(pair) == 2 and all(isinstance(one, int | float) and abs(one) <= MOST_UNITS for one in pair):
-        return [float(one) for one in pair]
+    if len(pair) == 2 and all(isinstance(entry, int | float) and abs(entry) <= MOST_UNITS for entry in pair):
+        return [float(entry) for entry in pair]
     wanted = "[x, y]" if key == "centre" else "a length or [width, height]"
     source.error("CAT028", f"{dotted} must be {wanted}", _place(scope, dotted))
     return []

@@ -49,9 +49,9 @@ def sets_of(print_: Print, source: Source, files: GameFiles) -> tuple[ComponentS
     """Every set of the game, decks first; what is wrong is told."""
     seen = _Seen()
     return tuple(
-        _set(one, kind, _Work(source, files, seen, ("print", key, index)))
+        _set(entry, kind, _Work(source, files, seen, ("print", key, index)))
         for key, kind, _ in KINDS
-        for index, one in enumerate(getattr(print_, key))
+        for index, entry in enumerate(getattr(print_, key))
     )
 
 
@@ -63,10 +63,10 @@ def check_sound_sets(source: Source, files: GameFiles) -> None:
         rows = stated.get(key) if isinstance(stated, Mapping) else None
         for index, row in enumerate(rows if isinstance(rows, list) else ()):
             try:
-                one = model.model_validate(row)
+                piece_set = model.model_validate(row)
             except ValidationError:
                 continue  # told by the check of the whole
-            _set(one, kind, _Work(source, files, seen, ("print", key, index)))
+            _set(piece_set, kind, _Work(source, files, seen, ("print", key, index)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,23 +80,23 @@ class _Work:
         return self.source.tree.mark((*self.path, *steps))
 
 
-def _set(one: PieceSet, kind: Kind, work: _Work) -> ComponentSet:
+def _set(piece_set: PieceSet, kind: Kind, work: _Work) -> ComponentSet:
     mark = work.mark("id")
-    id_fits_files(one.id, mark, work.source.report)
-    own = (one.id, mark)
-    known = work.seen.sets.setdefault(one.id.casefold(), own)
+    id_fits_files(piece_set.id, mark, work.source.report)
+    own = (piece_set.id, mark)
+    known = work.seen.sets.setdefault(piece_set.id.casefold(), own)
     if known is not own:
-        _twice(work, "set", one.id, mark, known)
-    components = tuple(_components(one, kind, work))
+        _twice(work, "set", piece_set.id, mark, known)
+    components = tuple(_components(piece_set, kind, work))
     if not components and not work.source.report.failed:
-        message = f"the set {one.id!r} has no pieces"
+        message = f"the set {piece_set.id!r} has no pieces"
         work.source.report.warning("CAT023", message, at=mark, hint="look at `from` and `where`")
-    return ComponentSet(SetId(one.id), one.title, kind, float(one.bleed), components, mark)
+    return ComponentSet(SetId(piece_set.id), piece_set.title, kind, float(piece_set.bleed), components, mark)
 
 
-def _written_out(one: PieceSet) -> tuple[str, str, list[Row]] | None:
+def _written_out(piece_set: PieceSet) -> tuple[str, str, list[Row]] | None:
     """Key, name in layouts and rows of a set that is written out."""
-    match one:
+    match piece_set:
         case Deck(cards=list() as rows):
             return "cards", "card", rows
         case Tokens(pieces=list() as rows):
@@ -106,41 +106,51 @@ def _written_out(one: PieceSet) -> tuple[str, str, list[Row]] | None:
     return None
 
 
-def _components(one: PieceSet, kind: Kind, work: _Work) -> Iterator[Component]:
-    written = _written_out(one)
-    if written is not None and one.from_ is not None:
+def _components(piece_set: PieceSet, kind: Kind, work: _Work) -> Iterator[Component]:
+    written = _written_out(piece_set)
+    if written is not None and piece_set.from_ is not None:
         work.source.error("CAT028", f"a set has either `from` or `{written[0]}`, not both", (*work.path, "from"))
     elif written is not None:
         key, name, rows = written
         for index, row in enumerate(rows):
             place = (*work.path, key, index)
-            scope = Scope({name: scope_of(row, one.fields, work.source, work.files, place)}, place)
-            yield from _piece(one, kind, work, scope, row.id, row.title or row.id, row.copies)
-    elif one.from_ is not None:
-        for scope in scopes(work.source, one.from_, one.where, work.path):
-            yield from _from_rows(one, kind, work, scope)
+            scope = Scope({name: scope_of(row, piece_set.fields, work.source, work.files, place)}, place)
+            yield from _piece(piece_set, kind, work, scope, row.id, row.title or row.id, row.copies)
+    elif piece_set.from_ is not None:
+        for scope in scopes(work.source, piece_set.from_, piece_set.where, work.path):
+            yield from _from_rows(piece_set, kind, work, scope)
     elif kind in (Kind.BOARD, Kind.AID):
         scope = Scope({}, (*work.path, "id"))
-        yield from _piece(one, kind, work, scope, one.id, one.title, 1 if one.copies is None else one.copies)
+        yield from _piece(
+            piece_set,
+            kind,
+            work,
+            scope,
+            piece_set.id,
+            piece_set.title,
+            1 if piece_set.copies is None else piece_set.copies,
+        )
     else:
-        work.source.error("CAT028", f"the set {one.id!r} has neither `from` nor pieces written out", (*work.path, "id"))
+        work.source.error(
+            "CAT028", f"the set {piece_set.id!r} has neither `from` nor pieces written out", (*work.path, "id")
+        )
 
 
-def _from_rows(one: PieceSet, kind: Kind, work: _Work, scope: Scope) -> Iterator[Component]:
+def _from_rows(piece_set: PieceSet, kind: Kind, work: _Work, scope: Scope) -> Iterator[Component]:
     first: Mapping[str, Any] = next(iter(scope.rows.values()))
     ids = "-".join(str(row.get("id", "")) for row in scope.rows.values())
     source = work.source
-    name = filled(source, scope, one.id_of, (*work.path, "id_of")) if one.id_of is not None else ids
+    name = filled(source, scope, piece_set.id_of, (*work.path, "id_of")) if piece_set.id_of is not None else ids
     title = first.get("title")
-    if one.title_of is not None:
-        title = filled(source, scope, one.title_of, (*work.path, "title_of"))
-    copies = first.get("copies", 1) if one.copies is None else one.copies
+    if piece_set.title_of is not None:
+        title = filled(source, scope, piece_set.title_of, (*work.path, "title_of"))
+    copies = first.get("copies", 1) if piece_set.copies is None else piece_set.copies
     if name is not None:
-        yield from _piece(one, kind, work, scope, str(name), str(title or name), copies)
+        yield from _piece(piece_set, kind, work, scope, str(name), str(title or name), copies)
 
 
 def _piece(
-    one: PieceSet, kind: Kind, work: _Work, scope: Scope, name: str, title: str, copies: Any
+    piece_set: PieceSet, kind: Kind, work: _Work, scope: Scope, name: str, title: str, copies: Any
 ) -> Iterator[Component]:
     source, seen = work.source, work.seen
     mark = source.tree.mark(scope.path)
@@ -158,22 +168,22 @@ def _piece(
         source.error("CAT025", f"the game has more than {MOST_COMPONENTS:,} different pieces", ("print",))
         return
     number = _copies(work, scope, copies)
-    front = filled(source, scope, one.front, (*work.path, "front"))
-    back = filled(source, scope, one.back, (*work.path, "back")) if one.back is not None else None
-    cut = cut_of(one, source, work.path)
+    front = filled(source, scope, piece_set.front, (*work.path, "front"))
+    back = filled(source, scope, piece_set.back, (*work.path, "back")) if piece_set.back is not None else None
+    cut = cut_of(piece_set, source, work.path)
     if number is None or front is None or cut is None:
         return
     yield Component(
         ComponentId(name),
         title,
         kind,
-        SetId(one.id),
+        SetId(piece_set.id),
         cut,
         LayoutId(str(front)),
         LayoutId(str(back)) if back is not None else None,
         number,
         scope.rows,
-        spaces_of(one, cut.size, source, work.path) if isinstance(one, Board) else (),
+        spaces_of(piece_set, cut.size, source, work.path) if isinstance(piece_set, Board) else (),
         mark,
     )
 

@@ -20,21 +20,21 @@ _SHAPES = {
 }
 
 
-def cut_of(one: PieceSet, source: Source, path: Path) -> Cut | None:
+def cut_of(piece_set: PieceSet, source: Source, path: Path) -> Cut | None:
     """The outline of a set's pieces; None, told, where shape and size do not go together."""
-    stated = getattr(one, "size", None)
-    word = one.shape if isinstance(one, Tokens | Tiles) else "rectangle"
-    if isinstance(one, Deck) and stated == "circle":
+    stated = getattr(piece_set, "size", None)
+    word = piece_set.shape if isinstance(piece_set, Tokens | Tiles) else "rectangle"
+    if isinstance(piece_set, Deck) and stated == "circle":
         word = "disc"
-    elif isinstance(one, Deck | Tiles) and isinstance(stated, str) and stated.startswith("hex-"):
+    elif isinstance(piece_set, Deck | Tiles) and isinstance(stated, str) and stated.startswith("hex-"):
         word = "hexagon"
     size = _size(stated, word)
     if word in ("disc", "square") and not math.isclose(size.width, size.height):
         source.error("CAT028", f"a {word} is as wide as it is high", (*path, "size"))
         return None
-    radius = one.radius
+    radius = piece_set.radius
     if radius is None:
-        radius = CARD_RADIUS if isinstance(one, Deck) else 0.0
+        radius = CARD_RADIUS if isinstance(piece_set, Deck) else 0.0
     if radius > min(size.width, size.height) / 2:
         source.error("CAT028", f"the radius of {radius:g} mm is more than half of the shorter side", (*path, "radius"))
         return None

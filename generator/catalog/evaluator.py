@@ -177,7 +177,7 @@ def _called(
         hint = closest(name, functions) or f"there are {', '.join(sorted(functions))}"
         raise Unbound(f"no function is called {name!r}", hint)
     values = [_value(inner, scope, functions) for inner in inners]
-    named_ = {one.arg or "": _value(one.value, scope, functions) for one in keywords}
+    named_ = {keyword.arg or "": _value(keyword.value, scope, functions) for keyword in keywords}
     try:
         return bounds.made(functions[name](*values, **named_))
     except Unbound:

@@ -52,5 +52,5 @@ def _check_picture(name: str, source: Source, files: GameFiles, path: Path) -> N
         message = f"{name} leads out of the game's folder"
         source.report.error("CAT008", message, at=mark, hint="copy the file into the folder")
     elif file not in files:
-        hint = closest(name, (one for one in files.digests if "/" in one and not one.endswith(".yaml")))
+        hint = closest(name, (digest for digest in files.digests if "/" in digest and not digest.endswith(".yaml")))
         source.report.error("CAT018", f"there is no picture {name!r} in the game's folder", at=mark, hint=hint)

@@ -150,7 +150,7 @@ def _built(files: GameFiles, raw: Tree, sections: Sections, layouts: Layouts | N
 def _borne_out(making: Report, report: Report, part: Accepted | None) -> list[Diagnostic]:
     """What has been found in addition, as far as it is not due to the rows that a part of the catalog lacks."""
     found = making.diagnostics[len(report.diagnostics) :]
-    return [one for one in found if part is None or part.bears(one)]
+    return [diagnostic for diagnostic in found if part is None or part.bears(diagnostic)]
 
 
 def _ranges(shared: Shared, tree: Tree, report: Report) -> None:

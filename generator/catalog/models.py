@@ -220,12 +220,12 @@ class Catalog:
 
     def set_of(self, set_id: str) -> ComponentSet:
         """The set of that id; raises KeyError."""
-        for one in self.sets:
-            if one.id == set_id:
-                return one
+        for component_set in self.sets:
+            if component_set.id == set_id:
+                return component_set
         raise KeyError(set_id)
 
     @property
     def components(self) -> tuple[Component, ...]:
         """Every component of every set, in catalog order."""
-        return tuple(component for one in self.sets for component in one.components)
+        return tuple(component for component_set in self.sets for component in component_set.components)

@@ -53,7 +53,7 @@ def check_in_part(files: GameFiles, raw: Tree, sections: Sections, report: Repor
     """
     found = Report()
     tree = resolve(raw, found)
-    report.extend(one for one in found.diagnostics if one.code != "CAT010")
+    report.extend(diagnostic for diagnostic in found.diagnostics if diagnostic.code != "CAT010")
     data = tree.data
     assert isinstance(data, dict)
     unread = {()}  # under `print`, whose keys may be spread over files, none need be there

@@ -92,9 +92,9 @@ def written(placeholder: Placeholder, value: Any) -> str:
     if isinstance(value, int) and abs(value) > bounds.LARGEST:
         raise Malformed("CAT026", f"{placeholder} is a number beyond {bounds.LARGEST:,}, which cannot stand in a text")
     if isinstance(value, Sequence) and not isinstance(value, str):
-        if any(isinstance(one, Mapping | list) for one in value):
+        if any(isinstance(entry, Mapping | list) for entry in value):
             raise Malformed("CAT026", f"{placeholder} is a list of groups, which cannot stand in a text")
-        return bounds.joined((written(placeholder, one) for one in value), ", ")
+        return bounds.joined((written(placeholder, entry) for entry in value), ", ")
     return str(value)
 
 

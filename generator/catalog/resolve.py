@@ -112,10 +112,10 @@ class _Resolver:
                 raise Malformed("", "told where it stands")
             return filled
         if isinstance(value, list):
-            if any(isinstance(one, dict | list) for one in value):
+            if any(isinstance(entry, dict | list) for entry in value):
                 raise Malformed("CAT026", f"{placeholder} is a list of groups, which cannot be taken over")
             if target not in self.lists:
-                self.lists[target] = [self.walk(one, (*target, index), above) for index, one in enumerate(value)]
+                self.lists[target] = [self.walk(entry, (*target, index), above) for index, entry in enumerate(value)]
             if any((*target, index) in self.failed for index in range(len(value))):
                 raise Malformed("", "told where it stands")
             return self.lists[target]

@@ -129,7 +129,8 @@ class _Teller:
         elif kind in _TYPES or len(faults) > 1:
             expected = dict.fromkeys(filter(None, map(_wanted, faults)))
             own = next(
-                (_own_words(one) for one in faults if one["type"] == "value_error" and isinstance(found, str)), None
+                (_own_words(fault) for fault in faults if fault["type"] == "value_error" and isinstance(found, str)),
+                None,
             )
             if own is not None:
                 self.error("CAT006", f"{name}: {own}", path)
@@ -236,7 +237,7 @@ def nodes(node: Mapping[str, Any], root: Mapping[str, Any], path: Path) -> list[
     while "$ref" in node:
         node = root["$defs"][node["$ref"].rsplit("/", 1)[1]]
     branches = [*node.get("anyOf", ()), *node.get("allOf", ()), *node.get("oneOf", ())]
-    found = [one for branch in branches for one in nodes(branch, root, path)]
+    found = [node for branch in branches for node in nodes(branch, root, path)]
     if not path:
         return [node, *found]
     step, *rest = path

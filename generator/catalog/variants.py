@@ -11,16 +11,16 @@ from generator.source.tree import Tree
 def variants_of(shared: Shared, tree: Tree, report: Report) -> tuple[Variant, ...]:
     """The stated variants; CAT035 where one changes a rule that the game has not, or nothing at all."""
     made: list[Variant] = []
-    for index, one in enumerate(shared.variants):
-        for name in one.rules:
+    for index, variant in enumerate(shared.variants):
+        for name in variant.rules:
             if name not in shared.rules:
                 mark = tree.key_mark(("variants", index, "rules", name))
-                message = f"variant {one.id!r} changes the rule {name!r}, which the game does not have"
+                message = f"variant {variant.id!r} changes the rule {name!r}, which the game does not have"
                 report.error("CAT035", message, at=mark, hint=closest(name, shared.rules))
-        if all(shared.rules.get(name) == number for name, number in one.rules.items()):
-            message = f"variant {one.id!r} changes no rule"
+        if all(shared.rules.get(name) == number for name, number in variant.rules.items()):
+            message = f"variant {variant.id!r} changes no rule"
             report.error("CAT035", message, at=tree.mark(("variants", index)))
-        made.append(Variant(one.id, one.title, one.text, one.rules))
+        made.append(Variant(variant.id, variant.title, variant.text, variant.rules))
     return tuple(made)
 
 

@@ -48,11 +48,11 @@ def command(files: tuple[Path, ...], game: Path | None, pictures: Path | None) -
             wrong = True
             continue
         found = check.check(whole, check.Album(check.beside(pictures or file.parent)), catalog)
-        for one in found[:MOST_SHOWN]:
-            click.echo(f"{file}: {'error' if one.grave else 'warning'}{one}", err=True)
+        for finding in found[:MOST_SHOWN]:
+            click.echo(f"{file}: {'error' if finding.grave else 'warning'}{finding}", err=True)
         if len(found) > MOST_SHOWN:
             click.echo(f"{file}: and {len(found) - MOST_SHOWN:,} more", err=True)
-        grave = sum(one.grave for one in found)
+        grave = sum(finding.grave for finding in found)
         wrong = wrong or grave > 0
         mistakes = "1 mistake" if grave == 1 else f"{grave} mistakes"
         click.echo(f"{file}: {mistakes if grave else 'right'}")

@@ -106,7 +106,7 @@ def command(
     dealt = unforeseen() if seed is None else seed
     state = rules.setup(count, dealt, setup)
     table = Table(rules, state, seat - 1, _asking(screen))
-    bots = [table if one == table.person else bot_named(bot, iterations) for one in range(count)]
+    bots = [table if number == table.person else bot_named(bot, iterations) for number in range(count)]
     screen.welcome(table, dealt)
     try:
         played = play(rules, state, Party(tuple(bots)), Stream(dealt, "bots"), watch=table.watch)

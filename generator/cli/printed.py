@@ -35,6 +35,6 @@ def command(game: Path, changed: bool, output: Path) -> None:
     show(marked.diagnostics)
     if marked.value is None:
         fail(marked.diagnostics)
-    count = sum(one.copies for one in marked.value.pieces.values())
+    count = sum(piece.copies for piece in marked.value.pieces.values())
     click.echo(f"{name}: {count} pieces of version {marked.value.version} are marked as printed")
     click.echo(f"kept in {printed_file(output, name)}")

@@ -132,9 +132,9 @@ def _forget(name: str, names: Collection[str]) -> None:
 def _tell(printers: list["Printer"]) -> None:
     if not printers:
         click.echo("no printers are known; pnp printer --calibrate page.pdf writes a page to measure one by")
-    for one in printers:
-        click.echo(one.name)
-        for side, to in zip(SIDES, (one.front, one.back), strict=True):
+    for printer in printers:
+        click.echo(printer.name)
+        for side, to in zip(SIDES, (printer.front, printer.back), strict=True):
             click.echo(f"  {side}: {to.x:+g} mm right, {to.y:+g} mm down, {to.scale_x:g} % wide, {to.scale_y:g} % high")
 
 

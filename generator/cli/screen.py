@@ -51,12 +51,12 @@ class Screen:
         """The boards on which something lies, and what the signs mean."""
         placed = self.rules.placed(state)
         lying = {piece for _, _, piece in placed}
-        pieces = [one for one in self.catalog.components if str(one.id) in lying]
+        pieces = [component for component in self.catalog.components if str(component.id) in lying]
         signs = signs_for(pieces)
         used = {board for board, _, _ in placed}
         for board in self.catalog.components:
             if board.spaces and str(board.id) in used:
-                self._grid(grid(board, placed, signs), {str(one.id): one for one in pieces})
+                self._grid(grid(board, placed, signs), {str(piece.id): piece for piece in pieces})
 
     def _grid(self, board: Grid, pieces: dict[str, Component]) -> None:
         types = {kind: COLOURS[index % len(COLOURS)] for index, kind in enumerate(board.marks)}
@@ -71,10 +71,10 @@ class Screen:
                     text.append(words, types.get(about, "dim") if role == LABEL else "dim")
             self.console.print(text, no_wrap=True, crop=False, overflow="ignore")
         legend = Text("  ".join(f"{mark}{kind}" for kind, mark in board.marks.items()), style="dim")
-        for piece, one in pieces.items():
+        for piece, component in pieces.items():
             legend.append("  ")
             legend.append(board.signs[piece], styles[piece])
-            legend.append(f" {one.title}")
+            legend.append(f" {component.title}")
         self.console.print(legend)
 
     def view(self, table: Table) -> None:
@@ -90,13 +90,13 @@ class Screen:
     def actions(self, table: Table, legal: Sequence[int], wanted: str) -> None:
         """The person's actions with their numbers; only those in which a wanted text occurs."""
         words = [spoken(self.rules.name(table.state, table.person, action)) for action in legal]
-        listed = [(number, one) for number, one in enumerate(words, 1) if wanted.casefold() in one.casefold()]
+        listed = [(number, word) for number, word in enumerate(words, 1) if wanted.casefold() in word.casefold()]
         if not listed:
             self.say(f"No action says {wanted!r}; Enter lists them all, ? helps.")
             return
         self.say("")
-        shown = [Text(f"{number:>3}  {one}") for number, one in listed[:LISTED]]
-        wide = max(one.cell_len for one in shown)
+        shown = [Text(f"{number:>3}  {text}") for number, text in listed[:LISTED]]
+        wide = max(text.cell_len for text in shown)
         across = max(1, min(self.console.width // (wide + 2), -(-len(shown) // 8))) if wide <= _NARROW + 5 else 1
         columns = Columns.grid(padding=(0, 2))
         down = -(-len(shown) // across)
@@ -116,7 +116,7 @@ class Screen:
             for name, text in described(several[0]):
                 self.say(f"  {name}: {text}")
         else:
-            self.say(", ".join(one.title for one in several) or f"There is no piece called {word!r}.")
+            self.say(", ".join(component.title for component in several) or f"There is no piece called {word!r}.")
 
     def hint(self, table: Table, legal: Sequence[int]) -> None:
         """What the sensible player of the game would do, from what the seat can see."""

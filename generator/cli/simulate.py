@@ -70,9 +70,9 @@ def command(
     from generator.engine.simulate import Order, simulate
     from generator.games.rulesets import RulesOf
 
-    kinds = tuple(one.strip() for one in mixed.split(",")) if mixed else ()
+    kinds = tuple(text.strip() for text in mixed.split(",")) if mixed else ()
     low = loaded.value.identity.players.low
-    known = [one.id for one in loaded.value.variants]
+    known = [variant.id for variant in loaded.value.variants]
     if variant is not None and variant not in known:
         raise click.UsageError(f"there is no variant {variant!r}; known: {', '.join(known) or 'none'}")
     varied = pipeline.in_variant(loaded.value, variant) if variant is not None else loaded
@@ -114,12 +114,12 @@ def _print(report: Any) -> None:
     console.print(seats)
     if report.company:
         company = Table("bot", "seats", "won", "95 % interval", title="Players of different kinds")
-        for one in report.company:
-            company.add_row(one.bot, str(one.won.tries), _percent(one.won.share), _interval(one.won))
+        for entry in report.company:
+            company.add_row(entry.bot, str(entry.won.tries), _percent(entry.won.share), _interval(entry.won))
         console.print(company)
     ends = Table("end", "games", "share", title="How games ended")
-    for reason, one in report.reasons.items():
-        ends.add_row(reason, str(one.count), _percent(one.share))
+    for reason, value in report.reasons.items():
+        ends.add_row(reason, str(value.count), _percent(value.share))
     if report.endless:
         ends.add_row("stopped: too many decisions", str(report.endless), "")
     console.print(ends)
@@ -134,7 +134,7 @@ def _print(report: Any) -> None:
         for name, value in sorted(report.measures.items()):
             measures.add_row(name.replace("_", " "), str(value))
         console.print(measures)
-    unused = [one.rule for one in report.rules if not one.events]
+    unused = [rule.rule for rule in report.rules if not rule.events]
     console.print(f"rules at work: {len(report.rules) - len(unused)} of {len(report.rules)}")
     if unused:
         console.print(f"never: {', '.join(unused)}")
@@ -149,19 +149,19 @@ def _print_cards(console: Any, cards: Any) -> None:
     table.add_column("card", no_wrap=True)
     for title in ("turns in hand", "plays", "of turns", "won if drawn", "if played", "95 % interval"):
         table.add_column(title, justify="right", no_wrap=True)
-    for one in cards:
+    for card in cards:
         table.add_row(
-            one.card,
-            str(one.played.tries),
-            str(one.played.count),
-            _percent(one.played.share),
-            _percent(one.won_when_drawn.share),
-            _percent(one.won_when_played.share),
-            _interval(one.won_when_played),
+            card.card,
+            str(card.played.tries),
+            str(card.played.count),
+            _percent(card.played.share),
+            _percent(card.won_when_drawn.share),
+            _percent(card.won_when_played.share),
+            _interval(card.won_when_played),
         )
     console.print(table)
     for verdict, words in _VERDICTS.items():
-        named = [one.card for one in cards if one.verdict == verdict]
+        named = [card.card for card in cards if card.verdict == verdict]
         console.print(f"{words}: {', '.join(named) or 'none'}")
 
 

@@ -27,5 +27,5 @@ def command(game: Path, target: Path | None) -> None:
         fail()
     if target is None:
         catalog = checked.value
-        pieces = sum(one.copies for one in catalog.sets)
+        pieces = sum(component_set.copies for component_set in catalog.sets)
         click.echo(f"{catalog.identity.title}: valid; {pieces} pieces in {len(catalog.sets)} sets")

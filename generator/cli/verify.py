@@ -47,6 +47,9 @@ def _summary(evidence: Evidence) -> list[str]:
     """What was measured, in a few lines for people."""
     measures = evidence.measures
     lines = [f"{measures['games']} games of bots, {measures['decisions']} decisions"] if measures["games"] else []
-    lines += [f"{one['title']}: at most {one['peak']} of {one['printed']} in use" for one in measures["components"]]
+    lines += [
+        f"{component['title']}: at most {component['peak']} of {component['printed']} in use"
+        for component in measures["components"]
+    ]
     never = measures["rules_never_exercised"]
     return [*lines, f"rules no game and no example exercised: {', '.join(never)}"] if never else lines

@@ -173,10 +173,10 @@ def mean(paint: Paint) -> Colour:
     colours = [stop.colour for stop in paint.stops]
     count = len(colours)
     return Colour(
-        round(sum(one.red for one in colours) / count),
-        round(sum(one.green for one in colours) / count),
-        round(sum(one.blue for one in colours) / count),
-        sum(one.alpha for one in colours) / count,
+        round(sum(colour.red for colour in colours) / count),
+        round(sum(colour.green for colour in colours) / count),
+        round(sum(colour.blue for colour in colours) / count),
+        sum(colour.alpha for colour in colours) / count,
     )
 
 

@@ -77,7 +77,7 @@ class LowInk:
         """
         made = self.drawing(face)
         whole = Rect.of(face.size)
-        border = next((one.colour for one in reversed(grounds_of(face)) if _covers(one, whole)), WHITE)
+        border = next((ground.colour for ground in reversed(grounds_of(face)) if _covers(ground, whole)), WHITE)
         if border.luminance > _PALE:
             return made
         width = min(_EDGE, _EDGE_SHARE * min(face.size.width, face.size.height))
@@ -111,7 +111,7 @@ class LowInk:
         placed_often = group.shared and (group.clip is not None or group.at != IDENTITY)
         if box.width * box.height < LARGE or placed_often:
             return self._alone(group, inside, ground_at(grounds, box.centre))
-        below = tuple(id(one) for one in (*grounds, *where.clips))
+        below = tuple(id(ground) for ground in (*grounds, *where.clips))
         key: _Key = (id(group.items), id(group.clip), at, where.whole, inside.opacity, below)
         if key not in self._made:
             self._kept += (group, *grounds, *where.clips)
@@ -136,9 +136,9 @@ class LowInk:
             return replace(group, items=items), ()
         at = where.at.after(Affine.scale(1 / scale))
         clips = where.clips if group.clip is None else (region(group.clip, where.at), *where.clips)
-        placed = (one.placed(at) for one in added)
-        clipped = (replace(one, regions=(*one.regions, *clips)) for one in placed)
-        return replace(group, items=items), tuple(one for one in clipped if one.is_seen)
+        placed = (ground.placed(at) for ground in added)
+        clipped = (replace(ground, regions=(*ground.regions, *clips)) for ground in placed)
+        return replace(group, items=items), tuple(ground for ground in clipped if ground.is_seen)
 
     def _everywhere(self, colour: Colour, shown: Colour) -> tuple[Ground, ...]:
         """One ground without end; the same for the same colours, so that what lies on it is known again."""

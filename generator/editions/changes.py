@@ -60,7 +60,7 @@ def compare(printed: Record, now: Record) -> Changes:
     keys = [*now.pieces, *(key for key in printed.pieces if key not in now.pieces)]
     pieces = (Change(key, printed.pieces.get(key), now.pieces.get(key)) for key in keys)
     return Changes(
-        tuple(one for one in pieces if one.to_print or one.to_take_out),
+        tuple(piece for piece in pieces if piece.to_print or piece.to_take_out),
         tuple(_differences(printed.rules, now.rules)),
         tuple(_differences(printed.numbers, now.numbers)),
     )
@@ -80,17 +80,17 @@ def in_copies(pieces: Sequence[Piece], copies: Mapping[str, int]) -> tuple[Piece
 def listed(changes: Changes, title: str) -> str:
     """The changes for people, as Markdown."""
     lines = [f"# {title}: changes since the last printing", ""]
-    lines += _section("Take out", [_taken(one) for one in changes.pieces if one.to_take_out])
-    lines += _section("Put in", [_put(one) for one in changes.pieces if one.to_print])
+    lines += _section("Take out", [_taken(piece) for piece in changes.pieces if piece.to_take_out])
+    lines += _section("Put in", [_put(piece) for piece in changes.pieces if piece.to_print])
     lines += _section("Numbers", [f"{name}: {_or(old)} → {_or(new)}" for name, old, new in changes.numbers])
-    lines += _section("Rules", [_rule(*one) for one in changes.rules])
+    lines += _section("Rules", [_rule(*rule) for rule in changes.rules])
     if not changes:
         lines += ["Nothing has changed.", ""]
     return "\n".join(lines)
 
 
 def _section(title: str, entries: Sequence[str]) -> list[str]:
-    return [f"## {title}", "", *(f"- {one}" for one in entries), ""] if entries else []
+    return [f"## {title}", "", *(f"- {entry}" for entry in entries), ""] if entries else []
 
 
 def _taken(change: Change) -> str:

@@ -160,7 +160,7 @@ def read(file: Path, report: Report) -> Record | None:
 def _record(plain: Any) -> Record:
     if plain["format"] != FORMAT:
         raise ValueError(f"its format is {plain['format']!r}, not {FORMAT}")
-    pieces = {str(key): _entry(one) for key, one in plain["pieces"].items()}
+    pieces = {str(key): _entry(piece) for key, piece in plain["pieces"].items()}
     rules = {str(key): str(text) for key, text in plain["rules"].items()}
     numbers = {str(key): int(number) for key, number in plain["numbers"].items()}
     return Record(str(plain["version"]), str(plain["fingerprint"]), pieces, rules, numbers)

@@ -70,10 +70,10 @@ class Impact:
 
 def impacts(sums: Mapping[str, CardSums]) -> tuple[Impact, ...]:
     """The impact of every card, strongest first; equal ones by name."""
-    owners = sum(one.played for one in sums.values())
-    usual = sum(one.played_won for one in sums.values()) / owners if owners else 0.0
-    found = [_impact(card, one, usual) for card, one in sums.items()]
-    return tuple(sorted(found, key=lambda one: (-one.won_when_played.share, one.card)))
+    owners = sum(card_sums.played for card_sums in sums.values())
+    usual = sum(card_sums.played_won for card_sums in sums.values()) / owners if owners else 0.0
+    found = [_impact(card, card_sums, usual) for card, card_sums in sums.items()]
+    return tuple(sorted(found, key=lambda impact: (-impact.won_when_played.share, impact.card)))
 
 
 def _impact(card: str, sums: CardSums, usual: float) -> Impact:

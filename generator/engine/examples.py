@@ -60,8 +60,8 @@ class GameExamples(Generic[P]):
         if left:
             raise ValueError(f"the example gives {left} dice that nobody throws")
         g.script = None
-        for one in fields(g):
-            setattr(state, one.name, getattr(g, one.name))
+        for field in fields(g):
+            setattr(state, field.name, getattr(g, field.name))
 
     def _step(self, g: P, step: Step) -> None:
         if step.verb in self.own:
@@ -195,8 +195,8 @@ def same(one: Any, other: Any, *, ordered: bool = False) -> bool:
 
 
 def _flat(value: Any) -> Iterator[Any]:
-    for one in value if isinstance(value, list) else [value]:
-        if isinstance(one, list):
-            yield from _flat(one)
+    for entry in value if isinstance(value, list) else [value]:
+        if isinstance(entry, list):
+            yield from _flat(entry)
         else:
-            yield one
+            yield entry

@@ -202,7 +202,7 @@ class Game(Effects[P]):
         if "" in verb.keys:
             hidden = {key or verb.word for key in verb.secret}
             return {key: FACE_DOWN if key in hidden else word for key, word in words.items()}
-        return {verb.word: {key: FACE_DOWN if key in verb.secret else one for key, one in words[verb.word].items()}}
+        return {verb.word: {key: FACE_DOWN if key in verb.secret else word for key, word in words[verb.word].items()}}
 
     def parse(self, state: P, seat: int, words: Mapping[str, Any]) -> Action:
         """The inverse of `name`; raises Refused or ValueError for what is not legal here."""
@@ -383,7 +383,8 @@ class Game(Effects[P]):
 
     def greedy(self, state: P, seat: int, stream: Stream) -> Action:
         """The simple sensible player: the choice of the best `score`."""
-        scored = [(self.score(state, seat, self.word(one), self.args(one)), one) for one in self.legal(state, seat)]
+        legal = self.legal(state, seat)
+        scored = [(self.score(state, seat, self.word(action), self.args(action)), action) for action in legal]
         best = max(score for score, _ in scored)
         return stream.choice([action for score, action in scored if score == best])
 
@@ -414,7 +415,11 @@ def _held_to_interface(game: Game[Any]) -> None:
 def _parameters(method: Any) -> list[str]:
     """What a method takes beside itself, the optional ones left out."""
     found = list(inspect.signature(method).parameters.values())[1:]
-    return [one.name for one in found if one.default is one.empty and one.kind is one.POSITIONAL_OR_KEYWORD]
+    return [
+        parameter.name
+        for parameter in found
+        if parameter.default is parameter.empty and parameter.kind is parameter.POSITIONAL_OR_KEYWORD
+    ]
 
 
 def _is_ours(kind: type[Any], word: str) -> bool:

@@ -72,26 +72,26 @@ class PlainRules(OptionalParts[Table]):
     """Set-ups dealt from printed components; nobody has anything to decide."""
 
     def __init__(self, printed: Sequence[Printed], setups: Sequence[Setup]) -> None:
-        self._pieces = tuple(one for one in printed for _ in range(one.copies))
+        self._pieces = tuple(component for component in printed for _ in range(component.copies))
         self._printed = tuple(printed)
         self._taken: dict[str, list[int]] = {}  # the numbers of pieces by their id, and by that of their set
-        for number, one in enumerate(self._pieces):
-            for name in {one.id: None, one.set_id: None}:
+        for number, piece in enumerate(self._pieces):
+            for name in {piece.id: None, piece.set_id: None}:
                 self._taken.setdefault(name, []).append(number)
-        self._setups = {one.id: one for one in setups}
+        self._setups = {setup.id: setup for setup in setups}
         zones = dict.fromkeys(
-            zone for one in setups for line in one.place for zone in _zones(line, one.players)
+            zone for setup in setups for line in setup.place for zone in _zones(line, setup.players)
         )  # a dict keeps the order of the set-ups
-        self.names = Names((RULE,), tuple(one.id for one in self._pieces), (BOX, *zones), (), ("deal",))
+        self.names = Names((RULE,), tuple(piece.id for piece in self._pieces), (BOX, *zones), (), ("deal",))
         self._zone = {zone: number for number, zone in enumerate(self.names.zones)}
 
     def players(self) -> Sequence[int]:
         """Every number of players that a set-up is for."""
-        return sorted({one.players for one in self._setups.values()})
+        return sorted({setup.players for setup in self._setups.values()})
 
     def setups(self, players: int) -> Sequence[str]:
         """The set-ups for that number, as they stand in the catalog."""
-        return [one.id for one in self._setups.values() if one.players == players]
+        return [setup.id for setup in self._setups.values() if setup.players == players]
 
     def setup(self, players: int, seed: int, setup: str | None = None) -> Table:
         """Deal a set-up; raises Short where the printed pieces do not suffice."""
@@ -164,10 +164,10 @@ class PlainRules(OptionalParts[Table]):
 
     def stocks(self, state: Table) -> Sequence[Stock]:
         """How many pieces of each component have left the box."""
-        used = dict.fromkeys((one.id for one in self._printed), 0)
+        used = dict.fromkeys((printed.id for printed in self._printed), 0)
         for number, piece in enumerate(self._pieces):
             used[piece.id] += state.where[number] != 0
-        return [Stock(one.id, one.title, one.copies, used[one.id]) for one in self._printed]
+        return [Stock(printed.id, printed.title, printed.copies, used[printed.id]) for printed in self._printed]
 
     def progress(self, state: Table) -> tuple[str, int]:
         """No rounds are played."""
@@ -184,7 +184,7 @@ class PlainRules(OptionalParts[Table]):
     def lots(self, state: Table) -> Sequence[Lot]:
         """Where every piece is; those no set-up takes lie ready, face down where others of their set were drawn."""
         spots = [_spot(zone, state.players) if zone != BOX else Common("rest") for zone in self.names.zones]
-        lines = [line for one in self._setups.values() for line in one.place]
+        lines = [line for setup in self._setups.values() for line in setup.place]
         pieces = {piece.id for piece in self._printed}
         drawn = {line.take for line in lines if line.take not in pieces}
         found: dict[Lot, int] = {}

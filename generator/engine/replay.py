@@ -130,15 +130,15 @@ def from_json(text: bytes | str) -> Replay:
     for key, shape in shapes.items():
         if key not in plain or not isinstance(plain[key], shape):
             raise Unplayable(f"the replay's {key!r} is missing or of the wrong type")
-    decisions = tuple(_decision(number, one) for number, one in enumerate(plain["decisions"], start=1))
+    decisions = tuple(_decision(number, decision) for number, decision in enumerate(plain["decisions"], start=1))
     return Replay(
         plain["game"], plain["catalog"], plain["players"], plain["setup"], plain["seed"], decisions, plain["end"]
     )
 
 
-def _decision(number: int, one: Any) -> Decision:
-    if isinstance(one, list) and len(one) == 2 and type(one[0]) is int and isinstance(one[1], dict):
-        return one[0], one[1]
+def _decision(number: int, entry: Any) -> Decision:
+    if isinstance(entry, list) and len(entry) == 2 and type(entry[0]) is int and isinstance(entry[1], dict):
+        return entry[0], entry[1]
     raise Unplayable(f"decision {number} is not a pair of a seat and the words of an action")
 
 
@@ -151,7 +151,7 @@ def readable(replay: Replay, seats: Sequence[str]) -> list[str]:
 def spoken(words: Any) -> str:
     """An action's words as a line to read; a list is read one after another."""
     if isinstance(words, Mapping):
-        return ", ".join(f"{key} {spoken(one)}".rstrip() for key, one in words.items())
+        return ", ".join(f"{key} {spoken(word)}".rstrip() for key, word in words.items())
     if isinstance(words, (list, tuple)):
         return " ".join(map(spoken, words))
     if isinstance(words, bool):

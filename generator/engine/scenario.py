@@ -97,20 +97,20 @@ def _steps(data: Any, further: Collection[str], problems: list[Problem]) -> list
         problems.append(Problem(("steps",), "steps must be a list"))
         return []
     steps = []
-    for index, one in enumerate(data):
-        if not isinstance(one, Mapping) or not all(isinstance(key, str) for key in one):
+    for index, entry in enumerate(data):
+        if not isinstance(entry, Mapping) or not all(isinstance(key, str) for key in entry):
             problems.append(Problem(("steps", index), "a step is a mapping from its verb to the verb's arguments"))
             continue
-        verbs = [key for key in one if key != "refuse" and key not in further]
-        refuse = one.get("refuse")
+        verbs = [key for key in entry if key != "refuse" and key not in further]
+        refuse = entry.get("refuse")
         if len(verbs) != 1:
             found = " and ".join(map(repr, verbs)) or "none"
             problems.append(Problem(("steps", index), f"a step has one verb, this one has {found}"))
-        elif "refuse" in one and not isinstance(refuse, str):
+        elif "refuse" in entry and not isinstance(refuse, str):
             problems.append(Problem(("steps", index, "refuse"), "refuse names one rule id"))
         else:
-            others = {key: value for key, value in one.items() if key in further}
-            steps.append(Step(verbs[0], one[verbs[0]], refuse, others))
+            others = {key: value for key, value in entry.items() if key in further}
+            steps.append(Step(verbs[0], entry[verbs[0]], refuse, others))
     return steps
 
 
@@ -201,7 +201,7 @@ def plain(value: Any) -> str:
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, Mapping):
-        return "{" + ", ".join(f"{key}: {plain(one)}" for key, one in value.items()) + "}"
+        return "{" + ", ".join(f"{key}: {plain(inner)}" for key, inner in value.items()) + "}"
     if isinstance(value, (list, tuple, set, frozenset)):
         return "[" + ", ".join(map(plain, value)) + "]"
     return str(value)

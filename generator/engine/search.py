@@ -108,8 +108,8 @@ class _Look:
             for seat in actors:
                 # Seats with equal figures would march in step: where several choose at once, some choices go by lot.
                 by_lot = len(actors) > 1 and self.stream.below(100) < _BY_LOT_PERCENT
-                action, one = self._choose(node.tried.setdefault(seat, {}), world, seat, by_lot)
-                path.append((seat, one))
+                action, tried = self._choose(node.tried.setdefault(seat, {}), world, seat, by_lot)
+                path.append((seat, tried))
                 chosen.append(action)
                 rules.apply(world, seat, action)
             joint = tuple(chosen)
@@ -119,9 +119,9 @@ class _Look:
                 break
             node = child
         outcome = self._outcome(world)
-        for seat, one in path:
-            one.visits += 1
-            one.won += outcome[seat]
+        for seat, tried in path:
+            tried.visits += 1
+            tried.won += outcome[seat]
 
     def _choose(self, tried: dict[Action, _Tried], world: State, seat: int, by_lot: bool) -> tuple[Action, _Tried]:
         """The action to follow from a node, and its figures: a new one while the node may widen."""
@@ -129,25 +129,25 @@ class _Look:
         if len(legal) == 1:
             return legal[0], tried.setdefault(legal[0], _Tried())
         known = [(action, tried[action]) for action in legal if action in tried]
-        visits = sum([one.visits for _, one in known])
+        visits = sum([child.visits for _, child in known])
         if len(known) < len(legal) and len(known) < self.settings.width * sqrt(visits + 1):
             bias = 0.0 if tried else self.trust
             action = self._new(tried, legal, world, seat)
-            one = tried[action] = _Tried(bias, available=1)
+            child = tried[action] = _Tried(bias, available=1)
         elif by_lot:
-            action, one = self.stream.choice(known)
+            action, child = self.stream.choice(known)
         else:
             curiosity = self.settings.exploration
 
             def bound(pair: tuple[Action, _Tried]) -> float:
-                one = pair[1]
-                tries = one.visits + 1
-                return (one.won + one.bias) / tries + curiosity * sqrt(log(one.available + 1) / tries)
+                child = pair[1]
+                tries = child.visits + 1
+                return (child.won + child.bias) / tries + curiosity * sqrt(log(child.available + 1) / tries)
 
-            action, one = max(known, key=bound)
+            action, child = max(known, key=bound)
         for _, other in known:
             other.available += 1
-        return action, one
+        return action, child
 
     def _new(self, tried: dict[Action, _Tried], legal: Sequence[Action], world: State, seat: int) -> Action:
         """An action that the node has not tried: the sensible one first, then by lot."""

@@ -138,7 +138,7 @@ def simulate(
     def merge(part: Tally) -> None:
         parts.append(part)
         if progress is not None:
-            progress(sum(one.games for one in parts), order.games)
+            progress(sum(part.games for part in parts), order.games)
 
     if executor is not None:
         _collect(_submit(executor, make, order, chunks), merge)
@@ -218,9 +218,9 @@ def report(rules: Rules[Any], order: Order, tally: Tally) -> Simulation:
     games = tally.games
     seats = []
     for seat, name in enumerate(rules.seat_names(state)):
-        shares = {among: often for (one, among), often in tally.wins.items() if one == seat}
+        shares = {among: often for (win, among), often in tally.wins.items() if win == seat}
         shared = sum(often for among, often in shares.items() if among > 1)
-        by = {reason: often for (one, reason), often in sorted(tally.ways.items()) if one == seat}
+        by = {reason: often for (way, reason), often in sorted(tally.ways.items()) if way == seat}
         seats.append(Seat(name, rate(sum(shares.values()), games), shared, by))
     # A game with k winners is counted under k of its seats.
     shared_seats = Counter[int]()

@@ -124,7 +124,7 @@ def _is_shared(hint: Any) -> bool:
 
 def canonical(state: State) -> str:
     """The state as text, equal for equal states; the log, which is history, is left out."""
-    return repr({one.name: getattr(state, one.name) for one in fields(state) if one.name != "log"})
+    return repr({field.name: getattr(state, field.name) for field in fields(state) if field.name != "log"})
 
 
 def restored(kind: type[S], text: str) -> S:

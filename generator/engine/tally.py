@@ -96,6 +96,6 @@ class Tally:
 def merged(tallies: Iterable[Tally]) -> Tally:
     """The sums of all of them."""
     total = Tally()
-    for one in tallies:
-        total.merge(one)
+    for tally in tallies:
+        total.merge(tally)
     return total

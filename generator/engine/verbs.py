@@ -97,11 +97,11 @@ class BoundVerb:
             _held(verb.does, self.keys, len(self.keys), f"verb {verb.word!r}")
         self.refuses: list[tuple[int, Refusal]] = []
         self.asked: list[list[Refusal]] = [[] for _ in range(len(self.keys) + 1)]
-        for one in verb.refuses:
-            refusal = one.refusal if isinstance(one, Sure) else one
+        for refuse in verb.refuses:
+            refusal = refuse.refusal if isinstance(refuse, Sure) else refuse
             needs = _held(refusal, self.keys, None, f"a refusal of {verb.word!r}")
             self.refuses.append((needs, refusal))
-            if not isinstance(one, Sure):
+            if not isinstance(refuse, Sure):
                 self.asked[needs].append(refusal)
         for key, tries in verb.tries.items():
             if key not in verb.params:

@@ -89,10 +89,10 @@ def database_xml(catalog: Catalog, cards: Sequence[Piece], names: Mapping[tuple[
     """The card database: one set, and every card with its text."""
     code = set_code(catalog)
     root = ElementTree.Element("cockatrice_carddatabase", version="4")
-    one = ElementTree.SubElement(ElementTree.SubElement(root, "sets"), "set")
+    element = ElementTree.SubElement(ElementTree.SubElement(root, "sets"), "set")
     facts = {"name": code, "longname": catalog.identity.title, "settype": "Custom", "releasedate": UNDATED}
     for tag, text in facts.items():
-        ElementTree.SubElement(one, tag).text = text
+        ElementTree.SubElement(element, tag).text = text
     components = {(str(component.set_id), str(component.id)): component for component in catalog.components}
     parent = ElementTree.SubElement(root, "cards")
     for number, piece in enumerate(cards, 1):
@@ -163,7 +163,7 @@ def wrong(database: bytes, deck: bytes, copies: int) -> Iterator[str]:
 def _notices(order: Order) -> None:
     catalog = order.game.catalog
     order.notices.append("cockatrice: backs are left out: the program has one back for all cards")
-    left = [one.title for one in catalog.sets if one.kind.value != "card"]
+    left = [component_set.title for component_set in catalog.sets if component_set.kind.value != "card"]
     left += [extra.title for extra in catalog.extras]
     left += ["the rulebook"] if catalog.prose is not None else []
     if left:

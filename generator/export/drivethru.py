@@ -43,15 +43,15 @@ def files(order: Order) -> Iterator[File]:
     left: list[str] = []
     made = 0
     for set_id, members in by_set(order.bled(DEMANDS.bleed)).items():
-        one = order.game.catalog.set_of(set_id)
+        component_set = order.game.catalog.set_of(set_id)
         if members[0].kind != "card":
-            left.append(one.title)
+            left.append(component_set.title)
             continue
-        order.progress(f"{one.title} in inks")
-        fit = _fit(order, members[0], one.title)
-        judge(members, DEMANDS, fit.scale, order.report, one.mark)
+        order.progress(f"{component_set.title} in inks")
+        fit = _fit(order, members[0], component_set.title)
+        judge(members, DEMANDS, fit.scale, order.report, component_set.mark)
         path = FOLDER / f"{set_id}.pdf"
-        yield File(path, _deck(order, members, fit, one.title, date, path))
+        yield File(path, _deck(order, members, fit, component_set.title, date, path))
         made += 1
     if not made:
         order.report.error("EXP001", "this game has no deck of cards, and DriveThruCards prints nothing else")

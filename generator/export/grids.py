@@ -47,7 +47,7 @@ def grid_for(count: int, size: Size, *, most_px: int, dpi: float, least_dpi: flo
             break
         at = max(at * 0.95, least_dpi)
     wanted = min(count, columns * rows)
-    options = [(one, ceil(wanted / one)) for one in range(1, columns + 1) if ceil(wanted / one) <= rows]
+    options = [(number, ceil(wanted / number)) for number in range(1, columns + 1) if ceil(wanted / number) <= rows]
     across, down = min(
         options, key=lambda option: (option[0] * option[1], abs(option[0] * cell[0] - option[1] * cell[1]))
     )

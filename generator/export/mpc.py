@@ -180,6 +180,6 @@ def _notices(order: Order, left: list[str]) -> None:
     catalog = order.game.catalog
     if left:
         order.notices.append(f"mpc: left out, since this order is for 63 × 88 mm cards only: {', '.join(left)}")
-    rest = [one.title for one in catalog.extras] + (["the rulebook"] if catalog.prose is not None else [])
+    rest = [extra.title for extra in catalog.extras] + (["the rulebook"] if catalog.prose is not None else [])
     if rest:
         order.notices.append(f"mpc: left out, since they are no cards: {', '.join(rest)}")

@@ -46,7 +46,7 @@ def files(order: Order) -> Iterator[File]:
     boards = [piece for piece in flat for _ in range(piece.copies)]
     loose = [members for members in sets.values() if members[0].kind not in ("board", "aid")]
     stacks = [_Pile(*pile) for members in loose for pile in _sorted(order, members)]
-    dice = sum(one.count for one in order.game.catalog.extras if one.kind == "die")
+    dice = sum(extra.count for extra in order.game.catalog.extras if extra.kind == "die")
     pieces = sum(piece.copies for pile in stacks for piece in pile.members)
     count = pieces + 2 * len(stacks) + len(boards) + dice + 1
     if count > MOST_WIDGETS:
@@ -89,12 +89,12 @@ class _Pile:
 
 def _sorted(order: Order, members: Sequence[Piece]) -> Iterator[tuple[str, str, tuple[Piece, ...]]]:
     """The piles of a set: one for a deck, one for each sort of token where they are few."""
-    one = order.game.catalog.set_of(members[0].set_id)
+    component_set = order.game.catalog.set_of(members[0].set_id)
     if members[0].kind == "card" or not 1 < len(members) <= _MOST_SORTS:
-        yield one.id, one.title, tuple(members)
+        yield component_set.id, component_set.title, tuple(members)
         return
     for piece in members:
-        yield f"{one.id}.{piece.id}", piece.title, (piece,)
+        yield f"{component_set.id}.{piece.id}", piece.title, (piece,)
 
 
 def _scale(boards: Sequence[Piece], stacks: Sequence[_Pile]) -> float:
@@ -209,7 +209,7 @@ def _template(side: str, width: int, height: int) -> dict[str, Any]:
 
 def _dice(order: Order) -> Iterator[dict[str, Any]]:
     """A spinner for each die of the extras, the site's kind of dice."""
-    dice = [(one, copy) for one in order.game.catalog.extras if one.kind == "die" for copy in range(one.count)]
+    dice = [(extra, copy) for extra in order.game.catalog.extras if extra.kind == "die" for copy in range(extra.count)]
     for number, (extra, copy) in enumerate(dice):
         spot = {"x": 50 + 120 * (number % 3), "y": 20 + 120 * (number // 3 % 7), "z": 50 + number}
         faces = list(range(1, extra.faces + 1))
@@ -232,7 +232,9 @@ def wrong(widgets: Sequence[Mapping[str, Any]], pictures: Mapping[str, bytes]) -
         if widget["x"] < 0 or widget["y"] < 0 or widget["x"] > TABLE.width or widget["y"] > TABLE.height:
             yield f"{name} lies off the table"
         shown = [widget.get("boardImage", "")]
-        shown += [value for one in widget.get("cardTypes", {}).values() for key, value in one.items() if key != "label"]
+        shown += [
+            value for entry in widget.get("cardTypes", {}).values() for key, value in entry.items() if key != "label"
+        ]
         for path in filter(None, shown):
             if path.removeprefix("package://userassets/") not in pictures:
                 yield f"{name} shows {path}, which is not there"

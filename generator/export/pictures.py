@@ -37,7 +37,7 @@ def files(order: Order) -> Iterator[File]:
     extras = order.game.catalog.extras
     if extras:
         order.notices.append(
-            "pictures: not in the pack, because they are not printed: " + ", ".join(one.title for one in extras)
+            "pictures: not in the pack, because they are not printed: " + ", ".join(extra.title for extra in extras)
         )
 
 
@@ -71,7 +71,7 @@ def file_names(pieces: tuple[Piece, ...]) -> dict[Drawing, PurePosixPath]:
 
 def _table(order: Order, names: dict[Drawing, PurePosixPath]) -> bytes:
     """The list of pieces as CSV, which every table calculation opens."""
-    components = {(str(one.set_id), str(one.id)): one for one in order.game.catalog.components}
+    components = {(str(component.set_id), str(component.id)): component for component in order.game.catalog.components}
     rows: list[tuple[Cell, ...]] = []
     for piece in order.pieces:
         component = components[piece.set_id, piece.id]

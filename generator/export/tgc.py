@@ -40,20 +40,21 @@ def files(order: Order) -> Iterator[File]:
     rows: list[tuple[str, str, str, int, str]] = []
     left: list[str] = []
     for set_id, members in by_set(pieces).items():
-        one = order.game.catalog.set_of(set_id)
-        fit = _product(order, one, members[0])
+        component_set = order.game.catalog.set_of(set_id)
+        fit = _product(order, component_set, members[0])
         if fit is None:
-            left.append(one.title)
+            left.append(component_set.title)
             continue
-        order.progress(f"{one.title} as {fit.product.name}")
-        judge(members, DEMANDS, fit.scale, order.report, one.mark)
+        order.progress(f"{component_set.title} as {fit.product.name}")
+        judge(members, DEMANDS, fit.scale, order.report, component_set.mark)
         if not fit.true_size:
             order.notices.append(
-                f"tgc: {one.title} of {_size(members[0])} mm become {fit.product.name} at {fit.scale:.0%} of their size"
+                f"tgc: {component_set.title} of {_size(members[0])} mm become {fit.product.name} "
+                f"at {fit.scale:.0%} of their size"
             )
         names = _names(members, FOLDER / fit.product.name / set_id)
         yield from _pictures(order, names, members[0].bleed, fit)
-        rows += [_row(fit.product, one, piece, names) for piece in members]
+        rows += [_row(fit.product, component_set, piece, names) for piece in members]
     if not rows:
         order.report.error("EXP001", "The Game Crafter has no product for any piece of this game")
         return
@@ -61,28 +62,33 @@ def files(order: Order) -> Iterator[File]:
     _notices(order, left)
 
 
-def _product(order: Order, one: ComponentSet, piece: Piece) -> Fit | None:
+def _product(order: Order, component_set: ComponentSet, piece: Piece) -> Fit | None:
     """What the pieces of a set become; None, with a warning, where nothing of the house suits."""
-    asked = order.options.get(one.id)
+    asked = order.options.get(component_set.id)
     if asked is not None:
         if asked not in products.ALL:
             hint = closest(asked, products.ALL) or f"known: {', '.join(products.ALL)}"
-            order.report.error("EXP007", f"{one.id}={asked}: The Game Crafter has no such product", hint=hint)
+            order.report.error("EXP007", f"{component_set.id}={asked}: The Game Crafter has no such product", hint=hint)
             return None
         product = products.ALL[asked]
         return covering(piece.size, product) or inside(piece.size, product)
-    shape = one.components[0].cut.shape
-    fits = [fit for product in _candidates(one.kind, shape) if (fit := covering(piece.size, product)) is not None]
-    low, high = _SCALES[one.kind]
+    shape = component_set.components[0].cut.shape
+    fits = [
+        fit for product in _candidates(component_set.kind, shape) if (fit := covering(piece.size, product)) is not None
+    ]
+    low, high = _SCALES[component_set.kind]
     suiting = [fit for fit in fits if low <= fit.scale <= high]
     if suiting:
         return min(suiting, key=lambda fit: abs(fit.scale - 1))
     best = min(fits, key=lambda fit: abs(fit.scale - 1), default=None)
-    hint = f"--set {one.id}=IDENTITY puts it on any product"
+    hint = f"--set {component_set.id}=IDENTITY puts it on any product"
     if best is not None:
-        hint = f"the nearest is {best.product.name}, at {best.scale:.0%}: --set {one.id}={best.product.name} takes it"
-    message = f"{one.title} of {_size(piece)} mm: The Game Crafter has no product of that size and shape, left out"
-    order.report.warning("EXP002", message, at=one.mark, hint=hint)
+        takes = f"--set {component_set.id}={best.product.name}"
+        hint = f"the nearest is {best.product.name}, at {best.scale:.0%}: {takes} takes it"
+    message = (
+        f"{component_set.title} of {_size(piece)} mm: The Game Crafter has no product of that size and shape, left out"
+    )
+    order.report.warning("EXP002", message, at=component_set.mark, hint=hint)
     return None
 
 
@@ -130,12 +136,12 @@ def _pictures(order: Order, names: dict[Drawing, PurePosixPath], bleed: float, f
 
 
 def _row(
-    product: Product, one: ComponentSet, piece: Piece, names: dict[Drawing, PurePosixPath]
+    product: Product, component_set: ComponentSet, piece: Piece, names: dict[Drawing, PurePosixPath]
 ) -> tuple[str, str, str, int, str]:
     def file(face: Drawing | None) -> str:
         return "" if face is None else str(names[face].relative_to(FOLDER))
 
-    return product.name, one.title, file(piece.front), piece.copies, file(piece.back)
+    return product.name, component_set.title, file(piece.front), piece.copies, file(piece.back)
 
 
 def _size(piece: Piece) -> str:
@@ -147,7 +153,7 @@ def _notices(order: Order, left: list[str]) -> None:
     if left:
         order.notices.append(f"tgc: left out, since no product suits: {', '.join(left)}")
     if catalog.extras:
-        extras = ", ".join(f"{one.count} × {one.title}" for one in catalog.extras)
+        extras = ", ".join(f"{extra.count} × {extra.title}" for extra in catalog.extras)
         order.notices.append(f"tgc: choose from the house's stock parts: {extras}")
     if catalog.prose is not None:
         order.notices.append("tgc: the rulebook is not in the pack; upload rulebook.pdf of `pnp build` as a document")

@@ -84,5 +84,5 @@ MATS = (
     _inch("MediumGameMat", 7275, 4275, 24.0, 14.0),
 )
 
-ALL = {one.name: one for one in (*CARDS, *ROUND_CARDS, *HEX_CARDS, *CIRCLES, *SQUARES, *HEXAGONS, *BOARDS, *MATS)}
+ALL = {card.name: card for card in (*CARDS, *ROUND_CARDS, *HEX_CARDS, *CIRCLES, *SQUARES, *HEXAGONS, *BOARDS, *MATS)}
 """Every product by the identity that the house's interface knows."""

@@ -85,8 +85,8 @@ def _stack(
 ) -> Iterator[tuple[File, tuple[int, int]]]:
     """The textures of one stack with their sizes; its template is added to `templates`."""
     catalog = order.game.catalog
-    one = catalog.set_of(part[0].set_id)
-    order.progress(one.title)
+    component_set = catalog.set_of(part[0].set_id)
+    order.progress(component_set.title)
     grid = _grid(len(part), part)
     backs = [piece.back for piece in part]
     shown = {f"{name}-front.png": [piece.front for piece in part]}
@@ -94,7 +94,7 @@ def _stack(
     same = len(set(backs)) == 1
     single = Grid(1, 1, grid.cell_px, grid.dpi)
     back_index = -1
-    if one.kind is Kind.CARD or any(backs):
+    if component_set.kind is Kind.CARD or any(backs):
         paper = [back if back is not None else Drawing(part[0].size, ()) for back in backs]
         back_index = -2 if same else -3
         shown[f"{name}-back.png"] = paper[:1] if same else paper
@@ -105,12 +105,12 @@ def _stack(
         for complaint in cells(data, shape.columns, shape.rows, shown[file]):
             order.report.error("OUT025", f"{folder / 'Textures' / file}: {complaint}")
         yield File(folder / "Textures" / file, data), (shape.width_px, shape.height_px)
-    components = {str(component.id): component for component in one.components}
+    components = {str(component.id): component for component in component_set.components}
     first = components[part[0].id]
     template: dict[str, Any] = {
         "Type": "Card",
         "GUID": guid(catalog.identity.id, name),
-        "Name": part[0].title if len(part) == 1 else one.title,
+        "Name": part[0].title if len(part) == 1 else component_set.title,
         "Metadata": name,
         "CollisionType": "Regular",
         "Friction": 0.7,
@@ -118,8 +118,8 @@ def _stack(
         "Models": [],
         "Collision": [],
         "Lights": [],
-        "Tags": [str(one.id)],
-        "SnapPoints": _snap_points(first.cut, first.spaces, _THICK[one.kind]),
+        "Tags": [str(component_set.id)],
+        "SnapPoints": _snap_points(first.cut, first.spaces, _THICK[component_set.kind]),
         "FrontTexture": f"{name}-front.png",
         "BackTexture": f"{name}-back.png" if back_index != -1 else "",
         "BackIndex": back_index,
@@ -128,19 +128,19 @@ def _stack(
         "NumVertical": grid.rows,
         "Width": _cm(first.cut.size.width),
         "Height": _cm(first.cut.size.height),
-        "Thickness": _cm(_THICK[one.kind]),
+        "Thickness": _cm(_THICK[component_set.kind]),
         "Model": "Rounded" if first.cut.shape is Shape.RECTANGLE and first.cut.radius >= 1 else _MODEL[first.cut.shape],
         "Indices": [index for index, piece in enumerate(part) for _ in range(piece.copies)],
         "CardNames": {str(index): piece.title for index, piece in enumerate(part)},
         "CardMetadata": {str(index): piece.id for index, piece in enumerate(part)},
-        "CardTags": {str(index): [str(one.id), piece.id] for index, piece in enumerate(part)},
-        "HiddenInHand": one.kind is Kind.CARD,
-        "UsedWithCardHolders": one.kind is Kind.CARD,
-        "CanStack": one.kind is not Kind.BOARD,
-        "Flippable": one.kind is not Kind.BOARD,
+        "CardTags": {str(index): [str(component_set.id), piece.id] for index, piece in enumerate(part)},
+        "HiddenInHand": component_set.kind is Kind.CARD,
+        "UsedWithCardHolders": component_set.kind is Kind.CARD,
+        "CanStack": component_set.kind is not Kind.BOARD,
+        "Flippable": component_set.kind is not Kind.BOARD,
     }
     templates.append(template)
-    if one.kind is Kind.CARD and any(rules_text(component) for component in components.values()):
+    if component_set.kind is Kind.CARD and any(rules_text(component) for component in components.values()):
         template["Metadata"] = json.dumps(
             {piece.id: text for piece in part if (text := rules_text(components[piece.id]))}, ensure_ascii=False
         )
@@ -198,7 +198,7 @@ def _notices(order: Order) -> None:
     catalog = order.game.catalog
     order.notices.append("ttpg: no table is set up, only the objects are made; lay them out once in the program")
     if catalog.extras:
-        extras = ", ".join(f"{one.count} × {one.title}" for one in catalog.extras)
+        extras = ", ".join(f"{extra.count} × {extra.title}" for extra in catalog.extras)
         order.notices.append(f"ttpg: take from the program's own objects: {extras}")
     if catalog.prose is not None:
         order.notices.append("ttpg: the rulebook is left out")

@@ -36,15 +36,21 @@ def name_for(game_id: str, fingerprint: str, *bundled: Path) -> str:
 def load(file: Path, folder: Path) -> tuple[Diagnostic, ...] | None:
     """The findings kept in a file, about the game in `folder`; None where there are none or they are damaged."""
     try:
-        return kept_json.read_sealed(file, lambda plain: tuple(_found(one, folder) for one in plain))
+        return kept_json.read_sealed(file, lambda plain: tuple(_found(entry, folder) for entry in plain))
     except (OSError, kept_json.Damaged):
         return None
 
 
-def _found(one: Any, folder: Path) -> Diagnostic:
-    mark = Mark(str(folder / one["file"]), int(one["line"]), int(one["column"])) if one["file"] is not None else None
-    about = FaceRef(**one["about"]) if one["about"] is not None else None
-    return Diagnostic(str(one["code"]), Severity(one["severity"]), str(one["message"]), mark, one["hint"], about=about)
+def _found(entry: Any, folder: Path) -> Diagnostic:
+    mark = (
+        Mark(str(folder / entry["file"]), int(entry["line"]), int(entry["column"]))
+        if entry["file"] is not None
+        else None
+    )
+    about = FaceRef(**entry["about"]) if entry["about"] is not None else None
+    return Diagnostic(
+        str(entry["code"]), Severity(entry["severity"]), str(entry["message"]), mark, entry["hint"], about=about
+    )
 
 
 def _plain(found: Diagnostic) -> dict[str, Any]:
@@ -63,7 +69,7 @@ def _plain(found: Diagnostic) -> dict[str, Any]:
 
 def store(file: Path, found: Iterable[Diagnostic]) -> None:
     """Keep findings, whole or not at all."""
-    plain = [_plain(one) for one in found]
+    plain = [_plain(diagnostic) for diagnostic in found]
     with suppress(OSError):
         if atomic.is_device(file):  # a pipe in its place would be waited for
             return

@@ -57,7 +57,7 @@ def _read(surface: Surface, written: Written, places: Sequence[Point]) -> Readin
         ground = surface.colour_at(place, written.below)
         colour = ground.mixed(run.fill, run.fill.alpha * written.opacity)
         seen.append((contrast(colour, ground), colour.hex, colour, ground))
-    seen.sort(key=lambda one: one[:2])
+    seen.sort(key=lambda pair: pair[:2])
     ratio, _, colour, ground = seen[len(seen) // _MAY_STRAY]
     large = size_pt >= LARGE_PT or (size_pt >= LARGE_BOLD_PT and _bold(written))
     return Reading(run.text.strip(), size_pt, run.fill, colour, ground, ratio, WANTED_LARGE if large else WANTED)

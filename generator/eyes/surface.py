@@ -166,7 +166,7 @@ def surface(items: tuple[Item, ...], shapes: Shapes) -> Surface:
     for item in items:
         alone, lower = shapes.apart(item), len(made.painted)
         made.painted += alone.painted
-        made.written += [replace(one, below=one.below + lower) for one in alone.written]
+        made.written += [replace(written, below=written.below + lower) for written in alone.written]
     return made
 
 

@@ -34,7 +34,7 @@ def check_used(catalog: Catalog, tally: Tally, report: Report) -> None:
 def printed(catalog: Catalog) -> Mapping[str, int]:
     """How many pieces there are of every component, of every whole set, and of every extra, by id."""
     counts = {extra.id: extra.count for extra in catalog.extras}
-    counts.update((str(one.id), one.copies) for one in catalog.sets)
+    counts.update((str(component_set.id), component_set.copies) for component_set in catalog.sets)
     counts.update((str(component.id), component.copies) for component in catalog.components)
     return counts
 
@@ -44,17 +44,17 @@ def unaccounted(catalog: Catalog, tally: Tally) -> list[str]:
     known = {source for source, _ in tally.stocks}
     return [
         str(component.id)
-        for one in catalog.sets
-        if one.kind in (Kind.CARD, Kind.TOKEN, Kind.TILE) and str(one.id) not in known
-        for component in one.components
+        for component_set in catalog.sets
+        if component_set.kind in (Kind.CARD, Kind.TOKEN, Kind.TILE) and str(component_set.id) not in known
+        for component in component_set.components
         if str(component.id) not in known
     ]
 
 
 def _mark(catalog: Catalog, source: str) -> Mark | None:
-    for one in catalog.sets:
-        if one.id == source:
-            return one.mark
+    for component_set in catalog.sets:
+        if component_set.id == source:
+            return component_set.mark
     for component in catalog.components:
         if component.id == source:
             return component.mark

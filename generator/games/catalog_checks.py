@@ -73,7 +73,11 @@ class Checks:
         def taken(check: C) -> C:
             hints = get_type_hints(check)
             wanted = inspect.signature(check).parameters
-            otherwise = {name: one.default for name, one in wanted.items() if one.default is not one.empty}
+            otherwise = {
+                name: parameter.default
+                for name, parameter in wanted.items()
+                if parameter.default is not parameter.empty
+            }
             self._rows.append(_Row(code, check, {name: hints[name] for name in wanted}, otherwise, first, after))
             return check
 
@@ -154,9 +158,9 @@ def shaped(shape: Any, value: Any) -> Any:
         case None:
             return _plain(shape, value)
         case kind if kind is list:
-            return [shaped(inner[0], one) for one in _plain(list, value)]
+            return [shaped(inner[0], entry) for entry in _plain(list, value)]
         case kind if kind is dict:
-            return {key: shaped(inner[1], one) for key, one in _plain(dict, value).items()}
+            return {key: shaped(inner[1], inner_value) for key, inner_value in _plain(dict, value).items()}
         case kind if kind is Annotated:
             return shaped(inner[0], value)
         case kind if kind is Literal:

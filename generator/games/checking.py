@@ -78,7 +78,7 @@ def check_accepted(tree: Tree, game: Game | None, report: Report) -> None:
         return
     found = Report()
     check_tree(part.tree, game, found)
-    report.extend(one for one in found.diagnostics if part.bears(one))
+    report.extend(diagnostic for diagnostic in found.diagnostics if part.bears(diagnostic))
 
 
 def check_tree(tree: Tree, game: Game | None, report: Report) -> None:

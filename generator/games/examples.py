@@ -68,7 +68,7 @@ def read_text(text: str, shown: str) -> Checked[tuple[Tree, ...]]:
         checked = documents_in(text, shown)
     if checked.value is None:
         return Failed(checked.diagnostics)
-    return Passed(tuple(one for tree in checked.value for one in _elements(tree)), checked.diagnostics)
+    return Passed(tuple(element for tree in checked.value for element in _elements(tree)), checked.diagnostics)
 
 
 def _elements(tree: Tree) -> list[Tree]:
@@ -145,10 +145,10 @@ def twice(runs: Sequence[tuple[Tree, Run]]) -> tuple[Diagnostic, ...]:
     """GAM004: examples that have the id of an earlier one."""
     report = Report()
     first: dict[str, Tree] = {}
-    for tree, one in runs:
-        earlier = first.setdefault(one.id, tree)
+    for tree, example in runs:
+        earlier = first.setdefault(example.id, tree)
         if earlier is not tree:
             mark = earlier.mark(("id",))
             related = [("the first one", mark)] if mark else []
-            report.error("GAM004", f"two examples have the id {one.id!r}", at=tree.mark(("id",)), related=related)
+            report.error("GAM004", f"two examples have the id {example.id!r}", at=tree.mark(("id",)), related=related)
     return tuple(report.diagnostics)

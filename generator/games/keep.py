@@ -74,7 +74,7 @@ def _file(catalog: Catalog, engine: str) -> Path:
 
 def keeps(catalog: Catalog) -> bool:
     """Whether anything may be kept of a game: not where it would itself become one of the game's files."""
-    home, game = (Path(os.path.realpath(one)) for one in (folder(), catalog.folder))
+    home, game = (Path(os.path.realpath(path)) for path in (folder(), catalog.folder))
     return not home.is_relative_to(game) or home.relative_to(game).parts[:1] == (OUTPUT,)
 
 
@@ -111,16 +111,23 @@ def load(catalog: Catalog, engine: str) -> Checked[Evidence] | None:
         return None
 
 
-def _warning(one: Any) -> Diagnostic:
-    return Diagnostic(one["code"], Severity(one["severity"]), one["message"], hint=one["hint"])
+def _warning(entry: Any) -> Diagnostic:
+    return Diagnostic(entry["code"], Severity(entry["severity"]), entry["message"], hint=entry["hint"])
 
 
 def _evidence(plain: Any) -> Evidence:
     examples = tuple(
-        Example(one["id"], one["title"], tuple(one["rules"]), one["story"], _scene(one["before"]), _scene(one["after"]))
-        for one in plain["examples"]
+        Example(
+            example["id"],
+            example["title"],
+            tuple(example["rules"]),
+            example["story"],
+            _scene(example["before"]),
+            _scene(example["after"]),
+        )
+        for example in plain["examples"]
     )
-    setups = {name: _scene(one) for name, one in plain["setups"].items()}
+    setups = {name: _scene(setup) for name, setup in plain["setups"].items()}
     return Evidence(plain["engine"], examples, setups, plain["measures"])
 
 

@@ -36,7 +36,7 @@ class Reading:
     def listed(self, *path: str | int) -> list[tuple[Path, Any]]:
         """The elements of the list at a path, each with its own path; empty where there is none."""
         value = self.at(*path)
-        return [((*path, index), one) for index, one in enumerate(value)] if isinstance(value, list) else []
+        return [((*path, index), entry) for index, entry in enumerate(value)] if isinstance(value, list) else []
 
     def rows(self, *path: str | int) -> list[tuple[Path, Mapping[str, Any]]]:
         """The mappings in the list at a path, each with its own path."""

@@ -23,9 +23,9 @@ def rules_of(catalog: Catalog) -> Rules[Any]:
 def plain_rules(catalog: Catalog) -> PlainRules:
     """Rules that deal the catalog's generic set-ups from its printed components."""
     printed = [
-        Printed(str(component.id), str(one.id), component.title, component.copies)
-        for one in catalog.sets
-        for component in one.components
+        Printed(str(component.id), str(component_set.id), component.title, component.copies)
+        for component_set in catalog.sets
+        for component in component_set.components
     ]
     return PlainRules(printed, [_setup(row) for row in catalog.setups])
 

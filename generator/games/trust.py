@@ -46,5 +46,5 @@ def _keep(digest: str, path: str | None) -> None:
         atomic.make_folders(target.parent)
         with locks.locked(target.with_name(f".{target.name}.lock")):
             known = {**trusted(), digest: path}
-            whole = {one: where for one, where in sorted(known.items()) if where is not None}
+            whole = {text: where for text, where in sorted(known.items()) if where is not None}
             atomic.write(target, (json.dumps(whole, indent=2, ensure_ascii=False) + "\n").encode())

@@ -73,7 +73,7 @@ def verify(
     else:
         _unique_ids(catalog, report)
     complete = _set_up(work) and game is not None and _play_out(work, games_per_count, seed)
-    tally = merged(one for bots in work.playouts.values() for one in bots.values())
+    tally = merged(bot for bots in work.playouts.values() for bot in bots.values())
     account.check(catalog, tally, report)
     if complete:
         _say_unused(work, tally)

@@ -47,12 +47,14 @@ def compose(
     desk = desk_of(catalog, layouts, book)
     desk.ink, desk.reserves = ink, reserves
     faces = Faces(desk)
-    sets = catalog.sets if bleed is None else tuple(replace(one, bleed=bleed) for one in catalog.sets)
+    sets = (
+        catalog.sets if bleed is None else tuple(replace(component_set, bleed=bleed) for component_set in catalog.sets)
+    )
     drawn = [
-        _draw(component, one, game, faces)
-        for one in sets
-        for component in one.components
-        if only is None or component.id in only or one.id in only
+        _draw(component, component_set, game, faces)
+        for component_set in sets
+        for component in component_set.components
+        if only is None or component.id in only or component_set.id in only
     ]
     pieces = _in_one_size(drawn, game, faces)
     layouts.icons_used |= desk.icons_used
@@ -63,10 +65,10 @@ _Drawn: TypeAlias = tuple[Component, ComponentSet, Piece, Mapping[Group, float]]
 """A component of a set, its piece, and the sizes of its texts that are to be alike on the whole set."""
 
 
-def _draw(component: Component, one: ComponentSet, game: Drawable, faces: Faces) -> _Drawn:
-    faces.desk.together.begin(one.id)
-    piece = _piece(component, one, game, faces)
-    return component, one, piece, faces.desk.together.end()
+def _draw(component: Component, component_set: ComponentSet, game: Drawable, faces: Faces) -> _Drawn:
+    faces.desk.together.begin(component_set.id)
+    piece = _piece(component, component_set, game, faces)
+    return component, component_set, piece, faces.desk.together.end()
 
 
 def _in_one_size(drawn: list[_Drawn], game: Drawable, faces: Faces) -> list[Piece]:
@@ -77,16 +79,17 @@ def _in_one_size(drawn: list[_Drawn], game: Drawable, faces: Faces) -> list[Piec
     reserves, known = desk.reserves, {component.id for component, _, _, _ in drawn}
     desk.reserves = None
     # Also where a few pieces only are wanted, the others of their set have a say in the size.
-    for one in {one.id: one for _, one, _, sizes in drawn if sizes}.values():
-        for component in one.components:
+    for component_set in {component_set.id: component_set for _, component_set, _, sizes in drawn if sizes}.values():
+        for component in component_set.components:
             if component.id not in known:
-                _draw(component, one, game, faces)
+                _draw(component, component_set, game, faces)
     desk.together.held, desk.reserves = True, reserves
     apart = {component.id for component, _, _, sizes in drawn if desk.together.apart(sizes)}
     if reserves is not None:
         reserves[:] = [reserve for reserve in reserves if reserve.face.id not in apart]
     return [
-        _draw(component, one, game, faces)[2] if component.id in apart else piece for component, one, piece, _ in drawn
+        _draw(component, component_set, game, faces)[2] if component.id in apart else piece
+        for component, component_set, piece, _ in drawn
     ]
 
 
@@ -120,14 +123,14 @@ def _about_centre(box: Rect, scale_x: float) -> Affine:
     return Affine(scale_x, 0.0, 0.0, 1.0, box.centre.x * (1 - scale_x), 0.0)
 
 
-def _piece(component: Component, one: ComponentSet, game: Drawable, faces: Faces) -> Piece:
-    scope, changing = scope_of(component, one, game.catalog)
+def _piece(component: Component, component_set: ComponentSet, game: Drawable, faces: Faces) -> Piece:
+    scope, changing = scope_of(component, component_set, game.catalog)
     over = watermark(game.watermark, component.cut.size, faces.desk.book)
 
     def face(layout_id: str, side: Literal["front", "back"]) -> Drawing:
         faces.desk.face = FaceRef(component.kind.value, component.set_id, component.id, side)
         faces.desk.subject_mark = component.mark
-        items = faces.draw(layout_id, scope, changing, component.cut.size, one.bleed)
+        items = faces.draw(layout_id, scope, changing, component.cut.size, component_set.bleed)
         return Drawing(component.cut.size, items + over)
 
     return Piece(
@@ -138,20 +141,20 @@ def _piece(component: Component, one: ComponentSet, game: Drawable, faces: Faces
         front=face(component.front, "front"),
         back=None if component.back is None else face(component.back, "back"),
         outline=outline(component.cut),
-        bleed=one.bleed,
+        bleed=component_set.bleed,
         copies=component.copies,
     )
 
 
-def scope_of(component: Component, one: ComponentSet, catalog: Catalog) -> tuple[Scope, frozenset[str]]:
+def scope_of(component: Component, component_set: ComponentSet, catalog: Catalog) -> tuple[Scope, frozenset[str]]:
     """What a component's layouts may bind to, and which of these names are the component's own."""
     own = {name: row for name, row in component.scope.items() if row is not catalog.data.get(name)}
     piece = {
         "id": component.id,
         "title": component.title,
         "copies": component.copies,
-        "set": one.id,
-        "set_title": one.title,
+        "set": component_set.id,
+        "set_title": component_set.title,
         "kind": component.kind.value,
     }
     spaces = [_space(space) for space in component.spaces]

@@ -252,7 +252,7 @@ class Desk:
         template = None if binding.is_bound(used) else self.template(used, layer.mark("use"))
         if template is None:
             return found | {"*"}
-        inner = frozenset().union(*(self.names(one) for one in template.layers))
+        inner = frozenset().union(*(self.names(layer) for layer in template.layers))
         with_ = layer.values.get("with")
         given = frozenset(with_) if isinstance(with_, Mapping) else frozenset()
         return found | ((inner | lets_names(template)) - given)

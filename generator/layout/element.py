@@ -242,7 +242,7 @@ class Brush:
         value = self.value(key)
         if not isinstance(value, Sequence) or isinstance(value, str) or len(value) != count:
             raise Fault("LAY006", f"{key} is a list of {count} numbers", key=key)
-        return self._placed(key, lambda filled: tuple(areas.length(one, self.area.trim.width) for one in filled))
+        return self._placed(key, lambda filled: tuple(areas.length(entry, self.area.trim.width) for entry in filled))
 
     def extent(self, key: str) -> tuple[float, float]:
         """A width and a height, each above 0."""

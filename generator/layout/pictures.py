@@ -30,7 +30,7 @@ class Pictures:
     def places(self, file: str, error: BadPicture) -> tuple[tuple[str, Mark], ...]:
         """Where in a picture file what stands that cannot be drawn."""
         shown = file if self.files is None else self.files.path(file).as_posix()
-        return tuple((one.message, Mark(shown, one.line, one.column)) for one in error.problems)
+        return tuple((problem.message, Mark(shown, problem.line, problem.column)) for problem in error.problems)
 
     def _bytes(self, file: str) -> bytes:
         if self.files is None:

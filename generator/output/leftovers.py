@@ -140,4 +140,6 @@ def retired(tree: Path, final: Path) -> list[str]:
 
 
 def _free(final: Path) -> Path:
-    return next(one for number in count(1) if not os.path.lexists(one := final.with_name(f"{final.name}.old-{number}")))
+    return next(
+        path for number in count(1) if not os.path.lexists(path := final.with_name(f"{final.name}.old-{number}"))
+    )

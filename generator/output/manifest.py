@@ -32,7 +32,7 @@ class Manifest:
 
 def dumped(kind: Kind, facts: Mapping[str, Any], files: Mapping[str, Entry]) -> bytes:
     """The manifest as JSON; the same for the same facts and files."""
-    listed = {path: {"bytes": one.size, "sha256": one.sha256} for path, one in sorted(files.items())}
+    listed = {path: {"bytes": file.size, "sha256": file.sha256} for path, file in sorted(files.items())}
     text = json.dumps({**facts, "kind": kind.value, "files": listed}, indent=2, ensure_ascii=False)
     return (text + "\n").encode()
 

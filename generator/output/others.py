@@ -113,7 +113,7 @@ def _room(final: Path, path: Path) -> Path:
     """The folder for a path in the new tree; a file in the way of a folder gives it another name."""
     at = final
     for part in path.parts[:-1]:
-        at = next(one for name in _names(part) if not os.path.lexists(one := at / name) or _is_folder(one))
+        at = next(inner for name in _names(part) if not os.path.lexists(inner := at / name) or _is_folder(inner))
         at.mkdir(exist_ok=True)
     return at
 
@@ -158,7 +158,7 @@ def _moved(file: Path, target: Path) -> bool:
 def _files(folder: Path) -> Iterator[Path]:
     """Everything below a folder that is no folder; links are not followed. Raises OSError for what cannot be seen."""
     for home, folders, names in os.walk(folder, onerror=_raise):
-        for name in (*names, *(one for one in folders if Path(home, one).is_symlink())):
+        for name in (*names, *(folder for folder in folders if Path(home, folder).is_symlink())):
             yield Path(home, name)
 
 
@@ -168,10 +168,10 @@ def _raise(error: OSError) -> None:
 
 def told(kept: list[Kept], final: Path) -> Iterator[str]:
     """What was kept, in a line for all that stays and one for each that has another name now."""
-    stayed = [one.before for one in kept if one.before == one.now and Path(one.now).name not in DROPPINGS]
+    stayed = [entry.before for entry in kept if entry.before == entry.now and Path(entry.now).name not in DROPPINGS]
     if stayed:
         more = f" and {len(stayed) - 3} more" if len(stayed) > 3 else ""
         yield f"kept what is not the press's in {final}: {', '.join(stayed[:3])}{more}"
-    for one in kept:
-        if one.before != one.now:
-            yield f"{final / one.before} had been changed or was not the press's: kept as {one.now}"
+    for entry in kept:
+        if entry.before != entry.now:
+            yield f"{final / entry.before} had been changed or was not the press's: kept as {entry.now}"

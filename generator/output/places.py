@@ -83,7 +83,7 @@ def _refused(code: str, message: str, hint: str) -> Diagnostic:
 def _of_path(place: Place) -> Diagnostic | None:
     """What the path itself has against it."""
     final = place.final
-    above = next((one for one in place.output.absolute().parents if os.path.lexists(one)), None)
+    above = next((parent for parent in place.output.absolute().parents if os.path.lexists(parent)), None)
     for folder in (above, place.output):
         if folder is not None and os.path.lexists(folder) and not folder.is_dir():
             return _refused("OUT008", f"{folder} is not a folder, so that nothing can be made in it", _elsewhere(place))
@@ -187,7 +187,7 @@ def _games_in(final: Path, listed: set[str]) -> Iterator[Path]:
 
 def _writable(output: Path) -> None:
     """Told before any work is done: a folder that takes no files, or a disk that is read-only."""
-    folder = next(one for one in (output.absolute(), *output.absolute().parents) if one.exists())
+    folder = next(path for path in (output.absolute(), *output.absolute().parents) if path.exists())
     if os.access(folder, os.W_OK | os.X_OK):
         return
     flags = os.statvfs(folder).f_flag if hasattr(os, "statvfs") else 0

@@ -50,8 +50,12 @@ def grid(board: Component, placed: Iterable[tuple[str, str, str]], signs: Mappin
         if where == board.id:
             lying.setdefault(space, []).append(piece)
     spaces = board.spaces
-    columns = _ranks(spaces, [one.centre.x for one in spaces], [one.centre.y for one in spaces], _usual(spaces, 0))
-    rows = _ranks(spaces, [one.centre.y for one in spaces], [float(column) for column in columns], _usual(spaces, 1))
+    columns = _ranks(
+        spaces, [space.centre.x for space in spaces], [space.centre.y for space in spaces], _usual(spaces, 0)
+    )
+    rows = _ranks(
+        spaces, [space.centre.y for space in spaces], [float(column) for column in columns], _usual(spaces, 1)
+    )
     cells = {
         (row, column): Cell(str(space.id), space.type, tuple(lying.get(str(space.id), ())))
         for space, row, column in zip(spaces, rows, columns, strict=True)
@@ -61,7 +65,7 @@ def grid(board: Component, placed: Iterable[tuple[str, str, str]], signs: Mappin
 
 def _marks(spaces: Sequence[Space]) -> dict[str, str]:
     """A mark for each type of space but the most common one, in the order of the catalog."""
-    types = [one.type for one in spaces]
+    types = [space.type for space in spaces]
     if not types:
         return {}
     usual = max(dict.fromkeys(types), key=types.count)
@@ -71,7 +75,7 @@ def _marks(spaces: Sequence[Space]) -> dict[str, str]:
 
 def _usual(spaces: Sequence[Space], axis: int) -> float:
     """The usual extent of a space along an axis, in mm."""
-    sizes = sorted((one.size.width, one.size.height)[axis] for one in spaces)
+    sizes = sorted((space.size.width, space.size.height)[axis] for space in spaces)
     return sizes[len(sizes) // 2] if sizes else 0.0
 
 
@@ -156,7 +160,7 @@ def signs_for(components: Iterable[Component]) -> dict[str, str]:
             *(first + letter for letter in component.title[1:].lower() if letter.isalpha()),
         ]
         tries += [f"{first}{number}" for number in range(2, len(taken) + 3)]
-        sign = next(one for one in tries if one and one not in taken)
+        sign = next(text for text in tries if text and text not in taken)
         taken.add(sign)
         signs[str(component.id)] = sign
     return signs

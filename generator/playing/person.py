@@ -70,7 +70,7 @@ class Table:
         thrown = [(event[2], event[4]) for event in log[self._read :] if event[0] == ROLL]
         self._read = len(log)
         for stream in dict.fromkeys(stream for stream, _ in thrown):
-            shown = ", ".join(str(result) for one, result in thrown if one == stream)
+            shown = ", ".join(str(result) for number, result in thrown if number == stream)
             self.news.append(f"{self.rules.names.streams[stream]}: {shown}")
 
     def replay(self, game: str, catalog: str, setup: str | None, seed: int) -> Replay:

@@ -11,9 +11,9 @@ def facts(view: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     """A view as lines of (name, text); what is grouped within a group gets a line of its own, as in `players P1`."""
     for name, value in view.items():
         inner = value.items() if isinstance(value, Mapping) else ()
-        if any(isinstance(one, Mapping) for _, one in inner):
-            for key, one in inner:
-                yield f"{_plain(name)} {key}", _told(one)
+        if any(isinstance(entry, Mapping) for _, entry in inner):
+            for key, entry in inner:
+                yield f"{_plain(name)} {key}", _told(entry)
         else:
             yield _plain(name), _told(value)
 
@@ -26,7 +26,7 @@ def _told(value: Any) -> str:
     if value is None or (isinstance(value, (Mapping, list, tuple)) and not value):
         return "–"
     if isinstance(value, Mapping):
-        return ", ".join(f"{_plain(key)} {_inside(one)}" for key, one in value.items())
+        return ", ".join(f"{_plain(key)} {_inside(inner)}" for key, inner in value.items())
     if isinstance(value, (list, tuple)):
         return ", ".join(map(_inside, value))
     return spoken(value)
@@ -40,9 +40,13 @@ def _inside(value: Any) -> str:
 def found(catalog: Catalog, word: str) -> list[Component]:
     """The components whose id or title is `word`, else those in which it occurs; every design once."""
     wanted = word.casefold()
-    every = [one for one in catalog.components if not one.spaces]
-    exact = [one for one in every if wanted in (str(one.id).casefold(), one.title.casefold())]
-    return exact[:1] or [one for one in every if wanted in str(one.id).casefold() or wanted in one.title.casefold()]
+    every = [component for component in catalog.components if not component.spaces]
+    exact = [component for component in every if wanted in (str(component.id).casefold(), component.title.casefold())]
+    return exact[:1] or [
+        component
+        for component in every
+        if wanted in str(component.id).casefold() or wanted in component.title.casefold()
+    ]
 
 
 def described(component: Component) -> Iterator[tuple[str, str]]:

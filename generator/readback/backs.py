@@ -13,9 +13,9 @@ _SPARE: Mm = 25.0
 _FOLDED_APART = ("gutterfold", "foldover")
 
 
-def behind_complaint(front: Place, back: Place, one: Wanted, duplex: str, margin: Mm) -> str | None:
+def behind_complaint(front: Place, back: Place, wanted: Wanted, duplex: str, margin: Mm) -> str | None:
     """What is wrong with a back; None where it lies behind its front, its head at the front's head."""
-    size = one.size
+    size = wanted.size
     if duplex == "none" or (duplex in _FOLDED_APART and front.page != back.page):
         if duplex != "none" and _can_be_folded(size, front.paper, margin):
             return f"is on another page than its front, and should come behind it by a {duplex}"
@@ -27,7 +27,7 @@ def behind_complaint(front: Place, back: Place, one: Wanted, duplex: str, margin
         if back.page != front.page + 1:
             return f"should be on the page after its front, which is on page {front.page}"
         return _told(front, back, size, _turned(front.paper, duplex))
-    if duplex == "gutterfold" or one.kind in ("token", "tile"):
+    if duplex == "gutterfold" or wanted.kind in ("token", "tile"):
         middle = front.paper.height / 2
         complaint = _told(front, back, size, lambda at: Point(at.x, 2 * middle - at.y))
         if complaint is None or duplex == "gutterfold":

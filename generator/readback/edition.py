@@ -40,7 +40,7 @@ class Edition:
         self.wanted, disagreements = wanted(catalog, pieces, digests, copies=copies, sleeves=sleeves)
         self.known = Known(keeps_faces=papers > 1)
         self._complaints = [Complaint("OUT016", message) for message in disagreements]
-        self._sets = {one.id: one for one in catalog.sets}
+        self._sets = {component_set.id: component_set for component_set in catalog.sets}
         self._drawn = {f"{piece.set_id}/{piece.id}": piece for piece in drawn}
         self._reader = Reader(catalog, templates, ink)
         self._marks = marks or {}
@@ -66,47 +66,47 @@ class Edition:
                 name = named(mark.name)
                 if name is None or mark.texts is None or (name.key, name.side) in self._seen:
                     continue
-                one = self.wanted.get(name.key)
-                if one is not None and name.side in one.faces:
+                wanted = self.wanted.get(name.key)
+                if wanted is not None and name.side in wanted.faces:
                     self._seen.add((name.key, name.side))
                     told = f"{where}, page {page.number}: {name.whole}"
-                    yield from self.face(told, one, name.side, mark.texts)
+                    yield from self.face(told, wanted, name.side, mark.texts)
 
     def svg(self, where: str, key: str, side: Side, found: SvgFound) -> Iterator[Complaint]:
         """What is wrong with a face as SVG: what it says it is, what is drawn, and what the catalog says."""
-        one = self.wanted.get(key)
-        if one is None or side not in one.faces:
+        expected = self.wanted.get(key)
+        if expected is None or side not in expected.faces:
             yield Complaint("OUT001", f"{where}: the catalog has no {key}:{side}")
             return
-        mark = f"{key}:{side} {one.faces[side].digest}"
-        if found.description != mark or found.title != f"{one.component.title} ({side})":
+        mark = f"{key}:{side} {expected.faces[side].digest}"
+        if found.description != mark or found.title != f"{expected.component.title} ({side})":
             yield Complaint("OUT024", f"{where} says that it is ‘{found.title}’, {found.description}, and not {mark}")
         if found.complaint:
             yield Complaint("OUT024", f"{where} {found.complaint}")
         else:
-            yield from self.face(where, one, side, found.texts)
+            yield from self.face(where, expected, side, found.texts)
 
-    def face(self, told: str, one: Wanted, side: Side, texts: Texts) -> Iterator[Complaint]:
+    def face(self, told: str, expected: Wanted, side: Side, texts: Texts) -> Iterator[Complaint]:
         """What a face fails to show of what the catalog says, by the `texts` that were read from the file."""
-        component = one.component
+        component = expected.component
         layout: LayoutId | None = component.front if side == "front" else component.back
-        items = one.faces[side].items
+        items = expected.faces[side].items
         facts = self._reader.facts(component, self._sets[component.set_id], layout) if layout is not None else ()
-        for fact in self._reader.missing(facts, texts, items, Rect.of(one.size).grown(one.bleed)):
+        for fact in self._reader.missing(facts, texts, items, Rect.of(expected.size).grown(expected.bleed)):
             yield Complaint("OUT021", f"{told} {_told(fact)}; it reads ‘{_shortened(' | '.join(texts))}’")
-        yield from self._unlike_drawn(told, one, side, texts)
+        yield from self._unlike_drawn(told, expected, side, texts)
 
-    def _unlike_drawn(self, told: str, one: Wanted, side: Side, texts: Texts) -> Iterator[Complaint]:
+    def _unlike_drawn(self, told: str, expected: Wanted, side: Side, texts: Texts) -> Iterator[Complaint]:
         """Texts that marks, inks or sleeves have lost or changed."""
-        piece = self._drawn.get(one.key)
+        piece = self._drawn.get(expected.key)
         drawn = None if piece is None else piece.front if side == "front" else piece.back
         if drawn is None:
             return
-        items = one.faces[side].items
-        mark = self._marks.get(one.key) if side == "front" and one.kind == "card" else None
+        items = expected.faces[side].items
+        mark = self._marks.get(expected.key) if side == "front" and expected.kind == "card" else None
         if items[: len(drawn.items)] is not drawn.items and not _begins(items, drawn.items):
             # Blanks of their own have no outlines, so that some files do not show them.
-            wanted, found = (tuple(filter(str.strip, one)) for one in (texts_of(drawn.items), texts))
+            wanted, found = (tuple(filter(str.strip, pair)) for pair in (texts_of(drawn.items), texts))
             if found[: len(wanted)] != wanted:
                 lost = next((text for text in wanted if text not in found), "") or _shortened(" | ".join(found))
                 yield Complaint("OUT021", f"{told} has not the texts it was drawn with: ‘{lost}’")

@@ -68,19 +68,24 @@ class Reader:
     _icons: dict[int, tuple[tuple[Item, ...], set[int]]] = field(default_factory=dict)
     _told: dict[int, tuple[Sequence[Layer], tuple[Layer, ...]]] = field(default_factory=dict)
 
-    def facts(self, component: Component, one: ComponentSet, layout: str) -> tuple[Fact, ...]:
+    def facts(self, component: Component, component_set: ComponentSet, layout: str) -> tuple[Fact, ...]:
         """Everything a face must show that this reader can tell, in the order in which it is drawn."""
         template = self.templates(layout)
         if template is None:
             return ()
         face = {"width": component.cut.size.width, "height": component.cut.size.height, "safe": template.safe}
-        about = {"id": component.id, "title": component.title, "copies": component.copies, "kind": one.kind.value}
+        about = {
+            "id": component.id,
+            "title": component.title,
+            "copies": component.copies,
+            "kind": component_set.kind.value,
+        }
         values = {
             **self.catalog.data,
             **component.scope,
-            "piece": {**about, "set": one.id, "set_title": one.title},
+            "piece": {**about, "set": component_set.id, "set_title": component_set.title},
             "spaces": [_space(space) for space in component.spaces],
-            "face": {**face, "bleed": one.bleed, "ink": self.ink},
+            "face": {**face, "bleed": component_set.bleed, "ink": self.ink},
             "edges": UNTOLD,
         }
         return tuple(self._layers(template.layers, Scope(values, template.lets), 0))

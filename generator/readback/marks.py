@@ -59,8 +59,8 @@ def path_of(body: bytes) -> tuple[bytes, list[float]]:
 def product(maps: Sequence[Affine]) -> Affine:
     """One map for several, the first outermost."""
     made = IDENTITY
-    for one in maps:
-        made = made.after(one)
+    for affine in maps:
+        made = made.after(affine)
     return made
 
 

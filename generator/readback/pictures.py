@@ -110,7 +110,7 @@ class _Taken:
 
 def _small_px(kept: Sequence[_Taken]) -> int:
     """How small pictures are compared: coarse ones have fewer pixels to go by."""
-    sizes = [read for one in kept if (read := png_read(one.data)) is not None]
+    sizes = [read for taken in kept if (read := png_read(taken.data)) is not None]
     return min(_SMALL, *(max(read.width_px, read.height_px) // 2 for read in sizes)) or 1
 
 
@@ -142,7 +142,7 @@ class Pictures:
         self._keep(set_id, _Taken(path, data, face, bleed))
 
     def _same(self, path: str, before: str, face: Drawing) -> Iterator[str]:
-        other = next((one.face for kept in self._sets.values() for one in kept if one.path == before), None)
+        other = next((taken.face for kept in self._sets.values() for taken in kept if taken.path == before), None)
         if other is not None and other.size == face.size:
             one, two = small((face, other))
             if np.abs(one - two).mean() <= _NEARER:
@@ -161,10 +161,10 @@ class Pictures:
     def end(self) -> Iterator[str]:
         """Pictures that do not show their faces, of those that were kept."""
         for kept in self._sets.values():
-            for bleed in dict.fromkeys(one.bleed for one in kept):
-                same = [one for one in kept if one.bleed == bleed]
-                drawn = small([one.face for one in same], bleed, _small_px(same))
-                likes = Likes(dict(zip([one.path for one in same], drawn, strict=True)))
+            for bleed in dict.fromkeys(taken.bleed for taken in kept):
+                same = [taken for taken in kept if taken.bleed == bleed]
+                drawn = small([taken.face for taken in same], bleed, _small_px(same))
+                likes = Likes(dict(zip([taken.path for taken in same], drawn, strict=True)))
                 for taken in same:
                     with Image.open(BytesIO(taken.data), formats=["PNG"]) as opened:
                         complaint = likes.unlike(shrunk(opened, likes.shape(taken.path)), taken.path)

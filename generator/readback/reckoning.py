@@ -109,7 +109,7 @@ def worded(value: Value) -> "str | _Untold":
     if isinstance(value, float):
         return f"{value:g}"
     if isinstance(value, list | tuple):
-        words = [worded(one) for one in value]
+        words = [worded(entry) for entry in value]
         return UNTOLD if any(word is UNTOLD for word in words) else ", ".join(map(str, words))
     return UNTOLD
 
@@ -239,7 +239,7 @@ def _followed(value: Value, steps: Sequence[str]) -> Value:
             if step.isdecimal() and int(step) < len(value):
                 value = value[int(step)]
             else:
-                value = next((one for one in value if isinstance(one, Mapping) and one.get("id") == step), UNTOLD)
+                value = next((row for row in value if isinstance(row, Mapping) and row.get("id") == step), UNTOLD)
         else:
             return UNTOLD
     return value

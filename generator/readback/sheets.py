@@ -58,8 +58,8 @@ class Sheets:
     def faces(self, name: str) -> tuple[Item, ...] | None:
         """What must be on the face of that name."""
         found = named(name)
-        one = self.wanted.get(found.key) if found is not None else None
-        face = one.faces.get(found.side) if one is not None and found is not None else None
+        wanted = self.wanted.get(found.key) if found is not None else None
+        face = wanted.faces.get(found.side) if wanted is not None and found is not None else None
         return None if face is None else face.items
 
     def take(self, where: str, found: Found) -> Iterator[Complaint]:
@@ -89,14 +89,14 @@ class Sheets:
         correction = _UNCORRECTED if own_page else self.asked.back if backs else self.asked.front
         here: list[Place] = []
         for mark, name in zip(page.marks, names, strict=True):
-            one = self.wanted.get(name.key) if name is not None else None
-            if name is None or one is None or name.side not in one.faces or not 1 <= name.copy <= one.copies:
+            wanted = self.wanted.get(name.key) if name is not None else None
+            if name is None or wanted is None or name.side not in wanted.faces or not 1 <= name.copy <= wanted.copies:
                 yield Complaint(
                     "OUT001", f"{told}: {mark.name} is printed, and the catalog has no such piece, copy or side"
                 )
                 continue
-            yield from self._face(told, mark, name, one)
-            lies = self._lying(mark, one, page.size, correction, tile=name.tile is not None)
+            yield from self._face(told, mark, name, wanted)
+            lies = self._lying(mark, wanted, page.size, correction, tile=name.tile is not None)
             complaint = lies.complaint
             if complaint is not None:
                 yield Complaint("OUT018", f"{told}: {mark.name} {complaint}")
@@ -105,28 +105,38 @@ class Sheets:
             taken.setdefault(name, []).append(found)
             here += [found] if complaint is None else []
         yield from self._on_paper(here, page, own_page=own_page)
-        yield from self._apart([one for one in here if one.name.tile is None])
+        yield from self._apart([place for place in here if place.name.tile is None])
 
-    def _lying(self, mark: Mark, one: Wanted, page: Size, asked: Correction, *, tile: bool) -> Lying:
+    def _lying(self, mark: Mark, wanted: Wanted, page: Size, asked: Correction, *, tile: bool) -> Lying:
         """How a mark lies; worked out once for each place of a grid, which comes again on page after page."""
         outer, own = mark.outer, mark.own
         maps = (outer.a, outer.b, outer.c, outer.d, outer.e, outer.f, own.a, own.b, own.c, own.d, own.e, own.f)
-        shape = 0 if mark.operators == b"mlllh" else id(one.outline)  # a straight window is the same for all
-        key = (maps, mark.window, shape, one.size.width, one.size.height, page.width, page.height, id(asked), tile)
+        shape = 0 if mark.operators == b"mlllh" else id(wanted.outline)  # a straight window is the same for all
+        key = (
+            maps,
+            mark.window,
+            shape,
+            wanted.size.width,
+            wanted.size.height,
+            page.width,
+            page.height,
+            id(asked),
+            tile,
+        )
         known = self._lies.get(key)
         if known is None:  # what is remembered by its identity is held, so that the identity is not used again
-            known = self._lies[key] = (lying(mark, one, page, asked, tile=tile), one, asked)
+            known = self._lies[key] = (lying(mark, wanted, page, asked, tile=tile), wanted, asked)
         return known[0]
 
     def _is_paper(self, size: Size) -> bool:
         paper = self.asked.paper
         return any(
-            abs(size.width - one.width) <= OFF_MM and abs(size.height - one.height) <= OFF_MM
-            for one in (paper, paper.turned)
+            abs(size.width - expected.width) <= OFF_MM and abs(size.height - expected.height) <= OFF_MM
+            for expected in (paper, paper.turned)
         )
 
-    def _face(self, told: str, mark: Mark, name: Name, one: Wanted) -> Iterator[Complaint]:
-        wanted = one.faces[name.side].digest
+    def _face(self, told: str, mark: Mark, name: Name, expected: Wanted) -> Iterator[Complaint]:
+        wanted = expected.faces[name.side].digest
         if mark.complaint:
             yield Complaint("OUT017", f"{told}: {mark.name} is not the face that was drawn for it: {mark.complaint}")
         if mark.digest != wanted:
@@ -137,22 +147,22 @@ class Sheets:
     def _owner(self, digest: str) -> str | None:
         """The first face that has a digest."""
         if not self._owners:
-            for one in self.wanted.values():
-                for side, face in one.faces.items():
-                    self._owners.setdefault(face.digest, f"{one.key}:{side}")
+            for wanted in self.wanted.values():
+                for side, face in wanted.faces.items():
+                    self._owners.setdefault(face.digest, f"{wanted.key}:{side}")
         return self._owners.get(digest)
 
     def _on_paper(self, here: list[Place], page: PageFound, *, own_page: bool) -> Iterator[Complaint]:
         area = page.trim if own_page else Rect.of(page.size).grown(-self.asked.margin)
-        for one in here:
-            box = one.trim if one.name.tile is None else one.window
+        for place in here:
+            box = place.trim if place.name.tile is None else place.window
             if not area.contains(box, OFF_MM):
                 off = max(area.x - box.x, area.y - box.y, box.right - area.right, box.bottom - area.bottom)
-                yield Complaint("OUT018", f"{one} reaches {off:.2f} mm beyond what a printer can print on")
+                yield Complaint("OUT018", f"{place} reaches {off:.2f} mm beyond what a printer can print on")
 
     def _apart(self, here: list[Place]) -> Iterator[Complaint]:
         """Pieces that lie on one another, or show on one another, or whose bleed is lost."""
-        layout = tuple([(id(one.lies), self.wanted[one.name.key].bleed) for one in here])
+        layout = tuple([(id(place.lies), self.wanted[place.name.key].bleed) for place in here])
         if layout in self._clear:
             return
         found = False
@@ -163,20 +173,20 @@ class Sheets:
             self._clear.add(layout)
 
     def _near(self, here: list[Place]) -> Iterator[Complaint]:
-        ordered = sorted(here, key=lambda one: one.window.x)
-        for index, one in enumerate(ordered):
+        ordered = sorted(here, key=lambda place: place.window.x)
+        for index, place in enumerate(ordered):
             for other in ordered[index + 1 :]:
-                if other.window.x >= one.window.right:
+                if other.window.x >= place.window.right:
                     break
-                if one.window.overlaps(other.trim, OFF_MM) or other.window.overlaps(one.trim, OFF_MM):
-                    yield Complaint("OUT018", f"{one} and {other.name.whole} lie on one another")
-        for one in here:
-            wanted = self.wanted[one.name.key].bleed
+                if place.window.overlaps(other.trim, OFF_MM) or other.window.overlaps(place.trim, OFF_MM):
+                    yield Complaint("OUT018", f"{place} and {other.name.whole} lie on one another")
+        for place in here:
+            wanted = self.wanted[place.name.key].bleed
             if wanted > 0:
-                yield from self._bled(one, here, min(wanted, _BLEED_SEEN))
+                yield from self._bled(place, here, min(wanted, _BLEED_SEEN))
 
-    def _bled(self, one: Place, here: list[Place], least: Mm) -> Iterator[Complaint]:
-        trim, window = one.trim, one.window
+    def _bled(self, place: Place, here: list[Place], least: Mm) -> Iterator[Complaint]:
+        trim, window = place.trim, place.window
         near = trim.grown(1.0)
         sides = {
             "left": (trim.x - window.x, Rect(trim.x - 1, near.y, 1.0, near.height)),
@@ -184,13 +194,13 @@ class Sheets:
             "top": (trim.y - window.y, Rect(near.x, trim.y - 1, near.width, 1.0)),
             "bottom": (window.bottom - trim.bottom, Rect(near.x, trim.bottom, near.width, 1.0)),
         }
-        if not one.lies.straight and any(other is not one and other.trim.overlaps(near) for other in here):
+        if not place.lies.straight and any(other is not place and other.trim.overlaps(near) for other in here):
             return
         for side, (reach, beside) in sides.items():
             if self.asked.duplex == "foldover" and side in ("top", "bottom"):
                 continue  # what one of the two faces cannot show beyond the fold, the other does not show either
-            if reach < least - OFF_MM and not any(other is not one and other.trim.overlaps(beside) for other in here):
-                yield Complaint("OUT018", f"{one} has {max(reach, 0.0):.2f} mm of its bleed on the {side}")
+            if reach < least - OFF_MM and not any(other is not place and other.trim.overlaps(beside) for other in here):
+                yield Complaint("OUT018", f"{place} has {max(reach, 0.0):.2f} mm of its bleed on the {side}")
 
     # ---------------------------------------------------------------- backs
 
@@ -217,18 +227,20 @@ class Sheets:
         parts: dict[tuple[str, int, str], list[Tile]] = {}
         for name, places in self.places.items():
             if name.tile is not None:
-                parts.setdefault((name.key, name.copy, name.side), []).extend(Tile(one, name.tile) for one in places)
-        for key, one in self.wanted.items():
+                parts.setdefault((name.key, name.copy, name.side), []).extend(
+                    Tile(place, name.tile) for place in places
+                )
+        for key, wanted in self.wanted.items():
             lost: Counter[str] = Counter()
-            for copy in range(1, one.copies + 1):
-                for side in one.sides:
+            for copy in range(1, wanted.copies + 1):
+                for side in wanted.sides:
                     name = Name(key, copy, side, None)
-                    yield from self._copy(name, one, parts.get((key, copy, side), []), lost)
+                    yield from self._copy(name, wanted, parts.get((key, copy, side), []), lost)
             for said, number in lost.items():
                 more = f", and so are {number - 1} others of it" if number > 1 else ""
                 yield Complaint("OUT003", f"{said}{more}")
 
-    def _copy(self, name: Name, one: Wanted, tiles: list[Tile], lost: Counter[str]) -> Iterator[Complaint]:
+    def _copy(self, name: Name, wanted: Wanted, tiles: list[Tile], lost: Counter[str]) -> Iterator[Complaint]:
         places = self.places.get(name, [])
         sheets = [place for place in places if not place.own_page]
         if len(sheets) > 1:
@@ -237,7 +249,7 @@ class Sheets:
         if tiles:
             yield from (
                 Complaint("OUT020", f"{name.whole} in tiles for {self.asked.title}: {complaint}")
-                for complaint in tiles_complaints(tiles, one, self.asked.overlap)
+                for complaint in tiles_complaints(tiles, wanted, self.asked.overlap)
             )
         if tiles and sheets:
             yield Complaint("OUT001", f"{name.whole} is printed whole and in tiles for {self.asked.title}")

@@ -43,10 +43,10 @@ def svg_found(data: bytes, face: Drawing, bleed: Mm) -> SvgFound:
     except ElementTree.ParseError as error:
         return SvgFound("", "", (), f"is no SVG: {error}")
     title, description = (root.findtext(_SVG + name, "") for name in ("title", "desc"))
-    reader = _Reader({str(one.get("id")): one for one in root.iter() if one.get("id")})
+    reader = _Reader({str(element.get("id")): element for element in root.iter() if element.get("id")})
     try:
         _size(root, face, bleed)
-        reader.items([one for one in root if one.tag not in _NO_CONTENT], face.items)
+        reader.items([element for element in root if element.tag not in _NO_CONTENT], face.items)
     except Differs as difference:
         return SvgFound(title, description, tuple(reader.texts), f"is not the face that was drawn: {difference}")
     return SvgFound(title, description, tuple(reader.texts))
@@ -96,13 +96,13 @@ class _Reader:
             window = self._of(clip.removeprefix("url(#").removesuffix(")")).find(_SVG + "path")
             _path("" if window is None else window.get("d", ""), group.clip, "a window")
         if not group.shared:
-            self.items([one for one in element if one.tag not in _NO_CONTENT], group.items)
+            self.items([child for child in element if child.tag not in _NO_CONTENT], group.items)
             return
         name = element.get(_HREF, "").removeprefix("#")
         key = (name, id(group.items))
         if key not in self._shared:
             texts, self.texts = self.texts, []
-            self.items([one for one in self._of(name) if one.tag not in _NO_CONTENT], group.items)
+            self.items([element for element in self._of(name) if element.tag not in _NO_CONTENT], group.items)
             self._shared[key], self.texts = tuple(self.texts), texts
         self.texts += self._shared[key]
 
@@ -128,7 +128,7 @@ class _Reader:
                 raise Differs(f"an area has an opacity of {element.get('fill-opacity', 1)}")
             return
         stops = self._of(found.removeprefix("url(#").removesuffix(")")).findall(_SVG + "stop")
-        if [one.get("stop-color") for one in stops] != [stop.colour.hex for stop in fill.stops]:
+        if [stop.get("stop-color") for stop in stops] != [stop.colour.hex for stop in fill.stops]:
             raise Differs("a gradient has other colours than was drawn")
 
     def _run(self, element: ElementTree.Element, run: Glyphs) -> None:

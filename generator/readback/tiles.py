@@ -34,12 +34,14 @@ def _letters(column: int) -> str:
     return name
 
 
-def tiles_complaints(tiles: Sequence[Tile], one: Wanted, overlap: Mm) -> Iterator[str]:
+def tiles_complaints(tiles: Sequence[Tile], wanted: Wanted, overlap: Mm) -> Iterator[str]:
     """What keeps the tiles from making up the board's face with its bleed."""
     cells = [tile.cell for tile in tiles]
     part = tiles[0].part
-    columns = max(1 + max(column for column, _ in cells), _count(one.size.width + 2 * one.bleed, part.width, overlap))
-    rows = max(1 + max(row for _, row in cells), _count(one.size.height + 2 * one.bleed, part.height, overlap))
+    columns = max(
+        1 + max(column for column, _ in cells), _count(wanted.size.width + 2 * wanted.bleed, part.width, overlap)
+    )
+    rows = max(1 + max(row for _, row in cells), _count(wanted.size.height + 2 * wanted.bleed, part.height, overlap))
     for row in range(rows):
         for column in range(columns):
             number = cells.count((column, row))
@@ -48,8 +50,8 @@ def tiles_complaints(tiles: Sequence[Tile], one: Wanted, overlap: Mm) -> Iterato
     order = [tile.cell for tile in sorted(tiles, key=lambda tile: tile.place.page)]
     if order != sorted(order, key=lambda cell: (cell[1], cell[0])):
         yield "the pages of the tiles do not follow one another row by row"
-    yield from _parts(tiles, columns, one.size.width, one.bleed, overlap, across=True)
-    yield from _parts(tiles, rows, one.size.height, one.bleed, overlap, across=False)
+    yield from _parts(tiles, columns, wanted.size.width, wanted.bleed, overlap, across=True)
+    yield from _parts(tiles, rows, wanted.size.height, wanted.bleed, overlap, across=False)
     for tile in tiles:
         window, page = tile.place.window, tile.place.paper
         off = max(abs(window.centre.x - page.width / 2), abs(window.centre.y - page.height / 2))

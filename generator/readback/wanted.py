@@ -84,9 +84,9 @@ def wanted(
             complaints.append(f"{key} was drawn twice")
         drawn[key] = piece
     found: dict[str, Wanted] = {}
-    for one in catalog.sets:
-        for component in one.components:
-            key = f"{one.id}/{component.id}"
+    for component_set in catalog.sets:
+        for component in component_set.components:
+            key = f"{component_set.id}/{component.id}"
             number = component.copies if copies is None else copies.get(key, 0)
             taken = drawn.pop(key, None)
             if not number:
@@ -94,7 +94,7 @@ def wanted(
             if taken is None:
                 complaints.append(f"{component.kind.value} {key} was not drawn, and {number} of it are to be printed")
                 continue
-            made = _wanted(key, component, one, number, taken, digests, sleeves=sleeves)
+            made = _wanted(key, component, component_set, number, taken, digests, sleeves=sleeves)
             complaints += _disagreements(made, taken)
             found[key] = made
     complaints += [f"{key} was drawn, and the catalog has no such piece" for key in drawn]
@@ -102,9 +102,16 @@ def wanted(
 
 
 def _wanted(
-    key: str, component: Component, one: ComponentSet, copies: int, piece: Piece, digests: Digests, *, sleeves: bool
+    key: str,
+    component: Component,
+    component_set: ComponentSet,
+    copies: int,
+    piece: Piece,
+    digests: Digests,
+    *,
+    sleeves: bool,
 ) -> Wanted:
-    size, bleed, two_sided = component.cut.size, one.bleed, component.back is not None
+    size, bleed, two_sided = component.cut.size, component_set.bleed, component.back is not None
     if sleeves and component.kind.value == "card":
         share = 1.0 - SLIP / min(size.width, size.height)
         size, bleed, two_sided = Size(size.width * share, size.height * share), bleed * share, False
@@ -117,22 +124,22 @@ def _wanted(
     return Wanted(key, component, component.kind.value, copies, size, bleed, piece.outline, two_sided, faces)
 
 
-def _disagreements(one: Wanted, piece: Piece) -> Iterator[str]:
+def _disagreements(wanted: Wanted, piece: Piece) -> Iterator[str]:
     """Where a piece is not what the catalog says; what is on its faces is looked at elsewhere."""
-    if piece.copies != one.copies:
-        yield f"{one.key} is to be printed {piece.copies} times, and the catalog has {one.copies}"
-    if _far(piece.size, one.size):
-        found, size = piece.size, one.size
-        yield f"{one.key} is {found.width:g} × {found.height:g} mm instead of {size.width:g} × {size.height:g} mm"
-    if abs(piece.bleed - one.bleed) > _SIZE_MM:
-        yield f"{one.key} has a bleed of {piece.bleed:g} mm instead of {one.bleed:g} mm"
-    if piece.kind != one.kind:
-        yield f"{one.key} is a {piece.kind} instead of a {one.kind}"
-    has, should = piece.back is not None, one.two_sided
+    if piece.copies != wanted.copies:
+        yield f"{wanted.key} is to be printed {piece.copies} times, and the catalog has {wanted.copies}"
+    if _far(piece.size, wanted.size):
+        found, size = piece.size, wanted.size
+        yield f"{wanted.key} is {found.width:g} × {found.height:g} mm instead of {size.width:g} × {size.height:g} mm"
+    if abs(piece.bleed - wanted.bleed) > _SIZE_MM:
+        yield f"{wanted.key} has a bleed of {piece.bleed:g} mm instead of {wanted.bleed:g} mm"
+    if piece.kind != wanted.kind:
+        yield f"{wanted.key} is a {piece.kind} instead of a {wanted.kind}"
+    has, should = piece.back is not None, wanted.two_sided
     if has != should:
-        yield f"{one.key} has {'a back' if has else 'no back'}, and the catalog has {'one' if should else 'none'}"
+        yield f"{wanted.key} has {'a back' if has else 'no back'}, and the catalog has {'one' if should else 'none'}"
     if piece.back is not None and _far(piece.back.size, piece.size):
-        yield f"the back of {one.key} has another size than its front"
+        yield f"the back of {wanted.key} has another size than its front"
 
 
 def _far(one: Size, other: Size) -> bool:

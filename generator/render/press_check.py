@@ -55,7 +55,7 @@ def _whole(file: pikepdf.Pdf) -> Iterator[str]:
 
 def _intents(file: pikepdf.Pdf) -> Iterator[str]:
     intents = file.Root.get("/OutputIntents")
-    ours = [one for one in intents if one.get("/S") == "/GTS_PDFX"] if intents is not None else []
+    ours = [intent for intent in intents if intent.get("/S") == "/GTS_PDFX"] if intents is not None else []
     if len(ours) != 1:
         yield f"has {len(ours)} output intents for PDF/X instead of one"
         return

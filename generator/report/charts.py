@@ -63,19 +63,24 @@ class Charts:
 
     def wins(self, series: Sequence[Simulation]) -> Chart:
         """Each seat's share of wins with its interval, against a fair share."""
-        with self._figure(max(34.0, 15.0 + 6.5 * max(len(one.seats) for one in series))) as (figure, done):
-            for axes, one in zip(_panels(figure, len(series), share_x=True), series, strict=True):
-                rows = range(len(one.seats))
-                shares = [seat.won.share for seat in one.seats]
+        with self._figure(max(34.0, 15.0 + 6.5 * max(len(simulation.seats) for simulation in series))) as (
+            figure,
+            done,
+        ):
+            for axes, simulation in zip(_panels(figure, len(series), share_x=True), series, strict=True):
+                rows = range(len(simulation.seats))
+                shares = [seat.won.share for seat in simulation.seats]
                 reach = [
-                    [max(0.0, seat.won.share - seat.won.low) for seat in one.seats],
-                    [max(0.0, seat.won.high - seat.won.share) for seat in one.seats],
+                    [max(0.0, seat.won.share - seat.won.low) for seat in simulation.seats],
+                    [max(0.0, seat.won.high - seat.won.share) for seat in simulation.seats],
                 ]
-                axes.axvline(1 / len(one.seats), color=_PALE, linestyle=(0, (3, 2)), linewidth=0.9, clip_on=False)
+                axes.axvline(
+                    1 / len(simulation.seats), color=_PALE, linestyle=(0, (3, 2)), linewidth=0.9, clip_on=False
+                )
                 axes.errorbar(shares, rows, xerr=reach, fmt="o", color=self.accent, capsize=2.5, clip_on=False)
-                axes.set_yticks(rows, [seat.seat for seat in one.seats])
-                axes.set_ylim(len(one.seats) - 0.5, -0.5)
-                axes.set_title(f"{one.order.players} players")
+                axes.set_yticks(rows, [seat.seat for seat in simulation.seats])
+                axes.set_ylim(len(simulation.seats) - 0.5, -0.5)
+                axes.set_title(f"{simulation.order.players} players")
                 axes.xaxis.set_major_formatter(PercentFormatter(1, decimals=0))
                 axes.set_xlim(0, max(seat.won.high for each in series for seat in each.seats) * 1.05)
             return done("share of games won by each seat, with 95 % intervals; the dashed line is a fair share")
@@ -83,33 +88,33 @@ class Charts:
     def lengths(self, series: Sequence[Simulation]) -> Chart:
         """How many games had which length."""
         with self._figure(50) as (figure, done):
-            for axes, one in zip(_panels(figure, len(series)), series, strict=True):
-                lengths, games = _bins(one.lengths)
+            for axes, simulation in zip(_panels(figure, len(series)), series, strict=True):
+                lengths, games = _bins(simulation.lengths)
                 width = lengths[1] - lengths[0] if len(lengths) > 1 else 1
                 axes.bar(lengths, games, width=width * 0.9, color=self.accent, clip_on=False)
-                if one.length is not None:
-                    axes.axvline(one.length.median, color=self.second, linewidth=1.4, clip_on=False)
-                axes.set_title(f"{one.order.players} players")
-                axes.set_xlabel(one.unit)
+                if simulation.length is not None:
+                    axes.axvline(simulation.length.median, color=self.second, linewidth=1.4, clip_on=False)
+                axes.set_title(f"{simulation.order.players} players")
+                axes.set_xlabel(simulation.unit)
                 axes.xaxis.set_major_locator(MaxNLocator(5, integer=True))
                 axes.yaxis.set_major_locator(MaxNLocator(4, integer=True))
             return done(f"number of games by their length in {series[0].unit}; the line is the median")
 
     def times(self, facts: Facts) -> Chart:
         """The estimated time at the table for each number of players, beside what the box says."""
-        known = [one for one in facts.series if one.decisions is not None]
+        known = [simulation for simulation in facts.series if simulation.decisions is not None]
         with self._figure(16.0 + 8.0 * len(known)) as (figure, done):
             (axes,) = _panels(figure, 1)
             stated = facts.catalog.identity.minutes
             if stated is not None:
                 axes.axvspan(stated.low, stated.high, color=self.second, alpha=0.25, linewidth=0)
-            for row, one in enumerate(known):
-                spread = one.decisions
+            for row, simulation in enumerate(known):
+                spread = simulation.decisions
                 assert spread is not None
                 ends = [facts.minutes(value) for value in (spread.least, spread.p90)]
                 axes.plot(ends, [row, row], color=self.accent, linewidth=2.5, solid_capstyle="round", clip_on=False)
                 axes.plot([facts.minutes(spread.median)], [row], "o", color=self.accent, markersize=7, clip_on=False)
-            axes.set_yticks(range(len(known)), [f"{one.order.players} players" for one in known])
+            axes.set_yticks(range(len(known)), [f"{simulation.order.players} players" for simulation in known])
             axes.set_ylim(len(known) - 0.5, -0.5)
             axes.set_xlim(left=0)
             axes.set_xlabel("minutes")
@@ -140,13 +145,13 @@ class Charts:
             shown = [*shown[: MOST_ROWS // 2], *shown[-MOST_ROWS // 2 :]]
         with self._figure(14.0 + 4.6 * len(shown)) as (figure, done):
             (axes,) = _panels(figure, 1)
-            for row, one in enumerate(shown):
-                won = one.won_when_played
-                colour = {"strong": self.accent, "weak": self.second, "dead": self.second}.get(one.verdict, _PALE)
+            for row, impact in enumerate(shown):
+                won = impact.won_when_played
+                colour = {"strong": self.accent, "weak": self.second, "dead": self.second}.get(impact.verdict, _PALE)
                 axes.plot([won.low, won.high], [row, row], color=colour, linewidth=1.3, clip_on=False)
-                marker = "x" if one.verdict == "dead" else "o"
+                marker = "x" if impact.verdict == "dead" else "o"
                 axes.plot([won.share], [row], marker, color=colour, markersize=4.5, clip_on=False)
-            self._rows(axes, [_short(one.card) for one in shown])
+            self._rows(axes, [_short(impact.card) for impact in shown])
             axes.xaxis.set_major_formatter(PercentFormatter(1, decimals=0))
             axes.set_xlim(0, 1)
             return done("share of games won by those who played the card, with 95 % intervals; a cross is a dead card")
@@ -170,33 +175,33 @@ class Charts:
         """What a deck is composed of, a row for each field."""
         with self._figure(10.0 + 11.0 * len(shares)) as (figure, done):
             (axes,) = _panels(figure, 1)
-            for row, one in enumerate(shares):
+            for row, share in enumerate(shares):
                 at = 0
-                whole = sum(count for _, count in one.counts)
-                for index, (name, count) in enumerate(one.counts):
+                whole = sum(count for _, count in share.counts)
+                for index, (name, count) in enumerate(share.counts):
                     face, ink = (self.accent, "#ffffff") if index % 2 == 0 else (_LINE, _INK)
                     axes.barh(row, count / whole, left=at / whole, color=face, height=0.62, clip_on=False)
                     if count / whole > 0.05:
                         words = f"{name[: max(3, int(120 * count / whole))]} {count}"
                         axes.text((at + count / 2) / whole, row, words, ha="center", va="center", color=ink, fontsize=8)
                     at += count
-            self._rows(axes, [one.field for one in shares])
+            self._rows(axes, [share.field for share in shares])
             axes.set_xlim(0, 1)
             axes.set_xticks([])
             axes.spines["bottom"].set_visible(False)
-            return done("number of cards by " + ", ".join(one.field for one in shares))
+            return done("number of cards by " + ", ".join(share.field for share in shares))
 
     def coverage(self, parts: Sequence[Coverage]) -> Chart:
         """How many rules of each part were at work."""
         with self._figure(14.0 + 5.0 * len(parts)) as (figure, done):
             (axes,) = _panels(figure, 1)
             rows = range(len(parts))
-            axes.barh(rows, [one.rules for one in parts], color=_LINE, height=0.7, clip_on=False)
-            games = [one.in_games for one in parts]
+            axes.barh(rows, [part.rules for part in parts], color=_LINE, height=0.7, clip_on=False)
+            games = [part.in_games for part in parts]
             axes.barh(rows, games, color=self.accent, height=0.7, clip_on=False)
-            shown = [one.in_examples for one in parts]
+            shown = [part.in_examples for part in parts]
             axes.barh(rows, shown, left=games, color=self.second, height=0.7, clip_on=False)
-            self._rows(axes, [one.group for one in parts])
+            self._rows(axes, [part.group for part in parts])
             axes.xaxis.set_major_locator(MaxNLocator(8, integer=True))
             axes.set_xlabel("rules")
             return done("rules at work in games (dark), only in worked examples (second colour), never (pale)")

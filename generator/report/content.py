@@ -21,13 +21,17 @@ def content(facts: Facts, charts: Charts) -> tuple[Block, ...]:
 
 def _overview(facts: Facts, _: Charts) -> Iterator[Block]:
     measures = facts.evidence.measures
-    pairs = [(f"{sum(one.games for one in facts.series):,}", "games played for this report")] if facts.series else []
+    pairs = (
+        [(f"{sum(simulation.games for simulation in facts.series):,}", "games played for this report")]
+        if facts.series
+        else []
+    )
     pairs.append((f"{measures.get('games', 0):,}", "games of verification"))
     pairs.append((str(len(facts.evidence.examples)), "worked examples passed"))
     rules = sum(part.rules for part in known.coverage(facts))
     if rules:
         pairs.append((f"{rules - len(known.never(facts))} of {rules}", "rules exercised"))
-    decisions = [one.decisions.median for one in facts.series if one.decisions is not None]
+    decisions = [simulation.decisions.median for simulation in facts.series if simulation.decisions is not None]
     if decisions:
         low, high = (round(facts.minutes(value)) for value in (min(decisions), max(decisions)))
         pairs.append((f"{low} min" if low == high else f"{low}–{high} min", "estimated median time at the table"))
@@ -44,46 +48,48 @@ def _overview(facts: Facts, _: Charts) -> Iterator[Block]:
 
 
 def _wins(facts: Facts, charts: Charts) -> Iterator[Block]:
-    series = [one for one in facts.series if one.games]
+    series = [simulation for simulation in facts.series if simulation.games]
     if not series:
         return
     yield Heading("Who wins")
     yield charts.wins(series)
     rows = [
         (
-            f"{one.order.players}",
+            f"{simulation.order.players}",
             seat.seat,
             percent(seat.won),
             interval(seat.won),
             str(seat.shared),
-            _fair(one, seat.won),
+            _fair(simulation, seat.won),
         )
-        for one in series
-        for seat in one.seats
+        for simulation in series
+        for seat in simulation.seats
     ]
     yield Table(
         ("players", "seat", "won", "95 % interval", "of them shared", "against a fair share"), tuple(rows), "llrrrl"
     )
 
 
-def _fair(one: Simulation, won: Rate) -> str:
+def _fair(simulation: Simulation, won: Rate) -> str:
     """Whether a seat's interval holds the fair share of its table, shared victories counted for all who share them."""
-    fair = sum(seat.won.share for seat in one.seats) / len(one.seats)
+    fair = sum(seat.won.share for seat in simulation.seats) / len(simulation.seats)
     if won.low <= fair <= won.high:
         return "in keeping"
     return "more" if won.low > fair else "less"
 
 
 def _lengths(facts: Facts, charts: Charts) -> Iterator[Block]:
-    series = [one for one in facts.series if one.length is not None and one.decisions is not None]
+    series = [
+        simulation for simulation in facts.series if simulation.length is not None and simulation.decisions is not None
+    ]
     if not series:
         return
     yield Heading("How long it takes")
     yield charts.lengths(series)
     rows = []
-    for one in series:
-        assert one.length is not None and one.decisions is not None
-        rows.append((f"{one.order.players}", *_spread(one.length), *_spread(one.decisions)))
+    for simulation in series:
+        assert simulation.length is not None and simulation.decisions is not None
+        rows.append((f"{simulation.order.players}", *_spread(simulation.length), *_spread(simulation.decisions)))
     unit = series[0].unit
     head = (
         "players",
@@ -109,30 +115,36 @@ def _spread(spread: Spread) -> tuple[str, str, str, str]:
 
 
 def _ends(facts: Facts, _: Charts) -> Iterator[Block]:
-    series = [one for one in facts.series if one.games]
-    reasons = sorted({reason for one in series for reason in one.reasons})
+    series = [simulation for simulation in facts.series if simulation.games]
+    reasons = sorted({reason for simulation in series for reason in simulation.reasons})
     if not reasons:
         return
     yield Heading("How games end")
-    head = ("ended by", *(f"{one.order.players} players" for one in series))
+    head = ("ended by", *(f"{simulation.order.players} players" for simulation in series))
     rows = [
-        (reason, *(percent(one.reasons[reason]) if reason in one.reasons else "–" for one in series))
+        (
+            reason,
+            *(percent(simulation.reasons[reason]) if reason in simulation.reasons else "–" for simulation in series),
+        )
         for reason in reasons
     ]
-    rows.append(("victory shared", *(percent(one.shared) for one in series)))
-    if any(one.endless for one in series):
-        rows.append(("stopped: too many decisions", *(str(one.endless) for one in series)))
+    rows.append(("victory shared", *(percent(simulation.shared) for simulation in series)))
+    if any(simulation.endless for simulation in series):
+        rows.append(("stopped: too many decisions", *(str(simulation.endless) for simulation in series)))
     yield Table(head, tuple(rows), "l" + "r" * len(series))
-    measures = sorted({name for one in series for name in one.measures})
+    measures = sorted({name for simulation in series for name in simulation.measures})
     if not measures:
         return
     yield Heading("Counted over all games", 2)
-    rows = [(name.replace("_", " "), *(f"{one.measures.get(name, 0):,}" for one in series)) for name in measures]
+    rows = [
+        (name.replace("_", " "), *(f"{simulation.measures.get(name, 0):,}" for simulation in series))
+        for name in measures
+    ]
     yield Table(("what", *head[1:]), tuple(rows), "l" + "r" * len(series))
 
 
 def _components(facts: Facts, charts: Charts) -> Iterator[Block]:
-    peaks = [{(stock.title, stock.source): stock for stock in one.stocks} for one in facts.series]
+    peaks = [{(stock.title, stock.source): stock for stock in simulation.stocks} for simulation in facts.series]
     names = sorted({name for table in peaks for name in table})
     if not names:
         return
@@ -141,9 +153,11 @@ def _components(facts: Facts, charts: Charts) -> Iterator[Block]:
     own = {str(component.id): component.title for component in facts.catalog.components}
     most = [max((table[name] for table in peaks if name in table), key=lambda stock: stock.peak) for name in names]
     # Components of one title, such as the players' pawns, are told apart by what the catalog calls each of them.
-    most = [replace(one, title=own.get(one.source, one.title)) if often[one.title] > 1 else one for one in most]
+    most = [
+        replace(stock, title=own.get(stock.source, stock.title)) if often[stock.title] > 1 else stock for stock in most
+    ]
     yield charts.stocks(sorted(most, key=lambda stock: -stock.peak / max(1, stock.printed)))
-    head = ("component", "printed", *(f"peak, {one.order.players} players" for one in facts.series))
+    head = ("component", "printed", *(f"peak, {simulation.order.players} players" for simulation in facts.series))
     rows = [
         (stock.title, str(stock.printed), *(str(table[name].peak) if name in table else "–" for table in peaks))
         for name, stock in zip(names, most, strict=True)
@@ -152,7 +166,7 @@ def _components(facts: Facts, charts: Charts) -> Iterator[Block]:
 
 
 def _cards(facts: Facts, charts: Charts) -> Iterator[Block]:
-    told = [one for one in facts.series if one.cards]
+    told = [simulation for simulation in facts.series if simulation.cards]
     if not told:
         return
     yield Heading("Cards")
@@ -163,9 +177,9 @@ def _cards(facts: Facts, charts: Charts) -> Iterator[Block]:
     )
     titles = {str(component.id): component.title for component in facts.catalog.components}
     head = ("card", "chances", "played", "won, drawn", "won, played", "95 % interval", "verdict")
-    for one in told:
-        named = [replace(card, card=titles.get(card.card, card.card)) for card in one.cards]
-        yield Heading(f"{one.order.players} players", 2)
+    for simulation in told:
+        named = [replace(card, card=titles.get(card.card, card.card)) for card in simulation.cards]
+        yield Heading(f"{simulation.order.players} players", 2)
         yield charts.cards(named)
         rows = [
             (
@@ -187,15 +201,15 @@ def _decks(facts: Facts, charts: Charts) -> Iterator[Block]:
     if not decks:
         return
     yield Heading("Decks")
-    rows = [(one.title, str(len(one.components)), str(one.copies)) for one in decks]
+    rows = [(deck.title, str(len(deck.components)), str(deck.copies)) for deck in decks]
     yield Table(("deck", "designs", "cards"), tuple(rows), "lrr")
-    for one in decks:
-        priced, shares = known.costs(one), list(known.composition(one))[:6]
+    for deck in decks:
+        priced, shares = known.costs(deck), list(known.composition(deck))[:6]
         if priced is None and not shares:
             continue
-        yield Heading(one.title, 2)
+        yield Heading(deck.title, 2)
         if priced is not None:
-            yield charts.costs(one.title, *priced)
+            yield charts.costs(deck.title, *priced)
         if shares:
             yield charts.shares(shares)
             yield Table(("field", "cards"), tuple((part.field, _listed(part.counts)) for part in shares), "ll")
@@ -235,11 +249,11 @@ def _findings(facts: Facts, _: Charts) -> Iterator[Block]:
         yield Notice("error" if found.severity is Severity.ERROR else "warning", text)
 
 
-def percent(one: Rate) -> str:
+def percent(rate: Rate) -> str:
     """A share with one decimal."""
-    return f"{one.share * 100:.1f} %"
+    return f"{rate.share * 100:.1f} %"
 
 
-def interval(one: Rate) -> str:
+def interval(rate: Rate) -> str:
     """The interval of a share."""
-    return f"{one.low * 100:.1f}–{one.high * 100:.1f} %"
+    return f"{rate.low * 100:.1f}–{rate.high * 100:.1f} %"

@@ -47,11 +47,11 @@ class Shares:
     counts: tuple[tuple[str, int], ...]
 
 
-def costs(one: ComponentSet) -> tuple[str, Mapping[int, int]] | None:
+def costs(component_set: ComponentSet) -> tuple[str, Mapping[int, int]] | None:
     """The field that says what the cards of a deck cost, and how many cards cost how much; None where none says."""
     for name in COSTS:
         counts: Counter[int] = Counter()
-        for component in one.components:
+        for component in component_set.components:
             for row in _rows(component.scope):
                 value = row.get(name)
                 if isinstance(value, int) and not isinstance(value, bool):
@@ -64,32 +64,40 @@ def costs(one: ComponentSet) -> tuple[str, Mapping[int, int]] | None:
 
 def decks(catalog: Catalog) -> Iterator[ComponentSet]:
     """The sets of cards with more than one design."""
-    return (one for one in catalog.sets if one.kind is Kind.CARD and len(one.components) > 1)
+    return (
+        component_set
+        for component_set in catalog.sets
+        if component_set.kind is Kind.CARD and len(component_set.components) > 1
+    )
 
 
-def composition(one: ComponentSet) -> Iterator[Shares]:
+def composition(component_set: ComponentSet) -> Iterator[Shares]:
     """What a deck is composed of: by each kind of row it is made from, and by each word that cards share.
 
     Of several fields that divide the deck in the same way the first is told.
     """
     fields: dict[str, list[str]] = {}
-    for component in one.components:
+    for component in component_set.components:
         for name, value in _words(component.scope):
             fields.setdefault(name, []).append(value)
     told: set[tuple[int, ...]] = set()
     for field, values in fields.items():
         kinds = list(dict.fromkeys(values))
         division = tuple(kinds.index(value) for value in values)
-        if len(values) != len(one.components) or not 1 < len(kinds) <= MOST_SHARES or len(kinds) == len(values):
+        if (
+            len(values) != len(component_set.components)
+            or not 1 < len(kinds) <= MOST_SHARES
+            or len(kinds) == len(values)
+        ):
             continue
         if division in told:
             continue
         told.add(division)
         counts: Counter[str] = Counter()
-        for component, value in zip(one.components, values, strict=True):
+        for component, value in zip(component_set.components, values, strict=True):
             counts[value] += component.copies
         ranked = sorted(counts.items(), key=lambda item: (-item[1], item[0]))
-        yield Shares(one.title, field.replace("_", " "), tuple(ranked))
+        yield Shares(component_set.title, field.replace("_", " "), tuple(ranked))
 
 
 def _words(scope: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
@@ -125,11 +133,11 @@ class Coverage:
 
 def coverage(facts: Facts) -> tuple[Coverage, ...]:
     """Each part of the rules, in the order of the rules."""
-    played = {one.rule for series in facts.series for one in series.rules if one.events}
+    played = {rule.rule for series in facts.series for rule in series.rules if rule.events}
     played |= set(facts.evidence.measures.get("rules", {}))
     missed = set(never(facts))
     groups: dict[str, list[str]] = {}
-    for rule in dict.fromkeys(one.rule for series in facts.series for one in series.rules):
+    for rule in dict.fromkeys(rule.rule for series in facts.series for rule in series.rules):
         groups.setdefault(group_of(rule), []).append(rule)
     return tuple(
         Coverage(
@@ -144,6 +152,6 @@ def coverage(facts: Facts) -> tuple[Coverage, ...]:
 
 def never(facts: Facts) -> tuple[str, ...]:
     """Rules that neither a game nor a worked example exercised."""
-    played = {one.rule for series in facts.series for one in series.rules if one.events}
+    played = {rule.rule for series in facts.series for rule in series.rules if rule.events}
     missed = facts.evidence.measures.get("rules_never_exercised", ())
     return tuple(rule for rule in missed if rule not in played)

@@ -86,7 +86,7 @@ def document(
     _head(paper, title, lines)
     for index, block in enumerate(blocks):
         if isinstance(block, Heading):
-            following = next((one for one in blocks[index + 1 :] if not isinstance(one, Heading)), None)
+            following = next((block for block in blocks[index + 1 :] if not isinstance(block, Heading)), None)
             paper.room(20 + (min(following.height, 120.0) if isinstance(following, Chart) else 12.0))
         _put(paper, block)
     pages = tuple(

@@ -183,10 +183,10 @@ def _document(game: Printable, pages: list[Page]) -> Document:
     met: set[str] = set()
     kept = []
     for page in pages:
-        links = tuple(one for one in page.links if one.target in known or one.target.startswith("https:"))
+        links = tuple(link for link in page.links if link.target in known or link.target.startswith("https:"))
         # An example that is shown twice is led to where it stands first.
-        anchors = tuple(one for one in page.anchors if one.name not in met)
-        met.update(one.name for one in anchors)
+        anchors = tuple(anchor for anchor in page.anchors if anchor.name not in met)
+        met.update(anchor.name for anchor in anchors)
         kept.append(replace(page, links=links, anchors=anchors))
     return Document(
         tuple(kept),

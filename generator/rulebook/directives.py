@@ -86,7 +86,7 @@ class Director:
         setup = block.option("setup")
         if setup is not None:
             scenes = self.game.evidence.setups
-            known = tuple(scenes) or tuple(str(one.get("id")) for one in self.game.catalog.setups)
+            known = tuple(scenes) or tuple(str(setup.get("id")) for setup in self.game.catalog.setups)
             if setup not in known:
                 return self._unknown("set-up", setup, known, block.mark)
             scene = scenes.get(setup, scene)
@@ -121,16 +121,19 @@ class Director:
     def _over_pages(self, drawn: list[Drawing], width: Mm, caption: list[Slab]) -> list[Slab]:
         """Rows of pieces that no page can hold together: a slab a row, the caption below the last."""
         slabs = [
-            Slab(self.look.rows(one.size.height + _ROW_GAP), (Group(one.items, _centred(one.size.width, width)),))
-            for one in drawn
+            Slab(
+                self.look.rows(drawing.size.height + _ROW_GAP),
+                (Group(drawing.items, _centred(drawing.size.width, width)),),
+            )
+            for drawing in drawn
         ]
         last = joined([slabs[-1], *caption, Slab(self.look.lead / 2)])
         return spaced([*slabs[:-1], *last], self.look.lead)
 
     def _components(self, width: Mm) -> list[Slab]:
         slabs: list[Slab] = []
-        for one in self.game.catalog.sets:
-            slabs += self._entry(one, width)
+        for component_set in self.game.catalog.sets:
+            slabs += self._entry(component_set, width)
         extras = self.game.catalog.extras
         if extras:
             words = ", ".join(f"{extra.count} {extra.title[:1].lower()}{extra.title[1:]}" for extra in extras)
@@ -138,17 +141,19 @@ class Director:
             slabs += spaced(self.setter.lines(spans, width, self.look.body), self.look.lead / 2)
         return slabs
 
-    def _entry(self, one: ComponentSet, width: Mm) -> list[Slab]:
+    def _entry(self, component_set: ComponentSet, width: Mm) -> list[Slab]:
         """One set: a picture at the left, its count and title, and what is in it."""
         look = self.look
-        pieces = self.pictures.named(one.id)
-        thumb = _thumb(pieces, one.kind, look)
+        pieces = self.pictures.named(component_set.id)
+        thumb = _thumb(pieces, component_set.kind, look)
         x = _THUMB.width + 5.0
         number_style = replace(look.chapter, size_pt=17)
-        number = label(str(one.copies), number_style, x, 6.2)
+        number = label(str(component_set.copies), number_style, x, 6.2)
         title_style = replace(look.section, size_pt=11)
-        title = label(one.title, title_style, x + line(str(one.copies), number_style).ink_width + 2.6, 6.2)
-        listed = _contents_of(one)
+        title = label(
+            component_set.title, title_style, x + line(str(component_set.copies), number_style).ink_width + 2.6, 6.2
+        )
+        listed = _contents_of(component_set)
         words = self.setter.text((span(listed),), width - x, look.table) if listed else None
         text_height = 8.2 + (words.size.height if words else 0.0)
         height = look.rows(max(thumb.size.height + 2.0, text_height + 1.0, 12.0))
@@ -162,17 +167,17 @@ class Director:
 
     def _examples(self, block: Directive, width: Mm) -> list[Slab]:
         examples = self.game.evidence.examples
-        wanted = {one.id: one for one in examples}
+        wanted = {example.id: example for example in examples}
         if block.kind == "example":
             for name in block.arguments or ("",):
                 if name not in wanted and isinstance(self.game, Verified):
                     return self._unknown("worked example", name, tuple(wanted), block.mark)
             examples = tuple(wanted[name] for name in block.arguments if name in wanted)
         else:
-            examples = tuple(sorted(examples, key=lambda one: _counted(one.id)))
+            examples = tuple(sorted(examples, key=lambda example: _counted(example.id)))
         slabs: list[Slab] = []
-        for one in examples:
-            slabs += example(one, self.setter, self.pictures, width, self.rules)
+        for entry in examples:
+            slabs += example(entry, self.setter, self.pictures, width, self.rules)
         return slabs
 
     def _file(self, block: ImageFile, width: Mm) -> list[Slab]:
@@ -218,7 +223,7 @@ class Director:
     def _families(self) -> list[str]:
         look = self.look
         faces = (look.body.faces, look.chapter.faces, look.sans.faces)
-        return list(dict.fromkeys(one.regular.key.split("/")[0].replace("-", " ").title() for one in faces))
+        return list(dict.fromkeys(face.regular.key.split("/")[0].replace("-", " ").title() for face in faces))
 
 
 def _counted(name: str) -> list[tuple[int, str]]:
@@ -231,18 +236,18 @@ def _note(words: str) -> Directive:
     return Directive("note", (), (), (Paragraph((span(words),), mark),), mark)
 
 
-def _contents_of(one: ComponentSet) -> str:
+def _contents_of(component_set: ComponentSet) -> str:
     """What is in a set, in words: its pieces with their copies, or for `Red: Move` and the like what each group has."""
-    if len(one.components) < 2:
+    if len(component_set.components) < 2:
         return ""
-    parts = [component.title.partition(": ") for component in one.components]
+    parts = [component.title.partition(": ") for component in component_set.components]
     heads, tails = dict.fromkeys(part[0] for part in parts), dict.fromkeys(part[2] for part in parts)
-    even = len({component.copies for component in one.components}) == 1
+    even = len({component.copies for component in component_set.components}) == 1
     if even and all(part[2] for part in parts) and len(heads) * len(tails) == len(parts) and len(heads) > 1:
-        each = one.components[0].copies
+        each = component_set.components[0].copies
         what = ", ".join(f"{each} × {tail}" if each > 1 else tail for tail in tails)
         return f"{what}: for each of {', '.join(heads)}"
-    names = [f"{c.copies} × {c.title}" if c.copies > 1 else c.title for c in one.components]
+    names = [f"{c.copies} × {c.title}" if c.copies > 1 else c.title for c in component_set.components]
     return ", ".join(names if len(names) <= 12 else [*names[:11], f"and {len(names) - 11} more"])
 
 
@@ -275,12 +280,12 @@ def _centred(width: Mm, column: Mm) -> Affine:
 
 
 def _piled(drawn: list[Drawing]) -> Drawing:
-    wide = max(one.size.width for one in drawn)
+    wide = max(drawing.size.width for drawing in drawn)
     items: list[Item] = []
     y = 0.0
-    for one in drawn:
-        items.append(Group(one.items, _centred(one.size.width, wide).after(Affine.move(0.0, y))))
-        y += one.size.height + _ROW_GAP
+    for drawing in drawn:
+        items.append(Group(drawing.items, _centred(drawing.size.width, wide).after(Affine.move(0.0, y))))
+        y += drawing.size.height + _ROW_GAP
     return Drawing(Size(wide, y - _ROW_GAP), tuple(items))
 
 

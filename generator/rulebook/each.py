@@ -46,7 +46,7 @@ def expanded(text: str, file: str, data: Mapping[str, object], report: Report) -
             if len(made) > MOST_LINES:
                 report.error("RUL010", f"the rulebook has more than {MOST_LINES:,} lines", at=mark)
                 return tuple(made)
-            made += [Line(_pointed(one, *prefix), at + 1, True) for at, one in _body(written, position, end)]
+            made += [Line(_pointed(text, *prefix), at + 1, True) for at, text in _body(written, position, end)]
             made.append(Line("", position + 1, True))
         position = end + 1
     return tuple(made)

@@ -33,18 +33,18 @@ _BESIDE: Mm = 6.0
 """From the pictures to the table at their right."""
 
 
-def example(one: Example, setter: Setter, pictures: Pictures, width: Mm, rules: Mapping[str, object]) -> list[Slab]:
+def example(worked: Example, setter: Setter, pictures: Pictures, width: Mm, rules: Mapping[str, object]) -> list[Slab]:
     """The slabs of one worked example, kept together where a page can hold them."""
     look = setter.look
-    title = strips_of(setter.text((span(curly(one.title)),), width, look.step), look.lead)
-    shown = tuple(rule for rule in one.rules if rule in rules)
-    title[0] = replace(title[0], gap=look.lead, rules=(one.id,), refs=shown, marks=(Mark(f"example-{one.id}"),))
+    title = strips_of(setter.text((span(curly(worked.title)),), width, look.step), look.lead)
+    shown = tuple(rule for rule in worked.rules if rule in rules)
+    title[0] = replace(title[0], gap=look.lead, rules=(worked.id,), refs=shown, marks=(Mark(f"example-{worked.id}"),))
     body = replace(look.body, size_pt=9.5, leading=1.3 * 10 / 9.5)
     story = [
-        strip for spans in parse_markup(curly(one.story), icons=False) for strip in setter.lines(spans, width, body)
+        strip for spans in parse_markup(curly(worked.story), icons=False) for strip in setter.lines(spans, width, body)
     ]
     slabs = [*title, *story]
-    return joined([*slabs, *_figure(one, setter, pictures, width)])
+    return joined([*slabs, *_figure(worked, setter, pictures, width)])
 
 
 def curly(words: str) -> str:
@@ -52,12 +52,12 @@ def curly(words: str) -> str:
     return re.sub(r'(^|[\s(\[])"', r"\1“", words).replace('"', "”").replace("'", "’")
 
 
-def _figure(one: Example, setter: Setter, pictures: Pictures, width: Mm) -> list[Slab]:
+def _figure(example: Example, setter: Setter, pictures: Pictures, width: Mm) -> list[Slab]:
     """The board the example is about, and what players have at its right."""
-    tally = _tally(one, setter, width)
+    tally = _tally(example, setter, width)
     room = width - (tally.size.width + _BESIDE if tally else 0.0)
-    board = _main_board(one, pictures)
-    shot = _shots(one, board, pictures, setter.look, room) if board else None
+    board = _main_board(example, pictures)
+    shot = _shots(example, board, pictures, setter.look, room) if board else None
     whole = _side_by_side(shot, tally) if shot and tally else shot or tally
     if whole is None:
         return []
@@ -65,11 +65,11 @@ def _figure(one: Example, setter: Setter, pictures: Pictures, width: Mm) -> list
     return [replace(slabs[0], gap=setter.look.lead / 2)]
 
 
-def _main_board(one: Example, pictures: Pictures) -> Component | None:
+def _main_board(example: Example, pictures: Pictures) -> Component | None:
     """The board on which most changed, else the one on which most stands; None where all are empty."""
 
     def weight(board: Component) -> tuple[int, int]:
-        before, after = _standing(one.before, board), _standing(one.after, board)
+        before, after = _standing(example.before, board), _standing(example.after, board)
         return len(_changed(board, before, after)), len(before) + len(after)
 
     boards = [board for board in pictures.components.values() if board.spaces]
@@ -97,9 +97,9 @@ def _standing(scene: Scene, board: Component) -> Standing:
     return found
 
 
-def _shots(one: Example, board: Component, pictures: Pictures, look: Look, width: Mm) -> Drawing:
+def _shots(example: Example, board: Component, pictures: Pictures, look: Look, width: Mm) -> Drawing:
     """The board before and after, as much of it as the example is about."""
-    before, after = _standing(one.before, board), _standing(one.after, board)
+    before, after = _standing(example.before, board), _standing(example.after, board)
     changed = _changed(board, before, after)
     occupied = [str(s.id) for s in board.spaces if s.id in before or s.id in after]
     region = region_of(board, changed or occupied)
@@ -111,7 +111,9 @@ def _shots(one: Example, board: Component, pictures: Pictures, look: Look, width
     wide = min(most - frames, (_TALLEST - frames) * shape)
     # Side by side, the arrow between them says which is which.
     words = ("", "") if beside else ("Before", "After")
-    shots = [(one.before, (), words[0]), (one.after, changed, words[1])] if not alone else [(one.after, (), "")]
+    shots = (
+        [(example.before, (), words[0]), (example.after, changed, words[1])] if not alone else [(example.after, (), "")]
+    )
     drawn = [
         _framed(board_scene(board, pictures, scene, lit, look.accent), region, wide, board, look, word)
         for scene, lit, word in shots
@@ -125,13 +127,13 @@ def region_of(board: Component, names: Sequence[str]) -> Rect:
     spaces = [space for space in board.spaces if space.id in names]
     if not spaces:
         return whole
-    one = spaces[0].size
+    size = spaces[0].size
     left = min(space.centre.x - space.size.width / 2 for space in spaces)
     right = max(space.centre.x + space.size.width / 2 for space in spaces)
     top = min(space.centre.y - space.size.height / 2 for space in spaces)
     bottom = max(space.centre.y + space.size.height / 2 for space in spaces)
-    left, right = _widened(left, right, one.width, whole.width)
-    top, bottom = _widened(top, bottom, one.height, whole.height)
+    left, right = _widened(left, right, size.width, whole.width)
+    top, bottom = _widened(top, bottom, size.height, whole.height)
     if (right - left) * (bottom - top) > 0.6 * whole.width * whole.height:
         return whole
     return Rect(left, top, right - left, bottom - top)
@@ -190,13 +192,13 @@ def _names(board: Component, region: Rect, scale: float, edge: Mm, look: Look) -
 def _beside(drawn: Sequence[Drawing], look: Look) -> Drawing:
     items: list[Item] = []
     x = 0.0
-    height = max(one.size.height for one in drawn)
-    for i, one in enumerate(drawn):
+    height = max(drawing.size.height for drawing in drawn)
+    for i, drawing in enumerate(drawn):
         if i:
             items.append(_arrow(Point(x + _BETWEEN / 2, height / 2), look))
             x += _BETWEEN
-        items.append(Group(one.items, Affine.move(x, 0.0)))
-        x += one.size.width
+        items.append(Group(drawing.items, Affine.move(x, 0.0)))
+        x += drawing.size.width
     return Drawing(Size(x, height), tuple(items))
 
 
@@ -205,11 +207,11 @@ def _below(drawn: Sequence[Drawing]) -> Drawing:
         return drawn[0]
     items: list[Item] = []
     y = 0.0
-    for i, one in enumerate(drawn):
+    for i, drawing in enumerate(drawn):
         y += 2.0 if i else 0.0
-        items.append(Group(one.items, Affine.move(0.0, y)))
-        y += one.size.height
-    return Drawing(Size(max(one.size.width for one in drawn), y), tuple(items))
+        items.append(Group(drawing.items, Affine.move(0.0, y)))
+        y += drawing.size.height
+    return Drawing(Size(max(drawing.size.width for drawing in drawn), y), tuple(items))
 
 
 def _arrow(at: Point, look: Look) -> Outline:
@@ -218,9 +220,9 @@ def _arrow(at: Point, look: Look) -> Outline:
     return Outline(polygon([Point(x + dx, y + dy) for dx, dy in corners]), look.second)
 
 
-def _tally(one: Example, setter: Setter, width: Mm) -> Drawing | None:
+def _tally(example: Example, setter: Setter, width: Mm) -> Drawing | None:
     """What each player has beside the board, a changed number with what it was; None where nothing changed."""
-    before, after = one.before.tally, one.after.tally
+    before, after = example.before.tally, example.after.tally
     seats = list(dict.fromkeys((*before, *after)))
     names = dict.fromkeys(name for tally in (before, after) for counters in tally.values() for name in counters)
 

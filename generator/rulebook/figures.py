@@ -42,15 +42,15 @@ class Pictures:
 
     def named(self, name: str) -> tuple[Piece, ...]:
         """The pieces of a set, or the one piece of that id; none for an unknown name."""
-        for one in self.catalog.sets:
-            if one.id == name:
-                return tuple(self.pieces[component.id] for component in one.components)
+        for component_set in self.catalog.sets:
+            if component_set.id == name:
+                return tuple(self.pieces[component.id] for component in component_set.components)
         return (self.pieces[name],) if name in self.pieces else ()
 
     @property
     def names(self) -> tuple[str, ...]:
         """All names that `named` knows."""
-        return (*(str(one.id) for one in self.catalog.sets), *self.pieces)
+        return (*(str(component_set.id) for component_set in self.catalog.sets), *self.pieces)
 
 
 def _plain(component: Component) -> Piece:

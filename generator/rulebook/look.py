@@ -233,7 +233,7 @@ class _Theme:
         if style not in COVERS:
             self._refuse(f"no cover is called {style!r}", ("cover", "style"), f"there are {', '.join(COVERS)}")
             style = "plate"
-        boards = [one for one in self.catalog.sets if one.kind.value == "board"]
+        boards = [component_set for component_set in self.catalog.sets if component_set.kind.value == "board"]
         picture = part.get("picture", boards[0].components[0].id if boards and boards[0].components else None)
         pieces = part.get("pieces", ())
         names = [pieces] if isinstance(pieces, str) else pieces if isinstance(pieces, Sequence) else []

@@ -232,7 +232,7 @@ class _Reader:
     def table(self, inner: Sequence[Token], mark: Mark, offset: int) -> Table:
         rows: list[tuple[Spans, ...]] = []
         aligns: tuple[Literal["left", "centre", "right"], ...] = ()
-        row_at = next((one.map for one in inner if one.map), None)
+        row_at = next((token.map for token in inner if token.map), None)
         for token, cell in pairwise(inner):
             if token.type == "tr_open":
                 row_at = token.map or row_at

@@ -61,7 +61,7 @@ def fill(
     lines = []
     length = known = 0
     for line in written:
-        length += len(line.text) + sum(len(span.text) for one in references[known:] for span in one.spans)
+        length += len(line.text) + sum(len(span.text) for reference in references[known:] for span in reference.spans)
         known = len(references)
         if length > LARGEST:
             message = f"the rulebook has more than {LARGEST:,} characters once its references are filled in"

@@ -141,7 +141,7 @@ class Setter:
         box = Rect(0.0, 0.0, width, total)
         ground = (Outline(rect(box), look.tint), Outline(rect(Rect(0.0, 0.0, 1.2, total)), look.accent))
         at = Affine.move(pad + 1.2, top)
-        links = tuple((one.moved(pad + 1.2, top), target) for one, target in content.links)
+        links = tuple((link.moved(pad + 1.2, top), target) for link, target in content.links)
         slab = Slab(total, (*ground, Group(content.items, at)), look.lead / 2, links=links, marks=content.marks)
         return [replace(slab, rules=content.rules), Slab(look.lead / 2, joined=True)]
 
@@ -150,16 +150,16 @@ def note_lacking(text: Text, lacking: Lacking) -> None:
     """Note what a set text lacks: fonts for its characters, width for its longest word."""
     lacking.characters.update(text.missing)
     if text.overflow > 0:
-        lacking.columns[max(text.lines, key=lambda one: one.width).text] = None
+        lacking.columns[max(text.lines, key=lambda line: line.width).text] = None
 
 
 def strips_of(text: Text, lead: Mm) -> list[Slab]:
     """Each line of a set text as a strip of height `lead`."""
     strips = []
-    for one in text.lines:
-        shift = lead * _BASELINE - one.baseline
-        links = tuple((box.moved(0.0, shift), target) for box, target in one.links)
-        strips.append(Slab(lead, (Group(one.items, Affine.move(0.0, shift)),), links=links))
+    for text_line in text.lines:
+        shift = lead * _BASELINE - text_line.baseline
+        links = tuple((box.moved(0.0, shift), target) for box, target in text_line.links)
+        strips.append(Slab(lead, (Group(text_line.items, Affine.move(0.0, shift)),), links=links))
     return strips
 
 

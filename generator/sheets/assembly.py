@@ -57,7 +57,7 @@ def _edges(face: Drawing, cut: Tiling, at: Affine, letter: Lettering) -> Iterato
         *(line(0.0, y, size.width, y) for y in ys),
         rect(Rect.of(size)),
     )
-    path = tuple(segment for one in lines for segment in transform(one, at))
+    path = tuple(segment for line in lines for segment in transform(line, at))
     yield Outline(path, stroke=Stroke(WHITE, _HALO))
     yield Outline(path, stroke=Stroke(BLACK, _LINE))
     for index, name in enumerate(cut.names):

@@ -31,7 +31,7 @@ def large_page(piece: Piece, spec: SheetSpec, letter: Lettering) -> tuple[Page, 
     sheet = Sheet(page, Duplex.LONG, (slot,), top_and_bottom(printable(page, spec.margin)), cuts, cuts)
     pages = draw_sheets((sheet,), spec, "board", letter)
     boxes = [trim] + [behind(slot, page, flip_axis(Duplex.LONG, page)).trim] * (len(pages) - 1)
-    return tuple(replace(one, trim=box, bleed=box.grown(piece.bleed)) for one, box in zip(pages, boxes, strict=True))
+    return tuple(replace(page, trim=box, bleed=box.grown(piece.bleed)) for page, box in zip(pages, boxes, strict=True))
 
 
 def tile_pages(piece: Piece, cut: Tiling, spec: SheetSpec, letter: Lettering) -> tuple[Page, ...]:

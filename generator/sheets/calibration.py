@@ -95,7 +95,7 @@ def _crosses(page: Size) -> Segments:
     middle = Point(page.width / 2, page.height / 2)
     places = [middle, *(Point(middle.x + sx * dx, middle.y + sy * dy) for sx in (-1, 1) for sy in (-1, 1))]
     lines = ((line(p.x - 4, p.y, p.x + 4, p.y), line(p.x, p.y - 4, p.x, p.y + 4)) for p in places)
-    return tuple(step for pair in lines for one in pair for step in one)
+    return tuple(step for pair in lines for entry in pair for step in entry)
 
 
 def _ticks(frame: Rect) -> Segments:
@@ -106,7 +106,7 @@ def _ticks(frame: Rect) -> Segments:
         *(line(frame.x, centre.y + n, frame.x + _TICK * (2 if n % 5 == 0 else 1), centre.y + n) for n in steps),
         *(line(centre.x + n, frame.y, centre.x + n, frame.y + _TICK * (2 if n % 5 == 0 else 1)) for n in steps),
     )
-    return tuple(step for one in lines for step in one)
+    return tuple(step for line in lines for step in line)
 
 
 def _at(label: Label, x: Mm, y: Mm) -> Group:

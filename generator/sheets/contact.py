@@ -98,7 +98,7 @@ def _rows(contacts: Sequence[Contact], width: Mm, letter: Lettering) -> Iterator
     """Cells side by side; small and large faces do not share a row."""
     for place, same in groupby(contacts, key=_place):
         per_row = max(1, int((width + _GAP) / (place.width + _GAP)))
-        cells = [_cell(one, place, letter) for one in same]
+        cells = [_cell(contact, place, letter) for contact in same]
         for start in range(0, len(cells), per_row):
             yield cells[start : start + per_row]
 
@@ -116,7 +116,10 @@ def _cell(contact: Contact, place: Size, letter: Lettering) -> _Cell:
     edge = Group((Outline(contact.outline, stroke=Stroke(BLACK, HAIRLINE / scale)),), at)
     y = size.height * scale + _HEAD
     items: list[Item] = [face, edge, _fitted(contact.name, _HEAD_PT, place.width, y, letter)]
-    for words, colour in (*((one, BLACK) for one in contact.facts), *((one, WARNING) for one in contact.warnings)):
+    for words, colour in (
+        *((fact, BLACK) for fact in contact.facts),
+        *((warning, WARNING) for warning in contact.warnings),
+    ):
         for line in wrapped(words, place.width, _TEXT_PT, letter):
             y += _LEADING
             label = letter(line, _TEXT_PT)

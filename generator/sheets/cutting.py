@@ -20,7 +20,7 @@ _RECTANGULAR = 0.93  # of the box's area; a square of 12 mm with corners of 3 mm
 
 def marks(lines: tuple[Segments, ...], width: Mm = HAIRLINE) -> tuple[Outline, ...]:
     """Thin black lines, all in one path; nothing for none."""
-    segments = tuple(segment for one in lines for segment in one)
+    segments = tuple(segment for line in lines for segment in line)
     return (Outline(segments, stroke=Stroke(MARK_COLOUR, width, join="round")),) if segments else ()
 
 

@@ -83,7 +83,7 @@ def _ticks(middle: Mm) -> Segments:
         *(line(x, middle, x, middle - height) for x, height in up.items()),
         *(line(x, middle, x, middle + height) for x, height in down.items()),
     )
-    return tuple(segment for one in lines for segment in one)
+    return tuple(segment for line in lines for segment in line)
 
 
 def _flip_arrow() -> tuple[Item, ...]:

@@ -188,5 +188,5 @@ def _alike(word: str, candidates: Iterable[str]) -> list[str]:
     """The first few of those that share the first or the last half of the word."""
     half = (len(word) + 1) // 2
     start, end = word[:half], word[-half:]
-    shared = (one for one in candidates if one.startswith(start) or one.endswith(end))
+    shared = (candidate for candidate in candidates if candidate.startswith(start) or candidate.endswith(end))
     return list(islice(shared, FEW // 5))

@@ -82,7 +82,7 @@ def _key(value: Any, step: str, *, new: bool = False) -> Any:
 
 def _forget_below(path: Path, *tables: dict[Path, Mark]) -> None:
     for table in tables:
-        for known in [one for one in table if len(one) > len(path) and one[: len(path)] == path]:
+        for known in [pair for pair in table if len(pair) > len(path) and pair[: len(path)] == path]:
             del table[known]
 
 

@@ -84,5 +84,5 @@ def read_back(inked: InkedJob, collected: Collected, *, marked: bool = True) -> 
 
 def told(collected: Collected, complaints: "Iterable[Complaint]") -> None:
     """Take what is wrong with finished files into the report: nothing is written then."""
-    for one in complaints:
-        collected.report.error(one.code, one.message, hint=FAULT)
+    for complaint in complaints:
+        collected.report.error(complaint.code, complaint.message, hint=FAULT)

@@ -64,7 +64,7 @@ def pngs(job: Job, collected: Collected) -> Iterator[File]:
 
 def _faces(inked: InkedJob, collected: Collected, readback: "Edition") -> Iterator[_Face]:
     """Every face once, with the path of its file without suffix; a face the catalog has and nobody drew is told."""
-    expected = {(key, side) for key, one in readback.wanted.items() for side in one.sides}
+    expected = {(key, side) for key, wanted in readback.wanted.items() for side in wanted.sides}
     sides: tuple[Side, Side] = ("front", "back")
     for piece in inked.pieces:
         for side, face in zip(sides, (piece.front, piece.back), strict=True):

@@ -73,9 +73,9 @@ def _sheets(run: _Run, paper: str) -> Iterator[File]:
     collected.report.extend(checked.diagnostics)
     if checked.value is None:
         return
-    for one in checked.value:
-        pages = document(job, _corrected(job, one.pages), one.title)
-        file, found = written(collected, folder / f"{one.name}.pdf", pages, account.faces, readback.known)
+    for sheet_file in checked.value:
+        pages = document(job, _corrected(job, sheet_file.pages), sheet_file.title)
+        file, found = written(collected, folder / f"{sheet_file.name}.pdf", pages, account.faces, readback.known)
         told(collected, account.take(str(file.path), found))
         told(collected, readback.take(str(file.path), found))
         yield file

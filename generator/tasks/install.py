@@ -109,9 +109,9 @@ def _target(file: Path, data: Path, title: str, known: Mapping[str, Any]) -> Pat
         return place
     saves = data / "Saves"
     if _PLAYERS.search(file.name):
-        taken = [int(found[1]) for one in saves.glob("TS_Save_*") if (found := _NUMBERED.fullmatch(one.name))]
-        files = [str(one.get("file")) for one in known.values() if isinstance(one, Mapping)]
-        taken += [int(found[1]) for one in files if (found := _NUMBERED.search(one))]
+        taken = [int(found[1]) for path in saves.glob("TS_Save_*") if (found := _NUMBERED.fullmatch(path.name))]
+        files = [str(entry.get("file")) for entry in known.values() if isinstance(entry, Mapping)]
+        taken += [int(found[1]) for file in files if (found := _NUMBERED.search(file))]
         return saves / f"TS_Save_{max(taken, default=0) + 1}.json"
     plain = re.sub(r"[^\w' -]", "", title).strip() or file.stem
     places = (saves / "Saved Objects" / f"{plain}{number}.json" for number in chain(("",), (f" {n}" for n in count(2))))

@@ -45,7 +45,7 @@ def mark_printed(output: Path, game: str, *, changed: bool) -> Checked[record.Re
         what, lacking = ("changed", "are no sheets of changes") if changed else ("build", "is no build")
         report.error("OUT006", f"there {lacking} of {game} in {place.final}", hint=f"run pnp {what} {game} first")
         return report.refused()
-    pieces = {key: replace(one, revision=max(1, one.revision)) for key, one in found.pieces.items()}
+    pieces = {key: replace(piece, revision=max(1, piece.revision)) for key, piece in found.pieces.items()}
     kept = replace(found, pieces=pieces)
     target = record.printed_file(output, game)
     if target.is_dir():

@@ -37,8 +37,8 @@ def known() -> Known:
         return Known({}, {}, str(error))
     printers = {name: _sound(name, sides) for name, sides in sorted(plain.items())}
     return Known(
-        {name: one for name, one in printers.items() if one is not None},
-        {name: plain[name] for name, one in printers.items() if one is None},
+        {name: printer for name, printer in printers.items() if printer is not None},
+        {name: plain[name] for name, printer in printers.items() if printer is None},
     )
 
 
@@ -68,7 +68,7 @@ def _changed(entries: Mapping[str, Any]) -> Path | None:
                 plain = {}
             except kept_json.Damaged:
                 plain, aside = {}, atomic.move_aside(target)
-            whole = {name: one for name, one in sorted({**plain, **entries}.items()) if one is not None}
+            whole = {name: entry for name, entry in sorted({**plain, **entries}.items()) if entry is not None}
             atomic.write(target, (json.dumps(whole, indent=2, ensure_ascii=False) + "\n").encode())
     return aside
 

@@ -69,9 +69,9 @@ class _Notes:
         for reserve in reserves:
             by_face.setdefault(reserve.face, []).append(reserve)
         about: dict[FaceRef, list[Diagnostic]] = {}
-        for one in found:
-            if one.about is not None:
-                about.setdefault(one.about, []).append(one)
+        for diagnostic in found:
+            if diagnostic.about is not None:
+                about.setdefault(diagnostic.about, []).append(diagnostic)
         return cls(by_face, about)
 
 
@@ -91,7 +91,7 @@ def _contacts(pieces: Sequence[Piece], notes: _Notes) -> Iterator[Contact]:
         if digest not in told:
             told.add(digest)
             contact = _contact(piece, piece.back, "back", notes)
-            number = sum(one.copies for one in shared[digest])
+            number = sum(piece.copies for piece in shared[digest])
             yield replace(contact, facts=(f"back of {number} pieces", *contact.facts[1:]))
 
 
@@ -101,8 +101,8 @@ def _contact(piece: Piece, face: Drawing, side: Literal["front", "back"], notes:
     own = notes.reserves.get(ref, ())
     if own:
         facts.append(f"text left: {_told(min(own, key=_share))}")
-    warnings = [f"{one.code}: {one.message}" for one in notes.found.get(ref, ())]
-    warnings += [f"tight: {_told(one)}" for one in own if one.share < _TIGHT]
+    warnings = [f"{diagnostic.code}: {diagnostic.message}" for diagnostic in notes.found.get(ref, ())]
+    warnings += [f"tight: {_told(reserve)}" for reserve in own if reserve.share < _TIGHT]
     return Contact(face, piece.outline, f"{key_of(piece)}{ref.suffix}", tuple(facts), tuple(warnings))
 
 
@@ -119,11 +119,11 @@ def _summary(
 ) -> list[str]:
     copies = sum(piece.copies for piece in pieces)
     lines = [f"{len(pieces)} different pieces, {copies} in all, {len(contacts)} faces."]
-    worst = {(one.face, one.layer): one for one in sorted(reserves, key=_share, reverse=True)}
+    worst = {(reserve.face, reserve.layer): reserve for reserve in sorted(reserves, key=_share, reverse=True)}
     tightest = sorted(worst.values(), key=_share)[:_TIGHTEST]
     if tightest:
-        told = "; ".join(f"{one.face}, {_told(one)}" for one in tightest)
+        told = "; ".join(f"{reserve.face}, {_told(reserve)}" for reserve in tightest)
         lines.append(f"Least room left: {told}.")
-    said = {warning for one in contacts for warning in one.warnings}
-    rest = [line for one in found if (line := f"{one.code}: {one.message}") not in said]
+    said = {warning for contact in contacts for warning in contact.warnings}
+    rest = [line for diagnostic in found if (line := f"{diagnostic.code}: {diagnostic.message}") not in said]
     return [*lines, *(f"Warning {line}" for line in rest)]

@@ -58,7 +58,7 @@ def reprint(
     changes = compare(printed, now)
     if not changes:
         return report.checked(Reprint(changes, None))
-    job = replace(job, copies={one.key: one.to_print for one in changes.pieces})
+    job = replace(job, copies={piece.key: piece.to_print for piece in changes.pieces})
     try:
         with staged(_place(output, game), folder, waiting) as staging:
             for file in all_sheets(job, collected):

@@ -144,7 +144,7 @@ def _atoms(text: str, face: Face, span: Span, style: TextStyle, lacking: Lacking
 
 def _covered(text: str, face: Face, faces: Faces) -> Iterator[tuple[str, Face]]:
     """The text in stretches, each with the first face that has all its characters."""
-    choice = {char: next((one for one in (face, *faces.fallback) if one.covers(char)), face) for char in set(text)}
+    choice = {char: next((font for font in (face, *faces.fallback) if font.covers(char)), face) for char in set(text)}
     for chosen, stretch in groupby(text, key=choice.__getitem__):
         yield "".join(stretch), chosen
 

@@ -53,9 +53,9 @@ def break_optimum(words: Sequence[Word], width: float, style: TextStyle) -> tupl
     found = _search(words, [_Break(i) for i in range(len(words))], sums, width, LOOSEST if style.hyphenate else 1e9)
     if found is None and style.hyphenate:
         breaks = [
-            one
+            boxed
             for i, word in enumerate(words)
-            for one in (*(_Break(i, head, tail) for head, tail in divisions(word, style)), _Break(i))
+            for boxed in (*(_Break(i, head, tail) for head, tail in divisions(word, style)), _Break(i))
         ]
         found = _search(words, breaks, sums, width, 1e9)
     return break_greedy(words, width, style) if found is None else found

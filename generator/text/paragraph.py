@@ -258,9 +258,10 @@ class _Setting:
         em = pt_to_mm(size_pt)
         baselines, height = self.baselines(lines)
         drawn = tuple(
-            draw(one, self.style, width, size_pt, baseline * em) for one, baseline in zip(lines, baselines, strict=True)
+            draw(broken_line, self.style, width, size_pt, baseline * em)
+            for broken_line, baseline in zip(lines, baselines, strict=True)
         )
-        widest = max((one.width * em for one in lines), default=0.0)
+        widest = max((line.width * em for line in lines), default=0.0)
         overflow = max(0.0, widest - width)
         return Block(
             Size(width, height * em),

@@ -25,9 +25,9 @@ def game(name: str) -> Preview:
 @pytest.mark.parametrize("ink", INKS)
 @pytest.mark.parametrize("name", GAMES)
 def test_nothing_is_hard_to_see(name: str, ink: str) -> None:
-    one = game(name)
-    book = fonts_of(one.catalog.files, Report())
-    layouts = layouts_of(one.catalog.files, one.catalog.identity.id)
-    drawn = compose(one, layouts, book, ink=ink)
+    preview = game(name)
+    book = fonts_of(preview.catalog.files, Report())
+    layouts = layouts_of(preview.catalog.files, preview.catalog.identity.id)
+    drawn = compose(preview, layouts, book, ink=ink)
     assert drawn.value is not None
-    assert [str(found) for found in look(one.catalog, INKS[ink].pieces(drawn.value))] == []
+    assert [str(found) for found in look(preview.catalog, INKS[ink].pieces(drawn.value))] == []

@@ -82,7 +82,7 @@ def test_names_of_actions_are_unique_and_are_understood(name: str, players: int)
         assert len(set(legal)) == len(legal)
         words = [json.dumps(rules.name(state, seat, action), sort_keys=True) for action in legal]
         assert len(set(words)) == len(words)
-        assert [rules.parse(state, seat, json.loads(one)) for one in words] == legal
+        assert [rules.parse(state, seat, json.loads(word)) for word in words] == legal
 
 
 @every_table
@@ -213,7 +213,7 @@ def test_every_setup_can_be_dealt_shown_and_told(name: str, players: int) -> Non
         seats = list(rules.seat_names(state))
         assert len(set(seats)) == len(seats) == players
         assert set(rules.tally(state)) <= set(seats)
-        assert all(len(one) == 3 for one in rules.placed(state))
+        assert all(len(pair) == 3 for pair in rules.placed(state))
         assert canonical(rules.setup(players, 15, setup)) == canonical(state)
     # Without a name the game begins as its rules say, which may include a throw for the first turn.
     assert canonical(rules.setup(players, 15)) == canonical(rules.setup(players, 15))

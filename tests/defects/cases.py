@@ -67,7 +67,7 @@ def _cases(tree: Tree, report: Report) -> Iterator[Case]:
     for index, row in enumerate(rows):
         match row:
             case {"id": str(name), "base": str(base), "patch": [*patch], **rest} if all(
-                isinstance(one, dict) for one in patch
+                isinstance(entry, dict) for entry in patch
             ):
                 refused = rest.get("refused_by") or []
                 codes = tuple(map(str, refused)) if isinstance(refused, list) else (str(refused),)
@@ -134,7 +134,7 @@ def try_case(on: Bench, case: Case) -> Verdict:
 
 def _judge(case: Case, found: list[Diagnostic], changed: Tree, sections: set[str]) -> Verdict:
     if not case.refused_by:
-        errors = [one for one in found if one.severity is Severity.ERROR]
+        errors = [diagnostic for diagnostic in found if diagnostic.severity is Severity.ERROR]
         return Verdict(case, not errors, tuple(map(str, errors)) or ("accepted",))
     return _compare(case, found, changed, sections)
 
@@ -152,9 +152,9 @@ def _try_rulebook(on: Bench, case: Case) -> Verdict:
         on.game.check_texts(on.tree, Prose(text, str(file)), report)
     if not case.refused_by:
         return _judge(case, report.diagnostics, on.tree, set())
-    codes = {one.code for one in report.diagnostics}
+    codes = {diagnostic.code for diagnostic in report.diagnostics}
     wrong = [f"{code} is not reported" for code in case.refused_by if code not in codes]
-    right = [f"refused by {one.code} at {one.mark}" for one in report.diagnostics]
+    right = [f"refused by {diagnostic.code} at {diagnostic.mark}" for diagnostic in report.diagnostics]
     return Verdict(case, not wrong, tuple(wrong or right))
 
 
@@ -174,8 +174,8 @@ def _patched(tree: Tree, case: Case) -> tuple[Place, Tree]:
 def _setup(tree: Tree, name: str) -> int:
     setups = tree.at(("setups",))
     if isinstance(setups, list):
-        for index, one in enumerate(setups):
-            if isinstance(one, dict) and one.get("id") == name:
+        for index, setup in enumerate(setups):
+            if isinstance(setup, dict) and setup.get("id") == name:
                 return index
     raise ValueError(f"there is no set-up {name!r}")
 
@@ -183,13 +183,13 @@ def _setup(tree: Tree, name: str) -> int:
 def _under(root: Place, operation: Mapping[str, Any]) -> Mapping[str, Any]:
     """The operation with its dotted path counted from the catalog's root."""
     prefix = "".join(f"{step}." for step in root)
-    return {key: f"{prefix}{one}" if key in ("set", "remove", "add") else one for key, one in operation.items()}
+    return {key: f"{prefix}{value}" if key in ("set", "remove", "add") else value for key, value in operation.items()}
 
 
 def _sections(case: Case, root: Place) -> set[str]:
     if root:
         return {str(root[0])}
-    paths = [one.get("set") or one.get("remove") or one.get("add") or "" for one in case.patch]
+    paths = [row.get("set") or row.get("remove") or row.get("add") or "" for row in case.patch]
     return {str(path).split(".")[0] for path in paths}
 
 
@@ -215,22 +215,22 @@ def _compare(case: Case, found: list[Diagnostic], changed: Tree, sections: set[s
     wrong: list[str] = []
     right: list[str] = []
     for code in case.refused_by:
-        reported = [one for one in found if one.code == code]
-        placed = [one for one in reported if _touches(one, changed, sections)]
+        reported = [diagnostic for diagnostic in found if diagnostic.code == code]
+        placed = [diagnostic for diagnostic in reported if _touches(diagnostic, changed, sections)]
         if placed:
             right.append(f"refused by {code} at {placed[0].mark}")
         elif reported:
             wrong.append(f"{code} stands at {reported[0].mark}, which is not in {' or '.join(sorted(sections))}")
         else:
             wrong.append(f"{code} is not reported")
-    errors = [one for one in found if one.severity is Severity.ERROR]  # a warning refuses nothing
-    others = sorted({one.code for one in errors if one.code.startswith(family)} - set(case.refused_by))
+    errors = [diagnostic for diagnostic in found if diagnostic.severity is Severity.ERROR]  # a warning refuses nothing
+    others = sorted({error.code for error in errors if error.code.startswith(family)} - set(case.refused_by))
     wrong += [f"{code} is reported too: {_message(found, code)}" for code in others]
     return Verdict(case, not wrong, tuple(wrong or right))
 
 
 def _message(found: list[Diagnostic], code: str) -> str:
-    return next(one.message for one in found if one.code == code)
+    return next(diagnostic.message for diagnostic in found if diagnostic.code == code)
 
 
 def _touches(found: Diagnostic, tree: Tree, sections: set[str]) -> bool:

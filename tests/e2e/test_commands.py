@@ -108,7 +108,7 @@ def test_verify_writes_what_it_measured(run: Pnp, tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     measured = json.loads(done.stdout)["measures"]
     assert measured["games"] > 0
-    assert all(one["peak"] <= one["printed"] for one in measured["components"])
+    assert all(component["peak"] <= component["printed"] for component in measured["components"])
 
 
 def test_show_draws_a_piece(run: Pnp, tmp_path: Path) -> None:

@@ -111,7 +111,7 @@ def test_only_what_has_changed_is_printed_again(run: Pnp, tmp_path: Path) -> Non
     assert not_built.returncode == 1 and "OUT006" in not_built.stderr
     assert run(tmp_path, "build", "./hill").returncode == 0
     pieces = json.loads((tmp_path / "output" / "hill" / "pieces.json").read_text())["pieces"]
-    key = next(name for name, one in pieces.items() if one["kind"] == "card")
+    key = next(name for name, piece in pieces.items() if piece["kind"] == "card")
     title = pieces[key]["title"]
     assert pieces[key]["mark"] in words(tmp_path / "output" / "hill" / "print" / "a4" / "cards.pdf")
     assert run(tmp_path, "printed", "./hill").returncode == 0
@@ -125,7 +125,7 @@ def test_only_what_has_changed_is_printed_again(run: Pnp, tmp_path: Path) -> Non
     assert f"× {title} (marked {pieces[key]['mark']})" in changed.stdout
     assert f"{key} r2): changed" in changed.stdout
     text = words(tmp_path / "output" / "hill-changed" / "print" / "a4" / "cards.pdf")
-    others = [name for name, one in pieces.items() if one["kind"] == "card" and name != key]
+    others = [name for name, piece in pieces.items() if piece["kind"] == "card" and name != key]
     assert f"{key} r2" in text and not any(other in text for other in others)
     assert "Take out" in (tmp_path / "output" / "hill-changed" / "changes.md").read_text()
     assert run(tmp_path, "printed", "./hill", "--changed").returncode == 0

@@ -359,7 +359,7 @@ def test_a_folder_of_the_name_of_a_record_is_left_alone(call: Call, built: Path)
     mine.write_text("mine")
     refused = call(built, "printed", "hill")
     assert refused.exit_code == 2 and "OUT008" in refused.stderr
-    assert mine.read_text() == "mine" and [one.name for one in mine.parent.parent.iterdir()].count("hill") == 1
+    assert mine.read_text() == "mine" and [path.name for path in mine.parent.parent.iterdir()].count("hill") == 1
 
 
 @pytest.mark.parametrize("line", [("build",), ("export", "pcio")])
@@ -397,7 +397,7 @@ def test_what_is_written_can_be_read_again_whatever_the_mask(start: Start, tmp_p
     process = start(tmp_path, "new", "dale", preexec_fn=lambda: os.umask(0o777))
     said = process.communicate(timeout=60)
     assert process.returncode == 0, said
-    modes = {stat.S_IMODE(one.stat().st_mode) for one in (tmp_path / "dale", *(tmp_path / "dale").iterdir())}
+    modes = {stat.S_IMODE(path.stat().st_mode) for path in (tmp_path / "dale", *(tmp_path / "dale").iterdir())}
     assert modes == {0o700, 0o600}
 
 
@@ -424,7 +424,7 @@ def test_what_cannot_be_printed_is_no_name(call: Call, project: Path, line: tupl
     settings = {"PNP_CONFIG": str(project / "settings")}
     refused = call(project, *line, env=settings)
     assert refused.exit_code == 2 and "printed" in refused.stderr
-    assert sorted(one.name for one in project.iterdir()) == ["hill"]
+    assert sorted(path.name for path in project.iterdir()) == ["hill"]
 
 
 @pytest.mark.parametrize("damage", ['{"x": 5}', "[" * 100_000])

@@ -57,9 +57,9 @@ class Ended:
     flooded: bool = False
 
 
-def run(one: Run, root: Path) -> Ended:
+def run(command: Run, root: Path) -> Ended:
     """Run a command in a sandbox and wait for it."""
-    return wait(start(one, root))
+    return wait(start(command, root))
 
 
 @dataclass(slots=True)
@@ -73,7 +73,7 @@ class Started:
     memory_mb: int = 0
 
 
-def start(one: Run, root: Path) -> Started:
+def start(run: Run, root: Path) -> Started:
     """Begin a command; several may be begun before the first is waited for."""
     reads, writes = zip(*(os.pipe() for _ in range(3)), strict=True)
     given, giving = os.pipe()
@@ -85,15 +85,15 @@ def start(one: Run, root: Path) -> Started:
     if process == 0:
         for pipe in (*reads, giving):
             os.close(pipe)
-        _begin(one, root, given, writes)
+        _begin(run, root, given, writes)
     for pipe in (*writes, given):
         os.close(pipe)
     os.set_blocking(giving, False)
     with suppress(BrokenPipeError):
-        os.write(giving, one.stdin.encode("utf-8", "surrogateescape")[:60_000])
+        os.write(giving, run.stdin.encode("utf-8", "surrogateescape")[:60_000])
     os.close(giving)
-    deadline = time.monotonic() + max(WALL_LEAST_S, one.cpu_s * WALL_FACTOR)
-    return Started(process, deadline, {pipe: bytearray() for pipe in reads}, tuple(reads), one.memory_mb)
+    deadline = time.monotonic() + max(WALL_LEAST_S, run.cpu_s * WALL_FACTOR)
+    return Started(process, deadline, {pipe: bytearray() for pipe in reads}, tuple(reads), run.memory_mb)
 
 
 def wait(started: Started) -> Ended:
@@ -162,27 +162,27 @@ def _kill_group(process: int) -> None:
 # ------------------------------------------------------------------ inside the child
 
 
-def _begin(one: Run, root: Path, given: int, writes: tuple[int, ...]) -> NoReturn:
+def _begin(run: Run, root: Path, given: int, writes: tuple[int, ...]) -> NoReturn:
     """Turn a fresh fork into the command; never returns."""
     code = 70
     try:
         os.setsid()
-        _streams(one, given, writes)
-        os.chdir(root / one.where)
-        _limit(one)
-        if one.real:
-            _become_real(one)
-        code = _work(one, root, writes[2])
+        _streams(run, given, writes)
+        os.chdir(root / run.where)
+        _limit(run)
+        if run.real:
+            _become_real(run)
+        code = _work(run, root, writes[2])
     except BaseException as wrong:
         _report(writes[2], {"bug": "harness", "message": repr(wrong), "trace": traceback.format_exc()})
     finally:
         os._exit(code)
 
 
-def _streams(one: Run, given: int, writes: tuple[int, ...]) -> None:
+def _streams(run: Run, given: int, writes: tuple[int, ...]) -> None:
     os.dup2(given, 0)
     os.dup2(writes[1], 2)
-    match one.stdout:
+    match run.stdout:
         case "pipe":
             os.dup2(writes[0], 1)
         case "full":
@@ -191,30 +191,30 @@ def _streams(one: Run, given: int, writes: tuple[int, ...]) -> None:
             os.close(1)
 
 
-def _limit(one: Run) -> None:
+def _limit(run: Run) -> None:
     used = time.process_time()
-    whole = int(used + one.cpu_s) + 3  # the watch inside comes first; this is for code that never looks up
+    whole = int(used + run.cpu_s) + 3  # the watch inside comes first; this is for code that never looks up
     resource.setrlimit(resource.RLIMIT_CPU, (whole, whole + 1))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    mapped = 0 if one.real else int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize()
-    room = mapped + (one.memory_mb + (400 if one.real else 100)) * 1_000_000
+    mapped = 0 if run.real else int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize()
+    room = mapped + (run.memory_mb + (400 if run.real else 100)) * 1_000_000
     resource.setrlimit(resource.RLIMIT_AS, (room, room))
-    if one.fault is not None:
-        faults.limit(one.fault)
+    if run.fault is not None:
+        faults.limit(run.fault)
 
 
-def _become_real(one: Run) -> NoReturn:
-    environment = {**one.environment, "PYTHONPATH": str(ROOT), "PYTHONDONTWRITEBYTECODE": "1"}
-    os.execve(sys.executable, [sys.executable, "-m", "generator", *one.arguments], environment)
+def _become_real(run: Run) -> NoReturn:
+    environment = {**run.environment, "PYTHONPATH": str(ROOT), "PYTHONDONTWRITEBYTECODE": "1"}
+    os.execve(sys.executable, [sys.executable, "-m", "generator", *run.arguments], environment)
 
 
-def _work(one: Run, root: Path, report: int) -> int:
+def _work(run: Run, root: Path, report: int) -> int:
     import tempfile
 
     sys.dont_write_bytecode = True
     tempfile.tempdir = None
     os.environ.clear()
-    os.environ.update(one.environment)
+    os.environ.update(run.environment)
     os.environ["PNP_DEBUG"] = "1"  # a bug of the press is raised, so that its place can be told
     for name, number, mode in (("stdin", 0, "r"), ("stdout", 1, "w"), ("stderr", 2, "w")):
         stream = open(number, mode, encoding="utf-8", errors="surrogateescape", closefd=False)  # noqa: SIM115
@@ -223,10 +223,10 @@ def _work(one: Run, root: Path, report: int) -> int:
     watch = Watch(root)
     watch.begin()
     signal.signal(signal.SIGPROF, _overtime)
-    signal.setitimer(signal.ITIMER_PROF, one.cpu_s)
-    if one.fault is not None:
-        faults.install(one.fault, root)
-    code, bug = _main(one)
+    signal.setitimer(signal.ITIMER_PROF, run.cpu_s)
+    if run.fault is not None:
+        faults.install(run.fault, root)
+    code, bug = _main(run)
     signal.setitimer(signal.ITIMER_PROF, 0)
     facts: dict[str, Any] = {"outside": watch.end()}
     if bug is not None:
@@ -240,7 +240,7 @@ def _work(one: Run, root: Path, report: int) -> int:
     return code
 
 
-def _main(one: Run) -> tuple[int, BaseException | None]:
+def _main(run: Run) -> tuple[int, BaseException | None]:
     """The exit code of the press, and the exception behind it where there was one."""
     from generator.cli import main
     from generator.cli.ending import EXIT_BUG
@@ -248,7 +248,7 @@ def _main(one: Run) -> tuple[int, BaseException | None]:
     bug: BaseException | None = None
     try:
         try:
-            main(list(one.arguments))
+            main(list(run.arguments))
         except SystemExit as end:
             code = end.code if isinstance(end.code, int) else 0 if end.code is None else 1
         sys.stdout.flush()

@@ -28,7 +28,7 @@ def write(outcome: Outcome, home: Path) -> Path:
 def told(outcome: Outcome) -> str:
     """A failure for people: what was done, the commands, what was found, what the press said."""
     case = outcome.case
-    found = "\n".join(f"  {one.cause}\n    {one.detail}" for one in outcome.found) or "  nothing wrong"
+    found = "\n".join(f"  {found.cause}\n    {found.detail}" for found in outcome.found) or "  nothing wrong"
     files = "\n".join(f"  {path}: {entry.what}" for path, entry in case.files.items())
     return (
         f"{case.kind} {case.number}: {case.about}\nbase: {case.base or 'none'}, plan: {case.plan}\n"

@@ -125,11 +125,11 @@ def of_folder(
     `litter` says whether to look for leftovers, which a killed command may leave; `left` are those that were there
     before the command, and `known` is what output was wanting before it.
     """
-    for one in changed:
-        verb, _, path = one.partition(" ")
+    for text in changed:
+        verb, _, path = text.partition(" ")
         if _PART.search(path):  # half-made, and cleared by the next command: looked for below
             continue
-        yield Found(f"{verb} what is not its own in {_place('/'.join(path.split('/')[:2]))}", one)
+        yield Found(f"{verb} what is not its own in {_place('/'.join(path.split('/')[:2]))}", text)
     if litter:
         for path in sorted(leftovers(root) - left):
             yield Found(f"left behind: {_place(path)}", path)

@@ -21,7 +21,7 @@ def minimised(case: Case, cause: str, sources: Sources) -> Case:
     def fails(other: Case) -> bool:
         nonlocal tries
         tries += 1
-        return tries <= MOST_TRIES and any(one.cause == cause for one in play(other, sources).found)
+        return tries <= MOST_TRIES and any(found.cause == cause for found in play(other, sources).found)
 
     if case.plan == "each" and len(case.runs) > 1:
         runs = reduced(case.runs, lambda some: bool(some) and fails(replace(case, runs=tuple(some))))

@@ -76,7 +76,7 @@ def _replay(sources: Sources, options: argparse.Namespace) -> int:
     wrong = 0
     for entry in corpus.entries(sources, options.only or ""):
         found = tried(entry.case, sources).found if entry.case is not None else ()
-        causes = [one.cause for one in found] if entry.case is not None else [entry.stale]
+        causes = [fault.cause for fault in found] if entry.case is not None else [entry.stale]
         if options.json:
             say(json.dumps({"name": entry.name, "open": entry.open, "causes": causes}))
         else:
@@ -98,7 +98,7 @@ def _run(options: argparse.Namespace, sources: Sources) -> int:
     try:
         for result in results(order, sources):
             new = tally.add(result)
-            if any(len(tally.causes[one.cause].cases) <= MOST_WRITTEN for one in result.found):
+            if any(len(tally.causes[found.cause].cases) <= MOST_WRITTEN for found in result.found):
                 _write(result.kind, result.number, sources, options.out)
             for cause in new:
                 say(f"NEW  {result.kind} {result.number}: {cause}\n       {tally.causes[cause].detail[:200]!r}")

@@ -46,41 +46,43 @@ def play(case: Case, sources: Sources) -> Outcome:
             ended, found = _kill(case, sources)
         case "same":
             ended, found = _same(case, sources)
-    said = "\n".join(f"[{one.code}]\n{one.stdout[-2000:]}{one.stderr[-4000:]}{one.trace}" for one in ended)
+    said = "\n".join(
+        f"[{process.code}]\n{process.stdout[-2000:]}{process.stderr[-4000:]}{process.trace}" for process in ended
+    )
     return Outcome(
         case,
-        tuple(one.code for one in ended),
-        tuple({one.cause: one for one in reversed(found)}.values())[::-1],
-        max((one.cpu_s for one in ended), default=0.0),
-        max((one.memory_mb for one in ended), default=0.0),
+        tuple(process.code for process in ended),
+        tuple({fault.cause: fault for fault in reversed(found)}.values())[::-1],
+        max((process.cpu_s for process in ended), default=0.0),
+        max((process.memory_mb for process in ended), default=0.0),
         time.monotonic() - began,
         said,
     )
 
 
-def prepared(one: Run, root: Path) -> Run:
+def prepared(run: Run, root: Path) -> Run:
     """The run with the sandbox's own places filled in."""
-    given = {key: value.replace(ROOM, str(root)) for key, value in one.environment.items()}
-    arguments = tuple(word.replace(ROOM, str(root)) for word in one.arguments)
-    return replace(one, arguments=arguments, environment=environment(root) | given)
+    given = {key: value.replace(ROOM, str(root)) for key, value in run.environment.items()}
+    arguments = tuple(word.replace(ROOM, str(root)) for word in run.arguments)
+    return replace(run, arguments=arguments, environment=environment(root) | given)
 
 
 def _each(case: Case, sources: Sources) -> tuple[list[Ended], list[Found]]:
     ended: list[Ended] = []
     found: list[Found] = []
     with sandbox(case, sources) as root:
-        for one in case.runs:
-            before, own = snapshot(root, (*ALWAYS, *one.may)), own_files(root)
+        for command in case.runs:
+            before, own = snapshot(root, (*ALWAYS, *command.may)), own_files(root)
             known, left = judge.wanting(root), judge.leftovers(root)
             unreadable = set(judge.of_exports(root / "work" / "output"))
-            last = run(prepared(one, root), root)
+            last = run(prepared(command, root), root)
             ended.append(last)
-            found += judge.of_run(case, one, last)
-            changed = differences(before, snapshot(root, (*ALWAYS, *one.may)))
-            litter = last.code in (0, 1, 2) and not (one.fault is not None and one.fault.call in UNDELETED)
+            found += judge.of_run(case, command, last)
+            changed = differences(before, snapshot(root, (*ALWAYS, *command.may)))
+            litter = last.code in (0, 1, 2) and not (command.fault is not None and command.fault.call in UNDELETED)
             found += judge.of_folder(root, changed, litter=litter, left=left, known=known)
             found += [Found(f"the author's own file is lost: {path}") for path in own - own_files(root)]
-            if last.code == 0 and one.arguments[:1] == ("export",):
+            if last.code == 0 and command.arguments[:1] == ("export",):
                 found += set(judge.of_exports(root / "work" / "output")) - unreadable
     return ended, found
 
@@ -88,14 +90,14 @@ def _each(case: Case, sources: Sources) -> tuple[list[Ended], list[Found]]:
 def _together(case: Case, sources: Sources) -> tuple[list[Ended], list[Found]]:
     found: list[Found] = []
     with sandbox(case, sources) as root:
-        may = tuple(place for one in case.runs for place in one.may)
+        may = tuple(place for run in case.runs for place in run.may)
         before = snapshot(root, (*ALWAYS, *may))
-        started = [start(prepared(one, root), root) for one in case.runs]
-        ended = [wait(one) for one in started]
-        for one, last in zip(case.runs, ended, strict=True):
-            found += judge.of_run(case, one, last)
+        started = [start(prepared(run, root), root) for run in case.runs]
+        ended = [wait(child) for child in started]
+        for run, last in zip(case.runs, ended, strict=True):
+            found += judge.of_run(case, run, last)
         found += judge.of_folder(root, differences(before, snapshot(root, (*ALWAYS, *may))))
-        if 0 in (last.code for one, last in zip(case.runs, ended, strict=True) if "build" in one.arguments):
+        if 0 in (last.code for run, last in zip(case.runs, ended, strict=True) if "build" in run.arguments):
             found += _complete(root, "after builds at once")
     return ended, found
 
@@ -106,12 +108,12 @@ def _kill(case: Case, sources: Sources) -> tuple[list[Ended], list[Found]]:
     found: list[Found] = []
     with sandbox(case, sources) as root:
         had = (root / "work" / "output").is_dir()
-        for index, one in enumerate(case.runs):
-            before = snapshot(root, (*ALWAYS, *one.may))
-            last = run(prepared(one, root), root)
+        for index, command in enumerate(case.runs):
+            before = snapshot(root, (*ALWAYS, *command.may))
+            last = run(prepared(command, root), root)
             ended.append(last)
-            found += judge.of_run(case, one, last)
-            changed = differences(before, snapshot(root, (*ALWAYS, *one.may)))
+            found += judge.of_run(case, command, last)
+            changed = differences(before, snapshot(root, (*ALWAYS, *command.may)))
             found += judge.of_folder(root, changed, litter=index > 0)
             if had:
                 found += _complete(root, "after a kill" if index == 0 else "after the command that follows a kill")
@@ -131,14 +133,14 @@ def _same(case: Case, sources: Sources) -> tuple[list[Ended], list[Found]]:
     found: list[Found] = []
     outputs: list[Mapping[str, str]] = []
     with ExitStack() as stack:
-        for one in case.runs:
+        for command in case.runs:
             root = stack.enter_context(sandbox(case, sources))
-            last = run(prepared(one, root), root)
+            last = run(prepared(command, root), root)
             ended.append(last)
-            found += judge.of_run(case, one, last)
+            found += judge.of_run(case, command, last)
             outputs.append(snapshot(root / "work" / "output") if (root / "work" / "output").is_dir() else {})
-    if len({one.code for one in ended}) > 1:
-        found.append(Found("exit codes differ between runs", str([one.code for one in ended])))
+    if len({process.code for process in ended}) > 1:
+        found.append(Found("exit codes differ between runs", str([process.code for process in ended])))
     for other in outputs[1:]:
         different = differences(outputs[0], other)
         if different:

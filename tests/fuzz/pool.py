@@ -139,7 +139,7 @@ def _send(pipe: int, outcome: Outcome) -> None:
         "kind": outcome.case.kind,
         "number": outcome.case.number,
         "codes": outcome.codes,
-        "found": [(one.cause, one.detail[:1000]) for one in outcome.found],
+        "found": [(found.cause, found.detail[:1000]) for found in outcome.found],
         "cpu_s": outcome.cpu_s,
         "memory_mb": outcome.memory_mb,
         "wall_s": outcome.wall_s,

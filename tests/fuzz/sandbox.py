@@ -103,7 +103,7 @@ def snapshot(root: Path, but: tuple[str, ...] = ()) -> dict[str, str]:
 
 
 def _look(folder: Path, prefix: str, but: tuple[str, ...], found: dict[str, str]) -> None:
-    for entry in sorted(os.scandir(folder), key=lambda one: one.name):
+    for entry in sorted(os.scandir(folder), key=lambda dir_entry: dir_entry.name):
         path = f"{prefix}{entry.name}"
         if path in but:
             continue

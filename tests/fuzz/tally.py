@@ -76,7 +76,7 @@ class Tally:
         if self.causes:
             yield ""
             yield f"{len(self.causes)} distinct causes:"
-        for name, cause in sorted(self.causes.items(), key=lambda one: (-one[1].times, one[0])):
+        for name, cause in sorted(self.causes.items(), key=lambda pair: (-pair[1].times, pair[0])):
             kind, number, after = cause.cases[0]
             yield f"  {cause.times:>5} x {name}"
             yield f"          first: --kind {kind} --case {number}, after {after} cases of its kind"

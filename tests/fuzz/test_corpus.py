@@ -14,6 +14,8 @@ def test_no_failure_of_the_past_comes_back() -> None:
     command = [sys.executable, "-m", "tests.fuzz", "--corpus", "--json"]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     told = [json.loads(line) for line in done.stdout.splitlines()]
-    assert sorted(one["name"] for one in told) == sorted(file.stem for file in corpus.HOME.glob("*.json")), done.stderr
-    assert {one["name"]: one["causes"] for one in told if one["causes"] and not one["open"]} == {}
+    assert sorted(entry["name"] for entry in told) == sorted(file.stem for file in corpus.HOME.glob("*.json")), (
+        done.stderr
+    )
+    assert {entry["name"]: entry["causes"] for entry in told if entry["causes"] and not entry["open"]} == {}
     assert done.returncode == 0, done.stderr

@@ -47,7 +47,7 @@ def plant(monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[[], None]], Non
 
 
 def causes(case: Case = CASE) -> list[str]:
-    return [one.cause for one in play(case, SOURCES).found]
+    return [found.cause for found in play(case, SOURCES).found]
 
 
 def refuse(message: str, code: int = 1) -> NoReturn:
@@ -131,7 +131,7 @@ def test_a_write_outside_the_sandbox_is_found(plant: Callable[..., None], tmp_pa
     outside = tmp_path / "outside.txt"
     plant(lambda: outside.write_text("x") and None)
     outcome = play(CASE, SOURCES)
-    assert [(one.cause, one.detail) for one in outcome.found] == [("writes outside", str(outside))]
+    assert [(found.cause, found.detail) for found in outcome.found] == [("writes outside", str(outside))]
 
 
 def test_a_file_of_the_author_in_output_must_stay(plant: Callable[..., None]) -> None:
@@ -187,7 +187,7 @@ def test_output_that_is_gone_after_a_kill_is_found(plant: Callable[..., None]) -
     for error, expected in (("kill-before", []), ("kill-after", ["output is gone after a kill"])):
         run = Run(("validate", "starter"), fault=Fault("rename", 1, error))
         outcome = play(replace(CASE, base="built", plan="kill", runs=(run,)), SOURCES)
-        assert (outcome.codes, [one.cause for one in outcome.found]) == ((-signal.SIGKILL,), expected)
+        assert (outcome.codes, [found.cause for found in outcome.found]) == ((-signal.SIGKILL,), expected)
 
 
 def test_output_that_is_gone_after_builds_at_once_is_found(plant: Callable[..., None]) -> None:

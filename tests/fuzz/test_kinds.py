@@ -25,10 +25,10 @@ TEXT = "a: 1\nlist:\n  - {x: 1, y: two}\n  - z: [1, 2, 3]\ntext: words\n"
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_number_always_makes_the_same_case(kind: str) -> None:
     for number in range(9 * PER_SEED, 9 * PER_SEED + 12):
-        one, again = case_of(kind, number, SOURCES), case_of(kind, number, Sources(dict(SOURCES.known)))
-        assert one == again
-        assert (one.kind, one.number) == (kind, number)
-        assert one.runs
+        case, again = case_of(kind, number, SOURCES), case_of(kind, number, Sources(dict(SOURCES.known)))
+        assert case == again
+        assert (case.kind, case.number) == (kind, number)
+        assert case.runs
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -42,7 +42,7 @@ def test_a_case_written_down_is_the_same_case(kind: str) -> None:
 def test_every_yaml_change_changes_the_text() -> None:
     for change in yaml_changes.CHANGES:
         made = [change(TEXT, Random(f"{change.__name__} {number}"), [TEXT, "b: {c: 5}"]) for number in range(20)]
-        assert sum(one is not None and one[0] != TEXT for one in made) > 7, change.__name__
+        assert sum(pair is not None and pair[0] != TEXT for pair in made) > 7, change.__name__
 
 
 def test_a_deleted_pair_leaves_the_rest_as_it_is() -> None:
@@ -80,7 +80,7 @@ def test_edits_of_the_corpus_make_the_changed_file_again(tmp_path: Path, monkeyp
     [entry] = corpus.entries(SOURCES)
     assert (entry.case, entry.open) == (case, "KeyError somewhere")
     corpus.settle(entry)
-    assert [one.open for one in corpus.entries(SOURCES)] == [""]
+    assert [entry.open for entry in corpus.entries(SOURCES)] == [""]
 
 
 def test_an_edit_that_fits_no_more_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -96,10 +96,10 @@ def test_workers_try_each_number_once_and_a_fault_of_the_harness_is_told(monkeyp
     order = Order(("catalog", "svg"), 3, math.inf, 3, 2)
     monkeypatch.setattr("tests.fuzz.pool.play", lambda *_: 1 / 0)
     found = list(results(order, SOURCES))
-    assert sorted((one.kind, one.number) for one in found) == [
+    assert sorted((result.kind, result.number) for result in found) == [
         (kind, 3 * PER_SEED + number) for kind in ("catalog", "svg") for number in range(3)
     ]
-    assert {one.found[0].cause for one in found} == {"harness"}
+    assert {result.found[0].cause for result in found} == {"harness"}
 
 
 def test_the_tally_counts_and_names_the_first_case_of_a_cause() -> None:

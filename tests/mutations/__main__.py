@@ -39,7 +39,7 @@ def main(arguments: Sequence[str]) -> int:
     with tempfile.TemporaryDirectory() as home:
         folders = [*(resources.content() / name for name in subjects.GAMES), subjects.starter(Path(home))]
         for kind in asked.kinds or KINDS:
-            for folder in (one for one in folders if asked.game in (None, one.name)):
+            for folder in (folder for folder in folders if asked.game in (None, folder.name)):
                 tally = judged(islice(KINDS[kind](folder), asked.first, None, asked.every), PATIENCE)
                 sys.stdout.write(f"{kind} of {folder.name}: {tally}\n")
                 for cause, number in tally.causes.most_common():

@@ -97,7 +97,7 @@ def of_layouts(folder: Path) -> Iterator[Case]:
 def _shows(catalog: Catalog, own: str) -> str | None:
     """A piece that cannot be drawn when the layout is broken."""
     files = with_file(catalog.files, own, b"layers: 5")
-    for piece in {(one.front, one.back): one for one in catalog.components}.values():
+    for piece in {(component.front, component.back): component for component in catalog.components}.values():
         if compose(
             Draft(replace(catalog, files=files)), layouts_of(files, catalog.identity.id), BOOK, {piece.id}
         ).failed:

@@ -64,17 +64,17 @@ def assert_tidy(page: Page, spec: SheetSpec, size: Size) -> None:
     placed = faces(page, size)
     for one, other in combinations(placed, 2):
         assert not one.shown.overlaps(other.shown, 1e-4), (one.group.name, other.group.name)
-    for one in placed:
-        assert area.contains(one.shown)
-        assert one.shown.contains(one.trim)
+    for face in placed:
+        assert area.contains(face.shown)
+        assert face.shown.contains(face.trim)
     for item in furniture(page):
         box = extent.of_item(item)
         assert area.contains(box), item
     strips = [extent.of_item(item) for item in page.drawing.items[-2:]]  # slug line and check ruler
     lines = [_around(start, end) for start, end in strokes(page)]
-    for one in placed:
-        assert not any(one.shown.overlaps(box, 1e-3) for box in (*strips, *lines))
-        assert not any(one.trim.overlaps(line.grown(0.3)) for line in lines), "a mark touches the trim"
+    for face in placed:
+        assert not any(face.shown.overlaps(box, 1e-3) for box in (*strips, *lines))
+        assert not any(face.trim.overlaps(line.grown(0.3)) for line in lines), "a mark touches the trim"
     for strip in strips:
         assert not any(strip.overlaps(line, 1e-3) for line in lines)
 

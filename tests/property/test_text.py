@@ -91,7 +91,7 @@ def test_setting_is_deterministic_even_with_fresh_fonts(text: str, width: float)
 def test_justified_lines_reach_the_right_edge_and_never_pass_it(chosen: list[str], width: float) -> None:
     block = set_text(" ".join(chosen), width, replace(STYLE, align="justify", hyphenate=True))
     if block.overflow == 0:
-        for one in block.lines:
-            assert one.left + one.width <= width + 1e-6
-    said = "".join(one.text.removesuffix("-") for one in block.lines).replace(" ", "")
+        for line in block.lines:
+            assert line.left + line.width <= width + 1e-6
+    said = "".join(line.text.removesuffix("-") for line in block.lines).replace(" ", "")
     assert said == "".join(chosen)

@@ -127,7 +127,7 @@ def imports(file: Path) -> Iterator[str]:
             assert node.module is not None
             named = [f"{node.module}.{alias.name}" for alias in node.names if node.module.startswith("generator")]
             # `from package import module` means the module; only other names come from the package's front door.
-            if not named or any(one.removeprefix("generator.") not in MODULES for one in named):
+            if not named or any(text.removeprefix("generator.") not in MODULES for text in named):
                 yield node.module
             yield from named
 
@@ -192,7 +192,9 @@ def writes(call: ast.Call) -> bool:
     name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
     owner = ast.unparse(call.func.value) if isinstance(call.func, ast.Attribute) else ""
     given = [*call.args, *(word.value for word in call.keywords)]
-    modes = [one.value for one in given if isinstance(one, ast.Constant) and isinstance(one.value, str)]
+    modes = [
+        constant.value for constant in given if isinstance(constant, ast.Constant) and isinstance(constant.value, str)
+    ]
     return (
         name in ("write_bytes", "write_text")
         or owner == "shutil"

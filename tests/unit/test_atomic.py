@@ -17,7 +17,7 @@ FULL = OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
 
 def names(folder: Path) -> list[str]:
-    return sorted(one.name for one in folder.iterdir())
+    return sorted(path.name for path in folder.iterdir())
 
 
 def test_a_file_is_written_with_the_folders_it_needs(tmp_path: Path) -> None:
@@ -132,20 +132,20 @@ def test_a_file_system_that_cannot_sync_is_trusted(tmp_path: Path, monkeypatch: 
 
 
 def test_parts_of_killed_writers_are_removed_and_nothing_else(tmp_path: Path) -> None:
-    left, folder, held = (tmp_path / f".pnp-{one * 16}.part" for one in "0ab")
+    left, folder, held = (tmp_path / f".pnp-{text * 16}.part" for text in "0ab")
     left.write_bytes(b"half")
     (folder / "inside").mkdir(parents=True)
     held.write_bytes(b"being written")
     alike = [tmp_path / name for name in (".pnp-12.part", "pnp-0000000000000000.part", ".hill.part", ".keep-x")]
-    for one in alike:
-        one.write_text("mine")
+    for path in alike:
+        path.write_text("mine")
     (tmp_path / ".pnp-cccccccccccccccc.part").symlink_to(alike[0])
     writer = os.open(held, os.O_RDONLY)
     assert locks.hold(writer)
     atomic.write(tmp_path / "file", b"1")
     os.close(writer)
     assert not left.exists() and not folder.exists() and held.exists()
-    assert all(one.read_text() == "mine" for one in alike)
+    assert all(path.read_text() == "mine" for path in alike)
     atomic.clear_parts(tmp_path)
     assert not held.exists()
 

@@ -84,7 +84,10 @@ def test_every_room_has_files(room: str) -> None:
 
 def test_every_library_we_depend_on_counts_or_cannot_change_a_result() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    needed = {re.split(r"[><=\[; ]", one)[0].lower().replace("_", "-") for one in project["project"]["dependencies"]}
+    needed = {
+        re.split(r"[><=\[; ]", dependency)[0].lower().replace("_", "-")
+        for dependency in project["project"]["dependencies"]
+    }
     only_shown = {"click", "rich", "platformdirs", "matplotlib"}
     assert needed - set(fingerprint.LIBRARIES) <= only_shown | {"rl-accel"}
     assert set(fingerprint.LIBRARIES) - needed == {"pydantic-core"}

@@ -52,7 +52,7 @@ def test_one_process_at_a_time_holds_it_and_nothing_stays(tmp_path: Path) -> Non
     for child in children:
         os.waitpid(child, 0)
     assert (tmp_path / "count").read_text() == "80"
-    assert [one.name for one in tmp_path.iterdir()] == ["count"]
+    assert [path.name for path in tmp_path.iterdir()] == ["count"]
 
 
 def test_who_waits_is_told_for_whom_and_for_how_long_at_most(tmp_path: Path) -> None:

@@ -17,9 +17,9 @@ def layouts_exist(
         for key in ("decks", "tokens", "tiles", "boards", "aids")
         for index in range(len(getattr(print_, key)))
     ]
-    for path, one in zip(places, sets, strict=True):
+    for path, component_set in zip(places, sets, strict=True):
         for side in ("front", "back"):
-            for name in dict.fromkeys(getattr(component, side) for component in one.components):
+            for name in dict.fromkeys(getattr(component, side) for component in component_set.components):
                 if name is not None and name not in known:
-                    message = f"the set {one.id!r} names the layout {name!r}, which no file defines"
+                    message = f"the set {component_set.id!r} names the layout {name!r}, which no file defines"
                     report.error("CAT017", message, at=tree.mark((*path, side)), hint=closest(name, known))

@@ -10,12 +10,14 @@ from generator.source.tree import Tree
 
 def setups_fit(setups: Sequence[Any], sets: Sequence[ComponentSet], tree: Tree, report: Report) -> None:
     """CAT027: a set-up takes a piece, or uses a space, that does not exist."""
-    names = {str(one.id) for one in sets} | {str(piece.id) for one in sets for piece in one.components}
+    names = {str(component_set.id) for component_set in sets} | {
+        str(piece.id) for component_set in sets for piece in component_set.components
+    }
     boards = {
         str(piece.id): {str(space.id) for space in piece.spaces}
-        for one in sets
-        if one.kind is Kind.BOARD
-        for piece in one.components
+        for component_set in sets
+        if component_set.kind is Kind.BOARD
+        for piece in component_set.components
     }
     for index, setup in enumerate(setups):
         lines = setup.get("place") if isinstance(setup, Mapping) else None

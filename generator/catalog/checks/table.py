@@ -10,7 +10,9 @@ from generator.source.tree import Tree
 
 def table_fits(print_: Print, sets: Sequence[ComponentSet], tree: Tree, report: Report) -> None:
     """CAT030: a place on the table is for a piece, set or extra that does not exist."""
-    names = {str(one.id) for one in sets} | {str(piece.id) for one in sets for piece in one.components}
+    names = {str(component_set.id) for component_set in sets} | {
+        str(piece.id) for component_set in sets for piece in component_set.components
+    }
     names |= {extra.id for extra in print_.extras}
     for index, spot in enumerate(print_.table):
         if spot.put not in names:

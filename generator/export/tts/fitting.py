@@ -45,10 +45,10 @@ def _seen(game: Printable, lots: Iterable[Lot]) -> dict[str, set[str]]:
 
 def _tags(catalog: Catalog, space: Space, known: set[str]) -> list[str]:
     return sorted(
-        str(one.id)
-        for one in catalog.sets
-        if (str(one.id) in known if known else one.kind in (Kind.TOKEN, Kind.TILE))
-        and any(_fits(component, space) for component in one.components)
+        str(component_set.id)
+        for component_set in catalog.sets
+        if (str(component_set.id) in known if known else component_set.kind in (Kind.TOKEN, Kind.TILE))
+        and any(_fits(component, space) for component in component_set.components)
     )
 
 

@@ -79,16 +79,18 @@ def heaps(
 
     Without `lots` everything lies in the middle; else what no lot names is in the box, or at `rest`, but for extras.
     """
-    pieces = {str(one.id): one for one in catalog.components if one.kind is not Kind.BOARD}
-    extras = {one.id: one for one in catalog.extras if one.kind != "other"}
+    pieces = {str(component.id): component for component in catalog.components if component.kind is not Kind.BOARD}
+    extras = {extra.id: extra for extra in catalog.extras if extra.kind != "other"}
     used: Counter[str] = Counter()
     known = [lot for lot in lots or () if lot.component in pieces or lot.component in extras]
     laid = [(lot, _units(lot.component, lot.count, used)) for lot in known]
-    for one in pieces.values():
-        left = one.copies - used[str(one.id)]
+    for piece in pieces.values():
+        left = piece.copies - used[str(piece.id)]
         if left > 0:
             place = Common() if lots is None else rest or BOX
-            laid.append((Lot(str(one.id), left, place, one.kind is not Kind.CARD), _units(str(one.id), left, used)))
+            laid.append(
+                (Lot(str(piece.id), left, place, piece.kind is not Kind.CARD), _units(str(piece.id), left, used))
+            )
     for extra in extras.values():
         left = extra.count - used[extra.id]
         if left > 0:
@@ -143,10 +145,10 @@ def _counters(heap: Heap, endless: frozenset[str], pieces: dict[str, Component])
         return
     for component, group in groupby(heap.units, key=lambda unit: unit.id):
         same = tuple(group)
-        one = replace(heap, units=same, size=pieces[component].cut.size)
+        whole = replace(heap, units=same, size=pieces[component].cut.size)
         if endless & {component, heap.set_id} and isinstance(heap.place, Common) and heap.place != BOX:
-            yield replace(one, units=same[:1], how="endless", size=BAG)
+            yield replace(whole, units=same[:1], how="endless", size=BAG)
         elif len(same) > PILE and heap.place != BOX:
-            yield replace(one, how="bag", size=BAG)
+            yield replace(whole, how="bag", size=BAG)
         else:
-            yield one
+            yield whole

@@ -27,7 +27,7 @@ class Kept:
 
 def placed(objects: Sequence[Mapping[str, Any]]) -> dict[str, list[float]]:
     """Where everything on the table is put, by GUID: what the script of a save carries."""
-    return {str(one["GUID"]): [one["Transform"][key] for key in _MOVED] for one in objects}
+    return {str(row["GUID"]): [row["Transform"][key] for key in _MOVED] for row in objects}
 
 
 def kept(old: Any) -> Kept:
@@ -35,15 +35,15 @@ def kept(old: Any) -> Kept:
     found: dict[str, Place] = {}
     noted: dict[str, list[Place | None]] = {}
     first = _first(old)
-    for one in _on_table(old):
-        transform = one.get("Transform")
+    for thing in _on_table(old):
+        transform = thing.get("Transform")
         if not isinstance(transform, Mapping) or not all(isinstance(transform.get(key), int | float) for key in _MOVED):
             continue
         place = {key: float(transform[key]) for key in _MOVED}
-        moved = place if _differs(place, first.get(str(one.get("GUID")))) else None
+        moved = place if _differs(place, first.get(str(thing.get("GUID")))) else None
         if moved is not None:
-            found[f"guid/{one.get('GUID')}"] = moved
-        noted.setdefault(str(one.get("GMNotes", "")), []).append(moved)
+            found[f"guid/{thing.get('GUID')}"] = moved
+        noted.setdefault(str(thing.get("GMNotes", "")), []).append(moved)
     for note, same in noted.items():
         if note and len(same) == 1 and same[0] is not None:
             found[f"note/{note}"] = same[0]
@@ -52,8 +52,8 @@ def kept(old: Any) -> Kept:
 
 def _first(old: Any) -> Mapping[str, Any]:
     """How it was at first, by GUID."""
-    for one in _on_table(old):
-        script = one.get("LuaScript")
+    for thing in _on_table(old):
+        script = thing.get("LuaScript")
         plan = plan_of(script) if isinstance(script, str) else None
         if isinstance(plan, Mapping) and isinstance(plan.get("placed"), Mapping):
             first: Mapping[str, Any] = plan["placed"]
@@ -75,16 +75,16 @@ def restore(whole: Mapping[str, Any], old: Kept) -> None:
     """Give the objects on the table of a save the places they had in one for as many players."""
     if not old.places or whole.get("PlayerCounts") != old.players:
         return
-    notes = [str(one.get("GMNotes", "")) for one in _on_table(whole)]
-    for one in _on_table(whole):
-        note = str(one.get("GMNotes", ""))
-        place = old.places.get(f"guid/{one.get('GUID')}")
+    notes = [str(thing.get("GMNotes", "")) for thing in _on_table(whole)]
+    for thing in _on_table(whole):
+        note = str(thing.get("GMNotes", ""))
+        place = old.places.get(f"guid/{thing.get('GUID')}")
         if place is None and notes.count(note) == 1:
             place = old.places.get(f"note/{note}")
         if place is not None:
-            one["Transform"].update(place)
+            thing["Transform"].update(place)
 
 
 def _on_table(whole: Any) -> list[Any]:
     states = whole.get("ObjectStates") if isinstance(whole, Mapping) else None
-    return [one for one in states if isinstance(one, Mapping)] if isinstance(states, list) else []
+    return [state for state in states if isinstance(state, Mapping)] if isinstance(states, list) else []

@@ -50,15 +50,15 @@ def _told(block: Block) -> Iterator[str]:
         case Listing(items, first, _):
             for number, item in enumerate(items, first or 1):
                 mark = f"{number}." if first is not None else "-"
-                yield f"{mark} {' '.join(text for one in item for text in _told(one))}"
+                yield f"{mark} {' '.join(text for entry in item for text in _told(entry))}"
         case Table(head, rows, _, _):
             yield "\n".join(" | ".join(map(_words, row)) for row in (head, *rows))
         case Quote(blocks, _):
-            for one in blocks:
-                yield from _told(one)
+            for entry in blocks:
+                yield from _told(entry)
         case Directive("note", _, _, body, _):
-            for one in body:
-                yield from _told(one)
+            for entry in body:
+                yield from _told(entry)
 
 
 def _words(spans: Spans | Sequence[object]) -> str:

@@ -164,7 +164,7 @@ class Maker:
             pose,
             Nickname=title,
             GMNotes=note,
-            Tags=sorted({tag for one in contents for tag in one["Tags"]}) if not note.startswith("box") else [],
+            Tags=sorted({tag for content in contents for tag in content["Tags"]}) if not note.startswith("box") else [],
             ColorDiffuse={"r": 0.45, "g": 0.38, "b": 0.3},
             MaterialIndex=-1,
             MeshIndex=-1,

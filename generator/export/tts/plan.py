@@ -25,7 +25,7 @@ def plan(maker: Maker, catalog: Catalog, stages: Sequence[Stage]) -> dict[str, A
         "game": catalog.identity.id,
         "players": str(catalog.identity.players),
         "counts": [stage.players for stage in stages],
-        "tags": sorted({tag for one in used for tag in _kind(maker, one)["Tags"]}),
+        "tags": sorted({tag for set_id in used for tag in _kind(maker, set_id)["Tags"]}),
         "box": {"name": "Not used", "at": _at(stages[0].table.places["box"]) if stages else []},
         "kinds": {component: _kind(maker, component) for component in sorted(used)},
         "tables": {str(stage.players): _table(stage) for stage in stages},
@@ -48,14 +48,14 @@ def _table(stage: Stage) -> dict[str, Any]:
     return {
         "colours": [seat.colour for seat in stage.seats],
         "zones": [zone(seat) for seat in stage.seats],
-        "heaps": [_heap(one, stage.seats) for one in (*stage.table.laid, *boxed)],
+        "heaps": [_heap(laid, stage.seats) for laid in (*stage.table.laid, *boxed)],
     }
 
 
 def _heap(laid: Laid, seats: Sequence[Seat]) -> dict[str, Any]:
     heap = laid.heap
     runs = [[name, len(list(group))] for name, group in groupby(unit.id for unit in heap.units)]
-    made = {"how": heap.how, **_place(heap, seats), "pieces": runs, "at": [_at(one) for one in laid.poses]}
+    made = {"how": heap.how, **_place(heap, seats), "pieces": runs, "at": [_at(pose) for pose in laid.poses]}
     return {**made, "pool": heap.pool} if heap.pool is not None else made
 
 

@@ -118,9 +118,9 @@ def component_tags(objects: Sequence[Object]) -> dict[str, Any]:
 
 def _tags(objects: Sequence[Object]) -> list[str]:
     found: list[str] = []
-    for one in objects:
-        found += one["Tags"]
-        for point in one.get("AttachedSnapPoints", ()):
+    for row in objects:
+        found += row["Tags"]
+        for point in row.get("AttachedSnapPoints", ()):
             found += point.get("Tags", ())
-        found += _tags(one.get("ContainedObjects", ()))
+        found += _tags(row.get("ContainedObjects", ()))
     return found

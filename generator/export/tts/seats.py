@@ -107,7 +107,9 @@ def seated(chairs: Sequence[Chair], pieces: Sequence[str | None], held: Sequence
     """
     if len(chairs) > MOST:
         raise ValueError(f"{len(chairs)} players, where Tabletop Simulator has {MOST} colours")
-    colours = _colours([one.colour if _known(one.colour) else own for one, own in zip(chairs, pieces, strict=True)])
+    colours = _colours(
+        [chair.colour if _known(chair.colour) else own for chair, own in zip(chairs, pieces, strict=True)]
+    )
     places = _places(chairs)
     cards = held or [0] * len(chairs)
     crowd = Counter(side for side, _ in places)
@@ -123,7 +125,7 @@ def _width(cards: int, *, long: bool, players: int) -> float:
 
 
 def _places(chairs: Sequence[Chair]) -> list[tuple[Side, float]]:
-    sides = [side for one in chairs for side in _CLOCKWISE if side == one.side]
+    sides = [side for chair in chairs for side in _CLOCKWISE if side == chair.side]
     if len(sides) == len(chairs) and len(set(sides)) == len(sides):
         return [(side, 0.0) for side in sides]
     found: list[tuple[Side, float]] = []

@@ -40,11 +40,14 @@ def objects(
     guids = Guids(stage.catalog.identity.id)
     made: list[Object] = []
     spare: list[Object] = []
-    for one in stage.catalog.components:
-        if one.kind is Kind.BOARD:
-            where = stage.table.boards[str(one.id)]
-            made.append(maker.board(one, guids.of(f"{one.id}#1"), where, fits[str(one.id)]))
-            spare += [maker.one(str(one.id), guids.of(f"{one.id}#{n}"), _INSIDE) for n in range(2, one.copies + 1)]
+    for component in stage.catalog.components:
+        if component.kind is Kind.BOARD:
+            where = stage.table.boards[str(component.id)]
+            made.append(maker.board(component, guids.of(f"{component.id}#1"), where, fits[str(component.id)]))
+            spare += [
+                maker.one(str(component.id), guids.of(f"{component.id}#{n}"), _INSIDE)
+                for n in range(2, component.copies + 1)
+            ]
     for laid in stage.table.laid:
         made += _laid(laid, maker, guids)
     for heap in stage.box:

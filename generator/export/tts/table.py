@@ -83,27 +83,27 @@ class _Table:
 
     def _boards(self, catalog: Catalog) -> None:
         """The largest board in the middle, the others in a column to its right."""
-        boards = [one for one in catalog.components if one.kind is Kind.BOARD]
-        free = [one for one in boards if self._spot(one) is None]
-        main = max(free, key=lambda one: one.cut.size.width * one.cut.size.height, default=None)
-        rest = [one for one in free if one is not main]
-        for one in boards:
-            spot = self._spot(one)
+        boards = [component for component in catalog.components if component.kind is Kind.BOARD]
+        free = [board for board in boards if self._spot(board) is None]
+        main = max(free, key=lambda component: component.cut.size.width * component.cut.size.height, default=None)
+        rest = [component for component in free if component is not main]
+        for board in boards:
+            spot = self._spot(board)
             if spot is not None:
-                self._board(one, spot.at, spot.turn)
+                self._board(board, spot.at, spot.turn)
         if main is not None:
             self._board(main, Point(0.0, 0.0), 0.0)
         right = max((box.right for box in self.taken), default=0.0) + 2 * GAP
-        for at, one in zip(_column([one.cut.size for one in rest], right, 1), rest, strict=True):
-            self._board(one, at, 0.0)
+        for at, component in zip(_column([component.cut.size for component in rest], right, 1), rest, strict=True):
+            self._board(component, at, 0.0)
 
-    def _spot(self, one: Component) -> Spot | None:
-        return self.spots.get(str(one.id)) or self.spots.get(str(one.set_id))
+    def _spot(self, component: Component) -> Spot | None:
+        return self.spots.get(str(component.id)) or self.spots.get(str(component.set_id))
 
-    def _board(self, one: Component, at: Point, turn: float) -> None:
-        self.boards[str(one.id)] = (one, at, turn)
-        self.made.boards[str(one.id)] = pose(at, above=0.0, turn=turn)
-        self.taken.append(_box(at, one.cut.size, turn))
+    def _board(self, component: Component, at: Point, turn: float) -> None:
+        self.boards[str(component.id)] = (component, at, turn)
+        self.made.boards[str(component.id)] = pose(at, above=0.0, turn=turn)
+        self.taken.append(_box(at, component.cut.size, turn))
 
     def middle(self, heaps: Sequence[Heap]) -> None:
         """Supplies: those with a place in the catalog there, the others in columns to the left of the boards."""
@@ -153,7 +153,7 @@ class _Table:
         for heap in heaps:
             assert isinstance(heap.place, OnBoard)
             board, at, turn = self.boards[heap.place.board]
-            space = next(one for one in board.spaces if str(one.id) == heap.place.space)
+            space = next(space for space in board.spaces if str(space.id) == heap.place.space)
             size = board.cut.size
             offset = Point(space.centre.x - size.width / 2, space.centre.y - size.height / 2)
             key = (heap.place.board, heap.place.space)
@@ -201,7 +201,7 @@ class _Table:
         first = min(OWN * reach, reach - size.height / 2)
         out = [first + step for step in range(0, int(max(0.0, reach - size.height / 2 - first)) + 1, 5)]
         back = [first - step for step in range(5, int(first), 5)]
-        return next((one for one in (*out, *back) if not self._hit(seat, along, one, size)), first)
+        return next((number for number in (*out, *back) if not self._hit(seat, along, number, size)), first)
 
     def _seen(self, seat: Seat, along: Mm, towards: Mm, size: Size) -> Rect:
         return _box(seat.at(along, towards), size, seat.turn)
@@ -279,18 +279,18 @@ def _rows(sizes: Sequence[Size], width: Mm) -> tuple[list[Point], Size]:
     """Rows of at most `width`, each centred; the whole is centred about (0, 0). Also its size."""
     rows: list[list[Size]] = [[]]
     for size in sizes:
-        if rows[-1] and sum(one.width + GAP for one in rows[-1]) + size.width > width:
+        if rows[-1] and sum(row.width + GAP for row in rows[-1]) + size.width > width:
             rows.append([])
         rows[-1].append(size)
-    heights = [max((one.height for one in row), default=0.0) for row in rows]
+    heights = [max((size.height for size in row), default=0.0) for row in rows]
     whole = sum(heights) + GAP * (len(rows) - 1)
-    widths = [sum(one.width for one in row) + GAP * max(0, len(row) - 1) for row in rows]
+    widths = [sum(size.width for size in row) + GAP * max(0, len(row) - 1) for row in rows]
     places: list[Point] = []
     y = -whole / 2
     for row, height, length in zip(rows, heights, widths, strict=True):
         x = -length / 2
-        for one in row:
-            places.append(Point(x + one.width / 2, y + height / 2))
-            x += one.width + GAP
+        for size in row:
+            places.append(Point(x + size.width / 2, y + height / 2))
+            x += size.width + GAP
         y += height + GAP
     return places, Size(max(widths), whole)

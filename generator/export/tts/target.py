@@ -52,10 +52,10 @@ def files(order: Order) -> Iterator[File]:
     if order.report.failed:
         return
     maker = Maker(
-        {str(one.id): one for one in catalog.components},
-        {one.id: one for one in catalog.extras},
+        {str(component.id): component for component in catalog.components},
+        {extra.id: extra for extra in catalog.extras},
         gallery,
-        {str(one.id): one.title for one in catalog.sets},
+        {str(component_set.id): component_set.title for component_set in catalog.sets},
     )
     everything = _stage(order, None, (), 0, BOX)
     fits = fitting(order.game, [lot for stage in stages for lot in stage.lots])
@@ -139,13 +139,13 @@ def _stages(order: Order) -> list[Stage]:
 
 def _stage(order: Order, laid: Sequence[Lot] | None, around: Sequence[Chair], players: int, rest: Common) -> Stage:
     catalog = order.game.catalog
-    pieces = {str(one.id): one for one in catalog.components}
+    pieces = {str(component.id): component for component in catalog.components}
     wanted = [_colour(seat, laid or (), pieces) for seat in range(len(around))]
     held = [sum(lot.count for lot in laid or () if lot.place == InHand(seat)) for seat in range(len(around))]
     seats: tuple[Seat, ...] = seated(around, wanted, held) if around else ()
     endless = [spot.put for spot in catalog.table if spot.endless]
     piled: list[Heap] = heaps(catalog, laid, endless, rest=rest)
-    thickness = {name: thickness_of(one) for name, one in pieces.items()}
+    thickness = {name: thickness_of(piece) for name, piece in pieces.items()}
     table: Arrangement = arranged(catalog, piled, seats, thickness)
     for what in table.crowded:
         message = f"with {players} players there is no room on the table for {what}"
@@ -181,7 +181,9 @@ def _say(order: Order, stages: Sequence[Stage]) -> None:
     left = [extra.title for extra in catalog.extras if extra.kind == "other"]
     if left:
         order.notices.append(f"tts: not on the table, since nothing is said of their kind: {', '.join(left)}")
-    if any(one.cut.shape is Shape.HEXAGON and one.kind is not Kind.CARD for one in catalog.components):
+    if any(
+        component.cut.shape is Shape.HEXAGON and component.kind is not Kind.CARD for component in catalog.components
+    ):
         order.notices.append("tts: hexagonal tiles may lie turned by 30 degrees; this is not verified in the game")
     if not any(stage.lots for stage in stages):
         order.notices.append("tts: the game has no set-ups, so that everything lies ready and nothing is dealt")

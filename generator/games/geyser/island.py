@@ -30,10 +30,10 @@ class Island:
         self.fired: dict[int, tuple[int, ...]] = {}
         self.danger = [0.0] * self.squares  # the share of throws that fire the square
         fires: list[Ring | Mother] = [*board.rings, board.mother]
-        for one, squares in zip(fires, [*rings, (self.mother,)], strict=True):
-            self.fired |= dict.fromkeys(one.fires_on, squares)
+        for entry, squares in zip(fires, [*rings, (self.mother,)], strict=True):
+            self.fired |= dict.fromkeys(entry.fires_on, squares)
             for square in squares:
-                self.danger[square] = one.ways / throws
+                self.danger[square] = entry.ways / throws
         self.steps = [self._steps(square, rules.move_distance) for square in range(self.squares)]
         self.around = [self._around(square, rules.place_radius) for square in range(self.squares)]
         self._tribes(sections.tribes)

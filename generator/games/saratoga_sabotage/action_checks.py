@@ -143,7 +143,7 @@ def _contradictions(path: Path, action: Action, expected: Expected, constants: d
         yield Fault((*path, "ops"), f"{action.id!r} does not do what the rules say of it")
         return
     for place, op in places(action.ops, *path, "ops"):
-        for match in (one for one in expected.ops if one["op"] == op.op):
+        for match in (row for row in expected.ops if row["op"] == op.op):
             yield from _differences(place, op, match, constants)
 
 

@@ -73,10 +73,10 @@ def agreements(state: Trek, agree_percent: int = AGREE_PERCENT) -> dict[int, int
         if not state.locked[seat] >> MOVE_CARD & 1 and counters[SUPPLIES + seat]
     ]
     pairs = [
-        (abs(counters[PROGRESS + one] - counters[PROGRESS + other]), talk.below(1 << 20), one, other)
-        for index, one in enumerate(free)
+        (abs(counters[PROGRESS + number] - counters[PROGRESS + other]), talk.below(1 << 20), number, other)
+        for index, number in enumerate(free)
         for other in free[index + 1 :]
-        if not (_names(state, one, other) or _names(state, other, one))
+        if not (_names(state, number, other) or _names(state, other, number))
     ]
     asked: set[int] = set()
     agreed: dict[int, int] = {}

@@ -78,7 +78,7 @@ class Play:
 
 def deck(actions: Sequence[Action]) -> tuple[Play, ...]:
     """What each pair is and does, by its number."""
-    attacks = [action.id for action in actions if any(one.op == "lose_progress" for one in action.ops)]
+    attacks = [action.id for action in actions if any(operation.op == "lose_progress" for operation in action.ops)]
     made = {
         CARDS.index(action.card) * STRIDE + target: action for action in actions for target in _TARGETS[action.target]
     }
@@ -96,10 +96,10 @@ def _play(number: int, action: Action | None, attacks: list[str]) -> Play:
     cards, lock_rule = 1 << card | target_bit(target), R.LOCK_1 if target <= SELF else R.LOCK_3
     if action is None:
         return Play(number, target, cards, lock_rule)
-    ops = {one.op: one for one in action.ops}
-    amounts = {name: one.amount or 0 for name, one in ops.items()}
-    stopped = [one.attack for one in action.ops if one.op == "block"]
-    captures = {one.attack: one.amount or 0 for one in action.ops if one.op == "capture"}
+    ops = {operation.op: operation for operation in action.ops}
+    amounts = {name: operation.amount or 0 for name, operation in ops.items()}
+    stopped = [operation.attack for operation in action.ops if operation.op == "block"]
+    captures = {operation.attack: operation.amount or 0 for operation in action.ops if operation.op == "capture"}
     one_foe = "from_target" in stopped
     paid, stops, takes, passes, idles = _RULES[action.id]
     return Play(
@@ -120,8 +120,8 @@ def _play(number: int, action: Action | None, attacks: list[str]) -> Play:
         supply=amounts.get("gain_supply", 0),
         attack=attacks.index(action.id) if action.id in attacks else NONE,
         damage=amounts.get("lose_progress", 0),
-        minimum=sum(one.minimum or 0 for one in action.ops),
-        divisor=sum(one.divisor or 0 for one in action.ops),
+        minimum=sum(operation.minimum or 0 for operation in action.ops),
+        divisor=sum(operation.divisor or 0 for operation in action.ops),
         idle=amounts.get("idle_penalty", 0),
         foe=target if one_foe else NONE,
         stops=tuple(one_foe or attack in stopped for attack in attacks),

@@ -48,9 +48,11 @@ class Pieces(Game[Trek]):
         hand = (*CARDS, *(f"target-{colour}" for colour in self.colours), "target-self")
         self.hand = len(hand)
         self.cards_of_all = tuple(f"{colour}-{card}" for colour in self.colours for card in hand)
-        self.printed = {str(one.id): one.copies for one in catalog.components}
+        self.printed = {str(component.id): component.copies for component in catalog.components}
         self.sets = {
-            str(one.id): (str(kind.id), kind.title, kind.copies) for kind in catalog.sets for one in kind.components
+            str(component.id): (str(kind.id), kind.title, kind.copies)
+            for kind in catalog.sets
+            for component in kind.components
         }
         self.references = [card.id for card in sections.reference_cards]
         self.box = sections.components

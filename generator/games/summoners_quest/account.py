@@ -37,7 +37,9 @@ from generator.games.summoners_quest.state import (
     Quest,
 )
 
-_PAIRINGS = tuple(f"{one}_against_{other}" for one in ("summoner", "summon") for other in ("summoner", "summon"))
+_PAIRINGS = tuple(
+    f"{literal}_against_{other}" for literal in ("summoner", "summon") for other in ("summoner", "summon")
+)
 
 
 def measures(s: Quest) -> Mapping[str, int]:

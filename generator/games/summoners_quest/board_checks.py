@@ -162,7 +162,7 @@ def _portals_lead_on(board: _Board) -> None:
 
 def _pair(value: Any) -> tuple[float, float] | None:
     numbers = value if isinstance(value, list) and len(value) == 2 else ()
-    if any(isinstance(one, bool) or not isinstance(one, int | float) for one in numbers) or not numbers:
+    if any(isinstance(number, bool) or not isinstance(number, int | float) for number in numbers) or not numbers:
         return None
     return float(numbers[0]), float(numbers[1])
 

@@ -107,7 +107,7 @@ def _counts_are_right(reading: Reading, cards: list[tuple[Path, Card]]) -> None:
     for _, card in cards:
         counted[card["type"], card["mythology"]] += card["copies"]
     for kind, wanted in TYPES.items():
-        total = sum(number for (one, _), number in counted.items() if one == kind)
+        total = sum(number for (text, _), number in counted.items() if text == kind)
         places = [(*path, "copies") for path, card in cards if card["type"] == kind]
         if total != wanted:
             message = f"there are {total} cards of type {kind}, not {wanted}"
@@ -171,11 +171,11 @@ def _numbers(reading: Reading, path: Path, card: Card) -> Iterator[int]:
     """The numbers that the text must show: prices, ranges, amounts, and what negates a trap."""
     stated = [card.get("negate")]
     for _, power in powers_of(reading, path):
-        stated += [one for one in (power.get("cost"), power.get("range")) if one]
+        stated += [entry for entry in (power.get("cost"), power.get("range")) if entry]
     for effects in effect_lists(reading, path):
         for _, effect in reading.rows(*effects):
             stated += [effect.get(name) for name in ("amount", "steps", "count")]
-    yield from (abs(one) for one in stated if is_whole(one))
+    yield from (abs(number) for number in stated if is_whole(number))
 
 
 def _text_is_right(reading: Reading, path: Path, card: Card) -> None:

@@ -83,8 +83,8 @@ def _laid_out(reading: Reading) -> Mapping[str, tuple[Path, list[Piece]]]:
 
 def _pieces(reading: Reading, path: Path, row: Mapping[str, Any]) -> Iterator[Piece]:
     rows, copies = row.get("from"), row.get("copies")
-    if not isinstance(rows, Mapping) or not all(isinstance(one, str) for pair in rows.items() for one in pair):
-        written = [one for key in WRITTEN_OUT for one in reading.rows(*path, key)]
+    if not isinstance(rows, Mapping) or not all(isinstance(entry, str) for pair in rows.items() for entry in pair):
+        written = [row for key in WRITTEN_OUT for row in reading.rows(*path, key)]
         for _, piece in written:
             yield {}, _whole(piece.get("copies", 1))
         if not written:

@@ -94,5 +94,9 @@ class QuestExamples(GameExamples[Quest]):
 def _differences(key: str, wanted: Any, found: Any) -> list[tuple[str, Any, Any]]:
     if isinstance(wanted, dict) and isinstance(found, dict):
         names = sorted(wanted.keys() | found.keys())
-        return [one for name in names for one in _differences(f"{key}.{name}", wanted.get(name), found.get(name))]
+        return [
+            difference
+            for name in names
+            for difference in _differences(f"{key}.{name}", wanted.get(name), found.get(name))
+        ]
     return [(key, wanted, found)] if wanted != found else []

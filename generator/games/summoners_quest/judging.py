@@ -74,7 +74,7 @@ def _effect(game: Actions, s: Quest, seat: int, piece: int, power: Power) -> flo
     effect = power.effects[-1]  # the last operation is what a card is for
     if s.owner[piece] == seat:
         return _for_own(game, s, seat, piece, effect)
-    if not any(one.op in _HARMFUL for one in power.effects):
+    if not any(effect.op in _HARMFUL for effect in power.effects):
         return 0
     if s.where[piece] == CHAMBER:
         if effect.op == "move":
@@ -145,7 +145,7 @@ def judge_walk(game: Actions, s: Quest, seat: int, option: int) -> float:
 
 
 def _into_chamber(s: Quest, seat: int, piece: int, partner: int) -> float:
-    inside = [other for other in s.living if any(s.where[one] == CHAMBER for one in (other, *s.summons[other]))]
+    inside = [other for other in s.living if any(s.where[being] == CHAMBER for being in (other, *s.summons[other]))]
     if not inside:
         return 1000 + (partner > 0) * 5 if piece == seat else 70
     if inside == [seat]:

@@ -153,7 +153,7 @@ def _life_and_mana(position: _Position) -> None:
         mana = row.get("mana", [position.rule("start_mana"), 0])
         if not is_whole(life) or not 1 <= life <= cap:
             position.error("SQ-V-POS-4", f"{name} has {life!r} life, not 1 to {cap}", "players", name, "life")
-        piles = [one for one in mana if is_whole(one) and one >= 0] if isinstance(mana, list) else []
+        piles = [number for number in mana if is_whole(number) and number >= 0] if isinstance(mana, list) else []
         if len(piles) != 2 or len(mana) != 2:
             message = f"mana is {mana!r}, not an active and a used pile"
             position.error("SQ-V-POS-4", message, "players", name, "mana")

@@ -36,7 +36,7 @@ def effect_lists(reading: Reading, path: Path) -> list[Path]:
 def timings_of(power: Row) -> list[str]:
     """The timings of a power, as far as they are words."""
     stated = power.get("timing")
-    return [one for one in stated if isinstance(one, str)] if isinstance(stated, list) else []
+    return [text for text in stated if isinstance(text, str)] if isinstance(stated, list) else []
 
 
 def check_price(reading: Reading, path: Path, card: Row, power: Row) -> None:
@@ -81,12 +81,12 @@ def _timings_are_right(reading: Reading, path: Path, card: Row, power: Row) -> l
     if not isinstance(stated, list) or not stated or len(timings) != len(stated) or len(set(timings)) != len(timings):
         reading.error("SQ-V-CARD-9", f"timing is {stated!r}, not a list of different timings", *path, "timing")
         return []
-    for one in timings:
-        if one not in TIMINGS:
-            hint = closest(one, TIMINGS)
-            reading.error("SQ-V-CARD-9", f"{one!r} is no timing", *path, "timing", hint=hint)
-        elif card["type"] not in TIMINGS[one]:
-            reading.error("SQ-V-CARD-9", f"a card of type {card['type']} has no timing {one}", *path, "timing")
+    for timing in timings:
+        if timing not in TIMINGS:
+            hint = closest(timing, TIMINGS)
+            reading.error("SQ-V-CARD-9", f"{timing!r} is no timing", *path, "timing", hint=hint)
+        elif card["type"] not in TIMINGS[timing]:
+            reading.error("SQ-V-CARD-9", f"a card of type {card['type']} has no timing {timing}", *path, "timing")
     if len(set(timings) & set(ACTION)) == 1:
         reading.error("SQ-V-CARD-9", f"{' and '.join(ACTION)} come together", *path, "timing")
     return timings if len(reading.report.diagnostics) == before else []

@@ -47,12 +47,12 @@ class Printed:
 def printed(catalog: Catalog) -> Printed:
     """Count what the catalog prints."""
     counts = {extra.id: extra.count for extra in catalog.extras}
-    counts.update((str(one.id), one.copies) for one in catalog.sets)
-    counts.update((str(one.id), one.copies) for one in catalog.components)
+    counts.update((str(component_set.id), component_set.copies) for component_set in catalog.sets)
+    counts.update((str(component.id), component.copies) for component in catalog.components)
     spaces = set(NAMES)
-    boards = [one for one in catalog.components if one.kind is Kind.BOARD]
-    found = [str(one.id) for one in boards if spaces <= {str(space.id) for space in one.spaces}]
-    supply = {str(one.id): one.copies for one in catalog.components if one.kind is Kind.TOKEN}
+    boards = [component for component in catalog.components if component.kind is Kind.BOARD]
+    found = [str(board.id) for board in boards if spaces <= {str(space.id) for space in board.spaces}]
+    supply = {str(component.id): component.copies for component in catalog.components if component.kind is Kind.TOKEN}
     for colour in SEAT_NAMES:
         supply.pop(f"summoner-{colour}", None)
     return Printed(counts, found[0] if found else "", supply)

@@ -45,7 +45,9 @@ def chances(game: Actions, s: Quest) -> Sequence[float]:
     """For each seat, its chance to win; those of all seats add up to 1."""
     scores = [0.0] * len(s.temples)
     for seat in s.living:
-        scores[seat] = exp(sum([weight * one for weight, one in zip(WEIGHTS, figures(game, s, seat), strict=True)]))
+        scores[seat] = exp(
+            sum([weight * number for weight, number in zip(WEIGHTS, figures(game, s, seat), strict=True)])
+        )
     total = sum(scores)
     return [score / total for score in scores]
 

@@ -144,7 +144,7 @@ def _together(document: Document, parts: list[list[Area]]) -> list[Area]:
 
 def _apart(boxes: list[Rect]) -> bool:
     return len(boxes) <= 64 and not any(
-        one.overlaps(other, -1e-6) for i, one in enumerate(boxes) for other in boxes[:i]
+        box.overlaps(other, -1e-6) for i, box in enumerate(boxes) for other in boxes[:i]
     )
 
 

@@ -77,7 +77,7 @@ class Sheet:
                 self._add(rule)
             except NotDrawn as error:
                 problems.append(str(error))
-        self._rules.sort(key=lambda one: one.selector.weight)  # a sort that keeps the order of equal ones
+        self._rules.sort(key=lambda rule: rule.selector.weight)  # a sort that keeps the order of equal ones
         return problems
 
     def _add(self, rule: Any) -> None:
@@ -119,16 +119,18 @@ def style(text: str) -> tuple[Declaration, ...]:
 def _declarations(source: Any) -> tuple[Declaration, ...]:
     """The declarations of a block; a second value for a property counts only where it can be understood."""
     found: dict[str, Declaration] = {}
-    for one in tinycss2.parse_blocks_contents(source, skip_comments=True, skip_whitespace=True):
-        if one.type != "declaration":
-            words = getattr(one, "message", one.type)
+    for parse_blocks_content in tinycss2.parse_blocks_contents(source, skip_comments=True, skip_whitespace=True):
+        if parse_blocks_content.type != "declaration":
+            words = getattr(parse_blocks_content, "message", parse_blocks_content.type)
             raise NotDrawn(f"a style cannot be read ({words})")
-        name = one.name if one.name.startswith("--") else one.lower_name
-        value = tinycss2.serialize(one.value).strip()
+        name = (
+            parse_blocks_content.name if parse_blocks_content.name.startswith("--") else parse_blocks_content.lower_name
+        )
+        value = tinycss2.serialize(parse_blocks_content.value).strip()
         if name in found and value.startswith("color("):
             continue  # for screens of more colours; what stands before it is meant for all others
         found.pop(name, None)  # the place of the last one counts
-        found[name] = Declaration(name, value, one.important)
+        found[name] = Declaration(name, value, parse_blocks_content.important)
     return tuple(found.values())
 
 

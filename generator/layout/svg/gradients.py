@@ -60,8 +60,8 @@ def gradient(node: Node, by_id: Mapping[str, Node], style_of: Callable[[Node], S
     if node.name not in ("linearGradient", "radialGradient"):
         raise NotDrawn(f"painting with <{node.name}> is not supported")
     chain = _chain(node, by_id)
-    for one in chain:
-        style_of(one)  # tells of what it says that is not drawn
+    for link in chain:
+        style_of(link)  # tells of what it says that is not drawn
     stops = _stops(chain, style_of, canvas.opacity)
     if len(stops) < 2:
         return Placed(stops[0].colour) if stops else None
@@ -115,7 +115,9 @@ class _Attributes:
 
     def text(self, key: str, default: str) -> str:
         same = key in ("gradientUnits", "gradientTransform", "spreadMethod")
-        said = (one.attributes[key] for one in self.chain if key in one.attributes and (same or one.name == self.kind))
+        said = (
+            node.attributes[key] for node in self.chain if key in node.attributes and (same or node.name == self.kind)
+        )
         return next(said, default)
 
     def has(self, key: str) -> bool:
@@ -130,7 +132,7 @@ class _Attributes:
 
 
 def _stops(chain: Sequence[Node], style_of: Callable[[Node], Style], opacity: float) -> tuple[Stop, ...]:
-    found = next((stops for one in chain if (stops := [c for c in one.children if c.name == "stop"])), [])
+    found = next((stops for node in chain if (stops := [c for c in node.children if c.name == "stop"])), [])
     if len(found) > _MOST_STOPS:
         raise NotDrawn(f"a gradient of more than {_MOST_STOPS} stops")
     made: list[Stop] = []
@@ -229,10 +231,10 @@ def _spread(method: str, stops: tuple[Stop, ...], least: float, most: float) -> 
     made: list[Stop] = []
     for time in times:
         mirrored = method == "reflect" and time % 2
-        run = [Stop(1 - one.offset, one.colour) for one in reversed(stops)] if mirrored else list(stops)
+        run = [Stop(1 - stop.offset, stop.colour) for stop in reversed(stops)] if mirrored else list(stops)
         if method != "pad":  # the ends of each run are said, so that one does not run into the next
             run = [Stop(0.0, run[0].colour), *run, Stop(1.0, run[-1].colour)]
-        made += [Stop((one.offset + time - low) / (high - low), one.colour) for one in run]
+        made += [Stop((stop.offset + time - low) / (high - low), stop.colour) for stop in run]
     return float(low), float(high), tuple(made)
 
 
@@ -242,5 +244,5 @@ def faded(paint: Paint, opacity: float) -> Paint:
         return paint
     if isinstance(paint, Colour):
         return replace(paint, alpha=paint.alpha * opacity)
-    stops = tuple(replace(one, colour=replace(one.colour, alpha=one.colour.alpha * opacity)) for one in paint.stops)
+    stops = tuple(replace(stop, colour=replace(stop.colour, alpha=stop.colour.alpha * opacity)) for stop in paint.stops)
     return replace(paint, stops=stops)

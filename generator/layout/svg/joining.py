@@ -67,7 +67,7 @@ def area_of_line(segments: Segments, stroke: Stroke, dash: Dash | None) -> Segme
         caps[stroke.cap],
         joins[stroke.join],
         stroke.miter_limit,
-        None if dash is None else [one * _FINE for one in dash.lengths],
+        None if dash is None else [length * _FINE for length in dash.lengths],
         0.0 if dash is None else dash.begin * _FINE,
     )
     return _segments(path)

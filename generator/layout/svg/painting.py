@@ -67,11 +67,11 @@ def _faded(items: tuple[Item, ...], opacity: float) -> tuple[Item, ...]:
     if opacity >= 1 or not items:
         return items
     match items:
-        case (Outline(_, fill, None) as one,) if fill is not None:
-            return (replace(one, fill=faded(fill, opacity)),)
-        case (Outline(_, None, stroke) as one,) if stroke is not None:
+        case (Outline(_, fill, None) as outline,) if fill is not None:
+            return (replace(outline, fill=faded(fill, opacity)),)
+        case (Outline(_, None, stroke) as outline,) if stroke is not None:
             ink = replace(stroke.colour, alpha=stroke.colour.alpha * opacity)
-            return (replace(one, stroke=replace(stroke, colour=ink)),)
+            return (replace(outline, stroke=replace(stroke, colour=ink)),)
     return (Group(items, opacity=opacity),)
 
 
@@ -124,7 +124,7 @@ def _paint(document: Document, shape: Shape, key: Literal["fill", "stroke"], the
             bounds = shapes.bounds(shape.segments)
             assert bounds is not None
             canvas = Canvas(bounds, shape.at, shape.view, opacity, extent.of_path(there))
-            found = gradient(node, document.by_id, lambda one: document.style(one, style.inherited), canvas)
+            found = gradient(node, document.by_id, lambda node: document.style(node, style.inherited), canvas)
             if found is not None and not isinstance(found.paint, Colour):
                 document.spend(steps=STEPS_OF_A_STOP * len(found.paint.stops))
             return found
@@ -159,7 +159,7 @@ def _line(document: Document, shape: Shape) -> tuple[Item, ...]:
         made = Outline(segments, None, replace(stroke, colour=paint.paint))
         return (made,) if at is None else (Group((made,), at),)
     # Programs differ in how they begin dashes and round corners with them, and PDF knows no gradients along lines.
-    scaled = None if dash is None else Dash(tuple(one * scale for one in dash.lengths), dash.begin * scale)
+    scaled = None if dash is None else Dash(tuple(length * scale for length in dash.lengths), dash.begin * scale)
     area = joining.area_of_line(segments, stroke, scaled)
     document.spend(steps=len(area))
     to_shape = shape.at.inverse() if at is None else Affine.scale(1 / scale)
@@ -192,7 +192,7 @@ def _dash(shape: Shape, whole: float) -> Dash | None:
         return None
     with about("stroke-dasharray"):
         dash = tuple(length(part, whole) for part in text.replace(",", " ").split())
-    if any(one < 0 for one in dash) or len(dash) > _MOST_DASH:
+    if any(number < 0 for number in dash) or len(dash) > _MOST_DASH:
         raise NotDrawn(f"stroke-dasharray: {short(text)} cannot be drawn")
     if sum(dash) <= 0:
         return None

@@ -139,7 +139,9 @@ class _Reader:
             case "image":
                 return self._image(node, style, inner)
             case "switch":
-                first = next((one for one in node.children if one.name not in NEVER_DRAWN and _applies(one)), None)
+                first = next(
+                    (child for child in node.children if child.name not in NEVER_DRAWN and _applies(child)), None
+                )
                 return self._element(first, inner) if first is not None else ()
         hint = ": turn text into paths" if node.name in ("text", "tspan", "textPath") else ""
         raise NotDrawn(f"<{node.name}> is not supported{hint}")

@@ -91,8 +91,8 @@ class Cascade:
         except NotDrawn as error:
             self.tell(node, str(error))
             return found
-        for one in sorted(declared, key=lambda one: one.important):
-            self._take(found, node, one.name, one.value, "")
+        for declaration in sorted(declared, key=lambda declaration: declaration.important):
+            self._take(found, node, declaration.name, declaration.value, "")
         return found
 
     @staticmethod

@@ -160,4 +160,4 @@ def _step(name: str, given: list[float]) -> Affine:
             return Affine(c=math.tan(math.radians(angle)))
         case "skewY", [angle]:
             return Affine(b=math.tan(math.radians(angle)))
-    raise NotDrawn(f"transform {name}({', '.join(f'{one:g}' for one in given)}) cannot be read")
+    raise NotDrawn(f"transform {name}({', '.join(f'{number:g}' for number in given)}) cannot be read")

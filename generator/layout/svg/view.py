@@ -49,7 +49,7 @@ def _view_box(attributes: Mapping[str, str]) -> Rect | None:
     text = attributes.get("viewBox", "none").strip()
     if text == "none":
         return None
-    given = [one for one, _ in zip(numbers(text), range(5), strict=False)]
+    given = [number for number, _ in zip(numbers(text), range(5), strict=False)]
     if len(given) != 4 or not (given[2] > 0 and given[3] > 0):
         raise NotDrawn(f"viewBox={short(text)} is not a corner, a width and a height")
     return Rect(*given)

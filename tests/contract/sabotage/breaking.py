@@ -19,7 +19,11 @@ Patch = Callable[[pytest.MonkeyPatch], None]
 def complaints(game: Path, output: Path, **request: Any) -> list[str]:
     """The errors of a build as `CODE message`; without one it must have made something."""
     built = build(game, output, Request(draft=True, **request))
-    found = [f"{one.code} {one.message}" for one in built.diagnostics if one.severity is Severity.ERROR]
+    found = [
+        f"{diagnostic.code} {diagnostic.message}"
+        for diagnostic in built.diagnostics
+        if diagnostic.severity is Severity.ERROR
+    ]
     assert (output / "hill").exists() == (not found)
     return found
 
@@ -46,7 +50,7 @@ def changed(target: object, name: str, change: Callable[..., Any]) -> Patch:
 
 
 def with_front(pieces: tuple[Piece, ...], index: int, other: Piece) -> tuple[Piece, ...]:
-    return tuple(replace(one, front=other.front) if at == index else one for at, one in enumerate(pieces))
+    return tuple(replace(piece, front=other.front) if at == index else piece for at, piece in enumerate(pieces))
 
 
 def drawn(change: Callable[[tuple[Piece, ...]], tuple[Piece, ...]]) -> Patch:
@@ -67,4 +71,4 @@ def assert_noticed(sabotage: Sabotage, game: Path, output: Path, monkeypatch: py
     """A build of the broken press complains as it should."""
     sabotage.patch(monkeypatch)
     found = complaints(game, output, **sabotage.request)
-    assert any(one.startswith(sabotage.code) and sabotage.words in one for one in found), found[:5]
+    assert any(text.startswith(sabotage.code) and sabotage.words in text for text in found), found[:5]

@@ -22,11 +22,13 @@ from tests.contract.sabotage.breaking import Patch, Sabotage, assert_noticed, ch
 
 
 def _all_like_the_first(pieces: tuple[Piece, ...]) -> tuple[Piece, ...]:
-    return tuple(replace(one, front=pieces[0].front) if one.set_id == pieces[0].set_id else one for one in pieces)
+    return tuple(
+        replace(piece, front=pieces[0].front) if piece.set_id == pieces[0].set_id else piece for piece in pieces
+    )
 
 
 def _exchanged_tokens(pieces: tuple[Piece, ...]) -> tuple[Piece, ...]:
-    sun = next(at for at, one in enumerate(pieces) if one.id == "sun")
+    sun = next(at for at, piece in enumerate(pieces) if piece.id == "sun")
     return with_front(with_front(pieces, sun, pieces[sun + 1]), sun + 1, pieces[sun])
 
 
@@ -169,6 +171,6 @@ FACES = (
 )
 
 
-@pytest.mark.parametrize("sabotage", FACES, ids=lambda one: one.name)
+@pytest.mark.parametrize("sabotage", FACES, ids=lambda entry: entry.name)
 def test_sabotage_is_noticed(sabotage: Sabotage, game: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert_noticed(sabotage, game, tmp_path, monkeypatch)

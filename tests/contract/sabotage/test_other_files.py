@@ -33,7 +33,7 @@ def _cells_exchanged(true: Any, faces: Any, *rest: Any) -> Any:
 
 
 def _another_back(true: Any, pieces: Any, *rest: Any) -> None:
-    true([replace(one, back=pieces[0].front) for one in pieces], *rest)
+    true([replace(piece, back=pieces[0].front) for piece in pieces], *rest)
 
 
 def _one_less(true: Any, maker: Any, set_id: str, cards: Any, *rest: Any) -> Any:
@@ -114,6 +114,6 @@ OTHER_FILES = (
 )
 
 
-@pytest.mark.parametrize("sabotage", OTHER_FILES, ids=lambda one: one.name)
+@pytest.mark.parametrize("sabotage", OTHER_FILES, ids=lambda entry: entry.name)
 def test_sabotage_is_noticed(sabotage: Sabotage, game: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert_noticed(sabotage, game, tmp_path, monkeypatch)

@@ -33,7 +33,7 @@ def _placed_as(side: str, choose: Callable[[Piece], bool], other: str) -> Patch:
 
     def wrong(true: Any, faces: Any, slot: Any, face: Any, where: str) -> Any:
         if where == side and choose(slot.piece):
-            taken = next((one for one in faces._kept if one.id == other), slot.piece)
+            taken = next((entry for entry in faces._kept if entry.id == other), slot.piece)
             face = getattr(taken, side)
         return true(faces, slot, face, where)
 
@@ -45,13 +45,13 @@ def _placed_with_its_mark(true: Any, faces: Any, slot: Any, face: Any, side: str
     group = true(faces, slot, face, side)
     others = {"wolf": "bat", "bat": "wolf"}
     if side == "front" and slot.piece.id in others:
-        other = next((one for one in faces._kept if one.id == others[slot.piece.id]), slot.piece)
+        other = next((entry for entry in faces._kept if entry.id == others[slot.piece.id]), slot.piece)
         return replace(group, items=other.front.items)
     return group
 
 
 def _fewer(true: Any, pieces: Any, *rest: Any) -> Any:
-    return true([replace(one, copies=max(1, one.copies - 1)) for one in pieces], *rest)
+    return true([replace(piece, copies=max(1, piece.copies - 1)) for piece in pieces], *rest)
 
 
 def _unturned(true: Any, slot: Any) -> Any:
@@ -126,7 +126,7 @@ def _at_97(true: Any, *args: Any) -> Any:
     def shrunk(page: Any) -> Any:
         return replace(page, drawing=replace(page.drawing, items=(Group(page.drawing.items, Affine.scale(0.97)),)))
 
-    files = tuple(replace(one, pages=tuple(map(shrunk, one.pages))) for one in checked.value)
+    files = tuple(replace(entry, pages=tuple(map(shrunk, entry.pages))) for entry in checked.value)
     return replace(checked, value=files)
 
 
@@ -285,7 +285,7 @@ SHEETS = (
 )
 
 
-@pytest.mark.parametrize("sabotage", SHEETS, ids=lambda one: one.name)
+@pytest.mark.parametrize("sabotage", SHEETS, ids=lambda entry: entry.name)
 def test_sabotage_is_noticed(sabotage: Sabotage, game: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert_noticed(sabotage, game, tmp_path, monkeypatch)
 

@@ -67,7 +67,7 @@ def make(number: int, chance: Random, sources: Sources) -> Case:
     words = [name]
     for parameter in command_of(name).params:
         words += _argument(parameter, chance) if isinstance(parameter, click.Argument) else []
-    options = [one for one in command_of(name).params if isinstance(one, click.Option)]
+    options = [param for param in command_of(name).params if isinstance(param, click.Option)]
     for option in chance.sample(options, min(len(options), chance.choices((0, 1, 2, 5), (10, 40, 35, 15))[0])):
         words += _option(option, chance) * chance.choices((1, 2), (92, 8))[0]
     if name in ("simulate", "report") and "--games" not in words:

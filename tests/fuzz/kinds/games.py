@@ -40,7 +40,7 @@ def changed_files(
             entry = Entry(data=text.encode("utf-8", "surrogatepass"))
         elif kind < 0.97:
             data, what = hostile.noise(
-                now[name].encode("utf-8", "surrogatepass"), chance, [one.encode() for one in donors[:4]]
+                now[name].encode("utf-8", "surrogatepass"), chance, [donor.encode() for donor in donors[:4]]
             )
             entry = Entry(data=data)
         else:

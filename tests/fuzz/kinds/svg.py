@@ -90,10 +90,10 @@ def _definitions(chance: Random) -> str:
             ' spreadMethod="reflect"',
         )
     )
-    one = f'<linearGradient id="a"{_attributes(chance, "linearGradient")}{loop}{units}>{stops}</linearGradient>'
+    text = f'<linearGradient id="a"{_attributes(chance, "linearGradient")}{loop}{units}>{stops}</linearGradient>'
     two = f'<radialGradient id="b"{_attributes(chance, "radialGradient")} href="#a">{stops}</radialGradient>'
     symbol = f'<symbol id="d" viewBox="0 0 1 1">{_element(chance, 1)}</symbol>'
-    return f'<defs>{one}{two}<g id="c">{_element(chance, 1)}</g>{symbol}</defs>'
+    return f'<defs>{text}{two}<g id="c">{_element(chance, 1)}</g>{symbol}</defs>'
 
 
 def _number(chance: Random) -> str:

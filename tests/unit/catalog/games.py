@@ -72,4 +72,7 @@ def catalog(tmp_path: Path, text: str = GAME + PRINT) -> Catalog:
 def told(tmp_path: Path, text: str, layouts: Collection[str] | None = None) -> list[str]:
     """What is wrong with a game: `code line:column`, in the order of the places."""
     found = loaded(tmp_path, text, layouts).diagnostics
-    return sorted(f"{one.code} {one.mark.line}:{one.mark.column}" if one.mark else one.code for one in found)
+    return sorted(
+        f"{diagnostic.code} {diagnostic.mark.line}:{diagnostic.mark.column}" if diagnostic.mark else diagnostic.code
+        for diagnostic in found
+    )

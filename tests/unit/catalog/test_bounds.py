@@ -50,7 +50,7 @@ def test_a_list_that_many_take_over_is_filled_once(tmp_path: Path) -> None:
     rows_taken: Any = checked.value.tree.at(("tables", "all"))
     taken = [row["see"] for row in rows_taken[1:]]
     assert taken[0] == [10, "x"]
-    assert all(one is taken[0] for one in taken)
+    assert all(entry is taken[0] for entry in taken)
 
 
 def test_hints_among_many_words_have_a_budget(monkeypatch: pytest.MonkeyPatch) -> None:

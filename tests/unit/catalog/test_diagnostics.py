@@ -100,7 +100,7 @@ def test_everything_is_told_in_one_run(tmp_path: Path) -> None:
 
 def test_layouts_that_nobody_defines_are_told(tmp_path: Path) -> None:
     found = loaded(tmp_path, WHOLE, ["classic", "plain-board", "backs"]).diagnostics
-    assert [(one.code, one.hint) for one in found] == [("CAT017", "did you mean 'backs'?")]
+    assert [(diagnostic.code, diagnostic.hint) for diagnostic in found] == [("CAT017", "did you mean 'backs'?")]
 
 
 @pytest.mark.parametrize(
@@ -142,13 +142,13 @@ def test_a_key_in_two_files_names_both(tmp_path: Path) -> None:
 
 def test_a_file_that_cannot_be_read_hides_nothing_it_does_not_hold(tmp_path: Path) -> None:
     (tmp_path / "more.yaml").write_text("a: [\n")
-    assert [one.code for one in loaded(tmp_path, WHOLE).diagnostics] == ["SRC005"]
+    assert [diagnostic.code for diagnostic in loaded(tmp_path, WHOLE).diagnostics] == ["SRC005"]
 
 
 def test_a_folder_without_data_is_no_game(tmp_path: Path) -> None:
     from generator.catalog.load import load
 
-    assert [one.code for one in load(tmp_path, lambda *_: None).diagnostics] == ["CAT009"]
+    assert [diagnostic.code for diagnostic in load(tmp_path, lambda *_: None).diagnostics] == ["CAT009"]
 
 
 def test_a_link_out_of_the_folder_is_not_followed(tmp_path: Path) -> None:
@@ -160,7 +160,7 @@ def test_a_link_out_of_the_folder_is_not_followed(tmp_path: Path) -> None:
     (game / "art").mkdir()
     (game / "art" / "x.png").symlink_to("/etc/passwd")
     text = WHOLE.replace("cost: 4", "cost: 4, art: art/x.png")
-    assert [one.code for one in loaded(game, text).diagnostics] == ["CAT008", "CAT008", "CAT018"]
+    assert [diagnostic.code for diagnostic in loaded(game, text).diagnostics] == ["CAT008", "CAT008", "CAT018"]
 
 
 @pytest.mark.parametrize(
@@ -194,13 +194,16 @@ def test_setups_of_plain_games_name_what_exists(tmp_path: Path) -> None:
         WHOLE + "setups:\n  - {id: two, players: 2, place: [{take: foxx, to: field.a1}, {take: fox, to: field.z9}]}\n"
     )
     found = loaded(tmp_path, text).diagnostics
-    assert [(one.code, one.hint) for one in found] == [("CAT027", "did you mean 'fox'?"), ("CAT027", None)]
+    assert [(diagnostic.code, diagnostic.hint) for diagnostic in found] == [
+        ("CAT027", "did you mean 'fox'?"),
+        ("CAT027", None),
+    ]
 
 
 def test_places_on_the_table_are_for_things_that_exist(tmp_path: Path) -> None:
     text = WHOLE.replace("print:\n", "print:\n  table: [{put: foxx, at: [0, 0]}, {put: beasts, at: [1, 2]}]\n", 1)
     found = loaded(tmp_path, text).diagnostics
-    assert [(one.code, one.hint) for one in found] == [("CAT030", "did you mean 'fox'?")]
+    assert [(diagnostic.code, diagnostic.hint) for diagnostic in found] == [("CAT030", "did you mean 'fox'?")]
 
 
 def test_a_set_of_the_wrong_shape_does_not_hide_what_is_wrong_in_others(tmp_path: Path) -> None:

@@ -26,8 +26,8 @@ def test_every_code_of_reader_and_loader_is_explained_and_used() -> None:
 def test_every_key_of_the_schema_is_in_the_reference() -> None:
     made = schema(None)
     keys: set[str] = set(made["properties"])
-    for one in made["$defs"].values():
-        keys |= set(one.get("properties", {}))
+    for entry in made["$defs"].values():
+        keys |= set(entry.get("properties", {}))
     words = set(re.findall(r"[A-Za-z_]+", " ".join(_code((ROOT / "docs/CATALOG.md").read_text(encoding="utf-8")))))
     assert keys - words == set()
 

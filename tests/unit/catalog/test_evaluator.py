@@ -91,7 +91,7 @@ def within(value: object, depth: int = 0) -> int:
     """Elements and characters of a value, checked on the way."""
     assert depth <= bounds.DEEPEST
     if isinstance(value, list | tuple):
-        return sum(1 + within(one, depth + 1) for one in value)
+        return sum(1 + within(entry, depth + 1) for entry in value)
     if isinstance(value, str):
         assert len(value) <= bounds.LONGEST
         return len(value)

@@ -68,11 +68,11 @@ def test_hidden_files_and_output_are_no_part_of_a_game(tmp_path: Path) -> None:
 
 
 def test_the_fingerprint_follows_names_and_contents_alone(tmp_path: Path) -> None:
-    one = read_folder(write(tmp_path / "one", a="x", b="y"))
+    game_files = read_folder(write(tmp_path / "one", a="x", b="y"))
     two = read_folder(write(tmp_path / "two", b="y", a="x"))
-    assert one.fingerprint == two.fingerprint
-    assert one.fingerprint != read_folder(write(tmp_path / "two", b="z")).fingerprint
-    assert one.fingerprint != read_folder(write(tmp_path / "three", a="x", c="y")).fingerprint
+    assert game_files.fingerprint == two.fingerprint
+    assert game_files.fingerprint != read_folder(write(tmp_path / "two", b="z")).fingerprint
+    assert game_files.fingerprint != read_folder(write(tmp_path / "three", a="x", c="y")).fingerprint
 
 
 @pytest.mark.parametrize("target", ["../outside", "/etc", "gone", "../outside/file"])

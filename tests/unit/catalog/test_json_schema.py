@@ -22,7 +22,7 @@ VALUES: list[Any] = [None, True, -1, 0, 5, 2.5, 10**6, "", "word", "#zzz", [], [
 
 def paths(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
     inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
-    return [path, *(found for key, one in inner for found in paths(one, (*path, key)))]
+    return [path, *(found for key, entry in inner for found in paths(entry, (*path, key)))]
 
 
 def changed(data: Any, path: tuple[Any, ...], value: Any) -> Any:
@@ -60,7 +60,7 @@ def validator() -> Any:
 def verdict(folder: Path, data: Any) -> bool:
     """Whether the loader has nothing to say about shapes; JSON is YAML."""
     (folder / "game.yaml").write_text(json.dumps(data), encoding="utf-8")
-    found = {one.code for one in load(folder, lambda *_: None).diagnostics}
+    found = {diagnostic.code for diagnostic in load(folder, lambda *_: None).diagnostics}
     return not found & SHAPE_CODES
 
 
@@ -97,8 +97,10 @@ def test_other_values_are_right_or_wrong_for_both(value: Any, whole: Any, valida
 
 def test_every_key_is_described(validator: Any) -> None:
     made = schema(None)
-    groups = [made["properties"], *(one.get("properties", {}) for one in made["$defs"].values())]
-    lacking = [key for group in groups for key, one in group.items() if not (one.get("description") or "$ref" in one)]
+    groups = [made["properties"], *(entry.get("properties", {}) for entry in made["$defs"].values())]
+    lacking = [
+        key for group in groups for key, value in group.items() if not (value.get("description") or "$ref" in value)
+    ]
     assert lacking == []
 
 

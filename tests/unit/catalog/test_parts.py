@@ -18,7 +18,7 @@ def copied(game: str, to: Path) -> Path:
 def told(folder: Path) -> list[tuple[str, str]]:
     """File and code of all that validating finds."""
     found = pipeline.validate(folder).diagnostics
-    return [(Path(one.mark.file).name if one.mark else "", one.code) for one in found]
+    return [(Path(diagnostic.mark.file).name if diagnostic.mark else "", diagnostic.code) for diagnostic in found]
 
 
 @pytest.mark.parametrize(("game", "file"), FILES)

@@ -9,7 +9,7 @@ from tests.unit.rulebook.sample import catalog
 
 
 def test_all_that_stands_in_braces_is_found_in_order() -> None:
-    found = [(one.written, one.start, one.escaped, one.inside) for one in braces("a {{b}} {c|word} }")]
+    found = [(brace.written, brace.start, brace.escaped, brace.inside) for brace in braces("a {{b}} {c|word} }")]
     assert found == [
         ("{{", 2, "{", None),
         ("}}", 5, "}", None),

@@ -17,7 +17,7 @@ boxes = st.builds(Rect, places, places, st.floats(0.1, 70), st.floats(0.1, 70))
 
 
 def ground(box: Rect, clip: Rect | None = None) -> Ground:
-    regions = tuple(region(shapes.rounded_rect(one, 0), IDENTITY) for one in (box, clip) if one is not None)
+    regions = tuple(region(shapes.rounded_rect(rect, 0), IDENTITY) for rect in (box, clip) if rect is not None)
     return Ground(box, regions, COLOURS[0], COLOURS[1])
 
 
@@ -27,8 +27,8 @@ def test_the_topmost_is_found_as_by_looking_at_each(
 ) -> None:
     grounds = [ground(box, clip) for box, clip in pairs]
     stacked = Stacked(grounds[:60])
-    for one in grounds[60:]:
-        stacked.append(one)
+    for area in grounds[60:]:
+        stacked.append(area)
     for x, y in at:
         assert ground_at(stacked, Point(x, y)) is ground_at(tuple(grounds), Point(x, y))
 

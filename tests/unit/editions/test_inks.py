@@ -26,7 +26,7 @@ def test_slips_are_fronts_of_cards_a_little_smaller() -> None:
 def test_every_ink_keeps_pieces_and_sizes(ink: str) -> None:
     pieces = (piece("fox"), piece("map", kind="board", two_sided=False))
     made = INKS[ink].pieces(pieces)
-    assert [(one.id, one.size, one.back is None) for one in made] == [
+    assert [(piece.id, piece.size, piece.back is None) for piece in made] == [
         ("fox", pieces[0].size, False),
         ("map", pieces[1].size, True),
     ]

@@ -95,10 +95,10 @@ MIXED = Order(players=2, games=30, seed=3, bot="random", mixed=("search", "rando
 
 def test_mixed_tables_are_reported_by_kind_of_player() -> None:
     report = simulate(MakeQuarry(), MIXED)
-    assert [one.bot for one in report.company] == ["random", "search"]
-    assert [one.won.tries for one in report.company] == [30, 30]
+    assert [company.bot for company in report.company] == ["random", "search"]
+    assert [company.won.tries for company in report.company] == [30, 30]
     wins = sum(seat.won.count for seat in report.seats)
-    assert sum(one.won.count for one in report.company) == wins
+    assert sum(company.won.count for company in report.company) == wins
     assert simulate(MakeQuarry(), MIXED, jobs=2).to_json() == report.to_json()
 
 

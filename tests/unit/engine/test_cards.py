@@ -25,7 +25,7 @@ def test_strong_weak_and_dead_cards_are_told_apart() -> None:
             "stone": CardSums(1000, 3, 200, 100, 3, 1),
         }
     )
-    assert {one.card: one.verdict for one in found} == {
+    assert {impact.card: impact.verdict for impact in found} == {
         "sword": "strong",
         "bread": "",
         "thorn": "weak",
@@ -43,7 +43,7 @@ def test_a_card_nobody_could_play_has_no_verdict() -> None:
 
 def test_a_series_reports_the_cards_its_rules_tell_of() -> None:
     report = simulate(MakeQuarry(), Order(players=2, games=20, seed=1, bot="random"))
-    assert sorted(one.card for one in report.cards) == ["ask one", "ask two"]
+    assert sorted(card.card for card in report.cards) == ["ask one", "ask two"]
     one, two = report.cards
     assert one.played.tries == two.played.tries
     assert one.played.count + two.played.count == one.played.tries

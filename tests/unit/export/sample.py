@@ -62,7 +62,9 @@ def exported(target: str, order: Order) -> dict[PurePosixPath, bytes]:
 
 def only(*set_ids: str) -> Callable[[Catalog], Catalog]:
     """Leaves a catalog these sets alone."""
-    return lambda catalog: replace(catalog, sets=tuple(one for one in catalog.sets if one.id in set_ids))
+    return lambda catalog: replace(
+        catalog, sets=tuple(component_set for component_set in catalog.sets if component_set.id in set_ids)
+    )
 
 
 def sized(width: float, height: float) -> Callable[[Catalog], Catalog]:
@@ -75,12 +77,13 @@ def sized(width: float, height: float) -> Callable[[Catalog], Catalog]:
             catalog,
             sets=tuple(
                 replace(
-                    one,
+                    component_set,
                     components=tuple(
-                        replace(part, cut=replace(part.cut, size=Size(width, height))) for part in one.components
+                        replace(part, cut=replace(part.cut, size=Size(width, height)))
+                        for part in component_set.components
                     ),
                 )
-                for one in catalog.sets
+                for component_set in catalog.sets
             ),
         )
 

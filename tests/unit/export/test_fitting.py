@@ -13,10 +13,10 @@ from generator.geometry import Rect, Size
 from generator.units import px_to_mm
 from tests.unit.sheets.sample import POKER, face
 
-PRODUCTS = sorted(ALL.values(), key=lambda one: one.name)
+PRODUCTS = sorted(ALL.values(), key=lambda product: product.name)
 
 
-@pytest.mark.parametrize("product", PRODUCTS, ids=lambda one: one.name)
+@pytest.mark.parametrize("product", PRODUCTS, ids=lambda entry: entry.name)
 def test_every_cut_lies_within_its_picture_with_the_house_bleed(product: Product) -> None:
     whole = Rect.of(product.picture)
     # The house's own pictures of its European sizes are a tenth of a millimetre short of the rule.

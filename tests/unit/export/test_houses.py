@@ -74,8 +74,10 @@ def test_mpc_order_fills_every_slot_once() -> None:
 def test_mpc_orders_end_at_612_cards() -> None:
     def swollen(catalog: Catalog) -> Catalog:
         kept = only("firing-cards")(catalog)
-        one = kept.sets[0]
-        return replace(kept, sets=(replace(one, components=(replace(one.components[0], copies=700),)),))
+        component_set = kept.sets[0]
+        return replace(
+            kept, sets=(replace(component_set, components=(replace(component_set.components[0], copies=700),)),)
+        )
 
     order = order_of("geyser", swollen)
     made = exported("mpc", order)

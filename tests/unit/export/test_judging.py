@@ -19,9 +19,9 @@ def with_items(*items: Item, ground: float = 3.175) -> Piece:
     return Piece("fox", "Fox", "card", "deck", face, None, rect(Rect.of(POKER)), 3.175, 1)
 
 
-def found(one: Piece, scale: float = 1.0) -> list[tuple[str, Severity]]:
+def found(piece: Piece, scale: float = 1.0) -> list[tuple[str, Severity]]:
     report = Report()
-    judge([one], DEMANDS, scale, report, None)
+    judge([piece], DEMANDS, scale, report, None)
     return [(diagnostic.code, diagnostic.severity) for diagnostic in report.diagnostics]
 
 
@@ -31,7 +31,7 @@ def picture(dpi: float) -> Picture:
 
 
 def word_at(x: float, y: float) -> Glyphs:
-    run = next(item for one in order_of("geyser", only("firing-cards")).pieces for item in _runs(one.front.items))
+    run = next(item for piece in order_of("geyser", only("firing-cards")).pieces for item in _runs(piece.front.items))
     shift = x - run.xs[0]
     return Glyphs(run.font, 10.0, y, run.glyphs, tuple(place + shift for place in run.xs), run.text, BLACK)
 

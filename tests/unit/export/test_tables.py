@@ -32,12 +32,12 @@ def test_picture_pack_names_every_piece_and_every_picture(game: str) -> None:
     made = exported("pictures", order)
     rows = list(csv.DictReader(io.StringIO(made.pop(PurePosixPath("pictures/pieces.csv")).decode())))
     assert [(row["set"], row["id"], int(row["copies"])) for row in rows] == [
-        (one.set_id, one.id, one.copies) for one in order.pieces
+        (piece.set_id, piece.id, piece.copies) for piece in order.pieces
     ]
     used = {PurePosixPath("pictures", row[key]) for row in rows for key in ("file", "back") if row[key]}
     sheets = {path for path in made if path.parts[1] == "sheets"}
     assert used == set(made) - sheets
-    assert len(sheets) == len({one.set_id for one in order.pieces if one.kind == "card"})
+    assert len(sheets) == len({piece.set_id for piece in order.pieces if piece.kind == "card"})
     assert all(max(pixels(made[path])) <= 4096 for path in sheets)
     for row in rows:
         if row["back"]:
@@ -51,11 +51,11 @@ def test_cockatrice_database_and_decks_agree(game: str) -> None:
     made = exported("cockatrice", order)
     database = made[PurePosixPath("cockatrice/customsets", f"{game}.xml")]
     names = [card.findtext("name", "") for card in ElementTree.fromstring(database).iterfind("cards/card")]
-    cards = [one for one in order.pieces if one.kind == "card"]
+    cards = [piece for piece in order.pieces if piece.kind == "card"]
     assert len(set(names)) == len(cards)
     assert {path.stem for path in made if path.suffix == ".png"} == set(names)
     deck = made[PurePosixPath("cockatrice/decks", f"{game}.cod")]
-    assert list(cockatrice.wrong(database, deck, sum(one.copies for one in cards))) == []
+    assert list(cockatrice.wrong(database, deck, sum(card.copies for card in cards))) == []
     assert list(cockatrice.wrong(database, deck.replace(b'name="', b'name="no ', 2), 0)) != []
 
 
@@ -69,15 +69,15 @@ def test_cockatrice_card_elements_stand_in_the_documented_order() -> None:
 def test_cockatrice_tells_cards_of_one_title_apart() -> None:
     cards = [piece("a"), piece("b"), piece("c")]
     cards = [
-        type(one)(**{**_fields(one), "title": title})
-        for one, title in zip(cards, ("Fox: I", "fox/ i", "Owl"), strict=True)
+        type(piece)(**{**_fields(piece), "title": title})
+        for piece, title in zip(cards, ("Fox: I", "fox/ i", "Owl"), strict=True)
     ]
     names = cockatrice.card_names(cards)
     assert list(names.values()) == ["Fox I", "fox i (b)", "Owl"]
 
 
-def _fields(one: Any) -> dict[str, Any]:
-    return {name: getattr(one, name) for name in one.__dataclass_fields__}
+def _fields(entry: Any) -> dict[str, Any]:
+    return {name: getattr(entry, name) for name in entry.__dataclass_fields__}
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -99,12 +99,12 @@ def test_ttpg_templates_have_true_sizes_and_all_copies(game: str) -> None:
         assert path.stem == template["GUID"]
         for index in template["Indices"]:
             counted[template["CardMetadata"][str(index)]] += 1
-        one = order.game.catalog.set_of(template["Tags"][0])
-        size = one.components[0].cut.size
+        component_set = order.game.catalog.set_of(template["Tags"][0])
+        size = component_set.components[0].cut.size
         assert (template["Width"], template["Height"]) == (round(size.width / 10, 4), round(size.height / 10, 4))
         for key in ("FrontTexture", "BackTexture"):
             assert not template[key] or root / "Textures" / template[key] in made
-    assert counted == Counter({one.id: one.copies for one in order.pieces})
+    assert counted == Counter({piece.id: piece.copies for piece in order.pieces})
 
 
 def test_ttpg_snap_points_are_the_spaces_of_the_board() -> None:
@@ -152,9 +152,9 @@ def test_pcio_file_holds_every_copy_and_nothing_that_is_not_there(game: str) -> 
     assert list(pcio.wrong(widgets, pictures)) == []
     kinds = Counter(widget["type"] for widget in widgets)
     assert kinds["hand"] == 1
-    assert kinds["card"] == sum(one.copies for one in order.pieces if one.kind != "board")
-    assert kinds["board"] == sum(one.copies for one in order.pieces if one.kind == "board")
-    assert kinds["spinner"] == sum(one.count for one in order.game.catalog.extras if one.kind == "die")
+    assert kinds["card"] == sum(piece.copies for piece in order.pieces if piece.kind != "board")
+    assert kinds["board"] == sum(piece.copies for piece in order.pieces if piece.kind == "board")
+    assert kinds["spinner"] == sum(extra.count for extra in order.game.catalog.extras if extra.kind == "die")
     broken = [dict(widget) for widget in widgets]
     broken[-1]["id"] = "hand"
     assert "an id stands twice" in list(pcio.wrong(broken, pictures))

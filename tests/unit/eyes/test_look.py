@@ -30,8 +30,8 @@ def catalog(folder: Path) -> Catalog:
     return game(folder, [component("front")]).catalog
 
 
-def found(folder: Path, one: Piece) -> list[Diagnostic]:
-    return list(look(catalog(folder), [one]))
+def found(folder: Path, piece: Piece) -> list[Diagnostic]:
+    return list(look(catalog(folder), [piece]))
 
 
 def test_readable_text_is_no_matter(tmp_path: Path) -> None:
@@ -68,7 +68,7 @@ def test_print_below_six_points_is_told_after_scaling(tmp_path: Path) -> None:
 def test_text_that_a_clip_hides_is_no_matter(tmp_path: Path) -> None:
     hidden = "layers:\n  - group:\n      - text: Words\n        style: t\n        box: [40, 0, 20, 10]\n"
     shown = piece(draw(tmp_path, STYLE % (4, "#eeeeee") + hidden + "    box: [0, 0, 20, 40]\n"))
-    assert {one.code for one in found(tmp_path, shown)} == {"EYE001", "EYE002"}
+    assert {diagnostic.code for diagnostic in found(tmp_path, shown)} == {"EYE001", "EYE002"}
     clipped = piece(draw(tmp_path, STYLE % (4, "#eeeeee") + hidden + "    box: [0, 0, 20, 40]\n    clip: box\n"))
     assert found(tmp_path, clipped) == []
 
@@ -88,9 +88,9 @@ def test_text_on_a_picture_is_compared_with_its_pixels(tmp_path: Path) -> None:
 def test_faces_of_a_set_share_one_complaint_and_the_worst_is_told(tmp_path: Path) -> None:
     pale = face(tmp_path, colour="#888888", ground="'#ffffff'")
     paler = replace(face(tmp_path, colour="#888888", ground="'#cccccc'"), id="b")
-    (one,) = look(catalog(tmp_path), [pale, paler])
-    assert one.about == FaceRef("card", "set", "b")
-    assert "'b'" in one.message and "likewise 1 more face of the set" in one.message
+    (diagnostic,) = look(catalog(tmp_path), [pale, paler])
+    assert diagnostic.about == FaceRef("card", "set", "b")
+    assert "'b'" in diagnostic.message and "likewise 1 more face of the set" in diagnostic.message
 
 
 @pytest.mark.parametrize(("pixels", "severity"), [(700, None), (400, Severity.WARNING), (200, Severity.ERROR)])
@@ -100,8 +100,8 @@ def test_coarse_pictures_are_told(tmp_path: Path, pixels: int, severity: Severit
     (tmp_path / "art.png").write_bytes(out.getvalue())
     drawn = piece(draw(tmp_path, "layers:\n  - picture: art.png\n    box: [0, 0, 50.8, 50.8]\n"))
     complaints = found(tmp_path, drawn)
-    assert [one.severity for one in complaints] == ([] if severity is None else [severity])
-    assert all(one.code == "EYE003" for one in complaints)
+    assert [complaint.severity for complaint in complaints] == ([] if severity is None else [severity])
+    assert all(complaint.code == "EYE003" for complaint in complaints)
 
 
 def test_red_and_green_of_one_lightness_are_alike_to_some_and_in_grey() -> None:
@@ -114,8 +114,8 @@ def test_red_and_green_of_one_lightness_are_alike_to_some_and_in_grey() -> None:
 def test_distinct_colours_are_compared_within_their_group(tmp_path: Path) -> None:
     book()
     palette = {"a": Colour(200, 30, 30), "b": Colour(205, 35, 30), "c": Colour(20, 20, 60)}
-    one = replace(catalog(tmp_path), palette=palette, distinct=(("a", "b"), ("b", "c")))
-    told = look(one, [])
+    game = replace(catalog(tmp_path), palette=palette, distinct=(("a", "b"), ("b", "c")))
+    told = look(game, [])
     assert {found.code for found in told} == {"EYE004", "EYE005"}
     assert all("'a' and 'b'" in found.message for found in told)
 

@@ -84,7 +84,7 @@ def test_a_place_has_the_colour_that_is_printed_there(coats: list[tuple[Rect, Co
     place = coats[0][0].centre
     near = [Point(place.x + dx, place.y + dy) for dx in (-0.3, 0, 0.3) for dy in (-0.3, 0, 0.3)]
     seen = [colour(items, at.x, at.y) for at in near]
-    if len({one.hex for one in seen}) > 1:
+    if len({colour.hex for colour in seen}) > 1:
         return  # an edge runs here, which pixels blur
     drawn = Pillow.open(io.BytesIO(png(Drawing(Size(20, 20), items), 254))).convert("RGB")
     found = drawn.getpixel((int(place.x * 10), int(place.y * 10)))

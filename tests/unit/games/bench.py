@@ -19,7 +19,7 @@ Find: TypeAlias = Callable[[Patch], list[Diagnostic]]
 
 def loaded(folder: Path) -> Catalog:
     checked = load(folder, sections_of)
-    assert checked.value is not None, [str(one) for one in checked.diagnostics]
+    assert checked.value is not None, [str(diagnostic) for diagnostic in checked.diagnostics]
     return checked.value
 
 
@@ -46,7 +46,7 @@ def in_setup(game: Game, raw: Tree, setup: str, index: int) -> Find:
     def find(patch: Patch) -> list[Diagnostic]:
         report = Report()
         below = [
-            {key: f"setups.{setup}.{value}" if key != "value" else value for key, value in one.items()} for one in patch
+            {key: f"setups.{setup}.{value}" if key != "value" else value for key, value in row.items()} for row in patch
         ]
         game.check_setup(resolve(patched(raw, below), Report()), ("setups", index), report)
         return report.diagnostics

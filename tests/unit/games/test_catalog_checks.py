@@ -40,7 +40,7 @@ class Numbers(BaseModel):
 def found(checks: Checks, data: dict[str, Any]) -> list[tuple[str, str]]:
     report = Report()
     checks.run(Tree(data, {}, {}), report)
-    return [(one.code, one.message) for one in report.diagnostics]
+    return [(diagnostic.code, diagnostic.message) for diagnostic in report.diagnostics]
 
 
 def test_values_that_a_model_refuses_reach_a_check_and_other_sorts_do_not() -> None:
@@ -127,7 +127,7 @@ def test_a_fault_stands_at_its_value_or_key_with_what_it_contradicts() -> None:
 
 def test_constants_are_held_to_their_model() -> None:
     def wrong(**rules: Any) -> list[tuple[Path, str, bool]]:
-        return [(one.path, one.message, one.key) for one in constants(rules, Numbers)]
+        return [(constant.path, constant.message, constant.key) for constant in constants(rules, Numbers)]
 
     assert wrong(goal=3, floor=0) == []
     assert wrong(goal=3) == [(("rules",), "the constant 'floor' is missing", True)]
@@ -142,12 +142,12 @@ def test_constants_are_held_to_their_model() -> None:
 
 def test_ids_figures_and_quoted_constants() -> None:
     rows = [Named(id="a"), Named(id="b"), Named(id="a")]
-    assert [(one.path, one.because) for one in ids_once(places(rows, "cards"))] == [
+    assert [(fault.path, fault.because) for fault in ids_once(places(rows, "cards"))] == [
         (("cards", 2, "id"), [("cards", 0, "id")])
     ]
 
     def said(text: str, **more: Any) -> list[str]:
-        return [one.message for one in figures(("text",), text, [2, 3], **more)]
+        return [figure.message for figure in figures(("text",), text, [2, 3], **more)]
 
     assert said("2 and 3") == []
     assert said("2, 3 and 4", allowed=[4]) == []
@@ -160,4 +160,4 @@ def test_ids_figures_and_quoted_constants() -> None:
     assert said("2, 3 and {=4}") == ["the text says 4, which the data do not have"]
     assert said("2, 3 and {price}", unfilled={"cost": 3}) == ["the data have nothing for 'price' in the text"]
     quoted = as_in_rules(("values",), {"goal": 3, "floor": 1, "roof": 2}, Numbers(goal=3))
-    assert [one.path for one in quoted] == [("values", "floor"), ("values", "roof")]
+    assert [fault.path for fault in quoted] == [("values", "floor"), ("values", "roof")]

@@ -25,8 +25,8 @@ def offer(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Offer]:
     caches = (installed, any_offered, keep.engine_fingerprint)
 
     def forget() -> None:
-        for one in caches:
-            one.cache_clear()
+        for cach in caches:
+            cach.cache_clear()
 
     def install(value: str, *, name: str = "quarry_game", version: str = "1.0", files: str = "") -> None:
         home = tmp_path / f"{name}-{version}.dist-info"

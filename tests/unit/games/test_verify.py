@@ -30,8 +30,8 @@ def codes(checked: Checked[Evidence] | Checked[Verified]) -> list[str]:
     return [found.code for found in checked.diagnostics]
 
 
-def judged(one: Catalog) -> Checked[Evidence]:
-    return verify.verify(one, games_per_count=5)
+def judged(catalog: Catalog) -> Checked[Evidence]:
+    return verify.verify(catalog, games_per_count=5)
 
 
 def with_example(folder: Path, text: str = EXAMPLE) -> Path:
@@ -110,7 +110,7 @@ def test_a_broken_invariant_refuses_the_game_and_says_how_to_see_it(
     use(monkeypatch, Broken())
     checked = judged(catalog(tmp_path))
     assert "GAM006" in codes(checked)
-    found = next(one for one in checked.diagnostics if one.code == "GAM006")
+    found = next(diagnostic for diagnostic in checked.diagnostics if diagnostic.code == "GAM006")
     assert "too many stones" in found.message and found.hint is not None and "pnp simulate" in found.hint
 
 
@@ -150,42 +150,42 @@ def test_a_rulebook_that_lacks_a_rule_refuses_the_game(tmp_path: Path) -> None:
 
 
 def test_a_kept_verification_is_the_one_that_was_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    one = catalog(with_example(tmp_path))
-    first = gate.verified(one)
+    game = catalog(with_example(tmp_path))
+    first = gate.verified(game)
     assert first.value is not None
     monkeypatch.setattr(verify, "verify", lambda *_, **__: pytest.fail("an unchanged game is not played again"))
-    again = gate.verified(one)
+    again = gate.verified(game)
     assert again.value == first.value
     assert codes(again) == codes(first)
 
 
 @pytest.mark.parametrize("change", [{"measures": {}}, {"accepted": "yes"}, {"accepted": False}, {"examples": []}])
 def test_a_kept_verification_that_somebody_has_edited_counts_as_none(tmp_path: Path, change: dict[str, object]) -> None:
-    one = catalog(with_example(tmp_path))
-    first = gate.verified(one)
+    game = catalog(with_example(tmp_path))
+    first = gate.verified(game)
     (file,) = keep.folder().iterdir()
     plain = json.loads(file.read_bytes())
     plain["kept"]["evidence"] |= change
     file.write_text(json.dumps(plain), encoding="utf-8")
-    assert keep.load(one, keep.engine_fingerprint("quarry")) is None
-    assert gate.verified(one).value == first.value
+    assert keep.load(game, keep.engine_fingerprint("quarry")) is None
+    assert gate.verified(game).value == first.value
 
 
 @pytest.mark.parametrize("damage", ["", "{", "[]", '{"format": 1}', "null"])
 def test_a_damaged_kept_verification_counts_as_none(tmp_path: Path, damage: str) -> None:
-    one = catalog(tmp_path)
-    first = gate.verified(one)
+    game = catalog(tmp_path)
+    first = gate.verified(game)
     for file in keep.folder().iterdir():
         file.write_text(damage, encoding="utf-8")
-    assert keep.load(one, keep.engine_fingerprint("quarry")) is None
-    assert gate.verified(one).value == first.value
+    assert keep.load(game, keep.engine_fingerprint("quarry")) is None
+    assert gate.verified(game).value == first.value
 
 
 def test_a_changed_catalog_is_played_again(tmp_path: Path) -> None:
-    one = catalog(tmp_path)
-    assert gate.verified(one).value is not None
+    game = catalog(tmp_path)
+    assert gate.verified(game).value is not None
     assert (
-        keep.load(replace(one, files=replace(one.files, fingerprint="other")), keep.engine_fingerprint("quarry"))
+        keep.load(replace(game, files=replace(game.files, fingerprint="other")), keep.engine_fingerprint("quarry"))
         is None
     )
 

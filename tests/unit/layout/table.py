@@ -113,6 +113,6 @@ def codes(checked: Checked[Any]) -> list[str]:
     return [found.code for found in checked.diagnostics]
 
 
-def words(one: Piece) -> str:
+def words(piece: Piece) -> str:
     """Every text on the front, in drawing order."""
-    return " ".join(item.text for _, item in walk(one.front.items) if isinstance(item, Glyphs))
+    return " ".join(item.text for _, item in walk(piece.front.items) if isinstance(item, Glyphs))

@@ -110,4 +110,4 @@ def test_roman_figures_add_up(number: int) -> None:
     worth = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100, "D": 500, "M": 1000}
     figures = [worth[letter] for letter in roman(number)]
     after = [*figures[1:], 0]
-    assert sum(-one if one < next_ else one for one, next_ in zip(figures, after, strict=True)) == number
+    assert sum(-number if number < next_ else number for number, next_ in zip(figures, after, strict=True)) == number

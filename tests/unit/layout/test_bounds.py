@@ -141,8 +141,8 @@ def test_scattered_places_ask_only_their_neighbours(monkeypatch: pytest.MonkeyPa
 
     monkeypatch.setattr(scatter._Taken, "free", counting)
     layout = "layers:\n  - {scatter: 1000, box: [0, 0, 60, 80], cell: [1, 1], apart: 3, layers: [{rect: bleed}]}\n"
-    one = piece(draw(tmp_path, layout, {"card": {"id": "troll"}}))
-    (strewn,) = one.front.items[0].items  # type: ignore[union-attr]
+    card = piece(draw(tmp_path, layout, {"card": {"id": "troll"}}))
+    (strewn,) = card.front.items[0].items  # type: ignore[union-attr]
     places = [(item.at.e, item.at.f) for item in strewn.items]  # type: ignore[union-attr]
     assert len(places) > 200
     near = [(a, b) for a in places for b in places if a < b and (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 < 9 - 1e-9]

@@ -50,8 +50,8 @@ def test_rows_are_repeated_where_they_hold(tmp_path: Path) -> None:
         "layers:\n  - repeat: card.rows\n    as: row\n    where: row.n > 1\n    along: column\n"
         "    layers:\n      - text: '{index}:{row.n} of {count}'\n"
     )
-    one = piece(draw(tmp_path, layout, {"card": {"rows": [{"n": 1}, {"n": 2}, {"n": 3}]}}))
-    assert words(one) == "0:2 of 2 1:3 of 2"
+    card = piece(draw(tmp_path, layout, {"card": {"rows": [{"n": 1}, {"n": 2}, {"n": 3}]}}))
+    assert words(card) == "0:2 of 2 1:3 of 2"
 
 
 @pytest.mark.parametrize(
@@ -161,24 +161,24 @@ def test_what_is_the_same_on_every_card_is_drawn_once(tmp_path: Path) -> None:
     cards = [component("front", name=f"card-{n}") for n in range(3)]
     checked = compose(game(tmp_path, cards), layouts_of(read_folder(tmp_path), "cavern"), book())
     assert checked.value is not None
-    grounds, goals = ({id(one.front.items[at].items) for one in checked.value} for at in (0, -1))  # type: ignore[union-attr]
+    grounds, goals = ({id(piece.front.items[at].items) for piece in checked.value} for at in (0, -1))  # type: ignore[union-attr]
     assert len(grounds) == len(goals) == 1
-    assert all(isinstance(item, Group) and item.shared for one in checked.value for item in one.front.items[::2])
+    assert all(isinstance(item, Group) and item.shared for piece in checked.value for item in piece.front.items[::2])
 
 
 def test_only_keeps_to_the_pieces_asked_for(tmp_path: Path) -> None:
     write(tmp_path, front="layers: []\n")
     cards = [component("front", name=name) for name in ("a", "b")]
     made = compose(game(tmp_path, cards), layouts_of(read_folder(tmp_path)), book(), only=["b"]).value
-    assert made is not None and [one.id for one in made] == ["b"]
+    assert made is not None and [piece.id for piece in made] == ["b"]
 
 
 def test_a_draft_is_marked_on_every_face(tmp_path: Path) -> None:
     write(tmp_path, front="layers: []\n")
     draft = game(tmp_path, [component("front", back="front")], accepted=False)
-    one = piece(compose(draft, layouts_of(read_folder(tmp_path), "cavern"), book()))
-    assert words(one) == "DRAFT"
-    assert one.back is not None and one.back.items == one.front.items
+    card = piece(compose(draft, layouts_of(read_folder(tmp_path), "cavern"), book()))
+    assert words(card) == "DRAFT"
+    assert card.back is not None and card.back.items == card.front.items
 
 
 def test_drawing_twice_gives_the_same(tmp_path: Path) -> None:
@@ -206,8 +206,8 @@ def test_every_shape_lands_in_its_box(tmp_path: Path) -> None:
         "  - {path: 'M0 0h20v30z', box: '{box}', fill: ink}\n"
         "  - {path: 'M0 0h2v3z', view: [2, 3], box: '{box}', fill: ink}\n"
     )
-    one = piece(draw(tmp_path, layout))
-    found = [shapes.bounds(item.segments) for _, item in walk(one.front.items) if isinstance(item, Outline)]
+    card = piece(draw(tmp_path, layout))
+    found = [shapes.bounds(item.segments) for _, item in walk(card.front.items) if isinstance(item, Outline)]
     assert len(found) == 9
     for box in found:
         assert box is not None
@@ -215,8 +215,8 @@ def test_every_shape_lands_in_its_box(tmp_path: Path) -> None:
 
 
 def test_turned_layers_turn_about_the_middle_of_their_box(tmp_path: Path) -> None:
-    one = piece(draw(tmp_path, "layers:\n  - {rect: [10, 10, 20, 10], fill: ink, turn: 90, opacity: 0.5}\n"))
-    (group,) = (item for _, item in walk(one.front.items) if isinstance(item, Group) and item.opacity == 0.5)
+    card = piece(draw(tmp_path, "layers:\n  - {rect: [10, 10, 20, 10], fill: ink, turn: 90, opacity: 0.5}\n"))
+    (group,) = (item for _, item in walk(card.front.items) if isinstance(item, Group) and item.opacity == 0.5)
     turned = group.at.bounds(Rect(10, 10, 20, 10))
     assert (turned.x, turned.y, turned.width, turned.height) == pytest.approx((15, 5, 10, 20))
 
@@ -230,5 +230,5 @@ def test_a_board_draws_its_spaces_and_steps(tmp_path: Path) -> None:
         Space(SpaceId("b"), "camp", Point(30, 10), Size(8, 8), "B", (SpaceId("a"),)),
     ]
     board = component("plain-board", {}, kind=Kind.BOARD, spaces=spaces, cut=Cut(Shape.RECTANGLE, Size(60, 40)))
-    one = piece(compose(game(tmp_path, [board]), layouts_of(read_folder(tmp_path)), book()))
-    assert words(one) == "A B"
+    card = piece(compose(game(tmp_path, [board]), layouts_of(read_folder(tmp_path)), book()))
+    assert words(card) == "A B"

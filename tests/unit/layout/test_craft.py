@@ -47,8 +47,8 @@ def _deck(folder: Path, texts: tuple[str, ...], only: list[str] | None = None) -
     return made
 
 
-def _sizes(one: Piece) -> set[float]:
-    return {item.size_pt for _, item in walk(one.front.items) if isinstance(item, Glyphs)}
+def _sizes(piece: Piece) -> set[float]:
+    return {item.size_pt for _, item in walk(piece.front.items) if isinstance(item, Glyphs)}
 
 
 def test_texts_that_belong_together_take_the_size_that_fits_all(tmp_path: Path) -> None:
@@ -61,7 +61,7 @@ def test_texts_that_belong_together_take_the_size_that_fits_all(tmp_path: Path) 
 def test_a_piece_alone_has_the_size_it_has_in_its_deck(tmp_path: Path) -> None:
     texts = ("Short.", "word " * 40)
     alone = _deck(tmp_path, texts, only=["card-0"])
-    assert [one.id for one in alone] == ["card-0"]
+    assert [piece.id for piece in alone] == ["card-0"]
     assert _sizes(alone[0]) == _sizes(_deck(tmp_path, texts)[0])
 
 
@@ -81,10 +81,10 @@ def test_what_fits_nowhere_near_is_still_an_error(tmp_path: Path) -> None:
 
 def test_keywords_are_set_as_the_layout_says(tmp_path: Path) -> None:
     layout = 'layers: [{text: "{card.text}", keywords: {poisoned: "**poisoned** :fern:"}}]\n'
-    one = piece(draw(tmp_path, layout, {"card": {"text": "It is poisoned, not unpoisoned."}}))
-    bold = [i.text for _, i in walk(one.front.items) if isinstance(i, Glyphs) and "700" in i.font.key]
+    card = piece(draw(tmp_path, layout, {"card": {"text": "It is poisoned, not unpoisoned."}}))
+    bold = [i.text for _, i in walk(card.front.items) if isinstance(i, Glyphs) and "700" in i.font.key]
     assert [text.strip() for text in bold] == ["poisoned"]
-    assert "unpoisoned" in words(one)
+    assert "unpoisoned" in words(card)
 
 
 @pytest.mark.parametrize(
@@ -126,8 +126,8 @@ def test_a_window_that_is_no_outline_is_an_error(tmp_path: Path, mistake: str) -
 
 
 def test_the_names_of_icons_are_spared_by_capitals(tmp_path: Path) -> None:
-    one = piece(draw(tmp_path, "layers: [{text: ':fern: woods', case: upper}]\n"))
-    assert words(one) == "WOODS"
+    card = piece(draw(tmp_path, "layers: [{text: ':fern: woods', case: upper}]\n"))
+    assert words(card) == "WOODS"
 
 
 # ------------------------------------------------------------------ Summoner's Quest

@@ -29,8 +29,8 @@ def test_a_text_tells_how_much_of_its_box_is_left(tmp_path: Path) -> None:
         found: list[Reserve] = []
         cards = [component("front", {"card": {"text": "word " * count}})]
         compose(game(tmp_path, cards), layouts_of(read_folder(tmp_path), "cavern"), book(), reserves=found)
-        (one,) = found
-        assert (one.face, one.layer) == (FaceRef("card", "set", "troll"), "rules")
-        assert 6 <= one.size_pt <= 9
-        left[count] = one.share
+        (reserve,) = found
+        assert (reserve.face, reserve.layer) == (FaceRef("card", "set", "troll"), "rules")
+        assert 6 <= reserve.size_pt <= 9
+        left[count] = reserve.share
     assert 1 > left[5] > left[20] > left[40] > 0

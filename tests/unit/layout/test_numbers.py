@@ -157,23 +157,23 @@ def _drawn(value: object) -> Iterator[float]:
         case float():
             yield value
         case tuple() | list():
-            for one in value:
-                yield from _drawn(one)
+            for entry in value:
+                yield from _drawn(entry)
         case Image():
             return
         case _ if is_dataclass(value):
-            for one in fields(value):
-                yield from _drawn(getattr(value, one.name))
+            for field in fields(value):
+                yield from _drawn(getattr(value, field.name))
 
 
 def _numbers(value: object) -> Iterator[tuple[str | int, ...]]:
     """The way to every number within lists and mappings."""
     if isinstance(value, Mapping):
-        for key, one in value.items():
-            yield from ((key, *rest) for rest in _numbers(one))
+        for key, inner in value.items():
+            yield from ((key, *rest) for rest in _numbers(inner))
     elif isinstance(value, list):
-        for index, one in enumerate(value):
-            yield from ((index, *rest) for rest in _numbers(one))
+        for index, entry in enumerate(value):
+            yield from ((index, *rest) for rest in _numbers(entry))
     elif isinstance(value, int | float) and not isinstance(value, bool):
         yield ()
 

@@ -43,8 +43,8 @@ def test_a_png_is_read_once_and_kept_as_it_is(tmp_path: Path) -> None:
 @pytest.mark.parametrize("fit", ["cover", "contain", "stretch"])
 def test_a_picture_is_fitted_to_its_box(tmp_path: Path, fit: str) -> None:
     (tmp_path / "a.png").write_bytes(png(4, 2))
-    one = piece(draw(tmp_path, f"layers:\n  - {{picture: a.png, box: [10, 10, 20, 20], fit: {fit}, anchor: left}}\n"))
-    (picture,) = (item for _, item in walk(one.front.items) if isinstance(item, Picture))
+    card = piece(draw(tmp_path, f"layers:\n  - {{picture: a.png, box: [10, 10, 20, 20], fit: {fit}, anchor: left}}\n"))
+    (picture,) = (item for _, item in walk(card.front.items) if isinstance(item, Picture))
     size = {"cover": Size(40, 20), "contain": Size(20, 10), "stretch": Size(20, 20)}[fit]
     assert picture.box.size == size
     assert picture.box.x == 10

@@ -272,12 +272,12 @@ def test_letters_for_red_green_and_blue_mean_no_conversion() -> None:
     ids=["cut png", "cut jpeg", "no width"],
 )
 def test_what_is_damaged_is_refused_in_the_same_words_each_time(data: bytes) -> None:
-    with pytest.raises(BadPicture, match="damaged") as one:
+    with pytest.raises(BadPicture, match="damaged") as exception_info:
         raster(data)
     with pytest.raises(BadPicture) as other:
         raster(data)
-    assert str(one.value) == str(other.value)
-    assert " at 0x" not in str(one.value)
+    assert str(exception_info.value) == str(other.value)
+    assert " at 0x" not in str(exception_info.value)
 
 
 @pytest.mark.parametrize(

@@ -99,7 +99,7 @@ def test_a_feature_is_refused_by_name(file: Path) -> None:
     with pytest.raises(BadSvg) as caught:
         read_svg(data)
     words = said[1].decode()
-    messages = [str(caught.value), *(one.message for one in caught.value.problems)]
+    messages = [str(caught.value), *(problem.message for problem in caught.value.problems)]
     assert any(words in message for message in messages), messages
 
 
@@ -112,7 +112,7 @@ def test_everything_wrong_with_a_file_is_told_at_once_with_its_places() -> None:
     body = "\n" + "\n".join((*lines, "<text/>"))
     with pytest.raises(BadSvg) as caught:
         read_svg(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">{body}</svg>'.encode())
-    found = [(one.line, one.column, one.message.split(" is ")[0]) for one in caught.value.problems]
+    found = [(problem.line, problem.column, problem.message.split(" is ")[0]) for problem in caught.value.problems]
     assert found[:2] == [(2, 1, "<text>"), (3, 1, "the attribute filter: 'url(#f)'")]
     assert found[2][:2] == (4, 6)
     assert len(found) == 3  # the second text says nothing new
@@ -208,7 +208,7 @@ def test_work_is_bounded(name: str) -> None:
     body, said = LIMITS[name]
     with pytest.raises(BadSvg) as caught:
         read_svg(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">{body}</svg>'.encode())
-    assert said in " ".join((str(caught.value), *(one.message for one in caught.value.problems)))
+    assert said in " ".join((str(caught.value), *(problem.message for problem in caught.value.problems)))
 
 
 @pytest.mark.parametrize("name", ["gradient-radial-focus", "gradient-radial-oval", "clip-evenodd", "stroke-miterlimit"])

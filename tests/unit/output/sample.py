@@ -60,4 +60,4 @@ def is_complete(folder: Path) -> bool:
 
 def hidden(folder: Path) -> list[str]:
     """What is hidden in a folder."""
-    return sorted(one.name for one in folder.iterdir() if one.name.startswith("."))
+    return sorted(path.name for path in folder.iterdir() if path.name.startswith("."))

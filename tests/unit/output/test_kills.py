@@ -29,7 +29,9 @@ def step(event: str, arguments: tuple[object, ...], folder: Path) -> bool:
     if event == "open":
         path, _, flags = arguments
         return isinstance(flags, int) and bool(flags & WRITING) and str(folder) in str(path)
-    return event in STEPS and any(str(folder) in str(one) for one in arguments if isinstance(one, str | Path))
+    return event in STEPS and any(
+        str(folder) in str(argument) for argument in arguments if isinstance(argument, str | Path)
+    )
 
 
 def killed_at(number: int, work: Callable[[], object], folder: Path) -> bool:
@@ -101,7 +103,7 @@ def test_a_build_killed_before_any_step_leaves_the_old_output_or_the_new(
         tidy(folder / "output")
         assert hidden(folder / "output") == [], number
         assert content(final) in (old, new), number
-        assert [one.name for one in (folder / "output").iterdir()] == ["hill"]
+        assert [path.name for path in (folder / "output").iterdir()] == ["hill"]
         ends.append("old" if content(final) == old else "new")
         if not came:
             break

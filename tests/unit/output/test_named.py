@@ -65,8 +65,8 @@ def test_a_signed_picture_is_still_one() -> None:
 def test_the_authors_files_are_refused(name: str, tmp_path: Path) -> None:
     game = game_in(tmp_path)
     (game / "art").mkdir()
-    for one in ("rulebook.md", "art/wolf.png", "notes.pdf"):
-        (game / one).write_bytes(b"the author's")
+    for literal in ("rulebook.md", "art/wolf.png", "notes.pdf"):
+        (game / literal).write_bytes(b"the author's")
     (tmp_path / "link").symlink_to(game / "rulebook.md")
     target = tmp_path / "link" if name == "link" else game / name
     for ours in (is_our_pdf, is_our_png, is_our_page, SCHEMA):

@@ -63,7 +63,7 @@ def test_what_was_changed_is_kept_beside_the_new_file(game: Path) -> None:
     cards.write_bytes(b"mine 1")  # which is kept already, and need not be twice
     build(final.parent, NEW, game)
     names = ["cards.kept-2.pdf", "cards.kept-3.pdf", "cards.kept.pdf", "cards.pdf"]
-    assert sorted(one.name for one in cards.parent.iterdir()) == names
+    assert sorted(path.name for path in cards.parent.iterdir()) == names
 
 
 def test_a_changed_file_that_is_not_made_again_leaves_its_name(game: Path) -> None:
@@ -114,7 +114,7 @@ def test_long_names_stay_within_what_file_systems_take(game: Path) -> None:
     name = "é" * 120 + ".pdf"
     (final / name).write_text("first")
     build(final.parent, {**NEW, name: b"new"}, game)
-    (kept,) = [one for one in final.iterdir() if ".kept" in one.name]
+    (kept,) = [path for path in final.iterdir() if ".kept" in path.name]
     assert kept.read_text() == "first" and kept.suffix == ".pdf" and len(os.fsencode(kept.name)) <= 255
 
 

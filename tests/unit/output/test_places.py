@@ -136,7 +136,7 @@ GAMES = (
 
 
 @pytest.mark.parametrize(
-    ("setting", "code"), [*((one, "OUT008") for one in FOREIGN), *((one, "OUT009") for one in GAMES)]
+    ("setting", "code"), [*((place, "OUT008") for place in FOREIGN), *((game, "OUT009") for game in GAMES)]
 )
 def test_what_is_not_ours_is_refused_and_not_touched(setting: Setting, code: str, tmp_path: Path) -> None:
     game = game_in(tmp_path)
@@ -262,4 +262,4 @@ def test_a_build_from_inside_the_output_knows_where_it_is(tmp_path: Path, monkey
     assert build(Path("../.."), NEW, game) == []
     monkeypatch.undo()
     assert content(tmp_path / "output/hill") == NEW
-    assert [one.name for one in (tmp_path / "output").iterdir()] == ["hill"]
+    assert [path.name for path in (tmp_path / "output").iterdir()] == ["hill"]

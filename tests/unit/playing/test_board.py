@@ -70,12 +70,12 @@ def test_every_space_has_a_cell_of_its_own_and_order_is_kept(spaces: dict[str, t
     drawn = grid(made, [("island", name, "wolf") for name in spaces], {"wolf": "W"})
     at = {cell.label: place for place, cell in drawn.cells.items()}
     assert len(at) == len(spaces)
-    for one, (x, y) in spaces.items():
+    for space, (x, y) in spaces.items():
         for other, (right, below) in spaces.items():
             if right - x >= 10:
-                assert at[other][1] > at[one][1]
+                assert at[other][1] > at[space][1]
             if below - y >= 10:
-                assert at[other][0] > at[one][0]
+                assert at[other][0] > at[space][0]
     shown = [words for line in lines(drawn) for words, role, _ in line if role == PIECE]
     assert shown == ["W"] * len(spaces)
 

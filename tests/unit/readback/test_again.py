@@ -70,8 +70,8 @@ def known_from_the_first() -> Known:
 def with_streams(data: bytes, change: Callable[[int, bytes], bytes]) -> bytes:
     """The file with what `change` makes of each stream but pictures and font programs, by its number."""
     with pikepdf.open(BytesIO(data)) as file:
-        streams = [one for one in file.objects if isinstance(one, pikepdf.Stream)]
-        plain = [one for one in streams if one.get("/Subtype") in (None, "/Form") and "/Length1" not in one]
+        streams = [stream for stream in file.objects if isinstance(stream, pikepdf.Stream)]
+        plain = [stream for stream in streams if stream.get("/Subtype") in (None, "/Form") and "/Length1" not in stream]
         for number, stream in enumerate(plain):
             before = stream.read_bytes()
             after = change(number, before)
@@ -87,7 +87,7 @@ def read(data: bytes, known: Known, faces: Faces = faces) -> Found:
 
 
 def complaints(found: Found) -> list[str]:
-    return [*found.differences, *(mark.complaint for one in found.pages for mark in one.marks if mark.complaint)]
+    return [*found.differences, *(mark.complaint for page in found.pages for mark in page.marks if mark.complaint)]
 
 
 def test_what_comes_again_is_not_compared_with_the_drawing_again() -> None:
@@ -102,7 +102,7 @@ def test_what_comes_again_is_not_compared_with_the_drawing_again() -> None:
 
 def test_names_differ_from_file_to_file() -> None:
     with pikepdf.open(BytesIO(written(FIRST))) as first, pikepdf.open(BytesIO(written(AGAIN))) as again:
-        lines, others = (one.pages[0].obj.Contents.read_bytes() for one in (first, again))
+        lines, others = (pdf.pages[0].obj.Contents.read_bytes() for pdf in (first, again))
     assert re.findall(rb"(/F[0-9]+) 4.2333 Tf", lines) != re.findall(rb"(/F[0-9]+) 4.2333 Tf", others)
 
 
@@ -171,21 +171,21 @@ def test_a_form_of_the_same_name_is_looked_into() -> None:
 
 def test_a_picture_of_the_same_name_is_looked_at() -> None:
     with pikepdf.open(BytesIO(written(AGAIN))) as file:
-        for one in file.objects:
-            if isinstance(one, pikepdf.Stream) and one.get("/Subtype") == "/Image" and "/SMask" in one:
-                del one["/SMask"]
+        for entry in file.objects:
+            if isinstance(entry, pikepdf.Stream) and entry.get("/Subtype") == "/Image" and "/SMask" in entry:
+                del entry["/SMask"]
         out = BytesIO()
         file.save(out)
     told = complaints(read(out.getvalue(), known_from_the_first()))
     assert told
-    assert all("a picture is another than was drawn" in one for one in told)
+    assert all("a picture is another than was drawn" in text for text in told)
 
 
 def test_a_form_that_is_cut_off_is_told() -> None:
     with pikepdf.open(BytesIO(written(AGAIN))) as file:
-        for one in file.objects:
-            if isinstance(one, pikepdf.Stream) and one.get("/BBox") is not None and b"0.3 w" in one.read_bytes():
-                one.BBox = pikepdf.Array([0, 0, 1, 1])
+        for entry in file.objects:
+            if isinstance(entry, pikepdf.Stream) and entry.get("/BBox") is not None and b"0.3 w" in entry.read_bytes():
+                entry.BBox = pikepdf.Array([0, 0, 1, 1])
         out = BytesIO()
         file.save(out)
     found = read(out.getvalue(), known_from_the_first())

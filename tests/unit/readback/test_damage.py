@@ -80,7 +80,9 @@ def test_a_picture_of_a_pdf_that_cannot_be_unpacked_is_told(key: str | None) -> 
     drawn = document(page(picture()))
     with pikepdf.open(BytesIO(pdf(drawn))) as file:
         (image,) = (
-            one for one in file.objects if isinstance(one, pikepdf.Stream) and one.get("/ColorSpace") == "/DeviceRGB"
+            stream
+            for stream in file.objects
+            if isinstance(stream, pikepdf.Stream) and stream.get("/ColorSpace") == "/DeviceRGB"
         )
         stream = image if key is None else image[key]
         stream.write(b"no zlib", filter=pikepdf.Name.FlateDecode)

@@ -27,9 +27,9 @@ def read(folder: Path) -> tuple[Catalog, Reader, dict[tuple[str, str], tuple[Fac
     layouts, report = layouts_of(catalog.files, catalog.identity.id), Report()
     reader = Reader(catalog, lambda name: layouts.template(name, report), "colour")
     facts = {
-        (str(component.id), side): reader.facts(component, one, layout)
-        for one in catalog.sets
-        for component in one.components
+        (str(component.id), side): reader.facts(component, component_set, layout)
+        for component_set in catalog.sets
+        for component in component_set.components
         for side, layout in (("front", component.front), ("back", component.back))
         if layout is not None
     }

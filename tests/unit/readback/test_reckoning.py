@@ -70,7 +70,7 @@ def test_placeholders_are_filled(text: str, words: Any) -> None:
 
 
 def test_values_read_as_in_a_text() -> None:
-    assert [worded(one) for one in (None, True, 2, 2.50, "a", ["a", 1])] == ["", "yes", "2", "2.5", "a", "a, 1"]
+    assert [worded(entry) for entry in (None, True, 2, 2.50, "a", ["a", 1])] == ["", "yes", "2", "2.5", "a", "a, 1"]
     assert worded({"a": 1}) is UNTOLD
 
 

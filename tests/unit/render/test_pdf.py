@@ -192,8 +192,11 @@ def test_bookmarks_form_a_tree_by_level() -> None:
     with opened(document(page(anchors=(*anchors, anchor("untitled"))))) as file:
         with file.open_outline() as outline:
             tree = [
-                (one.title, [(two.title, [three.title for three in two.children]) for two in one.children])
-                for one in outline.root
+                (
+                    outline_item.title,
+                    [(two.title, [three.title for three in two.children]) for two in outline_item.children],
+                )
+                for outline_item in outline.root
             ]
         assert str(file.Root.PageMode) == "/UseOutlines"
     assert tree == [("one", [("one a", ["one a i"]), ("one b", [])]), ("two", [])]

@@ -131,7 +131,7 @@ def test_cards_and_findings_have_their_parts_where_there_are_any(facts: Facts) -
     found = Diagnostic("EYE001", Severity.WARNING, "pale")
     html = make(replace(facts, series=(told, facts.series[1]), findings=(found,)), book()).html
     assert "fox" in html and "dead" in html and "EYE001: pale" in html
-    silent = tuple(replace(one, cards=()) for one in facts.series)
+    silent = tuple(replace(simulation, cards=()) for simulation in facts.series)
     assert '<h2 id="cards">' not in make(replace(facts, series=silent), book()).html
 
 
@@ -156,15 +156,15 @@ def deck(cards: list[tuple[str, int, dict[str, object]]]) -> ComponentSet:
 
 
 def test_cost_curve_and_composition_count_copies() -> None:
-    one = deck(
+    component_set = deck(
         [
             ("wolf", 3, {"cost": 1, "type": "beast", "kin": "b"}),
             ("bear", 2, {"cost": 3, "type": "beast", "kin": "b"}),
             ("bolt", 4, {"cost": 1, "type": "spell", "kin": "s"}),
         ]
     )
-    assert known.costs(one) == ("cost", {1: 7, 3: 2})
-    (shares,) = known.composition(one)
+    assert known.costs(component_set) == ("cost", {1: 7, 3: 2})
+    (shares,) = known.composition(component_set)
     assert (shares.field, shares.counts) == ("type", (("beast", 5), ("spell", 4)))
 
 

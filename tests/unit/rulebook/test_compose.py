@@ -56,7 +56,7 @@ def test_the_contents_lead_to_every_chapter() -> None:
     page = DOCUMENT.pages[1]
     titles = ["The goal", "Components", "Your turn", "The end", "Examples", "Credits"]
     assert all(title in text_of(page) for title in titles)
-    anchors = {anchor.name: anchor.title for one in DOCUMENT.pages for anchor in one.anchors}
+    anchors = {anchor.name: anchor.title for page in DOCUMENT.pages for anchor in page.anchors}
     assert [anchors[link.target] for link in page.links if anchors[link.target] in titles] == titles
 
 
@@ -244,7 +244,7 @@ def test_rows_of_pieces_are_found_in_work_that_grows_with_the_pieces(monkeypatch
 def test_what_no_column_is_wide_enough_for_is_told_at_its_place(prose: str, place: str) -> None:
     catalog = sample.catalog(prose)
     found = composed(sample.verified(catalog), BOOK, sample.pieces(catalog)).diagnostics
-    assert {one.code for one in found} == {"RUL009"}
+    assert {diagnostic.code for diagnostic in found} == {"RUL009"}
     assert str(found[0].mark) == place
     assert "is too wide for its column" in found[0].message
 

@@ -20,7 +20,9 @@ def read(text: str) -> tuple[list[str], list[tuple[str, int]]]:
     found = parse(Prose(text, "rulebook.md"), DATA)
     blocks = found.value.blocks if found.value is not None else ()
     words = ["".join(span.text for span in block.spans) for block in blocks if isinstance(block, Paragraph)]
-    return words, [(one.code, one.mark.line if one.mark else 0) for one in found.diagnostics]
+    return words, [
+        (diagnostic.code, diagnostic.mark.line if diagnostic.mark else 0) for diagnostic in found.diagnostics
+    ]
 
 
 def test_the_body_is_written_for_every_row_that_is_chosen() -> None:

@@ -44,7 +44,7 @@ def test_every_face_of_every_copy_is_found_again(kind: str, paper: Paper, duplex
 
 
 def test_finished_files_hold_every_name_and_are_sound() -> None:
-    everything = [one for kind in PATTERNS for one in sample(kind)]
+    everything = [piece for kind in PATTERNS for piece in sample(kind)]
     for file in files(everything):
         data = pdf(Document(file.pages, file.title, "nobody"))
         wanted = Counter(

@@ -53,7 +53,7 @@ def test_exact_sides_and_pages_for_a_print_shop_stay_as_they_are() -> None:
 
 def test_sheets_know_their_sides() -> None:
     (file,) = files([piece("fox", copies=12)])
-    assert [one.side for one in file.pages] == ["front", "back", "front", "back"]
+    assert [page.side for page in file.pages] == ["front", "back", "front", "back"]
 
 
 @pytest.mark.parametrize("bad", [Correction(x=21.0), Correction(scale_y=50.0), Correction(y=math.nan)])
@@ -66,12 +66,12 @@ def test_corrections_no_printer_needs_are_not_sound(bad: Correction) -> None:
 def test_both_calibration_pages_have_one_frame_and_stay_on_the_paper(paper: Paper) -> None:
     spec = SheetSpec(SLUG, paper=paper)
     pages = calibration(spec, letter, printer="office")
-    assert [one.side for one in pages] == ["front", "back"]
+    assert [page.side for page in pages] == ["front", "back"]
     frame = Rect.of(paper.size).grown(-FRAME)
-    for one in pages:
-        first = one.drawing.items[0]
+    for page in pages:
+        first = page.drawing.items[0]
         assert isinstance(first, Outline) and extent.of_path(first.segments) == frame
-        assert printable(paper.size, spec.margin).grown(0.2).contains(extent.of_items(one.drawing.items))
+        assert printable(paper.size, spec.margin).grown(0.2).contains(extent.of_items(page.drawing.items))
 
 
 def test_every_face_is_on_a_contact_sheet_and_none_leaves_it() -> None:
@@ -82,11 +82,13 @@ def test_every_face_is_on_a_contact_sheet_and_none_leaves_it() -> None:
     ]
     spec = SheetSpec(SLUG)
     pages = contact_sheets(contacts, "Geyser 1.0: proof", ["one line"] * 3, spec, letter)
-    names = [item.name for one in pages for _, item in walk(one.drawing.items) if isinstance(item, Group) and item.name]
-    assert names == [one.name for one in contacts]
+    names = [
+        item.name for page in pages for _, item in walk(page.drawing.items) if isinstance(item, Group) and item.name
+    ]
+    assert names == [contact.name for contact in contacts]
     area = printable(spec.paper.size, spec.margin).grown(0.2)
-    for one in pages:
-        for at, item in walk(one.drawing.items):
+    for page in pages:
+        for at, item in walk(page.drawing.items):
             if isinstance(item, Group) and item.name:
                 assert item.clip is not None
                 assert area.contains(at.after(item.at).bounds(extent.of_path(item.clip)))

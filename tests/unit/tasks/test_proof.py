@@ -27,7 +27,7 @@ def beside(monkeypatch: pytest.MonkeyPatch, *found: Diagnostic) -> tuple[dict[st
     monkeypatch.setattr(proof, "contact_sheets", told)
     assert proof.proof(GAME, "a4").value is not None
     contacts, summary = shown
-    warned = {one.name: [line for line in one.warnings if "EYE001" in line] for one in contacts}
+    warned = {contact.name: [line for line in contact.warnings if "EYE001" in line] for contact in contacts}
     return {name: tuple(lines) for name, lines in warned.items() if lines}, summary
 
 

@@ -58,15 +58,15 @@ def test_newline_begins_a_paragraph_with_a_gap() -> None:
 
 def test_justified_lines_end_at_the_right_edge_but_the_last() -> None:
     block = set_text(WORDS, 40, replace(STYLE, align="justify"))
-    ends = [one.left + one.width for one in block.lines]
+    ends = [line.left + line.width for line in block.lines]
     assert all(end == pytest.approx(40) for end in ends[:-1])
     assert ends[-1] < 40
 
 
 @pytest.mark.parametrize(("align", "left"), [("left", 0.0), ("centre", 0.5), ("right", 1.0)])
 def test_alignment_puts_the_room_where_it_says(align: str, left: float) -> None:
-    one = set_text("word", 40, replace(STYLE, align=align)).lines[0]  # type: ignore[arg-type]  # parametrised
-    assert one.left == pytest.approx((40 - one.width) * left)
+    line = set_text("word", 40, replace(STYLE, align=align)).lines[0]  # type: ignore[arg-type]  # parametrised
+    assert line.left == pytest.approx((40 - line.width) * left)
 
 
 def test_fit_keeps_the_full_size_when_there_is_room() -> None:
@@ -158,9 +158,9 @@ def spaces_of(block_text: str, width: float, hyphenate: bool) -> list[float]:
     style = replace(STYLE, align="justify", hyphenate=hyphenate)
     em = 9 * 25.4 / 72
     widest = []
-    for one in set_text(block_text, width, style).lines[:-1]:
+    for text_line in set_text(block_text, width, style).lines[:-1]:
         gaps = []
-        for item in runs(one.items):
+        for item in runs(text_line.items):
             space = item.font.shape(" ").glyphs[0] if hasattr(item.font, "shape") else -1
             for i, glyph in enumerate(item.glyphs[:-1]):
                 if glyph == space:
@@ -183,7 +183,7 @@ def test_justified_spaces_are_neither_too_tight_nor_gaping() -> None:
 
 def test_hyphens_come_only_where_lines_would_gape() -> None:
     wide = set_text(LONG, 100, replace(STYLE, align="justify", hyphenate=True))
-    assert not any(one.text.endswith("-") for one in wide.lines)
+    assert not any(line.text.endswith("-") for line in wide.lines)
 
 
 def test_ids_written_with_hyphens_stay_whole() -> None:

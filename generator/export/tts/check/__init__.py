@@ -69,8 +69,8 @@ def _deeper(whole: Any) -> bool:
     for _ in range(DEEPEST):
         level = [
             inner
-            for one in level
-            for inner in (one.values() if one.__class__ is dict else one)
+            for entry in level
+            for inner in (entry.values() if entry.__class__ is dict else entry)
             if inner.__class__ is dict or inner.__class__ is list
         ]
     return bool(level)

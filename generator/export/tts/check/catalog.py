@@ -21,12 +21,12 @@ def check(catalog: Catalog, all_things: Sequence[Thing], album: Album) -> Iterat
         for inner in thing.list_of("ContainedObjects")
         if isinstance(inner, dict) and isinstance(inner.get("GMNotes"), str)
     }
-    wanted = {str(one.id): (one.title, one.copies) for one in catalog.components}
-    wanted.update((one.id, (one.title, one.count)) for one in catalog.extras if one.kind != "other")
+    wanted = {str(component.id): (component.title, component.copies) for component in catalog.components}
+    wanted.update((extra.id, (extra.title, extra.count)) for extra in catalog.extras if extra.kind != "other")
     for name, (title, copies) in wanted.items():
         if found[name] != copies and name not in endless:
             yield Finding("TTS161", f"{name!r}", f"{title} is printed {copies} times and there {found[name]} times")
-    pieces = {str(one.id): one for one in catalog.components}
+    pieces = {str(component.id): component for component in catalog.components}
     for thing in all_things:
         piece = pieces.get(thing.text("GMNotes"))
         if piece is None:

@@ -126,8 +126,8 @@ def things(whole: Mapping[str, Any]) -> list[Thing]:
     """Every object of a save, those in containers and further states after what they are in."""
     states = whole.get("ObjectStates")
     found: list[Thing] = []
-    for index, one in enumerate(states if isinstance(states, list) else ()):
-        found += _within(one, f"object {index + 1}", 0)
+    for index, state in enumerate(states if isinstance(states, list) else ()):
+        found += _within(state, f"object {index + 1}", 0)
     return found
 
 
@@ -146,5 +146,5 @@ def _within(data: Any, place: str, depth: int) -> Iterator[Thing]:
     contained, states = data.get("ContainedObjects"), data.get("States")
     inner = list(contained) if isinstance(contained, list) else []
     inner += list(states.values()) if isinstance(states, Mapping) else []
-    for index, one in enumerate(inner):
-        yield from _within(one, f"{place}.{index + 1}", depth + 1)
+    for index, entry in enumerate(inner):
+        yield from _within(entry, f"{place}.{index + 1}", depth + 1)

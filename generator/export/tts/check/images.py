@@ -35,7 +35,7 @@ def beside(folder: Path) -> Callable[[str], bytes | None]:
             places = [Path(unquote(parsed.path)), Path(unquote(parsed.path).lstrip("/"))]
         else:
             plain = Path(address.replace("\\", "/"))
-            places = [plain] if plain.is_absolute() else [folder / one / plain.name for one in _BESIDE]
+            places = [plain] if plain.is_absolute() else [folder / text / plain.name for text in _BESIDE]
         for place in places:
             try:
                 if place.is_file():
@@ -78,7 +78,7 @@ class Album:
             row, column = divmod(index, columns)
             cell = picture.crop((column * width, row * height, (column + 1) * width, (row + 1) * height))
             extrema = cell.convert("RGB").getextrema()
-            self._blank[key] = all(isinstance(one, tuple) and one[0] == one[1] for one in extrema)
+            self._blank[key] = all(isinstance(entry, tuple) and entry[0] == entry[1] for entry in extrema)
         return self._blank.get(key, False)
 
     def skips(self, address: str) -> bool:
@@ -206,7 +206,7 @@ def _back(thing: Thing, sheet: Sheet, face: "Image.Image", back: "Image.Image") 
     columns, rows, unique = sheet.columns, sheet.rows, sheet.unique_back
     if unique and (back.width % columns or back.height % rows):
         yield Finding("TTS154", thing.where, f"{_short(sheet.back)}: the backs cannot be cut as the faces are")
-    one = (face.width / columns) / (face.height / rows)
+    number = (face.width / columns) / (face.height / rows)
     other = (back.width / columns) / (back.height / rows) if unique else back.width / back.height
-    if abs(one / other - 1) > _PROPORTION:
+    if abs(number / other - 1) > _PROPORTION:
         yield Finding("TTS156", thing.where, f"{_short(sheet.back)}: the back has other proportions than the face")

@@ -45,7 +45,7 @@ def _contents(thing: Thing) -> Iterator[Finding]:
     for faces in FACES:
         values = thing.list_of("RotationValues")
         if thing.name in (f"Die_{faces}", f"Die_{faces}_Rounded") and values:
-            turns = [_turn(one) for one in values]
+            turns = [_turn(entry) for entry in values]
             if None in turns or len(turns) != faces or len(set(turns)) != faces:
                 yield Finding("TTS118", thing.where, f"a die of {faces} faces needs {faces} different rotation values")
 
@@ -95,7 +95,7 @@ def _hands(whole: Mapping[str, Any], table: Sequence[Thing]) -> Iterator[Finding
 def _shared(table: Sequence[Thing]) -> Iterator[Finding]:
     """Things in one another's place; equal ones may be piled up, and whatever is locked may be lain upon."""
     first: dict[tuple[int, int, str], Thing] = {}
-    for thing in (one for one in table if one.name in _FLAT):
+    for thing in (thing for thing in table if thing.name in _FLAT):
         column, row = round(thing.number("posX") / _SAME), round(thing.number("posZ") / _SAME)
         own, against = _sorts(thing)
         places = ((column + dx, row + dz, sort) for dx in (-1, 0, 1) for dz in (-1, 0, 1) for sort in against)

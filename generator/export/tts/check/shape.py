@@ -102,7 +102,7 @@ def check(whole: Mapping[str, Any], all_things: Sequence[Thing]) -> Iterator[Fin
     objects = whole.get("ObjectStates")
     if not isinstance(objects, list):
         yield Finding("TTS101", "the save", "there is no list ObjectStates")
-    elif not all(isinstance(one, Mapping) for one in objects):
+    elif not all(isinstance(entry, Mapping) for entry in objects):
         yield Finding("TTS101", "the save", "every entry of ObjectStates must be a group")
     for thing in all_things:
         yield from _object(thing)
@@ -141,7 +141,7 @@ def _object(thing: Thing) -> Iterator[Finding]:
 def _inside(thing: Thing) -> Iterator[Finding]:
     """Whatever is in a thing is a thing, tags are texts, and no save is as deep as a well."""
     inner = [*thing.list_of("ContainedObjects"), *thing.map_of("States").values()]
-    if not all(isinstance(one, Mapping) for one in inner):
+    if not all(isinstance(entry, Mapping) for entry in inner):
         yield Finding("TTS101", thing.where, "what it contains, and its further states, must be groups")
     if inner and thing.depth >= DEEPEST:
         yield Finding("TTS101", thing.where, f"it lies in {DEEPEST} containers; what is in it is not looked at")

@@ -29,8 +29,11 @@ def changed(wanted: str, change: Callable[[Component], Component]) -> Callable[[
 
     def whole(catalog: Catalog) -> Catalog:
         sets = [
-            replace(one, components=tuple(change(each) if each.id == wanted else each for each in one.components))
-            for one in catalog.sets
+            replace(
+                component_set,
+                components=tuple(change(each) if each.id == wanted else each for each in component_set.components),
+            )
+            for component_set in catalog.sets
         ]
         return replace(catalog, sets=tuple(sets))
 
@@ -62,7 +65,7 @@ def difference(change: Callable[[Catalog], Catalog]) -> dict[tuple[Any, ...], An
 
 
 def test_a_copy_more_is_an_object_more_and_nothing_else() -> None:
-    found = difference(changed("cinder", lambda one: replace(one, copies=one.copies + 1)))
+    found = difference(changed("cinder", lambda component: replace(component, copies=component.copies + 1)))
     objects = {path[:4] for path in found}
     assert len(objects) == 1
     assert {path[-1]: value for path, value in found.items()}["GMNotes"] == "cinder"
@@ -70,17 +73,18 @@ def test_a_copy_more_is_an_object_more_and_nothing_else() -> None:
 
 
 def test_another_name_changes_names_and_the_pictures_that_show_it() -> None:
-    found = difference(changed("ref_battle", lambda one: replace(one, title="Strife")))
+    found = difference(changed("ref_battle", lambda component: replace(component, title="Strife")))
     assert {path[-1] for path in found} <= {"Nickname", "FaceURL"}
     assert [value for path, value in found.items() if path[-1] == "Nickname"] == ["Strife"] * 4
 
 
 def test_a_moved_space_moves_its_snap_point_the_piece_on_it_and_the_picture() -> None:
-    def move(one: Component) -> Component:
+    def move(component: Component) -> Component:
         spaces = [
-            replace(space, centre=space.centre + Point(1.0, 0.0)) if space.id == "g1" else space for space in one.spaces
+            replace(space, centre=space.centre + Point(1.0, 0.0)) if space.id == "g1" else space
+            for space in component.spaces
         ]
-        return replace(one, spaces=tuple(spaces))
+        return replace(component, spaces=tuple(spaces))
 
     found = difference(changed("island", move))
     assert sorted(path[-1] for path in found) == ["ImageURL", "posX", "x"]
@@ -103,7 +107,10 @@ def test_an_address_on_the_web_is_before_every_picture() -> None:
 
 def test_places_are_kept_by_guid_and_where_there_is_one_such_note_by_note() -> None:
     old = copy.deepcopy(saves("geyser")[2])
-    board, card = old["ObjectStates"][0], next(one for one in old["ObjectStates"] if one["Name"] == "Card")
+    board, card = (
+        old["ObjectStates"][0],
+        next(thing for thing in old["ObjectStates"] if thing["Name"] == "Card"),
+    )
     board["Transform"]["posX"] = 3.5
     board["GUID"] = "999999"  # as when somebody has copied it
     card["Transform"]["rotZ"] = 180.0
@@ -118,8 +125,8 @@ def test_places_are_kept_by_guid_and_where_there_is_one_such_note_by_note() -> N
 def test_only_what_was_moved_is_kept_and_only_for_as_many_players() -> None:
     old = copy.deepcopy(saves("geyser")[2])
     assert not keep.kept(old).places
-    for one in old["ObjectStates"]:
-        one["Transform"]["posY"] -= 0.3  # everything falls onto what it lies on
+    for thing in old["ObjectStates"]:
+        thing["Transform"]["posY"] -= 0.3  # everything falls onto what it lies on
     assert not keep.kept(old).places
     old["ObjectStates"][3]["Transform"]["posZ"] += 2.0
     three = copy.deepcopy(saves("geyser")[3])

@@ -16,15 +16,19 @@ GAME = "saratoga-sabotage"
 
 
 def of_kind(whole: Any, name: str) -> list[Any]:
-    return [one for one in whole["ObjectStates"] if one["Name"] == name]
+    return [object_state for object_state in whole["ObjectStates"] if object_state["Name"] == name]
 
 
 def box(whole: Any) -> Any:
-    return next(one for one in whole["ObjectStates"] if one["GMNotes"] == "box")
+    return next(object_state for object_state in whole["ObjectStates"] if object_state["GMNotes"] == "box")
 
 
 def deck(whole: Any) -> Any:
-    return next(one for one in box(whole)["ContainedObjects"] if one["Name"] == "DeckCustom")
+    return next(
+        contained_object
+        for contained_object in box(whole)["ContainedObjects"]
+        if contained_object["Name"] == "DeckCustom"
+    )
 
 
 def no_transform(whole: Any) -> None:
@@ -82,8 +86,8 @@ def another_sheet(whole: Any) -> None:
 
 
 def wide_grid(whole: Any) -> None:
-    for one in of_kind(whole, "Card"):
-        next(iter(one["CustomDeck"].values()))["NumWidth"] = 11
+    for entry in of_kind(whole, "Card"):
+        next(iter(entry["CustomDeck"].values()))["NumWidth"] = 11
 
 
 def hidden_cell(whole: Any) -> None:
@@ -98,7 +102,7 @@ def no_hands(whole: Any) -> None:
 
 
 def two_in_an_endless_bag(whole: Any) -> None:
-    next(one for one in of_kind(whole, "Bag") if one["GMNotes"] != "box")["Name"] = "Infinite_Bag"
+    next(entry for entry in of_kind(whole, "Bag") if entry["GMNotes"] != "box")["Name"] = "Infinite_Bag"
 
 
 def snap_point_outside(whole: Any) -> None:
@@ -156,8 +160,8 @@ def wrong_kind_of_picture(whole: Any) -> None:
 
 
 def uneven_cells(whole: Any) -> None:
-    for one in of_kind(whole, "Card"):
-        next(iter(one["CustomDeck"].values())).update(NumWidth=9, NumHeight=5)
+    for entry in of_kind(whole, "Card"):
+        next(iter(entry["CustomDeck"].values())).update(NumWidth=9, NumHeight=5)
 
 
 def other_back(whole: Any) -> None:
@@ -170,7 +174,7 @@ def one_card_less(whole: Any) -> None:
 
 
 def one_chip_more(whole: Any) -> None:
-    bag = next(one for one in of_kind(whole, "Bag") if one["GMNotes"] != "box")
+    bag = next(entry for entry in of_kind(whole, "Bag") if entry["GMNotes"] != "box")
     more = copy.deepcopy(bag["ContainedObjects"][0])
     more["GUID"] = "00beef"
     bag["ContainedObjects"].append(more)
@@ -229,7 +233,7 @@ MISTAKES: list[tuple[Callable[[Any], None], str]] = [
 ]
 
 
-@pytest.mark.parametrize(("mistake", "code"), MISTAKES, ids=[one.__name__ for one, _ in MISTAKES])
+@pytest.mark.parametrize(("mistake", "code"), MISTAKES, ids=[mistake.__name__ for mistake, _ in MISTAKES])
 def test_a_mistake_is_found(mistake: Callable[[Any], None], code: str) -> None:
     whole = copy.deepcopy(saves(GAME)[4])
     mistake(whole)

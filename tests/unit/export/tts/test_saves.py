@@ -16,8 +16,8 @@ from tests.unit.export.tts.games import GAMES, album, catalog, export, saves
 
 def things(whole: Any) -> list[Any]:
     found = []
-    for one in whole.get("ObjectStates", whole.get("ContainedObjects", ())):
-        found += [one, *things(one)]
+    for entry in whole.get("ObjectStates", whole.get("ContainedObjects", ())):
+        found += [entry, *things(entry)]
     return found
 
 
@@ -35,7 +35,7 @@ def test_the_plan_is_the_state_the_engine_begins_with(game: str) -> None:
     rules = rules_of(catalog(game))
     for players, whole in saves(game).items():
         state = rules.setup(players, 1, rules.setups(players)[0])
-        [panel] = [one for one in whole["ObjectStates"] if one["GMNotes"] == "setup"]
+        [panel] = [thing for thing in whole["ObjectStates"] if thing["GMNotes"] == "setup"]
         plan = plan_of(panel["LuaScript"])
         assert plan["counts"] == list(rules.players())
         colours = plan["tables"][str(players)]["colours"]
@@ -66,14 +66,14 @@ def test_the_plan_is_the_state_the_engine_begins_with(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_table_is_the_plan(game: str) -> None:
     for players, whole in saves(game).items():
-        plan = plan_of(next(one for one in whole["ObjectStates"] if one["GMNotes"] == "setup")["LuaScript"])
+        plan = plan_of(next(thing for thing in whole["ObjectStates"] if thing["GMNotes"] == "setup")["LuaScript"])
         planned: Counter[Any] = Counter()
         for heap in plan["tables"][str(players)]["heaps"]:
             names = [name for name, number in heap["pieces"] for _ in range(number)]
             if heap["how"] == "one" and heap.get("name") != "box":
                 planned.update((name, *at[:3]) for name, at in zip(names, heap["at"], strict=True))
         laid = Counter(
-            (one["GMNotes"], *(one["Transform"][f"pos{axis}"] for axis in "XYZ")) for one in whole["ObjectStates"]
+            (thing["GMNotes"], *(thing["Transform"][f"pos{axis}"] for axis in "XYZ")) for thing in whole["ObjectStates"]
         )
         assert planned <= laid
 
@@ -81,21 +81,23 @@ def test_the_table_is_the_plan(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_hands_are_for_exactly_the_players(game: str) -> None:
     for players, whole in saves(game).items():
-        zones = [one for one in whole["ObjectStates"] if one["Name"] == "HandTrigger"]
-        assert len({one["FogColor"] for one in zones}) == len(zones) == players
+        zones = [thing for thing in whole["ObjectStates"] if thing["Name"] == "HandTrigger"]
+        assert len({zone["FogColor"] for zone in zones}) == len(zones) == players
         assert whole["PlayerCounts"] == [players, players]
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_pieces_keep_their_proportions(game: str) -> None:
     """A mm is the same length on every board, card and tile, within the 2 % that the game's cards leave open."""
-    pieces = {str(one.id): one for one in catalog(game).components}
+    pieces = {str(component.id): component for component in catalog(game).components}
     factors = []
-    for one in things(saves(game)[max(saves(game))]):
-        piece = pieces.get(one["GMNotes"])
+    for entry in things(saves(game)[max(saves(game))]):
+        piece = pieces.get(entry["GMNotes"])
         if piece is not None:
             height = (
-                2.0 * one["Transform"]["scaleZ"] if one["Name"] == "Custom_Tile" else 3.08 * one["Transform"]["scaleZ"]
+                2.0 * entry["Transform"]["scaleZ"]
+                if entry["Name"] == "Custom_Tile"
+                else 3.08 * entry["Transform"]["scaleZ"]
             )
             factors.append(height / piece.cut.size.height)
     assert factors and max(factors) / min(factors) < 1.02
@@ -103,19 +105,21 @@ def test_pieces_keep_their_proportions(game: str) -> None:
 
 def test_every_space_has_a_snap_point_where_its_piece_lies() -> None:
     whole = saves("geyser")[2]
-    boards = {str(one.id): one for one in catalog("geyser").components if one.kind is Kind.BOARD}
-    for one in whole["ObjectStates"]:
-        board = boards.get(one["GMNotes"])
+    boards = {
+        str(component.id): component for component in catalog("geyser").components if component.kind is Kind.BOARD
+    }
+    for thing in whole["ObjectStates"]:
+        board = boards.get(thing["GMNotes"])
         if board is None:
             continue
-        points = one["AttachedSnapPoints"]
+        points = thing["AttachedSnapPoints"]
         assert len(points) == len(board.spaces)
         tags = {tag for point in points for tag in point["Tags"]}
         assert tags == ({"tribe-tokens"} if board.id == "island" else {"round-markers"})
         for point, space in zip(points, board.spaces, strict=True):
             # The board is turned by 180 degrees, so that its left edge is at +x in its own coordinates.
-            x = one["Transform"]["posX"] - point["Position"]["x"] * one["Transform"]["scaleX"]
-            z = one["Transform"]["posZ"] - point["Position"]["z"] * one["Transform"]["scaleZ"]
+            x = thing["Transform"]["posX"] - point["Position"]["x"] * thing["Transform"]["scaleX"]
+            z = thing["Transform"]["posZ"] - point["Position"]["z"] * thing["Transform"]["scaleZ"]
             lying = [
                 other["Transform"]
                 for other in whole["ObjectStates"]
@@ -125,9 +129,9 @@ def test_every_space_has_a_snap_point_where_its_piece_lies() -> None:
 
 
 def test_dice_show_their_faces() -> None:
-    dice = [one for one in saves("geyser")[2]["ObjectStates"] if one["Name"] == "Die_6"]
+    dice = [thing for thing in saves("geyser")[2]["ObjectStates"] if thing["Name"] == "Die_6"]
     assert len(dice) == 2
-    assert all([value["Value"] for value in one["RotationValues"]] == [1, 2, 3, 4, 5, 6] for one in dice)
+    assert all([value["Value"] for value in die["RotationValues"]] == [1, 2, 3, 4, 5, 6] for die in dice)
 
 
 def test_the_notebook_tells_the_rules() -> None:

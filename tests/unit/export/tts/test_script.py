@@ -49,14 +49,14 @@ def table_with(game: str, players: int) -> tuple[Any, Any]:
 
     def into(value: Any) -> Any:
         if isinstance(value, dict):
-            return lua.table_from({key: into(one) for key, one in value.items()})
-        return lua.table_from([into(one) for one in value]) if isinstance(value, list) else value
+            return lua.table_from({key: into(inner) for key, inner in value.items()})
+        return lua.table_from([into(entry) for entry in value]) if isinstance(value, list) else value
 
     lua.globals().decode = lambda text: into(json.loads(text))
     lua.execute(TABLE)
-    for one in whole["ObjectStates"]:
-        lua.globals().lay(into({key: value for key, value in one.items() if key != "LuaScript"}))
-    panel = next(one for one in whole["ObjectStates"] if one["GMNotes"] == "setup")
+    for object_state in whole["ObjectStates"]:
+        lua.globals().lay(into({key: value for key, value in object_state.items() if key != "LuaScript"}))
+    panel = next(object_state for object_state in whole["ObjectStates"] if object_state["GMNotes"] == "setup")
     lua.execute(panel["LuaScript"])
     lua.globals().onLoad()
     return lua, whole
@@ -70,28 +70,28 @@ def lying(lua: Any) -> list[dict[str, Any]]:
             return value
         pairs = dict(value.items())
         if list(pairs) == list(range(1, len(pairs) + 1)) and pairs:
-            return [plain(one) for one in pairs.values()]
-        return {key: plain(one) for key, one in pairs.items()}
+            return [plain(pair) for pair in pairs.values()]
+        return {key: plain(pair) for key, pair in pairs.items()}
 
-    return [plain(one.data) for one in lua.globals().objects.values()]
+    return [plain(entry.data) for entry in lua.globals().objects.values()]
 
 
 def places(objects: Any) -> Counter[Any]:
     """How often each thing lies at each place, with what is in it."""
     return Counter(
         (
-            one["Name"],
-            one.get("GMNotes") if not one.get("ContainedObjects") else "",
-            *(round(one["Transform"][f"{kind}{axis}"], 4) for kind in ("pos", "rot") for axis in "XYZ"),
-            tuple(sorted(Counter(components(one)).items())),
+            entry["Name"],
+            entry.get("GMNotes") if not entry.get("ContainedObjects") else "",
+            *(round(entry["Transform"][f"{kind}{axis}"], 4) for kind in ("pos", "rot") for axis in "XYZ"),
+            tuple(sorted(Counter(components(entry)).items())),
         )
-        for one in objects
+        for entry in objects
     )
 
 
-def components(one: Any) -> list[str]:
-    inside = one.get("ContainedObjects") or []
-    return [name for inner in inside for name in components(inner)] if inside else [str(one.get("GMNotes", ""))]
+def components(entry: Any) -> list[str]:
+    inside = entry.get("ContainedObjects") or []
+    return [name for inner in inside for name in components(inner)] if inside else [str(entry.get("GMNotes", ""))]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -112,7 +112,9 @@ def test_a_setup_lays_out_what_the_save_of_that_number_has(game: str) -> None:
 
 def plan(game: str) -> Any:
     whole = next(iter(saves(game).values()))
-    return plan_of(next(one for one in whole["ObjectStates"] if one["GMNotes"] == "setup")["LuaScript"])
+    return plan_of(
+        next(object_state for object_state in whole["ObjectStates"] if object_state["GMNotes"] == "setup")["LuaScript"]
+    )
 
 
 def total(places_: Counter[Any]) -> Counter[str]:
@@ -146,8 +148,8 @@ def test_twice_is_as_good_as_once_and_the_number_of_seated_players_counts() -> N
 def test_a_shuffled_deck_is_in_another_order_and_whole() -> None:
     lua, whole = table_with("summoners-quest", 2)
     lua.globals().setupFor2()
-    before = next(one for one in whole["ObjectStates"] if one["Name"] == "DeckCustom")
-    after = next(one for one in lying(lua) if one["Name"] == "DeckCustom")
+    before = next(object_state for object_state in whole["ObjectStates"] if object_state["Name"] == "DeckCustom")
+    after = next(row for row in lying(lua) if row["Name"] == "DeckCustom")
     assert len(after["DeckIDs"]) == len(before["DeckIDs"])
     assert after["DeckIDs"] == [card["CardID"] for card in after["ContainedObjects"]]
     assert after["DeckIDs"] != before["DeckIDs"]

@@ -32,7 +32,11 @@ def test_there_is_room_for_every_number_of_players(game: str) -> None:
 
 def test_a_place_in_the_catalog_counts_from_the_middle_of_the_table() -> None:
     game = replace(catalog("saratoga-sabotage"), table=(Spot("white-chip", Point(300.0, -200.0), turn=90.0),))
-    [bank] = [one for one in laid(game, 4)[0].laid if one.heap.place == Common("bank") and "white" in one.heap.set_id]
+    [bank] = [
+        placed
+        for placed in laid(game, 4)[0].laid
+        if placed.heap.place == Common("bank") and "white" in placed.heap.set_id
+    ]
     assert bank.poses[0].x == pytest.approx(300.0 * PER_MM)
     assert bank.poses[0].z == pytest.approx(200.0 * PER_MM)
     assert bank.poses[0].turn == 270.0
@@ -41,13 +45,13 @@ def test_a_place_in_the_catalog_counts_from_the_middle_of_the_table() -> None:
 def test_a_place_for_each_player_counts_from_the_players_own_place() -> None:
     game = replace(catalog("geyser"), table=(Spot("tribe-tokens", Point(0.0, 150.0), each_player=True),))
     table, seats = laid(game, 4)
-    for one in table.laid:
-        if isinstance(one.heap.place, Before) and one.heap.set_id == "tribe-tokens":
-            seat = seats[one.heap.place.seat]
+    for placed in table.laid:
+        if isinstance(placed.heap.place, Before) and placed.heap.set_id == "tribe-tokens":
+            seat = seats[placed.heap.place.seat]
             along, out = (
-                (one.poses[0].x, one.poses[0].z)
+                (placed.poses[0].x, placed.poses[0].z)
                 if seat.side in ("north", "south")
-                else (one.poses[0].z, one.poses[0].x)
+                else (placed.poses[0].z, placed.poses[0].x)
             )
             assert along == pytest.approx(0.0)
             assert abs(out) > 150.0 * PER_MM
@@ -56,7 +60,7 @@ def test_a_place_for_each_player_counts_from_the_players_own_place() -> None:
 
 def test_an_endless_supply_is_one_piece_that_never_runs_out() -> None:
     game = replace(catalog("saratoga-sabotage"), table=(Spot("blue-chip", Point(-300.0, 0.0), endless=True),))
-    found = [one.heap for one in laid(game, 4)[0].laid if one.heap.how == "endless"]
+    found = [placed.heap for placed in laid(game, 4)[0].laid if placed.heap.how == "endless"]
     assert [(heap.set_id, len(heap.units)) for heap in found] == [("blue-chips", 1)]
 
 
@@ -66,7 +70,7 @@ def test_a_pile_rises_and_more_than_a_pile_is_a_bag() -> None:
     many = heaps(game, [Lot("white-chip", PILE + 1, Common("bank"))])
     assert next(heap.how for heap in few if heap.place == Common("bank")) == "one"
     assert next(heap.how for heap in many if heap.place == Common("bank")) == "bag"
-    pile = next(one for one in arranged(game, few, (), {}).laid if one.heap.place == Common("bank"))
+    pile = next(laid for laid in arranged(game, few, (), {}).laid if laid.heap.place == Common("bank"))
     assert len(pile.poses) == PILE
     assert all(lower.y < upper.y for lower, upper in pairwise(pile.poses))
 

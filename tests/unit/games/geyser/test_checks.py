@@ -97,7 +97,7 @@ SET_UP_DEFECTS: list[tuple[str, Patch, set[str]]] = [
 
 
 def ids(cases: list[tuple[str, Patch, set[str]]]) -> list[str]:
-    return [one[0] for one in cases]
+    return [case[0] for case in cases]
 
 
 def test_the_catalog_is_accepted(catalog_findings: Find, setup_findings: Find) -> None:
@@ -105,16 +105,18 @@ def test_the_catalog_is_accepted(catalog_findings: Find, setup_findings: Find) -
     assert setup_findings([]) == []
 
 
-@pytest.mark.parametrize(("patch", "codes"), [one[1:] for one in DEFECTS], ids=ids(DEFECTS))
+@pytest.mark.parametrize(("patch", "codes"), [defect[1:] for defect in DEFECTS], ids=ids(DEFECTS))
 def test_a_defect_is_refused_by_its_code_alone(catalog_findings: Find, patch: Patch, codes: set[str]) -> None:
     found = catalog_findings(patch)
-    assert {one.code for one in found} == codes
-    assert all(one.mark is not None for one in found)
+    assert {diagnostic.code for diagnostic in found} == codes
+    assert all(diagnostic.mark is not None for diagnostic in found)
 
 
-@pytest.mark.parametrize(("patch", "codes"), [one[1:] for one in SET_UP_DEFECTS], ids=ids(SET_UP_DEFECTS))
+@pytest.mark.parametrize(
+    ("patch", "codes"), [set_up_defect[1:] for set_up_defect in SET_UP_DEFECTS], ids=ids(SET_UP_DEFECTS)
+)
 def test_a_wrong_set_up_is_refused_by_its_code_alone(setup_findings: Find, patch: Patch, codes: set[str]) -> None:
-    assert {one.code for one in setup_findings(patch)} == codes
+    assert {setup_finding.code for setup_finding in setup_findings(patch)} == codes
 
 
 @pytest.mark.parametrize(
@@ -128,8 +130,8 @@ def test_a_wrong_set_up_is_refused_by_its_code_alone(setup_findings: Find, patch
 )
 def test_what_has_another_shape_is_told_by_the_models_alone(raw: Tree, patch: dict[str, Any], code: str) -> None:
     found = validate_tree(read_folder(FOLDER), patched(raw, [patch])).diagnostics
-    assert code in [one.code for one in found]
-    assert not any(one.code.startswith("GY-") for one in found)
+    assert code in [diagnostic.code for diagnostic in found]
+    assert not any(diagnostic.code.startswith("GY-") for diagnostic in found)
 
 
 def test_texts_follow_the_values_of_their_card(catalog_findings: Find) -> None:

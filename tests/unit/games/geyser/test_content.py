@@ -34,7 +34,7 @@ CHAPTERS = (
 
 
 def test_every_component_is_printed_in_its_number(catalog: Catalog) -> None:
-    assert {str(one.id): one.copies for one in catalog.sets} == {
+    assert {str(component_set.id): component_set.copies for component_set in catalog.sets} == {
         "reference-cards": 16,
         "firing-cards": 4,
         "tribe-tokens": 32,

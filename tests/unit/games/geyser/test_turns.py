@@ -148,7 +148,7 @@ CASES: list[tuple[str, dict[str, Any], list[dict[str, Any]], dict[str, Any]]] = 
 ]
 
 
-@pytest.mark.parametrize(("start", "steps", "end"), [one[1:] for one in CASES], ids=[one[0] for one in CASES])
+@pytest.mark.parametrize(("start", "steps", "end"), [case[1:] for case in CASES], ids=[case[0] for case in CASES])
 def test_a_corner_of_the_rules(
     rules: Geyser,
     examples: GameExamples[Tribes],

@@ -25,7 +25,7 @@ def naive_turn(
         after_supplies[name] -= 1
     for name, card, target in attacks:
         attacked.add(target)
-        raiders = sum(one[1:] == ("raid", target) for one in attacks)
+        raiders = sum(attack[1:] == ("raid", target) for attack in attacks)
         damage = {"bullet": 1, "raid": 2 if raiders >= 2 else 0}[card]
         match pairs[target]:
             case ("defend", "bullet") if card == "bullet":

@@ -91,11 +91,11 @@ def test_the_catalog_is_accepted(catalog_findings: Find) -> None:
     assert catalog_findings([]) == []
 
 
-@pytest.mark.parametrize(("patch", "codes"), [one[1:] for one in DEFECTS], ids=[one[0] for one in DEFECTS])
+@pytest.mark.parametrize(("patch", "codes"), [defect[1:] for defect in DEFECTS], ids=[defect[0] for defect in DEFECTS])
 def test_a_defect_is_refused_by_its_code_alone(catalog_findings: Find, patch: Patch, codes: set[str]) -> None:
     found = catalog_findings(patch)
-    assert {one.code for one in found} == codes
-    assert all(one.mark is not None for one in found)
+    assert {diagnostic.code for diagnostic in found} == codes
+    assert all(diagnostic.mark is not None for diagnostic in found)
 
 
 def test_a_finding_stands_at_its_value(catalog_findings: Find) -> None:

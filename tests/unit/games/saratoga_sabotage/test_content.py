@@ -11,7 +11,7 @@ CREDITS = (
 
 
 def test_every_component_is_printed_in_its_number(catalog: Catalog) -> None:
-    counts = {str(one.id): one.copies for one in catalog.sets}
+    counts = {str(component_set.id): component_set.copies for component_set in catalog.sets}
     assert {name: counts[name] for name in ("action-cards", "target-cards", "reference-cards")} == {
         "action-cards": 24,
         "target-cards": 42,

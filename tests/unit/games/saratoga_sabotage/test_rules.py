@@ -112,7 +112,7 @@ def test_set_up_deals_the_hands_of_the_catalog(rules: Saratoga, catalog: Catalog
     for players in (4, 5, 6):
         for name in rules.setups(players):
             state = rules.setup(players, 1, name)
-            (written,) = (dict(one) for one in catalog.setups if one["id"] == name)
+            (written,) = (dict(setup) for setup in catalog.setups if setup["id"] == name)
             hands = written["hands"]
             assert isinstance(hands, dict)
             for colour, hand in hands.items():

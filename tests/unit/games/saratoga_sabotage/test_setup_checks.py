@@ -33,8 +33,8 @@ def test_a_set_up_is_accepted(setup_findings: Find) -> None:
     assert setup_findings([]) == []
 
 
-@pytest.mark.parametrize(("patch", "codes"), [one[1:] for one in DEFECTS], ids=[one[0] for one in DEFECTS])
+@pytest.mark.parametrize(("patch", "codes"), [defect[1:] for defect in DEFECTS], ids=[defect[0] for defect in DEFECTS])
 def test_a_defect_is_refused_by_its_code_alone(setup_findings: Find, patch: Patch, codes: set[str]) -> None:
     found = setup_findings(patch)
-    assert {one.code for one in found} == codes
-    assert all(one.mark is not None and one.mark.file.endswith("setups.yaml") for one in found)
+    assert {diagnostic.code for diagnostic in found} == codes
+    assert all(diagnostic.mark is not None and diagnostic.mark.file.endswith("setups.yaml") for diagnostic in found)

@@ -58,7 +58,7 @@ def altered(tmp_path: Path) -> Altered:
 
 def loaded(folder: Path, variant: str | None = None) -> Catalog:
     checked = load(folder, sections_of, variant=variant)
-    assert checked.value is not None, [str(one) for one in checked.diagnostics]
+    assert checked.value is not None, [str(diagnostic) for diagnostic in checked.diagnostics]
     return checked.value
 
 

@@ -21,7 +21,7 @@ FOLDER: Path = content() / "summoners-quest"
 def catalog() -> Catalog:
     """The game in content/."""
     loaded = load(FOLDER, sections_of)
-    assert loaded.value is not None, [str(one) for one in loaded.diagnostics]
+    assert loaded.value is not None, [str(diagnostic) for diagnostic in loaded.diagnostics]
     return loaded.value
 
 

@@ -157,6 +157,6 @@ def test_whatever_stands_in_an_example_the_checks_come_to_an_end(path: str, valu
 def test_the_starts_of_all_examples_are_positions() -> None:
     report = Report()
     tree = resolve(raw(), Report())
-    for one in own(read_folder(FOLDER)).value or ():
-        check_example(tree, one, report)
+    for card_tree in own(read_folder(FOLDER)).value or ():
+        check_example(tree, card_tree, report)
     assert report.diagnostics == []

@@ -50,7 +50,7 @@ CHAPTERS = (
 @cache
 def catalog() -> Catalog:
     loaded = load(FOLDER, sections_of)
-    assert loaded.value is not None, [str(one) for one in loaded.diagnostics]
+    assert loaded.value is not None, [str(diagnostic) for diagnostic in loaded.diagnostics]
     return loaded.value
 
 
@@ -60,7 +60,7 @@ def cards() -> list[dict[str, Any]]:
 
 
 def test_every_component_is_printed_in_its_number() -> None:
-    assert {str(one.id): one.copies for one in catalog().sets} == {
+    assert {str(component_set.id): component_set.copies for component_set in catalog().sets} == {
         "cards": 100,
         "summoner-tokens": 4,
         "summon-tokens": 40,
@@ -81,7 +81,7 @@ def test_there_are_sixty_designs_with_equal_shares_of_every_folklore() -> None:
     shares = Counter[tuple[str, str]]()
     for card in cards():
         shares[card["mythology"], card["type"]] += card["copies"]
-    assert {kind: {shares[one, kind] for one, _ in shares} for _, kind in shares} == {
+    assert {kind: {shares[share, kind] for share, _ in shares} for _, kind in shares} == {
         "summon": {10},
         "spell": {5},
         "equip": {5},
@@ -115,7 +115,7 @@ def test_costs_keep_to_what_a_player_starts_with() -> None:
     ],
 )
 def test_the_texts_have_the_figures_of_the_data(card: str, text: str) -> None:
-    (found,) = [one["text"] for one in cards() if one["id"] == card]
+    (found,) = [row["text"] for row in cards() if row["id"] == card]
     assert found == text
 
 

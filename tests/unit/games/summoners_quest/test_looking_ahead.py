@@ -65,12 +65,12 @@ def test_card_uses_agree_with_what_was_done(rules: SummonersQuest) -> None:
     for kind, _, thing, _, zone in state.log or ():
         if kind == MOVE and HAND <= zone < HAND + 3:
             drawn[rules.of[thing].id, zone - HAND] += 1
-    uses = {(one.card, one.seat): one for one in rules.cards(state)}
+    uses = {(card.card, card.seat): card for card in rules.cards(state)}
     assert set(uses) == set(drawn)
     assert sum(played.values()) > 5
-    for key, one in uses.items():
-        assert one.plays == played[key]
-        assert one.opportunities >= 0
+    for key, use in uses.items():
+        assert use.plays == played[key]
+        assert use.opportunities >= 0
 
 
 def test_others_do_not_hear_which_trap_is_laid(rules: SummonersQuest) -> None:

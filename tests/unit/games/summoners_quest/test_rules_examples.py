@@ -9,13 +9,13 @@ import yaml
 from tests.unit.games.summoners_quest.playing import FOLDER, told
 
 EXAMPLES: list[dict[str, Any]] = [
-    one
+    entry
     for file in sorted((FOLDER / "scenarios").glob("*.yaml"))
-    for one in yaml.safe_load_all(file.read_text(encoding="utf-8"))
+    for entry in yaml.safe_load_all(file.read_text(encoding="utf-8"))
 ]
 
 
-@pytest.mark.parametrize("example", EXAMPLES, ids=[one["id"] for one in EXAMPLES])
+@pytest.mark.parametrize("example", EXAMPLES, ids=[example["id"] for example in EXAMPLES])
 def test_an_example_goes_as_written_and_no_part_of_its_end_can_be_left_out(example: dict[str, Any]) -> None:
     outcome = told(example)
     assert outcome.passed, [problem.message for problem in outcome.problems]
@@ -30,7 +30,7 @@ def test_an_example_goes_as_written_and_no_part_of_its_end_can_be_left_out(examp
             assert not told(shorter).passed, f"the end holds without {part}"
 
 
-@pytest.mark.parametrize("example", EXAMPLES, ids=[one["id"] for one in EXAMPLES])
+@pytest.mark.parametrize("example", EXAMPLES, ids=[example["id"] for example in EXAMPLES])
 def test_an_example_needs_all_its_dice_and_no_more(example: dict[str, Any]) -> None:
     for index, step in enumerate(example["steps"]):
         if "dice" in step and "refuse" not in step:
@@ -41,4 +41,4 @@ def test_an_example_needs_all_its_dice_and_no_more(example: dict[str, Any]) -> N
 
 
 def test_there_are_all_fifty() -> None:
-    assert {f"SQ-EX-{number:02}" for number in range(1, 51)} <= {one["id"] for one in EXAMPLES}
+    assert {f"SQ-EX-{number:02}" for number in range(1, 51)} <= {example["id"] for example in EXAMPLES}
