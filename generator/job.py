@@ -10,7 +10,7 @@ from generator.drawing.piece import Piece
 from generator.editions.inks import COLOUR
 from generator.layout.workshop import Workshop
 from generator.progress import Progress, silent
-from generator.readback.known import Known
+from generator.readback.known import KnownLines
 from generator.sheets.papers import A4
 from generator.sheets.spec import Duplex, Spacing
 from generator.source.diagnostic import Report
@@ -59,7 +59,7 @@ class Job:
     marks: Mapping[str, str] = field(default_factory=dict)
     copies: Mapping[str, int] | None = None
     digests: Digests = field(default_factory=Digests)
-    known: Known = field(default_factory=lambda: Known(keeps_faces=True))
+    known: KnownLines = field(default_factory=lambda: KnownLines(keeps_faces=True))
 
 
 @dataclass(frozen=True, slots=True)

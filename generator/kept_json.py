@@ -1,4 +1,4 @@
-"""JSON that the press has kept for itself, read again: whatever has become of it, it is a value or `Damaged`.
+"""JSON that the press has kept for itself, read again: whatever has become of it, it is a value or `DamagedJson`.
 
 Files on a disk get cut short, edited and swapped. What is read here is bounded in size and depth, holds no number that
 JSON does not know, and has the shape that its reader asks for.
@@ -19,7 +19,7 @@ MOST_BYTES = 64_000_000
 """Bytes of a file at most; the largest we keep is the verification of a large game, far below it."""
 
 
-class Damaged(ValueError):
+class DamagedJson(ValueError):
     """It is not JSON, or not of the shape it was written in; the message says which."""
 
 
@@ -37,9 +37,9 @@ def parsed(data: bytes | str, shape: Callable[[Any], T]) -> T:
         text = data.decode("utf-8-sig") if isinstance(data, bytes) else data
         plain = json.loads(text, parse_constant=_refused, parse_float=_finite)
     except ValueError as error:  # not UTF-8, not JSON, a number with too many digits
-        raise Damaged(f"it is not JSON: {error}") from error
+        raise DamagedJson(f"it is not JSON: {error}") from error
     except RecursionError as error:
-        raise Damaged("it is nested too deeply") from error
+        raise DamagedJson("it is nested too deeply") from error
     return shaped(plain, shape)
 
 
@@ -47,10 +47,10 @@ def shaped(plain: Any, shape: Callable[[Any], T]) -> T:
     """What `shape` makes of plain data that may be anything; raises Damaged where it fits no shape."""
     try:
         return shape(plain)
-    except Damaged:
+    except DamagedJson:
         raise
     except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError) as error:
-        raise Damaged(f"it has another shape than it was written in: {type(error).__name__}: {error}") from error
+        raise DamagedJson(f"it has another shape than it was written in: {type(error).__name__}: {error}") from error
 
 
 def sealed(plain: object) -> bytes:
@@ -64,7 +64,7 @@ def read_sealed(file: Path, shape: Callable[[Any], T]) -> T:
 
     def kept(whole: Any) -> T:
         if _digest(whole["kept"]) != whole["sha256"]:
-            raise Damaged("it is not what was written")
+            raise DamagedJson("it is not what was written")
         return shape(whole["kept"])
 
     return read(file, kept)
@@ -86,13 +86,13 @@ def _bytes(file: Path, most: int) -> bytes:
     descriptor = os.open(file, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
     try:
         if not stat.S_ISREG(os.fstat(descriptor).st_mode):
-            raise Damaged("it is not a file")
+            raise DamagedJson("it is not a file")
         with os.fdopen(descriptor, "rb", closefd=False) as stream:
             data = stream.read(most + 1)
     finally:
         os.close(descriptor)
     if len(data) > most:
-        raise Damaged(f"it is larger than {most} bytes")
+        raise DamagedJson(f"it is larger than {most} bytes")
     return data
 
 

@@ -147,9 +147,9 @@ def _seen(game: Printable, pieces: tuple[Piece, ...]) -> tuple[Diagnostic, ...]:
     )
     found = seen.load(file, catalog.folder)
     if found is None:
-        from generator.eyes.look import look
+        from generator.eyes.look import inspect
 
-        found = look(catalog, pieces)
+        found = inspect(catalog, pieces)
         if keep.keeps(catalog):
             seen.store(file, found)
     return found

@@ -11,7 +11,7 @@ from typing import Any
 from generator.engine.cards import CardUse
 from generator.engine.chance import Stream, draw, seeded
 from generator.engine.optional import OptionalParts
-from generator.engine.rules import Action, Names, Refused, Result, Step, Stock
+from generator.engine.rules import Action, ComponentUsage, IllegalAction, Names, Result, Step
 from generator.engine.state import CHOOSE, END, ROLL, State, cloner, count, move, note
 
 SETUP, ASK, DIE, TAKE, WIN, LAST = range(6)
@@ -106,14 +106,17 @@ class QuarryRules(OptionalParts[Quarry]):
     def parse(self, state: Quarry, seat: int, words: Mapping[str, Any]) -> Action:
         action = words["ask"]
         if action not in (1, 2):
-            raise Refused("QU-ASK-1", "ask for 1 or 2 stones")
+            raise IllegalAction("QU-ASK-1", "ask for 1 or 2 stones")
         return int(action)
 
     def check(self, state: Quarry) -> None:
         assert all(0 <= stones <= 24 for stones in state.counters), "stones"
 
-    def stocks(self, state: Quarry) -> Sequence[Stock]:
-        return [Stock("stone", "Stone", 60, sum(state.high)), Stock("pawn", "Pawn", 3, sum(state.where))]
+    def stocks(self, state: Quarry) -> Sequence[ComponentUsage]:
+        return [
+            ComponentUsage("stone", "Stone", 60, sum(state.high)),
+            ComponentUsage("pawn", "Pawn", 3, sum(state.where)),
+        ]
 
     def progress(self, state: Quarry) -> tuple[str, int]:
         return "rounds", state.round - 1
@@ -167,7 +170,7 @@ class QuarryExamples:
         match step:
             case Step("ask", {"ann": ann, "bob": bob, "die": die}):
                 if self.rules.result(state) is not None:
-                    raise Refused("QU-END-1", "the game is over")
+                    raise IllegalAction("QU-END-1", "the game is over")
                 actions = [self.rules.parse(state, seat, {"ask": entry}) for seat, entry in enumerate((ann, bob))]
                 state.script = {0: [die - 1]}
                 for seat, action in enumerate(actions):
@@ -175,7 +178,7 @@ class QuarryExamples:
                 state.script = None
             case Step("cheat"):
                 state.counters[0] += 1
-                raise Refused("QU-ASK-1", "caught")
+                raise IllegalAction("QU-ASK-1", "caught")
             case Step("spoil"):
                 state.counters[0] = -5
             case _:

@@ -6,11 +6,11 @@ from typing import Any
 
 from generator.engine.chance import draw, seeded
 from generator.engine.examples import GameExamples
-from generator.engine.game import Eyes, Game
+from generator.engine.game import Game, Viewer
 from generator.engine.language import Dice, Joint, Language, mapping, whole
 from generator.engine.position import Position, blank
 from generator.engine.rule_ids import RuleIds
-from generator.engine.rules import Action, Names, Stock
+from generator.engine.rules import Action, ComponentUsage, Names
 from generator.engine.state import CHOOSE, ROLL, count, move, note
 from generator.engine.verbs import Verb, with_others
 from generator.engine.vocabulary import Vocabulary
@@ -77,7 +77,7 @@ class Quarry(Game[Stones]):
             best = [seat for seat, stones in enumerate(g.counters) if stones == most]
             self.end(g, best, R.END_1 if most >= GOAL else R.END_2)
 
-    def show(self, g: Stones, eyes: Eyes) -> dict[str, Any]:
+    def show(self, g: Stones, eyes: Viewer) -> dict[str, Any]:
         names = self.seat_names(g)
         stones = dict(zip(names, g.counters, strict=True))
         return {"stones": stones, "round": g.round, "winner": [names[seat] for seat in g.winners] or None}
@@ -88,8 +88,11 @@ class Quarry(Game[Stones]):
         g.counters = [whole(number, "stones", 0, GOAL) for number in stones.values()]
         return g
 
-    def stocks(self, state: Stones) -> Sequence[Stock]:
-        return [Stock("stone", "Stone", 60, sum(state.high)), Stock("pawn", "Pawn", 3, sum(state.where))]
+    def stocks(self, state: Stones) -> Sequence[ComponentUsage]:
+        return [
+            ComponentUsage("stone", "Stone", 60, sum(state.high)),
+            ComponentUsage("pawn", "Pawn", 3, sum(state.where)),
+        ]
 
     def score(self, g: Stones, seat: int, word: str, args: Sequence[int]) -> float:
         return args[0]

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from generator.catalog.findings import Source
+from generator.catalog.findings import RowSource
 from generator.catalog.models import Space, SpaceId
-from generator.catalog.rows import Scope, filled, look_up, scopes
-from generator.catalog.schema import Board, Grid, OneSpace, Spaces
+from generator.catalog.rows import RowScope, filled, look_up, scopes
+from generator.catalog.schema import BoardRow, GridRow, OneSpace, Spaces
 from generator.geometry import Point, Size
 from generator.source.diagnostic import closest
 from generator.source.mark import Path
@@ -23,7 +23,7 @@ _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,79}")
 
 @dataclass(slots=True)
 class _Making:
-    source: Source
+    source: RowSource
     unit: float
     size: Size  # of the board in mm
     spaces: dict[str, Space] = field(default_factory=dict)
@@ -31,13 +31,13 @@ class _Making:
     whole: bool = True  # else spaces lack because their entry is wrong, which has been told
 
 
-def spaces_of(board: Board, size: Size, source: Source, path: Path) -> tuple[Space, ...]:
+def spaces_of(board: BoardRow, size: Size, source: RowSource, path: Path) -> tuple[Space, ...]:
     """The spaces of a board of that size in the order they are made; `path` leads to the board."""
     making = _Making(source, board.unit, size)
     for index, entry in enumerate(board.spaces):
         place = (*path, "spaces", index)
         match entry:
-            case Spaces(grid=Grid() as grid, space=None, from_=None):
+            case Spaces(grid=GridRow() as grid, space=None, from_=None):
                 _grid(making, grid, entry, (*place, "grid"))
             case Spaces(grid=None, space=OneSpace() as single, from_=None):
                 _one(making, single, entry, (*place, "space"))
@@ -59,7 +59,7 @@ def _pair(value: float | list[float]) -> tuple[float, float]:
     return (value[0], value[1]) if isinstance(value, list) else (value, value)
 
 
-def _grid(making: _Making, grid: Grid, entry: Spaces, path: Path) -> None:
+def _grid(making: _Making, grid: GridRow, entry: Spaces, path: Path) -> None:
     numbers, lanes = _numbers(making.source, grid, path), _lanes(making.source, grid, path)
     making.whole = making.whole and bool(numbers) and bool(lanes) and len(numbers) * len(lanes) <= MOST_SPACES
     if len(numbers) * len(lanes) > MOST_SPACES:
@@ -70,7 +70,7 @@ def _grid(making: _Making, grid: Grid, entry: Spaces, path: Path) -> None:
     names: dict[tuple[int, int], str] = {}
     for row, lane in enumerate(lanes):
         for column, number in enumerate(numbers):
-            scope = Scope({"number": number, "lane": lane}, path)
+            scope = RowScope({"number": number, "lane": lane}, path)
             name = names[row, column] = _name(grid, row, column, len(numbers), number, lane)
             centre = Point(left + (column + 0.5) * width, top + (row + 0.5) * height)
             label = filled(making.source, scope, entry.label, (*path[:-1], "label"))
@@ -84,27 +84,27 @@ def _grid(making: _Making, grid: Grid, entry: Spaces, path: Path) -> None:
                 making.edges.append((names[row - 1, column], name, path))
 
 
-def _numbers(source: Source, grid: Grid, path: Path) -> Sequence[int]:
+def _numbers(source: RowSource, grid: GridRow, path: Path) -> Sequence[int]:
     match grid:
-        case Grid(columns=int() as columns, numbers=None):
+        case GridRow(columns=int() as columns, numbers=None):
             return range(1, columns + 1)
-        case Grid(columns=None, numbers=[first, last]):
+        case GridRow(columns=None, numbers=[first, last]):
             return range(first, last + 1)
     source.error("CAT028", "a grid has either `columns` or `numbers`", path)
     return ()
 
 
-def _lanes(source: Source, grid: Grid, path: Path) -> Sequence[Any]:
+def _lanes(source: RowSource, grid: GridRow, path: Path) -> Sequence[Any]:
     match grid:
-        case Grid(rows=int() as rows, lanes=None):
+        case GridRow(rows=int() as rows, lanes=None):
             return range(1, rows + 1)
-        case Grid(rows=None, lanes=str() as lanes):
+        case GridRow(rows=None, lanes=str() as lanes):
             return [scope.rows["lane"] for scope in scopes(source, {"lane": lanes}, None, path)]
     source.error("CAT028", "a grid has either `rows` or `lanes`", path)
     return ()
 
 
-def _name(grid: Grid, row: int, column: int, columns: int, number: int, lane: Any) -> str:
+def _name(grid: GridRow, row: int, column: int, columns: int, number: int, lane: Any) -> str:
     if grid.lanes is not None:
         return f"{grid.prefix}{lane.get('id', row + 1)}-{number}"
     if grid.names == "1":
@@ -132,7 +132,7 @@ def _one(making: _Making, one_space: OneSpace, entry: Spaces, path: Path) -> Non
     making.edges += [(one_space.id, other, (*path, "edges", index)) for index, other in enumerate(one_space.edges)]
 
 
-def _row(making: _Making, scope: Scope, centre: str, entry: Spaces, path: Path) -> None:
+def _row(making: _Making, scope: RowScope, centre: str, entry: Spaces, path: Path) -> None:
     """A space of its own, as a row has it."""
     source, unit = making.source, making.unit
     place, extent = _lengths(making, scope, centre, path, "centre"), [1.0, 1.0]
@@ -155,14 +155,14 @@ def _row(making: _Making, scope: Scope, centre: str, entry: Spaces, path: Path) 
             making.edges.append((name, str(other), _place(scope, dotted)))
 
 
-def _optional(source: Source, scope: Scope, dotted: str) -> Any:
+def _optional(source: RowSource, scope: RowScope, dotted: str) -> Any:
     try:
         return look_up(source, scope, dotted)
     except KeyError:
         return None
 
 
-def _lengths(making: _Making, scope: Scope, dotted: str, path: Path, key: str) -> list[float]:
+def _lengths(making: _Making, scope: RowScope, dotted: str, path: Path, key: str) -> list[float]:
     """The two lengths at a path of a row; empty, told, where there are none."""
     source = making.source
     try:
@@ -192,7 +192,7 @@ def _add(making: _Making, space: Space, path: Path) -> None:
             making.source.error("CAT038", f"the space {space.id!r} is not on {board}, but {place}", path)
 
 
-def _mark(making: _Making, scope: Scope, at: str, entry: Spaces, path: Path) -> None:
+def _mark(making: _Making, scope: RowScope, at: str, entry: Spaces, path: Path) -> None:
     source = making.source
     try:
         found = look_up(source, scope, at)
@@ -212,7 +212,7 @@ def _mark(making: _Making, scope: Scope, at: str, entry: Spaces, path: Path) -> 
         making.spaces[space.id] = replace(space, type=str(kind), label=words, row=row)
 
 
-def _place(scope: Scope, at: str) -> Path:
+def _place(scope: RowScope, at: str) -> Path:
     return (*scope.path, *at.split(".")[1:])
 
 

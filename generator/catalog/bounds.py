@@ -18,7 +18,7 @@ DEEPEST = 24
 """Lists within one another."""
 
 
-class Made(dict[str, Any]):
+class ComputedRow(dict[str, Any]):
     """A mapping that a layout makes, to be told from the rows of the catalog, which are as large as their file.
 
     `weighed` is how heavy and how deep it is, None before that is known.
@@ -81,7 +81,7 @@ def made(value: Any) -> Any:
             weighed = _weighed(value)
             value = MadeList(value)
             value.weighed = weighed
-        case Made():
+        case ComputedRow():
             value.weighed = _weighed(value)
         case tuple():
             _weighed(value)
@@ -113,7 +113,7 @@ def _weighed(value: Any, above: int = 1) -> tuple[int, int]:
         total += 1
         if isinstance(element, str):
             total += len(element)
-        elif isinstance(element, list | tuple | Made):
+        elif isinstance(element, list | tuple | ComputedRow):
             heavy, deep = _weighed(element, above + 1)
             total, deepest = total + heavy, max(deepest, deep + 1)
         if total > HEAVIEST:

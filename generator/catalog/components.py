@@ -12,10 +12,10 @@ from generator.catalog.checks.file_names import id_fits_files, tell_alike
 from generator.catalog.cuts import cut_of
 from generator.catalog.fields import scope_of
 from generator.catalog.files import GameFiles
-from generator.catalog.findings import Source
-from generator.catalog.models import Component, ComponentId, ComponentSet, Kind, LayoutId, SetId
-from generator.catalog.rows import Scope, filled, scopes
-from generator.catalog.schema import Aid, Board, Deck, PieceSet, Print, Row, Tiles, Tokens
+from generator.catalog.findings import RowSource
+from generator.catalog.models import Component, ComponentId, ComponentKind, ComponentSet, LayoutId, SetId
+from generator.catalog.rows import RowScope, filled, scopes
+from generator.catalog.schema import Aid, BoardRow, DeckRow, PieceSet, Print, Row, Tiles, Tokens
 from generator.catalog.typed import described, shortened
 from generator.source.mark import Mark, Path
 
@@ -35,17 +35,17 @@ class _Seen:
     sets: dict[str, tuple[str, Mark | None]] = field(default_factory=dict)
 
 
-KINDS: tuple[tuple[str, Kind, type[PieceSet]], ...] = (
-    ("decks", Kind.CARD, Deck),
-    ("tokens", Kind.TOKEN, Tokens),
-    ("tiles", Kind.TILE, Tiles),
-    ("boards", Kind.BOARD, Board),
-    ("aids", Kind.AID, Aid),
+KINDS: tuple[tuple[str, ComponentKind, type[PieceSet]], ...] = (
+    ("decks", ComponentKind.CARD, DeckRow),
+    ("tokens", ComponentKind.TOKEN, Tokens),
+    ("tiles", ComponentKind.TILE, Tiles),
+    ("boards", ComponentKind.BOARD, BoardRow),
+    ("aids", ComponentKind.AID, Aid),
 )
 """The keys under `print` that list sets, the kind and the model of each."""
 
 
-def sets_of(print_: Print, source: Source, files: GameFiles) -> tuple[ComponentSet, ...]:
+def sets_of(print_: Print, source: RowSource, files: GameFiles) -> tuple[ComponentSet, ...]:
     """Every set of the game, decks first; what is wrong is told."""
     seen = _Seen()
     return tuple(
@@ -55,7 +55,7 @@ def sets_of(print_: Print, source: Source, files: GameFiles) -> tuple[ComponentS
     )
 
 
-def check_sound_sets(source: Source, files: GameFiles) -> None:
+def check_sound_sets(source: RowSource, files: GameFiles) -> None:
     """Tell what is wrong with the pieces of those sets that have the right shape, where others have not."""
     seen = _Seen()
     stated = source.data.get("print")
@@ -71,7 +71,7 @@ def check_sound_sets(source: Source, files: GameFiles) -> None:
 
 @dataclass(frozen=True, slots=True)
 class _Work:
-    source: Source
+    source: RowSource
     files: GameFiles
     seen: _Seen
     path: Path
@@ -80,7 +80,7 @@ class _Work:
         return self.source.tree.mark((*self.path, *steps))
 
 
-def _set(piece_set: PieceSet, kind: Kind, work: _Work) -> ComponentSet:
+def _set(piece_set: PieceSet, kind: ComponentKind, work: _Work) -> ComponentSet:
     mark = work.mark("id")
     id_fits_files(piece_set.id, mark, work.source.report)
     own = (piece_set.id, mark)
@@ -97,7 +97,7 @@ def _set(piece_set: PieceSet, kind: Kind, work: _Work) -> ComponentSet:
 def _written_out(piece_set: PieceSet) -> tuple[str, str, list[Row]] | None:
     """Key, name in layouts and rows of a set that is written out."""
     match piece_set:
-        case Deck(cards=list() as rows):
+        case DeckRow(cards=list() as rows):
             return "cards", "card", rows
         case Tokens(pieces=list() as rows):
             return "pieces", "token", rows
@@ -106,7 +106,7 @@ def _written_out(piece_set: PieceSet) -> tuple[str, str, list[Row]] | None:
     return None
 
 
-def _components(piece_set: PieceSet, kind: Kind, work: _Work) -> Iterator[Component]:
+def _components(piece_set: PieceSet, kind: ComponentKind, work: _Work) -> Iterator[Component]:
     written = _written_out(piece_set)
     if written is not None and piece_set.from_ is not None:
         work.source.error("CAT028", f"a set has either `from` or `{written[0]}`, not both", (*work.path, "from"))
@@ -114,13 +114,13 @@ def _components(piece_set: PieceSet, kind: Kind, work: _Work) -> Iterator[Compon
         key, name, rows = written
         for index, row in enumerate(rows):
             place = (*work.path, key, index)
-            scope = Scope({name: scope_of(row, piece_set.fields, work.source, work.files, place)}, place)
+            scope = RowScope({name: scope_of(row, piece_set.fields, work.source, work.files, place)}, place)
             yield from _piece(piece_set, kind, work, scope, row.id, row.title or row.id, row.copies)
     elif piece_set.from_ is not None:
         for scope in scopes(work.source, piece_set.from_, piece_set.where, work.path):
             yield from _from_rows(piece_set, kind, work, scope)
-    elif kind in (Kind.BOARD, Kind.AID):
-        scope = Scope({}, (*work.path, "id"))
+    elif kind in (ComponentKind.BOARD, ComponentKind.AID):
+        scope = RowScope({}, (*work.path, "id"))
         yield from _piece(
             piece_set,
             kind,
@@ -136,7 +136,7 @@ def _components(piece_set: PieceSet, kind: Kind, work: _Work) -> Iterator[Compon
         )
 
 
-def _from_rows(piece_set: PieceSet, kind: Kind, work: _Work, scope: Scope) -> Iterator[Component]:
+def _from_rows(piece_set: PieceSet, kind: ComponentKind, work: _Work, scope: RowScope) -> Iterator[Component]:
     first: Mapping[str, Any] = next(iter(scope.rows.values()))
     ids = "-".join(str(row.get("id", "")) for row in scope.rows.values())
     source = work.source
@@ -150,7 +150,7 @@ def _from_rows(piece_set: PieceSet, kind: Kind, work: _Work, scope: Scope) -> It
 
 
 def _piece(
-    piece_set: PieceSet, kind: Kind, work: _Work, scope: Scope, name: str, title: str, copies: Any
+    piece_set: PieceSet, kind: ComponentKind, work: _Work, scope: RowScope, name: str, title: str, copies: Any
 ) -> Iterator[Component]:
     source, seen = work.source, work.seen
     mark = source.tree.mark(scope.path)
@@ -183,12 +183,12 @@ def _piece(
         LayoutId(str(back)) if back is not None else None,
         number,
         scope.rows,
-        spaces_of(piece_set, cut.size, source, work.path) if isinstance(piece_set, Board) else (),
+        spaces_of(piece_set, cut.size, source, work.path) if isinstance(piece_set, BoardRow) else (),
         mark,
     )
 
 
-def _copies(work: _Work, scope: Scope, copies: Any) -> int | None:
+def _copies(work: _Work, scope: RowScope, copies: Any) -> int | None:
     """How many copies, told where it is no number from 1 on."""
     if isinstance(copies, str):
         filled_in = filled(work.source, scope, copies, (*work.path, "copies"))

@@ -6,14 +6,14 @@ from typing import Any
 from generator.catalog import evaluator
 from generator.catalog.bounds import Unbound
 from generator.catalog.evaluator import Functions, Scope
-from generator.catalog.findings import Source
+from generator.catalog.findings import RowSource
 from generator.source.mark import Path
 
 FUNCTIONS: Functions = {"len": len, "min": min, "max": max, "abs": abs}
 """What a condition may call."""
 
 
-def condition(text: str, source: Source, path: Path) -> Callable[[Mapping[str, Any]], bool]:
+def condition(text: str, source: RowSource, path: Path) -> Callable[[Mapping[str, Any]], bool]:
     """Whether the condition holds for rows by name; one that cannot be evaluated is told at `path` and never holds."""
     try:
         evaluator.parsed(text)

@@ -2,9 +2,9 @@
 
 import math
 
-from generator.catalog.findings import Source
-from generator.catalog.models import Cut, Shape
-from generator.catalog.schema import Deck, FreeSize, PieceSet, Tiles, Tokens
+from generator.catalog.findings import RowSource
+from generator.catalog.models import Cut, CutShape
+from generator.catalog.schema import DeckRow, FreeSize, PieceSet, Tiles, Tokens
 from generator.catalog.sizes import SIZES
 from generator.geometry import Size
 from generator.source.mark import Path
@@ -13,20 +13,20 @@ CARD_RADIUS = 3.0
 """Round corners of cards in mm where nothing else is said."""
 
 _SHAPES = {
-    "disc": Shape.DISC,
-    "hexagon": Shape.HEXAGON,
-    "square": Shape.RECTANGLE,
-    "rectangle": Shape.RECTANGLE,
+    "disc": CutShape.DISC,
+    "hexagon": CutShape.HEXAGON,
+    "square": CutShape.RECTANGLE,
+    "rectangle": CutShape.RECTANGLE,
 }
 
 
-def cut_of(piece_set: PieceSet, source: Source, path: Path) -> Cut | None:
+def cut_of(piece_set: PieceSet, source: RowSource, path: Path) -> Cut | None:
     """The outline of a set's pieces; None, told, where shape and size do not go together."""
     stated = getattr(piece_set, "size", None)
     word = piece_set.shape if isinstance(piece_set, Tokens | Tiles) else "rectangle"
-    if isinstance(piece_set, Deck) and stated == "circle":
+    if isinstance(piece_set, DeckRow) and stated == "circle":
         word = "disc"
-    elif isinstance(piece_set, Deck | Tiles) and isinstance(stated, str) and stated.startswith("hex-"):
+    elif isinstance(piece_set, DeckRow | Tiles) and isinstance(stated, str) and stated.startswith("hex-"):
         word = "hexagon"
     size = _size(stated, word)
     if word in ("disc", "square") and not math.isclose(size.width, size.height):
@@ -34,11 +34,11 @@ def cut_of(piece_set: PieceSet, source: Source, path: Path) -> Cut | None:
         return None
     radius = piece_set.radius
     if radius is None:
-        radius = CARD_RADIUS if isinstance(piece_set, Deck) else 0.0
+        radius = CARD_RADIUS if isinstance(piece_set, DeckRow) else 0.0
     if radius > min(size.width, size.height) / 2:
         source.error("CAT028", f"the radius of {radius:g} mm is more than half of the shorter side", (*path, "radius"))
         return None
-    return Cut(_SHAPES[word], size, float(radius) if _SHAPES[word] is Shape.RECTANGLE else 0.0)
+    return Cut(_SHAPES[word], size, float(radius) if _SHAPES[word] is CutShape.RECTANGLE else 0.0)
 
 
 def _size(stated: object, word: str) -> Size:

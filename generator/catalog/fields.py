@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from generator.catalog.files import GameFiles, inside
-from generator.catalog.findings import Source
+from generator.catalog.findings import RowSource
 from generator.catalog.schema import Row
 from generator.catalog.typed import described
 from generator.source.diagnostic import closest
@@ -20,7 +20,7 @@ _TYPES: dict[str, tuple[tuple[type, ...], str]] = {
 }
 
 
-def scope_of(row: Row, fields: Mapping[str, str], source: Source, files: GameFiles, path: Path) -> Mapping[str, Any]:
+def scope_of(row: Row, fields: Mapping[str, str], source: RowSource, files: GameFiles, path: Path) -> Mapping[str, Any]:
     """What layouts see of a piece: its keys, every declared field among them (None where it is not given)."""
     extra = row.model_extra or {}
     for key, value in extra.items():
@@ -36,7 +36,7 @@ def scope_of(row: Row, fields: Mapping[str, str], source: Source, files: GameFil
     return {**known, **dict.fromkeys(fields), **extra}
 
 
-def _check(kind: str, key: str, value: Any, source: Source, files: GameFiles, path: Path) -> None:
+def _check(kind: str, key: str, value: Any, source: RowSource, files: GameFiles, path: Path) -> None:
     types, words = _TYPES[kind]
     if not isinstance(value, types) or (isinstance(value, bool) and kind != "flag"):
         if path not in source.tree.unfilled:  # a placeholder that could not be filled has been told
@@ -45,7 +45,7 @@ def _check(kind: str, key: str, value: Any, source: Source, files: GameFiles, pa
         _check_picture(str(value), source, files, path)
 
 
-def _check_picture(name: str, source: Source, files: GameFiles, path: Path) -> None:
+def _check_picture(name: str, source: RowSource, files: GameFiles, path: Path) -> None:
     mark = source.tree.mark(path)
     file = inside(name)
     if file is None:

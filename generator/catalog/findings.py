@@ -10,7 +10,7 @@ from generator.source.tree import Tree
 
 
 @dataclass(slots=True)
-class Source:
+class RowSource:
     """A resolved catalog to take rows from."""
 
     tree: Tree

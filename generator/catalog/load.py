@@ -14,9 +14,9 @@ from generator.catalog.checks.setups import setups_fit
 from generator.catalog.checks.table import table_fits
 from generator.catalog.components import check_sound_sets, sets_of
 from generator.catalog.files import PROSE, GameFiles, data_files, files_in
-from generator.catalog.findings import Source
+from generator.catalog.findings import RowSource
 from generator.catalog.merge import merged
-from generator.catalog.models import Catalog, Extra, Identity, Prose, Span, Spot
+from generator.catalog.models import Catalog, Extra, Identity, NumberRange, Prose, Spot
 from generator.catalog.parts import Sections, check_in_part, game_id_of, keys_of, refuse_unknown
 from generator.catalog.resolve import resolve
 from generator.catalog.schema import Plain, Range, Shared
@@ -105,7 +105,7 @@ def _built(files: GameFiles, raw: Tree, sections: Sections, layouts: Layouts | N
     # Pieces are made from rows that have the right shape, so that a mistake in a row is not told of its pieces too.
     part = accepted(tree, (Shared, own_model)) if shared is None or own is None else None
     making = Report(list(report.diagnostics))
-    source = Source(tree if part is None else part.tree, making)
+    source = RowSource(tree if part is None else part.tree, making)
     if shared is None:
         check_sound_sets(source, files)
         report.extend(_borne_out(making, report, part))
@@ -179,8 +179,8 @@ def _identity(shared: Shared) -> Identity:
     )
 
 
-def _span(span: Range) -> Span:
-    return Span(span.min, span.max)
+def _span(span: Range) -> NumberRange:
+    return NumberRange(span.min, span.max)
 
 
 def _prose(files: GameFiles, report: Report) -> Prose | None:

@@ -24,7 +24,7 @@ LayoutId = NewType("LayoutId", str)
 
 
 @dataclass(frozen=True, slots=True)
-class Span:
+class NumberRange:
     """A range of whole numbers, both ends included."""
 
     low: int
@@ -45,18 +45,18 @@ class Identity:
     title: str
     version: str
     authors: tuple[str, ...]
-    players: Span
+    players: NumberRange
     subtitle: str = ""
     tagline: str = ""
     licence: str | None = None
     based_on: str | None = None
     credits: str = ""
-    minutes: Span | None = None
+    minutes: NumberRange | None = None
     age: int | None = None
     language: str = "en"
 
 
-class Shape(Enum):
+class CutShape(Enum):
     """The cutting outline of a piece."""
 
     RECTANGLE = "rectangle"  # with rounded corners where the radius says so
@@ -68,12 +68,12 @@ class Shape(Enum):
 class Cut:
     """What is cut out: a shape within the trim `size`; `radius` rounds the corners of a rectangle. Mm."""
 
-    shape: Shape
+    shape: CutShape
     size: Size
     radius: Mm = 0.0
 
 
-class Kind(Enum):
+class ComponentKind(Enum):
     """What sort of thing a component is; sheets treat each sort in its own way."""
 
     CARD = "card"
@@ -110,7 +110,7 @@ class Component:
 
     id: ComponentId
     title: str
-    kind: Kind
+    kind: ComponentKind
     set_id: SetId
     cut: Cut
     front: LayoutId
@@ -127,7 +127,7 @@ class ComponentSet:
 
     id: SetId
     title: str
-    kind: Kind
+    kind: ComponentKind
     bleed: Mm
     components: tuple[Component, ...]
     mark: Mark | None = field(default=None, compare=False)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from generator.catalog.conditions import condition
-from generator.catalog.findings import Source
+from generator.catalog.findings import RowSource
 from generator.catalog.placeholders import Malformed, fill, follow, index_of, known_steps
 from generator.catalog.references import Placeholder
 from generator.source.diagnostic import closest
@@ -18,14 +18,14 @@ MOST_COMBINATIONS = 20_000
 
 
 @dataclass(frozen=True, slots=True)
-class Scope:
+class RowScope:
     """One combination: its rows by name, and where the first of them stands."""
 
     rows: Mapping[str, Any]
     path: Path
 
 
-def scopes(source: Source, rows: Mapping[str, str], where: str | None, path: Path) -> list[Scope]:
+def scopes(source: RowSource, rows: Mapping[str, str], where: str | None, path: Path) -> list[RowScope]:
     """Every combination of the rows, first name outermost, for which the condition holds; `path` is the entry's.
 
     Of no rows at all there is none.
@@ -42,7 +42,7 @@ def scopes(source: Source, rows: Mapping[str, str], where: str | None, path: Pat
         source.error("CAT025", f"these rows make more than {MOST_COMBINATIONS:,} combinations", (*path, "from"))
         return []
     made = [
-        Scope({name: row for name, row, _ in combination}, combination[0][2])
+        RowScope({name: row for name, row, _ in combination}, combination[0][2])
         for combination in itertools.product(*found)
     ]
     if where is None:
@@ -51,13 +51,13 @@ def scopes(source: Source, rows: Mapping[str, str], where: str | None, path: Pat
     return [scope for scope in made if holds(scope.rows)]
 
 
-def _from(source: Source, path: Path, name: str) -> Path:
+def _from(source: RowSource, path: Path, name: str) -> Path:
     """Where the path to rows stands: under `from`, or, for a grid, under `lanes`."""
     stated = (*path, "from", name)
     return stated if stated in source.tree.marks else (*path, f"{name}s")
 
 
-def _path_of(source: Source, dotted: str, path: Path) -> Path | None:
+def _path_of(source: RowSource, dotted: str, path: Path) -> Path | None:
     value: Any = source.data
     found: Path = ()
     for step in dotted.split("."):
@@ -91,7 +91,7 @@ def rows_at(value: Any, path: Path) -> Iterator[tuple[Mapping[str, Any], Path]]:
         yield row, (*path, index)
 
 
-def look_up(source: Source, scope: Scope, dotted: str) -> Any:
+def look_up(source: RowSource, scope: RowScope, dotted: str) -> Any:
     """The value at a path that begins with a row's name or a key of the catalog; raises KeyError.
 
     The path of a row without keys of its own is its value.
@@ -101,7 +101,7 @@ def look_up(source: Source, scope: Scope, dotted: str) -> Any:
     return value["value"] if isinstance(value, Mapping) and set(value) == {"id", "value"} else value
 
 
-def filled(source: Source, scope: Scope, text: str, path: Path) -> Any:
+def filled(source: RowSource, scope: RowScope, text: str, path: Path) -> Any:
     """A text for one combination of rows; None, told at `path`, where it cannot be filled."""
     if "{" not in text and "}" not in text:
         return text

@@ -49,7 +49,7 @@ class Range(Strict):
     max: int = Field(ge=1, le=1000, description="The largest number, not below `min`.")
 
 
-class Game(Strict):
+class GameSection(Strict):
     """Who made the game and what it is called."""
 
     id: Name = Field(description="Short name of the game: small letters, digits and hyphens; names the output folder.")
@@ -109,7 +109,7 @@ class PieceSet(Strict):
     fields: dict[str, FieldType] = Field({}, description="Own keys of the pieces written out here, and their types.")
 
 
-class Deck(PieceSet):
+class DeckRow(PieceSet):
     """A set of cards."""
 
     size: SizeName | FreeSize = Field(description="A named size such as `poker`, or width and height in mm.")
@@ -133,7 +133,7 @@ class Tokens(PieceSet):
     pieces: list[Row] | None = Field(None, description="The tokens written out; or take them from rows with `from`.")
 
 
-class Grid(Strict):
+class GridRow(Strict):
     """Equal spaces in columns and rows."""
 
     columns: int | None = Field(None, ge=1, le=200, description="Number of columns.")
@@ -168,7 +168,7 @@ class OneSpace(Strict):
 class Spaces(Strict):
     """Spaces of a board: a grid, one space, a space of every row, or a new type and label for spaces already there."""
 
-    grid: Grid | None = Field(None, description="Makes a grid of spaces.")
+    grid: GridRow | None = Field(None, description="Makes a grid of spaces.")
     space: OneSpace | None = Field(None, description="Makes one space.")
     from_: Rows | None = Field(
         None, alias="from", description="Makes or marks spaces by rows: a name, and the path to the rows."
@@ -184,7 +184,7 @@ class Spaces(Strict):
     label: str = Field("", description="What is written on the space.")
 
 
-class Board(PieceSet):
+class BoardRow(PieceSet):
     """A board."""
 
     size: SizeName | FreeSize = Field(description="Width and height in mm, or a named size.")
@@ -198,7 +198,7 @@ class Aid(PieceSet):
     size: SizeName | FreeSize = Field(description="Width and height in mm, or a named size.")
 
 
-class Extra(Strict):
+class ExtraRow(Strict):
     """Something the players need that is not printed."""
 
     id: Name = Field(description="Names it.")
@@ -208,7 +208,7 @@ class Extra(Strict):
     faces: Literal[4, 6, 8, 10, 12, 20] = Field(6, description="Of a die: the number of its faces.")
 
 
-class Spot(Strict):
+class SpotRow(Strict):
     """Where something lies on a virtual table."""
 
     put: Name = Field(description="Id of a piece, a set or an extra.")
@@ -226,16 +226,16 @@ class Print(Strict):
     distinct: list[list[str]] = Field(
         [], description="Groups of palette colours that players must tell apart, such as those of the players."
     )
-    extras: list[Extra] = Field([], description="What is needed and not printed, such as dice.")
-    decks: list[Deck] = Field([], description="Sets of cards.")
+    extras: list[ExtraRow] = Field([], description="What is needed and not printed, such as dice.")
+    decks: list[DeckRow] = Field([], description="Sets of cards.")
     tokens: list[Tokens] = Field([], description="Sets of tokens, counters and markers.")
     tiles: list[Tiles] = Field([], description="Sets of tiles.")
-    boards: list[Board] = Field([], description="Boards.")
+    boards: list[BoardRow] = Field([], description="Boards.")
     aids: list[Aid] = Field([], description="Single sheets such as player aids.")
-    table: list[Spot] = Field([], description="Where things lie on a virtual table; all else finds its own place.")
+    table: list[SpotRow] = Field([], description="Where things lie on a virtual table; all else finds its own place.")
 
 
-class Place(Strict):
+class PlacementRow(Strict):
     """Pieces that lie somewhere when the game begins."""
 
     take: Name = Field(description="Id of a piece or of a set.")
@@ -244,16 +244,16 @@ class Place(Strict):
     each_player: bool = Field(False, description="Whether every player gets that many, in a place of their own.")
 
 
-class Setup(Strict):
+class SetupRow(Strict):
     """What lies where at the start of a game that has no rules package."""
 
     id: Name = Field(description="Names the set-up.")
     title: str = Field("", description="What the set-up is called.")
     players: int = Field(ge=1, le=100, description="For how many players it is.")
-    place: list[Place] = Field([], description="What is taken and where it is put, in order.")
+    place: list[PlacementRow] = Field([], description="What is taken and where it is put, in order.")
 
 
-class Variant(Strict):
+class VariantRow(Strict):
     """The same game with other numbers."""
 
     id: Name = Field(description="Names the variant, as in `pnp simulate --variant`.")
@@ -265,14 +265,14 @@ class Variant(Strict):
 class Shared(Strict):
     """The top-level keys of every game."""
 
-    game: Game = Field(description="Who made the game and what it is called.")
+    game: GameSection = Field(description="Who made the game and what it is called.")
     rules: dict[str, int] = Field({}, description="The numbers of the rules, by name.")
     print: Print = Field(default_factory=Print, description="What is printed, and its looks.")
-    variants: list[Variant] = Field([], description="The same game with other numbers.")
+    variants: list[VariantRow] = Field([], description="The same game with other numbers.")
     tables: dict[str, list[dict[str, Any]]] = Field({}, description="Rows of your own, by table; `from` can use them.")
 
 
 class Plain(Strict):
     """The further top-level keys of a game that has no rules package."""
 
-    setups: list[Setup] = Field([], description="What lies where at the start, for each number of players.")
+    setups: list[SetupRow] = Field([], description="What lies where at the start, for each number of players.")

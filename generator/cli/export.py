@@ -23,7 +23,7 @@ class TargetName(click.ParamType[str]):
         return self.fail(f"{value!r} is none of {', '.join(TARGETS)}", param, ctx)
 
 
-class Setting(click.ParamType[tuple[str, str]]):
+class OptionValue(click.ParamType[tuple[str, str]]):
     """`NAME=VALUE`."""
 
     name = "NAME=VALUE"
@@ -55,7 +55,7 @@ TABLE = "\n".join(_told(name, target) for name, target in TARGETS.items())
 @click.argument("target", type=TargetName(), required=False)
 @click.argument("games", type=GAME, nargs=-1, metavar="[GAME]...")
 @click.option("--list", "listed", is_flag=True, help="Print the targets and end.")
-@click.option("--set", "options", type=Setting(), multiple=True, help="A setting of the target; may be repeated.")
+@click.option("--set", "options", type=OptionValue(), multiple=True, help="A setting of the target; may be repeated.")
 @click.option("--asset-url", help="The same as --set asset-url=..., where the target's pictures will be on the web.")
 @click.option("--keep", help="The same as --set keep=..., an older save whose places are taken over.")
 @click.option("--install", is_flag=True, help="Of tts: also copy it into Tabletop Simulator's folder on this machine.")

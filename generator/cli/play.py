@@ -15,7 +15,7 @@ from generator.output.named import json_with
 if TYPE_CHECKING:
     from generator.cli.screen import Screen
     from generator.engine.rules import Rules
-    from generator.playing.person import Table
+    from generator.playing.person import GameSession
 
 HELP = """\
 number       choose that action
@@ -97,22 +97,22 @@ def command(
         raise click.UsageError(f"there is no seat {seat} at a table for {count}")
     if setup is not None and setup not in rules.setups(count):
         raise click.UsageError(f"there is no set-up {setup!r} for {count}; there is {', '.join(rules.setups(count))}")
-    from generator.engine.bots import Party, bot_named
+    from generator.engine.bots import MixedBots, bot_named
     from generator.engine.chance import Stream, unforeseen
     from generator.engine.playout import play
     from generator.engine.replay import to_json
-    from generator.playing.person import Left, Table
+    from generator.playing.person import GameSession, Quit
 
     dealt = unforeseen() if seed is None else seed
     state = rules.setup(count, dealt, setup)
-    table = Table(rules, state, seat - 1, _asking(screen))
+    table = GameSession(rules, state, seat - 1, _asking(screen))
     bots = [table if number == table.person else bot_named(bot, iterations) for number in range(count)]
     screen.welcome(table, dealt)
     try:
-        played = play(rules, state, Party(tuple(bots)), Stream(dealt, "bots"), watch=table.watch)
+        played = play(rules, state, MixedBots(tuple(bots)), Stream(dealt, "bots"), watch=table.watch)
         screen.news(table)
         screen.end(state, played.result)
-    except (Left, KeyboardInterrupt):  # Ctrl-C while the others think is leaving, too
+    except (Quit, KeyboardInterrupt):  # Ctrl-C while the others think is leaving, too
         screen.say("You have left the table.")
     if save is not None:
         replay = table.replay(catalog.identity.id, catalog.fingerprint, setup, dealt)
@@ -120,11 +120,11 @@ def command(
         screen.say(f"written to {save}; show it with: pnp play {name_of(game)} --replay {save}")
 
 
-def _asking(screen: "Screen") -> "Callable[[Table, Sequence[int]], int]":
+def _asking(screen: "Screen") -> "Callable[[GameSession, Sequence[int]], int]":
     """What asks the person: shows the table, then reads lines until one of them is a choice."""
 
-    def ask(table: "Table", legal: Sequence[int]) -> int:
-        from generator.playing.person import Left
+    def ask(table: "GameSession", legal: Sequence[int]) -> int:
+        from generator.playing.person import Quit
 
         screen.news(table)
         screen.board(table.state)
@@ -135,7 +135,7 @@ def _asking(screen: "Screen") -> "Callable[[Table, Sequence[int]], int]":
                 typed = input("> ").strip()
             except (EOFError, KeyboardInterrupt):
                 screen.say("")
-                raise Left from None
+                raise Quit from None
             word, _, rest = typed.partition(" ")
             if typed.isdecimal() and 1 <= int(typed) <= len(legal):
                 return legal[int(typed) - 1]
@@ -143,7 +143,7 @@ def _asking(screen: "Screen") -> "Callable[[Table, Sequence[int]], int]":
                 case "?" | "help":
                     screen.say(HELP)
                 case "quit" | "q":
-                    raise Left
+                    raise Quit
                 case "board" | "b":
                     screen.board(table.state)
                 case "view" | "v":
@@ -160,16 +160,16 @@ def _asking(screen: "Screen") -> "Callable[[Table, Sequence[int]], int]":
 
 def _show(rules: "Rules[Any]", screen: "Screen", file: Path) -> None:
     """Show a game that was written down, decision by decision."""
-    from generator.engine.replay import Unplayable, again, from_json
+    from generator.engine.replay import BadReplay, again, from_json
 
     try:
         with file.open("rb") as stream:  # which may be a pipe, or a device without end
             data = stream.read(MOST_BYTES + 1)
         if len(data) > MOST_BYTES:
-            raise Unplayable(f"it is larger than {MOST_BYTES // 1_000_000} MB")
+            raise BadReplay(f"it is larger than {MOST_BYTES // 1_000_000} MB")
         replay = from_json(data)
         end = again(rules, replay, catalog=screen.catalog.fingerprint)
-    except Unplayable as wrong:
+    except BadReplay as wrong:
         click.echo(f"{file}: {wrong}", err=True)
         fail()
     screen.replay(replay, end)

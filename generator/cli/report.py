@@ -51,7 +51,7 @@ def command(game: Path, games: int, seed: int, bot: str, pace: float, jobs: int,
     from generator import pipeline
     from generator.catalog.verified import Verified
     from generator.cli.progress import stages
-    from generator.report.make import Wanted, files
+    from generator.report.make import ReportRequest, files
 
     def permitted(catalog: Catalog) -> tuple[()]:
         name = catalog.identity.id
@@ -65,7 +65,7 @@ def command(game: Path, games: int, seed: int, bot: str, pace: float, jobs: int,
         made = composed.value
         if made is None:
             fail()
-        wanted = Wanted(games, seed, bot, pace, jobs)
+        wanted = ReportRequest(games, seed, bot, pace, jobs)
         assert isinstance(made.game, Verified)  # no draft was asked for
         written = files(made.game, composed.diagnostics, made.workshop.book, wanted, progress)
     for file in written:

@@ -12,8 +12,8 @@ from generator.catalog.models import Catalog, Component
 from generator.engine.chance import Stream
 from generator.engine.replay import Replay, spoken
 from generator.engine.rules import Result, Rules
-from generator.playing.board import LABEL, PIECE, Grid, grid, lines, signs_for
-from generator.playing.person import Table
+from generator.playing.board import LABEL, PIECE, TextBoard, grid, lines, signs_for
+from generator.playing.person import GameSession
 from generator.playing.sight import described, facts, found
 
 COLOURS = ("yellow", "cyan", "magenta", "green", "red", "blue")
@@ -36,13 +36,13 @@ class Screen:
         """A plain text."""
         self.console.print(Text(text))
 
-    def welcome(self, table: Table, seed: int) -> None:
+    def welcome(self, table: GameSession, seed: int) -> None:
         """Who sits where, and how to get help."""
         names = self.rules.seat_names(table.state)
         self.console.print(Text(self.catalog.identity.title, style="bold"), Text(f"(seed {seed})", style="dim"))
         self.say(f"You are {names[table.person]}, at a table of {', '.join(names)}. Type ? for help.")
 
-    def news(self, table: Table) -> None:
+    def news(self, table: GameSession) -> None:
         """What the others did, and what was thrown."""
         for line in table.take_news():
             self.console.print(Text(f"  {line}", style="cyan"))
@@ -58,7 +58,7 @@ class Screen:
             if board.spaces and str(board.id) in used:
                 self._grid(grid(board, placed, signs), {str(piece.id): piece for piece in pieces})
 
-    def _grid(self, board: Grid, pieces: dict[str, Component]) -> None:
+    def _grid(self, board: TextBoard, pieces: dict[str, Component]) -> None:
         types = {kind: COLOURS[index % len(COLOURS)] for index, kind in enumerate(board.marks)}
         styles = {piece: f"bold reverse {COLOURS[index % len(COLOURS)]}" for index, piece in enumerate(pieces)}
         self.console.print(Text(f"\n{board.title}", style="bold"))
@@ -77,7 +77,7 @@ class Screen:
             legend.append(f" {component.title}")
         self.console.print(legend)
 
-    def view(self, table: Table) -> None:
+    def view(self, table: GameSession) -> None:
         """What the person's seat can see; what has changed since it was last shown is marked."""
         now = dict(facts(self.rules.view(table.state, table.person)))
         width = max((len(name) for name in now), default=0)
@@ -87,7 +87,7 @@ class Screen:
             self.console.print(Text(f"{'*' if new else ' '} {name:<{width}}  {text}", style="bold" if new else ""))
         self._seen = now
 
-    def actions(self, table: Table, legal: Sequence[int], wanted: str) -> None:
+    def actions(self, table: GameSession, legal: Sequence[int], wanted: str) -> None:
         """The person's actions with their numbers; only those in which a wanted text occurs."""
         words = [spoken(self.rules.name(table.state, table.person, action)) for action in legal]
         listed = [(number, word) for number, word in enumerate(words, 1) if wanted.casefold() in word.casefold()]
@@ -118,7 +118,7 @@ class Screen:
         else:
             self.say(", ".join(component.title for component in several) or f"There is no piece called {word!r}.")
 
-    def hint(self, table: Table, legal: Sequence[int]) -> None:
+    def hint(self, table: GameSession, legal: Sequence[int]) -> None:
         """What the sensible player of the game would do, from what the seat can see."""
         stream = Stream(table.person, "hint")
         world = self.rules.resample(table.state, table.person, stream)

@@ -67,7 +67,7 @@ def command(
         fail()
     if not is_played(loaded.value):
         raise click.UsageError(f"{loaded.value.identity.title} has no rules of its own in the press to play it by")
-    from generator.engine.simulate import Order, simulate
+    from generator.engine.simulate import SimulationRequest, simulate
     from generator.games.rulesets import RulesOf
 
     kinds = tuple(text.strip() for text in mixed.split(",")) if mixed else ()
@@ -79,7 +79,7 @@ def command(
     if varied.value is None:
         show(varied.diagnostics)
         fail()
-    order = Order(players or low, games, seed, bot, setup, mixed=kinds, iterations=iterations)
+    order = SimulationRequest(players or low, games, seed, bot, setup, mixed=kinds, iterations=iterations)
     try:
         with bar(f"{loaded.value.identity.title}, {order.players} players") as progress:
             report = simulate(RulesOf(loaded.value.files, variant), order, jobs=jobs, progress=progress)

@@ -7,6 +7,7 @@ from generator.colour import Colour
 from generator.drawing.items import (
     Drawing,
     Glyphs,
+    GradientStop,
     Group,
     Item,
     LinearGradient,
@@ -15,7 +16,6 @@ from generator.drawing.items import (
     Picture,
     RadialGradient,
     Segments,
-    Stop,
     Stroke,
 )
 from generator.geometry import IDENTITY, Affine
@@ -74,7 +74,7 @@ def _colour(colour: Colour) -> str:
     return colour.hex if colour.alpha == 1 else f"{colour.hex}/{number(colour.alpha)}"
 
 
-def _stops(stops: tuple[Stop, ...]) -> str:
+def _stops(stops: tuple[GradientStop, ...]) -> str:
     return " ".join(f"{number(stop.offset)}={_colour(stop.colour)}" for stop in stops)
 
 

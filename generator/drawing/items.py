@@ -18,7 +18,7 @@ Segments: TypeAlias = tuple[Segment, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Stop:
+class GradientStop:
     """A colour at a place along a gradient, 0 to 1."""
 
     offset: float
@@ -33,7 +33,7 @@ class LinearGradient:
     y1: Mm
     x2: Mm
     y2: Mm
-    stops: tuple[Stop, ...]
+    stops: tuple[GradientStop, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ class RadialGradient:
     x: Mm
     y: Mm
     radius: Mm
-    stops: tuple[Stop, ...]
+    stops: tuple[GradientStop, ...]
     focus: tuple[Mm, Mm] | None = None
 
 

@@ -6,18 +6,18 @@ from typing import TypeVar
 
 from generator.drawing.piece import Piece
 from generator.editions.marks import key_of
-from generator.editions.record import Entry, Record
+from generator.editions.record import PrintedPiece, Record
 
 T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class PieceChange:
     """A piece that is not as it was printed; `before` is None for a new one, `now` for one that is gone."""
 
     key: str
-    before: Entry | None
-    now: Entry | None
+    before: PrintedPiece | None
+    now: PrintedPiece | None
 
     @property
     def redrawn(self) -> bool:
@@ -47,7 +47,7 @@ class Change:
 class Changes:
     """All differences: pieces, rules and numbers as name, old and new; None where there is none on that side."""
 
-    pieces: tuple[Change, ...]
+    pieces: tuple[PieceChange, ...]
     rules: tuple[tuple[str, str | None, str | None], ...]
     numbers: tuple[tuple[str, int | None, int | None], ...]
 
@@ -58,7 +58,7 @@ class Changes:
 def compare(printed: Record, now: Record) -> Changes:
     """What differs, in the order of the new record; what is gone comes last."""
     keys = [*now.pieces, *(key for key in printed.pieces if key not in now.pieces)]
-    pieces = (Change(key, printed.pieces.get(key), now.pieces.get(key)) for key in keys)
+    pieces = (PieceChange(key, printed.pieces.get(key), now.pieces.get(key)) for key in keys)
     return Changes(
         tuple(piece for piece in pieces if piece.to_print or piece.to_take_out),
         tuple(_differences(printed.rules, now.rules)),
@@ -93,12 +93,12 @@ def _section(title: str, entries: Sequence[str]) -> list[str]:
     return [f"## {title}", "", *(f"- {entry}" for entry in entries), ""] if entries else []
 
 
-def _taken(change: Change) -> str:
+def _taken(change: PieceChange) -> str:
     assert change.before is not None
     return f"{change.to_take_out} × {change.before.title} (marked {change.before.mark})"
 
 
-def _put(change: Change) -> str:
+def _put(change: PieceChange) -> str:
     assert change.now is not None
     why = "new" if change.before is None else "changed" if change.redrawn else "more copies"
     return f"{change.to_print} × {change.now.title} (marked {change.now.mark}): {why}"

@@ -32,7 +32,7 @@ _NEW = re.compile(r"^\s*(?:$|[-*+]\s|\d+[.)]\s|~~~|```|\|)")
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class PrintedPiece:
     """A piece as it was built: `revision` is 0 before anything was printed, `mark` the line on its edge."""
 
     title: str
@@ -49,7 +49,7 @@ class Record:
 
     version: str
     fingerprint: str
-    pieces: Mapping[str, Entry]
+    pieces: Mapping[str, PrintedPiece]
     rules: Mapping[str, str] = field(default_factory=dict)
     numbers: Mapping[str, int] = field(default_factory=dict)
 
@@ -62,13 +62,13 @@ def record_of(
     `digests` are those of the job, where there is one, so that what it has seen is not read again.
     """
     digests = digests or Digests()
-    entries: dict[str, Entry] = {}
+    entries: dict[str, PrintedPiece] = {}
     for piece in pieces:
         key = key_of(piece)
         digest = digests.of(piece.front, piece.back)
         revision = _revision(key, digest, printed)
         mark = f"{key} r{revision}" if revision else f"{key} {digest[:_SHORT]}"
-        entries[key] = Entry(piece.title, piece.kind, piece.copies, digest, revision, mark)
+        entries[key] = PrintedPiece(piece.title, piece.kind, piece.copies, digest, revision, mark)
     rules = dict(_rules(catalog))
     return Record(catalog.identity.version, catalog.fingerprint, entries, rules, dict(catalog.rules))
 
@@ -151,7 +151,7 @@ def read(file: Path, report: Report) -> Record | None:
         return kept_json.read(file, _record)
     except FileNotFoundError:
         return None
-    except (kept_json.Damaged, OSError) as error:
+    except (kept_json.DamagedJson, OSError) as error:
         why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         report.warning("OUT010", f"{file} is damaged and counts as not there: {why}", hint=_RENEWED)
         return None
@@ -166,8 +166,8 @@ def _record(plain: Any) -> Record:
     return Record(str(plain["version"]), str(plain["fingerprint"]), pieces, rules, numbers)
 
 
-def _entry(plain: Any) -> Entry:
-    return Entry(
+def _entry(plain: Any) -> PrintedPiece:
+    return PrintedPiece(
         str(plain["title"]),
         str(plain["kind"]),
         _whole(plain["copies"], _MOST_COPIES),

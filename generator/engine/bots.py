@@ -44,7 +44,7 @@ def bot_named(kind: str, iterations: int = ITERATIONS) -> Bot:
 
 
 @dataclass(frozen=True, slots=True)
-class Party:
+class MixedBots:
     """Several players as one: each seat's own."""
 
     bots: tuple[Bot, ...]

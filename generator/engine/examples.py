@@ -5,8 +5,8 @@ from dataclasses import fields
 from typing import Any, Generic, TypeVar
 
 from generator.engine.chance import ScriptEnded
-from generator.engine.game import REFEREE, Eyes, Game
-from generator.engine.language import REQUIRED, Dice, Joint, Order, OwnStep, mapping, named, only
+from generator.engine.game import REFEREE, Game, Viewer
+from generator.engine.language import REQUIRED, Dice, Joint, OwnStep, ScriptedOrder, mapping, named, only
 from generator.engine.position import Position
 from generator.engine.rules import Step
 from generator.engine.verbs import BoundVerb
@@ -21,7 +21,7 @@ class GameExamples(Generic[P]):
     def __init__(
         self,
         game: Game[P],
-        dice: Mapping[str, Dice | Order] | None = None,
+        dice: Mapping[str, Dice | ScriptedOrder] | None = None,
         own: Mapping[str, OwnStep] | None = None,
     ) -> None:
         """`dice` and `own` in place of what the game says by `example_dice` and `example_steps`."""
@@ -168,7 +168,7 @@ class GameExamples(Generic[P]):
 
     def compare(self, state: P, end: Mapping[str, Any]) -> list[tuple[str, Any, Any]]:
         """The named parts of the end that differ: (field, expected, found)."""
-        found = self.game.show(state, Eyes(self.game, state, REFEREE))
+        found = self.game.show(state, Viewer(self.game, state, REFEREE))
         only(end, tuple(found), "end")
         different: list[tuple[str, Any, Any]] = []
         for key, wanted in end.items():

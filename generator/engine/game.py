@@ -13,8 +13,8 @@ from typing import Any, ClassVar
 from generator.engine.chance import Stream
 from generator.engine.effects import Effects
 from generator.engine.flow import Flow, P
-from generator.engine.language import Dice, Language, Order, OwnStep
-from generator.engine.rules import Action, Names, Refused, Result, Stock
+from generator.engine.language import Dice, Language, OwnStep, ScriptedOrder
+from generator.engine.rules import Action, ComponentUsage, IllegalAction, Names, Result
 from generator.engine.state import move
 from generator.engine.verbs import SHIFT, BoundVerb, Misdeclared, Verb
 from generator.engine.vocabulary import NONE
@@ -26,7 +26,7 @@ FACE_DOWN = "face down"
 """In place of the name of a card that is not seen."""
 
 
-class Eyes:
+class Viewer:
     """What a seat sees of a position (REFEREE: everything); `Game.show` tells zones of cards through it."""
 
     def __init__(self, game: "Game[Any]", g: Any, seat: int) -> None:
@@ -98,7 +98,7 @@ class Game(Effects[P]):
         """What the seats are called, such as `north` or `red`."""
         raise NotImplementedError(f"{type(self).__name__}.seat_names names the players")
 
-    def show(self, g: P, eyes: Eyes) -> dict[str, Any]:
+    def show(self, g: P, eyes: Viewer) -> dict[str, Any]:
         """The position in words, for views, the ends of worked examples and the screen."""
         raise NotImplementedError(f"{type(self).__name__}.show tells a position in words")
 
@@ -110,7 +110,7 @@ class Game(Effects[P]):
         """The keys that the start of a worked example may have."""
         return self.language.start
 
-    def example_dice(self) -> Mapping[str, Dice | Order]:
+    def example_dice(self) -> Mapping[str, Dice | ScriptedOrder]:
         """The keys of an example's step that lay down dice, or other numbers of chance."""
         return {}
 
@@ -258,7 +258,7 @@ class Game(Effects[P]):
 
     def _shapeless(self, g: P, seat: int, verb: BoundVerb, value: Any) -> Exception:
         why = f"{verb.word} takes {' and '.join(verb.keys) or 'nothing'}, not {value!r}"
-        return Refused(self.names.rules[verb.shape], why) if verb.shape >= 0 else ValueError(why)
+        return IllegalAction(self.names.rules[verb.shape], why) if verb.shape >= 0 else ValueError(why)
 
     def refusal(self, g: P, seat: int, verb: BoundVerb, args: Sequence[int]) -> int | None:
         """The first rule against a choice, in the order in which the game tells them."""
@@ -268,12 +268,12 @@ class Game(Effects[P]):
                 return rule
         return None
 
-    def refused(self, g: P, seat: int, rule: int) -> Refused:
+    def refused(self, g: P, seat: int, rule: int) -> IllegalAction:
         """The refusal by a rule."""
-        return Refused(self.names.rules[rule], self.why(g, seat, rule))
+        return IllegalAction(self.names.rules[rule], self.why(g, seat, rule))
 
     def _out_of_place(self, g: P, seat: int, why: str) -> Exception:
-        return Refused(self.names.rules[self.otherwise], why) if self.otherwise >= 0 else ValueError(why)
+        return IllegalAction(self.names.rules[self.otherwise], why) if self.otherwise >= 0 else ValueError(why)
 
     # ------------------------------------------------------------ zones and eyes
 
@@ -301,7 +301,7 @@ class Game(Effects[P]):
 
     def view(self, state: P, seat: int) -> Mapping[str, Any]:
         """What the seat can see, in words and plain values: `show`, who has chosen, and its own hidden choice."""
-        found = {"seat": self.seat_names(state)[seat], **self.show(state, Eyes(self, state, seat))}
+        found = {"seat": self.seat_names(state)[seat], **self.show(state, Viewer(self, state, seat))}
         if state.waiting:
             names, own = self.seat_names(state), state.chosen[seat]
             found["ready"] = [names[other] for other, choice in enumerate(state.chosen) if choice >= 0]
@@ -361,7 +361,7 @@ class Game(Effects[P]):
         deciding = (state.asker >= 0) + bool(state.waiting)
         assert deciding + (state.ended >= 0) == 1, "somebody decides exactly while the game goes on"
 
-    def stocks(self, state: P) -> Sequence[Stock]:
+    def stocks(self, state: P) -> Sequence[ComponentUsage]:
         """The component account of the game so far."""
         return ()
 

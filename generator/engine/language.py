@@ -23,7 +23,7 @@ class Dice:
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class ScriptedOrder:
     """A stream that gives one name after another of some, as an example lays them down, such as a shuffled deck."""
 
     stream: int

@@ -26,7 +26,7 @@ class InHand:
 
 
 @dataclass(frozen=True, slots=True)
-class Before:
+class PlayerArea:
     """On the table before a seat; `name` tells several places there apart, such as `discard`."""
 
     seat: int
@@ -34,18 +34,18 @@ class Before:
 
 
 @dataclass(frozen=True, slots=True)
-class Common:
+class SharedArea:
     """Beside the boards, for all; `name` is what the place is called, such as `bank`."""
 
     name: str = ""
 
 
 SIDES = ("north", "east", "south", "west")
-Place: TypeAlias = OnBoard | InHand | Before | Common
+Place: TypeAlias = OnBoard | InHand | PlayerArea | SharedArea
 
 
 @dataclass(frozen=True, slots=True)
-class Lot:
+class Placement:
     """Equal pieces that lie together: `count` copies of a printed component, or of an extra, by its id.
 
     Lots of one `pool` were shuffled together before they were laid out, so that another game lays out others of them.
@@ -59,14 +59,14 @@ class Lot:
 
 
 @dataclass(frozen=True, slots=True)
-class Chair:
+class Seating:
     """Where a player sits: the side of the board (`north`, `east`, `south`, `west`) and the colour, None for any."""
 
     side: str | None = None
     colour: str | None = None
 
 
-def on_boards(placed: Iterable[tuple[str, str, str]]) -> tuple[Lot, ...]:
+def on_boards(placed: Iterable[tuple[str, str, str]]) -> tuple[Placement, ...]:
     """What `Rules.placed` says, as lots."""
     counts = Counter(placed)
-    return tuple(Lot(piece, count, OnBoard(board, space)) for (board, space, piece), count in counts.items())
+    return tuple(Placement(piece, count, OnBoard(board, space)) for (board, space, piece), count in counts.items())

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 from generator.engine.cards import CardUse
-from generator.engine.lots import SIDES, Chair, Lot
+from generator.engine.lots import SIDES, Placement, Seating
 from generator.engine.rules import Action
 from generator.engine.state import State
 
@@ -30,14 +30,14 @@ class OptionalParts(Generic[S]):
         """Every card that some seat drew in the game so far, told from the log."""
         return ()
 
-    def lots(self, state: S) -> Sequence[Lot] | None:
+    def lots(self, state: S) -> Sequence[Placement] | None:
         """Every piece out of the box, lowest first where several share a place; None: only what `placed` says."""
         return None
 
-    def chairs(self, state: S) -> Sequence[Chair]:
+    def chairs(self, state: S) -> Sequence[Seating]:
         """Where each seat sits; from the names of the seats."""
         names = [str(name) for name in self.seat_names(state)]
-        return [Chair(name if name in SIDES else None, name) for name in names]
+        return [Seating(name if name in SIDES else None, name) for name in names]
 
     def told(self, state: S, seat: int, action: Action, to: int) -> Mapping[str, Any]:
         """The words of an action of `seat` as seat `to` may hear them."""

@@ -5,10 +5,10 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from generator.engine.chance import Stream, seeded, shuffle
-from generator.engine.lots import Before, Common, InHand, Lot, OnBoard
+from generator.engine.lots import InHand, OnBoard, Placement, PlayerArea, SharedArea
 from generator.engine.lots import Place as Spot
 from generator.engine.optional import OptionalParts
-from generator.engine.rules import Action, Names, Refused, Result, Stock
+from generator.engine.rules import Action, ComponentUsage, IllegalAction, Names, Result
 from generator.engine.state import State, canonical, cloner, move
 
 RULE = "SETUP"
@@ -16,7 +16,7 @@ RULE = "SETUP"
 
 
 @dataclass(frozen=True, slots=True)
-class Printed:
+class PlainComponent:
     """A printed component: `copies` equal pieces, belonging to a set."""
 
     id: str
@@ -26,7 +26,7 @@ class Printed:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class SetupLine:
     """A line of a set-up: put `count` pieces (None: all that are left) of a component or of a whole set into a zone.
 
     Pieces of a set are drawn at random. `to` is `board.space` or a name such as `supply`; with `each_player` every
@@ -40,12 +40,12 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Setup:
+class PlainSetup:
     """A set-up for a number of players."""
 
     id: str
     players: int
-    place: tuple[Place, ...]
+    place: tuple[SetupLine, ...]
 
 
 class Short(ValueError):
@@ -57,21 +57,21 @@ class Short(ValueError):
 
 
 @dataclass
-class Table(State):
+class PlainTable(State):
     """The pieces of a plain game; `players` sit around it."""
 
     players: int
 
 
-_clone = cloner(Table)
+_clone = cloner(PlainTable)
 BOX = "box"
 """The zone of every piece that no set-up has moved."""
 
 
-class PlainRules(OptionalParts[Table]):
+class PlainRules(OptionalParts[PlainTable]):
     """Set-ups dealt from printed components; nobody has anything to decide."""
 
-    def __init__(self, printed: Sequence[Printed], setups: Sequence[Setup]) -> None:
+    def __init__(self, printed: Sequence[PlainComponent], setups: Sequence[PlainSetup]) -> None:
         self._pieces = tuple(component for component in printed for _ in range(component.copies))
         self._printed = tuple(printed)
         self._taken: dict[str, list[int]] = {}  # the numbers of pieces by their id, and by that of their set
@@ -93,17 +93,17 @@ class PlainRules(OptionalParts[Table]):
         """The set-ups for that number, as they stand in the catalog."""
         return [setup.id for setup in self._setups.values() if setup.players == players]
 
-    def setup(self, players: int, seed: int, setup: str | None = None) -> Table:
+    def setup(self, players: int, seed: int, setup: str | None = None) -> PlainTable:
         """Deal a set-up; raises Short where the printed pieces do not suffice."""
         chosen = self._setups[setup if setup is not None else self.setups(players)[0]]
         streams = [seeded(seed, "deal")]
-        table = Table([0] * len(self._pieces), [], [], [], streams, None, [], players)
+        table = PlainTable([0] * len(self._pieces), [], [], [], streams, None, [], players)
         for index, line in enumerate(chosen.place):
             for zone in _zones(line, players):
                 self._put(table, index, line, zone)
         return table
 
-    def _put(self, table: Table, index: int, line: Place, zone: str) -> None:
+    def _put(self, table: PlainTable, index: int, line: SetupLine, zone: str) -> None:
         left = [number for number in self._taken.get(line.take, ()) if table.where[number] == 0]
         count = len(left) if line.count is None else line.count
         if line.take not in self._taken:
@@ -114,66 +114,68 @@ class PlainRules(OptionalParts[Table]):
         for number in sorted(left[:count]):
             move(table, number, self._zone[zone], 0)
 
-    def seat_names(self, state: Table) -> Sequence[str]:
+    def seat_names(self, state: PlainTable) -> Sequence[str]:
         """The players by number."""
         return _seats(state.players)
 
-    def clone(self, state: Table) -> Table:
+    def clone(self, state: PlainTable) -> PlainTable:
         """An independent copy."""
         return _clone(state)
 
-    def actors(self, state: Table) -> Sequence[int]:
+    def actors(self, state: PlainTable) -> Sequence[int]:
         """Nobody."""
         return ()
 
-    def legal(self, state: Table, seat: int) -> Sequence[Action]:
+    def legal(self, state: PlainTable, seat: int) -> Sequence[Action]:
         """Nothing."""
         return ()
 
-    def apply(self, state: Table, seat: int, action: Action) -> None:
+    def apply(self, state: PlainTable, seat: int, action: Action) -> None:
         """Refuse: a plain game has no actions."""
-        raise Refused(RULE, "this game has no rules to play by")
+        raise IllegalAction(RULE, "this game has no rules to play by")
 
-    def result(self, state: Table) -> Result | None:
+    def result(self, state: PlainTable) -> Result | None:
         """Over as soon as it is set up, with no winner."""
         return Result((), RULE)
 
-    def view(self, state: Table, seat: int) -> Mapping[str, Any]:
+    def view(self, state: PlainTable, seat: int) -> Mapping[str, Any]:
         """Which pieces lie in which zone."""
         zones: dict[str, list[str]] = {}
         for number, piece in enumerate(self._pieces):
             zones.setdefault(self.names.zones[state.where[number]], []).append(piece.id)
         return zones
 
-    def resample(self, state: Table, seat: int, stream: Stream) -> Table:
+    def resample(self, state: PlainTable, seat: int, stream: Stream) -> PlainTable:
         """The same: nothing is hidden."""
         return _clone(state)
 
-    def name(self, state: Table, seat: int, action: Action) -> Mapping[str, Any]:
+    def name(self, state: PlainTable, seat: int, action: Action) -> Mapping[str, Any]:
         """Refuse: a plain game has no actions."""
-        raise Refused(RULE, "this game has no rules to play by")
+        raise IllegalAction(RULE, "this game has no rules to play by")
 
-    def parse(self, state: Table, seat: int, words: Mapping[str, Any]) -> Action:
+    def parse(self, state: PlainTable, seat: int, words: Mapping[str, Any]) -> Action:
         """Refuse: a plain game has no actions."""
-        raise Refused(RULE, "this game has no rules to play by")
+        raise IllegalAction(RULE, "this game has no rules to play by")
 
-    def check(self, state: Table) -> None:
+    def check(self, state: PlainTable) -> None:
         """Every printed piece lies in one known zone."""
         assert len(state.where) == len(self._pieces), canonical(state)
         assert all(0 <= zone < len(self.names.zones) for zone in state.where), canonical(state)
 
-    def stocks(self, state: Table) -> Sequence[Stock]:
+    def stocks(self, state: PlainTable) -> Sequence[ComponentUsage]:
         """How many pieces of each component have left the box."""
         used = dict.fromkeys((printed.id for printed in self._printed), 0)
         for number, piece in enumerate(self._pieces):
             used[piece.id] += state.where[number] != 0
-        return [Stock(printed.id, printed.title, printed.copies, used[printed.id]) for printed in self._printed]
+        return [
+            ComponentUsage(printed.id, printed.title, printed.copies, used[printed.id]) for printed in self._printed
+        ]
 
-    def progress(self, state: Table) -> tuple[str, int]:
+    def progress(self, state: PlainTable) -> tuple[str, int]:
         """No rounds are played."""
         return "rounds", 0
 
-    def placed(self, state: Table) -> Sequence[tuple[str, str, str]]:
+    def placed(self, state: PlainTable) -> Sequence[tuple[str, str, str]]:
         """The pieces on boards."""
         return [
             (*self.names.zones[zone].split(".", 1), self._pieces[number].id)  # type: ignore[misc]  # two parts
@@ -181,22 +183,22 @@ class PlainRules(OptionalParts[Table]):
             if "." in self.names.zones[zone]
         ]
 
-    def lots(self, state: Table) -> Sequence[Lot]:
+    def lots(self, state: PlainTable) -> Sequence[Placement]:
         """Where every piece is; those no set-up takes lie ready, face down where others of their set were drawn."""
-        spots = [_spot(zone, state.players) if zone != BOX else Common("rest") for zone in self.names.zones]
+        spots = [_spot(zone, state.players) if zone != BOX else SharedArea("rest") for zone in self.names.zones]
         lines = [line for setup in self._setups.values() for line in setup.place]
         pieces = {piece.id for piece in self._printed}
         drawn = {line.take for line in lines if line.take not in pieces}
-        found: dict[Lot, int] = {}
+        found: dict[Placement, int] = {}
         for number, zone in enumerate(state.where):
             piece = self._pieces[number]
             pool = piece.set_id if piece.set_id in drawn else None
             left = zone == 0 and pool is not None
-            lot = Lot(piece.id, 0, spots[zone], face_up=not left, pool=pool)
+            lot = Placement(piece.id, 0, spots[zone], face_up=not left, pool=pool)
             found[lot] = found.get(lot, 0) + 1
         return [replace(lot, count=count) for lot, count in found.items()]
 
-    def tally(self, state: Table) -> Mapping[str, Mapping[str, int]]:
+    def tally(self, state: PlainTable) -> Mapping[str, Mapping[str, int]]:
         """How many pieces each player has in the zones of the own seat."""
         tally: dict[str, dict[str, int]] = {seat: {} for seat in _seats(state.players)}
         for zone in state.where:
@@ -205,9 +207,9 @@ class PlainRules(OptionalParts[Table]):
                 tally[seat][name] = tally[seat].get(name, 0) + 1
         return tally
 
-    def greedy(self, state: Table, seat: int, stream: Stream) -> Action:
+    def greedy(self, state: PlainTable, seat: int, stream: Stream) -> Action:
         """Refuse: a plain game has no actions."""
-        raise Refused(RULE, "this game has no rules to play by")
+        raise IllegalAction(RULE, "this game has no rules to play by")
 
 
 def _seats(players: int) -> list[str]:
@@ -219,11 +221,11 @@ def _spot(zone: str, players: int) -> Spot:
     name, _, seat = zone.rpartition(" of ")
     seats = _seats(players)
     if seat in seats:
-        return InHand(seats.index(seat)) if name == "hand" else Before(seats.index(seat), name)
-    return OnBoard(*zone.split(".", 1)) if "." in zone else Common(zone)
+        return InHand(seats.index(seat)) if name == "hand" else PlayerArea(seats.index(seat), name)
+    return OnBoard(*zone.split(".", 1)) if "." in zone else SharedArea(zone)
 
 
-def _zones(line: Place, players: int) -> list[str]:
+def _zones(line: SetupLine, players: int) -> list[str]:
     """The zones a line fills: one, or one for each seat; a space of a board is the same for all."""
     if line.each_player and "." in line.to:
         return [line.to] * players

@@ -16,7 +16,7 @@ Watch: TypeAlias = Callable[[State, int, Action], None]
 """Called before each action is applied, with the seat that chose it."""
 
 
-class Broken(Exception):
+class InvariantError(Exception):
     """The rules contradicted themselves in a game that was played strictly; says how to play it again."""
 
 
@@ -52,7 +52,7 @@ def play(
             return Played(state, result, decisions)
         actors = tuple(actors_of(state))
         if not actors:
-            raise Broken(f"after {decisions} decisions nobody is to act, and the game has not ended")
+            raise InvariantError(f"after {decisions} decisions nobody is to act, and the game has not ended")
         # Seats that decide at once all stay actors until the last of them has chosen.
         for seat in actors:
             action = bot(rules, state, seat, stream)
@@ -67,12 +67,12 @@ def play(
 
 def _apply_strictly(rules: Rules[Any], state: State, seat: int, action: Action, decisions: int) -> None:
     if action not in rules.legal(state, seat):
-        raise Broken(f"decision {decisions + 1}: seat {seat} chose action {action}, which is not legal")
+        raise InvariantError(f"decision {decisions + 1}: seat {seat} chose action {action}, which is not legal")
     rules.apply(state, seat, action)
     try:
         rules.check(state)
     except AssertionError as error:
-        raise Broken(f"decision {decisions + 1}: an invariant does not hold: {error}") from error
+        raise InvariantError(f"decision {decisions + 1}: an invariant does not hold: {error}") from error
 
 
 def fresh(rules: Rules[Any], players: int, seed: int, number: int, setup: str | None = None) -> tuple[State, Stream]:

@@ -10,7 +10,7 @@ from generator import kept_json
 from generator.engine.bots import Bot
 from generator.engine.chance import Stream
 from generator.engine.playout import LIMIT, Played, play
-from generator.engine.rules import Action, Refused, Rules
+from generator.engine.rules import Action, IllegalAction, Rules
 from generator.engine.state import State, canonical
 
 Decision: TypeAlias = tuple[int, Mapping[str, Any]]
@@ -19,7 +19,7 @@ Decision: TypeAlias = tuple[int, Mapping[str, Any]]
 _FORMAT = 1
 
 
-class Unplayable(Exception):
+class BadReplay(Exception):
     """A replay that is damaged, or that the rules or the catalog at hand do not allow."""
 
 
@@ -69,25 +69,25 @@ def record(
 def again(rules: Rules[Any], replay: Replay, *, catalog: str) -> State:
     """The state a replay ends in, each decision checked; raises Unplayable."""
     if replay.catalog != catalog:
-        raise Unplayable(f"the replay was played with catalog {replay.catalog[:12]}, this is {catalog[:12]}")
+        raise BadReplay(f"the replay was played with catalog {replay.catalog[:12]}, this is {catalog[:12]}")
     if replay.players not in rules.players():
-        raise Unplayable(f"the game is not played by {replay.players}")
+        raise BadReplay(f"the game is not played by {replay.players}")
     if replay.setup is not None and replay.setup not in rules.setups(replay.players):
-        raise Unplayable(f"there is no set-up {replay.setup!r} for {replay.players} players")
+        raise BadReplay(f"there is no set-up {replay.setup!r} for {replay.players} players")
     state: State = rules.setup(replay.players, replay.seed, replay.setup)
     for number, (seat, words) in enumerate(replay.decisions, start=1):
         try:
             legal = rules.legal(state, seat) if 0 <= seat < replay.players else ()
             if not legal:
-                raise Unplayable(f"decision {number}: {_why_not(rules, state, seat)}")
+                raise BadReplay(f"decision {number}: {_why_not(rules, state, seat)}")
             action = rules.parse(state, seat, words)
-        except (Refused, ValueError, TypeError, LookupError, AttributeError) as error:  # words come from a file
-            raise Unplayable(f"decision {number}: {error}") from error
+        except (IllegalAction, ValueError, TypeError, LookupError, AttributeError) as error:  # words come from a file
+            raise BadReplay(f"decision {number}: {error}") from error
         if action not in legal:
-            raise Unplayable(f"decision {number}: {words} is not legal here")
+            raise BadReplay(f"decision {number}: {words} is not legal here")
         rules.apply(state, seat, action)
     if digest(state) != replay.end:
-        raise Unplayable("every decision was legal, but the game ends in another state than the replay says")
+        raise BadReplay("every decision was legal, but the game ends in another state than the replay says")
     return state
 
 
@@ -114,10 +114,10 @@ def from_json(text: bytes | str) -> Replay:
     """The replay that JSON text holds; raises Unplayable."""
     try:
         plain = kept_json.parsed(text, lambda whole: whole)
-    except kept_json.Damaged as error:
-        raise Unplayable(str(error)) from error
+    except kept_json.DamagedJson as error:
+        raise BadReplay(str(error)) from error
     if not isinstance(plain, dict) or plain.get("format") != _FORMAT:
-        raise Unplayable(f"not a replay of format {_FORMAT}")
+        raise BadReplay(f"not a replay of format {_FORMAT}")
     shapes: dict[str, type | tuple[type, ...]] = {
         "game": str,
         "catalog": str,
@@ -129,7 +129,7 @@ def from_json(text: bytes | str) -> Replay:
     }
     for key, shape in shapes.items():
         if key not in plain or not isinstance(plain[key], shape):
-            raise Unplayable(f"the replay's {key!r} is missing or of the wrong type")
+            raise BadReplay(f"the replay's {key!r} is missing or of the wrong type")
     decisions = tuple(_decision(number, decision) for number, decision in enumerate(plain["decisions"], start=1))
     return Replay(
         plain["game"], plain["catalog"], plain["players"], plain["setup"], plain["seed"], decisions, plain["end"]
@@ -139,7 +139,7 @@ def from_json(text: bytes | str) -> Replay:
 def _decision(number: int, entry: Any) -> Decision:
     if isinstance(entry, list) and len(entry) == 2 and type(entry[0]) is int and isinstance(entry[1], dict):
         return entry[0], entry[1]
-    raise Unplayable(f"decision {number} is not a pair of a seat and the words of an action")
+    raise BadReplay(f"decision {number} is not a pair of a seat and the words of an action")
 
 
 def readable(replay: Replay, seats: Sequence[str]) -> list[str]:

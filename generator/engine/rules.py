@@ -6,7 +6,7 @@ from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from generator.engine.cards import CardUse
 from generator.engine.chance import Stream
-from generator.engine.lots import Chair, Lot
+from generator.engine.lots import Placement, Seating
 from generator.engine.state import State
 
 Action: TypeAlias = int
@@ -23,7 +23,7 @@ class Result:
     reason: str
 
 
-class Refused(Exception):
+class IllegalAction(Exception):
     """An action is against the rules; `rule` is the id of the first rule it breaks."""
 
     def __init__(self, rule: str, why: str) -> None:
@@ -47,7 +47,7 @@ class Names:
 
 
 @dataclass(frozen=True, slots=True)
-class Stock:
+class ComponentUsage:
     """A printed component in the account: how many exist, and how many of them a state has had in use at once.
 
     `source` is the catalog component or extra it is printed as.
@@ -110,7 +110,7 @@ class Rules(Protocol, Generic[S]):
     def check(self, state: S) -> None:
         """Assert the game's own invariants."""
 
-    def stocks(self, state: S) -> Sequence[Stock]:
+    def stocks(self, state: S) -> Sequence[ComponentUsage]:
         """The component account of the game so far."""
 
     def progress(self, state: S) -> tuple[str, int]:
@@ -131,10 +131,10 @@ class Rules(Protocol, Generic[S]):
     def cards(self, state: S) -> Sequence[CardUse]:
         """Every card that some seat drew in the game so far, told from the log."""
 
-    def lots(self, state: S) -> Sequence[Lot] | None:
+    def lots(self, state: S) -> Sequence[Placement] | None:
         """Every piece out of the box, lowest first where several share a place; None: only what `placed` says."""
 
-    def chairs(self, state: S) -> Sequence[Chair]:
+    def chairs(self, state: S) -> Sequence[Seating]:
         """Where each seat sits."""
 
     def told(self, state: S, seat: int, action: Action, to: int) -> Mapping[str, Any]:

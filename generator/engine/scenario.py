@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from generator.engine.chance import ScriptEnded
-from generator.engine.rules import Examples, Refused, Rules, Step
+from generator.engine.rules import Examples, IllegalAction, Rules, Step
 from generator.engine.state import State, canonical
 
 Place: TypeAlias = tuple[str | int, ...]
@@ -32,7 +32,7 @@ class Scenario:
 
 
 @dataclass(frozen=True, slots=True)
-class Problem:
+class ExampleProblem:
     """What is wrong with an example, or went otherwise than it says, and at which of its values."""
 
     place: Place
@@ -48,7 +48,7 @@ class Outcome:
     """
 
     scenario: Scenario
-    problems: tuple[Problem, ...]
+    problems: tuple[ExampleProblem, ...]
     before: State | None
     after: State | None
     named: tuple[str, ...]
@@ -59,26 +59,26 @@ class Outcome:
         return not self.problems
 
 
-def parse(data: object, further: Collection[str] = ()) -> tuple[Scenario | None, tuple[Problem, ...]]:
+def parse(data: object, further: Collection[str] = ()) -> tuple[Scenario | None, tuple[ExampleProblem, ...]]:
     """The example that plain data describes; None and what is wrong where the envelope is not kept.
 
     `further` are the keys that the game's steps may have beside their verb.
     """
     if not isinstance(data, Mapping):
-        return None, (Problem((), "an example is a mapping with id, title, rules, story, start, steps and end"),)
-    problems = [Problem((str(key),), f"unknown key {key!r}") for key in data if key not in _KEYS]
-    problems += [Problem((), f"the key {key!r} is missing") for key in _KEYS if key not in data]
+        return None, (ExampleProblem((), "an example is a mapping with id, title, rules, story, start, steps and end"),)
+    problems = [ExampleProblem((str(key),), f"unknown key {key!r}") for key in data if key not in _KEYS]
+    problems += [ExampleProblem((), f"the key {key!r} is missing") for key in _KEYS if key not in data]
     if problems:
         return None, tuple(problems)
     for key in _TEXTS:
         if not isinstance(data[key], str) or not data[key].strip():
-            problems.append(Problem((key,), f"{key} must be a text"))
+            problems.append(ExampleProblem((key,), f"{key} must be a text"))
     for key in ("start", "end"):
         if not isinstance(data[key], Mapping):
-            problems.append(Problem((key,), f"{key} must be a mapping"))
+            problems.append(ExampleProblem((key,), f"{key} must be a mapping"))
     rules = data["rules"]
     if not _list(rules) or not rules or not all(isinstance(rule, str) for rule in rules):
-        problems.append(Problem(("rules",), "rules must be a list of rule ids"))
+        problems.append(ExampleProblem(("rules",), "rules must be a list of rule ids"))
     steps = _steps(data["steps"], further, problems)
     if problems:
         return None, tuple(problems)
@@ -92,22 +92,24 @@ def _list(value: object) -> bool:
     return isinstance(value, Sequence) and not isinstance(value, str)
 
 
-def _steps(data: Any, further: Collection[str], problems: list[Problem]) -> list[Step]:
+def _steps(data: Any, further: Collection[str], problems: list[ExampleProblem]) -> list[Step]:
     if not _list(data):
-        problems.append(Problem(("steps",), "steps must be a list"))
+        problems.append(ExampleProblem(("steps",), "steps must be a list"))
         return []
     steps = []
     for index, entry in enumerate(data):
         if not isinstance(entry, Mapping) or not all(isinstance(key, str) for key in entry):
-            problems.append(Problem(("steps", index), "a step is a mapping from its verb to the verb's arguments"))
+            problems.append(
+                ExampleProblem(("steps", index), "a step is a mapping from its verb to the verb's arguments")
+            )
             continue
         verbs = [key for key in entry if key != "refuse" and key not in further]
         refuse = entry.get("refuse")
         if len(verbs) != 1:
             found = " and ".join(map(repr, verbs)) or "none"
-            problems.append(Problem(("steps", index), f"a step has one verb, this one has {found}"))
+            problems.append(ExampleProblem(("steps", index), f"a step has one verb, this one has {found}"))
         elif "refuse" in entry and not isinstance(refuse, str):
-            problems.append(Problem(("steps", index, "refuse"), "refuse names one rule id"))
+            problems.append(ExampleProblem(("steps", index, "refuse"), "refuse names one rule id"))
         else:
             others = {key: value for key, value in entry.items() if key in further}
             steps.append(Step(verbs[0], entry[verbs[0]], refuse, others))
@@ -117,15 +119,15 @@ def _steps(data: Any, further: Collection[str], problems: list[Problem]) -> list
 def run(scenario: Scenario, rules: Rules[Any], examples: Examples[Any]) -> Outcome:
     """Play an example from its start through its steps, as far as they go as written, and compare the end."""
     unknown = [
-        Problem(("rules", index), f"the game has no rule {rule!r}")
+        ExampleProblem(("rules", index), f"the game has no rule {rule!r}")
         for index, rule in enumerate(scenario.rules)
         if rule not in rules.names.rules
     ]
     try:
         state = examples.start(scenario.start)
         rules.check(state)
-    except (Refused, *_MISFITS) as error:
-        return Outcome(scenario, (*unknown, Problem(("start",), _why(error))), None, None, ())
+    except (IllegalAction, *_MISFITS) as error:
+        return Outcome(scenario, (*unknown, ExampleProblem(("start",), _why(error))), None, None, ())
     if state.log is None:
         state.log = []
     before = rules.clone(state)
@@ -144,7 +146,7 @@ _MISFITS = (ValueError, TypeError, LookupError, AttributeError, AssertionError, 
 
 def _why(error: Exception) -> str:
     match error:
-        case Refused():
+        case IllegalAction():
             return f"refused by {error.rule}: {error.why}"
         case AssertionError():
             return f"an invariant of the game does not hold: {error}"
@@ -156,7 +158,7 @@ def _why(error: Exception) -> str:
 
 def _play(
     scenario: Scenario, rules: Rules[Any], examples: Examples[Any], state: State, refused: set[str]
-) -> list[Problem]:
+) -> list[ExampleProblem]:
     """Carry out the steps; the first that goes otherwise than written ends the example."""
     for index, step in enumerate(scenario.steps):
         place = ("steps", index, step.verb)
@@ -165,31 +167,33 @@ def _play(
         try:
             examples.play(state, step)
             rules.check(state)
-        except Refused as refusal:
+        except IllegalAction as refusal:
             if step.refuse is None:
-                return [Problem(place, f"step {index + 1} ({step.verb}) is {_why(refusal)}")]
+                return [ExampleProblem(place, f"step {index + 1} ({step.verb}) is {_why(refusal)}")]
             if refusal.rule != step.refuse:
                 at = ("steps", index, "refuse")
-                return [Problem(at, f"step {index + 1}: refused by {refusal.rule}, not by {step.refuse}")]
+                return [ExampleProblem(at, f"step {index + 1}: refused by {refusal.rule}, not by {step.refuse}")]
             if canonical(state) != was or len(state.log or ()) != events:
-                return [Problem(place, f"step {index + 1}: the refused {step.verb} has changed the state")]
+                return [ExampleProblem(place, f"step {index + 1}: the refused {step.verb} has changed the state")]
             refused.add(refusal.rule)
         except _MISFITS as error:
-            return [Problem(place, f"step {index + 1} ({step.verb}): {_why(error)}")]
+            return [ExampleProblem(place, f"step {index + 1} ({step.verb}): {_why(error)}")]
         else:
             if step.refuse is not None:
                 at = ("steps", index, "refuse")
-                return [Problem(at, f"step {index + 1}: {step.verb} is allowed, but {step.refuse} must refuse it")]
+                return [
+                    ExampleProblem(at, f"step {index + 1}: {step.verb} is allowed, but {step.refuse} must refuse it")
+                ]
     return []
 
 
-def _compare(scenario: Scenario, examples: Examples[Any], state: State) -> list[Problem]:
+def _compare(scenario: Scenario, examples: Examples[Any], state: State) -> list[ExampleProblem]:
     try:
         differences = examples.compare(state, scenario.end)
     except _MISFITS as error:
-        return [Problem(("end",), f"end: {_why(error)}")]
+        return [ExampleProblem(("end",), f"end: {_why(error)}")]
     return [
-        Problem(("end", *field.split(".")), f"{field}: expected {plain(expected)}, found {plain(found)}")
+        ExampleProblem(("end", *field.split(".")), f"{field}: expected {plain(expected)}, found {plain(found)}")
         for field, expected, found in differences
     ]
 

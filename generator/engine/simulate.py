@@ -13,16 +13,16 @@ from threading import current_thread, main_thread
 from typing import Any, Protocol
 
 from generator import processes
-from generator.engine.bots import Party, bot_named, seated
+from generator.engine.bots import MixedBots, bot_named, seated
 from generator.engine.cards import Impact, impacts
 from generator.engine.playout import LIMIT, fresh, play
-from generator.engine.rules import Rules, Stock
+from generator.engine.rules import ComponentUsage, Rules
 from generator.engine.search import ITERATIONS
 from generator.engine.statistics import Rate, Spread, rate, spread
-from generator.engine.tally import Tally, merged
+from generator.engine.tally import Totals, merged
 
 
-class Maker(Hashable, Protocol):
+class RulesFactory(Hashable, Protocol):
     """Makes the rules in whatever process needs them: small, picklable, equal to its copies."""
 
     def __call__(self) -> Rules[Any]:
@@ -30,7 +30,7 @@ class Maker(Hashable, Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class SimulationRequest:
     """Which games to play: `games` of them between `players` seats.
 
     All seats are held by one kind of player, `bot`, or by those of `mixed` in turn, who change seats with every game.
@@ -48,7 +48,7 @@ class Order:
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
+class SeatResult:
     """How a seat fared: games won (alone or shared), among them those shared, and how many by which rule."""
 
     seat: str
@@ -58,7 +58,7 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True)
-class Company:
+class LineUp:
     """How a kind of player fared in mixed company: of the seats it held, those that won, alone or shared."""
 
     bot: str
@@ -66,7 +66,7 @@ class Company:
 
 
 @dataclass(frozen=True, slots=True)
-class Coverage:
+class RuleCoverage:
     """How often a rule was at work: events that named it, and games with at least one."""
 
     rule: str
@@ -84,19 +84,19 @@ class Simulation:
     `cards` unless the game's rules tell what became of its cards.
     """
 
-    order: Order
+    order: SimulationRequest
     games: int
-    seats: tuple[Seat, ...]
+    seats: tuple[SeatResult, ...]
     shared: Rate
     reasons: dict[str, Rate]
     endless: int
     unit: str
     length: Spread | None
     decisions: Spread | None
-    stocks: tuple[Stock, ...]
-    rules: tuple[Coverage, ...]
+    stocks: tuple[ComponentUsage, ...]
+    rules: tuple[RuleCoverage, ...]
     measures: dict[str, int]
-    company: tuple[Company, ...] = ()
+    company: tuple[LineUp, ...] = ()
     cards: tuple[Impact, ...] = ()
     lengths: tuple[tuple[int, int], ...] = ()
 
@@ -111,8 +111,8 @@ class Simulation:
 
 
 def simulate(
-    make: Maker,
-    order: Order,
+    make: RulesFactory,
+    order: SimulationRequest,
     *,
     jobs: int = 1,
     executor: Executor | None = None,
@@ -133,9 +133,9 @@ def simulate(
     if order.setup is not None and order.setup not in rules.setups(order.players):
         raise ValueError(f"there is no set-up {order.setup!r} for {order.players} players")
     chunks = _chunks(order.games, max(jobs, 1))
-    parts: list[Tally] = []  # merged at the end: an interrupt never meets a half merged tally
+    parts: list[Totals] = []  # merged at the end: an interrupt never meets a half merged tally
 
-    def merge(part: Tally) -> None:
+    def merge(part: Totals) -> None:
         parts.append(part)
         if progress is not None:
             progress(sum(part.games for part in parts), order.games)
@@ -171,7 +171,7 @@ def _deaf_children() -> Iterator[None]:
         signal.signal(signal.SIGINT, usual)
 
 
-def _alone(rules: Rules[Any], order: Order, chunks: list[range], merge: Callable[[Tally], None]) -> None:
+def _alone(rules: Rules[Any], order: SimulationRequest, chunks: list[range], merge: Callable[[Totals], None]) -> None:
     try:
         for numbers in chunks:
             merge(play_games(rules, order, numbers))
@@ -179,11 +179,13 @@ def _alone(rules: Rules[Any], order: Order, chunks: list[range], merge: Callable
         return
 
 
-def _submit(executor: Executor, make: Maker, order: Order, chunks: list[range]) -> list[Future[Tally]]:
+def _submit(
+    executor: Executor, make: RulesFactory, order: SimulationRequest, chunks: list[range]
+) -> list[Future[Totals]]:
     return [executor.submit(_play_chunk, make, order, numbers) for numbers in chunks]
 
 
-def _collect(futures: list[Future[Tally]], merge: Callable[[Tally], None]) -> None:
+def _collect(futures: list[Future[Totals]], merge: Callable[[Totals], None]) -> None:
     try:
         for future in as_completed(futures):
             merge(future.result())
@@ -195,24 +197,24 @@ def _collect(futures: list[Future[Tally]], merge: Callable[[Tally], None]) -> No
 _rules = cache(lambda make: make())
 
 
-def _play_chunk(make: Maker, order: Order, numbers: range) -> Tally:
+def _play_chunk(make: RulesFactory, order: SimulationRequest, numbers: range) -> Totals:
     return play_games(_rules(make), order, numbers)
 
 
-def play_games(rules: Rules[Any], order: Order, numbers: range) -> Tally:
+def play_games(rules: Rules[Any], order: SimulationRequest, numbers: range) -> Totals:
     """The tally of some of the ordered games, by their numbers."""
     bot = bot_named(order.bot, order.iterations)
-    tally = Tally()
+    tally = Totals()
     for number in numbers:
         state, stream = fresh(rules, order.players, order.seed, number, order.setup)
         kinds = seated(order.mixed, order.players, number) if order.mixed else ()
         if kinds:
-            bot = Party(tuple(bot_named(kind, order.iterations) for kind in kinds))
+            bot = MixedBots(tuple(bot_named(kind, order.iterations) for kind in kinds))
         tally.add(rules, play(rules, state, bot, stream, limit=order.limit), kinds)
     return tally
 
 
-def report(rules: Rules[Any], order: Order, tally: Tally) -> Simulation:
+def report(rules: Rules[Any], order: SimulationRequest, tally: Totals) -> Simulation:
     """What a tally says."""
     state = rules.setup(order.players, 0, order.setup)
     games = tally.games
@@ -221,7 +223,7 @@ def report(rules: Rules[Any], order: Order, tally: Tally) -> Simulation:
         shares = {among: often for (win, among), often in tally.wins.items() if win == seat}
         shared = sum(often for among, often in shares.items() if among > 1)
         by = {reason: often for (way, reason), often in sorted(tally.ways.items()) if way == seat}
-        seats.append(Seat(name, rate(sum(shares.values()), games), shared, by))
+        seats.append(SeatResult(name, rate(sum(shares.values()), games), shared, by))
     # A game with k winners is counted under k of its seats.
     shared_seats = Counter[int]()
     for (_, among), often in tally.wins.items():
@@ -237,12 +239,13 @@ def report(rules: Rules[Any], order: Order, tally: Tally) -> Simulation:
         unit=rules.progress(state)[0],
         length=spread(tally.lengths),
         decisions=spread(tally.choices),
-        stocks=tuple(Stock(*key, *value) for key, value in sorted(tally.stocks.items())),
+        stocks=tuple(ComponentUsage(*key, *value) for key, value in sorted(tally.stocks.items())),
         rules=tuple(
-            Coverage(rule, tally.rules[index], tally.games_with[index]) for index, rule in enumerate(rules.names.rules)
+            RuleCoverage(rule, tally.rules[index], tally.games_with[index])
+            for index, rule in enumerate(rules.names.rules)
         ),
         measures=dict(sorted(tally.measures.items())),
-        company=tuple(Company(kind, rate(tally.won[kind], sat)) for kind, sat in sorted(tally.sat.items())),
+        company=tuple(LineUp(kind, rate(tally.won[kind], sat)) for kind, sat in sorted(tally.sat.items())),
         cards=impacts(tally.cards),
         lengths=tuple(sorted(tally.lengths.items())),
     )

@@ -17,7 +17,7 @@ A rule of -1 says that no rule is the cause, as for a player's choice.
 """
 
 
-class Kind(IntEnum):
+class EventKind(IntEnum):
     """What an event says."""
 
     MOVE = 0  # thing is a component, before and after are zones
@@ -28,7 +28,7 @@ class Kind(IntEnum):
     END = 5  # thing is a seat that wins
 
 
-MOVE, COUNT, ROLL, CHOOSE, RULE, END = map(int, Kind)
+MOVE, COUNT, ROLL, CHOOSE, RULE, END = map(int, EventKind)
 
 
 @dataclass

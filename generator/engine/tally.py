@@ -7,11 +7,11 @@ from typing import Any
 
 from generator.engine.cards import CardSums
 from generator.engine.playout import Played
-from generator.engine.rules import Rules, Stock
+from generator.engine.rules import ComponentUsage, Rules
 
 
 @dataclass(slots=True)
-class Tally:
+class Totals:
     """Sums over games: the numbers of a report before anything is divided."""
 
     games: int = 0
@@ -59,7 +59,7 @@ class Tally:
             for use in rules.cards(state):
                 self.cards.setdefault(use.card, CardSums()).add(use, use.seat in winners)
 
-    def merge(self, other: "Tally") -> None:
+    def merge(self, other: "Totals") -> None:
         """Take over the sums of other games."""
         self.games += other.games
         self.decisions += other.decisions
@@ -72,14 +72,14 @@ class Tally:
         self.rules.update(other.rules)
         self.games_with.update(other.games_with)
         for (source, title), (printed, peak) in other.stocks.items():
-            self._account((Stock(source, title, printed, peak),))
+            self._account((ComponentUsage(source, title, printed, peak),))
         self._measure(other.measures)
         self.sat.update(other.sat)
         self.won.update(other.won)
         for card, sums in other.cards.items():
             self.cards.setdefault(card, CardSums()).merge(sums)
 
-    def _account(self, stocks: Sequence[Stock]) -> None:
+    def _account(self, stocks: Sequence[ComponentUsage]) -> None:
         for stock in stocks:
             key = (stock.source, stock.title)
             peak = max(stock.peak, self.stocks.get(key, (0, 0))[1])
@@ -93,9 +93,9 @@ class Tally:
                 self.measures[key] += value
 
 
-def merged(tallies: Iterable[Tally]) -> Tally:
+def merged(tallies: Iterable[Totals]) -> Totals:
     """The sums of all of them."""
-    total = Tally()
+    total = Totals()
     for tally in tallies:
         total.merge(tally)
     return total

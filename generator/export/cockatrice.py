@@ -16,9 +16,9 @@ from generator.catalog.checks.file_names import unfit
 from generator.catalog.models import Catalog, Component
 from generator.drawing.piece import Piece
 from generator.export.judging import by_set
-from generator.export.order import Order
+from generator.export.order import ExportJob
 from generator.export.words import rules_text
-from generator.output import File
+from generator.output import OutputFile
 from generator.render.png import pngs
 
 FOLDER = PurePosixPath("cockatrice")
@@ -33,7 +33,7 @@ _TABLE_ROW = "1"
 _SPACE = uuid.uuid5(uuid.NAMESPACE_URL, "https://cockatrice.github.io/")
 
 
-def files(order: Order) -> Iterator[File]:
+def files(order: ExportJob) -> Iterator[OutputFile]:
     """The database, a deck for each deck of the game and one with all cards, and a picture a card."""
     catalog = order.game.catalog
     cards = tuple(piece for piece in order.pieces if piece.kind == "card")
@@ -46,15 +46,15 @@ def files(order: Order) -> Iterator[File]:
     decks = [(catalog.identity.id, catalog.identity.title, cards)]
     sets = [(f"{catalog.identity.id}-{set_id}", set_id, tuple(members)) for set_id, members in by_set(cards).items()]
     decks += [(file, catalog.set_of(set_id).title, members) for file, set_id, members in sets if len(sets) > 1]
-    yield File(FOLDER / "customsets" / f"{catalog.identity.id}.xml", database)
+    yield OutputFile(FOLDER / "customsets" / f"{catalog.identity.id}.xml", database)
     for file, title, members in decks:
         deck = deck_xml(title, members, names)
         complaints = list(wrong(database, deck, sum(piece.copies for piece in members)))
         assert not complaints, complaints
-        yield File(FOLDER / "decks" / f"{file}.cod", deck)
+        yield OutputFile(FOLDER / "decks" / f"{file}.cod", deck)
     pictures = pngs([piece.front for piece in cards], DPI, workers=order.jobs)
     for piece, data in zip(cards, pictures, strict=True):
-        yield File(FOLDER / "pics" / "CUSTOM" / f"{names[key_of(piece)]}.png", data)
+        yield OutputFile(FOLDER / "pics" / "CUSTOM" / f"{names[key_of(piece)]}.png", data)
     _notices(order)
 
 
@@ -160,7 +160,7 @@ def wrong(database: bytes, deck: bytes, copies: int) -> Iterator[str]:
         yield "the deck has another number of cards than the game"
 
 
-def _notices(order: Order) -> None:
+def _notices(order: ExportJob) -> None:
     catalog = order.game.catalog
     order.notices.append("cockatrice: backs are left out: the program has one back for all cards")
     left = [component_set.title for component_set in catalog.sets if component_set.kind.value != "card"]

@@ -11,19 +11,19 @@ from pathlib import PurePosixPath
 from generator.drawing.items import Drawing
 from generator.drawing.piece import Piece
 from generator.export.fitting import Fit, Product, covering, placed
-from generator.export.judging import Demands, by_set, judge
-from generator.export.letters import apart
+from generator.export.judging import ProductSpec, by_set, check_pieces
+from generator.export.letters import split_text
 from generator.export.mpc import back_of
-from generator.export.order import Order
+from generator.export.order import ExportJob
 from generator.export.pixels import exact
 from generator.geometry import Size
-from generator.output import File
+from generator.output import OutputFile
 from generator.render.press import PressPage, press_pdf
 from generator.render.press_check import check_press
 from generator.units import inches, mm_to_px
 
 FOLDER = PurePosixPath("drivethru")
-DEMANDS = Demands("DriveThruCards", inches(1 / 8), inches(1 / 8))
+DEMANDS = ProductSpec("DriveThruCards", inches(1 / 8), inches(1 / 8))
 DPI = 300
 POKER = Product("poker card", 825, 1125, Size(inches(2.5), inches(3.5)))
 
@@ -34,7 +34,7 @@ _LARGEST_CHANGE = 0.015
 _DATE = re.compile(r"(19|20)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])")
 
 
-def files(order: Order) -> Iterator[File]:
+def files(order: ExportJob) -> Iterator[OutputFile]:
     """A file for every deck."""
     date = order.options.get("date", UNDATED)
     if not _DATE.fullmatch(date):
@@ -49,9 +49,9 @@ def files(order: Order) -> Iterator[File]:
             continue
         order.progress(f"{component_set.title} in inks")
         fit = _fit(order, members[0], component_set.title)
-        judge(members, DEMANDS, fit.scale, order.report, component_set.mark)
+        check_pieces(members, DEMANDS, fit.scale, order.report, component_set.mark)
         path = FOLDER / f"{set_id}.pdf"
-        yield File(path, _deck(order, members, fit, component_set.title, date, path))
+        yield OutputFile(path, _deck(order, members, fit, component_set.title, date, path))
         made += 1
     if not made:
         order.report.error("EXP001", "this game has no deck of cards, and DriveThruCards prints nothing else")
@@ -63,7 +63,7 @@ def files(order: Order) -> Iterator[File]:
         order.notices.append(f"drivethru: left out, since they are no cards: {', '.join(left)}")
 
 
-def _fit(order: Order, piece: Piece, title: str) -> Fit:
+def _fit(order: ExportJob, piece: Piece, title: str) -> Fit:
     """Poker size where that is the size; else the deck's own, and a word that the house must be asked."""
     fit = covering(piece.size, POKER)
     if fit is not None and abs(fit.scale - 1) <= _LARGEST_CHANGE:
@@ -77,10 +77,10 @@ def _fit(order: Order, piece: Piece, title: str) -> Fit:
     return Fit(Product("its own size", *pixels, size), turned=False, scale=1.0)
 
 
-def _deck(order: Order, members: list[Piece], fit: Fit, title: str, date: str, path: PurePosixPath) -> bytes:
+def _deck(order: ExportJob, members: list[Piece], fit: Fit, title: str, date: str, path: PurePosixPath) -> bytes:
     product = fit.product
     faces = {face: placed(face, DEMANDS.bleed, fit) for piece in members for face in (back_of(piece), piece.front)}
-    parts = {face: apart(drawing) for face, drawing in faces.items()}
+    parts = {face: split_text(drawing) for face, drawing in faces.items()}
     arts = dict.fromkeys(art for art, _ in parts.values())
     drawn = exact(tuple(arts), product.width_px, product.height_px, product.dpi, workers=order.jobs)
     pictures = dict(zip(arts, drawn, strict=True))

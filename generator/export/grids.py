@@ -11,7 +11,7 @@ from generator.units import MM_PER_INCH, px_to_mm
 
 
 @dataclass(frozen=True, slots=True)
-class Grid:
+class PixelGrid:
     """A sheet of equal cells of whole pixels, counted along rows; `dpi` is what a face is drawn at."""
 
     columns: int
@@ -30,7 +30,7 @@ class Grid:
         return self.rows * self.cell_px[1]
 
 
-def grid_for(count: int, size: Size, *, most_px: int, dpi: float, least_dpi: float) -> Grid:
+def grid_for(count: int, size: Size, *, most_px: int, dpi: float, least_dpi: float) -> PixelGrid:
     """The grid of fewest empty cells, then fewest pixels, for up to `count` faces within `most_px` a side.
 
     Where they do not fit at `dpi` they are drawn coarser, down to `least_dpi`; what does not fit then is left to
@@ -51,18 +51,18 @@ def grid_for(count: int, size: Size, *, most_px: int, dpi: float, least_dpi: flo
     across, down = min(
         options, key=lambda option: (option[0] * option[1], abs(option[0] * cell[0] - option[1] * cell[1]))
     )
-    return Grid(across, down, cell, at)
+    return PixelGrid(across, down, cell, at)
 
 
-def grid_within(columns: int, rows: int, size: Size, *, most_px: int, dpi: float) -> Grid:
+def grid_within(columns: int, rows: int, size: Size, *, most_px: int, dpi: float) -> PixelGrid:
     """The grid of so many cells at `dpi`, or as fine as fits within `most_px` a side."""
     wide, tall = columns * size.width / MM_PER_INCH, rows * size.height / MM_PER_INCH
     at = min(dpi, most_px / wide, most_px / tall)
     cell = tuple(max(1, floor(side * at / MM_PER_INCH + 1e-9)) for side in (size.width, size.height))
-    return Grid(columns, rows, (cell[0], cell[1]), at)
+    return PixelGrid(columns, rows, (cell[0], cell[1]), at)
 
 
-def sheet(faces: Sequence[Drawing], grid: Grid) -> Drawing:
+def sheet(faces: Sequence[Drawing], grid: PixelGrid) -> Drawing:
     """The faces on one drawing, each filling its cell to the last pixel and showing nothing beyond its trim."""
     width, height = (px_to_mm(side, grid.dpi) for side in grid.cell_px)
     items = []

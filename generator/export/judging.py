@@ -22,7 +22,7 @@ _NAMED = 5  # pieces that one warning names
 
 
 @dataclass(frozen=True, slots=True)
-class Demands:
+class ProductSpec:
     """A house's numbers: bleed and safe margin in mm, and the resolution below which a picture is coarse."""
 
     house: str
@@ -31,7 +31,7 @@ class Demands:
     dpi: int = 300
 
 
-def judge(pieces: Sequence[Piece], demands: Demands, scale: float, report: Report, at: Mark | None) -> None:
+def check_pieces(pieces: Sequence[Piece], demands: ProductSpec, scale: float, report: Report, at: Mark | None) -> None:
     """EXP003 to EXP006: what of these pieces of a set misses the house's numbers; they are enlarged by `scale`."""
     house = demands.house
     faces = [(piece, face) for piece in pieces for face in (piece.front, piece.back) if face is not None]

@@ -24,7 +24,7 @@ class _Leaf:
     faded: bool
 
 
-def apart(face: Drawing) -> tuple[Drawing, Drawing]:
+def split_text(face: Drawing) -> tuple[Drawing, Drawing]:
     """The art and the letters of a face; drawn one over the other they show the face."""
     leaves = list(_leaves(face.items))
     above: list[Rect] = []

@@ -15,17 +15,17 @@ from xml.etree import ElementTree
 from generator.drawing.items import Drawing
 from generator.drawing.piece import Piece
 from generator.export.fitting import Fit, Product, covering, placed
-from generator.export.judging import Demands, by_set, judge
-from generator.export.order import Order
+from generator.export.judging import ProductSpec, by_set, check_pieces
+from generator.export.order import ExportJob
 from generator.export.pixels import exact
 from generator.geometry import Size
-from generator.output import File
+from generator.output import OutputFile
 from generator.source.diagnostic import closest
 from generator.units import inches
 
 FOLDER = PurePosixPath("mpc")
 CARD = Product("63 × 88 mm card", 816, 1110, Size(63.0, 88.0))
-DEMANDS = Demands("MakePlayingCards", inches(0.12), 2.5)  # the house names no margin: the tool's corner radius
+DEMANDS = ProductSpec("MakePlayingCards", inches(0.12), 2.5)  # the house names no margin: the tool's corner radius
 
 MOST_CARDS = 612
 """Cards in one order."""
@@ -44,7 +44,7 @@ STOCKS = {
 _LARGEST_CHANGE = 0.015  # of a card's size, before it counts as another card
 
 
-def files(order: Order) -> Iterator[File]:
+def files(order: ExportJob) -> Iterator[OutputFile]:
     """The pictures, and one order file for every 612 cards."""
     fits: dict[str, Fit] = {}
     cards: list[Piece] = []
@@ -55,7 +55,7 @@ def files(order: Order) -> Iterator[File]:
         if fit is None or abs(fit.scale - 1) > _LARGEST_CHANGE:
             left.append(title)
             continue
-        judge(members, DEMANDS, fit.scale, order.report, order.game.catalog.set_of(set_id).mark)
+        check_pieces(members, DEMANDS, fit.scale, order.report, order.game.catalog.set_of(set_id).mark)
         fits[set_id] = fit
         cards += members
         if not fit.true_size:
@@ -69,12 +69,12 @@ def files(order: Order) -> Iterator[File]:
     faces = [placed(face, DEMANDS.bleed, fits[piece.set_id]) for face, (piece, _) in names.items()]
     pictures = exact(faces, CARD.width_px, CARD.height_px, CARD.dpi, workers=order.jobs)
     for (_, path), data in zip(names.values(), pictures, strict=True):
-        yield File(FOLDER / path, data)
+        yield OutputFile(FOLDER / path, data)
     yield from _orders(order, cards, {face: path for face, (_, path) in names.items()}, stock)
     _notices(order, left)
 
 
-def _stock(order: Order) -> str:
+def _stock(order: ExportJob) -> str:
     asked = order.options.get("stock", "S30").upper()
     if asked not in STOCKS:
         hint = closest(asked, STOCKS) or f"known: {', '.join(STOCKS)}"
@@ -97,7 +97,9 @@ def back_of(piece: Piece) -> Drawing:
     return piece.back if piece.back is not None else Drawing(piece.size, ())
 
 
-def _orders(order: Order, cards: list[Piece], paths: dict[Drawing, PurePosixPath], stock: str) -> Iterator[File]:
+def _orders(
+    order: ExportJob, cards: list[Piece], paths: dict[Drawing, PurePosixPath], stock: str
+) -> Iterator[OutputFile]:
     """All physical cards in catalog order, cut into orders that the house takes."""
     slots = [piece for piece in cards for _ in range(piece.copies)]
     parts = [slots[start : start + MOST_CARDS] for start in range(0, len(slots), MOST_CARDS)]
@@ -108,7 +110,7 @@ def _orders(order: Order, cards: list[Piece], paths: dict[Drawing, PurePosixPath
         )
         assert not complaints, complaints
         name = "order.xml" if len(parts) == 1 else f"order-{number}.xml"
-        yield File(FOLDER / name, data)
+        yield OutputFile(FOLDER / name, data)
         step = next(step for step in PRICE_STEPS if step >= len(part))
         order.notices.append(f"mpc: {name} has {len(part)} cards; the house charges for {step}")
 
@@ -176,7 +178,7 @@ def wrong(data: bytes, known: set[str], quantity: int, folder: str) -> Iterator[
         yield f"no picture {path}"
 
 
-def _notices(order: Order, left: list[str]) -> None:
+def _notices(order: ExportJob, left: list[str]) -> None:
     catalog = order.game.catalog
     if left:
         order.notices.append(f"mpc: left out, since this order is for 63 × 88 mm cards only: {', '.join(left)}")

@@ -8,14 +8,14 @@ from typing import Protocol, cast
 from generator.catalog.verified import Printable
 from generator.drawing.piece import Document, Piece
 from generator.export import TARGETS
-from generator.output import File
+from generator.output import OutputFile
 from generator.source.diagnostic import Report
 from generator.text.fonts import FontBook
 from generator.units import Mm
 
 
 @dataclass(slots=True)
-class Order:
+class ExportJob:
     """A game and its pieces on their way to another program.
 
     `bled` draws the pieces again with another bleed on all of them, since print houses ask for their own; `rulebook`
@@ -39,11 +39,11 @@ class Order:
 class Exporter(Protocol):
     """What a target's module has as `files`; paths are inside the game's output folder, the target's folder first."""
 
-    def __call__(self, order: Order) -> Iterator[File]:
+    def __call__(self, order: ExportJob) -> Iterator[OutputFile]:
         """The files of one game."""
 
 
-def files(name: str, order: Order) -> Iterator[File]:
+def files(name: str, order: ExportJob) -> Iterator[OutputFile]:
     """The files of one target of the table; raises KeyError for one that is not in it."""
     module = importlib.import_module(f"generator.export.{TARGETS[name].module}")
     return cast(Exporter, module.files)(order)

@@ -17,9 +17,9 @@ from typing import Any
 from generator.drawing.items import Drawing
 from generator.drawing.piece import Piece
 from generator.export.judging import by_set
-from generator.export.order import Order
+from generator.export.order import ExportJob
 from generator.geometry import Size
-from generator.output import File
+from generator.output import OutputFile
 from generator.render.png import pngs
 from generator.units import MM_PER_INCH
 
@@ -39,7 +39,7 @@ _LABEL_WIDTH = 100
 _MOST_SORTS = 8  # sorts of tokens of a set that get a pile each
 
 
-def files(order: Order) -> Iterator[File]:
+def files(order: ExportJob) -> Iterator[OutputFile]:
     """The one file."""
     sets = by_set(order.pieces)
     flat = [piece for members in sets.values() for piece in members if piece.kind in ("board", "aid")]
@@ -64,7 +64,7 @@ def files(order: Order) -> Iterator[File]:
     complaints = list(wrong(widgets, pictures))
     assert not complaints, complaints
     name = order.game.catalog.identity.id
-    yield File(FOLDER / f"{name}.pcio", _zipped(widgets, pictures))
+    yield OutputFile(FOLDER / f"{name}.pcio", _zipped(widgets, pictures))
     _notices(order)
 
 
@@ -87,7 +87,7 @@ class _Pile:
         return self.members[0].kind == "card"
 
 
-def _sorted(order: Order, members: Sequence[Piece]) -> Iterator[tuple[str, str, tuple[Piece, ...]]]:
+def _sorted(order: ExportJob, members: Sequence[Piece]) -> Iterator[tuple[str, str, tuple[Piece, ...]]]:
     """The piles of a set: one for a deck, one for each sort of token where they are few."""
     component_set = order.game.catalog.set_of(members[0].set_id)
     if members[0].kind == "card" or not 1 < len(members) <= _MOST_SORTS:
@@ -114,7 +114,7 @@ def _scale(boards: Sequence[Piece], stacks: Sequence[_Pile]) -> float:
     return min(options)
 
 
-def _assets(order: Order, scale: float) -> Iterator[tuple[Drawing, tuple[str, bytes]]]:
+def _assets(order: ExportJob, scale: float) -> Iterator[tuple[Drawing, tuple[str, bytes]]]:
     """Every different face with the name and bytes of its picture; names come from what they show."""
     faces = list(
         dict.fromkeys(face for piece in order.pieces for face in (piece.front, piece.back) if face is not None)
@@ -207,7 +207,7 @@ def _template(side: str, width: int, height: int) -> dict[str, Any]:
     return {"includeBorder": False, "includeRadius": False, "objects": [picture]}
 
 
-def _dice(order: Order) -> Iterator[dict[str, Any]]:
+def _dice(order: ExportJob) -> Iterator[dict[str, Any]]:
     """A spinner for each die of the extras, the site's kind of dice."""
     dice = [(extra, copy) for extra in order.game.catalog.extras if extra.kind == "die" for copy in range(extra.count)]
     for number, (extra, copy) in enumerate(dice):
@@ -258,7 +258,7 @@ def _entry(name: str) -> zipfile.ZipInfo:
     return entry
 
 
-def _notices(order: Order) -> None:
+def _notices(order: ExportJob) -> None:
     catalog = order.game.catalog
     order.notices.append("pcio: nothing snaps and nothing is dealt: piles hold all pieces, and players take theirs")
     rest = [extra.title for extra in catalog.extras if extra.kind != "die"]

@@ -12,10 +12,10 @@ from generator.drawing.piece import Piece
 from generator.export.grids import grid_within, sheet
 from generator.export.judging import by_set
 from generator.export.listing import Cell, csv_of
-from generator.export.order import Order
+from generator.export.order import ExportJob
 from generator.export.pixels import exact
 from generator.export.words import rules_text
-from generator.output import File
+from generator.output import OutputFile
 from generator.readback.pictures import cells
 from generator.render.png import pngs
 
@@ -26,13 +26,13 @@ COLUMNS_MOST, ROWS_MOST = 10, 7
 COLUMNS = ("file", "back", "id", "name", "set", "kind", "copies", "width_mm", "height_mm", "shape", "text")
 
 
-def files(order: Order) -> Iterator[File]:
+def files(order: ExportJob) -> Iterator[OutputFile]:
     """A PNG a face, and `pieces.csv`."""
     order.progress("pictures")
     names = file_names(order.pieces)
     for face, data in zip(names, pngs(tuple(names), DPI, workers=order.jobs), strict=True):
-        yield File(FOLDER / names[face], data)
-    yield File(FOLDER / "pieces.csv", _table(order, names))
+        yield OutputFile(FOLDER / names[face], data)
+    yield OutputFile(FOLDER / "pieces.csv", _table(order, names))
     yield from _sheets(order)
     extras = order.game.catalog.extras
     if extras:
@@ -41,7 +41,7 @@ def files(order: Order) -> Iterator[File]:
         )
 
 
-def _sheets(order: Order) -> Iterator[File]:
+def _sheets(order: ExportJob) -> Iterator[OutputFile]:
     """The fronts of every deck on sheets of up to ten by seven, every card as often as it is printed, in order."""
     for set_id, members in by_set(order.pieces).items():
         if members[0].kind != "card":
@@ -56,7 +56,7 @@ def _sheets(order: Order) -> Iterator[File]:
             path = FOLDER / "sheets" / f"{set_id}-{number}.png"
             for complaint in cells(data, grid.columns, grid.rows, part):
                 order.report.error("OUT025", f"{path}: {complaint}")
-            yield File(path, data)
+            yield OutputFile(path, data)
 
 
 def file_names(pieces: tuple[Piece, ...]) -> dict[Drawing, PurePosixPath]:
@@ -69,7 +69,7 @@ def file_names(pieces: tuple[Piece, ...]) -> dict[Drawing, PurePosixPath]:
     return names
 
 
-def _table(order: Order, names: dict[Drawing, PurePosixPath]) -> bytes:
+def _table(order: ExportJob, names: dict[Drawing, PurePosixPath]) -> bytes:
     """The list of pieces as CSV, which every table calculation opens."""
     components = {(str(component.set_id), str(component.id)): component for component in order.game.catalog.components}
     rows: list[tuple[Cell, ...]] = []

@@ -7,34 +7,34 @@ is the name that the house's interface has for the product, so that a script can
 from collections.abc import Iterator, Mapping
 from pathlib import PurePosixPath
 
-from generator.catalog.models import ComponentSet, Kind, Shape
+from generator.catalog.models import ComponentKind, ComponentSet, CutShape
 from generator.drawing.items import Drawing
 from generator.drawing.piece import Piece
 from generator.export import tgc_products as products
 from generator.export.fitting import Fit, Product, covering, inside, placed
-from generator.export.judging import Demands, by_set, judge
+from generator.export.judging import ProductSpec, by_set, check_pieces
 from generator.export.listing import csv_of
-from generator.export.order import Order
+from generator.export.order import ExportJob
 from generator.export.pixels import exact
-from generator.output import File
+from generator.output import OutputFile
 from generator.source.diagnostic import closest
 
 FOLDER = PurePosixPath("tgc")
 COLUMNS = ("identity", "component", "file", "copies", "back")
-DEMANDS = Demands("The Game Crafter", products.BLEED, products.SAFE)
+DEMANDS = ProductSpec("The Game Crafter", products.BLEED, products.SAFE)
 
-_SCALES: Mapping[Kind, tuple[float, float]] = {
-    Kind.CARD: (0.985, 1.015),
-    Kind.TILE: (0.95, 1.1),
-    Kind.TOKEN: (0.95, 1.45),
-    Kind.BOARD: (0.9, 1.15),
-    Kind.AID: (0.9, 1.15),
+_SCALES: Mapping[ComponentKind, tuple[float, float]] = {
+    ComponentKind.CARD: (0.985, 1.015),
+    ComponentKind.TILE: (0.95, 1.1),
+    ComponentKind.TOKEN: (0.95, 1.45),
+    ComponentKind.BOARD: (0.9, 1.15),
+    ComponentKind.AID: (0.9, 1.15),
 }
 """How far a piece may be scaled without being asked for: cards keep their size, and there is no smaller chit than half
 an inch."""
 
 
-def files(order: Order) -> Iterator[File]:
+def files(order: ExportJob) -> Iterator[OutputFile]:
     """The pictures of every set that the house has a product for, and the manifest."""
     pieces = order.bled(products.BLEED)
     rows: list[tuple[str, str, str, int, str]] = []
@@ -46,7 +46,7 @@ def files(order: Order) -> Iterator[File]:
             left.append(component_set.title)
             continue
         order.progress(f"{component_set.title} as {fit.product.name}")
-        judge(members, DEMANDS, fit.scale, order.report, component_set.mark)
+        check_pieces(members, DEMANDS, fit.scale, order.report, component_set.mark)
         if not fit.true_size:
             order.notices.append(
                 f"tgc: {component_set.title} of {_size(members[0])} mm become {fit.product.name} "
@@ -58,11 +58,11 @@ def files(order: Order) -> Iterator[File]:
     if not rows:
         order.report.error("EXP001", "The Game Crafter has no product for any piece of this game")
         return
-    yield File(FOLDER / "manifest.csv", csv_of(COLUMNS, rows))
+    yield OutputFile(FOLDER / "manifest.csv", csv_of(COLUMNS, rows))
     _notices(order, left)
 
 
-def _product(order: Order, component_set: ComponentSet, piece: Piece) -> Fit | None:
+def _product(order: ExportJob, component_set: ComponentSet, piece: Piece) -> Fit | None:
     """What the pieces of a set become; None, with a warning, where nothing of the house suits."""
     asked = order.options.get(component_set.id)
     if asked is not None:
@@ -92,22 +92,22 @@ def _product(order: Order, component_set: ComponentSet, piece: Piece) -> Fit | N
     return None
 
 
-def _candidates(kind: Kind, shape: Shape) -> tuple[Product, ...]:
+def _candidates(kind: ComponentKind, shape: CutShape) -> tuple[Product, ...]:
     """The products a set of that kind and shape may become."""
     match kind, shape:
-        case Kind.CARD, Shape.RECTANGLE:
+        case ComponentKind.CARD, CutShape.RECTANGLE:
             return products.CARDS
-        case Kind.CARD, Shape.DISC:
+        case ComponentKind.CARD, CutShape.DISC:
             return products.ROUND_CARDS
-        case Kind.CARD, Shape.HEXAGON:
+        case ComponentKind.CARD, CutShape.HEXAGON:
             return products.HEX_CARDS
-        case Kind.TOKEN | Kind.TILE, Shape.DISC:
+        case ComponentKind.TOKEN | ComponentKind.TILE, CutShape.DISC:
             return products.CIRCLES
-        case Kind.TOKEN | Kind.TILE, Shape.HEXAGON:
+        case ComponentKind.TOKEN | ComponentKind.TILE, CutShape.HEXAGON:
             return products.HEXAGONS
-        case Kind.TOKEN | Kind.TILE, Shape.RECTANGLE:
+        case ComponentKind.TOKEN | ComponentKind.TILE, CutShape.RECTANGLE:
             return products.SQUARES
-        case Kind.AID, Shape.RECTANGLE:
+        case ComponentKind.AID, CutShape.RECTANGLE:
             return (*products.CARDS, *products.MATS)
         case _:
             return products.BOARDS
@@ -127,12 +127,12 @@ def _names(members: list[Piece], folder: PurePosixPath) -> dict[Drawing, PurePos
     return names
 
 
-def _pictures(order: Order, names: dict[Drawing, PurePosixPath], bleed: float, fit: Fit) -> Iterator[File]:
+def _pictures(order: ExportJob, names: dict[Drawing, PurePosixPath], bleed: float, fit: Fit) -> Iterator[OutputFile]:
     faces = [placed(face, bleed, fit) for face in names]
     product = fit.product
     pictures = exact(faces, product.width_px, product.height_px, product.dpi, workers=order.jobs)
     for path, data in zip(names.values(), pictures, strict=True):
-        yield File(path, data)
+        yield OutputFile(path, data)
 
 
 def _row(
@@ -148,7 +148,7 @@ def _size(piece: Piece) -> str:
     return f"{piece.size.width:g} × {piece.size.height:g}"
 
 
-def _notices(order: Order, left: list[str]) -> None:
+def _notices(order: ExportJob, left: list[str]) -> None:
     catalog = order.game.catalog
     if left:
         order.notices.append(f"tgc: left out, since no product suits: {', '.join(left)}")

@@ -11,15 +11,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import PurePosixPath
 from typing import Any
 
-from generator.catalog.models import Cut, Kind, Shape, Space
+from generator.catalog.models import ComponentKind, Cut, CutShape, Space
 from generator.drawing.items import Drawing
 from generator.drawing.piece import Piece
-from generator.export.grids import Grid, grid_for, sheet
+from generator.export.grids import PixelGrid, grid_for, sheet
 from generator.export.judging import by_set
-from generator.export.order import Order
+from generator.export.order import ExportJob
 from generator.export.pixels import exact
 from generator.export.words import rules_text
-from generator.output import File
+from generator.output import OutputFile
 from generator.readback.pictures import cells
 from generator.units import MM_PER_INCH, Mm
 
@@ -30,17 +30,23 @@ LEAST_PX = 400
 """Pixels that the longer side of any piece has, where the sheet leaves room."""
 
 _CM = 0.1  # the program measures in centimetres
-_THICK: Mapping[Kind, Mm] = {Kind.CARD: 0.5, Kind.TOKEN: 2.0, Kind.TILE: 2.0, Kind.BOARD: 3.0, Kind.AID: 0.5}
-_MODEL = {Shape.RECTANGLE: "Square", Shape.DISC: "Round", Shape.HEXAGON: "Hexagonal"}
+_THICK: Mapping[ComponentKind, Mm] = {
+    ComponentKind.CARD: 0.5,
+    ComponentKind.TOKEN: 2.0,
+    ComponentKind.TILE: 2.0,
+    ComponentKind.BOARD: 3.0,
+    ComponentKind.AID: 0.5,
+}
+_MODEL = {CutShape.RECTANGLE: "Square", CutShape.DISC: "Round", CutShape.HEXAGON: "Hexagonal"}
 _LEAST_REACH = 0.1  # cm, of a snap point
 
 
-def files(order: Order) -> Iterator[File]:
+def files(order: ExportJob) -> Iterator[OutputFile]:
     """Manifest, templates and textures."""
     catalog = order.game.catalog
     folder = FOLDER / catalog.identity.id
     manifest = {"Name": catalog.identity.title, "Version": "1", "GUID": guid(catalog.identity.id, "package")}
-    yield File(folder / "manifest.json", _json(manifest))
+    yield OutputFile(folder / "manifest.json", _json(manifest))
     templates: list[dict[str, Any]] = []
     sizes: dict[str, tuple[int, int]] = {}
     for members in by_set(order.pieces).values():
@@ -54,7 +60,7 @@ def files(order: Order) -> Iterator[File]:
     assert not complaints, complaints
     assert len({template["GUID"] for template in templates}) == len(templates)
     for template in templates:
-        yield File(folder / "Templates" / f"{template['GUID']}.json", _json(template))
+        yield OutputFile(folder / "Templates" / f"{template['GUID']}.json", _json(template))
     _notices(order)
 
 
@@ -74,15 +80,15 @@ def _stacks(members: Sequence[Piece]) -> Iterator[Sequence[Piece]]:
         yield members[start : start + whole]
 
 
-def _grid(count: int, members: Sequence[Piece]) -> Grid:
+def _grid(count: int, members: Sequence[Piece]) -> PixelGrid:
     size = members[0].size
     near = LEAST_PX * MM_PER_INCH / max(size.width, size.height)  # small tokens are looked at from near by
     return grid_for(count, size, most_px=MOST_PX, dpi=max(DPI, near), least_dpi=LEAST_DPI)
 
 
 def _stack(
-    order: Order, part: Sequence[Piece], name: str, folder: PurePosixPath, templates: list[dict[str, Any]]
-) -> Iterator[tuple[File, tuple[int, int]]]:
+    order: ExportJob, part: Sequence[Piece], name: str, folder: PurePosixPath, templates: list[dict[str, Any]]
+) -> Iterator[tuple[OutputFile, tuple[int, int]]]:
     """The textures of one stack with their sizes; its template is added to `templates`."""
     catalog = order.game.catalog
     component_set = catalog.set_of(part[0].set_id)
@@ -92,9 +98,9 @@ def _stack(
     shown = {f"{name}-front.png": [piece.front for piece in part]}
     textures = {f"{name}-front.png": sheet(shown[f"{name}-front.png"], grid)}
     same = len(set(backs)) == 1
-    single = Grid(1, 1, grid.cell_px, grid.dpi)
+    single = PixelGrid(1, 1, grid.cell_px, grid.dpi)
     back_index = -1
-    if component_set.kind is Kind.CARD or any(backs):
+    if component_set.kind is ComponentKind.CARD or any(backs):
         paper = [back if back is not None else Drawing(part[0].size, ()) for back in backs]
         back_index = -2 if same else -3
         shown[f"{name}-back.png"] = paper[:1] if same else paper
@@ -104,7 +110,7 @@ def _stack(
         (data,) = exact((drawing,), shape.width_px, shape.height_px, shape.dpi)
         for complaint in cells(data, shape.columns, shape.rows, shown[file]):
             order.report.error("OUT025", f"{folder / 'Textures' / file}: {complaint}")
-        yield File(folder / "Textures" / file, data), (shape.width_px, shape.height_px)
+        yield OutputFile(folder / "Textures" / file, data), (shape.width_px, shape.height_px)
     components = {str(component.id): component for component in component_set.components}
     first = components[part[0].id]
     template: dict[str, Any] = {
@@ -129,18 +135,20 @@ def _stack(
         "Width": _cm(first.cut.size.width),
         "Height": _cm(first.cut.size.height),
         "Thickness": _cm(_THICK[component_set.kind]),
-        "Model": "Rounded" if first.cut.shape is Shape.RECTANGLE and first.cut.radius >= 1 else _MODEL[first.cut.shape],
+        "Model": "Rounded"
+        if first.cut.shape is CutShape.RECTANGLE and first.cut.radius >= 1
+        else _MODEL[first.cut.shape],
         "Indices": [index for index, piece in enumerate(part) for _ in range(piece.copies)],
         "CardNames": {str(index): piece.title for index, piece in enumerate(part)},
         "CardMetadata": {str(index): piece.id for index, piece in enumerate(part)},
         "CardTags": {str(index): [str(component_set.id), piece.id] for index, piece in enumerate(part)},
-        "HiddenInHand": component_set.kind is Kind.CARD,
-        "UsedWithCardHolders": component_set.kind is Kind.CARD,
-        "CanStack": component_set.kind is not Kind.BOARD,
-        "Flippable": component_set.kind is not Kind.BOARD,
+        "HiddenInHand": component_set.kind is ComponentKind.CARD,
+        "UsedWithCardHolders": component_set.kind is ComponentKind.CARD,
+        "CanStack": component_set.kind is not ComponentKind.BOARD,
+        "Flippable": component_set.kind is not ComponentKind.BOARD,
     }
     templates.append(template)
-    if component_set.kind is Kind.CARD and any(rules_text(component) for component in components.values()):
+    if component_set.kind is ComponentKind.CARD and any(rules_text(component) for component in components.values()):
         template["Metadata"] = json.dumps(
             {piece.id: text for piece in part if (text := rules_text(components[piece.id]))}, ensure_ascii=False
         )
@@ -194,7 +202,7 @@ def _json(value: Mapping[str, Any]) -> bytes:
     return (json.dumps(value, indent=2, ensure_ascii=False) + "\n").encode()
 
 
-def _notices(order: Order) -> None:
+def _notices(order: ExportJob) -> None:
     catalog = order.game.catalog
     order.notices.append("ttpg: no table is set up, only the objects are made; lay them out once in the program")
     if catalog.extras:

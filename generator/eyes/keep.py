@@ -37,7 +37,7 @@ def load(file: Path, folder: Path) -> tuple[Diagnostic, ...] | None:
     """The findings kept in a file, about the game in `folder`; None where there are none or they are damaged."""
     try:
         return kept_json.read_sealed(file, lambda plain: tuple(_found(entry, folder) for entry in plain))
-    except (OSError, kept_json.Damaged):
+    except (OSError, kept_json.DamagedJson):
         return None
 
 

@@ -8,7 +8,7 @@ from generator.catalog.models import Catalog
 from generator.drawing.items import Drawing, Image
 from generator.drawing.piece import Piece
 from generator.eyes.pictures import COARSE_DPI, WANTED_DPI, resolutions
-from generator.eyes.reading import SMALLEST_PT, UNREADABLE, Reading, readings
+from generator.eyes.reading import SMALLEST_PT, UNREADABLE, Legibility, readings
 from generator.eyes.surface import Shapes, Surface, surface
 from generator.source.diagnostic import Diagnostic, Report, Severity
 from generator.source.face import FaceRef
@@ -32,7 +32,7 @@ class _Finding:
     faces: set[FaceRef] = field(default_factory=set)
 
 
-def look(catalog: Catalog, pieces: Iterable[Piece]) -> tuple[Diagnostic, ...]:
+def inspect(catalog: Catalog, pieces: Iterable[Piece]) -> tuple[Diagnostic, ...]:
     """EYE codes: text that is hard to read, coarse pictures, and colours that look alike."""
     report = Report()
     marks = {str(component.id): component.mark for component in catalog.components}
@@ -80,7 +80,7 @@ def _of_face(drawn: Surface) -> Iterator[_Finding]:
             yield _coarse(picture.image, dpi)
 
 
-def _faint(read: Reading) -> _Finding:
+def _faint(read: Legibility) -> _Finding:
     severity = Severity.ERROR if read.contrast < UNREADABLE else Severity.WARNING
     message = (
         f"{_quoted(read.text)} in {read.colour.hex} on {read.ground.hex} has a contrast of {read.contrast:.1f}; "
@@ -90,7 +90,7 @@ def _faint(read: Reading) -> _Finding:
     return _Finding(("EYE001", read.written.hex), read.contrast, severity, message, hint)
 
 
-def _small(read: Reading) -> _Finding:
+def _small(read: Legibility) -> _Finding:
     message = f"{_quoted(read.text)} is printed at {read.size_pt:.1f} pt; {SMALLEST_PT:g} pt is the least that is read"
     hint = "shorten the text, or give it a larger box or a larger `min`"
     return _Finding(("EYE002",), read.size_pt, Severity.WARNING, message, hint)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from generator.colour import Colour, contrast
-from generator.eyes.surface import Surface, Written, scale_of
+from generator.eyes.surface import LetterRun, Surface, scale_of
 from generator.geometry import Point
 from generator.units import pt_to_mm
 
@@ -24,7 +24,7 @@ _MIDDLE_OF_LETTERS = 0.25  # of the size above the baseline
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class Legibility:
     """How a run of letters is seen: size in print, its colour as it appears, the ground, and their contrast.
 
     `written` is the colour it was given, before anything shone through it.
@@ -39,7 +39,7 @@ class Reading:
     wanted: float
 
 
-def readings(surface: Surface) -> Iterator[Reading]:
+def readings(surface: Surface) -> Iterator[Legibility]:
     """Every run of letters on a surface that is seen at all."""
     for written in surface.written:
         run = written.run
@@ -49,7 +49,7 @@ def readings(surface: Surface) -> Iterator[Reading]:
                 yield _read(surface, written, places)
 
 
-def _read(surface: Surface, written: Written, places: Sequence[Point]) -> Reading:
+def _read(surface: Surface, written: LetterRun, places: Sequence[Point]) -> Legibility:
     run = written.run
     size_pt = run.size_pt * scale_of(written.at)
     seen = []
@@ -60,14 +60,14 @@ def _read(surface: Surface, written: Written, places: Sequence[Point]) -> Readin
     seen.sort(key=lambda pair: pair[:2])
     ratio, _, colour, ground = seen[len(seen) // _MAY_STRAY]
     large = size_pt >= LARGE_PT or (size_pt >= LARGE_BOLD_PT and _bold(written))
-    return Reading(run.text.strip(), size_pt, run.fill, colour, ground, ratio, WANTED_LARGE if large else WANTED)
+    return Legibility(run.text.strip(), size_pt, run.fill, colour, ground, ratio, WANTED_LARGE if large else WANTED)
 
 
-def _bold(written: Written) -> bool:
+def _bold(written: LetterRun) -> bool:
     return getattr(written.run.font, "weight", 400) >= _BOLD
 
 
-def _places(written: Written) -> Iterator[Point]:
+def _places(written: LetterRun) -> Iterator[Point]:
     """Some places in the middle of letters, spread over the run."""
     run = written.run
     em = pt_to_mm(run.size_pt)

@@ -10,6 +10,7 @@ from generator.colour import WHITE, Colour
 from generator.drawing import extent
 from generator.drawing.items import (
     Glyphs,
+    GradientStop,
     Group,
     Item,
     LinearGradient,
@@ -18,7 +19,6 @@ from generator.drawing.items import (
     Picture,
     RadialGradient,
     Segments,
-    Stop,
 )
 from generator.drawing.shapes import flatten
 from generator.eyes import photographs
@@ -54,7 +54,7 @@ class Painted:
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class LetterRun:
     """One run of letters, the map that places it, its clips and opacity, and how many painted items lie below it."""
 
     run: Glyphs
@@ -115,7 +115,7 @@ class Surface:
 
     shapes: Shapes
     painted: list[Painted] = field(default_factory=list)
-    written: list[Written] = field(default_factory=list)
+    written: list[LetterRun] = field(default_factory=list)
 
     def colour_at(self, point: Point, below: int) -> Colour:
         """What is seen at a place when only the first `below` painted items are there; paper is white."""
@@ -180,7 +180,7 @@ def _collect(made: Surface, item: Item, at: Affine, clips: tuple[Clip, ...], opa
             for inner in items:
                 _collect(made, inner, whole, inside, opacity * fade)
         case Glyphs():
-            made.written.append(Written(item, at, clips, opacity, len(made.painted)))
+            made.written.append(LetterRun(item, at, clips, opacity, len(made.painted)))
         case Picture(_, box):
             if box.width > 0 and box.height > 0:
                 made.painted.append(Painted(item, _around(box, at), at.inverse(), clips, opacity))
@@ -229,7 +229,7 @@ def paint_at(paint: Paint, at: Point) -> Colour:
             return _between(stops, math.hypot(at.x - x, at.y - y) / radius if radius else 1.0)
 
 
-def _between(stops: tuple[Stop, ...], along: float) -> Colour:
+def _between(stops: tuple[GradientStop, ...], along: float) -> Colour:
     last = stops[0]
     for stop in stops:
         if stop.offset >= along:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
     from generator.catalog.files import GameFiles
-    from generator.games.game import Game
+    from generator.games.game import GamePackage
 
 GAMES: dict[str, str] = {
     "geyser": "generator.games.geyser",
@@ -25,7 +25,7 @@ GROUP = "tabletop_press.games"
 """Entry points of this group, named by game id, add games of other packages: `module:GAME`."""
 
 
-def game_of(game_id: str, files: "GameFiles | None" = None) -> "Game | None":
+def game_of(game_id: str, files: "GameFiles | None" = None) -> "GamePackage | None":
     """The rules package of that game; None for a game that has none. Rules beside the game's data come first.
 
     Raises UnusableRules where somebody else's rules are not trusted or cannot be used.
@@ -36,7 +36,7 @@ def game_of(game_id: str, files: "GameFiles | None" = None) -> "Game | None":
         return own_rules(files, game_id)
     module = GAMES.get(game_id)
     if module is not None:
-        game: Game = import_module(module).GAME
+        game: GamePackage = import_module(module).GAME
         return game
     entry = offered(game_id)
     return _loaded(entry, game_id) if entry is not None else None
@@ -61,15 +61,15 @@ def _named(entry: "EntryPoint") -> str:
     return f"{entry.dist.name} {entry.dist.version} ({entry.value})" if entry.dist else entry.value
 
 
-def _loaded(entry: "EntryPoint", game_id: str) -> "Game":
-    from generator.games.game import Game
+def _loaded(entry: "EntryPoint", game_id: str) -> "GamePackage":
+    from generator.games.game import GamePackage
 
     named = f"the rules of {game_id!r} come from the package {_named(entry)}"
     try:
         found: object = entry.load()
     except (Exception, SystemExit) as error:  # a stranger's module: whatever it raises, it is its own fault
         raise UnusableRules(f"{named}, which cannot be imported: {_words(error)}") from error
-    if not isinstance(found, Game):
+    if not isinstance(found, GamePackage):
         raise UnusableRules(f"{named}, where stands {type(found).__name__} instead of a Game")
     if found.id != game_id:
         raise UnusableRules(f"{named}, which holds the game {found.id!r}")

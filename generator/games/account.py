@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping
 
-from generator.catalog.models import Catalog, Kind
-from generator.engine.tally import Tally
+from generator.catalog.models import Catalog, ComponentKind
+from generator.engine.tally import Totals
 from generator.source.diagnostic import Report, closest
 from generator.source.mark import Mark
 
 
-def check(catalog: Catalog, tally: Tally, report: Report) -> None:
+def check(catalog: Catalog, tally: Totals, report: Report) -> None:
     """GAM007, GAM008: no more is in use than is printed, and what is used is printed."""
     counts = printed(catalog)
     for (source, title), (stated, peak) in sorted(tally.stocks.items()):
@@ -24,7 +24,7 @@ def check(catalog: Catalog, tally: Tally, report: Report) -> None:
             report.error("GAM007", message, at=mark, hint="print more of them, or change the rules that hand them out")
 
 
-def check_used(catalog: Catalog, tally: Tally, report: Report) -> None:
+def check_used(catalog: Catalog, tally: Totals, report: Report) -> None:
     """GAM014: each component in the account was used in some game."""
     for (source, title), (stated, peak) in sorted(tally.stocks.items()):
         if stated and not peak:
@@ -39,13 +39,14 @@ def printed(catalog: Catalog) -> Mapping[str, int]:
     return counts
 
 
-def unaccounted(catalog: Catalog, tally: Tally) -> list[str]:
+def unaccounted(catalog: Catalog, tally: Totals) -> list[str]:
     """The printed cards, tokens and tiles that the account does not know: things to read rather than to play with."""
     known = {source for source, _ in tally.stocks}
     return [
         str(component.id)
         for component_set in catalog.sets
-        if component_set.kind in (Kind.CARD, Kind.TOKEN, Kind.TILE) and str(component_set.id) not in known
+        if component_set.kind in (ComponentKind.CARD, ComponentKind.TOKEN, ComponentKind.TILE)
+        and str(component_set.id) not in known
         for component in component_set.components
         if str(component.id) not in known
     ]

@@ -9,16 +9,16 @@ from typing import Any, ClassVar, cast
 
 from generator.catalog import schema
 from generator.catalog.models import Catalog, Component
-from generator.catalog.schema import Setup
+from generator.catalog.schema import SetupRow
 from generator.engine.chance import seeded, shuffle
 from generator.engine.flow import P
-from generator.engine.game import Eyes, Game
+from generator.engine.game import Game, Viewer
 from generator.engine.language import listed, mapping, named, whole
-from generator.engine.lots import Before, Common, InHand, Lot, Place
+from generator.engine.lots import InHand, Place, Placement, PlayerArea, SharedArea
 from generator.engine.plain import Short
 from generator.engine.position import blank
 from generator.engine.rule_ids import RuleIds
-from generator.engine.rules import Names, Stock
+from generator.engine.rules import ComponentUsage, Names
 from generator.engine.state import count
 from generator.engine.vocabulary import NONE, Vocabulary
 from generator.engine.zones import Sees, Zone
@@ -47,7 +47,7 @@ class CardGame(Game[P]):
         self.designs = Vocabulary(str(component.id) for component in self.components)
         self._design = [self.designs.number[str(component.id)] for component in self._copies]
         self._backs = [list(self._set_of.values()).index(self._set_of[component.id]) for component in self._copies]
-        self._setups = {setup.id: setup for setup in map(Setup.model_validate, catalog.setups)}
+        self._setups = {setup.id: setup for setup in map(SetupRow.model_validate, catalog.setups)}
         self.most = max([catalog.identity.players.high, *(setup.players for setup in self._setups.values())])
         counters = (*self.shared, *(f"{name} of {seat}" for name in self.per_seat for seat in _players(self.most)))
         own = (Zone(BOX, Sees.NOBODY), *self.zones)
@@ -73,7 +73,7 @@ class CardGame(Game[P]):
     def place(self, g: P, start: Mapping[str, Any]) -> None:
         """Take over what an example's start says beside cards and counters."""
 
-    def tell(self, g: P, eyes: Eyes) -> dict[str, Any]:
+    def tell(self, g: P, eyes: Viewer) -> dict[str, Any]:
         """What there is to say of a position beside cards and counters."""
         return {}
 
@@ -157,7 +157,7 @@ class CardGame(Game[P]):
         fields["piles"][0] = tuple(range(len(self._copies)))
         return self.new(fields)
 
-    def _deal(self, g: P, index: int, line: schema.Place) -> None:
+    def _deal(self, g: P, index: int, line: schema.PlacementRow) -> None:
         zone = next((zone for zone in self.zones if zone.name == line.to), None)
         if zone is None:
             return
@@ -183,7 +183,7 @@ class CardGame(Game[P]):
 
     # ------------------------------------------------------------ in words
 
-    def show(self, g: P, eyes: Eyes) -> dict[str, Any]:
+    def show(self, g: P, eyes: Viewer) -> dict[str, Any]:
         """Zones and counters by name, and what the game tells beside."""
         names = self.seat_names(g)
         found: dict[str, Any] = {}
@@ -231,29 +231,31 @@ class CardGame(Game[P]):
 
     # ------------------------------------------------------------ pieces
 
-    def stocks(self, state: P) -> Sequence[Stock]:
+    def stocks(self, state: P) -> Sequence[ComponentUsage]:
         """How many cards of each design have left the box."""
         out = [0] * len(self.components)
         for card, zone in enumerate(state.where):
             out[self._design[card]] += zone != 0
         return [
-            Stock(str(component.id), component.title, component.copies, used)
+            ComponentUsage(str(component.id), component.title, component.copies, used)
             for component, used in zip(self.components, out, strict=True)
         ]
 
-    def lots(self, state: P) -> Sequence[Lot]:
+    def lots(self, state: P) -> Sequence[Placement]:
         """Every card out of the box, where its zone is on a table."""
-        found: list[Lot] = []
+        found: list[Placement] = []
         for number, pile in enumerate(state.piles):
             zone, seat = self.places[number]
             if zone.name == BOX:
                 continue
-            where: Place = Common(zone.name)
+            where: Place = SharedArea(zone.name)
             if zone.per_seat:
-                where = InHand(seat) if zone.sees == Sees.OWNER else Before(seat, zone.name)
+                where = InHand(seat) if zone.sees == Sees.OWNER else PlayerArea(seat, zone.name)
             for card in pile:
                 hidden = zone.sees != Sees.ALL
-                found.append(Lot(str(self._copies[card].id), 1, where, not hidden, self._set(card) if hidden else None))
+                found.append(
+                    Placement(str(self._copies[card].id), 1, where, not hidden, self._set(card) if hidden else None)
+                )
         return found
 
     def tally(self, state: P) -> Mapping[str, Mapping[str, int]]:

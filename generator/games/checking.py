@@ -12,7 +12,7 @@ from generator.catalog.schema import Shared
 from generator.catalog.unusable import UnusableRules
 from generator.catalog.variants import in_variant
 from generator.games import game_of
-from generator.games.game import Game
+from generator.games.game import GamePackage
 from generator.source.diagnostic import Checked, Report
 from generator.source.tree import Tree
 
@@ -67,7 +67,7 @@ def _judged(files: GameFiles, checked: Checked[Catalog], raw: Tree | None) -> Ch
     return report.refused()
 
 
-def check_accepted(tree: Tree, game: Game | None, report: Report) -> None:
+def check_accepted(tree: Tree, game: GamePackage | None, report: Report) -> None:
     """The game's own checks on that part of a catalog which has the shape of the models.
 
     What they find about the rows that are left out, and about what these stand in or are named by, is not told: it may
@@ -81,7 +81,7 @@ def check_accepted(tree: Tree, game: Game | None, report: Report) -> None:
     report.extend(diagnostic for diagnostic in found.diagnostics if part.bears(diagnostic))
 
 
-def check_tree(tree: Tree, game: Game | None, report: Report) -> None:
+def check_tree(tree: Tree, game: GamePackage | None, report: Report) -> None:
     """The game's own checks on the whole catalog and on each of its set-ups; nothing for a game without a package."""
     if game is None:
         return
@@ -91,7 +91,7 @@ def check_tree(tree: Tree, game: Game | None, report: Report) -> None:
         game.check_setup(tree, ("setups", index), report)
 
 
-def check_catalog(catalog: Catalog, game: Game | None, report: Report) -> None:
+def check_catalog(catalog: Catalog, game: GamePackage | None, report: Report) -> None:
     """The game's own checks on a loaded catalog, its set-ups and its texts."""
     check_tree(catalog.tree, game, report)
     if game is not None and RULES in catalog.files:

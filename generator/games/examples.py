@@ -9,9 +9,9 @@ from generator.catalog.files import SCENARIOS, GameFiles
 from generator.catalog.models import Catalog
 from generator.catalog.verified import Example, Scene
 from generator.engine.rules import Examples, Rules
-from generator.engine.scenario import Outcome, Problem, Scenario, parse, run
+from generator.engine.scenario import ExampleProblem, Outcome, Scenario, parse, run
 from generator.engine.state import State
-from generator.games.game import Game
+from generator.games.game import GamePackage
 from generator.source.diagnostic import Checked, Diagnostic, Failed, Passed, Report
 from generator.source.mark import Mark, Path
 from generator.source.reader import documents_in, fences_in, text_of
@@ -22,7 +22,7 @@ FENCE = "yaml scenario"
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class ExampleRun:
     """An example and what became of it; `outcome` is None where its envelope could not be read."""
 
     id: str
@@ -99,17 +99,19 @@ class _Below(Mapping[Path, Mark]):
         return sum(1 for _ in self)
 
 
-def play(tree: Tree, rules: Rules[Any], examples: Examples[Any]) -> Run:
+def play(tree: Tree, rules: Rules[Any], examples: Examples[Any]) -> ExampleRun:
     """Play the example a tree holds."""
     scenario, problems = parse(tree.data, getattr(examples, "further", ()))
     if scenario is None:
         data = tree.data if isinstance(tree.data, dict) else {}
-        return Run(str(data.get("id", "?")), str(data.get("title", "")), None, None, _tell(tree, "GAM001", problems))
+        return ExampleRun(
+            str(data.get("id", "?")), str(data.get("title", "")), None, None, _tell(tree, "GAM001", problems)
+        )
     outcome = run(scenario, rules, examples)
-    return Run(scenario.id, scenario.title, scenario, outcome, _tell(tree, "GAM002", outcome.problems))
+    return ExampleRun(scenario.id, scenario.title, scenario, outcome, _tell(tree, "GAM002", outcome.problems))
 
 
-def judged(tree: Tree, game: Game, catalog: Catalog, rules: Rules[Any], examples: Examples[Any]) -> Run:
+def judged(tree: Tree, game: GamePackage, catalog: Catalog, rules: Rules[Any], examples: Examples[Any]) -> ExampleRun:
     """Play an example after the game's own checks of it, whose findings come first."""
     report = Report()
     if game.check_example is not None:
@@ -118,7 +120,7 @@ def judged(tree: Tree, game: Game, catalog: Catalog, rules: Rules[Any], examples
     return replace(run_, diagnostics=(*report.diagnostics, *run_.diagnostics))
 
 
-def _tell(tree: Tree, code: str, problems: Iterable[Problem]) -> tuple[Diagnostic, ...]:
+def _tell(tree: Tree, code: str, problems: Iterable[ExampleProblem]) -> tuple[Diagnostic, ...]:
     report = Report()
     for problem in problems:
         key = problem.place[:1] == ("end",) or code == "GAM001"
@@ -132,7 +134,7 @@ def scene(rules: Rules[Any], state: State) -> Scene:
     return Scene(tuple(rules.placed(state)), rules.tally(state))
 
 
-def shown(run_: Run, rules: Rules[Any]) -> Example:
+def shown(run_: ExampleRun, rules: Rules[Any]) -> Example:
     """A passed example as the rulebook prints it."""
     assert run_.outcome is not None
     before, after = run_.outcome.before, run_.outcome.after
@@ -141,7 +143,7 @@ def shown(run_: Run, rules: Rules[Any]) -> Example:
     return Example(told.id, told.title, told.rules, told.story, scene(rules, before), scene(rules, after))
 
 
-def twice(runs: Sequence[tuple[Tree, Run]]) -> tuple[Diagnostic, ...]:
+def twice(runs: Sequence[tuple[Tree, ExampleRun]]) -> tuple[Diagnostic, ...]:
     """GAM004: examples that have the id of an earlier one."""
     report = Report()
     first: dict[str, Tree] = {}

@@ -14,7 +14,7 @@ from generator.source.tree import Tree
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class GamePackage:
     """A game with rules of its own.
 
     `sections` is the model of the game's own top-level keys, `setups` among them. `check` holds the specification's

@@ -107,7 +107,7 @@ def load(catalog: Catalog, engine: str) -> Checked[Evidence] | None:
 
     try:
         return kept_json.read_sealed(_file(catalog, engine), checked)
-    except (OSError, kept_json.Damaged):
+    except (OSError, kept_json.DamagedJson):
         return None
 
 

@@ -1,11 +1,11 @@
 """Everything that rules are written with, in one place: `from generator.games.kit import CardGame, Verb, ...`."""
 
 from generator.engine.chance import draw, shuffle
-from generator.engine.game import Eyes, Game
+from generator.engine.game import Game, Viewer
 from generator.engine.language import REQUIRED, Dice, Joint, Language
 from generator.engine.position import Position, blank
 from generator.engine.rule_ids import RuleIds
-from generator.engine.rules import Names, Stock
+from generator.engine.rules import ComponentUsage, Names
 from generator.engine.state import count, move, note
 from generator.engine.verbs import Sure, Verb
 from generator.engine.vocabulary import NONE, Vocabulary
@@ -16,8 +16,8 @@ __all__ = [
     "NONE",
     "REQUIRED",
     "CardGame",
+    "ComponentUsage",
     "Dice",
-    "Eyes",
     "Game",
     "Joint",
     "Language",
@@ -25,9 +25,9 @@ __all__ = [
     "Position",
     "RuleIds",
     "Sees",
-    "Stock",
     "Sure",
     "Verb",
+    "Viewer",
     "Vocabulary",
     "Zone",
     "blank",

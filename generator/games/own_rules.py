@@ -17,7 +17,7 @@ from generator.engine.examples import GameExamples
 from generator.engine.game import Game
 from generator.engine.rules import Rules
 from generator.engine.verbs import Misdeclared
-from generator.games.game import Game as GamePackage
+from generator.games.game import GamePackage as GamePackage
 from generator.games.trust import is_trusted
 
 _loaded: dict[str, str] = {}

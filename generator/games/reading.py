@@ -10,7 +10,7 @@ from generator.source.tree import Tree
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class CheckContext:
     """A tree and the report that its checks write to."""
 
     tree: Tree

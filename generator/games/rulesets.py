@@ -7,7 +7,7 @@ from typing import Any
 
 from generator.catalog.files import RULES, GameFiles, data_files
 from generator.catalog.models import Catalog
-from generator.engine.plain import Place, PlainRules, Printed, Setup
+from generator.engine.plain import PlainComponent, PlainRules, PlainSetup, SetupLine
 from generator.engine.rules import Rules
 from generator.games import game_of
 from generator.games.checking import validate
@@ -23,19 +23,19 @@ def rules_of(catalog: Catalog) -> Rules[Any]:
 def plain_rules(catalog: Catalog) -> PlainRules:
     """Rules that deal the catalog's generic set-ups from its printed components."""
     printed = [
-        Printed(str(component.id), str(component_set.id), component.title, component.copies)
+        PlainComponent(str(component.id), str(component_set.id), component.title, component.copies)
         for component_set in catalog.sets
         for component in component_set.components
     ]
     return PlainRules(printed, [_setup(row) for row in catalog.setups])
 
 
-def _setup(row: Mapping[str, Any]) -> Setup:
+def _setup(row: Mapping[str, Any]) -> PlainSetup:
     lines = tuple(
-        Place(line["take"], line["to"], line.get("count"), line.get("each_player", False))
+        SetupLine(line["take"], line["to"], line.get("count"), line.get("each_player", False))
         for line in row.get("place", ())
     )
-    return Setup(row["id"], row["players"], lines)
+    return PlainSetup(row["id"], row["players"], lines)
 
 
 @dataclass(frozen=True, slots=True)

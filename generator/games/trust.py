@@ -20,7 +20,7 @@ def trusted() -> Mapping[str, str]:
     """The digests (SHA-256, in hex) of trusted code, each with the path it had; none where the file is damaged."""
     try:
         plain = kept_json.read(file(), kept_json.mapping)
-    except (FileNotFoundError, NotADirectoryError, kept_json.Damaged):
+    except (FileNotFoundError, NotADirectoryError, kept_json.DamagedJson):
         return {}
     return {digest: str(path) for digest, path in plain.items()}
 

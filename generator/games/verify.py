@@ -9,13 +9,13 @@ from generator.catalog.models import Catalog
 from generator.catalog.verified import Evidence, Example, Scene
 from generator.engine.bots import BOTS
 from generator.engine.plain import Short
-from generator.engine.playout import Broken, fresh, play
+from generator.engine.playout import InvariantError, fresh, play
 from generator.engine.rules import Rules
 from generator.engine.state import State
-from generator.engine.tally import Tally, merged
+from generator.engine.tally import Totals, merged
 from generator.games import account, examples, game_of, keep, rule_ids
 from generator.games.checking import check_catalog
-from generator.games.game import Game
+from generator.games.game import GamePackage
 from generator.games.rulesets import RulesOf, rules_of
 from generator.source.diagnostic import Checked, Report, Severity
 from generator.source.mark import Mark
@@ -38,14 +38,14 @@ class _Work:
     """What verifying gathers on its way."""
 
     catalog: Catalog
-    game: Game | None
+    game: GamePackage | None
     rules: Rules[Any]
     report: Report
     listener: Listener
     named: set[str] = field(default_factory=set)
     examples: list[Example] = field(default_factory=list)
     setups: dict[str, Scene] = field(default_factory=dict)
-    playouts: dict[str, dict[str, Tally]] = field(default_factory=dict)
+    playouts: dict[str, dict[str, Totals]] = field(default_factory=dict)
     option: str = ""  # what `pnp simulate` needs beside to play the same again
 
 
@@ -95,10 +95,10 @@ def _unique_ids(catalog: Catalog, report: Report) -> None:
         rule_ids.check(catalog.prose, tuple({rule for rule, _ in rule_ids.margin_marks(catalog.prose)}), report)
 
 
-def _play_examples(work: _Work, game: Game) -> None:
+def _play_examples(work: _Work, game: GamePackage) -> None:
     work.listener("worked examples")
     book = game.examples(work.catalog, work.rules)
-    runs: list[tuple[Tree, examples.Run]] = []
+    runs: list[tuple[Tree, examples.ExampleRun]] = []
     read = examples.own(work.catalog.files)
     work.report.extend(read.diagnostics)
     runs += [(tree, examples.judged(tree, game, work.catalog, work.rules, book)) for tree in read.value or ()]
@@ -161,13 +161,13 @@ def _play_out(work: _Work, games: int, seed: int) -> bool:
     for players in rules.players():
         for name, bot in BOTS.items():
             work.listener(f"{players} players, {name}")
-            tally = work.playouts.setdefault(str(players), {})[name] = Tally()
+            tally = work.playouts.setdefault(str(players), {})[name] = Totals()
             for number in range(games):
                 again = f"pnp simulate --players {players} --seed {seed} --bot {name} --games {number + 1}{work.option}"
                 state, stream = fresh(rules, players, seed, number)
                 try:
                     played = play(rules, state, bot, stream, limit=LIMIT, strict=True)
-                except Broken as broken:
+                except InvariantError as broken:
                     message = f"game {number + 1} of {players} players ({name}): {broken}"
                     work.report.error("GAM006", message, hint=f"to play it again: {again}")
                     return False
@@ -194,7 +194,7 @@ def _play_variants(work: _Work, seed: int) -> None:
         _play_out(varied, GAMES_PER_VARIANT, seed)
 
 
-def _say_unused(work: _Work, tally: Tally) -> None:
+def _say_unused(work: _Work, tally: Totals) -> None:
     """GAM013, GAM014: rules that neither an example nor a playout has named, components no playout has used."""
     account.check_used(work.catalog, tally, work.report)
     missed = _unexercised(work)
@@ -207,7 +207,7 @@ def _unexercised(work: _Work) -> list[str]:
     return [rule for rule in work.rules.names.rules if rule not in work.named]
 
 
-def _measures(work: _Work, total: Tally, games: int, seed: int) -> Mapping[str, Any]:
+def _measures(work: _Work, total: Totals, games: int, seed: int) -> Mapping[str, Any]:
     """The report of the playouts and accounts, ready for JSON."""
     rules = work.rules
     named = {rule: total.rules[index] for index, rule in enumerate(rules.names.rules) if total.rules[index]}
@@ -232,7 +232,7 @@ def _measures(work: _Work, total: Tally, games: int, seed: int) -> Mapping[str, 
     }
 
 
-def _summary(tally: Tally) -> dict[str, Any]:
+def _summary(tally: Totals) -> dict[str, Any]:
     wins: dict[str, int] = {}
     for (seat, _), often in sorted(tally.wins.items()):
         wins[str(seat)] = wins.get(str(seat), 0) + often

@@ -19,7 +19,7 @@ class Art:
 
 
 @dataclass(frozen=True, slots=True)
-class Problem:
+class ArtProblem:
     """Something in a picture file that cannot be drawn, and its line and column, both counted from 1."""
 
     message: str
@@ -30,7 +30,7 @@ class Problem:
 class BadPicture(Exception):
     """A picture that cannot be used; the message says why, `problems` where in a text file."""
 
-    def __init__(self, message: str, hint: str | None = None, problems: tuple[Problem, ...] = ()) -> None:
+    def __init__(self, message: str, hint: str | None = None, problems: tuple[ArtProblem, ...] = ()) -> None:
         super().__init__(message)
         self.hint = hint
         self.problems = problems

@@ -14,7 +14,7 @@ _PATH = re.compile(r"\s*([A-Za-z_]\w*(?:\.\w+)*)\s*")
 
 
 @dataclass(frozen=True, slots=True)
-class Placeholder:
+class BoundExpression:
     """What stands between two braces: a dotted path, looked up directly, or else an expression."""
 
     text: str
@@ -29,14 +29,14 @@ class Placeholder:
         return frozenset(self.path[:1]) if self.path else names_in(self.text)
 
 
-Part: TypeAlias = str | Placeholder
+Part: TypeAlias = str | BoundExpression
 
 
-def placeholder(text: str) -> Placeholder:
+def placeholder(text: str) -> BoundExpression:
     """The placeholder for what stands between two braces."""
     match = _PATH.fullmatch(text)
     word = match[1] if match else ""
-    return Placeholder(text, tuple(word.split(".")) if match and word not in ("true", "false", "null") else None)
+    return BoundExpression(text, tuple(word.split(".")) if match and word not in ("true", "false", "null") else None)
 
 
 @cache
@@ -96,7 +96,7 @@ def fill(value: Value, scope: Scope) -> Any:
     if isinstance(value, str):
         return _filled(value, scope) if is_bound(value) else value
     if isinstance(value, Mapping):
-        return bounds.made(bounds.Made((key, fill(inner, scope)) for key, inner in value.items()))
+        return bounds.made(bounds.ComputedRow((key, fill(inner, scope)) for key, inner in value.items()))
     if isinstance(value, Sequence):
         return bounds.made([fill(inner, scope) for inner in value])
     return value
@@ -104,7 +104,7 @@ def fill(value: Value, scope: Scope) -> Any:
 
 def _filled(text: str, scope: Scope) -> Any:
     pieces = parts(text)
-    if len(pieces) == 1 and isinstance(pieces[0], Placeholder):
+    if len(pieces) == 1 and isinstance(pieces[0], BoundExpression):
         return pieces[0].value(scope)
     return bounds.joined(piece if isinstance(piece, str) else words(piece.value(scope)) for piece in pieces)
 
@@ -129,7 +129,7 @@ def words(value: object) -> str:
 def names(value: Value) -> frozenset[str]:
     """Every name the placeholders of a value read; raises Unbound where one is malformed."""
     if isinstance(value, str):
-        found = [part.names() for part in parts(value) if isinstance(part, Placeholder)] if is_bound(value) else []
+        found = [part.names() for part in parts(value) if isinstance(part, BoundExpression)] if is_bound(value) else []
         return frozenset().union(*found)
     if isinstance(value, Mapping):
         return frozenset().union(*map(names, value.values()))

@@ -4,19 +4,19 @@ from collections.abc import Collection, Mapping
 from dataclasses import replace
 from typing import Any, Literal, TypeAlias
 
-from generator.catalog.models import Catalog, Component, ComponentSet, Cut, Shape, Space
+from generator.catalog.models import Catalog, Component, ComponentSet, Cut, CutShape, Space
 from generator.catalog.verified import Drawable
 from generator.drawing import shapes
 from generator.drawing.items import Drawing, Segments
 from generator.drawing.piece import Piece
 from generator.geometry import Affine, Point, Rect
-from generator.layout.desk import Desk
+from generator.layout.desk import DrawingContext
 from generator.layout.elements.polygon import into
 from generator.layout.expressions import Scope
-from generator.layout.faces import Faces
+from generator.layout.faces import FaceComposer
 from generator.layout.library import Layouts
-from generator.layout.pictures import Pictures
-from generator.layout.reserve import Reserve
+from generator.layout.pictures import PictureLibrary
+from generator.layout.reserve import Headroom
 from generator.layout.together import Group
 from generator.layout.watermark import watermark
 from generator.source.diagnostic import Checked, Report
@@ -36,7 +36,7 @@ def compose(
     *,
     ink: str = "colour",
     bleed: Mm | None = None,
-    reserves: list[Reserve] | None = None,
+    reserves: list[Headroom] | None = None,
 ) -> Checked[tuple[Piece, ...]]:
     """Every component as a piece, in catalog order; `only` keeps to components, or whole sets, of these ids.
 
@@ -46,7 +46,7 @@ def compose(
     catalog = game.catalog
     desk = desk_of(catalog, layouts, book)
     desk.ink, desk.reserves = ink, reserves
-    faces = Faces(desk)
+    faces = FaceComposer(desk)
     sets = (
         catalog.sets if bleed is None else tuple(replace(component_set, bleed=bleed) for component_set in catalog.sets)
     )
@@ -65,13 +65,13 @@ _Drawn: TypeAlias = tuple[Component, ComponentSet, Piece, Mapping[Group, float]]
 """A component of a set, its piece, and the sizes of its texts that are to be alike on the whole set."""
 
 
-def _draw(component: Component, component_set: ComponentSet, game: Drawable, faces: Faces) -> _Drawn:
+def _draw(component: Component, component_set: ComponentSet, game: Drawable, faces: FaceComposer) -> _Drawn:
     faces.desk.together.begin(component_set.id)
     piece = _piece(component, component_set, game, faces)
     return component, component_set, piece, faces.desk.together.end()
 
 
-def _in_one_size(drawn: list[_Drawn], game: Drawable, faces: Faces) -> list[Piece]:
+def _in_one_size(drawn: list[_Drawn], game: Drawable, faces: FaceComposer) -> list[Piece]:
     """The pieces, those drawn anew whose texts came out larger than on another piece of their set."""
     desk = faces.desk
     if not desk.together.notes:
@@ -93,11 +93,11 @@ def _in_one_size(drawn: list[_Drawn], game: Drawable, faces: Faces) -> list[Piec
     ]
 
 
-def desk_of(catalog: Catalog, layouts: Layouts, book: FontBook) -> Desk:
+def desk_of(catalog: Catalog, layouts: Layouts, book: FontBook) -> DrawingContext:
     """The desk for a catalog's faces."""
-    return Desk(
+    return DrawingContext(
         book=book,
-        pictures=Pictures(catalog.files),
+        pictures=PictureLibrary(catalog.files),
         layouts=layouts,
         report=Report(),
         palette=catalog.palette,
@@ -109,11 +109,11 @@ def outline(cut: Cut) -> Segments:
     """The cutting line of a piece, in its front's coordinates."""
     box = Rect.of(cut.size)
     match cut.shape:
-        case Shape.RECTANGLE:
+        case CutShape.RECTANGLE:
             return shapes.rounded_rect(box, cut.radius)
-        case Shape.DISC:
+        case CutShape.DISC:
             return shapes.ellipse(box.centre, box.width / 2, box.height / 2)
-        case Shape.HEXAGON:
+        case CutShape.HEXAGON:
             # The corners of a unit hexagon span only cos 30° sideways; stretched to fill the cut's width.
             wide = into(shapes.hexagon(Point(0, 0), 1), box)
             return shapes.transform(wide, _about_centre(box, 1 / (3**0.5 / 2)))
@@ -123,7 +123,7 @@ def _about_centre(box: Rect, scale_x: float) -> Affine:
     return Affine(scale_x, 0.0, 0.0, 1.0, box.centre.x * (1 - scale_x), 0.0)
 
 
-def _piece(component: Component, component_set: ComponentSet, game: Drawable, faces: Faces) -> Piece:
+def _piece(component: Component, component_set: ComponentSet, game: Drawable, faces: FaceComposer) -> Piece:
     scope, changing = scope_of(component, component_set, game.catalog)
     over = watermark(game.watermark, component.cut.size, faces.desk.book)
 

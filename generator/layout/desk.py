@@ -9,14 +9,14 @@ from generator.drawing.items import Group, Item, Outline, Paint, Stroke
 from generator.geometry import Affine, Point, Rect
 from generator.layout import binding
 from generator.layout.area import Area
-from generator.layout.element import EACH, Abandoned, Brush, Fault, Look, TooMuch
+from generator.layout.element import EACH, Abandoned, LayerContext, LayerFault, Theme, TooMuch
 from generator.layout.elements import ELEMENTS
 from generator.layout.expressions import Scope, Unbound
 from generator.layout.icons import GRID, UnknownIcon, icon
 from generator.layout.layer import Layer, Template
 from generator.layout.paint import Palette, Unpaintable, colour
-from generator.layout.reserve import Reserve, share_left
-from generator.layout.together import Together
+from generator.layout.reserve import Headroom, share_left
+from generator.layout.together import SharedSizes
 from generator.source.diagnostic import Report
 from generator.source.face import FaceRef
 from generator.source.mark import Mark
@@ -26,8 +26,8 @@ from generator.units import Mm
 
 if TYPE_CHECKING:
     from generator.layout.library import Layouts
-    from generator.layout.pictures import Pictures
-    from generator.layout.textstyle import Setting
+    from generator.layout.pictures import PictureLibrary
+    from generator.layout.textstyle import TextSetting
     from generator.text.fonts import FontBook
     from generator.text.paragraph import Block
 
@@ -40,7 +40,7 @@ DEEPEST = 24
 
 
 @dataclass(slots=True)
-class Desk:
+class DrawingContext:
     """The state of one run over a catalog.
 
     `ink` is the edition's, for layouts that draw less in one that spares ink. What texts have left is written down
@@ -50,7 +50,7 @@ class Desk:
     """
 
     book: "FontBook"
-    pictures: "Pictures"
+    pictures: "PictureLibrary"
     layouts: "Layouts"
     report: Report
     palette: Mapping[str, Colour]
@@ -59,16 +59,16 @@ class Desk:
     subject_mark: Mark | None = None
     icons_used: set[str] = field(default_factory=set)
     ink: str = "colour"
-    reserves: list[Reserve] | None = None
-    settings: dict[tuple[str, str, str], "Setting"] = field(default_factory=dict)
-    together: Together = field(default_factory=Together)
+    reserves: list[Headroom] | None = None
+    settings: dict[tuple[str, str, str], "TextSetting"] = field(default_factory=dict)
+    together: SharedSizes = field(default_factory=SharedSizes)
     spent_on_face: int = 0
     _spent: int = 0
     _depth: int = 0
     _said: set[tuple[str, Mark | None, str]] = field(default_factory=set)
     _names: dict[int, frozenset[str]] = field(default_factory=dict)
     _icons: dict[tuple[str, Paint | None, Stroke | None], tuple[Item, ...]] = field(default_factory=dict)
-    _looks: dict[str, Look] = field(default_factory=dict)
+    _looks: dict[str, Theme] = field(default_factory=dict)
     _orders: dict[str, tuple[tuple[str, ...], Mapping[str, Value]]] = field(default_factory=dict)
 
     @property
@@ -76,7 +76,7 @@ class Desk:
         """Whose face is drawn, in words."""
         return "" if self.face is None else str(self.face)
 
-    def draw(self, layers: tuple[Layer, ...], scope: Scope, area: Area, look: Look) -> tuple[Item, ...]:
+    def draw(self, layers: tuple[Layer, ...], scope: Scope, area: Area, look: Theme) -> tuple[Item, ...]:
         """The layers' items, lowest first; what cannot be drawn is reported and left out."""
         items: list[Item] = []
         self._depth += 1
@@ -87,16 +87,16 @@ class Desk:
             self._depth -= 1
         return tuple(items)
 
-    def _add(self, layer: Layer, scope: Scope, area: Area, look: Look, items: list[Item]) -> None:
+    def _add(self, layer: Layer, scope: Scope, area: Area, look: Theme, items: list[Item]) -> None:
         try:
             if self._depth > DEEPEST:
-                raise Fault("LAY016", f"layouts and groups are nested more than {DEEPEST} deep")
+                raise LayerFault("LAY016", f"layouts and groups are nested more than {DEEPEST} deep")
             items.extend(self._layer(layer, scope, area, look))
         except TooMuch as fault:
             # Said once, at the innermost layer; then the whole face is given up.
             self.complain(fault, layer)
             raise Abandoned from fault
-        except Fault as fault:
+        except LayerFault as fault:
             self.complain(fault, layer)
 
     def begin_face(self) -> None:
@@ -112,15 +112,15 @@ class Desk:
         self._spent += units
         self.spent_on_face += units
 
-    def _layer(self, layer: Layer, scope: Scope, area: Area, look: Look) -> tuple[Item, ...]:
+    def _layer(self, layer: Layer, scope: Scope, area: Area, look: Theme) -> tuple[Item, ...]:
         self.spend(1 + len(scope) // EACH)
         when = layer.values.get("when")
         try:
             if when is not None and not binding.condition(when, scope):
                 return ()
         except Unbound as error:
-            raise Fault("LAY010", error.message, hint=error.hint, key="when") from error
-        brush = Brush(layer, scope, area, look, self)
+            raise LayerFault("LAY010", error.message, hint=error.hint, key="when") from error
+        brush = LayerContext(layer, scope, area, look, self)
         items = tuple(ELEMENTS[layer.kind].draw(brush))
         if not items or not (brush.has("opacity") or brush.has("turn")):
             return items
@@ -131,9 +131,9 @@ class Desk:
         """Write down how much room a text has left, where that is wanted."""
         if self.reserves is not None and self.face is not None:
             share = share_left(block, box, smallest_pt, one_line=one_line)
-            self.reserves.append(Reserve(self.face, layer, share, block.size_pt))
+            self.reserves.append(Headroom(self.face, layer, share, block.size_pt))
 
-    def look(self, template: Template) -> Look:
+    def look(self, template: Template) -> Theme:
         """The colours and styles within a layout: its own colours, re-tinted by the game's palette."""
         if template.id not in self._looks:
             palette = dict(self.palette)
@@ -146,7 +146,7 @@ class Desk:
                     mark = template.tree.mark(("colours", name))
                     self.report.error("LAY007", f"colour {name!r}: {error.message}", at=mark, hint=error.hint)
                     palette[name] = BLACK  # said once; the layers that use it need not say it again
-            self._looks[template.id] = Look(Palette(palette), template.styles, template)
+            self._looks[template.id] = Theme(Palette(palette), template.styles, template)
         return self._looks[template.id]
 
     def lets(self, template: Template, scope: Scope, given: Collection[str] = ()) -> Scope:
@@ -209,7 +209,7 @@ class Desk:
             return None
         return Inline((Group(items, Affine.scale(height / GRID), shared=True),), height, height)
 
-    def complain(self, fault: Fault, layer: Layer) -> None:
+    def complain(self, fault: LayerFault, layer: Layer) -> None:
         """Report a fault once for each place, or once for each card where the card's data are to blame."""
         place = layer.mark(fault.key)
         at = self.subject_mark if fault.data and self.subject_mark else place
@@ -225,7 +225,7 @@ class Desk:
         message = f"{self.subject}{box}: {fault.message}"
         self.report.error(fault.code, message, at=at, hint=fault.hint, related=related, about=self.face)
 
-    def give_up(self, fault: Fault) -> None:
+    def give_up(self, fault: LayerFault) -> None:
         """Report, once, a fault of a whole layout."""
         if (fault.code, None, "") not in self._said:
             self._said.add((fault.code, None, ""))
@@ -295,5 +295,5 @@ def lets_names(template: Template) -> frozenset[str]:
         return frozenset()
 
 
-def _pivot(brush: Brush) -> Point:
+def _pivot(brush: LayerContext) -> Point:
     return brush.box(ELEMENTS[brush.layer.kind].box).centre

@@ -13,8 +13,8 @@ from generator.layout import binding, paint
 from generator.layout.area import Area
 from generator.layout.expressions import Scope, Unbound
 from generator.layout.layer import Layer, Template
-from generator.layout.pictures import Pictures
-from generator.layout.together import Together
+from generator.layout.pictures import PictureLibrary
+from generator.layout.together import SharedSizes
 from generator.source.diagnostic import Report, closest
 from generator.source.mark import Mark
 from generator.source.tree import Value
@@ -32,7 +32,7 @@ EACH = 50
 T = TypeVar("T")
 
 
-class Fault(Exception):
+class LayerFault(Exception):
     """A layer that cannot be drawn. `data` says that the catalog is to blame rather than the layout.
 
     `related` are places in other files that have to do with it, each with what is there.
@@ -57,7 +57,7 @@ class Fault(Exception):
         self.related = related
 
 
-class TooMuch(Fault):
+class TooMuch(LayerFault):
     """More would be drawn than a face or a game may take: nothing goes on with it."""
 
     def __init__(self, message: str) -> None:
@@ -78,7 +78,7 @@ class Element:
     """
 
     keys: frozenset[str]
-    draw: "Callable[[Brush], Iterable[Item]]"
+    draw: "Callable[[LayerContext], Iterable[Item]]"
     nested: str | None = None
     box: str = "box"
     expressions: frozenset[str] = frozenset()
@@ -86,7 +86,7 @@ class Element:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Look:
+class Theme:
     """The colours and text styles that hold within one layout."""
 
     palette: Mapping[str, Colour]
@@ -94,21 +94,21 @@ class Look:
     template: Template
 
 
-class Studio(Protocol):
+class LayerDrawing(Protocol):
     """What elements may use of the desk they are drawn at; the desk itself knows all elements."""
 
     book: FontBook
-    pictures: Pictures
+    pictures: PictureLibrary
     report: Report
     language: str
     settings: dict[tuple[str, str, str], Any]
-    together: Together
+    together: SharedSizes
     spent_on_face: int
 
     def spend(self, units: int = 1) -> None:
         """Take so much work from the budgets of the face and of the game; raises TooMuch where none is left."""
 
-    def draw(self, layers: tuple[Layer, ...], scope: Scope, area: Area, look: Look) -> tuple[Item, ...]:
+    def draw(self, layers: tuple[Layer, ...], scope: Scope, area: Area, look: Theme) -> tuple[Item, ...]:
         """The layers' items, lowest first."""
 
     def note_reserve(self, layer: str, block: Block, box: Rect, smallest_pt: float, *, one_line: bool) -> None:
@@ -133,14 +133,14 @@ class Studio(Protocol):
 
 
 @dataclass(slots=True)
-class Brush:
+class LayerContext:
     """A layer about to be drawn: its keys, filled from the scope and read as what they must be; all raise Fault."""
 
     layer: Layer
     scope: Scope
     area: Area
-    look: Look
-    desk: Studio
+    look: Theme
+    desk: LayerDrawing
 
     def has(self, key: str) -> bool:
         """Whether the layer has that key, with a value."""
@@ -156,7 +156,7 @@ class Brush:
         try:
             return binding.fill(raw, self.scope)
         except Unbound as error:
-            raise Fault("LAY010", error.message, hint=error.hint, key=key) from error
+            raise LayerFault("LAY010", error.message, hint=error.hint, key=key) from error
 
     def expression(self, key: str) -> Any:
         """What a key that is an expression as a whole is worth."""
@@ -166,7 +166,7 @@ class Brush:
         try:
             return binding.expression(raw, self.scope)
         except Unbound as error:
-            raise Fault("LAY010", error.message, hint=error.hint, key=key) from error
+            raise LayerFault("LAY010", error.message, hint=error.hint, key=key) from error
 
     def number(self, key: str, default: float = 0.0, *, low: float = -10_000, high: float = 10_000) -> float:
         """A number, also one written as text."""
@@ -174,9 +174,9 @@ class Brush:
         try:
             number = float(value)
         except (TypeError, ValueError, OverflowError):
-            raise Fault("LAY006", f"{key} is {shown(value)}, not a number", key=key) from None
+            raise LayerFault("LAY006", f"{key} is {shown(value)}, not a number", key=key) from None
         if isinstance(value, bool) or not low <= number <= high:  # also refuses nan
-            raise Fault("LAY006", f"{key} is {shown(value)}; it must lie between {low:g} and {high:g}", key=key)
+            raise LayerFault("LAY006", f"{key} is {shown(value)}; it must lie between {low:g} and {high:g}", key=key)
         return number
 
     def length(self, key: str, whole: float, default: float = 0.0) -> float:
@@ -187,7 +187,7 @@ class Brush:
         """A whole number."""
         number = self.number(key, default, low=low, high=high)
         if not number.is_integer():
-            raise Fault("LAY006", f"{key} is {number:g}, not a whole number", key=key)
+            raise LayerFault("LAY006", f"{key} is {number:g}, not a whole number", key=key)
         return int(number)
 
     def words(self, key: str, default: str = "") -> str:
@@ -195,13 +195,13 @@ class Brush:
         try:
             return binding.words(self.value(key, default))
         except Unbound as error:
-            raise Fault("LAY006", error.message, hint=error.hint, key=key) from error
+            raise LayerFault("LAY006", error.message, hint=error.hint, key=key) from error
 
     def flag(self, key: str, default: bool = False) -> bool:
         """True or false."""
         value = self.value(key, default)
         if not isinstance(value, bool):
-            raise Fault("LAY006", f"{key} is {shown(value)}; it is either true or false", key=key)
+            raise LayerFault("LAY006", f"{key} is {shown(value)}; it is either true or false", key=key)
         return value
 
     def choice(self, key: str, options: Sequence[str], default: str) -> str:
@@ -209,7 +209,7 @@ class Brush:
         value = str(self.value(key, default))
         if value not in options:
             message = f"{key} is {shown(value)}; it is one of {', '.join(options)}"
-            raise Fault("LAY006", message, hint=closest(value, options), key=key)
+            raise LayerFault("LAY006", message, hint=closest(value, options), key=key)
         return value
 
     def box(self, key: str = "box") -> Rect:
@@ -226,7 +226,7 @@ class Brush:
         """Places, as `[[x, y], ...]`."""
         value = self.value(key)
         if not isinstance(value, Sequence) or isinstance(value, str) or not fewest <= len(value) <= 2_000:
-            raise Fault("LAY006", f"{key} is a list of {fewest} to 2,000 places [x, y]", key=key)
+            raise LayerFault("LAY006", f"{key} is a list of {fewest} to 2,000 places [x, y]", key=key)
         self.desk.spend(len(value) // EACH)
         return self._points(key, value)
 
@@ -235,27 +235,27 @@ class Brush:
         try:
             return tuple(Point(areas.length(x, whole.width), areas.length(y, whole.height)) for x, y in value)
         except (TypeError, ValueError, areas.Misplaced):
-            raise Fault("LAY006", f"{key}: a place is written [x, y], in mm", key=key) from None
+            raise LayerFault("LAY006", f"{key}: a place is written [x, y], in mm", key=key) from None
 
     def numbers(self, key: str, count: int) -> tuple[float, ...]:
         """A list of so many lengths."""
         value = self.value(key)
         if not isinstance(value, Sequence) or isinstance(value, str) or len(value) != count:
-            raise Fault("LAY006", f"{key} is a list of {count} numbers", key=key)
+            raise LayerFault("LAY006", f"{key} is a list of {count} numbers", key=key)
         return self._placed(key, lambda filled: tuple(areas.length(entry, self.area.trim.width) for entry in filled))
 
     def extent(self, key: str) -> tuple[float, float]:
         """A width and a height, each above 0."""
         width, height = self.numbers(key, 2)
         if min(width, height) < areas.FINEST:
-            raise Fault("LAY006", f"{key} is a width and a height of at least {areas.FINEST} mm", key=key)
+            raise LayerFault("LAY006", f"{key} is a width and a height of at least {areas.FINEST} mm", key=key)
         return width, height
 
     def _placed(self, key: str, read: Callable[[Any], T]) -> T:
         try:
             return read(self.value(key))
         except areas.Misplaced as error:
-            raise Fault("LAY006", f"{key}: {error}", key=key) from error
+            raise LayerFault("LAY006", f"{key}: {error}", key=key) from error
 
     def colour(self, key: str, default: str = "#000000") -> Colour:
         """A colour of the palette, or by number."""
@@ -273,7 +273,7 @@ class Brush:
         try:
             return read(self.value(key, default))
         except paint.Unpaintable as error:
-            raise Fault("LAY007", f"{key}: {error.message}", hint=error.hint, key=key) from error
+            raise LayerFault("LAY007", f"{key}: {error.message}", hint=error.hint, key=key) from error
 
     def copied(self, area: Area, copies: int) -> tuple[Item, ...]:
         """The layers inside this one, to be placed so many times: what they take is taken for each."""

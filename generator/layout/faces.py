@@ -9,8 +9,8 @@ from generator.drawing.items import Group, Item
 from generator.geometry import Size
 from generator.layout import binding
 from generator.layout.area import Area
-from generator.layout.desk import Desk
-from generator.layout.element import Abandoned, Look, TooMuch
+from generator.layout.desk import DrawingContext
+from generator.layout.element import Abandoned, Theme, TooMuch
 from generator.layout.expressions import Scope, Unbound
 from generator.layout.layer import Layer, Template
 from generator.source.tree import Value
@@ -23,10 +23,10 @@ _PLAIN = (str, int, float, bool)
 
 
 @dataclass(slots=True)
-class Faces:
+class FaceComposer:
     """Draws faces at a desk and keeps the parts that do not change from piece to piece."""
 
-    desk: Desk
+    desk: DrawingContext
     _shared: dict[_Key, tuple[Item, ...]] = field(default_factory=dict)
     _runs: dict[tuple[str, frozenset[str]], tuple[_Run, ...]] = field(default_factory=dict)
     _given_up: set[str] = field(default_factory=set)
@@ -78,7 +78,7 @@ class Faces:
             self._runs[key] = tuple(_runs(template.layers, self.desk, changing))
         return self._runs[key]
 
-    def _once(self, key: _Key, layers: tuple[Layer, ...], scope: Scope, area: Area, look: Look) -> tuple[Item, ...]:
+    def _once(self, key: _Key, layers: tuple[Layer, ...], scope: Scope, area: Area, look: Theme) -> tuple[Item, ...]:
         if key in self._shared:
             return self._shared[key]
         notes = self.desk.together.notes
@@ -124,7 +124,7 @@ def _names(value: Value) -> frozenset[str]:
         return frozenset()  # reported where the value is filled
 
 
-def _runs(layers: tuple[Layer, ...], desk: Desk, changing: frozenset[str]) -> Iterator[_Run]:
+def _runs(layers: tuple[Layer, ...], desk: DrawingContext, changing: frozenset[str]) -> Iterator[_Run]:
     """Layers in order, cut into stretches that read the same of the names that change from piece to piece."""
     for read, run in groupby(layers, key=lambda layer: desk.names(layer) & changing):
         yield tuple(sorted(read)), tuple(run)

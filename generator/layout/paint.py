@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from generator.catalog.bounds import shown
 from generator.colour import Colour
-from generator.drawing.items import LinearGradient, Paint, RadialGradient, Stop, Stroke
+from generator.drawing.items import GradientStop, LinearGradient, Paint, RadialGradient, Stroke
 from generator.geometry import Rect
 from generator.layout.area import FARTHEST
 from generator.source.diagnostic import closest
@@ -97,19 +97,19 @@ def paint(value: object, box: Rect, palette: Mapping[str, Colour]) -> Paint | No
     raise Unpaintable("a gradient is linear or radial", "write {linear: 90, stops: [one, other]}")
 
 
-def _stops(value: object, palette: Mapping[str, Colour]) -> tuple[Stop, ...]:
+def _stops(value: object, palette: Mapping[str, Colour]) -> tuple[GradientStop, ...]:
     if not isinstance(value, Sequence) or isinstance(value, str) or not 2 <= len(value) <= 16:
         raise Unpaintable("a gradient has 2 to 16 stops", "write stops: [one, other] or stops: [[0, one], [70, other]]")
-    made: list[Stop] = []
+    made: list[GradientStop] = []
     for index, entry in enumerate(value):
         if isinstance(entry, Sequence) and not isinstance(entry, str) and len(entry) == 2:
-            made.append(Stop(min(max(_number(entry[0]) / 100, 0.0), 1.0), colour(entry[1], palette)))
+            made.append(GradientStop(min(max(_number(entry[0]) / 100, 0.0), 1.0), colour(entry[1], palette)))
         else:
-            made.append(Stop(index / (len(value) - 1), colour(entry, palette)))
+            made.append(GradientStop(index / (len(value) - 1), colour(entry, palette)))
     return tuple(sorted(made, key=lambda stop: stop.offset))
 
 
-def _linear(angle_deg: float, box: Rect, stops: tuple[Stop, ...]) -> LinearGradient:
+def _linear(angle_deg: float, box: Rect, stops: tuple[GradientStop, ...]) -> LinearGradient:
     cos, sin = math.cos(math.radians(angle_deg)), math.sin(math.radians(angle_deg))
     reach = (abs(box.width * cos) + abs(box.height * sin)) / 2  # so that the corners get the end colours
     centre = box.centre

@@ -8,14 +8,14 @@ from generator.layout.art import Art, BadPicture
 from generator.layout.raster import raster
 from generator.source.mark import Mark
 
-__all__ = ["Art", "BadPicture", "Pictures", "art_of"]
+__all__ = ["Art", "BadPicture", "PictureLibrary", "art_of"]
 
 LARGEST_FILE = 32 * 1024 * 1024
 """Bytes a picture file may have."""
 
 
 @dataclass(slots=True)
-class Pictures:
+class PictureLibrary:
     """The pictures of one game, each read once; `files` are the game's, None where there are none."""
 
     files: GameFiles | None

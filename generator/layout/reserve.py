@@ -8,7 +8,7 @@ from generator.text.paragraph import Block
 
 
 @dataclass(frozen=True, slots=True)
-class Reserve:
+class Headroom:
     """What a text of a face has left: `share` of its box, 0 to 1, that would be empty at its smallest size.
 
     `layer` is the layer's name, `size_pt` the size it was set in.

@@ -8,7 +8,7 @@ from typing import Any, cast
 from generator.catalog.bounds import shown
 from generator.colour import Colour
 from generator.layout.binding import fill
-from generator.layout.element import Brush, Fault
+from generator.layout.element import LayerContext, LayerFault
 from generator.layout.expressions import Unbound
 from generator.layout.paint import Unpaintable, colour
 from generator.source.diagnostic import closest
@@ -36,7 +36,7 @@ _CASES: Mapping[str, Callable[[str], str]] = {"none": str, "upper": str.upper, "
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
+class TextSetting:
     """A text style with what the text engine leaves to the layout: upright place, one line or many, capitals.
 
     Texts whose `together` is the same name take the same size on all pieces of a set.
@@ -57,38 +57,38 @@ class Setting:
 def merged(name: str, styles: Mapping[str, Mapping[str, Value]], seen: tuple[str, ...] = ()) -> dict[str, Value]:
     """A named style with those it is `like` beneath it; raises Fault."""
     if name not in styles:
-        raise Fault("LAY008", f"no style is called {shown(name)}", hint=closest(name, styles), key="style")
+        raise LayerFault("LAY008", f"no style is called {shown(name)}", hint=closest(name, styles), key="style")
     if len(seen) > MOST_LIKE:
-        raise Fault("LAY008", f"styles are like one another more than {MOST_LIKE} times in a row", key="style")
+        raise LayerFault("LAY008", f"styles are like one another more than {MOST_LIKE} times in a row", key="style")
     if name in seen:
-        raise Fault("LAY008", f"style {shown(name)} is like itself: {' → '.join((*seen, name))}", key="style")
+        raise LayerFault("LAY008", f"style {shown(name)} is like itself: {' → '.join((*seen, name))}", key="style")
     own = dict(styles[name])
     like = own.pop("like", None)
     return {**merged(str(like), styles, (*seen, name)), **own} if like else own
 
 
-def setting_of(brush: Brush) -> Setting:
+def setting_of(brush: LayerContext) -> TextSetting:
     """The style of a text layer: its named style, or `text` where there is one, with its own keys on top."""
     look, desk = brush.look, brush.desk
     named = brush.words("style") or ("text" if "text" in look.styles else "")
     own = tuple((key, value) for key, value in brush.layer.values.items() if key in KEYS)
     # The same words of the same layout mean the same style, so long as nothing in them is bound to a card.
     key = (look.template.id, named, repr(own))
-    known: Setting | None = desk.settings.get(key)
+    known: TextSetting | None = desk.settings.get(key)
     if known is not None:
         return known
     raw = {**(merged(named, look.styles) if named else {}), **dict(own)}
     try:
         values = fill(raw, brush.scope)
     except Unbound as error:
-        raise Fault("LAY010", error.message, hint=error.hint, key="style") from error
+        raise LayerFault("LAY010", error.message, hint=error.hint, key="style") from error
     setting = _setting(values, brush)
     if values == raw:
         desk.settings[key] = setting
     return setting
 
 
-def _setting(values: Mapping[str, Any], brush: Brush) -> Setting:
+def _setting(values: Mapping[str, Any], brush: LayerContext) -> TextSetting:
     look, desk = brush.look, brush.desk
     family = str(values.get("font", "alegreya-sans"))
     family = look.template.fonts.get(family, family)
@@ -97,9 +97,9 @@ def _setting(values: Mapping[str, Any], brush: Brush) -> Setting:
         faces = faces_of(desk.book, family, weight, int(_number(values, "bold", 700, 100, 1000)))
     except KeyError:
         known = (*desk.book.families, *look.template.fonts)
-        raise Fault("LAY015", f"no font is called {family!r}", hint=closest(family, known), key="font") from None
+        raise LayerFault("LAY015", f"no font is called {family!r}", hint=closest(family, known), key="font") from None
     except FontError as error:
-        raise Fault("LAY015", str(error), key="font") from error
+        raise LayerFault("LAY015", str(error), key="font") from error
     size_pt = _number(values, "size", 9, 1, 400)
     style = TextStyle(
         faces,
@@ -119,7 +119,7 @@ def _setting(values: Mapping[str, Any], brush: Brush) -> Setting:
     )
     valign = cast(VerticalAlign, _choice(values, "valign", ("top", "middle", "bottom"), "top"))
     case = _choice(values, "case", tuple(_CASES), "none")
-    return Setting(style, valign, bool(values.get("line", False)), case, str(values.get("together") or ""))
+    return TextSetting(style, valign, bool(values.get("line", False)), case, str(values.get("together") or ""))
 
 
 def _number(values: Mapping[str, Any], key: str, default: float, low: float, high: float) -> float:
@@ -127,9 +127,9 @@ def _number(values: Mapping[str, Any], key: str, default: float, low: float, hig
     try:
         number = float(value)
     except (TypeError, ValueError, OverflowError):
-        raise Fault("LAY006", f"{key} is {shown(value)}, not a number", key=key) from None
+        raise LayerFault("LAY006", f"{key} is {shown(value)}, not a number", key=key) from None
     if not low <= number <= high:
-        raise Fault("LAY006", f"{key} is {number:g}; it must lie between {low:g} and {high:g}", key=key)
+        raise LayerFault("LAY006", f"{key} is {number:g}; it must lie between {low:g} and {high:g}", key=key)
     return number
 
 
@@ -137,19 +137,21 @@ def _features(value: object) -> tuple[str, ...]:
     if value is None:
         return LINING
     if not isinstance(value, list) or len(value) > 32 or not all(isinstance(tag, str) for tag in value):
-        raise Fault("LAY006", f"features is {shown(value)}; it is a list of OpenType tags, at most 32", key="features")
+        raise LayerFault(
+            "LAY006", f"features is {shown(value)}; it is a list of OpenType tags, at most 32", key="features"
+        )
     return tuple(value)
 
 
 def _choice(values: Mapping[str, Any], key: str, options: tuple[str, ...], default: str) -> str:
     value = str(values.get(key, default))
     if value not in options:
-        raise Fault("LAY006", f"{key} is {shown(value)}; it is one of {', '.join(options)}", key=key)
+        raise LayerFault("LAY006", f"{key} is {shown(value)}; it is one of {', '.join(options)}", key=key)
     return value
 
 
-def _colour(value: object, brush: Brush) -> Colour:
+def _colour(value: object, brush: LayerContext) -> Colour:
     try:
         return colour(value, brush.look.palette)
     except Unpaintable as error:
-        raise Fault("LAY007", f"colour: {error.message}", hint=error.hint, key="colour") from error
+        raise LayerFault("LAY007", f"colour: {error.message}", hint=error.hint, key="colour") from error

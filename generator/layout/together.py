@@ -14,7 +14,7 @@ Group: TypeAlias = tuple[str, str]
 
 
 @dataclass(slots=True)
-class Together:
+class SharedSizes:
     """The groups met so far. `smallest` is the common size of each, in points, once all of it has been drawn.
 
     `notes` counts the texts of groups, so that whoever keeps drawings knows which hold one; `held` says that sizes

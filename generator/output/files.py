@@ -6,7 +6,7 @@ from pathlib import Path, PurePosixPath
 
 
 @dataclass(frozen=True, slots=True)
-class File:
+class OutputFile:
     """A finished file: its path inside the game's output folder and its bytes."""
 
     path: PurePosixPath
@@ -14,14 +14,14 @@ class File:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class ManifestEntry:
     """A file as a manifest lists it: its size in bytes and the hex digest of its content."""
 
     size: int
     sha256: str
 
     @classmethod
-    def of(cls, data: bytes) -> "Entry":
+    def of(cls, data: bytes) -> "ManifestEntry":
         """The entry of a file with this content."""
         return cls(len(data), hashlib.sha256(data).hexdigest())
 

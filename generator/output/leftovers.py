@@ -132,7 +132,7 @@ def retired(tree: Path, final: Path) -> list[str]:
     """
     try:
         listed = {} if is_empty(tree) else read_manifest(tree).files
-    except (FileNotFoundError, kept_json.Damaged):
+    except (FileNotFoundError, kept_json.DamagedJson):
         aside = _free(final)
         tree.rename(aside)
         return [f"the {MANIFEST} of {final} was damaged: all that was there is kept in {aside}"]

@@ -8,12 +8,12 @@ from pathlib import Path, PurePosixPath
 from typing import Any
 
 from generator import kept_json
-from generator.output.files import Entry
+from generator.output.files import ManifestEntry
 
 MANIFEST = "manifest.json"
 
 
-class Kind(Enum):
+class OutputKind(Enum):
     """What a folder of ours was made by; the value stands in its manifest."""
 
     BUILD = "build"
@@ -25,12 +25,12 @@ class Manifest:
     """A manifest as read: the game's id, the kind of output, all its facts, and its files by path."""
 
     game: str
-    kind: Kind
+    kind: OutputKind
     facts: Mapping[str, Any]
-    files: Mapping[str, Entry]
+    files: Mapping[str, ManifestEntry]
 
 
-def dumped(kind: Kind, facts: Mapping[str, Any], files: Mapping[str, Entry]) -> bytes:
+def dumped(kind: OutputKind, facts: Mapping[str, Any], files: Mapping[str, ManifestEntry]) -> bytes:
     """The manifest as JSON; the same for the same facts and files."""
     listed = {path: {"bytes": file.size, "sha256": file.sha256} for path, file in sorted(files.items())}
     text = json.dumps({**facts, "kind": kind.value, "files": listed}, indent=2, ensure_ascii=False)
@@ -47,12 +47,14 @@ def _manifest(plain: Any) -> Manifest:
     game = facts["game"]
     if not isinstance(game, str):
         raise TypeError("game is no text")
-    before = Kind.CHANGES if "printed_fingerprint" in facts else Kind.BUILD  # of manifests that do not say it yet
-    kind = Kind(facts["kind"]) if "kind" in facts else before
+    before = (
+        OutputKind.CHANGES if "printed_fingerprint" in facts else OutputKind.BUILD
+    )  # of manifests that do not say it yet
+    kind = OutputKind(facts["kind"]) if "kind" in facts else before
     return Manifest(game, kind, facts, dict(map(_listed, kept_json.mapping(facts["files"]).items())))
 
 
-def _listed(item: tuple[str, Any]) -> tuple[str, Entry]:
+def _listed(item: tuple[str, Any]) -> tuple[str, ManifestEntry]:
     path, entry = item
     parts = PurePosixPath(path).parts
     if not parts or parts[0] == "/" or ".." in parts or "\\" in path or str(PurePosixPath(path)) != path:
@@ -60,4 +62,4 @@ def _listed(item: tuple[str, Any]) -> tuple[str, Entry]:
     size, digest = entry["bytes"], entry["sha256"]
     if type(size) is not int or not isinstance(digest, str):
         raise TypeError(f"the entry of {path!r} is none")
-    return path, Entry(size, digest)
+    return path, ManifestEntry(size, digest)

@@ -66,7 +66,7 @@ def json_with(*keys: str) -> Recogniser:
     def ours(data: bytes) -> bool:
         try:
             return kept_json.parsed(data, shape)
-        except kept_json.Damaged:
+        except kept_json.DamagedJson:
             return False
 
     return ours

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 
-from generator.output.files import Entry, same_content
+from generator.output.files import ManifestEntry, same_content
 from generator.output.manifest import MANIFEST
 from generator.output.places import DROPPINGS
 
@@ -21,14 +21,14 @@ _ROUNDS = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class KeptFile:
     """A file that was kept: its path in the folder before and now."""
 
     before: str
     now: str
 
 
-def share(folder: Path, listed: Mapping[str, Entry], ready: Path) -> None:
+def share(folder: Path, listed: Mapping[str, ManifestEntry], ready: Path) -> None:
     """Link what is not `listed` in the manifest from a folder into the one that will take its place.
 
     So nothing of it is out of sight when the folders change places. What cannot be linked, or stands where a new
@@ -43,13 +43,13 @@ def share(folder: Path, listed: Mapping[str, Entry], ready: Path) -> None:
                 os.link(file, target, follow_symlinks=False)
 
 
-def swept(folder: Path, listed: Mapping[str, Entry], final: Path) -> list[Kept]:
+def swept(folder: Path, listed: Mapping[str, ManifestEntry], final: Path) -> list[KeptFile]:
     """Clear away a folder whose place `final` has taken: what is not ours goes to `final`, the rest is removed.
 
     What somebody puts into it meanwhile is found in the next round; whatever cannot be removed stays. The manifest
     goes last: until then it says what is whose, should this be cut short. Raises OSError.
     """
-    kept: list[Kept] = []
+    kept: list[KeptFile] = []
     ours = frozenset(above for path in listed for above in Path(path).parents)
     for _ in range(_ROUNDS):
         _sweep(folder, Path(), listed, ours, final, kept)
@@ -61,7 +61,12 @@ def swept(folder: Path, listed: Mapping[str, Entry], final: Path) -> list[Kept]:
 
 
 def _sweep(
-    folder: Path, path: Path, listed: Mapping[str, Entry], ours: Collection[Path], final: Path, kept: list[Kept]
+    folder: Path,
+    path: Path,
+    listed: Mapping[str, ManifestEntry],
+    ours: Collection[Path],
+    final: Path,
+    kept: list[KeptFile],
 ) -> None:
     """One folder of the old tree, which has the `path` inside it; `ours` are the folders that hold what is listed."""
     _open_up(folder)
@@ -79,7 +84,7 @@ def _sweep(
             file.unlink()
         else:
             changed = inside.as_posix() in listed
-            kept.append(Kept(inside.as_posix(), _put(file, final, inside, changed).as_posix()))
+            kept.append(KeptFile(inside.as_posix(), _put(file, final, inside, changed).as_posix()))
     if path.parts:
         with suppress(OSError):  # somebody has just put something in
             folder.rmdir()
@@ -166,7 +171,7 @@ def _raise(error: OSError) -> None:
     raise error
 
 
-def told(kept: list[Kept], final: Path) -> Iterator[str]:
+def told(kept: list[KeptFile], final: Path) -> Iterator[str]:
     """What was kept, in a line for all that stays and one for each that has another name now."""
     stayed = [entry.before for entry in kept if entry.before == entry.now and Path(entry.now).name not in DROPPINGS]
     if stayed:

@@ -12,7 +12,7 @@ from pathlib import Path
 from generator import kept_json
 from generator.atomic import CannotWrite
 from generator.catalog.game_folder import is_game_folder
-from generator.output.manifest import MANIFEST, Kind, read_manifest
+from generator.output.manifest import MANIFEST, OutputKind, read_manifest
 from generator.source.diagnostic import Diagnostic, Severity
 
 OWN_OUTPUT = "output"
@@ -21,16 +21,16 @@ RECORD = "pieces.json"
 """What every folder of ours holds besides its manifest: a folder with it was ours, even if the manifest is damaged."""
 DROPPINGS = frozenset((".DS_Store", "Thumbs.db", "desktop.ini"))
 """What systems put into folders by themselves: nobody's work, but nothing of ours to remove either."""
-_SUFFIX = {Kind.BUILD: "", Kind.CHANGES: "-changed"}
+_SUFFIX = {OutputKind.BUILD: "", OutputKind.CHANGES: "-changed"}
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class OutputPlace:
     """Where one kind of output of a game stands: a folder in `output`, which all its games share."""
 
     output: Path
     game: str
-    kind: Kind = Kind.BUILD
+    kind: OutputKind = OutputKind.BUILD
 
     @property
     def name(self) -> str:
@@ -46,17 +46,17 @@ class Place:
         """Whether an output of this game and kind stands there, by what its manifest says. Raises OSError."""
         try:
             manifest = read_manifest(self.final)
-        except (FileNotFoundError, NotADirectoryError, kept_json.Damaged):
+        except (FileNotFoundError, NotADirectoryError, kept_json.DamagedJson):
             return False
         return (manifest.game, manifest.kind) == (self.game, self.kind)
 
-    def anchored(self) -> "Place":
+    def anchored(self) -> "OutputPlace":
         """The same place, by a path that holds when folders change places; as it is wherever it does anyway."""
         final, here = Path(os.path.realpath(self.final)), Path(os.path.realpath(Path.cwd()))
         return replace(self, output=final.parent) if here.is_relative_to(final) else self
 
 
-class Refused(Exception):
+class OutputRefused(Exception):
     """The output cannot stand where it was asked for; `diagnostics` say why."""
 
     def __init__(self, diagnostics: tuple[Diagnostic, ...]) -> None:
@@ -64,7 +64,7 @@ class Refused(Exception):
         self.diagnostics = diagnostics
 
 
-def refusals(place: Place, game: Path) -> tuple[Diagnostic, ...]:
+def refusals(place: OutputPlace, game: Path) -> tuple[Diagnostic, ...]:
     """Why the output of the game in folder `game` cannot stand there; nothing where it can. Writes nothing.
 
     Raises CannotWrite where the disk would not take it.
@@ -80,7 +80,7 @@ def _refused(code: str, message: str, hint: str) -> Diagnostic:
     return Diagnostic(code, Severity.ERROR, message, hint=hint)
 
 
-def _of_path(place: Place) -> Diagnostic | None:
+def _of_path(place: OutputPlace) -> Diagnostic | None:
     """What the path itself has against it."""
     final = place.final
     above = next((parent for parent in place.output.absolute().parents if os.path.lexists(parent)), None)
@@ -99,11 +99,11 @@ def _link_parent(link: Path) -> Path:
     return link.parent / Path(os.readlink(link)).parent  # noqa: PTH115 - the text of the link, wherever it leads
 
 
-def _elsewhere(place: Place) -> str:
+def _elsewhere(place: OutputPlace) -> str:
     return f"move it away, or choose another folder with --output; the output is made in {place.name}/ there"
 
 
-def _of_games(place: Place, game: Path) -> Diagnostic | None:
+def _of_games(place: OutputPlace, game: Path) -> Diagnostic | None:
     """Games, whose folders must not be output, hold it, or lie in it."""
     final = Path(os.path.realpath(place.final))
     hint = f"choose another folder with --output; the output is made in {place.name}/ there"
@@ -134,12 +134,12 @@ def _identity(folder: Path) -> tuple[int, int] | None:
 def _is_output(folder: Path) -> bool:
     try:
         read_manifest(folder)
-    except (OSError, kept_json.Damaged):
+    except (OSError, kept_json.DamagedJson):
         return False
     return True
 
 
-def _of_content(place: Place) -> Diagnostic | None:
+def _of_content(place: OutputPlace) -> Diagnostic | None:
     """What lies in the folder, if it is not an output of this game and kind."""
     final = place.final
     if is_empty(final):
@@ -148,7 +148,7 @@ def _of_content(place: Place) -> Diagnostic | None:
         manifest = read_manifest(final)
     except FileNotFoundError:
         return _refused("OUT008", f"{final} is there and was not made by the press ({_some(final)})", _elsewhere(place))
-    except kept_json.Damaged:
+    except kept_json.DamagedJson:
         if (final / RECORD).is_file():
             return None  # it was ours, and is moved aside as a whole
         message = f"{final} is there and was not made by the press (its {MANIFEST} is of another kind)"

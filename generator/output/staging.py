@@ -12,9 +12,9 @@ from typing import Any
 from generator import atomic, kept_json, locks
 from generator.interrupts import uninterrupted
 from generator.output import leftovers, others
-from generator.output.files import Entry, File
+from generator.output.files import ManifestEntry, OutputFile
 from generator.output.manifest import MANIFEST, Manifest, dumped, read_manifest
-from generator.output.places import Place, Refused, refusals
+from generator.output.places import OutputPlace, OutputRefused, refusals
 from generator.output.swap import put_in_place
 from generator.source.diagnostic import Diagnostic
 
@@ -26,15 +26,15 @@ class Staging:
     `notices` say what of the user's was kept, once it has taken its place (`placed`).
     """
 
-    place: Place
+    place: OutputPlace
     folder: Path
-    entries: dict[str, Entry] = field(default_factory=dict)
+    entries: dict[str, ManifestEntry] = field(default_factory=dict)
     _taken: set[str] = field(default_factory=lambda: {MANIFEST})  # as systems see it that tell no capitals apart
     complete: bool = False
     placed: bool = False
     notices: list[str] = field(default_factory=list)
 
-    def write(self, file: File) -> None:
+    def write(self, file: OutputFile) -> None:
         """Add a finished file. Raises CannotWrite.
 
         Two files of one path would be one product in the place of another: a fault of the press, an AssertionError.
@@ -45,7 +45,7 @@ class Staging:
         with atomic.writing(self.place.final / file.path):
             target.parent.mkdir(parents=True, exist_ok=True)
             target.write_bytes(file.data)
-        self.entries[str(file.path)] = Entry.of(file.data)
+        self.entries[str(file.path)] = ManifestEntry.of(file.data)
 
     def holds(self, path: str) -> bool:
         """Whether a file of that path has been added, or one that some system would take for it."""
@@ -63,7 +63,7 @@ def _unwatched(_: str) -> None:
 
 
 @contextmanager
-def staged(place: Place, game: Path, waiting: Callable[[str], None] = _unwatched) -> Iterator[Staging]:
+def staged(place: OutputPlace, game: Path, waiting: Callable[[str], None] = _unwatched) -> Iterator[Staging]:
     """A staging folder that takes the place of `place` once its manifest is written; `game` is the game's folder.
 
     One build at a time works on an output; `waiting` is told who another one waits for. When it is left without a
@@ -105,7 +105,7 @@ def _begin(staging: Staging, game: Path) -> None:
 
 def _permit(refused: tuple[Diagnostic, ...]) -> None:
     if refused:
-        raise Refused(refused)
+        raise OutputRefused(refused)
 
 
 def _left(staging: Staging) -> str:
@@ -147,7 +147,7 @@ def _commit(staging: Staging) -> None:
 def _former(final: Path) -> Manifest | None:
     try:
         return read_manifest(final)
-    except (FileNotFoundError, kept_json.Damaged):
+    except (FileNotFoundError, kept_json.DamagedJson):
         return None
 
 
@@ -167,4 +167,4 @@ def carry_over(staging: Staging, facts: Mapping[str, Any], remade: Collection[st
         if staging.holds(path) or PurePosixPath(path).parts[0] in remade:
             continue
         if entry.fits(source) and source.resolve().is_relative_to(last.resolve()):
-            staging.write(File(PurePosixPath(path), source.read_bytes()))
+            staging.write(OutputFile(PurePosixPath(path), source.read_bytes()))

@@ -29,7 +29,7 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Grid:
+class TextBoard:
     """A board as cells by (row, column), the signs that stand for components, and the marks of types of spaces.
 
     The most common type has no mark.
@@ -43,7 +43,7 @@ class Grid:
     marks: Mapping[str, str]
 
 
-def grid(board: Component, placed: Iterable[tuple[str, str, str]], signs: Mapping[str, str]) -> Grid:
+def grid(board: Component, placed: Iterable[tuple[str, str, str]], signs: Mapping[str, str]) -> TextBoard:
     """The board with what lies on it; `placed` as the rules tell it, `signs` by component."""
     lying: dict[str, list[str]] = {}
     for where, space, piece in placed:
@@ -60,7 +60,7 @@ def grid(board: Component, placed: Iterable[tuple[str, str, str]], signs: Mappin
         (row, column): Cell(str(space.id), space.type, tuple(lying.get(str(space.id), ())))
         for space, row, column in zip(spaces, rows, columns, strict=True)
     }
-    return Grid(board.title, max(rows, default=-1) + 1, max(columns, default=-1) + 1, cells, signs, _marks(spaces))
+    return TextBoard(board.title, max(rows, default=-1) + 1, max(columns, default=-1) + 1, cells, signs, _marks(spaces))
 
 
 def _marks(spaces: Sequence[Space]) -> dict[str, str]:
@@ -93,7 +93,7 @@ def _ranks(spaces: Sequence[Space], along: Sequence[float], across: Sequence[flo
     return ranks
 
 
-def lines(board: Grid) -> Iterator[list[Span]]:
+def lines(board: TextBoard) -> Iterator[list[Span]]:
     """The board line by line: for each row the names of the spaces, and below them what lies there, if anything does.
 
     What the names of a whole row begin with, up to a hyphen, stands once at its left.
@@ -125,11 +125,11 @@ def _begin(labels: Sequence[str]) -> str:
     return shared if hyphen and len(labels) > 1 and all(label.startswith(shared) for label in labels) else ""
 
 
-def _lying(board: Grid, cell: Cell) -> str:
+def _lying(board: TextBoard, cell: Cell) -> str:
     return " ".join(_sign(board, piece, often) for piece, often in _counted(cell))
 
 
-def _pieces(board: Grid, cell: Cell, width: int) -> list[Span]:
+def _pieces(board: TextBoard, cell: Cell, width: int) -> list[Span]:
     spans: list[Span] = []
     for piece, often in _counted(cell):
         if spans:
@@ -139,7 +139,7 @@ def _pieces(board: Grid, cell: Cell, width: int) -> list[Span]:
     return [*spans, (" " * (width - used), FRAME, "")]
 
 
-def _sign(board: Grid, piece: str, often: int) -> str:
+def _sign(board: TextBoard, piece: str, often: int) -> str:
     return board.signs.get(piece, piece) + (str(often) if often > 1 else "")
 
 

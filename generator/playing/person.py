@@ -10,16 +10,16 @@ from generator.engine.rules import Action, Rules
 from generator.engine.state import ROLL, State
 
 
-class Left(Exception):
+class Quit(Exception):
     """The person has left the table."""
 
 
-Ask = Callable[["Table", Sequence[Action]], Action]
-"""Asks the person at the table for one of several legal actions; raises Left."""
+Ask = Callable[["GameSession", Sequence[Action]], Action]
+"""Asks the person at the table for one of several legal actions; raises Quit."""
 
 
 @dataclass(slots=True)
-class Table:
+class GameSession:
     """A game in play between a person and bots; the person is a bot that asks, and `watch` listens.
 
     `news` are the others' choices that the person has not been told of yet. Of choices made at once with the person's

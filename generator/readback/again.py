@@ -10,9 +10,9 @@ from typing import Any
 
 from generator.drawing.items import Image
 from generator.readback.differs import Differs
-from generator.readback.known import Known
-from generator.readback.pdf_file import Damaged, FontRead, Form, Resources, ShadingRead, State
-from generator.readback.runs import Words
+from generator.readback.known import KnownLines
+from generator.readback.pdf_file import DamagedPdf, FontRead, Form, GraphicsState, Resources, ShadingRead
+from generator.readback.runs import KnownWords
 
 _NAMED = re.compile(rb"(/\S+) (Do|gs|sh|\S+ Tf)(?!\S)")
 _KINDS = {b"Do": b"XObject", b"gs": b"ExtGState", b"sh": b"Shading"}
@@ -28,7 +28,10 @@ class Again:
     __slots__ = ("_fonts", "_forms", "_known", "_pictured", "_words")
 
     def __init__(
-        self, known: Known, words: Callable[[FontRead, Words], Words], pictured: Callable[[Any, Image], str | None]
+        self,
+        known: KnownLines,
+        words: Callable[[FontRead, KnownWords], KnownWords],
+        pictured: Callable[[Any, Image], str | None],
     ) -> None:
         self._known = known
         self._words = words
@@ -61,7 +64,7 @@ class Again:
                 self._means(operator, met, old, resources, new, texts)
                 for operator, old, new in set(zip(operators, then[1::3], here[1::3], strict=True))
             )
-        except (Damaged, Differs):  # told where the lines are compared with the drawing
+        except (DamagedPdf, Differs):  # told where the lines are compared with the drawing
             return False
 
     def _means(
@@ -72,7 +75,7 @@ class Again:
             case FontRead() as font:
                 unlike = self._unlike(font, resources.font(new))
                 return unlike is not None and not any(glyph in text for glyph in unlike for text in texts)
-            case State(fill, stroke, mask):
+            case GraphicsState(fill, stroke, mask):
                 state = resources.state(new)
                 return (state.fill, state.stroke, state.mask is None) == (fill, stroke, mask is None)
             case ShadingRead(_, kind_of, coords, stops, extended):

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 
 from generator.geometry import Point, Size
-from generator.readback.places import OFF_MM, Place, distance
-from generator.readback.wanted import Wanted
+from generator.readback.places import OFF_MM, PiecePlace, distance
+from generator.readback.wanted import ExpectedComponent
 from generator.units import Mm
 
 _SPARE: Mm = 25.0
@@ -13,7 +13,9 @@ _SPARE: Mm = 25.0
 _FOLDED_APART = ("gutterfold", "foldover")
 
 
-def behind_complaint(front: Place, back: Place, wanted: Wanted, duplex: str, margin: Mm) -> str | None:
+def behind_complaint(
+    front: PiecePlace, back: PiecePlace, wanted: ExpectedComponent, duplex: str, margin: Mm
+) -> str | None:
     """What is wrong with a back; None where it lies behind its front, its head at the front's head."""
     size = wanted.size
     if duplex == "none" or (duplex in _FOLDED_APART and front.page != back.page):
@@ -50,7 +52,7 @@ def _turned(page: Size, duplex: str) -> Callable[[Point], Point]:
     return lambda at: Point(at.x, page.height - at.y)
 
 
-def _told(front: Place, back: Place, size: Size, turn: Callable[[Point], Point]) -> str | None:
+def _told(front: PiecePlace, back: PiecePlace, size: Size, turn: Callable[[Point], Point]) -> str | None:
     off = _off(front, back, size, turn, turned=True)
     if off <= OFF_MM:
         return None
@@ -62,8 +64,8 @@ def _told(front: Place, back: Place, size: Size, turn: Callable[[Point], Point])
 
 
 def _off(
-    front: Place,
-    back: Place,
+    front: PiecePlace,
+    back: PiecePlace,
     size: Size,
     turn: Callable[[Point], Point],
     *,

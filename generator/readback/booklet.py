@@ -8,8 +8,8 @@ from generator.geometry import Size
 from generator.readback.content import Faces
 from generator.readback.document import Found, PageFound
 from generator.readback.figures import letters
-from generator.readback.marks import Mark
-from generator.readback.places import OFF_MM, Correction, outer_complaint
+from generator.readback.marks import PieceMark
+from generator.readback.places import OFF_MM, ProfileSide, outer_complaint
 from generator.readback.sheets import Complaint
 
 _PAGE = re.compile(r"page#(\d+)")
@@ -34,7 +34,11 @@ def pages_of(pages: Sequence[tuple[Item, ...]]) -> Faces:
 
 
 def booklet_complaints(
-    where: str, found: Found, pages: Sequence[tuple[Item, ...]], size: Size, corrections: tuple[Correction, Correction]
+    where: str,
+    found: Found,
+    pages: Sequence[tuple[Item, ...]],
+    size: Size,
+    corrections: tuple[ProfileSide, ProfileSide],
 ) -> Iterator[Complaint]:
     """What keeps the sheets of a booklet from being folded into it; `pages` of `size` are what is drawn on each.
 
@@ -62,7 +66,7 @@ def booklet_complaints(
 
 
 def _placed(
-    told: str, mark: Mark, page: PageFound, size: Size, pair: tuple[int, int], correction: Correction
+    told: str, mark: PieceMark, page: PageFound, size: Size, pair: tuple[int, int], correction: ProfileSide
 ) -> Iterator[Complaint]:
     if mark.complaint:
         yield Complaint("OUT023", f"{told} is not as it was set: {mark.complaint}")

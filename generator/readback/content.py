@@ -25,11 +25,11 @@ from generator.geometry import IDENTITY, Affine
 from generator.readback import images, runs
 from generator.readback.again import Again
 from generator.readback.differs import STEP_MM, Differs, far, numbers, shown
-from generator.readback.known import FaceShown, FormShown, Known, Start
+from generator.readback.known import FaceShown, FormShown, KnownLines, Start
 from generator.readback.lines import MITER_LIMIT, OPAQUE, Lines, moves, told
-from generator.readback.marks import Mark, Texts, path_of, product, read_map, read_mark
+from generator.readback.marks import PieceMark, Texts, path_of, product, read_map, read_mark
 from generator.readback.paints import same_fill, same_gradient, same_stroke
-from generator.readback.pdf_file import Damaged, FontRead, Form, Resources
+from generator.readback.pdf_file import DamagedPdf, FontRead, Form, Resources
 
 _PLACED_IMAGE = re.compile(rb"q (\S+) 0 0 (\S+) (\S+) (\S+) cm (/\S+) Do Q")
 _GRADIENT = re.compile(rb"(.+) W(\*?) n (/\S+) sh Q")
@@ -44,9 +44,9 @@ Faces: TypeAlias = Callable[[str], tuple[Item, ...] | None]
 class Matcher:
     """Compares the streams of one file; forms that were compared with the same items are not compared again."""
 
-    known: Known
+    known: KnownLines
     forms: dict[tuple[Any, int], tuple[tuple[Item, ...], Texts]] = field(default_factory=dict)
-    fonts: dict[tuple[int, int], runs.Words] = field(default_factory=dict)
+    fonts: dict[tuple[int, int], runs.KnownWords] = field(default_factory=dict)
     gradients: dict[tuple[Any, int], object] = field(default_factory=dict)
     images: dict[tuple[Any, str], str | None] = field(default_factory=dict)
     depth: int = 0
@@ -70,7 +70,7 @@ class Matcher:
         if self.depth > _DEEPEST:
             raise Differs("forms lie within forms without end")
         self.depth += 1
-        stream = Stream(self, form.data, form.resources, bounded=True)
+        stream = ContentStream(self, form.data, form.resources, bounded=True)
         try:
             stream.items(items)
         finally:
@@ -82,7 +82,7 @@ class Matcher:
         self.known.forms[id(items)] = FormShown(items, form, texts)
         return texts
 
-    def words(self, read: FontRead, font: Font) -> runs.Words:
+    def words(self, read: FontRead, font: Font) -> runs.KnownWords:
         """What is known of a font of the file that must be that font; raises Differs."""
         key = (id(read), id(font))
         found = self.fonts.get(key)
@@ -101,7 +101,7 @@ class Matcher:
         return self.images[key]
 
 
-class Stream(Lines):
+class ContentStream(Lines):
     """A content stream compared item by item; `faces` says what must be under its marks, which only pages have."""
 
     __slots__ = ("faces", "maps", "marks", "matcher", "texts", "words")
@@ -113,8 +113,8 @@ class Stream(Lines):
         self.matcher = matcher
         self.faces = faces
         self.texts: list[str] = []
-        self.words: dict[tuple[bytes, int], runs.Words] = {}
-        self.marks: list[Mark] = []
+        self.words: dict[tuple[bytes, int], runs.KnownWords] = {}
+        self.marks: list[PieceMark] = []
         self.maps: list[Affine] = []
 
     # ---------------------------------------------------------------- items
@@ -338,13 +338,13 @@ class Stream(Lines):
                 self._expect(b"Q", "the end of a face")
             if self.at != end:
                 raise Differs(f"{shown(self.lines[self.at])} is drawn and belongs to nothing")
-        except (Differs, Damaged) as difference:
+        except (Differs, DamagedPdf) as difference:
             complaint = str(difference)
         texts = None if complaint else tuple(self.texts)
         self.texts, self.maps, self.plain = kept
         self.fill, self.line, self.looks, self.alphas, self.mask = saved
         self.at = end + 1
-        self.marks.append(Mark(*said, outer, own, operators, window, texts, complaint))
+        self.marks.append(PieceMark(*said, outer, own, operators, window, texts, complaint))
 
     def _face(self, group: Group, name: str, end: int) -> None:
         """What stands under a mark: the face of that name, or where there is none what was drawn there.

@@ -4,11 +4,11 @@ from dataclasses import dataclass
 
 from generator.drawing.piece import Document, Page
 from generator.geometry import Rect, Size
-from generator.readback.content import Faces, Matcher, Stream
+from generator.readback.content import ContentStream, Faces, Matcher
 from generator.readback.differs import Differs
-from generator.readback.known import Known
-from generator.readback.marks import Mark, Texts, scanned
-from generator.readback.pdf_file import Damaged, PageRead, PdfRead
+from generator.readback.known import KnownLines
+from generator.readback.marks import PieceMark, Texts, scanned
+from generator.readback.pdf_file import DamagedPdf, PageRead, PdfRead
 from generator.units import Mm
 
 _SIZE_MM: Mm = 0.01
@@ -21,7 +21,7 @@ class PageFound:
     number: int
     size: Size
     trim: Rect
-    marks: tuple[Mark, ...]
+    marks: tuple[PieceMark, ...]
     texts: Texts
 
 
@@ -43,11 +43,11 @@ class Found:
         return tuple(text for page in self.pages for text in page.texts)
 
 
-def found_in(data: bytes, document: Document, faces: Faces, known: Known) -> Found:
+def found_in(data: bytes, document: Document, faces: Faces, known: KnownLines) -> Found:
     """What a file holds. `faces` gives what must be on a face by the name of its mark."""
     try:
         file = PdfRead(data)
-    except Damaged as damage:
+    except DamagedPdf as damage:
         return Found((), unsound=(str(damage),))
     matcher = Matcher(known)
     pages: list[PageFound] = []
@@ -58,7 +58,7 @@ def found_in(data: bytes, document: Document, faces: Faces, known: Known) -> Fou
         for number, (page, drawn) in enumerate(zip(read, document.pages, strict=False), 1):
             pages.append(_page(number, page, drawn, matcher, faces, differences))
         unsound += [*file.unsound(), *file.warnings()]
-    except Damaged as damage:
+    except DamagedPdf as damage:
         return Found(tuple(pages), unsound=(str(damage),))
     finally:
         file.close()
@@ -73,11 +73,11 @@ def _page(
     if abs(page.size.width - wanted.width) > _SIZE_MM or abs(page.size.height - wanted.height) > _SIZE_MM:
         told = f"{page.size.width:g} × {page.size.height:g} mm instead of {wanted.width:g} × {wanted.height:g} mm"
         differences.append(f"page {number} is {told}")
-    stream = Stream(matcher, page.data, page.resources, faces)
+    stream = ContentStream(matcher, page.data, page.resources, faces)
     try:
         stream.begin(page.size)
         stream.page(drawn.drawing.items)
-    except (Differs, Damaged) as difference:
+    except (Differs, DamagedPdf) as difference:
         differences.append(f"page {number}: {difference}")
         marks = tuple(scanned(page.data, stream.marks))
     else:

@@ -7,13 +7,13 @@ from generator.drawing.digest import Digests
 from generator.drawing.piece import Piece
 from generator.geometry import Rect
 from generator.readback.document import Found
-from generator.readback.figures import Fact, Reader, Tally, Templates
-from generator.readback.known import Known
+from generator.readback.figures import Fact, FigureCounts, Reader, Templates
+from generator.readback.known import KnownLines
 from generator.readback.marks import Texts
 from generator.readback.places import named
 from generator.readback.sheets import Asked, Complaint, Sheets
 from generator.readback.svg import SvgFound
-from generator.readback.wanted import Side, Wanted, texts_of, wanted
+from generator.readback.wanted import ExpectedComponent, Side, texts_of, wanted
 
 
 class Edition:
@@ -38,7 +38,7 @@ class Edition:
         papers: int = 1,
     ) -> None:
         self.wanted, disagreements = wanted(catalog, pieces, digests, copies=copies, sleeves=sleeves)
-        self.known = Known(keeps_faces=papers > 1)
+        self.known = KnownLines(keeps_faces=papers > 1)
         self._complaints = [Complaint("OUT016", message) for message in disagreements]
         self._sets = {component_set.id: component_set for component_set in catalog.sets}
         self._drawn = {f"{piece.set_id}/{piece.id}": piece for piece in drawn}
@@ -47,7 +47,7 @@ class Edition:
         self._seen: set[tuple[str, Side]] = set()
 
     @property
-    def tally(self) -> Tally:
+    def tally(self) -> FigureCounts:
         """How much was held to the catalog so far."""
         return self._reader.tally
 
@@ -86,7 +86,7 @@ class Edition:
         else:
             yield from self.face(where, expected, side, found.texts)
 
-    def face(self, told: str, expected: Wanted, side: Side, texts: Texts) -> Iterator[Complaint]:
+    def face(self, told: str, expected: ExpectedComponent, side: Side, texts: Texts) -> Iterator[Complaint]:
         """What a face fails to show of what the catalog says, by the `texts` that were read from the file."""
         component = expected.component
         layout: LayoutId | None = component.front if side == "front" else component.back
@@ -96,7 +96,7 @@ class Edition:
             yield Complaint("OUT021", f"{told} {_told(fact)}; it reads ‘{_shortened(' | '.join(texts))}’")
         yield from self._unlike_drawn(told, expected, side, texts)
 
-    def _unlike_drawn(self, told: str, expected: Wanted, side: Side, texts: Texts) -> Iterator[Complaint]:
+    def _unlike_drawn(self, told: str, expected: ExpectedComponent, side: Side, texts: Texts) -> Iterator[Complaint]:
         """Texts that marks, inks or sleeves have lost or changed."""
         piece = self._drawn.get(expected.key)
         drawn = None if piece is None else piece.front if side == "front" else piece.back

@@ -15,7 +15,7 @@ from generator.drawing.items import Group, Item, Outline
 from generator.geometry import IDENTITY, Affine, Rect
 from generator.layout.icons import UnknownIcon, icon
 from generator.layout.layer import Layer, Template
-from generator.readback.reckoning import UNTOLD, Scope, expression, filled, holds, worded
+from generator.readback.reckoning import UNTOLD, NameScope, expression, filled, holds, worded
 
 _DEEPEST = 24
 _MOST_ROWS = 2_000
@@ -41,7 +41,7 @@ class Fact(NamedTuple):
 
 
 @dataclass(slots=True)
-class Tally:
+class FigureCounts:
     """How many texts and icons were held to the catalog, and how many layers could not be told by this reader."""
 
     texts: int = 0
@@ -64,7 +64,7 @@ class Reader:
     catalog: Catalog
     templates: Templates
     ink: str
-    tally: Tally = field(default_factory=Tally)
+    tally: FigureCounts = field(default_factory=FigureCounts)
     _icons: dict[int, tuple[tuple[Item, ...], set[int]]] = field(default_factory=dict)
     _told: dict[int, tuple[Sequence[Layer], tuple[Layer, ...]]] = field(default_factory=dict)
 
@@ -88,9 +88,9 @@ class Reader:
             "face": {**face, "bleed": component_set.bleed, "ink": self.ink},
             "edges": UNTOLD,
         }
-        return tuple(self._layers(template.layers, Scope(values, template.lets), 0))
+        return tuple(self._layers(template.layers, NameScope(values, template.lets), 0))
 
-    def _layers(self, layers: Sequence[Layer], scope: Scope, depth: int) -> Iterator[Fact]:
+    def _layers(self, layers: Sequence[Layer], scope: NameScope, depth: int) -> Iterator[Fact]:
         for layer in self._telling(layers) if depth < _DEEPEST else ():
             when, opacity = layer.values.get("when"), layer.values.get("opacity", 1)
             drawn = True if when is None else holds(when, scope)
@@ -107,7 +107,7 @@ class Reader:
             known = self._told[id(layers)] = (layers, tuple(filter(_tells, layers)))
         return known[1]
 
-    def _layer(self, layer: Layer, scope: Scope, depth: int) -> Iterator[Fact]:
+    def _layer(self, layer: Layer, scope: NameScope, depth: int) -> Iterator[Fact]:
         match layer.kind:
             case "text":
                 yield from self._text(layer, scope)
@@ -124,7 +124,7 @@ class Reader:
             case _:
                 self.tally.untold += sum(map(_texts_in, layer.children))
 
-    def _text(self, layer: Layer, scope: Scope) -> Iterator[Fact]:
+    def _text(self, layer: Layer, scope: NameScope) -> Iterator[Fact]:
         words = worded(filled(layer.values.get("text"), scope))
         if not isinstance(words, str) or self._reworded(layer, words, scope):
             self.tally.untold += 1
@@ -133,7 +133,7 @@ class Reader:
             yield Fact("text", words.strip(), layer.name or "text")
 
     @staticmethod
-    def _reworded(layer: Layer, words: str, scope: Scope) -> bool:
+    def _reworded(layer: Layer, words: str, scope: NameScope) -> bool:
         """Whether keywords put other letters into a text than stand in the catalog."""
         if "keywords" not in layer.values:
             return False
@@ -146,13 +146,13 @@ class Reader:
             if word in words
         )
 
-    def _icon(self, layer: Layer, scope: Scope) -> Iterator[Fact]:
+    def _icon(self, layer: Layer, scope: NameScope) -> Iterator[Fact]:
         name = worded(filled(layer.values.get("icon"), scope))
         if isinstance(name, str) and name:
             self.tally.icons += 1
             yield Fact("icon", name, layer.name or "icon")
 
-    def _repeat(self, layer: Layer, scope: Scope, depth: int) -> Iterator[Fact]:
+    def _repeat(self, layer: Layer, scope: NameScope, depth: int) -> Iterator[Fact]:
         stated = layer.values.get("repeat")
         rows: Any = expression(stated.strip("{} "), scope) if isinstance(stated, str) else stated
         if isinstance(rows, int) and not isinstance(rows, bool):
@@ -174,7 +174,7 @@ class Reader:
             inner = scope.within({name: row, "index": index, "count": len(kept)})
             yield from self._layers(layer.children, inner, depth + 1)
 
-    def _use(self, layer: Layer, scope: Scope, depth: int) -> Iterator[Fact]:
+    def _use(self, layer: Layer, scope: NameScope, depth: int) -> Iterator[Fact]:
         name, given = filled(layer.values.get("use"), scope), filled(layer.values.get("with", {}), scope)
         template = self.templates(name) if isinstance(name, str) else None
         if template is None or not isinstance(given, Mapping):

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple, TypeAlias
 from generator.drawing.items import Image, Item, Segments
 from generator.readback.marks import Texts
 from generator.readback.pdf_file import Form, Resources
-from generator.readback.runs import Words
+from generator.readback.runs import KnownWords
 
 Start: TypeAlias = tuple[bytes, bytes, bytes, tuple[float, float], float]
 """The graphics state in which lines begin: fill, pen, its looks, opacities and limit of corners; nothing masked."""
@@ -31,7 +31,7 @@ class FaceShown(NamedTuple):
 
 
 @dataclass(slots=True)
-class Known:
+class KnownLines:
     """Lines that were found to be right once, in whatever file of a job: the same bytes need no second look.
 
     `paths` are what was drawn by the bytes that show it, with their numbers: the same rectangle is drawn anew for card
@@ -45,5 +45,5 @@ class Known:
     moves: dict[bytes, tuple[float, float]] = field(default_factory=dict)
     forms: dict[int, FormShown] = field(default_factory=dict)
     faces: dict[int, FaceShown] = field(default_factory=dict)
-    fonts: dict[int, list[Words]] = field(default_factory=dict)
+    fonts: dict[int, list[KnownWords]] = field(default_factory=dict)
     pictures: dict[int, tuple[Any, list[Image]]] = field(default_factory=dict)

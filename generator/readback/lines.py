@@ -8,7 +8,7 @@ from operator import sub
 from generator.drawing.items import Glyphs, Group, Segments, walk
 from generator.geometry import Affine, Size
 from generator.readback.differs import PLACE_MM, STEP_MM, Differs, far, numbers, shown
-from generator.readback.known import Known
+from generator.readback.known import KnownLines
 from generator.readback.marks import path_of
 from generator.readback.pdf_file import Form, Resources
 from generator.units import mm_to_pt
@@ -44,7 +44,7 @@ class Lines:
         "resources",
     )
 
-    def __init__(self, data: bytes, resources: Resources, known: Known, *, bounded: bool) -> None:
+    def __init__(self, data: bytes, resources: Resources, known: KnownLines, *, bounded: bool) -> None:
         self.known = known
         self.resources = resources
         self.lines = data.split(b"\n")

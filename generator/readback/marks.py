@@ -18,7 +18,7 @@ Texts: TypeAlias = tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class PieceMark:
     """A piece as it was found on a page: its name and digest there, and its map and window in the page's mm.
 
     `outer` is the map of all that is around the mark, `own` its own; `window` are the numbers of its clip in the
@@ -64,7 +64,7 @@ def product(maps: Sequence[Affine]) -> Affine:
     return made
 
 
-def scanned(data: bytes, read: Sequence[Mark]) -> Iterator[Mark]:
+def scanned(data: bytes, read: Sequence[PieceMark]) -> Iterator[PieceMark]:
     """The marks of a page that could not be read to its end: those `read` and, without texts, all that follow.
 
     There are no more of them after a line that should be a map and is none.
@@ -76,7 +76,7 @@ def scanned(data: bytes, read: Sequence[Mark]) -> Iterator[Mark]:
         return
 
 
-def _further(data: bytes, read: int) -> Iterator[Mark]:
+def _further(data: bytes, read: int) -> Iterator[PieceMark]:
     maps: list[Affine] = [IDENTITY]
     skipped = 0
     lines = [*data.split(b"\n")[1:], b"", b""]
@@ -92,4 +92,4 @@ def _further(data: bytes, read: int) -> Iterator[Mark]:
             if skipped > read:
                 own = lines[at + 2] if lines[at + 1] == b"q" else b""
                 at_own = read_map(own) if own.endswith(b" cm") else IDENTITY
-                yield Mark(*said, maps[-1], at_own, b"", (), None)
+                yield PieceMark(*said, maps[-1], at_own, b"", (), None)

@@ -48,7 +48,7 @@ class Form:
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class GraphicsState:
     """A graphics state: opacity of fills and strokes, or the form that masks what follows."""
 
     fill: float = 1.0
@@ -99,7 +99,7 @@ class Resources:
             }
         found = self._named.get(kind + name)
         if found is None:
-            raise Damaged(f"the {kind.decode()} {name.decode('latin-1')} is named and not there")
+            raise DamagedPdf(f"the {kind.decode()} {name.decode('latin-1')} is named and not there")
         return found
 
     def thing(self, name: bytes) -> Any:
@@ -117,12 +117,12 @@ class Resources:
         found: FontRead = self._known[key]
         return found
 
-    def state(self, name: bytes) -> State:
+    def state(self, name: bytes) -> GraphicsState:
         """A graphics state."""
         key = b"ExtGState" + name
         if key not in self._known:
             self._known[key] = self.file.state(self._number(b"ExtGState", name))
-        found: State = self._known[key]
+        found: GraphicsState = self._known[key]
         return found
 
     def shading(self, name: bytes) -> ShadingRead:
@@ -138,7 +138,7 @@ class Resources:
         return self._known.get(kind + name)
 
 
-class Damaged(Exception):
+class DamagedPdf(Exception):
     """A file that does not hold together; the message says where."""
 
 
@@ -150,7 +150,7 @@ class PdfRead:
             self._file = pikepdf.open(BytesIO(data))
         except pikepdf.PdfError as error:
             # The library names what it was given, which is a buffer and tells nobody anything.
-            raise Damaged(f"cannot be opened: {str(error).rpartition('>: ')[2]}") from error
+            raise DamagedPdf(f"cannot be opened: {str(error).rpartition('>: ')[2]}") from error
         self._known: dict[Number, Any] = {}
 
     def close(self) -> None:
@@ -200,9 +200,9 @@ class PdfRead:
         found: FontRead = self._once(number, _font)
         return found
 
-    def state(self, number: Number) -> State:
+    def state(self, number: Number) -> GraphicsState:
         """A graphics state."""
-        found: State = self._once(number, _state)
+        found: GraphicsState = self._once(number, _state)
         return found
 
     def shading(self, number: Number) -> ShadingRead:
@@ -215,7 +215,7 @@ def _bytes(stream: Any) -> bytes:
     try:
         data: bytes = stream.read_bytes()
     except pikepdf.PdfError as error:
-        raise Damaged(f"a stream cannot be unpacked: {str(error).rpartition('>: ')[2]}") from error
+        raise DamagedPdf(f"a stream cannot be unpacked: {str(error).rpartition('>: ')[2]}") from error
     return data
 
 
@@ -227,12 +227,12 @@ def _within(inner: list[float], outer: list[float]) -> bool:
 
 def _thing(file: PdfRead, number: Number, thing: Any) -> Any:
     if not isinstance(thing, pikepdf.Stream):
-        raise Damaged(f"object {number[0]} should be a form or a picture, and is neither")
+        raise DamagedPdf(f"object {number[0]} should be a form or a picture, and is neither")
     if thing.get("/Subtype") != "/Form":
         return thing
     box = thing.get("/BBox")
     if not isinstance(box, pikepdf.Array) or len(box) != 4:
-        raise Damaged(f"the form {number[0]} has no box")
+        raise DamagedPdf(f"the form {number[0]} has no box")
     left, top, right, bottom = (float(value) for value in box)
     resources = Resources(file, thing.get("/Resources"))
     return Form(number, _bytes(thing), resources, (left, top, right, bottom), thing.get("/Group") is not None)
@@ -240,13 +240,13 @@ def _thing(file: PdfRead, number: Number, thing: Any) -> Any:
 
 def _font(file: PdfRead, number: Number, thing: Any) -> FontRead:
     if thing.get("/Subtype") != "/Type0" or thing.get("/Encoding") != "/Identity-H":
-        raise Damaged(f"the font {thing.get('/BaseFont')} is not addressed by glyph numbers")
+        raise DamagedPdf(f"the font {thing.get('/BaseFont')} is not addressed by glyph numbers")
     inner = thing.get("/DescendantFonts")[0]
     descriptor = inner.get("/FontDescriptor", pikepdf.Dictionary())
     program = next((descriptor.get(key) for key in ("/FontFile2", "/FontFile3") if key in descriptor), None)
     name = str(thing.get("/BaseFont"))[1:].partition("+")[2]
     if program is None or not _bytes(program):
-        raise Damaged(f"the font {name} is not embedded")
+        raise DamagedPdf(f"the font {name} is not embedded")
     unicode = thing.get("/ToUnicode")
     pairs = _BFCHAR.findall(_bytes(unicode)) if unicode is not None else []
     characters = {int(code, 16): bytes.fromhex(text.decode()).decode("utf-16-be") for code, text in pairs}
@@ -265,11 +265,11 @@ def _widths(listed: bytes) -> dict[int, float]:
     }
 
 
-def _state(file: PdfRead, number: Number, thing: Any) -> State:
+def _state(file: PdfRead, number: Number, thing: Any) -> GraphicsState:
     mask = thing.get("/SMask")
     if mask is not None and mask != "/None":
-        return State(mask=file.thing(mask.get("/G").objgen))
-    return State(float(thing.get("/ca", 1)), float(thing.get("/CA", 1)))
+        return GraphicsState(mask=file.thing(mask.get("/G").objgen))
+    return GraphicsState(float(thing.get("/ca", 1)), float(thing.get("/CA", 1)))
 
 
 def _shading(file: PdfRead, number: Number, thing: Any) -> ShadingRead:
@@ -277,7 +277,7 @@ def _shading(file: PdfRead, number: Number, thing: Any) -> ShadingRead:
     kind = re.search(rb"/ShadingType (\d)", text)
     coords = re.search(rb"/Coords \[([^\]]*)\]", text)
     if kind is None or coords is None:
-        raise Damaged("a gradient has no kind or no place")
+        raise DamagedPdf("a gradient has no kind or no place")
     extended = re.search(rb"/Extend \[ ?true true ?\]", text) is not None
     return ShadingRead(number, int(kind[1]), _floats(coords[1]), tuple(_stops(text)), extended)
 
@@ -288,7 +288,7 @@ def _stops(text: bytes) -> Iterator[tuple[float, tuple[float, ...]]]:
     joints = (0.0, *(_floats(bounds[1]) if bounds else ()), 1.0)
     starts, ends = _START.findall(text), _END.findall(text)
     if not len(starts) == len(ends) == len(joints) - 1:
-        raise Damaged("a gradient's colours are not as many as its places")
+        raise DamagedPdf("a gradient's colours are not as many as its places")
     for index, (start, end) in enumerate(zip(starts, ends, strict=True)):
         yield joints[index], _floats(start)
         yield joints[index + 1], _floats(end)

@@ -49,14 +49,14 @@ def small(faces: Sequence[Drawing], bleed: Mm = 0.0, longest_px: int = _SMALL) -
     for face in faces:
         paper = Size(face.size.width + 2 * bleed, face.size.height + 2 * bleed)
         pages.append(Page(Drawing(paper, (Group(face.items, Affine.move(bleed, bleed)),))))
-    source = raster.Source(written(Document(tuple(pages), title="", author=""), for_pixels=True))
+    source = raster.OpenPdf(written(Document(tuple(pages), title="", author=""), for_pixels=True))
     drawn: list[Pixels] = []
     for number, page in enumerate(pages):
         size = page.drawing.size
         share = longest_px / max(size.width, size.height)
         width, height = (max(1, round(side * share)) for side in (size.width, size.height))
         finer = min(max(_FINER, ceil(max(size.width, size.height) * _PX_PER_MM / longest_px)), _FINEST)
-        canvas = raster.Canvas(width * finer, height * finer)
+        canvas = raster.PixelBuffer(width * finer, height * finer)
         source.draw(number, canvas)
         rows = np.frombuffer(bytes(canvas.rows), np.uint8).reshape(canvas.height, canvas.stride)[:, 1:]
         fine = rows.reshape(height, finer, width, finer, 3)
@@ -115,7 +115,7 @@ def _small_px(kept: Sequence[_Taken]) -> int:
 
 
 @dataclass(slots=True)
-class Pictures:
+class EditionPictures:
     """All pictures of an edition, file by file; `end` looks at some of them again."""
 
     digests: Digests

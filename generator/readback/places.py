@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from generator.geometry import IDENTITY, Affine, Point, Rect, Size
-from generator.readback.marks import Mark
-from generator.readback.wanted import Side, Wanted
+from generator.readback.marks import PieceMark
+from generator.readback.wanted import ExpectedComponent, Side
 from generator.units import Mm
 
 OFF_MM: Mm = 0.01
@@ -50,7 +50,7 @@ def named(text: str) -> Name | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Correction:
+class ProfileSide:
     """What a printer's profile asks of one side of a sheet: `x` to the right and `y` down in mm, sizes in per cent."""
 
     x: Mm = 0.0
@@ -84,7 +84,7 @@ class Lying:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class PiecePlace:
     """A piece on a page: which, of what file, and how it lies there.
 
     `own_page` says that the page was made for it alone, as those for print shops are.
@@ -134,7 +134,7 @@ def map_complaint(at: Affine) -> str | None:
     return "is neither upright nor turned by quarters"
 
 
-def outer_complaint(outer: Affine, page: Size, asked: Correction) -> str | None:
+def outer_complaint(outer: Affine, page: Size, asked: ProfileSide) -> str | None:
     """What is wrong with the map of all that is around a piece, which is the printer's correction and nothing else."""
     if outer == IDENTITY and asked == _NONE:
         return None
@@ -146,7 +146,7 @@ def outer_complaint(outer: Affine, page: Size, asked: Correction) -> str | None:
     return f"{what}: a corner of the page is {off:.2f} mm off"
 
 
-_NONE = Correction()
+_NONE = ProfileSide()
 
 
 def distance(one: Point, other: Point) -> Mm:
@@ -161,7 +161,7 @@ def box_of(numbers: Sequence[float]) -> Rect:
     return Rect(left, top, max(xs) - left, max(ys) - top)
 
 
-def window_complaint(mark: Mark, wanted: Wanted) -> str | None:
+def window_complaint(mark: PieceMark, wanted: ExpectedComponent) -> str | None:
     """What is wrong with the window of a whole piece: it must show all that is cut out, and follow an odd shape."""
     if not mark.window:
         return None
@@ -182,7 +182,7 @@ def window_complaint(mark: Mark, wanted: Wanted) -> str | None:
     return None
 
 
-def lying(mark: Mark, wanted: Wanted, page: Size, asked: Correction, *, tile: bool) -> Lying:
+def lying(mark: PieceMark, wanted: ExpectedComponent, page: Size, asked: ProfileSide, *, tile: bool) -> Lying:
     """How the mark of a component lies on a page that is corrected as `asked`; `tile` for a part of a large board."""
     at = mark.own
     complaint = map_complaint(at) or outer_complaint(mark.outer, page, asked)

@@ -30,10 +30,10 @@ _NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
 _WORDS = {"true": True, "false": False, "null": None, "True": True, "False": False, "None": None}
 _COMPARED = ("==", "!=", ">=", "<=", ">", "<")
 
-_Reading: TypeAlias = "Callable[[Scope], Value]"
+_Reading: TypeAlias = "Callable[[NameScope], Value]"
 
 
-class Scope:
+class NameScope:
     """Names and what they stand for: the values of a component, and a layout's own names, worked out when asked for."""
 
     def __init__(self, values: Mapping[str, Any], lets: Mapping[str, Any] | None = None) -> None:
@@ -50,13 +50,13 @@ class Scope:
             return self._known[name]
         return self._values.get(name, UNTOLD)
 
-    def within(self, values: Mapping[str, Any], lets: Mapping[str, Any] | None = None) -> "Scope":
+    def within(self, values: Mapping[str, Any], lets: Mapping[str, Any] | None = None) -> "NameScope":
         """A scope inside this one that has further names."""
         return _Inner(self, values, lets or {})
 
 
-class _Inner(Scope):
-    def __init__(self, outer: Scope, values: Mapping[str, Any], lets: Mapping[str, Any]) -> None:
+class _Inner(NameScope):
+    def __init__(self, outer: NameScope, values: Mapping[str, Any], lets: Mapping[str, Any]) -> None:
         super().__init__(values, {name: let for name, let in lets.items() if name not in values})
         self._outer = outer
 
@@ -66,7 +66,7 @@ class _Inner(Scope):
         return self._outer.get(name)
 
 
-def filled(value: Any, scope: Scope) -> Value:
+def filled(value: Any, scope: NameScope) -> Value:
     """A value of a layout with its placeholders filled.
 
     It is the value itself where it is but one placeholder, else words.
@@ -114,7 +114,7 @@ def worded(value: Value) -> "str | _Untold":
     return UNTOLD
 
 
-def holds(condition: Any, scope: Scope) -> Value:
+def holds(condition: Any, scope: NameScope) -> Value:
     """Whether a condition holds: true, false or UNTOLD. Braces around it may be left away."""
     if not isinstance(condition, str):
         return bool(condition)
@@ -123,7 +123,7 @@ def holds(condition: Any, scope: Scope) -> Value:
     return worth if worth is UNTOLD else bool(worth)
 
 
-def expression(text: str, scope: Scope) -> Value:
+def expression(text: str, scope: NameScope) -> Value:
     """What an expression is worth, as far as it is one of the plain ones."""
     return _read(text.strip())(scope)
 
@@ -138,7 +138,7 @@ def _text(text: str) -> _Reading:
     if len(parts) == 1 and not isinstance(parts[0], str):
         return parts[0]
 
-    def joined(scope: Scope) -> Value:
+    def joined(scope: NameScope) -> Value:
         words: list[str] = []
         for part in parts:
             word = part if isinstance(part, str) else worded(part(scope))
@@ -150,7 +150,7 @@ def _text(text: str) -> _Reading:
     return joined
 
 
-def _untold(scope: Scope) -> Value:
+def _untold(scope: NameScope) -> Value:
     return UNTOLD
 
 
@@ -196,7 +196,7 @@ def _plain(text: str) -> _Reading:
 def _junction(parts: Sequence[_Reading], *, until: bool) -> _Reading:
     """`or` goes on until something is true, `and` until something is false."""
 
-    def worth(scope: Scope) -> Value:
+    def worth(scope: NameScope) -> Value:
         found: Value = UNTOLD
         for part in parts:
             found = part(scope)
@@ -207,7 +207,7 @@ def _junction(parts: Sequence[_Reading], *, until: bool) -> _Reading:
     return worth
 
 
-def _comparison(sign: str, left: _Reading, right: _Reading, scope: Scope) -> Value:
+def _comparison(sign: str, left: _Reading, right: _Reading, scope: NameScope) -> Value:
     return _compared(sign, left(scope), right(scope))
 
 

@@ -35,7 +35,7 @@ class _Word(NamedTuple):
     lead: float
 
 
-class Words(dict[bytes, _Word]):
+class KnownWords(dict[bytes, _Word]):
     """A font of a file that was found to be the font of a drawing, and what is known of its words, by their bytes."""
 
     __slots__ = ("blank", "font", "read", "space")
@@ -82,7 +82,7 @@ class Words(dict[bytes, _Word]):
         return "".join(self.read.characters.get(glyph, "") for glyph in glyphs)
 
 
-def words_of(read: FontRead, font: Font) -> Words:
+def words_of(read: FontRead, font: Font) -> KnownWords:
     """What is known of a font of the file; raises Differs where it is not the font that was drawn with."""
     name = "".join(char for char in font.key.rpartition("/")[2] if char.isascii() and (char.isalnum() or char in "-_"))
     if read.name != (name or "Font"):
@@ -90,10 +90,10 @@ def words_of(read: FontRead, font: Font) -> Words:
     em = font.units_per_em
     if any(abs(width - font.advance(glyph) * 1000 / em) > 0.01 for glyph, width in read.widths.items()):
         raise Differs(f"the font {font.key} has glyphs of another width in the file")
-    return Words(read, font)
+    return KnownWords(read, font)
 
 
-def read_run(run: Glyphs, found: re.Match[bytes], words: Words) -> str:
+def read_run(run: Glyphs, found: re.Match[bytes], words: KnownWords) -> str:
     """The words of a line that must show a run; raises Differs."""
     spoken, _, size, x, y, strings = found.groups()
     try:

@@ -11,13 +11,13 @@ from generator.drawing.items import Item
 from generator.geometry import Rect, Size
 from generator.readback.backs import behind_complaint
 from generator.readback.document import Found, PageFound
-from generator.readback.marks import Mark
-from generator.readback.places import OFF_MM, Correction, Lying, Name, Place, lying, named
+from generator.readback.marks import PieceMark
+from generator.readback.places import OFF_MM, Lying, Name, PiecePlace, ProfileSide, lying, named
 from generator.readback.tiles import Tile, tiles_complaints
-from generator.readback.wanted import Wanted
+from generator.readback.wanted import ExpectedComponent
 from generator.units import Mm
 
-_UNCORRECTED = Correction()
+_UNCORRECTED = ProfileSide()
 _BLEED_SEEN: Mm = 0.4
 """Of a bleed at least so much is printed where no neighbour is in the way."""
 
@@ -31,8 +31,8 @@ class Asked:
     duplex: str
     margin: Mm
     overlap: Mm
-    front: Correction = field(default_factory=Correction)
-    back: Correction = field(default_factory=Correction)
+    front: ProfileSide = field(default_factory=ProfileSide)
+    back: ProfileSide = field(default_factory=ProfileSide)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,11 +47,11 @@ class Complaint:
 class Sheets:
     """All sheets of one edition on one paper, file by file; `end` says what none of them had."""
 
-    wanted: Mapping[str, Wanted]
+    wanted: Mapping[str, ExpectedComponent]
     asked: Asked
-    places: dict[Name, list[Place]] = field(default_factory=dict)
+    places: dict[Name, list[PiecePlace]] = field(default_factory=dict)
     _owners: dict[str, str] = field(default_factory=dict)
-    _lies: dict[object, tuple[Lying, Wanted, Correction]] = field(default_factory=dict)
+    _lies: dict[object, tuple[Lying, ExpectedComponent, ProfileSide]] = field(default_factory=dict)
     _clear: set[tuple[tuple[int, Mm], ...]] = field(default_factory=set)  # of the identities of what is in `_lies`
     _behind: dict[tuple[int, int, int, str], bool] = field(default_factory=dict)
 
@@ -64,7 +64,7 @@ class Sheets:
 
     def take(self, where: str, found: Found) -> Iterator[Complaint]:
         """A finished file: what is wrong with it."""
-        taken: dict[Name, list[Place]] = {}
+        taken: dict[Name, list[PiecePlace]] = {}
         for page in found.pages:
             yield from self._page(where, page, taken)
         yield from self._backs(taken)
@@ -77,7 +77,7 @@ class Sheets:
 
     # ---------------------------------------------------------------- a page
 
-    def _page(self, where: str, page: PageFound, taken: dict[Name, list[Place]]) -> Iterator[Complaint]:
+    def _page(self, where: str, page: PageFound, taken: dict[Name, list[PiecePlace]]) -> Iterator[Complaint]:
         own_page = not page.trim.contains(Rect.of(page.size), OFF_MM)
         told = f"{where}, page {page.number}"
         if not own_page and not self._is_paper(page.size):
@@ -87,7 +87,7 @@ class Sheets:
         names = [named(mark.name) for mark in page.marks]
         backs = bool(names) and all(name is not None and name.side == "back" and name.tile is None for name in names)
         correction = _UNCORRECTED if own_page else self.asked.back if backs else self.asked.front
-        here: list[Place] = []
+        here: list[PiecePlace] = []
         for mark, name in zip(page.marks, names, strict=True):
             wanted = self.wanted.get(name.key) if name is not None else None
             if name is None or wanted is None or name.side not in wanted.faces or not 1 <= name.copy <= wanted.copies:
@@ -101,13 +101,15 @@ class Sheets:
             if complaint is not None:
                 yield Complaint("OUT018", f"{told}: {mark.name} {complaint}")
                 # Where it lies would be guesswork; that it is there is known.
-            found = Place(name, where, page.number, page.size, own_page, lies)
+            found = PiecePlace(name, where, page.number, page.size, own_page, lies)
             taken.setdefault(name, []).append(found)
             here += [found] if complaint is None else []
         yield from self._on_paper(here, page, own_page=own_page)
         yield from self._apart([place for place in here if place.name.tile is None])
 
-    def _lying(self, mark: Mark, wanted: Wanted, page: Size, asked: Correction, *, tile: bool) -> Lying:
+    def _lying(
+        self, mark: PieceMark, wanted: ExpectedComponent, page: Size, asked: ProfileSide, *, tile: bool
+    ) -> Lying:
         """How a mark lies; worked out once for each place of a grid, which comes again on page after page."""
         outer, own = mark.outer, mark.own
         maps = (outer.a, outer.b, outer.c, outer.d, outer.e, outer.f, own.a, own.b, own.c, own.d, own.e, own.f)
@@ -135,7 +137,7 @@ class Sheets:
             for expected in (paper, paper.turned)
         )
 
-    def _face(self, told: str, mark: Mark, name: Name, expected: Wanted) -> Iterator[Complaint]:
+    def _face(self, told: str, mark: PieceMark, name: Name, expected: ExpectedComponent) -> Iterator[Complaint]:
         wanted = expected.faces[name.side].digest
         if mark.complaint:
             yield Complaint("OUT017", f"{told}: {mark.name} is not the face that was drawn for it: {mark.complaint}")
@@ -152,7 +154,7 @@ class Sheets:
                     self._owners.setdefault(face.digest, f"{wanted.key}:{side}")
         return self._owners.get(digest)
 
-    def _on_paper(self, here: list[Place], page: PageFound, *, own_page: bool) -> Iterator[Complaint]:
+    def _on_paper(self, here: list[PiecePlace], page: PageFound, *, own_page: bool) -> Iterator[Complaint]:
         area = page.trim if own_page else Rect.of(page.size).grown(-self.asked.margin)
         for place in here:
             box = place.trim if place.name.tile is None else place.window
@@ -160,7 +162,7 @@ class Sheets:
                 off = max(area.x - box.x, area.y - box.y, box.right - area.right, box.bottom - area.bottom)
                 yield Complaint("OUT018", f"{place} reaches {off:.2f} mm beyond what a printer can print on")
 
-    def _apart(self, here: list[Place]) -> Iterator[Complaint]:
+    def _apart(self, here: list[PiecePlace]) -> Iterator[Complaint]:
         """Pieces that lie on one another, or show on one another, or whose bleed is lost."""
         layout = tuple([(id(place.lies), self.wanted[place.name.key].bleed) for place in here])
         if layout in self._clear:
@@ -172,7 +174,7 @@ class Sheets:
         if not found:
             self._clear.add(layout)
 
-    def _near(self, here: list[Place]) -> Iterator[Complaint]:
+    def _near(self, here: list[PiecePlace]) -> Iterator[Complaint]:
         ordered = sorted(here, key=lambda place: place.window.x)
         for index, place in enumerate(ordered):
             for other in ordered[index + 1 :]:
@@ -185,7 +187,7 @@ class Sheets:
             if wanted > 0:
                 yield from self._bled(place, here, min(wanted, _BLEED_SEEN))
 
-    def _bled(self, place: Place, here: list[Place], least: Mm) -> Iterator[Complaint]:
+    def _bled(self, place: PiecePlace, here: list[PiecePlace], least: Mm) -> Iterator[Complaint]:
         trim, window = place.trim, place.window
         near = trim.grown(1.0)
         sides = {
@@ -204,7 +206,7 @@ class Sheets:
 
     # ---------------------------------------------------------------- backs
 
-    def _backs(self, taken: Mapping[Name, list[Place]]) -> Iterator[Complaint]:
+    def _backs(self, taken: Mapping[Name, list[PiecePlace]]) -> Iterator[Complaint]:
         for name, fronts in taken.items():
             if name.side != "front" or name.tile is not None or not self.wanted[name.key].two_sided:
                 continue
@@ -240,7 +242,9 @@ class Sheets:
                 more = f", and so are {number - 1} others of it" if number > 1 else ""
                 yield Complaint("OUT003", f"{said}{more}")
 
-    def _copy(self, name: Name, wanted: Wanted, tiles: list[Tile], lost: Counter[str]) -> Iterator[Complaint]:
+    def _copy(
+        self, name: Name, wanted: ExpectedComponent, tiles: list[Tile], lost: Counter[str]
+    ) -> Iterator[Complaint]:
         places = self.places.get(name, [])
         sheets = [place for place in places if not place.own_page]
         if len(sheets) > 1:

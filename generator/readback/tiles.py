@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from generator.geometry import Rect
-from generator.readback.places import OFF_MM, Place
-from generator.readback.wanted import Wanted
+from generator.readback.places import OFF_MM, PiecePlace
+from generator.readback.wanted import ExpectedComponent
 from generator.units import Mm
 
 
@@ -13,7 +13,7 @@ from generator.units import Mm
 class Tile:
     """A tile on its page, and its column and row from 0."""
 
-    place: Place
+    place: PiecePlace
     cell: tuple[int, int]
 
     @property
@@ -34,7 +34,7 @@ def _letters(column: int) -> str:
     return name
 
 
-def tiles_complaints(tiles: Sequence[Tile], wanted: Wanted, overlap: Mm) -> Iterator[str]:
+def tiles_complaints(tiles: Sequence[Tile], wanted: ExpectedComponent, overlap: Mm) -> Iterator[str]:
     """What keeps the tiles from making up the board's face with its bleed."""
     cells = [tile.cell for tile in tiles]
     part = tiles[0].part

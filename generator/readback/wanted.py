@@ -24,7 +24,7 @@ _SIZE_MM: Mm = 0.001
 
 
 @dataclass(frozen=True, slots=True)
-class Face:
+class ExpectedFace:
     """One side of a component: what is drawn on it, and the digest that its marks must carry.
 
     The digest is made when it is first asked for, which the sheets do before any of their files is read.
@@ -45,7 +45,7 @@ class Face:
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class ExpectedComponent:
     """A component to be found: `key` is its set and id, `faces` by side, `outline` where it is cut."""
 
     key: str
@@ -56,7 +56,7 @@ class Wanted:
     bleed: Mm
     outline: Segments
     two_sided: bool
-    faces: Mapping[Side, Face] = field(default_factory=dict)
+    faces: Mapping[Side, ExpectedFace] = field(default_factory=dict)
 
     @property
     def sides(self) -> tuple[Side, ...]:
@@ -71,7 +71,7 @@ def wanted(
     *,
     copies: Mapping[str, int] | None = None,
     sleeves: bool = False,
-) -> tuple[dict[str, Wanted], tuple[str, ...]]:
+) -> tuple[dict[str, ExpectedComponent], tuple[str, ...]]:
     """Every component to be printed by its key, and where the pieces are not what the catalog says.
 
     `copies` by key takes the place of the catalog's; what it does not name is not printed.
@@ -83,7 +83,7 @@ def wanted(
         if key in drawn:
             complaints.append(f"{key} was drawn twice")
         drawn[key] = piece
-    found: dict[str, Wanted] = {}
+    found: dict[str, ExpectedComponent] = {}
     for component_set in catalog.sets:
         for component in component_set.components:
             key = f"{component_set.id}/{component.id}"
@@ -110,21 +110,21 @@ def _wanted(
     digests: Digests,
     *,
     sleeves: bool,
-) -> Wanted:
+) -> ExpectedComponent:
     size, bleed, two_sided = component.cut.size, component_set.bleed, component.back is not None
     if sleeves and component.kind.value == "card":
         share = 1.0 - SLIP / min(size.width, size.height)
         size, bleed, two_sided = Size(size.width * share, size.height * share), bleed * share, False
     sides: tuple[tuple[Side, Drawing | None], ...] = (("front", piece.front), ("back", piece.back))
-    faces: dict[Side, Face] = {
-        side: Face(drawing, digests)
+    faces: dict[Side, ExpectedFace] = {
+        side: ExpectedFace(drawing, digests)
         for side, drawing in sides
         if drawing is not None and (side == "front" or two_sided)
     }
-    return Wanted(key, component, component.kind.value, copies, size, bleed, piece.outline, two_sided, faces)
+    return ExpectedComponent(key, component, component.kind.value, copies, size, bleed, piece.outline, two_sided, faces)
 
 
-def _disagreements(wanted: Wanted, piece: Piece) -> Iterator[str]:
+def _disagreements(wanted: ExpectedComponent, piece: Piece) -> Iterator[str]:
     """Where a piece is not what the catalog says; what is on its faces is looked at elsewhere."""
     if piece.copies != wanted.copies:
         yield f"{wanted.key} is to be printed {piece.copies} times, and the catalog has {wanted.copies}"

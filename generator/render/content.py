@@ -15,6 +15,7 @@ from generator.drawing import extent
 from generator.drawing.items import (
     Font,
     Glyphs,
+    GradientStop,
     Group,
     Image,
     Item,
@@ -23,7 +24,6 @@ from generator.drawing.items import (
     Picture,
     RadialGradient,
     Segments,
-    Stop,
     Stroke,
 )
 from generator.geometry import IDENTITY, Affine, Rect
@@ -271,13 +271,13 @@ def _matrix(at: Affine) -> str:
     return f"{at.a:.6f} {at.b:.6f} {at.c:.6f} {at.d:.6f} {at.e:.3f} {at.f:.3f} cm"
 
 
-def gradient_function(stops: tuple[Stop, ...], channels: Callable[[Colour], tuple[float, ...]]) -> str:
+def gradient_function(stops: tuple[GradientStop, ...], channels: Callable[[Colour], tuple[float, ...]]) -> str:
     """A PDF function from 0..1 to the stops' channels: one exponential, or several stitched together."""
-    ordered = [Stop(min(max(stop.offset, 0.0), 1.0), stop.colour) for stop in stops]
+    ordered = [GradientStop(min(max(stop.offset, 0.0), 1.0), stop.colour) for stop in stops]
     if ordered[0].offset > 0:
-        ordered.insert(0, Stop(0.0, ordered[0].colour))
+        ordered.insert(0, GradientStop(0.0, ordered[0].colour))
     if ordered[-1].offset < 1:
-        ordered.append(Stop(1.0, ordered[-1].colour))
+        ordered.append(GradientStop(1.0, ordered[-1].colour))
     pairs = [(one, two) for one, two in pairwise(ordered) if two.offset > one.offset]
 
     def values(colour: Colour) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from generator.drawing.piece import Document, Page
 from generator.geometry import Point, Rect
-from generator.render.pdf_file import File, compressed
+from generator.render.pdf_file import PdfObjects, compressed
 from generator.units import mm_to_pt
 
 
@@ -17,7 +17,7 @@ def written(document: Document, *, for_pixels: bool = False) -> bytes:
     `for_pixels` makes PDFium draw glyphs and rectangles at their exact places instead of on whole pixels.
     Raises ValueError for a picture or font that cannot be embedded and for a link to an anchor that is not there.
     """
-    file = File(for_pixels=for_pixels)
+    file = PdfObjects(for_pixels=for_pixels)
     anchors = frozenset(anchor.name for page in document.pages for anchor in page.anchors)
     pages = [file.reserve(f"page {number}") for number in range(len(document.pages))]
     for ref, page in zip(pages, document.pages, strict=True):
@@ -26,7 +26,7 @@ def written(document: Document, *, for_pixels: bool = False) -> bytes:
     return file.written(document, names=names, bookmarks=_bookmarks(file, document, pages))
 
 
-def _page(file: File, ref: int, page: Page, anchors: frozenset[str]) -> None:
+def _page(file: PdfObjects, ref: int, page: Page, anchors: frozenset[str]) -> None:
     """Fill a page's reserved object and hang it into the page tree."""
     size = page.drawing.size
     media = Rect.of(size)
@@ -47,7 +47,7 @@ def _page(file: File, ref: int, page: Page, anchors: frozenset[str]) -> None:
     file.add_page(ref, f"<< {' '.join(entries)} >>".encode("ascii"))
 
 
-def _link(file: File, box: Rect, target: str, height: float, anchors: frozenset[str]) -> int:
+def _link(file: PdfObjects, box: Rect, target: str, height: float, anchors: frozenset[str]) -> int:
     if target.startswith("https:"):
         leads = f"/A << /S /URI /URI {_string(target)} >>"
     elif target in anchors:
@@ -58,7 +58,7 @@ def _link(file: File, box: Rect, target: str, height: float, anchors: frozenset[
     return file.add(body.encode("ascii"))
 
 
-def _destinations(file: File, document: Document, pages: list[int]) -> int:
+def _destinations(file: PdfObjects, document: Document, pages: list[int]) -> int:
     """The tree of named places, a single leaf of sorted names."""
     places = {
         _string(anchor.name): _place(ref, page, anchor.at)
@@ -71,7 +71,7 @@ def _destinations(file: File, document: Document, pages: list[int]) -> int:
     return file.add(f"<< /Kids [{leaf} 0 R] >>".encode("ascii"))
 
 
-def _bookmarks(file: File, document: Document, pages: list[int]) -> int | None:
+def _bookmarks(file: PdfObjects, document: Document, pages: list[int]) -> int | None:
     """The tree of bookmarks, or None without titled anchors; a level skipped counts as one step down."""
     root = _Bookmark(-1, "", "", file.reserve())
     path = [root]
@@ -93,7 +93,7 @@ def _bookmarks(file: File, document: Document, pages: list[int]) -> int | None:
     return root.ref
 
 
-def _bookmark_level(file: File, parent: "_Bookmark") -> None:
+def _bookmark_level(file: PdfObjects, parent: "_Bookmark") -> None:
     last = len(parent.children) - 1
     for i, mark in enumerate(parent.children):
         entries = [f"/Title {_string(mark.title)} /Parent {parent.ref} 0 R /Dest {mark.place}"]

@@ -45,7 +45,7 @@ class _OwnBookmarks:
 
 
 @dataclass(slots=True)
-class File:
+class PdfObjects:
     """What is stored in the file so far. A `Store` for content streams: fonts, pictures and equal bodies once each."""
 
     for_pixels: bool = False

@@ -93,7 +93,7 @@ class GlyphFont:
 
 
 @dataclass(frozen=True, slots=True)
-class FontFile:
+class EmbeddedFont:
     """What goes into the file of one font: the subset, and its measures in thousandths of an em."""
 
     data: bytes
@@ -108,7 +108,7 @@ class FontFile:
     stem: int
 
 
-def cut_down(use: GlyphFont) -> FontFile:
+def cut_down(use: GlyphFont) -> EmbeddedFont:
     """The font with only its used glyphs, which keep their numbers; raises ValueError when HarfBuzz cannot do it."""
     face = hb.Face(use.font.data)
     is_cff = "CFF " in face.table_tags
@@ -131,7 +131,7 @@ def cut_down(use: GlyphFont) -> FontFile:
     os2 = _table(face, "OS/2", 96)
     weight, cap_height = struct.unpack(">H", os2[4:6])[0], struct.unpack(">h", os2[88:90])[0]
     angle = struct.unpack(">i", _table(face, "post", 32)[4:8])[0] / 65536
-    return FontFile(
+    return EmbeddedFont(
         data=data,
         is_cff=is_cff,
         base_name=f"{_letters(data)}+{_postscript_name(use.font.key)}",

@@ -180,8 +180,8 @@ class _Painter:
 
     def paint(self, job: _Job) -> Iterator[bytes]:
         """The job's PNG files in their order."""
-        pages = raster.Source(job.pages)
-        canvas: raster.Canvas | None = None
+        pages = raster.OpenPdf(job.pages)
+        canvas: raster.PixelBuffer | None = None
         try:
             for number, sheet in enumerate(job.sheets):
                 size = (sheet.width_px, sheet.height_px)
@@ -193,7 +193,7 @@ class _Painter:
                 if canvas is None or (canvas.width, canvas.height) != size:
                     if canvas is not None:
                         canvas.close()
-                    canvas = raster.Canvas(*size)
+                    canvas = raster.PixelBuffer(*size)
                 if sheet.layer is None:
                     canvas.clear()
                 else:
@@ -205,11 +205,11 @@ class _Painter:
                 canvas.close()
             pages.close()
 
-    def _layer(self, job: _Job, number: int, canvas: raster.Canvas) -> bytes:
+    def _layer(self, job: _Job, number: int, canvas: raster.PixelBuffer) -> bytes:
         key = (number, canvas.width, canvas.height)
         if key not in self._layers:
             canvas.clear()
-            layers = raster.Source(job.layers)
+            layers = raster.OpenPdf(job.layers)
             layers.draw(number, canvas)
             layers.close()
             while self._layers and (len(self._layers) + 1) * len(canvas.rows) > _LAYER_BYTES:

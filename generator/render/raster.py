@@ -21,7 +21,7 @@ _SPARE = 4  # rows drawn around a band and left out: pictures are smoothed from 
 _UP = 2  # the filter that stores each row as its difference to the row above
 
 
-class Source:
+class OpenPdf:
     """A PDF that PDFium has open; its bytes live as long as it."""
 
     def __init__(self, data: bytes) -> None:
@@ -30,7 +30,7 @@ class Source:
         if not self._handle:
             raise AssertionError(f"PDFium cannot open our own PDF (error {pdfium.FPDF_GetLastError()})")
 
-    def draw(self, number: int, canvas: "Canvas", *, top: int = 0, height: int | None = None) -> None:
+    def draw(self, number: int, canvas: "PixelBuffer", *, top: int = 0, height: int | None = None) -> None:
         """Draw a page fitted to the canvas, or the band of it that begins at row `top` of `height` rows in all."""
         page = pdfium.FPDF_LoadPage(self._handle, number)
         flags = pdfium.FPDF_REVERSE_BYTE_ORDER  # red first, as PNG has it
@@ -43,7 +43,7 @@ class Source:
         pdfium.FPDF_CloseDocument(self._handle)
 
 
-class Canvas:
+class PixelBuffer:
     """White pixels laid out as PNG stores them: each row a filter byte, then red, green and blue of each pixel."""
 
     def __init__(self, width: int, height: int) -> None:
@@ -64,7 +64,7 @@ class Canvas:
         pdfium.FPDFBitmap_Destroy(self.bitmap)
 
 
-def encoded(canvas: Canvas, dpi: float, *, filtered: bool, digest: str = "") -> bytes:
+def encoded(canvas: PixelBuffer, dpi: float, *, filtered: bool, digest: str = "") -> bytes:
     """The canvas as a PNG file; `filtered` rows suit photographs, plain ones flat colours.
 
     `digest` says in the file what is shown on it.
@@ -74,12 +74,12 @@ def encoded(canvas: Canvas, dpi: float, *, filtered: bool, digest: str = "") -> 
 
 
 def encoded_in_bands(
-    source: Source, number: int, size: tuple[int, int], dpi: float, *, filtered: bool, digest: str = ""
+    source: OpenPdf, number: int, size: tuple[int, int], dpi: float, *, filtered: bool, digest: str = ""
 ) -> bytes:
     """A page as a PNG file of that size, drawn band by band."""
     width, height = size
     band = max(1, min(height, BAND_PX // width))
-    canvas = Canvas(width, band + 2 * _SPARE)
+    canvas = PixelBuffer(width, band + 2 * _SPARE)
     packer = isal_zlib.compressobj(_LEVEL)
     parts: list[bytes] = []
     for top in range(0, height, band):
@@ -100,7 +100,7 @@ def _file(width: int, height: int, dpi: float, data: bytes, digest: str) -> byte
     return _SIGNATURE + b"".join(_chunk(kind, body) for kind, body in chunks)
 
 
-def _rows(canvas: Canvas, first: int, count: int, *, filtered: bool) -> memoryview:
+def _rows(canvas: PixelBuffer, first: int, count: int, *, filtered: bool) -> memoryview:
     """Some rows as they stand, or under PNG's filter Up, the first of them as it stands."""
     if not filtered:
         return memoryview(canvas.rows)[first * canvas.stride : (first + count) * canvas.stride]

@@ -7,7 +7,7 @@ from generator.units import Mm
 
 
 @dataclass(frozen=True, slots=True)
-class Heading:
+class ReportHeading:
     """The beginning of a part, of level 1 or 2."""
 
     text: str
@@ -15,7 +15,7 @@ class Heading:
 
 
 @dataclass(frozen=True, slots=True)
-class Paragraph:
+class ReportParagraph:
     """Plain words."""
 
     text: str
@@ -29,7 +29,7 @@ class Numbers:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class ReportTable:
     """Rows of words under a head; `align` has a letter a column: l or r."""
 
     head: tuple[str, ...]
@@ -55,4 +55,4 @@ class Notice:
     text: str
 
 
-Block: TypeAlias = Heading | Paragraph | Numbers | Table | Chart | Notice
+Block: TypeAlias = ReportHeading | ReportParagraph | Numbers | ReportTable | Chart | Notice

@@ -17,10 +17,10 @@ from matplotlib.ticker import MaxNLocator, PercentFormatter
 from generator import resources
 from generator.colour import Colour
 from generator.engine.cards import Impact
-from generator.engine.rules import Stock
+from generator.engine.rules import ComponentUsage
 from generator.engine.simulate import Simulation
 from generator.report.blocks import Chart
-from generator.report.facts import Coverage, Facts, Shares
+from generator.report.facts import Facts, PartCoverage, Shares
 from generator.units import MM_PER_INCH, Mm
 
 WIDTH: Mm = 174.0
@@ -121,7 +121,7 @@ class Charts:
             box = "; the band is what the box says" if stated is not None else ""
             return done(f"estimated minutes: the shortest game, the median (dot) and what 90 % stay within{box}")
 
-    def stocks(self, stocks: Sequence[Stock]) -> Chart:
+    def stocks(self, stocks: Sequence[ComponentUsage]) -> Chart:
         """How much of each component was in use at once, against what is printed."""
         shown = [stock for stock in stocks if stock.printed][:MOST_ROWS]
         with self._figure(14.0 + 5.5 * len(shown)) as (figure, done):
@@ -191,7 +191,7 @@ class Charts:
             axes.spines["bottom"].set_visible(False)
             return done("number of cards by " + ", ".join(share.field for share in shares))
 
-    def coverage(self, parts: Sequence[Coverage]) -> Chart:
+    def coverage(self, parts: Sequence[PartCoverage]) -> Chart:
         """How many rules of each part were at work."""
         with self._figure(14.0 + 5.0 * len(parts)) as (figure, done):
             (axes,) = _panels(figure, 1)

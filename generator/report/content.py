@@ -7,7 +7,7 @@ from dataclasses import replace
 from generator.engine.simulate import Simulation
 from generator.engine.statistics import Rate, Spread
 from generator.report import facts as known
-from generator.report.blocks import Block, Heading, Notice, Numbers, Paragraph, Table
+from generator.report.blocks import Block, Notice, Numbers, ReportHeading, ReportParagraph, ReportTable
 from generator.report.charts import Charts
 from generator.report.facts import Facts
 from generator.source.diagnostic import Severity
@@ -38,20 +38,20 @@ def _overview(facts: Facts, _: Charts) -> Iterator[Block]:
     yield Numbers(tuple(pairs))
     if facts.series:
         order = facts.series[0].order
-        yield Paragraph(
+        yield ReportParagraph(
             f"Every number below comes from games played by {order.bot} bots, {order.games:,} for each number of "
             f"players, seed {order.seed}. Intervals are 95 % Wilson intervals. Bots do not talk, bluff or bear "
             "grudges: read the numbers as a warning light, not as a verdict."
         )
     else:
-        yield Paragraph("The press knows no rules of this game: it was checked and dealt, but not played.")
+        yield ReportParagraph("The press knows no rules of this game: it was checked and dealt, but not played.")
 
 
 def _wins(facts: Facts, charts: Charts) -> Iterator[Block]:
     series = [simulation for simulation in facts.series if simulation.games]
     if not series:
         return
-    yield Heading("Who wins")
+    yield ReportHeading("Who wins")
     yield charts.wins(series)
     rows = [
         (
@@ -65,7 +65,7 @@ def _wins(facts: Facts, charts: Charts) -> Iterator[Block]:
         for simulation in series
         for seat in simulation.seats
     ]
-    yield Table(
+    yield ReportTable(
         ("players", "seat", "won", "95 % interval", "of them shared", "against a fair share"), tuple(rows), "llrrrl"
     )
 
@@ -84,7 +84,7 @@ def _lengths(facts: Facts, charts: Charts) -> Iterator[Block]:
     ]
     if not series:
         return
-    yield Heading("How long it takes")
+    yield ReportHeading("How long it takes")
     yield charts.lengths(series)
     rows = []
     for simulation in series:
@@ -102,11 +102,11 @@ def _lengths(facts: Facts, charts: Charts) -> Iterator[Block]:
         "90 % within",
         "most",
     )
-    yield Table(head, tuple(rows), "lrrrrrrrr")
-    yield Heading("Time at the table", 2)
+    yield ReportTable(head, tuple(rows), "lrrrrrrrr")
+    yield ReportHeading("Time at the table", 2)
     stated = facts.catalog.identity.minutes
     box = f" The box says {stated} minutes." if stated is not None else ""
-    yield Paragraph(f"Reckoned with {facts.pace_s:g} seconds for a decision and all that follows from it.{box}")
+    yield ReportParagraph(f"Reckoned with {facts.pace_s:g} seconds for a decision and all that follows from it.{box}")
     yield charts.times(facts)
 
 
@@ -119,7 +119,7 @@ def _ends(facts: Facts, _: Charts) -> Iterator[Block]:
     reasons = sorted({reason for simulation in series for reason in simulation.reasons})
     if not reasons:
         return
-    yield Heading("How games end")
+    yield ReportHeading("How games end")
     head = ("ended by", *(f"{simulation.order.players} players" for simulation in series))
     rows = [
         (
@@ -131,16 +131,16 @@ def _ends(facts: Facts, _: Charts) -> Iterator[Block]:
     rows.append(("victory shared", *(percent(simulation.shared) for simulation in series)))
     if any(simulation.endless for simulation in series):
         rows.append(("stopped: too many decisions", *(str(simulation.endless) for simulation in series)))
-    yield Table(head, tuple(rows), "l" + "r" * len(series))
+    yield ReportTable(head, tuple(rows), "l" + "r" * len(series))
     measures = sorted({name for simulation in series for name in simulation.measures})
     if not measures:
         return
-    yield Heading("Counted over all games", 2)
+    yield ReportHeading("Counted over all games", 2)
     rows = [
         (name.replace("_", " "), *(f"{simulation.measures.get(name, 0):,}" for simulation in series))
         for name in measures
     ]
-    yield Table(("what", *head[1:]), tuple(rows), "l" + "r" * len(series))
+    yield ReportTable(("what", *head[1:]), tuple(rows), "l" + "r" * len(series))
 
 
 def _components(facts: Facts, charts: Charts) -> Iterator[Block]:
@@ -148,7 +148,7 @@ def _components(facts: Facts, charts: Charts) -> Iterator[Block]:
     names = sorted({name for table in peaks for name in table})
     if not names:
         return
-    yield Heading("Components")
+    yield ReportHeading("Components")
     often = Counter(title for title, _ in names)
     own = {str(component.id): component.title for component in facts.catalog.components}
     most = [max((table[name] for table in peaks if name in table), key=lambda stock: stock.peak) for name in names]
@@ -162,15 +162,15 @@ def _components(facts: Facts, charts: Charts) -> Iterator[Block]:
         (stock.title, str(stock.printed), *(str(table[name].peak) if name in table else "–" for table in peaks))
         for name, stock in zip(names, most, strict=True)
     ]
-    yield Table(head, tuple(rows), "lr" + "r" * len(facts.series))
+    yield ReportTable(head, tuple(rows), "lr" + "r" * len(facts.series))
 
 
 def _cards(facts: Facts, charts: Charts) -> Iterator[Block]:
     told = [simulation for simulation in facts.series if simulation.cards]
     if not told:
         return
-    yield Heading("Cards")
-    yield Paragraph(
+    yield ReportHeading("Cards")
+    yield ReportParagraph(
         "A card's effect on its owner: a strong or weak card's interval lies wholly off what owners of cards win on "
         "the average; a dead card is hardly ever played when it could be. Those who draw more cards often win more, so "
         "compare cards with one another."
@@ -179,7 +179,7 @@ def _cards(facts: Facts, charts: Charts) -> Iterator[Block]:
     head = ("card", "chances", "played", "won, drawn", "won, played", "95 % interval", "verdict")
     for simulation in told:
         named = [replace(card, card=titles.get(card.card, card.card)) for card in simulation.cards]
-        yield Heading(f"{simulation.order.players} players", 2)
+        yield ReportHeading(f"{simulation.order.players} players", 2)
         yield charts.cards(named)
         rows = [
             (
@@ -193,26 +193,26 @@ def _cards(facts: Facts, charts: Charts) -> Iterator[Block]:
             )
             for card in named
         ]
-        yield Table(head, tuple(rows), "lrrrrrl")
+        yield ReportTable(head, tuple(rows), "lrrrrrl")
 
 
 def _decks(facts: Facts, charts: Charts) -> Iterator[Block]:
     decks = list(known.decks(facts.catalog))
     if not decks:
         return
-    yield Heading("Decks")
+    yield ReportHeading("Decks")
     rows = [(deck.title, str(len(deck.components)), str(deck.copies)) for deck in decks]
-    yield Table(("deck", "designs", "cards"), tuple(rows), "lrr")
+    yield ReportTable(("deck", "designs", "cards"), tuple(rows), "lrr")
     for deck in decks:
         priced, shares = known.costs(deck), list(known.composition(deck))[:6]
         if priced is None and not shares:
             continue
-        yield Heading(deck.title, 2)
+        yield ReportHeading(deck.title, 2)
         if priced is not None:
             yield charts.costs(deck.title, *priced)
         if shares:
             yield charts.shares(shares)
-            yield Table(("field", "cards"), tuple((part.field, _listed(part.counts)) for part in shares), "ll")
+            yield ReportTable(("field", "cards"), tuple((part.field, _listed(part.counts)) for part in shares), "ll")
 
 
 def _listed(counts: Sequence[tuple[str, int]]) -> str:
@@ -223,25 +223,25 @@ def _rules(facts: Facts, charts: Charts) -> Iterator[Block]:
     parts = known.coverage(facts)
     if not parts:
         return
-    yield Heading("Rules at work")
+    yield ReportHeading("Rules at work")
     yield charts.coverage(parts)
     rows = [
         (part.group, str(part.rules), str(part.in_games), str(part.in_examples), str(_missed(part))) for part in parts
     ]
-    yield Table(("part", "rules", "in games", "only in examples", "never"), tuple(rows), "lrrrr")
+    yield ReportTable(("part", "rules", "in games", "only in examples", "never"), tuple(rows), "lrrrr")
     missed = known.never(facts)
     if missed:
-        yield Paragraph(f"Never exercised: {', '.join(missed)}.")
+        yield ReportParagraph(f"Never exercised: {', '.join(missed)}.")
 
 
-def _missed(part: known.Coverage) -> int:
+def _missed(part: known.PartCoverage) -> int:
     return part.rules - part.in_games - part.in_examples
 
 
 def _findings(facts: Facts, _: Charts) -> Iterator[Block]:
-    yield Heading("Findings")
+    yield ReportHeading("Findings")
     if not facts.findings:
-        yield Paragraph(
+        yield ReportParagraph(
             "Nothing to complain of: checks, set-ups, worked examples, playouts and printed faces are sound."
         )
     for found in facts.findings:

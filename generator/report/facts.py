@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from generator.catalog.models import Catalog, ComponentSet, Kind
+from generator.catalog.models import Catalog, ComponentKind, ComponentSet
 from generator.catalog.verified import Evidence
 from generator.engine.simulate import Simulation
 from generator.source.diagnostic import Diagnostic
@@ -67,7 +67,7 @@ def decks(catalog: Catalog) -> Iterator[ComponentSet]:
     return (
         component_set
         for component_set in catalog.sets
-        if component_set.kind is Kind.CARD and len(component_set.components) > 1
+        if component_set.kind is ComponentKind.CARD and len(component_set.components) > 1
     )
 
 
@@ -122,7 +122,7 @@ def group_of(rule: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Coverage:
+class PartCoverage:
     """A part of the rules: how many rules it has, and how many were at work in games, or only in worked examples."""
 
     group: str
@@ -131,7 +131,7 @@ class Coverage:
     in_examples: int
 
 
-def coverage(facts: Facts) -> tuple[Coverage, ...]:
+def coverage(facts: Facts) -> tuple[PartCoverage, ...]:
     """Each part of the rules, in the order of the rules."""
     played = {rule.rule for series in facts.series for rule in series.rules if rule.events}
     played |= set(facts.evidence.measures.get("rules", {}))
@@ -140,7 +140,7 @@ def coverage(facts: Facts) -> tuple[Coverage, ...]:
     for rule in dict.fromkeys(rule.rule for series in facts.series for rule in series.rules):
         groups.setdefault(group_of(rule), []).append(rule)
     return tuple(
-        Coverage(
+        PartCoverage(
             group,
             len(rules),
             sum(rule in played for rule in rules),

@@ -8,10 +8,10 @@ from generator.catalog.models import Catalog
 from generator.catalog.verified import Verified
 from generator.colour import Colour
 from generator.drawing.piece import Document
-from generator.engine.simulate import Order, Simulation, simulate
+from generator.engine.simulate import Simulation, SimulationRequest, simulate
 from generator.games import game_of
 from generator.games.rulesets import RulesOf
-from generator.output import File
+from generator.output import OutputFile
 from generator.render.pdf import pdf
 from generator.report.charts import Charts
 from generator.report.content import content
@@ -25,7 +25,7 @@ _ACCENT, _SECOND = Colour(0x2F, 0x5D, 0x8A), Colour(0xC9, 0x8A, 0x2B)
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class ReportRequest:
     """What to play for a report: `games` for each number of players, by `jobs` processes.
 
     `pace_s` is the estimate of seconds a decision takes at the table.
@@ -42,9 +42,9 @@ def files(
     verified: Verified,
     findings: Iterable[Diagnostic],
     book: FontBook,
-    wanted: Wanted,
+    wanted: ReportRequest,
     progress: Callable[[str], None],
-) -> tuple[File, File]:
+) -> tuple[OutputFile, OutputFile]:
     """The report on a verified game as files: the page and the PDF."""
     facts = Facts(
         verified.catalog, verified.evidence, series(verified.catalog, wanted, progress), tuple(findings), wanted.pace_s
@@ -52,11 +52,11 @@ def files(
     progress("drawing charts")
     made = make(facts, book)
     name = f"{verified.catalog.identity.id}-report"
-    html = File(PurePosixPath(f"{name}.html"), made.html.encode())
-    return html, File(PurePosixPath(f"{name}.pdf"), pdf(made.document))
+    html = OutputFile(PurePosixPath(f"{name}.html"), made.html.encode())
+    return html, OutputFile(PurePosixPath(f"{name}.pdf"), pdf(made.document))
 
 
-def series(catalog: Catalog, wanted: Wanted, progress: Callable[[str], None]) -> tuple[Simulation, ...]:
+def series(catalog: Catalog, wanted: ReportRequest, progress: Callable[[str], None]) -> tuple[Simulation, ...]:
     """Games for each number of players; none for a game without rules of its own."""
     if game_of(catalog.identity.id, catalog.files) is None:
         return ()
@@ -64,7 +64,7 @@ def series(catalog: Catalog, wanted: Wanted, progress: Callable[[str], None]) ->
     played = []
     for players in rules().players():
         progress(f"games of {players} players")
-        order = Order(players, wanted.games, wanted.seed, wanted.bot)
+        order = SimulationRequest(players, wanted.games, wanted.seed, wanted.bot)
         simulation = simulate(rules, order, jobs=wanted.jobs)
         if not simulation.complete:  # a report on a part of the games would say what is not so
             raise KeyboardInterrupt
@@ -73,14 +73,14 @@ def series(catalog: Catalog, wanted: Wanted, progress: Callable[[str], None]) ->
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
+class FinishedReport:
     """A finished report: the HTML page, and the document to be rendered as PDF."""
 
     html: str
     document: Document
 
 
-def make(facts: Facts, book: FontBook) -> Made:
+def make(facts: Facts, book: FontBook) -> FinishedReport:
     """The report of these facts; the same facts make the same report."""
     catalog = facts.catalog
     accent, second = colours_of(catalog)
@@ -90,7 +90,7 @@ def make(facts: Facts, book: FontBook) -> Made:
         f"Version {identity.version}, {identity.players} players, verified",
         f"Catalog {catalog.fingerprint[:12]}",
     )
-    return Made(
+    return FinishedReport(
         page(identity.title, lines, identity.language, blocks, accent, second),
         document(identity.title, lines, identity.language, blocks, (accent, second), book),
     )

@@ -5,7 +5,7 @@ from html import escape
 from typing import assert_never
 
 from generator.colour import WHITE, Colour
-from generator.report.blocks import Block, Chart, Heading, Notice, Numbers, Paragraph, Table
+from generator.report.blocks import Block, Chart, Notice, Numbers, ReportHeading, ReportParagraph, ReportTable
 
 _SHEET = """
 :root{--accent:%(accent)s;--second:%(second)s;--ink:#2b2a28;--pale:#6d675e;--line:#ddd8ce;--paper:#fdfcf9;--tint:%(tint)s}
@@ -50,7 +50,7 @@ def page(
     on_accent = WHITE if accent.luminance < 0.25 else Colour(0x1C, 0x1B, 0x1A)
     tint = WHITE.mixed(accent, 0.07)
     sheet = _SHEET % {"accent": accent.hex, "second": second.hex, "on_accent": on_accent.hex, "tint": tint.hex}
-    parts = [block for block in blocks if isinstance(block, Heading) and block.level == 1]
+    parts = [block for block in blocks if isinstance(block, ReportHeading) and block.level == 1]
     links = "".join(f'<a href="#{_anchor(part)}">{escape(part.text)}</a>' for part in parts)
     under = "".join(f"<p>{escape(line)}</p>" for line in lines)
     body = "\n".join(map(_html, blocks))
@@ -64,22 +64,22 @@ def page(
     )
 
 
-def _anchor(heading: Heading) -> str:
+def _anchor(heading: ReportHeading) -> str:
     return "".join(letter if letter.isalnum() else "-" for letter in heading.text.lower())
 
 
 def _html(block: Block) -> str:
     match block:
-        case Heading(text, 1):
+        case ReportHeading(text, 1):
             return f'<h2 id="{_anchor(block)}">{escape(text)}</h2>'
-        case Heading(text):
+        case ReportHeading(text):
             return f"<h3>{escape(text)}</h3>"
-        case Paragraph(text):
+        case ReportParagraph(text):
             return f"<p>{escape(text)}</p>"
         case Numbers(pairs):
             items = "".join(f"<li><b>{escape(number)}</b><span>{escape(what)}</span></li>" for number, what in pairs)
             return f'<ul class="numbers">{items}</ul>'
-        case Table():
+        case ReportTable():
             return _table(block)
         case Chart(svg, _, _, shows):
             plain = svg.replace(' xmlns="http://www.w3.org/2000/svg"', "", 1)  # within HTML it goes without saying
@@ -91,7 +91,7 @@ def _html(block: Block) -> str:
             assert_never(block)
 
 
-def _table(table: Table) -> str:
+def _table(table: ReportTable) -> str:
     def row(cells: Sequence[str], tag: str) -> str:
         kinds = [_kind(cell, align) for cell, align in zip(cells, table.align, strict=True)]
         inner = "".join(f"<{tag}{kind}>{escape(cell)}</{tag}>" for cell, kind in zip(cells, kinds, strict=True))

@@ -10,7 +10,7 @@ from generator.drawing.items import Drawing, Group, Item, Outline, Stroke
 from generator.drawing.piece import Anchor, Document, Page
 from generator.geometry import Affine, Point, Rect, Size
 from generator.layout.svg.reader import read_svg
-from generator.report.blocks import Block, Chart, Heading, Notice, Numbers, Paragraph, Table
+from generator.report.blocks import Block, Chart, Notice, Numbers, ReportHeading, ReportParagraph, ReportTable
 from generator.text.fonts import FontBook
 from generator.text.paragraph import fit, line, set_text
 from generator.text.style import TextStyle, faces_of
@@ -85,8 +85,8 @@ def document(
     paper = _Paper(title, *colours, body)
     _head(paper, title, lines)
     for index, block in enumerate(blocks):
-        if isinstance(block, Heading):
-            following = next((block for block in blocks[index + 1 :] if not isinstance(block, Heading)), None)
+        if isinstance(block, ReportHeading):
+            following = next((block for block in blocks[index + 1 :] if not isinstance(block, ReportHeading)), None)
             paper.room(20 + (min(following.height, 120.0) if isinstance(following, Chart) else 12.0))
         _put(paper, block)
     pages = tuple(
@@ -116,15 +116,15 @@ def _foot(paper: _Paper, number: int) -> Iterator[Item]:
 
 def _put(paper: _Paper, block: Block) -> None:
     match block:
-        case Heading(text, level):
+        case ReportHeading(text, level):
             _heading(paper, text, level)
-        case Paragraph(text):
+        case ReportParagraph(text):
             style = paper.body
             paper.room(set_text(escape(text), _WIDTH, style).size.height)
             paper.y += paper.text(text, style) + _GAP
         case Numbers(pairs):
             _numbers(paper, pairs)
-        case Table():
+        case ReportTable():
             _table(paper, block)
         case Chart():
             _chart(paper, block)
@@ -191,7 +191,7 @@ def escape(text: str) -> str:
 # ------------------------------------------------------------------ tables
 
 
-def _table(paper: _Paper, table: Table) -> None:
+def _table(paper: _Paper, table: ReportTable) -> None:
     plain, bold = paper.style(8.5), paper.style(8, bold=True)
     widths = _columns(table, plain, bold)
     heights = [_height(row, widths, plain) for row in table.rows]
@@ -207,7 +207,7 @@ def _table(paper: _Paper, table: Table) -> None:
     paper.y += _GAP
 
 
-def _columns(table: Table, plain: TextStyle, bold: TextStyle) -> list[Mm]:
+def _columns(table: ReportTable, plain: TextStyle, bold: TextStyle) -> list[Mm]:
     """The widths of the columns: what each needs, in proportion where that is too much, spread where it is less."""
 
     def natural(text: str, style: TextStyle) -> Mm:

@@ -14,11 +14,11 @@ from generator.geometry import Affine, Point, Rect
 from generator.layout.icons import credit, names
 from generator.layout.watermark import watermark
 from generator.rulebook.blocks import Block, Book, Directive, Heading
-from generator.rulebook.directives import Director
-from generator.rulebook.figures import Pictures
-from generator.rulebook.flow import Leaf, Slab, paginate
-from generator.rulebook.front import Entry, contents, cover
-from generator.rulebook.look import Look, look_of
+from generator.rulebook.directives import Directives
+from generator.rulebook.figures import ComponentPictures
+from generator.rulebook.flow import Leaf, Strip, paginate
+from generator.rulebook.front import ContentsLine, contents, cover
+from generator.rulebook.look import BookTheme, look_of
 from generator.rulebook.parse import parse
 from generator.rulebook.references import anchor_of
 from generator.rulebook.setting import span
@@ -47,8 +47,8 @@ def compose(
     report = Report(list(parsed.diagnostics))
     look = look_of(catalog, fonts, report)
     book = parsed.value or Book(())
-    pictures = Pictures.of(catalog, pieces)
-    director = Director(game, pictures, look, report, book.rules, _notices(notices))
+    pictures = ComponentPictures.of(catalog, pieces)
+    director = Directives(game, pictures, look, report, book.rules, _notices(notices))
     slabs = director.setter.blocks(_with_credits(book.blocks), look.column.width)
     if director.lacking.characters:
         _say_missing(game, director.lacking.characters, report)
@@ -99,9 +99,9 @@ def _say_too_wide(prose: Prose, words: str, report: Report) -> None:
     report.error("RUL009", message, at=mark, hint="shorten the word, or give the table fewer columns")
 
 
-def _entries(leaves: tuple[Leaf, ...]) -> list[Entry]:
+def _entries(leaves: tuple[Leaf, ...]) -> list[ContentsLine]:
     return [
-        Entry(mark.title, mark.level, number, mark.name)
+        ContentsLine(mark.title, mark.level, number, mark.name)
         for number, leaf in enumerate(leaves, FIRST_PAGE)
         for placed in leaf.placed
         for mark in placed.slab.marks
@@ -109,7 +109,7 @@ def _entries(leaves: tuple[Leaf, ...]) -> list[Entry]:
     ]
 
 
-def _page(leaf: Leaf, number: int, game: Printable, look: Look) -> Page:
+def _page(leaf: Leaf, number: int, game: Printable, look: BookTheme) -> Page:
     """A page of text: what stands in its column, the marks beside it, the running head and the number."""
     right_hand = number % 2 == 1
     column = look.column if right_hand else Rect(look.outer, look.top, look.column.width, look.column.height)
@@ -132,7 +132,7 @@ def _page(leaf: Leaf, number: int, game: Printable, look: Look) -> Page:
 
 
 def _margin(
-    slab: Slab, y: float, column: Rect, look: Look, *, right_hand: bool
+    slab: Strip, y: float, column: Rect, look: BookTheme, *, right_hand: bool
 ) -> tuple[list[Item], list[Link], float]:
     """The rule ids beside a slab, one below the other, those led to paler; their links; and where they end."""
     items: list[Item] = []
@@ -151,7 +151,7 @@ def _margin(
 
 
 def _head_and_foot(
-    leaf: Leaf, number: int, game: Printable, column: Rect, look: Look, *, right_hand: bool
+    leaf: Leaf, number: int, game: Printable, column: Rect, look: BookTheme, *, right_hand: bool
 ) -> list[Item]:
     words = leaf.chapter if right_hand else game.catalog.identity.title
     head = line(words, look.running, column.width) if words else None
@@ -170,7 +170,7 @@ def _opens_chapter(leaf: Leaf) -> bool:
     return bool(leaf.placed) and leaf.placed[0].slab.chapter is not None
 
 
-def _finished(page: Page, game: Printable, look: Look, fonts: FontBook) -> Page:
+def _finished(page: Page, game: Printable, look: BookTheme, fonts: FontBook) -> Page:
     """The page with its paper's colour below and the game's watermark, if it has one, above."""
     below: tuple[Item, ...] = () if look.paper == WHITE else (Outline(rect(Rect.of(look.page)), look.paper),)
     above = watermark(game.watermark, look.page, fonts)

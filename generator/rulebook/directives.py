@@ -3,19 +3,19 @@
 import re
 from dataclasses import dataclass, field, replace
 
-from generator.catalog.models import ComponentSet, Kind
+from generator.catalog.models import ComponentKind, ComponentSet
 from generator.catalog.verified import Printable, Scene, Verified
 from generator.drawing.items import Drawing, Group, Item, Picture
 from generator.drawing.piece import Piece
 from generator.geometry import Affine, Rect, Size
 from generator.layout.pictures import Art
-from generator.layout.pictures import Pictures as Files
+from generator.layout.pictures import PictureLibrary as Files
 from generator.layout.raster import BadPicture
 from generator.rulebook.blocks import Directive, ImageFile, Paragraph
 from generator.rulebook.examples import example
-from generator.rulebook.figures import Pictures, board_scene, fan, row, row_scale, scaled
-from generator.rulebook.flow import Slab, joined, spaced
-from generator.rulebook.look import Look
+from generator.rulebook.figures import ComponentPictures, board_scene, fan, row, row_scale, scaled
+from generator.rulebook.flow import Strip, joined, spaced
+from generator.rulebook.look import BookTheme
 from generator.rulebook.setting import Setter, caption_of, label, picture, span, stacked, strips_of
 from generator.source.diagnostic import Report, closest
 from generator.source.mark import Mark
@@ -31,12 +31,12 @@ _THUMB = Size(30.0, 24.0)
 
 
 @dataclass(frozen=True, slots=True)
-class Director:
+class Directives:
     """Draws directives; RUL005 for what one names in vain, RUL007 for a picture file that cannot be used."""
 
     game: Printable
-    pictures: Pictures
-    look: Look
+    pictures: ComponentPictures
+    look: BookTheme
     report: Report
     rules: dict[str, Mark]
     notices: tuple[str, ...] = ()
@@ -47,7 +47,7 @@ class Director:
         """The setter that comes back here for directives."""
         return Setter(self.look, self.draw, self.lacking)
 
-    def draw(self, block: Directive | ImageFile, width: Mm) -> list[Slab]:
+    def draw(self, block: Directive | ImageFile, width: Mm) -> list[Strip]:
         """The slabs of a directive or picture."""
         if isinstance(block, ImageFile):
             return self._file(block, width)
@@ -63,7 +63,7 @@ class Director:
             case _:
                 return self._credits(width)
 
-    def _unknown(self, what: str, name: str, known: tuple[str, ...], mark: Mark) -> list[Slab]:
+    def _unknown(self, what: str, name: str, known: tuple[str, ...], mark: Mark) -> list[Strip]:
         hint = closest(name, known) or (f"there are {', '.join(known[:8])}" if known else None)
         message = f"no {what} is called {name!r}" if name else f"which {what} is not said"
         self.report.error("RUL005", message, at=mark, hint=hint)
@@ -75,12 +75,12 @@ class Director:
                 hint = closest(key, known) or (f"there are {', '.join(known)}" if known else "it takes none")
                 self.report.error("RUL005", f"{block.kind} has no option {key!r}", at=block.mark, hint=hint)
 
-    def _board(self, block: Directive, width: Mm) -> list[Slab]:
+    def _board(self, block: Directive, width: Mm) -> list[Strip]:
         self._options(block, ("setup", "width"))
         name = block.arguments[0] if block.arguments else ""
         board = self.pictures.board(name)
         if board is None:
-            boards = tuple(str(c.id) for c in self.pictures.components.values() if c.kind is Kind.BOARD)
+            boards = tuple(str(c.id) for c in self.pictures.components.values() if c.kind is ComponentKind.BOARD)
             return self._unknown("board", name, boards, block.mark)
         scene = Scene()
         setup = block.option("setup")
@@ -100,7 +100,7 @@ class Director:
         shot = scaled(drawing, wide, line=self.look.hairline, radius=0.8)
         return picture(shot, width, self.look, caption_of(self.setter, block.body, width))
 
-    def _pieces(self, block: Directive, width: Mm) -> list[Slab]:
+    def _pieces(self, block: Directive, width: Mm) -> list[Strip]:
         self._options(block, ("height",))
         chosen: list[Piece] = []
         for name in block.arguments or ("",):
@@ -118,20 +118,20 @@ class Director:
             return picture(piled, width, self.look, caption)
         return self._over_pages(drawn, width, caption)
 
-    def _over_pages(self, drawn: list[Drawing], width: Mm, caption: list[Slab]) -> list[Slab]:
+    def _over_pages(self, drawn: list[Drawing], width: Mm, caption: list[Strip]) -> list[Strip]:
         """Rows of pieces that no page can hold together: a slab a row, the caption below the last."""
         slabs = [
-            Slab(
+            Strip(
                 self.look.rows(drawing.size.height + _ROW_GAP),
                 (Group(drawing.items, _centred(drawing.size.width, width)),),
             )
             for drawing in drawn
         ]
-        last = joined([slabs[-1], *caption, Slab(self.look.lead / 2)])
+        last = joined([slabs[-1], *caption, Strip(self.look.lead / 2)])
         return spaced([*slabs[:-1], *last], self.look.lead)
 
-    def _components(self, width: Mm) -> list[Slab]:
-        slabs: list[Slab] = []
+    def _components(self, width: Mm) -> list[Strip]:
+        slabs: list[Strip] = []
         for component_set in self.game.catalog.sets:
             slabs += self._entry(component_set, width)
         extras = self.game.catalog.extras
@@ -141,7 +141,7 @@ class Director:
             slabs += spaced(self.setter.lines(spans, width, self.look.body), self.look.lead / 2)
         return slabs
 
-    def _entry(self, component_set: ComponentSet, width: Mm) -> list[Slab]:
+    def _entry(self, component_set: ComponentSet, width: Mm) -> list[Strip]:
         """One set: a picture at the left, its count and title, and what is in it."""
         look = self.look
         pieces = self.pictures.named(component_set.id)
@@ -163,9 +163,9 @@ class Director:
         if words is not None:
             text.append(Group(words.items, Affine.move(x, 8.2)))
         items = (Group(thumb.items, at), Group(tuple(text), Affine.move(0.0, top)))
-        return [Slab(height, items, gap=look.lead / 2)]
+        return [Strip(height, items, gap=look.lead / 2)]
 
-    def _examples(self, block: Directive, width: Mm) -> list[Slab]:
+    def _examples(self, block: Directive, width: Mm) -> list[Strip]:
         examples = self.game.evidence.examples
         wanted = {example.id: example for example in examples}
         if block.kind == "example":
@@ -175,12 +175,12 @@ class Director:
             examples = tuple(wanted[name] for name in block.arguments if name in wanted)
         else:
             examples = tuple(sorted(examples, key=lambda example: _counted(example.id)))
-        slabs: list[Slab] = []
+        slabs: list[Strip] = []
         for entry in examples:
             slabs += example(entry, self.setter, self.pictures, width, self.rules)
         return slabs
 
-    def _file(self, block: ImageFile, width: Mm) -> list[Slab]:
+    def _file(self, block: ImageFile, width: Mm) -> list[Strip]:
         files = Files(self.game.catalog.files)
         try:
             art = files.art(block.path)
@@ -193,7 +193,7 @@ class Director:
         caption = Paragraph((span(block.caption),), block.mark)
         return picture(drawing, width, self.look, caption_of(self.setter, (caption,) if block.caption else (), width))
 
-    def _credits(self, width: Mm) -> list[Slab]:
+    def _credits(self, width: Mm) -> list[Strip]:
         """Who made it, under which licence, and what this edition was made with."""
         catalog = self.game.catalog
         identity = catalog.identity
@@ -207,7 +207,7 @@ class Director:
             ("Set with", "Tabletop Press"),
         ]
         look = self.look
-        slabs: list[Slab] = []
+        slabs: list[Strip] = []
         if identity.credits:
             slabs += self.setter.note(_note(identity.credits), width)
         for name, words in entries:
@@ -217,7 +217,7 @@ class Director:
             right = strips_of(self.setter.text((span(words),), width - 26.0, look.table), pt_to_mm(11.5))
             beside, height = stacked(right)
             items = (*left[0].items, Group(beside.items, Affine.move(26.0, look.lead * 0.74 - pt_to_mm(11.5) * 0.74)))
-            slabs.append(Slab(look.rows(height + 0.6), items, gap=look.lead / 2 if not slabs else 0.0))
+            slabs.append(Strip(look.rows(height + 0.6), items, gap=look.lead / 2 if not slabs else 0.0))
         return joined(slabs)
 
     def _families(self) -> list[str]:
@@ -251,11 +251,11 @@ def _contents_of(component_set: ComponentSet) -> str:
     return ", ".join(names if len(names) <= 12 else [*names[:11], f"and {len(names) - 11} more"])
 
 
-def _thumb(pieces: tuple[Piece, ...], kind: Kind, look: Look) -> Drawing:
-    if kind is Kind.CARD:
+def _thumb(pieces: tuple[Piece, ...], kind: ComponentKind, look: BookTheme) -> Drawing:
+    if kind is ComponentKind.CARD:
         return fan(pieces[: 3 if len(pieces) > 1 else 1], _THUMB, look.hairline)
     step = max(1, len(pieces) // 4)
-    if kind is Kind.TOKEN:
+    if kind is ComponentKind.TOKEN:
         return row(pieces[::step][:4], Size(_THUMB.width, 15.0), 1.5, look.hairline)
     return row(pieces[:1], _THUMB, 1.5, look.hairline)
 

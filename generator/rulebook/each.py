@@ -18,7 +18,7 @@ _OPENING = re.compile(r" {0,3}(~{3,})\s*each(?:\s+(.*))?")
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class MarkdownLine:
     """A line of Markdown: where it is written, and whether a directive made it of that line."""
 
     text: str
@@ -26,18 +26,18 @@ class Line:
     made: bool = False
 
 
-def expanded(text: str, file: str, data: Mapping[str, object], report: Report) -> tuple[Line, ...]:
+def expanded(text: str, file: str, data: Mapping[str, object], report: Report) -> tuple[MarkdownLine, ...]:
     """The lines of a rulebook with every `each` replaced by what it makes.
 
     RUL005: one that names no rows; RUL010: more lines than are read.
     """
     written = text.split("\n")
-    made: list[Line] = []
+    made: list[MarkdownLine] = []
     position = 0
     while position < len(written):
         opening = _OPENING.fullmatch(written[position])
         if opening is None:
-            made.append(Line(written[position], position + 1))
+            made.append(MarkdownLine(written[position], position + 1))
             position += 1
             continue
         end = _close(written, position, opening[1])
@@ -46,8 +46,8 @@ def expanded(text: str, file: str, data: Mapping[str, object], report: Report) -
             if len(made) > MOST_LINES:
                 report.error("RUL010", f"the rulebook has more than {MOST_LINES:,} lines", at=mark)
                 return tuple(made)
-            made += [Line(_pointed(text, *prefix), at + 1, True) for at, text in _body(written, position, end)]
-            made.append(Line("", position + 1, True))
+            made += [MarkdownLine(_pointed(text, *prefix), at + 1, True) for at, text in _body(written, position, end)]
+            made.append(MarkdownLine("", position + 1, True))
         position = end + 1
     return tuple(made)
 

@@ -11,9 +11,9 @@ from generator.drawing.items import Drawing, Group, Item, Outline
 from generator.drawing.shapes import polygon
 from generator.geometry import Affine, Point, Rect, Size
 from generator.rulebook.blocks import Spans, Table
-from generator.rulebook.figures import Pictures, board_scene, scaled
-from generator.rulebook.flow import Mark, Slab, joined
-from generator.rulebook.look import Look
+from generator.rulebook.figures import ComponentPictures, board_scene, scaled
+from generator.rulebook.flow import BookAnchor, Strip, joined
+from generator.rulebook.look import BookTheme
 from generator.rulebook.setting import Setter, label, picture, span, stacked, strips_of
 from generator.rulebook.tables import table, table_width
 from generator.source.mark import Mark as Place
@@ -33,12 +33,16 @@ _BESIDE: Mm = 6.0
 """From the pictures to the table at their right."""
 
 
-def example(worked: Example, setter: Setter, pictures: Pictures, width: Mm, rules: Mapping[str, object]) -> list[Slab]:
+def example(
+    worked: Example, setter: Setter, pictures: ComponentPictures, width: Mm, rules: Mapping[str, object]
+) -> list[Strip]:
     """The slabs of one worked example, kept together where a page can hold them."""
     look = setter.look
     title = strips_of(setter.text((span(curly(worked.title)),), width, look.step), look.lead)
     shown = tuple(rule for rule in worked.rules if rule in rules)
-    title[0] = replace(title[0], gap=look.lead, rules=(worked.id,), refs=shown, marks=(Mark(f"example-{worked.id}"),))
+    title[0] = replace(
+        title[0], gap=look.lead, rules=(worked.id,), refs=shown, marks=(BookAnchor(f"example-{worked.id}"),)
+    )
     body = replace(look.body, size_pt=9.5, leading=1.3 * 10 / 9.5)
     story = [
         strip for spans in parse_markup(curly(worked.story), icons=False) for strip in setter.lines(spans, width, body)
@@ -52,7 +56,7 @@ def curly(words: str) -> str:
     return re.sub(r'(^|[\s(\[])"', r"\1“", words).replace('"', "”").replace("'", "’")
 
 
-def _figure(example: Example, setter: Setter, pictures: Pictures, width: Mm) -> list[Slab]:
+def _figure(example: Example, setter: Setter, pictures: ComponentPictures, width: Mm) -> list[Strip]:
     """The board the example is about, and what players have at its right."""
     tally = _tally(example, setter, width)
     room = width - (tally.size.width + _BESIDE if tally else 0.0)
@@ -65,7 +69,7 @@ def _figure(example: Example, setter: Setter, pictures: Pictures, width: Mm) -> 
     return [replace(slabs[0], gap=setter.look.lead / 2)]
 
 
-def _main_board(example: Example, pictures: Pictures) -> Component | None:
+def _main_board(example: Example, pictures: ComponentPictures) -> Component | None:
     """The board on which most changed, else the one on which most stands; None where all are empty."""
 
     def weight(board: Component) -> tuple[int, int]:
@@ -97,7 +101,7 @@ def _standing(scene: Scene, board: Component) -> Standing:
     return found
 
 
-def _shots(example: Example, board: Component, pictures: Pictures, look: Look, width: Mm) -> Drawing:
+def _shots(example: Example, board: Component, pictures: ComponentPictures, look: BookTheme, width: Mm) -> Drawing:
     """The board before and after, as much of it as the example is about."""
     before, after = _standing(example.before, board), _standing(example.after, board)
     changed = _changed(board, before, after)
@@ -157,7 +161,7 @@ def _is_grid(board: Component) -> bool:
     return all(_GRID_NAME.fullmatch(space.id) for space in board.spaces)
 
 
-def _framed(scene: Drawing, region: Rect, width: Mm, board: Component, look: Look, words: str) -> Drawing:
+def _framed(scene: Drawing, region: Rect, width: Mm, board: Component, look: BookTheme, words: str) -> Drawing:
     """A region of the board with the names of its columns and rows outside the frame, and a word below."""
     shot = scaled(scene, width, region, look.hairline, 0.8)
     grid = _is_grid(board)
@@ -173,7 +177,7 @@ def _framed(scene: Drawing, region: Rect, width: Mm, board: Component, look: Loo
     return Drawing(Size(width + edge, height), tuple(items))
 
 
-def _names(board: Component, region: Rect, scale: float, edge: Mm, look: Look) -> list[Item]:
+def _names(board: Component, region: Rect, scale: float, edge: Mm, look: BookTheme) -> list[Item]:
     columns: dict[str, Mm] = {}
     rows: dict[str, Mm] = {}
     for space in board.spaces:
@@ -189,7 +193,7 @@ def _names(board: Component, region: Rect, scale: float, edge: Mm, look: Look) -
     return [*marks, *(label(name, style, edge - 1.1 - 1.1 * len(name), y + 0.75) for name, y in rows.items())]
 
 
-def _beside(drawn: Sequence[Drawing], look: Look) -> Drawing:
+def _beside(drawn: Sequence[Drawing], look: BookTheme) -> Drawing:
     items: list[Item] = []
     x = 0.0
     height = max(drawing.size.height for drawing in drawn)
@@ -214,7 +218,7 @@ def _below(drawn: Sequence[Drawing]) -> Drawing:
     return Drawing(Size(max(drawing.size.width for drawing in drawn), y), tuple(items))
 
 
-def _arrow(at: Point, look: Look) -> Outline:
+def _arrow(at: Point, look: BookTheme) -> Outline:
     x, y = at.x, at.y
     corners = ((-2.2, -0.45), (0.4, -0.45), (0.4, -1.6), (2.4, 0.0), (0.4, 1.6), (0.4, 0.45), (-2.2, 0.45))
     return Outline(polygon([Point(x + dx, y + dy) for dx, dy in corners]), look.second)

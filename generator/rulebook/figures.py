@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from generator.catalog.models import Catalog, Component, Kind, Space
+from generator.catalog.models import Catalog, Component, ComponentKind, Space
 from generator.catalog.verified import Scene
 from generator.colour import Colour
 from generator.drawing.items import Drawing, Group, Item, Outline, Stroke
@@ -18,7 +18,7 @@ _STACK_STEP = 0.28
 
 
 @dataclass(frozen=True, slots=True)
-class Pictures:
+class ComponentPictures:
     """Every component with the piece that was made of it, by component id and by set."""
 
     catalog: Catalog
@@ -26,7 +26,7 @@ class Pictures:
     components: Mapping[str, Component] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, catalog: Catalog, pieces: Iterable[Piece]) -> "Pictures":
+    def of(cls, catalog: Catalog, pieces: Iterable[Piece]) -> "ComponentPictures":
         """The pictures of a catalog; a component without a piece is drawn as a plain shape."""
         components = {str(component.id): component for component in catalog.components}
         made = {name: _plain(component) for name, component in components.items()}
@@ -36,7 +36,7 @@ class Pictures:
     def board(self, name: str) -> Component | None:
         """The board of that id, or of that set where the set has one."""
         for component in self.components.values():
-            if component.kind is Kind.BOARD and name in (component.id, component.set_id):
+            if component.kind is ComponentKind.BOARD and name in (component.id, component.set_id):
                 return component
         return None
 
@@ -96,7 +96,7 @@ def shadow(piece: Piece, centre: Point, scale: float) -> Group:
 
 
 def board_scene(
-    board: Component, pictures: Pictures, scene: Scene, lit: Iterable[str] = (), mark: Colour | None = None
+    board: Component, pictures: ComponentPictures, scene: Scene, lit: Iterable[str] = (), mark: Colour | None = None
 ) -> Drawing:
     """The board with the pieces of a scene standing on its spaces; the spaces in `lit` are framed in `mark`."""
     piece = pictures.pieces[board.id]

@@ -13,7 +13,7 @@ from generator.units import Mm
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class BookAnchor:
     """A place that links and the contents lead to; one with a title is a bookmark."""
 
     name: str
@@ -22,7 +22,7 @@ class Mark:
 
 
 @dataclass(frozen=True, slots=True)
-class Slab:
+class Strip:
     """A strip of the column: its height and what is drawn in it, from its top left corner.
 
     `gap` is room above it, left out at the top of a page. `joined` keeps it with the slab before, `keeps` with the one
@@ -38,17 +38,17 @@ class Slab:
     rules: tuple[str, ...] = ()
     refs: tuple[str, ...] = ()
     links: tuple[tuple[Rect, str], ...] = ()
-    marks: tuple[Mark, ...] = ()
+    marks: tuple[BookAnchor, ...] = ()
     chapter: str | None = None
     room: Mm = 0.0
     floats: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class PlacedStrip:
     """A slab and how far below the top of the column it stands."""
 
-    slab: Slab
+    slab: Strip
     y: Mm
 
 
@@ -56,21 +56,21 @@ class Placed:
 class Leaf:
     """What stands in the column of one page, and the chapter it opens in."""
 
-    placed: tuple[Placed, ...]
+    placed: tuple[PlacedStrip, ...]
     chapter: str
 
 
-def joined(slabs: Iterable[Slab]) -> list[Slab]:
+def joined(slabs: Iterable[Strip]) -> list[Strip]:
     """The slabs as one unbreakable run."""
     return [slab if i == 0 else replace(slab, joined=True) for i, slab in enumerate(slabs)]
 
 
-def spaced(slabs: Sequence[Slab], gap: Mm) -> list[Slab]:
+def spaced(slabs: Sequence[Strip], gap: Mm) -> list[Strip]:
     """The slabs with at least `gap` above the first."""
     return [replace(slabs[0], gap=max(gap, slabs[0].gap)), *slabs[1:]] if slabs else []
 
 
-def shifted(slab: Slab, dx: Mm) -> Slab:
+def shifted(slab: Strip, dx: Mm) -> Strip:
     """The slab's drawing and links moved to the right."""
     if dx == 0:
         return slab
@@ -78,7 +78,7 @@ def shifted(slab: Slab, dx: Mm) -> Slab:
     return replace(slab, items=items, links=tuple((box.moved(dx, 0.0), target) for box, target in slab.links))
 
 
-def paginate(slabs: Sequence[Slab], height: Mm) -> tuple[Leaf, ...]:
+def paginate(slabs: Sequence[Strip], height: Mm) -> tuple[Leaf, ...]:
     """The slabs on pages whose column is `height` mm high."""
     press = _Press(height)
     for run in _runs(slabs):
@@ -88,8 +88,8 @@ def paginate(slabs: Sequence[Slab], height: Mm) -> tuple[Leaf, ...]:
     return tuple(press.leaves)
 
 
-def _runs(slabs: Sequence[Slab]) -> list[list[Slab]]:
-    runs: list[list[Slab]] = []
+def _runs(slabs: Sequence[Strip]) -> list[list[Strip]]:
+    runs: list[list[Strip]] = []
     for slab in slabs:
         if runs and (slab.joined or runs[-1][-1].keeps):
             runs[-1].append(slab)
@@ -98,7 +98,7 @@ def _runs(slabs: Sequence[Slab]) -> list[list[Slab]]:
     return runs
 
 
-def _height(run: Sequence[Slab]) -> Mm:
+def _height(run: Sequence[Strip]) -> Mm:
     return sum(slab.height for slab in run) + sum(slab.gap for slab in run[1:])
 
 
@@ -108,13 +108,13 @@ class _Press:
     def __init__(self, height: Mm) -> None:
         self.height = height
         self.leaves: list[Leaf] = []
-        self.placed: list[Placed] = []
+        self.placed: list[PlacedStrip] = []
         self.y: Mm = 0.0
         self.chapter = ""
         self.opening = ""
-        self.waiting: list[list[Slab]] = []
+        self.waiting: list[list[Strip]] = []
 
-    def put(self, run: list[Slab]) -> None:
+    def put(self, run: list[Strip]) -> None:
         if run[0].room:
             self.land()
         gap = run[0].gap if self.placed else 0.0
@@ -127,7 +127,7 @@ class _Press:
                 self.turn()
             self._split(run)
 
-    def _split(self, run: list[Slab]) -> None:
+    def _split(self, run: list[Strip]) -> None:
         """Lay a run on a fresh page; one that is taller than a page is divided wherever it must be."""
         if self.placed and _height(run) <= self.height < self.y + run[0].gap + _height(run) - 1e-6:
             self.turn()
@@ -137,14 +137,14 @@ class _Press:
                 self.turn()
             self._lay([slab], slab.gap if self.placed else 0.0)
 
-    def _lay(self, run: list[Slab], gap: Mm) -> None:
+    def _lay(self, run: list[Strip], gap: Mm) -> None:
         for i, slab in enumerate(run):
             self.y += gap if i == 0 else slab.gap
             if slab.chapter is not None:
                 self.chapter = slab.chapter
                 if not self.placed:
                     self.opening = slab.chapter
-            self.placed.append(Placed(slab, self.y))
+            self.placed.append(PlacedStrip(slab, self.y))
             self.y += slab.height
 
     def turn(self) -> None:

@@ -10,14 +10,14 @@ from generator.drawing.piece import Anchor, Link, Page
 from generator.drawing.shapes import line as straight
 from generator.drawing.shapes import notched_rect, polygon, rect
 from generator.geometry import Affine, Point, Rect, Size
-from generator.rulebook.figures import Pictures, fan, placed_piece, row, scaled
-from generator.rulebook.look import Look
+from generator.rulebook.figures import ComponentPictures, fan, placed_piece, row, scaled
+from generator.rulebook.look import BookTheme
 from generator.text.paragraph import TextStyle, fit, line
 from generator.units import Mm
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class ContentsLine:
     """A line of the contents: title, level (0 chapter, 1 section), page number and the place it leads to."""
 
     title: str
@@ -34,7 +34,7 @@ def facts(identity: Identity) -> str:
     return "  ·  ".join(words)
 
 
-def cover(identity: Identity, pictures: Pictures, look: Look) -> Page:
+def cover(identity: Identity, pictures: ComponentPictures, look: BookTheme) -> Page:
     """The first page."""
     page = Rect.of(look.page)
     draw = _poster if look.cover.style == "poster" else _plate
@@ -42,7 +42,7 @@ def cover(identity: Identity, pictures: Pictures, look: Look) -> Page:
     return Page(Drawing(look.page, items), anchors=(Anchor("cover", Point(0.0, 0.0), identity.title),))
 
 
-def _plate(identity: Identity, pictures: Pictures, look: Look, page: Rect) -> tuple[Item, ...]:
+def _plate(identity: Identity, pictures: ComponentPictures, look: BookTheme, page: Rect) -> tuple[Item, ...]:
     """A coloured ground with a double frame, the board as a picture in the middle and pieces below it."""
     ground, ink, gold = look.ground, look.on_ground, look.gilt
     items: list[Item] = [Outline(rect(page), ground)]
@@ -64,7 +64,7 @@ def _plate(identity: Identity, pictures: Pictures, look: Look, page: Rect) -> tu
     return tuple(items)
 
 
-def _poster(identity: Identity, pictures: Pictures, look: Look, page: Rect) -> tuple[Item, ...]:
+def _poster(identity: Identity, pictures: ComponentPictures, look: BookTheme, page: Rect) -> tuple[Item, ...]:
     """A playbill: heavy rules, wood type as wide as the page, and a hand of cards."""
     ink, accent = look.ink, look.accent
     ground = look.paper.mixed(look.second, 0.22)
@@ -98,7 +98,7 @@ def _poster(identity: Identity, pictures: Pictures, look: Look, page: Rect) -> t
     return tuple(items)
 
 
-def _middle(pictures: Pictures, look: Look, box: Rect, line_colour: Colour) -> list[Item]:
+def _middle(pictures: ComponentPictures, look: BookTheme, box: Rect, line_colour: Colour) -> list[Item]:
     """The cover's picture: a board, pieces, or both one above the other."""
     board = pictures.board(look.cover.picture) if look.cover.picture else None
     pieces = [piece for name in look.cover.pieces for piece in pictures.named(name)][:7]
@@ -123,7 +123,7 @@ def _middle(pictures: Pictures, look: Look, box: Rect, line_colour: Colour) -> l
     return items
 
 
-def _italic(look: Look, size_pt: float, colour: Colour) -> TextStyle:
+def _italic(look: BookTheme, size_pt: float, colour: Colour) -> TextStyle:
     return replace(look.caption, size_pt=size_pt, min_size_pt=8, colour=colour, align="centre")
 
 
@@ -163,7 +163,7 @@ def _bar(box: Rect, y: Mm, colour: Colour) -> list[Item]:
     ]
 
 
-def contents(identity: Identity, entries: Sequence[Entry], look: Look, *, rule_ids: bool) -> Page:
+def contents(identity: Identity, entries: Sequence[ContentsLine], look: BookTheme, *, rule_ids: bool) -> Page:
     """The second page: chapters, and sections where there is room, with their pages."""
     column = Rect(look.outer, look.column.y, look.column.width, look.column.height)
     heading = line("Contents", look.chapter)
@@ -185,15 +185,15 @@ def contents(identity: Identity, entries: Sequence[Entry], look: Look, *, rule_i
     return Page(Drawing(look.page, tuple(items)), links=tuple(links), anchors=(anchor,))
 
 
-def _step(entry: Entry, look: Look) -> Mm:
+def _step(entry: ContentsLine, look: BookTheme) -> Mm:
     return look.lead * (1.5 if entry.level == 0 else 1.0)
 
 
-def _entry_rule(column: Rect, y: Mm, look: Look) -> list[Item]:
+def _entry_rule(column: Rect, y: Mm, look: BookTheme) -> list[Item]:
     return [Outline(straight(column.x, y, column.right, y), stroke=Stroke(look.second, 0.25))]
 
 
-def _entry(entry: Entry, column: Rect, baseline: Mm, look: Look) -> list[Item]:
+def _entry(entry: ContentsLine, column: Rect, baseline: Mm, look: BookTheme) -> list[Item]:
     style = replace(look.body, size_pt=11.5 if entry.level == 0 else 9.5, align="left", hyphenate=False)
     style = style if entry.level == 0 else replace(style, colour=look.muted)
     indent = 5.0 * entry.level
@@ -212,7 +212,7 @@ def _entry(entry: Entry, column: Rect, baseline: Mm, look: Look) -> list[Item]:
     ]
 
 
-def _foot(identity: Identity, column: Rect, look: Look, *, rule_ids: bool) -> list[Item]:
+def _foot(identity: Identity, column: Rect, look: BookTheme, *, rule_ids: bool) -> list[Item]:
     """What the small marks in the margin are."""
     words = f"{identity.title}, version {identity.version}."
     if rule_ids:

@@ -9,7 +9,7 @@ from generator.geometry import Rect, Size
 from generator.source.diagnostic import Report, closest
 from generator.source.mark import Path
 from generator.text.fonts import FontBook, FontError
-from generator.text.style import Faces, TextStyle, faces_of
+from generator.text.style import FontFamily, TextStyle, faces_of
 from generator.units import Mm, pt_to_mm
 
 PAGES: Mapping[str, Size] = {"a5": Size(148, 210), "half-letter": Size(139.7, 215.9)}
@@ -32,7 +32,7 @@ class Cover:
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class BookTheme:
     """Page measures in mm, colours and text styles of one rulebook.
 
     `lead` is the distance of baselines; every height is a multiple of half of it, so that lines on facing pages match.
@@ -98,7 +98,7 @@ class Look:
         return -(-max(0.0, height - 1e-6) // half) * half
 
 
-def look_of(catalog: Catalog, book: FontBook, report: Report) -> Look:
+def look_of(catalog: Catalog, book: FontBook, report: Report) -> BookTheme:
     """The look that a catalog's theme asks for; RUL012 for what it asks in vain."""
     theme = _Theme(catalog, report)
     colours = theme.colours()
@@ -119,7 +119,7 @@ def look_of(catalog: Catalog, book: FontBook, report: Report) -> Look:
     plain = replace(ragged, faces=sans)
     shown = replace(ragged, faces=display, leading=1.12, balance=True)
     page = theme.page()
-    return Look(
+    return BookTheme(
         page=page,
         inner=17.0,
         outer=page.width - 17.0 - 107.0 if page.width > 145 else 21.0,
@@ -142,11 +142,11 @@ def look_of(catalog: Catalog, book: FontBook, report: Report) -> Look:
     )
 
 
-def _bold(faces: Faces) -> Faces:
+def _bold(faces: FontFamily) -> FontFamily:
     return replace(faces, regular=faces.bold, italic=faces.bold_italic)
 
 
-def _italic(faces: Faces) -> Faces:
+def _italic(faces: FontFamily) -> FontFamily:
     return replace(faces, regular=faces.italic, italic=faces.regular, bold=faces.bold_italic)
 
 
@@ -186,7 +186,7 @@ class _Theme:
             return PAGES["a5"]
         return PAGES[name]
 
-    def faces(self, book: FontBook, role: str) -> Faces:
+    def faces(self, book: FontBook, role: str) -> FontFamily:
         part = self._part("fonts")
         family = str(part.get(role, _FONTS[role]))
         try:

@@ -28,7 +28,7 @@ from generator.rulebook.blocks import (
     Spans,
     Table,
 )
-from generator.rulebook.each import Line, expanded
+from generator.rulebook.each import MarkdownLine, expanded
 from generator.rulebook.references import TOKEN, Reference, anchor_of, fill
 from generator.source.diagnostic import Checked, Report, closest
 from generator.source.mark import Mark
@@ -68,7 +68,12 @@ class _Reader:
     """Turns Markdown tokens into blocks; `offset` is the line where a nested text begins."""
 
     def __init__(
-        self, prose: Prose, written: Sequence[Line], text: str, references: tuple[Reference, ...], report: Report
+        self,
+        prose: Prose,
+        written: Sequence[MarkdownLine],
+        text: str,
+        references: tuple[Reference, ...],
+        report: Report,
     ) -> None:
         self.prose = prose
         self.written = written
@@ -87,7 +92,7 @@ class _Reader:
     def mark(self, token: Token, offset: int) -> Mark:
         return Mark(self.prose.file, self.origin((token.map[0] if token.map else 0) + offset).number, 1)
 
-    def origin(self, number: int) -> Line:
+    def origin(self, number: int) -> MarkdownLine:
         """What was written where that line of the Markdown is, counted from 0."""
         return self.written[min(number, len(self.written) - 1)]
 

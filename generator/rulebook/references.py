@@ -21,7 +21,7 @@ from generator.catalog.references import (
     read,
     step_by_words,
 )
-from generator.rulebook.each import Line
+from generator.rulebook.each import MarkdownLine
 from generator.source.diagnostic import Report, closest
 from generator.source.mark import Mark
 from generator.text.markup import parse as parse_markup
@@ -51,7 +51,7 @@ def anchor_of(rule: str) -> str:
 
 
 def fill(
-    written: Sequence[Line], file: str, data: Mapping[str, object], report: Report
+    written: Sequence[MarkdownLine], file: str, data: Mapping[str, object], report: Report
 ) -> tuple[str, tuple[Reference, ...]]:
     """The text of the lines with a token for each reference, and the references by number.
 

@@ -8,8 +8,8 @@ from generator.drawing.shapes import line as straight
 from generator.drawing.shapes import polygon, rect
 from generator.geometry import Affine, Point, Rect
 from generator.rulebook.blocks import Block, Directive, Heading, ImageFile, Listing, Paragraph, Quote, Spans, Table
-from generator.rulebook.flow import Mark, Slab, joined, shifted, spaced
-from generator.rulebook.look import Look
+from generator.rulebook.flow import BookAnchor, Strip, joined, shifted, spaced
+from generator.rulebook.look import BookTheme
 from generator.rulebook.references import anchor_of
 from generator.rulebook.tables import table
 from generator.text.breaking import Lacking
@@ -17,7 +17,7 @@ from generator.text.paragraph import Block as Text
 from generator.text.paragraph import Span, TextStyle, line, set_spans
 from generator.units import Mm, pt_to_mm
 
-Draw = Callable[[Directive | ImageFile, Mm], list[Slab]]
+Draw = Callable[[Directive | ImageFile, Mm], list[Strip]]
 """Makes the slabs of a directive or picture for a column of that width."""
 
 _BASELINE = 0.74
@@ -28,15 +28,15 @@ _BASELINE = 0.74
 class Setter:
     """What is needed to set blocks: the look, who draws directives, and where it is told what no font has."""
 
-    look: Look
+    look: BookTheme
     draw: Draw
     lacking: Lacking
 
-    def blocks(self, blocks: Sequence[Block], width: Mm, style: TextStyle | None = None) -> list[Slab]:
+    def blocks(self, blocks: Sequence[Block], width: Mm, style: TextStyle | None = None) -> list[Strip]:
         """The slabs of blocks one below the other in a column of `width` mm."""
         return [slab for block in blocks for slab in self.block(block, width, style or self.look.body)]
 
-    def block(self, block: Block, width: Mm, style: TextStyle) -> list[Slab]:
+    def block(self, block: Block, width: Mm, style: TextStyle) -> list[Strip]:
         """The slabs of one block."""
         look = self.look
         match block:
@@ -58,7 +58,7 @@ class Setter:
                 return self.draw(block, width)
             case _:
                 ornament = break_ornament(look, width)
-                return [Slab(look.lead, ornament, gap=look.lead / 2)]
+                return [Strip(look.lead, ornament, gap=look.lead / 2)]
 
     def coloured(self, spans: Spans) -> Spans:
         """The spans with links in the accent colour."""
@@ -70,42 +70,42 @@ class Setter:
         note_lacking(block, self.lacking)
         return block
 
-    def lines(self, spans: Spans, width: Mm, style: TextStyle, lead: Mm | None = None) -> list[Slab]:
+    def lines(self, spans: Spans, width: Mm, style: TextStyle, lead: Mm | None = None) -> list[Strip]:
         """A paragraph as strips of one line; its first two and last two lines stay together."""
         strips = strips_of(self.text(spans, width, style), lead or self.look.lead)
         last = len(strips) - 1
         return [replace(strip, joined=i == 1 or (i == last and i > 0)) for i, strip in enumerate(strips)]
 
-    def heading(self, block: Heading, width: Mm) -> list[Slab]:
+    def heading(self, block: Heading, width: Mm) -> list[Strip]:
         """A chapter, section or step heading, kept with what follows."""
         look = self.look
         if block.level == 1:
             return self.chapter(block, width)
         style = look.section if block.level == 2 else look.step
         lead = look.lead
-        strips = strips_of(self.text(block.spans, width, style), lead) or [Slab(lead)]  # of characters nobody sees
-        mark = Mark(block.anchor, block.title, 1) if block.level == 2 else Mark(block.anchor)
+        strips = strips_of(self.text(block.spans, width, style), lead) or [Strip(lead)]  # of characters nobody sees
+        mark = BookAnchor(block.anchor, block.title, 1) if block.level == 2 else BookAnchor(block.anchor)
         gap = lead if block.level == 2 else lead / 2
         strips[0] = replace(strips[0], gap=gap, marks=(mark,))
         return _kept(strips)
 
-    def chapter(self, block: Heading, width: Mm) -> list[Slab]:
+    def chapter(self, block: Heading, width: Mm) -> list[Strip]:
         """A chapter's head: a thin rule with a lozenge, then the title in the display face."""
         look = self.look
         text = self.text(block.spans, width, look.chapter)
         rule = rule_with_lozenge(look, width)
         height = look.rows(4.0 + text.size.height + look.lead * 0.35)
         title = Group(text.items, Affine.move(0.0, 4.0))
-        mark = Mark(block.anchor, block.title, 0)
+        mark = BookAnchor(block.anchor, block.title, 0)
         room = height + 5 * look.lead
-        head = Slab(height, (*rule, title), look.lead * 2, marks=(mark,), chapter=block.title, room=room, keeps=True)
+        head = Strip(height, (*rule, title), look.lead * 2, marks=(mark,), chapter=block.title, room=room, keeps=True)
         return [head]
 
-    def listing(self, block: Listing, width: Mm, style: TextStyle) -> list[Slab]:
+    def listing(self, block: Listing, width: Mm, style: TextStyle) -> list[Strip]:
         """A list with hanging bullets or numbers."""
         look = self.look
         indent = 5.2
-        slabs: list[Slab] = []
+        slabs: list[Strip] = []
         for number, item in enumerate(block.items, block.first or 0):
             inner = [shifted(slab, indent) for slab in self.blocks(item, width - indent, style)]
             if not inner:
@@ -128,7 +128,7 @@ class Setter:
         text = line(f"{number}.", style, 3.9)
         return (Group(text.items, Affine.move(0.0, look.lead * _BASELINE - text.first_baseline)),)
 
-    def note(self, block: Directive, width: Mm) -> list[Slab]:
+    def note(self, block: Directive, width: Mm) -> list[Strip]:
         """A tip in a tinted box."""
         look = self.look
         pad = 3.4
@@ -142,8 +142,8 @@ class Setter:
         ground = (Outline(rect(box), look.tint), Outline(rect(Rect(0.0, 0.0, 1.2, total)), look.accent))
         at = Affine.move(pad + 1.2, top)
         links = tuple((link.moved(pad + 1.2, top), target) for link, target in content.links)
-        slab = Slab(total, (*ground, Group(content.items, at)), look.lead / 2, links=links, marks=content.marks)
-        return [replace(slab, rules=content.rules), Slab(look.lead / 2, joined=True)]
+        slab = Strip(total, (*ground, Group(content.items, at)), look.lead / 2, links=links, marks=content.marks)
+        return [replace(slab, rules=content.rules), Strip(look.lead / 2, joined=True)]
 
 
 def note_lacking(text: Text, lacking: Lacking) -> None:
@@ -153,22 +153,22 @@ def note_lacking(text: Text, lacking: Lacking) -> None:
         lacking.columns[max(text.lines, key=lambda line: line.width).text] = None
 
 
-def strips_of(text: Text, lead: Mm) -> list[Slab]:
+def strips_of(text: Text, lead: Mm) -> list[Strip]:
     """Each line of a set text as a strip of height `lead`."""
     strips = []
     for text_line in text.lines:
         shift = lead * _BASELINE - text_line.baseline
         links = tuple((box.moved(0.0, shift), target) for box, target in text_line.links)
-        strips.append(Slab(lead, (Group(text_line.items, Affine.move(0.0, shift)),), links=links))
+        strips.append(Strip(lead, (Group(text_line.items, Affine.move(0.0, shift)),), links=links))
     return strips
 
 
-def with_rules(slab: Slab, rules: tuple[str, ...], look: Look) -> Slab:
+def with_rules(slab: Strip, rules: tuple[str, ...], look: BookTheme) -> Strip:
     """The slab with rule ids in the margin, each a place to link to."""
-    return replace(slab, rules=rules, marks=(*slab.marks, *(Mark(anchor_of(rule)) for rule in rules)))
+    return replace(slab, rules=rules, marks=(*slab.marks, *(BookAnchor(anchor_of(rule)) for rule in rules)))
 
 
-def stacked(slabs: Sequence[Slab]) -> tuple[Slab, Mm]:
+def stacked(slabs: Sequence[Strip]) -> tuple[Strip, Mm]:
     """Slabs drawn one below the other as a single one, and its height."""
     items: list[Item] = []
     links: list[tuple[Rect, str]] = []
@@ -181,33 +181,33 @@ def stacked(slabs: Sequence[Slab]) -> tuple[Slab, Mm]:
         y += slab.height
     marks = tuple(mark for slab in slabs for mark in slab.marks)
     rules = tuple(rule for slab in slabs for rule in slab.rules)
-    return Slab(y, tuple(items), links=tuple(links), marks=marks, rules=rules), y
+    return Strip(y, tuple(items), links=tuple(links), marks=marks, rules=rules), y
 
 
 def picture(
-    drawing: Drawing, width: Mm, look: Look, caption: Sequence[Slab] = (), *, floats: bool = True
-) -> list[Slab]:
+    drawing: Drawing, width: Mm, look: BookTheme, caption: Sequence[Strip] = (), *, floats: bool = True
+) -> list[Strip]:
     """A drawing in the middle of the column with its caption below."""
     at = Affine.move((width - drawing.size.width) / 2, 0.0)
     gap = look.lead * 0.3
     height = look.rows(drawing.size.height + (gap if caption else 0.0))
-    figure = Slab(height, (Group(drawing.items, at),), look.lead, floats=floats)
-    return joined([figure, *caption, Slab(look.lead / 2)])
+    figure = Strip(height, (Group(drawing.items, at),), look.lead, floats=floats)
+    return joined([figure, *caption, Strip(look.lead / 2)])
 
 
-def caption_of(setter: Setter, blocks: Sequence[Block], column: Mm) -> list[Slab]:
+def caption_of(setter: Setter, blocks: Sequence[Block], column: Mm) -> list[Strip]:
     """A caption's lines in the small italic, centred in the column and a little narrower."""
     look = setter.look
     width = column - 10.0
     style = replace(look.caption, align="centre", balance=True)
-    slabs: list[Slab] = []
+    slabs: list[Strip] = []
     for block in blocks:
         if isinstance(block, Paragraph):
             text = setter.text(block.spans, width, style)
             slabs += strips_of(text, pt_to_mm(style.size_pt * style.leading))
     slabs = [shifted(slab, (column - width) / 2) for slab in slabs]
     total = sum(slab.height for slab in slabs)
-    return [*slabs, Slab(look.rows(total) - total)] if slabs else []
+    return [*slabs, Strip(look.rows(total) - total)] if slabs else []
 
 
 def label(words: str, style: TextStyle, x: Mm, baseline: Mm) -> Group:
@@ -221,7 +221,7 @@ def span(words: str, *, bold: bool = False, italic: bool = False, link: str | No
     return Span(words, bold, italic, link=link)
 
 
-def rule_with_lozenge(look: Look, width: Mm) -> tuple[Item, ...]:
+def rule_with_lozenge(look: BookTheme, width: Mm) -> tuple[Item, ...]:
     """A thin rule across the column that begins with a lozenge."""
     y, r = 1.0, 1.0
     lozenge = polygon([Point(r, y - r), Point(2 * r, y), Point(r, y + r), Point(0.0, y)])
@@ -229,7 +229,7 @@ def rule_with_lozenge(look: Look, width: Mm) -> tuple[Item, ...]:
     return (Outline(lozenge, look.second), Outline(straight(2 * r + 0.8, y, width, y), stroke=stroke))
 
 
-def break_ornament(look: Look, width: Mm) -> tuple[Item, ...]:
+def break_ornament(look: BookTheme, width: Mm) -> tuple[Item, ...]:
     """Three lozenges in the middle of the column."""
     y, r = look.lead / 2, 0.6
     marks = []
@@ -241,5 +241,5 @@ def break_ornament(look: Look, width: Mm) -> tuple[Item, ...]:
     return tuple(marks)
 
 
-def _kept(slabs: Sequence[Slab]) -> list[Slab]:
+def _kept(slabs: Sequence[Strip]) -> list[Strip]:
     return [replace(slab, joined=i > 0, keeps=True) for i, slab in enumerate(slabs)]

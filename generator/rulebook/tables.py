@@ -7,8 +7,8 @@ from generator.drawing.items import Group, Item, Outline, Stroke
 from generator.drawing.shapes import line as straight
 from generator.geometry import Affine, Rect
 from generator.rulebook.blocks import Spans, Table
-from generator.rulebook.flow import Slab, joined
-from generator.rulebook.look import Look
+from generator.rulebook.flow import Strip, joined
+from generator.rulebook.look import BookTheme
 from generator.text.breaking import Lacking
 from generator.text.paragraph import TextStyle, set_spans
 from generator.units import Mm
@@ -21,7 +21,9 @@ _UNDIVIDED: Mm = 70.0
 """A table lower than this stays on one page."""
 
 
-def table(block: Table, width: Mm, look: Look, coloured: Callable[[Spans], Spans], lacking: Lacking) -> list[Slab]:
+def table(
+    block: Table, width: Mm, look: BookTheme, coloured: Callable[[Spans], Spans], lacking: Lacking
+) -> list[Strip]:
     """A table's slabs: its head joined to the first row, a slab a row."""
     rows, widths = _laid_out(block, width, look)
     wide = sum(widths) + _GAP * (len(widths) - 1)
@@ -30,9 +32,9 @@ def table(block: Table, width: Mm, look: Look, coloured: Callable[[Spans], Spans
         lacking.columns[max(words, key=len, default="")] = None
     style = look.table
     heavy, light = Stroke(look.accent, 0.3), Stroke(look.hairline, 0.18)
-    slabs: list[Slab] = []
+    slabs: list[Strip] = []
 
-    def strip(cells: Sequence[Spans], cell_style: TextStyle, below: Stroke, above: Stroke | None) -> Slab:
+    def strip(cells: Sequence[Spans], cell_style: TextStyle, below: Stroke, above: Stroke | None) -> Strip:
         items: list[Item] = []
         links: list[tuple[Rect, str]] = []
         x = 0.0
@@ -47,7 +49,7 @@ def table(block: Table, width: Mm, look: Look, coloured: Callable[[Spans], Spans
         items.append(Outline(straight(0.0, height, wide, height), stroke=below))
         if above is not None:
             items.append(Outline(straight(0.0, 0.0, wide, 0.0), stroke=above))
-        return Slab(height, tuple(items), links=tuple(links))
+        return Strip(height, tuple(items), links=tuple(links))
 
     has_head = any(block.head)
     if has_head:
@@ -60,24 +62,24 @@ def table(block: Table, width: Mm, look: Look, coloured: Callable[[Spans], Spans
         slabs = joined(slabs)
     # Back to the grid after rows of odd heights.
     total = sum(slab.height for slab in slabs)
-    slabs.append(Slab(look.rows(total + look.lead * 0.25) - total, joined=True))
+    slabs.append(Strip(look.rows(total + look.lead * 0.25) - total, joined=True))
     return slabs
 
 
-def table_width(block: Table, width: Mm, look: Look) -> Mm:
+def table_width(block: Table, width: Mm, look: BookTheme) -> Mm:
     """How much of `width` a table takes."""
     _, widths = _laid_out(block, width, look)
     return sum(widths) + _GAP * (len(widths) - 1)
 
 
-def _laid_out(block: Table, width: Mm, look: Look) -> tuple[list[tuple[Spans, ...]], list[Mm]]:
+def _laid_out(block: Table, width: Mm, look: BookTheme) -> tuple[list[tuple[Spans, ...]], list[Mm]]:
     """The rows, each with as many cells as the head, and the widths of the columns."""
     columns = len(block.head)
     rows = [tuple((*row, *((),) * columns)[:columns]) for row in block.rows]
     return rows, _widths([block.head, *rows], width, look)
 
 
-def _widths(rows: Sequence[Sequence[Spans]], width: Mm, look: Look) -> list[Mm]:
+def _widths(rows: Sequence[Sequence[Spans]], width: Mm, look: BookTheme) -> list[Mm]:
     """The width of each column: its natural one where all fit, else shared out between the longest word and that."""
     columns = len(rows[0])
     natural, least = [0.0] * columns, [0.0] * columns

@@ -15,7 +15,7 @@ from generator.sheets.grid import MARK_LENGTH
 from generator.sheets.margins import STRIP, check_ruler, slug_line, top_and_bottom
 from generator.sheets.pages import Sheet, draw_sheets
 from generator.sheets.papers import SMALLEST, printable
-from generator.sheets.slots import Reach, Side, Slot, behind, flip_axis, name_of
+from generator.sheets.slots import Side, Slot, VisibleBleed, behind, flip_axis, name_of
 from generator.sheets.spec import Duplex, Lettering, SheetSpec
 from generator.sheets.tiling import MARK, Tiling, column_name, room_for
 from generator.units import Mm
@@ -26,7 +26,7 @@ def large_page(piece: Piece, spec: SheetSpec, letter: Lettering) -> tuple[Page, 
     border = spec.margin + STRIP + MARK_LENGTH + piece.bleed
     page = Size(max(piece.size.width + 2 * border, SMALLEST), piece.size.height + 2 * border)
     trim = Rect.of(piece.size, Point((page.width - piece.size.width) / 2, border))
-    slot = Slot(replace(piece, copies=1), 1, trim, Reach.even(piece.bleed))
+    slot = Slot(replace(piece, copies=1), 1, trim, VisibleBleed.even(piece.bleed))
     cuts = marks(_corner_marks(trim, piece.bleed, MARK_LENGTH))
     sheet = Sheet(page, Duplex.LONG, (slot,), top_and_bottom(printable(page, spec.margin)), cuts, cuts)
     pages = draw_sheets((sheet,), spec, "board", letter)

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from generator.geometry import Point, Rect, Size
 from generator.sheets.margins import STRIP, Strips, sides, top_and_bottom
 from generator.sheets.papers import printable
-from generator.sheets.slots import Reach
+from generator.sheets.slots import VisibleBleed
 from generator.sheets.spec import SheetSpec, Spacing
 from generator.units import Mm
 
@@ -55,7 +55,7 @@ class Grid:
         row, column = divmod(index, self.columns)
         return Rect.of(self.cell, Point(self.first.x + column * self.step.width, self.first.y + row * self.step.height))
 
-    def reach(self, index: int, filled: int) -> Reach:
+    def reach(self, index: int, filled: int) -> VisibleBleed:
         """How far the face in a cell may show, when the first `filled` cells are taken.
 
         Where no neighbour lies it may go on as far as outside the block; of the two faces at the inner corner of a
@@ -64,7 +64,7 @@ class Grid:
         row, column = divmod(index, self.columns)
         free_right = column == self.columns - 1 or index + 1 == filled
         free_below = row == (filled - 1) // self.columns or index + self.columns > filled
-        return Reach(
+        return VisibleBleed(
             left=self.outer.width if column == 0 else self.inner,
             top=self.outer.height if row == 0 else self.inner,
             right=self.outer.width if free_right else self.inner,

@@ -11,7 +11,7 @@ from generator.drawing.shapes import line
 from generator.geometry import Rect, Size
 from generator.sheets.cutting import FOLD_COLOUR, HAIRLINE
 from generator.sheets.margins import Strips, check_ruler, slug_line
-from generator.sheets.slots import Faces, Slot, above, behind, flip_axis
+from generator.sheets.slots import FacePlacer, Slot, above, behind, flip_axis
 from generator.sheets.spec import Duplex, Lettering, SheetSpec
 from generator.units import Mm
 
@@ -41,7 +41,7 @@ class Sheet:
 
 def draw_sheets(sheets: Sequence[Sheet], spec: SheetSpec, what: str, letter: Lettering) -> tuple[Page, ...]:
     """The pages of one file: each front followed by its backs, or, without duplex, all fronts and then all backs."""
-    faces = Faces(_distinct(sheets), spec.digests)
+    faces = FacePlacer(_distinct(sheets), spec.digests)
     ruler = lru_cache(partial(check_ruler, letter=letter))  # the same on every page, so that a file stores it once
     fronts: list[Page] = []
     backs: list[Page] = []
@@ -58,7 +58,7 @@ def draw_sheets(sheets: Sequence[Sheet], spec: SheetSpec, what: str, letter: Let
 
 
 def _drawn(
-    sheet: Sheet, spec: SheetSpec, content: str, faces: Faces, letter: Lettering, ruler: Callable[[Rect], Group]
+    sheet: Sheet, spec: SheetSpec, content: str, faces: FacePlacer, letter: Lettering, ruler: Callable[[Rect], Group]
 ) -> tuple[Page, Page | None]:
     """The front page of a sheet and its page of backs, if it has one."""
 
@@ -88,7 +88,7 @@ def _drawn(
     return page(", fronts", fronts, how, flip=True), page(", backs", backs, how, flip=True)
 
 
-def _backs(slots: Sequence[Slot], faces: Faces) -> Iterator[Group]:
+def _backs(slots: Sequence[Slot], faces: FacePlacer) -> Iterator[Group]:
     """The backs of those pieces that have one."""
     for slot in slots:
         placed = faces.back(slot)

@@ -18,7 +18,7 @@ Side = Literal["front", "back"]
 
 
 @dataclass(frozen=True, slots=True)
-class Reach:
+class VisibleBleed:
     """How far a face may show beyond its trim, on each side of the page's directions, in mm."""
 
     left: Mm
@@ -27,7 +27,7 @@ class Reach:
     bottom: Mm
 
     @classmethod
-    def even(cls, by: Mm) -> "Reach":
+    def even(cls, by: Mm) -> "VisibleBleed":
         """The same on all sides."""
         return cls(by, by, by, by)
 
@@ -39,7 +39,7 @@ class Slot:
     piece: Piece
     copy: int
     trim: Rect
-    reach: Reach
+    reach: VisibleBleed
     upside_down: bool = False
 
     @property
@@ -90,12 +90,12 @@ def behind(slot: Slot, page: Size, axis: Axis) -> Slot:
         return replace(
             slot,
             trim=Rect(page.width - trim.right, trim.y, trim.width, trim.height),
-            reach=Reach(reach.right, reach.top, reach.left, reach.bottom),
+            reach=VisibleBleed(reach.right, reach.top, reach.left, reach.bottom),
         )
     return replace(
         slot,
         trim=Rect(trim.x, page.height - trim.bottom, trim.width, trim.height),
-        reach=Reach(reach.left, reach.bottom, reach.right, reach.top),
+        reach=VisibleBleed(reach.left, reach.bottom, reach.right, reach.top),
         upside_down=not slot.upside_down,
     )
 
@@ -106,7 +106,7 @@ def above(slot: Slot) -> Slot:
     return replace(
         slot,
         trim=trim.moved(0.0, -trim.height),
-        reach=Reach(reach.left, reach.bottom, reach.right, reach.top),
+        reach=VisibleBleed(reach.left, reach.bottom, reach.right, reach.top),
         upside_down=not slot.upside_down,
     )
 
@@ -116,7 +116,7 @@ def name_of(piece: Piece, copy: int, side: Side) -> str:
     return f"{piece.set_id}/{piece.id}#{copy}:{side}"
 
 
-class Faces:
+class FacePlacer:
     """Places faces; knows which are placed more than once, so that a file can store them once."""
 
     def __init__(self, pieces: Iterable[Piece], digests: Digests) -> None:
@@ -153,7 +153,7 @@ def _clip(slot: Slot) -> Segments:
     if not is_rectangular(piece.outline):
         return scaled_outline(piece.outline, piece.size, min(reach.left, reach.top, reach.right, reach.bottom))
     if slot.upside_down:
-        reach = Reach(reach.right, reach.bottom, reach.left, reach.top)
+        reach = VisibleBleed(reach.right, reach.bottom, reach.left, reach.top)
     left, top = -reach.left, -reach.top
     right, bottom = piece.size.width + reach.right, piece.size.height + reach.bottom
     return (("M", left, top), ("L", right, top), ("L", right, bottom), ("L", left, bottom), ("Z",))

@@ -12,7 +12,7 @@ from generator.sheets.cutting import CUT_COLOUR, HAIRLINE
 from generator.sheets.margins import STRIP, top_and_bottom
 from generator.sheets.pages import Sheet
 from generator.sheets.papers import printable
-from generator.sheets.slots import Reach, Slot
+from generator.sheets.slots import Slot, VisibleBleed
 from generator.sheets.spec import Duplex, SheetSpec
 from generator.units import Mm
 
@@ -109,7 +109,7 @@ def _sheet(page: Size, duplex: Duplex, room: Rect, rows: Sequence[_Row], spec: S
     width = max(x + piece.size.width for row in rows for piece, _, x in row.places)
     left = room.x + (room.width - width) / 2
     slots = tuple(
-        Slot(piece, copy, Rect.of(piece.size, Point(left + x, room.y + row.y)), Reach.even(_reach(piece, spec)))
+        Slot(piece, copy, Rect.of(piece.size, Point(left + x, room.y + row.y)), VisibleBleed.even(_reach(piece, spec)))
         for row in rows
         for piece, copy, x in row.places
     )

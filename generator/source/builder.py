@@ -26,7 +26,7 @@ _OPENS = frozenset((yaml.MappingStartEvent, yaml.SequenceStartEvent))
 _CLOSES = frozenset((yaml.MappingEndEvent, yaml.SequenceEndEvent))
 
 
-class Stop(Exception):
+class StopReading(Exception):
     """The rest of the file cannot be read; why is in the report."""
 
 
@@ -149,4 +149,4 @@ class Builder:
 
     def _stop(self, code: str, message: str, event: Any, hint: str | None = None) -> NoReturn:
         self.report.error(code, message, at=self._mark(event), hint=hint)
-        raise Stop
+        raise StopReading

@@ -11,7 +11,7 @@ from pathlib import Path as FilePath
 
 import yaml
 
-from generator.source.builder import Builder, Stop
+from generator.source.builder import Builder, StopReading
 from generator.source.diagnostic import Checked, Report
 from generator.source.mark import Mark
 from generator.source.places import Branch, KeyMarks, Node, ValueMarks, packed
@@ -130,7 +130,7 @@ def documents(text: str, files: list[str], report: Report, *, lines_before: int 
     builder = Builder(files[-1], len(files) - 1, lines_before, report)
     try:
         return builder.build(yaml.parse(text, Loader=_LOADER))
-    except Stop:
+    except StopReading:
         return None
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:  # the command line asks for the names alone
     from generator.job import Collected, Job
-    from generator.output import File
+    from generator.output import OutputFile
 
 PRINTED = ("pdf", "svg", "png")
 """The targets to print; exports are in `generator.export.TARGETS`."""
 
 
-def files(target: str, job: "Job", collected: "Collected") -> "Iterator[File]":
+def files(target: str, job: "Job", collected: "Collected") -> "Iterator[OutputFile]":
     """The files of a target; what is wrong with them, and what they leave out, is `collected`."""
     match target:
         case "pdf":

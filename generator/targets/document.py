@@ -5,13 +5,13 @@ from typing import TYPE_CHECKING
 
 from generator.drawing.piece import Document, Page
 from generator.job import Collected, Job
-from generator.output import File
+from generator.output import OutputFile
 from generator.targets.edition import FAULT
 
 if TYPE_CHECKING:
     from generator.readback.content import Faces
     from generator.readback.document import Found
-    from generator.readback.known import Known
+    from generator.readback.known import KnownLines
 
 
 def document(job: Job, pages: tuple[Page, ...], what: str) -> Document:
@@ -27,8 +27,8 @@ def document(job: Job, pages: tuple[Page, ...], what: str) -> Document:
 
 
 def written(
-    collected: Collected, path: PurePosixPath, document: Document, faces: "Faces", known: "Known"
-) -> "tuple[File, Found]":
+    collected: Collected, path: PurePosixPath, document: Document, faces: "Faces", known: "KnownLines"
+) -> "tuple[OutputFile, Found]":
     """The document as a PDF file that has been read back: it is sound, and shows what the document says."""
     from generator.readback.document import found_in
     from generator.render.pdf import pdf
@@ -41,4 +41,4 @@ def written(
         collected.report.error("OUT022", f"{path} {complaint}", hint=FAULT)
     for complaint in found.differences:
         collected.report.error("OUT023", f"{path}, {complaint}", hint=FAULT)
-    return File(path, data), found
+    return OutputFile(path, data), found

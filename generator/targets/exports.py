@@ -4,16 +4,16 @@ from collections.abc import Iterator
 
 from generator.drawing.piece import Piece
 from generator.job import Collected, Job
-from generator.output import File
+from generator.output import OutputFile
 from generator.targets.rulebook import rulebook_of
 from generator.units import Mm
 
 
-def exported(job: Job, collected: Collected, target: str) -> Iterator[File]:
+def exported(job: Job, collected: Collected, target: str) -> Iterator[OutputFile]:
     """The files of a target of `generator.export`."""
-    from generator.export.order import Order, files
+    from generator.export.order import ExportJob, files
 
-    order = Order(
+    order = ExportJob(
         job.game,
         job.pieces,
         job.workshop.book,

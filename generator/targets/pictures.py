@@ -9,7 +9,7 @@ from generator.drawing.digest import short
 from generator.drawing.items import Drawing
 from generator.drawing.piece import Piece
 from generator.job import Collected, Job
-from generator.output import File
+from generator.output import OutputFile
 from generator.targets.edition import FAULT, InkedJob, editions, read_back, told
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ _Face: TypeAlias = "tuple[PurePosixPath, Drawing, Piece, Side]"
 """The path of its file without suffix, the face, its piece and its side."""
 
 
-def svgs(job: Job, collected: Collected) -> Iterator[File]:
+def svgs(job: Job, collected: Collected) -> Iterator[OutputFile]:
     """One SVG file a face, bleed included."""
     from generator.readback.svg import svg_found
     from generator.render.svg import svg
@@ -35,12 +35,12 @@ def svgs(job: Job, collected: Collected) -> Iterator[File]:
             file = PurePosixPath(f"svg{inked.suffix}", f"{path}.svg")
             data = svg(face, bleed=piece.bleed, title=title, description=mark).encode()
             told(collected, readback.svg(str(file), key, side, svg_found(data, face, piece.bleed)))
-            yield File(file, data)
+            yield OutputFile(file, data)
 
 
-def pngs(job: Job, collected: Collected) -> Iterator[File]:
+def pngs(job: Job, collected: Collected) -> Iterator[OutputFile]:
     """One PNG file a face, bleed included, at the resolution asked for."""
-    from generator.readback.pictures import Pictures
+    from generator.readback.pictures import EditionPictures
     from generator.render.png import pngs
     from generator.units import mm_to_px
 
@@ -48,7 +48,7 @@ def pngs(job: Job, collected: Collected) -> Iterator[File]:
     dpi = job.request.dpi
     for inked in editions(job, collected):
         readback = read_back(inked, collected, marked=False)
-        account = Pictures(job.digests)
+        account = EditionPictures(job.digests)
         for bleed, group in groupby(_faces(inked, collected, readback), key=lambda face: face[2].bleed):
             same = list(group)
             drawn = pngs([face for _, face, _, _ in same], dpi, bleed, workers=job.request.jobs)
@@ -57,7 +57,7 @@ def pngs(job: Job, collected: Collected) -> Iterator[File]:
                 size = (mm_to_px(face.size.width + 2 * bleed, dpi), mm_to_px(face.size.height + 2 * bleed, dpi))
                 for complaint in account.take(piece.set_id, str(file), data, face, size, bleed):
                     collected.report.error("OUT024", complaint, hint=FAULT)
-                yield File(file, data)
+                yield OutputFile(file, data)
         for complaint in account.end():
             collected.report.error("OUT024", complaint, hint=FAULT)
 

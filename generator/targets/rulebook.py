@@ -4,7 +4,7 @@ from pathlib import PurePosixPath
 
 from generator.drawing.piece import Document
 from generator.job import Collected, Job
-from generator.output import File
+from generator.output import OutputFile
 from generator.targets.document import written
 from generator.targets.edition import told
 
@@ -25,7 +25,7 @@ def rulebook_of(job: Job, collected: Collected) -> Document | None:
     return written.value
 
 
-def rulebook_file(job: Job, collected: Collected, path: PurePosixPath, rulebook: Document) -> File:
+def rulebook_file(job: Job, collected: Collected, path: PurePosixPath, rulebook: Document) -> OutputFile:
     """The rulebook for the screen, its source's paragraphs found again in it."""
     from generator.readback.booklet import prose_complaints
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from generator.drawing.piece import Document, Page
 from generator.job import Collected, Job
-from generator.output import File
+from generator.output import OutputFile
 from generator.targets.document import document, written
 from generator.targets.edition import InkedJob, editions, read_back, told
 from generator.targets.rulebook import rulebook_file, rulebook_of
@@ -41,7 +41,7 @@ class _Run:
         return PurePosixPath("print", f"{paper}{self.inked.suffix}")
 
 
-def pdf(job: Job, collected: Collected) -> Iterator[File]:
+def pdf(job: Job, collected: Collected) -> Iterator[OutputFile]:
     """Sheets for each ink and paper, the rulebook for the screen, and as a booklet for each ink and paper."""
     rulebook = rulebook_of(job, collected)
     if rulebook is not None:
@@ -53,14 +53,14 @@ def pdf(job: Job, collected: Collected) -> Iterator[File]:
                 yield _booklet(run, paper, run.inked.ink.document(rulebook))
 
 
-def all_sheets(job: Job, collected: Collected) -> Iterator[File]:
+def all_sheets(job: Job, collected: Collected) -> Iterator[OutputFile]:
     """The sheets of every ink and paper, without the rulebook."""
     for run in _Run.each(job, collected):
         for paper in job.request.papers:
             yield from _sheets(run, paper)
 
 
-def _sheets(run: _Run, paper: str) -> Iterator[File]:
+def _sheets(run: _Run, paper: str) -> Iterator[OutputFile]:
     """The job's pieces on sheets of a paper, every one of them found again in the finished files."""
     from generator.sheets import sheets_for
 
@@ -82,7 +82,7 @@ def _sheets(run: _Run, paper: str) -> Iterator[File]:
     told(collected, account.end())
 
 
-def _booklet(run: _Run, paper: str, rulebook: Document) -> File:
+def _booklet(run: _Run, paper: str, rulebook: Document) -> OutputFile:
     from generator.readback.booklet import booklet_complaints, pages_of
     from generator.sheets import booklet
 
@@ -100,16 +100,16 @@ def _booklet(run: _Run, paper: str, rulebook: Document) -> File:
 
 def _asked(job: Job, spec: "SheetSpec") -> "Asked":
     """What is asked of the sheets, in the words of those who read them back."""
-    from generator.readback.places import Correction
+    from generator.readback.places import ProfileSide
     from generator.readback.sheets import Asked
 
     printer = job.request.printer
-    sides = (Correction(), Correction())
+    sides = (ProfileSide(), ProfileSide())
     if printer is not None:
         front, back = printer.front, printer.back
         sides = (
-            Correction(front.x, front.y, front.scale_x, front.scale_y),
-            Correction(back.x, back.y, back.scale_x, back.scale_y),
+            ProfileSide(front.x, front.y, front.scale_x, front.scale_y),
+            ProfileSide(back.x, back.y, back.scale_x, back.scale_y),
         )
     return Asked(spec.paper.size, spec.paper.name, job.request.duplex, spec.margin, spec.overlap, *sides)
 

@@ -11,7 +11,7 @@ from generator.catalog.models import Catalog
 from generator.catalog.verified import Printable, Verified
 from generator.editions import record
 from generator.job import Collected, Request
-from generator.output import File, Place, Refused, carry_over, refusals, staged
+from generator.output import OutputFile, OutputPlace, OutputRefused, carry_over, refusals, staged
 from generator.progress import Progress, silent
 from generator.source.diagnostic import Checked, Diagnostic, Failed, Report, Severity
 from generator.targets import PRINTED, files
@@ -48,14 +48,14 @@ def build(
     """
 
     def permit(catalog: Catalog) -> Sequence[Diagnostic]:
-        return _alike(catalog, before or {}) or refusals(Place(output, catalog.identity.id), folder)
+        return _alike(catalog, before or {}) or refusals(OutputPlace(output, catalog.identity.id), folder)
 
     checked = pipeline.compose(folder, progress, draft=request.draft, permit=permit)
     composed = checked.value
     if composed is None:
         return Failed(checked.diagnostics)
     game = composed.game
-    place = Place(output, game.catalog.identity.id)
+    place = OutputPlace(output, game.catalog.identity.id)
     facts = _facts(game)
     collected = Collected(Report(list(checked.diagnostics)))
     report = collected.report
@@ -71,7 +71,7 @@ def build(
                 staging.write(file_of(pieces))
                 carry_over(staging, facts, remade=[name for name in request.targets if name not in PRINTED])
                 staging.manifest(facts)
-    except Refused as refused:
+    except OutputRefused as refused:
         return Failed((*report.diagnostics, *refused.diagnostics))
     notices = (*collected.notices, *staging.notices)
     built = Built(place.final, tuple(sorted(staging.entries)), isinstance(game, Verified), notices)
@@ -107,6 +107,6 @@ def _facts(game: Printable) -> dict[str, Any]:
     }
 
 
-def _verification(game: Printable) -> File:
+def _verification(game: Printable) -> OutputFile:
     text = json.dumps(game.evidence.measures, indent=2, sort_keys=True, ensure_ascii=False)
-    return File(PurePosixPath("verification.json"), (text + "\n").encode())
+    return OutputFile(PurePosixPath("verification.json"), (text + "\n").encode())

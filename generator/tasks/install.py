@@ -97,7 +97,7 @@ def _known(file: Path) -> dict[str, Any]:
         return kept_json.read(file, kept_json.mapping)
     except FileNotFoundError:
         return {}
-    except kept_json.Damaged:
+    except kept_json.DamagedJson:
         atomic.move_aside(file)
         return {}
 

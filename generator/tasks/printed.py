@@ -7,7 +7,7 @@ from generator import atomic
 from generator.drawing.digest import Digests
 from generator.editions import record
 from generator.job import Job, Request
-from generator.output import File, Kind, Place
+from generator.output import OutputFile, OutputKind, OutputPlace
 from generator.pipeline import Composed
 from generator.progress import Progress, silent
 from generator.source.diagnostic import Checked, Report
@@ -27,9 +27,9 @@ def recorded(
     return Job(*drawn, request, progress, marks, digests=digests), made
 
 
-def file_of(made: record.Record) -> File:
+def file_of(made: record.Record) -> OutputFile:
     """The record as a file of the build, for `pnp printed`."""
-    return File(PurePosixPath(record.FILE), record.dumped(made))
+    return OutputFile(PurePosixPath(record.FILE), record.dumped(made))
 
 
 def mark_printed(output: Path, game: str, *, changed: bool) -> Checked[record.Record]:
@@ -38,7 +38,7 @@ def mark_printed(output: Path, game: str, *, changed: bool) -> Checked[record.Re
     OUT006 where there is no build of this game; OUT008 where a folder has the record's name; OUT010, a warning, where
     the record before was damaged and is kept beside the new one. Raises OSError.
     """
-    place = Place(output, game, Kind.CHANGES) if changed else Place(output, game)
+    place = OutputPlace(output, game, OutputKind.CHANGES) if changed else OutputPlace(output, game)
     report = Report()
     found = record.read(place.final / record.FILE, report) if place.is_made() else None
     if found is None:

@@ -16,7 +16,7 @@ def file() -> Path:
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class KnownPrinters:
     """Printers by name, in alphabetical order; `damaged` are entries of the file that make no sense, by name.
 
     `unreadable` says why nothing of the file could be read, None where it could.
@@ -27,16 +27,16 @@ class Known:
     unreadable: str | None = None
 
 
-def known() -> Known:
+def known() -> KnownPrinters:
     """What is known of printers; one bad entry does not hide the others. Raises OSError for a file nobody may read."""
     try:
         plain = kept_json.read(file(), kept_json.mapping)
     except (FileNotFoundError, NotADirectoryError):
-        return Known({}, {})
-    except kept_json.Damaged as error:
-        return Known({}, {}, str(error))
+        return KnownPrinters({}, {})
+    except kept_json.DamagedJson as error:
+        return KnownPrinters({}, {}, str(error))
     printers = {name: _sound(name, sides) for name, sides in sorted(plain.items())}
-    return Known(
+    return KnownPrinters(
         {name: printer for name, printer in printers.items() if printer is not None},
         {name: plain[name] for name, printer in printers.items() if printer is None},
     )
@@ -66,7 +66,7 @@ def _changed(entries: Mapping[str, Any]) -> Path | None:
                 plain = kept_json.read(target, kept_json.mapping)
             except FileNotFoundError:
                 plain = {}
-            except kept_json.Damaged:
+            except kept_json.DamagedJson:
                 plain, aside = {}, atomic.move_aside(target)
             whole = {name: entry for name, entry in sorted({**plain, **entries}.items()) if entry is not None}
             atomic.write(target, (json.dumps(whole, indent=2, ensure_ascii=False) + "\n").encode())
@@ -76,7 +76,7 @@ def _changed(entries: Mapping[str, Any]) -> Path | None:
 def _sound(name: str, plain: Any) -> Printer | None:
     try:
         printer = kept_json.shaped(plain, lambda sides: _printer(name, sides))
-    except kept_json.Damaged:
+    except kept_json.DamagedJson:
         return None
     return printer if printer.front.sound and printer.back.sound else None
 

@@ -11,9 +11,9 @@ from generator.drawing.digest import Digests
 from generator.drawing.items import Drawing
 from generator.drawing.piece import Document, Piece
 from generator.editions.marks import key_of
-from generator.eyes.look import look
+from generator.eyes.look import inspect
 from generator.layout.compose import compose
-from generator.layout.reserve import Reserve
+from generator.layout.reserve import Headroom
 from generator.layout.workshop import workshop_of
 from generator.render.pdf import pdf
 from generator.sheets import SheetSpec, Slug
@@ -39,12 +39,12 @@ def proof(folder: Path, paper: str) -> Checked[bytes]:
     if gathered.value is None:
         return report.refused()
     workshop = gathered.value
-    reserves: list[Reserve] = []
+    reserves: list[Headroom] = []
     drawn = compose(Preview(catalog), workshop.layouts, workshop.book, reserves=reserves)
     report.extend(drawn.diagnostics)
     if drawn.value is None:
         return report.refused()
-    report.extend(look(catalog, drawn.value))
+    report.extend(inspect(catalog, drawn.value))
     identity = catalog.identity
     contacts = tuple(_contacts(drawn.value, _Notes.of(reserves, report.diagnostics)))
     slug = Slug(identity.title, identity.version, catalog.fingerprint)
@@ -60,12 +60,12 @@ def proof(folder: Path, paper: str) -> Checked[bytes]:
 class _Notes:
     """What is to be said beside faces."""
 
-    reserves: Mapping[FaceRef, Sequence[Reserve]]
+    reserves: Mapping[FaceRef, Sequence[Headroom]]
     found: Mapping[FaceRef, Sequence[Diagnostic]]
 
     @classmethod
-    def of(cls, reserves: Iterable[Reserve], found: Iterable[Diagnostic]) -> "_Notes":
-        by_face: dict[FaceRef, list[Reserve]] = {}
+    def of(cls, reserves: Iterable[Headroom], found: Iterable[Diagnostic]) -> "_Notes":
+        by_face: dict[FaceRef, list[Headroom]] = {}
         for reserve in reserves:
             by_face.setdefault(reserve.face, []).append(reserve)
         about: dict[FaceRef, list[Diagnostic]] = {}
@@ -106,16 +106,16 @@ def _contact(piece: Piece, face: Drawing, side: Literal["front", "back"], notes:
     return Contact(face, piece.outline, f"{key_of(piece)}{ref.suffix}", tuple(facts), tuple(warnings))
 
 
-def _share(reserve: Reserve) -> float:
+def _share(reserve: Headroom) -> float:
     return reserve.share
 
 
-def _told(reserve: Reserve) -> str:
+def _told(reserve: Headroom) -> str:
     return f"{reserve.layer} {reserve.share:.0%} at {reserve.size_pt:g} pt"
 
 
 def _summary(
-    pieces: Sequence[Piece], contacts: Sequence[Contact], reserves: Sequence[Reserve], found: Iterable[Diagnostic]
+    pieces: Sequence[Piece], contacts: Sequence[Contact], reserves: Sequence[Headroom], found: Iterable[Diagnostic]
 ) -> list[str]:
     copies = sum(piece.copies for piece in pieces)
     lines = [f"{len(pieces)} different pieces, {copies} in all, {len(contacts)} faces."]

@@ -9,7 +9,7 @@ from generator.catalog.models import Catalog
 from generator.editions import record
 from generator.editions.changes import Changes, compare, listed
 from generator.job import Collected, Request
-from generator.output import File, Kind, Place, Refused, refusals, staged
+from generator.output import OutputFile, OutputKind, OutputPlace, OutputRefused, refusals, staged
 from generator.progress import Progress, silent
 from generator.source.diagnostic import Checked, Diagnostic, Failed, Report
 from generator.targets.sheets import all_sheets
@@ -63,18 +63,18 @@ def reprint(
         with staged(_place(output, game), folder, waiting) as staging:
             for file in all_sheets(job, collected):
                 staging.write(file)
-            staging.write(File(PurePosixPath(LIST), listed(changes, identity.title).encode()))
+            staging.write(OutputFile(PurePosixPath(LIST), listed(changes, identity.title).encode()))
             staging.write(file_of(now))
             if not report.failed:
                 staging.manifest(_facts(game, printed, now))
-    except Refused as refused:
+    except OutputRefused as refused:
         return Failed((*report.diagnostics, *refused.diagnostics))
     made = Reprint(changes, staging.place.final, tuple(sorted(staging.entries)), tuple(staging.notices))
     return report.checked(made)
 
 
-def _place(output: Path, game: str) -> Place:
-    return Place(output, game, Kind.CHANGES)
+def _place(output: Path, game: str) -> OutputPlace:
+    return OutputPlace(output, game, OutputKind.CHANGES)
 
 
 def _facts(game: str, printed: record.Record, now: record.Record) -> Mapping[str, str]:

@@ -9,7 +9,7 @@ from generator.games.rulesets import rules_of
 from generator.source.diagnostic import Checked, Failed, Passed, Report
 
 
-def scenarios(folder: Path, files: Sequence[Path]) -> Checked[tuple[examples.Run, ...]]:
+def scenarios(folder: Path, files: Sequence[Path]) -> Checked[tuple[examples.ExampleRun, ...]]:
     """The worked examples in the files, or the game's own where none are given, each played by the game's rules."""
     loaded = pipeline.load_checked(folder)  # rules trust a catalog that its game's own checks have passed
     if loaded.value is None:
@@ -21,7 +21,7 @@ def scenarios(folder: Path, files: Sequence[Path]) -> Checked[tuple[examples.Run
         return report.refused()
     rules = rules_of(loaded.value)
     book = game.examples(loaded.value, rules)
-    runs: list[examples.Run] = []
+    runs: list[examples.ExampleRun] = []
     for read in map(examples.read, files) if files else (examples.own(loaded.value.files),):
         report.extend(read.diagnostics)
         runs += [examples.judged(tree, game, loaded.value, rules, book) for tree in read.value or ()]

@@ -8,8 +8,8 @@ from itertools import groupby
 from typing import Any
 
 from generator.colour import Colour
-from generator.text.fonts import Face, Run
-from generator.text.style import Faces, Span, TextStyle
+from generator.text.fonts import FontFace, GlyphRun
+from generator.text.style import FontFamily, Span, TextStyle
 
 _WITHIN = re.compile(r"(?<=[^\W\d_A-Z][-–])(?=[^\W\d_])|(?<=[^\W\d_]—)(?=\w)|\u200b")
 """Where a word may be broken without adding a hyphen: after one between letters, and at a zero width space.
@@ -32,8 +32,8 @@ class Atom:
     """A shaped stretch of one face within a word; an icon has no face and its width in `run.advance`."""
 
     text: str
-    face: Face | None
-    run: Run
+    face: FontFace | None
+    run: GlyphRun
     colour: Colour | None = None
     link: str | None = None
 
@@ -127,10 +127,10 @@ def _icon(span: Span, style: TextStyle, lacking: Lacking) -> Atom:
         lacking.icons.add(span.text)
     width = scale * (found.width / found.height if found else 1.0)
     low = (scale - style.faces.regular.cap_height) / 2
-    return Atom(span.text, None, Run((), (), width, scale - low, low), span.colour, span.link)
+    return Atom(span.text, None, GlyphRun((), (), width, scale - low, low), span.colour, span.link)
 
 
-def _atoms(text: str, face: Face, span: Span, style: TextStyle, lacking: Lacking) -> Iterator[Atom]:
+def _atoms(text: str, face: FontFace, span: Span, style: TextStyle, lacking: Lacking) -> Iterator[Atom]:
     run = face.shape(text, style.all_features, style.tracking)
     if 0 not in run.glyphs:
         yield Atom(text, face, run, span.colour, span.link)
@@ -142,7 +142,7 @@ def _atoms(text: str, face: Face, span: Span, style: TextStyle, lacking: Lacking
         yield Atom(part, chosen, shaped, span.colour, span.link)
 
 
-def _covered(text: str, face: Face, faces: Faces) -> Iterator[tuple[str, Face]]:
+def _covered(text: str, face: FontFace, faces: FontFamily) -> Iterator[tuple[str, FontFace]]:
     """The text in stretches, each with the first face that has all its characters."""
     choice = {char: next((font for font in (face, *faces.fallback) if font.covers(char)), face) for char in set(text)}
     for chosen, stretch in groupby(text, key=choice.__getitem__):

@@ -70,7 +70,7 @@ class FontFile:
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class GlyphRun:
     """A shaped word: glyph numbers, the x of each and the whole advance, in em.
 
     `top` and `bottom` are how far the ink reaches above and below the baseline, in em (`bottom` positive downwards).
@@ -90,11 +90,11 @@ class _Runs:
     """The words shaped last: up to `MOST_KEPT` glyphs, and as many of before that were asked for no longer ago."""
 
     def __init__(self) -> None:
-        self.young: dict[_RunKey, Run] = {}
-        self.old: dict[_RunKey, Run] = {}
+        self.young: dict[_RunKey, GlyphRun] = {}
+        self.old: dict[_RunKey, GlyphRun] = {}
         self.glyphs = 0
 
-    def get(self, key: _RunKey) -> Run | None:
+    def get(self, key: _RunKey) -> GlyphRun | None:
         """The run, if it is still there."""
         run = self.young.get(key)
         if run is None:
@@ -103,7 +103,7 @@ class _Runs:
                 self.keep(key, run)
         return run
 
-    def keep(self, key: _RunKey, run: Run) -> None:
+    def keep(self, key: _RunKey, run: GlyphRun) -> None:
         """Remember a run; one longer than any word is not worth its room."""
         if len(run.glyphs) > LONGEST_KEPT:
             return
@@ -113,7 +113,7 @@ class _Runs:
         self.young[key] = run
 
 
-class Face:
+class FontFace:
     """One font file, read when it is first needed.
 
     Implements `generator.drawing.items.Font`. The words shaped last are kept, so that asking twice costs a look-up.
@@ -256,7 +256,7 @@ class Face:
             known = self._covered[char] = self._font.get_nominal_glyph(ord(char)) is not None
         return known
 
-    def shape(self, text: str, features: tuple[str, ...] = (), tracking: float = 0.0) -> Run:
+    def shape(self, text: str, features: tuple[str, ...] = (), tracking: float = 0.0) -> GlyphRun:
         """The glyphs of a word (or of a whole line) and where they stand.
 
         `features` are OpenType tags to switch on, or off with a leading `-`; `tracking` is extra space between
@@ -269,7 +269,7 @@ class Face:
             self._runs.keep(key, run)
         return run
 
-    def _shaped(self, text: str, features: tuple[str, ...], tracking: float) -> Run:
+    def _shaped(self, text: str, features: tuple[str, ...], tracking: float) -> GlyphRun:
         font = self._font
         buffer = hb.Buffer()
         buffer.add_str(text)
@@ -288,7 +288,7 @@ class Face:
             pen += position.x_advance / em + tracking
             above, below = self._extent(info.codepoint)
             top, bottom = max(top, above), max(bottom, below)
-        return Run(tuple(info.codepoint for info in infos), tuple(xs), pen, top, bottom)
+        return GlyphRun(tuple(info.codepoint for info in infos), tuple(xs), pen, top, bottom)
 
     def _note_texts(self, text: str, clusters: list[tuple[int, int]]) -> None:
         """Remember which characters each glyph stands for, so that text can be copied out of a PDF."""
@@ -324,15 +324,15 @@ class FontBook:
     """
 
     def __init__(self, folders: Iterable[Path], own: Iterable[FontFile] = ()) -> None:
-        self._families: dict[str, list[Face]] = {}
+        self._families: dict[str, list[FontFace]] = {}
         for folder in folders:
-            self._add(map(Face, _font_files(folder)))
-        self.own = tuple(map(Face, own))
+            self._add(map(FontFace, _font_files(folder)))
+        self.own = tuple(map(FontFace, own))
         """The faces of the files from elsewhere."""
         self._add(self.own)
 
-    def _add(self, faces: Iterable[Face]) -> None:
-        found: dict[str, list[Face]] = {}
+    def _add(self, faces: Iterable[FontFace]) -> None:
+        found: dict[str, list[FontFace]] = {}
         for face in faces:
             found.setdefault(face.family, []).append(face)
         for family, together in found.items():
@@ -343,7 +343,7 @@ class FontBook:
         """The names of all families, sorted."""
         return tuple(sorted(self._families))
 
-    def face(self, family: str, weight: int = 400, italic: bool = False) -> Face:
+    def face(self, family: str, weight: int = 400, italic: bool = False) -> FontFace:
         """The face of the family nearest to the weight; an upright one where it has no italic.
 
         Raises KeyError with the known names for an unknown family.

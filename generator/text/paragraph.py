@@ -13,14 +13,14 @@ from generator.text.breaking import TOLERANCE_EM, BrokenLine, Lacking, Word, bre
 from generator.text.markup import parse
 from generator.text.optimum import break_optimum
 from generator.text.pen import Line, draw
-from generator.text.style import Align, Faces, Icons, Inline, Span, TextStyle, VerticalAlign, faces_of
+from generator.text.style import Align, FontFamily, Icons, Inline, Span, TextStyle, VerticalAlign, faces_of
 from generator.units import Mm, pt_to_mm
 
 __all__ = [
     "Align",
     "Block",
-    "Faces",
     "Fitted",
+    "FontFamily",
     "Icons",
     "Inline",
     "Line",

@@ -6,7 +6,7 @@ from generator.colour import Colour
 from generator.drawing.items import Glyphs, Group, Item
 from generator.geometry import Affine, Rect
 from generator.text.breaking import Atom, BrokenLine
-from generator.text.fonts import Face
+from generator.text.fonts import FontFace
 from generator.text.style import TextStyle
 from generator.units import Mm, pt_to_mm
 
@@ -54,7 +54,7 @@ class _LinePen:
         self.items: list[Item] = []
         self.links: list[tuple[Rect, str]] = []
         self.words: list[str] = []
-        self.face: Face | None = None
+        self.face: FontFace | None = None
         self.colour: Colour = style.colour
         self.glyphs: list[int] = []
         self.xs: list[Mm] = []

@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 
 from generator.colour import BLACK, Colour
 from generator.drawing.items import Item
-from generator.text.fonts import Face, FontBook
+from generator.text.fonts import FontBook, FontFace
 from generator.units import Mm
 
 Align: TypeAlias = Literal["left", "centre", "right", "justify"]
@@ -14,16 +14,16 @@ VerticalAlign: TypeAlias = Literal["top", "middle", "bottom"]
 
 
 @dataclass(frozen=True, slots=True)
-class Faces:
+class FontFamily:
     """The four faces of a text and those asked, in order, for characters they lack."""
 
-    regular: Face
-    bold: Face
-    italic: Face
-    bold_italic: Face
-    fallback: tuple[Face, ...] = ()
+    regular: FontFace
+    bold: FontFace
+    italic: FontFace
+    bold_italic: FontFace
+    fallback: tuple[FontFace, ...] = ()
 
-    def pick(self, bold: bool, italic: bool) -> Face:
+    def pick(self, bold: bool, italic: bool) -> FontFace:
         """The face for a span."""
         if bold:
             return self.bold_italic if italic else self.bold
@@ -32,13 +32,13 @@ class Faces:
 
 def faces_of(
     book: FontBook, family: str, weight: int = 400, bold: int = 700, fallback: tuple[str, ...] = ("alegreya-sans",)
-) -> Faces:
+) -> FontFamily:
     """The faces of a family from a font book; fallback families the book lacks are left out.
 
     Raises KeyError with the known names for an unknown family.
     """
     spare = [name for name in fallback if name != family and name in book.families]
-    return Faces(
+    return FontFamily(
         book.face(family, weight),
         book.face(family, bold),
         book.face(family, weight, italic=True),
@@ -73,7 +73,7 @@ class TextStyle:
     `balance` makes lines of about one length, for titles and captions.
     """
 
-    faces: Faces
+    faces: FontFamily
     size_pt: float = 9.0
     min_size_pt: float = 6.0
     leading: float = 1.25

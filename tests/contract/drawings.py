@@ -15,6 +15,7 @@ from generator.drawing import shapes
 from generator.drawing.items import (
     Drawing,
     Glyphs,
+    GradientStop,
     Group,
     Image,
     Item,
@@ -24,7 +25,6 @@ from generator.drawing.items import (
     RadialGradient,
     Segment,
     Segments,
-    Stop,
     Stroke,
 )
 from generator.geometry import Affine, Point, Rect, Size
@@ -145,9 +145,13 @@ def _card(*items: Item) -> Drawing:
 
 
 def _gradients() -> Drawing:
-    sky = (Stop(0, Colour(20, 40, 90)), Stop(0.6, Colour(220, 120, 80)), Stop(1, Colour(250, 230, 180)))
-    glow = (Stop(0, Colour(255, 255, 220)), Stop(1, Colour(200, 60, 20, 0.0)))
-    pale = (Stop(0.2, Colour(0, 120, 60, 0.5)), Stop(0.8, Colour(240, 240, 0, 0.5)))
+    sky = (
+        GradientStop(0, Colour(20, 40, 90)),
+        GradientStop(0.6, Colour(220, 120, 80)),
+        GradientStop(1, Colour(250, 230, 180)),
+    )
+    glow = (GradientStop(0, Colour(255, 255, 220)), GradientStop(1, Colour(200, 60, 20, 0.0)))
+    pale = (GradientStop(0.2, Colour(0, 120, 60, 0.5)), GradientStop(0.8, Colour(240, 240, 0, 0.5)))
     return _card(
         Outline(shapes.rounded_rect(Rect(2, 2, 36, 16), 3), LinearGradient(2, 2, 20, 18, sky), Stroke(INK, 0.4)),
         Outline(shapes.circle(Point(12, 29), 9), RadialGradient(12, 29, 9, glow)),

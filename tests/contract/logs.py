@@ -15,7 +15,7 @@ from typing import Any
 from generator.engine.bots import BOTS
 from generator.engine.playout import fresh, play
 from generator.engine.rules import Names, Rules
-from generator.engine.state import CHOOSE, COUNT, MOVE, ROLL, Event, Kind
+from generator.engine.state import CHOOSE, COUNT, MOVE, ROLL, Event, EventKind
 from tests.contract.tables import OWN_TABLES, rules_named
 
 FILE = Path(__file__).parent.parent / "golden" / "logs.json"
@@ -32,14 +32,14 @@ def told(event: Event, names: Names) -> tuple[object, ...]:
     cause = names.rules[rule] if rule >= 0 else ""
     match kind:
         case _ if kind == MOVE:
-            return (Kind.MOVE.name, cause, names.components[thing], names.zones[before], names.zones[after])
+            return (EventKind.MOVE.name, cause, names.components[thing], names.zones[before], names.zones[after])
         case _ if kind == COUNT:
-            return (Kind.COUNT.name, cause, names.counters[thing], before, after)
+            return (EventKind.COUNT.name, cause, names.counters[thing], before, after)
         case _ if kind == ROLL:
-            return (Kind.ROLL.name, cause, names.streams[thing], before, after)
+            return (EventKind.ROLL.name, cause, names.streams[thing], before, after)
         case _ if kind == CHOOSE:
-            return (Kind.CHOOSE.name, cause, thing)
-    return (Kind(kind).name, cause, thing, before, after)
+            return (EventKind.CHOOSE.name, cause, thing)
+    return (EventKind(kind).name, cause, thing, before, after)
 
 
 def digests(rules: Rules[Any], players: int, bot: str) -> Iterator[str]:

@@ -6,7 +6,7 @@ import pytest
 
 from generator.catalog.verified import Preview
 from generator.editions.inks import INKS
-from generator.eyes.look import look
+from generator.eyes.look import inspect
 from generator.layout.compose import compose
 from generator.layout.fonts import fonts_of
 from generator.layout.library import layouts_of
@@ -30,4 +30,4 @@ def test_nothing_is_hard_to_see(name: str, ink: str) -> None:
     layouts = layouts_of(preview.catalog.files, preview.catalog.identity.id)
     drawn = compose(preview, layouts, book, ink=ink)
     assert drawn.value is not None
-    assert [str(found) for found in look(preview.catalog, INKS[ink].pieces(drawn.value))] == []
+    assert [str(found) for found in inspect(preview.catalog, INKS[ink].pieces(drawn.value))] == []

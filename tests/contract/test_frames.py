@@ -12,14 +12,14 @@ from generator.drawing.extent import of_path
 from generator.drawing.items import Drawing, Glyphs, Group, Item, Outline, Picture, walk
 from generator.geometry import IDENTITY, Affine, Rect, Size
 from generator.layout.area import Area
-from generator.layout.desk import Desk
-from generator.layout.faces import Faces
+from generator.layout.desk import DrawingContext
+from generator.layout.faces import FaceComposer
 from generator.layout.layer import Template
 from generator.layout.library import Layouts, layouts_of
-from generator.layout.pictures import Pictures
+from generator.layout.pictures import PictureLibrary
 from generator.source.diagnostic import Report
 from generator.source.reader import read
-from generator.text.fonts import Face, FontBook
+from generator.text.fonts import FontBook, FontFace
 from generator.units import pt_to_mm
 from tests.folders import read_folder
 
@@ -66,7 +66,7 @@ def _draw(game: str, layout_id: str) -> tuple[Drawing, Template, Report]:
     layouts, report = _layouts(game), Report()
     template = layouts.template(layout_id, report)
     assert template is not None, [str(found) for found in report.diagnostics]
-    desk = Desk(BOOK, Pictures(None), layouts, report, _palette(game))
+    desk = DrawingContext(BOOK, PictureLibrary(None), layouts, report, _palette(game))
     size = Size(template.width or 63.5, template.height or 88.9)
     spaces = [
         {"id": f"{letter}{row}", "type": "plain", "label": "", "row": {}, "width": 14.0, "height": 14.0}
@@ -76,7 +76,7 @@ def _draw(game: str, layout_id: str) -> tuple[Drawing, Template, Report]:
     ]
     piece = {"id": "sample", "title": "Sample", "copies": 1, "set": "set", "set_title": "Set", "kind": "card"}
     scope = {"rules": {}, "spaces": spaces, "edges": [], **_data(game), "piece": piece, **template.sample}
-    items = Faces(desk).draw(layout_id, scope, frozenset(scope), size, BLEED)
+    items = FaceComposer(desk).draw(layout_id, scope, frozenset(scope), size, BLEED)
     return Drawing(size, items), template, report
 
 
@@ -155,5 +155,5 @@ def test_frames_of_summoners_quest_look_as_they_did(layout_id: str, golden: Call
 def test_fonts_named_in_frames_are_bundled() -> None:
     for game, layout_id in FRAMES:
         for item in (item for _, item in walk(_draw(game, layout_id)[0].items) if isinstance(item, Glyphs)):
-            assert isinstance(item.font, Face)
+            assert isinstance(item.font, FontFace)
             assert (resources.fonts() / Path(item.font.key).parent).is_dir()

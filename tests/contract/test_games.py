@@ -9,7 +9,7 @@ import pytest
 from generator.engine.bots import BOTS, greedy, random
 from generator.engine.chance import Stream
 from generator.engine.playout import fresh, play
-from generator.engine.replay import Unplayable, again, digest, from_json, record, spoken, to_json
+from generator.engine.replay import BadReplay, again, digest, from_json, record, spoken, to_json
 from generator.engine.rules import Action, Rules
 from generator.engine.state import COUNT, MOVE, State, canonical, restored
 from tests.contract.tables import NAMES, OWN_TABLES, TABLES, rules_named
@@ -194,7 +194,7 @@ def test_a_recorded_game_plays_again_from_its_json(name: str, players: int) -> N
     text = to_json(replay)
     assert canonical(again(rules, from_json(text), catalog="c")) == canonical(played.state)
     assert to_json(from_json(text)) == text
-    with pytest.raises(Unplayable):
+    with pytest.raises(BadReplay):
         again(
             rules,
             from_json(text.replace('"seed": 14', '"seed": 14, "end": "00"').replace(replay.end, "00")),

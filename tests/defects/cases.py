@@ -12,7 +12,7 @@ from generator.catalog.models import Prose
 from generator.catalog.schema import Shared
 from generator.games import examples, game_of
 from generator.games.checking import game_id, sections_of
-from generator.games.game import Game
+from generator.games.game import GamePackage
 from generator.source.diagnostic import Checked, Diagnostic, Report, Severity
 from generator.source.mark import Mark
 from generator.source.mark import Path as Place
@@ -82,7 +82,7 @@ class Bench:
     """An accepted game to try cases on: its tree with placeholders unresolved, its worked examples by id."""
 
     files: GameFiles
-    game: Game
+    game: GamePackage
     tree: Tree
     examples: Mapping[str, Tree] = field(default_factory=dict)
 

@@ -42,26 +42,26 @@ def test_what_was_kept_is_read(tmp_path: Path) -> None:
 )
 def test_whatever_is_wrong_is_damaged(data: bytes, tmp_path: Path) -> None:
     (tmp_path / "kept.json").write_bytes(data)
-    with pytest.raises(kept_json.Damaged):
+    with pytest.raises(kept_json.DamagedJson):
         kept_json.read(tmp_path / "kept.json", row)
 
 
 def test_files_are_bounded_and_pipes_are_not_waited_for(tmp_path: Path) -> None:
     (tmp_path / "large").write_bytes(b" " * 101)
-    with pytest.raises(kept_json.Damaged, match="larger"):
+    with pytest.raises(kept_json.DamagedJson, match="larger"):
         kept_json.read(tmp_path / "large", row, most=100)
     os.mkfifo(tmp_path / "pipe")
-    with pytest.raises(kept_json.Damaged, match="not a file"):
+    with pytest.raises(kept_json.DamagedJson, match="not a file"):
         kept_json.read(tmp_path / "pipe", row)
     with pytest.raises(FileNotFoundError):
         kept_json.read(tmp_path / "none", row)
-    with pytest.raises(kept_json.Damaged, match="not a file"):
+    with pytest.raises(kept_json.DamagedJson, match="not a file"):
         kept_json.read(tmp_path, row)
 
 
 @given(st.binary(max_size=60))
 def test_nothing_but_damaged_is_raised(data: bytes) -> None:
-    with pytest.raises(kept_json.Damaged):
+    with pytest.raises(kept_json.DamagedJson):
         kept_json.parsed(data, row)
 
 
@@ -79,6 +79,6 @@ def test_a_sealed_file_is_whole_or_damaged(tmp_path_factory: pytest.TempPathFact
     file.write_bytes(changed)
     try:
         read = kept_json.read_sealed(file, row)
-    except kept_json.Damaged:
+    except kept_json.DamagedJson:
         return
     assert read == ("fox", 3)

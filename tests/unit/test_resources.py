@@ -26,7 +26,7 @@ def homeless(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("homeless")
 def test_a_user_without_a_home_keeps_nothing() -> None:
     assert not resources.cache().exists()
-    assert printers.known() == printers.Known({}, {})
+    assert printers.known() == printers.KnownPrinters({}, {})
     with pytest.raises(CannotWrite, match="no-home-folder"):
         printers.keep(Printer("office", Correction(1.0, 0.0, 100.0, 100.0), Correction()))
     assert install.data_folder({}, "linux") is None

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from generator.catalog.models import ComponentSet, Kind
+from generator.catalog.models import ComponentKind, ComponentSet
 from generator.source.diagnostic import Report, closest
 from generator.source.tree import Tree
 
@@ -16,7 +16,7 @@ def setups_fit(setups: Sequence[Any], sets: Sequence[ComponentSet], tree: Tree, 
     boards = {
         str(piece.id): {str(space.id) for space in piece.spaces}
         for component_set in sets
-        if component_set.kind is Kind.BOARD
+        if component_set.kind is ComponentKind.BOARD
         for piece in component_set.components
     }
     for index, setup in enumerate(setups):

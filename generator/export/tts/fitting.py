@@ -2,15 +2,15 @@
 
 from collections.abc import Iterable, Mapping
 
-from generator.catalog.models import Catalog, Component, Kind, Space
+from generator.catalog.models import Catalog, Component, ComponentKind, Space
 from generator.catalog.verified import Printable
-from generator.engine.lots import Lot, OnBoard
+from generator.engine.lots import OnBoard, Placement
 from generator.units import Mm
 
 _TOLERANCE: Mm = 1.0
 
 
-def fitting(game: Printable, lots: Iterable[Lot]) -> Mapping[str, Mapping[str, list[str]]]:
+def fitting(game: Printable, lots: Iterable[Placement]) -> Mapping[str, Mapping[str, list[str]]]:
     """For each board and space the ids of the sets whose pieces go there.
 
     Sets that have lain on the board in a set-up or a worked example, where there are such; of them, and else of all
@@ -21,13 +21,13 @@ def fitting(game: Printable, lots: Iterable[Lot]) -> Mapping[str, Mapping[str, l
     sets = {str(component.id): str(component.set_id) for component in catalog.components}
     found: dict[str, dict[str, list[str]]] = {}
     for board in catalog.components:
-        if board.kind is Kind.BOARD:
+        if board.kind is ComponentKind.BOARD:
             known = {sets[piece] for piece in seen.get(str(board.id), ()) if piece in sets}
             found[str(board.id)] = {str(space.id): _tags(catalog, space, known) for space in board.spaces}
     return found
 
 
-def _seen(game: Printable, lots: Iterable[Lot]) -> dict[str, set[str]]:
+def _seen(game: Printable, lots: Iterable[Placement]) -> dict[str, set[str]]:
     """The components that have lain on each board."""
     evidence = game.evidence
     scenes = [*evidence.setups.values()]
@@ -47,7 +47,9 @@ def _tags(catalog: Catalog, space: Space, known: set[str]) -> list[str]:
     return sorted(
         str(component_set.id)
         for component_set in catalog.sets
-        if (str(component_set.id) in known if known else component_set.kind in (Kind.TOKEN, Kind.TILE))
+        if (
+            str(component_set.id) in known if known else component_set.kind in (ComponentKind.TOKEN, ComponentKind.TILE)
+        )
         and any(_fits(component, space) for component in component_set.components)
     )
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Literal, TypeAlias
 
-from generator.catalog.models import Catalog, Component, Extra, Kind
-from generator.engine.lots import Before, Common, InHand, Lot, OnBoard, Place
+from generator.catalog.models import Catalog, Component, ComponentKind, Extra
+from generator.engine.lots import InHand, OnBoard, Place, Placement, PlayerArea, SharedArea
 from generator.geometry import Size
 
 SPREAD = 8
@@ -21,7 +21,7 @@ DIE = Size(24.0, 24.0)
 """What a bag, and a die with some room around it, take up on the table, in mm."""
 
 How: TypeAlias = Literal["one", "deck", "bag", "endless"]
-BOX = Common("box")
+BOX = SharedArea("box")
 """Where the pieces are that this number of players does not use."""
 
 
@@ -37,7 +37,7 @@ class Unit:
 
 
 @dataclass(frozen=True, slots=True)
-class Heap:
+class Stack:
     """Pieces that are one object, or several (`one`) on top of one another.
 
     `set_id` is the set they come from, or the id of an extra; `size` is what the heap takes up, in mm.
@@ -64,22 +64,24 @@ class Heap:
                 where = f"{board}.{space}"
             case InHand(seat):
                 where = f"hand {seat}"
-            case Before(seat, name):
+            case PlayerArea(seat, name):
                 where = f"before {seat} {name}"
-            case Common(name):
+            case SharedArea(name):
                 where = name
         what = self.set_id if self.how == "deck" or self.mixed else self.units[0].id
         return f"{self.how} of {what} at {where}"
 
 
-def heaps(
-    catalog: Catalog, lots: Sequence[Lot] | None, endless: Iterable[str] = (), *, rest: Common | None = None
-) -> list[Heap]:
+def stacks(
+    catalog: Catalog, lots: Sequence[Placement] | None, endless: Iterable[str] = (), *, rest: SharedArea | None = None
+) -> list[Stack]:
     """Everything that is printed and every die, as it lies at the start; boards are left to the arrangement.
 
     Without `lots` everything lies in the middle; else what no lot names is in the box, or at `rest`, but for extras.
     """
-    pieces = {str(component.id): component for component in catalog.components if component.kind is not Kind.BOARD}
+    pieces = {
+        str(component.id): component for component in catalog.components if component.kind is not ComponentKind.BOARD
+    }
     extras = {extra.id: extra for extra in catalog.extras if extra.kind != "other"}
     used: Counter[str] = Counter()
     known = [lot for lot in lots or () if lot.component in pieces or lot.component in extras]
@@ -87,14 +89,17 @@ def heaps(
     for piece in pieces.values():
         left = piece.copies - used[str(piece.id)]
         if left > 0:
-            place = Common() if lots is None else rest or BOX
+            place = SharedArea() if lots is None else rest or BOX
             laid.append(
-                (Lot(str(piece.id), left, place, piece.kind is not Kind.CARD), _units(str(piece.id), left, used))
+                (
+                    Placement(str(piece.id), left, place, piece.kind is not ComponentKind.CARD),
+                    _units(str(piece.id), left, used),
+                )
             )
     for extra in extras.values():
         left = extra.count - used[extra.id]
         if left > 0:
-            laid.append((Lot(extra.id, left, Common()), _units(extra.id, left, used)))
+            laid.append((Placement(extra.id, left, SharedArea()), _units(extra.id, left, used)))
     return [heap for heap in _gathered(laid, pieces, extras, frozenset(endless)) if heap.units]
 
 
@@ -105,11 +110,11 @@ def _units(component: str, count: int, used: Counter[str]) -> tuple[Unit, ...]:
 
 
 def _gathered(
-    laid: list[tuple[Lot, tuple[Unit, ...]]],
+    laid: list[tuple[Placement, tuple[Unit, ...]]],
     pieces: dict[str, Component],
     extras: dict[str, Extra],
     endless: frozenset[str],
-) -> Iterator[Heap]:
+) -> Iterator[Stack]:
     """Lots that belong into one object, together; in the order of the first of each."""
     groups: dict[tuple[Place, str, bool, str | None], list[Unit]] = {}
     for lot, units in laid:
@@ -117,36 +122,36 @@ def _gathered(
         groups.setdefault((lot.place, set_id, lot.face_up, lot.pool), []).extend(units)
     for (place, set_id, face_up, pool), members in groups.items():
         sample = pieces.get(members[0].id)
-        heap = Heap(place, set_id, tuple(members), "one", DIE if sample is None else sample.cut.size, face_up, pool)
+        heap = Stack(place, set_id, tuple(members), "one", DIE if sample is None else sample.cut.size, face_up, pool)
         if isinstance(place, InHand | OnBoard) or sample is None:
             yield from _apart(heap)
-        elif sample.kind is Kind.CARD:
-            yield from _cards(heap, spread=isinstance(place, Before) and face_up)
+        elif sample.kind is ComponentKind.CARD:
+            yield from _cards(heap, spread=isinstance(place, PlayerArea) and face_up)
         else:
             yield from _counters(heap, endless, pieces)
 
 
-def _apart(heap: Heap) -> Iterator[Heap]:
+def _apart(heap: Stack) -> Iterator[Stack]:
     for unit in heap.units:
         yield replace(heap, units=(unit,))
 
 
-def _cards(heap: Heap, *, spread: bool) -> Iterator[Heap]:
+def _cards(heap: Stack, *, spread: bool) -> Iterator[Stack]:
     if len(heap.units) == 1 or (spread and len(heap.units) <= SPREAD and heap.place != BOX):
         yield from _apart(heap)
     else:
         yield replace(heap, how="deck")
 
 
-def _counters(heap: Heap, endless: frozenset[str], pieces: dict[str, Component]) -> Iterator[Heap]:
+def _counters(heap: Stack, endless: frozenset[str], pieces: dict[str, Component]) -> Iterator[Stack]:
     sorts = {unit.id for unit in heap.units}
-    if len(sorts) > SORTS and isinstance(heap.place, Common) and heap.place != BOX:
+    if len(sorts) > SORTS and isinstance(heap.place, SharedArea) and heap.place != BOX:
         yield replace(heap, how="bag", size=BAG)
         return
     for component, group in groupby(heap.units, key=lambda unit: unit.id):
         same = tuple(group)
         whole = replace(heap, units=same, size=pieces[component].cut.size)
-        if endless & {component, heap.set_id} and isinstance(heap.place, Common) and heap.place != BOX:
+        if endless & {component, heap.set_id} and isinstance(heap.place, SharedArea) and heap.place != BOX:
             yield replace(whole, units=same[:1], how="endless", size=BAG)
         elif len(same) > PILE and heap.place != BOX:
             yield replace(whole, how="bag", size=BAG)

@@ -18,7 +18,7 @@ _LEAST_DEG = 5.0
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class CarriedPlaces:
     """The changed places of a save by GUID, and by note where one object only has that note; `players` as it says."""
 
     players: Any = None
@@ -30,7 +30,7 @@ def placed(objects: Sequence[Mapping[str, Any]]) -> dict[str, list[float]]:
     return {str(row["GUID"]): [row["Transform"][key] for key in _MOVED] for row in objects}
 
 
-def kept(old: Any) -> Kept:
+def kept(old: Any) -> CarriedPlaces:
     """What has been moved in an older save; everything, where it does not tell how it was at first."""
     found: dict[str, Place] = {}
     noted: dict[str, list[Place | None]] = {}
@@ -47,7 +47,7 @@ def kept(old: Any) -> Kept:
     for note, same in noted.items():
         if note and len(same) == 1 and same[0] is not None:
             found[f"note/{note}"] = same[0]
-    return Kept(old.get("PlayerCounts") if isinstance(old, Mapping) else None, found)
+    return CarriedPlaces(old.get("PlayerCounts") if isinstance(old, Mapping) else None, found)
 
 
 def _first(old: Any) -> Mapping[str, Any]:
@@ -71,7 +71,7 @@ def _differs(place: Place, first: Any) -> bool:
     return any(abs(turn) > _LEAST_DEG for turn in turns)
 
 
-def restore(whole: Mapping[str, Any], old: Kept) -> None:
+def restore(whole: Mapping[str, Any], old: CarriedPlaces) -> None:
     """Give the objects on the table of a save the places they had in one for as many players."""
     if not old.places or whole.get("PlayerCounts") != old.players:
         return

@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
-from generator.catalog.models import Component, Extra, Kind, Shape
+from generator.catalog.models import Component, ComponentKind, CutShape, Extra
 from generator.export.tts.dice import rotation_values
-from generator.export.tts.pictures import Gallery, Sheet
+from generator.export.tts.pictures import Gallery, ImageSheet
 from generator.export.tts.scale import DIE, PER_MM, Pose, card_scale, figure, tile_scale
 from generator.export.words import rules_text
 from generator.geometry import Size
@@ -17,7 +17,7 @@ Object: TypeAlias = dict[str, Any]
 PAPER_THICKNESS: Mm = 0.5
 _CARD_COLOUR = 0.713235259
 _DIE_WIDTH: Mm = 16.0
-_TILE_TYPES: Mapping[Shape, int] = {Shape.RECTANGLE: 0, Shape.HEXAGON: 1, Shape.DISC: 2}
+_TILE_TYPES: Mapping[CutShape, int] = {CutShape.RECTANGLE: 0, CutShape.HEXAGON: 1, CutShape.DISC: 2}
 _ROUNDED = 3
 _NOWHERE = Pose(0.0, 0.0, 0.0)
 
@@ -54,7 +54,7 @@ def plain(name: str, guid: str, pose: Pose, scale: float | tuple[float, float, f
 
 
 @dataclass(frozen=True, slots=True)
-class Maker:
+class ObjectFactory:
     """Makes the objects of one game from its components and pictures."""
 
     pieces: Mapping[str, Component]
@@ -67,7 +67,7 @@ class Maker:
         if component in self.extras:
             return _extra(self.extras[component], guid, pose)
         piece = self.pieces[component]
-        return self._card(piece, guid, pose) if piece.kind is Kind.CARD else self._tile(piece, guid, pose)
+        return self._card(piece, guid, pose) if piece.kind is ComponentKind.CARD else self._tile(piece, guid, pose)
 
     def _card(self, piece: Component, guid: str, pose: Pose) -> Object:
         sheet, index = self.gallery.cards[str(piece.id)]
@@ -182,10 +182,10 @@ class Maker:
 
 def thickness_of(piece: Component) -> Mm:
     """How thick a piece is: a sheet of paper, or what is glued on board."""
-    return PAPER_THICKNESS if piece.kind is Kind.AID else 2.0
+    return PAPER_THICKNESS if piece.kind is ComponentKind.AID else 2.0
 
 
-def custom_deck(sheets: Sequence[Sheet]) -> Object:
+def custom_deck(sheets: Sequence[ImageSheet]) -> Object:
     """What a card or deck says about the sheets it uses."""
     return {
         str(sheet.key): {

@@ -28,7 +28,7 @@ _SMALLEST_TILE = 512
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class ImageSheet:
     """A sheet of card faces: its key in the file, addresses and grid. `backs` says whether the back is a sheet too."""
 
     key: int
@@ -44,7 +44,7 @@ class Sheet:
 class Gallery:
     """Every picture of a game by what shows it, and the files they are in, by name."""
 
-    cards: dict[str, tuple[Sheet, int]] = field(default_factory=dict)
+    cards: dict[str, tuple[ImageSheet, int]] = field(default_factory=dict)
     faces: dict[str, tuple[str, str]] = field(default_factory=dict)
     files: dict[str, bytes] = field(default_factory=dict)
 
@@ -113,7 +113,7 @@ def _sheet(pieces: Sequence[Piece], key: int, gallery: Gallery, address: Callabl
     shown, across, down = (backs, columns, rows) if differ else (backs[:1], 1, 1)
     back = gallery.add(_drawn(shown, pixels, across, down))
     sideways = size.width > size.height
-    sheet = Sheet(key, address(face), address(back), columns, rows, differ, sideways)
+    sheet = ImageSheet(key, address(face), address(back), columns, rows, differ, sideways)
     for index, piece in enumerate(pieces):
         gallery.cards[piece.id] = (sheet, index)
 

@@ -5,16 +5,16 @@ from itertools import groupby
 from typing import Any
 
 from generator.catalog.models import Catalog
-from generator.engine.lots import Before, Common, InHand, OnBoard
-from generator.export.tts.heaps import Heap
-from generator.export.tts.objects import Maker, Object
+from generator.engine.lots import InHand, OnBoard, PlayerArea, SharedArea
+from generator.export.tts.heaps import Stack
+from generator.export.tts.objects import Object, ObjectFactory
 from generator.export.tts.scale import SURFACE, Pose, figure
-from generator.export.tts.seats import Seat, zone
+from generator.export.tts.seats import TableSeat, zone
 from generator.export.tts.stage import Stage
-from generator.export.tts.table import Laid
+from generator.export.tts.table import LaidStack
 
 
-def plan(maker: Maker, catalog: Catalog, stages: Sequence[Stage]) -> dict[str, Any]:
+def plan(maker: ObjectFactory, catalog: Catalog, stages: Sequence[Stage]) -> dict[str, Any]:
     """Every set-up.
 
     `tables` has for each number of players the hand zones and the heaps: how a heap lies, where, its pieces as runs
@@ -32,11 +32,11 @@ def plan(maker: Maker, catalog: Catalog, stages: Sequence[Stage]) -> dict[str, A
     }
 
 
-def _heaps(stage: Stage) -> Iterable[Heap]:
+def _heaps(stage: Stage) -> Iterable[Stack]:
     return (*(laid.heap for laid in stage.table.laid), *stage.box)
 
 
-def _kind(maker: Maker, component: str) -> Object:
+def _kind(maker: ObjectFactory, component: str) -> Object:
     """A piece as data to make copies of; it has no GUID, since the game gives those."""
     made = maker.one(component, "", Pose(0.0, SURFACE, 0.0))
     del made["GUID"]
@@ -44,7 +44,7 @@ def _kind(maker: Maker, component: str) -> Object:
 
 
 def _table(stage: Stage) -> dict[str, Any]:
-    boxed = [Laid(heap, ()) for heap in stage.box]
+    boxed = [LaidStack(heap, ()) for heap in stage.box]
     return {
         "colours": [seat.colour for seat in stage.seats],
         "zones": [zone(seat) for seat in stage.seats],
@@ -52,7 +52,7 @@ def _table(stage: Stage) -> dict[str, Any]:
     }
 
 
-def _heap(laid: Laid, seats: Sequence[Seat]) -> dict[str, Any]:
+def _heap(laid: LaidStack, seats: Sequence[TableSeat]) -> dict[str, Any]:
     heap = laid.heap
     runs = [[name, len(list(group))] for name, group in groupby(unit.id for unit in heap.units)]
     made = {"how": heap.how, **_place(heap, seats), "pieces": runs, "at": [_at(pose) for pose in laid.poses]}
@@ -64,13 +64,13 @@ def _at(pose: Pose) -> list[float]:
     return [figure(pose.x), figure(pose.y), figure(pose.z), figure(pose.turn % 360), turn_over]
 
 
-def _place(heap: Heap, seats: Sequence[Seat]) -> dict[str, Any]:
+def _place(heap: Stack, seats: Sequence[TableSeat]) -> dict[str, Any]:
     match heap.place:
         case OnBoard(board, space):
             return {"place": "board", "board": board, "space": space}
         case InHand(seat):
             return {"place": "hand", "colour": seats[seat].colour}
-        case Before(seat, name):
+        case PlayerArea(seat, name):
             return {"place": "before", "colour": seats[seat].colour, "name": name}
-        case Common(name):
+        case SharedArea(name):
             return {"place": "common", "name": name}

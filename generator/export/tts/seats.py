@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from math import cos, hypot, radians, sin
 from typing import Any, Literal, TypeAlias
 
-from generator.engine.lots import Chair
+from generator.engine.lots import Seating
 from generator.export.tts.scale import PER_MM, SURFACE, Pose, figure
 from generator.geometry import Point
 
@@ -62,7 +62,7 @@ _WIDEST: Mapping[bool, tuple[float, ...]] = {True: (29.0, 29.0, 14.0), False: (2
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
+class TableSeat:
     """A player's place: `along` is how far right of the middle of the side the player sits, in units."""
 
     colour: str
@@ -99,7 +99,7 @@ class Seat:
         return Pose(spot.x * PER_MM, SURFACE + ZONE[1] / 2, -spot.y * PER_MM, 180.0 + self.turn)
 
 
-def seated(chairs: Sequence[Chair], pieces: Sequence[str | None], held: Sequence[int] = ()) -> tuple[Seat, ...]:
+def seated(chairs: Sequence[Seating], pieces: Sequence[str | None], held: Sequence[int] = ()) -> tuple[TableSeat, ...]:
     """Seats for players, clockwise, or at the sides of the board where the game says so.
 
     `pieces` are the colours of their own pieces, for those whose chair has no colour that the table knows. Raises
@@ -114,7 +114,7 @@ def seated(chairs: Sequence[Chair], pieces: Sequence[str | None], held: Sequence
     cards = held or [0] * len(chairs)
     crowd = Counter(side for side, _ in places)
     return tuple(
-        Seat(colour, side, along, _width(number, long=side in ("south", "north"), players=crowd[side]))
+        TableSeat(colour, side, along, _width(number, long=side in ("south", "north"), players=crowd[side]))
         for colour, (side, along), number in zip(colours, places, cards, strict=True)
     )
 
@@ -124,7 +124,7 @@ def _width(cards: int, *, long: bool, players: int) -> float:
     return max(ZONE[0], min(cards * _CARD + 1.0, _WIDEST[long][players - 1]))
 
 
-def _places(chairs: Sequence[Chair]) -> list[tuple[Side, float]]:
+def _places(chairs: Sequence[Seating]) -> list[tuple[Side, float]]:
     sides = [side for chair in chairs for side in _CLOCKWISE if side == chair.side]
     if len(sides) == len(chairs) and len(set(sides)) == len(sides):
         return [(side, 0.0) for side in sides]
@@ -155,7 +155,7 @@ def _colours(wanted: Sequence[str | None]) -> list[str]:
     return [name if name is not None else next(left) for name in chosen]
 
 
-def zone(seat: Seat) -> dict[str, Any]:
+def zone(seat: TableSeat) -> dict[str, Any]:
     """The hand zone of a seat, without its GUID."""
     red, green, blue = COLOURS[seat.colour]
     middle = seat.at(seat.along / PER_MM, seat.out / PER_MM)

@@ -3,15 +3,15 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from generator.catalog.models import Catalog, Kind
-from generator.engine.lots import Lot
+from generator.catalog.models import Catalog, ComponentKind
+from generator.engine.lots import Placement
 from generator.export.tts.guids import Guids
-from generator.export.tts.heaps import Heap, Unit
+from generator.export.tts.heaps import Stack, Unit
 from generator.export.tts.keep import placed
-from generator.export.tts.objects import Maker, Object, panel, rulebook
+from generator.export.tts.objects import Object, ObjectFactory, panel, rulebook
 from generator.export.tts.scale import SURFACE, Pose
-from generator.export.tts.seats import Seat, zone
-from generator.export.tts.table import Arrangement, Laid
+from generator.export.tts.seats import TableSeat, zone
+from generator.export.tts.table import Arrangement, LaidStack
 
 _INSIDE = Pose(0.0, SURFACE + 1.0, 0.0)
 """What lies in a bag has no place of its own."""
@@ -23,15 +23,15 @@ class Stage:
 
     catalog: Catalog
     players: int
-    lots: tuple[Lot, ...]
-    seats: tuple[Seat, ...]
-    box: tuple[Heap, ...]
+    lots: tuple[Placement, ...]
+    seats: tuple[TableSeat, ...]
+    box: tuple[Stack, ...]
     table: Arrangement
 
 
 def objects(
     stage: Stage,
-    maker: Maker,
+    maker: ObjectFactory,
     fits: Mapping[str, Mapping[str, Sequence[str]]],
     lua: Callable[[Mapping[str, Sequence[float]]], str] | None,
     book: str | None,
@@ -41,7 +41,7 @@ def objects(
     made: list[Object] = []
     spare: list[Object] = []
     for component in stage.catalog.components:
-        if component.kind is Kind.BOARD:
+        if component.kind is ComponentKind.BOARD:
             where = stage.table.boards[str(component.id)]
             made.append(maker.board(component, guids.of(f"{component.id}#1"), where, fits[str(component.id)]))
             spare += [
@@ -51,7 +51,7 @@ def objects(
     for laid in stage.table.laid:
         made += _laid(laid, maker, guids)
     for heap in stage.box:
-        spare += _laid(Laid(heap, (replace(_INSIDE, face_up=heap.face_up),) * len(heap.units)), maker, guids)
+        spare += _laid(LaidStack(heap, (replace(_INSIDE, face_up=heap.face_up),) * len(heap.units)), maker, guids)
     if spare:
         made.append(maker.bag("Not used", "box", spare, guids.of("box"), stage.table.places["box"]))
     title = stage.catalog.identity.title
@@ -66,7 +66,7 @@ def objects(
     return made
 
 
-def _laid(laid: Laid, maker: Maker, guids: Guids) -> list[Object]:
+def _laid(laid: LaidStack, maker: ObjectFactory, guids: Guids) -> list[Object]:
     heap = laid.heap
     if heap.how == "one":
         pairs = zip(heap.units, laid.poses, strict=True)
@@ -83,5 +83,5 @@ def _laid(laid: Laid, maker: Maker, guids: Guids) -> list[Object]:
     return [maker.bag(title, note, inside, guids.of(heap.name), laid.poses[0])]
 
 
-def _inside(unit: Unit, maker: Maker, guids: Guids) -> Object:
+def _inside(unit: Unit, maker: ObjectFactory, guids: Guids) -> Object:
     return maker.one(unit.id, guids.of(str(unit)), _INSIDE)

@@ -6,11 +6,11 @@ Lengths are mm from the middle of the table, x to the right and y towards the so
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from generator.catalog.models import Catalog, Component, Kind, Spot
-from generator.engine.lots import Before, Common, InHand, OnBoard
-from generator.export.tts.heaps import BOX, Heap
+from generator.catalog.models import Catalog, Component, ComponentKind, Spot
+from generator.engine.lots import InHand, OnBoard, PlayerArea, SharedArea
+from generator.export.tts.heaps import BOX, Stack
 from generator.export.tts.scale import FALL, HALF_DEPTH, HALF_WIDTH, PER_MM, Pose, pose
-from generator.export.tts.seats import Seat
+from generator.export.tts.seats import TableSeat
 from generator.geometry import Affine, Point, Rect, Size
 from generator.units import Mm
 
@@ -26,10 +26,10 @@ CARD_THICKNESS: Mm = 0.3
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
+class LaidStack:
     """A heap and the pose of each of its objects: one, or as many as the heap has pieces on top of one another."""
 
-    heap: Heap
+    heap: Stack
     poses: tuple[Pose, ...]
 
 
@@ -42,7 +42,7 @@ class Arrangement:
     """
 
     boards: dict[str, Pose] = field(default_factory=dict)
-    laid: list[Laid] = field(default_factory=list)
+    laid: list[LaidStack] = field(default_factory=list)
     places: dict[str, Pose] = field(default_factory=dict)
     crowded: list[str] = field(default_factory=list)
 
@@ -56,14 +56,14 @@ EVERYWHERE: Mapping[str, Size] = {
 
 
 def arranged(
-    catalog: Catalog, heaps: Sequence[Heap], seats: Sequence[Seat], thickness: Mapping[str, Mm]
+    catalog: Catalog, heaps: Sequence[Stack], seats: Sequence[TableSeat], thickness: Mapping[str, Mm]
 ) -> Arrangement:
     """A place for every heap and board; `thickness` is that of a component's pieces, in mm."""
     table = _Table(catalog, {spot.put: spot for spot in catalog.table}, seats, thickness)
-    table.middle([heap for heap in heaps if isinstance(heap.place, Common) and heap.place != BOX])
+    table.middle([heap for heap in heaps if isinstance(heap.place, SharedArea) and heap.place != BOX])
     table.on_boards([heap for heap in heaps if isinstance(heap.place, OnBoard)])
     for seat in range(len(seats)):
-        table.kit(seat, [heap for heap in heaps if isinstance(heap.place, Before) and heap.place.seat == seat])
+        table.kit(seat, [heap for heap in heaps if isinstance(heap.place, PlayerArea) and heap.place.seat == seat])
         table.hand(seat, [heap for heap in heaps if isinstance(heap.place, InHand) and heap.place.seat == seat])
     table.everywhere()
     return table.made
@@ -71,7 +71,7 @@ def arranged(
 
 class _Table:
     def __init__(
-        self, catalog: Catalog, spots: Mapping[str, Spot], seats: Sequence[Seat], thickness: Mapping[str, Mm]
+        self, catalog: Catalog, spots: Mapping[str, Spot], seats: Sequence[TableSeat], thickness: Mapping[str, Mm]
     ) -> None:
         self.spots = spots
         self.seats = seats
@@ -83,7 +83,7 @@ class _Table:
 
     def _boards(self, catalog: Catalog) -> None:
         """The largest board in the middle, the others in a column to its right."""
-        boards = [component for component in catalog.components if component.kind is Kind.BOARD]
+        boards = [component for component in catalog.components if component.kind is ComponentKind.BOARD]
         free = [board for board in boards if self._spot(board) is None]
         main = max(free, key=lambda component: component.cut.size.width * component.cut.size.height, default=None)
         rest = [component for component in free if component is not main]
@@ -105,7 +105,7 @@ class _Table:
         self.made.boards[str(component.id)] = pose(at, above=0.0, turn=turn)
         self.taken.append(_box(at, component.cut.size, turn))
 
-    def middle(self, heaps: Sequence[Heap]) -> None:
+    def middle(self, heaps: Sequence[Stack]) -> None:
         """Supplies: those with a place in the catalog there, the others in columns to the left of the boards."""
         free = []
         for heap in heaps:
@@ -119,7 +119,7 @@ class _Table:
         for at, heap in zip(_column([heap.size for heap in free], left, -1), free, strict=True):
             self._lay(heap, at, 0.0)
 
-    def _heap_spot(self, heap: Heap, *, each_player: bool) -> Spot | None:
+    def _heap_spot(self, heap: Stack, *, each_player: bool) -> Spot | None:
         found = self.spots.get(heap.units[0].id) or self.spots.get(heap.set_id)
         return found if found is not None and found.each_player is each_player else None
 
@@ -132,11 +132,11 @@ class _Table:
                 return place
         return at
 
-    def _lay(self, heap: Heap, at: Point, turn: float) -> None:
+    def _lay(self, heap: Stack, at: Point, turn: float) -> None:
         self.taken.append(_box(at, heap.size, turn))
-        self.made.laid.append(Laid(heap, self._stack(heap, at, turn, 0.0)))
+        self.made.laid.append(LaidStack(heap, self._stack(heap, at, turn, 0.0)))
 
-    def _stack(self, heap: Heap, at: Point, turn: float, base: float) -> tuple[Pose, ...]:
+    def _stack(self, heap: Stack, at: Point, turn: float, base: float) -> tuple[Pose, ...]:
         """The poses of the heap's objects on something `base` units high."""
         if heap.how != "one":
             high = len(heap.units) * CARD_THICKNESS * PER_MM if heap.how == "deck" else 0.0
@@ -147,7 +147,7 @@ class _Table:
             for index in range(len(heap.units))
         )
 
-    def on_boards(self, heaps: Sequence[Heap]) -> None:
+    def on_boards(self, heaps: Sequence[Stack]) -> None:
         """Pieces on spaces, one above the other where several share a space."""
         height: dict[tuple[str, str], float] = {}
         for heap in heaps:
@@ -161,14 +161,14 @@ class _Table:
             poses = self._stack(heap, at + _turned(offset, turn), turn, base)
             thick = self.thickness.get(heap.units[0].id, BOARD_THICKNESS) * PER_MM
             height[key] = base + len(poses) * (thick + 0.02)
-            self.made.laid.append(Laid(heap, poses))
+            self.made.laid.append(LaidStack(heap, poses))
 
-    def hand(self, seat: int, heaps: Sequence[Heap]) -> None:
+    def hand(self, seat: int, heaps: Sequence[Stack]) -> None:
         """Cards held, side by side in the hand zone."""
         for index, heap in enumerate(heaps):
-            self.made.laid.append(Laid(heap, (self.seats[seat].hand(index, len(heaps)),)))
+            self.made.laid.append(LaidStack(heap, (self.seats[seat].hand(index, len(heaps)),)))
 
-    def kit(self, seat: int, heaps: Sequence[Heap]) -> None:
+    def kit(self, seat: int, heaps: Sequence[Stack]) -> None:
         """A player's own things in rows before the seat."""
         if not heaps:
             return
@@ -191,10 +191,10 @@ class _Table:
             found = self._heap_spot(heap, each_player=True)
             turn = sitting.turn + (found.turn if found is not None else 0.0)
             at = sitting.at(along + own.x, towards + own.y)
-            self.made.laid.append(Laid(heap, self._stack(heap, at, turn, 0.0)))
+            self.made.laid.append(LaidStack(heap, self._stack(heap, at, turn, 0.0)))
         self.taken.append(self._seen(sitting, along, towards, size))
 
-    def _towards(self, seat: Seat, along: Mm, reach: Mm, size: Size) -> Mm:
+    def _towards(self, seat: TableSeat, along: Mm, reach: Mm, size: Size) -> Mm:
         """How far out a player's own place is: nearer to the player than to the middle, further out where that is
         taken, and further in where that is not enough.
         """
@@ -203,10 +203,10 @@ class _Table:
         back = [first - step for step in range(5, int(first), 5)]
         return next((number for number in (*out, *back) if not self._hit(seat, along, number, size)), first)
 
-    def _seen(self, seat: Seat, along: Mm, towards: Mm, size: Size) -> Rect:
+    def _seen(self, seat: TableSeat, along: Mm, towards: Mm, size: Size) -> Rect:
         return _box(seat.at(along, towards), size, seat.turn)
 
-    def _hit(self, seat: Seat, along: Mm, towards: Mm, size: Size) -> bool:
+    def _hit(self, seat: TableSeat, along: Mm, towards: Mm, size: Size) -> bool:
         box = self._seen(seat, along, towards, size).grown(GAP)
         return any(_overlap(box, other) for other in self.taken)
 

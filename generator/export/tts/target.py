@@ -6,28 +6,28 @@ from pathlib import Path, PurePosixPath
 from typing import Any
 
 from generator import kept_json
-from generator.catalog.models import Component, Kind, Shape
+from generator.catalog.models import Component, ComponentKind, CutShape
 from generator.catalog.verified import Verified
-from generator.engine.lots import Chair, Common, InHand, Lot, on_boards
+from generator.engine.lots import InHand, Placement, Seating, SharedArea, on_boards
 from generator.engine.plain import Short
-from generator.export.order import Order
+from generator.export.order import ExportJob
 from generator.export.tts import check, keep
 from generator.export.tts.fitting import fitting
-from generator.export.tts.heaps import BOX, Heap, heaps
+from generator.export.tts.heaps import BOX, Stack, stacks
 from generator.export.tts.notebook import pages
-from generator.export.tts.objects import Maker, thickness_of
+from generator.export.tts.objects import ObjectFactory, thickness_of
 from generator.export.tts.pictures import drawn, thumbnail
 from generator.export.tts.plan import plan
 from generator.export.tts.save import save, saved_object
 from generator.export.tts.script import script
-from generator.export.tts.seats import MOST, Seat, seated
+from generator.export.tts.seats import MOST, TableSeat, seated
 from generator.export.tts.stage import Stage, objects
 from generator.export.tts.table import Arrangement, arranged
 from generator.games import game_of
 from generator.games.checking import check_catalog
 from generator.games.rulesets import rules_of
 from generator.games.verify import setup_mark
-from generator.output import File
+from generator.output import OutputFile
 from generator.readback.saves import Saves
 from generator.source.diagnostic import Report, Severity
 
@@ -36,7 +36,7 @@ SEED = 1
 """The seed of the set-ups that are laid out."""
 
 
-def files(order: Order) -> Iterator[File]:
+def files(order: ExportJob) -> Iterator[OutputFile]:
     """Pictures, the rulebook, and JSON with a thumbnail for every number of players and for the saved object."""
     catalog = order.game.catalog
     if not order.pieces:
@@ -51,7 +51,7 @@ def files(order: Order) -> Iterator[File]:
     stages = _stages(order)
     if order.report.failed:
         return
-    maker = Maker(
+    maker = ObjectFactory(
         {str(component.id): component for component in catalog.components},
         {extra.id: extra for extra in catalog.extras},
         gallery,
@@ -81,10 +81,10 @@ def files(order: Order) -> Iterator[File]:
         data = written(whole)
         for complaint in faces.take(f"{stem}.json", [thing.data for thing in check.things(json.loads(data))]):
             order.report.error("OUT025", complaint)
-        yield File(FOLDER / f"{stem}.json", data)
-        yield File(FOLDER / f"{stem}.png", small)
+        yield OutputFile(FOLDER / f"{stem}.json", data)
+        yield OutputFile(FOLDER / f"{stem}.png", small)
     for name in sorted(gallery.files):
-        yield File(FOLDER / name, gallery.files[name])
+        yield OutputFile(FOLDER / name, gallery.files[name])
     _say(order, stages)
 
 
@@ -97,14 +97,14 @@ def _address(base: str, name: str) -> str:
     return f"{base.rstrip('/')}/{name}" if base else name
 
 
-def _rulebook(order: Order) -> bytes | None:
+def _rulebook(order: ExportJob) -> bytes | None:
     from generator.render.pdf import pdf
 
     document = order.rulebook()
     return pdf(document) if document is not None else None
 
 
-def _stages(order: Order) -> list[Stage]:
+def _stages(order: ExportJob) -> list[Stage]:
     """The table of every number of players, the usual set-up of each; what a draft's rules cannot set up is told."""
     catalog = order.game.catalog
     if not isinstance(order.game, Verified):  # rules trust a catalog that its game's own checks have passed
@@ -118,7 +118,7 @@ def _stages(order: Order) -> list[Stage]:
     if not rules.players():  # no set-ups: everything lies ready, and the players do the rest
         among = catalog.identity.players
         counts = range(among.low, min(among.high, MOST) + 1)
-        return [_stage(order, None, [Chair()] * players, players, BOX) for players in counts]
+        return [_stage(order, None, [Seating()] * players, players, BOX) for players in counts]
     for players in rules.players():
         setup = rules.setups(players)[0]
         try:
@@ -129,7 +129,7 @@ def _stages(order: Order) -> list[Stage]:
             continue
         laid = rules.lots(state)
         found = laid if laid is not None else on_boards(rules.placed(state))
-        rest = Common("rest") if laid is None else BOX  # rules that know only their boards know no box
+        rest = SharedArea("rest") if laid is None else BOX  # rules that know only their boards know no box
         try:
             made.append(_stage(order, found, rules.chairs(state), players, rest))
         except ValueError as error:
@@ -137,14 +137,16 @@ def _stages(order: Order) -> list[Stage]:
     return made
 
 
-def _stage(order: Order, laid: Sequence[Lot] | None, around: Sequence[Chair], players: int, rest: Common) -> Stage:
+def _stage(
+    order: ExportJob, laid: Sequence[Placement] | None, around: Sequence[Seating], players: int, rest: SharedArea
+) -> Stage:
     catalog = order.game.catalog
     pieces = {str(component.id): component for component in catalog.components}
     wanted = [_colour(seat, laid or (), pieces) for seat in range(len(around))]
     held = [sum(lot.count for lot in laid or () if lot.place == InHand(seat)) for seat in range(len(around))]
-    seats: tuple[Seat, ...] = seated(around, wanted, held) if around else ()
+    seats: tuple[TableSeat, ...] = seated(around, wanted, held) if around else ()
     endless = [spot.put for spot in catalog.table if spot.endless]
-    piled: list[Heap] = heaps(catalog, laid, endless, rest=rest)
+    piled: list[Stack] = stacks(catalog, laid, endless, rest=rest)
     thickness = {name: thickness_of(piece) for name, piece in pieces.items()}
     table: Arrangement = arranged(catalog, piled, seats, thickness)
     for what in table.crowded:
@@ -153,7 +155,7 @@ def _stage(order: Order, laid: Sequence[Lot] | None, around: Sequence[Chair], pl
     return Stage(catalog, players, tuple(laid or ()), seats, tuple(h for h in piled if h.place == BOX), table)
 
 
-def _colour(seat: int, laid: Sequence[Lot], pieces: Mapping[str, Component]) -> str | None:
+def _colour(seat: int, laid: Sequence[Placement], pieces: Mapping[str, Component]) -> str | None:
     """The colour of the pieces that lie before a player, where their rows name one."""
     for lot in laid:
         if getattr(lot.place, "seat", None) == seat and lot.component in pieces:
@@ -163,26 +165,27 @@ def _colour(seat: int, laid: Sequence[Lot], pieces: Mapping[str, Component]) -> 
     return None
 
 
-def _old(order: Order) -> keep.Kept:
+def _old(order: ExportJob) -> keep.CarriedPlaces:
     """The places of an older save that is named by the option `keep`."""
     named = order.options.get("keep")
     if not named:
-        return keep.Kept()
+        return keep.CarriedPlaces()
     try:
         return kept_json.read(Path(named), keep.kept)
-    except (OSError, kept_json.Damaged) as error:
+    except (OSError, kept_json.DamagedJson) as error:
         order.report.error("TTS004", f"the save to keep places from, {named}, cannot be read: {error}")
-        return keep.Kept()
+        return keep.CarriedPlaces()
 
 
-def _say(order: Order, stages: Sequence[Stage]) -> None:
+def _say(order: ExportJob, stages: Sequence[Stage]) -> None:
     """What Tabletop Simulator does not get."""
     catalog = order.game.catalog
     left = [extra.title for extra in catalog.extras if extra.kind == "other"]
     if left:
         order.notices.append(f"tts: not on the table, since nothing is said of their kind: {', '.join(left)}")
     if any(
-        component.cut.shape is Shape.HEXAGON and component.kind is not Kind.CARD for component in catalog.components
+        component.cut.shape is CutShape.HEXAGON and component.kind is not ComponentKind.CARD
+        for component in catalog.components
     ):
         order.notices.append("tts: hexagonal tiles may lie turned by 30 degrees; this is not verified in the game")
     if not any(stage.lots for stage in stages):

@@ -9,14 +9,14 @@ from generator.engine.chance import Stream
 from generator.engine.rules import Action
 from generator.games.geyser.island import Island
 from generator.games.geyser.pieces import Pieces
-from generator.games.geyser.state import CONTROLS, FIRING, NEW_TOKEN, TIE, Tribes
+from generator.games.geyser.state import CONTROLS, FIRING, NEW_TOKEN, TIE, GeyserState
 
 _DANGER = 1.2  # steps that the most dangerous geyser seems farther away than the safest, at one distance
 _LEAD = 2  # geysers more with which a rival is left alone after a tie
 _RETRIES = 20  # throws after which an automatic player lets a tied battle be
 
 
-class Reach:
+class Distances:
     """How far every square is from every goal, the danger of the goal counted as steps."""
 
     def __init__(self, island: Island) -> None:
@@ -36,7 +36,7 @@ class Reach:
         return stream.choice([square for square, cost in costs.items() if cost == least])
 
 
-def baseline(rules: Pieces, reach: Reach, g: Tribes, seat: int, stream: Stream) -> Action:
+def baseline(rules: Pieces, reach: Distances, g: GeyserState, seat: int, stream: Stream) -> Action:
     """One of the legal actions; chance decides between equally good ones."""
     side, island = g.seats[seat], rules.island
     if g.decision == TIE:
@@ -63,7 +63,7 @@ def baseline(rules: Pieces, reach: Reach, g: Tribes, seat: int, stream: Stream) 
     return stream.choice(fair[reach.nearest(_goals(rules, g, side), attacks or list(fair), stream)])
 
 
-def _goals(rules: Pieces, g: Tribes, side: int) -> list[int]:
+def _goals(rules: Pieces, g: GeyserState, side: int) -> list[int]:
     """Where a side wants to go: the Mother Geyser once it may, else any geyser that nobody holds."""
     if g.counters[CONTROLS + side] >= rules.rules.mother_requirement:
         return [rules.island.mother]

@@ -20,7 +20,7 @@ from generator.games.catalog_checks import (
     places,
 )
 from generator.games.geyser.board_checks import BOARD_CHECKS, MOTHER, RESULTS, fires, rings, starts
-from generator.games.geyser.sections import Board, Components, Constants, OddsCard, ReferenceCard, Seat, SetUp, Tribe
+from generator.games.geyser.sections import Board, Components, Constants, OddsCard, ReferenceCard, Seat, Setup, Tribe
 from generator.games.geyser.squares import SIDES
 from generator.source.diagnostic import closest
 from generator.source.mark import Path
@@ -175,7 +175,7 @@ def the_board_fits_the_page(board: Board) -> Iterator[Fault]:
 
 
 @SETUP_CHECKS.check("GY-V30", first=True)
-def players_have_a_seating(setup: SetUp, at: Path, seating: dict[str, list[list[Seat]]]) -> Iterator[Fault]:
+def players_have_a_seating(setup: Setup, at: Path, seating: dict[str, list[list[Seat]]]) -> Iterator[Fault]:
     """There are seats for that many players."""
     if not seating.get(str(setup.players)):
         message = f"there is no seating for {setup.players} players"
@@ -183,7 +183,7 @@ def players_have_a_seating(setup: SetUp, at: Path, seating: dict[str, list[list[
 
 
 @SETUP_CHECKS.check("GY-V31", first=True)
-def every_player_has_a_turn_and_tokens(setup: SetUp, at: Path) -> Iterator[Fault]:
+def every_player_has_a_turn_and_tokens(setup: Setup, at: Path) -> Iterator[Fault]:
     """The turn order names each player once, and so do the tokens."""
     order, tokens, players = setup.order, setup.tokens, setup.players
     if len(order) != players or len(set(order)) != players or set(order) != set(tokens):
@@ -193,7 +193,7 @@ def every_player_has_a_turn_and_tokens(setup: SetUp, at: Path) -> Iterator[Fault
 
 
 @SETUP_CHECKS.check("GY-V32")
-def the_seats_may_be_taken(setup: SetUp, at: Path, seating: dict[str, list[list[Seat]]]) -> Iterator[Fault]:
+def the_seats_may_be_taken(setup: Setup, at: Path, seating: dict[str, list[list[Seat]]]) -> Iterator[Fault]:
     """The players sit as one of the seatings says."""
     if set(setup.order) not in [set(seats) for seats in seating[str(setup.players)]]:
         message = f"{setup.players} players do not sit at {' and '.join(setup.order)}"
@@ -201,7 +201,7 @@ def the_seats_may_be_taken(setup: SetUp, at: Path, seating: dict[str, list[list[
 
 
 @SETUP_CHECKS.check("GY-V33")
-def turns_go_clockwise(setup: SetUp, at: Path) -> Iterator[Fault]:
+def turns_go_clockwise(setup: Setup, at: Path) -> Iterator[Fault]:
     """The seats follow each other clockwise, once around the board; seats that are none do not."""
     spots = [SIDES.index(seat) for seat in setup.order if seat in SIDES]
     around = sum((after - before) % len(SIDES) for before, after in pairwise(spots))
@@ -210,7 +210,7 @@ def turns_go_clockwise(setup: SetUp, at: Path) -> Iterator[Fault]:
 
 
 @SETUP_CHECKS.check("GY-V34")
-def first_tokens_stand_at_home(setup: SetUp, at: Path, board: Board, rules: Constants) -> Iterator[Fault]:
+def first_tokens_stand_at_home(setup: Setup, at: Path, board: Board, rules: Constants) -> Iterator[Fault]:
     """Each player has the stated tokens on the own starting square and none elsewhere."""
     home: Mapping[str, str] = starts(board)
     for seat, squares in setup.tokens.items():

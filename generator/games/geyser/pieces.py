@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 
-from generator.catalog.models import Catalog, Kind
+from generator.catalog.models import Catalog, ComponentKind
 from generator.engine.chance import draw
 from generator.engine.game import Game
-from generator.engine.lots import Before, Lot, OnBoard
-from generator.engine.rules import Names, Stock
+from generator.engine.lots import OnBoard, Placement, PlayerArea
+from generator.engine.rules import ComponentUsage, Names
 from generator.engine.state import ROLL, count, move
 from generator.games.geyser.island import Island
 from generator.games.geyser.rule_ids import R
@@ -28,14 +28,14 @@ from generator.games.geyser.state import (
     STACK,
     SUPPLY,
     TURNS,
-    Tribes,
+    GeyserState,
 )
 
 
-class Pieces(Game[Tribes]):
+class Pieces(Game[GeyserState]):
     """The tokens of the tribes on the island, and what else the box holds."""
 
-    state = Tribes
+    state = GeyserState
 
     def __init__(self, catalog: Catalog) -> None:
         """Find the printed pieces: boards by their squares, the rest by ids from the data."""
@@ -48,20 +48,20 @@ class Pieces(Game[Tribes]):
         rounds = {str(number) for number in range(1, self.rules.round_limit + 1)}
         self.board = next((name for name, known in spaces.items() if set(self.island.names) <= known), "")
         self.track = next((name for name, known in spaces.items() if rounds <= known), None)
-        tokens = {str(token.id): token.copies for token in catalog.components if token.kind is Kind.TOKEN}
+        tokens = {str(token.id): token.copies for token in catalog.components if token.kind is ComponentKind.TOKEN}
         self.marker = next((name for name in tokens if name not in self.island.tribes), None)
         self.printed = [tokens.get(tribe, 0) for tribe in self.island.tribes]
-        self.hand_outs = [card for card in catalog.components if card.kind is Kind.CARD]
+        self.hand_outs = [card for card in catalog.components if card.kind is ComponentKind.CARD]
         self.box_dice = sections.components.dice
 
     # ------------------------------------------------------------ tokens and dice
 
-    def token(self, g: Tribes, side: int, zone: int) -> int:
+    def token(self, g: GeyserState, side: int, zone: int) -> int:
         """A token of that side in that zone, where there must be one."""
         first = self.island.first[side]
         return g.where.index(zone, first, first + self.island.tokens)
 
-    def settle(self, g: Tribes, side: int, square: int) -> None:
+    def settle(self, g: GeyserState, side: int, square: int) -> None:
         """One more token stands there; a first one on a geyser claims it."""
         height = g.height[square] + 1
         g.height[square] = height
@@ -72,7 +72,7 @@ class Pieces(Game[Tribes]):
         if height > g.counters[STACK]:
             count(g, STACK, 1, R.MOVE_4)
 
-    def lift(self, g: Tribes, side: int, square: int) -> None:
+    def lift(self, g: GeyserState, side: int, square: int) -> None:
         """One token has left; with the last one a geyser is no longer controlled."""
         g.height[square] -= 1
         if not g.height[square]:
@@ -80,13 +80,13 @@ class Pieces(Game[Tribes]):
             if self.island.is_geyser[square]:
                 count(g, CONTROLS + side, -1, R.CLAIM_2)
 
-    def shift(self, g: Tribes, side: int, source: int, target: int, rule: int) -> None:
+    def shift(self, g: GeyserState, side: int, source: int, target: int, rule: int) -> None:
         """A token goes from one square to another."""
         move(g, self.token(g, side, source), target, rule)
         self.lift(g, side, source)
         self.settle(g, side, target)
 
-    def bring(self, g: Tribes, side: int, square: int, rule: int) -> None:
+    def bring(self, g: GeyserState, side: int, square: int, rule: int) -> None:
         """A token comes from the supply."""
         move(g, self.token(g, side, self.island.supply(side)), square, rule)
         count(g, SUPPLY + side, -1, rule)
@@ -95,7 +95,7 @@ class Pieces(Game[Tribes]):
             count(g, ALL_OUT, 1, R.PLACE_5)
         self.settle(g, side, square)
 
-    def remove(self, g: Tribes, square: int, rule: int) -> None:
+    def remove(self, g: GeyserState, square: int, rule: int) -> None:
         """One of the tokens there goes back to its owner's supply."""
         side = g.owner[square]
         move(g, self.token(g, side, square), self.island.supply(side), rule)
@@ -103,7 +103,7 @@ class Pieces(Game[Tribes]):
         count(g, ON_BOARD, -1, rule)
         self.lift(g, side, square)
 
-    def roll(self, g: Tribes, dice: int, rule: int) -> int:
+    def roll(self, g: GeyserState, dice: int, rule: int) -> int:
         """The sum of that many dice."""
         total = 0
         for _ in range(dice):
@@ -113,49 +113,50 @@ class Pieces(Game[Tribes]):
                 g.log.append((ROLL, rule, DICE_STREAM, self.rules.die_faces, value))
         return total
 
-    def at_once(self, g: Tribes, dice: int, rule: int) -> None:
+    def at_once(self, g: GeyserState, dice: int, rule: int) -> None:
         """Note how many dice lie on the table in one throw."""
         if dice > g.counters[DICE]:
             count(g, DICE, dice - g.counters[DICE], rule)
 
     # ------------------------------------------------------------ where they lie
 
-    def squares_of(self, g: Tribes, side: int) -> list[str]:
+    def squares_of(self, g: GeyserState, side: int) -> list[str]:
         """The squares of that side's tokens on the board, in order; a square with two is named twice."""
         places = sorted(g.where[self.island.tokens_of(side)])
         return [self.island.names[place] for place in places if place < self.island.squares]
 
-    def placed(self, state: Tribes) -> Sequence[tuple[str, str, str]]:
+    def placed(self, state: GeyserState) -> Sequence[tuple[str, str, str]]:
         """Tokens on the island. The round marker is left out: it would put the track beside every picture."""
         tribes = self.island.tribes
         return [(self.board, square, tribes[side]) for side in state.seats for square in self.squares_of(state, side)]
 
-    def lots(self, state: Tribes) -> Sequence[Lot]:
+    def lots(self, state: GeyserState) -> Sequence[Placement]:
         """The tokens on the island and before the players, everybody's cards, and the round marker on its track."""
-        found: list[Lot] = []
+        found: list[Placement] = []
         for seat, side in enumerate(state.seats):
             tribe, squares = self.island.tribes[side], self.squares_of(state, side)
             found += [
-                Lot(tribe, squares.count(square), OnBoard(self.board, square)) for square in dict.fromkeys(squares)
+                Placement(tribe, squares.count(square), OnBoard(self.board, square))
+                for square in dict.fromkeys(squares)
             ]
-            found.append(Lot(tribe, state.counters[SUPPLY + side], Before(seat)))
-            found += [Lot(str(card.id), 1, Before(seat)) for card in self.hand_outs]
+            found.append(Placement(tribe, state.counters[SUPPLY + side], PlayerArea(seat)))
+            found += [Placement(str(card.id), 1, PlayerArea(seat)) for card in self.hand_outs]
         if self.track is not None and self.marker is not None:
-            found.append(Lot(self.marker, 1, OnBoard(self.track, str(state.counters[ROUND]))))
+            found.append(Placement(self.marker, 1, OnBoard(self.track, str(state.counters[ROUND]))))
         return [lot for lot in found if lot.count]
 
-    def tally(self, state: Tribes) -> Mapping[str, Mapping[str, int]]:
+    def tally(self, state: GeyserState) -> Mapping[str, Mapping[str, int]]:
         """Geysers controlled and tokens in the supply."""
         return {
             SIDES[side]: {"geysers": state.counters[CONTROLS + side], "supply": state.counters[SUPPLY + side]}
             for side in state.seats
         }
 
-    def stocks(self, state: Tribes) -> Sequence[Stock]:
+    def stocks(self, state: GeyserState) -> Sequence[ComponentUsage]:
         """How many of each printed component there are, and how many have been in use at once."""
         island = self.island
         account = [
-            Stock(
+            ComponentUsage(
                 island.tribes[side],
                 island.titles[side],
                 self.printed[side],
@@ -163,18 +164,21 @@ class Pieces(Game[Tribes]):
             )
             for side in state.seats
         ]
-        account += [Stock(str(card.id), card.title, card.copies, len(state.seats)) for card in self.hand_outs]
+        account += [ComponentUsage(str(card.id), card.title, card.copies, len(state.seats)) for card in self.hand_outs]
         if self.board:
-            account.append(Stock(self.board, "Board", 1, 1))
+            account.append(ComponentUsage(self.board, "Board", 1, 1))
         if self.track is not None and self.marker is not None:
-            account += [Stock(self.track, "Round track", 1, 1), Stock(self.marker, "Round marker", 1, 1)]
-        return [*account, Stock("dice", "Dice", self.box_dice, state.high[DICE])]
+            account += [
+                ComponentUsage(self.track, "Round track", 1, 1),
+                ComponentUsage(self.marker, "Round marker", 1, 1),
+            ]
+        return [*account, ComponentUsage("dice", "Dice", self.box_dice, state.high[DICE])]
 
-    def progress(self, state: Tribes) -> tuple[str, int]:
+    def progress(self, state: GeyserState) -> tuple[str, int]:
         """The round that is played."""
         return "rounds", state.counters[ROUND]
 
-    def measures(self, state: Tribes) -> Mapping[str, int]:
+    def measures(self, state: GeyserState) -> Mapping[str, int]:
         """Answers to the questions whether the components suffice, and the figures of the balance bands."""
         counters = state.counters
         figures = {
@@ -197,7 +201,7 @@ class Pieces(Game[Tribes]):
 
     # ------------------------------------------------------------ what must hold
 
-    def check(self, state: Tribes) -> None:
+    def check(self, state: GeyserState) -> None:
         """Squares, heights and counters agree with where the tokens are."""
         super().check(state)
         island, counters = self.island, state.counters

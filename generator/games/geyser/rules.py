@@ -13,14 +13,14 @@ from typing import Any
 
 from generator.catalog.models import Catalog
 from generator.engine.chance import Stream, seeded
-from generator.engine.game import Eyes
+from generator.engine.game import Viewer
 from generator.engine.language import REQUIRED, Language, listed, mapping, named, whole
 from generator.engine.position import blank
-from generator.engine.rules import Action, Refused
+from generator.engine.rules import Action, IllegalAction
 from generator.engine.state import count, move, note
 from generator.engine.verbs import Verb, with_another
 from generator.engine.vocabulary import Vocabulary
-from generator.games.geyser.bot import Reach, baseline
+from generator.games.geyser.bot import Distances, baseline
 from generator.games.geyser.pieces import Pieces
 from generator.games.geyser.rule_ids import R
 from generator.games.geyser.sections import ALL_SEATS, Sections
@@ -41,7 +41,7 @@ from generator.games.geyser.state import (
     TIE,
     TURN,
     TURNS,
-    Tribes,
+    GeyserState,
 )
 
 RETRY, RETREAT = range(2)
@@ -59,7 +59,7 @@ class Geyser(Pieces):
     def __init__(self, catalog: Catalog) -> None:
         self.starts = {setup.id: setup for setup in Sections.of(catalog).setups}
         super().__init__(catalog)
-        self.reach = Reach(self.island)
+        self.reach = Distances(self.island)
 
     def verbs(self) -> Sequence[Verb]:
         """What can be chosen."""
@@ -101,7 +101,7 @@ class Geyser(Pieces):
         """The set-ups of the catalog for that number of players."""
         return [setup.id for setup in self.starts.values() if len(setup.order) == players]
 
-    def setup(self, players: int, seed: int, setup: str | None = None) -> Tribes:
+    def setup(self, players: int, seed: int, setup: str | None = None) -> GeyserState:
         """A new game: that set-up with its turn order, or the usual seats with a roll for the start."""
         stated = self.starts[setup or self.setups(players)[0]]
         g = self.empty([SIDES.index(side) for side in stated.order], seeded(seed, "dice"))
@@ -120,10 +120,10 @@ class Geyser(Pieces):
         self.run(g)
         return g
 
-    def empty(self, order: Sequence[int], stream: int) -> Tribes:
+    def empty(self, order: Sequence[int], stream: int) -> GeyserState:
         """A game of these sides in turn order, every token still in the box."""
         island = self.island
-        g = Tribes(
+        g = GeyserState(
             **blank(len(island.components), len(COUNTERS), [stream], len(order)),
             owner=[-1] * island.squares,
             height=[0] * island.squares,
@@ -138,7 +138,7 @@ class Geyser(Pieces):
         g.where = [island.box] * len(island.components)
         return g
 
-    def deal(self, g: Tribes, side: int) -> None:
+    def deal(self, g: GeyserState, side: int) -> None:
         """Give a side its tribe's tokens."""
         island = self.island
         for token in range(island.first[side], island.first[side] + island.tokens):
@@ -147,25 +147,25 @@ class Geyser(Pieces):
         # Counters begin with what the box holds: a supply is lowest when tokens are out, not before the game.
         g.low[SUPPLY + side] = g.high[SUPPLY + side]
 
-    def begin_with(self, g: Tribes, side: int) -> None:
+    def begin_with(self, g: GeyserState, side: int) -> None:
         """Let that side begin, and the others follow clockwise."""
         g.order = clockwise(g.seats, side)
         note(g, R.SETUP_5, g.seats.index(side))
 
-    def seat_names(self, state: Tribes) -> Sequence[str]:
+    def seat_names(self, state: GeyserState) -> Sequence[str]:
         """The sides of the board the players sit at."""
         return [SIDES[side] for side in state.seats]
 
     # ------------------------------------------------------------ whose turn, and for what
 
-    def idle(self, g: Tribes) -> None:
+    def idle(self, g: GeyserState) -> None:
         """The next turn, or after the last one the firing."""
         if g.counters[TURNS] < len(g.order):
             self.ask(g, TURN, g.seats.index(g.order[g.counters[TURNS]]))
         else:
             self.ask(g, FIRING, g.seats.index(g.order[g.counters[ROLLER]]))
 
-    def not_now(self, g: Tribes, seat: int, word: str) -> int | None:
+    def not_now(self, g: GeyserState, seat: int, word: str) -> int | None:
         """Who is to do what; a new token has reasons of its own."""
         if g.ended >= 0:
             return R.END_1
@@ -180,39 +180,39 @@ class Geyser(Pieces):
 
     # ------------------------------------------------------------ a step
 
-    def own_squares(self, g: Tribes, seat: int) -> Iterable[int]:
+    def own_squares(self, g: GeyserState, seat: int) -> Iterable[int]:
         """The squares with tokens of that seat."""
         zones = sorted(set(g.where[self.island.tokens_of(g.seats[seat])]))
         return [zone for zone in zones if zone < self.island.squares]
 
-    def next_squares(self, g: Tribes, seat: int, from_: int) -> Iterable[int]:
+    def next_squares(self, g: GeyserState, seat: int, from_: int) -> Iterable[int]:
         """The squares one step away."""
         return self.island.steps[from_]
 
-    def no_step_there(self, g: Tribes, seat: int, from_: int, to: int) -> int | None:
+    def no_step_there(self, g: GeyserState, seat: int, from_: int, to: int) -> int | None:
         """A step takes an own token one square up, down, left or right."""
         if from_ < 0 or g.owner[from_] != g.seats[seat] or from_ == to:
             return R.MOVE_1
         return None if to in self.island.steps[from_] else R.MOVE_2
 
-    def keeper_stays(self, g: Tribes, seat: int, from_: int, to: int) -> int | None:
+    def keeper_stays(self, g: GeyserState, seat: int, from_: int, to: int) -> int | None:
         """The last token on a geyser does not leave it."""
         return R.CLAIM_3 if g.height[from_] == 1 and self.island.is_geyser[from_] else None
 
-    def mother_is_shut(self, g: Tribes, seat: int, from_: int, to: int) -> int | None:
+    def mother_is_shut(self, g: GeyserState, seat: int, from_: int, to: int) -> int | None:
         """The Mother Geyser opens to who controls enough geysers."""
         shut = g.counters[CONTROLS + g.seats[seat]] < self.rules.mother_requirement
         return R.MOTHER_1 if to == self.island.mother and shut else None
 
-    def target_is_full(self, g: Tribes, seat: int, from_: int, to: int) -> int | None:
+    def target_is_full(self, g: GeyserState, seat: int, from_: int, to: int) -> int | None:
         """A square holds only so many tokens."""
         return R.MOVE_4 if self.is_full(g, g.seats[seat], to) else None
 
-    def is_full(self, g: Tribes, side: int, square: int) -> bool:
+    def is_full(self, g: GeyserState, side: int, square: int) -> bool:
         """Whether that side's tokens fill the square."""
         return g.owner[square] == side and g.height[square] >= self.rules.stack_limit
 
-    def quick_turns(self, g: Tribes, seat: int, found: list[Action]) -> None:
+    def quick_turns(self, g: GeyserState, seat: int, found: list[Action]) -> None:
         """Every step, then call-up and pass for who has no quiet step, in one pass over the tokens."""
         island, owner, height, side = self.island, g.owner, g.height, g.seats[seat]
         squares, limit = island.squares, self.rules.stack_limit
@@ -234,7 +234,7 @@ class Geyser(Pieces):
         if not quiet:
             found += [self.number(word) for word in ("callup", "pass") if self.without_step(g, side, word) is None]
 
-    def has_quiet_step(self, g: Tribes, side: int) -> bool:
+    def has_quiet_step(self, g: GeyserState, side: int) -> bool:
         """Whether that side has a step that is no attack."""
         seat = g.seats.index(side)
         verb = self.verb("move")
@@ -245,17 +245,17 @@ class Geyser(Pieces):
             for target in self.island.steps[source]
         )
 
-    def no_call_up(self, g: Tribes, seat: int) -> int | None:
+    def no_call_up(self, g: GeyserState, seat: int) -> int | None:
         """A call-up is for who has no quiet step."""
         side = g.seats[seat]
         return R.CAMP_1 if self.has_quiet_step(g, side) else self.without_step(g, side, "callup")
 
-    def no_pass(self, g: Tribes, seat: int) -> int | None:
+    def no_pass(self, g: GeyserState, seat: int) -> int | None:
         """A pass is for who has no quiet step."""
         side = g.seats[seat]
         return R.TURN_3 if self.has_quiet_step(g, side) else self.without_step(g, side, "pass")
 
-    def without_step(self, g: Tribes, side: int, word: str) -> int | None:
+    def without_step(self, g: GeyserState, side: int, word: str) -> int | None:
         """The rule against calling up or passing, of a side that has no quiet step."""
         supply = g.counters[SUPPLY + side]
         if word == "pass":
@@ -264,7 +264,7 @@ class Geyser(Pieces):
             return R.CAMP_1
         return R.MOVE_4 if self.is_full(g, side, self.island.starts[side]) else None
 
-    def take_step(self, g: Tribes, seat: int, from_: int, to: int) -> None:
+    def take_step(self, g: GeyserState, seat: int, from_: int, to: int) -> None:
         """A step onto a square without rivals, or the attack on those who stand there."""
         side = g.seats[seat]
         g.landed = -1
@@ -275,7 +275,7 @@ class Geyser(Pieces):
         else:
             self.attack(g, side, from_, to)
 
-    def call_up(self, g: Tribes, seat: int) -> None:
+    def call_up(self, g: GeyserState, seat: int) -> None:
         """Bring a token onto the own starting square, or fight for it."""
         side = g.seats[seat]
         g.landed = -1
@@ -289,19 +289,19 @@ class Geyser(Pieces):
         else:
             self.attack(g, side, -1, start)
 
-    def pass_turn(self, g: Tribes, seat: int) -> None:
+    def pass_turn(self, g: GeyserState, seat: int) -> None:
         """Do nothing."""
         g.landed = -1
         self.say_why_locked(g, g.seats[seat])
         self.chose(g, seat, R.TURN_3, self.number("pass"))
         self.end_turn(g, R.TURN_3)
 
-    def say_why_locked(self, g: Tribes, side: int) -> None:
+    def say_why_locked(self, g: GeyserState, side: int) -> None:
         """Name the lock where keepers of geysers are among the tokens that cannot move."""
         if any(g.owner[geyser] == side and g.height[geyser] == 1 for geyser in self.island.geysers):
             note(g, R.CLAIM_3, g.seats.index(side))
 
-    def land(self, g: Tribes, side: int, square: int) -> None:
+    def land(self, g: GeyserState, side: int, square: int) -> None:
         """The turn goes on with a new token where a normal geyser was reached, and ends anywhere else."""
         seat = g.seats.index(side)
         if self.island.is_geyser[square]:
@@ -320,7 +320,7 @@ class Geyser(Pieces):
             count(g, ENTRIES, 1, R.MOTHER_1)
         self.end_turn(g, R.TURN_2)
 
-    def end_turn(self, g: Tribes, rule: int) -> None:
+    def end_turn(self, g: GeyserState, rule: int) -> None:
         """It is the next player's turn."""
         g.source = g.target = -1
         g.left = g.ties = 0
@@ -328,19 +328,19 @@ class Geyser(Pieces):
 
     # ------------------------------------------------------------ a new token
 
-    def open_spots(self, g: Tribes, seat: int) -> Iterable[int]:
+    def open_spots(self, g: GeyserState, seat: int) -> Iterable[int]:
         """No new token, or one around the geyser."""
         return (self.island.squares, *self.island.around[g.landed])
 
-    def nowhere_landed(self, g: Tribes, seat: int) -> int | None:
+    def nowhere_landed(self, g: GeyserState, seat: int) -> int | None:
         """A new token comes for a landing on a normal geyser."""
         return R.PLACE_1 if g.landed < 0 else None
 
-    def supply_is_empty(self, g: Tribes, seat: int) -> int | None:
+    def supply_is_empty(self, g: GeyserState, seat: int) -> int | None:
         """It comes from the supply."""
         return None if g.counters[SUPPLY + g.seats[seat]] else R.PLACE_5
 
-    def no_spot(self, g: Tribes, seat: int, value: int) -> int | None:
+    def no_spot(self, g: GeyserState, seat: int, value: int) -> int | None:
         """It stands beside the geyser, where no rival does and there is room."""
         side = g.seats[seat]
         if value == self.island.squares:
@@ -351,22 +351,22 @@ class Geyser(Pieces):
             return R.PLACE_3
         return R.PLACE_4 if self.is_full(g, side, value) else None
 
-    def not_asked_for_a_token(self, g: Tribes, seat: int, value: int) -> int | None:
+    def not_asked_for_a_token(self, g: GeyserState, seat: int, value: int) -> int | None:
         """A landing brings only so many."""
         return None if g.decision == NEW_TOKEN else R.PLACE_1
 
-    def has_spot(self, g: Tribes, seat: int) -> bool:
+    def has_spot(self, g: GeyserState, seat: int) -> bool:
         """Whether a new token has room around the geyser."""
         return any(self.no_spot(g, seat, square) is None for square in self.island.around[g.landed])
 
-    def say_what_is_closed(self, g: Tribes, seat: int) -> None:
+    def say_what_is_closed(self, g: GeyserState, seat: int) -> None:
         """Name the rules that close a square around the geyser."""
         closed = {self.no_spot(g, seat, square) for square in self.island.around[g.landed]}
         for rule in (R.PLACE_3, R.PLACE_4):
             if rule in closed:
                 note(g, rule, seat)
 
-    def add_token(self, g: Tribes, seat: int, value: int) -> None:
+    def add_token(self, g: GeyserState, seat: int, value: int) -> None:
         """Put the new token around the geyser, or do without it."""
         if value == self.island.squares:
             g.left = 0
@@ -380,7 +380,7 @@ class Geyser(Pieces):
 
     # ------------------------------------------------------------ battle
 
-    def attack(self, g: Tribes, side: int, source: int, target: int) -> None:
+    def attack(self, g: GeyserState, side: int, source: int, target: int) -> None:
         """Start a battle for `target`, from the square `source` or (-1) with a called token."""
         g.source, g.target = source, target
         seat = g.seats.index(side)
@@ -391,7 +391,7 @@ class Geyser(Pieces):
         self.at_once(g, 2 * self.rules.battle_dice, R.BATTLE_2)
         self.throw(g, side)
 
-    def throw(self, g: Tribes, side: int) -> None:
+    def throw(self, g: GeyserState, side: int) -> None:
         """One throw of both sides, the attacker's first, and what follows from it."""
         source, target, seat = g.source, g.target, g.seats.index(side)
         rival, dice = g.owner[target], self.rules.battle_dice
@@ -419,7 +419,7 @@ class Geyser(Pieces):
                 self.shift(g, side, source, target, R.BATTLE_4)
                 self.land(g, side, target)
 
-    def decide_tie(self, g: Tribes, seat: int, value: int) -> None:
+    def decide_tie(self, g: GeyserState, seat: int, value: int) -> None:
         """Roll again, or retreat."""
         self.chose(g, seat, R.BATTLE_7 if value == RETREAT else R.BATTLE_8, self.number("tie", value))
         if value == RETRY:
@@ -429,7 +429,7 @@ class Geyser(Pieces):
 
     # ------------------------------------------------------------ the firing, and the end
 
-    def fire(self, g: Tribes, seat: int) -> None:
+    def fire(self, g: GeyserState, seat: int) -> None:
         """Throw the dice, destroy what stands on the fired geysers, and end the game or begin the next round."""
         counters, mother = g.counters, self.island.mother
         g.landed = -1
@@ -454,7 +454,7 @@ class Geyser(Pieces):
             count(g, TURNS, -counters[TURNS], R.TURN_1)
             count(g, ROUND, 1, R.TURN_1)
 
-    def leaders(self, g: Tribes) -> list[int]:
+    def leaders(self, g: GeyserState) -> list[int]:
         """The sides that control most normal geysers; among those, the ones with most tokens on the board."""
         return best(
             {side: (g.counters[CONTROLS + side], self.island.tokens - g.counters[SUPPLY + side]) for side in g.seats}
@@ -462,7 +462,7 @@ class Geyser(Pieces):
 
     # ------------------------------------------------------------ in words
 
-    def show(self, g: Tribes, eyes: Eyes) -> dict[str, Any]:
+    def show(self, g: GeyserState, eyes: Viewer) -> dict[str, Any]:
         """The whole table: every seat sees the same."""
         counters, sides = g.counters, {SIDES[side]: side for side in g.seats}
         turns = g.decision in (TURN, TIE, NEW_TOKEN)
@@ -484,7 +484,7 @@ class Geyser(Pieces):
         """A square by name."""
         return self.island.names[number] if number >= 0 else None
 
-    def lay(self, start: Mapping[str, Any]) -> Tribes:
+    def lay(self, start: Mapping[str, Any]) -> GeyserState:
         """The position an example begins with."""
         order = [named(name, SIDES, "player") for name in listed(start.get("order"), "order")]
         if len(order) < 2 or len(set(order)) < len(order) or tuple(order) != clockwise(order, order[0]):
@@ -505,7 +505,7 @@ class Geyser(Pieces):
         g.log = []
         return g
 
-    def stand(self, g: Tribes, side: int, square: int) -> None:
+    def stand(self, g: GeyserState, side: int, square: int) -> None:
         """A token that an example has put there."""
         name = self.island.names[square]
         if g.owner[square] not in (-1, side):
@@ -516,10 +516,10 @@ class Geyser(Pieces):
             raise ValueError(f"{SIDES[side]} has only {self.island.tokens} tokens")
         self.bring(g, side, square, R.SETUP_3)
 
-    def start_roll(self, g: Tribes, given: Any) -> None:
+    def start_roll(self, g: GeyserState, given: Any) -> None:
         """The step of an example in which everybody rolls for the start."""
         if g.ended >= 0:
-            raise Refused(R.all[R.END_1], "the game is over")
+            raise IllegalAction(R.all[R.END_1], "the game is over")
         throws = listed(mapping(given, "start_roll").get("rolls"), "rolls")
         rolling: Sequence[int] = g.seats
         for throw in throws:
@@ -529,18 +529,18 @@ class Geyser(Pieces):
             }
             if len(rolling) == 1 or sorted(thrown) != list(rolling):
                 highest = " and ".join(SIDES[side] for side in rolling)
-                raise Refused(R.all[R.SETUP_4], f"it is {highest} who rolled highest")
+                raise IllegalAction(R.all[R.SETUP_4], f"it is {highest} who rolled highest")
             g.script = {DICE_STREAM: [thrown[side] - 1 for side in rolling]}
             rolling = best({side: self.roll(g, 1, R.SETUP_4) for side in rolling})
         if len(rolling) > 1:
-            raise Refused(R.all[R.SETUP_4], "those tied for highest roll again")
+            raise IllegalAction(R.all[R.SETUP_4], "those tied for highest roll again")
         if g.counters[ROUND] > 1 or g.counters[TURNS]:
-            raise Refused(R.all[R.SETUP_4], "the roll for the start comes before the first turn")
+            raise IllegalAction(R.all[R.SETUP_4], "the roll for the start comes before the first turn")
         self.begin_with(g, rolling[0])
         self.drop(g)  # the turn that was open may be another's now
         self.run(g)
 
-    def greedy(self, state: Tribes, seat: int, stream: Stream) -> Action:
+    def greedy(self, state: GeyserState, seat: int, stream: Stream) -> Action:
         """The baseline player of the specification."""
         return baseline(self, self.reach, state, seat, stream)
 

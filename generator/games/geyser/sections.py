@@ -125,7 +125,7 @@ class Components(_Row):
     round_track_spaces: Annotated[int, Field(ge=1, description="Rounds the track can count")]
 
 
-class SetUp(_Row):
+class Setup(_Row):
     """Who sits where, who begins, and where the first tokens stand."""
 
     id: Id
@@ -149,7 +149,7 @@ class Sections(BaseModel):
     tribes: Annotated[list[Tribe], Field(description="The tribes, one for each side of the board")]
     reference_cards: Annotated[list[ReferenceCard], Field(description="Cards that recall the rules")]
     odds_card: Annotated[OddsCard, Field(description="The card with the odds of the firing")]
-    setups: Annotated[list[SetUp], Field(description="Set-ups; the first of a number of players is the usual one")]
+    setups: Annotated[list[Setup], Field(description="Set-ups; the first of a number of players is the usual one")]
 
     @classmethod
     def of(cls, catalog: Catalog) -> "Sections":

@@ -41,7 +41,7 @@ DICE_STREAM = 0
 
 
 @dataclass
-class Tribes(Position):
+class GeyserState(Position):
     """A position.
 
     `owner` and `height` repeat what `where` says of the squares, for speed: which side's tokens stand there (-1: none)

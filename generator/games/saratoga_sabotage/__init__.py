@@ -5,20 +5,20 @@ from typing import Any
 from generator.catalog.models import Catalog
 from generator.engine.examples import GameExamples
 from generator.engine.rules import Rules
-from generator.games.game import Game
+from generator.games.game import GamePackage
 from generator.games.saratoga_sabotage.checks import CHECKS, SETUP_CHECKS
 from generator.games.saratoga_sabotage.rules import Saratoga
 from generator.games.saratoga_sabotage.sections import Sections
-from generator.games.saratoga_sabotage.state import Trek
+from generator.games.saratoga_sabotage.state import SabotageState
 
 
-def examples(catalog: Catalog, rules: Rules[Any]) -> GameExamples[Trek]:
+def examples(catalog: Catalog, rules: Rules[Any]) -> GameExamples[SabotageState]:
     """Who plays the worked examples."""
     assert isinstance(rules, Saratoga)
     return GameExamples(rules)
 
 
-GAME = Game(
+GAME = GamePackage(
     id="saratoga-sabotage",
     sections=Sections,
     check=CHECKS.run,

@@ -7,7 +7,7 @@ from typing import Any
 from pydantic import BaseModel
 
 from generator.games.catalog_checks import Checks, Fault, as_in_rules, figures, places
-from generator.games.saratoga_sabotage.sections import Action, Constants, Operation, ReferenceCard
+from generator.games.saratoga_sabotage.sections import Action, ActionOperation, Constants, ReferenceCard
 from generator.games.saratoga_sabotage.vocabulary import ACTIONS, IDLE, OPERATIONS, PAIRS, Expected
 from generator.source.diagnostic import closest
 from generator.source.mark import Path
@@ -15,7 +15,7 @@ from generator.source.mark import Path
 ACTION_CHECKS = Checks()
 
 
-class Written(BaseModel):
+class ActionOperations(BaseModel):
     """An action of which only the operations are read, as they are written."""
 
     ops: list[dict[str, Any]]
@@ -54,7 +54,7 @@ def right_pair(action: Action) -> bool:
 
 
 @ACTION_CHECKS.check("SS-V08")
-def words(actions: list[Written]) -> Iterator[Fault]:
+def words(actions: list[ActionOperations]) -> Iterator[Fault]:
     """Operations and their words come from the closed vocabulary."""
     for path, op in _operations(actions):
         name = str(op.get("op"))
@@ -68,7 +68,7 @@ def words(actions: list[Written]) -> Iterator[Fault]:
 
 
 @ACTION_CHECKS.check("SS-V09")
-def parameters(actions: list[Written]) -> Iterator[Fault]:
+def parameters(actions: list[ActionOperations]) -> Iterator[Fault]:
     """Every operation has its parameters, no others, and numbers from 1."""
     for path, op in _operations(actions):
         name = str(op.get("op"))
@@ -85,12 +85,12 @@ def parameters(actions: list[Written]) -> Iterator[Fault]:
                 yield Fault((*path, key), f"{key} of {name} must be a whole number from 1, not {value!r}")
 
 
-def _operations(actions: list[Written]) -> Iterator[tuple[Path, dict[str, Any]]]:
+def _operations(actions: list[ActionOperations]) -> Iterator[tuple[Path, dict[str, Any]]]:
     for path, action in places(actions, "actions"):
         yield from places(action.ops, *path, "ops")
 
 
-def _numbers(op: Operation) -> dict[str, int]:
+def _numbers(op: ActionOperation) -> dict[str, int]:
     return {key: value for key, value in op if isinstance(value, int)}
 
 
@@ -147,7 +147,9 @@ def _contradictions(path: Path, action: Action, expected: Expected, constants: d
             yield from _differences(place, op, match, constants)
 
 
-def _differences(path: Path, op: Operation, match: Mapping[str, str], constants: dict[str, int]) -> Iterator[Fault]:
+def _differences(
+    path: Path, op: ActionOperation, match: Mapping[str, str], constants: dict[str, int]
+) -> Iterator[Fault]:
     for key, words_ in OPERATIONS[op.op].items():
         value, wanted = getattr(op, key), match[key]
         if not words_:

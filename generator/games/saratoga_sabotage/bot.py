@@ -16,7 +16,7 @@ from generator.games.saratoga_sabotage.deck import (
     STRIDE,
     target_bit,
 )
-from generator.games.saratoga_sabotage.state import PROGRESS, ROUND, SUPPLIES, TURN, Trek
+from generator.games.saratoga_sabotage.state import PROGRESS, ROUND, SUPPLIES, TURN, SabotageState
 
 AGREE_PERCENT = 90
 """How often two free neighbours on the trail agree on a convoy."""
@@ -30,7 +30,7 @@ GET_SUPPLIES = BULLET_CARD * STRIDE + SELF
 DEFENCES = [DEFEND_CARD * STRIDE + target for target in (SELF, OWN_BULLET, OWN_RAID)]
 
 
-def alone(rules: Rules[Trek], state: Trek, seat: int, stream: Stream) -> int:
+def alone(rules: Rules[SabotageState], state: SabotageState, seat: int, stream: Stream) -> int:
     """A play chosen by weight, without talking to anybody; what has no weight is laid where there is nothing else.
 
     Head West weighs most, supplies count when they run low, attacks go to leaders, and now and then a leader defends.
@@ -52,7 +52,9 @@ def alone(rules: Rules[Trek], state: Trek, seat: int, stream: Stream) -> int:
     return next(play for play in legal if (drawn := drawn - weights.get(play, 0)) < 0)
 
 
-def talking(rules: Rules[Trek], state: Trek, seat: int, stream: Stream, *, agree_percent: int = AGREE_PERCENT) -> int:
+def talking(
+    rules: Rules[SabotageState], state: SabotageState, seat: int, stream: Stream, *, agree_percent: int = AGREE_PERCENT
+) -> int:
     """The agreed convoy where there is one and the promise is kept, else what a lone player does."""
     partner = agreements(state, agree_percent).get(seat)
     if partner is not None and stream.below(100) < KEEP_PERCENT:
@@ -60,7 +62,7 @@ def talking(rules: Rules[Trek], state: Trek, seat: int, stream: Stream, *, agree
     return alone(rules, state, seat, stream)
 
 
-def agreements(state: Trek, agree_percent: int = AGREE_PERCENT) -> dict[int, int]:
+def agreements(state: SabotageState, agree_percent: int = AGREE_PERCENT) -> dict[int, int]:
     """Who has promised whom a convoy before this turn, both ways round.
 
     Talk is public: everybody draws the same from the state's own stream, the turn and nothing hidden.
@@ -88,6 +90,6 @@ def agreements(state: Trek, agree_percent: int = AGREE_PERCENT) -> dict[int, int
     return agreed
 
 
-def _names(state: Trek, seat: int, target: int) -> bool:
+def _names(state: SabotageState, seat: int, target: int) -> bool:
     """Whether the seat's card that names the target lies locked on the table."""
     return bool(state.locked[seat] & target_bit(target))

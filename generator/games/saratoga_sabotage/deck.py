@@ -11,7 +11,7 @@ from typing import Any
 from generator.engine.vocabulary import NONE, Vocabulary
 from generator.games.saratoga_sabotage.rule_ids import R
 from generator.games.saratoga_sabotage.sections import Action
-from generator.games.saratoga_sabotage.state import SEATS, Trek
+from generator.games.saratoga_sabotage.state import SEATS, SabotageState
 
 CARDS = ("move", "bullet", "raid", "defend")
 MOVE_CARD, BULLET_CARD, RAID_CARD, DEFEND_CARD = range(len(CARDS))
@@ -142,11 +142,11 @@ class Targets(Vocabulary):
         super().__init__((*colours, "self", CARDS[BULLET_CARD], CARDS[RAID_CARD]))
         self.colours = tuple(colours)
 
-    def name(self, g: Trek, number: int) -> Any:
+    def name(self, g: SabotageState, number: int) -> Any:
         """The colour of a seat, or the other word."""
         return self.colours[g.seating[number]] if number < SEATS else self.names[number]
 
-    def find(self, g: Trek, seat: int, name: Any) -> int:
+    def find(self, g: SabotageState, seat: int, name: Any) -> int:
         """The number of a target; what is none of this table is told apart for the refusals."""
         if not isinstance(name, str):
             return NONE

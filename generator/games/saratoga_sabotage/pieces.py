@@ -7,9 +7,9 @@ from generator.catalog.models import Catalog
 from generator.engine.chance import seeded
 from generator.engine.game import Game
 from generator.engine.language import named
-from generator.engine.lots import Before, Common, InHand, Lot, OnBoard
+from generator.engine.lots import InHand, OnBoard, Placement, PlayerArea, SharedArea
 from generator.engine.position import blank
-from generator.engine.rules import Names, Stock
+from generator.engine.rules import ComponentUsage, Names
 from generator.engine.state import CHOOSE, COUNT, count, move, note
 from generator.games.saratoga_sabotage.deck import CARDS, Targets, deck
 from generator.games.saratoga_sabotage.rule_ids import R
@@ -25,7 +25,7 @@ from generator.games.saratoga_sabotage.state import (
     SUPPLIES,
     TURN,
     WHITE_OUT,
-    Trek,
+    SabotageState,
 )
 
 TRACK, WHITE_CHIP, BLUE_CHIP = "progress-track", "white-chip", "blue-chip"
@@ -33,10 +33,10 @@ BOX = 0
 _ACTION_CARDS = (1 << len(CARDS)) - 1
 
 
-class Pieces(Game[Trek]):
+class Pieces(Game[SabotageState]):
     """Cards, chips and markers. The cards are numbered by colour: action cards, a target card for each colour, Self."""
 
-    state = Trek
+    state = SabotageState
 
     def __init__(self, catalog: Catalog) -> None:
         """Find the printed pieces by their ids."""
@@ -65,8 +65,8 @@ class Pieces(Game[Trek]):
             self.starts[len(setup.players)][setup.id] = self.seating(setup.players)
         for players, starts in self.starts.items():
             starts.update({} if starts else {f"any_{players}": tuple(range(players))})
-        self._dealt: dict[tuple[int, ...], Trek] = {}
-        self._taken: dict[tuple[int, ...], list[Stock]] = {}
+        self._dealt: dict[tuple[int, ...], SabotageState] = {}
+        self._taken: dict[tuple[int, ...], list[ComponentUsage]] = {}
 
     # ------------------------------------------------------------ set-up
 
@@ -78,7 +78,7 @@ class Pieces(Game[Trek]):
         """The catalog's set-ups for that number of players; `any_<n>` with the first colours where it has none."""
         return tuple(self.starts.get(players, ()))
 
-    def setup(self, players: int, seed: int, setup: str | None = None) -> Trek:
+    def setup(self, players: int, seed: int, setup: str | None = None) -> SabotageState:
         """Cards and chips dealt; the seed only moves what the bots agree on. Raises ValueError for no such set-up."""
         known = self.starts.get(players, {})
         if not known or (setup is not None and setup not in known):
@@ -95,15 +95,15 @@ class Pieces(Game[Trek]):
             raise ValueError("a colour is played twice")
         return found
 
-    def seated(self, seating: tuple[int, ...]) -> Trek:
+    def seated(self, seating: tuple[int, ...]) -> SabotageState:
         """A new game between these colours; raises ValueError where a card for it is not printed."""
         if seating not in self._dealt:
             self._dealt[seating] = self._deal(seating)
         return self.clone(self._dealt[seating])
 
-    def _deal(self, seating: tuple[int, ...]) -> Trek:
+    def _deal(self, seating: tuple[int, ...]) -> SabotageState:
         seats, rules = len(seating), self.rules
-        g = Trek(
+        g = SabotageState(
             **blank(len(self.cards_of_all), len(COUNTERS), [0], seats),
             seating=seating,
             locked=[0] * seats,
@@ -122,7 +122,7 @@ class Pieces(Game[Trek]):
         g.low = g.counters[:]  # the account begins when all is dealt
         return g
 
-    def _hand_out(self, g: Trek, colour: int) -> None:
+    def _hand_out(self, g: SabotageState, colour: int) -> None:
         """The action cards, the sign, the targets that somebody plays, and Self."""
         colours, first = len(self.colours), colour * self.hand
         hand, sign, targets = 1 + colour, 1 + colours + colour, first + len(CARDS)
@@ -134,41 +134,41 @@ class Pieces(Game[Trek]):
                 raise ValueError(f"the card {self.cards_of_all[card]!r} is needed and not printed")
             move(g, card, zone, rule)
 
-    def seat_names(self, state: Trek) -> Sequence[str]:
+    def seat_names(self, state: SabotageState) -> Sequence[str]:
         """The colours."""
         return [self.colours[colour] for colour in state.seating]
 
     # ------------------------------------------------------------ where they lie
 
-    def by_seat(self, g: Trek, first: int) -> dict[str, int]:
+    def by_seat(self, g: SabotageState, first: int) -> dict[str, int]:
         """The counters of the seats from `first` on, by colour."""
         return dict(zip(self.seat_names(g), g.counters[first : first + len(g.seating)], strict=True))
 
-    def lots(self, state: Trek) -> Sequence[Lot]:
+    def lots(self, state: SabotageState) -> Sequence[Placement]:
         """Where every piece lies: hands, signs, chips before the players and in the bank, markers.
 
         Cards that are locked for the round count as held: it is the start of a game that is laid out.
         """
-        found: list[Lot] = []
+        found: list[Placement] = []
         for seat, (colour, name) in enumerate(zip(state.seating, self.seat_names(state), strict=True)):
             white, blue = state.counters[PROGRESS + seat], state.counters[SUPPLIES + seat]
             for card in range(colour * self.hand, (colour + 1) * self.hand):
                 zone = state.where[card]
                 if zone != BOX:
-                    place = InHand(seat) if zone == 1 + colour else Before(seat)
-                    found.append(Lot(self.cards_of_all[card], 1, place))
-            found += [Lot(card, 1, Before(seat)) for card in self.references]
-            found += [Lot(WHITE_CHIP, white, Before(seat)), Lot(BLUE_CHIP, blue, Before(seat))]
-            found.append(Lot(f"marker-{name}", 1, OnBoard(TRACK, f"{name}-{white}")))
-        found.append(Lot(WHITE_CHIP, self.box.white_chips - state.counters[WHITE_OUT], Common("bank")))
-        found.append(Lot(BLUE_CHIP, self.box.blue_chips - state.counters[BLUE_OUT], Common("bank")))
+                    place = InHand(seat) if zone == 1 + colour else PlayerArea(seat)
+                    found.append(Placement(self.cards_of_all[card], 1, place))
+            found += [Placement(card, 1, PlayerArea(seat)) for card in self.references]
+            found += [Placement(WHITE_CHIP, white, PlayerArea(seat)), Placement(BLUE_CHIP, blue, PlayerArea(seat))]
+            found.append(Placement(f"marker-{name}", 1, OnBoard(TRACK, f"{name}-{white}")))
+        found.append(Placement(WHITE_CHIP, self.box.white_chips - state.counters[WHITE_OUT], SharedArea("bank")))
+        found.append(Placement(BLUE_CHIP, self.box.blue_chips - state.counters[BLUE_OUT], SharedArea("bank")))
         return [lot for lot in found if lot.count]
 
-    def placed(self, state: Trek) -> Sequence[tuple[str, str, str]]:
+    def placed(self, state: SabotageState) -> Sequence[tuple[str, str, str]]:
         """The markers on the progress track."""
         return [(TRACK, f"{name}-{at}", f"marker-{name}") for name, at in self.by_seat(state, PROGRESS).items()]
 
-    def tally(self, state: Trek) -> Mapping[str, Mapping[str, int]]:
+    def tally(self, state: SabotageState) -> Mapping[str, Mapping[str, int]]:
         """The chips before each player."""
         supplies = self.by_seat(state, SUPPLIES)
         return {
@@ -178,29 +178,29 @@ class Pieces(Game[Trek]):
 
     # ------------------------------------------------------------ what a game needed
 
-    def _for_the_whole_game(self, g: Trek) -> list[Stock]:
+    def _for_the_whole_game(self, g: SabotageState) -> list[ComponentUsage]:
         """What a set-up takes for the whole game, by printed set: cards, reference cards, markers and the track."""
         used = [name for card, name in enumerate(self.cards_of_all) if g.where[card] != BOX]
         used += [f"marker-{name}" for name in self.seat_names(g)]
         used += [TRACK, *(card for card in self.references for _ in g.seating)]
         taken = Counter(self.sets[name] for name in used if name in self.sets)
-        return [Stock(*kind, peak) for kind, peak in taken.items()]
+        return [ComponentUsage(*kind, peak) for kind, peak in taken.items()]
 
-    def stocks(self, state: Trek) -> Sequence[Stock]:
+    def stocks(self, state: SabotageState) -> Sequence[ComponentUsage]:
         """Cards dealt, markers, and the most chips that were out of the bank at once."""
         if state.seating not in self._taken:
             self._taken[state.seating] = self._for_the_whole_game(state)
         return [
             *self._taken[state.seating],
-            Stock(WHITE_CHIP, "white chips", self.box.white_chips, state.high[WHITE_OUT]),
-            Stock(BLUE_CHIP, "blue chips", self.box.blue_chips, state.high[BLUE_OUT]),
+            ComponentUsage(WHITE_CHIP, "white chips", self.box.white_chips, state.high[WHITE_OUT]),
+            ComponentUsage(BLUE_CHIP, "blue chips", self.box.blue_chips, state.high[BLUE_OUT]),
         ]
 
-    def progress(self, state: Trek) -> tuple[str, int]:
+    def progress(self, state: SabotageState) -> tuple[str, int]:
         """The rounds begun."""
         return "rounds", state.counters[ROUND]
 
-    def measures(self, state: Trek) -> Mapping[str, int]:
+    def measures(self, state: SabotageState) -> Mapping[str, int]:
         """Answers to the questions whether the components suffice; what happened turn by turn is read from the log."""
         seats = len(state.seating)
         progress = max(state.high[PROGRESS : PROGRESS + seats])
@@ -216,7 +216,7 @@ class Pieces(Game[Trek]):
         }
         return figures if state.log is None else {**figures, **self._turn_by_turn(state)}
 
-    def _turn_by_turn(self, g: Trek) -> dict[str, int]:
+    def _turn_by_turn(self, g: SabotageState) -> dict[str, int]:
         seats = len(g.seating)
         supplies, laid = [0] * seats, [0] * seats  # laid: cards on the table, as bits
         most = actions_locked = targets_locked = dry = failed = 0
@@ -249,7 +249,7 @@ class Pieces(Game[Trek]):
 
     # ------------------------------------------------------------ what must hold
 
-    def check(self, state: Trek) -> None:
+    def check(self, state: SabotageState) -> None:
         """Chips within their bounds and their sums right, choices legal, and nobody both ready and waiting."""
         super().check(state)
         counters, rules, seats = state.counters, self.rules, len(state.seating)

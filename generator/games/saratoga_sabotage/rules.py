@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from generator.engine.chance import Stream
-from generator.engine.game import Eyes
+from generator.engine.game import Viewer
 from generator.engine.language import Joint, Language, listed, mapping, named, whole
 from generator.engine.rules import Action
 from generator.engine.state import CHOOSE, RULE, Event, count, note
@@ -41,7 +41,7 @@ from generator.games.saratoga_sabotage.state import (
     SUPPLIES,
     TURN,
     WHITE_OUT,
-    Trek,
+    SabotageState,
 )
 
 _WHY = {
@@ -96,47 +96,47 @@ class Saratoga(Pieces):
 
     # ------------------------------------------------------------ what may be laid
 
-    def idle(self, g: Trek) -> None:
+    def idle(self, g: SabotageState) -> None:
         """Everybody lays two cards."""
         self.ask_all(g, PLAY, range(len(g.seating)))
 
-    def not_now(self, g: Trek, seat: int, word: str) -> int | None:
+    def not_now(self, g: SabotageState, seat: int, word: str) -> int | None:
         """Once in a turn, until the game is over."""
         if g.ended >= 0:
             return R.END_1
         return None if g.waiting >> seat & 1 else R.ROUND_2
 
-    def why(self, g: Trek, seat: int, rule: int) -> str:
+    def why(self, g: SabotageState, seat: int, rule: int) -> str:
         """Why a rule refuses."""
         return _WHY[rule]
 
-    def no_two_cards(self, g: Trek, seat: int, card: int, target: int) -> int | None:
+    def no_two_cards(self, g: SabotageState, seat: int, card: int, target: int) -> int | None:
         """A play is an action card and a target."""
         return R.PLAY_2 if card < 0 or target == NONE else None
 
-    def own_colour(self, g: Trek, seat: int, card: int, target: int) -> int | None:
+    def own_colour(self, g: SabotageState, seat: int, card: int, target: int) -> int | None:
         """The own target card lies on the table as a sign."""
         return R.PLAY_4 if target == seat else None
 
-    def colour_without_player(self, g: Trek, seat: int, card: int, target: int) -> int | None:
+    def colour_without_player(self, g: SabotageState, seat: int, card: int, target: int) -> int | None:
         """A colour nobody plays cannot be named."""
         return R.PLAY_5 if target == UNPLAYED or len(g.seating) <= target < SEATS else None
 
-    def no_pair(self, g: Trek, seat: int, card: int, target: int) -> int | None:
+    def no_pair(self, g: SabotageState, seat: int, card: int, target: int) -> int | None:
         """Not every target goes with every action card."""
         return R.PLAY_3 if target == OTHER_CARD or self.deck[card * STRIDE + target].kind == NO_PLAY else None
 
-    def card_is_locked(self, g: Trek, seat: int, card: int, target: int) -> int | None:
+    def card_is_locked(self, g: SabotageState, seat: int, card: int, target: int) -> int | None:
         """What was laid in the first turn of a round cannot be used in the second."""
         return R.LOCK_2 if self.deck[card * STRIDE + target].cards & g.locked[seat] else None
 
-    def hand_and_table(self, g: Trek, seat: int) -> tuple[int, int, int]:
+    def hand_and_table(self, g: SabotageState, seat: int) -> tuple[int, int, int]:
         """All that decides what may be laid: who plays, the seat, and its locked cards."""
         return len(g.seating), seat, g.locked[seat]
 
     # ------------------------------------------------------------ a turn
 
-    def together(self, g: Trek, decision: int, chosen: Sequence[Action]) -> None:
+    def together(self, g: SabotageState, decision: int, chosen: Sequence[Action]) -> None:
         """Reveal the plays and resolve them at once, losses first; then comes the next turn, round or the end."""
         plays = [self.deck[play] for play in chosen]
         attackers, defenders, movers = self.reveal(g, plays)
@@ -157,7 +157,7 @@ class Saratoga(Pieces):
         self.settle_with_the_bank(g)
         self.go_on(g)
 
-    def reveal(self, g: Trek, plays: Sequence[Play]) -> tuple[list[int], list[int], list[int]]:
+    def reveal(self, g: SabotageState, plays: Sequence[Play]) -> tuple[list[int], list[int], list[int]]:
         """Lock the cards that are laid; who attacks, who defends and who moves, without those who cannot pay."""
         counters, locked, log = g.counters, g.locked, g.log
         attackers: list[int] = []
@@ -179,7 +179,7 @@ class Saratoga(Pieces):
                 (attackers if play.kind == ATTACK else movers).append(seat)
         return attackers, defenders, movers
 
-    def attack(self, g: Trek, plays: Sequence[Play], attackers: list[int], loss: list[int]) -> dict[int, int]:
+    def attack(self, g: SabotageState, plays: Sequence[Play], attackers: list[int], loss: list[int]) -> dict[int, int]:
         """The attackers pay, and who is hit has a `loss`; returns the supplies that defenders capture."""
         if g.log is not None:
             g.log += _ATTACKED
@@ -209,7 +209,7 @@ class Saratoga(Pieces):
                     note(g, answer.pass_rule, target)
         return captured
 
-    def defend(self, g: Trek, plays: Sequence[Play], seat: int, attackers: list[int], loss: list[int]) -> None:
+    def defend(self, g: SabotageState, plays: Sequence[Play], seat: int, attackers: list[int], loss: list[int]) -> None:
         """Circle the wagons, pay for a defence against nobody, or have named a scoundrel who is none."""
         play = plays[seat]
         attacks = [plays[foe].target for foe in attackers].count(seat)
@@ -228,7 +228,7 @@ class Saratoga(Pieces):
                 for rule in (R.CIRCLE_1, R.CIRCLE_2, R.RES_5):
                     note(g, rule, seat)
 
-    def lose(self, g: Trek, loss: Sequence[int]) -> None:
+    def lose(self, g: SabotageState, loss: Sequence[int]) -> None:
         """All losses at once; nobody falls below the floor."""
         for seat, lost in enumerate(loss):
             if lost:
@@ -239,7 +239,7 @@ class Saratoga(Pieces):
                 if lost:
                     count(g, PROGRESS + seat, -lost, R.RES_6)
 
-    def travel(self, g: Trek, plays: Sequence[Play], movers: list[int]) -> None:
+    def travel(self, g: SabotageState, plays: Sequence[Play], movers: list[int]) -> None:
         """Head West, Convoy and Get Supplies: first all progress, then all supplies."""
         moved = False
         buyers: list[int] = []  # whose supplies change
@@ -263,7 +263,7 @@ class Saratoga(Pieces):
             if play.supply:
                 self.stock_up(g, seat, play.supply, play.rule)
 
-    def convoy_forms(self, g: Trek, plays: Sequence[Play], seat: int, movers: list[int]) -> bool:
+    def convoy_forms(self, g: SabotageState, plays: Sequence[Play], seat: int, movers: list[int]) -> bool:
         """Whether the partner has chosen this seat as well, and can pay."""
         partner = plays[seat].target
         answered = plays[partner].number == MOVE_CARD * STRIDE + seat
@@ -271,7 +271,7 @@ class Saratoga(Pieces):
         note(g, R.CONVOY_1 if forms else R.CONVOY_4 if answered else R.CONVOY_3, seat)
         return forms
 
-    def stock_up(self, g: Trek, seat: int, amount: int, rule: int) -> None:
+    def stock_up(self, g: SabotageState, seat: int, amount: int, rule: int) -> None:
         """Give supplies as far as there is room."""
         room = self.rules.supply_cap - g.counters[SUPPLIES + seat]
         if amount > room:
@@ -280,7 +280,7 @@ class Saratoga(Pieces):
         if amount:
             count(g, SUPPLIES + seat, amount, rule)
 
-    def settle_with_the_bank(self, g: Trek) -> None:
+    def settle_with_the_bank(self, g: SabotageState) -> None:
         """What the players hold together has changed by what they have gained and lost."""
         counters, seats = g.counters, len(g.seating)
         white = sum(counters[PROGRESS : PROGRESS + seats]) - counters[WHITE_OUT]
@@ -292,7 +292,7 @@ class Saratoga(Pieces):
 
     # ------------------------------------------------------------ rounds, and the end
 
-    def go_on(self, g: Trek) -> None:
+    def go_on(self, g: SabotageState) -> None:
         """The next turn, or at the end of a round all cards come back, and the next round unless the game is over."""
         if g.counters[TURN] < self.rules.turns_per_round:
             count(g, TURN, 1, R.ROUND_1)
@@ -303,7 +303,7 @@ class Saratoga(Pieces):
             count(g, ROUND, 1, R.ROUND_1)
             count(g, TURN, 1 - g.counters[TURN], R.ROUND_1)
 
-    def over(self, g: Trek) -> bool:
+    def over(self, g: SabotageState) -> bool:
         """End the game where somebody has arrived or winter has come; whether it is so."""
         note(g, R.END_1)
         counters, goal = g.counters, self.rules.goal
@@ -323,7 +323,7 @@ class Saratoga(Pieces):
 
     # ------------------------------------------------------------ in words
 
-    def show(self, g: Trek, eyes: Eyes) -> dict[str, Any]:
+    def show(self, g: SabotageState, eyes: Viewer) -> dict[str, Any]:
         """The table; what lies face down is told by the kit to those who laid it."""
         names = self.seat_names(g)
         cards = (*CARDS, "self", *names)  # in the order of their bits
@@ -339,7 +339,7 @@ class Saratoga(Pieces):
             "winner": [names[seat] for seat in g.winners] or None,
         }
 
-    def lay(self, start: Mapping[str, Any]) -> Trek:
+    def lay(self, start: Mapping[str, Any]) -> SabotageState:
         """The position an example begins with."""
         players = listed(start.get("players"), "players")
         if len(players) not in self.players():
@@ -363,6 +363,6 @@ class Saratoga(Pieces):
         g.low, g.high = counters[:], counters[:]
         return g
 
-    def greedy(self, state: Trek, seat: int, stream: Stream) -> Action:
+    def greedy(self, state: SabotageState, seat: int, stream: Stream) -> Action:
         """The player who talks, agrees on convoys and mostly keeps the promise."""
         return talking(self, state, seat, stream)

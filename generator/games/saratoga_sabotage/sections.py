@@ -54,7 +54,7 @@ class TargetCard(_Row):
     copies_per_colour: Copies
 
 
-class Operation(_Row):
+class ActionOperation(_Row):
     """One thing an action does; which of the parameters belong to which operation is the game's own check."""
 
     op: Annotated[str, Field(description="gain_progress, lose_progress, gain_supply, require_mutual, ...")]
@@ -76,7 +76,7 @@ class Action(_Row):
     card: Annotated[str, Field(description="The action card")]
     target: Annotated[str, Field(description="self, player, bullet_card or raid_card")]
     cost: Annotated[int, Field(ge=0, description="Supplies to pay")]
-    ops: Annotated[list[Operation], Field(description="What it does, in this order")]
+    ops: Annotated[list[ActionOperation], Field(description="What it does, in this order")]
     text: Annotated[str, Field(description="The printed line; its numbers come from the cost and the operations")]
 
 

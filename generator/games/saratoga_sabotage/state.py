@@ -29,7 +29,7 @@ COUNTERS = (
 
 
 @dataclass
-class Trek(Position):
+class SabotageState(Position):
     """A position.
 
     `seating` is the colour of each seat. Cards belong to a player for the whole game: `where` says to whom (or that

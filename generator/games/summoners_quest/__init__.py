@@ -4,7 +4,7 @@ from typing import Any
 
 from generator.catalog.models import Catalog
 from generator.engine.rules import Rules
-from generator.games.game import Game
+from generator.games.game import GamePackage
 from generator.games.summoners_quest.checks import check
 from generator.games.summoners_quest.examples import QuestExamples
 from generator.games.summoners_quest.position_checks import check_example, check_setup
@@ -19,7 +19,7 @@ def _examples(catalog: Catalog, rules: Rules[Any]) -> QuestExamples:
     return QuestExamples(rules)
 
 
-GAME = Game(
+GAME = GamePackage(
     id="summoners-quest",
     sections=Sections,
     check=check,

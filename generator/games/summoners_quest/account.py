@@ -34,7 +34,7 @@ from generator.games.summoners_quest.state import (
     TURNS,
     USED,
     WON,
-    Quest,
+    QuestState,
 )
 
 _PAIRINGS = tuple(
@@ -42,7 +42,7 @@ _PAIRINGS = tuple(
 )
 
 
-def measures(s: Quest) -> Mapping[str, int]:
+def measures(s: QuestState) -> Mapping[str, int]:
     """The figures of one game; keys that end in `_max` are the highest value met, all others are counts to add up."""
     counters = s.counters
     figures = {
@@ -67,7 +67,7 @@ def measures(s: Quest) -> Mapping[str, int]:
     return figures
 
 
-def check(game: Actions, s: Quest) -> None:
+def check(game: Actions, s: QuestState) -> None:
     """Assert what must hold in every position; AssertionError says what does not."""
     _check_players(game, s)
     _check_cards(game, s)
@@ -75,7 +75,7 @@ def check(game: Actions, s: Quest) -> None:
     assert s.counters[GATES_OUT] == s.gates.bit_count(), "open gates are miscounted"
 
 
-def _check_players(game: Actions, s: Quest) -> None:
+def _check_players(game: Actions, s: QuestState) -> None:
     counters = s.counters
     seats = range(len(s.names))
     mana = sum(counters[ACTIVE + seat] + counters[USED + seat] for seat in seats)
@@ -98,7 +98,7 @@ def _check_players(game: Actions, s: Quest) -> None:
             assert not complete or seat in s.winners, "a hold is complete, without end"
 
 
-def _check_cards(game: Actions, s: Quest) -> None:
+def _check_cards(game: Actions, s: QuestState) -> None:
     """Every card is in a pile, in play, or in the box of an example."""
     where = s.where
     in_play = sum(map(len, s.summons))
@@ -116,7 +116,7 @@ def _check_cards(game: Actions, s: Quest) -> None:
     assert all(len(pile) <= most for pile in s.piles[TRAP_ON:DECK]), "a space holds too many traps"
 
 
-def _check_pieces(game: Actions, s: Quest) -> None:
+def _check_pieces(game: Actions, s: QuestState) -> None:
     in_chamber = set()
     damage = 0
     markers = [0] * len(STATUSES)
@@ -148,7 +148,7 @@ def _check_pieces(game: Actions, s: Quest) -> None:
             assert s.owner[s.bearer[item]] == seat, f"{game.deck.components[item]} is borne by nobody of its owner"
 
 
-def _statuses(game: Actions, s: Quest, piece: int, markers: list[int]) -> int:
+def _statuses(game: Actions, s: QuestState, piece: int, markers: list[int]) -> int:
     packed, held = s.status[piece], 0
     for kind in range(len(STATUSES)):
         turns = packed >> 4 * kind & 15
@@ -162,7 +162,7 @@ def _statuses(game: Actions, s: Quest, piece: int, markers: list[int]) -> int:
 # ------------------------------------------------------------ what became of the cards
 
 
-def card_uses(game: Actions, s: Quest) -> list[CardUse]:
+def card_uses(game: Actions, s: QuestState) -> list[CardUse]:
     """Every design some seat drew; an opportunity is a turn at whose end the seat held the card or had played it."""
     design = game.deck.design
     hands: list[list[int]] = [[] for _ in range(SEATS)]  # designs, a copy each

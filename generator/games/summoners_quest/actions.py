@@ -24,11 +24,11 @@ from generator.games.summoners_quest.state import (
     SUMMONS_OUT,
     TRAP_ON,
     TRAPS_OUT,
-    Quest,
+    QuestState,
 )
 from generator.games.summoners_quest.vocabulary import TYPES
 from generator.games.summoners_quest.walks import Walks
-from generator.games.summoners_quest.words import SPACE, Aims, Piece
+from generator.games.summoners_quest.words import SPACE, Aims, PieceWord
 
 PLAYING = ("summon", "cast", "equip", "place_trap")
 """The actions that play a card from the hand."""
@@ -47,7 +47,7 @@ class Actions(Walks):
         held = [partial(self.held, kind) for kind in range(len(TYPES))]
         other = [partial(self.is_other, kind) for kind in range(len(TYPES))]
         dear = self.card_is_dear
-        piece = Piece(self.deck)
+        piece = PieceWord(self.deck)
         card: dict[str, Vocabulary] = {"": Closed([design.id for design in self.deck.designs])}
         aim: dict[str, Vocabulary] = {"target": Aims(self.deck)}
         item: dict[str, Vocabulary] = {**card, "bearer": piece}
@@ -81,17 +81,17 @@ class Actions(Walks):
 
     # ------------------------------------------------------------ cards from the hand
 
-    def held(self, kind: int, g: Quest, seat: int) -> Iterable[int]:
+    def held(self, kind: int, g: QuestState, seat: int) -> Iterable[int]:
         """The designs of that type in a hand; which of several alike does not matter."""
         first, end = self.deck.first[kind], self.deck.first[kind + 1]
         return self.designs(card for card in g.piles[HAND + seat] if first <= card < end)
 
-    def is_other(self, kind: int, g: Quest, seat: int, design: int) -> int | None:
+    def is_other(self, kind: int, g: QuestState, seat: int, design: int) -> int | None:
         """SQ-CARD-1: only a card in the hand is played, and as what it is."""
         in_hand = any(self.deck.design[card] == design for card in g.piles[HAND + seat])
         return None if in_hand and self.deck.designs[design].type == kind else R.CARD_1
 
-    def quick_hand(self, g: Quest, seat: int, found: list[Action]) -> None:
+    def quick_hand(self, g: QuestState, seat: int, found: list[Action]) -> None:
         """What each card in the hand can be played as, in one pass: designs are numbered type by type."""
         active = g.counters[ACTIVE + seat]
         for number in self.designs(g.piles[HAND + seat]):
@@ -115,24 +115,24 @@ class Actions(Walks):
                         first = self.number("equip", number, bearer, 0)
                         found += [first + target for target in self.item_targets(g, seat, number, bearer)]
 
-    def card_is_dear(self, g: Quest, seat: int, design: int) -> int | None:
+    def card_is_dear(self, g: QuestState, seat: int, design: int) -> int | None:
         """SQ-MANA-3."""
         return self.unpaid(g, seat, self.price(g, self.deck.designs[design].cost))
 
-    def pay_card(self, g: Quest, seat: int, cost: int, rule: int) -> None:
+    def pay_card(self, g: QuestState, seat: int, cost: int, rule: int) -> None:
         """Pay for a card from the hand."""
         note(g, R.TURN_3, seat)
         if g.discount and cost > self.rules.card_cost_min:
             note(g, R.TEMPLE_5, seat)
         self.pay(g, seat, self.price(g, cost), rule)
 
-    def is_crowded(self, g: Quest, seat: int) -> int | None:
+    def is_crowded(self, g: QuestState, seat: int) -> int | None:
         """SQ-SUMMON-2: a summon is called to the summoner, where no enemy and no summon stands."""
         here = g.where[seat]
         crowded = any(g.where[summon] == here for summon in g.summons[seat]) or self.enemies(g, seat, here)
         return R.SUMMON_2 if crowded else None
 
-    def summon(self, g: Quest, seat: int, design: int) -> None:
+    def summon(self, g: QuestState, seat: int, design: int) -> None:
         """SQ-SUMMON-1: a summon stands where its summoner stands."""
         card = self.card(g, seat, design)
         self.pay_card(g, seat, self.of[card].cost, R.SUMMON_1)
@@ -144,19 +144,19 @@ class Actions(Walks):
         count(g, SUMMONS_OUT, 1, R.SUMMON_3)
         note(g, R.SUMMON_4, seat)
 
-    def is_silenced(self, g: Quest, seat: int) -> int | None:
+    def is_silenced(self, g: QuestState, seat: int) -> int | None:
         """SQ-STATUS-15: a silenced summoner casts no spells."""
         return R.STATUS_15 if g.status[seat] & SILENCED else None
 
-    def spell_targets(self, g: Quest, seat: int, design: int) -> Iterable[int]:
+    def spell_targets(self, g: QuestState, seat: int, design: int) -> Iterable[int]:
         """What a spell reaches."""
         return self.reached(g, seat, seat, self.deck.designs[design].action)
 
-    def spell_is_off(self, g: Quest, seat: int, design: int, target: int) -> int | None:
+    def spell_is_off(self, g: QuestState, seat: int, design: int, target: int) -> int | None:
         """SQ-TARGET-2, -1."""
         return self.off_target(g, seat, seat, self.deck.designs[design].action, target)
 
-    def cast(self, g: Quest, seat: int, design: int, target: int) -> None:
+    def cast(self, g: QuestState, seat: int, design: int, target: int) -> None:
         """SQ-SPELL-1 to -5: the card works, and is discarded."""
         card, power = self.card(g, seat, design), self.deck.designs[design].action
         assert power is not None
@@ -166,24 +166,24 @@ class Actions(Walks):
         self.aim(g, seat, power, target)
         self.then(g, self.played, card, R.SPELL_5)
 
-    def _played(self, g: Quest, card: int, rule: int) -> None:
+    def _played(self, g: QuestState, card: int, rule: int) -> None:
         """A card that was being played has done its work."""
         self.put(g, card, DISCARD, rule)
 
-    def free_spaces(self, g: Quest, seat: int, design: int) -> Iterable[int]:
+    def free_spaces(self, g: QuestState, seat: int, design: int) -> Iterable[int]:
         """Where there is room for a trap."""
         most = self.rules.traps_per_space
         return [space for space, laid in enumerate(g.piles[TRAP_ON:DECK]) if len(laid) < most]
 
-    def space_is_full(self, g: Quest, seat: int, design: int, at: int) -> int | None:
+    def space_is_full(self, g: QuestState, seat: int, design: int, at: int) -> int | None:
         """SQ-TRAP-3."""
         return R.TRAP_3 if len(g.piles[TRAP_ON + at]) >= self.rules.traps_per_space else None
 
-    def trap_is_dear(self, g: Quest, seat: int) -> int | None:
+    def trap_is_dear(self, g: QuestState, seat: int) -> int | None:
         """SQ-TRAP-1, SQ-MANA-3."""
         return self.unpaid(g, seat, self.rules.trap_cost)
 
-    def place_trap(self, g: Quest, seat: int, design: int, at: int) -> None:
+    def place_trap(self, g: QuestState, seat: int, design: int, at: int) -> None:
         """SQ-TRAP-1 to -4: a trap lies face down."""
         card = self.card(g, seat, design)
         self.pay(g, seat, self.rules.trap_cost, R.TRAP_1)
@@ -195,11 +195,11 @@ class Actions(Walks):
 
     # ------------------------------------------------------------ items
 
-    def bearers(self, g: Quest, seat: int, design: int) -> Iterable[int]:
+    def bearers(self, g: QuestState, seat: int, design: int) -> Iterable[int]:
         """The player's pieces."""
         return (seat, *g.summons[seat])
 
-    def cannot_bear(self, g: Quest, seat: int, design: int, bearer: int) -> int | None:
+    def cannot_bear(self, g: QuestState, seat: int, design: int, bearer: int) -> int | None:
         """SQ-EQUIP-4, -3: who may bear the item, and how far from the summoner."""
         if bearer >= self.pieces or g.owner[bearer] != seat:
             return R.EQUIP_4
@@ -209,22 +209,22 @@ class Actions(Walks):
             return R.EQUIP_4
         return R.EQUIP_3 if DISTANCE[g.where[seat]][g.where[bearer]] > self.rules.equip_range else None
 
-    def items_are_full(self, g: Quest, seat: int, design: int) -> int | None:
+    def items_are_full(self, g: QuestState, seat: int, design: int) -> int | None:
         """SQ-EQUIP-2: so many items a player has in play."""
         full = len(g.piles[ITEMS + seat]) >= self.rules.equip_limit
         return R.EQUIP_2 if full and not self.deck.designs[design].consumable else None
 
-    def item_targets(self, g: Quest, seat: int, design: int, bearer: int) -> Iterable[int]:
+    def item_targets(self, g: QuestState, seat: int, design: int, bearer: int) -> Iterable[int]:
         """What a consumable reaches; other items are aimed at nothing."""
         card = self.deck.designs[design]
         return self.reached(g, seat, bearer, card.action) if card.consumable else (0,)
 
-    def consumable_is_off(self, g: Quest, seat: int, design: int, bearer: int, target: int) -> int | None:
+    def consumable_is_off(self, g: QuestState, seat: int, design: int, bearer: int, target: int) -> int | None:
         """SQ-TARGET-2, -1."""
         card = self.deck.designs[design]
         return self.off_target(g, seat, bearer, card.action, target) if card.consumable else None
 
-    def equip(self, g: Quest, seat: int, design: int, bearer: int, target: int) -> None:
+    def equip(self, g: QuestState, seat: int, design: int, bearer: int, target: int) -> None:
         """SQ-EQUIP-1: an item comes into play, or is used up at once."""
         card, row = self.card(g, seat, design), self.deck.designs[design]
         self.pay_card(g, seat, row.cost, R.EQUIP_1)
@@ -238,48 +238,48 @@ class Actions(Walks):
         note(g, R.EQUIP_11, seat)
         self.put(g, card, ITEMS + seat, R.EQUIP_4 if bearer == seat else R.EQUIP_3)
 
-    def borne(self, g: Quest, seat: int) -> Iterable[int]:
+    def borne(self, g: QuestState, seat: int) -> Iterable[int]:
         """The player's items in play; two alike on one bearer are the same choice."""
         return self.designs(g.piles[ITEMS + seat])
 
-    def borne_by(self, g: Quest, seat: int, design: int) -> Iterable[int]:
+    def borne_by(self, g: QuestState, seat: int, design: int) -> Iterable[int]:
         """Who bears such an item."""
         return sorted({g.bearer[item] for item in g.piles[ITEMS + seat] if self.deck.design[item] == design})
 
-    def is_not_there(self, g: Quest, seat: int, design: int, bearer: int) -> int | None:
+    def is_not_there(self, g: QuestState, seat: int, design: int, bearer: int) -> int | None:
         """SQ-EQUIP-5."""
         return R.EQUIP_5 if self.item(g, seat, design, bearer) == NOTHING else None
 
-    def remove_item(self, g: Quest, seat: int, design: int, bearer: int) -> None:
+    def remove_item(self, g: QuestState, seat: int, design: int, bearer: int) -> None:
         """SQ-EQUIP-5: an item is discarded."""
         self.scrap(g, self.item(g, seat, design, bearer), R.EQUIP_5)
 
-    def has_no_use(self, g: Quest, seat: int, design: int) -> int | None:
+    def has_no_use(self, g: QuestState, seat: int, design: int) -> int | None:
         """SQ-EQUIP-6: an item that is used has a power for it."""
         return R.EQUIP_6 if self.deck.designs[design].action is None else None
 
-    def is_not_borne(self, g: Quest, seat: int, design: int, bearer: int) -> int | None:
+    def is_not_borne(self, g: QuestState, seat: int, design: int, bearer: int) -> int | None:
         """SQ-EQUIP-6."""
         return R.EQUIP_6 if self.item(g, seat, design, bearer) == NOTHING else None
 
-    def has_used(self, g: Quest, seat: int) -> int | None:
+    def has_used(self, g: QuestState, seat: int) -> int | None:
         """SQ-EQUIP-7: so many uses a turn."""
         return R.EQUIP_7 if g.at_will >= self.rules.at_will_per_turn else None
 
-    def use_targets(self, g: Quest, seat: int, design: int, bearer: int) -> Iterable[int]:
+    def use_targets(self, g: QuestState, seat: int, design: int, bearer: int) -> Iterable[int]:
         """What an item reaches."""
         return self.reached(g, seat, bearer, self.deck.designs[design].action)
 
-    def item_is_off(self, g: Quest, seat: int, design: int, bearer: int, target: int) -> int | None:
+    def item_is_off(self, g: QuestState, seat: int, design: int, bearer: int, target: int) -> int | None:
         """SQ-TARGET-2, -1."""
         return self.off_target(g, seat, bearer, self.deck.designs[design].action, target)
 
-    def use_is_dear(self, g: Quest, seat: int, design: int) -> int | None:
+    def use_is_dear(self, g: QuestState, seat: int, design: int) -> int | None:
         """SQ-MANA-3."""
         power = self.deck.designs[design].action
         return self.unpaid(g, seat, power.cost) if power is not None else None
 
-    def use_item(self, g: Quest, seat: int, design: int, bearer: int, target: int) -> None:
+    def use_item(self, g: QuestState, seat: int, design: int, bearer: int, target: int) -> None:
         """SQ-EQUIP-6: the power of an item."""
         power = self.deck.designs[design].action
         assert power is not None
@@ -290,15 +290,15 @@ class Actions(Walks):
 
     # ------------------------------------------------------------ powers and gates
 
-    def own_summons(self, g: Quest, seat: int) -> Iterable[int]:
+    def own_summons(self, g: QuestState, seat: int) -> Iterable[int]:
         """The player's summons."""
         return g.summons[seat]
 
-    def is_not_own(self, g: Quest, seat: int, summon: int) -> int | None:
+    def is_not_own(self, g: QuestState, seat: int, summon: int) -> int | None:
         """SQ-POWER-1."""
         return None if summon in g.summons[seat] else R.POWER_1
 
-    def has_no_power(self, g: Quest, seat: int, summon: int) -> int | None:
+    def has_no_power(self, g: QuestState, seat: int, summon: int) -> int | None:
         """SQ-POWER-1, SQ-STATUS-15, SQ-POWER-4: a power for actions that has not been used."""
         if self.of[summon].action is None:
             return R.POWER_1
@@ -306,20 +306,20 @@ class Actions(Walks):
             return R.STATUS_15
         return R.POWER_4 if self.is_spent(g, summon) else None
 
-    def power_targets(self, g: Quest, seat: int, summon: int) -> Iterable[int]:
+    def power_targets(self, g: QuestState, seat: int, summon: int) -> Iterable[int]:
         """What a power reaches."""
         return self.reached(g, seat, summon, self.of[summon].action)
 
-    def power_is_off(self, g: Quest, seat: int, summon: int, target: int) -> int | None:
+    def power_is_off(self, g: QuestState, seat: int, summon: int, target: int) -> int | None:
         """SQ-TARGET-2, -1."""
         return self.off_target(g, seat, summon, self.of[summon].action, target)
 
-    def power_is_dear(self, g: Quest, seat: int, summon: int) -> int | None:
+    def power_is_dear(self, g: QuestState, seat: int, summon: int) -> int | None:
         """SQ-MANA-3."""
         power = self.of[summon].action
         return self.unpaid(g, seat, power.cost) if power is not None else None
 
-    def use_power(self, g: Quest, seat: int, summon: int, target: int) -> None:
+    def use_power(self, g: QuestState, seat: int, summon: int, target: int) -> None:
         """SQ-POWER-1: the paid power of a summon."""
         power = self.of[summon].action
         assert power is not None
@@ -328,17 +328,17 @@ class Actions(Walks):
         note(g, R.POWER_3, seat)
         self.aim(g, summon, power, target)
 
-    def gates_here(self, g: Quest, seat: int) -> Iterable[int]:
+    def gates_here(self, g: QuestState, seat: int) -> Iterable[int]:
         """The gate of the portal the summoner stands on."""
         here = g.where[seat]
         return (PORTALS.index(here),) if here in PORTALS else ()
 
-    def cannot_open(self, g: Quest, seat: int, section: int) -> int | None:
+    def cannot_open(self, g: QuestState, seat: int, section: int) -> int | None:
         """SQ-GATE-2, -3, SQ-MANA-3: from its portal, once, for its price."""
         if g.where[seat] != PORTALS[section]:
             return R.GATE_2
         return R.GATE_3 if g.gates >> section & 1 else self.unpaid(g, seat, self.gate_price(g, seat))
 
-    def open(self, g: Quest, seat: int, section: int) -> None:
+    def open(self, g: QuestState, seat: int, section: int) -> None:
         """SQ-GATE-1: open a gate."""
         self.open_gate(g, seat, section)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import combinations, pairwise
 from typing import Any
 
-from generator.games.reading import Reading
+from generator.games.reading import CheckContext
 from generator.games.summoners_quest.board import CHAMBER, NAMES, PER_SECTION, PORTAL, RING, SECTIONS
 from generator.source.mark import Path
 
@@ -60,7 +60,7 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class _Board:
-    reading: Reading
+    reading: CheckContext
     paths: Mapping[str, Path]
     rows: Mapping[str, Mapping[str, Any]]
 
@@ -75,7 +75,7 @@ class _Board:
         return list(stated) if isinstance(stated, list) else []
 
 
-def check_board(reading: Reading) -> bool:
+def check_board(reading: CheckContext) -> bool:
     """Report everything wrong with the board; whether its spaces are all there."""
     rows = reading.rows("board", "spaces")
     counted = Counter(str(row.get("id")) for _, row in rows)

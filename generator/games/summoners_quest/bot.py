@@ -18,14 +18,14 @@ from generator.games.summoners_quest.state import (
     SEATS,
     VICTIM,
     WALK,
-    Quest,
+    QuestState,
 )
 
 _PORTALS_USED, _PORTALS_MET = 2, 5
 """Two portals in five are used."""
 
 
-def choose(game: Actions, s: Quest, seat: int, stream: Stream) -> int:
+def choose(game: Actions, s: QuestState, seat: int, stream: Stream) -> int:
     """One of the options; chance decides only about temples, portals and equally good walks."""
     options = s.options
 

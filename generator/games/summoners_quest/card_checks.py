@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from generator.games.reading import Reading, is_whole
+from generator.games.reading import CheckContext, is_whole
 from generator.games.summoners_quest.power_checks import (
     check_item,
     check_power,
@@ -37,7 +37,7 @@ _UNFILLED = re.compile(r"\{[^{}]*\}")
 Card = Mapping[str, Any]
 
 
-def check_cards(reading: Reading) -> bool:
+def check_cards(reading: CheckContext) -> bool:
     """Report everything wrong with the cards; whether nothing is."""
     cards = reading.rows("cards")
     before = len(reading.report.diagnostics)
@@ -62,7 +62,7 @@ def check_cards(reading: Reading) -> bool:
     return sound
 
 
-def _unique(reading: Reading, cards: list[tuple[Path, Card]], key: str, code: str) -> None:
+def _unique(reading: CheckContext, cards: list[tuple[Path, Card]], key: str, code: str) -> None:
     """SQ-V-CARD-1, -2: ids are well formed, and ids and names are given once."""
     first: dict[object, Path] = {}
     for path, card in cards:
@@ -78,7 +78,7 @@ def _unique(reading: Reading, cards: list[tuple[Path, Card]], key: str, code: st
         first.setdefault(value, path)
 
 
-def _is_listed(reading: Reading, path: Path, card: Card) -> bool:
+def _is_listed(reading: CheckContext, path: Path, card: Card) -> bool:
     """SQ-V-CARD-3: type and folklore source are among those of the game."""
     good = True
     for key, allowed in (("type", tuple(TYPES)), ("mythology", MYTHOLOGIES)):
@@ -91,7 +91,7 @@ def _is_listed(reading: Reading, path: Path, card: Card) -> bool:
     return good and "type" in card and "mythology" in card
 
 
-def _copies_are_whole(reading: Reading, path: Path, card: Card) -> bool:
+def _copies_are_whole(reading: CheckContext, path: Path, card: Card) -> bool:
     """SQ-V-CARD-4."""
     copies = card.get("copies")
     if is_whole(copies) and copies >= 1:
@@ -101,7 +101,7 @@ def _copies_are_whole(reading: Reading, path: Path, card: Card) -> bool:
     return False
 
 
-def _counts_are_right(reading: Reading, cards: list[tuple[Path, Card]]) -> None:
+def _counts_are_right(reading: CheckContext, cards: list[tuple[Path, Card]]) -> None:
     """SQ-V-CARD-5, -6: so many cards of each type, and an equal share of every source."""
     counted = Counter[tuple[str, str]]()
     for _, card in cards:
@@ -120,7 +120,7 @@ def _counts_are_right(reading: Reading, cards: list[tuple[Path, Card]]) -> None:
                 reading.error("SQ-V-CARD-6", message, "cards", against=places)
 
 
-def _fields_are_right(reading: Reading, path: Path, card: Card) -> None:
+def _fields_are_right(reading: CheckContext, path: Path, card: Card) -> None:
     """SQ-V-CARD-7: every field of the type and no other, and as many powers as the type has."""
     kind = card["type"]
     for name in (*COMMON, *REQUIRED[kind]):
@@ -149,7 +149,7 @@ def _fields_are_right(reading: Reading, path: Path, card: Card) -> None:
         reading.error("SQ-V-CARD-7", message, *path, "powers")
 
 
-def _numbers_are_within_bounds(reading: Reading, path: Path, card: Card) -> None:
+def _numbers_are_within_bounds(reading: CheckContext, path: Path, card: Card) -> None:
     """SQ-V-CARD-8."""
     kind = card["type"]
     for name, (low, high) in BOUNDS.items():
@@ -167,7 +167,7 @@ def _numbers_are_within_bounds(reading: Reading, path: Path, card: Card) -> None
         check_price(reading, place, card, power)
 
 
-def _numbers(reading: Reading, path: Path, card: Card) -> Iterator[int]:
+def _numbers(reading: CheckContext, path: Path, card: Card) -> Iterator[int]:
     """The numbers that the text must show: prices, ranges, amounts, and what negates a trap."""
     stated = [card.get("negate")]
     for _, power in powers_of(reading, path):
@@ -178,7 +178,7 @@ def _numbers(reading: Reading, path: Path, card: Card) -> Iterator[int]:
     yield from (abs(number) for number in stated if is_whole(number))
 
 
-def _text_is_right(reading: Reading, path: Path, card: Card) -> None:
+def _text_is_right(reading: CheckContext, path: Path, card: Card) -> None:
     """SQ-V-CARD-14, -15: the text has the numbers of the data, and names the statuses."""
     text = card.get("text")
     if not isinstance(text, str) or _UNFILLED.search(text):

@@ -3,7 +3,7 @@
 A check that cannot read what it needs stays silent: another one says what is malformed.
 """
 
-from generator.games.reading import Reading, is_whole
+from generator.games.reading import CheckContext, is_whole
 from generator.games.summoners_quest.board_checks import check_board
 from generator.games.summoners_quest.card_checks import check_cards
 from generator.games.summoners_quest.component_checks import check_components
@@ -21,7 +21,7 @@ DECLARED = tuple(Components.model_fields)
 
 def check(tree: Tree, report: Report) -> None:
     """Report everything by which the catalog breaks the checks SQ-V-CARD, -STAT, -RULE, -BOARD and -COMP."""
-    reading = Reading(tree, report)
+    reading = CheckContext(tree, report)
     constants = _constants_are_whole(reading)
     _statuses_are_defined(reading)
     cards = check_cards(reading)
@@ -33,7 +33,7 @@ def check(tree: Tree, report: Report) -> None:
         check_components(reading, cards=cards, board=board)
 
 
-def _constants_are_whole(reading: Reading) -> bool:
+def _constants_are_whole(reading: CheckContext) -> bool:
     """SQ-V-RULE-1: the constants of the rules and the declared counts, all of them and no others."""
     good = True
     for section, names in (("rules", CONSTANTS), ("components", DECLARED)):
@@ -54,7 +54,7 @@ def _constants_are_whole(reading: Reading) -> bool:
     return good
 
 
-def _the_game_can_be_won(reading: Reading) -> None:
+def _the_game_can_be_won(reading: CheckContext) -> None:
     """SQ-V-RULE-2: somebody can pay for a gate, and the limits leave room for what a game begins with."""
     rules, mana = reading.mapping("rules"), reading.at("components", "mana_counters")
     most = rules["start_mana"] + mana - rules["players_max"] * rules["start_mana"]
@@ -72,7 +72,7 @@ def _the_game_can_be_won(reading: Reading) -> None:
             reading.error("SQ-V-RULE-2", f"{name} must be at least 1", "rules", name)
 
 
-def _statuses_are_defined(reading: Reading) -> None:
+def _statuses_are_defined(reading: CheckContext) -> None:
     """SQ-V-STAT-1."""
     stated = reading.mapping("statuses")
     for name, counted in STATUSES.items():
@@ -95,7 +95,7 @@ def _statuses_are_defined(reading: Reading) -> None:
             reading.error("SQ-V-STAT-1", f"{name!r} is no status of the rules", "statuses", name, hint=hint)
 
 
-def _all_is_used(reading: Reading) -> None:
+def _all_is_used(reading: CheckContext) -> None:
     """SQ-V-STAT-2, a warning: every status, operation and target is on some card."""
     used: dict[str, set[object]] = {"status": set(), "operation": set(), "target": set()}
     for path, _ in reading.rows("cards"):

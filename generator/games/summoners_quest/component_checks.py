@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from generator.catalog.findings import Source
+from generator.catalog.findings import RowSource
 from generator.catalog.rows import filled, scopes
-from generator.games.reading import Reading, is_whole
+from generator.games.reading import CheckContext, is_whole
 from generator.source.diagnostic import Report
 from generator.source.mark import Path
 
@@ -31,7 +31,7 @@ Piece = tuple[Mapping[str, Any], int]
 """The rows that a piece is made from, and its copies."""
 
 
-def check_components(reading: Reading, *, cards: bool, board: bool) -> None:
+def check_components(reading: CheckContext, *, cards: bool, board: bool) -> None:
     """Report every wrong count; `cards` and `board` say whether those are sound, so that counts can rest on them."""
     _declared_counts_are_right(reading)
     _computed_counts_are_right(reading)
@@ -44,7 +44,7 @@ def check_components(reading: Reading, *, cards: bool, board: bool) -> None:
     _damage_can_run_short(reading)
 
 
-def _declared_counts_are_right(reading: Reading) -> None:
+def _declared_counts_are_right(reading: CheckContext) -> None:
     """SQ-V-COMP-1."""
     for name, wanted in DECLARED.items():
         found = reading.at("components", name)
@@ -52,7 +52,7 @@ def _declared_counts_are_right(reading: Reading) -> None:
             reading.error("SQ-V-COMP-1", f"{name} is {found}, but the box holds {wanted}", "components", name)
 
 
-def _computed_counts_are_right(reading: Reading) -> None:
+def _computed_counts_are_right(reading: CheckContext) -> None:
     """SQ-V-COMP-1: what follows from the constants."""
     rules = reading.mapping("rules")
     players = rules["players_max"]
@@ -72,7 +72,7 @@ def _computed_counts_are_right(reading: Reading) -> None:
         reading.error("SQ-V-COMP-1", f"{DICE} dice are needed beside what is printed", *path)
 
 
-def _laid_out(reading: Reading) -> Mapping[str, tuple[Path, list[Piece]]]:
+def _laid_out(reading: CheckContext) -> Mapping[str, tuple[Path, list[Piece]]]:
     """Every set of the print section by its id: its place, and its pieces."""
     found: dict[str, tuple[Path, list[Piece]]] = {}
     for key in SETS:
@@ -81,7 +81,7 @@ def _laid_out(reading: Reading) -> Mapping[str, tuple[Path, list[Piece]]]:
     return found
 
 
-def _pieces(reading: Reading, path: Path, row: Mapping[str, Any]) -> Iterator[Piece]:
+def _pieces(reading: CheckContext, path: Path, row: Mapping[str, Any]) -> Iterator[Piece]:
     rows, copies = row.get("from"), row.get("copies")
     if not isinstance(rows, Mapping) or not all(isinstance(entry, str) for pair in rows.items() for entry in pair):
         written = [row for key in WRITTEN_OUT for row in reading.rows(*path, key)]
@@ -91,7 +91,7 @@ def _pieces(reading: Reading, path: Path, row: Mapping[str, Any]) -> Iterator[Pi
             yield {}, _whole(1 if copies is None else copies)
         return
     # What is wrong with the rows themselves is told when the set is made; here it only makes no pieces.
-    source = Source(reading.tree, Report())
+    source = RowSource(reading.tree, Report())
     where = row.get("where")
     for scope in scopes(source, dict(rows), where if isinstance(where, str) else None, path):
         first = next(iter(scope.rows.values()))
@@ -101,7 +101,7 @@ def _pieces(reading: Reading, path: Path, row: Mapping[str, Any]) -> Iterator[Pi
         yield scope.rows, _whole(number)
 
 
-def _taken_from(reading: Reading, path: Path) -> list[Path]:
+def _taken_from(reading: CheckContext, path: Path) -> list[Path]:
     """The rows that a set is made from."""
     return [tuple(rows.split(".")) for rows in reading.mapping(*path, "from").values() if isinstance(rows, str)]
 
@@ -110,7 +110,7 @@ def _whole(value: object) -> int:
     return value if is_whole(value) else 0
 
 
-def _printed_counts_are_right(reading: Reading, laid_out: Mapping[str, tuple[Path, list[Piece]]]) -> None:
+def _printed_counts_are_right(reading: CheckContext, laid_out: Mapping[str, tuple[Path, list[Piece]]]) -> None:
     """SQ-V-COMP-1: as many pieces are printed as the box holds."""
     for name, wanted in PRINTED.items():
         path, pieces = laid_out.get(name, (("print",), []))
@@ -124,7 +124,7 @@ def _printed_counts_are_right(reading: Reading, laid_out: Mapping[str, tuple[Pat
         reading.error("SQ-V-COMP-1", message, *laid_out["status-markers"][0])
 
 
-def _counters_suffice(reading: Reading, laid_out: Mapping[str, tuple[Path, list[Piece]]]) -> None:
+def _counters_suffice(reading: CheckContext, laid_out: Mapping[str, tuple[Path, list[Piece]]]) -> None:
     """SQ-V-COMP-2: every player can begin."""
     rules = reading.mapping("rules")
     players = rules["players_max"]
@@ -145,7 +145,7 @@ def _counters_suffice(reading: Reading, laid_out: Mapping[str, tuple[Path, list[
             reading.error("SQ-V-COMP-2", message, *path, against=[there])
 
 
-def _tokens_follow_the_cards(reading: Reading, laid_out: Mapping[str, tuple[Path, list[Piece]]]) -> None:
+def _tokens_follow_the_cards(reading: CheckContext, laid_out: Mapping[str, tuple[Path, list[Piece]]]) -> None:
     """SQ-V-COMP-3: a token for each copy of a Summon card, a pair of markers for each copy of a Trap card."""
     rows = [row for _, row in reading.rows("cards")]
     path, tokens = laid_out.get("summon-tokens", (("print", "tokens"), []))
@@ -170,7 +170,7 @@ def _tokens_follow_the_cards(reading: Reading, laid_out: Mapping[str, tuple[Path
         reading.error("SQ-V-COMP-1", f"{printed} cards are laid out, not {total}", *path, against=[("cards",)])
 
 
-def _damage_can_run_short(reading: Reading) -> None:
+def _damage_can_run_short(reading: CheckContext) -> None:
     """SQ-V-COMP-4, a warning: so much damage can lie on living summons that the counters do not suffice."""
     stated = reading.whole("components", "damage_counters")
     summons = [row for _, row in reading.rows("cards") if row.get("type") == "summon"]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from generator.games.summoners_quest.sections import Card, Effect
-from generator.games.summoners_quest.sections import Power as Row
+from generator.games.summoners_quest.sections import PowerRow as Row
 from generator.games.summoners_quest.vocabulary import DEMANDING, TARGETS, TYPES
 
 SUMMON, SPELL, EQUIP, TRAP = range(len(TYPES))

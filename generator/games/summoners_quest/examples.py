@@ -6,32 +6,34 @@ from dataclasses import fields
 from typing import Any
 
 from generator.engine.examples import GameExamples
-from generator.engine.game import REFEREE, Eyes
-from generator.engine.language import Dice, Order, listed, mapping
+from generator.engine.game import REFEREE, Viewer
+from generator.engine.language import Dice, ScriptedOrder, listed, mapping
 from generator.engine.rules import Step
 from generator.engine.vocabulary import Closed
 from generator.games.summoners_quest.board import NAMES
 from generator.games.summoners_quest.position import expected, label
 from generator.games.summoners_quest.rule_ids import R
 from generator.games.summoners_quest.rules import SummonersQuest
-from generator.games.summoners_quest.state import BEFORE, DECK_STREAM, DICE_STREAM, OVER, REPORTS, Quest
+from generator.games.summoners_quest.state import BEFORE, DECK_STREAM, DICE_STREAM, OVER, REPORTS, QuestState
 
 _BY = {R.OBJ_1: "last_summoner", R.OBJ_2: "chamber", R.ELIM_4: "simultaneous", R.END_1: "safety_stop"}
 
 
-class QuestExamples(GameExamples[Quest]):
+class QuestExamples(GameExamples[QuestState]):
     """Plays the worked examples of the game."""
 
     def __init__(self, game: SummonersQuest) -> None:
         dice = Dice(DICE_STREAM, game.rules.die_sides)
-        super().__init__(game, {"dice": dice, "shuffle": Order(DECK_STREAM, [card.id for card in game.deck.designs])})
+        super().__init__(
+            game, {"dice": dice, "shuffle": ScriptedOrder(DECK_STREAM, [card.id for card in game.deck.designs])}
+        )
         self.quest = game
 
-    def start(self, start: Mapping[str, Any]) -> Quest:
+    def start(self, start: Mapping[str, Any]) -> QuestState:
         """The position an example begins with; nothing happens on an empty table before its set-up."""
         return super().start(start) if start else self.quest.lay(start)
 
-    def _step(self, g: Quest, step: Step) -> None:
+    def _step(self, g: QuestState, step: Step) -> None:
         if step.verb == "setup":
             self._set_up(g, step.arguments, dict(step.further))
             return
@@ -43,7 +45,7 @@ class QuestExamples(GameExamples[Quest]):
         if "id" in step.further:
             label(g, next(piece for piece in g.summons[g.turn] if piece not in before), str(step.further["id"]))
 
-    def _roll(self, g: Quest, group: Any, keys: dict[str, Any]) -> None:
+    def _roll(self, g: QuestState, group: Any, keys: dict[str, Any]) -> None:
         """The roll is a part of the step; what depends on it is refused after it, everything else before."""
         game, seat = self.quest, max(g.asker, 0)
         rule = game.not_now(g, seat, "move")
@@ -57,7 +59,7 @@ class QuestExamples(GameExamples[Quest]):
         self._lay_down(g, keys)
         game.apply(g, seat, game.number("roll"))
 
-    def _set_up(self, g: Quest, given: Any, keys: dict[str, Any]) -> None:
+    def _set_up(self, g: QuestState, given: Any, keys: dict[str, Any]) -> None:
         game = self.quest
         names = tuple(map(str, listed(given, "setup")))
         if g.names or len(names) not in game.players() or len(set(names)) < len(names):
@@ -77,9 +79,9 @@ class QuestExamples(GameExamples[Quest]):
         for field in fields(made):
             setattr(g, field.name, getattr(made, field.name))
 
-    def compare(self, state: Quest, end: Mapping[str, Any]) -> list[tuple[str, Any, Any]]:
+    def compare(self, state: QuestState, end: Mapping[str, Any]) -> list[tuple[str, Any, Any]]:
         """The parts of the end that are otherwise; what is not named must be as at the start."""
-        found = self.quest.show(state, Eyes(self.quest, state, REFEREE))
+        found = self.quest.show(state, Viewer(self.quest, state, REFEREE))
         different: list[tuple[str, Any, Any]] = []
         for key, value in expected(self.quest, json.loads(state.origin or "{}"), end).items():
             if state.phase != OVER or key not in ("turn", "round"):

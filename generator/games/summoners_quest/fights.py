@@ -22,9 +22,9 @@ from generator.games.summoners_quest.state import (
     POWER,
     SEATS,
     WON,
-    Quest,
+    QuestState,
 )
-from generator.games.summoners_quest.words import NOBODY, Piece
+from generator.games.summoners_quest.words import NOBODY, PieceWord
 
 ATTACKER, DEFENDER, FROM, PLACE, PARTNER = range(5)
 """What stands where in a fight, before the modifiers."""
@@ -44,7 +44,7 @@ class Fights(Powers):
 
     def asked_in_fights(self) -> Sequence[Verb]:
         """The decisions of a fight."""
-        piece, guard = {"": Piece(self.deck)}, {"": Piece(self.deck, none=True)}
+        piece, guard = {"": PieceWord(self.deck)}, {"": PieceWord(self.deck, none=True)}
         there = {"": self.those_asked_about}
         return (
             Verb("fighter", FIGHTER, self.send, piece, there, rule=R.COMBAT_5),
@@ -53,11 +53,11 @@ class Fights(Powers):
             Verb("power", POWER, self.pay_for_power, {"": Closed((False, True))}, rule=R.COMBAT_6),
         )
 
-    def those_asked_about(self, g: Quest, seat: int) -> Iterable[int]:
+    def those_asked_about(self, g: QuestState, seat: int) -> Iterable[int]:
         """The pieces that the decision is about."""
         return g.subject
 
-    def fight(self, g: Quest, last: int, space: int, group: Sequence[int]) -> None:
+    def fight(self, g: QuestState, last: int, space: int, group: Sequence[int]) -> None:
         """SQ-COMBAT-1, -5: pieces that came from `last` fight where enemies are; of a pair one does."""
         enemies = self.enemies(g, g.turn, space)
         if not enemies:
@@ -69,13 +69,13 @@ class Fights(Powers):
             self.ask(g, FIGHTER, g.turn, *group)
         self.then(g, self.who_is_attacked, *enemies)
 
-    def send(self, g: Quest, seat: int, piece: int) -> None:
+    def send(self, g: QuestState, seat: int, piece: int) -> None:
         """SQ-COMBAT-5: that one of the pair fights."""
         fight = g.fight
         if piece == fight[PARTNER]:
             fight[ATTACKER], fight[PARTNER] = fight[PARTNER], fight[ATTACKER]
 
-    def _who_is_attacked(self, g: Quest, *enemies: int) -> None:
+    def _who_is_attacked(self, g: QuestState, *enemies: int) -> None:
         if len(enemies) > 1:
             note(g, R.COMBAT_2, g.turn)
             self.ask(g, ATTACK, g.turn, *enemies)
@@ -83,11 +83,11 @@ class Fights(Powers):
             g.fight[DEFENDER] = enemies[0]
         self.then(g, self.who_defends)
 
-    def attack(self, g: Quest, seat: int, piece: int) -> None:
+    def attack(self, g: QuestState, seat: int, piece: int) -> None:
         """SQ-COMBAT-2: that piece is attacked."""
         g.fight[DEFENDER] = piece
 
-    def _who_defends(self, g: Quest) -> None:
+    def _who_defends(self, g: QuestState) -> None:
         target = g.fight[DEFENDER]
         if target < SEATS:
             guards = [summon for summon in g.summons[target] if g.where[summon] == g.fight[PLACE]]
@@ -95,7 +95,7 @@ class Fights(Powers):
                 self.ask(g, DEFEND, target, NOBODY, *guards)
         self.then(g, self.before_dice, 0)
 
-    def defend(self, g: Quest, seat: int, piece: int) -> None:
+    def defend(self, g: QuestState, seat: int, piece: int) -> None:
         """SQ-COMBAT-3: a summon takes its summoner's place, or none does."""
         if piece != NOBODY:
             note(g, R.COMBAT_3, seat)
@@ -103,7 +103,7 @@ class Fights(Powers):
 
     # ------------------------------------------------------------ powers and dice
 
-    def _before_dice(self, g: Quest, side: int) -> None:
+    def _before_dice(self, g: QuestState, side: int) -> None:
         """SQ-COMBAT-6: the attacker's owner, then the defender's, may pay for the fighting summon's power."""
         for fighting in range(side, 2):
             if self.has_power(g, g.fight[fighting]):
@@ -112,14 +112,14 @@ class Fights(Powers):
                 return
         self._throw(g)
 
-    def has_power(self, g: Quest, piece: int) -> bool:
+    def has_power(self, g: QuestState, piece: int) -> bool:
         """Whether that piece has a power for fights that it may use, and its player can pay for it."""
         power = self.of[piece].combat if piece >= SEATS else None
         if power is None or self.is_spent(g, piece) or g.status[piece] & SILENCED:
             return False
         return power.cost <= g.counters[ACTIVE + g.owner[piece]]
 
-    def pay_for_power(self, g: Quest, seat: int, yes: int) -> None:
+    def pay_for_power(self, g: QuestState, seat: int, yes: int) -> None:
         """SQ-POWER-2: pay and take the modifiers for this fight, or not."""
         if not yes:
             return
@@ -133,7 +133,7 @@ class Fights(Powers):
         g.used += (piece,)
         self.carry_out_now(g, power.program, seat, 1 - side if power.target == cards.OPPONENT else side)
 
-    def _throw(self, g: Quest) -> None:
+    def _throw(self, g: QuestState) -> None:
         fight = g.fight
         won = self._attacker_wins(g)
         winner, loser = (ATTACKER, DEFENDER) if won else (DEFENDER, ATTACKER)
@@ -154,7 +154,7 @@ class Fights(Powers):
         else:
             self._fall_back(g, fight)
 
-    def _attacker_wins(self, g: Quest) -> bool:
+    def _attacker_wins(self, g: QuestState) -> bool:
         """SQ-COMBAT-7, -8: both sides roll; those tied roll again, and the last tie is the defender's."""
         fight = g.fight
         more = self.combat_modifier(g, fight[ATTACKER]) + fight[ROLLS + ATTACKER]
@@ -168,7 +168,7 @@ class Fights(Powers):
             note(g, R.COMBAT_8, g.turn)
         return mine > theirs
 
-    def _hit(self, g: Quest, winner: int, loser: int, side: int) -> int:
+    def _hit(self, g: QuestState, winner: int, loser: int, side: int) -> int:
         """SQ-COMBAT-10 to -12: what the winner deals."""
         if winner >= SEATS:
             note(g, R.COMBAT_10, g.owner[winner])
@@ -183,14 +183,14 @@ class Fights(Powers):
 
     # ------------------------------------------------------------ afterwards
 
-    def _still_there(self, g: Quest, fight: list[int]) -> list[int]:
+    def _still_there(self, g: QuestState, fight: list[int]) -> list[int]:
         """Those of the attacking group that are on the space of the fight, the summoner first."""
         return [piece for piece in sorted((fight[ATTACKER], fight[PARTNER])) if self._is_there(g, piece, fight)]
 
-    def _is_there(self, g: Quest, piece: int, fight: list[int]) -> bool:
+    def _is_there(self, g: QuestState, piece: int, fight: list[int]) -> bool:
         return piece != NOTHING and g.where[piece] == fight[PLACE]
 
-    def _fall_back(self, g: Quest, fight: list[int]) -> None:
+    def _fall_back(self, g: QuestState, fight: list[int]) -> None:
         """SQ-POST-1 to -3: the losing group goes back and uses the space effect there."""
         group = self._still_there(g, fight)
         if fight[ATTACKER] not in group:
@@ -206,7 +206,7 @@ class Fights(Powers):
         note(g, R.POST_3, g.turn)
         self.then(g, self.fell_back, space, *group)
 
-    def _drive_out(self, g: Quest, fight: list[int]) -> None:
+    def _drive_out(self, g: QuestState, fight: list[int]) -> None:
         """SQ-POST-4, -6, SQ-CHAMBER-6 to -8: the defender is pushed or evicted; the attacker stays where it may."""
         defender, space = fight[DEFENDER], fight[PLACE]
         alive = self._is_there(g, defender, fight)

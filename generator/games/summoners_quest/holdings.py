@@ -34,7 +34,7 @@ from generator.games.summoners_quest.state import (
     STREAMS,
     USED,
     WEAKEN,
-    Quest,
+    QuestState,
 )
 
 SEAT_NAMES = ("amber", "green", "violet", "charcoal")
@@ -43,10 +43,10 @@ SILENCED = 15 << 4 * SILENCE
 _WEAK, _BLESSED = 15 << 4 * WEAKEN, 15 << 4 * BLESS
 
 
-class Holdings(Game[Quest]):
+class Holdings(Game[QuestState]):
     """The tables of a catalog, and what players hold. A piece is a summoner or a summon."""
 
-    state = Quest
+    state = QuestState
     zones = (
         Zone("space", places=SPACES),
         Zone("trap", secret=True, places=SPACES),
@@ -90,7 +90,7 @@ class Holdings(Game[Quest]):
         """SQ-TRAP-4: which trap lies on a space only its player knows."""
         return card >= self.deck.first[cards.TRAP]
 
-    def owner(self, g: Quest, card: int) -> int:
+    def owner(self, g: QuestState, card: int) -> int:
         """Who laid a trap, or has a summon or an item in play."""
         return g.owner[card]
 
@@ -105,41 +105,41 @@ class Holdings(Game[Quest]):
 
     # ------------------------------------------------------------ dice and reports
 
-    def die(self, g: Quest, rule: int) -> int:
+    def die(self, g: QuestState, rule: int) -> int:
         """One die."""
         value = draw(g, DICE_STREAM, self.rules.die_sides) + 1
         if g.log is not None:
             g.log.append((ROLL, rule, DICE_STREAM, self.rules.die_sides, value))
         return value
 
-    def report(self, g: Quest, what: int, rule: int, seat: int = NOTHING) -> None:
+    def report(self, g: QuestState, what: int, rule: int, seat: int = NOTHING) -> None:
         """Note one of the reports of the specification's section 8.4."""
         g.reports.append(what)
         note(g, rule, seat)
 
     # ------------------------------------------------------------ mana
 
-    def pay(self, g: Quest, seat: int, amount: int, rule: int) -> None:
+    def pay(self, g: QuestState, seat: int, amount: int, rule: int) -> None:
         """SQ-MANA-3: from the active to the used pile; the price has been checked."""
         if amount:
             count(g, ACTIVE + seat, -amount, rule)
             count(g, USED + seat, amount, R.MANA_3)
 
-    def recover(self, g: Quest, seat: int, amount: int, rule: int) -> None:
+    def recover(self, g: QuestState, seat: int, amount: int, rule: int) -> None:
         """Up to `amount` stones from the used to the active pile."""
         amount = min(amount, g.counters[USED + seat])
         if amount:
             count(g, USED + seat, -amount, rule)
             count(g, ACTIVE + seat, amount, rule)
 
-    def lose_mana(self, g: Quest, seat: int, amount: int, rule: int) -> None:
+    def lose_mana(self, g: QuestState, seat: int, amount: int, rule: int) -> None:
         """Up to `amount` stones from the active to the used pile."""
         amount = min(amount, g.counters[ACTIVE + seat])
         if amount:
             count(g, ACTIVE + seat, -amount, rule)
             count(g, USED + seat, amount, rule)
 
-    def temple_bonus(self, g: Quest, seat: int, rule: int) -> None:
+    def temple_bonus(self, g: QuestState, seat: int, rule: int) -> None:
         """SQ-TEMPLE-1: mana for crossing the own temple, as far as the supply holds it."""
         amount = min(self.rules.temple_bonus, g.counters[POOL])
         if amount < self.rules.temple_bonus:
@@ -149,13 +149,13 @@ class Holdings(Game[Quest]):
             count(g, ACTIVE + seat, amount, rule)
             note(g, R.MANA_5, seat)
 
-    def price(self, g: Quest, cost: int) -> int:
+    def price(self, g: QuestState, cost: int) -> int:
         """SQ-TEMPLE-4, -5: what a card from the hand costs the player on turn."""
         if g.discount and cost > self.rules.card_cost_min:
             return max(self.rules.card_cost_min, cost - self.rules.temple_discount)
         return cost
 
-    def gate_price(self, g: Quest, seat: int) -> int:
+    def gate_price(self, g: QuestState, seat: int) -> int:
         """SQ-GATE-1: what a gate costs that player."""
         less = 0
         for item in g.piles[ITEMS + seat]:
@@ -167,12 +167,12 @@ class Holdings(Game[Quest]):
 
     # ------------------------------------------------------------ cards
 
-    def scrap(self, g: Quest, card: int, rule: int) -> None:
+    def scrap(self, g: QuestState, card: int, rule: int) -> None:
         """Put a card in play or a laid trap onto the discard pile."""
         g.owner[card] = g.bearer[card] = NOTHING
         self.put(g, card, DISCARD, rule)
 
-    def take_card(self, g: Quest, seat: int, rule: int) -> bool:
+    def take_card(self, g: QuestState, seat: int, rule: int) -> bool:
         """Draw a card for which there is room; False where there is none to draw (SQ-CARD-5, -7)."""
         if not g.piles[DECK]:
             self._reshuffle(g, seat)
@@ -182,7 +182,7 @@ class Holdings(Game[Quest]):
         self.put(g, g.piles[DECK][-1], HAND + seat, rule)
         return True
 
-    def _reshuffle(self, g: Quest, seat: int) -> None:
+    def _reshuffle(self, g: QuestState, seat: int) -> None:
         found = sorted(g.piles[DISCARD])
         if not found:
             return
@@ -194,7 +194,7 @@ class Holdings(Game[Quest]):
             self.put(g, card, DECK, R.CARD_5)
         self.report(g, RESHUFFLED, R.CARD_5, seat)
 
-    def _as_written(self, g: Quest, left: list[int]) -> list[int]:
+    def _as_written(self, g: QuestState, left: list[int]) -> list[int]:
         """The cards in the order an example lays down, design by design from the top."""
         order = []
         while left:
@@ -208,7 +208,7 @@ class Holdings(Game[Quest]):
 
     # ------------------------------------------------------------ what adds up
 
-    def modifier(self, g: Quest, piece: int, what: int) -> int:
+    def modifier(self, g: QuestState, piece: int, what: int) -> int:
         """What its passive power and its items add to what a piece does (`deck.ROLL` to `deck.GUARD`)."""
         total = self.of[piece].passive[what] if piece >= SEATS and not g.status[piece] & SILENCED else 0
         for item in g.piles[ITEMS + g.owner[piece]]:
@@ -216,7 +216,7 @@ class Holdings(Game[Quest]):
                 total += self.of[item].passive[what]
         return total
 
-    def combat_modifier(self, g: Quest, piece: int) -> int:
+    def combat_modifier(self, g: QuestState, piece: int) -> int:
         """What powers, items and statuses add to the combat rolls of a piece."""
         status, total = g.status[piece], self.modifier(g, piece, cards.ROLL)
         if status & _WEAK:

@@ -8,7 +8,7 @@ from generator.games.summoners_quest.actions import Actions
 from generator.games.summoners_quest.board import CHAMBER, FOCUS, KIND, PORTALS, RING, backward, forward
 from generator.games.summoners_quest.deck import Power
 from generator.games.summoners_quest.sections import Effect
-from generator.games.summoners_quest.state import ACTIVE, DAMAGE, HAND, LIFE, SEATS, STATUSES, TRAP_ON, USED, Quest
+from generator.games.summoners_quest.state import ACTIVE, DAMAGE, HAND, LIFE, SEATS, STATUSES, TRAP_ON, USED, QuestState
 from generator.games.summoners_quest.words import NOBODY, SPACE
 
 _HEAL_AT = 7
@@ -18,7 +18,7 @@ _AHEAD = range(5, 10)
 _HARMFUL = frozenset(("damage", "lose_mana", "discard", "destroy_equipment", "evict", "apply_status", "move"))
 
 
-def judge(game: Actions, s: Quest, seat: int, option: int) -> float:
+def judge(game: Actions, s: QuestState, seat: int, option: int) -> float:
     """How good an action before or after moving is; 0 or less is not worth doing."""
     word, (number, *rest) = game.word(option), game.args(option)
     if word == "open_gate":
@@ -43,13 +43,13 @@ def judge(game: Actions, s: Quest, seat: int, option: int) -> float:
     return worth
 
 
-def _reserve(game: Actions, s: Quest, seat: int) -> int:
+def _reserve(game: Actions, s: QuestState, seat: int) -> int:
     """The price of a gate, from when the player could have it until some gate is open."""
     gate = game.gate_price(s, seat)
     return gate if not s.gates and s.counters[ACTIVE + seat] + s.counters[USED + seat] >= gate else 0
 
 
-def _trap(s: Quest, seat: int, space: int) -> float:
+def _trap(s: QuestState, seat: int, space: int) -> float:
     """Five to nine spaces ahead of an enemy summoner, or in the chamber while only others are near it."""
     if space == CHAMBER:
         return 12 if s.gates and all(s.where[piece] < RING for piece in (seat, *s.summons[seat])) else 0
@@ -62,7 +62,7 @@ def _trap(s: Quest, seat: int, space: int) -> float:
     return 0
 
 
-def _effects(game: Actions, s: Quest, seat: int, user: int, power: Power, target: int) -> float:
+def _effects(game: Actions, s: QuestState, seat: int, user: int, power: Power, target: int) -> float:
     if power.target == cards.MARKER:
         return 6 if s.owner[s.piles[TRAP_ON + target - SPACE][-1]] != seat else 0
     if power.target == cards.SPACE_ALL and any(s.where[own] == target - SPACE for own in (seat, *s.summons[seat])):
@@ -70,7 +70,7 @@ def _effects(game: Actions, s: Quest, seat: int, user: int, power: Power, target
     return max(_effect(game, s, seat, piece, power) for piece in game.struck(s, seat, user, power, target))
 
 
-def _effect(game: Actions, s: Quest, seat: int, piece: int, power: Power) -> float:
+def _effect(game: Actions, s: QuestState, seat: int, piece: int, power: Power) -> float:
     effect = power.effects[-1]  # the last operation is what a card is for
     if s.owner[piece] == seat:
         return _for_own(game, s, seat, piece, effect)
@@ -88,7 +88,7 @@ def _effect(game: Actions, s: Quest, seat: int, piece: int, power: Power) -> flo
     return 25 + 5 * (piece < SEATS) - left
 
 
-def _for_own(game: Actions, s: Quest, seat: int, piece: int, effect: Effect) -> float:
+def _for_own(game: Actions, s: QuestState, seat: int, piece: int, effect: Effect) -> float:
     amount = effect.amount or effect.count or effect.steps or 0
     match effect.op:
         case "heal" if piece < SEATS:
@@ -113,7 +113,7 @@ def _for_own(game: Actions, s: Quest, seat: int, piece: int, effect: Effect) -> 
 # ------------------------------------------------------------------ movement
 
 
-def judge_walk(game: Actions, s: Quest, seat: int, option: int) -> float:
+def judge_walk(game: Actions, s: QuestState, seat: int, option: int) -> float:
     """How good a movement is."""
     group, back, gate, _ = game.args(option)
     piece, partner = group & NOBODY, group >> 7
@@ -144,7 +144,7 @@ def judge_walk(game: Actions, s: Quest, seat: int, option: int) -> float:
     return worth
 
 
-def _into_chamber(s: Quest, seat: int, piece: int, partner: int) -> float:
+def _into_chamber(s: QuestState, seat: int, piece: int, partner: int) -> float:
     inside = [other for other in s.living if any(s.where[being] == CHAMBER for being in (other, *s.summons[other]))]
     if not inside:
         return 1000 + (partner > 0) * 5 if piece == seat else 70
@@ -153,7 +153,7 @@ def _into_chamber(s: Quest, seat: int, piece: int, partner: int) -> float:
     return 900 + (partner > 0) * 5 - 3 * (piece == seat and not partner)
 
 
-def _fight(game: Actions, s: Quest, seat: int, piece: int, space: int) -> float:
+def _fight(game: Actions, s: QuestState, seat: int, piece: int, space: int) -> float:
     """What a fight on the space promises: the damage dealt against that taken, weighed by who is likely to win."""
     for other in s.living:
         if other == seat:
@@ -166,7 +166,7 @@ def _fight(game: Actions, s: Quest, seat: int, piece: int, space: int) -> float:
     return 0
 
 
-def _worth(game: Actions, s: Quest, winner: int, loser: int) -> float:
+def _worth(game: Actions, s: QuestState, winner: int, loser: int) -> float:
     """What the damage of a win means: for a summoner its life, for a summon a part of its cost."""
     if winner >= SEATS:
         dealt = game.of[winner].attack
@@ -179,7 +179,7 @@ def _worth(game: Actions, s: Quest, winner: int, loser: int) -> float:
     return min(1.0, dealt / left) * game.of[loser].cost / 2
 
 
-def _nearness(game: Actions, s: Quest, seat: int, space: int) -> float:
+def _nearness(game: Actions, s: QuestState, seat: int, space: int) -> float:
     """Getting nearer to a gate that is open, or that the player could open."""
     payable = s.counters[ACTIVE + seat] >= game.gate_price(s, seat)
     ways = [(portal - space) % RING for section, portal in enumerate(PORTALS) if payable or s.gates >> section & 1]

@@ -31,7 +31,7 @@ from generator.games.summoners_quest.state import (
     TALLY,
     TRAP_ON,
     USED,
-    Quest,
+    QuestState,
 )
 
 STATUS_RULES = (
@@ -50,7 +50,7 @@ STATUS_RULES = (
 class Pieces(Holdings):
     """Pieces come and go; where only one player's summoner is left, the game is over."""
 
-    def place(self, g: Quest, piece: int, space: int, rule: int) -> None:
+    def place(self, g: QuestState, piece: int, space: int, rule: int) -> None:
         """Put a piece on another space; one that leaves the chamber loses its way in, and a summoner its hold."""
         if g.where[piece] == CHAMBER and space != CHAMBER:
             g.via[piece] = NOTHING
@@ -58,7 +58,7 @@ class Pieces(Holdings):
                 count(g, HOLD + piece, -g.counters[HOLD + piece], R.CHAMBER_10)
         move(g, piece, space, rule)
 
-    def enemies(self, g: Quest, seat: int, space: int) -> list[int]:
+    def enemies(self, g: QuestState, seat: int, space: int) -> list[int]:
         """The pieces of others on a space."""
         where, found = g.where, []
         for other in g.living:
@@ -70,7 +70,7 @@ class Pieces(Holdings):
 
     # ------------------------------------------------------------ damage
 
-    def damage(self, g: Quest, piece: int, amount: int, rule: int, *, shielded: bool = True) -> None:
+    def damage(self, g: QuestState, piece: int, amount: int, rule: int, *, shielded: bool = True) -> None:
         """Take life from a piece; the dead are buried by `bury`, when everything of the program is done."""
         if amount <= 0:
             return
@@ -99,7 +99,7 @@ class Pieces(Holdings):
         if g.counters[TALLY] > self.counts.damage_counters:
             self.report(g, DAMAGE_SHORT, R.COMP_3, g.owner[piece])
 
-    def heal(self, g: Quest, piece: int, amount: int, rule: int) -> None:
+    def heal(self, g: QuestState, piece: int, amount: int, rule: int) -> None:
         """SQ-LIFE-2, SQ-DMG-3: give life back."""
         if piece < SEATS:
             more = min(amount, self.rules.life_cap - g.counters[LIFE + piece])
@@ -118,7 +118,7 @@ class Pieces(Holdings):
 
     # ------------------------------------------------------------ statuses
 
-    def apply_status(self, g: Quest, piece: int, kind: int) -> None:
+    def apply_status(self, g: QuestState, piece: int, kind: int) -> None:
         """SQ-STATUS-2 to -7: give a piece a status, renew it, replace another by it, or refuse it."""
         owner = g.owner[piece]
         turns = self.turns[kind] + (owner == g.turn)
@@ -143,12 +143,12 @@ class Pieces(Holdings):
         count(g, MARKERS + kind, 1, STATUS_RULES[kind])
         note(g, R.STATUS_1, owner)
 
-    def end_status(self, g: Quest, piece: int, kind: int, rule: int) -> None:
+    def end_status(self, g: QuestState, piece: int, kind: int, rule: int) -> None:
         """Take a status off a piece."""
         g.status[piece] &= ~(15 << 4 * kind)
         count(g, MARKERS + kind, -1, rule)
 
-    def clear_statuses(self, g: Quest, piece: int, rule: int, mask: int = -1) -> None:
+    def clear_statuses(self, g: QuestState, piece: int, rule: int, mask: int = -1) -> None:
         """Take all statuses in the mask off a piece."""
         packed, kind = g.status[piece] & mask, 0
         while packed:
@@ -157,7 +157,7 @@ class Pieces(Holdings):
             packed >>= 4
             kind += 1
 
-    def count_down(self, g: Quest, piece: int) -> None:
+    def count_down(self, g: QuestState, piece: int) -> None:
         """SQ-STATUS-6: one turn less for each status of a piece."""
         packed, kind = g.status[piece], 0
         note(g, R.STATUS_6, g.owner[piece])
@@ -171,7 +171,7 @@ class Pieces(Holdings):
 
     # ------------------------------------------------------------ the end of pieces, players, turns and games
 
-    def bury(self, g: Quest) -> bool:
+    def bury(self, g: QuestState) -> bool:
         """SQ-ORDER-4: remove all pieces without life at once; whether the turn or the game has ended by it."""
         if not g.dying:
             return False
@@ -185,7 +185,7 @@ class Pieces(Holdings):
                 self._remove_summon(g, piece, R.DMG_2)
         return bool(fallen) and self._eliminate(g, fallen)
 
-    def _remove_summon(self, g: Quest, summon: int, rule: int) -> None:
+    def _remove_summon(self, g: QuestState, summon: int, rule: int) -> None:
         """SQ-SUMMON-5, SQ-EQUIP-10: a summon's card, counters, status and items leave the table."""
         seat = g.owner[summon]
         for item in g.piles[ITEMS + seat]:
@@ -199,7 +199,7 @@ class Pieces(Holdings):
         if g.counters[DAMAGE + summon]:
             count(g, DAMAGE + summon, -g.counters[DAMAGE + summon], R.SUMMON_5)
 
-    def _eliminate(self, g: Quest, fallen: list[int]) -> bool:
+    def _eliminate(self, g: QuestState, fallen: list[int]) -> bool:
         note(g, R.ELIM_4)
         for seat in fallen:
             self._clear_away(g, seat)
@@ -215,7 +215,7 @@ class Pieces(Holdings):
             return True
         return False
 
-    def _clear_away(self, g: Quest, seat: int) -> None:
+    def _clear_away(self, g: QuestState, seat: int) -> None:
         """SQ-ELIM-1 to -3: what was a player's leaves the table, but for traps and gates."""
         counters = g.counters
         note(g, R.ELIM_1, seat)
@@ -237,7 +237,7 @@ class Pieces(Holdings):
         if any(g.owner[trap] == seat for pile in g.piles[TRAP_ON:DECK] for trap in pile):
             note(g, R.TRAP_10, seat)
 
-    def pass_turn(self, g: Quest) -> None:
+    def pass_turn(self, g: QuestState) -> None:
         """SQ-TURN-4: to the next living player, or to nobody after the last round; what is still pending is dropped."""
         order = g.order
         at = order.index(g.turn)
@@ -254,7 +254,7 @@ class Pieces(Holdings):
         if order.index(following) <= at:
             count(g, ROUND, 1, R.TURN_6)
 
-    def finish(self, g: Quest, winners: tuple[int, ...], rule: int) -> None:
+    def finish(self, g: QuestState, winners: tuple[int, ...], rule: int) -> None:
         """SQ-END-2, SQ-ELIM-5: the game is over."""
         self.abandon(g)
         g.phase = OVER
@@ -263,7 +263,7 @@ class Pieces(Holdings):
         note(g, R.END_2)
         self.end(g, winners, rule)
 
-    def abandon(self, g: Quest) -> None:
+    def abandon(self, g: QuestState) -> None:
         """Nothing of what is pending happens any more."""
         self.drop(g)
         g.fight = []

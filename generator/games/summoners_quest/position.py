@@ -5,7 +5,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from generator.engine.game import REFEREE, Eyes
+from generator.engine.game import REFEREE, Viewer
 from generator.engine.language import listed, mapping, named, only, whole
 from generator.games.summoners_quest.board import NAMES, SECTIONS
 from generator.games.summoners_quest.deck import EQUIP, SUMMON, TRAP
@@ -36,7 +36,7 @@ from generator.games.summoners_quest.state import (
     TRAP_ON,
     TRAPS_OUT,
     USED,
-    Quest,
+    QuestState,
 )
 from generator.games.summoners_quest.words import piece_name
 
@@ -53,7 +53,7 @@ COMPARED = ("order", "turn", "round", "pool", "players", "summons", "traps", "ga
 # ------------------------------------------------------------ as it is
 
 
-def show(game: SettingUp, g: Quest, eyes: Eyes) -> dict[str, Any]:
+def show(game: SettingUp, g: QuestState, eyes: Viewer) -> dict[str, Any]:
     """The table in the fields of the worked examples, and what is being decided; hidden cards as they are seen."""
     summons = [piece for pieces in g.summons for piece in pieces if g.where[piece] < SPACES]
     deck = eyes.at("deck")
@@ -82,13 +82,13 @@ def _in_order(found: list[str] | int) -> list[str] | int:
     return sorted(found) if isinstance(found, list) else found
 
 
-def _trap(eyes: Eyes, space: int) -> str | list[str]:
+def _trap(eyes: Viewer, space: int) -> str | list[str]:
     found = eyes.at("trap", space)
     assert isinstance(found, list)
     return found[0] if len(found) == 1 else found
 
 
-def _player(game: SettingUp, g: Quest, seat: int, eyes: Eyes) -> dict[str, Any]:
+def _player(game: SettingUp, g: QuestState, seat: int, eyes: Viewer) -> dict[str, Any]:
     counters = g.counters
     return {
         "temple": NAMES[g.temples[seat]] if g.temples[seat] >= 0 else None,
@@ -102,7 +102,7 @@ def _player(game: SettingUp, g: Quest, seat: int, eyes: Eyes) -> dict[str, Any]:
     }
 
 
-def _summon(game: SettingUp, g: Quest, piece: int) -> dict[str, Any]:
+def _summon(game: SettingUp, g: QuestState, piece: int) -> dict[str, Any]:
     return {
         "card": game.of[piece].id,
         "owner": g.names[g.owner[piece]],
@@ -112,7 +112,7 @@ def _summon(game: SettingUp, g: Quest, piece: int) -> dict[str, Any]:
     }
 
 
-def _on_piece(game: SettingUp, g: Quest, seat: int, piece: int) -> dict[str, Any]:
+def _on_piece(game: SettingUp, g: QuestState, seat: int, piece: int) -> dict[str, Any]:
     packed = g.status[piece]
     return {
         "items": sorted(game.of[item].id for item in g.piles[ITEMS + seat] if g.bearer[item] == piece),
@@ -124,7 +124,7 @@ def _on_piece(game: SettingUp, g: Quest, seat: int, piece: int) -> dict[str, Any
 # ------------------------------------------------------------ as an example begins
 
 
-def lay(game: SettingUp, start: Mapping[str, Any]) -> Quest:
+def lay(game: SettingUp, start: Mapping[str, Any]) -> QuestState:
     """The position an example begins with; raises ValueError for one that cannot be."""
     players = mapping(start.get("players", {}), "players")
     if not players:
@@ -142,12 +142,12 @@ def lay(game: SettingUp, start: Mapping[str, Any]) -> Quest:
         _lay_summon(game, g, str(name), mapping(given, "a summon"))
     _lay_table(game, g, start)
     g.low, g.high, g.log = g.counters[:], g.counters[:], []
-    shown = show(game, g, Eyes(game, g, REFEREE))
+    shown = show(game, g, Viewer(game, g, REFEREE))
     g.origin = json.dumps({key: shown[key] for key in COMPARED})
     return g
 
 
-def _lay_player(game: SettingUp, g: Quest, seat: int, given: Mapping[str, Any]) -> None:
+def _lay_player(game: SettingUp, g: QuestState, seat: int, given: Mapping[str, Any]) -> None:
     only(given, _PLAYER[:-1], f"player {g.names[seat]}")
     counters, most = g.counters, game.counts.mana_counters
     g.temples[seat] = named(given.get("temple"), NAMES, "space of the board")
@@ -163,7 +163,7 @@ def _lay_player(game: SettingUp, g: Quest, seat: int, given: Mapping[str, Any]) 
     _lay_on_piece(game, g, seat, seat, given)
 
 
-def _lay_summon(game: SettingUp, g: Quest, name: str, given: Mapping[str, Any]) -> None:
+def _lay_summon(game: SettingUp, g: QuestState, name: str, given: Mapping[str, Any]) -> None:
     only(given, _SUMMON, f"summon {name}")
     space = named(given.get("at"), NAMES, "space of the board")
     piece = _bring(game, g, given.get("card"), space, SUMMON)
@@ -179,14 +179,14 @@ def _lay_summon(game: SettingUp, g: Quest, name: str, given: Mapping[str, Any]) 
     _lay_on_piece(game, g, seat, piece, given)
 
 
-def label(g: Quest, piece: int, name: str) -> None:
+def label(g: QuestState, piece: int, name: str) -> None:
     """Give a summon a name of its own; raises ValueError where another piece has it."""
     if name in g.names or name in dict(g.labels).values():
         raise ValueError(f"two pieces are called {name!r}")
     g.labels = (*g.labels, (piece, name))
 
 
-def _lay_on_piece(game: SettingUp, g: Quest, seat: int, piece: int, given: Mapping[str, Any]) -> None:
+def _lay_on_piece(game: SettingUp, g: QuestState, seat: int, piece: int, given: Mapping[str, Any]) -> None:
     for name in listed(given.get("items", []), "items"):
         item = _bring(game, g, name, ITEMS + seat, EQUIP)
         g.owner[item], g.bearer[item] = seat, piece
@@ -198,7 +198,7 @@ def _lay_on_piece(game: SettingUp, g: Quest, seat: int, piece: int, given: Mappi
         g.via[piece] = named(given["via"], tuple(SECTIONS), "gate's letter")
 
 
-def _lay_table(game: SettingUp, g: Quest, start: Mapping[str, Any]) -> None:
+def _lay_table(game: SettingUp, g: QuestState, start: Mapping[str, Any]) -> None:
     """What belongs to nobody: traps, gates, deck, discard pile, supply, and where the turn is."""
     counters, most = g.counters, game.counts.mana_counters
     for space, names in mapping(start.get("traps", {}), "traps").items():
@@ -218,7 +218,7 @@ def _lay_table(game: SettingUp, g: Quest, start: Mapping[str, Any]) -> None:
     g.phase = _PHASES[list(_PHASES)[named(start.get("phase", "before"), list(_PHASES), "phase")]]
 
 
-def _bring(game: SettingUp, g: Quest, name: object, zone: int, kind: int | None = None) -> int:
+def _bring(game: SettingUp, g: QuestState, name: object, zone: int, kind: int | None = None) -> int:
     """A copy of that card which nothing has used yet comes into a zone."""
     number = named(name, [design.id for design in game.deck.designs], "card")
     if kind is not None and game.deck.designs[number].type != kind:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from generator.games.reading import Reading, is_whole
+from generator.games.reading import CheckContext, is_whole
 from generator.games.summoners_quest.board import CHAMBER, NAMES, SECTIONS, TEMPLES
 from generator.source.diagnostic import Report, closest
 from generator.source.mark import Path
@@ -19,22 +19,24 @@ CENTRE = NAMES[CHAMBER]
 
 def check_setup(tree: Tree, path: Path, report: Report) -> None:
     """Report everything by which the opening at `path` breaks the checks SQ-V-POS-1 to -12."""
-    reading = Reading(tree, report)
+    reading = CheckContext(tree, report)
     before = len(report.diagnostics)
-    _check(_Position(reading, Reading(tree, report), path))
+    _check(_Position(reading, CheckContext(tree, report), path))
     if len(report.diagnostics) == before:
-        _opening(_Position(reading, Reading(tree, report), path))
+        _opening(_Position(reading, CheckContext(tree, report), path))
 
 
 def check_example(catalog: Tree, example: Tree, report: Report) -> None:
     """Report everything by which a worked example breaks the checks SQ-V-POS-1 to -13."""
-    reading = Reading(example, report)
+    reading = CheckContext(example, report)
     if reading.mapping("start", "players"):
-        _check(_Position(reading, Reading(catalog, report), ("start",)))
-    faces = Reading(catalog, report).whole("rules", "die_sides") or 0
+        _check(_Position(reading, CheckContext(catalog, report), ("start",)))
+    faces = CheckContext(catalog, report).whole("rules", "die_sides") or 0
     for path, step in reading.rows("steps"):
         if step.get("setup") is not None:
-            _players_are_few(Reading(catalog, report), reading, (*path, "setup"), len(reading.listed(*path, "setup")))
+            _players_are_few(
+                CheckContext(catalog, report), reading, (*path, "setup"), len(reading.listed(*path, "setup"))
+            )
         for place, die in reading.listed(*path, "dice"):
             if not is_whole(die) or not 1 <= die <= faces:
                 reading.error("SQ-V-POS-13", f"a die with {faces} faces does not show {die!r}", *place)
@@ -44,8 +46,8 @@ def check_example(catalog: Tree, example: Tree, report: Report) -> None:
 class _Position:
     """A position in one document, and the catalog it is a position of."""
 
-    reading: Reading
-    catalog: Reading
+    reading: CheckContext
+    catalog: CheckContext
     path: Path
 
     @property
@@ -97,7 +99,7 @@ def _check(position: _Position) -> None:
     _damage(position)
 
 
-def _players_are_few(catalog: Reading, reading: Reading, path: Path, players: int) -> bool:
+def _players_are_few(catalog: CheckContext, reading: CheckContext, path: Path, players: int) -> bool:
     """SQ-V-POS-1; ids are unique, for the YAML reader takes no key twice."""
     low, high = catalog.whole("rules", "players_min") or 0, catalog.whole("rules", "players_max") or 0
     if low <= players <= high:

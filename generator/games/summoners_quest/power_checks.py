@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from generator.engine.effects import faults
-from generator.games.reading import Reading, is_whole
+from generator.games.reading import CheckContext, is_whole
 from generator.games.summoners_quest.vocabulary import (
     ACTION,
     FARTHEST,
@@ -13,7 +13,7 @@ from generator.games.summoners_quest.vocabulary import (
     STATUSES,
     TARGETS,
     TIMINGS,
-    Words,
+    OperationWords,
 )
 from generator.source.diagnostic import closest
 from generator.source.mark import Path
@@ -23,12 +23,12 @@ Row = Mapping[str, Any]
 _KEYS = ("timing", "cost", "target", "range", "effects")
 
 
-def powers_of(reading: Reading, path: Path) -> list[tuple[Path, Row]]:
+def powers_of(reading: CheckContext, path: Path) -> list[tuple[Path, Row]]:
     """The powers of a card, each with its path."""
     return reading.rows(*path, "powers")
 
 
-def effect_lists(reading: Reading, path: Path) -> list[Path]:
+def effect_lists(reading: CheckContext, path: Path) -> list[Path]:
     """Where the lists of effects of a card are."""
     return [*((*place, "effects") for place, _ in powers_of(reading, path)), (*path, "effects_vs_summon")]
 
@@ -39,7 +39,7 @@ def timings_of(power: Row) -> list[str]:
     return [text for text in stated if isinstance(text, str)] if isinstance(stated, list) else []
 
 
-def check_price(reading: Reading, path: Path, card: Row, power: Row) -> None:
+def check_price(reading: CheckContext, path: Path, card: Row, power: Row) -> None:
     """SQ-V-CARD-8: only what a player decides to use has a price, and a spell or consumable has none but its cost."""
     cost = power.get("cost", 0)
     if not is_whole(cost) or cost < 0:
@@ -55,7 +55,7 @@ def _works_by_itself(timing: str, card: Row) -> bool:
     return timing not in PAID and card["type"] in TIMINGS.get(timing, ())
 
 
-def check_power(reading: Reading, path: Path, card: Row, power: Row) -> None:
+def check_power(reading: CheckContext, path: Path, card: Row, power: Row) -> None:
     """Report everything wrong with one power of a card whose type is known."""
     for name in power:
         if name not in _KEYS:
@@ -74,7 +74,7 @@ def check_power(reading: Reading, path: Path, card: Row, power: Row) -> None:
             _operation_is_allowed(reading, place, effect, operation, timings, power)
 
 
-def _timings_are_right(reading: Reading, path: Path, card: Row, power: Row) -> list[str]:
+def _timings_are_right(reading: CheckContext, path: Path, card: Row, power: Row) -> list[str]:
     """SQ-V-CARD-9; the timings, if all is well with them."""
     stated, timings = power.get("timing"), timings_of(power)
     before = len(reading.report.diagnostics)
@@ -92,7 +92,7 @@ def _timings_are_right(reading: Reading, path: Path, card: Row, power: Row) -> l
     return timings if len(reading.report.diagnostics) == before else []
 
 
-def _target_is_right(reading: Reading, path: Path, power: Row, timings: list[str]) -> None:
+def _target_is_right(reading: CheckContext, path: Path, power: Row, timings: list[str]) -> None:
     """SQ-V-CARD-10."""
     target, reach = power.get("target"), power.get("range")
     if not isinstance(target, str) or target not in TARGETS:
@@ -109,7 +109,7 @@ def _target_is_right(reading: Reading, path: Path, power: Row, timings: list[str
         reading.error("SQ-V-CARD-10", f"{target} has no range", *path, "range")
 
 
-def _operation_is_right(reading: Reading, path: Path, effect: Row) -> Words | None:
+def _operation_is_right(reading: CheckContext, path: Path, effect: Row) -> OperationWords | None:
     """SQ-V-CARD-11, -12: an operation of the list with exactly its parameters; None for any other."""
     name = effect.get("op")
     operation = OPERATIONS.get(name) if isinstance(name, str) else None
@@ -124,7 +124,7 @@ def _operation_is_right(reading: Reading, path: Path, effect: Row) -> Words | No
     return operation
 
 
-def _status_is_defined(reading: Reading, path: Path, value: object) -> None:
+def _status_is_defined(reading: CheckContext, path: Path, value: object) -> None:
     """SQ-V-CARD-12; a status of the game that the catalog lacks is told as lacking (SQ-V-STAT-1)."""
     defined = reading.mapping("statuses")
     if not isinstance(value, str) or (value not in defined and value not in STATUSES):
@@ -133,7 +133,7 @@ def _status_is_defined(reading: Reading, path: Path, value: object) -> None:
 
 
 def _operation_is_allowed(
-    reading: Reading, path: Path, effect: Row, operation: Words, timings: list[str], power: Row
+    reading: CheckContext, path: Path, effect: Row, operation: OperationWords, timings: list[str], power: Row
 ) -> None:
     """SQ-V-CARD-13."""
     name = effect.get("op")
@@ -147,7 +147,7 @@ def _operation_is_allowed(
         reading.error("SQ-V-CARD-13", "a gate is cheaper for the owner, so the target is owner", *path, "op")
 
 
-def check_item(reading: Reading, path: Path, card: Row) -> None:
+def check_item(reading: CheckContext, path: Path, card: Row) -> None:
     """SQ-V-CARD-16: how many powers an item has, and of which sort."""
     if card["type"] != "equip":
         return

@@ -24,7 +24,7 @@ from generator.games.summoners_quest.state import (
     SPACES,
     TRAP_ON,
     TRAPS_OUT,
-    Quest,
+    QuestState,
 )
 from generator.games.summoners_quest.vocabulary import OPERATIONS
 from generator.games.summoners_quest.words import SPACE
@@ -44,7 +44,7 @@ class Powers(Pieces):
 
     # ------------------------------------------------------------ targets
 
-    def meets(self, g: Quest, seat: int, piece: int, demand: str) -> bool:
+    def meets(self, g: QuestState, seat: int, piece: int, demand: str) -> bool:
         """SQ-TARGET-2: whether a piece meets what the operations demand of it beyond its kind."""
         match demand:
             case "evict":
@@ -55,7 +55,7 @@ class Powers(Pieces):
                 return any(g.bearer[item] == piece for item in g.piles[ITEMS + g.owner[piece]])
         return True
 
-    def targets(self, g: Quest, seat: int, bearer: int, power: Power, reach: int) -> list[int]:
+    def targets(self, g: QuestState, seat: int, bearer: int, power: Power, reach: int) -> list[int]:
         """What a power may be aimed at within that many spaces of its bearer: 0 where nothing is chosen."""
         kind, demand = power.target, power.demand
         if kind in (cards.SELF, cards.OWNER):
@@ -77,17 +77,17 @@ class Powers(Pieces):
             return [SPACE + space for space in sorted({where[piece] for piece in found})]
         return [piece + 1 for piece in found]
 
-    def reached(self, g: Quest, seat: int, bearer: int, power: Power | None) -> Iterable[int]:
+    def reached(self, g: QuestState, seat: int, bearer: int, power: Power | None) -> Iterable[int]:
         """What a power may be aimed at."""
         return self.targets(g, seat, bearer, power, power.range) if power is not None else ()
 
-    def off_target(self, g: Quest, seat: int, bearer: int, power: Power | None, target: int) -> int | None:
+    def off_target(self, g: QuestState, seat: int, bearer: int, power: Power | None, target: int) -> int | None:
         """SQ-TARGET-2, then -1: the kind of target, then its distance."""
         if power is None or target not in self.targets(g, seat, bearer, power, SPACES):
             return R.TARGET_2
         return None if target in self.targets(g, seat, bearer, power, power.range) else R.TARGET_1
 
-    def struck(self, g: Quest, seat: int, bearer: int, power: Power, target: int) -> list[int]:
+    def struck(self, g: QuestState, seat: int, bearer: int, power: Power, target: int) -> list[int]:
         """The pieces, or the one space of a trap, that a power aimed so works on."""
         if power.target == cards.MARKER:
             return [target - SPACE]
@@ -102,7 +102,7 @@ class Powers(Pieces):
             if g.where[piece] == space
         ]
 
-    def aim(self, g: Quest, bearer: int, power: Power, target: int) -> None:
+    def aim(self, g: QuestState, bearer: int, power: Power, target: int) -> None:
         """Start a power's program for what it was aimed at."""
         seat, found = g.turn, self.struck(g, g.turn, bearer, power, target)
         inside = power.target != cards.MARKER and g.where[found[0]] >= RING
@@ -111,7 +111,7 @@ class Powers(Pieces):
             note(g, R.TARGET_2, seat)
         self.carry_out(g, power.program, seat, found)
 
-    def is_spent(self, g: Quest, summon: int) -> bool:
+    def is_spent(self, g: QuestState, summon: int) -> bool:
         """SQ-POWER-4: whether a summon has used its paid power as often as a turn allows."""
         return g.used.count(summon) >= self.rules.power_uses_per_turn
 
@@ -139,36 +139,36 @@ class Powers(Pieces):
         }
         return {word: Operation(method, OPERATIONS[word].parameters) for word, method in does.items()}
 
-    def done(self, g: Quest, user: int) -> None:
+    def done(self, g: QuestState, user: int) -> None:
         """SQ-ORDER-4: who has lost all life in a program is removed at its end."""
         note(g, R.ORDER_4, user)
         self.bury(g)
 
-    def op_damage(self, g: Quest, user: int, target: int, amount: int) -> None:
+    def op_damage(self, g: QuestState, user: int, target: int, amount: int) -> None:
         """SQ-EFFECT-1."""
         self.damage(g, target, amount, R.EFFECT_1)
 
-    def op_heal(self, g: Quest, user: int, target: int, amount: int) -> None:
+    def op_heal(self, g: QuestState, user: int, target: int, amount: int) -> None:
         """SQ-EFFECT-2."""
         self.heal(g, target, amount, R.EFFECT_2)
 
-    def op_gain_mana(self, g: Quest, user: int, target: int, amount: int) -> None:
+    def op_gain_mana(self, g: QuestState, user: int, target: int, amount: int) -> None:
         """SQ-EFFECT-3."""
         self.recover(g, g.owner[target], amount, R.EFFECT_3)
 
-    def op_lose_mana(self, g: Quest, user: int, target: int, amount: int) -> None:
+    def op_lose_mana(self, g: QuestState, user: int, target: int, amount: int) -> None:
         """SQ-EFFECT-4."""
         self.lose_mana(g, g.owner[target], amount, R.EFFECT_4)
 
-    def op_draw(self, g: Quest, user: int, target: int, count: int) -> None:
+    def op_draw(self, g: QuestState, user: int, target: int, count: int) -> None:
         """SQ-EFFECT-5."""
         self.then(g, self.draw, g.owner[target], count, R.EFFECT_5)
 
-    def op_discard(self, g: Quest, user: int, target: int, count: int) -> None:
+    def op_discard(self, g: QuestState, user: int, target: int, count: int) -> None:
         """SQ-EFFECT-6."""
         self.then(g, self.lose_cards, g.owner[target], count)
 
-    def op_move(self, g: Quest, user: int, target: int, direction: int, steps: int) -> None:
+    def op_move(self, g: QuestState, user: int, target: int, direction: int, steps: int) -> None:
         """SQ-EFFECT-7: a carried or driven piece, without a landing."""
         space, owner = g.where[target], g.owner[target]
         if space == CHAMBER:
@@ -190,53 +190,53 @@ class Powers(Pieces):
             if target < SEATS and 1 <= (g.temples[target] - space) % RING <= steps:
                 self.temple_bonus(g, target, R.TEMPLE_6)
 
-    def op_swap(self, g: Quest, user: int, target: int) -> None:
+    def op_swap(self, g: QuestState, user: int, target: int) -> None:
         """SQ-EFFECT-8."""
         here, there = g.where[user], g.where[target]
         self.place(g, user, there, R.EFFECT_8)
         self.place(g, target, here, R.EFFECT_8)
 
-    def op_apply_status(self, g: Quest, user: int, target: int, status: int) -> None:
+    def op_apply_status(self, g: QuestState, user: int, target: int, status: int) -> None:
         """SQ-EFFECT-9."""
         note(g, R.EFFECT_9, user)
         self.apply_status(g, target, status)
 
-    def op_remove_status(self, g: Quest, user: int, target: int) -> None:
+    def op_remove_status(self, g: QuestState, user: int, target: int) -> None:
         """SQ-EFFECT-10."""
         note(g, R.EFFECT_10, user)
         self.clear_statuses(g, target, R.EFFECT_10, self.harmful)
 
-    def op_modify_roll(self, g: Quest, user: int, target: int, roll: int, amount: int) -> None:
+    def op_modify_roll(self, g: QuestState, user: int, target: int, roll: int, amount: int) -> None:
         """SQ-EFFECT-11: the roll of a side of the fight."""
         note(g, R.EFFECT_11, user)
         g.fight[ROLLS + target] += amount
 
-    def op_modify_attack(self, g: Quest, user: int, target: int, amount: int) -> None:
+    def op_modify_attack(self, g: QuestState, user: int, target: int, amount: int) -> None:
         """SQ-EFFECT-12: the damage that a side of the fight deals."""
         note(g, R.EFFECT_12, user)
         g.fight[HITS + target] += amount
 
-    def op_reduce_damage(self, g: Quest, user: int, target: int, amount: int) -> None:
+    def op_reduce_damage(self, g: QuestState, user: int, target: int, amount: int) -> None:
         """SQ-EFFECT-13: the damage that a side of the fight takes."""
         note(g, R.EFFECT_13, user)
         g.fight[GUARDS + target] += amount
 
-    def op_destroy_trap(self, g: Quest, user: int, target: int) -> None:
+    def op_destroy_trap(self, g: QuestState, user: int, target: int) -> None:
         """SQ-EFFECT-15."""
         if g.piles[TRAP_ON + target]:
             self.take_trap(g, target, R.EFFECT_15)
 
-    def op_destroy_equipment(self, g: Quest, user: int, target: int, count: int) -> None:
+    def op_destroy_equipment(self, g: QuestState, user: int, target: int, count: int) -> None:
         """SQ-EFFECT-16."""
         self.then(g, self.lose_items, user, target, count)
 
-    def op_evict(self, g: Quest, user: int, target: int) -> None:
+    def op_evict(self, g: QuestState, user: int, target: int) -> None:
         """SQ-EFFECT-17."""
         if g.where[target] == CHAMBER:
             note(g, R.CHAMBER_11, user)
             self.place(g, target, PORTALS[g.via[target]], R.EFFECT_17)
 
-    def take_trap(self, g: Quest, space: int, rule: int) -> None:
+    def take_trap(self, g: QuestState, space: int, rule: int) -> None:
         """Take the trap that was laid last off a space onto the discard pile."""
         self.scrap(g, g.piles[TRAP_ON + space][-1], rule)
         count(g, TRAPS_OUT, -1, rule)
@@ -253,31 +253,31 @@ class Powers(Pieces):
             Verb("destroy", DESTROYING, self.destroy, card, {"": self.items_there}, rule=R.EFFECT_16),
         )
 
-    def designs_in_hand(self, g: Quest, seat: int) -> Iterable[int]:
+    def designs_in_hand(self, g: QuestState, seat: int) -> Iterable[int]:
         """What lies in the hand; which of several alike does not matter."""
         return self.designs(g.piles[HAND + seat])
 
-    def room(self, g: Quest, seat: int) -> Iterable[int]:
+    def room(self, g: QuestState, seat: int) -> Iterable[int]:
         """No card, or one that makes room for another."""
         return (len(self.deck.designs), *self.designs(g.piles[HAND + seat]))
 
-    def items_there(self, g: Quest, seat: int) -> Iterable[int]:
+    def items_there(self, g: QuestState, seat: int) -> Iterable[int]:
         """The items of the piece that is to lose one."""
         piece = g.subject[0]
         return self.designs(item for item in g.piles[ITEMS + g.owner[piece]] if g.bearer[item] == piece)
 
-    def card(self, g: Quest, seat: int, design: int) -> int:
+    def card(self, g: QuestState, seat: int, design: int) -> int:
         """A card of that design in the hand."""
         return next(card for card in g.piles[HAND + seat] if self.deck.design[card] == design)
 
-    def item(self, g: Quest, seat: int, design: int, bearer: int) -> int:
+    def item(self, g: QuestState, seat: int, design: int, bearer: int) -> int:
         """An item of that design on that piece, or NOTHING."""
         for item in g.piles[ITEMS + seat]:
             if g.bearer[item] == bearer and self.deck.design[item] == design:
                 return item
         return NOTHING
 
-    def _draw(self, g: Quest, seat: int, left: int, rule: int) -> None:
+    def _draw(self, g: QuestState, seat: int, left: int, rule: int) -> None:
         """SQ-CARD-4, -7: cards one by one; a full hand makes room or declines, which ends the draw as no card does."""
         if left > 1:
             note(g, R.CARD_4, seat)
@@ -290,7 +290,7 @@ class Powers(Pieces):
             if not self.take_card(g, seat, rule):
                 return
 
-    def overdraw(self, g: Quest, seat: int, design: int) -> None:
+    def overdraw(self, g: QuestState, seat: int, design: int) -> None:
         """SQ-FOCUS-2: discard for the draw, or decline it."""
         left, rule = g.subject
         if design == len(self.deck.designs):
@@ -300,7 +300,7 @@ class Powers(Pieces):
         if self.take_card(g, seat, rule) and left > 1:
             self.then(g, self.draw, seat, left - 1, rule)
 
-    def _lose_cards(self, g: Quest, seat: int, left: int) -> None:
+    def _lose_cards(self, g: QuestState, seat: int, left: int) -> None:
         """SQ-EFFECT-6: cards of the owner's choice, or all if there are no more."""
         if len(g.piles[HAND + seat]) > left:
             self.ask(g, DISCARDING, seat, left)
@@ -308,13 +308,13 @@ class Powers(Pieces):
         for card in g.piles[HAND + seat]:
             self.put(g, card, DISCARD, R.EFFECT_6)
 
-    def discard(self, g: Quest, seat: int, design: int) -> None:
+    def discard(self, g: QuestState, seat: int, design: int) -> None:
         """Discard that card."""
         self.put(g, self.card(g, seat, design), DISCARD, R.EFFECT_6)
         if g.subject[0] > 1:
             self.then(g, self.lose_cards, seat, g.subject[0] - 1)
 
-    def _lose_items(self, g: Quest, chooser: int, piece: int, left: int) -> None:
+    def _lose_items(self, g: QuestState, chooser: int, piece: int, left: int) -> None:
         """SQ-EFFECT-16: items of the chooser's choice, or all if there are no more."""
         borne = [item for item in g.piles[ITEMS + g.owner[piece]] if g.bearer[item] == piece]
         if len(borne) > left:
@@ -323,7 +323,7 @@ class Powers(Pieces):
         for item in borne:
             self.scrap(g, item, R.EFFECT_16)
 
-    def destroy(self, g: Quest, seat: int, design: int) -> None:
+    def destroy(self, g: QuestState, seat: int, design: int) -> None:
         """Destroy that item."""
         piece, left = g.subject
         self.scrap(g, self.item(g, g.owner[piece], design, piece), R.EFFECT_16)

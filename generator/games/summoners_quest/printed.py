@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from generator.catalog.models import Catalog, Kind
-from generator.engine.lots import Before, Common, InHand, Lot, OnBoard
-from generator.engine.rules import Stock
+from generator.catalog.models import Catalog, ComponentKind
+from generator.engine.lots import InHand, OnBoard, Placement, PlayerArea, SharedArea
+from generator.engine.rules import ComponentUsage
 from generator.games.summoners_quest.actions import Actions
 from generator.games.summoners_quest.board import GATES, NAMES
 from generator.games.summoners_quest.holdings import SEAT_NAMES
@@ -27,7 +27,7 @@ from generator.games.summoners_quest.state import (
     TRAP_ON,
     TRAPS_OUT,
     USED,
-    Quest,
+    QuestState,
 )
 
 _CARDS, _BOARD, _DICE = "cards", "board", "dice"
@@ -36,7 +36,7 @@ _HOLD, _LIFE, _MANA, _DAMAGE = "hold-marker", "life-counter", "mana-counter", "d
 
 
 @dataclass(frozen=True, slots=True)
-class Printed:
+class PrintedCounts:
     """How many of each printed set, component and extra there are, by id, and the id of the board."""
 
     counts: dict[str, int]
@@ -44,21 +44,23 @@ class Printed:
     supply: dict[str, int]  # the pieces that lie ready for all: every token but the summoners
 
 
-def printed(catalog: Catalog) -> Printed:
+def printed(catalog: Catalog) -> PrintedCounts:
     """Count what the catalog prints."""
     counts = {extra.id: extra.count for extra in catalog.extras}
     counts.update((str(component_set.id), component_set.copies) for component_set in catalog.sets)
     counts.update((str(component.id), component.copies) for component in catalog.components)
     spaces = set(NAMES)
-    boards = [component for component in catalog.components if component.kind is Kind.BOARD]
+    boards = [component for component in catalog.components if component.kind is ComponentKind.BOARD]
     found = [str(board.id) for board in boards if spaces <= {str(space.id) for space in board.spaces}]
-    supply = {str(component.id): component.copies for component in catalog.components if component.kind is Kind.TOKEN}
+    supply = {
+        str(component.id): component.copies for component in catalog.components if component.kind is ComponentKind.TOKEN
+    }
     for colour in SEAT_NAMES:
         supply.pop(f"summoner-{colour}", None)
-    return Printed(counts, found[0] if found else "", supply)
+    return PrintedCounts(counts, found[0] if found else "", supply)
 
 
-def stocks(game: Actions, p: Printed, s: Quest) -> Sequence[Stock]:
+def stocks(game: Actions, p: PrintedCounts, s: QuestState) -> Sequence[ComponentUsage]:
     """How many of each printed component there are, and how many have been in use at once.
 
     Damage counters and status markers may be substituted when they run out (SQ-COMP-3), so that never more than all
@@ -87,27 +89,30 @@ def stocks(game: Actions, p: Printed, s: Quest) -> Sequence[Stock]:
     board, counts = p.board, p.counts
     if board:
         peaks.append((board, "Board", 1))
-    return [Stock(source, title, counts.get(source, 0), peak) for source, title, peak in peaks]
+    return [ComponentUsage(source, title, counts.get(source, 0), peak) for source, title, peak in peaks]
 
 
-def lots(game: Actions, p: Printed, s: Quest) -> Sequence[Lot]:
+def lots(game: Actions, p: PrintedCounts, s: QuestState) -> Sequence[Placement]:
     """Where every piece lies when a game begins; damage, statuses and items are left out, since there are none yet."""
     counters = s.counters
     boards = {piece: OnBoard(board, space) for board, space, piece in placed(game, p, s)}
-    found = [Lot(piece, 1, place) for piece, place in boards.items()]
+    found = [Placement(piece, 1, place) for piece, place in boards.items()]
     for seat in range(len(s.names)):
-        found += [Lot(game.of[card].id, 1, InHand(seat), pool=_CARDS) for card in s.piles[HAND + seat]]
-        found.append(Lot(_LIFE, counters[LIFE + seat], Before(seat, "life")))
-        found.append(Lot(_MANA, counters[ACTIVE + seat], Before(seat, "active mana")))
-        found.append(Lot(_MANA, counters[USED + seat], Before(seat, "used mana")))
-    found += [Lot(game.of[card].id, 1, Common("deck"), face_up=False, pool=_CARDS) for card in reversed(s.piles[DECK])]
-    found += [Lot(game.of[card].id, 1, Common("discard pile")) for card in sorted(s.piles[DISCARD])]
+        found += [Placement(game.of[card].id, 1, InHand(seat), pool=_CARDS) for card in s.piles[HAND + seat]]
+        found.append(Placement(_LIFE, counters[LIFE + seat], PlayerArea(seat, "life")))
+        found.append(Placement(_MANA, counters[ACTIVE + seat], PlayerArea(seat, "active mana")))
+        found.append(Placement(_MANA, counters[USED + seat], PlayerArea(seat, "used mana")))
+    found += [
+        Placement(game.of[card].id, 1, SharedArea("deck"), face_up=False, pool=_CARDS)
+        for card in reversed(s.piles[DECK])
+    ]
+    found += [Placement(game.of[card].id, 1, SharedArea("discard pile")) for card in sorted(s.piles[DISCARD])]
     taken = Counter(lot.component for lot in found for _ in range(lot.count))
-    found += [Lot(piece, count - taken[piece], Common("supply")) for piece, count in p.supply.items()]
+    found += [Placement(piece, count - taken[piece], SharedArea("supply")) for piece, count in p.supply.items()]
     return [lot for lot in found if lot.count]
 
 
-def placed(game: Actions, p: Printed, s: Quest) -> Sequence[tuple[str, str, str]]:
+def placed(game: Actions, p: PrintedCounts, s: QuestState) -> Sequence[tuple[str, str, str]]:
     """What lies on the board: markers first, then tokens; numbers of trap markers are those of the spaces in order."""
     found = []
     for section, gate in enumerate(GATES):

@@ -8,7 +8,7 @@ from math import exp
 
 from generator.games.summoners_quest.actions import Actions
 from generator.games.summoners_quest.board import CHAMBER, GATES, HALL, PORTALS, RING, section_of
-from generator.games.summoners_quest.state import ACTIVE, DAMAGE, HAND, HOLD, ITEMS, LIFE, STUN, USED, Quest
+from generator.games.summoners_quest.state import ACTIVE, DAMAGE, HAND, HOLD, ITEMS, LIFE, STUN, USED, QuestState
 
 _ROLL = 7.0  # steps of a usual movement
 _FAR = 40
@@ -41,7 +41,7 @@ They made one decision in seven by chance, so that all sorts of positions were m
 """
 
 
-def chances(game: Actions, s: Quest) -> Sequence[float]:
+def chances(game: Actions, s: QuestState) -> Sequence[float]:
     """For each seat, its chance to win; those of all seats add up to 1."""
     scores = [0.0] * len(s.temples)
     for seat in s.living:
@@ -52,7 +52,7 @@ def chances(game: Actions, s: Quest) -> Sequence[float]:
     return [score / total for score in scores]
 
 
-def figures(game: Actions, s: Quest, seat: int) -> tuple[float, ...]:
+def figures(game: Actions, s: QuestState, seat: int) -> tuple[float, ...]:
     """The position as that seat's own figures, each about 1 where it is good."""
     counters, where = s.counters, s.where
     summons = s.summons[seat]
@@ -88,7 +88,7 @@ def figures(game: Actions, s: Quest, seat: int) -> tuple[float, ...]:
     )
 
 
-def _way(s: Quest, space: int) -> int:
+def _way(s: QuestState, space: int) -> int:
     """Steps forward from a space into the chamber, through the next gate that is open."""
     if space >= RING:
         if space >= CHAMBER:  # there already, or a summoner whose temple has not been picked yet

@@ -14,10 +14,10 @@ from typing import Any
 from generator.catalog.models import Catalog
 from generator.engine.cards import CardUse
 from generator.engine.chance import Stream
-from generator.engine.game import Eyes
+from generator.engine.game import Viewer
 from generator.engine.language import REQUIRED, Language
-from generator.engine.lots import SIDES, Chair, Lot
-from generator.engine.rules import Action, Stock
+from generator.engine.lots import SIDES, Placement, Seating
+from generator.engine.rules import Action, ComponentUsage
 from generator.engine.state import count, note
 from generator.engine.verbs import BoundVerb, Verb, with_another
 from generator.engine.vocabulary import Closed
@@ -51,7 +51,7 @@ from generator.games.summoners_quest.state import (
     TURNS,
     USED,
     WALK,
-    Quest,
+    QuestState,
 )
 from generator.games.summoners_quest.words import WHY, piece_name
 
@@ -96,13 +96,13 @@ class SummonersQuest(SettingUp):
             *self.asked_for_cards(),
         )
 
-    def seat_names(self, state: Quest) -> Sequence[str]:
+    def seat_names(self, state: QuestState) -> Sequence[str]:
         """The colours, or the names an example gives."""
         return state.names
 
     # ------------------------------------------------------------ whose turn, and for what
 
-    def idle(self, g: Quest) -> None:
+    def idle(self, g: QuestState) -> None:
         """The next temple, the next turn or its next part; an example begins each turn itself."""
         if g.phase > START:
             self.ask(g, PART, g.turn)
@@ -113,11 +113,11 @@ class SummonersQuest(SettingUp):
         else:
             self.ask(g, BEGIN, g.turn)
 
-    def forces(self, g: Quest) -> bool:
+    def forces(self, g: QuestState) -> bool:
         """Where there is no choice, nobody is asked."""
         return g.decision != BEGIN
 
-    def not_now(self, g: Quest, seat: int, word: str) -> int | None:
+    def not_now(self, g: QuestState, seat: int, word: str) -> int | None:
         """SQ-TURN-3, -5: each action in its part of the own turn."""
         if g.ended >= 0:
             return R.TURN_8
@@ -130,11 +130,11 @@ class SummonersQuest(SettingUp):
             return None if in_turn else R.TURN_5
         return R.TURN_3 if not in_turn and (word in ACTIONS or word == "end_turn") else None
 
-    def bare(self, g: Quest, seat: int) -> Any:
+    def bare(self, g: QuestState, seat: int) -> Any:
         """The parts of a turn are written with the player's name."""
         return g.names[g.turn] if g.decision in (BEGIN, PART) else {}
 
-    def understood(self, g: Quest, seat: int, words: Mapping[str, Any]) -> tuple[BoundVerb, tuple[int, ...]]:
+    def understood(self, g: QuestState, seat: int, words: Mapping[str, Any]) -> tuple[BoundVerb, tuple[int, ...]]:
         """What need not be said: the way of a reversed piece, the target where there is nothing to choose."""
         if "remove_item" in words and "bearer" not in words:
             words = {**words, "bearer": g.names[g.turn]}
@@ -149,7 +149,7 @@ class SummonersQuest(SettingUp):
 
     # ------------------------------------------------------------ the parts of a turn
 
-    def start_turn(self, g: Quest, seat: int) -> None:
+    def start_turn(self, g: QuestState, seat: int) -> None:
         """SQ-TURN-2: hold, mana, powers, poison."""
         g.phase = BEFORE if self.rules.moves_per_turn else AFTER
         count(g, TURNS, 1, R.TURN_1)
@@ -167,7 +167,7 @@ class SummonersQuest(SettingUp):
         if g.counters[MARKERS + POISON]:
             self.then(g, self.poison)
 
-    def _start_powers(self, g: Quest, seat: int) -> None:
+    def _start_powers(self, g: QuestState, seat: int) -> None:
         """SQ-POWER-5: free powers of pieces and items, piece by piece."""
         for piece in (seat, *g.summons[seat]):
             power = self.of[piece].start if piece != seat else None
@@ -179,42 +179,42 @@ class SummonersQuest(SettingUp):
                 if power is not None and g.bearer[item] == piece:
                     self.carry_out(g, power.program, seat, (piece,))
 
-    def _poison(self, g: Quest) -> None:
+    def _poison(self, g: QuestState) -> None:
         """SQ-STATUS-11: the last part of the start."""
         for piece in (g.turn, *g.summons[g.turn]):
             if g.status[piece] >> 4 * POISON & 15:
                 self.damage(g, piece, self.amounts[POISON], R.STATUS_11, shielded=False)
         self.bury(g)
 
-    def no_roll(self, g: Quest, seat: int) -> int | None:
+    def no_roll(self, g: QuestState, seat: int) -> int | None:
         """SQ-TURN-5, SQ-MOVE-6: so often in a turn, with a piece that can be moved."""
         return R.TURN_5 if g.phase != BEFORE else None if self.anyone_moves(g, seat) else R.MOVE_6
 
-    def roll(self, g: Quest, seat: int) -> None:
+    def roll(self, g: QuestState, seat: int) -> None:
         """SQ-MOVE-1: the movement roll; who moves is chosen after it."""
         g.phase = MOVING
         g.roll = sum([self.die(g, R.MOVE_1) for _ in range(self.rules.move_dice)])
         self.ask(g, WALK, seat)
 
-    def no_skip(self, g: Quest, seat: int) -> int | None:
+    def no_skip(self, g: QuestState, seat: int) -> int | None:
         """SQ-MOVE-6: moving is compulsory."""
         return R.TURN_5 if g.phase != BEFORE else R.MOVE_6 if self.anyone_moves(g, seat) else None
 
-    def skip(self, g: Quest, seat: int) -> None:
+    def skip(self, g: QuestState, seat: int) -> None:
         """SQ-MOVE-6: no piece can be moved."""
         note(g, R.MOVE_6, seat)
         self.end_move(g)
 
-    def quick_end(self, g: Quest, seat: int, found: list[Action]) -> None:
+    def quick_end(self, g: QuestState, seat: int, found: list[Action]) -> None:
         """The one way to end the part."""
         roll, skip, end = self.ends
         found.append(end if g.phase == AFTER else roll if self.anyone_moves(g, seat) else skip)
 
-    def no_end(self, g: Quest, seat: int) -> int | None:
+    def no_end(self, g: QuestState, seat: int) -> int | None:
         """SQ-MOVE-6: the movement comes before the end."""
         return R.MOVE_6 if g.phase == BEFORE else None
 
-    def end_turn(self, g: Quest, seat: int) -> None:
+    def end_turn(self, g: QuestState, seat: int) -> None:
         """SQ-TURN-4: statuses count down, and the turn passes."""
         for piece in (seat, *g.summons[seat]):
             if g.status[piece]:
@@ -224,61 +224,61 @@ class SummonersQuest(SettingUp):
 
     # ------------------------------------------------------------ in words
 
-    def show(self, g: Quest, eyes: Eyes) -> dict[str, Any]:
+    def show(self, g: QuestState, eyes: Viewer) -> dict[str, Any]:
         """The table in the fields of the worked examples, and what is being decided."""
         return position.show(self, g, eyes)
 
-    def lay(self, start: Mapping[str, Any]) -> Quest:
+    def lay(self, start: Mapping[str, Any]) -> QuestState:
         """The position an example begins with."""
         return position.lay(self, start)
 
-    def why(self, g: Quest, seat: int, rule: int) -> str:
+    def why(self, g: QuestState, seat: int, rule: int) -> str:
         """Why a rule refuses, in words for a person."""
         return WHY.get(rule) or super().why(g, seat, rule)
 
-    def asked_about(self, g: Quest) -> str:
+    def asked_about(self, g: QuestState) -> str:
         """The fighting summon whose power is asked about."""
         return piece_name(self.deck, g, g.fight[g.subject[0]])
 
     # ------------------------------------------------------------ what the press asks
 
-    def check(self, state: Quest) -> None:
+    def check(self, state: QuestState) -> None:
         """Assert the game's own invariants."""
         if state.names:
             super().check(state)
         account.check(self, state)
 
-    def stocks(self, state: Quest) -> Sequence[Stock]:
+    def stocks(self, state: QuestState) -> Sequence[ComponentUsage]:
         """The component account of the game so far."""
         return stocks(self, self.printed, state)
 
-    def measures(self, state: Quest) -> Mapping[str, int]:
+    def measures(self, state: QuestState) -> Mapping[str, int]:
         """Whether the components sufficed, and the figures of the balance bands."""
         return account.measures(state)
 
-    def cards(self, state: Quest) -> Sequence[CardUse]:
+    def cards(self, state: QuestState) -> Sequence[CardUse]:
         """What became of the cards the players drew."""
         return account.card_uses(self, state)
 
-    def progress(self, state: Quest) -> tuple[str, int]:
+    def progress(self, state: QuestState) -> tuple[str, int]:
         """The round that is played."""
         return "rounds", state.counters[ROUND]
 
-    def placed(self, state: Quest) -> Sequence[tuple[str, str, str]]:
+    def placed(self, state: QuestState) -> Sequence[tuple[str, str, str]]:
         """Tokens and markers on the board."""
         return placed(self, self.printed, state)
 
-    def lots(self, state: Quest) -> Sequence[Lot]:
+    def lots(self, state: QuestState) -> Sequence[Placement]:
         """The deck, the players' stones, the summoners, and all that lies ready."""
         return lots(self, self.printed, state)
 
-    def chairs(self, state: Quest) -> Sequence[Chair]:
+    def chairs(self, state: QuestState) -> Sequence[Seating]:
         """Everybody sits at the side of the own temple."""
         sides = {name[0].upper(): name for name in SIDES}
         letters = [NAMES[temple][0] if temple != NOTHING else "" for temple in state.temples]
-        return [Chair(sides.get(letter), colour) for letter, colour in zip(letters, SEAT_NAMES, strict=False)]
+        return [Seating(sides.get(letter), colour) for letter, colour in zip(letters, SEAT_NAMES, strict=False)]
 
-    def tally(self, state: Quest) -> Mapping[str, Mapping[str, int]]:
+    def tally(self, state: QuestState) -> Mapping[str, Mapping[str, int]]:
         """Life, mana, cards and hold of each player."""
         counters = state.counters
         return {
@@ -292,10 +292,10 @@ class SummonersQuest(SettingUp):
             for seat, name in enumerate(state.names)
         }
 
-    def greedy(self, state: Quest, seat: int, stream: Stream) -> Action:
+    def greedy(self, state: QuestState, seat: int, stream: Stream) -> Action:
         """The baseline player of the specification."""
         return bot.choose(self, state, seat, stream)
 
-    def worth(self, state: Quest) -> Sequence[float]:
+    def worth(self, state: QuestState) -> Sequence[float]:
         """Each player's chance to win, for players who look ahead."""
         return chances(self, state)

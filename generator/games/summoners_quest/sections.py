@@ -91,7 +91,7 @@ class Effect(_Row):
     roll: Annotated[Literal["combat", "move"] | None, Field(description="The roll that is modified")] = None
 
 
-class Power(_Row):
+class PowerRow(_Row):
     """What a card does, when, to whom and for what price."""
 
     timing: Annotated[list[str], Field(min_length=1, description="When it works")]
@@ -119,7 +119,7 @@ class Card(_Row):
         Literal["perpetual", "charge", "consumable"] | None, Field(description="How long the item works")
     ] = None
     negate: Annotated[int | None, Field(ge=2, le=6, description="This roll or more negates the trap")] = None
-    powers: Annotated[list[Power], Field(max_length=2, description="What the card does")] = []
+    powers: Annotated[list[PowerRow], Field(max_length=2, description="What the card does")] = []
     effects_vs_summon: Annotated[
         list[Effect] | None, Field(description="What a trap does to a summon instead, where that differs")
     ] = None
@@ -129,7 +129,7 @@ class Card(_Row):
     flavour: Annotated[str, Field(description="A line that is no rule")] = ""
 
 
-class Space(_Row):
+class SpaceRow(_Row):
     """A space of the board."""
 
     id: SpaceId
@@ -152,10 +152,10 @@ class Board(_Row):
     snaps: Annotated[
         dict[str, list[Pair]], Field(description="Patterns of places for pieces, counted from a space's centre")
     ]
-    spaces: Annotated[list[Space], Field(description="Ring, halls and chamber")]
+    spaces: Annotated[list[SpaceRow], Field(description="Ring, halls and chamber")]
 
 
-class Seat(_Row):
+class PlayerRow(_Row):
     """A player in a position; what is left out is as the rules begin."""
 
     temple: SpaceId
@@ -181,12 +181,12 @@ class Summon(_Row):
     via: Annotated[Section | None, Field(description="The gate through which a piece in the chamber came")] = None
 
 
-class SetUp(_Row):
+class Setup(_Row):
     """An opening; players in turn order. Further keys are those of a position."""
 
     id: Id
     title: Title
-    players: Annotated[dict[str, Seat], Field(min_length=1, description="The players in turn order")]
+    players: Annotated[dict[str, PlayerRow], Field(min_length=1, description="The players in turn order")]
     summons: Annotated[dict[str, Summon], Field(description="The summons on the board by a name of their own")] = {}
     traps: Annotated[dict[SpaceId, CardId], Field(description="The traps by the space they lie on")] = {}
     gates: Annotated[list[SpaceId], Field(description="The open gates")] = []
@@ -207,7 +207,7 @@ class Sections(BaseModel):
     statuses: Annotated[dict[str, Status], Field(description="What can befall a piece")]
     board: Annotated[Board, Field(description="The board: its spaces, where they are, and where they lead")]
     cards: Annotated[list[Card], Field(description="All cards")]
-    setups: Annotated[list[SetUp], Field(description="Openings; the first of a number of players is the usual one")]
+    setups: Annotated[list[Setup], Field(description="Openings; the first of a number of players is the usual one")]
 
     @classmethod
     def of(cls, catalog: Catalog) -> "Sections":

@@ -10,7 +10,7 @@ from generator.games.summoners_quest.actions import Actions
 from generator.games.summoners_quest.board import NAMES, TEMPLES
 from generator.games.summoners_quest.holdings import SEAT_NAMES
 from generator.games.summoners_quest.rule_ids import R
-from generator.games.summoners_quest.sections import Sections, SetUp
+from generator.games.summoners_quest.sections import Sections, Setup
 from generator.games.summoners_quest.state import (
     ACTIVE,
     BEGIN,
@@ -28,7 +28,7 @@ from generator.games.summoners_quest.state import (
     START,
     STREAMS,
     ZONES,
-    Quest,
+    QuestState,
 )
 
 _ALWAYS = (
@@ -53,7 +53,7 @@ class SettingUp(Actions):
         """The catalog's opening positions for that number of players; `any_<n>` where it has none."""
         return [name for name, setup in self.openings.items() if len(setup.players) == players] or [f"any_{players}"]
 
-    def setup(self, players: int, seed: int, setup: str | None = None) -> Quest:
+    def setup(self, players: int, seed: int, setup: str | None = None) -> QuestState:
         """A new game: that opening position, or the roll for the order with the temples still to be picked."""
         known: list[str | None] = [None, *self.setups(players)]
         if players not in self.players() or setup not in known:
@@ -67,7 +67,7 @@ class SettingUp(Actions):
         self.run(g)
         return g
 
-    def opened(self, opening: SetUp, seed: int) -> Quest:
+    def opened(self, opening: Setup, seed: int) -> QuestState:
         """An opening; its first turn begins by a decision, so that a set-up is shown as it is dealt."""
         g = self.new_game(tuple(opening.players), seed)
         for seat, player in enumerate(opening.players.values()):
@@ -75,11 +75,11 @@ class SettingUp(Actions):
         self.ask(g, BEGIN, g.turn)
         return g
 
-    def empty(self, names: tuple[str, ...], seed: int) -> Quest:
+    def empty(self, names: tuple[str, ...], seed: int) -> QuestState:
         """A table with everything still in the box."""
         components, seats = len(self.deck.components), range(len(names))
         streams = [seeded(seed, stream) for stream in STREAMS]
-        g = Quest(
+        g = QuestState(
             **blank(components, len(COUNTERS) + self.pieces - SEATS, streams, len(names), ZONES),
             order=tuple(seats),
             living=tuple(seats),
@@ -108,7 +108,7 @@ class SettingUp(Actions):
         g.where = [BOX] * components
         return g
 
-    def new_game(self, names: tuple[str, ...], seed: int) -> Quest:
+    def new_game(self, names: tuple[str, ...], seed: int) -> QuestState:
         """Stones and cards for these players; the order and the temples are still open."""
         g = self.empty(names, seed)
         g.counters[POOL] = self.counts.mana_counters
@@ -128,13 +128,13 @@ class SettingUp(Actions):
             note(g, rule)
         return g
 
-    def roll_for_order(self, g: Quest) -> None:
+    def roll_for_order(self, g: QuestState) -> None:
         """SQ-SETUP-2 to -4: the highest roll is first; those tied roll again for the places they tied for."""
         note(g, R.SETUP_4)
         g.order = g.living = tuple(self._ordered(g, range(len(g.names)), self.rules.order_max_rolls))
         g.turn = g.order[0]
 
-    def _ordered(self, g: Quest, seats: Sequence[int], left: int) -> Sequence[int]:
+    def _ordered(self, g: QuestState, seats: Sequence[int], left: int) -> Sequence[int]:
         if not left:
             return seats
         thrown: dict[int, list[int]] = {}
@@ -148,11 +148,11 @@ class SettingUp(Actions):
             order += self._ordered(g, tied, left - 1) if len(tied) > 1 else tied
         return order
 
-    def free_temples(self, g: Quest, seat: int) -> Iterable[int]:
+    def free_temples(self, g: QuestState, seat: int) -> Iterable[int]:
         """SQ-SETUP-6."""
         return [temple for temple in TEMPLES if temple not in g.temples]
 
-    def pick(self, g: Quest, seat: int, temple: int) -> None:
+    def pick(self, g: QuestState, seat: int, temple: int) -> None:
         """SQ-SETUP-5, -8: the summoner stands on its own temple; after the last one hands are dealt."""
         g.temples[seat] = temple
         self.place(g, seat, temple, R.SETUP_5)

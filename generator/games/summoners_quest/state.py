@@ -96,7 +96,7 @@ MANA_SHORT, DAMAGE_SHORT, RESHUFFLED, SKIPPED, STATUS_REFUSED, SAFETY_STOP = ran
 
 
 @dataclass
-class Quest(Position):
+class QuestState(Position):
     """A position, possibly in the middle of an action.
 
     Lists by component: `owner`, also of a laid trap the player who laid it, and `bearer` of items; by piece

@@ -4,7 +4,7 @@ import re
 
 from generator.catalog.literals import literal_numbers
 from generator.catalog.models import Prose
-from generator.games.reading import Reading
+from generator.games.reading import CheckContext
 from generator.source.diagnostic import Report
 from generator.source.mark import Mark, Path
 from generator.source.tree import Tree
@@ -22,7 +22,7 @@ _DIGIT = re.compile(r"\d+")
 
 def check_texts(tree: Tree, prose: Prose | None, report: Report) -> None:
     """Report every figure that is typed into the text of a card, of a status, or of the rulebook."""
-    reading = Reading(tree, report)
+    reading = CheckContext(tree, report)
     places: list[Path] = [path for path, _ in reading.rows("cards")]
     places += [("statuses", name) for name in reading.mapping("statuses")]
     for path in places:

@@ -95,7 +95,7 @@ STATUSES: Mapping[str, bool] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class OperationWords:
     """An operation in the rows of cards: its parameters and its timings."""
 
     parameters: Mapping[str, Parameter]
@@ -103,25 +103,25 @@ class Words:
 
 
 _AMOUNT, _COUNT = {"amount": Whole()}, {"count": Whole()}
-OPERATIONS: Mapping[str, Words] = {
-    "damage": Words(_AMOUNT, (*_BA, *_TR)),
-    "heal": Words(_AMOUNT, (*_BA, *_TS, *_OL)),
-    "gain_mana": Words(_AMOUNT, (*_BA, *_TS, *_OL)),
-    "lose_mana": Words(_AMOUNT, (*_BA, *_TR)),
-    "draw": Words(_COUNT, (*_BA, *_TS, *_OL)),
-    "discard": Words(_COUNT, (*_BA, *_TR)),
-    "move": Words({"direction": Choice(("forward", "backward")), "steps": Whole()}, (*_BA, *_TR)),
-    "swap": Words({}, _BA),
-    "apply_status": Words({"status": Choice(tuple(STATUSES))}, (*_BA, *_TR)),
-    "remove_status": Words({}, _BA),
-    "modify_roll": Words({"roll": Choice(("combat", "move")), "amount": Change()}, (*_PA, *_IC)),
-    "modify_attack": Words(_AMOUNT, (*_PA, *_IC)),
-    "reduce_damage": Words(_AMOUNT, (*_PA, *_IC)),
-    "negate_trap": Words({}, _OT),
-    "destroy_trap": Words({}, _BA),
-    "destroy_equipment": Words(_COUNT, (*_BA, *_TR)),
-    "evict": Words({}, _BA),
-    "gate_discount": Words(_AMOUNT, _PA),
+OPERATIONS: Mapping[str, OperationWords] = {
+    "damage": OperationWords(_AMOUNT, (*_BA, *_TR)),
+    "heal": OperationWords(_AMOUNT, (*_BA, *_TS, *_OL)),
+    "gain_mana": OperationWords(_AMOUNT, (*_BA, *_TS, *_OL)),
+    "lose_mana": OperationWords(_AMOUNT, (*_BA, *_TR)),
+    "draw": OperationWords(_COUNT, (*_BA, *_TS, *_OL)),
+    "discard": OperationWords(_COUNT, (*_BA, *_TR)),
+    "move": OperationWords({"direction": Choice(("forward", "backward")), "steps": Whole()}, (*_BA, *_TR)),
+    "swap": OperationWords({}, _BA),
+    "apply_status": OperationWords({"status": Choice(tuple(STATUSES))}, (*_BA, *_TR)),
+    "remove_status": OperationWords({}, _BA),
+    "modify_roll": OperationWords({"roll": Choice(("combat", "move")), "amount": Change()}, (*_PA, *_IC)),
+    "modify_attack": OperationWords(_AMOUNT, (*_PA, *_IC)),
+    "reduce_damage": OperationWords(_AMOUNT, (*_PA, *_IC)),
+    "negate_trap": OperationWords({}, _OT),
+    "destroy_trap": OperationWords({}, _BA),
+    "destroy_equipment": OperationWords(_COUNT, (*_BA, *_TR)),
+    "evict": OperationWords({}, _BA),
+    "gate_discount": OperationWords(_AMOUNT, _PA),
 }
 """The 18 operations (SQ-EFFECT-1 to -18)."""
 DEMANDING = ("swap", "destroy_equipment", "evict")

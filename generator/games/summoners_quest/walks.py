@@ -42,9 +42,9 @@ from generator.games.summoners_quest.state import (
     TRAP_ON,
     VICTIM,
     WALK,
-    Quest,
+    QuestState,
 )
-from generator.games.summoners_quest.words import NOBODY, Group, Piece, group_of
+from generator.games.summoners_quest.words import NOBODY, PieceWord, WalkersWord, group_of
 
 EQUIPMENT, TRAP, COMBAT, EFFECT = range(4)
 """The parts of a landing."""
@@ -68,7 +68,7 @@ class Walks(Fights):
     def asked_on_walks(self) -> Sequence[Verb]:
         """The walk, and what comes up where it ends."""
         walk = {
-            "": Group(self.deck),
+            "": WalkersWord(self.deck),
             "dir": Closed((None, "backward")),
             "gate": Closed((None, *(f"{section}G" for section in SECTIONS))),
             "open": Closed((None, True)),
@@ -89,26 +89,26 @@ class Walks(Fights):
         )
         return (
             Verb("move", WALK, self.walk, walk, tried, refuses, self.quick_walks, rule=R.MOVE_2),
-            Verb("victim", VICTIM, self.pick_victim, {"": Piece(self.deck)}, {"": self.victims}, rule=R.TRAP_8),
+            Verb("victim", VICTIM, self.pick_victim, {"": PieceWord(self.deck)}, {"": self.victims}, rule=R.TRAP_8),
             Verb("portal", JUMP, self.jump, {"": Closed((False, True))}, rule=R.PORTAL_1),
         )
 
     # ------------------------------------------------------------ who may walk where
 
-    def moves(self, g: Quest, piece: int) -> bool:
+    def moves(self, g: QuestState, piece: int) -> bool:
         """SQ-MOVE-6: neither stunned nor in the chamber."""
         return g.where[piece] != CHAMBER and not g.status[piece] & _STUNNED
 
-    def anyone_moves(self, g: Quest, seat: int) -> bool:
+    def anyone_moves(self, g: QuestState, seat: int) -> bool:
         """Whether that player has a piece that can be moved."""
         return self.moves(g, seat) or any(self.moves(g, summon) for summon in g.summons[seat])
 
-    def turned(self, g: Quest, group: int) -> bool:
+    def turned(self, g: QuestState, group: int) -> bool:
         """SQ-MOVE-10: whether the walk must go backward."""
         status = g.status[group & NOBODY] | (g.status[group >> 7] if group >> 7 else 0)
         return bool(status & _REVERSED)
 
-    def steps_of(self, g: Quest, group: int) -> int:
+    def steps_of(self, g: QuestState, group: int) -> int:
         """SQ-MOVE-9: how far the roll carries a piece or a pair."""
         piece, partner = group & NOBODY, group >> 7
         rules, status = self.rules, g.status[piece]
@@ -119,15 +119,15 @@ class Walks(Fights):
         steps = max(steps, rules.move_min)
         return max(steps // rules.slow_divisor, rules.move_min) if status & _SLOWED else steps
 
-    def groups(self, g: Quest, seat: int) -> Iterable[int]:
+    def groups(self, g: QuestState, seat: int) -> Iterable[int]:
         """The summoner, then each summon alone and with it."""
         return (seat, *[group for summon in g.summons[seat] for group in (summon, seat | summon << 7)])
 
-    def ways(self, g: Quest, seat: int, group: int) -> Iterable[int]:
+    def ways(self, g: QuestState, seat: int, group: int) -> Iterable[int]:
         """Forward or backward."""
         return (1,) if self.turned(g, group) else (0, 1)
 
-    def gates_on_the_way(self, g: Quest, seat: int, group: int, dir_: int) -> Iterable[int]:
+    def gates_on_the_way(self, g: QuestState, seat: int, group: int, dir_: int) -> Iterable[int]:
         """None, or the gate of a portal that is reached with a step left."""
         here = g.where[group & NOBODY]
         if dir_ or here >= RING:
@@ -135,11 +135,11 @@ class Walks(Fights):
         portals = range((PORTAL - here) % PER_SECTION, self.steps_of(g, group), PER_SECTION)
         return (0, *[(here + way) % RING // PER_SECTION + 1 for way in portals])
 
-    def opening(self, g: Quest, seat: int, group: int, dir_: int, gate: int) -> Iterable[int]:
+    def opening(self, g: QuestState, seat: int, group: int, dir_: int, gate: int) -> Iterable[int]:
         """A gate that is shut has to be opened."""
         return (1 - (g.gates >> gate - 1 & 1),) if gate else (0,)
 
-    def cannot_walk(self, g: Quest, seat: int, group: int) -> int | None:
+    def cannot_walk(self, g: QuestState, seat: int, group: int) -> int | None:
         """The summoner, an own summon, or both from one space; neither stunned nor in the chamber."""
         pieces = group_of(group)
         if any(piece >= self.pieces or g.owner[piece] != seat for piece in pieces):
@@ -153,7 +153,7 @@ class Walks(Fights):
             return R.CHAMBER_2
         return R.STATUS_10 if any(g.status[piece] & _STUNNED for piece in pieces) else None
 
-    def cannot_turn(self, g: Quest, seat: int, group: int, dir_: int) -> int | None:
+    def cannot_turn(self, g: QuestState, seat: int, group: int, dir_: int) -> int | None:
         """Only a summon on the ring chooses to walk backward."""
         if not dir_ or self.turned(g, group):
             return None
@@ -161,11 +161,11 @@ class Walks(Fights):
             return R.MOVE_4
         return R.HALL_3 if g.where[group] >= RING else None
 
-    def no_gate_backward(self, g: Quest, seat: int, group: int, dir_: int, gate: int) -> int | None:
+    def no_gate_backward(self, g: QuestState, seat: int, group: int, dir_: int, gate: int) -> int | None:
         """Who walks backward does not turn into a gate."""
         return R.GATE_5 if gate and dir_ else None
 
-    def gate_is_shut(self, g: Quest, seat: int, group: int, dir_: int, gate: int, open_: int) -> int | None:
+    def gate_is_shut(self, g: QuestState, seat: int, group: int, dir_: int, gate: int, open_: int) -> int | None:
         """A shut gate is opened by a summoner on its way, an open one is not opened again."""
         if not gate:
             return R.GATE_2 if open_ else None
@@ -174,30 +174,30 @@ class Walks(Fights):
             return R.GATE_2 if group & NOBODY != seat else R.GATE_3 if is_open else None
         return None if is_open else R.GATE_2
 
-    def gate_is_far(self, g: Quest, seat: int, group: int, dir_: int, gate: int) -> int | None:
+    def gate_is_far(self, g: QuestState, seat: int, group: int, dir_: int, gate: int) -> int | None:
         """The portal is on the way, with a step left there."""
         here = g.where[group & NOBODY]
         if gate and here < RING and g.phase == MOVING:
             return R.GATE_5 if (PORTALS[gate - 1] - here) % RING >= self.steps_of(g, group) else None
         return R.GATE_5 if gate and here >= RING else None
 
-    def gate_is_dear(self, g: Quest, seat: int, group: int, dir_: int, gate: int, open_: int) -> int | None:
+    def gate_is_dear(self, g: QuestState, seat: int, group: int, dir_: int, gate: int, open_: int) -> int | None:
         """The active mana pays for the gate when the walk gets there; the way is known after the roll."""
         if not open_ or g.phase != MOVING:
             return None
         way = (PORTALS[gate - 1] - g.where[seat]) % RING
         return self.unpaid(g, seat, self.gate_price(g, seat) - self.gain_on_the_way(g, seat, way))
 
-    def gain_on_the_way(self, g: Quest, seat: int, steps: int) -> int:
+    def gain_on_the_way(self, g: QuestState, seat: int, steps: int) -> int:
         """SQ-TEMPLE-1, -2: what so many steps forward on the ring bring a summoner."""
         crosses = 1 <= (g.temples[seat] - g.where[seat]) % RING <= steps
         return min(self.rules.temple_bonus, g.counters[POOL]) if crosses else 0
 
-    def unpaid(self, g: Quest, seat: int, cost: int) -> int | None:
+    def unpaid(self, g: QuestState, seat: int, cost: int) -> int | None:
         """SQ-MANA-3."""
         return None if cost <= g.counters[ACTIVE + seat] else R.MANA_3
 
-    def quick_walks(self, g: Quest, seat: int, found: list[Action]) -> None:
+    def quick_walks(self, g: QuestState, seat: int, found: list[Action]) -> None:
         """Who moves, which way, into which gate, in one pass."""
         may_open = g.counters[ACTIVE + seat] + self.rules.temple_bonus >= self.rules.gate_cost_min
         groups = [seat] if self.moves(g, seat) else []
@@ -227,7 +227,7 @@ class Walks(Fights):
 
     # ------------------------------------------------------------ the walk
 
-    def walk(self, g: Quest, seat: int, group: int, dir_: int, gate: int, open_: int) -> None:
+    def walk(self, g: QuestState, seat: int, group: int, dir_: int, gate: int, open_: int) -> None:
         """SQ-MOVE-5: the whole way of a piece or a pair, then its landing."""
         piece, pieces = group & NOBODY, group_of(group)
         steps, start = self.steps_of(g, group), g.where[piece]
@@ -263,17 +263,17 @@ class Walks(Fights):
         self.end_move(g)
         self.then(g, self.landed, EQUIPMENT, last, space, *pieces)
 
-    def end_move(self, g: Quest) -> None:
+    def end_move(self, g: QuestState) -> None:
         """SQ-TURN-5: one movement less; after the last one the turn goes on to its end."""
         g.moved += 1
         g.phase = BEFORE if g.moved < self.rules.moves_per_turn else AFTER
 
-    def _cross_temple(self, g: Quest, seat: int) -> None:
+    def _cross_temple(self, g: QuestState, seat: int) -> None:
         """SQ-TEMPLE-1, -2: a summoner steps forward onto its own temple."""
         note(g, R.TEMPLE_2, seat)
         self.temple_bonus(g, seat, R.TEMPLE_1)
 
-    def open_gate(self, g: Quest, seat: int, section: int) -> None:
+    def open_gate(self, g: QuestState, seat: int, section: int) -> None:
         """SQ-GATE-1: pay for a gate, which stays open (SQ-GATE-3)."""
         note(g, R.GATE_2, seat)
         price = self.gate_price(g, seat)
@@ -285,7 +285,7 @@ class Walks(Fights):
 
     # ------------------------------------------------------------ landings
 
-    def _landed(self, g: Quest, part: int, last: int, space: int, *came: int) -> None:
+    def _landed(self, g: QuestState, part: int, last: int, space: int, *came: int) -> None:
         """SQ-ORDER-1, -3: part after part, for those who are still there; whatever one brings comes before the next."""
         group = [piece for piece in came if g.where[piece] == space]
         if not group:
@@ -307,7 +307,7 @@ class Walks(Fights):
                 return
         self._space_effect(g, space, group)
 
-    def _use_equipment(self, g: Quest, group: Sequence[int]) -> None:
+    def _use_equipment(self, g: QuestState, group: Sequence[int]) -> None:
         """SQ-ORDER-2: the items' powers on landing, the summoner's first."""
         for piece in group:
             for item in g.piles[ITEMS + g.turn]:
@@ -317,22 +317,22 @@ class Walks(Fights):
                     note(g, R.EQUIP_8, g.turn)
                     self.carry_out(g, power.program, g.turn, (piece,))
 
-    def _step_on_trap(self, g: Quest, space: int, group: Sequence[int]) -> None:
+    def _step_on_trap(self, g: QuestState, space: int, group: Sequence[int]) -> None:
         if len(group) > 1:
             self.ask(g, VICTIM, g.turn, space, *group)
         else:
             self.then(g, self.sprung, space, group[0])
 
-    def victims(self, g: Quest, seat: int) -> Iterable[int]:
+    def victims(self, g: QuestState, seat: int) -> Iterable[int]:
         """The pair that stands on the trap."""
         return g.subject[1:]
 
-    def pick_victim(self, g: Quest, seat: int, piece: int) -> None:
+    def pick_victim(self, g: QuestState, seat: int, piece: int) -> None:
         """SQ-TRAP-8: that piece takes the trap."""
         note(g, R.TRAP_8, seat)
         self.then(g, self.sprung, g.subject[0], piece)
 
-    def _sprung(self, g: Quest, space: int, victim: int) -> None:
+    def _sprung(self, g: QuestState, space: int, victim: int) -> None:
         """SQ-TRAP-5 to -7, -9: the trap, its roll, and what it does."""
         seat, trap = g.owner[victim], self.of[g.piles[TRAP_ON + space][-1]]
         note(g, R.TRAP_5, seat)
@@ -353,7 +353,7 @@ class Walks(Fights):
             program = trap.against_summon
         self.carry_out(g, program, seat, (victim,))
 
-    def _space_effect(self, g: Quest, space: int, group: Sequence[int]) -> None:
+    def _space_effect(self, g: QuestState, space: int, group: Sequence[int]) -> None:
         """What the space does for the pieces that landed on it."""
         kind = KIND[space]
         if kind == GATEWAY:
@@ -369,13 +369,13 @@ class Walks(Fights):
             g.discount = 1
             note(g, R.TEMPLE_4, g.turn)
 
-    def _fell_back(self, g: Quest, space: int, *came: int) -> None:
+    def _fell_back(self, g: QuestState, space: int, *came: int) -> None:
         """SQ-POST-3: the space effect for pieces that fell back there."""
         group = [piece for piece in came if g.where[piece] == space]
         if group:
             self._space_effect(g, space, group)
 
-    def jump(self, g: Quest, seat: int, yes: int) -> None:
+    def jump(self, g: QuestState, seat: int, yes: int) -> None:
         """SQ-PORTAL-2: to the next portal clockwise, which is a landing; or not."""
         if not yes:
             return

@@ -4,10 +4,10 @@ from collections.abc import Iterable
 
 from generator.drawing import shapes
 from generator.drawing.items import Item, Outline
-from generator.layout.element import Brush, Element
+from generator.layout.element import Element, LayerContext
 
 
-def _draw(brush: Brush) -> Iterable[Item]:
+def _draw(brush: LayerContext) -> Iterable[Item]:
     box = brush.box("ellipse")
     segments = shapes.ellipse(box.centre, box.width / 2, box.height / 2)
     hole = brush.number("hole", 0.0, low=0, high=1)

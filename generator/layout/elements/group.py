@@ -6,7 +6,7 @@ from generator.drawing import shapes
 from generator.drawing.items import Group, Item, Segments
 from generator.geometry import Affine, Point, Rect
 from generator.layout.area import Area
-from generator.layout.element import Brush, Element
+from generator.layout.element import Element, LayerContext
 from generator.layout.elements.path import outline
 from generator.layout.elements.polygon import into
 
@@ -25,7 +25,7 @@ def clip_path(shape: str, box: Rect, radius: float) -> Segments | None:
     return None
 
 
-def _window(brush: Brush, inner: Rect, radius: float) -> Segments | None:
+def _window(brush: LayerContext, inner: Rect, radius: float) -> Segments | None:
     """What the group is seen through: the path data of `window`, stretched from its `view`, or else `clip`."""
     if not brush.has("window"):
         return clip_path(brush.choice("clip", CLIPS, "none"), inner, radius)
@@ -36,7 +36,7 @@ def _window(brush: Brush, inner: Rect, radius: float) -> Segments | None:
     return shapes.transform(segments, Affine(inner.width / width, 0.0, 0.0, inner.height / height, 0.0, 0.0))
 
 
-def _draw(brush: Brush) -> Iterable[Item]:
+def _draw(brush: LayerContext) -> Iterable[Item]:
     box = brush.box()
     scale = brush.number("scale", 1.0, low=0.001, high=1_000)
     inner = brush.area if not brush.has("box") else Area.plain(box.width / scale, box.height / scale)

@@ -4,11 +4,11 @@ from collections.abc import Iterable
 
 from generator.drawing.items import Group, Item
 from generator.geometry import Affine, Rect
-from generator.layout.element import Brush, Element, Fault
+from generator.layout.element import Element, LayerContext, LayerFault
 from generator.layout.icons import GRID, UnknownIcon
 
 
-def _draw(brush: Brush) -> Iterable[Item]:
+def _draw(brush: LayerContext) -> Iterable[Item]:
     name = brush.words("icon")
     box = brush.box()
     side = min(box.width, box.height)
@@ -20,7 +20,7 @@ def _draw(brush: Brush) -> Iterable[Item]:
             name, brush.paint("fill", Rect(0.0, 0.0, GRID, GRID), "#000000"), brush.stroke(), scale
         )
     except UnknownIcon as error:
-        raise Fault("LAY009", f"no icon is called {name!r}", hint=error.hint, key="icon") from error
+        raise LayerFault("LAY009", f"no icon is called {name!r}", hint=error.hint, key="icon") from error
     centre = box.centre
     at = Affine(-scale if brush.flag("mirror") else scale, 0.0, 0.0, scale, centre.x, centre.y)
     yield Group(items, at.after(Affine.move(-GRID / 2, -GRID / 2)), shared=True)

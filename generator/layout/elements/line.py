@@ -4,10 +4,10 @@ from collections.abc import Iterable
 
 from generator.drawing import shapes
 from generator.drawing.items import Item, Outline
-from generator.layout.element import Brush, Element
+from generator.layout.element import Element, LayerContext
 
 
-def _draw(brush: Brush) -> Iterable[Item]:
+def _draw(brush: LayerContext) -> Iterable[Item]:
     points = brush.points("line")
     closed = brush.flag("closed")
     if brush.flag("smooth"):

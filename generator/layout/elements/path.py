@@ -7,7 +7,7 @@ from generator.drawing import shapes
 from generator.drawing.items import Item, Outline, Segments
 from generator.drawing.svg_path import parse
 from generator.geometry import Affine
-from generator.layout.element import EACH, Brush, Element, Fault
+from generator.layout.element import EACH, Element, LayerContext, LayerFault
 
 LONGEST = 200_000
 """Characters of path data."""
@@ -16,20 +16,20 @@ _parsed = lru_cache(maxsize=256)(parse)
 """Path data is mostly the same from card to card."""
 
 
-def outline(brush: Brush, key: str) -> Segments:
+def outline(brush: LayerContext, key: str) -> Segments:
     """A key's path data as an outline; raises Fault."""
     words = brush.words(key)
     if len(words) > LONGEST:
-        raise Fault("LAY006", f"{key} has {len(words):,} characters; at most {LONGEST:,} are read", key=key)
+        raise LayerFault("LAY006", f"{key} has {len(words):,} characters; at most {LONGEST:,} are read", key=key)
     try:
         segments = _parsed(words)
     except ValueError as error:
-        raise Fault("LAY006", f"{key}: {error}", key=key) from error
+        raise LayerFault("LAY006", f"{key}: {error}", key=key) from error
     brush.desk.spend(len(segments) // EACH)
     return segments
 
 
-def _draw(brush: Brush) -> Iterable[Item]:
+def _draw(brush: LayerContext) -> Iterable[Item]:
     segments = outline(brush, "path")
     box = brush.box()
     if brush.has("view"):

@@ -7,16 +7,16 @@ from generator.drawing import shapes
 from generator.drawing.items import Group, Item
 from generator.geometry import Affine
 from generator.layout.area import Area
-from generator.layout.element import Brush, Element, Fault
+from generator.layout.element import Element, LayerContext, LayerFault
 
 MOST_TILES = 4_000
 
 
-def _draw(brush: Brush) -> Iterable[Item]:
+def _draw(brush: LayerContext) -> Iterable[Item]:
     width, height = brush.extent("pattern")
     box = brush.box()
     if box.width * box.height / (width * height) > MOST_TILES:
-        raise Fault("LAY006", f"a tile of {width:g} × {height:g} mm makes too many tiles", key="pattern")
+        raise LayerFault("LAY006", f"a tile of {width:g} × {height:g} mm makes too many tiles", key="pattern")
     lines, columns = math.ceil(box.height / height), math.ceil(box.width / width) + 1
     tile = brush.copied(Area.plain(width, height), lines * columns)
     if not tile:

@@ -5,13 +5,13 @@ from collections.abc import Iterable
 from generator.drawing.items import Group, Item, Picture
 from generator.geometry import Affine, Rect
 from generator.layout.art import Art, BadPicture
-from generator.layout.element import Brush, Element, Fault
+from generator.layout.element import Element, LayerContext, LayerFault
 from generator.layout.elements.group import CLIPS, clip_path
 
 _ANCHORS = ("centre", "left", "right", "top", "bottom")
 
 
-def _draw(brush: Brush) -> Iterable[Item]:
+def _draw(brush: LayerContext) -> Iterable[Item]:
     file = brush.words("picture")
     if not file:
         return
@@ -20,7 +20,7 @@ def _draw(brush: Brush) -> Iterable[Item]:
     except BadPicture as error:
         places = brush.desk.pictures.places(file, error)
         message = f"picture {file!r}: {error}"
-        raise Fault("LAY014", message, hint=error.hint, key="picture", data=True, related=places) from error
+        raise LayerFault("LAY014", message, hint=error.hint, key="picture", data=True, related=places) from error
     box = brush.box()
     how = brush.choice("fit", ("cover", "contain", "stretch"), "cover")
     place = _place(art, box, how, brush.choice("anchor", _ANCHORS, "centre"))

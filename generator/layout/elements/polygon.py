@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from generator.drawing import shapes
 from generator.drawing.items import Item, Outline, Segments
 from generator.geometry import Affine, Point, Rect
-from generator.layout.element import Brush, Element
+from generator.layout.element import Element, LayerContext
 
 
 def into(segments: Segments, box: Rect) -> Segments:
@@ -15,7 +15,7 @@ def into(segments: Segments, box: Rect) -> Segments:
     return shapes.transform(segments, at)
 
 
-def _draw_polygon(brush: Brush) -> Iterable[Item]:
+def _draw_polygon(brush: LayerContext) -> Iterable[Item]:
     if isinstance(brush.value("polygon"), list):
         segments = shapes.polygon(brush.points("polygon", fewest=3))
         around = shapes.bounds(segments) or brush.area.trim
@@ -26,7 +26,7 @@ def _draw_polygon(brush: Brush) -> Iterable[Item]:
     yield Outline(segments, brush.paint("fill", around), brush.stroke())
 
 
-def _draw_star(brush: Brush) -> Iterable[Item]:
+def _draw_star(brush: LayerContext) -> Iterable[Item]:
     points = brush.whole("star", low=3, high=60)
     box = brush.box()
     inner = brush.number("inner", max(math.cos(2 * math.pi / points), 0.3), low=0.05, high=1)

@@ -4,10 +4,10 @@ from collections.abc import Iterable
 
 from generator.drawing import shapes
 from generator.drawing.items import Item, Outline
-from generator.layout.element import Brush, Element
+from generator.layout.element import Element, LayerContext
 
 
-def _draw(brush: Brush) -> Iterable[Item]:
+def _draw(brush: LayerContext) -> Iterable[Item]:
     box = brush.box("rect")
     radius = brush.length("radius", min(box.width, box.height))
     match brush.choice("corners", ("round", "cut", "notch"), "round"):

@@ -11,14 +11,14 @@ from generator.drawing.items import Group, Item
 from generator.geometry import Affine, Point
 from generator.layout.area import Area, Misplaced, length
 from generator.layout.binding import condition
-from generator.layout.element import EACH, Brush, Element, Fault
+from generator.layout.element import EACH, Element, LayerContext, LayerFault
 from generator.layout.expressions import Unbound
 from generator.source.tree import Value
 
 ALONG = ("row", "column", "grid", "circle", "points", "places", "stack")
 
 
-def _rows(brush: Brush) -> list[Any]:
+def _rows(brush: LayerContext) -> list[Any]:
     value = brush.expression("repeat")
     if isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= 2_000:
         return list(range(value))
@@ -26,20 +26,20 @@ def _rows(brush: Brush) -> list[Any]:
         return [{"id": key, **row} if isinstance(row, Mapping) else row for key, row in value.items()]
     if isinstance(value, Sequence) and not isinstance(value, str):
         return list(value)
-    raise Fault("LAY006", "repeat names a list of rows, or a number of times", key="repeat")
+    raise LayerFault("LAY006", "repeat names a list of rows, or a number of times", key="repeat")
 
 
-def _kept(brush: Brush, rows: list[Any], name: str) -> list[Any]:
+def _kept(brush: LayerContext, rows: list[Any], name: str) -> list[Any]:
     where = brush.layer.values.get("where")
     if where is None:
         return rows
     try:
         return [row for index, row in enumerate(rows) if condition(where, {**brush.scope, name: row, "index": index})]
     except Unbound as error:
-        raise Fault("LAY010", error.message, hint=error.hint, key="where") from error
+        raise LayerFault("LAY010", error.message, hint=error.hint, key="where") from error
 
 
-def _draw(brush: Brush) -> Iterable[Item]:
+def _draw(brush: LayerContext) -> Iterable[Item]:
     name = brush.words("as", "row")
     rows = _rows(brush)
     brush.desk.spend(len(rows) // EACH)
@@ -66,7 +66,7 @@ def _draw(brush: Brush) -> Iterable[Item]:
 Place = tuple[Affine, float, float]
 
 
-def _places(brush: Brush, rows: list[Any]) -> Iterator[Place]:
+def _places(brush: LayerContext, rows: list[Any]) -> Iterator[Place]:
     match brush.choice("along", ALONG, "row"):
         case "row":
             return _line(brush, len(rows), across=True)
@@ -84,7 +84,7 @@ def _places(brush: Brush, rows: list[Any]) -> Iterator[Place]:
     return _named_places(brush, rows)
 
 
-def _line(brush: Brush, count: int, *, across: bool) -> Iterator[Place]:
+def _line(brush: LayerContext, count: int, *, across: bool) -> Iterator[Place]:
     box = brush.box()
     gap = brush.length("gap", box.width if across else box.height)
     whole = box.width if across else box.height
@@ -110,7 +110,7 @@ def _line(brush: Brush, count: int, *, across: bool) -> Iterator[Place]:
         yield Affine.move(x, y), width, height
 
 
-def _grid(brush: Brush, count: int) -> Iterator[Place]:
+def _grid(brush: LayerContext, count: int) -> Iterator[Place]:
     box = brush.box()
     columns = brush.whole("columns", 1, low=1, high=500)
     gap_x, gap_y = brush.numbers("gap", 2) if isinstance(brush.value("gap"), list) else (brush.number("gap"),) * 2
@@ -125,7 +125,7 @@ def _grid(brush: Brush, count: int) -> Iterator[Place]:
         yield Affine.move(x, y), width, height
 
 
-def _circle(brush: Brush, count: int) -> Iterator[Place]:
+def _circle(brush: LayerContext, count: int) -> Iterator[Place]:
     box = brush.box()
     width, height = brush.numbers("cell", 2)
     radius = brush.number("radius", min(box.width, box.height) / 2)
@@ -141,16 +141,16 @@ def _circle(brush: Brush, count: int) -> Iterator[Place]:
         yield (Affine.turn(angle, Point(x, y)).after(at) if turned else at), width, height
 
 
-def _points(brush: Brush, count: int) -> Iterator[Place]:
+def _points(brush: LayerContext, count: int) -> Iterator[Place]:
     points = brush.points("points", fewest=1)
     if len(points) < count:
-        raise Fault("LAY006", f"{count} rows, but only {len(points)} points", key="points")
+        raise LayerFault("LAY006", f"{count} rows, but only {len(points)} points", key="points")
     width, height = brush.numbers("cell", 2)
     for point in points[:count]:
         yield Affine.move(point.x - width / 2, point.y - height / 2), width, height
 
 
-def _named_places(brush: Brush, rows: list[Any]) -> Iterator[Place]:
+def _named_places(brush: LayerContext, rows: list[Any]) -> Iterator[Place]:
     cell = brush.numbers("cell", 2) if brush.has("cell") else None
     whole = brush.area.trim
     for row in rows:
@@ -159,7 +159,7 @@ def _named_places(brush: Brush, rows: list[Any]) -> Iterator[Place]:
             width, height = cell or (length(row["width"], whole.width), length(row["height"], whole.height))
         except (KeyError, TypeError, Misplaced):
             message = "along: places wants rows with x and y (their middle), and width and height unless cell is given"
-            raise Fault("LAY006", message, key="along") from None
+            raise LayerFault("LAY006", message, key="along") from None
         yield Affine.move(x - width / 2, y - height / 2), width, height
 
 

@@ -6,13 +6,13 @@ from generator.drawing import shapes
 from generator.drawing.items import Group, Item
 from generator.geometry import Affine, Point
 from generator.layout.area import FINEST, Area
-from generator.layout.element import Brush, Element
+from generator.layout.element import Element, LayerContext
 from generator.layout.elements.group import CLIPS, clip_path
 
 TRIES = 12
 
 
-def _draw(brush: Brush) -> Iterable[Item]:
+def _draw(brush: LayerContext) -> Iterable[Item]:
     count = brush.whole("scatter", low=0, high=1_000)
     box = brush.box()
     width, height = brush.numbers("cell", 2)

@@ -5,10 +5,10 @@ from collections.abc import Iterable
 from generator.drawing import shapes
 from generator.drawing.items import Item, Outline
 from generator.geometry import Point, Rect
-from generator.layout.element import Brush, Element
+from generator.layout.element import Element, LayerContext
 
 
-def _draw(brush: Brush) -> Iterable[Item]:
+def _draw(brush: LayerContext) -> Iterable[Item]:
     x, y, radius = brush.numbers("sector", 3)
     inner = brush.number("inner", 0.0, low=0)
     start, sweep = brush.number("from") - 90, brush.number("sweep", 90.0, low=-360, high=360)

@@ -8,18 +8,18 @@ from dataclasses import replace
 from generator.catalog.bounds import LONGEST
 from generator.drawing.items import Group, Item
 from generator.geometry import Affine, Rect, Size
-from generator.layout.element import EACH, Brush, Element, Fault
-from generator.layout.textstyle import KEYS, Setting, setting_of
+from generator.layout.element import EACH, Element, LayerContext, LayerFault
+from generator.layout.textstyle import KEYS, TextSetting, setting_of
 from generator.text.paragraph import STEP_PT, Block, fit, line
 
 
-def _draw(brush: Brush) -> Iterable[Item]:
+def _draw(brush: LayerContext) -> Iterable[Item]:
     words = brush.words("text").strip()
     if not words:
         return
     if len(words) > LONGEST:
         message = f"a text of {len(words):,} characters; at most {LONGEST:,} are set in one box"
-        raise Fault("LAY012", message, hint="shorten the text", key="text", data=True)
+        raise LayerFault("LAY012", message, hint="shorten the text", key="text", data=True)
     brush.desk.spend(len(words) // EACH)
     box = brush.box()
     setting = setting_of(brush)
@@ -36,10 +36,10 @@ def _draw(brush: Brush) -> Iterable[Item]:
     yield Group(items, Affine.move(box.x, box.y))
 
 
-def _keywords(brush: Brush) -> Mapping[str, str]:
+def _keywords(brush: LayerContext) -> Mapping[str, str]:
     keywords = brush.value("keywords", {})
     if not isinstance(keywords, Mapping):
-        raise Fault("LAY006", "keywords is a mapping of words to what stands for them", key="keywords")
+        raise LayerFault("LAY006", "keywords is a mapping of words to what stands for them", key="keywords")
     brush.desk.spend(len(keywords) // EACH)
     return {str(word): str(set_as) for word, set_as in keywords.items() if word != ""}
 
@@ -53,7 +53,7 @@ def marked(words: str, keywords: Mapping[str, str]) -> str:
     return re.sub(rf"(?<![\w:-])(?:{found})(?![\w-])", lambda match: keywords[match[0]], words)
 
 
-def _set(words: str, box: Rect, setting: Setting) -> tuple[tuple[Item, ...], Block, float, float]:
+def _set(words: str, box: Rect, setting: TextSetting) -> tuple[tuple[Item, ...], Block, float, float]:
     if not setting.one_line:
         fitted = fit(words, Size(box.width, box.height), setting.style, setting.valign)
         return fitted.items, fitted.block, fitted.overflow, fitted.size_pt
@@ -68,7 +68,7 @@ def _set(words: str, box: Rect, setting: Setting) -> tuple[tuple[Item, ...], Blo
     return (Group(block.items, Affine.move(0.0, top)),), block, overflow, block.size_pt
 
 
-def _line_top(block: Block, height: float, setting: Setting) -> float:
+def _line_top(block: Block, height: float, setting: TextSetting) -> float:
     match setting.valign:
         case "top":
             return block.cap_height - block.first_baseline
@@ -78,20 +78,22 @@ def _line_top(block: Block, height: float, setting: Setting) -> float:
             return (height + block.cap_height) / 2 - block.first_baseline
 
 
-def _complain(block: Block, overflow: float, size_pt: float, box: Rect, setting: Setting) -> None:
+def _complain(block: Block, overflow: float, size_pt: float, box: Rect, setting: TextSetting) -> None:
     if overflow > 0.005:
         wide = max(block.overflow, block.ink_width - box.width) >= overflow - 1e-6
         message = (
             f"text is {overflow:.1f} mm too {'wide' if wide else 'tall'} for {box.width:g} × {box.height:g} mm "
             f"at the minimum of {size_pt:g} pt: {_short(block.text)}"
         )
-        raise Fault("LAY012", message, hint="shorten the text, or give the layout a larger box", key="text", data=True)
+        raise LayerFault(
+            "LAY012", message, hint="shorten the text, or give the layout a larger box", key="text", data=True
+        )
     if block.missing:
         missing = " ".join(sorted(block.missing))
-        raise Fault("LAY013", f"no font of this style has {missing}", key="text", data=True)
+        raise LayerFault("LAY013", f"no font of this style has {missing}", key="text", data=True)
     if block.unknown_icons:
         missing = ", ".join(f":{name}:" for name in sorted(block.unknown_icons))
-        raise Fault("LAY009", f"no icon is called {missing}", key="text", data=True)
+        raise LayerFault("LAY009", f"no icon is called {missing}", key="text", data=True)
 
 
 def _short(text: str) -> str:

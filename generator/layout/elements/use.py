@@ -5,16 +5,16 @@ from collections.abc import Iterable, Mapping
 from generator.drawing.items import Group, Item
 from generator.geometry import Affine
 from generator.layout.area import Area
-from generator.layout.element import Brush, Element, Fault
+from generator.layout.element import Element, LayerContext, LayerFault
 
 
-def _draw(brush: Brush) -> Iterable[Item]:
+def _draw(brush: LayerContext) -> Iterable[Item]:
     template = brush.desk.template(brush.words("use"), brush.layer.mark("use"))
     if template is None:
         return
     given = brush.value("with", {})
     if not isinstance(given, Mapping):
-        raise Fault("LAY006", "with is a mapping of names to values", key="with")
+        raise LayerFault("LAY006", "with is a mapping of names to values", key="with")
     box = brush.box()
     width, height = template.width or box.width, template.height or box.height
     scale = min(box.width / width, box.height / height)

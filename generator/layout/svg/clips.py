@@ -11,11 +11,11 @@ from generator.drawing import extent, shapes
 from generator.drawing.items import Group, Item, Segments
 from generator.geometry import IDENTITY, Affine, Rect, Size
 from generator.layout.svg import joining
-from generator.layout.svg.document import STEPS_OF_A_UNION, Document
+from generator.layout.svg.document import STEPS_OF_A_UNION, SvgDocument
 from generator.layout.svg.known import INHERITED, NEVER_DRAWN, SHAPES
 from generator.layout.svg.nodes import Node
 from generator.layout.svg.outlines import outline
-from generator.layout.svg.painting import Shape, placed_path, single_paint
+from generator.layout.svg.painting import PaintedShape, placed_path, single_paint
 from generator.layout.svg.style import Style
 from generator.layout.svg.values import NotDrawn, checked, flat, length, short, transform
 
@@ -45,7 +45,7 @@ def clipped(items: tuple[Item, ...], areas: tuple[Area, ...], opacity: float) ->
     return items if areas or opacity >= 1 else (Group(items, opacity=opacity),)
 
 
-def areas_of(document: Document, style: Style, where: Where) -> tuple[Area, ...]:
+def areas_of(document: SvgDocument, style: Style, where: Where) -> tuple[Area, ...]:
     """The areas that an element's `clip-path` and `mask` leave of it; an empty path leaves nothing."""
     areas: list[Area] = []
     if style["clip-path"] != "none":
@@ -69,7 +69,7 @@ def _frame(node: Node, key: str, default: str, where: Where) -> Affine:
     return where.at.after(Affine(box.width, 0.0, 0.0, box.height, box.x, box.y))
 
 
-def _clip(document: Document, node: Node, where: Where, depth: int) -> list[Area]:
+def _clip(document: SvgDocument, node: Node, where: Where, depth: int) -> list[Area]:
     """The areas of a clip path, all of which must hold."""
     if depth > _DEEPEST:
         raise NotDrawn("clip paths refer to one another without end")
@@ -88,7 +88,7 @@ def _clip(document: Document, node: Node, where: Where, depth: int) -> list[Area
     return areas
 
 
-def _part(document: Document, node: Node, around: Style, where: Where, depth: int) -> list[list[Area]]:
+def _part(document: SvgDocument, node: Node, around: Style, where: Where, depth: int) -> list[list[Area]]:
     """What a child adds to a clip path: nothing, or an area within those of its own clip path."""
     if depth > _DEEPEST:
         raise NotDrawn("clip paths refer to one another without end")
@@ -112,7 +112,7 @@ def _part(document: Document, node: Node, around: Style, where: Where, depth: in
     return [[*part, *inside] for part in found]
 
 
-def _area(document: Document, node: Node, style: Style, at: Affine, view: Size) -> Area | None:
+def _area(document: SvgDocument, node: Node, style: Style, at: Affine, view: Size) -> Area | None:
     """A shape as an area, None where nothing of it is seen."""
     segments = outline(node, view)
     document.spend(steps=len(segments))
@@ -124,7 +124,7 @@ def _area(document: Document, node: Node, style: Style, at: Affine, view: Size) 
     return placed_path(segments, at), rule == "evenodd"
 
 
-def _together(document: Document, parts: list[list[Area]]) -> list[Area]:
+def _together(document: SvgDocument, parts: list[list[Area]]) -> list[Area]:
     """One or more areas of which each is the common part of some, put together."""
     if not parts:
         return [((), False)]  # nothing is seen through a clip path without shapes
@@ -148,7 +148,7 @@ def _apart(boxes: list[Rect]) -> bool:
     )
 
 
-def _mask(document: Document, node: Node, value: str, where: Where) -> list[Area]:
+def _mask(document: SvgDocument, node: Node, value: str, where: Where) -> list[Area]:
     """The areas of a mask whose shapes are all wholly white (or opaque, where only that counts), as Figma has them."""
     if node.name != "mask":
         raise NotDrawn(f"mask: {short(value)} is a <{node.name}>")
@@ -168,7 +168,9 @@ def _mask(document: Document, node: Node, value: str, where: Where) -> list[Area
     return [*_together(document, parts), (placed_path(shapes.rect(region), frame), False)]
 
 
-def _opaque(document: Document, node: Node, around: Style, at: Affine, view: Size, *, alpha: bool) -> list[list[Area]]:
+def _opaque(
+    document: SvgDocument, node: Node, around: Style, at: Affine, view: Size, *, alpha: bool
+) -> list[list[Area]]:
     style = document.style(node, around.inherited)
     there = checked(at.after(transform(node.attributes.get("transform", ""))))
     if style["display"] == "none" or style["visibility"] != "visible":
@@ -177,7 +179,7 @@ def _opaque(document: Document, node: Node, around: Style, at: Affine, view: Siz
         return [part for child in node.children for part in _opaque(document, child, style, there, view, alpha=alpha)]
     segments = outline(node, view) if node.name in SHAPES else ()
     document.spend(steps=len(segments))
-    paint = single_paint(document, Shape(node, style, segments, there, view)) if segments else None
+    paint = single_paint(document, PaintedShape(node, style, segments, there, view)) if segments else None
     plain = isinstance(paint, Colour) and paint.alpha >= 1 and (alpha or paint == _WHITE)
     if not plain or style["clip-path"] != "none" or style["mask"] != "none":
         raise NotDrawn("a mask of more than white shapes is not supported; use a clip path")

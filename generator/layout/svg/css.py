@@ -58,7 +58,7 @@ class _Rule:
 
 
 @dataclass(slots=True)
-class Sheet:
+class StyleSheet:
     """The rules of a file's style elements, the weakest first; `declared` raises NotDrawn beyond its bounds."""
 
     _rules: list[_Rule] = field(default_factory=list)

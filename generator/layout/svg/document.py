@@ -8,7 +8,7 @@ from typing import Final
 from urllib.parse import unquote_to_bytes
 
 from generator.layout import raster
-from generator.layout.art import Art, BadPicture, Problem
+from generator.layout.art import Art, ArtProblem, BadPicture
 from generator.layout.svg import css
 from generator.layout.svg.nodes import BadSvg, Node
 from generator.layout.svg.style import Cascade, Style, Values
@@ -31,13 +31,13 @@ MOST_PROBLEMS: Final = 20
 
 
 @dataclass(slots=True)
-class Document:
+class SvgDocument:
     """One file being read."""
 
     root: Node
     by_id: Mapping[str, Node]
     cascade: Cascade
-    problems: dict[str, Problem]
+    problems: dict[str, ArtProblem]
     _elements: int = 0
     _steps: int = 0
     _pixels: int = 0
@@ -79,10 +79,10 @@ class Document:
         return known
 
 
-def opened(root: Node) -> Document:
+def opened(root: Node) -> SvgDocument:
     """A document over a tree of nodes, its style sheets read."""
-    problems: dict[str, Problem] = {}
-    sheet = css.Sheet()
+    problems: dict[str, ArtProblem] = {}
+    sheet = css.StyleSheet()
     by_id: dict[str, Node] = {}
     for node in _all(root):
         if "id" in node.attributes:
@@ -92,7 +92,7 @@ def opened(root: Node) -> Document:
             told = [f"a style sheet for media {short(media)} is not supported"] if media not in ("", "all") else []
             for message in told or sheet.add(node.text):
                 _note(problems, node, message)
-    return Document(root, by_id, Cascade(sheet, lambda node, message: _note(problems, node, message)), problems)
+    return SvgDocument(root, by_id, Cascade(sheet, lambda node, message: _note(problems, node, message)), problems)
 
 
 def split_url(value: str) -> tuple[str, str]:
@@ -103,9 +103,9 @@ def split_url(value: str) -> tuple[str, str]:
     return target.strip().strip("'\"").strip(), rest.strip()
 
 
-def _note(problems: dict[str, Problem], node: Node, message: str) -> None:
+def _note(problems: dict[str, ArtProblem], node: Node, message: str) -> None:
     if message not in problems and len(problems) <= MOST_PROBLEMS:
-        problems[message] = Problem(message, node.line, node.column)
+        problems[message] = ArtProblem(message, node.line, node.column)
 
 
 def _all(node: Node) -> Iterator[Node]:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from generator.colour import Colour
-from generator.drawing.items import LinearGradient, Paint, RadialGradient, Stop
+from generator.drawing.items import GradientStop, LinearGradient, Paint, RadialGradient
 from generator.geometry import Affine, Point, Rect, Size
 from generator.layout.svg.colours import colour
 from generator.layout.svg.nodes import Node
@@ -34,7 +34,7 @@ _FARTHEST_FOCUS = 0.99  # of the radius: on the circle itself programs differ
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class PlacedPaint:
     """A paint, and the map from its own coordinates to the drawing's; None where they are the same."""
 
     paint: Paint
@@ -42,7 +42,7 @@ class Placed:
 
 
 @dataclass(frozen=True, slots=True)
-class Canvas:
+class GradientContext:
     """What a gradient is for: the shape's own bounds, its map into the drawing, the view around it, its opacity.
 
     `painted` is what will be painted, in the drawing's coordinates.
@@ -55,7 +55,9 @@ class Canvas:
     painted: Rect
 
 
-def gradient(node: Node, by_id: Mapping[str, Node], style_of: Callable[[Node], Style], canvas: Canvas) -> Placed | None:
+def gradient(
+    node: Node, by_id: Mapping[str, Node], style_of: Callable[[Node], Style], canvas: GradientContext
+) -> PlacedPaint | None:
     """The paint of a gradient element; None for one that paints nothing; raises NotDrawn for another element."""
     if node.name not in ("linearGradient", "radialGradient"):
         raise NotDrawn(f"painting with <{node.name}> is not supported")
@@ -64,7 +66,7 @@ def gradient(node: Node, by_id: Mapping[str, Node], style_of: Callable[[Node], S
         style_of(link)  # tells of what it says that is not drawn
     stops = _stops(chain, style_of, canvas.opacity)
     if len(stops) < 2:
-        return Placed(stops[0].colour) if stops else None
+        return PlacedPaint(stops[0].colour) if stops else None
     own = _Attributes(chain, node.name, canvas.view)
     if own.in_box and (canvas.bounds.width <= 0 or canvas.bounds.height <= 0):
         return None
@@ -131,11 +133,11 @@ class _Attributes:
             return length(self.text(key, default), 1.0 if self.in_box else whole[axis])
 
 
-def _stops(chain: Sequence[Node], style_of: Callable[[Node], Style], opacity: float) -> tuple[Stop, ...]:
+def _stops(chain: Sequence[Node], style_of: Callable[[Node], Style], opacity: float) -> tuple[GradientStop, ...]:
     found = next((stops for node in chain if (stops := [c for c in node.children if c.name == "stop"])), [])
     if len(found) > _MOST_STOPS:
         raise NotDrawn(f"a gradient of more than {_MOST_STOPS} stops")
-    made: list[Stop] = []
+    made: list[GradientStop] = []
     for node in found:
         style = style_of(node)
         with about("stop-color"):
@@ -143,17 +145,17 @@ def _stops(chain: Sequence[Node], style_of: Callable[[Node], Style], opacity: fl
         alpha = ink.alpha * style.share("stop-opacity") * opacity
         with about("offset"):
             offset = share(node.attributes.get("offset", "0"))
-        made.append(Stop(max(offset, made[-1].offset if made else 0.0), replace(ink, alpha=alpha)))
+        made.append(GradientStop(max(offset, made[-1].offset if made else 0.0), replace(ink, alpha=alpha)))
     return tuple(made)
 
 
-def _linear(own: _Attributes, at: Affine, stops: tuple[Stop, ...], painted: Rect) -> Placed:
+def _linear(own: _Attributes, at: Affine, stops: tuple[GradientStop, ...], painted: Rect) -> PlacedPaint:
     start = Point(own.number("x1", "0%"), own.number("y1", "0%"))
     end = Point(own.number("x2", "100%"), own.number("y2", "0%"))
     dx, dy = end.x - start.x, end.y - start.y
     square = dx * dx + dy * dy
     if square <= 1e-18:
-        return Placed(stops[-1].colour)
+        return PlacedPaint(stops[-1].colour)
     # The share of the way is a plane over the drawing; under the map it stays one, only its slope is another.
     back = at.inverse()
     slope_x = (dx * back.a + dy * back.b) / square
@@ -170,10 +172,10 @@ def _linear(own: _Attributes, at: Affine, stops: tuple[Stop, ...], painted: Rect
     shares = [share_at(corner) for corner in _corners(painted)]
     low, high, stops = _spread(own.spread, stops, min(shares), max(shares))
     one, other = along(low), along(high)
-    return Placed(LinearGradient(one.x, one.y, other.x, other.y, stops))
+    return PlacedPaint(LinearGradient(one.x, one.y, other.x, other.y, stops))
 
 
-def _radial(own: _Attributes, at: Affine, stops: tuple[Stop, ...], painted: Rect) -> Placed:
+def _radial(own: _Attributes, at: Affine, stops: tuple[GradientStop, ...], painted: Rect) -> PlacedPaint:
     centre = Point(own.number("cx", "50%"), own.number("cy", "50%"))
     radius = own.number("r", "50%")
     if own.number("fr", "0%") != 0:
@@ -181,7 +183,7 @@ def _radial(own: _Attributes, at: Affine, stops: tuple[Stop, ...], painted: Rect
     if radius < 0:
         raise NotDrawn(f"r={short(own.text('r', ''))} of a gradient is less than nothing")
     if radius <= 1e-9:
-        return Placed(stops[-1].colour)
+        return PlacedPaint(stops[-1].colour)
     focus = Point(
         own.number("fx", "") if own.has("fx") else centre.x, own.number("fy", "") if own.has("fy") else centre.y
     )
@@ -203,7 +205,7 @@ def _radial(own: _Attributes, at: Affine, stops: tuple[Stop, ...], painted: Rect
     if high != 1 and paint.focus is not None:
         # The circles between focus and edge go on in their line when the gradient is made longer.
         paint = replace(paint, x=f.x + (c.x - f.x) * high, y=f.y + (c.y - f.y) * high)
-    return Placed(paint, None if place else at.after(Affine.scale(1 / scale)))
+    return PlacedPaint(paint, None if place else at.after(Affine.scale(1 / scale)))
 
 
 def _corners(box: Rect) -> tuple[Point, ...]:
@@ -215,7 +217,9 @@ def _corners(box: Rect) -> tuple[Point, ...]:
     )
 
 
-def _spread(method: str, stops: tuple[Stop, ...], least: float, most: float) -> tuple[float, float, tuple[Stop, ...]]:
+def _spread(
+    method: str, stops: tuple[GradientStop, ...], least: float, most: float
+) -> tuple[float, float, tuple[GradientStop, ...]]:
     """From where to where the gradient is to run so that it covers what is painted, and its stops along that way."""
     if method == "pad":
         # Where two colours meet at an end, a backend would go on with the inner one beyond it.
@@ -228,13 +232,13 @@ def _spread(method: str, stops: tuple[Stop, ...], least: float, most: float) -> 
     if (low, high) == (0, 1):
         return 0.0, 1.0, stops
     times = (0,) if method == "pad" else range(int(low), int(high))
-    made: list[Stop] = []
+    made: list[GradientStop] = []
     for time in times:
         mirrored = method == "reflect" and time % 2
-        run = [Stop(1 - stop.offset, stop.colour) for stop in reversed(stops)] if mirrored else list(stops)
+        run = [GradientStop(1 - stop.offset, stop.colour) for stop in reversed(stops)] if mirrored else list(stops)
         if method != "pad":  # the ends of each run are said, so that one does not run into the next
-            run = [Stop(0.0, run[0].colour), *run, Stop(1.0, run[-1].colour)]
-        made += [Stop((stop.offset + time - low) / (high - low), stop.colour) for stop in run]
+            run = [GradientStop(0.0, run[0].colour), *run, GradientStop(1.0, run[-1].colour)]
+        made += [GradientStop((stop.offset + time - low) / (high - low), stop.colour) for stop in run]
     return float(low), float(high), tuple(made)
 
 

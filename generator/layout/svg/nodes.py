@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Final
 from xml.parsers import expat
 
-from generator.layout.art import BadPicture, Problem
+from generator.layout.art import ArtProblem, BadPicture
 
 DEEPEST: Final = 64
 MOST_NODES: Final = 20_000
@@ -52,7 +52,7 @@ def parse(data: bytes) -> Node:
         parser.Parse(data, True)
     except expat.ExpatError as error:
         words = expat.errors.messages.get(error.code, "it ends too early")
-        problem = Problem(words, error.lineno, error.offset + 1)
+        problem = ArtProblem(words, error.lineno, error.offset + 1)
         raise BadSvg(f"it is not well-formed XML (line {error.lineno}: {words})", problems=(problem,)) from error
     except (LookupError, ValueError) as error:  # of encodings that are unknown, or of more bytes than it can read
         raise BadSvg(f"its encoding cannot be read ({error})", "save it as UTF-8") from error

@@ -10,8 +10,8 @@ from generator.drawing.items import Group, Item, Outline, Paint, Segments, Strok
 from generator.geometry import Affine, Size
 from generator.layout.svg import joining
 from generator.layout.svg.colours import colour
-from generator.layout.svg.document import STEPS_OF_A_STOP, Document, split_url
-from generator.layout.svg.gradients import Canvas, Placed, faded, gradient
+from generator.layout.svg.document import STEPS_OF_A_STOP, SvgDocument, split_url
+from generator.layout.svg.gradients import GradientContext, PlacedPaint, faded, gradient
 from generator.layout.svg.joining import Dash
 from generator.layout.svg.known import MARKERS
 from generator.layout.svg.nodes import Node
@@ -36,7 +36,7 @@ _JOINS: Mapping[str, Literal["miter", "round", "bevel"]] = {"miter": "miter", "r
 
 
 @dataclass(frozen=True, slots=True)
-class Shape:
+class PaintedShape:
     """A shape about to be painted: its element and style, its outline, and the map and view it stands in."""
 
     node: Node
@@ -46,7 +46,7 @@ class Shape:
     view: Size
 
 
-def painted(document: Document, shape: Shape) -> tuple[Item, ...]:
+def painted(document: SvgDocument, shape: PaintedShape) -> tuple[Item, ...]:
     """What a shape shows, first item lowest; raises NotDrawn."""
     style = shape.style
     for marker in MARKERS:
@@ -82,7 +82,7 @@ def _line_first(order: str) -> bool:
     return words[:1] == ["stroke"]
 
 
-def _fill(document: Document, shape: Shape) -> tuple[Item, ...]:
+def _fill(document: SvgDocument, shape: PaintedShape) -> tuple[Item, ...]:
     rule = shape.style["fill-rule"]
     if rule not in ("nonzero", "evenodd"):
         raise NotDrawn(f"fill-rule: {short(rule)} is not known")
@@ -91,7 +91,7 @@ def _fill(document: Document, shape: Shape) -> tuple[Item, ...]:
 
 
 def _area(
-    document: Document, shape: Shape, key: Literal["fill", "stroke"], area: Segments, *, even_odd: bool
+    document: SvgDocument, shape: PaintedShape, key: Literal["fill", "stroke"], area: Segments, *, even_odd: bool
 ) -> tuple[Item, ...]:
     """An area of the shape painted as `key` says."""
     there = placed_path(area, shape.at)
@@ -113,7 +113,9 @@ def placed_path(segments: Segments, at: Affine) -> Segments:
     return moved
 
 
-def _paint(document: Document, shape: Shape, key: Literal["fill", "stroke"], there: Segments) -> Placed | None:
+def _paint(
+    document: SvgDocument, shape: PaintedShape, key: Literal["fill", "stroke"], there: Segments
+) -> PlacedPaint | None:
     """The paint of a fill or line; None for none."""
     text, style = shape.style[key], shape.style
     opacity = style.share(f"{key}-opacity")
@@ -123,7 +125,7 @@ def _paint(document: Document, shape: Shape, key: Literal["fill", "stroke"], the
         if node is not None:
             bounds = shapes.bounds(shape.segments)
             assert bounds is not None
-            canvas = Canvas(bounds, shape.at, shape.view, opacity, extent.of_path(there))
+            canvas = GradientContext(bounds, shape.at, shape.view, opacity, extent.of_path(there))
             found = gradient(node, document.by_id, lambda node: document.style(node, style.inherited), canvas)
             if found is not None and not isinstance(found.paint, Colour):
                 document.spend(steps=STEPS_OF_A_STOP * len(found.paint.stops))
@@ -135,10 +137,10 @@ def _paint(document: Document, shape: Shape, key: Literal["fill", "stroke"], the
         return None
     with about(key):
         ink = colour(text, style["color"])
-    return Placed(replace(ink, alpha=ink.alpha * opacity)) if ink.alpha > 0 else None
+    return PlacedPaint(replace(ink, alpha=ink.alpha * opacity)) if ink.alpha > 0 else None
 
 
-def _line(document: Document, shape: Shape) -> tuple[Item, ...]:
+def _line(document: SvgDocument, shape: PaintedShape) -> tuple[Item, ...]:
     if shape.style["stroke"].lower() == "none":
         return ()
     looks = _looks(shape)
@@ -166,7 +168,7 @@ def _line(document: Document, shape: Shape) -> tuple[Item, ...]:
     return _area(document, shape, "stroke", shapes.transform(area, to_shape), even_odd=False)
 
 
-def _looks(shape: Shape) -> Stroke | None:
+def _looks(shape: PaintedShape) -> Stroke | None:
     """A line's width, caps and corners in the shape's own coordinates, its colour left open."""
     style, whole = shape.style, diagonal(shape.view)
     width = style.length("stroke-width", whole)
@@ -186,7 +188,7 @@ def _looks(shape: Shape) -> Stroke | None:
     return Stroke(BLACK, width, (), cap, join, limit) if width > 0 else None
 
 
-def _dash(shape: Shape, whole: float) -> Dash | None:
+def _dash(shape: PaintedShape, whole: float) -> Dash | None:
     text = shape.style["stroke-dasharray"]
     if text.lower() == "none":
         return None
@@ -202,7 +204,7 @@ def _dash(shape: Shape, whole: float) -> Dash | None:
     return Dash(dash, shape.style.length("stroke-dashoffset", whole) % sum(dash))
 
 
-def single_paint(document: Document, shape: Shape) -> Paint | None:
+def single_paint(document: SvgDocument, shape: PaintedShape) -> Paint | None:
     """The fill of a shape that is nothing but filled, None where it has a line or no plain fill."""
     if shape.style["stroke"].lower() != "none" or shape.style.share("opacity") < 1:
         return None

@@ -8,11 +8,11 @@ from generator.geometry import Affine, Rect, Size
 from generator.layout.art import Art
 from generator.layout.svg import view as views
 from generator.layout.svg.clips import Where, areas_of, clipped
-from generator.layout.svg.document import MOST_PROBLEMS, Document, opened
+from generator.layout.svg.document import MOST_PROBLEMS, SvgDocument, opened
 from generator.layout.svg.known import GROUPS, INHERITED, NEVER_DRAWN, SHAPES
 from generator.layout.svg.nodes import DEEPEST, BadSvg, Node, parse
 from generator.layout.svg.outlines import outline
-from generator.layout.svg.painting import Shape, painted, placed_path
+from generator.layout.svg.painting import PaintedShape, painted, placed_path
 from generator.layout.svg.style import Style, Values
 from generator.layout.svg.values import NotDrawn, about, checked, flat, length, short, stretch_of, transform
 
@@ -42,7 +42,7 @@ def _counted(count: int) -> str:
     return f"{MOST_PROBLEMS} or" if count >= MOST_PROBLEMS else str(count)
 
 
-def _hint(document: Document) -> str | None:
+def _hint(document: SvgDocument) -> str | None:
     texts = any("turn text into paths" in message for message in document.problems)
     return "in Inkscape: Path > Object to Path; in Illustrator: Type > Create Outlines" if texts else None
 
@@ -58,7 +58,7 @@ class _Around:
 
 @dataclass(slots=True)
 class _Reader:
-    document: Document
+    document: SvgDocument
     _depth: int = 0
     _using: list[Node] = field(default_factory=list)
 
@@ -118,7 +118,7 @@ class _Reader:
             segments = outline(node, inner.view)
             self.document.spend(steps=len(segments))
             bounds = shapes.bounds(segments)
-            shape = Shape(node, style, segments, inner.at, inner.view)
+            shape = PaintedShape(node, style, segments, inner.at, inner.view)
             items = self._shape(shape) if bounds is not None else ()
             areas = areas_of(self.document, style, Where(inner.at, inner.view, bounds))
             return clipped(items, areas, 1.0)  # its opacity is in its paint
@@ -146,7 +146,7 @@ class _Reader:
         hint = ": turn text into paths" if node.name in ("text", "tspan", "textPath") else ""
         raise NotDrawn(f"<{node.name}> is not supported{hint}")
 
-    def _shape(self, shape: Shape) -> tuple[Item, ...]:
+    def _shape(self, shape: PaintedShape) -> tuple[Item, ...]:
         for child in shape.node.children:
             if child.name not in _INSIDE_SHAPES:
                 self.document.tell(child, f"<{child.name}> in a <{shape.node.name}> is not supported")

@@ -54,7 +54,7 @@ NOTHING_SAID = Style(INHERITED, OWN)
 class Cascade:
     """Finds the style of elements; tells of attributes and properties that are not drawn."""
 
-    sheet: css.Sheet
+    sheet: css.StyleSheet
     tell: Tell
     _declared: dict[int, dict[str, str]] = field(default_factory=dict)  # by the identity of nodes, which stay
 

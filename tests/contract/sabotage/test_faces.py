@@ -118,7 +118,7 @@ FACES = (
     ),
     Sabotage(
         "one picture for another",
-        changed(generator.render.pdf_file.File, "image", _first_picture),
+        changed(generator.render.pdf_file.PdfObjects, "image", _first_picture),
         "OUT017",
         "a picture is another than was drawn",
     ),

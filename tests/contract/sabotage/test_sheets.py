@@ -37,7 +37,7 @@ def _placed_as(side: str, choose: Callable[[Piece], bool], other: str) -> Patch:
             face = getattr(taken, side)
         return true(faces, slot, face, where)
 
-    return changed(generator.sheets.slots.Faces, "_placed", wrong)
+    return changed(generator.sheets.slots.FacePlacer, "_placed", wrong)
 
 
 def _placed_with_its_mark(true: Any, faces: Any, slot: Any, face: Any, side: str) -> Any:
@@ -85,7 +85,7 @@ def _half(true: Any, slot: Any) -> Any:
 
 
 def _no_reach(true: Any, grid: Any, *rest: Any) -> Any:
-    return generator.sheets.slots.Reach.even(0.0)
+    return generator.sheets.slots.VisibleBleed.even(0.0)
 
 
 def _on_another(true: Any, grid: Any, index: int) -> Any:
@@ -163,7 +163,7 @@ SHEETS = (
     ),
     Sabotage(
         "faces exchanged under their marks",
-        changed(generator.sheets.slots.Faces, "_placed", _placed_with_its_mark),
+        changed(generator.sheets.slots.FacePlacer, "_placed", _placed_with_its_mark),
         "OUT017",
         "is not the face that was drawn for it",
     ),
@@ -182,7 +182,7 @@ SHEETS = (
     Sabotage(
         "a piece on its head",
         changed(
-            generator.sheets.slots.Faces,
+            generator.sheets.slots.FacePlacer,
             "front",
             lambda true, faces, slot: true(faces, replace(slot, upside_down=True)),
         ),

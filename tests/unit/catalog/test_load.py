@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from generator.catalog.load import build, load, read_game
-from generator.catalog.models import Cut, Kind, Shape, Span
+from generator.catalog.models import ComponentKind, Cut, CutShape, NumberRange
 from generator.geometry import Point, Size
 from generator.source.patch import patched
 from tests.folders import read_folder
@@ -14,15 +14,15 @@ from tests.unit.catalog.games import GAME, PRINT, catalog, folder, loaded
 
 def test_identity_rules_and_palette_are_typed(tmp_path: Path) -> None:
     toy = catalog(tmp_path)
-    assert (toy.identity.id, toy.identity.players, toy.identity.licence) == ("toy", Span(2, 4), None)
+    assert (toy.identity.id, toy.identity.players, toy.identity.licence) == ("toy", NumberRange(2, 4), None)
     assert toy.rules == {"goal": 10, "hand": 3}
     assert toy.palette["ink"].hex == "#101010"
 
 
 def test_cards_written_out_have_their_fields_in_scope(tmp_path: Path) -> None:
     fox, owl = catalog(tmp_path).set_of("beasts").components
-    assert (fox.id, fox.title, fox.copies, fox.kind) == ("fox", "Fox", 3, Kind.CARD)
-    assert fox.cut == Cut(Shape.RECTANGLE, Size(63.5, 88.9), 3.0)
+    assert (fox.id, fox.title, fox.copies, fox.kind) == ("fox", "Fox", 3, ComponentKind.CARD)
+    assert fox.cut == Cut(CutShape.RECTANGLE, Size(63.5, 88.9), 3.0)
     assert fox.scope["card"] == {
         "id": "fox",
         "title": "Fox",

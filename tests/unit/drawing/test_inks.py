@@ -7,7 +7,18 @@ from hypothesis import strategies as st
 from generator.colour import BLACK, WHITE, Colour, contrast
 from generator.drawing.greyscale import Greyscale, grey
 from generator.drawing.ground import ground_at, grounds_of
-from generator.drawing.items import Drawing, Group, Image, Item, LinearGradient, Outline, Picture, Stop, Stroke, walk
+from generator.drawing.items import (
+    Drawing,
+    GradientStop,
+    Group,
+    Image,
+    Item,
+    LinearGradient,
+    Outline,
+    Picture,
+    Stroke,
+    walk,
+)
 from generator.drawing.low_ink import LowInk
 from generator.drawing.shapes import circle, line, rect
 from generator.geometry import Affine, Point, Rect, Size
@@ -64,7 +75,8 @@ def test_signs_are_seen_as_well_as_before(ground: Colour, sign: Colour) -> None:
 def test_shades_and_gradients_leave_no_ink_behind() -> None:
     shade = Outline(rect(Rect(5, 5, 50, 50)), fill=Colour(0, 0, 0, 0.2))
     fade = Outline(
-        rect(Rect(5, 60, 50, 20)), fill=LinearGradient(0, 0, 0, 20, (Stop(0.0, DARK), Stop(1.0, Colour(0, 0, 90))))
+        rect(Rect(5, 60, 50, 20)),
+        fill=LinearGradient(0, 0, 0, 20, (GradientStop(0.0, DARK), GradientStop(1.0, Colour(0, 0, 90)))),
     )
     made = LowInk().drawing(card(shade, fade)).items
     assert isinstance(made[1], Outline) and made[1].fill is None

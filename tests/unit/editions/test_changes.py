@@ -12,13 +12,13 @@ from generator.drawing.digest import Digests
 from generator.drawing.items import Drawing, Group, Outline
 from generator.editions.changes import compare, in_copies, listed
 from generator.editions.marks import key_of, marked
-from generator.editions.record import Entry, Record, dumped, read
+from generator.editions.record import PrintedPiece, Record, dumped, read
 from generator.geometry import Affine
 from generator.source.diagnostic import Report
 from tests.unit.sheets.sample import letter, piece
 
 ENTRIES = st.builds(
-    Entry,
+    PrintedPiece,
     st.just("Fox"),
     st.just("card"),
     st.integers(1, 9),
@@ -71,7 +71,9 @@ def test_a_damaged_record_counts_as_none(tmp_path: Path) -> None:
         file.write_text(text)
         assert read(file, report) is None
     assert [found.code for found in report.diagnostics] == ["OUT010"] * 5 and not report.failed
-    record = Record("1.0", "f00", {"deck/fox": Entry("Fox", "card", 2, "aa", 3, "deck/fox r3")}, {"A-1": "Move."})
+    record = Record(
+        "1.0", "f00", {"deck/fox": PrintedPiece("Fox", "card", 2, "aa", 3, "deck/fox r3")}, {"A-1": "Move."}
+    )
     file.write_bytes(dumped(record))
     assert read(file, report) == record
 
@@ -82,7 +84,9 @@ def test_a_damaged_record_counts_as_none(tmp_path: Path) -> None:
 )
 def test_a_record_of_numbers_that_no_build_writes_is_damaged(tmp_path: Path, wrong: dict[str, object]) -> None:
     file = tmp_path / "pieces.json"
-    plain = json.loads(dumped(Record("1.0", "f00", {"deck/fox": Entry("Fox", "card", 2, "aa", 3, "deck/fox r3")}, {})))
+    plain = json.loads(
+        dumped(Record("1.0", "f00", {"deck/fox": PrintedPiece("Fox", "card", 2, "aa", 3, "deck/fox r3")}, {}))
+    )
     plain["pieces"]["deck/fox"] |= wrong
     file.write_text(json.dumps(plain))
     report = Report()

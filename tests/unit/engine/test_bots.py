@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.engine.bots import BOTS, KINDS, Party, bot_named, greedy, random, seated
+from generator.engine.bots import BOTS, KINDS, MixedBots, bot_named, greedy, random, seated
 from generator.engine.chance import Stream
 from generator.engine.playout import fresh, play
 from generator.engine.search import Search
-from generator.engine.simulate import Order, simulate
+from generator.engine.simulate import SimulationRequest, simulate
 from generator.engine.state import canonical
 from tests.toy import MakeQuarry, Quarry, QuarryRules
 
@@ -70,7 +70,7 @@ def test_a_search_does_not_see_what_others_have_chosen() -> None:
 def test_a_party_asks_the_player_of_each_seat() -> None:
     rules = QuarryRules()
     state, stream = fresh(rules, 2, 1, 0)
-    party = Party((lambda *_: 1, lambda *_: 2))
+    party = MixedBots((lambda *_: 1, lambda *_: 2))
     assert [party(rules, state, seat, stream) for seat in (0, 1)] == [1, 2]
 
 
@@ -90,7 +90,7 @@ def test_an_unknown_bot_is_refused() -> None:
     assert set(BOTS) < set(KINDS)
 
 
-MIXED = Order(players=2, games=30, seed=3, bot="random", mixed=("search", "random"), iterations=15)
+MIXED = SimulationRequest(players=2, games=30, seed=3, bot="random", mixed=("search", "random"), iterations=15)
 
 
 def test_mixed_tables_are_reported_by_kind_of_player() -> None:

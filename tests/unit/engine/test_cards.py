@@ -1,7 +1,7 @@
 """Card statistics of many games."""
 
 from generator.engine.cards import CardSums, CardUse, impacts
-from generator.engine.simulate import Order, simulate
+from generator.engine.simulate import SimulationRequest, simulate
 from tests.toy import MakeQuarry
 
 
@@ -42,7 +42,7 @@ def test_a_card_nobody_could_play_has_no_verdict() -> None:
 
 
 def test_a_series_reports_the_cards_its_rules_tell_of() -> None:
-    report = simulate(MakeQuarry(), Order(players=2, games=20, seed=1, bot="random"))
+    report = simulate(MakeQuarry(), SimulationRequest(players=2, games=20, seed=1, bot="random"))
     assert sorted(card.card for card in report.cards) == ["ask one", "ask two"]
     one, two = report.cards
     assert one.played.tries == two.played.tries

@@ -9,8 +9,8 @@ import pytest
 
 from generator.engine.chance import Stream
 from generator.engine.effects import Change, Choice, Operation, Parameter, Whole, faults
-from generator.engine.game import REFEREE, Eyes, Game
-from generator.engine.language import Order
+from generator.engine.game import REFEREE, Game, Viewer
+from generator.engine.language import ScriptedOrder
 from generator.engine.position import Position, blank
 from generator.engine.rule_ids import RuleIds
 from generator.engine.rules import Names
@@ -103,7 +103,7 @@ class Spells(Game[Den]):
     def seat_names(self, state: Den) -> Sequence[str]:
         return ("ann", "bob")
 
-    def show(self, g: Den, eyes: Eyes) -> dict[str, Any]:
+    def show(self, g: Den, eyes: Viewer) -> dict[str, Any]:
         return {zone: [eyes.at(zone, place) for place in range(many)] for zone, many in PLACES.items()}
 
 
@@ -181,7 +181,7 @@ def test_everybody_sees_what_a_zone_shows() -> None:
     g = dealt(game, (0, 4), (1, 5))
     game.lay_down(g, 0, 4, 0)
     game.lay_down(g, 1, 1, 1)
-    seen = [game.show(g, Eyes(game, g, eyes)) for eyes in (0, 1, REFEREE)]
+    seen = [game.show(g, Viewer(game, g, eyes)) for eyes in (0, 1, REFEREE)]
     assert seen[0] == {"deck": [2], "hand": [["bat"], 1], "table": [["fox"], ["cat"]]}
     assert seen[1] == {"deck": [2], "hand": [1, ["gnu"]], "table": [["face down"], ["cat"]]}
     assert seen[2] == {"deck": [["dog", "eel"]], "hand": [["bat"], ["gnu"]], "table": [["fox"], ["cat"]]}
@@ -235,5 +235,5 @@ def test_words_beyond_closed_ones_are_mistakes() -> None:
     with pytest.raises(ValueError, match="there is no 'right'"):
         Closed(("left",)).find(None, 0, "right")
     with pytest.raises(ValueError, match="'right' is no card"):
-        Order(0, ("left",)).number("right")
-    assert Order(0, ("left", "right")).number("right") == 1
+        ScriptedOrder(0, ("left",)).number("right")
+    assert ScriptedOrder(0, ("left", "right")).number("right") == 1

@@ -7,10 +7,10 @@ import pytest
 
 from generator.engine.bots import BOTS
 from generator.engine.chance import Stream
-from generator.engine.game import Eyes, Game
+from generator.engine.game import Game, Viewer
 from generator.engine.playout import fresh, play
 from generator.engine.position import Position, blank
-from generator.engine.rules import Action, Names, Refused
+from generator.engine.rules import Action, IllegalAction, Names
 from generator.engine.scenario import parse, run
 from generator.engine.state import CHOOSE, END
 from generator.engine.verbs import Misdeclared, Sure, Verb, with_others
@@ -158,7 +158,7 @@ class Nested(Game[Position]):
     def seat_names(self, state: Position) -> Sequence[str]:
         return ("ann", "bob")
 
-    def show(self, g: Position, eyes: Eyes) -> dict[str, Any]:
+    def show(self, g: Position, eyes: Viewer) -> dict[str, Any]:
         return {}
 
 
@@ -208,7 +208,7 @@ def test_actions_have_numbers_and_words() -> None:
 def test_words_that_are_not_legal_are_refused(words: dict[str, Any], says: str) -> None:
     game = Nested()
     g = begun(game)
-    with pytest.raises((Refused, ValueError), match=says):
+    with pytest.raises((IllegalAction, ValueError), match=says):
         game.parse(g, 0, words)
 
 

@@ -6,15 +6,15 @@ import pytest
 
 from generator.engine.bots import greedy, random
 from generator.engine.chance import Stream
-from generator.engine.playout import Broken, fresh, play
-from generator.engine.replay import Replay, Unplayable, again, from_json, readable, record, to_json
+from generator.engine.playout import InvariantError, fresh, play
+from generator.engine.replay import BadReplay, Replay, again, from_json, readable, record, to_json
 from generator.engine.rules import Rules
-from generator.engine.simulate import Order, simulate
+from generator.engine.simulate import SimulationRequest, simulate
 from generator.engine.state import State, canonical
 from generator.engine.statistics import rank, rate, spread
 from tests.toy import MakeQuarry, Quarry, QuarryRules
 
-ORDER = Order(players=3, games=40, seed=7, bot="random")
+ORDER = SimulationRequest(players=3, games=40, seed=7, bot="random")
 
 
 def rules_fit_the_interface() -> Rules[Quarry]:
@@ -41,7 +41,7 @@ def test_a_game_that_goes_on_stops_at_the_limit_without_a_result() -> None:
 def test_strict_play_reports_an_illegal_choice() -> None:
     rules = QuarryRules()
     state, stream = fresh(rules, 2, 1, 0)
-    with pytest.raises(Broken, match="seat 0 chose action 5"):
+    with pytest.raises(InvariantError, match="seat 0 chose action 5"):
         play(rules, state, lambda *_: 5, stream, strict=True)
 
 
@@ -49,7 +49,7 @@ def test_strict_play_reports_a_broken_invariant() -> None:
     rules = QuarryRules()
     state, stream = fresh(rules, 2, 1, 0)
     state.counters[1] = -9
-    with pytest.raises(Broken, match="an invariant does not hold: stones"):
+    with pytest.raises(InvariantError, match="an invariant does not hold: stones"):
         play(rules, state, random, stream, strict=True)
 
 
@@ -80,14 +80,14 @@ def test_a_replay_goes_through_json_and_ends_in_the_same_state() -> None:
     ],
 )
 def test_a_replay_that_is_not_true_is_refused(change: dict[str, object], why: str) -> None:
-    with pytest.raises(Unplayable, match=why):
+    with pytest.raises(BadReplay, match=why):
         again(QuarryRules(), replace(recorded(), **change), catalog=str(change.get("was", "abc")))  # type: ignore[arg-type]
 
 
 def test_a_replay_that_goes_on_after_the_end_is_refused() -> None:
     replay = recorded()
     longer = replace(replay, decisions=(*replay.decisions, (0, {"ask": 1})))
-    with pytest.raises(Unplayable, match="already over"):
+    with pytest.raises(BadReplay, match="already over"):
         again(QuarryRules(), longer, catalog="abc")
 
 
@@ -96,7 +96,7 @@ def test_a_replay_that_goes_on_after_the_end_is_refused() -> None:
     ["", "[]", "{}", '{"format": 1}', "[" * 100_000, '{"format": 2}', to_json(recorded()).replace('"ask"', "3,[]")],
 )
 def test_damaged_replay_files_are_refused(text: str) -> None:
-    with pytest.raises(Unplayable):
+    with pytest.raises(BadReplay):
         from_json(text)
 
 
@@ -144,7 +144,7 @@ def test_an_interrupt_ends_a_series_with_what_is_done() -> None:
 
 
 @pytest.mark.parametrize("order", [replace(ORDER, players=9), replace(ORDER, bot="x"), replace(ORDER, setup="y")])
-def test_an_impossible_order_is_refused(order: Order) -> None:
+def test_an_impossible_order_is_refused(order: SimulationRequest) -> None:
     with pytest.raises(ValueError, match=r"played by|bot|set-up"):
         simulate(MakeQuarry(), order)
 

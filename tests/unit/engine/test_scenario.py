@@ -2,7 +2,7 @@ from typing import Any
 
 import pytest
 
-from generator.engine.scenario import Outcome, Problem, parse, plain, run
+from generator.engine.scenario import ExampleProblem, Outcome, parse, plain, run
 from tests.toy import QuarryExamples, QuarryRules
 
 GOOD: dict[str, Any] = {
@@ -23,7 +23,7 @@ def outcome(**changes: Any) -> Outcome:
     return run(scenario, rules, QuarryExamples(rules))
 
 
-def envelope(**changes: Any) -> tuple[Problem, ...]:
+def envelope(**changes: Any) -> tuple[ExampleProblem, ...]:
     scenario, problems = parse({**GOOD, **changes})
     assert scenario is None
     return problems
@@ -74,7 +74,7 @@ def test_a_step_that_goes_otherwise_fails_the_example_at_that_step(step: dict[st
 
 def test_a_start_that_cannot_be_is_told_not_raised() -> None:
     played = outcome(start={})
-    assert played.problems == (Problem(("start",), "start: stones are missing"),)
+    assert played.problems == (ExampleProblem(("start",), "start: stones are missing"),)
     assert played.before is None
 
 
@@ -84,7 +84,7 @@ def test_an_unknown_field_of_the_end_is_told_not_raised() -> None:
 
 def test_a_rule_the_game_does_not_have_is_told() -> None:
     played = outcome(rules=["QU-TAKE-1", "QU-FLY-1"])
-    assert played.problems == (Problem(("rules", 1), "the game has no rule 'QU-FLY-1'"),)
+    assert played.problems == (ExampleProblem(("rules", 1), "the game has no rule 'QU-FLY-1'"),)
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from generator import resources
 from generator.catalog.models import Catalog
 from generator.catalog.verified import Drawable, Evidence, Verified
 from generator.drawing.piece import Piece
-from generator.export.order import Order, files
+from generator.export.order import ExportJob, files
 from generator.layout.compose import compose
 from generator.layout.fonts import fonts_of
 from generator.layout.library import layouts_of
@@ -33,13 +33,13 @@ def drawn(game: Drawable, book: FontBook, bleed: float | None = None) -> tuple[P
     return checked.value
 
 
-def order_of(game: str, change: Callable[[Catalog], Catalog] = lambda same: same, **options: str) -> Order:
+def order_of(game: str, change: Callable[[Catalog], Catalog] = lambda same: same, **options: str) -> ExportJob:
     """An order for a bundled game, its catalog changed as wanted."""
     whole = verified(game)
     changed = replace(whole, catalog=change(whole.catalog))
     book = fonts_of(whole.catalog.files, Report())
 
-    return Order(
+    return ExportJob(
         changed,
         drawn(changed, book),
         book,
@@ -51,7 +51,7 @@ def order_of(game: str, change: Callable[[Catalog], Catalog] = lambda same: same
     )
 
 
-def exported(target: str, order: Order) -> dict[PurePosixPath, bytes]:
+def exported(target: str, order: ExportJob) -> dict[PurePosixPath, bytes]:
     """The files of a target by path."""
     made: dict[PurePosixPath, bytes] = {}
     for file in files(target, order):
@@ -96,5 +96,5 @@ def pixels(data: bytes) -> tuple[int, int]:
     return width, height
 
 
-def codes(order: Order) -> list[str]:
+def codes(order: ExportJob) -> list[str]:
     return [found.code for found in order.report.diagnostics]

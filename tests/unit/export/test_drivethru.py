@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from PIL import Image as Pillow
 
 from generator.colour import Colour
-from generator.export.letters import apart
+from generator.export.letters import split_text
 from generator.render import inks
 from generator.render.png import png
 from generator.render.press_check import check_press
@@ -81,7 +81,7 @@ def pixels(data: bytes) -> bytes:
 
 def test_letters_and_art_together_are_the_face() -> None:
     for piece in order_of("geyser", only("reference-cards")).pieces:
-        art, letters = apart(piece.front)
+        art, letters = split_text(piece.front)
         assert letters.items
         whole = type(art)(art.size, (*art.items, *letters.items))
         assert pixels(png(whole, 100)) == pixels(png(piece.front, 100))

@@ -4,13 +4,13 @@ from generator.colour import BLACK, Colour
 from generator.drawing.items import Drawing, Glyphs, Group, Image, Item, Outline, Picture
 from generator.drawing.piece import Piece
 from generator.drawing.shapes import rect
-from generator.export.judging import Demands, ink_of, judge
+from generator.export.judging import ProductSpec, check_pieces, ink_of
 from generator.geometry import Rect
 from generator.source.diagnostic import Report, Severity
 from tests.unit.export.sample import only, order_of
 from tests.unit.sheets.sample import POKER
 
-DEMANDS = Demands("a house", 3.175, 3.175)
+DEMANDS = ProductSpec("a house", 3.175, 3.175)
 
 
 def with_items(*items: Item, ground: float = 3.175) -> Piece:
@@ -21,7 +21,7 @@ def with_items(*items: Item, ground: float = 3.175) -> Piece:
 
 def found(piece: Piece, scale: float = 1.0) -> list[tuple[str, Severity]]:
     report = Report()
-    judge([piece], DEMANDS, scale, report, None)
+    check_pieces([piece], DEMANDS, scale, report, None)
     return [(diagnostic.code, diagnostic.severity) for diagnostic in report.diagnostics]
 
 

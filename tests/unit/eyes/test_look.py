@@ -12,7 +12,7 @@ from generator.colour import Colour
 from generator.drawing.piece import Piece
 from generator.eyes import keep
 from generator.eyes.colours import alike
-from generator.eyes.look import look
+from generator.eyes.look import inspect
 from generator.source.diagnostic import Diagnostic, Severity
 from generator.source.face import FaceRef
 from tests.unit.layout.table import book, component, draw, game, piece
@@ -31,7 +31,7 @@ def catalog(folder: Path) -> Catalog:
 
 
 def found(folder: Path, piece: Piece) -> list[Diagnostic]:
-    return list(look(catalog(folder), [piece]))
+    return list(inspect(catalog(folder), [piece]))
 
 
 def test_readable_text_is_no_matter(tmp_path: Path) -> None:
@@ -88,7 +88,7 @@ def test_text_on_a_picture_is_compared_with_its_pixels(tmp_path: Path) -> None:
 def test_faces_of_a_set_share_one_complaint_and_the_worst_is_told(tmp_path: Path) -> None:
     pale = face(tmp_path, colour="#888888", ground="'#ffffff'")
     paler = replace(face(tmp_path, colour="#888888", ground="'#cccccc'"), id="b")
-    (diagnostic,) = look(catalog(tmp_path), [pale, paler])
+    (diagnostic,) = inspect(catalog(tmp_path), [pale, paler])
     assert diagnostic.about == FaceRef("card", "set", "b")
     assert "'b'" in diagnostic.message and "likewise 1 more face of the set" in diagnostic.message
 
@@ -115,7 +115,7 @@ def test_distinct_colours_are_compared_within_their_group(tmp_path: Path) -> Non
     book()
     palette = {"a": Colour(200, 30, 30), "b": Colour(205, 35, 30), "c": Colour(20, 20, 60)}
     game = replace(catalog(tmp_path), palette=palette, distinct=(("a", "b"), ("b", "c")))
-    told = look(game, [])
+    told = inspect(game, [])
     assert {found.code for found in told} == {"EYE004", "EYE005"}
     assert all("'a' and 'b'" in found.message for found in told)
 

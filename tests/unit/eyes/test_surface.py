@@ -9,7 +9,17 @@ from PIL import Image as Pillow
 
 from generator.colour import BLACK, WHITE, Colour
 from generator.drawing import shapes
-from generator.drawing.items import Drawing, Group, Item, LinearGradient, Outline, Picture, RadialGradient, Stop, Stroke
+from generator.drawing.items import (
+    Drawing,
+    GradientStop,
+    Group,
+    Item,
+    LinearGradient,
+    Outline,
+    Picture,
+    RadialGradient,
+    Stroke,
+)
 from generator.eyes.surface import Shapes, surface
 from generator.geometry import Affine, Point, Rect, Size
 from generator.layout.raster import raster
@@ -46,7 +56,7 @@ def test_holes_clips_maps_and_fading_are_seen_through() -> None:
 
 
 def test_gradients_are_read_at_the_place() -> None:
-    stops = (Stop(0, BLACK), Stop(1, WHITE))
+    stops = (GradientStop(0, BLACK), GradientStop(1, WHITE))
     across = Outline(shapes.rect(BOX), LinearGradient(0, 0, 20, 0, stops))
     assert [colour((across,), x, 5).red for x in (0, 10, 20)] == pytest.approx([0, 128, 255], abs=1)
     round_ = Outline(shapes.rect(BOX), RadialGradient(10, 10, 10, stops))

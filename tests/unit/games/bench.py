@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 from generator.catalog.load import load, read_game, resolve
 from generator.catalog.models import Catalog
 from generator.games.checking import sections_of
-from generator.games.game import Game
+from generator.games.game import GamePackage
 from generator.source.diagnostic import Diagnostic, Report
 from generator.source.patch import patched
 from generator.source.tree import Tree
@@ -29,7 +29,7 @@ def unresolved(folder: Path) -> Tree:
     return read.value
 
 
-def in_catalog(game: Game, raw: Tree) -> Find:
+def in_catalog(game: GamePackage, raw: Tree) -> Find:
     """What the catalog checks say after a patch."""
 
     def find(patch: Patch) -> list[Diagnostic]:
@@ -40,7 +40,7 @@ def in_catalog(game: Game, raw: Tree) -> Find:
     return find
 
 
-def in_setup(game: Game, raw: Tree, setup: str, index: int) -> Find:
+def in_setup(game: GamePackage, raw: Tree, setup: str, index: int) -> Find:
     """What the set-up checks say of the set-up of that id and number after a patch of it."""
 
     def find(patch: Patch) -> list[Diagnostic]:

@@ -10,18 +10,18 @@ from generator.catalog.models import (
     Catalog,
     Component,
     ComponentId,
+    ComponentKind,
     ComponentSet,
     Cut,
+    CutShape,
     Extra,
     Identity,
-    Kind,
     LayoutId,
+    NumberRange,
     Prose,
     SetId,
-    Shape,
-    Span,
 )
-from generator.games.game import Game
+from generator.games.game import GamePackage
 from generator.geometry import Size
 from generator.source.diagnostic import Report
 from generator.source.mark import Path as Place
@@ -46,8 +46,8 @@ def check_setup(tree: Tree, path: Place, report: Report) -> None:
         report.error("QU-V30", "quarry is not played alone", at=tree.mark(path))
 
 
-def game(**changes: Any) -> Game:
-    made = Game(
+def game(**changes: Any) -> GamePackage:
+    made = GamePackage(
         "quarry",
         Sections,
         check,
@@ -59,17 +59,17 @@ def game(**changes: Any) -> Game:
 
 
 def component(name: str, set_id: str, copies: int) -> Component:
-    cut = Cut(Shape.DISC, Size(12, 12))
+    cut = Cut(CutShape.DISC, Size(12, 12))
     front = LayoutId("plain")
-    return Component(ComponentId(name), name.title(), Kind.TOKEN, SetId(set_id), cut, front, None, copies, {})
+    return Component(ComponentId(name), name.title(), ComponentKind.TOKEN, SetId(set_id), cut, front, None, copies, {})
 
 
 def catalog(folder: Path, *, stones: int = 60, prose: str | None = PROSE, goal: int = 12) -> Catalog:
-    tokens = ComponentSet(SetId("tokens"), "Tokens", Kind.TOKEN, 3, (component("pawn", "tokens", 3),))
+    tokens = ComponentSet(SetId("tokens"), "Tokens", ComponentKind.TOKEN, 3, (component("pawn", "tokens", 3),))
     data: dict[str, Value] = {"rules": {"goal": goal}, "setups": [{"id": "setup_2p", "players": 2}]}
     return Catalog(
         files=replace(read_folder(folder), fingerprint=f"f{stones}{goal}"),
-        identity=Identity("quarry", "Quarry", "1.0", ("Somebody",), Span(2, 3)),
+        identity=Identity("quarry", "Quarry", "1.0", ("Somebody",), NumberRange(2, 3)),
         rules={"goal": goal},
         palette={},
         sets=(tokens,),

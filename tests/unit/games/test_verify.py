@@ -6,7 +6,7 @@ import pytest
 
 from generator.catalog.models import Catalog, Extra
 from generator.catalog.verified import Evidence, Verified
-from generator.engine.rules import Stock
+from generator.engine.rules import ComponentUsage
 from generator.games import gate, keep, verify
 from generator.source.diagnostic import Checked
 from tests.toy import Quarry, QuarryRules
@@ -86,8 +86,8 @@ def test_too_few_printed_components_refuse_the_game(tmp_path: Path) -> None:
 
 def test_more_in_use_than_printed_refuses_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     class Greedy(QuarryRules):
-        def stocks(self, state: Quarry) -> list[Stock]:
-            return [Stock("stone", "Stone", 5, sum(state.high))]
+        def stocks(self, state: Quarry) -> list[ComponentUsage]:
+            return [ComponentUsage("stone", "Stone", 5, sum(state.high))]
 
     use(monkeypatch, Greedy())
     assert "GAM007" in codes(judged(catalog(tmp_path)))

@@ -10,15 +10,15 @@ from generator.catalog.models import (
     Catalog,
     Component,
     ComponentId,
+    ComponentKind,
     ComponentSet,
     Cut,
+    CutShape,
     Identity,
-    Kind,
     LayoutId,
+    NumberRange,
     SetId,
-    Shape,
     Space,
-    Span,
 )
 from generator.catalog.verified import Draft, Preview
 from generator.colour import Colour
@@ -49,7 +49,7 @@ def component(
     name: str = "troll",
     back: str | None = None,
     cut: Cut | None = None,
-    kind: Kind = Kind.CARD,
+    kind: ComponentKind = ComponentKind.CARD,
     spaces: Sequence[Space] = (),
 ) -> Component:
     """One component of the game."""
@@ -58,7 +58,7 @@ def component(
         name.title(),
         kind,
         SetId("set"),
-        cut or Cut(Shape.RECTANGLE, POKER, 3),
+        cut or Cut(CutShape.RECTANGLE, POKER, 3),
         LayoutId(front),
         None if back is None else LayoutId(back),
         1,
@@ -74,7 +74,7 @@ def game(
     """A game of these components to look at, or a draft."""
     catalog = Catalog(
         files=read_folder(folder),
-        identity=Identity("cavern", "Cavern", "1", ("A. Author",), Span(2, 4)),
+        identity=Identity("cavern", "Cavern", "1", ("A. Author",), NumberRange(2, 4)),
         rules={"goal": 12},
         palette={"ink": Colour(20, 20, 30)},
         sets=(ComponentSet(SetId("set"), "Set", components[0].kind, 3.0, tuple(components)),),

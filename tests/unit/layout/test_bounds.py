@@ -25,13 +25,13 @@ def drawn(tmp_path: Path, layout: str, count: int = 1) -> Checked[tuple[Piece, .
 def layers(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The kinds of all layers drawn."""
     found: list[str] = []
-    whole = desk.Desk._layer
+    whole = desk.DrawingContext._layer
 
-    def counting(self: desk.Desk, layer: object, *others: object) -> object:
+    def counting(self: desk.DrawingContext, layer: object, *others: object) -> object:
         found.append(layer.kind)  # type: ignore[attr-defined]
         return whole(self, layer, *others)  # type: ignore[arg-type]  # passed on as they came
 
-    monkeypatch.setattr(desk.Desk, "_layer", counting)
+    monkeypatch.setattr(desk.DrawingContext, "_layer", counting)
     return found
 
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.catalog.models import Cut, Kind, Shape
+from generator.catalog.models import ComponentKind, Cut, CutShape
 from generator.drawing import shapes
 from generator.drawing.dump import dump
 from generator.drawing.items import Group, Outline, walk
@@ -189,8 +189,8 @@ def test_drawing_twice_gives_the_same(tmp_path: Path) -> None:
     assert dump(piece(draw(tmp_path, layout)).front) == dump(piece(draw(tmp_path, layout)).front)
 
 
-@pytest.mark.parametrize("shape", list(Shape))
-def test_the_cutting_line_fills_the_trim(shape: Shape) -> None:
+@pytest.mark.parametrize("shape", list(CutShape))
+def test_the_cutting_line_fills_the_trim(shape: CutShape) -> None:
     bounds = shapes.bounds(outline(Cut(shape, Size(20, 23), 2)))
     assert bounds is not None
     assert (bounds.x, bounds.y, bounds.right, bounds.bottom) == pytest.approx((0, 0, 20, 23), abs=1e-6)
@@ -229,6 +229,8 @@ def test_a_board_draws_its_spaces_and_steps(tmp_path: Path) -> None:
         Space(SpaceId("a"), "plain", Point(10, 10), Size(8, 8), "A", (SpaceId("b"),)),
         Space(SpaceId("b"), "camp", Point(30, 10), Size(8, 8), "B", (SpaceId("a"),)),
     ]
-    board = component("plain-board", {}, kind=Kind.BOARD, spaces=spaces, cut=Cut(Shape.RECTANGLE, Size(60, 40)))
+    board = component(
+        "plain-board", {}, kind=ComponentKind.BOARD, spaces=spaces, cut=Cut(CutShape.RECTANGLE, Size(60, 40))
+    )
     card = piece(compose(game(tmp_path, [board]), layouts_of(read_folder(tmp_path)), book()))
     assert words(card) == "A B"

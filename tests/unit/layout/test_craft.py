@@ -21,7 +21,7 @@ from generator.layout import icons
 from generator.layout.compose import compose
 from generator.layout.elements.text import marked
 from generator.layout.library import layouts_of
-from generator.layout.reserve import Reserve
+from generator.layout.reserve import Headroom
 from generator.render.png import png
 from generator.source.reader import read
 from tests.folders import read_folder
@@ -69,7 +69,7 @@ def test_texts_drawn_anew_tell_what_they_have_left_once(tmp_path: Path) -> None:
     write(tmp_path, front=TOGETHER)
     texts = ("Short.", "word " * 40)
     cards = [component("front", {"card": {"text": text}}, name=f"card-{n}") for n, text in enumerate(texts)]
-    left: list[Reserve] = []
+    left: list[Headroom] = []
     compose(game(tmp_path, cards), layouts_of(read_folder(tmp_path), "cavern"), book(), reserves=left)
     assert sorted(str(reserve.face) for reserve in left) == ["card 'card-0'"] * 2 + ["card 'card-1'"] * 2
     assert len({reserve.size_pt for reserve in left}) == 1

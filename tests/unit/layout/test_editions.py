@@ -6,7 +6,7 @@ import pytest
 
 from generator.layout.compose import compose
 from generator.layout.library import layouts_of
-from generator.layout.reserve import Reserve
+from generator.layout.reserve import Headroom
 from generator.source.face import FaceRef
 from tests.folders import read_folder
 from tests.unit.layout.table import book, component, game, piece, words, write
@@ -26,7 +26,7 @@ def test_a_text_tells_how_much_of_its_box_is_left(tmp_path: Path) -> None:
     write(tmp_path, front="layers:\n  - {text: '{card.text}', name: rules, box: [5, 5, 50, 30], size: 9, min: 6}\n")
     left: dict[int, float] = {}
     for count in (5, 20, 40):
-        found: list[Reserve] = []
+        found: list[Headroom] = []
         cards = [component("front", {"card": {"text": "word " * count}})]
         compose(game(tmp_path, cards), layouts_of(read_folder(tmp_path), "cavern"), book(), reserves=found)
         (reserve,) = found

@@ -12,7 +12,7 @@ from generator.colour import Colour
 from generator.drawing import shapes
 from generator.drawing.items import Outline, Picture, RadialGradient, walk
 from generator.geometry import Rect, Size
-from generator.layout.pictures import Pictures, art_of
+from generator.layout.pictures import PictureLibrary, art_of
 from generator.layout.raster import BadPicture
 from generator.layout.svg.reader import BadSvg, read_svg
 from generator.source.diagnostic import Report
@@ -33,7 +33,7 @@ def png(width: int, height: int, *, rows: int | None = None) -> bytes:
 
 def test_a_png_is_read_once_and_kept_as_it_is(tmp_path: Path) -> None:
     (tmp_path / "a.png").write_bytes(png(4, 2))
-    pictures = Pictures(read_folder(tmp_path))
+    pictures = PictureLibrary(read_folder(tmp_path))
     art = pictures.art("a.png")
     assert (art.width, art.height) == (4, 2)
     assert art.image is not None and art.image.data == png(4, 2)
@@ -63,7 +63,7 @@ def test_only_files_inside_the_game_are_read(tmp_path: Path, file: str) -> None:
     (folder / "link.png").symlink_to(tmp_path / "out.png")
     report = Report()
     with pytest.raises(BadPicture):
-        Pictures(files_in(folder, report)).art(file)
+        PictureLibrary(files_in(folder, report)).art(file)
     assert [found.code for found in report.diagnostics] == ["CAT008"]
 
 
@@ -71,7 +71,7 @@ def test_a_file_spelt_in_other_letters_is_suggested(tmp_path: Path) -> None:
     (tmp_path / "art").mkdir()
     (tmp_path / "art" / "Wolf.PNG").write_bytes(png(1, 1))
     with pytest.raises(BadPicture) as caught:
-        Pictures(read_folder(tmp_path)).art("art/wolf.png")
+        PictureLibrary(read_folder(tmp_path)).art("art/wolf.png")
     assert caught.value.hint == "there is 'art/Wolf.PNG'"
 
 

@@ -4,7 +4,7 @@ import hashlib
 import json
 from pathlib import Path, PurePosixPath
 
-from generator.output import File, Kind, Place, carry_over, staged
+from generator.output import OutputFile, OutputKind, OutputPlace, carry_over, staged
 
 OLD = {"print/a4/cards.pdf": b"old cards", "svg/wolf.svg": b"old wolf", "pieces.json": b"{}"}
 NEW = {"print/a4/cards.pdf": b"new cards", "rulebook/rulebook.pdf": b"new rules", "pieces.json": b"{}"}
@@ -19,12 +19,18 @@ def game_in(folder: Path, name: str = "hill") -> Path:
 
 
 def build(
-    output: Path, files: dict[str, bytes], game: Path, *, name: str = "hill", kind: Kind = Kind.BUILD, facts: str = ""
+    output: Path,
+    files: dict[str, bytes],
+    game: Path,
+    *,
+    name: str = "hill",
+    kind: OutputKind = OutputKind.BUILD,
+    facts: str = "",
 ) -> list[str]:
     """Build these files as the output of a game; what was told."""
-    with staged(Place(output, name, kind), game) as staging:
+    with staged(OutputPlace(output, name, kind), game) as staging:
         for path, data in files.items():
-            staging.write(File(PurePosixPath(path), data))
+            staging.write(OutputFile(PurePosixPath(path), data))
         known = {"game": name, "catalog_fingerprint": facts or str(sorted(files))}
         carry_over(staging, known)
         staging.manifest(known)

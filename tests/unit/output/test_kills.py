@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from generator import atomic
-from generator.output import Place, leftovers, staged, swap, tidy
+from generator.output import OutputPlace, leftovers, staged, swap, tidy
 from generator.output.leftovers import MARK
 from tests.unit.output.sample import NEW, OLD, build, content, game_in, hidden, is_complete, tree
 
@@ -189,7 +189,7 @@ def test_a_file_of_somebody_that_is_called_like_the_lock_stays(tmp_path: Path) -
 
 def test_what_a_build_at_work_has_made_is_left_alone(tmp_path: Path) -> None:
     game = game_in(tmp_path)
-    with staged(Place(tmp_path / "output", "hill"), game) as staging:
+    with staged(OutputPlace(tmp_path / "output", "hill"), game) as staging:
         tidy(tmp_path / "output")
         assert (tmp_path / "output/.hill.building" / MARK).is_file() and staging.folder.is_dir()
     assert not (tmp_path / "output").exists()

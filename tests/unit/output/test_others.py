@@ -148,10 +148,10 @@ def test_files_of_an_unchanged_game_are_carried_over_and_stay_ours(tmp_path: Pat
 
 
 def test_an_output_without_a_manifest_leaves_no_trace(tmp_path: Path) -> None:
-    from generator.output import Place, staged
+    from generator.output import OutputPlace, staged
 
     game = game_in(tmp_path)
-    with staged(Place(tmp_path / "a/output", "hill"), game):
+    with staged(OutputPlace(tmp_path / "a/output", "hill"), game):
         pass
     assert tree(tmp_path) == {"hill/game.yaml": b"game: {id: hill}\n"}
 

@@ -8,67 +8,67 @@ from pathlib import Path
 import pytest
 
 from generator.atomic import CannotWrite
-from generator.output import Kind, Place, Refused, refusals
+from generator.output import OutputKind, OutputPlace, OutputRefused, refusals
 from tests.unit.output.sample import NEW, OLD, build, content, game_in, tree
 
-Setting = Callable[[Path], Place]
+Setting = Callable[[Path], OutputPlace]
 
 
-def notes(folder: Path) -> Place:
+def notes(folder: Path) -> OutputPlace:
     (folder / "output/hill").mkdir(parents=True)
     (folder / "output/hill/notes.md").write_text("mine")
-    return Place(folder / "output", "hill")
+    return OutputPlace(folder / "output", "hill")
 
 
-def a_file(folder: Path) -> Place:
+def a_file(folder: Path) -> OutputPlace:
     (folder / "output").mkdir()
     (folder / "output/hill").write_text("mine")
-    return Place(folder / "output", "hill")
+    return OutputPlace(folder / "output", "hill")
 
 
-def a_link(folder: Path) -> Place:
+def a_link(folder: Path) -> OutputPlace:
     (folder / "elsewhere").mkdir()
     (folder / "output").mkdir()
     (folder / "output/hill").symlink_to(folder / "elsewhere")
-    return Place(folder / "output", "hill")
+    return OutputPlace(folder / "output", "hill")
 
 
-def a_dangling_link(folder: Path) -> Place:
+def a_dangling_link(folder: Path) -> OutputPlace:
     (folder / "output").mkdir()
     (folder / "output/hill").symlink_to("nowhere")
-    return Place(folder / "output", "hill")
+    return OutputPlace(folder / "output", "hill")
 
 
-def the_output_is_a_file(folder: Path) -> Place:
+def the_output_is_a_file(folder: Path) -> OutputPlace:
     (folder / "output").write_text("mine")
-    return Place(folder / "output", "hill")
+    return OutputPlace(folder / "output", "hill")
 
 
-def a_file_above(folder: Path) -> Place:
+def a_file_above(folder: Path) -> OutputPlace:
     (folder / "output").write_text("mine")
-    return Place(folder / "output/deep/er", "hill")
+    return OutputPlace(folder / "output/deep/er", "hill")
 
 
-def another_game(folder: Path) -> Place:
+def another_game(folder: Path) -> OutputPlace:
     build(folder / "output", OLD, folder / "hill")
     (folder / "output/hill").rename(folder / "output/dale")
-    return Place(folder / "output", "dale")
+    return OutputPlace(folder / "output", "dale")
 
 
-def another_kind(folder: Path) -> Place:
+def another_kind(folder: Path) -> OutputPlace:
     build(folder / "output", OLD, folder / "hill", name="hill-changed")
-    return Place(folder / "output", "hill", Kind.CHANGES)
+    return OutputPlace(folder / "output", "hill", OutputKind.CHANGES)
 
 
-def a_manifest_of_another_program(folder: Path) -> Place:
+def a_manifest_of_another_program(folder: Path) -> OutputPlace:
     (folder / "output/hill").mkdir(parents=True)
     (folder / "output/hill/manifest.json").write_text('{"name": "My app", "icons": []}')
-    return Place(folder / "output", "hill")
+    return OutputPlace(folder / "output", "hill")
 
 
-def inside_another_output(folder: Path) -> Place:
+def inside_another_output(folder: Path) -> OutputPlace:
     build(folder / "output", OLD, folder / "hill")
-    return Place(folder / "output/hill", "dale")
+    return OutputPlace(folder / "output/hill", "dale")
 
 
 FOREIGN = (
@@ -85,42 +85,42 @@ FOREIGN = (
 )
 
 
-def the_game(folder: Path) -> Place:
-    return Place(folder, "hill")
+def the_game(folder: Path) -> OutputPlace:
+    return OutputPlace(folder, "hill")
 
 
-def the_game_by_detours(folder: Path) -> Place:
+def the_game_by_detours(folder: Path) -> OutputPlace:
     (folder / "link").symlink_to(folder)
-    return Place(folder / "link/hill/../link", "hill")
+    return OutputPlace(folder / "link/hill/../link", "hill")
 
 
-def in_the_game(folder: Path) -> Place:
-    return Place(folder / "hill/sheets", "hill")
+def in_the_game(folder: Path) -> OutputPlace:
+    return OutputPlace(folder / "hill/sheets", "hill")
 
 
-def in_the_game_by_a_link(folder: Path) -> Place:
+def in_the_game_by_a_link(folder: Path) -> OutputPlace:
     (folder / "output").symlink_to(folder / "hill")
-    return Place(folder / "output", "hill")
+    return OutputPlace(folder / "output", "hill")
 
 
-def in_another_game(folder: Path) -> Place:
+def in_another_game(folder: Path) -> OutputPlace:
     game_in(folder, "dale")
-    return Place(folder / "dale", "hill")
+    return OutputPlace(folder / "dale", "hill")
 
 
-def another_game_of_that_name(folder: Path) -> Place:
+def another_game_of_that_name(folder: Path) -> OutputPlace:
     game_in(folder / "content", "hill")
-    return Place(folder / "content", "hill")
+    return OutputPlace(folder / "content", "hill")
 
 
-def holds_the_game(folder: Path) -> Place:
-    return Place(folder.parent, folder.name)
+def holds_the_game(folder: Path) -> OutputPlace:
+    return OutputPlace(folder.parent, folder.name)
 
 
-def holds_another_game(folder: Path) -> Place:
+def holds_another_game(folder: Path) -> OutputPlace:
     build(folder / "output", OLD, folder / "hill")
     game_in(folder / "output/hill/games", "dale")
-    return Place(folder / "output", "hill")
+    return OutputPlace(folder / "output", "hill")
 
 
 GAMES = (
@@ -146,58 +146,58 @@ def test_what_is_not_ours_is_refused_and_not_touched(setting: Setting, code: str
     assert found.code == code and found.hint
     assert tree(tmp_path) == before
     if not (tmp_path / "output").is_file():  # where no lock can lie, the build does not come so far
-        with pytest.raises(Refused), _staged(place, game):
+        with pytest.raises(OutputRefused), _staged(place, game):
             pass
     assert tree(tmp_path) == before
 
 
-def _staged(place: Place, game: Path):  # type: ignore[no-untyped-def]
+def _staged(place: OutputPlace, game: Path):  # type: ignore[no-untyped-def]
     from generator.output import staged
 
     return staged(place, game)
 
 
-def empty(folder: Path) -> Place:
+def empty(folder: Path) -> OutputPlace:
     (folder / "output/hill").mkdir(parents=True)
-    return Place(folder / "output", "hill")
+    return OutputPlace(folder / "output", "hill")
 
 
-def nothing(folder: Path) -> Place:
-    return Place(folder / "a/b/output", "hill")
+def nothing(folder: Path) -> OutputPlace:
+    return OutputPlace(folder / "a/b/output", "hill")
 
 
-def with_what_systems_leave(folder: Path) -> Place:
+def with_what_systems_leave(folder: Path) -> OutputPlace:
     (folder / "output/hill").mkdir(parents=True)
     (folder / "output/hill/.DS_Store").write_text("")
-    return Place(folder / "output", "hill")
+    return OutputPlace(folder / "output", "hill")
 
 
-def our_own(folder: Path) -> Place:
+def our_own(folder: Path) -> OutputPlace:
     build(folder / "output", OLD, folder / "hill")
-    return Place(folder / "output", "hill")
+    return OutputPlace(folder / "output", "hill")
 
 
-def of_a_press_that_wrote_no_kind(folder: Path) -> Place:
+def of_a_press_that_wrote_no_kind(folder: Path) -> OutputPlace:
     build(folder / "output", OLD, folder / "hill")
     manifest = folder / "output/hill/manifest.json"
     manifest.write_text(manifest.read_text().replace('  "kind": "build",\n', ""))
-    return Place(folder / "output", "hill")
+    return OutputPlace(folder / "output", "hill")
 
 
-def in_the_games_output(folder: Path) -> Place:
-    return Place(folder / "hill/output", "hill")
+def in_the_games_output(folder: Path) -> OutputPlace:
+    return OutputPlace(folder / "hill/output", "hill")
 
 
-def among_other_yaml(folder: Path) -> Place:
+def among_other_yaml(folder: Path) -> OutputPlace:
     (folder / "project").mkdir()
     (folder / "project/compose.yaml").write_text("services:\n  game: {image: x}\n")
-    return Place(folder / "project", "hill")
+    return OutputPlace(folder / "project", "hill")
 
 
-def behind_a_linked_output(folder: Path) -> Place:
+def behind_a_linked_output(folder: Path) -> OutputPlace:
     (folder / "disk").mkdir()
     (folder / "output").symlink_to(folder / "disk")
-    return Place(folder / "output", "hill")
+    return OutputPlace(folder / "output", "hill")
 
 
 @pytest.mark.parametrize(
@@ -226,7 +226,7 @@ def test_a_folder_that_takes_no_files_is_told_before_the_work(tmp_path: Path, mo
     game = game_in(tmp_path)
     monkeypatch.setattr(os, "access", lambda *_: False)  # root may write anywhere
     with pytest.raises(CannotWrite) as refused:
-        refusals(Place(tmp_path / "output", "hill"), game)
+        refusals(OutputPlace(tmp_path / "output", "hill"), game)
     assert refused.value.filename == str(tmp_path / "output") and refused.value.strerror == "Permission denied"
 
 

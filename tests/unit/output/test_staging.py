@@ -4,7 +4,7 @@ from pathlib import Path, PurePosixPath
 
 import pytest
 
-from generator.output import File, Place, staged
+from generator.output import OutputFile, OutputPlace, staged
 from tests.unit.output.sample import OLD, build, content, game_in
 
 
@@ -14,9 +14,9 @@ def test_no_product_takes_the_place_of_another(tmp_path: Path, other: str) -> No
     build(output, OLD, game)
     with (
         pytest.raises(AssertionError, match=other),
-        staged(Place(output, "hill"), game) as staging,
+        staged(OutputPlace(output, "hill"), game) as staging,
     ):
-        staging.write(File(PurePosixPath("print/a4/cards.pdf"), b"one"))
-        staging.write(File(PurePosixPath(other), b"other"))
+        staging.write(OutputFile(PurePosixPath("print/a4/cards.pdf"), b"one"))
+        staging.write(OutputFile(PurePosixPath(other), b"other"))
         staging.manifest({"game": "hill"})
     assert content(output / "hill") == OLD

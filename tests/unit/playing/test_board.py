@@ -4,7 +4,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.catalog.models import Component, ComponentId, Cut, Kind, LayoutId, SetId, Shape, Space, SpaceId
+from generator.catalog.models import (
+    Component,
+    ComponentId,
+    ComponentKind,
+    Cut,
+    CutShape,
+    LayoutId,
+    SetId,
+    Space,
+    SpaceId,
+)
 from generator.geometry import Point, Size
 from generator.playing.board import PIECE, grid, lines, signs_for
 
@@ -19,8 +29,10 @@ def board(spaces: dict[str, tuple[float, float]], types: dict[str, str] | None =
 
 def piece(id_: str, title: str, spaces: tuple[Space, ...] = ()) -> Component:
     """A piece, or a board where it has spaces."""
-    cut = Cut(Shape.RECTANGLE, Size(100, 100))
-    return Component(ComponentId(id_), title, Kind.BOARD, SetId("set"), cut, LayoutId("x"), None, 1, {}, spaces=spaces)
+    cut = Cut(CutShape.RECTANGLE, Size(100, 100))
+    return Component(
+        ComponentId(id_), title, ComponentKind.BOARD, SetId("set"), cut, LayoutId("x"), None, 1, {}, spaces=spaces
+    )
 
 
 def text(made: Component, placed: list[tuple[str, str, str]], signs: dict[str, str] | None = None) -> list[str]:

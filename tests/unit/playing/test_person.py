@@ -5,32 +5,32 @@ from typing import Any
 
 import pytest
 
-from generator.engine.bots import Party, random
+from generator.engine.bots import MixedBots, random
 from generator.engine.chance import Stream
 from generator.engine.playout import play
 from generator.engine.replay import again, from_json, to_json
 from generator.engine.state import canonical
-from generator.playing.person import Left, Table
+from generator.playing.person import GameSession, Quit
 from generator.playing.sight import facts
 from tests.toy import Quarry, QuarryRules
 
 
-def seated(person: int, asked: list[list[str]], rules: QuarryRules | None = None, leave: int = 99) -> Table:
+def seated(person: int, asked: list[list[str]], rules: QuarryRules | None = None, leave: int = 99) -> GameSession:
     """A game of Quarry in which the person always asks for one stone and the others play by chance."""
 
-    def ask(table: Table, legal: Sequence[int]) -> int:
+    def ask(table: GameSession, legal: Sequence[int]) -> int:
         asked.append(table.take_news())
         if len(asked) > leave:
-            raise Left
+            raise Quit
         return legal[0]
 
     made = rules or QuarryRules()
     state = made.setup(2, 4)
-    table = Table(made, state, person, ask)
+    table = GameSession(made, state, person, ask)
     bots = tuple(table if seat == person else random for seat in range(2))
     try:
-        play(made, state, Party(bots), Stream(4), watch=table.watch)
-    except Left:
+        play(made, state, MixedBots(bots), Stream(4), watch=table.watch)
+    except Quit:
         return table
     asked.append(table.take_news())
     return table

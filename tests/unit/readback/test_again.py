@@ -11,12 +11,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generator.drawing import shapes
-from generator.drawing.items import Drawing, Group, Item, LinearGradient, Outline, Picture, Stop, Stroke
+from generator.drawing.items import Drawing, GradientStop, Group, Item, LinearGradient, Outline, Picture, Stroke
 from generator.drawing.piece import Document, Page
 from generator.geometry import Affine, Rect, Size
 from generator.readback.content import Faces
 from generator.readback.document import Found, found_in
-from generator.readback.known import Known
+from generator.readback.known import KnownLines
 from generator.render.pdf import pdf
 from tests.contract.drawings import GOLD, INK, RED, PlainFont, png
 from tests.unit.render.samples import document, page
@@ -32,7 +32,7 @@ FACE: tuple[Item, ...] = (
     Group(WORDS, Affine.move(5, 30), shared=True),
     Group(WORDS, Affine.move(5, 60), shared=True),
     Group(SUIT, Affine.move(2, 9), opacity=0.5),
-    Outline(SQUARE, fill=LinearGradient(0, 0, 5, 5, (Stop(0, RED), Stop(1, GOLD)))),
+    Outline(SQUARE, fill=LinearGradient(0, 0, 5, 5, (GradientStop(0, RED), GradientStop(1, GOLD)))),
     Picture(png("RGB"), Rect(20, 20, 5, 5)),
     Picture(png("RGBA"), Rect(30, 20, 5, 5)),
 )
@@ -61,8 +61,8 @@ def written(drawn: Document) -> bytes:
     return pdf(drawn)
 
 
-def known_from_the_first() -> Known:
-    known = Known(keeps_faces=True)
+def known_from_the_first() -> KnownLines:
+    known = KnownLines(keeps_faces=True)
     assert complaints(found_in(written(FIRST), FIRST, nothing, known)) == []
     return known
 
@@ -82,7 +82,7 @@ def with_streams(data: bytes, change: Callable[[int, bytes], bytes]) -> bytes:
     return out.getvalue()
 
 
-def read(data: bytes, known: Known, faces: Faces = faces) -> Found:
+def read(data: bytes, known: KnownLines, faces: Faces = faces) -> Found:
     return found_in(data, AGAIN, faces, known)
 
 
@@ -95,7 +95,7 @@ def test_what_comes_again_is_not_compared_with_the_drawing_again() -> None:
     face, forms = known.faces[id(FACE)], dict(known.forms)
     found = read(written(AGAIN), known)
     assert complaints(found) == []
-    assert found == read(written(AGAIN), Known())
+    assert found == read(written(AGAIN), KnownLines())
     assert known.faces[id(FACE)] is face
     assert all(known.forms[key] is form for key, form in forms.items())
 
@@ -149,7 +149,7 @@ CHANGES = st.builds(
 @given(CHANGES)
 def test_a_small_change_is_found_as_it_is_without_the_first_file(change: Change) -> None:
     damaged = with_streams(written(AGAIN), change.of)
-    assert read(damaged, known_from_the_first()) == read(damaged, Known())
+    assert read(damaged, known_from_the_first()) == read(damaged, KnownLines())
 
 
 def test_words_of_another_file_are_read_by_its_own_font() -> None:

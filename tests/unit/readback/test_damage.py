@@ -14,7 +14,7 @@ from generator.drawing.items import Drawing, Group, Image, Outline, Picture, Str
 from generator.drawing.shapes import rect
 from generator.geometry import Affine, Rect, Size
 from generator.readback.document import found_in
-from generator.readback.known import Known
+from generator.readback.known import KnownLines
 from generator.readback.svg import svg_found
 from generator.render.pdf import pdf
 from generator.render.svg import svg
@@ -88,8 +88,8 @@ def test_a_picture_of_a_pdf_that_cannot_be_unpacked_is_told(key: str | None) -> 
         stream.write(b"no zlib", filter=pikepdf.Name.FlateDecode)
         damaged = BytesIO()
         file.save(damaged, compress_streams=False)
-    assert found_in(pdf(drawn), drawn, lambda name: None, Known()).differences == ()
-    (difference,) = found_in(damaged.getvalue(), drawn, lambda name: None, Known()).differences
+    assert found_in(pdf(drawn), drawn, lambda name: None, KnownLines()).differences == ()
+    (difference,) = found_in(damaged.getvalue(), drawn, lambda name: None, KnownLines()).differences
     assert "cannot be unpacked" in difference
 
 
@@ -118,8 +118,8 @@ def test_a_picture_of_a_pdf_whose_entries_are_others_is_told(mode: str, key: str
                 image[key] = pikepdf.Object.parse(value)
         damaged = BytesIO()
         file.save(damaged, compress_streams=False)
-    assert found_in(pdf(drawn), drawn, lambda name: None, Known()).differences == ()
-    (difference,) = found_in(damaged.getvalue(), drawn, lambda name: None, Known()).differences
+    assert found_in(pdf(drawn), drawn, lambda name: None, KnownLines()).differences == ()
+    (difference,) = found_in(damaged.getvalue(), drawn, lambda name: None, KnownLines()).differences
     assert "a picture" in difference
 
 
@@ -132,7 +132,7 @@ def test_a_picture_that_is_packed_or_masked_in_another_way_is_told(entry: str, v
         image[entry] = pikepdf.Object.parse(value)
         damaged = BytesIO()
         file.save(damaged, compress_streams=False, stream_decode_level=pikepdf.StreamDecodeLevel.none)
-    (difference,) = found_in(damaged.getvalue(), drawn, lambda name: None, Known()).differences
+    (difference,) = found_in(damaged.getvalue(), drawn, lambda name: None, KnownLines()).differences
     assert "a picture is another than was drawn" in difference
 
 
@@ -143,7 +143,7 @@ def test_what_follows_an_empty_line_is_read_too() -> None:
         stream.write(stream.read_bytes() + b"\n\n0 0 m 9 9 l 9 0 l h f\n")
         damaged = BytesIO()
         file.save(damaged)
-    (difference,) = found_in(damaged.getvalue(), drawn, lambda name: None, Known()).differences
+    (difference,) = found_in(damaged.getvalue(), drawn, lambda name: None, KnownLines()).differences
     assert "is drawn and belongs to nothing" in difference
 
 
@@ -159,5 +159,5 @@ def test_a_form_without_a_box_or_that_is_none_is_told(broken: str) -> None:
             named[name] = file.make_indirect(pikepdf.Dictionary())
         damaged = BytesIO()
         file.save(damaged)
-    (difference,) = found_in(damaged.getvalue(), drawn, lambda name: None, Known()).differences
+    (difference,) = found_in(damaged.getvalue(), drawn, lambda name: None, KnownLines()).differences
     assert "form" in difference

@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from generator.readback.reckoning import UNTOLD, Scope, expression, filled, holds, worded
+from generator.readback.reckoning import UNTOLD, NameScope, expression, filled, holds, worded
 
 CARD = {"id": "wolf", "title": "Wolf", "cost": 3, "none": None, "tags": ["a", "b"], "rows": [{"id": "x", "n": 1}]}
-SCOPE = Scope({"card": CARD, "n": 2}, {"name": "{card.title}!", "dear": "{card.cost > 2}", "loop": "{loop}"})
+SCOPE = NameScope({"card": CARD, "n": 2}, {"name": "{card.title}!", "dear": "{card.cost > 2}", "loop": "{loop}"})
 
 
 @pytest.mark.parametrize(

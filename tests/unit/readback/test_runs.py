@@ -87,7 +87,7 @@ def test_a_run_off_its_place_is_told(at: str) -> None:
 
 
 def test_a_glyph_without_a_width_is_told() -> None:
-    words = runs.Words(FontRead("Press", {}, {1: "a"}), FONT)
+    words = runs.KnownWords(FontRead("Press", {}, {1: "a"}), FONT)
     with pytest.raises(Differs, match="no width"):
         words.of(b"<0001>")
 
@@ -106,7 +106,7 @@ def test_words_apart_read_as_the_whole_does(strings: list[tuple[list[int], int]]
     line = b"".join(b"<%s>%d" % (b"".join(b"%04X" % glyph for glyph in glyphs), shift) for glyphs, shift in strings)
     line = line[: line.rindex(b">") + 1]
     glyphs = [glyph for some, _ in strings for glyph in some]
-    found = runs.Words(MANY, FONT).of(line)
+    found = runs.KnownWords(MANY, FONT).of(line)
     assert found.glyphs == b"".join(glyph.to_bytes(2, "big") for glyph in glyphs)
     assert found.text == "".join(MANY.characters.get(glyph, "") for glyph in glyphs)
     assert found.lead == 500.0 * len(glyphs) - sum(shift for _, shift in strings[:-1])
@@ -116,7 +116,7 @@ def test_words_apart_read_as_the_whole_does(strings: list[tuple[list[int], int]]
 def test_a_figure_too_many_or_too_few_is_no_glyph(strings: list[tuple[list[int], int]], data: st.DataObject) -> None:
     line = "".join(f"<{''.join(f'{glyph:04X}' for glyph in glyphs)}>{shift}" for glyphs, shift in strings)
     line = line[: line.rindex(">") + 1]
-    words = runs.Words(MANY, FONT)
+    words = runs.KnownWords(MANY, FONT)
     words.of(line.encode())  # what is known of the words must not let anything through
     inside = [at for at in range(len(line)) if line[: at + 1].count("<") > line[: at + 1].count(">")]
     at = data.draw(st.sampled_from(inside))

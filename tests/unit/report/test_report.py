@@ -8,17 +8,17 @@ from pathlib import Path
 import pytest
 
 from generator import resources
-from generator.catalog.models import Component, ComponentSet, SetId, Span
+from generator.catalog.models import Component, ComponentSet, NumberRange, SetId
 from generator.catalog.verified import Evidence
 from generator.colour import Colour
 from generator.drawing.items import walk
 from generator.engine.cards import Impact
-from generator.engine.simulate import Order, Simulation, simulate
+from generator.engine.simulate import Simulation, SimulationRequest, simulate
 from generator.engine.statistics import rate
 from generator.render.pdf import pdf
 from generator.render.readback import check
 from generator.report import facts as known
-from generator.report.blocks import Chart, Heading, Numbers, Table
+from generator.report.blocks import Chart, Numbers, ReportHeading, ReportTable
 from generator.report.charts import Charts
 from generator.report.content import content
 from generator.report.facts import Facts
@@ -45,13 +45,13 @@ class MakeQuarry:
 
 @pytest.fixture(scope="module")
 def series() -> tuple[Simulation, ...]:
-    return tuple(simulate(MakeQuarry(), Order(players, 40, 1, "random")) for players in (2, 3))
+    return tuple(simulate(MakeQuarry(), SimulationRequest(players, 40, 1, "random")) for players in (2, 3))
 
 
 @pytest.fixture
 def facts(tmp_path: Path, series: tuple[Simulation, ...]) -> Facts:
     catalog = game(tmp_path, [component("front")]).catalog
-    catalog = replace(catalog, identity=replace(catalog.identity, title="Quarry <&>", minutes=Span(5, 15)))
+    catalog = replace(catalog, identity=replace(catalog.identity, title="Quarry <&>", minutes=NumberRange(5, 15)))
     measures = {"games": 8, "rules_never_exercised": ["QU-END-9"]}
     return Facts(catalog, Evidence("0", (), {}, measures), series)
 
@@ -113,8 +113,8 @@ def test_the_pdf_is_sound_and_everything_lies_on_its_pages(facts: Facts) -> None
 
 def test_every_seat_every_rule_and_every_component_is_told(facts: Facts) -> None:
     blocks = content(facts, Charts(Colour(0, 0, 90), Colour(90, 90, 0)))
-    tables = {table.head[0]: table for table in blocks if isinstance(table, Table)}
-    wins = next(table for table in blocks if isinstance(table, Table) and "seat" in table.head)
+    tables = {table.head[0]: table for table in blocks if isinstance(table, ReportTable)}
+    wins = next(table for table in blocks if isinstance(table, ReportTable) and "seat" in table.head)
     assert [row[1] for row in wins.rows] == ["ann", "bob", "ann", "bob", "cy"]
     first = facts.series[0].seats[0].won
     assert wins.rows[0][2] == f"{first.share * 100:.1f} %"
@@ -137,7 +137,7 @@ def test_cards_and_findings_have_their_parts_where_there_are_any(facts: Facts) -
 
 def test_a_game_that_is_not_played_still_has_a_report(facts: Facts) -> None:
     blocks = content(replace(facts, series=()), Charts(Colour(0, 0, 0), Colour(0, 0, 0)))
-    headings = [block.text for block in blocks if isinstance(block, Heading)]
+    headings = [block.text for block in blocks if isinstance(block, ReportHeading)]
     assert "Who wins" not in headings and "Findings" in headings
     assert any(isinstance(block, Numbers) for block in blocks)
 

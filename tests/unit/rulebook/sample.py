@@ -6,18 +6,18 @@ from generator.catalog.models import (
     Catalog,
     Component,
     ComponentId,
+    ComponentKind,
     ComponentSet,
     Cut,
+    CutShape,
     Extra,
     Identity,
-    Kind,
     LayoutId,
+    NumberRange,
     Prose,
     SetId,
-    Shape,
     Space,
     SpaceId,
-    Span,
 )
 from generator.catalog.verified import Draft, Evidence, Example, Scene, Verified
 from generator.colour import Colour
@@ -100,18 +100,18 @@ def _board() -> Component:
         for row in range(9)
         for column in range(9)
     )
-    return _component("field", Kind.BOARD, "boards", Size(134, 134), spaces=spaces)
+    return _component("field", ComponentKind.BOARD, "boards", Size(134, 134), spaces=spaces)
 
 
 def _component(
     name: str,
-    kind: Kind,
+    kind: ComponentKind,
     set_id: str,
     size: Size,
     copies: int = 1,
     spaces: tuple[Space, ...] = (),
 ) -> Component:
-    shape = Shape.DISC if kind is Kind.TOKEN else Shape.RECTANGLE
+    shape = CutShape.DISC if kind is ComponentKind.TOKEN else CutShape.RECTANGLE
     return Component(
         ComponentId(name),
         name.replace("-", " ").title(),
@@ -128,8 +128,8 @@ def _component(
 
 def catalog(prose: str = PROSE, **changes: object) -> Catalog:
     """The sample game; `changes` replace fields of the catalog."""
-    tokens = tuple(_component(name, Kind.TOKEN, "tokens", Size(12, 12), 8) for name in COLOURS)
-    cards = tuple(_component(f"card-{letter}", Kind.CARD, "cards", Size(63.5, 88.9), 2) for letter in "abc")
+    tokens = tuple(_component(name, ComponentKind.TOKEN, "tokens", Size(12, 12), 8) for name in COLOURS)
+    cards = tuple(_component(f"card-{letter}", ComponentKind.CARD, "cards", Size(63.5, 88.9), 2) for letter in "abc")
     data = {"rules": {"goal": 3, "steps": 1}, "board": {"size": 9}, "tribes": [{"id": "red", "title": "Red"}]}
     fields: dict[str, object] = {
         "files": named(Path(__file__).parent, "0123456789abcdef"),
@@ -138,11 +138,11 @@ def catalog(prose: str = PROSE, **changes: object) -> Catalog:
             "Springs & Stones",
             "1.0",
             ("Ann Example", "Bo Sample"),
-            Span(2, 2),
+            NumberRange(2, 2),
             subtitle="A race for water",
             tagline="Hold the springs before the sun is up",
             credits="Springs & Stones was made for the tests of the rulebook.",
-            minutes=Span(20, 40),
+            minutes=NumberRange(20, 40),
             age=8,
         ),
         "rules": data["rules"],
@@ -152,9 +152,9 @@ def catalog(prose: str = PROSE, **changes: object) -> Catalog:
             "deep": Colour(0x17, 0x41, 0x4F),
         },
         "sets": (
-            ComponentSet(SetId("boards"), "The field", Kind.BOARD, 3.0, (_board(),)),
-            ComponentSet(SetId("tokens"), "Tribe tokens", Kind.TOKEN, 3.0, tokens),
-            ComponentSet(SetId("cards"), "Cards", Kind.CARD, 3.0, cards),
+            ComponentSet(SetId("boards"), "The field", ComponentKind.BOARD, 3.0, (_board(),)),
+            ComponentSet(SetId("tokens"), "Tribe tokens", ComponentKind.TOKEN, 3.0, tokens),
+            ComponentSet(SetId("cards"), "Cards", ComponentKind.CARD, 3.0, cards),
         ),
         "extras": (Extra("dice", "Six-sided dice", 2),),
         "setups": ({"id": "two"},),
@@ -193,11 +193,11 @@ def _piece(component: Component) -> Piece:
     box = Rect.of(size)
     items: list[Item] = []
     match component.kind:
-        case Kind.TOKEN:
+        case ComponentKind.TOKEN:
             outline = circle(box.centre, size.width / 2)
             items.append(Outline(rect(box.grown(1)), COLOURS[component.id]))
             items.append(Outline(circle(box.centre, 3.0), Colour(255, 255, 255)))
-        case Kind.BOARD:
+        case ComponentKind.BOARD:
             outline = rect(box)
             items.append(Outline(rect(box.grown(3)), Colour(0xE6, 0xD5, 0xB8)))
             for space in component.spaces:

@@ -1,7 +1,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.rulebook.flow import Leaf, Slab, joined, paginate
+from generator.rulebook.flow import Leaf, Strip, joined, paginate
 
 
 def heights(leaves: tuple[Leaf, ...]) -> list[list[float]]:
@@ -9,51 +9,51 @@ def heights(leaves: tuple[Leaf, ...]) -> list[list[float]]:
 
 
 def test_a_page_ends_where_the_next_slab_does_not_fit() -> None:
-    assert heights(paginate([Slab(4), Slab(5), Slab(3)], 10)) == [[4, 5], [3]]
+    assert heights(paginate([Strip(4), Strip(5), Strip(3)], 10)) == [[4, 5], [3]]
 
 
 def test_joined_slabs_move_together() -> None:
-    assert heights(paginate([Slab(6), *joined([Slab(2), Slab(3)])], 10)) == [[6], [2, 3]]
+    assert heights(paginate([Strip(6), *joined([Strip(2), Strip(3)])], 10)) == [[6], [2, 3]]
 
 
 def test_a_heading_goes_with_what_follows() -> None:
-    assert heights(paginate([Slab(6), Slab(2, keeps=True), Slab(3)], 10)) == [[6], [2, 3]]
+    assert heights(paginate([Strip(6), Strip(2, keeps=True), Strip(3)], 10)) == [[6], [2, 3]]
 
 
 def test_gaps_vanish_at_the_top_of_a_page() -> None:
-    first, second = paginate([Slab(8, gap=2), Slab(4, gap=3)], 10)
+    first, second = paginate([Strip(8, gap=2), Strip(4, gap=3)], 10)
     assert [leaf.placed[0].y for leaf in (first, second)] == [0, 0]
 
 
 def test_text_overtakes_a_figure_that_does_not_fit() -> None:
-    assert heights(paginate([Slab(6), Slab(7, floats=True), Slab(2), Slab(1)], 10)) == [[6, 2, 1], [7]]
+    assert heights(paginate([Strip(6), Strip(7, floats=True), Strip(2), Strip(1)], 10)) == [[6, 2, 1], [7]]
 
 
 def test_a_divided_run_minds_the_figures_that_come_first() -> None:
-    leaves = paginate([Slab(6), Slab(7, floats=True), *joined([Slab(2), Slab(9), Slab(5)])], 10)
+    leaves = paginate([Strip(6), Strip(7, floats=True), *joined([Strip(2), Strip(9), Strip(5)])], 10)
     assert heights(leaves) == [[6], [7, 2], [9], [5]]
 
 
 def test_a_chapter_waits_for_the_figures_before_it() -> None:
-    leaves = paginate([Slab(6), Slab(7, floats=True), Slab(2, room=3, chapter="Two")], 10)
+    leaves = paginate([Strip(6), Strip(7, floats=True), Strip(2, room=3, chapter="Two")], 10)
     assert heights(leaves) == [[6], [7, 2]]
 
 
 def test_a_chapter_that_would_begin_too_low_begins_a_page() -> None:
-    assert heights(paginate([Slab(6), Slab(1, room=5)], 10)) == [[6], [1]]
+    assert heights(paginate([Strip(6), Strip(1, room=5)], 10)) == [[6], [1]]
 
 
 def test_a_run_taller_than_a_page_is_divided() -> None:
-    assert heights(paginate(joined([Slab(6), Slab(6), Slab(6)]), 10)) == [[6], [6], [6]]
+    assert heights(paginate(joined([Strip(6), Strip(6), Strip(6)]), 10)) == [[6], [6], [6]]
 
 
 def test_the_running_head_is_the_chapter_a_page_opens_in() -> None:
-    leaves = paginate([Slab(6, chapter="One"), Slab(3, chapter="Two"), Slab(6)], 10)
+    leaves = paginate([Strip(6, chapter="One"), Strip(3, chapter="Two"), Strip(6)], 10)
     assert [leaf.chapter for leaf in leaves] == ["One", "Two"]
 
 
 slabs = st.builds(
-    Slab,
+    Strip,
     height=st.floats(min_value=0.1, max_value=15),
     gap=st.floats(min_value=0, max_value=3),
     joined=st.booleans(),
@@ -64,7 +64,7 @@ slabs = st.builds(
 
 
 @given(st.lists(slabs, max_size=40))
-def test_every_slab_is_printed_once_and_none_overlap(given_slabs: list[Slab]) -> None:
+def test_every_slab_is_printed_once_and_none_overlap(given_slabs: list[Strip]) -> None:
     leaves = paginate(given_slabs, 10)
     printed = [placed.slab for leaf in leaves for placed in leaf.placed]
     assert sorted(map(id, printed)) == sorted(map(id, given_slabs))

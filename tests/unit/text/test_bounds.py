@@ -9,7 +9,7 @@ from generator import resources
 from generator.geometry import Size
 from generator.text import breaking, fonts, optimum
 from generator.text.breaking import LONGEST_HYPHENATED, Lacking, words_of
-from generator.text.fonts import Face, FontBook, Run
+from generator.text.fonts import FontBook, FontFace, GlyphRun
 from generator.text.paragraph import TextStyle, faces_of, fit, set_text
 from generator.text.style import Span
 
@@ -21,13 +21,13 @@ BOX = Size(50, 70)
 def shaped(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """The lengths of all texts that HarfBuzz is asked to shape."""
     found: list[int] = []
-    whole = Face._shaped
+    whole = FontFace._shaped
 
-    def counting(face: Face, text: str, features: tuple[str, ...], tracking: float) -> Run:
+    def counting(face: FontFace, text: str, features: tuple[str, ...], tracking: float) -> GlyphRun:
         found.append(len(text))
         return whole(face, text, features, tracking)
 
-    monkeypatch.setattr(Face, "_shaped", counting)
+    monkeypatch.setattr(FontFace, "_shaped", counting)
     return found
 
 

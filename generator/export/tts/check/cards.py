@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from generator.export.tts.check.findings import Finding, Sheet, Thing, is_whole, shown
+from generator.export.tts.check.findings import CheckedSheet, Finding, Thing, is_whole, shown
 from generator.export.tts.pictures import COLUMNS, ROWS
 
 CARDS = ("Card", "CardCustom")
@@ -14,7 +14,7 @@ _STANDARD = 100
 
 def check(all_things: Sequence[Thing]) -> Iterator[Finding]:
     """Everything about cards."""
-    sheets: dict[str, tuple[Sheet, str]] = {}
+    sheets: dict[str, tuple[CheckedSheet, str]] = {}
     for thing in all_things:
         if thing.name in CARDS:
             yield from _card(thing)

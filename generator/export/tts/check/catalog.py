@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from generator.catalog.models import Catalog, Kind
+from generator.catalog.models import Catalog, ComponentKind
 from generator.export.tts.check.cards import CARDS
 from generator.export.tts.check.findings import Finding, Thing
 from generator.export.tts.check.images import Album
@@ -33,7 +33,7 @@ def check(catalog: Catalog, all_things: Sequence[Thing], album: Album) -> Iterat
             continue
         if thing.data.get("Nickname") != piece.title:
             yield Finding("TTS162", thing.where, f"it is called {piece.title!r} in the catalog")
-        if thing.name in CARDS and piece.kind is Kind.CARD:
+        if thing.name in CARDS and piece.kind is ComponentKind.CARD:
             yield from _proportions(thing, piece.cut.size.width / piece.cut.size.height, album)
 
 

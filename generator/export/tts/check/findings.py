@@ -28,7 +28,7 @@ class Finding:
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class CheckedSheet:
     """A picture with cards in columns and rows: addresses of faces and backs, and what the backs are."""
 
     face: str
@@ -62,7 +62,7 @@ class Thing:
         value = self.data.get(key)
         return value if isinstance(value, str) else ""
 
-    def sheets(self) -> Mapping[str, Sheet]:
+    def sheets(self) -> Mapping[str, CheckedSheet]:
         """Those sheets of its CustomDeck that have all a sheet needs, by number; the others are told."""
         found = {key: sheet_of(sheet) for key, sheet in self.map_of("CustomDeck").items()}
         return {key: sheet for key, sheet in found.items() if sheet is not None and key.isascii() and key.isdecimal()}
@@ -107,13 +107,13 @@ def shown(value: Any) -> str:
     return "a list"
 
 
-def sheet_of(data: Any) -> Sheet | None:
+def sheet_of(data: Any) -> CheckedSheet | None:
     """An entry of a CustomDeck; None where one of its fields lacks or is of another kind."""
     match data:
         case {"FaceURL": str(face), "BackURL": str(back), "NumWidth": columns, "NumHeight": rows} if face and back:
             hidden, unique = data.get("BackIsHidden", False), data.get("UniqueBack", False)
             if is_side(columns) and is_side(rows) and isinstance(hidden, bool) and isinstance(unique, bool):
-                return Sheet(face, back, columns, rows, hidden, unique)
+                return CheckedSheet(face, back, columns, rows, hidden, unique)
     return None
 
 

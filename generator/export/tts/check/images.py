@@ -10,7 +10,7 @@ from urllib.parse import unquote, urlparse
 from PIL import Image
 
 from generator.export.tts.check.cards import CARDS, DECKS
-from generator.export.tts.check.findings import Finding, Sheet, Thing, is_whole
+from generator.export.tts.check.findings import CheckedSheet, Finding, Thing, is_whole
 from generator.export.tts.pictures import LARGEST
 
 MOST_PIXELS = 120_000_000
@@ -191,7 +191,7 @@ def _sheets(thing: Thing, album: Album) -> Iterator[Finding]:
         yield from _back(thing, sheet, face, back)
 
 
-def _face(thing: Thing, album: Album, sheet: Sheet, index: int) -> Iterator[Finding]:
+def _face(thing: Thing, album: Album, sheet: CheckedSheet, index: int) -> Iterator[Finding]:
     width, height, address = sheet.columns, sheet.rows, sheet.face
     face = album.known(address)
     assert face is not None
@@ -202,7 +202,7 @@ def _face(thing: Thing, album: Album, sheet: Sheet, index: int) -> Iterator[Find
         yield Finding("TTS155", thing.where, f"{_short(address)}: the cell of card {index} is blank")
 
 
-def _back(thing: Thing, sheet: Sheet, face: "Image.Image", back: "Image.Image") -> Iterator[Finding]:
+def _back(thing: Thing, sheet: CheckedSheet, face: "Image.Image", back: "Image.Image") -> Iterator[Finding]:
     columns, rows, unique = sheet.columns, sheet.rows, sheet.unique_back
     if unique and (back.width % columns or back.height % rows):
         yield Finding("TTS154", thing.where, f"{_short(sheet.back)}: the backs cannot be cut as the faces are")

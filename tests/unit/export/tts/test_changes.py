@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.catalog.models import Catalog, Component
-from generator.engine.lots import Chair
+from generator.engine.lots import Seating
 from generator.export.order import files
 from generator.export.tts import keep
 from generator.export.tts.guids import Guids
@@ -196,7 +196,7 @@ def test_guids_are_unique_and_the_same_again(names: list[str]) -> None:
 
 @given(st.lists(st.sampled_from([None, "red", "black", "mauve", *COLOURS]), min_size=1, max_size=MOST))
 def test_seats_have_colours_of_their_own_and_face_the_middle(colours: list[str | None]) -> None:
-    seats = seated([Chair(None, colour) for colour in colours], [None] * len(colours))
+    seats = seated([Seating(None, colour) for colour in colours], [None] * len(colours))
     assert len({seat.colour for seat in seats}) == len(seats)
     assert len({(seat.side, seat.along) for seat in seats}) == len(seats)
     for seat in seats:
@@ -206,7 +206,7 @@ def test_seats_have_colours_of_their_own_and_face_the_middle(colours: list[str |
 
 def test_more_players_than_colours_are_refused() -> None:
     with pytest.raises(ValueError, match="11 players"):
-        seated([Chair()] * 11, [None] * 11)
+        seated([Seating()] * 11, [None] * 11)
 
 
 def test_a_game_without_pieces_is_told() -> None:

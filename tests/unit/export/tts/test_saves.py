@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from generator.catalog.models import Kind
-from generator.engine.lots import Before, Common, InHand, OnBoard
+from generator.catalog.models import ComponentKind
+from generator.engine.lots import InHand, OnBoard, PlayerArea, SharedArea
 from generator.export.tts import check
 from generator.export.tts.script import plan_of
 from generator.games.rulesets import rules_of
@@ -47,9 +47,9 @@ def test_the_plan_is_the_state_the_engine_begins_with(game: str) -> None:
                     place: Any = ("board", board, space)
                 case InHand(seat):
                     place = ("hand", colours[seat])
-                case Before(seat, name):
+                case PlayerArea(seat, name):
                     place = ("before", colours[seat], name)
-                case Common(name):
+                case SharedArea(name):
                     place = ("common", name)
             wanted[place, lot.component] += lot.count
         found: Counter[Any] = Counter()
@@ -106,7 +106,9 @@ def test_pieces_keep_their_proportions(game: str) -> None:
 def test_every_space_has_a_snap_point_where_its_piece_lies() -> None:
     whole = saves("geyser")[2]
     boards = {
-        str(component.id): component for component in catalog("geyser").components if component.kind is Kind.BOARD
+        str(component.id): component
+        for component in catalog("geyser").components
+        if component.kind is ComponentKind.BOARD
     }
     for thing in whole["ObjectStates"]:
         board = boards.get(thing["GMNotes"])

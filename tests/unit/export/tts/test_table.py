@@ -6,22 +6,22 @@ from itertools import pairwise
 import pytest
 
 from generator.catalog.models import Catalog, Spot
-from generator.engine.lots import Before, Common, InHand, Lot
-from generator.export.tts.heaps import BOX, PILE, heaps
+from generator.engine.lots import InHand, Placement, PlayerArea, SharedArea
+from generator.export.tts.heaps import BOX, PILE, stacks
 from generator.export.tts.scale import PER_MM
-from generator.export.tts.seats import Seat, seated
+from generator.export.tts.seats import TableSeat, seated
 from generator.export.tts.table import Arrangement, arranged
 from generator.games.rulesets import rules_of
 from generator.geometry import Point
 from tests.unit.export.tts.games import GAMES, catalog
 
 
-def laid(game: Catalog, players: int) -> tuple[Arrangement, tuple[Seat, ...]]:
+def laid(game: Catalog, players: int) -> tuple[Arrangement, tuple[TableSeat, ...]]:
     rules = rules_of(game)
     state = rules.setup(players, 1, rules.setups(players)[0])
     seats = seated(rules.chairs(state), [None] * players)
     endless = [spot.put for spot in game.table if spot.endless]
-    return arranged(game, heaps(game, rules.lots(state), endless), seats, {}), seats
+    return arranged(game, stacks(game, rules.lots(state), endless), seats, {}), seats
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -35,7 +35,7 @@ def test_a_place_in_the_catalog_counts_from_the_middle_of_the_table() -> None:
     [bank] = [
         placed
         for placed in laid(game, 4)[0].laid
-        if placed.heap.place == Common("bank") and "white" in placed.heap.set_id
+        if placed.heap.place == SharedArea("bank") and "white" in placed.heap.set_id
     ]
     assert bank.poses[0].x == pytest.approx(300.0 * PER_MM)
     assert bank.poses[0].z == pytest.approx(200.0 * PER_MM)
@@ -46,7 +46,7 @@ def test_a_place_for_each_player_counts_from_the_players_own_place() -> None:
     game = replace(catalog("geyser"), table=(Spot("tribe-tokens", Point(0.0, 150.0), each_player=True),))
     table, seats = laid(game, 4)
     for placed in table.laid:
-        if isinstance(placed.heap.place, Before) and placed.heap.set_id == "tribe-tokens":
+        if isinstance(placed.heap.place, PlayerArea) and placed.heap.set_id == "tribe-tokens":
             seat = seats[placed.heap.place.seat]
             along, out = (
                 (placed.poses[0].x, placed.poses[0].z)
@@ -66,18 +66,18 @@ def test_an_endless_supply_is_one_piece_that_never_runs_out() -> None:
 
 def test_a_pile_rises_and_more_than_a_pile_is_a_bag() -> None:
     game = catalog("saratoga-sabotage")
-    few = heaps(game, [Lot("white-chip", PILE, Common("bank"))])
-    many = heaps(game, [Lot("white-chip", PILE + 1, Common("bank"))])
-    assert next(heap.how for heap in few if heap.place == Common("bank")) == "one"
-    assert next(heap.how for heap in many if heap.place == Common("bank")) == "bag"
-    pile = next(laid for laid in arranged(game, few, (), {}).laid if laid.heap.place == Common("bank"))
+    few = stacks(game, [Placement("white-chip", PILE, SharedArea("bank"))])
+    many = stacks(game, [Placement("white-chip", PILE + 1, SharedArea("bank"))])
+    assert next(heap.how for heap in few if heap.place == SharedArea("bank")) == "one"
+    assert next(heap.how for heap in many if heap.place == SharedArea("bank")) == "bag"
+    pile = next(laid for laid in arranged(game, few, (), {}).laid if laid.heap.place == SharedArea("bank"))
     assert len(pile.poses) == PILE
     assert all(lower.y < upper.y for lower, upper in pairwise(pile.poses))
 
 
 def test_what_no_lot_names_is_in_the_box_and_every_copy_is_somewhere() -> None:
     game = catalog("geyser")
-    made = heaps(game, [Lot("cinder", 3, InHand(0))])
+    made = stacks(game, [Placement("cinder", 3, InHand(0))])
     boxed = [unit for heap in made if heap.place == BOX for unit in heap.units if unit.id == "cinder"]
     assert [unit.copy for unit in boxed] == [4, 5, 6, 7, 8]
-    assert all(heap.place != BOX for heap in heaps(game, None))
+    assert all(heap.place != BOX for heap in stacks(game, None))

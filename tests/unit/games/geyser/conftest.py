@@ -9,7 +9,7 @@ from generator.engine.examples import GameExamples
 from generator.games.geyser import GAME
 from generator.games.geyser import examples as examples_of
 from generator.games.geyser.rules import Geyser
-from generator.games.geyser.state import Tribes
+from generator.games.geyser.state import GeyserState
 from generator.resources import content
 from generator.source.tree import Tree
 from tests.unit.games import bench
@@ -34,7 +34,7 @@ def rules(catalog: Catalog) -> Geyser:
 
 
 @pytest.fixture(scope="session")
-def examples(catalog: Catalog, rules: Geyser) -> GameExamples[Tribes]:
+def examples(catalog: Catalog, rules: Geyser) -> GameExamples[GeyserState]:
     return examples_of(catalog, rules)
 
 

@@ -12,14 +12,14 @@ from generator.catalog.models import Catalog
 from generator.engine.bots import greedy, random
 from generator.engine.chance import Stream
 from generator.engine.playout import fresh, play
-from generator.engine.rules import Refused
+from generator.engine.rules import IllegalAction
 from generator.games.geyser.rules import Geyser
-from generator.games.geyser.state import Tribes
+from generator.games.geyser.state import GeyserState
 
 
-def begin(rules: Geyser, players: int, seed: int, number: int) -> tuple[Tribes, Stream]:
+def begin(rules: Geyser, players: int, seed: int, number: int) -> tuple[GeyserState, Stream]:
     state, stream = fresh(rules, players, seed, number)
-    assert isinstance(state, Tribes)
+    assert isinstance(state, GeyserState)
     return state, stream
 
 
@@ -92,11 +92,11 @@ def test_actions_have_words_and_words_that_do_not_fit_are_refused(rules: Geyser)
     (seat,) = rules.actors(state)
     for action in rules.legal(state, seat):
         assert rules.parse(state, seat, rules.name(state, seat, action)) == action
-    with pytest.raises(Refused, match="GY-MOVE-2"):
+    with pytest.raises(IllegalAction, match="GY-MOVE-2"):
         rules.parse(state, seat, {"move": {"from": "g13", "to": "h12"}})
-    with pytest.raises(Refused, match="GY-TURN-1"):
+    with pytest.raises(IllegalAction, match="GY-TURN-1"):
         rules.parse(state, 1 - seat, {"move": {"from": "g1", "to": "g2"}})
-    with pytest.raises(Refused, match="GY-TURN-3"):
+    with pytest.raises(IllegalAction, match="GY-TURN-3"):
         rules.parse(state, seat, {"pass": {}})
     strange: tuple[dict[str, Any], ...] = (
         {"fly": {}},
@@ -106,7 +106,7 @@ def test_actions_have_words_and_words_that_do_not_fit_are_refused(rules: Geyser)
         {},
     )
     for words in strange:
-        with pytest.raises((Refused, ValueError)):
+        with pytest.raises((IllegalAction, ValueError)):
             rules.parse(state, seat, words)
 
 

@@ -7,7 +7,7 @@ import pytest
 from generator.engine.examples import GameExamples
 from generator.engine.scenario import parse, run
 from generator.games.geyser.rules import Geyser
-from generator.games.geyser.state import Tribes
+from generator.games.geyser.state import GeyserState
 
 NS: dict[str, Any] = {"order": ["north", "south"]}
 
@@ -151,7 +151,7 @@ CASES: list[tuple[str, dict[str, Any], list[dict[str, Any]], dict[str, Any]]] = 
 @pytest.mark.parametrize(("start", "steps", "end"), [case[1:] for case in CASES], ids=[case[0] for case in CASES])
 def test_a_corner_of_the_rules(
     rules: Geyser,
-    examples: GameExamples[Tribes],
+    examples: GameExamples[GeyserState],
     start: dict[str, Any],
     steps: list[dict[str, Any]],
     end: dict[str, Any],
@@ -180,7 +180,7 @@ def test_a_corner_of_the_rules(
         {**NS, "weather": "fine"},
     ],
 )
-def test_an_impossible_start_is_an_error(examples: GameExamples[Tribes], start: dict[str, Any]) -> None:
+def test_an_impossible_start_is_an_error(examples: GameExamples[GeyserState], start: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match=r"\w"):
         examples.start(start)
 
@@ -199,7 +199,7 @@ def test_an_impossible_start_is_an_error(examples: GameExamples[Tribes], start: 
     ],
 )
 def test_a_step_that_does_not_fit_is_an_error_and_changes_nothing(
-    rules: Geyser, examples: GameExamples[Tribes], step: dict[str, Any]
+    rules: Geyser, examples: GameExamples[GeyserState], step: dict[str, Any]
 ) -> None:
     start = {**NS, "tokens": {"north": ["g3"], "south": ["g2"]}}
     scenario, _ = parse(

@@ -9,7 +9,7 @@ from generator.engine.examples import GameExamples
 from generator.games.saratoga_sabotage import GAME
 from generator.games.saratoga_sabotage import examples as examples_of
 from generator.games.saratoga_sabotage.rules import Saratoga
-from generator.games.saratoga_sabotage.state import Trek
+from generator.games.saratoga_sabotage.state import SabotageState
 from generator.resources import content
 from generator.source.tree import Tree
 from tests.unit.games import bench
@@ -34,7 +34,7 @@ def rules(catalog: Catalog) -> Saratoga:
 
 
 @pytest.fixture(scope="session")
-def examples(catalog: Catalog, rules: Saratoga) -> GameExamples[Trek]:
+def examples(catalog: Catalog, rules: Saratoga) -> GameExamples[SabotageState]:
     return examples_of(catalog, rules)
 
 

@@ -12,13 +12,13 @@ from generator.engine.bots import random
 from generator.engine.chance import Stream
 from generator.engine.examples import GameExamples
 from generator.engine.playout import play
-from generator.engine.rules import Refused
+from generator.engine.rules import IllegalAction
 from generator.engine.state import canonical
 from generator.games.saratoga_sabotage.rules import Saratoga
-from generator.games.saratoga_sabotage.state import Trek
+from generator.games.saratoga_sabotage.state import SabotageState
 
 
-def pairs(rules: Saratoga, state: Trek, seat: int) -> list[list[str]]:
+def pairs(rules: Saratoga, state: SabotageState, seat: int) -> list[list[str]]:
     return [rules.name(state, seat, play)["play"] for play in rules.legal(state, seat)]
 
 
@@ -47,7 +47,7 @@ def test_a_first_turn_offers_every_pair_of_the_rules(rules: Saratoga) -> None:
     ]
 
 
-def test_the_second_turn_lacks_both_cards_of_the_first(rules: Saratoga, examples: GameExamples[Trek]) -> None:
+def test_the_second_turn_lacks_both_cards_of_the_first(rules: Saratoga, examples: GameExamples[SabotageState]) -> None:
     state = examples.start(
         {"players": ["red", "blue", "green", "black"], "turn": 2, "locked": {"red": ["defend", "raid"]}}
     )
@@ -73,7 +73,7 @@ def test_who_has_chosen_chooses_no_more(rules: Saratoga) -> None:
     rules.apply(state, 3, rules.legal(state, 3)[0])
     assert list(rules.actors(state)) == [0, 1, 2, 4]
     assert rules.legal(state, 3) == ()
-    with pytest.raises(Refused, match="SS-ROUND-2"):
+    with pytest.raises(IllegalAction, match="SS-ROUND-2"):
         rules.parse(state, 3, {"play": ["move", "self"]})
 
 
@@ -174,7 +174,7 @@ def test_a_changed_catalog_plays_differently(catalog: Catalog) -> None:
 )
 def test_a_bad_pair_is_refused_by_the_first_rule_it_breaks(rules: Saratoga, pair: object, rule: str) -> None:
     state = rules.setup(4, 1)  # green, red, white, purple
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(IllegalAction) as refused:
         rules.parse(state, 0, {"play": pair})
     assert refused.value.rule == rule
 
@@ -194,12 +194,12 @@ def test_a_bad_pair_is_refused_by_the_first_rule_it_breaks(rules: Saratoga, pair
         {"players": ["red", "blue", "green", "black"], "weather": "snow"},
     ],
 )
-def test_an_example_cannot_start_with_nonsense(examples: GameExamples[Trek], start: dict[str, object]) -> None:
+def test_an_example_cannot_start_with_nonsense(examples: GameExamples[SabotageState], start: dict[str, object]) -> None:
     with pytest.raises(ValueError):
         examples.start(start)
 
 
-def test_a_wrong_end_is_told_part_by_part(examples: GameExamples[Trek]) -> None:
+def test_a_wrong_end_is_told_part_by_part(examples: GameExamples[SabotageState]) -> None:
     state = examples.start({"players": ["red", "blue", "green", "black"]})
     end = {
         "progress": {"red": 5, "blue": 6, "green": 5, "black": 5},

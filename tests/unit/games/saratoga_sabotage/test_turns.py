@@ -8,7 +8,7 @@ from generator.engine.examples import GameExamples
 from generator.engine.rules import Step
 from generator.engine.state import COUNT, MOVE
 from generator.games.saratoga_sabotage.rules import Saratoga
-from generator.games.saratoga_sabotage.state import ROUND, TURN, Trek
+from generator.games.saratoga_sabotage.state import ROUND, TURN, SabotageState
 from tests.unit.games.saratoga_sabotage.naive import naive_turn
 
 COLOURS = ["black", "red", "white", "blue", "purple", "green"]
@@ -17,7 +17,7 @@ COLOURS = ["black", "red", "white", "blue", "purple", "green"]
 @settings(max_examples=300, deadline=None)
 @given(data=st.data(), players=st.integers(4, 6))
 def test_a_turn_ends_as_the_rules_read(
-    data: st.DataObject, players: int, rules: Saratoga, examples: GameExamples[Trek]
+    data: st.DataObject, players: int, rules: Saratoga, examples: GameExamples[SabotageState]
 ) -> None:
     names = COLOURS[:players]
     progress = {name: data.draw(st.integers(0, 11)) for name in names}
@@ -68,7 +68,7 @@ def test_every_game_ends_by_the_last_round(rules: Saratoga) -> None:
         assert state.winners
 
 
-def _played(rules: Saratoga, players: int, seed: int, *, log: bool = True) -> Trek:
+def _played(rules: Saratoga, players: int, seed: int, *, log: bool = True) -> SabotageState:
     state = rules.setup(players, seed)
     if not log:
         state.log = None

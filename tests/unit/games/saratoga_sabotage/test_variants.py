@@ -8,7 +8,7 @@ import pytest
 
 from generator.catalog.load import load
 from generator.catalog.models import Catalog
-from generator.engine.simulate import Order, simulate
+from generator.engine.simulate import SimulationRequest, simulate
 from generator.games.checking import sections_of, validate
 from generator.games.rulesets import RulesOf
 from generator.games.saratoga_sabotage.rules import Saratoga
@@ -65,7 +65,7 @@ def loaded(folder: Path, variant: str | None = None) -> Catalog:
 def test_a_variant_plays_otherwise(altered: Altered) -> None:
     folder = altered("hard", raid_damage=4, attack_cost=3)
     files = loaded(folder).files
-    order = Order(players=4, games=GAMES, seed=1, bot="greedy")
+    order = SimulationRequest(players=4, games=GAMES, seed=1, bot="greedy")
     usual, hard = (simulate(RulesOf(files, variant), order) for variant in (None, "hard"))
     assert usual != hard
 

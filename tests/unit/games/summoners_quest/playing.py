@@ -11,7 +11,7 @@ from generator.engine import scenario
 from generator.games.checking import sections_of
 from generator.games.summoners_quest.examples import QuestExamples
 from generator.games.summoners_quest.rules import SummonersQuest
-from generator.games.summoners_quest.state import Quest
+from generator.games.summoners_quest.state import QuestState
 from generator.resources import content
 
 FOLDER: Path = content() / "summoners-quest"
@@ -50,9 +50,9 @@ def outcome(start: Mapping[str, Any], steps: Sequence[Any], end: Mapping[str, An
     return told({**texts, "start": start, "steps": list(steps), "end": end})
 
 
-def goes(start: Mapping[str, Any], steps: Sequence[Any], end: Mapping[str, Any]) -> Quest:
+def goes(start: Mapping[str, Any], steps: Sequence[Any], end: Mapping[str, Any]) -> QuestState:
     """Assert that a position goes as written; the state it ends in."""
     found = outcome(start, steps, end)
     assert found.passed, [problem.message for problem in found.problems]
-    assert isinstance(found.after, Quest)
+    assert isinstance(found.after, QuestState)
     return found.after

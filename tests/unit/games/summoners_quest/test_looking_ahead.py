@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from generator.engine.bots import Party, greedy, random
+from generator.engine.bots import MixedBots, greedy, random
 from generator.engine.chance import Stream
 from generator.engine.playout import play
 from generator.engine.search import Search
@@ -99,7 +99,7 @@ def test_looking_ahead_beats_the_baseline_player(rules: SummonersQuest) -> None:
         state.log = None
         search = number % 2
         bots = (Search(25), greedy) if search == 0 else (greedy, Search(25))
-        played = play(rules, state, Party(bots), stream)
+        played = play(rules, state, MixedBots(bots), stream)
         won += played.result is not None and search in played.result.winners
     # A thousand games give about seven in ten; so few wins in so few games would be a fault and not chance.
     assert won >= 12

@@ -12,16 +12,16 @@ from generator.engine.chance import Stream
 from generator.engine.playout import fresh, play
 from generator.games.summoners_quest import deck as cards
 from generator.games.summoners_quest.board import CHAMBER, DISTANCE, NUMBER
-from generator.games.summoners_quest.state import HAND, ITEMS, MOVING, PART, SPACES, TRAP_ON, WALK, Quest
+from generator.games.summoners_quest.state import HAND, ITEMS, MOVING, PART, SPACES, TRAP_ON, WALK, QuestState
 from generator.games.summoners_quest.words import SPACE
 from tests.unit.games.summoners_quest.playing import rules
 
 
-def positions(players: int, seed: int, every: int = 7) -> Iterator[Quest]:
+def positions(players: int, seed: int, every: int = 7) -> Iterator[QuestState]:
     """Positions of a random game."""
     game = rules()
     state, stream = fresh(game, players, seed, 0)
-    assert isinstance(state, Quest)
+    assert isinstance(state, QuestState)
     number = 0
     while game.result(state) is None and number < 400:
         number += 1
@@ -31,7 +31,7 @@ def positions(players: int, seed: int, every: int = 7) -> Iterator[Quest]:
         game.apply(state, seat, random(game, state, seat, stream))
 
 
-def _thinkable(state: Quest) -> Iterator[tuple[str, tuple[int, ...]]]:
+def _thinkable(state: QuestState) -> Iterator[tuple[str, tuple[int, ...]]]:
     """Many decisions of an action part, most of them not allowed."""
     game = rules()
     aims = [0, *(piece + 1 for piece in range(game.pieces) if state.where[piece] < SPACES)]
@@ -53,7 +53,7 @@ def _thinkable(state: Quest) -> Iterator[tuple[str, tuple[int, ...]]]:
     yield from ((word, ()) for word in ("roll", "skip_move", "end_turn"))
 
 
-def _allowed(state: Quest, word: str, args: tuple[int, ...]) -> bool:
+def _allowed(state: QuestState, word: str, args: tuple[int, ...]) -> bool:
     verb = rules().verb(word)
     assert verb is not None
     return rules().refusal(state, state.turn, verb, args) is None
@@ -98,7 +98,7 @@ def test_walks_are_counted_up_exactly(players: int) -> None:
 def test_what_a_seat_cannot_see_is_dealt_anew(seed: int, players: int, steps: int) -> None:
     game = rules()
     state, stream = fresh(game, players, seed, 0)
-    assert isinstance(state, Quest)
+    assert isinstance(state, QuestState)
     for _ in range(steps):
         if game.result(state) is not None:
             break
@@ -134,7 +134,7 @@ def test_games_hold_their_invariants_after_every_decision(players: int, bot: str
         state, stream = fresh(game, players, 77, number)
         played = play(game, state, BOTS[bot], stream, strict=True)
         assert played.result is not None
-        assert isinstance(state, Quest)
+        assert isinstance(state, QuestState)
         assert game.measures(state)["turns"] >= players
 
 
@@ -150,7 +150,7 @@ def test_the_baseline_ends_its_games_within_the_bands() -> None:
     for number in range(60):
         state, stream = fresh(game, 4, 5, number)
         result = play(game, state, BOTS["greedy"], stream).result
-        assert result is not None and isinstance(state, Quest)
+        assert result is not None and isinstance(state, QuestState)
         reasons.append(result.reason)
         lengths.append(game.progress(state)[1])
     assert reasons.count("SQ-END-1") <= 1

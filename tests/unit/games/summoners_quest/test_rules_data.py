@@ -11,7 +11,7 @@ import pytest
 from generator.engine import scenario
 from generator.engine.bots import greedy, random
 from generator.engine.playout import fresh, play
-from generator.engine.rules import Refused, Step
+from generator.engine.rules import IllegalAction, Step
 from generator.games.summoners_quest.examples import QuestExamples
 from generator.games.summoners_quest.rules import SummonersQuest
 from generator.games.summoners_quest.sections import Sections
@@ -124,7 +124,7 @@ def test_a_limit_is_obeyed_as_often_as_it_says(name: str, often: int) -> None:
             examples.play(state, Step(verb, value, None, further))
             game.check(state)
         else:
-            with pytest.raises(Refused, match=rule):
+            with pytest.raises(IllegalAction, match=rule):
                 examples.play(state, Step(verb, value, None, further))
 
 
@@ -156,7 +156,7 @@ def test_with_two_movements_a_turn_there_are_actions_between_them_and_no_end() -
     players = {"P1": {"temple": "W0", "at": "W5", "hand": ["kappa"]}, "P2": {"temple": "S0", "at": "E0"}}
     state = examples.start({"players": players, "deck": ["oni", "troll"]})
     examples.play(state, Step("move", ["P1"], None, {"dice": [1, 1]}))
-    with pytest.raises(Refused, match="SQ-MOVE-6"):
+    with pytest.raises(IllegalAction, match="SQ-MOVE-6"):
         examples.play(state, Step("end_turn", "P1"))
     examples.play(state, Step("summon", "kappa"))
     examples.play(state, Step("move", ["P1"], None, {"dice": [1, 1]}))
