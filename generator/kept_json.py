@@ -26,13 +26,13 @@ class DamagedJson(ValueError):
 def read(file: Path, shape: Callable[[Any], T], *, most: int = MOST_BYTES) -> T:
     """What `shape` makes of the JSON in a file; it may raise whatever indexing and converting raise.
 
-    Raises Damaged, FileNotFoundError where there is no such file, and OSError where it cannot be read.
+    Raises DamagedJson, FileNotFoundError where there is no such file, and OSError where it cannot be read.
     """
     return parsed(_bytes(file, most), shape)
 
 
 def parsed(data: bytes | str, shape: Callable[[Any], T]) -> T:
-    """The same of JSON at hand; UTF-8, with or without a mark at its start. Raises Damaged."""
+    """The same of JSON at hand; UTF-8, with or without a mark at its start. Raises DamagedJson."""
     try:
         text = data.decode("utf-8-sig") if isinstance(data, bytes) else data
         plain = json.loads(text, parse_constant=_refused, parse_float=_finite)
@@ -44,7 +44,7 @@ def parsed(data: bytes | str, shape: Callable[[Any], T]) -> T:
 
 
 def shaped(plain: Any, shape: Callable[[Any], T]) -> T:
-    """What `shape` makes of plain data that may be anything; raises Damaged where it fits no shape."""
+    """What `shape` makes of plain data that may be anything; raises DamagedJson where it fits no shape."""
     try:
         return shape(plain)
     except DamagedJson:
@@ -60,7 +60,7 @@ def sealed(plain: object) -> bytes:
 
 
 def read_sealed(file: Path, shape: Callable[[Any], T]) -> T:
-    """What `shape` makes of the data sealed in a file. Raises as `read` does, and Damaged where they were changed."""
+    """What `shape` makes of the data sealed in a file. Raises as `read` does, and DamagedJson where it was changed."""
 
     def kept(whole: Any) -> T:
         if _digest(whole["kept"]) != whole["sha256"]:

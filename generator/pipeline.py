@@ -94,7 +94,7 @@ def verify(folder: Path, progress: Progress = silent, *, again: bool = False) ->
 
 
 def _played(loaded: Checked[Catalog], progress: Progress, *, again: bool = False) -> Checked[Verified]:
-    from generator.games.gate import verified
+    from generator.games.verification import verified
 
     if loaded.value is None:
         return Failed(loaded.diagnostics)
@@ -130,28 +130,28 @@ def compose(
     report.extend(drawn.diagnostics)
     if drawn.value is None:
         return report.refused()
-    report.extend(_seen(game.value, drawn.value))
+    report.extend(_preflight(game.value, drawn.value))
     return report.checked(Composed(game.value, workshop, drawn.value, frozenset(workshop.layouts.icons_used)))
 
 
-def _seen(game: Printable, pieces: tuple[Piece, ...]) -> tuple[Diagnostic, ...]:
-    """What the eye would complain of, kept for as long as nothing changes; nothing for a draft."""
+def _preflight(game: Printable, pieces: tuple[Piece, ...]) -> tuple[Diagnostic, ...]:
+    """The findings of preflight, cached for as long as nothing changes; none for a draft."""
     if not isinstance(game, Verified):
         return ()
-    from generator.eyes import keep as seen
-    from generator.games import keep
+    from generator.games import verification_cache
+    from generator.preflight import cache
 
     catalog = game.catalog
-    file = keep.folder() / seen.name_for(
+    file = verification_cache.folder() / cache.name_for(
         catalog.identity.id, catalog.fingerprint, resources.layouts(), resources.fonts()
     )
-    found = seen.load(file, catalog.folder)
+    found = cache.load(file, catalog.folder)
     if found is None:
-        from generator.eyes.look import inspect
+        from generator.preflight.inspection import inspect
 
         found = inspect(catalog, pieces)
-        if keep.keeps(catalog):
-            seen.store(file, found)
+        if verification_cache.keeps(catalog):
+            cache.store(file, found)
     return found
 
 

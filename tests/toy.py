@@ -112,7 +112,7 @@ class QuarryRules(OptionalParts[Quarry]):
     def check(self, state: Quarry) -> None:
         assert all(0 <= stones <= 24 for stones in state.counters), "stones"
 
-    def stocks(self, state: Quarry) -> Sequence[ComponentUsage]:
+    def component_usage(self, state: Quarry) -> Sequence[ComponentUsage]:
         return [
             ComponentUsage("stone", "Stone", 60, sum(state.high)),
             ComponentUsage("pawn", "Pawn", 3, sum(state.where)),
@@ -124,7 +124,7 @@ class QuarryRules(OptionalParts[Quarry]):
     def placed(self, state: Quarry) -> Sequence[tuple[str, str, str]]:
         return [("quarry", self.names.zones[zone], f"pawn-{seat}") for seat, zone in enumerate(state.where)]
 
-    def tally(self, state: Quarry) -> Mapping[str, Mapping[str, int]]:
+    def player_counters(self, state: Quarry) -> Mapping[str, Mapping[str, int]]:
         return {name: {"stones": state.counters[seat]} for seat, name in enumerate(self.seat_names(state))}
 
     def greedy(self, state: Quarry, seat: int, stream: Stream) -> Action:

@@ -77,7 +77,7 @@ class Quarry(Game[Stones]):
             best = [seat for seat, stones in enumerate(g.counters) if stones == most]
             self.end(g, best, R.END_1 if most >= GOAL else R.END_2)
 
-    def show(self, g: Stones, eyes: Viewer) -> dict[str, Any]:
+    def show(self, g: Stones, viewer: Viewer) -> dict[str, Any]:
         names = self.seat_names(g)
         stones = dict(zip(names, g.counters, strict=True))
         return {"stones": stones, "round": g.round, "winner": [names[seat] for seat in g.winners] or None}
@@ -88,7 +88,7 @@ class Quarry(Game[Stones]):
         g.counters = [whole(number, "stones", 0, GOAL) for number in stones.values()]
         return g
 
-    def stocks(self, state: Stones) -> Sequence[ComponentUsage]:
+    def component_usage(self, state: Stones) -> Sequence[ComponentUsage]:
         return [
             ComponentUsage("stone", "Stone", 60, sum(state.high)),
             ComponentUsage("pawn", "Pawn", 3, sum(state.where)),

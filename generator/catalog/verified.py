@@ -11,12 +11,12 @@ from generator.catalog.models import Catalog
 class Scene:
     """A moment of a game as a picture needs it.
 
-    `placed` lists (board id, space id, component id), lowest piece first; `tally` what each player has beside the
+    `placed` lists (board id, space id, component id), lowest piece first; `counters` what each player has beside the
     boards, by seat name and counter name.
     """
 
     placed: tuple[tuple[str, str, str], ...] = ()
-    tally: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    counters: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ NOTHING_PLAYED = Evidence()
 class Verified:
     """A catalog that its game's rules have accepted, and why it may be printed.
 
-    Made by `generator.games.gate` alone.
+    Made by `generator.games.verification` alone.
     """
 
     catalog: Catalog

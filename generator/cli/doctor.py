@@ -39,9 +39,9 @@ def command() -> None:
     ):
         count = len(list(folder.glob(pattern)))
         line(count > 0, what, f"{count} in {folder}")
-    from generator.games import keep
+    from generator.games import verification_cache
 
-    kept = keep.folder()
+    kept = verification_cache.folder()
     line(_writable(kept), "kept verifications", str(kept))
     line(drawing_works(), "drawing", "a page was drawn, read back and rasterised")
     if broken:

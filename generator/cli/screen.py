@@ -14,7 +14,7 @@ from generator.engine.replay import Replay, spoken
 from generator.engine.rules import Result, Rules
 from generator.playing.board import LABEL, PIECE, TextBoard, grid, lines, signs_for
 from generator.playing.person import GameSession
-from generator.playing.sight import described, facts, found
+from generator.playing.seat_view import described, facts, found
 
 COLOURS = ("yellow", "cyan", "magenta", "green", "red", "blue")
 LISTED = 60

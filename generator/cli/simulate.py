@@ -112,21 +112,21 @@ def _print(report: Any) -> None:
         ways = ", ".join(f"{reason} {often}" for reason, often in seat.by.items())
         seats.add_row(seat.seat, _percent(seat.won.share), _interval(seat.won), str(seat.shared), ways)
     console.print(seats)
-    if report.company:
-        company = Table("bot", "seats", "won", "95 % interval", title="Players of different kinds")
-        for entry in report.company:
-            company.add_row(entry.bot, str(entry.won.tries), _percent(entry.won.share), _interval(entry.won))
-        console.print(company)
+    if report.line_up:
+        line_up = Table("bot", "seats", "won", "95 % interval", title="Players of different kinds")
+        for entry in report.line_up:
+            line_up.add_row(entry.bot, str(entry.won.tries), _percent(entry.won.share), _interval(entry.won))
+        console.print(line_up)
     ends = Table("end", "games", "share", title="How games ended")
     for reason, value in report.reasons.items():
         ends.add_row(reason, str(value.count), _percent(value.share))
     if report.endless:
         ends.add_row("stopped: too many decisions", str(report.endless), "")
     console.print(ends)
-    stocks = Table("component", "printed", "peak use", title="Components")
-    for stock in report.stocks:
-        stocks.add_row(stock.title, str(stock.printed), str(stock.peak))
-    console.print(stocks)
+    component_usage = Table("component", "printed", "peak use", title="Components")
+    for usage in report.component_usage:
+        component_usage.add_row(usage.title, str(usage.printed), str(usage.peak))
+    console.print(component_usage)
     if report.cards:
         _print_cards(console, report.cards)
     if report.measures:

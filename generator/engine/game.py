@@ -21,7 +21,7 @@ from generator.engine.vocabulary import NONE
 from generator.engine.zones import Sees, Zone
 
 REFEREE = NONE
-"""The eyes of somebody who sees everything."""
+"""The viewer who sees everything."""
 FACE_DOWN = "face down"
 """In place of the name of a card that is not seen."""
 
@@ -98,7 +98,7 @@ class Game(Effects[P]):
         """What the seats are called, such as `north` or `red`."""
         raise NotImplementedError(f"{type(self).__name__}.seat_names names the players")
 
-    def show(self, g: P, eyes: Viewer) -> dict[str, Any]:
+    def show(self, g: P, viewer: Viewer) -> dict[str, Any]:
         """The position in words, for views, the ends of worked examples and the screen."""
         raise NotImplementedError(f"{type(self).__name__}.show tells a position in words")
 
@@ -191,7 +191,7 @@ class Game(Effects[P]):
         named = {key: value for key, value in zip(verb.keys, said, strict=True) if value is not None}
         return {verb.word: named.pop(""), **named} if "" in verb.keys else {verb.word: named}
 
-    def told(self, state: P, seat: int, action: Action, to: int) -> Mapping[str, Any]:
+    def name_for(self, state: P, seat: int, action: Action, to: int) -> Mapping[str, Any]:
         """The words of an action of `seat` as seat `to` may hear them: without secret parameters."""
         verb, words = self._verbs[action >> SHIFT], self.name(state, seat, action)
         if to == seat or not verb.secret:
@@ -205,7 +205,7 @@ class Game(Effects[P]):
         return {verb.word: {key: FACE_DOWN if key in verb.secret else word for key, word in words[verb.word].items()}}
 
     def parse(self, state: P, seat: int, words: Mapping[str, Any]) -> Action:
-        """The inverse of `name`; raises Refused or ValueError for what is not legal here."""
+        """The inverse of `name`; raises IllegalAction or ValueError for what is not legal here."""
         verb, args = self.understood(state, seat, words)
         rule = self.not_now(state, seat, verb.word)
         if rule is None:
@@ -223,7 +223,7 @@ class Game(Effects[P]):
     def understood(self, g: P, seat: int, words: Mapping[str, Any]) -> tuple[BoundVerb, tuple[int, ...]]:
         """The verb and the parameters that words describe, legal or not; those that do not exist are below 0.
 
-        Raises ValueError for words that describe nothing, and Refused where a rule speaks of their shape.
+        Raises ValueError for words that describe nothing, and IllegalAction where a rule speaks of their shape.
         """
         verb = next((self._verb[key] for key in words if key in self._verb), None)
         if verb is None:
@@ -275,7 +275,7 @@ class Game(Effects[P]):
     def _out_of_place(self, g: P, seat: int, why: str) -> Exception:
         return IllegalAction(self.names.rules[self.otherwise], why) if self.otherwise >= 0 else ValueError(why)
 
-    # ------------------------------------------------------------ zones and eyes
+    # ------------------------------------------------------------ zones and viewers
 
     def put(self, g: P, card: int, zone: int, rule: int, *, below: bool = False) -> None:
         """Move a card onto the others of a zone because of a rule, or `below` all of them."""
@@ -361,7 +361,7 @@ class Game(Effects[P]):
         deciding = (state.asker >= 0) + bool(state.waiting)
         assert deciding + (state.ended >= 0) == 1, "somebody decides exactly while the game goes on"
 
-    def stocks(self, state: P) -> Sequence[ComponentUsage]:
+    def component_usage(self, state: P) -> Sequence[ComponentUsage]:
         """The component account of the game so far."""
         return ()
 
@@ -369,7 +369,7 @@ class Game(Effects[P]):
         """What lies on the boards, for pictures: (board id, space id, component id), lowest piece first."""
         return ()
 
-    def tally(self, state: P) -> Mapping[str, Mapping[str, int]]:
+    def player_counters(self, state: P) -> Mapping[str, Mapping[str, int]]:
         """What each player has that no board shows, for pictures: seat name to counter name to number."""
         return {}
 

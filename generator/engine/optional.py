@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 from generator.engine.cards import CardUse
-from generator.engine.lots import SIDES, Placement, Seating
+from generator.engine.placements import SIDES, Placement, Seating
 from generator.engine.rules import Action
 from generator.engine.state import State
 
@@ -30,19 +30,19 @@ class OptionalParts(Generic[S]):
         """Every card that some seat drew in the game so far, told from the log."""
         return ()
 
-    def lots(self, state: S) -> Sequence[Placement] | None:
+    def placements(self, state: S) -> Sequence[Placement] | None:
         """Every piece out of the box, lowest first where several share a place; None: only what `placed` says."""
         return None
 
-    def chairs(self, state: S) -> Sequence[Seating]:
+    def seatings(self, state: S) -> Sequence[Seating]:
         """Where each seat sits; from the names of the seats."""
         names = [str(name) for name in self.seat_names(state)]
         return [Seating(name if name in SIDES else None, name) for name in names]
 
-    def told(self, state: S, seat: int, action: Action, to: int) -> Mapping[str, Any]:
+    def name_for(self, state: S, seat: int, action: Action, to: int) -> Mapping[str, Any]:
         """The words of an action of `seat` as seat `to` may hear them."""
         return self.name(state, seat, action)
 
-    def worth(self, state: S) -> Sequence[float] | None:
+    def evaluate(self, state: S) -> Sequence[float] | None:
         """For each seat, from 0 to 1, how likely it wins from here; None: looking ahead plays games out."""
         return None

@@ -5,9 +5,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from generator.engine.chance import Stream, seeded, shuffle
-from generator.engine.lots import InHand, OnBoard, Placement, PlayerArea, SharedArea
-from generator.engine.lots import Place as Spot
 from generator.engine.optional import OptionalParts
+from generator.engine.placements import InHand, OnBoard, Placement, PlayerArea, SharedArea
+from generator.engine.placements import Place as Spot
 from generator.engine.rules import Action, ComponentUsage, IllegalAction, Names, Result
 from generator.engine.state import State, canonical, cloner, move
 
@@ -162,7 +162,7 @@ class PlainRules(OptionalParts[PlainTable]):
         assert len(state.where) == len(self._pieces), canonical(state)
         assert all(0 <= zone < len(self.names.zones) for zone in state.where), canonical(state)
 
-    def stocks(self, state: PlainTable) -> Sequence[ComponentUsage]:
+    def component_usage(self, state: PlainTable) -> Sequence[ComponentUsage]:
         """How many pieces of each component have left the box."""
         used = dict.fromkeys((printed.id for printed in self._printed), 0)
         for number, piece in enumerate(self._pieces):
@@ -183,7 +183,7 @@ class PlainRules(OptionalParts[PlainTable]):
             if "." in self.names.zones[zone]
         ]
 
-    def lots(self, state: PlainTable) -> Sequence[Placement]:
+    def placements(self, state: PlainTable) -> Sequence[Placement]:
         """Where every piece is; those no set-up takes lie ready, face down where others of their set were drawn."""
         spots = [_spot(zone, state.players) if zone != BOX else SharedArea("rest") for zone in self.names.zones]
         lines = [line for setup in self._setups.values() for line in setup.place]
@@ -194,18 +194,18 @@ class PlainRules(OptionalParts[PlainTable]):
             piece = self._pieces[number]
             pool = piece.set_id if piece.set_id in drawn else None
             left = zone == 0 and pool is not None
-            lot = Placement(piece.id, 0, spots[zone], face_up=not left, pool=pool)
-            found[lot] = found.get(lot, 0) + 1
-        return [replace(lot, count=count) for lot, count in found.items()]
+            placement = Placement(piece.id, 0, spots[zone], face_up=not left, pool=pool)
+            found[placement] = found.get(placement, 0) + 1
+        return [replace(placement, count=count) for placement, count in found.items()]
 
-    def tally(self, state: PlainTable) -> Mapping[str, Mapping[str, int]]:
+    def player_counters(self, state: PlainTable) -> Mapping[str, Mapping[str, int]]:
         """How many pieces each player has in the zones of the own seat."""
-        tally: dict[str, dict[str, int]] = {seat: {} for seat in _seats(state.players)}
+        counters: dict[str, dict[str, int]] = {seat: {} for seat in _seats(state.players)}
         for zone in state.where:
             name, _, seat = self.names.zones[zone].rpartition(" of ")
-            if seat in tally:
-                tally[seat][name] = tally[seat].get(name, 0) + 1
-        return tally
+            if seat in counters:
+                counters[seat][name] = counters[seat].get(name, 0) + 1
+        return counters
 
     def greedy(self, state: PlainTable, seat: int, stream: Stream) -> Action:
         """Refuse: a plain game has no actions."""

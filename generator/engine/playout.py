@@ -41,7 +41,7 @@ def play(
 ) -> Played:
     """Play on from `state`, which is changed, with one bot for all seats.
 
-    `strict` asserts that each action is legal and the invariants hold after it; raises Broken where not.
+    `strict` asserts that each action is legal and the invariants hold after it; raises InvariantError where not.
     """
     # Looked up once: the loop below is the hot one of every simulation.
     result_of, actors_of, apply = rules.result, rules.actors, rules.apply

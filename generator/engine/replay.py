@@ -67,7 +67,7 @@ def record(
 
 
 def again(rules: Rules[Any], replay: Replay, *, catalog: str) -> State:
-    """The state a replay ends in, each decision checked; raises Unplayable."""
+    """The state a replay ends in, each decision checked; raises BadReplay."""
     if replay.catalog != catalog:
         raise BadReplay(f"the replay was played with catalog {replay.catalog[:12]}, this is {catalog[:12]}")
     if replay.players not in rules.players():
@@ -111,7 +111,7 @@ def to_json(replay: Replay) -> str:
 
 
 def from_json(text: bytes | str) -> Replay:
-    """The replay that JSON text holds; raises Unplayable."""
+    """The replay that JSON text holds; raises BadReplay."""
     try:
         plain = kept_json.parsed(text, lambda whole: whole)
     except kept_json.DamagedJson as error:

@@ -6,7 +6,7 @@ from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from generator.engine.cards import CardUse
 from generator.engine.chance import Stream
-from generator.engine.lots import Placement, Seating
+from generator.engine.placements import Placement, Seating
 from generator.engine.state import State
 
 Action: TypeAlias = int
@@ -105,12 +105,12 @@ class Rules(Protocol, Generic[S]):
         """The action in words, as it stands in a replay: `{move: {from: g4, to: g5}}`."""
 
     def parse(self, state: S, seat: int, words: Mapping[str, Any]) -> Action:
-        """The inverse of `name`; raises Refused or ValueError for what is not legal here."""
+        """The inverse of `name`; raises IllegalAction or ValueError for what is not legal here."""
 
     def check(self, state: S) -> None:
         """Assert the game's own invariants."""
 
-    def stocks(self, state: S) -> Sequence[ComponentUsage]:
+    def component_usage(self, state: S) -> Sequence[ComponentUsage]:
         """The component account of the game so far."""
 
     def progress(self, state: S) -> tuple[str, int]:
@@ -119,7 +119,7 @@ class Rules(Protocol, Generic[S]):
     def placed(self, state: S) -> Sequence[tuple[str, str, str]]:
         """What lies on the boards, for pictures: (board id, space id, component id), lowest piece first."""
 
-    def tally(self, state: S) -> Mapping[str, Mapping[str, int]]:
+    def player_counters(self, state: S) -> Mapping[str, Mapping[str, int]]:
         """What each player has that no board shows, for pictures: seat name to counter name to number."""
 
     def greedy(self, state: S, seat: int, stream: Stream) -> Action:
@@ -131,16 +131,16 @@ class Rules(Protocol, Generic[S]):
     def cards(self, state: S) -> Sequence[CardUse]:
         """Every card that some seat drew in the game so far, told from the log."""
 
-    def lots(self, state: S) -> Sequence[Placement] | None:
+    def placements(self, state: S) -> Sequence[Placement] | None:
         """Every piece out of the box, lowest first where several share a place; None: only what `placed` says."""
 
-    def chairs(self, state: S) -> Sequence[Seating]:
+    def seatings(self, state: S) -> Sequence[Seating]:
         """Where each seat sits."""
 
-    def told(self, state: S, seat: int, action: Action, to: int) -> Mapping[str, Any]:
+    def name_for(self, state: S, seat: int, action: Action, to: int) -> Mapping[str, Any]:
         """The words of an action of `seat` as seat `to` may hear them."""
 
-    def worth(self, state: S) -> Sequence[float] | None:
+    def evaluate(self, state: S) -> Sequence[float] | None:
         """For each seat, from 0 to 1, how likely it wins from here, asked while the game goes on; None: not known."""
 
 
@@ -167,7 +167,7 @@ class Examples(Protocol, Generic[S]):
         """The state an example begins with; raises ValueError for a start that cannot be."""
 
     def play(self, state: S, step: Step) -> None:
-        """Carry out one step; raises Refused, leaving the state as it was, or ValueError for unknown words."""
+        """Carry out one step; raises IllegalAction, leaving the state as it was, or ValueError for unknown words."""
 
     def compare(self, state: S, end: Mapping[str, Any]) -> list[tuple[str, Any, Any]]:
         """The named parts of the end that differ: (field, expected, found)."""

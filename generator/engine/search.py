@@ -94,7 +94,7 @@ class _Look:
         self.rules = rules
         self.seats = len(rules.seat_names(state))
         self.stream = stream
-        self.judges = rules.worth(state) is not None
+        self.judges = rules.evaluate(state) is not None
         # A game played out is only won or lost, which says less than a judgement: more must speak against the first.
         self.trust = settings.trust if self.judges else _UNJUDGED_TRUST * settings.trust
 
@@ -170,4 +170,4 @@ class _Look:
         if result is not None:
             shared = 1.0 / len(result.winners) if result.winners else 0.0
             return [shared if seat in result.winners else 0.0 for seat in range(self.seats)]
-        return self.rules.worth(world) or [1.0 / self.seats] * self.seats
+        return self.rules.evaluate(world) or [1.0 / self.seats] * self.seats

@@ -19,7 +19,7 @@ from generator.engine.playout import LIMIT, fresh, play
 from generator.engine.rules import ComponentUsage, Rules
 from generator.engine.search import ITERATIONS
 from generator.engine.statistics import Rate, Spread, rate, spread
-from generator.engine.tally import Totals, merged
+from generator.engine.totals import Totals, merged
 
 
 class RulesFactory(Hashable, Protocol):
@@ -80,7 +80,7 @@ class Simulation:
 
     `games` is how many were played, fewer than `order.games` where the series was stopped. `unit` is what `length` is
     counted in; `shared` counts games with several winners, `endless` those that reached the limit of decisions.
-    `lengths` lists each length there was with the number of its games. `company` is empty unless the order is mixed,
+    `lengths` lists each length there was with the number of its games. `line_up` is empty unless the order is mixed,
     `cards` unless the game's rules tell what became of its cards.
     """
 
@@ -93,10 +93,10 @@ class Simulation:
     unit: str
     length: Spread | None
     decisions: Spread | None
-    stocks: tuple[ComponentUsage, ...]
+    component_usage: tuple[ComponentUsage, ...]
     rules: tuple[RuleCoverage, ...]
     measures: dict[str, int]
-    company: tuple[LineUp, ...] = ()
+    line_up: tuple[LineUp, ...] = ()
     cards: tuple[Impact, ...] = ()
     lengths: tuple[tuple[int, int], ...] = ()
 
@@ -133,7 +133,7 @@ def simulate(
     if order.setup is not None and order.setup not in rules.setups(order.players):
         raise ValueError(f"there is no set-up {order.setup!r} for {order.players} players")
     chunks = _chunks(order.games, max(jobs, 1))
-    parts: list[Totals] = []  # merged at the end: an interrupt never meets a half merged tally
+    parts: list[Totals] = []  # merged at the end: an interrupt never meets a half merged total
 
     def merge(part: Totals) -> None:
         parts.append(part)
@@ -202,31 +202,31 @@ def _play_chunk(make: RulesFactory, order: SimulationRequest, numbers: range) ->
 
 
 def play_games(rules: Rules[Any], order: SimulationRequest, numbers: range) -> Totals:
-    """The tally of some of the ordered games, by their numbers."""
+    """The totals of some of the ordered games, by their numbers."""
     bot = bot_named(order.bot, order.iterations)
-    tally = Totals()
+    totals = Totals()
     for number in numbers:
         state, stream = fresh(rules, order.players, order.seed, number, order.setup)
         kinds = seated(order.mixed, order.players, number) if order.mixed else ()
         if kinds:
             bot = MixedBots(tuple(bot_named(kind, order.iterations) for kind in kinds))
-        tally.add(rules, play(rules, state, bot, stream, limit=order.limit), kinds)
-    return tally
+        totals.add(rules, play(rules, state, bot, stream, limit=order.limit), kinds)
+    return totals
 
 
-def report(rules: Rules[Any], order: SimulationRequest, tally: Totals) -> Simulation:
-    """What a tally says."""
+def report(rules: Rules[Any], order: SimulationRequest, totals: Totals) -> Simulation:
+    """What the totals say."""
     state = rules.setup(order.players, 0, order.setup)
-    games = tally.games
+    games = totals.games
     seats = []
     for seat, name in enumerate(rules.seat_names(state)):
-        shares = {among: often for (win, among), often in tally.wins.items() if win == seat}
+        shares = {among: often for (win, among), often in totals.wins.items() if win == seat}
         shared = sum(often for among, often in shares.items() if among > 1)
-        by = {reason: often for (way, reason), often in sorted(tally.ways.items()) if way == seat}
+        by = {reason: often for (way, reason), often in sorted(totals.ways.items()) if way == seat}
         seats.append(SeatResult(name, rate(sum(shares.values()), games), shared, by))
     # A game with k winners is counted under k of its seats.
     shared_seats = Counter[int]()
-    for (_, among), often in tally.wins.items():
+    for (_, among), often in totals.wins.items():
         if among > 1:
             shared_seats[among] += often
     return Simulation(
@@ -234,18 +234,18 @@ def report(rules: Rules[Any], order: SimulationRequest, tally: Totals) -> Simula
         games=games,
         seats=tuple(seats),
         shared=rate(sum(often // among for among, often in shared_seats.items()), games),
-        reasons={reason: rate(often, games) for reason, often in sorted(tally.reasons.items())},
-        endless=tally.endless,
+        reasons={reason: rate(often, games) for reason, often in sorted(totals.reasons.items())},
+        endless=totals.endless,
         unit=rules.progress(state)[0],
-        length=spread(tally.lengths),
-        decisions=spread(tally.choices),
-        stocks=tuple(ComponentUsage(*key, *value) for key, value in sorted(tally.stocks.items())),
+        length=spread(totals.lengths),
+        decisions=spread(totals.choices),
+        component_usage=tuple(ComponentUsage(*key, *value) for key, value in sorted(totals.component_usage.items())),
         rules=tuple(
-            RuleCoverage(rule, tally.rules[index], tally.games_with[index])
+            RuleCoverage(rule, totals.rules[index], totals.games_with[index])
             for index, rule in enumerate(rules.names.rules)
         ),
-        measures=dict(sorted(tally.measures.items())),
-        company=tuple(LineUp(kind, rate(tally.won[kind], sat)) for kind, sat in sorted(tally.sat.items())),
-        cards=impacts(tally.cards),
-        lengths=tuple(sorted(tally.lengths.items())),
+        measures=dict(sorted(totals.measures.items())),
+        line_up=tuple(LineUp(kind, rate(totals.won[kind], sat)) for kind, sat in sorted(totals.sat.items())),
+        cards=impacts(totals.cards),
+        lengths=tuple(sorted(totals.lengths.items())),
     )

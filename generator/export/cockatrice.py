@@ -15,9 +15,9 @@ from xml.etree import ElementTree
 from generator.catalog.checks.file_names import unfit
 from generator.catalog.models import Catalog, Component
 from generator.drawing.piece import Piece
-from generator.export.judging import by_set
 from generator.export.order import ExportJob
-from generator.export.words import rules_text
+from generator.export.plain_text import rules_text
+from generator.export.preflight import by_set
 from generator.output import OutputFile
 from generator.render.png import pngs
 

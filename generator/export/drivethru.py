@@ -11,11 +11,11 @@ from pathlib import PurePosixPath
 from generator.drawing.items import Drawing
 from generator.drawing.piece import Piece
 from generator.export.fitting import Fit, Product, covering, placed
-from generator.export.judging import ProductSpec, by_set, check_pieces
-from generator.export.letters import split_text
 from generator.export.mpc import back_of
 from generator.export.order import ExportJob
 from generator.export.pixels import exact
+from generator.export.preflight import ProductSpec, by_set, check_pieces
+from generator.export.text_layer import split_text
 from generator.geometry import Size
 from generator.output import OutputFile
 from generator.render.press import PressPage, press_pdf

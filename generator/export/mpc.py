@@ -15,9 +15,9 @@ from xml.etree import ElementTree
 from generator.drawing.items import Drawing
 from generator.drawing.piece import Piece
 from generator.export.fitting import Fit, Product, covering, placed
-from generator.export.judging import ProductSpec, by_set, check_pieces
 from generator.export.order import ExportJob
 from generator.export.pixels import exact
+from generator.export.preflight import ProductSpec, by_set, check_pieces
 from generator.geometry import Size
 from generator.output import OutputFile
 from generator.source.diagnostic import closest

@@ -16,8 +16,8 @@ from typing import Any
 
 from generator.drawing.items import Drawing
 from generator.drawing.piece import Piece
-from generator.export.judging import by_set
 from generator.export.order import ExportJob
+from generator.export.preflight import by_set
 from generator.geometry import Size
 from generator.output import OutputFile
 from generator.render.png import pngs

@@ -10,11 +10,11 @@ from pathlib import PurePosixPath
 from generator.drawing.items import Drawing
 from generator.drawing.piece import Piece
 from generator.export.grids import grid_within, sheet
-from generator.export.judging import by_set
 from generator.export.listing import Cell, csv_of
 from generator.export.order import ExportJob
 from generator.export.pixels import exact
-from generator.export.words import rules_text
+from generator.export.plain_text import rules_text
+from generator.export.preflight import by_set
 from generator.output import OutputFile
 from generator.readback.pictures import cells
 from generator.render.png import pngs

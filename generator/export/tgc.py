@@ -12,10 +12,10 @@ from generator.drawing.items import Drawing
 from generator.drawing.piece import Piece
 from generator.export import tgc_products as products
 from generator.export.fitting import Fit, Product, covering, inside, placed
-from generator.export.judging import ProductSpec, by_set, check_pieces
 from generator.export.listing import csv_of
 from generator.export.order import ExportJob
 from generator.export.pixels import exact
+from generator.export.preflight import ProductSpec, by_set, check_pieces
 from generator.output import OutputFile
 from generator.source.diagnostic import closest
 

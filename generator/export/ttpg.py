@@ -15,10 +15,10 @@ from generator.catalog.models import ComponentKind, Cut, CutShape, Space
 from generator.drawing.items import Drawing
 from generator.drawing.piece import Piece
 from generator.export.grids import PixelGrid, grid_for, sheet
-from generator.export.judging import by_set
 from generator.export.order import ExportJob
 from generator.export.pixels import exact
-from generator.export.words import rules_text
+from generator.export.plain_text import rules_text
+from generator.export.preflight import by_set
 from generator.output import OutputFile
 from generator.readback.pictures import cells
 from generator.units import MM_PER_INCH, Mm
@@ -70,7 +70,7 @@ def guid(game: str, what: str) -> str:
 
 
 def _stacks(members: Sequence[Piece]) -> Iterator[Sequence[Piece]]:
-    """The pieces of a set in lots that fit on one sheet; each board is one of its own, for its snap points."""
+    """The pieces of a set in groups that fit on one sheet; each board is one of its own, for its snap points."""
     if members[0].kind in ("board", "aid"):
         yield from ((piece,) for piece in members)
         return

@@ -14,7 +14,7 @@ from generator.engine.chance import seeded, shuffle
 from generator.engine.flow import P
 from generator.engine.game import Game, Viewer
 from generator.engine.language import listed, mapping, named, whole
-from generator.engine.lots import InHand, Place, Placement, PlayerArea, SharedArea
+from generator.engine.placements import InHand, Place, Placement, PlayerArea, SharedArea
 from generator.engine.plain import Short
 from generator.engine.position import blank
 from generator.engine.rule_ids import RuleIds
@@ -73,7 +73,7 @@ class CardGame(Game[P]):
     def place(self, g: P, start: Mapping[str, Any]) -> None:
         """Take over what an example's start says beside cards and counters."""
 
-    def tell(self, g: P, eyes: Viewer) -> dict[str, Any]:
+    def describe(self, g: P, viewer: Viewer) -> dict[str, Any]:
         """What there is to say of a position beside cards and counters."""
         return {}
 
@@ -183,22 +183,22 @@ class CardGame(Game[P]):
 
     # ------------------------------------------------------------ in words
 
-    def show(self, g: P, eyes: Viewer) -> dict[str, Any]:
+    def show(self, g: P, viewer: Viewer) -> dict[str, Any]:
         """Zones and counters by name, and what the game tells beside."""
         names = self.seat_names(g)
         found: dict[str, Any] = {}
         for zone in self.zones:
             if zone.per_seat:
-                found[zone.name] = {name: eyes.at(zone.name, seat) for seat, name in enumerate(names)}
+                found[zone.name] = {name: viewer.at(zone.name, seat) for seat, name in enumerate(names)}
             else:
-                found[zone.name] = eyes.at(zone.name)
+                found[zone.name] = viewer.at(zone.name)
         for counter in self.shared:
             found[counter] = self.has(g, counter)
         for counter in self.per_seat:
             found[counter] = {name: self.has(g, counter, seat) for seat, name in enumerate(names)}
         found["turn"] = [names[seat] for seat in self.actors(g)] or None
         found["winner"] = [names[seat] for seat in g.winners] or None
-        return {**found, **self.tell(g, eyes)}
+        return {**found, **self.describe(g, viewer)}
 
     def lay(self, start: Mapping[str, Any]) -> P:
         """The position of an example: how many play, and what lies in which zone; cards come from the box."""
@@ -231,7 +231,7 @@ class CardGame(Game[P]):
 
     # ------------------------------------------------------------ pieces
 
-    def stocks(self, state: P) -> Sequence[ComponentUsage]:
+    def component_usage(self, state: P) -> Sequence[ComponentUsage]:
         """How many cards of each design have left the box."""
         out = [0] * len(self.components)
         for card, zone in enumerate(state.where):
@@ -241,7 +241,7 @@ class CardGame(Game[P]):
             for component, used in zip(self.components, out, strict=True)
         ]
 
-    def lots(self, state: P) -> Sequence[Placement]:
+    def placements(self, state: P) -> Sequence[Placement]:
         """Every card out of the box, where its zone is on a table."""
         found: list[Placement] = []
         for number, pile in enumerate(state.piles):
@@ -258,7 +258,7 @@ class CardGame(Game[P]):
                 )
         return found
 
-    def tally(self, state: P) -> Mapping[str, Mapping[str, int]]:
+    def player_counters(self, state: P) -> Mapping[str, Mapping[str, int]]:
         """The counters of each player."""
         return {
             name: {counter: self.has(state, counter, seat) for counter in self.per_seat}

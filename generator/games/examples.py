@@ -131,7 +131,7 @@ def _tell(tree: Tree, code: str, problems: Iterable[ExampleProblem]) -> tuple[Di
 
 def scene(rules: Rules[Any], state: State) -> Scene:
     """A state as a picture needs it."""
-    return Scene(tuple(rules.placed(state)), rules.tally(state))
+    return Scene(tuple(rules.placed(state)), rules.player_counters(state))
 
 
 def shown(run_: ExampleRun, rules: Rules[Any]) -> Example:

@@ -12,8 +12,8 @@ from generator.engine.plain import Short
 from generator.engine.playout import InvariantError, fresh, play
 from generator.engine.rules import Rules
 from generator.engine.state import State
-from generator.engine.tally import Totals, merged
-from generator.games import account, examples, game_of, keep, rule_ids
+from generator.engine.totals import Totals, merged
+from generator.games import component_usage, examples, game_of, rule_ids, verification_cache
 from generator.games.checking import check_catalog
 from generator.games.game import GamePackage
 from generator.games.rulesets import RulesOf, rules_of
@@ -73,18 +73,18 @@ def verify(
     else:
         _unique_ids(catalog, report)
     complete = _set_up(work) and game is not None and _play_out(work, games_per_count, seed)
-    tally = merged(bot for bots in work.playouts.values() for bot in bots.values())
-    account.check(catalog, tally, report)
+    totals = merged(bot for bots in work.playouts.values() for bot in bots.values())
+    component_usage.check(catalog, totals, report)
     if complete:
-        _say_unused(work, tally)
+        _say_unused(work, totals)
         _play_variants(work, seed)
     evidence = Evidence(
-        engine=keep.engine_fingerprint(catalog.identity.id, beside=RULES in catalog.files)
+        engine=verification_cache.engine_fingerprint(catalog.identity.id, beside=RULES in catalog.files)
         if game is not None
         else None,
         examples=tuple(work.examples),
         setups=work.setups,
-        measures=_measures(work, tally, games_per_count, seed),
+        measures=_measures(work, totals, games_per_count, seed),
     )
     return report.checked(evidence)
 
@@ -161,7 +161,7 @@ def _play_out(work: _Work, games: int, seed: int) -> bool:
     for players in rules.players():
         for name, bot in BOTS.items():
             work.listener(f"{players} players, {name}")
-            tally = work.playouts.setdefault(str(players), {})[name] = Totals()
+            totals = work.playouts.setdefault(str(players), {})[name] = Totals()
             for number in range(games):
                 again = f"pnp simulate --players {players} --seed {seed} --bot {name} --games {number + 1}{work.option}"
                 state, stream = fresh(rules, players, seed, number)
@@ -175,7 +175,7 @@ def _play_out(work: _Work, games: int, seed: int) -> bool:
                     message = f"a game of {players} players ({name}) has not ended after {LIMIT} decisions"
                     work.report.error("GAM012", message, hint=f"to play it again: {again}")
                     return False
-                tally.add(rules, played)
+                totals.add(rules, played)
                 _note(work, state)
     return True
 
@@ -194,9 +194,9 @@ def _play_variants(work: _Work, seed: int) -> None:
         _play_out(varied, GAMES_PER_VARIANT, seed)
 
 
-def _say_unused(work: _Work, tally: Totals) -> None:
+def _say_unused(work: _Work, totals: Totals) -> None:
     """GAM013, GAM014: rules that neither an example nor a playout has named, components no playout has used."""
-    account.check_used(work.catalog, tally, work.report)
+    component_usage.check_used(work.catalog, totals, work.report)
     missed = _unexercised(work)
     if missed:
         message = f"never exercised by an example or a game played: {', '.join(missed)}"
@@ -217,13 +217,13 @@ def _measures(work: _Work, total: Totals, games: int, seed: int) -> Mapping[str,
         "games": total.games,
         "decisions": total.decisions,
         "playouts": {
-            players: {bot: _summary(tally) for bot, tally in bots.items()} for players, bots in work.playouts.items()
+            players: {bot: _summary(totals) for bot, totals in bots.items()} for players, bots in work.playouts.items()
         },
         "components": [
             {"source": source, "title": title, "printed": printed, "peak": peak}
-            for (source, title), (printed, peak) in sorted(total.stocks.items())
+            for (source, title), (printed, peak) in sorted(total.component_usage.items())
         ],
-        "not_in_the_account": account.unaccounted(work.catalog, total),
+        "not_in_the_account": component_usage.unaccounted(work.catalog, total),
         "rules": named,
         "rules_never_exercised": _unexercised(work) if work.game is not None else [],
         "examples_passed": len(work.examples),
@@ -232,14 +232,14 @@ def _measures(work: _Work, total: Totals, games: int, seed: int) -> Mapping[str,
     }
 
 
-def _summary(tally: Totals) -> dict[str, Any]:
+def _summary(totals: Totals) -> dict[str, Any]:
     wins: dict[str, int] = {}
-    for (seat, _), often in sorted(tally.wins.items()):
+    for (seat, _), often in sorted(totals.wins.items()):
         wins[str(seat)] = wins.get(str(seat), 0) + often
     return {
-        "games": tally.games,
-        "decisions": tally.decisions,
+        "games": totals.games,
+        "decisions": totals.decisions,
         "wins_by_seat": wins,
-        "ended_by": dict(sorted(tally.reasons.items())),
-        "lengths": {str(length): often for length, often in sorted(tally.lengths.items())},
+        "ended_by": dict(sorted(totals.reasons.items())),
+        "lengths": {str(length): often for length, often in sorted(totals.lengths.items())},
     }

@@ -10,14 +10,14 @@ from generator.drawing import shapes
 from generator.drawing.items import Drawing, Segments
 from generator.drawing.piece import Piece
 from generator.geometry import Affine, Point, Rect
-from generator.layout.desk import DrawingContext
+from generator.layout.drawer import LayerDrawer
 from generator.layout.elements.polygon import into
 from generator.layout.expressions import Scope
 from generator.layout.faces import FaceComposer
+from generator.layout.headroom import Headroom
 from generator.layout.library import Layouts
 from generator.layout.pictures import PictureLibrary
-from generator.layout.reserve import Headroom
-from generator.layout.together import Group
+from generator.layout.shared_sizes import Group
 from generator.layout.watermark import watermark
 from generator.source.diagnostic import Checked, Report
 from generator.source.face import FaceRef
@@ -36,17 +36,17 @@ def compose(
     *,
     ink: str = "colour",
     bleed: Mm | None = None,
-    reserves: list[Headroom] | None = None,
+    headrooms: list[Headroom] | None = None,
 ) -> Checked[tuple[Piece, ...]]:
     """Every component as a piece, in catalog order; `only` keeps to components, or whole sets, of these ids.
 
     `ink` is what layouts may read as `face.ink`; `bleed` stands in place of that of every set; what texts have left is
-    added to `reserves`. The game's watermark, if it has one, lies across every face. Errors: LAY codes.
+    added to `headrooms`. The game's watermark, if it has one, lies across every face. Errors: LAY codes.
     """
     catalog = game.catalog
-    desk = desk_of(catalog, layouts, book)
-    desk.ink, desk.reserves = ink, reserves
-    faces = FaceComposer(desk)
+    drawer = desk_of(catalog, layouts, book)
+    drawer.ink, drawer.headrooms = ink, headrooms
+    faces = FaceComposer(drawer)
     sets = (
         catalog.sets if bleed is None else tuple(replace(component_set, bleed=bleed) for component_set in catalog.sets)
     )
@@ -57,8 +57,8 @@ def compose(
         if only is None or component.id in only or component_set.id in only
     ]
     pieces = _in_one_size(drawn, game, faces)
-    layouts.icons_used |= desk.icons_used
-    return desk.report.checked(tuple(pieces))
+    layouts.icons_used |= drawer.icons_used
+    return drawer.report.checked(tuple(pieces))
 
 
 _Drawn: TypeAlias = tuple[Component, ComponentSet, Piece, Mapping[Group, float]]
@@ -66,36 +66,36 @@ _Drawn: TypeAlias = tuple[Component, ComponentSet, Piece, Mapping[Group, float]]
 
 
 def _draw(component: Component, component_set: ComponentSet, game: Drawable, faces: FaceComposer) -> _Drawn:
-    faces.desk.together.begin(component_set.id)
+    faces.drawer.shared_sizes.begin(component_set.id)
     piece = _piece(component, component_set, game, faces)
-    return component, component_set, piece, faces.desk.together.end()
+    return component, component_set, piece, faces.drawer.shared_sizes.end()
 
 
 def _in_one_size(drawn: list[_Drawn], game: Drawable, faces: FaceComposer) -> list[Piece]:
     """The pieces, those drawn anew whose texts came out larger than on another piece of their set."""
-    desk = faces.desk
-    if not desk.together.notes:
+    drawer = faces.drawer
+    if not drawer.shared_sizes.notes:
         return [piece for _, _, piece, _ in drawn]
-    reserves, known = desk.reserves, {component.id for component, _, _, _ in drawn}
-    desk.reserves = None
+    headrooms, known = drawer.headrooms, {component.id for component, _, _, _ in drawn}
+    drawer.headrooms = None
     # Also where a few pieces only are wanted, the others of their set have a say in the size.
     for component_set in {component_set.id: component_set for _, component_set, _, sizes in drawn if sizes}.values():
         for component in component_set.components:
             if component.id not in known:
                 _draw(component, component_set, game, faces)
-    desk.together.held, desk.reserves = True, reserves
-    apart = {component.id for component, _, _, sizes in drawn if desk.together.apart(sizes)}
-    if reserves is not None:
-        reserves[:] = [reserve for reserve in reserves if reserve.face.id not in apart]
+    drawer.shared_sizes.held, drawer.headrooms = True, headrooms
+    apart = {component.id for component, _, _, sizes in drawn if drawer.shared_sizes.apart(sizes)}
+    if headrooms is not None:
+        headrooms[:] = [headroom for headroom in headrooms if headroom.face.id not in apart]
     return [
         _draw(component, component_set, game, faces)[2] if component.id in apart else piece
         for component, component_set, piece, _ in drawn
     ]
 
 
-def desk_of(catalog: Catalog, layouts: Layouts, book: FontBook) -> DrawingContext:
-    """The desk for a catalog's faces."""
-    return DrawingContext(
+def desk_of(catalog: Catalog, layouts: Layouts, book: FontBook) -> LayerDrawer:
+    """The drawer for a catalog's faces."""
+    return LayerDrawer(
         book=book,
         pictures=PictureLibrary(catalog.files),
         layouts=layouts,
@@ -125,11 +125,11 @@ def _about_centre(box: Rect, scale_x: float) -> Affine:
 
 def _piece(component: Component, component_set: ComponentSet, game: Drawable, faces: FaceComposer) -> Piece:
     scope, changing = scope_of(component, component_set, game.catalog)
-    over = watermark(game.watermark, component.cut.size, faces.desk.book)
+    over = watermark(game.watermark, component.cut.size, faces.drawer.book)
 
     def face(layout_id: str, side: Literal["front", "back"]) -> Drawing:
-        faces.desk.face = FaceRef(component.kind.value, component.set_id, component.id, side)
-        faces.desk.subject_mark = component.mark
+        faces.drawer.face = FaceRef(component.kind.value, component.set_id, component.id, side)
+        faces.drawer.subject_mark = component.mark
         items = faces.draw(layout_id, scope, changing, component.cut.size, component_set.bleed)
         return Drawing(component.cut.size, items + over)
 

@@ -14,7 +14,7 @@ from generator.layout.area import Area
 from generator.layout.expressions import Scope, Unbound
 from generator.layout.layer import Layer, Template
 from generator.layout.pictures import PictureLibrary
-from generator.layout.together import SharedSizes
+from generator.layout.shared_sizes import SharedSizes
 from generator.source.diagnostic import Report, closest
 from generator.source.mark import Mark
 from generator.source.tree import Value
@@ -95,23 +95,23 @@ class Theme:
 
 
 class LayerDrawing(Protocol):
-    """What elements may use of the desk they are drawn at; the desk itself knows all elements."""
+    """What elements may use of the drawer they are drawn by, which knows all elements."""
 
     book: FontBook
     pictures: PictureLibrary
     report: Report
     language: str
     settings: dict[tuple[str, str, str], Any]
-    together: SharedSizes
+    shared_sizes: SharedSizes
     spent_on_face: int
 
     def spend(self, units: int = 1) -> None:
         """Take so much work from the budgets of the face and of the game; raises TooMuch where none is left."""
 
-    def draw(self, layers: tuple[Layer, ...], scope: Scope, area: Area, look: Theme) -> tuple[Item, ...]:
+    def draw(self, layers: tuple[Layer, ...], scope: Scope, area: Area, theme: Theme) -> tuple[Item, ...]:
         """The layers' items, lowest first."""
 
-    def note_reserve(self, layer: str, block: Block, box: Rect, smallest_pt: float, *, one_line: bool) -> None:
+    def note_headroom(self, layer: str, block: Block, box: Rect, smallest_pt: float, *, one_line: bool) -> None:
         """Remember how much room a text has left, if anybody wants to know."""
 
     def template(self, layout_id: str, at: Mark | None) -> Template | None:
@@ -134,13 +134,13 @@ class LayerDrawing(Protocol):
 
 @dataclass(slots=True)
 class LayerContext:
-    """A layer about to be drawn: its keys, filled from the scope and read as what they must be; all raise Fault."""
+    """A layer about to be drawn: its keys, filled from the scope and read as what they are; all raise LayerFault."""
 
     layer: Layer
     scope: Scope
     area: Area
-    look: Theme
-    desk: LayerDrawing
+    theme: Theme
+    drawer: LayerDrawing
 
     def has(self, key: str) -> bool:
         """Whether the layer has that key, with a value."""
@@ -227,7 +227,7 @@ class LayerContext:
         value = self.value(key)
         if not isinstance(value, Sequence) or isinstance(value, str) or not fewest <= len(value) <= 2_000:
             raise LayerFault("LAY006", f"{key} is a list of {fewest} to 2,000 places [x, y]", key=key)
-        self.desk.spend(len(value) // EACH)
+        self.drawer.spend(len(value) // EACH)
         return self._points(key, value)
 
     def _points(self, key: str, value: Sequence[Any]) -> tuple[Point, ...]:
@@ -259,15 +259,15 @@ class LayerContext:
 
     def colour(self, key: str, default: str = "#000000") -> Colour:
         """A colour of the palette, or by number."""
-        return self._painted(key, lambda value: paint.colour(value, self.look.palette), default)
+        return self._painted(key, lambda value: paint.colour(value, self.theme.palette), default)
 
     def paint(self, key: str, box: Rect, default: Value = None) -> Paint | None:
         """A colour or gradient; a gradient lies over `box`."""
-        return self._painted(key, lambda value: paint.paint(value, box, self.look.palette), default)
+        return self._painted(key, lambda value: paint.paint(value, box, self.theme.palette), default)
 
     def stroke(self, key: str = "stroke") -> Stroke | None:
         """A stroke."""
-        return self._painted(key, lambda value: paint.stroke(value, self.look.palette), None)
+        return self._painted(key, lambda value: paint.stroke(value, self.theme.palette), None)
 
     def _painted(self, key: str, read: Callable[[Any], T], default: Value) -> T:
         try:
@@ -277,15 +277,15 @@ class LayerContext:
 
     def copied(self, area: Area, copies: int) -> tuple[Item, ...]:
         """The layers inside this one, to be placed so many times: what they take is taken for each."""
-        before = self.desk.spent_on_face
+        before = self.drawer.spent_on_face
         items = self.children(area)
-        self.desk.spend((self.desk.spent_on_face - before + 1) * max(copies - 1, 0))
+        self.drawer.spend((self.drawer.spent_on_face - before + 1) * max(copies - 1, 0))
         return items
 
     def children(self, area: Area, scope: Scope | None = None) -> tuple[Item, ...]:
         """The layers inside this one, drawn in an area of their own whose origin is its top left corner."""
         inner = self.scope if scope is None else scope
-        return self.desk.draw(self.layer.children, inner, area, self.look)
+        return self.drawer.draw(self.layer.children, inner, area, self.theme)
 
 
 def placed(items: Iterable[Item], box: Rect) -> Group:

@@ -9,7 +9,7 @@ from generator.drawing.items import Group, Item
 from generator.geometry import Size
 from generator.layout import binding
 from generator.layout.area import Area
-from generator.layout.desk import DrawingContext
+from generator.layout.drawer import LayerDrawer
 from generator.layout.element import Abandoned, Theme, TooMuch
 from generator.layout.expressions import Scope, Unbound
 from generator.layout.layer import Layer, Template
@@ -24,9 +24,9 @@ _PLAIN = (str, int, float, bool)
 
 @dataclass(slots=True)
 class FaceComposer:
-    """Draws faces at a desk and keeps the parts that do not change from piece to piece."""
+    """Draws faces with a drawer and keeps the parts that do not change from piece to piece."""
 
-    desk: DrawingContext
+    drawer: LayerDrawer
     _shared: dict[_Key, tuple[Item, ...]] = field(default_factory=dict)
     _runs: dict[tuple[str, frozenset[str]], tuple[_Run, ...]] = field(default_factory=dict)
     _given_up: set[str] = field(default_factory=set)
@@ -34,40 +34,40 @@ class FaceComposer:
 
     def draw(self, layout_id: str, scope: Scope, changing: frozenset[str], size: Size, bleed: Mm) -> tuple[Item, ...]:
         """The items of a face of trim `size`; `changing` are the scope names that differ from piece to piece."""
-        desk = self.desk
-        template = desk.layouts.template(layout_id, desk.report, at=desk.subject_mark)
+        drawer = self.drawer
+        template = drawer.layouts.template(layout_id, drawer.report, at=drawer.subject_mark)
         if template is None or layout_id in self._given_up or not self._fits(template, size):
             return ()
-        desk.begin_face()
+        drawer.begin_face()
         try:
             return self._drawn(template, scope, changing, size, bleed)
         except Abandoned:
             pass
         except TooMuch as fault:
-            desk.give_up(fault)
+            drawer.give_up(fault)
         self._given_up.add(layout_id)  # what is too much on one piece will not be tried on all
         return ()
 
     def _drawn(
         self, template: Template, scope: Scope, changing: frozenset[str], size: Size, bleed: Mm
     ) -> tuple[Item, ...]:
-        desk = self.desk
+        drawer = self.drawer
         area = Area.face(size.width, size.height, template.safe, bleed)
         box = {"width": size.width, "height": size.height, "safe": template.safe, "bleed": bleed}
-        measures = {**box, "ink": desk.ink}
-        filled = desk.lets(template, {**scope, "face": measures})
+        measures = {**box, "ink": drawer.ink}
+        filled = drawer.lets(template, {**scope, "face": measures})
         known = (template.id, changing)
         if known not in self._changing:
             self._changing[known] = changing | _changing_lets(template, changing)
         changing = self._changing[known]
-        look = desk.look(template)
+        theme = drawer.theme(template)
         items: list[Item] = []
         for index, (read, layers) in enumerate(self._runs_of(template, changing)):
             values = _values(read, filled)
             if values is None:
-                items.extend(desk.draw(layers, filled, area, look))
+                items.extend(drawer.draw(layers, filled, area, theme))
                 continue
-            shared = self._once((template.id, size, bleed, index, values), layers, filled, area, look)
+            shared = self._once((template.id, size, bleed, index, values), layers, filled, area, theme)
             if shared:
                 items.append(Group(shared, shared=True))
         return tuple(items)
@@ -75,15 +75,15 @@ class FaceComposer:
     def _runs_of(self, template: Template, changing: frozenset[str]) -> tuple[_Run, ...]:
         key = (template.id, changing)
         if key not in self._runs:
-            self._runs[key] = tuple(_runs(template.layers, self.desk, changing))
+            self._runs[key] = tuple(_runs(template.layers, self.drawer, changing))
         return self._runs[key]
 
-    def _once(self, key: _Key, layers: tuple[Layer, ...], scope: Scope, area: Area, look: Theme) -> tuple[Item, ...]:
+    def _once(self, key: _Key, layers: tuple[Layer, ...], scope: Scope, area: Area, theme: Theme) -> tuple[Item, ...]:
         if key in self._shared:
             return self._shared[key]
-        notes = self.desk.together.notes
-        items = self.desk.draw(layers, scope, area, look)
-        if self.desk.together.notes == notes:  # else a text in it may yet take another size
+        notes = self.drawer.shared_sizes.notes
+        items = self.drawer.draw(layers, scope, area, theme)
+        if self.drawer.shared_sizes.notes == notes:  # else a text in it may yet take another size
             self._shared[key] = items
         return items
 
@@ -91,13 +91,13 @@ class FaceComposer:
         width, height = template.width or size.width, template.height or size.height
         if abs(width - size.width) < 0.01 and abs(height - size.height) < 0.01:
             return True
-        desk = self.desk
+        drawer = self.drawer
         message = (
-            f"{desk.subject} is {size.width:g} × {size.height:g} mm, its layout {template.id!r} is for "
+            f"{drawer.subject} is {size.width:g} × {size.height:g} mm, its layout {template.id!r} is for "
             f"{width:g} × {height:g} mm"
         )
         hint = "leave size away in a layout that fits any"
-        desk.report.error("LAY019", message, at=desk.subject_mark, hint=hint, about=desk.face)
+        drawer.report.error("LAY019", message, at=drawer.subject_mark, hint=hint, about=drawer.face)
         return False
 
 
@@ -124,9 +124,9 @@ def _names(value: Value) -> frozenset[str]:
         return frozenset()  # reported where the value is filled
 
 
-def _runs(layers: tuple[Layer, ...], desk: DrawingContext, changing: frozenset[str]) -> Iterator[_Run]:
+def _runs(layers: tuple[Layer, ...], drawer: LayerDrawer, changing: frozenset[str]) -> Iterator[_Run]:
     """Layers in order, cut into stretches that read the same of the names that change from piece to piece."""
-    for read, run in groupby(layers, key=lambda layer: desk.names(layer) & changing):
+    for read, run in groupby(layers, key=lambda layer: drawer.names(layer) & changing):
         yield tuple(sorted(read)), tuple(run)
 
 

@@ -39,14 +39,14 @@ _CASES: Mapping[str, Callable[[str], str]] = {"none": str, "upper": str.upper, "
 class TextSetting:
     """A text style with what the text engine leaves to the layout: upright place, one line or many, capitals.
 
-    Texts whose `together` is the same name take the same size on all pieces of a set.
+    Texts whose `shared_sizes` is the same name take the same size on all pieces of a set.
     """
 
     style: TextStyle
     valign: VerticalAlign
     one_line: bool
     case: str
-    together: str = ""
+    shared_sizes: str = ""
 
     def cased(self, words: str) -> str:
         """The words in this style's capitals; the names of inline icons stay as they are."""
@@ -55,7 +55,7 @@ class TextSetting:
 
 
 def merged(name: str, styles: Mapping[str, Mapping[str, Value]], seen: tuple[str, ...] = ()) -> dict[str, Value]:
-    """A named style with those it is `like` beneath it; raises Fault."""
+    """A named style with those it is `like` beneath it; raises LayerFault."""
     if name not in styles:
         raise LayerFault("LAY008", f"no style is called {shown(name)}", hint=closest(name, styles), key="style")
     if len(seen) > MOST_LIKE:
@@ -67,36 +67,36 @@ def merged(name: str, styles: Mapping[str, Mapping[str, Value]], seen: tuple[str
     return {**merged(str(like), styles, (*seen, name)), **own} if like else own
 
 
-def setting_of(brush: LayerContext) -> TextSetting:
+def setting_of(context: LayerContext) -> TextSetting:
     """The style of a text layer: its named style, or `text` where there is one, with its own keys on top."""
-    look, desk = brush.look, brush.desk
-    named = brush.words("style") or ("text" if "text" in look.styles else "")
-    own = tuple((key, value) for key, value in brush.layer.values.items() if key in KEYS)
+    theme, drawer = context.theme, context.drawer
+    named = context.words("style") or ("text" if "text" in theme.styles else "")
+    own = tuple((key, value) for key, value in context.layer.values.items() if key in KEYS)
     # The same words of the same layout mean the same style, so long as nothing in them is bound to a card.
-    key = (look.template.id, named, repr(own))
-    known: TextSetting | None = desk.settings.get(key)
+    key = (theme.template.id, named, repr(own))
+    known: TextSetting | None = drawer.settings.get(key)
     if known is not None:
         return known
-    raw = {**(merged(named, look.styles) if named else {}), **dict(own)}
+    raw = {**(merged(named, theme.styles) if named else {}), **dict(own)}
     try:
-        values = fill(raw, brush.scope)
+        values = fill(raw, context.scope)
     except Unbound as error:
         raise LayerFault("LAY010", error.message, hint=error.hint, key="style") from error
-    setting = _setting(values, brush)
+    setting = _setting(values, context)
     if values == raw:
-        desk.settings[key] = setting
+        drawer.settings[key] = setting
     return setting
 
 
-def _setting(values: Mapping[str, Any], brush: LayerContext) -> TextSetting:
-    look, desk = brush.look, brush.desk
+def _setting(values: Mapping[str, Any], context: LayerContext) -> TextSetting:
+    theme, drawer = context.theme, context.drawer
     family = str(values.get("font", "alegreya-sans"))
-    family = look.template.fonts.get(family, family)
+    family = theme.template.fonts.get(family, family)
     try:
         weight = int(_number(values, "weight", 400, 100, 1000))
-        faces = faces_of(desk.book, family, weight, int(_number(values, "bold", 700, 100, 1000)))
+        faces = faces_of(drawer.book, family, weight, int(_number(values, "bold", 700, 100, 1000)))
     except KeyError:
-        known = (*desk.book.families, *look.template.fonts)
+        known = (*drawer.book.families, *theme.template.fonts)
         raise LayerFault("LAY015", f"no font is called {family!r}", hint=closest(family, known), key="font") from None
     except FontError as error:
         raise LayerFault("LAY015", str(error), key="font") from error
@@ -106,15 +106,15 @@ def _setting(values: Mapping[str, Any], brush: LayerContext) -> TextSetting:
         size_pt=size_pt,
         min_size_pt=min(size_pt, _number(values, "min", min(size_pt, 6.0), 1, 400)),
         leading=_number(values, "leading", 1.22, 0.6, 4),
-        colour=_colour(values.get("colour", "#000000"), brush),
+        colour=_colour(values.get("colour", "#000000"), context),
         align=cast(Align, _choice(values, "align", ("left", "centre", "right", "justify"), "left")),
         tracking=_number(values, "tracking", 0, -0.5, 2),
         features=_features(values.get("features")),
         small_caps=bool(values.get("small_caps", False)),
         hyphenate=bool(values.get("hyphenate", False)),
-        language=desk.language,
+        language=drawer.language,
         paragraph_gap=_number(values, "gap", 0.35, 0, 5),
-        icons=desk.inline_icon,
+        icons=drawer.inline_icon,
         icon_scale=_number(values, "icon_size", 1.35, 0.5, 4),
     )
     valign = cast(VerticalAlign, _choice(values, "valign", ("top", "middle", "bottom"), "top"))
@@ -150,8 +150,8 @@ def _choice(values: Mapping[str, Any], key: str, options: tuple[str, ...], defau
     return value
 
 
-def _colour(value: object, brush: LayerContext) -> Colour:
+def _colour(value: object, context: LayerContext) -> Colour:
     try:
-        return colour(value, brush.look.palette)
+        return colour(value, context.theme.palette)
     except Unpaintable as error:
         raise LayerFault("LAY007", f"colour: {error.message}", hint=error.hint, key="colour") from error

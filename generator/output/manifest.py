@@ -38,7 +38,7 @@ def dumped(kind: OutputKind, facts: Mapping[str, Any], files: Mapping[str, Manif
 
 
 def read_manifest(folder: Path) -> Manifest:
-    """The manifest in a folder; raises FileNotFoundError where there is none, kept_json.Damaged, and OSError."""
+    """The manifest in a folder; raises FileNotFoundError where there is none, kept_json.DamagedJson, and OSError."""
     return kept_json.read(folder / MANIFEST, _manifest)
 
 

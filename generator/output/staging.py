@@ -68,8 +68,8 @@ def staged(place: OutputPlace, game: Path, waiting: Callable[[str], None] = _unw
 
     One build at a time works on an output; `waiting` is told who another one waits for. When it is left without a
     manifest, by an exception or because something was found wrong, or when the process is killed, the output stays as
-    it was; an exception gets a note that says so. Raises Refused where the place is not ours to replace, CannotWrite
-    where the disk says no, and StillLocked.
+    it was; an exception gets a note that says so. Raises OutputRefused where the place is not ours to replace,
+    CannotWrite where the disk says no, and StillLocked.
     """
     place = place.anchored()
     final, output = place.final, place.output

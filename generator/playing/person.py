@@ -56,7 +56,7 @@ class GameSession:
 
     def words(self, seat: int, action: Action) -> Mapping[str, Any]:
         """An action's words as the person may hear them."""
-        return self.rules.told(self.state, seat, action, self.person)
+        return self.rules.name_for(self.state, seat, action, self.person)
 
     def take_news(self) -> list[str]:
         """What the person has not been told yet; told only once."""

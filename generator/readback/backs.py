@@ -3,8 +3,8 @@
 from collections.abc import Callable
 
 from generator.geometry import Point, Size
+from generator.readback.expected import ExpectedComponent
 from generator.readback.places import OFF_MM, PiecePlace, distance
-from generator.readback.wanted import ExpectedComponent
 from generator.units import Mm
 
 _SPARE: Mm = 25.0
@@ -14,10 +14,10 @@ _FOLDED_APART = ("gutterfold", "foldover")
 
 
 def behind_complaint(
-    front: PiecePlace, back: PiecePlace, wanted: ExpectedComponent, duplex: str, margin: Mm
+    front: PiecePlace, back: PiecePlace, expected: ExpectedComponent, duplex: str, margin: Mm
 ) -> str | None:
     """What is wrong with a back; None where it lies behind its front, its head at the front's head."""
-    size = wanted.size
+    size = expected.size
     if duplex == "none" or (duplex in _FOLDED_APART and front.page != back.page):
         if duplex != "none" and _can_be_folded(size, front.paper, margin):
             return f"is on another page than its front, and should come behind it by a {duplex}"
@@ -29,7 +29,7 @@ def behind_complaint(
         if back.page != front.page + 1:
             return f"should be on the page after its front, which is on page {front.page}"
         return _told(front, back, size, _turned(front.paper, duplex))
-    if duplex == "gutterfold" or wanted.kind in ("token", "tile"):
+    if duplex == "gutterfold" or expected.kind in ("token", "tile"):
         middle = front.paper.height / 2
         complaint = _told(front, back, size, lambda at: Point(at.x, 2 * middle - at.y))
         if complaint is None or duplex == "gutterfold":

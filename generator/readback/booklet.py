@@ -55,10 +55,10 @@ def booklet_complaints(
             "OUT022", f"{where} has {len(found.pages)} pages, and {len(order)} hold {count} pages two by two"
         )
     for page, pair in zip(found.pages, order, strict=False):
-        wanted = [f"page#{number}" for number in pair if number <= count and pages[number - 1]]
-        if [mark.name for mark in page.marks] != wanted:
+        expected = [f"page#{number}" for number in pair if number <= count and pages[number - 1]]
+        if [mark.name for mark in page.marks] != expected:
             told = ", ".join(mark.name for mark in page.marks) or "nothing"
-            yield Complaint("OUT022", f"{where}, page {page.number} has {told} instead of {', '.join(wanted)}")
+            yield Complaint("OUT022", f"{where}, page {page.number} has {told} instead of {', '.join(expected)}")
             continue
         correction = corrections[1 - page.number % 2]
         for mark in page.marks:
@@ -88,9 +88,11 @@ def _placed(
 def prose_complaints(where: str, found: Found, prose: str) -> Iterator[Complaint]:
     """Paragraphs of the rulebook's source whose first plain words are nowhere in the finished file."""
     said = letters("".join(found.texts))
-    for line, wanted in beginnings(prose):
-        if letters(wanted) not in said:
-            yield Complaint("OUT023", f"{where} does not say ‘{wanted}’, which line {line} of the rulebook begins with")
+    for line, expected in beginnings(prose):
+        if letters(expected) not in said:
+            yield Complaint(
+                "OUT023", f"{where} does not say ‘{expected}’, which line {line} of the rulebook begins with"
+            )
 
 
 def beginnings(prose: str) -> Iterator[tuple[int, str]]:

@@ -212,9 +212,9 @@ class ContentStream(Lines):
         if not isinstance(form, Form):
             raise Differs(f"a picture stands where {told(group)} should")
         if self.alphas != OPAQUE or faded:
-            wanted = (group.opacity, group.opacity) if faded else OPAQUE
-            if far(self.alphas, wanted, 1e-3) or (faded and not form.transparent):
-                raise Differs(f"{told(group)} is drawn at an opacity of {self.alphas[0]:g} instead of {wanted[0]:g}")
+            expected = (group.opacity, group.opacity) if faded else OPAQUE
+            if far(self.alphas, expected, 1e-3) or (faded and not form.transparent):
+                raise Differs(f"{told(group)} is drawn at an opacity of {self.alphas[0]:g} instead of {expected[0]:g}")
         self.texts += self.matcher.form(form, items)
 
     # ---------------------------------------------------------------- outlines

@@ -23,9 +23,9 @@ def numbers(text: bytes) -> list[float]:
         raise Differs(f"{shown(text)} should be numbers") from None
 
 
-def far(found: Sequence[float], wanted: Sequence[float], tolerance: float) -> bool:
+def far(found: Sequence[float], expected: Sequence[float], tolerance: float) -> bool:
     """Whether there are more or fewer numbers than there should be, or one of them is off by more than that."""
-    return len(found) != len(wanted) or not all(map(tolerance.__ge__, map(abs, map(sub, found, wanted))))
+    return len(found) != len(expected) or not all(map(tolerance.__ge__, map(abs, map(sub, found, expected))))
 
 
 def shown(line: bytes) -> str:

@@ -69,9 +69,9 @@ def found_in(data: bytes, document: Document, faces: Faces, known: KnownLines) -
 def _page(
     number: int, page: PageRead, drawn: Page, matcher: Matcher, faces: Faces, differences: list[str]
 ) -> PageFound:
-    wanted = drawn.drawing.size
-    if abs(page.size.width - wanted.width) > _SIZE_MM or abs(page.size.height - wanted.height) > _SIZE_MM:
-        told = f"{page.size.width:g} × {page.size.height:g} mm instead of {wanted.width:g} × {wanted.height:g} mm"
+    expected = drawn.drawing.size
+    if abs(page.size.width - expected.width) > _SIZE_MM or abs(page.size.height - expected.height) > _SIZE_MM:
+        told = f"{page.size.width:g} × {page.size.height:g} mm instead of {expected.width:g} × {expected.height:g} mm"
         differences.append(f"page {number} is {told}")
     stream = ContentStream(matcher, page.data, page.resources, faces)
     try:

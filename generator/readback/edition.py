@@ -7,13 +7,13 @@ from generator.drawing.digest import Digests
 from generator.drawing.piece import Piece
 from generator.geometry import Rect
 from generator.readback.document import Found
+from generator.readback.expected import ExpectedComponent, Side, expected, texts_of
 from generator.readback.figures import Fact, FigureCounts, Reader, Templates
 from generator.readback.known import KnownLines
 from generator.readback.marks import Texts
 from generator.readback.places import named
 from generator.readback.sheets import Asked, Complaint, Sheets
 from generator.readback.svg import SvgFound
-from generator.readback.wanted import ExpectedComponent, Side, texts_of, wanted
 
 
 class Edition:
@@ -37,7 +37,7 @@ class Edition:
         marks: Mapping[str, str] | None = None,
         papers: int = 1,
     ) -> None:
-        self.wanted, disagreements = wanted(catalog, pieces, digests, copies=copies, sleeves=sleeves)
+        self.expected, disagreements = expected(catalog, pieces, digests, copies=copies, sleeves=sleeves)
         self.known = KnownLines(keeps_faces=papers > 1)
         self._complaints = [Complaint("OUT016", message) for message in disagreements]
         self._sets = {component_set.id: component_set for component_set in catalog.sets}
@@ -47,9 +47,9 @@ class Edition:
         self._seen: set[tuple[str, Side]] = set()
 
     @property
-    def tally(self) -> FigureCounts:
+    def counters(self) -> FigureCounts:
         """How much was held to the catalog so far."""
-        return self._reader.tally
+        return self._reader.counters
 
     def begin(self) -> Iterator[Complaint]:
         """Where the pieces themselves are not what the catalog says."""
@@ -57,7 +57,7 @@ class Edition:
 
     def sheets(self, asked: Asked) -> Sheets:
         """The account of this edition's sheets on one paper."""
-        return Sheets(self.wanted, asked)
+        return Sheets(self.expected, asked)
 
     def take(self, where: str, found: Found) -> Iterator[Complaint]:
         """What is wrong with the faces in a finished file; each face is looked at where it is first met."""
@@ -66,15 +66,15 @@ class Edition:
                 name = named(mark.name)
                 if name is None or mark.texts is None or (name.key, name.side) in self._seen:
                     continue
-                wanted = self.wanted.get(name.key)
-                if wanted is not None and name.side in wanted.faces:
+                expected = self.expected.get(name.key)
+                if expected is not None and name.side in expected.faces:
                     self._seen.add((name.key, name.side))
                     told = f"{where}, page {page.number}: {name.whole}"
-                    yield from self.face(told, wanted, name.side, mark.texts)
+                    yield from self.face(told, expected, name.side, mark.texts)
 
     def svg(self, where: str, key: str, side: Side, found: SvgFound) -> Iterator[Complaint]:
         """What is wrong with a face as SVG: what it says it is, what is drawn, and what the catalog says."""
-        expected = self.wanted.get(key)
+        expected = self.expected.get(key)
         if expected is None or side not in expected.faces:
             yield Complaint("OUT001", f"{where}: the catalog has no {key}:{side}")
             return
@@ -106,9 +106,9 @@ class Edition:
         mark = self._marks.get(expected.key) if side == "front" and expected.kind == "card" else None
         if items[: len(drawn.items)] is not drawn.items and not _begins(items, drawn.items):
             # Blanks of their own have no outlines, so that some files do not show them.
-            wanted, found = (tuple(filter(str.strip, pair)) for pair in (texts_of(drawn.items), texts))
-            if found[: len(wanted)] != wanted:
-                lost = next((text for text in wanted if text not in found), "") or _shortened(" | ".join(found))
+            written, found = (tuple(filter(str.strip, pair)) for pair in (texts_of(drawn.items), texts))
+            if found[: len(written)] != written:
+                lost = next((text for text in written if text not in found), "") or _shortened(" | ".join(found))
                 yield Complaint("OUT021", f"{told} has not the texts it was drawn with: ‘{lost}’")
         if mark is not None and texts[-1:] != (mark,):
             yield Complaint("OUT021", f"{told} has not the line {mark!r} at its edge")

@@ -64,7 +64,7 @@ class Reader:
     catalog: Catalog
     templates: Templates
     ink: str
-    tally: FigureCounts = field(default_factory=FigureCounts)
+    counters: FigureCounts = field(default_factory=FigureCounts)
     _icons: dict[int, tuple[tuple[Item, ...], set[int]]] = field(default_factory=dict)
     _told: dict[int, tuple[Sequence[Layer], tuple[Layer, ...]]] = field(default_factory=dict)
 
@@ -96,7 +96,7 @@ class Reader:
             drawn = True if when is None else holds(when, scope)
             opacity = filled(opacity, scope) if isinstance(opacity, str) else opacity
             if drawn is UNTOLD or not isinstance(opacity, int | float):
-                self.tally.untold += _texts_in(layer)
+                self.counters.untold += _texts_in(layer)
             elif drawn and opacity > 0:
                 yield from self._layer(layer, scope, depth)
 
@@ -122,14 +122,14 @@ class Reader:
             case "rect" if depth == 0 and layer.values.get("rect") == "bleed" and "turn" not in layer.values:
                 yield Fact("bleed", "", layer.name or "rect")
             case _:
-                self.tally.untold += sum(map(_texts_in, layer.children))
+                self.counters.untold += sum(map(_texts_in, layer.children))
 
     def _text(self, layer: Layer, scope: NameScope) -> Iterator[Fact]:
         words = worded(filled(layer.values.get("text"), scope))
         if not isinstance(words, str) or self._reworded(layer, words, scope):
-            self.tally.untold += 1
+            self.counters.untold += 1
         elif letters(words):
-            self.tally.texts += 1
+            self.counters.texts += 1
             yield Fact("text", words.strip(), layer.name or "text")
 
     @staticmethod
@@ -149,7 +149,7 @@ class Reader:
     def _icon(self, layer: Layer, scope: NameScope) -> Iterator[Fact]:
         name = worded(filled(layer.values.get("icon"), scope))
         if isinstance(name, str) and name:
-            self.tally.icons += 1
+            self.counters.icons += 1
             yield Fact("icon", name, layer.name or "icon")
 
     def _repeat(self, layer: Layer, scope: NameScope, depth: int) -> Iterator[Fact]:
@@ -160,14 +160,14 @@ class Reader:
         elif isinstance(rows, Mapping):
             rows = [{"id": key, **row} if isinstance(row, Mapping) else row for key, row in rows.items()]
         if not isinstance(rows, list | tuple):
-            self.tally.untold += sum(map(_texts_in, layer.children))
+            self.counters.untold += sum(map(_texts_in, layer.children))
             return
         name, where = str(layer.values.get("as", "row")), layer.values.get("where")
         kept = []
         for index, row in enumerate(rows):
             taken = True if where is None else holds(where, scope.within({name: row, "index": index}))
             if taken is UNTOLD:
-                self.tally.untold += sum(map(_texts_in, layer.children))
+                self.counters.untold += sum(map(_texts_in, layer.children))
                 return
             kept += [row] if taken else []
         for index, row in enumerate(kept):
@@ -178,7 +178,7 @@ class Reader:
         name, given = filled(layer.values.get("use"), scope), filled(layer.values.get("with", {}), scope)
         template = self.templates(name) if isinstance(name, str) else None
         if template is None or not isinstance(given, Mapping):
-            self.tally.untold += 1
+            self.counters.untold += 1
             return
         yield from self._layers(template.layers, scope.within(given, template.lets), depth + 1)
 
@@ -206,14 +206,14 @@ class Reader:
                 if not self._has_icon(fact.value, outlines):
                     yield fact
                 continue
-            wanted = letters(fact.value)
-            found = whole.find(wanted, cursor)
-            while found >= 0 and not (found in starts and found + len(wanted) in starts):
-                found = whole.find(wanted, found + 1)
+            expected = letters(fact.value)
+            found = whole.find(expected, cursor)
+            while found >= 0 and not (found in starts and found + len(expected) in starts):
+                found = whole.find(expected, found + 1)
             if found < 0:
                 yield fact
             else:
-                cursor = found + len(wanted)
+                cursor = found + len(expected)
 
     def _has_icon(self, name: str, outlines: set[int]) -> bool:
         try:

@@ -90,9 +90,9 @@ class Lines:
                 return line, operator
         return b"", b""
 
-    def _expect(self, wanted: bytes, what: str | Group) -> bytes:
+    def _expect(self, expected: bytes, what: str | Group) -> bytes:
         line, operator = self._next()
-        if operator != wanted:
+        if operator != expected:
             raise Differs(f"{told(what)} should follow, and {shown(line)} does")
         return line
 
@@ -114,12 +114,12 @@ class Lines:
             or max(ys) > box[3] + PLACE_MM
         )
 
-    def _line(self, wanted: bytes, what: str | Group) -> None:
+    def _line(self, expected: bytes, what: str | Group) -> None:
         """A line of one operator and nothing else; raises Differs."""
-        if self.lines[self.at] == wanted:
+        if self.lines[self.at] == expected:
             self.at += 1
         else:
-            self._expect(wanted, what)
+            self._expect(expected, what)
 
     def _map(self, line: bytes, at: Affine) -> None:
         known = self.known.moves
@@ -145,11 +145,11 @@ class Lines:
                 self.bounds += known[1]
             return
         operators, found = path_of(body)
-        wanted = [number for step in segments for number in step[1:]]
-        if operators != "".join([_STEP[step[0]] for step in segments]).encode() or len(found) != len(wanted):
+        expected = [number for step in segments for number in step[1:]]
+        if operators != "".join([_STEP[step[0]] for step in segments]).encode() or len(found) != len(expected):
             raise Differs(f"{what} has another shape than was drawn")
         if found:
-            off = max(map(abs, map(sub, found, wanted)))
+            off = max(map(abs, map(sub, found, expected)))
             if not off <= STEP_MM:
                 raise Differs(f"{what} is {off:.3f} mm off")
         self.known.paths[body] = (segments, found)

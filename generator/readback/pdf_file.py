@@ -143,7 +143,7 @@ class DamagedPdf(Exception):
 
 
 class PdfRead:
-    """A finished PDF, open for reading; raises Damaged where it cannot be opened."""
+    """A finished PDF, open for reading; raises DamagedPdf where it cannot be opened."""
 
     def __init__(self, data: bytes) -> None:
         try:

@@ -127,17 +127,17 @@ class EditionPictures:
         self, set_id: str, path: str, data: bytes, face: Drawing, size_px: tuple[int, int], bleed: Mm = 0.0
     ) -> Iterator[str]:
         """A finished file that must show a face in so many pixels: what is wrong with it."""
-        read, wanted = png_read(data), short(self.digests.of(face))
+        read, expected = png_read(data), short(self.digests.of(face))
         if read is None:
             yield f"{path} is no PNG of red, green and blue"
             return
         if (read.width_px, read.height_px) != size_px:
             yield f"{path} has {read.width_px} × {read.height_px} pixels instead of {size_px[0]} × {size_px[1]}"
-        if read.digest != wanted:
-            yield f"{path} carries the digest {read.digest or 'of nothing'} instead of {wanted}"
+        if read.digest != expected:
+            yield f"{path} carries the digest {read.digest or 'of nothing'} instead of {expected}"
         picture = hashlib.sha256(data[data.find(b"IDAT") :]).digest()
-        before, digest = self._by_picture.setdefault(picture, (path, wanted))
-        if digest != wanted:
+        before, digest = self._by_picture.setdefault(picture, (path, expected))
+        if digest != expected:
             yield from self._same(path, before, face)
         self._keep(set_id, _Taken(path, data, face, bleed))
 

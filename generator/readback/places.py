@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from generator.geometry import IDENTITY, Affine, Point, Rect, Size
+from generator.readback.expected import ExpectedComponent, Side
 from generator.readback.marks import PieceMark
-from generator.readback.wanted import ExpectedComponent, Side
 from generator.units import Mm
 
 OFF_MM: Mm = 0.01
@@ -161,20 +161,20 @@ def box_of(numbers: Sequence[float]) -> Rect:
     return Rect(left, top, max(xs) - left, max(ys) - top)
 
 
-def window_complaint(mark: PieceMark, wanted: ExpectedComponent) -> str | None:
+def window_complaint(mark: PieceMark, expected: ExpectedComponent) -> str | None:
     """What is wrong with the window of a whole piece: it must show all that is cut out, and follow an odd shape."""
     if not mark.window:
         return None
-    whole, seen = Rect.of(wanted.size), box_of(mark.window)
+    whole, seen = Rect.of(expected.size), box_of(mark.window)
     if not seen.contains(whole, OFF_MM):
         hidden = max(-0.0, seen.x, seen.y, whole.right - seen.right, whole.bottom - seen.bottom)
         return f"is cut off by its window: {hidden:.2f} mm of it cannot be seen"
     if mark.operators == b"mlllh":
         return None
-    outline = [number for step in wanted.outline for number in step[1:]]
+    outline = [number for step in expected.outline for number in step[1:]]
     if len(outline) != len(mark.window):
         return "is seen through a window of another shape than it is cut to"
-    across, down = seen.width / wanted.size.width, seen.height / wanted.size.height
+    across, down = seen.width / expected.size.width, seen.height / expected.size.height
     for at, number in enumerate(outline):
         start, share = (seen.x, across) if at % 2 == 0 else (seen.y, down)
         if abs(start + number * share - mark.window[at]) > 2 * OFF_MM:
@@ -182,12 +182,12 @@ def window_complaint(mark: PieceMark, wanted: ExpectedComponent) -> str | None:
     return None
 
 
-def lying(mark: PieceMark, wanted: ExpectedComponent, page: Size, asked: ProfileSide, *, tile: bool) -> Lying:
+def lying(mark: PieceMark, expected: ExpectedComponent, page: Size, asked: ProfileSide, *, tile: bool) -> Lying:
     """How the mark of a component lies on a page that is corrected as `asked`; `tile` for a part of a large board."""
     at = mark.own
     complaint = map_complaint(at) or outer_complaint(mark.outer, page, asked)
     if complaint is None and not tile:
-        complaint = window_complaint(mark, wanted)
-    part = box_of(mark.window) if mark.window else Rect.of(wanted.size)
+        complaint = window_complaint(mark, expected)
+    part = box_of(mark.window) if mark.window else Rect.of(expected.size)
     straight = mark.operators in (b"", b"mlllh")
-    return Lying(at, at.bounds(Rect.of(wanted.size)), at.bounds(part), part, straight, complaint)
+    return Lying(at, at.bounds(Rect.of(expected.size)), at.bounds(part), part, straight, complaint)

@@ -119,8 +119,8 @@ def holds(condition: Any, scope: NameScope) -> Value:
     if not isinstance(condition, str):
         return bool(condition)
     text = condition.strip()
-    worth = expression(text[1:-1] if text.startswith("{") and text.endswith("}") else text, scope)
-    return worth if worth is UNTOLD else bool(worth)
+    evaluate = expression(text[1:-1] if text.startswith("{") and text.endswith("}") else text, scope)
+    return evaluate if evaluate is UNTOLD else bool(evaluate)
 
 
 def expression(text: str, scope: NameScope) -> Value:
@@ -163,7 +163,7 @@ def _read(text: str) -> _Reading:
             return _junction([_read(part) for part in parts], until=word == "or")
     if text.startswith("not "):
         inner = _read(text[4:].strip())
-        return lambda scope: UNTOLD if (worth := inner(scope)) is UNTOLD else not worth
+        return lambda scope: UNTOLD if (evaluate := inner(scope)) is UNTOLD else not evaluate
     for sign in _COMPARED:
         parts = _split(text, f" {sign} ")
         if len(parts) == 2:
@@ -196,7 +196,7 @@ def _plain(text: str) -> _Reading:
 def _junction(parts: Sequence[_Reading], *, until: bool) -> _Reading:
     """`or` goes on until something is true, `and` until something is false."""
 
-    def worth(scope: NameScope) -> Value:
+    def evaluate(scope: NameScope) -> Value:
         found: Value = UNTOLD
         for part in parts:
             found = part(scope)
@@ -204,7 +204,7 @@ def _junction(parts: Sequence[_Reading], *, until: bool) -> _Reading:
                 return found
         return found
 
-    return worth
+    return evaluate
 
 
 def _comparison(sign: str, left: _Reading, right: _Reading, scope: NameScope) -> Value:

@@ -122,9 +122,9 @@ def _packed(glyphs: int) -> Callable[..., bytes]:
 
 
 def _same_place(run: Glyphs, em: Mm, left: Mm, base: Mm) -> None:
-    wanted = pt_to_mm(run.size_pt)
-    if not abs(em - wanted) <= 1e-3:
-        raise Differs(f"the text ‘{run.text}’ is set {em / wanted:.3f} times as large as it should be")
+    expected = pt_to_mm(run.size_pt)
+    if not abs(em - expected) <= 1e-3:
+        raise Differs(f"the text ‘{run.text}’ is set {em / expected:.3f} times as large as it should be")
     across, down = abs(left - run.xs[0]), abs(base - run.y)
     if not (across <= STEP_MM and down <= STEP_MM):
         raise Differs(f"the text ‘{run.text}’ is {max(across, down):.3f} mm off")

@@ -11,10 +11,10 @@ from generator.drawing.items import Item
 from generator.geometry import Rect, Size
 from generator.readback.backs import behind_complaint
 from generator.readback.document import Found, PageFound
+from generator.readback.expected import ExpectedComponent
 from generator.readback.marks import PieceMark
 from generator.readback.places import OFF_MM, Lying, Name, PiecePlace, ProfileSide, lying, named
 from generator.readback.tiles import Tile, tiles_complaints
-from generator.readback.wanted import ExpectedComponent
 from generator.units import Mm
 
 _UNCORRECTED = ProfileSide()
@@ -47,7 +47,7 @@ class Complaint:
 class Sheets:
     """All sheets of one edition on one paper, file by file; `end` says what none of them had."""
 
-    wanted: Mapping[str, ExpectedComponent]
+    expected: Mapping[str, ExpectedComponent]
     asked: Asked
     places: dict[Name, list[PiecePlace]] = field(default_factory=dict)
     _owners: dict[str, str] = field(default_factory=dict)
@@ -58,8 +58,8 @@ class Sheets:
     def faces(self, name: str) -> tuple[Item, ...] | None:
         """What must be on the face of that name."""
         found = named(name)
-        wanted = self.wanted.get(found.key) if found is not None else None
-        face = wanted.faces.get(found.side) if wanted is not None and found is not None else None
+        expected = self.expected.get(found.key) if found is not None else None
+        face = expected.faces.get(found.side) if expected is not None and found is not None else None
         return None if face is None else face.items
 
     def take(self, where: str, found: Found) -> Iterator[Complaint]:
@@ -89,14 +89,19 @@ class Sheets:
         correction = _UNCORRECTED if own_page else self.asked.back if backs else self.asked.front
         here: list[PiecePlace] = []
         for mark, name in zip(page.marks, names, strict=True):
-            wanted = self.wanted.get(name.key) if name is not None else None
-            if name is None or wanted is None or name.side not in wanted.faces or not 1 <= name.copy <= wanted.copies:
+            expected = self.expected.get(name.key) if name is not None else None
+            if (
+                name is None
+                or expected is None
+                or name.side not in expected.faces
+                or not 1 <= name.copy <= expected.copies
+            ):
                 yield Complaint(
                     "OUT001", f"{told}: {mark.name} is printed, and the catalog has no such piece, copy or side"
                 )
                 continue
-            yield from self._face(told, mark, name, wanted)
-            lies = self._lying(mark, wanted, page.size, correction, tile=name.tile is not None)
+            yield from self._face(told, mark, name, expected)
+            lies = self._lying(mark, expected, page.size, correction, tile=name.tile is not None)
             complaint = lies.complaint
             if complaint is not None:
                 yield Complaint("OUT018", f"{told}: {mark.name} {complaint}")
@@ -108,18 +113,18 @@ class Sheets:
         yield from self._apart([place for place in here if place.name.tile is None])
 
     def _lying(
-        self, mark: PieceMark, wanted: ExpectedComponent, page: Size, asked: ProfileSide, *, tile: bool
+        self, mark: PieceMark, expected: ExpectedComponent, page: Size, asked: ProfileSide, *, tile: bool
     ) -> Lying:
         """How a mark lies; worked out once for each place of a grid, which comes again on page after page."""
         outer, own = mark.outer, mark.own
         maps = (outer.a, outer.b, outer.c, outer.d, outer.e, outer.f, own.a, own.b, own.c, own.d, own.e, own.f)
-        shape = 0 if mark.operators == b"mlllh" else id(wanted.outline)  # a straight window is the same for all
+        shape = 0 if mark.operators == b"mlllh" else id(expected.outline)  # a straight window is the same for all
         key = (
             maps,
             mark.window,
             shape,
-            wanted.size.width,
-            wanted.size.height,
+            expected.size.width,
+            expected.size.height,
             page.width,
             page.height,
             id(asked),
@@ -127,7 +132,7 @@ class Sheets:
         )
         known = self._lies.get(key)
         if known is None:  # what is remembered by its identity is held, so that the identity is not used again
-            known = self._lies[key] = (lying(mark, wanted, page, asked, tile=tile), wanted, asked)
+            known = self._lies[key] = (lying(mark, expected, page, asked, tile=tile), expected, asked)
         return known[0]
 
     def _is_paper(self, size: Size) -> bool:
@@ -138,20 +143,20 @@ class Sheets:
         )
 
     def _face(self, told: str, mark: PieceMark, name: Name, expected: ExpectedComponent) -> Iterator[Complaint]:
-        wanted = expected.faces[name.side].digest
+        digest = expected.faces[name.side].digest
         if mark.complaint:
             yield Complaint("OUT017", f"{told}: {mark.name} is not the face that was drawn for it: {mark.complaint}")
-        if mark.digest != wanted:
+        if mark.digest != digest:
             other = self._owner(mark.digest)
             what = f"that of {other}" if other else f"{mark.digest or 'none'}, which is no face's of this game"
-            yield Complaint("OUT017", f"{told}: {mark.name} should carry the digest {wanted} and carries {what}")
+            yield Complaint("OUT017", f"{told}: {mark.name} should carry the digest {digest} and carries {what}")
 
     def _owner(self, digest: str) -> str | None:
         """The first face that has a digest."""
         if not self._owners:
-            for wanted in self.wanted.values():
-                for side, face in wanted.faces.items():
-                    self._owners.setdefault(face.digest, f"{wanted.key}:{side}")
+            for expected in self.expected.values():
+                for side, face in expected.faces.items():
+                    self._owners.setdefault(face.digest, f"{expected.key}:{side}")
         return self._owners.get(digest)
 
     def _on_paper(self, here: list[PiecePlace], page: PageFound, *, own_page: bool) -> Iterator[Complaint]:
@@ -164,7 +169,7 @@ class Sheets:
 
     def _apart(self, here: list[PiecePlace]) -> Iterator[Complaint]:
         """Pieces that lie on one another, or show on one another, or whose bleed is lost."""
-        layout = tuple([(id(place.lies), self.wanted[place.name.key].bleed) for place in here])
+        layout = tuple([(id(place.lies), self.expected[place.name.key].bleed) for place in here])
         if layout in self._clear:
             return
         found = False
@@ -183,9 +188,9 @@ class Sheets:
                 if place.window.overlaps(other.trim, OFF_MM) or other.window.overlaps(place.trim, OFF_MM):
                     yield Complaint("OUT018", f"{place} and {other.name.whole} lie on one another")
         for place in here:
-            wanted = self.wanted[place.name.key].bleed
-            if wanted > 0:
-                yield from self._bled(place, here, min(wanted, _BLEED_SEEN))
+            expected = self.expected[place.name.key].bleed
+            if expected > 0:
+                yield from self._bled(place, here, min(expected, _BLEED_SEEN))
 
     def _bled(self, place: PiecePlace, here: list[PiecePlace], least: Mm) -> Iterator[Complaint]:
         trim, window = place.trim, place.window
@@ -208,7 +213,7 @@ class Sheets:
 
     def _backs(self, taken: Mapping[Name, list[PiecePlace]]) -> Iterator[Complaint]:
         for name, fronts in taken.items():
-            if name.side != "front" or name.tile is not None or not self.wanted[name.key].two_sided:
+            if name.side != "front" or name.tile is not None or not self.expected[name.key].two_sided:
                 continue
             backs = taken.get(Name(name.key, name.copy, "back", None), [])
             for front, back in zip(fronts, backs, strict=False):
@@ -216,7 +221,7 @@ class Sheets:
                 key = (id(front.lies), id(back.lies), back.page - front.page, duplex)
                 if key in self._behind:
                     continue  # the same places on the pages before
-                complaint = behind_complaint(front, back, self.wanted[name.key], duplex, self.asked.margin)
+                complaint = behind_complaint(front, back, self.expected[name.key], duplex, self.asked.margin)
                 if complaint is not None:
                     yield Complaint("OUT019", f"{back} {complaint}")
                 else:
@@ -232,18 +237,18 @@ class Sheets:
                 parts.setdefault((name.key, name.copy, name.side), []).extend(
                     Tile(place, name.tile) for place in places
                 )
-        for key, wanted in self.wanted.items():
+        for key, expected in self.expected.items():
             lost: Counter[str] = Counter()
-            for copy in range(1, wanted.copies + 1):
-                for side in wanted.sides:
+            for copy in range(1, expected.copies + 1):
+                for side in expected.sides:
                     name = Name(key, copy, side, None)
-                    yield from self._copy(name, wanted, parts.get((key, copy, side), []), lost)
+                    yield from self._copy(name, expected, parts.get((key, copy, side), []), lost)
             for said, number in lost.items():
                 more = f", and so are {number - 1} others of it" if number > 1 else ""
                 yield Complaint("OUT003", f"{said}{more}")
 
     def _copy(
-        self, name: Name, wanted: ExpectedComponent, tiles: list[Tile], lost: Counter[str]
+        self, name: Name, expected: ExpectedComponent, tiles: list[Tile], lost: Counter[str]
     ) -> Iterator[Complaint]:
         places = self.places.get(name, [])
         sheets = [place for place in places if not place.own_page]
@@ -253,7 +258,7 @@ class Sheets:
         if tiles:
             yield from (
                 Complaint("OUT020", f"{name.whole} in tiles for {self.asked.title}: {complaint}")
-                for complaint in tiles_complaints(tiles, wanted, self.asked.overlap)
+                for complaint in tiles_complaints(tiles, expected, self.asked.overlap)
             )
         if tiles and sheets:
             yield Complaint("OUT001", f"{name.whole} is printed whole and in tiles for {self.asked.title}")

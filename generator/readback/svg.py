@@ -121,9 +121,9 @@ class _Reader:
     def _fill(self, element: ElementTree.Element, fill: Paint | None) -> None:
         found = element.get("fill", "")
         if fill is None or isinstance(fill, Colour):
-            wanted = "none" if fill is None else fill.hex
-            if found != wanted:
-                raise Differs(f"{found} fills what should be {wanted}")
+            expected = "none" if fill is None else fill.hex
+            if found != expected:
+                raise Differs(f"{found} fills what should be {expected}")
             if fill is not None and not abs(_number(element.get("fill-opacity", "1")) - fill.alpha) <= _STEP_MM:
                 raise Differs(f"an area has an opacity of {element.get('fill-opacity', 1)}")
             return
@@ -139,12 +139,12 @@ class _Reader:
         if _far(_matrix(element.get("transform")), (scale, 0.0, 0.0, -scale, run.xs[0], run.y)):
             raise Differs(f"the text ‘{run.text}’ is placed by {element.get('transform')}")
         shapes = [_shape(run.font, glyph) for glyph in run.glyphs]
-        wanted = [
+        expected = [
             sum(shape[0] + (shape[0] > 0) for shape in shapes),
             *(sum(s[kind] for s in shapes) for kind in (1, 2)),
         ]
         data = element.get("d", "")
-        if [data.count("m"), data.count("l"), data.count("c")] != wanted:
+        if [data.count("m"), data.count("l"), data.count("c")] != expected:
             raise Differs(f"the text ‘{run.text}’ has not the outlines of its letters")
         self._fill(element, run.fill)
         self.texts.append(words)
@@ -195,10 +195,10 @@ def _path(data: str, segments: Segments, what: str) -> None:
     kinds = "".join([step[0] for step in segments])
     letters = data.translate(str.maketrans("", "", _NUMBERS))
     numbers = list(map(float, _NUMBER.findall(data.translate(_LETTERS))))
-    wanted = [number for step in segments for number in step[1:]]
-    if letters != kinds or len(numbers) != len(wanted):
+    expected = [number for step in segments for number in step[1:]]
+    if letters != kinds or len(numbers) != len(expected):
         raise Differs(f"{what} has another shape than was drawn")
-    if numbers and not max(map(abs, map(sub, numbers, wanted))) <= _STEP_MM:
+    if numbers and not max(map(abs, map(sub, numbers, expected))) <= _STEP_MM:
         raise Differs(f"{what} is not where it was drawn")
 
 
@@ -224,5 +224,5 @@ def _numbers_of(at: Affine) -> tuple[float, ...]:
     return (at.a, at.b, at.c, at.d, at.e, at.f)
 
 
-def _far(found: Sequence[float], wanted: Sequence[float]) -> bool:
-    return len(found) != len(wanted) or any(not abs(a - b) <= _STEP_MM for a, b in zip(found, wanted, strict=True))
+def _far(found: Sequence[float], expected: Sequence[float]) -> bool:
+    return len(found) != len(expected) or any(not abs(a - b) <= _STEP_MM for a, b in zip(found, expected, strict=True))

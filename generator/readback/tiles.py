@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from generator.geometry import Rect
+from generator.readback.expected import ExpectedComponent
 from generator.readback.places import OFF_MM, PiecePlace
-from generator.readback.wanted import ExpectedComponent
 from generator.units import Mm
 
 
@@ -34,14 +34,16 @@ def _letters(column: int) -> str:
     return name
 
 
-def tiles_complaints(tiles: Sequence[Tile], wanted: ExpectedComponent, overlap: Mm) -> Iterator[str]:
+def tiles_complaints(tiles: Sequence[Tile], expected: ExpectedComponent, overlap: Mm) -> Iterator[str]:
     """What keeps the tiles from making up the board's face with its bleed."""
     cells = [tile.cell for tile in tiles]
     part = tiles[0].part
     columns = max(
-        1 + max(column for column, _ in cells), _count(wanted.size.width + 2 * wanted.bleed, part.width, overlap)
+        1 + max(column for column, _ in cells), _count(expected.size.width + 2 * expected.bleed, part.width, overlap)
     )
-    rows = max(1 + max(row for _, row in cells), _count(wanted.size.height + 2 * wanted.bleed, part.height, overlap))
+    rows = max(
+        1 + max(row for _, row in cells), _count(expected.size.height + 2 * expected.bleed, part.height, overlap)
+    )
     for row in range(rows):
         for column in range(columns):
             number = cells.count((column, row))
@@ -50,8 +52,8 @@ def tiles_complaints(tiles: Sequence[Tile], wanted: ExpectedComponent, overlap: 
     order = [tile.cell for tile in sorted(tiles, key=lambda tile: tile.place.page)]
     if order != sorted(order, key=lambda cell: (cell[1], cell[0])):
         yield "the pages of the tiles do not follow one another row by row"
-    yield from _parts(tiles, columns, wanted.size.width, wanted.bleed, overlap, across=True)
-    yield from _parts(tiles, rows, wanted.size.height, wanted.bleed, overlap, across=False)
+    yield from _parts(tiles, columns, expected.size.width, expected.bleed, overlap, across=True)
+    yield from _parts(tiles, rows, expected.size.height, expected.bleed, overlap, across=False)
     for tile in tiles:
         window, page = tile.place.window, tile.place.paper
         off = max(abs(window.centre.x - page.width / 2), abs(window.centre.y - page.height / 2))
@@ -70,7 +72,7 @@ def _parts(tiles: Sequence[Tile], count: int, length: Mm, bleed: Mm, overlap: Mm
     for tile in tiles:
         index = tile.cell[0] if across else tile.cell[1]
         start, end = (tile.part.x, tile.part.right) if across else (tile.part.y, tile.part.bottom)
-        wanted = index * step - bleed
-        off = max(abs(start - wanted), abs(end - wanted - step - overlap))
+        expected = index * step - bleed
+        off = max(abs(start - expected), abs(end - expected - step - overlap))
         if off > OFF_MM:
             yield f"{tile} shows a part of the board that is {off:.2f} mm off {'across' if across else 'down'}"

@@ -19,7 +19,7 @@ def written(document: Document, *, for_pixels: bool = False) -> bytes:
     """
     file = PdfObjects(for_pixels=for_pixels)
     anchors = frozenset(anchor.name for page in document.pages for anchor in page.anchors)
-    pages = [file.reserve(f"page {number}") for number in range(len(document.pages))]
+    pages = [file.headroom(f"page {number}") for number in range(len(document.pages))]
     for ref, page in zip(pages, document.pages, strict=True):
         _page(file, ref, page, anchors)
     names = _destinations(file, document, pages) if anchors else None
@@ -73,7 +73,7 @@ def _destinations(file: PdfObjects, document: Document, pages: list[int]) -> int
 
 def _bookmarks(file: PdfObjects, document: Document, pages: list[int]) -> int | None:
     """The tree of bookmarks, or None without titled anchors; a level skipped counts as one step down."""
-    root = _Bookmark(-1, "", "", file.reserve())
+    root = _Bookmark(-1, "", "", file.headroom())
     path = [root]
     for ref, page in zip(pages, document.pages, strict=True):
         for anchor in page.anchors:
@@ -81,7 +81,7 @@ def _bookmarks(file: PdfObjects, document: Document, pages: list[int]) -> int | 
                 continue
             while path[-1].level >= anchor.level and len(path) > 1:
                 path.pop()
-            mark = _Bookmark(anchor.level, anchor.title, _place(ref, page, anchor.at), file.reserve())
+            mark = _Bookmark(anchor.level, anchor.title, _place(ref, page, anchor.at), file.headroom())
             path[-1].children.append(mark)
             path.append(mark)
     if not root.children:

@@ -56,7 +56,7 @@ class PdfObjects:
     _by_items: dict[tuple[int, bool], tuple[tuple[Item, ...], int]] = field(default_factory=dict)
     _by_body: dict[bytes, int] = field(default_factory=dict)
 
-    def reserve(self, name: str | None = None) -> int:
+    def headroom(self, name: str | None = None) -> int:
         """The number of a new object whose body follows later."""
         return self.add(b"null", name)
 
@@ -81,7 +81,7 @@ class PdfObjects:
         """The font's resource name and its use."""
         use = self._fonts.get(font.key)
         if use is None:
-            use = self._fonts[font.key] = GlyphFont(font, f"F{len(self._fonts)}", self.reserve())
+            use = self._fonts[font.key] = GlyphFont(font, f"F{len(self._fonts)}", self.headroom())
         return use.name, use
 
     def image(self, image: Image) -> int:

@@ -121,18 +121,18 @@ class Charts:
             box = "; the band is what the box says" if stated is not None else ""
             return done(f"estimated minutes: the shortest game, the median (dot) and what 90 % stay within{box}")
 
-    def stocks(self, stocks: Sequence[ComponentUsage]) -> Chart:
+    def component_usage(self, component_usage: Sequence[ComponentUsage]) -> Chart:
         """How much of each component was in use at once, against what is printed."""
-        shown = [stock for stock in stocks if stock.printed][:MOST_ROWS]
+        shown = [usage for usage in component_usage if usage.printed][:MOST_ROWS]
         with self._figure(14.0 + 5.5 * len(shown)) as (figure, done):
             (axes,) = _panels(figure, 1)
             rows = range(len(shown))
             axes.barh(rows, [1.0] * len(shown), color=_LINE, height=0.68, clip_on=False)
-            peaks = [min(1.0, stock.peak / stock.printed) for stock in shown]
+            peaks = [min(1.0, usage.peak / usage.printed) for usage in shown]
             axes.barh(rows, peaks, color=self.accent, height=0.68, clip_on=False)
-            for row, stock in enumerate(shown):
-                axes.text(1.02, row, f"{stock.peak} of {stock.printed}", va="center", fontsize=8.5)
-            self._rows(axes, [_short(stock.title) for stock in shown])
+            for row, usage in enumerate(shown):
+                axes.text(1.02, row, f"{usage.peak} of {usage.printed}", va="center", fontsize=8.5)
+            self._rows(axes, [_short(usage.title) for usage in shown])
             axes.set_xlim(0, 1.12)
             axes.set_xticks([0, 0.25, 0.5, 0.75, 1], ["0", "25 %", "50 %", "75 %", "100 %"])
             axes.spines["bottom"].set_bounds(0, 1)

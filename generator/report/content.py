@@ -144,23 +144,25 @@ def _ends(facts: Facts, _: Charts) -> Iterator[Block]:
 
 
 def _components(facts: Facts, charts: Charts) -> Iterator[Block]:
-    peaks = [{(stock.title, stock.source): stock for stock in simulation.stocks} for simulation in facts.series]
+    peaks = [
+        {(usage.title, usage.source): usage for usage in simulation.component_usage} for simulation in facts.series
+    ]
     names = sorted({name for table in peaks for name in table})
     if not names:
         return
     yield ReportHeading("Components")
     often = Counter(title for title, _ in names)
     own = {str(component.id): component.title for component in facts.catalog.components}
-    most = [max((table[name] for table in peaks if name in table), key=lambda stock: stock.peak) for name in names]
+    most = [max((table[name] for table in peaks if name in table), key=lambda usage: usage.peak) for name in names]
     # Components of one title, such as the players' pawns, are told apart by what the catalog calls each of them.
     most = [
-        replace(stock, title=own.get(stock.source, stock.title)) if often[stock.title] > 1 else stock for stock in most
+        replace(usage, title=own.get(usage.source, usage.title)) if often[usage.title] > 1 else usage for usage in most
     ]
-    yield charts.stocks(sorted(most, key=lambda stock: -stock.peak / max(1, stock.printed)))
+    yield charts.component_usage(sorted(most, key=lambda usage: -usage.peak / max(1, usage.printed)))
     head = ("component", "printed", *(f"peak, {simulation.order.players} players" for simulation in facts.series))
     rows = [
-        (stock.title, str(stock.printed), *(str(table[name].peak) if name in table else "–" for table in peaks))
-        for name, stock in zip(names, most, strict=True)
+        (usage.title, str(usage.printed), *(str(table[name].peak) if name in table else "–" for table in peaks))
+        for name, usage in zip(names, most, strict=True)
     ]
     yield ReportTable(head, tuple(rows), "lr" + "r" * len(facts.series))
 

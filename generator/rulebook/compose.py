@@ -18,10 +18,10 @@ from generator.rulebook.directives import Directives
 from generator.rulebook.figures import ComponentPictures
 from generator.rulebook.flow import Leaf, Strip, paginate
 from generator.rulebook.front import ContentsLine, contents, cover
-from generator.rulebook.look import BookTheme, look_of
 from generator.rulebook.parse import parse
 from generator.rulebook.references import anchor_of
 from generator.rulebook.setting import span
+from generator.rulebook.theme import BookTheme, look_of
 from generator.source.diagnostic import Checked, Report
 from generator.source.mark import Mark
 from generator.text.fonts import FontBook
@@ -45,24 +45,24 @@ def compose(
         return None
     parsed = parse(catalog.prose, catalog.data)
     report = Report(list(parsed.diagnostics))
-    look = look_of(catalog, fonts, report)
+    theme = look_of(catalog, fonts, report)
     book = parsed.value or Book(())
     pictures = ComponentPictures.of(catalog, pieces)
-    director = Directives(game, pictures, look, report, book.rules, _notices(notices))
-    slabs = director.setter.blocks(_with_credits(book.blocks), look.column.width)
+    director = Directives(game, pictures, theme, report, book.rules, _notices(notices))
+    strips = director.setter.blocks(_with_credits(book.blocks), theme.column.width)
     if director.lacking.characters:
         _say_missing(game, director.lacking.characters, report)
     for words in director.lacking.columns:
         _say_too_wide(catalog.prose, words, report)
     if report.failed:
         return report.refused()
-    leaves = paginate(slabs, look.column.height)
-    pages = [_page(leaf, number, game, look) for number, leaf in enumerate(leaves, FIRST_PAGE)]
+    leaves = paginate(strips, theme.column.height)
+    pages = [_page(leaf, number, game, theme) for number, leaf in enumerate(leaves, FIRST_PAGE)]
     front = [
-        cover(catalog.identity, pictures, look),
-        contents(catalog.identity, _entries(leaves), look, rule_ids=bool(book.rules)),
+        cover(catalog.identity, pictures, theme),
+        contents(catalog.identity, _entries(leaves), theme, rule_ids=bool(book.rules)),
     ]
-    pages = [_finished(page, game, look, fonts) for page in (*front, *pages)]
+    pages = [_finished(page, game, theme, fonts) for page in (*front, *pages)]
     return report.checked(_document(game, pages))
 
 
@@ -104,77 +104,77 @@ def _entries(leaves: tuple[Leaf, ...]) -> list[ContentsLine]:
         ContentsLine(mark.title, mark.level, number, mark.name)
         for number, leaf in enumerate(leaves, FIRST_PAGE)
         for placed in leaf.placed
-        for mark in placed.slab.marks
+        for mark in placed.strip.marks
         if mark.title is not None
     ]
 
 
-def _page(leaf: Leaf, number: int, game: Printable, look: BookTheme) -> Page:
+def _page(leaf: Leaf, number: int, game: Printable, theme: BookTheme) -> Page:
     """A page of text: what stands in its column, the marks beside it, the running head and the number."""
     right_hand = number % 2 == 1
-    column = look.column if right_hand else Rect(look.outer, look.top, look.column.width, look.column.height)
+    column = theme.column if right_hand else Rect(theme.outer, theme.top, theme.column.width, theme.column.height)
     items: list[Item] = []
     links: list[Link] = []
     anchors: list[Anchor] = []
     free = 0.0  # down to where the margin is taken
     for placed in leaf.placed:
-        slab, y = placed.slab, column.y + placed.y
-        if slab.items:
-            items.append(Group(slab.items, Affine.move(column.x, y)))
-        links += [Link(box.moved(column.x, y), target.removeprefix("#")) for box, target in slab.links]
-        anchors += [Anchor(mark.name, Point(column.x, max(0.0, y - 4)), mark.title, mark.level) for mark in slab.marks]
-        if slab.rules:
-            marks, led, free = _margin(slab, max(y, free), column, look, right_hand=right_hand)
+        strip, y = placed.strip, column.y + placed.y
+        if strip.items:
+            items.append(Group(strip.items, Affine.move(column.x, y)))
+        links += [Link(box.moved(column.x, y), target.removeprefix("#")) for box, target in strip.links]
+        anchors += [Anchor(mark.name, Point(column.x, max(0.0, y - 4)), mark.title, mark.level) for mark in strip.marks]
+        if strip.rules:
+            marks, led, free = _margin(strip, max(y, free), column, theme, right_hand=right_hand)
             items += marks
             links += led
-    items += _head_and_foot(leaf, number, game, column, look, right_hand=right_hand)
-    return Page(Drawing(look.page, tuple(items)), links=tuple(links), anchors=tuple(anchors))
+    items += _head_and_foot(leaf, number, game, column, theme, right_hand=right_hand)
+    return Page(Drawing(theme.page, tuple(items)), links=tuple(links), anchors=tuple(anchors))
 
 
 def _margin(
-    slab: Strip, y: float, column: Rect, look: BookTheme, *, right_hand: bool
+    strip: Strip, y: float, column: Rect, theme: BookTheme, *, right_hand: bool
 ) -> tuple[list[Item], list[Link], float]:
-    """The rule ids beside a slab, one below the other, those led to paler; their links; and where they end."""
+    """The rule ids beside a strip, one below the other, those led to paler; their links; and where they end."""
     items: list[Item] = []
     links: list[Link] = []
-    step = look.lead * 0.56
-    pale = replace(look.margin, colour=look.muted)
-    styled = [(rule, look.margin) for rule in slab.rules] + [(rule, pale) for rule in slab.refs]
+    step = theme.lead * 0.56
+    pale = replace(theme.margin, colour=theme.muted)
+    styled = [(rule, theme.margin) for rule in strip.rules] + [(rule, pale) for rule in strip.refs]
     for i, (rule, style) in enumerate(styled):
         text = line(rule, style)
         x = column.right + 3.0 if right_hand else column.x - 3.0 - text.ink_width
-        top = y + look.lead * 0.70 + i * step - text.first_baseline
+        top = y + theme.lead * 0.70 + i * step - text.first_baseline
         items.append(Group(text.items, Affine.move(x, top)))
-        if rule in slab.refs:
+        if rule in strip.refs:
             links.append(Link(Rect(x, top, text.ink_width, text.size.height), anchor_of(rule)))
     return items, links, y + len(styled) * step
 
 
 def _head_and_foot(
-    leaf: Leaf, number: int, game: Printable, column: Rect, look: BookTheme, *, right_hand: bool
+    leaf: Leaf, number: int, game: Printable, column: Rect, theme: BookTheme, *, right_hand: bool
 ) -> list[Item]:
     words = leaf.chapter if right_hand else game.catalog.identity.title
-    head = line(words, look.running, column.width) if words else None
-    folio = line(str(number), replace(look.running, size_pt=9, colour=look.accent))
-    bottom = look.page.height - look.bottom * 0.52
+    head = line(words, theme.running, column.width) if words else None
+    folio = line(str(number), replace(theme.running, size_pt=9, colour=theme.accent))
+    bottom = theme.page.height - theme.bottom * 0.52
     items: list[Item] = []
     if head is not None and not (right_hand and _opens_chapter(leaf)):
         x = column.right - head.ink_width if right_hand else column.x
-        items.append(Group(head.items, Affine.move(x, look.top * 0.58 - head.first_baseline)))
+        items.append(Group(head.items, Affine.move(x, theme.top * 0.58 - head.first_baseline)))
     x = column.right - folio.ink_width if right_hand else column.x
     items.append(Group(folio.items, Affine.move(x, bottom - folio.first_baseline)))
     return items
 
 
 def _opens_chapter(leaf: Leaf) -> bool:
-    return bool(leaf.placed) and leaf.placed[0].slab.chapter is not None
+    return bool(leaf.placed) and leaf.placed[0].strip.chapter is not None
 
 
-def _finished(page: Page, game: Printable, look: BookTheme, fonts: FontBook) -> Page:
+def _finished(page: Page, game: Printable, theme: BookTheme, fonts: FontBook) -> Page:
     """The page with its paper's colour below and the game's watermark, if it has one, above."""
-    below: tuple[Item, ...] = () if look.paper == WHITE else (Outline(rect(Rect.of(look.page)), look.paper),)
-    above = watermark(game.watermark, look.page, fonts)
-    return replace(page, drawing=Drawing(look.page, (*below, *page.drawing.items, *above)))
+    below: tuple[Item, ...] = () if theme.paper == WHITE else (Outline(rect(Rect.of(theme.page)), theme.paper),)
+    above = watermark(game.watermark, theme.page, fonts)
+    return replace(page, drawing=Drawing(theme.page, (*below, *page.drawing.items, *above)))
 
 
 def _document(game: Printable, pages: list[Page]) -> Document:

@@ -15,8 +15,8 @@ from generator.rulebook.blocks import Directive, ImageFile, Paragraph
 from generator.rulebook.examples import example
 from generator.rulebook.figures import ComponentPictures, board_scene, fan, row, row_scale, scaled
 from generator.rulebook.flow import Strip, joined, spaced
-from generator.rulebook.look import BookTheme
 from generator.rulebook.setting import Setter, caption_of, label, picture, span, stacked, strips_of
+from generator.rulebook.theme import BookTheme
 from generator.source.diagnostic import Report, closest
 from generator.source.mark import Mark
 from generator.text.breaking import Lacking
@@ -36,7 +36,7 @@ class Directives:
 
     game: Printable
     pictures: ComponentPictures
-    look: BookTheme
+    theme: BookTheme
     report: Report
     rules: dict[str, Mark]
     notices: tuple[str, ...] = ()
@@ -45,10 +45,10 @@ class Directives:
     @property
     def setter(self) -> Setter:
         """The setter that comes back here for directives."""
-        return Setter(self.look, self.draw, self.lacking)
+        return Setter(self.theme, self.draw, self.lacking)
 
     def draw(self, block: Directive | ImageFile, width: Mm) -> list[Strip]:
-        """The slabs of a directive or picture."""
+        """The strips of a directive or picture."""
         if isinstance(block, ImageFile):
             return self._file(block, width)
         match block.kind:
@@ -97,8 +97,8 @@ class Directives:
             wanted = "100"
         most = width * int(wanted) / 100
         wide = min(most, _TALLEST_BOARD * drawing.size.width / drawing.size.height)
-        shot = scaled(drawing, wide, line=self.look.hairline, radius=0.8)
-        return picture(shot, width, self.look, caption_of(self.setter, block.body, width))
+        shot = scaled(drawing, wide, line=self.theme.hairline, radius=0.8)
+        return picture(shot, width, self.theme, caption_of(self.setter, block.body, width))
 
     def _pieces(self, block: Directive, width: Mm) -> list[Strip]:
         self._options(block, ("height",))
@@ -111,59 +111,59 @@ class Directives:
         wanted = block.option("height") or ""
         tallest = float(wanted) if wanted.isdecimal() and 5 <= int(wanted) <= 90 else _TALLEST_ROW
         lines = _lines_of(chosen, width, tallest)
-        drawn = [row(line, Size(width, tallest), _ROW_GAP, self.look.hairline) for line in lines]
+        drawn = [row(line, Size(width, tallest), _ROW_GAP, self.theme.hairline) for line in lines]
         caption = caption_of(self.setter, block.body, width)
         piled = _piled(drawn)
-        if piled.size.height <= self.look.column.height:
-            return picture(piled, width, self.look, caption)
+        if piled.size.height <= self.theme.column.height:
+            return picture(piled, width, self.theme, caption)
         return self._over_pages(drawn, width, caption)
 
     def _over_pages(self, drawn: list[Drawing], width: Mm, caption: list[Strip]) -> list[Strip]:
-        """Rows of pieces that no page can hold together: a slab a row, the caption below the last."""
-        slabs = [
+        """Rows of pieces that no page can hold together: a strip a row, the caption below the last."""
+        strips = [
             Strip(
-                self.look.rows(drawing.size.height + _ROW_GAP),
+                self.theme.rows(drawing.size.height + _ROW_GAP),
                 (Group(drawing.items, _centred(drawing.size.width, width)),),
             )
             for drawing in drawn
         ]
-        last = joined([slabs[-1], *caption, Strip(self.look.lead / 2)])
-        return spaced([*slabs[:-1], *last], self.look.lead)
+        last = joined([strips[-1], *caption, Strip(self.theme.lead / 2)])
+        return spaced([*strips[:-1], *last], self.theme.lead)
 
     def _components(self, width: Mm) -> list[Strip]:
-        slabs: list[Strip] = []
+        strips: list[Strip] = []
         for component_set in self.game.catalog.sets:
-            slabs += self._entry(component_set, width)
+            strips += self._entry(component_set, width)
         extras = self.game.catalog.extras
         if extras:
             words = ", ".join(f"{extra.count} {extra.title[:1].lower()}{extra.title[1:]}" for extra in extras)
             spans = (span("You also need: ", bold=True), span(f"{words}."))
-            slabs += spaced(self.setter.lines(spans, width, self.look.body), self.look.lead / 2)
-        return slabs
+            strips += spaced(self.setter.lines(spans, width, self.theme.body), self.theme.lead / 2)
+        return strips
 
     def _entry(self, component_set: ComponentSet, width: Mm) -> list[Strip]:
         """One set: a picture at the left, its count and title, and what is in it."""
-        look = self.look
+        theme = self.theme
         pieces = self.pictures.named(component_set.id)
-        thumb = _thumb(pieces, component_set.kind, look)
+        thumb = _thumb(pieces, component_set.kind, theme)
         x = _THUMB.width + 5.0
-        number_style = replace(look.chapter, size_pt=17)
+        number_style = replace(theme.chapter, size_pt=17)
         number = label(str(component_set.copies), number_style, x, 6.2)
-        title_style = replace(look.section, size_pt=11)
+        title_style = replace(theme.section, size_pt=11)
         title = label(
             component_set.title, title_style, x + line(str(component_set.copies), number_style).ink_width + 2.6, 6.2
         )
         listed = _contents_of(component_set)
-        words = self.setter.text((span(listed),), width - x, look.table) if listed else None
+        words = self.setter.text((span(listed),), width - x, theme.table) if listed else None
         text_height = 8.2 + (words.size.height if words else 0.0)
-        height = look.rows(max(thumb.size.height + 2.0, text_height + 1.0, 12.0))
+        height = theme.rows(max(thumb.size.height + 2.0, text_height + 1.0, 12.0))
         at = Affine.move((_THUMB.width - thumb.size.width) / 2, (height - thumb.size.height) / 2)
         top = max(0.0, (height - text_height) / 2 - 0.6)
         text: list[Item] = [number, title]
         if words is not None:
             text.append(Group(words.items, Affine.move(x, 8.2)))
         items = (Group(thumb.items, at), Group(tuple(text), Affine.move(0.0, top)))
-        return [Strip(height, items, gap=look.lead / 2)]
+        return [Strip(height, items, gap=theme.lead / 2)]
 
     def _examples(self, block: Directive, width: Mm) -> list[Strip]:
         examples = self.game.evidence.examples
@@ -175,10 +175,10 @@ class Directives:
             examples = tuple(wanted[name] for name in block.arguments if name in wanted)
         else:
             examples = tuple(sorted(examples, key=lambda example: _counted(example.id)))
-        slabs: list[Strip] = []
+        strips: list[Strip] = []
         for entry in examples:
-            slabs += example(entry, self.setter, self.pictures, width, self.rules)
-        return slabs
+            strips += example(entry, self.setter, self.pictures, width, self.rules)
+        return strips
 
     def _file(self, block: ImageFile, width: Mm) -> list[Strip]:
         files = Files(self.game.catalog.files)
@@ -191,7 +191,7 @@ class Directives:
             return []
         drawing = _drawn(art, width)
         caption = Paragraph((span(block.caption),), block.mark)
-        return picture(drawing, width, self.look, caption_of(self.setter, (caption,) if block.caption else (), width))
+        return picture(drawing, width, self.theme, caption_of(self.setter, (caption,) if block.caption else (), width))
 
     def _credits(self, width: Mm) -> list[Strip]:
         """Who made it, under which licence, and what this edition was made with."""
@@ -206,23 +206,23 @@ class Directives:
             *(("Icons", notice) for notice in self.notices),
             ("Set with", "Tabletop Press"),
         ]
-        look = self.look
-        slabs: list[Strip] = []
+        theme = self.theme
+        strips: list[Strip] = []
         if identity.credits:
-            slabs += self.setter.note(_note(identity.credits), width)
+            strips += self.setter.note(_note(identity.credits), width)
         for name, words in entries:
             if not words:
                 continue
-            left = strips_of(self.setter.text((span(name),), 24.0, look.table_head), look.lead)
-            right = strips_of(self.setter.text((span(words),), width - 26.0, look.table), pt_to_mm(11.5))
+            left = strips_of(self.setter.text((span(name),), 24.0, theme.table_head), theme.lead)
+            right = strips_of(self.setter.text((span(words),), width - 26.0, theme.table), pt_to_mm(11.5))
             beside, height = stacked(right)
-            items = (*left[0].items, Group(beside.items, Affine.move(26.0, look.lead * 0.74 - pt_to_mm(11.5) * 0.74)))
-            slabs.append(Strip(look.rows(height + 0.6), items, gap=look.lead / 2 if not slabs else 0.0))
-        return joined(slabs)
+            items = (*left[0].items, Group(beside.items, Affine.move(26.0, theme.lead * 0.74 - pt_to_mm(11.5) * 0.74)))
+            strips.append(Strip(theme.rows(height + 0.6), items, gap=theme.lead / 2 if not strips else 0.0))
+        return joined(strips)
 
     def _families(self) -> list[str]:
-        look = self.look
-        faces = (look.body.faces, look.chapter.faces, look.sans.faces)
+        theme = self.theme
+        faces = (theme.body.faces, theme.chapter.faces, theme.sans.faces)
         return list(dict.fromkeys(face.regular.key.split("/")[0].replace("-", " ").title() for face in faces))
 
 
@@ -251,13 +251,13 @@ def _contents_of(component_set: ComponentSet) -> str:
     return ", ".join(names if len(names) <= 12 else [*names[:11], f"and {len(names) - 11} more"])
 
 
-def _thumb(pieces: tuple[Piece, ...], kind: ComponentKind, look: BookTheme) -> Drawing:
+def _thumb(pieces: tuple[Piece, ...], kind: ComponentKind, theme: BookTheme) -> Drawing:
     if kind is ComponentKind.CARD:
-        return fan(pieces[: 3 if len(pieces) > 1 else 1], _THUMB, look.hairline)
+        return fan(pieces[: 3 if len(pieces) > 1 else 1], _THUMB, theme.hairline)
     step = max(1, len(pieces) // 4)
     if kind is ComponentKind.TOKEN:
-        return row(pieces[::step][:4], Size(_THUMB.width, 15.0), 1.5, look.hairline)
-    return row(pieces[:1], _THUMB, 1.5, look.hairline)
+        return row(pieces[::step][:4], Size(_THUMB.width, 15.0), 1.5, theme.hairline)
+    return row(pieces[:1], _THUMB, 1.5, theme.hairline)
 
 
 def _lines_of(pieces: list[Piece], width: Mm, tallest: Mm) -> list[list[Piece]]:

@@ -13,9 +13,9 @@ from generator.geometry import Affine, Point, Rect, Size
 from generator.rulebook.blocks import Spans, Table
 from generator.rulebook.figures import ComponentPictures, board_scene, scaled
 from generator.rulebook.flow import BookAnchor, Strip, joined
-from generator.rulebook.look import BookTheme
 from generator.rulebook.setting import Setter, label, picture, span, stacked, strips_of
 from generator.rulebook.tables import table, table_width
+from generator.rulebook.theme import BookTheme
 from generator.source.mark import Mark as Place
 from generator.text.markup import parse as parse_markup
 from generator.units import Mm
@@ -36,19 +36,19 @@ _BESIDE: Mm = 6.0
 def example(
     worked: Example, setter: Setter, pictures: ComponentPictures, width: Mm, rules: Mapping[str, object]
 ) -> list[Strip]:
-    """The slabs of one worked example, kept together where a page can hold them."""
-    look = setter.look
-    title = strips_of(setter.text((span(curly(worked.title)),), width, look.step), look.lead)
+    """The strips of one worked example, kept together where a page can hold them."""
+    theme = setter.theme
+    title = strips_of(setter.text((span(curly(worked.title)),), width, theme.step), theme.lead)
     shown = tuple(rule for rule in worked.rules if rule in rules)
     title[0] = replace(
-        title[0], gap=look.lead, rules=(worked.id,), refs=shown, marks=(BookAnchor(f"example-{worked.id}"),)
+        title[0], gap=theme.lead, rules=(worked.id,), refs=shown, marks=(BookAnchor(f"example-{worked.id}"),)
     )
-    body = replace(look.body, size_pt=9.5, leading=1.3 * 10 / 9.5)
+    body = replace(theme.body, size_pt=9.5, leading=1.3 * 10 / 9.5)
     story = [
         strip for spans in parse_markup(curly(worked.story), icons=False) for strip in setter.lines(spans, width, body)
     ]
-    slabs = [*title, *story]
-    return joined([*slabs, *_figure(worked, setter, pictures, width)])
+    strips = [*title, *story]
+    return joined([*strips, *_figure(worked, setter, pictures, width)])
 
 
 def curly(words: str) -> str:
@@ -61,12 +61,12 @@ def _figure(example: Example, setter: Setter, pictures: ComponentPictures, width
     tally = _tally(example, setter, width)
     room = width - (tally.size.width + _BESIDE if tally else 0.0)
     board = _main_board(example, pictures)
-    shot = _shots(example, board, pictures, setter.look, room) if board else None
+    shot = _shots(example, board, pictures, setter.theme, room) if board else None
     whole = _side_by_side(shot, tally) if shot and tally else shot or tally
     if whole is None:
         return []
-    slabs = picture(whole, width, setter.look, floats=False)
-    return [replace(slabs[0], gap=setter.look.lead / 2)]
+    strips = picture(whole, width, setter.theme, floats=False)
+    return [replace(strips[0], gap=setter.theme.lead / 2)]
 
 
 def _main_board(example: Example, pictures: ComponentPictures) -> Component | None:
@@ -101,7 +101,7 @@ def _standing(scene: Scene, board: Component) -> Standing:
     return found
 
 
-def _shots(example: Example, board: Component, pictures: ComponentPictures, look: BookTheme, width: Mm) -> Drawing:
+def _shots(example: Example, board: Component, pictures: ComponentPictures, theme: BookTheme, width: Mm) -> Drawing:
     """The board before and after, as much of it as the example is about."""
     before, after = _standing(example.before, board), _standing(example.after, board)
     changed = _changed(board, before, after)
@@ -119,10 +119,10 @@ def _shots(example: Example, board: Component, pictures: ComponentPictures, look
         [(example.before, (), words[0]), (example.after, changed, words[1])] if not alone else [(example.after, (), "")]
     )
     drawn = [
-        _framed(board_scene(board, pictures, scene, lit, look.accent), region, wide, board, look, word)
+        _framed(board_scene(board, pictures, scene, lit, theme.accent), region, wide, board, theme, word)
         for scene, lit, word in shots
     ]
-    return _beside(drawn, look) if beside else _below(drawn)
+    return _beside(drawn, theme) if beside else _below(drawn)
 
 
 def region_of(board: Component, names: Sequence[str]) -> Rect:
@@ -161,23 +161,23 @@ def _is_grid(board: Component) -> bool:
     return all(_GRID_NAME.fullmatch(space.id) for space in board.spaces)
 
 
-def _framed(scene: Drawing, region: Rect, width: Mm, board: Component, look: BookTheme, words: str) -> Drawing:
+def _framed(scene: Drawing, region: Rect, width: Mm, board: Component, theme: BookTheme, words: str) -> Drawing:
     """A region of the board with the names of its columns and rows outside the frame, and a word below."""
-    shot = scaled(scene, width, region, look.hairline, 0.8)
+    shot = scaled(scene, width, region, theme.hairline, 0.8)
     grid = _is_grid(board)
     edge = 3.4 if grid else 0.0
     items: list[Item] = [Group(shot.items, Affine.move(edge, edge))]
     if grid:
-        items += _names(board, region, width / region.width, edge, look)
+        items += _names(board, region, width / region.width, edge, theme)
     height = shot.size.height + edge
     if words:
-        style = replace(look.running, size_pt=7.5)
+        style = replace(theme.running, size_pt=7.5)
         items.append(label(words, style, edge, height + 3.4))
         height += 4.4
     return Drawing(Size(width + edge, height), tuple(items))
 
 
-def _names(board: Component, region: Rect, scale: float, edge: Mm, look: BookTheme) -> list[Item]:
+def _names(board: Component, region: Rect, scale: float, edge: Mm, theme: BookTheme) -> list[Item]:
     columns: dict[str, Mm] = {}
     rows: dict[str, Mm] = {}
     for space in board.spaces:
@@ -188,18 +188,18 @@ def _names(board: Component, region: Rect, scale: float, edge: Mm, look: BookThe
             columns.setdefault(match[1], (space.centre.x - region.x) * scale + edge)
         if region.y < space.centre.y < region.bottom:
             rows.setdefault(match[2], (space.centre.y - region.y) * scale + edge)
-    style = replace(look.running, size_pt=6.5, tracking=0.0)
+    style = replace(theme.running, size_pt=6.5, tracking=0.0)
     marks = [label(name, style, x - 0.55, edge - 1.0) for name, x in columns.items()]
     return [*marks, *(label(name, style, edge - 1.1 - 1.1 * len(name), y + 0.75) for name, y in rows.items())]
 
 
-def _beside(drawn: Sequence[Drawing], look: BookTheme) -> Drawing:
+def _beside(drawn: Sequence[Drawing], theme: BookTheme) -> Drawing:
     items: list[Item] = []
     x = 0.0
     height = max(drawing.size.height for drawing in drawn)
     for i, drawing in enumerate(drawn):
         if i:
-            items.append(_arrow(Point(x + _BETWEEN / 2, height / 2), look))
+            items.append(_arrow(Point(x + _BETWEEN / 2, height / 2), theme))
             x += _BETWEEN
         items.append(Group(drawing.items, Affine.move(x, 0.0)))
         x += drawing.size.width
@@ -218,15 +218,15 @@ def _below(drawn: Sequence[Drawing]) -> Drawing:
     return Drawing(Size(max(drawing.size.width for drawing in drawn), y), tuple(items))
 
 
-def _arrow(at: Point, look: BookTheme) -> Outline:
+def _arrow(at: Point, theme: BookTheme) -> Outline:
     x, y = at.x, at.y
     corners = ((-2.2, -0.45), (0.4, -0.45), (0.4, -1.6), (2.4, 0.0), (0.4, 1.6), (0.4, 0.45), (-2.2, 0.45))
-    return Outline(polygon([Point(x + dx, y + dy) for dx, dy in corners]), look.second)
+    return Outline(polygon([Point(x + dx, y + dy) for dx, dy in corners]), theme.second)
 
 
 def _tally(example: Example, setter: Setter, width: Mm) -> Drawing | None:
     """What each player has beside the board, a changed number with what it was; None where nothing changed."""
-    before, after = example.before.tally, example.after.tally
+    before, after = example.before.counters, example.after.counters
     seats = list(dict.fromkeys((*before, *after)))
     names = dict.fromkeys(name for tally in (before, after) for counters in tally.values() for name in counters)
 
@@ -245,9 +245,9 @@ def _tally(example: Example, setter: Setter, width: Mm) -> Drawing | None:
     rows = tuple(((span(_words(seat)),), *(cell(seat, name) for name in changed)) for seat in seats)
     centred: list[Literal["centre"]] = ["centre"] * len(changed)
     made = Table(head, rows, ("left", *centred), _NOWHERE)
-    slabs = table(made, width, setter.look, setter.coloured, setter.lacking)
-    whole, height = stacked([replace(slab, gap=0.0) for slab in slabs])
-    return Drawing(Size(table_width(made, width, setter.look), height), whole.items)
+    strips = table(made, width, setter.theme, setter.coloured, setter.lacking)
+    whole, height = stacked([replace(strip, gap=0.0) for strip in strips])
+    return Drawing(Size(table_width(made, width, setter.theme), height), whole.items)
 
 
 def _words(name: str) -> str:

@@ -1,6 +1,6 @@
 """Slabs to pages: what stays together, where a page ends, and what floats to the next one.
 
-A slab is an unbreakable strip of the text column. Strips that must not be parted (a heading and its first lines, the
+A strip is an unbreakable part of the text column. Strips that must not be parted (a heading and its first lines, the
 last two lines of a paragraph) are joined; the rest may be divided between them.
 """
 
@@ -25,7 +25,7 @@ class BookAnchor:
 class Strip:
     """A strip of the column: its height and what is drawn in it, from its top left corner.
 
-    `gap` is room above it, left out at the top of a page. `joined` keeps it with the slab before, `keeps` with the one
+    `gap` is room above it, left out at the top of a page. `joined` keeps it with the strip before, `keeps` with the one
     after. `rules` are ids for the margin, `refs` rules that are led to from there; `chapter` is what the running head
     says from here on. `room` begins a new page where less is left. `floats` lets text overtake it when it does not fit.
     """
@@ -46,9 +46,9 @@ class Strip:
 
 @dataclass(frozen=True, slots=True)
 class PlacedStrip:
-    """A slab and how far below the top of the column it stands."""
+    """A strip and how far below the top of the column it stands."""
 
-    slab: Strip
+    strip: Strip
     y: Mm
 
 
@@ -60,46 +60,46 @@ class Leaf:
     chapter: str
 
 
-def joined(slabs: Iterable[Strip]) -> list[Strip]:
-    """The slabs as one unbreakable run."""
-    return [slab if i == 0 else replace(slab, joined=True) for i, slab in enumerate(slabs)]
+def joined(strips: Iterable[Strip]) -> list[Strip]:
+    """The strips as one unbreakable run."""
+    return [strip if i == 0 else replace(strip, joined=True) for i, strip in enumerate(strips)]
 
 
-def spaced(slabs: Sequence[Strip], gap: Mm) -> list[Strip]:
-    """The slabs with at least `gap` above the first."""
-    return [replace(slabs[0], gap=max(gap, slabs[0].gap)), *slabs[1:]] if slabs else []
+def spaced(strips: Sequence[Strip], gap: Mm) -> list[Strip]:
+    """The strips with at least `gap` above the first."""
+    return [replace(strips[0], gap=max(gap, strips[0].gap)), *strips[1:]] if strips else []
 
 
-def shifted(slab: Strip, dx: Mm) -> Strip:
-    """The slab's drawing and links moved to the right."""
+def shifted(strip: Strip, dx: Mm) -> Strip:
+    """The strip's drawing and links moved to the right."""
     if dx == 0:
-        return slab
-    items = (Group(slab.items, Affine.move(dx, 0.0)),) if slab.items else ()
-    return replace(slab, items=items, links=tuple((box.moved(dx, 0.0), target) for box, target in slab.links))
+        return strip
+    items = (Group(strip.items, Affine.move(dx, 0.0)),) if strip.items else ()
+    return replace(strip, items=items, links=tuple((box.moved(dx, 0.0), target) for box, target in strip.links))
 
 
-def paginate(slabs: Sequence[Strip], height: Mm) -> tuple[Leaf, ...]:
-    """The slabs on pages whose column is `height` mm high."""
+def paginate(strips: Sequence[Strip], height: Mm) -> tuple[Leaf, ...]:
+    """The strips on pages whose column is `height` mm high."""
     press = _Press(height)
-    for run in _runs(slabs):
+    for run in _runs(strips):
         press.put(run)
     press.land()
     press.turn()
     return tuple(press.leaves)
 
 
-def _runs(slabs: Sequence[Strip]) -> list[list[Strip]]:
+def _runs(strips: Sequence[Strip]) -> list[list[Strip]]:
     runs: list[list[Strip]] = []
-    for slab in slabs:
-        if runs and (slab.joined or runs[-1][-1].keeps):
-            runs[-1].append(slab)
+    for strip in strips:
+        if runs and (strip.joined or runs[-1][-1].keeps):
+            runs[-1].append(strip)
         else:
-            runs.append([slab])
+            runs.append([strip])
     return runs
 
 
 def _height(run: Sequence[Strip]) -> Mm:
-    return sum(slab.height for slab in run) + sum(slab.gap for slab in run[1:])
+    return sum(strip.height for strip in run) + sum(strip.gap for strip in run[1:])
 
 
 class _Press:
@@ -131,21 +131,21 @@ class _Press:
         """Lay a run on a fresh page; one that is taller than a page is divided wherever it must be."""
         if self.placed and _height(run) <= self.height < self.y + run[0].gap + _height(run) - 1e-6:
             self.turn()
-        for slab in run:
+        for strip in run:
             # A new page may begin with figures that were waiting, and leave too little room again.
-            while self.placed and self.y + slab.gap + slab.height > self.height + 1e-6:
+            while self.placed and self.y + strip.gap + strip.height > self.height + 1e-6:
                 self.turn()
-            self._lay([slab], slab.gap if self.placed else 0.0)
+            self._lay([strip], strip.gap if self.placed else 0.0)
 
     def _lay(self, run: list[Strip], gap: Mm) -> None:
-        for i, slab in enumerate(run):
-            self.y += gap if i == 0 else slab.gap
-            if slab.chapter is not None:
-                self.chapter = slab.chapter
+        for i, strip in enumerate(run):
+            self.y += gap if i == 0 else strip.gap
+            if strip.chapter is not None:
+                self.chapter = strip.chapter
                 if not self.placed:
-                    self.opening = slab.chapter
-            self.placed.append(PlacedStrip(slab, self.y))
-            self.y += slab.height
+                    self.opening = strip.chapter
+            self.placed.append(PlacedStrip(strip, self.y))
+            self.y += strip.height
 
     def turn(self) -> None:
         """Begin a new page, with the waiting figures on top."""

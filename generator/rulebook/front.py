@@ -11,7 +11,7 @@ from generator.drawing.shapes import line as straight
 from generator.drawing.shapes import notched_rect, polygon, rect
 from generator.geometry import Affine, Point, Rect, Size
 from generator.rulebook.figures import ComponentPictures, fan, placed_piece, row, scaled
-from generator.rulebook.look import BookTheme
+from generator.rulebook.theme import BookTheme
 from generator.text.paragraph import TextStyle, fit, line
 from generator.units import Mm
 
@@ -34,74 +34,74 @@ def facts(identity: Identity) -> str:
     return "  ·  ".join(words)
 
 
-def cover(identity: Identity, pictures: ComponentPictures, look: BookTheme) -> Page:
+def cover(identity: Identity, pictures: ComponentPictures, theme: BookTheme) -> Page:
     """The first page."""
-    page = Rect.of(look.page)
-    draw = _poster if look.cover.style == "poster" else _plate
-    items = draw(identity, pictures, look, page)
-    return Page(Drawing(look.page, items), anchors=(Anchor("cover", Point(0.0, 0.0), identity.title),))
+    page = Rect.of(theme.page)
+    draw = _poster if theme.cover.style == "poster" else _plate
+    items = draw(identity, pictures, theme, page)
+    return Page(Drawing(theme.page, items), anchors=(Anchor("cover", Point(0.0, 0.0), identity.title),))
 
 
-def _plate(identity: Identity, pictures: ComponentPictures, look: BookTheme, page: Rect) -> tuple[Item, ...]:
+def _plate(identity: Identity, pictures: ComponentPictures, theme: BookTheme, page: Rect) -> tuple[Item, ...]:
     """A coloured ground with a double frame, the board as a picture in the middle and pieces below it."""
-    ground, ink, gold = look.ground, look.on_ground, look.gilt
+    ground, ink, gold = theme.ground, theme.on_ground, theme.gilt
     items: list[Item] = [Outline(rect(page), ground)]
     items += _frame(page, gold)
     inside = page.grown(-15.0)
-    title = fit(identity.title, Size(inside.width - 6, 30), replace(look.title, colour=ink, size_pt=46, tracking=0.04))
+    title = fit(identity.title, Size(inside.width - 6, 30), replace(theme.title, colour=ink, size_pt=46, tracking=0.04))
     items.append(Group(title.items, Affine.move(inside.x + 3, inside.y + 5)))
     y = inside.y + 5 + title.block.last_baseline
-    items += _words(identity.subtitle, inside, y + 8, replace(look.sans, size_pt=11, colour=gold, tracking=0.12))
+    items += _words(identity.subtitle, inside, y + 8, replace(theme.sans, size_pt=11, colour=gold, tracking=0.12))
     y += 13 if identity.subtitle else 6
     middle = Rect(inside.x, y, inside.width, inside.bottom - 35 - y)
-    items += _middle(pictures, look, middle, gold)
+    items += _middle(pictures, theme, middle, gold)
     low = inside.bottom
     quiet = ink.mixed(ground, 0.18)
-    items += _words(identity.tagline, inside, low - 25, _italic(look, 13, ink))
+    items += _words(identity.tagline, inside, low - 25, _italic(theme, 13, ink))
     items.append(_divider(page.centre.x, low - 19, gold))
-    items += _words(facts(identity), inside, low - 12, replace(look.sans, size_pt=9.5, colour=ink, tracking=0.03))
-    items += _names(identity, inside, low - 5.5, replace(look.sans, size_pt=8, colour=quiet))
+    items += _words(facts(identity), inside, low - 12, replace(theme.sans, size_pt=9.5, colour=ink, tracking=0.03))
+    items += _names(identity, inside, low - 5.5, replace(theme.sans, size_pt=8, colour=quiet))
     return tuple(items)
 
 
-def _poster(identity: Identity, pictures: ComponentPictures, look: BookTheme, page: Rect) -> tuple[Item, ...]:
+def _poster(identity: Identity, pictures: ComponentPictures, theme: BookTheme, page: Rect) -> tuple[Item, ...]:
     """A playbill: heavy rules, wood type as wide as the page, and a hand of cards."""
-    ink, accent = look.ink, look.accent
-    ground = look.paper.mixed(look.second, 0.22)
+    ink, accent = theme.ink, theme.accent
+    ground = theme.paper.mixed(theme.second, 0.22)
     items: list[Item] = [Outline(rect(page), ground)]
     for inset, width in ((7.0, 1.3), (9.2, 0.35)):
         items.append(Outline(notched_rect(page.grown(-inset), 4.0), stroke=Stroke(ink, width)))
     inside = page.grown(-15.0)
     y = inside.y + 5.0
-    small = replace(look.sans, size_pt=8.5, colour=ink, tracking=0.14)
+    small = replace(theme.sans, size_pt=8.5, colour=ink, tracking=0.14)
     items += _words(facts(identity).upper(), inside, y, small)
     y += 4.5
     items += _bar(inside, y, ink)
     y += 4.0
     words = identity.title.split()
     for i, word in enumerate(words):
-        style = replace(look.title, size_pt=64, min_size_pt=14, colour=accent if i % 2 == 0 else ink)
+        style = replace(theme.title, size_pt=64, min_size_pt=14, colour=accent if i % 2 == 0 else ink)
         text = line(word, style, inside.width)
         items.append(Group(text.items, Affine.move(inside.x, y + text.cap_height - text.first_baseline)))
         hangs = text.size.height - text.last_baseline if set(word) & set("gjpqy") else 0.0
         y += text.cap_height + hangs + 3.0
     items += _bar(inside, y + 0.8, ink)
     y += 8.2
-    items += _words(identity.subtitle, inside, y, _italic(look, 13, ink))
+    items += _words(identity.subtitle, inside, y, _italic(theme, 13, ink))
     bottom = inside.bottom - 20
     middle = Rect(inside.x, y + 4, inside.width, bottom - 6 - y - 4)
-    items += _middle(pictures, look, middle, ink)
+    items += _middle(pictures, theme, middle, ink)
     items += _bar(inside, bottom, ink)
-    tagline = fit(identity.tagline, Size(inside.width - 8, 10), _italic(look, 11.5, ink), "middle")
+    tagline = fit(identity.tagline, Size(inside.width - 8, 10), _italic(theme, 11.5, ink), "middle")
     items.append(Group(tagline.items, Affine.move(inside.x + 4, bottom + 3)))
-    items += _names(identity, inside, inside.bottom - 2.5, replace(look.sans, size_pt=7.5, colour=ink))
+    items += _names(identity, inside, inside.bottom - 2.5, replace(theme.sans, size_pt=7.5, colour=ink))
     return tuple(items)
 
 
-def _middle(pictures: ComponentPictures, look: BookTheme, box: Rect, line_colour: Colour) -> list[Item]:
+def _middle(pictures: ComponentPictures, theme: BookTheme, box: Rect, line_colour: Colour) -> list[Item]:
     """The cover's picture: a board, pieces, or both one above the other."""
-    board = pictures.board(look.cover.picture) if look.cover.picture else None
-    pieces = [piece for name in look.cover.pieces for piece in pictures.named(name)][:7]
+    board = pictures.board(theme.cover.picture) if theme.cover.picture else None
+    pieces = [piece for name in theme.cover.pieces for piece in pictures.named(name)][:7]
     items: list[Item] = []
     room = box
     if pieces:
@@ -123,8 +123,8 @@ def _middle(pictures: ComponentPictures, look: BookTheme, box: Rect, line_colour
     return items
 
 
-def _italic(look: BookTheme, size_pt: float, colour: Colour) -> TextStyle:
-    return replace(look.caption, size_pt=size_pt, min_size_pt=8, colour=colour, align="centre")
+def _italic(theme: BookTheme, size_pt: float, colour: Colour) -> TextStyle:
+    return replace(theme.caption, size_pt=size_pt, min_size_pt=8, colour=colour, align="centre")
 
 
 def _words(words: str, box: Rect, baseline: Mm, style: TextStyle) -> list[Item]:
@@ -163,39 +163,39 @@ def _bar(box: Rect, y: Mm, colour: Colour) -> list[Item]:
     ]
 
 
-def contents(identity: Identity, entries: Sequence[ContentsLine], look: BookTheme, *, rule_ids: bool) -> Page:
+def contents(identity: Identity, entries: Sequence[ContentsLine], theme: BookTheme, *, rule_ids: bool) -> Page:
     """The second page: chapters, and sections where there is room, with their pages."""
-    column = Rect(look.outer, look.column.y, look.column.width, look.column.height)
-    heading = line("Contents", look.chapter)
+    column = Rect(theme.outer, theme.column.y, theme.column.width, theme.column.height)
+    heading = line("Contents", theme.chapter)
     items: list[Item] = [Group(heading.items, Affine.move(column.x, column.y + 2.0))]
-    items += _entry_rule(column, column.y + 2.0 + heading.size.height + 2.0, look)
-    y = column.y + 2.0 + heading.size.height + look.lead * 1.6
+    items += _entry_rule(column, column.y + 2.0 + heading.size.height + 2.0, theme)
+    y = column.y + 2.0 + heading.size.height + theme.lead * 1.6
     room = column.bottom - 24.0 - y
     shown = [entry for entry in entries if entry.level == 0]
-    if sum(_step(entry, look) for entry in entries) <= room:
+    if sum(_step(entry, theme) for entry in entries) <= room:
         shown = list(entries)
-    squeeze = min(1.0, room / max(1e-6, sum(_step(entry, look) for entry in shown)))
+    squeeze = min(1.0, room / max(1e-6, sum(_step(entry, theme) for entry in shown)))
     links: list[Link] = []
     for entry in shown:
-        y += _step(entry, look) * squeeze
-        items += _entry(entry, column, y, look)
-        links.append(Link(Rect(column.x, y - look.lead * 0.8, column.width, look.lead), entry.anchor))
-    items += _foot(identity, column, look, rule_ids=rule_ids)
+        y += _step(entry, theme) * squeeze
+        items += _entry(entry, column, y, theme)
+        links.append(Link(Rect(column.x, y - theme.lead * 0.8, column.width, theme.lead), entry.anchor))
+    items += _foot(identity, column, theme, rule_ids=rule_ids)
     anchor = Anchor("contents", Point(0.0, 0.0), "Contents")
-    return Page(Drawing(look.page, tuple(items)), links=tuple(links), anchors=(anchor,))
+    return Page(Drawing(theme.page, tuple(items)), links=tuple(links), anchors=(anchor,))
 
 
-def _step(entry: ContentsLine, look: BookTheme) -> Mm:
-    return look.lead * (1.5 if entry.level == 0 else 1.0)
+def _step(entry: ContentsLine, theme: BookTheme) -> Mm:
+    return theme.lead * (1.5 if entry.level == 0 else 1.0)
 
 
-def _entry_rule(column: Rect, y: Mm, look: BookTheme) -> list[Item]:
-    return [Outline(straight(column.x, y, column.right, y), stroke=Stroke(look.second, 0.25))]
+def _entry_rule(column: Rect, y: Mm, theme: BookTheme) -> list[Item]:
+    return [Outline(straight(column.x, y, column.right, y), stroke=Stroke(theme.second, 0.25))]
 
 
-def _entry(entry: ContentsLine, column: Rect, baseline: Mm, look: BookTheme) -> list[Item]:
-    style = replace(look.body, size_pt=11.5 if entry.level == 0 else 9.5, align="left", hyphenate=False)
-    style = style if entry.level == 0 else replace(style, colour=look.muted)
+def _entry(entry: ContentsLine, column: Rect, baseline: Mm, theme: BookTheme) -> list[Item]:
+    style = replace(theme.body, size_pt=11.5 if entry.level == 0 else 9.5, align="left", hyphenate=False)
+    style = style if entry.level == 0 else replace(style, colour=theme.muted)
     indent = 5.0 * entry.level
     number = line(str(entry.number), style)
     title = line(entry.title, style, column.width - indent - 12)
@@ -203,7 +203,7 @@ def _entry(entry: ContentsLine, column: Rect, baseline: Mm, look: BookTheme) -> 
     left = column.x + indent + title.ink_width + 2.0
     dots = Outline(
         straight(left, baseline - 0.3, at - 2.0, baseline - 0.3),
-        stroke=Stroke(look.hairline, 0.3, dash=(0.0, 1.5), cap="round"),
+        stroke=Stroke(theme.hairline, 0.3, dash=(0.0, 1.5), cap="round"),
     )
     return [
         Group(title.items, Affine.move(column.x + indent, baseline - title.first_baseline)),
@@ -212,7 +212,7 @@ def _entry(entry: ContentsLine, column: Rect, baseline: Mm, look: BookTheme) -> 
     ]
 
 
-def _foot(identity: Identity, column: Rect, look: BookTheme, *, rule_ids: bool) -> list[Item]:
+def _foot(identity: Identity, column: Rect, theme: BookTheme, *, rule_ids: bool) -> list[Item]:
     """What the small marks in the margin are."""
     words = f"{identity.title}, version {identity.version}."
     if rule_ids:
@@ -220,5 +220,5 @@ def _foot(identity: Identity, column: Rect, look: BookTheme, *, rule_ids: bool) 
             " The small marks in the margin name each rule, so that it can be found and quoted;"
             " beside a worked example they say which rules it shows."
         )
-    text = fit(words, Size(column.width, 14), replace(look.caption, align="left"), "bottom")
+    text = fit(words, Size(column.width, 14), replace(theme.caption, align="left"), "bottom")
     return [Group(text.items, Affine.move(column.x, column.bottom - 14))]

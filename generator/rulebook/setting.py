@@ -1,4 +1,4 @@
-"""Blocks to slabs: each kind of block in the rulebook's look, lines on a common grid."""
+"""Blocks to strips: each kind of block in the rulebook's look, lines on a common grid."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -9,16 +9,16 @@ from generator.drawing.shapes import polygon, rect
 from generator.geometry import Affine, Point, Rect
 from generator.rulebook.blocks import Block, Directive, Heading, ImageFile, Listing, Paragraph, Quote, Spans, Table
 from generator.rulebook.flow import BookAnchor, Strip, joined, shifted, spaced
-from generator.rulebook.look import BookTheme
 from generator.rulebook.references import anchor_of
 from generator.rulebook.tables import table
+from generator.rulebook.theme import BookTheme
 from generator.text.breaking import Lacking
 from generator.text.paragraph import Block as Text
 from generator.text.paragraph import Span, TextStyle, line, set_spans
 from generator.units import Mm, pt_to_mm
 
 Draw = Callable[[Directive | ImageFile, Mm], list[Strip]]
-"""Makes the slabs of a directive or picture for a column of that width."""
+"""Makes the strips of a directive or picture for a column of that width."""
 
 _BASELINE = 0.74
 """Where a line's baseline stands in its strip, as a share of the strip."""
@@ -28,41 +28,41 @@ _BASELINE = 0.74
 class Setter:
     """What is needed to set blocks: the look, who draws directives, and where it is told what no font has."""
 
-    look: BookTheme
+    theme: BookTheme
     draw: Draw
     lacking: Lacking
 
     def blocks(self, blocks: Sequence[Block], width: Mm, style: TextStyle | None = None) -> list[Strip]:
-        """The slabs of blocks one below the other in a column of `width` mm."""
-        return [slab for block in blocks for slab in self.block(block, width, style or self.look.body)]
+        """The strips of blocks one below the other in a column of `width` mm."""
+        return [strip for block in blocks for strip in self.block(block, width, style or self.theme.body)]
 
     def block(self, block: Block, width: Mm, style: TextStyle) -> list[Strip]:
-        """The slabs of one block."""
-        look = self.look
+        """The strips of one block."""
+        theme = self.theme
         match block:
             case Heading():
                 return self.heading(block, width)
             case Paragraph():
-                slabs = spaced(self.lines(block.spans, width, style), look.lead / 2)
-                return [with_rules(slabs[0], block.rules, look), *slabs[1:]] if slabs and block.rules else slabs
+                strips = spaced(self.lines(block.spans, width, style), theme.lead / 2)
+                return [with_rules(strips[0], block.rules, theme), *strips[1:]] if strips and block.rules else strips
             case Listing():
                 return self.listing(block, width, style)
             case Table():
-                return table(block, width, look, self.coloured, self.lacking)
+                return table(block, width, theme, self.coloured, self.lacking)
             case Quote():
-                inner = self.blocks(block.blocks, width - 10, replace(style, faces=look.caption.faces))
-                return [shifted(slab, 5) for slab in inner]
+                inner = self.blocks(block.blocks, width - 10, replace(style, faces=theme.caption.faces))
+                return [shifted(strip, 5) for strip in inner]
             case Directive(kind="note"):
                 return self.note(block, width)
             case Directive() | ImageFile():
                 return self.draw(block, width)
             case _:
-                ornament = break_ornament(look, width)
-                return [Strip(look.lead, ornament, gap=look.lead / 2)]
+                ornament = break_ornament(theme, width)
+                return [Strip(theme.lead, ornament, gap=theme.lead / 2)]
 
     def coloured(self, spans: Spans) -> Spans:
         """The spans with links in the accent colour."""
-        return tuple(span if span.link is None else replace(span, colour=self.look.accent) for span in spans)
+        return tuple(span if span.link is None else replace(span, colour=self.theme.accent) for span in spans)
 
     def text(self, spans: Spans, width: Mm, style: TextStyle) -> Text:
         """A set text, noting characters that no font has."""
@@ -72,17 +72,17 @@ class Setter:
 
     def lines(self, spans: Spans, width: Mm, style: TextStyle, lead: Mm | None = None) -> list[Strip]:
         """A paragraph as strips of one line; its first two and last two lines stay together."""
-        strips = strips_of(self.text(spans, width, style), lead or self.look.lead)
+        strips = strips_of(self.text(spans, width, style), lead or self.theme.lead)
         last = len(strips) - 1
         return [replace(strip, joined=i == 1 or (i == last and i > 0)) for i, strip in enumerate(strips)]
 
     def heading(self, block: Heading, width: Mm) -> list[Strip]:
         """A chapter, section or step heading, kept with what follows."""
-        look = self.look
+        theme = self.theme
         if block.level == 1:
             return self.chapter(block, width)
-        style = look.section if block.level == 2 else look.step
-        lead = look.lead
+        style = theme.section if block.level == 2 else theme.step
+        lead = theme.lead
         strips = strips_of(self.text(block.spans, width, style), lead) or [Strip(lead)]  # of characters nobody sees
         mark = BookAnchor(block.anchor, block.title, 1) if block.level == 2 else BookAnchor(block.anchor)
         gap = lead if block.level == 2 else lead / 2
@@ -91,59 +91,59 @@ class Setter:
 
     def chapter(self, block: Heading, width: Mm) -> list[Strip]:
         """A chapter's head: a thin rule with a lozenge, then the title in the display face."""
-        look = self.look
-        text = self.text(block.spans, width, look.chapter)
-        rule = rule_with_lozenge(look, width)
-        height = look.rows(4.0 + text.size.height + look.lead * 0.35)
+        theme = self.theme
+        text = self.text(block.spans, width, theme.chapter)
+        rule = rule_with_lozenge(theme, width)
+        height = theme.rows(4.0 + text.size.height + theme.lead * 0.35)
         title = Group(text.items, Affine.move(0.0, 4.0))
         mark = BookAnchor(block.anchor, block.title, 0)
-        room = height + 5 * look.lead
-        head = Strip(height, (*rule, title), look.lead * 2, marks=(mark,), chapter=block.title, room=room, keeps=True)
+        room = height + 5 * theme.lead
+        head = Strip(height, (*rule, title), theme.lead * 2, marks=(mark,), chapter=block.title, room=room, keeps=True)
         return [head]
 
     def listing(self, block: Listing, width: Mm, style: TextStyle) -> list[Strip]:
         """A list with hanging bullets or numbers."""
-        look = self.look
+        theme = self.theme
         indent = 5.2
-        slabs: list[Strip] = []
+        strips: list[Strip] = []
         for number, item in enumerate(block.items, block.first or 0):
-            inner = [shifted(slab, indent) for slab in self.blocks(item, width - indent, style)]
+            inner = [shifted(strip, indent) for strip in self.blocks(item, width - indent, style)]
             if not inner:
                 continue
             label = self._bullet() if block.first is None else self._number(number)
-            tight = look.lead / 2 if not slabs else (look.lead / 2 if len(item) > 1 else 0.0)
+            tight = theme.lead / 2 if not strips else (theme.lead / 2 if len(item) > 1 else 0.0)
             inner[0] = replace(inner[0], items=(*label, *inner[0].items), gap=tight)
-            slabs += inner
-        return slabs
+            strips += inner
+        return strips
 
     def _bullet(self) -> tuple[Item, ...]:
-        look = self.look
-        y, r = look.lead * _BASELINE - 1.05, 0.75
+        theme = self.theme
+        y, r = theme.lead * _BASELINE - 1.05, 0.75
         lozenge = polygon([Point(2.0, y - r), Point(2.0 + r, y), Point(2.0, y + r), Point(2.0 - r, y)])
-        return (Outline(lozenge, look.accent),)
+        return (Outline(lozenge, theme.accent),)
 
     def _number(self, number: int) -> tuple[Item, ...]:
-        look = self.look
-        style = replace(look.table_head, size_pt=9, colour=look.accent, align="right")
+        theme = self.theme
+        style = replace(theme.table_head, size_pt=9, colour=theme.accent, align="right")
         text = line(f"{number}.", style, 3.9)
-        return (Group(text.items, Affine.move(0.0, look.lead * _BASELINE - text.first_baseline)),)
+        return (Group(text.items, Affine.move(0.0, theme.lead * _BASELINE - text.first_baseline)),)
 
     def note(self, block: Directive, width: Mm) -> list[Strip]:
         """A tip in a tinted box."""
-        look = self.look
+        theme = self.theme
         pad = 3.4
-        style = replace(look.table, size_pt=9, leading=1.3)
+        style = replace(theme.table, size_pt=9, leading=1.3)
         inner = self.blocks(block.body, width - 2 * pad - 1.2, style)
-        inner = [replace(slab, gap=0.0 if i == 0 else slab.gap) for i, slab in enumerate(inner)]
+        inner = [replace(strip, gap=0.0 if i == 0 else strip.gap) for i, strip in enumerate(inner)]
         content, height = stacked(inner)
-        total = look.rows(height + 2 * pad - 0.8)
+        total = theme.rows(height + 2 * pad - 0.8)
         top = (total - height) / 2
         box = Rect(0.0, 0.0, width, total)
-        ground = (Outline(rect(box), look.tint), Outline(rect(Rect(0.0, 0.0, 1.2, total)), look.accent))
+        ground = (Outline(rect(box), theme.tint), Outline(rect(Rect(0.0, 0.0, 1.2, total)), theme.accent))
         at = Affine.move(pad + 1.2, top)
         links = tuple((link.moved(pad + 1.2, top), target) for link, target in content.links)
-        slab = Strip(total, (*ground, Group(content.items, at)), look.lead / 2, links=links, marks=content.marks)
-        return [replace(slab, rules=content.rules), Strip(look.lead / 2, joined=True)]
+        strip = Strip(total, (*ground, Group(content.items, at)), theme.lead / 2, links=links, marks=content.marks)
+        return [replace(strip, rules=content.rules), Strip(theme.lead / 2, joined=True)]
 
 
 def note_lacking(text: Text, lacking: Lacking) -> None:
@@ -163,51 +163,51 @@ def strips_of(text: Text, lead: Mm) -> list[Strip]:
     return strips
 
 
-def with_rules(slab: Strip, rules: tuple[str, ...], look: BookTheme) -> Strip:
-    """The slab with rule ids in the margin, each a place to link to."""
-    return replace(slab, rules=rules, marks=(*slab.marks, *(BookAnchor(anchor_of(rule)) for rule in rules)))
+def with_rules(strip: Strip, rules: tuple[str, ...], theme: BookTheme) -> Strip:
+    """The strip with rule ids in the margin, each a place to link to."""
+    return replace(strip, rules=rules, marks=(*strip.marks, *(BookAnchor(anchor_of(rule)) for rule in rules)))
 
 
-def stacked(slabs: Sequence[Strip]) -> tuple[Strip, Mm]:
+def stacked(strips: Sequence[Strip]) -> tuple[Strip, Mm]:
     """Slabs drawn one below the other as a single one, and its height."""
     items: list[Item] = []
     links: list[tuple[Rect, str]] = []
     y: Mm = 0.0
-    for slab in slabs:
-        y += slab.gap
-        if slab.items:
-            items.append(Group(slab.items, Affine.move(0.0, y)))
-        links += [(box.moved(0.0, y), target) for box, target in slab.links]
-        y += slab.height
-    marks = tuple(mark for slab in slabs for mark in slab.marks)
-    rules = tuple(rule for slab in slabs for rule in slab.rules)
+    for strip in strips:
+        y += strip.gap
+        if strip.items:
+            items.append(Group(strip.items, Affine.move(0.0, y)))
+        links += [(box.moved(0.0, y), target) for box, target in strip.links]
+        y += strip.height
+    marks = tuple(mark for strip in strips for mark in strip.marks)
+    rules = tuple(rule for strip in strips for rule in strip.rules)
     return Strip(y, tuple(items), links=tuple(links), marks=marks, rules=rules), y
 
 
 def picture(
-    drawing: Drawing, width: Mm, look: BookTheme, caption: Sequence[Strip] = (), *, floats: bool = True
+    drawing: Drawing, width: Mm, theme: BookTheme, caption: Sequence[Strip] = (), *, floats: bool = True
 ) -> list[Strip]:
     """A drawing in the middle of the column with its caption below."""
     at = Affine.move((width - drawing.size.width) / 2, 0.0)
-    gap = look.lead * 0.3
-    height = look.rows(drawing.size.height + (gap if caption else 0.0))
-    figure = Strip(height, (Group(drawing.items, at),), look.lead, floats=floats)
-    return joined([figure, *caption, Strip(look.lead / 2)])
+    gap = theme.lead * 0.3
+    height = theme.rows(drawing.size.height + (gap if caption else 0.0))
+    figure = Strip(height, (Group(drawing.items, at),), theme.lead, floats=floats)
+    return joined([figure, *caption, Strip(theme.lead / 2)])
 
 
 def caption_of(setter: Setter, blocks: Sequence[Block], column: Mm) -> list[Strip]:
     """A caption's lines in the small italic, centred in the column and a little narrower."""
-    look = setter.look
+    theme = setter.theme
     width = column - 10.0
-    style = replace(look.caption, align="centre", balance=True)
-    slabs: list[Strip] = []
+    style = replace(theme.caption, align="centre", balance=True)
+    strips: list[Strip] = []
     for block in blocks:
         if isinstance(block, Paragraph):
             text = setter.text(block.spans, width, style)
-            slabs += strips_of(text, pt_to_mm(style.size_pt * style.leading))
-    slabs = [shifted(slab, (column - width) / 2) for slab in slabs]
-    total = sum(slab.height for slab in slabs)
-    return [*slabs, Strip(look.rows(total) - total)] if slabs else []
+            strips += strips_of(text, pt_to_mm(style.size_pt * style.leading))
+    strips = [shifted(strip, (column - width) / 2) for strip in strips]
+    total = sum(strip.height for strip in strips)
+    return [*strips, Strip(theme.rows(total) - total)] if strips else []
 
 
 def label(words: str, style: TextStyle, x: Mm, baseline: Mm) -> Group:
@@ -221,25 +221,25 @@ def span(words: str, *, bold: bool = False, italic: bool = False, link: str | No
     return Span(words, bold, italic, link=link)
 
 
-def rule_with_lozenge(look: BookTheme, width: Mm) -> tuple[Item, ...]:
+def rule_with_lozenge(theme: BookTheme, width: Mm) -> tuple[Item, ...]:
     """A thin rule across the column that begins with a lozenge."""
     y, r = 1.0, 1.0
     lozenge = polygon([Point(r, y - r), Point(2 * r, y), Point(r, y + r), Point(0.0, y)])
-    stroke = Stroke(look.second, 0.25)
-    return (Outline(lozenge, look.second), Outline(straight(2 * r + 0.8, y, width, y), stroke=stroke))
+    stroke = Stroke(theme.second, 0.25)
+    return (Outline(lozenge, theme.second), Outline(straight(2 * r + 0.8, y, width, y), stroke=stroke))
 
 
-def break_ornament(look: BookTheme, width: Mm) -> tuple[Item, ...]:
+def break_ornament(theme: BookTheme, width: Mm) -> tuple[Item, ...]:
     """Three lozenges in the middle of the column."""
-    y, r = look.lead / 2, 0.6
+    y, r = theme.lead / 2, 0.6
     marks = []
     for away in (-4.0, 0.0, 4.0):
         x = width / 2 + away
         marks.append(
-            Outline(polygon([Point(x, y - r), Point(x + r, y), Point(x, y + r), Point(x - r, y)]), look.second)
+            Outline(polygon([Point(x, y - r), Point(x + r, y), Point(x, y + r), Point(x - r, y)]), theme.second)
         )
     return tuple(marks)
 
 
-def _kept(slabs: Sequence[Strip]) -> list[Strip]:
-    return [replace(slab, joined=i > 0, keeps=True) for i, slab in enumerate(slabs)]
+def _kept(strips: Sequence[Strip]) -> list[Strip]:
+    return [replace(strip, joined=i > 0, keeps=True) for i, strip in enumerate(strips)]

@@ -8,7 +8,7 @@ from generator.drawing.shapes import line as straight
 from generator.geometry import Affine, Rect
 from generator.rulebook.blocks import Spans, Table
 from generator.rulebook.flow import Strip, joined
-from generator.rulebook.look import BookTheme
+from generator.rulebook.theme import BookTheme
 from generator.text.breaking import Lacking
 from generator.text.paragraph import TextStyle, set_spans
 from generator.units import Mm
@@ -22,19 +22,19 @@ _UNDIVIDED: Mm = 70.0
 
 
 def table(
-    block: Table, width: Mm, look: BookTheme, coloured: Callable[[Spans], Spans], lacking: Lacking
+    block: Table, width: Mm, theme: BookTheme, coloured: Callable[[Spans], Spans], lacking: Lacking
 ) -> list[Strip]:
-    """A table's slabs: its head joined to the first row, a slab a row."""
-    rows, widths = _laid_out(block, width, look)
+    """A table's strips: its head joined to the first row, a strip a row."""
+    rows, widths = _laid_out(block, width, theme)
     wide = sum(widths) + _GAP * (len(widths) - 1)
     if wide > width + 0.1:  # though each column is only as wide as its longest word
         words = (word for row in (block.head, *rows) for cell in row for span in cell for word in span.text.split())
         lacking.columns[max(words, key=len, default="")] = None
-    style = look.table
-    heavy, light = Stroke(look.accent, 0.3), Stroke(look.hairline, 0.18)
-    slabs: list[Strip] = []
+    style = theme.table
+    heavy, light = Stroke(theme.accent, 0.3), Stroke(theme.hairline, 0.18)
+    strips: list[Strip] = []
 
-    def strip(cells: Sequence[Spans], cell_style: TextStyle, below: Stroke, above: Stroke | None) -> Strip:
+    def row_strip(cells: Sequence[Spans], cell_style: TextStyle, below: Stroke, above: Stroke | None) -> Strip:
         items: list[Item] = []
         links: list[tuple[Rect, str]] = []
         x = 0.0
@@ -53,38 +53,38 @@ def table(
 
     has_head = any(block.head)
     if has_head:
-        slabs.append(replace(strip(block.head, look.table_head, heavy, None), gap=look.lead / 2, keeps=True))
+        strips.append(replace(row_strip(block.head, theme.table_head, heavy, None), gap=theme.lead / 2, keeps=True))
     for i, row in enumerate(rows):
         last = i == len(rows) - 1
-        slab = strip(row, style, heavy if last else light, heavy if i == 0 and not has_head else None)
-        slabs.append(replace(slab, joined=last and len(rows) > 1, gap=look.lead / 2 if not slabs else 0.0))
-    if sum(slab.height for slab in slabs) < _UNDIVIDED:
-        slabs = joined(slabs)
+        strip = row_strip(row, style, heavy if last else light, heavy if i == 0 and not has_head else None)
+        strips.append(replace(strip, joined=last and len(rows) > 1, gap=theme.lead / 2 if not strips else 0.0))
+    if sum(strip.height for strip in strips) < _UNDIVIDED:
+        strips = joined(strips)
     # Back to the grid after rows of odd heights.
-    total = sum(slab.height for slab in slabs)
-    slabs.append(Strip(look.rows(total + look.lead * 0.25) - total, joined=True))
-    return slabs
+    total = sum(strip.height for strip in strips)
+    strips.append(Strip(theme.rows(total + theme.lead * 0.25) - total, joined=True))
+    return strips
 
 
-def table_width(block: Table, width: Mm, look: BookTheme) -> Mm:
+def table_width(block: Table, width: Mm, theme: BookTheme) -> Mm:
     """How much of `width` a table takes."""
-    _, widths = _laid_out(block, width, look)
+    _, widths = _laid_out(block, width, theme)
     return sum(widths) + _GAP * (len(widths) - 1)
 
 
-def _laid_out(block: Table, width: Mm, look: BookTheme) -> tuple[list[tuple[Spans, ...]], list[Mm]]:
+def _laid_out(block: Table, width: Mm, theme: BookTheme) -> tuple[list[tuple[Spans, ...]], list[Mm]]:
     """The rows, each with as many cells as the head, and the widths of the columns."""
     columns = len(block.head)
     rows = [tuple((*row, *((),) * columns)[:columns]) for row in block.rows]
-    return rows, _widths([block.head, *rows], width, look)
+    return rows, _widths([block.head, *rows], width, theme)
 
 
-def _widths(rows: Sequence[Sequence[Spans]], width: Mm, look: BookTheme) -> list[Mm]:
+def _widths(rows: Sequence[Sequence[Spans]], width: Mm, theme: BookTheme) -> list[Mm]:
     """The width of each column: its natural one where all fit, else shared out between the longest word and that."""
     columns = len(rows[0])
     natural, least = [0.0] * columns, [0.0] * columns
     for i, row in enumerate(rows):
-        style = look.table_head if i == 0 else look.table
+        style = theme.table_head if i == 0 else theme.table
         for column, cell in enumerate(row):
             if cell:
                 natural[column] = max(natural[column], set_spans([cell], 10_000.0, style).ink_width + 0.01)

@@ -41,7 +41,7 @@ class Builder:
         self.findings = 0
 
     def build(self, events: Iterable[Any]) -> list[tuple[Value, Node]]:
-        """Every document; raises Stop, and what the parser raises."""
+        """Every document; raises StopReading, and what the parser raises."""
         # One loop with all at hand, longer than the house likes: a catalog of 2,000 cards is 70,000 events.
         documents: list[tuple[Value, Node]] = []
         above: list[tuple[Any, Any]] = []  # the containers around the current one, with their branches

@@ -14,7 +14,7 @@ from generator.targets.edition import FAULT, InkedJob, editions, read_back, told
 
 if TYPE_CHECKING:
     from generator.readback.edition import Edition
-    from generator.readback.wanted import Side
+    from generator.readback.expected import Side
 
 _Face: TypeAlias = "tuple[PurePosixPath, Drawing, Piece, Side]"
 """The path of its file without suffix, the face, its piece and its side."""
@@ -64,7 +64,7 @@ def pngs(job: Job, collected: Collected) -> Iterator[OutputFile]:
 
 def _faces(inked: InkedJob, collected: Collected, readback: "Edition") -> Iterator[_Face]:
     """Every face once, with the path of its file without suffix; a face the catalog has and nobody drew is told."""
-    expected = {(key, side) for key, wanted in readback.wanted.items() for side in wanted.sides}
+    expected = {(key, side) for key, component in readback.expected.items() for side in component.sides}
     sides: tuple[Side, Side] = ("front", "back")
     for piece in inked.pieces:
         for side, face in zip(sides, (piece.front, piece.back), strict=True):

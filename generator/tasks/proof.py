@@ -11,10 +11,10 @@ from generator.drawing.digest import Digests
 from generator.drawing.items import Drawing
 from generator.drawing.piece import Document, Piece
 from generator.editions.marks import key_of
-from generator.eyes.look import inspect
 from generator.layout.compose import compose
-from generator.layout.reserve import Headroom
+from generator.layout.headroom import Headroom
 from generator.layout.workshop import workshop_of
+from generator.preflight.inspection import inspect
 from generator.render.pdf import pdf
 from generator.sheets import SheetSpec, Slug
 from generator.sheets.contact import Contact, contact_sheets
@@ -39,17 +39,17 @@ def proof(folder: Path, paper: str) -> Checked[bytes]:
     if gathered.value is None:
         return report.refused()
     workshop = gathered.value
-    reserves: list[Headroom] = []
-    drawn = compose(Preview(catalog), workshop.layouts, workshop.book, reserves=reserves)
+    headrooms: list[Headroom] = []
+    drawn = compose(Preview(catalog), workshop.layouts, workshop.book, headrooms=headrooms)
     report.extend(drawn.diagnostics)
     if drawn.value is None:
         return report.refused()
     report.extend(inspect(catalog, drawn.value))
     identity = catalog.identity
-    contacts = tuple(_contacts(drawn.value, _Notes.of(reserves, report.diagnostics)))
+    contacts = tuple(_contacts(drawn.value, _Notes.of(headrooms, report.diagnostics)))
     slug = Slug(identity.title, identity.version, catalog.fingerprint)
     title = f"{identity.title} {identity.version}: proof"
-    summary = _summary(drawn.value, contacts, reserves, report.diagnostics)
+    summary = _summary(drawn.value, contacts, headrooms, report.diagnostics)
     letter = lettering(workshop.book)
     pages = contact_sheets(contacts, title, summary, SheetSpec(slug, paper_named(paper)), letter)
     author = ", ".join(identity.authors)
@@ -60,14 +60,14 @@ def proof(folder: Path, paper: str) -> Checked[bytes]:
 class _Notes:
     """What is to be said beside faces."""
 
-    reserves: Mapping[FaceRef, Sequence[Headroom]]
+    headrooms: Mapping[FaceRef, Sequence[Headroom]]
     found: Mapping[FaceRef, Sequence[Diagnostic]]
 
     @classmethod
-    def of(cls, reserves: Iterable[Headroom], found: Iterable[Diagnostic]) -> "_Notes":
+    def of(cls, headrooms: Iterable[Headroom], found: Iterable[Diagnostic]) -> "_Notes":
         by_face: dict[FaceRef, list[Headroom]] = {}
-        for reserve in reserves:
-            by_face.setdefault(reserve.face, []).append(reserve)
+        for headroom in headrooms:
+            by_face.setdefault(headroom.face, []).append(headroom)
         about: dict[FaceRef, list[Diagnostic]] = {}
         for diagnostic in found:
             if diagnostic.about is not None:
@@ -98,31 +98,31 @@ def _contacts(pieces: Sequence[Piece], notes: _Notes) -> Iterator[Contact]:
 def _contact(piece: Piece, face: Drawing, side: Literal["front", "back"], notes: _Notes) -> Contact:
     ref = FaceRef(piece.kind, piece.set_id, piece.id, side)
     facts = [f"{piece.title}, {piece.copies} {'copy' if piece.copies == 1 else 'copies'}"]
-    own = notes.reserves.get(ref, ())
+    own = notes.headrooms.get(ref, ())
     if own:
         facts.append(f"text left: {_told(min(own, key=_share))}")
     warnings = [f"{diagnostic.code}: {diagnostic.message}" for diagnostic in notes.found.get(ref, ())]
-    warnings += [f"tight: {_told(reserve)}" for reserve in own if reserve.share < _TIGHT]
+    warnings += [f"tight: {_told(headroom)}" for headroom in own if headroom.share < _TIGHT]
     return Contact(face, piece.outline, f"{key_of(piece)}{ref.suffix}", tuple(facts), tuple(warnings))
 
 
-def _share(reserve: Headroom) -> float:
-    return reserve.share
+def _share(headroom: Headroom) -> float:
+    return headroom.share
 
 
-def _told(reserve: Headroom) -> str:
-    return f"{reserve.layer} {reserve.share:.0%} at {reserve.size_pt:g} pt"
+def _told(headroom: Headroom) -> str:
+    return f"{headroom.layer} {headroom.share:.0%} at {headroom.size_pt:g} pt"
 
 
 def _summary(
-    pieces: Sequence[Piece], contacts: Sequence[Contact], reserves: Sequence[Headroom], found: Iterable[Diagnostic]
+    pieces: Sequence[Piece], contacts: Sequence[Contact], headrooms: Sequence[Headroom], found: Iterable[Diagnostic]
 ) -> list[str]:
     copies = sum(piece.copies for piece in pieces)
     lines = [f"{len(pieces)} different pieces, {copies} in all, {len(contacts)} faces."]
-    worst = {(reserve.face, reserve.layer): reserve for reserve in sorted(reserves, key=_share, reverse=True)}
+    worst = {(headroom.face, headroom.layer): headroom for headroom in sorted(headrooms, key=_share, reverse=True)}
     tightest = sorted(worst.values(), key=_share)[:_TIGHTEST]
     if tightest:
-        told = "; ".join(f"{reserve.face}, {_told(reserve)}" for reserve in tightest)
+        told = "; ".join(f"{headroom.face}, {_told(headroom)}" for headroom in tightest)
         lines.append(f"Least room left: {told}.")
     said = {warning for contact in contacts for warning in contact.warnings}
     rest = [line for diagnostic in found if (line := f"{diagnostic.code}: {diagnostic.message}") not in said]

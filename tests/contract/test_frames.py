@@ -12,7 +12,7 @@ from generator.drawing.extent import of_path
 from generator.drawing.items import Drawing, Glyphs, Group, Item, Outline, Picture, walk
 from generator.geometry import IDENTITY, Affine, Rect, Size
 from generator.layout.area import Area
-from generator.layout.desk import DrawingContext
+from generator.layout.drawer import LayerDrawer
 from generator.layout.faces import FaceComposer
 from generator.layout.layer import Template
 from generator.layout.library import Layouts, layouts_of
@@ -66,7 +66,7 @@ def _draw(game: str, layout_id: str) -> tuple[Drawing, Template, Report]:
     layouts, report = _layouts(game), Report()
     template = layouts.template(layout_id, report)
     assert template is not None, [str(found) for found in report.diagnostics]
-    desk = DrawingContext(BOOK, PictureLibrary(None), layouts, report, _palette(game))
+    drawer = LayerDrawer(BOOK, PictureLibrary(None), layouts, report, _palette(game))
     size = Size(template.width or 63.5, template.height or 88.9)
     spaces = [
         {"id": f"{letter}{row}", "type": "plain", "label": "", "row": {}, "width": 14.0, "height": 14.0}
@@ -76,7 +76,7 @@ def _draw(game: str, layout_id: str) -> tuple[Drawing, Template, Report]:
     ]
     piece = {"id": "sample", "title": "Sample", "copies": 1, "set": "set", "set_title": "Set", "kind": "card"}
     scope = {"rules": {}, "spaces": spaces, "edges": [], **_data(game), "piece": piece, **template.sample}
-    items = FaceComposer(desk).draw(layout_id, scope, frozenset(scope), size, BLEED)
+    items = FaceComposer(drawer).draw(layout_id, scope, frozenset(scope), size, BLEED)
     return Drawing(size, items), template, report
 
 

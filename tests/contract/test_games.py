@@ -105,7 +105,7 @@ def test_no_game_uses_more_than_is_printed(name: str, players: int) -> None:
         for number in range(5):
             state, stream = fresh(rules, players, 7, number)
             play(rules, state, bot, stream)
-            assert [stock for stock in rules.stocks(state) if stock.peak > stock.printed] == []
+            assert [usage for usage in rules.component_usage(state) if usage.peak > usage.printed] == []
 
 
 @every_table
@@ -212,7 +212,7 @@ def test_every_setup_can_be_dealt_shown_and_told(name: str, players: int) -> Non
         rules.check(state)
         seats = list(rules.seat_names(state))
         assert len(set(seats)) == len(seats) == players
-        assert set(rules.tally(state)) <= set(seats)
+        assert set(rules.player_counters(state)) <= set(seats)
         assert all(len(pair) == 3 for pair in rules.placed(state))
         assert canonical(rules.setup(players, 15, setup)) == canonical(state)
     # Without a name the game begins as its rules say, which may include a throw for the first turn.

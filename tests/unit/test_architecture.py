@@ -34,7 +34,7 @@ ALLOWED: dict[str, set[str]] = {
     | GEOMETRY,
     # Where files go; a manifest says whose they are, a signature in a picture or page that they are ours.
     "output": {"render", "catalog", "source"},
-    "eyes": {"drawing", "catalog", "source", "fingerprint"} | GEOMETRY,
+    "preflight": {"drawing", "catalog", "source", "fingerprint"} | GEOMETRY,
     # Files are read back against the catalog and the layouts; nothing that places or writes them is asked.
     "readback": {"layout", "render", "catalog", "drawing"} | GEOMETRY,
     # An export writes files as a build does; `output` knows what a file is and nothing else of ours.
@@ -42,13 +42,13 @@ ALLOWED: dict[str, set[str]] = {
     | {"readback", "resources"}
     | GEOMETRY,
     # The top of the house: stages and editions, targets made of them, tasks made of those, the command line.
-    "pipeline": {"games", "layout", "eyes", "drawing", "catalog", "source", "resources", "progress"},
+    "pipeline": {"games", "layout", "preflight", "drawing", "catalog", "source", "resources", "progress"},
     "editions": {"layout", "sheets", "drawing", "catalog", "source"} | GEOMETRY,
     "job": {"editions", "readback", "sheets", "layout", "drawing", "catalog", "source", "progress"},
     "targets": {"job", "editions", "export", "readback", "rulebook", "sheets", "render", "layout", "drawing"}
     | {"output", "source"}
     | GEOMETRY,
-    "tasks": {"pipeline", "targets", "editions", "job", "progress", "output", "games", "layout", "eyes", "sheets"}
+    "tasks": {"pipeline", "targets", "editions", "job", "progress", "output", "games", "layout", "preflight", "sheets"}
     | {"render", "text", "drawing", "catalog", "source", "resources"}
     | GEOMETRY,
     # The command line asks for tasks and tells what came of them; it draws, places and renders nothing.
@@ -84,7 +84,7 @@ THIRD_PARTY: dict[str, set[str]] = {
     "pypdfium2": {"render"},
     "numpy": {"render", "readback.pictures"},
     "isal": {"render"},
-    "PIL": {"render", "layout.raster", "eyes.photographs", "export.tts.check.images"}
+    "PIL": {"render", "layout.raster", "preflight.photographs", "export.tts.check.images"}
     | {"readback.images", "readback.pictures", "readback.saves"},
     "tinycss2": {"layout.svg"},
     "pathops": {"layout.svg.joining"},
@@ -92,7 +92,7 @@ THIRD_PARTY: dict[str, set[str]] = {
     "pyphen": {"text"},
     "markdown_it": {"rulebook"},
     "pydantic": {"catalog", "games", "layout"},
-    "coloraide": {"eyes.colours"},
+    "coloraide": {"preflight.colours"},
     "matplotlib": {"report.charts"},
     "scipy": {"engine.statistics"},
     "click": {"cli"},
@@ -151,8 +151,8 @@ def test_imports_point_down(name: str) -> None:
 
 
 MAKERS = {
-    "Verified": {"games.gate"},
-    "Evidence": {"games.verify", "games.keep", "catalog.verified"},
+    "Verified": {"games.verification"},
+    "Evidence": {"games.verify", "games.verification_cache", "catalog.verified"},
     "Draft": {"pipeline"},
     "Preview": {"tasks.show", "tasks.proof"},
 }

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from generator import fingerprint
-from generator.eyes import keep as seen
-from generator.games import keep
+from generator.games import verification_cache
+from generator.preflight import cache
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -20,20 +20,20 @@ ROOT = Path(__file__).resolve().parents[2]
 _JUDGE = """
 from generator.catalog.load import load
 from generator.games.checking import sections_of
-from generator.games.gate import verified
+from generator.games.verification import verified
 catalog = load(GAME, sections_of).value
 assert verified(catalog, again=True).value is not None
 """
-_LOOK = """
+_INSPECT = """
 from generator.catalog.load import load
-from generator.eyes.look import look
+from generator.preflight.inspection import inspect
 from generator.catalog.verified import Draft
 from generator.layout.compose import compose
 from generator.layout.fonts import fonts_of
 from generator.layout.library import layouts_of
 from generator.source.diagnostic import Report
 catalog = load(GAME, lambda *_: None).value
-look(catalog, compose(Draft(catalog), layouts_of(catalog.files), fonts_of(catalog.files, Report())).value)
+inspect(catalog, compose(Draft(catalog), layouts_of(catalog.files), fonts_of(catalog.files, Report())).value)
 """
 KEEPING = ("atomic", "kept_json", "locks")
 """They write and read what is kept, and change nothing of it."""
@@ -62,7 +62,7 @@ def covered(rooms: tuple[str, ...]) -> set[Path]:
 def test_all_that_judges_a_game_is_in_its_fingerprint(tmp_path: Path) -> None:
     loaded = loaded_after(_JUDGE, ROOT / "content" / "geyser", tmp_path)
     assert loaded & covered(("engine",)), "nothing was played"
-    assert loaded - covered((*keep.ROOMS, "games")) - covered(KEEPING) == set()
+    assert loaded - covered((*verification_cache.ROOMS, "games")) - covered(KEEPING) == set()
 
 
 def test_all_that_draws_and_judges_faces_is_in_their_fingerprint(tmp_path: Path) -> None:
@@ -70,13 +70,13 @@ def test_all_that_draws_and_judges_faces_is_in_their_fingerprint(tmp_path: Path)
     shutil.copytree(ROOT / "generator" / "starter", game)
     named = (game / "game.yaml").read_text(encoding="utf-8").replace("{{id}}", "a").replace("{{title}}", "A")
     (game / "game.yaml").write_text(named, encoding="utf-8")
-    loaded = loaded_after(_LOOK, game, tmp_path)
+    loaded = loaded_after(_INSPECT, game, tmp_path)
     games_are_asked_for_drafts = covered(("games", "engine", "fingerprint", *KEEPING))
     assert loaded & covered(("text",)), "nothing was drawn"
-    assert loaded - covered(seen.ROOMS) - games_are_asked_for_drafts == set()
+    assert loaded - covered(cache.ROOMS) - games_are_asked_for_drafts == set()
 
 
-@pytest.mark.parametrize("room", [*keep.ROOMS, *seen.ROOMS])
+@pytest.mark.parametrize("room", [*verification_cache.ROOMS, *cache.ROOMS])
 def test_every_room_has_files(room: str) -> None:
     files = fingerprint.own_files([room])
     assert files and all(file.is_file() for file in files)

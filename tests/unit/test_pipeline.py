@@ -7,7 +7,7 @@ import pytest
 
 from generator import pipeline, resources
 from generator.drawing.digest import Digests
-from generator.games import keep
+from generator.games import verification_cache
 
 WRONG = "title: Made wrong\n"
 
@@ -91,8 +91,8 @@ def test_another_python_or_library_judges_anew(game: Path, monkeypatch: pytest.M
     checked = pipeline.verify(game)
     assert checked.value is not None
     catalog = checked.value.catalog
-    assert keep.load(catalog, keep.engine_fingerprint(catalog.identity.id)) is not None
-    keep.engine_fingerprint.cache_clear()
-    monkeypatch.setattr(keep, "versions", lambda *_: "another")
-    assert keep.load(catalog, keep.engine_fingerprint(catalog.identity.id)) is None
-    keep.engine_fingerprint.cache_clear()
+    assert verification_cache.load(catalog, verification_cache.engine_fingerprint(catalog.identity.id)) is not None
+    verification_cache.engine_fingerprint.cache_clear()
+    monkeypatch.setattr(verification_cache, "versions", lambda *_: "another")
+    assert verification_cache.load(catalog, verification_cache.engine_fingerprint(catalog.identity.id)) is None
+    verification_cache.engine_fingerprint.cache_clear()

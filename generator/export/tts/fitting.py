@@ -4,20 +4,20 @@ from collections.abc import Iterable, Mapping
 
 from generator.catalog.models import Catalog, Component, ComponentKind, Space
 from generator.catalog.verified import Printable
-from generator.engine.lots import OnBoard, Placement
+from generator.engine.placements import OnBoard, Placement
 from generator.units import Mm
 
 _TOLERANCE: Mm = 1.0
 
 
-def fitting(game: Printable, lots: Iterable[Placement]) -> Mapping[str, Mapping[str, list[str]]]:
+def fitting(game: Printable, placements: Iterable[Placement]) -> Mapping[str, Mapping[str, list[str]]]:
     """For each board and space the ids of the sets whose pieces go there.
 
     Sets that have lain on the board in a set-up or a worked example, where there are such; of them, and else of all
     tokens and tiles, those that are small enough for the space.
     """
     catalog = game.catalog
-    seen = _seen(game, lots)
+    seen = _seen(game, placements)
     sets = {str(component.id): str(component.set_id) for component in catalog.components}
     found: dict[str, dict[str, list[str]]] = {}
     for board in catalog.components:
@@ -27,7 +27,7 @@ def fitting(game: Printable, lots: Iterable[Placement]) -> Mapping[str, Mapping[
     return found
 
 
-def _seen(game: Printable, lots: Iterable[Placement]) -> dict[str, set[str]]:
+def _seen(game: Printable, placements: Iterable[Placement]) -> dict[str, set[str]]:
     """The components that have lain on each board."""
     evidence = game.evidence
     scenes = [*evidence.setups.values()]
@@ -37,9 +37,9 @@ def _seen(game: Printable, lots: Iterable[Placement]) -> dict[str, set[str]]:
     for scene in scenes:
         for board, _, piece in scene.placed:
             found.setdefault(board, set()).add(piece)
-    for lot in lots:
-        if isinstance(lot.place, OnBoard):
-            found.setdefault(lot.place.board, set()).add(lot.component)
+    for placement in placements:
+        if isinstance(placement.place, OnBoard):
+            found.setdefault(placement.place.board, set()).add(placement.component)
     return found
 
 

@@ -5,10 +5,10 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
 from generator.catalog.models import Component, ComponentKind, CutShape, Extra
+from generator.export.plain_text import rules_text
 from generator.export.tts.dice import rotation_values
 from generator.export.tts.pictures import Gallery, ImageSheet
 from generator.export.tts.scale import DIE, PER_MM, Pose, card_scale, figure, tile_scale
-from generator.export.words import rules_text
 from generator.geometry import Size
 from generator.units import Mm
 

@@ -83,10 +83,10 @@ def grid(count: int, cell: Size) -> tuple[int, int]:
         (columns, rows) for columns in range(2, COLUMNS + 1) for rows in range(2, ROWS + 1) if columns * rows >= count
     ]
 
-    def worth(pair: tuple[int, int]) -> tuple[int, float]:
+    def evaluate(pair: tuple[int, int]) -> tuple[int, float]:
         return pair[0] * pair[1], max(pair[0] * cell.width, pair[1] * cell.height)
 
-    return min(fitting, key=worth)
+    return min(fitting, key=evaluate)
 
 
 def _parts(pieces: Sequence[Piece]) -> Iterator[Sequence[Piece]]:

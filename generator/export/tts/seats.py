@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from math import cos, hypot, radians, sin
 from typing import Any, Literal, TypeAlias
 
-from generator.engine.lots import Seating
+from generator.engine.placements import Seating
 from generator.export.tts.scale import PER_MM, SURFACE, Pose, figure
 from generator.geometry import Point
 
@@ -99,19 +99,21 @@ class TableSeat:
         return Pose(spot.x * PER_MM, SURFACE + ZONE[1] / 2, -spot.y * PER_MM, 180.0 + self.turn)
 
 
-def seated(chairs: Sequence[Seating], pieces: Sequence[str | None], held: Sequence[int] = ()) -> tuple[TableSeat, ...]:
+def seated(
+    seatings: Sequence[Seating], pieces: Sequence[str | None], held: Sequence[int] = ()
+) -> tuple[TableSeat, ...]:
     """Seats for players, clockwise, or at the sides of the board where the game says so.
 
     `pieces` are the colours of their own pieces, for those whose chair has no colour that the table knows. Raises
     ValueError for more players than the table has room for. `held` are the cards that each holds at the start.
     """
-    if len(chairs) > MOST:
-        raise ValueError(f"{len(chairs)} players, where Tabletop Simulator has {MOST} colours")
+    if len(seatings) > MOST:
+        raise ValueError(f"{len(seatings)} players, where Tabletop Simulator has {MOST} colours")
     colours = _colours(
-        [chair.colour if _known(chair.colour) else own for chair, own in zip(chairs, pieces, strict=True)]
+        [seating.colour if _known(seating.colour) else own for seating, own in zip(seatings, pieces, strict=True)]
     )
-    places = _places(chairs)
-    cards = held or [0] * len(chairs)
+    places = _places(seatings)
+    cards = held or [0] * len(seatings)
     crowd = Counter(side for side, _ in places)
     return tuple(
         TableSeat(colour, side, along, _width(number, long=side in ("south", "north"), players=crowd[side]))
@@ -124,12 +126,12 @@ def _width(cards: int, *, long: bool, players: int) -> float:
     return max(ZONE[0], min(cards * _CARD + 1.0, _WIDEST[long][players - 1]))
 
 
-def _places(chairs: Sequence[Seating]) -> list[tuple[Side, float]]:
-    sides = [side for chair in chairs for side in _CLOCKWISE if side == chair.side]
-    if len(sides) == len(chairs) and len(set(sides)) == len(sides):
+def _places(seatings: Sequence[Seating]) -> list[tuple[Side, float]]:
+    sides = [side for seating in seatings for side in _CLOCKWISE if side == seating.side]
+    if len(sides) == len(seatings) and len(set(sides)) == len(sides):
         return [(side, 0.0) for side in sides]
     found: list[tuple[Side, float]] = []
-    for side, many in zip(_CLOCKWISE, _SIDES[len(chairs)], strict=True):
+    for side, many in zip(_CLOCKWISE, _SIDES[len(seatings)], strict=True):
         apart = {1: 0.0, 2: 30.0, 3: 15.0}.get(many, 0.0) if side in ("south", "north") else 19.0
         # Clockwise around the table is from right to left for each player.
         found += [(side, ((many - 1) / 2 - index) * apart) for index in range(many)]

@@ -4,13 +4,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from generator.catalog.models import Catalog, ComponentKind
-from generator.engine.lots import Placement
+from generator.engine.placements import Placement
+from generator.export.tts.carry_over import placed
 from generator.export.tts.guids import Guids
-from generator.export.tts.heaps import Stack, Unit
-from generator.export.tts.keep import placed
 from generator.export.tts.objects import Object, ObjectFactory, panel, rulebook
 from generator.export.tts.scale import SURFACE, Pose
 from generator.export.tts.seats import TableSeat, zone
+from generator.export.tts.stacks import Stack, Unit
 from generator.export.tts.table import Arrangement, LaidStack
 
 _INSIDE = Pose(0.0, SURFACE + 1.0, 0.0)
@@ -19,11 +19,14 @@ _INSIDE = Pose(0.0, SURFACE + 1.0, 0.0)
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """A whole table: `lots` is what the engine says, `box` what is not used; `players` is 0 where nothing is set up."""
+    """A whole table: `placements` is what the engine says, `box` what is not used.
+
+    `players` is 0 where nothing is set up.
+    """
 
     catalog: Catalog
     players: int
-    lots: tuple[Placement, ...]
+    placements: tuple[Placement, ...]
     seats: tuple[TableSeat, ...]
     box: tuple[Stack, ...]
     table: Arrangement
@@ -31,7 +34,7 @@ class Stage:
 
 def objects(
     stage: Stage,
-    maker: ObjectFactory,
+    factory: ObjectFactory,
     fits: Mapping[str, Mapping[str, Sequence[str]]],
     lua: Callable[[Mapping[str, Sequence[float]]], str] | None,
     book: str | None,
@@ -43,17 +46,17 @@ def objects(
     for component in stage.catalog.components:
         if component.kind is ComponentKind.BOARD:
             where = stage.table.boards[str(component.id)]
-            made.append(maker.board(component, guids.of(f"{component.id}#1"), where, fits[str(component.id)]))
+            made.append(factory.board(component, guids.of(f"{component.id}#1"), where, fits[str(component.id)]))
             spare += [
-                maker.one(str(component.id), guids.of(f"{component.id}#{n}"), _INSIDE)
+                factory.one(str(component.id), guids.of(f"{component.id}#{n}"), _INSIDE)
                 for n in range(2, component.copies + 1)
             ]
     for laid in stage.table.laid:
-        made += _laid(laid, maker, guids)
-    for heap in stage.box:
-        spare += _laid(LaidStack(heap, (replace(_INSIDE, face_up=heap.face_up),) * len(heap.units)), maker, guids)
+        made += _laid(laid, factory, guids)
+    for stack in stage.box:
+        spare += _laid(LaidStack(stack, (replace(_INSIDE, face_up=stack.face_up),) * len(stack.units)), factory, guids)
     if spare:
-        made.append(maker.bag("Not used", "box", spare, guids.of("box"), stage.table.places["box"]))
+        made.append(factory.bag("Not used", "box", spare, guids.of("box"), stage.table.places["box"]))
     title = stage.catalog.identity.title
     if book is not None:
         made.append(rulebook(f"{title}: rules", book, guids.of("rulebook"), stage.table.places["rulebook"]))
@@ -66,22 +69,22 @@ def objects(
     return made
 
 
-def _laid(laid: LaidStack, maker: ObjectFactory, guids: Guids) -> list[Object]:
-    heap = laid.heap
-    if heap.how == "one":
-        pairs = zip(heap.units, laid.poses, strict=True)
-        return [maker.one(unit.id, guids.of(str(unit)), pose) for unit, pose in pairs]
-    first = heap.units[0].id
-    if heap.how == "deck":
-        cards = [(unit.id, guids.of(str(unit))) for unit in heap.units]
-        return [maker.deck(heap.set_id, cards, guids.of(heap.name), laid.poses[0])]
-    inside = [_inside(unit, maker, guids) for unit in heap.units]
-    title = maker.titles[heap.set_id] if heap.mixed else str(inside[0]["Nickname"])
-    if heap.how == "endless":
-        return [maker.endless(title, f"endless/{first}", inside[0], guids.of(heap.name), laid.poses[0])]
-    note = f"bag/{heap.set_id if heap.mixed else first}"
-    return [maker.bag(title, note, inside, guids.of(heap.name), laid.poses[0])]
+def _laid(laid: LaidStack, factory: ObjectFactory, guids: Guids) -> list[Object]:
+    stack = laid.stack
+    if stack.how == "one":
+        pairs = zip(stack.units, laid.poses, strict=True)
+        return [factory.one(unit.id, guids.of(str(unit)), pose) for unit, pose in pairs]
+    first = stack.units[0].id
+    if stack.how == "deck":
+        cards = [(unit.id, guids.of(str(unit))) for unit in stack.units]
+        return [factory.deck(stack.set_id, cards, guids.of(stack.name), laid.poses[0])]
+    inside = [_inside(unit, factory, guids) for unit in stack.units]
+    title = factory.titles[stack.set_id] if stack.mixed else str(inside[0]["Nickname"])
+    if stack.how == "endless":
+        return [factory.endless(title, f"endless/{first}", inside[0], guids.of(stack.name), laid.poses[0])]
+    note = f"bag/{stack.set_id if stack.mixed else first}"
+    return [factory.bag(title, note, inside, guids.of(stack.name), laid.poses[0])]
 
 
-def _inside(unit: Unit, maker: ObjectFactory, guids: Guids) -> Object:
-    return maker.one(unit.id, guids.of(str(unit)), _INSIDE)
+def _inside(unit: Unit, factory: ObjectFactory, guids: Guids) -> Object:
+    return factory.one(unit.id, guids.of(str(unit)), _INSIDE)

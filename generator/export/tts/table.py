@@ -7,10 +7,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from generator.catalog.models import Catalog, Component, ComponentKind, Spot
-from generator.engine.lots import InHand, OnBoard, PlayerArea, SharedArea
-from generator.export.tts.heaps import BOX, Stack
+from generator.engine.placements import InHand, OnBoard, PlayerArea, SharedArea
 from generator.export.tts.scale import FALL, HALF_DEPTH, HALF_WIDTH, PER_MM, Pose, pose
 from generator.export.tts.seats import TableSeat
+from generator.export.tts.stacks import BOX, Stack
 from generator.geometry import Affine, Point, Rect, Size
 from generator.units import Mm
 
@@ -27,9 +27,9 @@ CARD_THICKNESS: Mm = 0.3
 
 @dataclass(frozen=True, slots=True)
 class LaidStack:
-    """A heap and the pose of each of its objects: one, or as many as the heap has pieces on top of one another."""
+    """A stack and the pose of each of its objects: one, or as many as the stack has pieces on top of one another."""
 
-    heap: Stack
+    stack: Stack
     poses: tuple[Pose, ...]
 
 
@@ -56,15 +56,15 @@ EVERYWHERE: Mapping[str, Size] = {
 
 
 def arranged(
-    catalog: Catalog, heaps: Sequence[Stack], seats: Sequence[TableSeat], thickness: Mapping[str, Mm]
+    catalog: Catalog, stacks: Sequence[Stack], seats: Sequence[TableSeat], thickness: Mapping[str, Mm]
 ) -> Arrangement:
-    """A place for every heap and board; `thickness` is that of a component's pieces, in mm."""
+    """A place for every stack and board; `thickness` is that of a component's pieces, in mm."""
     table = _Table(catalog, {spot.put: spot for spot in catalog.table}, seats, thickness)
-    table.middle([heap for heap in heaps if isinstance(heap.place, SharedArea) and heap.place != BOX])
-    table.on_boards([heap for heap in heaps if isinstance(heap.place, OnBoard)])
+    table.middle([stack for stack in stacks if isinstance(stack.place, SharedArea) and stack.place != BOX])
+    table.on_boards([stack for stack in stacks if isinstance(stack.place, OnBoard)])
     for seat in range(len(seats)):
-        table.kit(seat, [heap for heap in heaps if isinstance(heap.place, PlayerArea) and heap.place.seat == seat])
-        table.hand(seat, [heap for heap in heaps if isinstance(heap.place, InHand) and heap.place.seat == seat])
+        table.kit(seat, [stack for stack in stacks if isinstance(stack.place, PlayerArea) and stack.place.seat == seat])
+        table.hand(seat, [stack for stack in stacks if isinstance(stack.place, InHand) and stack.place.seat == seat])
     table.everywhere()
     return table.made
 
@@ -105,22 +105,22 @@ class _Table:
         self.made.boards[str(component.id)] = pose(at, above=0.0, turn=turn)
         self.taken.append(_box(at, component.cut.size, turn))
 
-    def middle(self, heaps: Sequence[Stack]) -> None:
+    def middle(self, stacks: Sequence[Stack]) -> None:
         """Supplies: those with a place in the catalog there, the others in columns to the left of the boards."""
         free = []
-        for heap in heaps:
-            spot = self._heap_spot(heap, each_player=False)
+        for stack in stacks:
+            spot = self._heap_spot(stack, each_player=False)
             if spot is None:
-                free.append(heap)
+                free.append(stack)
             else:
-                # Several heaps of one set with a place lie side by side from there.
-                self._lay(heap, self._clear(spot.at, heap.size), spot.turn)
+                # Several stacks of one set with a place lie side by side from there.
+                self._lay(stack, self._clear(spot.at, stack.size), spot.turn)
         left = min((box.x for box in self.taken), default=0.0) - 2 * GAP
-        for at, heap in zip(_column([heap.size for heap in free], left, -1), free, strict=True):
-            self._lay(heap, at, 0.0)
+        for at, stack in zip(_column([stack.size for stack in free], left, -1), free, strict=True):
+            self._lay(stack, at, 0.0)
 
-    def _heap_spot(self, heap: Stack, *, each_player: bool) -> Spot | None:
-        found = self.spots.get(heap.units[0].id) or self.spots.get(heap.set_id)
+    def _heap_spot(self, stack: Stack, *, each_player: bool) -> Spot | None:
+        found = self.spots.get(stack.units[0].id) or self.spots.get(stack.set_id)
         return found if found is not None and found.each_player is each_player else None
 
     def _clear(self, at: Point, size: Size) -> Point:
@@ -132,66 +132,66 @@ class _Table:
                 return place
         return at
 
-    def _lay(self, heap: Stack, at: Point, turn: float) -> None:
-        self.taken.append(_box(at, heap.size, turn))
-        self.made.laid.append(LaidStack(heap, self._stack(heap, at, turn, 0.0)))
+    def _lay(self, stack: Stack, at: Point, turn: float) -> None:
+        self.taken.append(_box(at, stack.size, turn))
+        self.made.laid.append(LaidStack(stack, self._stack(stack, at, turn, 0.0)))
 
-    def _stack(self, heap: Stack, at: Point, turn: float, base: float) -> tuple[Pose, ...]:
-        """The poses of the heap's objects on something `base` units high."""
-        if heap.how != "one":
-            high = len(heap.units) * CARD_THICKNESS * PER_MM if heap.how == "deck" else 0.0
-            return (pose(at, above=base + FALL + high, turn=turn, face_up=heap.face_up),)
-        step = self.thickness.get(heap.units[0].id, BOARD_THICKNESS) * PER_MM + 0.02
+    def _stack(self, stack: Stack, at: Point, turn: float, base: float) -> tuple[Pose, ...]:
+        """The poses of the stack's objects on something `base` units high."""
+        if stack.how != "one":
+            high = len(stack.units) * CARD_THICKNESS * PER_MM if stack.how == "deck" else 0.0
+            return (pose(at, above=base + FALL + high, turn=turn, face_up=stack.face_up),)
+        step = self.thickness.get(stack.units[0].id, BOARD_THICKNESS) * PER_MM + 0.02
         return tuple(
-            pose(at, above=base + FALL + index * step, turn=turn, face_up=heap.face_up)
-            for index in range(len(heap.units))
+            pose(at, above=base + FALL + index * step, turn=turn, face_up=stack.face_up)
+            for index in range(len(stack.units))
         )
 
-    def on_boards(self, heaps: Sequence[Stack]) -> None:
+    def on_boards(self, stacks: Sequence[Stack]) -> None:
         """Pieces on spaces, one above the other where several share a space."""
         height: dict[tuple[str, str], float] = {}
-        for heap in heaps:
-            assert isinstance(heap.place, OnBoard)
-            board, at, turn = self.boards[heap.place.board]
-            space = next(space for space in board.spaces if str(space.id) == heap.place.space)
+        for stack in stacks:
+            assert isinstance(stack.place, OnBoard)
+            board, at, turn = self.boards[stack.place.board]
+            space = next(space for space in board.spaces if str(space.id) == stack.place.space)
             size = board.cut.size
             offset = Point(space.centre.x - size.width / 2, space.centre.y - size.height / 2)
-            key = (heap.place.board, heap.place.space)
+            key = (stack.place.board, stack.place.space)
             base = height.get(key, BOARD_THICKNESS * PER_MM)
-            poses = self._stack(heap, at + _turned(offset, turn), turn, base)
-            thick = self.thickness.get(heap.units[0].id, BOARD_THICKNESS) * PER_MM
+            poses = self._stack(stack, at + _turned(offset, turn), turn, base)
+            thick = self.thickness.get(stack.units[0].id, BOARD_THICKNESS) * PER_MM
             height[key] = base + len(poses) * (thick + 0.02)
-            self.made.laid.append(LaidStack(heap, poses))
+            self.made.laid.append(LaidStack(stack, poses))
 
-    def hand(self, seat: int, heaps: Sequence[Stack]) -> None:
+    def hand(self, seat: int, stacks: Sequence[Stack]) -> None:
         """Cards held, side by side in the hand zone."""
-        for index, heap in enumerate(heaps):
-            self.made.laid.append(LaidStack(heap, (self.seats[seat].hand(index, len(heaps)),)))
+        for index, stack in enumerate(stacks):
+            self.made.laid.append(LaidStack(stack, (self.seats[seat].hand(index, len(stacks)),)))
 
-    def kit(self, seat: int, heaps: Sequence[Stack]) -> None:
+    def kit(self, seat: int, stacks: Sequence[Stack]) -> None:
         """A player's own things in rows before the seat."""
-        if not heaps:
+        if not stacks:
             return
         sitting = self.seats[seat]
-        free = [heap for heap in heaps if self._heap_spot(heap, each_player=True) is None]
-        places, size = _rows([heap.size for heap in free], KIT_WIDTH)
+        free = [stack for stack in stacks if self._heap_spot(stack, each_player=True) is None]
+        places, size = _rows([stack.size for stack in free], KIT_WIDTH)
         spots = dict(zip(map(id, free), places, strict=True))
-        for heap in heaps:
-            found = self._heap_spot(heap, each_player=True)
+        for stack in stacks:
+            found = self._heap_spot(stack, each_player=True)
             if found is not None:
-                spots[id(heap)] = found.at
-                width = 2 * abs(found.at.x) + heap.size.width
-                size = Size(max(size.width, width), max(size.height, 2 * abs(found.at.y) + heap.size.height))
+                spots[id(stack)] = found.at
+                width = 2 * abs(found.at.x) + stack.size.width
+                size = Size(max(size.width, width), max(size.height, 2 * abs(found.at.y) + stack.size.height))
         along, reach = sitting.along / PER_MM, HALF_DEPTH if sitting.side in ("south", "north") else HALF_WIDTH
         towards = self._towards(sitting, along, reach, size)
         if self._hit(sitting, along, towards, size):
             self.made.crowded.append(f"what lies before the player in {sitting.colour}")
-        for heap in heaps:
-            own = spots[id(heap)]
-            found = self._heap_spot(heap, each_player=True)
+        for stack in stacks:
+            own = spots[id(stack)]
+            found = self._heap_spot(stack, each_player=True)
             turn = sitting.turn + (found.turn if found is not None else 0.0)
             at = sitting.at(along + own.x, towards + own.y)
-            self.made.laid.append(LaidStack(heap, self._stack(heap, at, turn, 0.0)))
+            self.made.laid.append(LaidStack(stack, self._stack(stack, at, turn, 0.0)))
         self.taken.append(self._seen(sitting, along, towards, size))
 
     def _towards(self, seat: TableSeat, along: Mm, reach: Mm, size: Size) -> Mm:

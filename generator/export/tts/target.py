@@ -8,12 +8,11 @@ from typing import Any
 from generator import kept_json
 from generator.catalog.models import Component, ComponentKind, CutShape
 from generator.catalog.verified import Verified
-from generator.engine.lots import InHand, Placement, Seating, SharedArea, on_boards
+from generator.engine.placements import InHand, Placement, Seating, SharedArea, on_boards
 from generator.engine.plain import Short
 from generator.export.order import ExportJob
-from generator.export.tts import check, keep
+from generator.export.tts import carry_over, check
 from generator.export.tts.fitting import fitting
-from generator.export.tts.heaps import BOX, Stack, stacks
 from generator.export.tts.notebook import pages
 from generator.export.tts.objects import ObjectFactory, thickness_of
 from generator.export.tts.pictures import drawn, thumbnail
@@ -21,6 +20,7 @@ from generator.export.tts.plan import plan
 from generator.export.tts.save import save, saved_object
 from generator.export.tts.script import script
 from generator.export.tts.seats import MOST, TableSeat, seated
+from generator.export.tts.stacks import BOX, Stack, stacks
 from generator.export.tts.stage import Stage, objects
 from generator.export.tts.table import Arrangement, arranged
 from generator.games import game_of
@@ -51,15 +51,15 @@ def files(order: ExportJob) -> Iterator[OutputFile]:
     stages = _stages(order)
     if order.report.failed:
         return
-    maker = ObjectFactory(
+    factory = ObjectFactory(
         {str(component.id): component for component in catalog.components},
         {extra.id: extra for extra in catalog.extras},
         gallery,
         {str(component_set.id): component_set.title for component_set in catalog.sets},
     )
     everything = _stage(order, None, (), 0, BOX)
-    fits = fitting(order.game, [lot for stage in stages for lot in stage.lots])
-    setups = plan(maker, catalog, stages)
+    fits = fitting(order.game, [placement for stage in stages for placement in stage.placements])
+    setups = plan(factory, catalog, stages)
     known = _old(order)
     notebook = pages(catalog)
     small = thumbnail(max(order.pieces, key=lambda piece: (piece.kind == "board", piece.size.width)).front)
@@ -67,7 +67,7 @@ def files(order: ExportJob) -> Iterator[OutputFile]:
     faces = Saves(order.pieces, album.known)
     for stage in [*stages, everything]:
         things = objects(
-            stage, maker, fits, (lambda placed: script({**setups, "placed": placed})) if stages else None, url
+            stage, factory, fits, (lambda placed: script({**setups, "placed": placed})) if stages else None, url
         )
         if stage.players:
             stem = f"{catalog.identity.id}-{stage.players}-players"
@@ -75,7 +75,7 @@ def files(order: ExportJob) -> Iterator[OutputFile]:
             whole = save(catalog, title, things, notebook, stage.players)
         else:
             stem, whole = catalog.identity.id, saved_object(things)
-        keep.restore(whole, known)
+        carry_over.restore(whole, known)
         for found in check.check(whole, album, catalog):
             order.report.error("TTS001", f"{stem}.json: {found}")
         data = written(whole)
@@ -127,11 +127,11 @@ def _stages(order: ExportJob) -> list[Stage]:
             at = setup_mark(catalog, setup, error.index if isinstance(error, Short) else None)
             order.report.error("GAM005", f"set-up {setup!r}: {error}", at=at)
             continue
-        laid = rules.lots(state)
+        laid = rules.placements(state)
         found = laid if laid is not None else on_boards(rules.placed(state))
         rest = SharedArea("rest") if laid is None else BOX  # rules that know only their boards know no box
         try:
-            made.append(_stage(order, found, rules.chairs(state), players, rest))
+            made.append(_stage(order, found, rules.seatings(state), players, rest))
         except ValueError as error:
             order.report.error("TTS002", str(error), at=order.game.catalog.tree.mark(("game", "players")))
     return made
@@ -143,7 +143,10 @@ def _stage(
     catalog = order.game.catalog
     pieces = {str(component.id): component for component in catalog.components}
     wanted = [_colour(seat, laid or (), pieces) for seat in range(len(around))]
-    held = [sum(lot.count for lot in laid or () if lot.place == InHand(seat)) for seat in range(len(around))]
+    held = [
+        sum(placement.count for placement in laid or () if placement.place == InHand(seat))
+        for seat in range(len(around))
+    ]
     seats: tuple[TableSeat, ...] = seated(around, wanted, held) if around else ()
     endless = [spot.put for spot in catalog.table if spot.endless]
     piled: list[Stack] = stacks(catalog, laid, endless, rest=rest)
@@ -157,24 +160,24 @@ def _stage(
 
 def _colour(seat: int, laid: Sequence[Placement], pieces: Mapping[str, Component]) -> str | None:
     """The colour of the pieces that lie before a player, where their rows name one."""
-    for lot in laid:
-        if getattr(lot.place, "seat", None) == seat and lot.component in pieces:
-            for row in pieces[lot.component].scope.values():
+    for placement in laid:
+        if getattr(placement.place, "seat", None) == seat and placement.component in pieces:
+            for row in pieces[placement.component].scope.values():
                 if isinstance(row, Mapping) and isinstance(row.get("colour"), str):
                     return str(row["colour"])
     return None
 
 
-def _old(order: ExportJob) -> keep.CarriedPlaces:
+def _old(order: ExportJob) -> carry_over.CarriedPlaces:
     """The places of an older save that is named by the option `keep`."""
     named = order.options.get("keep")
     if not named:
-        return keep.CarriedPlaces()
+        return carry_over.CarriedPlaces()
     try:
-        return kept_json.read(Path(named), keep.kept)
+        return kept_json.read(Path(named), carry_over.kept)
     except (OSError, kept_json.DamagedJson) as error:
         order.report.error("TTS004", f"the save to keep places from, {named}, cannot be read: {error}")
-        return keep.CarriedPlaces()
+        return carry_over.CarriedPlaces()
 
 
 def _say(order: ExportJob, stages: Sequence[Stage]) -> None:
@@ -188,7 +191,7 @@ def _say(order: ExportJob, stages: Sequence[Stage]) -> None:
         for component in catalog.components
     ):
         order.notices.append("tts: hexagonal tiles may lie turned by 30 degrees; this is not verified in the game")
-    if not any(stage.lots for stage in stages):
+    if not any(stage.placements for stage in stages):
         order.notices.append("tts: the game has no set-ups, so that everything lies ready and nothing is dealt")
     if catalog.prose is None:
         order.notices.append("tts: the game has no rulebook")

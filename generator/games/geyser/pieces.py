@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from generator.catalog.models import Catalog, ComponentKind
 from generator.engine.chance import draw
 from generator.engine.game import Game
-from generator.engine.lots import OnBoard, Placement, PlayerArea
+from generator.engine.placements import OnBoard, Placement, PlayerArea
 from generator.engine.rules import ComponentUsage, Names
 from generator.engine.state import ROLL, count, move
 from generator.games.geyser.island import Island
@@ -130,7 +130,7 @@ class Pieces(Game[GeyserState]):
         tribes = self.island.tribes
         return [(self.board, square, tribes[side]) for side in state.seats for square in self.squares_of(state, side)]
 
-    def lots(self, state: GeyserState) -> Sequence[Placement]:
+    def placements(self, state: GeyserState) -> Sequence[Placement]:
         """The tokens on the island and before the players, everybody's cards, and the round marker on its track."""
         found: list[Placement] = []
         for seat, side in enumerate(state.seats):
@@ -143,16 +143,16 @@ class Pieces(Game[GeyserState]):
             found += [Placement(str(card.id), 1, PlayerArea(seat)) for card in self.hand_outs]
         if self.track is not None and self.marker is not None:
             found.append(Placement(self.marker, 1, OnBoard(self.track, str(state.counters[ROUND]))))
-        return [lot for lot in found if lot.count]
+        return [placement for placement in found if placement.count]
 
-    def tally(self, state: GeyserState) -> Mapping[str, Mapping[str, int]]:
+    def player_counters(self, state: GeyserState) -> Mapping[str, Mapping[str, int]]:
         """Geysers controlled and tokens in the supply."""
         return {
             SIDES[side]: {"geysers": state.counters[CONTROLS + side], "supply": state.counters[SUPPLY + side]}
             for side in state.seats
         }
 
-    def stocks(self, state: GeyserState) -> Sequence[ComponentUsage]:
+    def component_usage(self, state: GeyserState) -> Sequence[ComponentUsage]:
         """How many of each printed component there are, and how many have been in use at once."""
         island = self.island
         account = [

@@ -462,7 +462,7 @@ class Geyser(Pieces):
 
     # ------------------------------------------------------------ in words
 
-    def show(self, g: GeyserState, eyes: Viewer) -> dict[str, Any]:
+    def show(self, g: GeyserState, viewer: Viewer) -> dict[str, Any]:
         """The whole table: every seat sees the same."""
         counters, sides = g.counters, {SIDES[side]: side for side in g.seats}
         turns = g.decision in (TURN, TIE, NEW_TOKEN)

@@ -7,7 +7,7 @@ from generator.catalog.models import Catalog
 from generator.engine.chance import seeded
 from generator.engine.game import Game
 from generator.engine.language import named
-from generator.engine.lots import InHand, OnBoard, Placement, PlayerArea, SharedArea
+from generator.engine.placements import InHand, OnBoard, Placement, PlayerArea, SharedArea
 from generator.engine.position import blank
 from generator.engine.rules import ComponentUsage, Names
 from generator.engine.state import CHOOSE, COUNT, count, move, note
@@ -144,7 +144,7 @@ class Pieces(Game[SabotageState]):
         """The counters of the seats from `first` on, by colour."""
         return dict(zip(self.seat_names(g), g.counters[first : first + len(g.seating)], strict=True))
 
-    def lots(self, state: SabotageState) -> Sequence[Placement]:
+    def placements(self, state: SabotageState) -> Sequence[Placement]:
         """Where every piece lies: hands, signs, chips before the players and in the bank, markers.
 
         Cards that are locked for the round count as held: it is the start of a game that is laid out.
@@ -162,13 +162,13 @@ class Pieces(Game[SabotageState]):
             found.append(Placement(f"marker-{name}", 1, OnBoard(TRACK, f"{name}-{white}")))
         found.append(Placement(WHITE_CHIP, self.box.white_chips - state.counters[WHITE_OUT], SharedArea("bank")))
         found.append(Placement(BLUE_CHIP, self.box.blue_chips - state.counters[BLUE_OUT], SharedArea("bank")))
-        return [lot for lot in found if lot.count]
+        return [placement for placement in found if placement.count]
 
     def placed(self, state: SabotageState) -> Sequence[tuple[str, str, str]]:
         """The markers on the progress track."""
         return [(TRACK, f"{name}-{at}", f"marker-{name}") for name, at in self.by_seat(state, PROGRESS).items()]
 
-    def tally(self, state: SabotageState) -> Mapping[str, Mapping[str, int]]:
+    def player_counters(self, state: SabotageState) -> Mapping[str, Mapping[str, int]]:
         """The chips before each player."""
         supplies = self.by_seat(state, SUPPLIES)
         return {
@@ -186,7 +186,7 @@ class Pieces(Game[SabotageState]):
         taken = Counter(self.sets[name] for name in used if name in self.sets)
         return [ComponentUsage(*kind, peak) for kind, peak in taken.items()]
 
-    def stocks(self, state: SabotageState) -> Sequence[ComponentUsage]:
+    def component_usage(self, state: SabotageState) -> Sequence[ComponentUsage]:
         """Cards dealt, markers, and the most chips that were out of the bank at once."""
         if state.seating not in self._taken:
             self._taken[state.seating] = self._for_the_whole_game(state)

@@ -323,7 +323,7 @@ class Saratoga(Pieces):
 
     # ------------------------------------------------------------ in words
 
-    def show(self, g: SabotageState, eyes: Viewer) -> dict[str, Any]:
+    def show(self, g: SabotageState, viewer: Viewer) -> dict[str, Any]:
         """The table; what lies face down is told by the kit to those who laid it."""
         names = self.seat_names(g)
         cards = (*CARDS, "self", *names)  # in the order of their bits

@@ -11,6 +11,7 @@ from generator.engine.vocabulary import Closed, Vocabulary
 from generator.games.summoners_quest import deck as cards
 from generator.games.summoners_quest.board import DISTANCE, NAMES, PORTALS, SECTIONS
 from generator.games.summoners_quest.holdings import SILENCED
+from generator.games.summoners_quest.notation import SPACE, Aims, PieceWord
 from generator.games.summoners_quest.rule_ids import R
 from generator.games.summoners_quest.state import (
     ACTIVE,
@@ -28,7 +29,6 @@ from generator.games.summoners_quest.state import (
 )
 from generator.games.summoners_quest.vocabulary import TYPES
 from generator.games.summoners_quest.walks import Walks
-from generator.games.summoners_quest.words import SPACE, Aims, PieceWord
 
 PLAYING = ("summon", "cast", "equip", "place_trap")
 """The actions that play a card from the hand."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import combinations, pairwise
 from typing import Any
 
-from generator.games.reading import CheckContext
+from generator.games.check_context import CheckContext
 from generator.games.summoners_quest.board import CHAMBER, NAMES, PER_SECTION, PORTAL, RING, SECTIONS
 from generator.source.mark import Path
 

@@ -2,7 +2,7 @@
 
 from generator.engine.chance import Stream
 from generator.games.summoners_quest.actions import Actions
-from generator.games.summoners_quest.judging import judge, judge_walk
+from generator.games.summoners_quest.policy import judge, judge_walk
 from generator.games.summoners_quest.state import (
     ATTACK,
     DAMAGE,
@@ -47,7 +47,7 @@ def choose(game: Actions, s: QuestState, seat: int, stream: Stream) -> int:
         case _ if s.decision == WALK:
             judged = [judge_walk(game, s, seat, option) for option in options]
             top = max(judged)
-            return stream.choice([option for option, worth in zip(options, judged, strict=True) if worth == top])
+            return stream.choice([option for option, evaluate in zip(options, judged, strict=True) if evaluate == top])
         case _ if s.decision in (VICTIM, FIGHTER, POWER):  # summons take traps and fight, and their powers are paid
             return options[-1]
         case _ if s.decision == ATTACK:

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from generator.games.reading import CheckContext, is_whole
+from generator.games.check_context import CheckContext, is_whole
 from generator.games.summoners_quest.power_checks import (
     check_item,
     check_power,

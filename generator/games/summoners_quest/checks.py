@@ -3,7 +3,7 @@
 A check that cannot read what it needs stays silent: another one says what is malformed.
 """
 
-from generator.games.reading import CheckContext, is_whole
+from generator.games.check_context import CheckContext, is_whole
 from generator.games.summoners_quest.board_checks import check_board
 from generator.games.summoners_quest.card_checks import check_cards
 from generator.games.summoners_quest.component_checks import check_components

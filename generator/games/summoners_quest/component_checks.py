@@ -6,7 +6,7 @@ from typing import Any
 
 from generator.catalog.findings import RowSource
 from generator.catalog.rows import filled, scopes
-from generator.games.reading import CheckContext, is_whole
+from generator.games.check_context import CheckContext, is_whole
 from generator.source.diagnostic import Report
 from generator.source.mark import Path
 

@@ -9,6 +9,7 @@ from generator.engine.vocabulary import Closed
 from generator.games.summoners_quest import deck as cards
 from generator.games.summoners_quest.board import BACK, CHAMBER, PORTALS, RING, section_of
 from generator.games.summoners_quest.holdings import SILENCED
+from generator.games.summoners_quest.notation import NOBODY, PieceWord
 from generator.games.summoners_quest.powers import GUARDS, HITS, ROLLS, Powers
 from generator.games.summoners_quest.rule_ids import R
 from generator.games.summoners_quest.state import (
@@ -24,7 +25,6 @@ from generator.games.summoners_quest.state import (
     WON,
     QuestState,
 )
-from generator.games.summoners_quest.words import NOBODY, PieceWord
 
 ATTACKER, DEFENDER, FROM, PLACE, PARTNER = range(5)
 """What stands where in a fight, before the modifiers."""

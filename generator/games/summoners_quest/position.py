@@ -9,7 +9,8 @@ from generator.engine.game import REFEREE, Viewer
 from generator.engine.language import listed, mapping, named, only, whole
 from generator.games.summoners_quest.board import NAMES, SECTIONS
 from generator.games.summoners_quest.deck import EQUIP, SUMMON, TRAP
-from generator.games.summoners_quest.setting_up import SettingUp
+from generator.games.summoners_quest.notation import piece_name
+from generator.games.summoners_quest.setup import SettingUp
 from generator.games.summoners_quest.state import (
     ACTIVE,
     AFTER,
@@ -38,7 +39,6 @@ from generator.games.summoners_quest.state import (
     USED,
     QuestState,
 )
-from generator.games.summoners_quest.words import piece_name
 
 _START = ("players", "summons", "turn", "round", "phase", "traps", "gates", "deck", "discard", "pool")
 _END = (*_START, "order", "events", "result")
@@ -53,10 +53,10 @@ COMPARED = ("order", "turn", "round", "pool", "players", "summons", "traps", "ga
 # ------------------------------------------------------------ as it is
 
 
-def show(game: SettingUp, g: QuestState, eyes: Viewer) -> dict[str, Any]:
+def show(game: SettingUp, g: QuestState, viewer: Viewer) -> dict[str, Any]:
     """The table in the fields of the worked examples, and what is being decided; hidden cards as they are seen."""
     summons = [piece for pieces in g.summons for piece in pieces if g.where[piece] < SPACES]
-    deck = eyes.at("deck")
+    deck = viewer.at("deck")
     return {
         "round": g.counters[ROUND],
         "turn": g.names[g.turn] if g.names else None,
@@ -64,12 +64,12 @@ def show(game: SettingUp, g: QuestState, eyes: Viewer) -> dict[str, Any]:
         "moved": g.moved,
         "roll": g.roll,
         "order": [g.names[seat] for seat in g.order],
-        "players": {name: _player(game, g, seat, eyes) for seat, name in enumerate(g.names)},
+        "players": {name: _player(game, g, seat, viewer) for seat, name in enumerate(g.names)},
         "summons": {piece_name(game.deck, g, piece): _summon(game, g, piece) for piece in summons},
-        "traps": {NAMES[space]: _trap(eyes, space) for space in range(SPACES) if g.piles[TRAP_ON + space]},
+        "traps": {NAMES[space]: _trap(viewer, space) for space in range(SPACES) if g.piles[TRAP_ON + space]},
         "gates": sorted(f"{letter}G" for number, letter in enumerate(SECTIONS) if g.gates >> number & 1),
         "deck": deck[::-1] if isinstance(deck, list) else deck,
-        "discard": _in_order(eyes.at("discard")),
+        "discard": _in_order(viewer.at("discard")),
         "pool": g.counters[POOL],
         "asked": g.names[g.asker] if g.asker >= 0 else None,
         "subject": [g.decision, *g.subject] if g.asker >= 0 else [],
@@ -82,20 +82,20 @@ def _in_order(found: list[str] | int) -> list[str] | int:
     return sorted(found) if isinstance(found, list) else found
 
 
-def _trap(eyes: Viewer, space: int) -> str | list[str]:
-    found = eyes.at("trap", space)
+def _trap(viewer: Viewer, space: int) -> str | list[str]:
+    found = viewer.at("trap", space)
     assert isinstance(found, list)
     return found[0] if len(found) == 1 else found
 
 
-def _player(game: SettingUp, g: QuestState, seat: int, eyes: Viewer) -> dict[str, Any]:
+def _player(game: SettingUp, g: QuestState, seat: int, viewer: Viewer) -> dict[str, Any]:
     counters = g.counters
     return {
         "temple": NAMES[g.temples[seat]] if g.temples[seat] >= 0 else None,
         "at": NAMES[g.where[seat]] if g.where[seat] < SPACES else None,
         "life": counters[LIFE + seat],
         "mana": [counters[ACTIVE + seat], counters[USED + seat]],
-        "hand": _in_order(eyes.at("hand", seat)),
+        "hand": _in_order(viewer.at("hand", seat)),
         **_on_piece(game, g, seat, seat),
         "hold": counters[HOLD + seat],
         "out": seat not in g.living,

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from generator.games.reading import CheckContext, is_whole
+from generator.games.check_context import CheckContext, is_whole
 from generator.games.summoners_quest.board import CHAMBER, NAMES, SECTIONS, TEMPLES
 from generator.source.diagnostic import Report, closest
 from generator.source.mark import Path

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from generator.engine.effects import faults
-from generator.games.reading import CheckContext, is_whole
+from generator.games.check_context import CheckContext, is_whole
 from generator.games.summoners_quest.vocabulary import (
     ACTION,
     FARTHEST,

@@ -10,6 +10,7 @@ from generator.engine.vocabulary import Closed
 from generator.games.summoners_quest import deck as cards
 from generator.games.summoners_quest.board import BACK, CHAMBER, DISTANCE, LAST, PORTALS, RING
 from generator.games.summoners_quest.deck import Power
+from generator.games.summoners_quest.notation import SPACE
 from generator.games.summoners_quest.pieces import Pieces
 from generator.games.summoners_quest.rule_ids import R
 from generator.games.summoners_quest.state import (
@@ -27,7 +28,6 @@ from generator.games.summoners_quest.state import (
     QuestState,
 )
 from generator.games.summoners_quest.vocabulary import OPERATIONS
-from generator.games.summoners_quest.words import SPACE
 
 ROLLS, HITS, GUARDS = 5, 7, 9
 """Where a fight keeps what was paid for before its dice, a place for each side."""

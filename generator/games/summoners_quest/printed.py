@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from generator.catalog.models import Catalog, ComponentKind
-from generator.engine.lots import InHand, OnBoard, Placement, PlayerArea, SharedArea
+from generator.engine.placements import InHand, OnBoard, Placement, PlayerArea, SharedArea
 from generator.engine.rules import ComponentUsage
 from generator.games.summoners_quest.actions import Actions
 from generator.games.summoners_quest.board import GATES, NAMES
@@ -60,7 +60,7 @@ def printed(catalog: Catalog) -> PrintedCounts:
     return PrintedCounts(counts, found[0] if found else "", supply)
 
 
-def stocks(game: Actions, p: PrintedCounts, s: QuestState) -> Sequence[ComponentUsage]:
+def component_usage(game: Actions, p: PrintedCounts, s: QuestState) -> Sequence[ComponentUsage]:
     """How many of each printed component there are, and how many have been in use at once.
 
     Damage counters and status markers may be substituted when they run out (SQ-COMP-3), so that never more than all
@@ -92,7 +92,7 @@ def stocks(game: Actions, p: PrintedCounts, s: QuestState) -> Sequence[Component
     return [ComponentUsage(source, title, counts.get(source, 0), peak) for source, title, peak in peaks]
 
 
-def lots(game: Actions, p: PrintedCounts, s: QuestState) -> Sequence[Placement]:
+def placements(game: Actions, p: PrintedCounts, s: QuestState) -> Sequence[Placement]:
     """Where every piece lies when a game begins; damage, statuses and items are left out, since there are none yet."""
     counters = s.counters
     boards = {piece: OnBoard(board, space) for board, space, piece in placed(game, p, s)}
@@ -107,9 +107,9 @@ def lots(game: Actions, p: PrintedCounts, s: QuestState) -> Sequence[Placement]:
         for card in reversed(s.piles[DECK])
     ]
     found += [Placement(game.of[card].id, 1, SharedArea("discard pile")) for card in sorted(s.piles[DISCARD])]
-    taken = Counter(lot.component for lot in found for _ in range(lot.count))
+    taken = Counter(placement.component for placement in found for _ in range(placement.count))
     found += [Placement(piece, count - taken[piece], SharedArea("supply")) for piece, count in p.supply.items()]
-    return [lot for lot in found if lot.count]
+    return [placement for placement in found if placement.count]
 
 
 def placed(game: Actions, p: PrintedCounts, s: QuestState) -> Sequence[tuple[str, str, str]]:

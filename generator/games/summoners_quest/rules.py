@@ -16,20 +16,21 @@ from generator.engine.cards import CardUse
 from generator.engine.chance import Stream
 from generator.engine.game import Viewer
 from generator.engine.language import REQUIRED, Language
-from generator.engine.lots import SIDES, Placement, Seating
+from generator.engine.placements import SIDES, Placement, Seating
 from generator.engine.rules import Action, ComponentUsage
 from generator.engine.state import count, note
 from generator.engine.verbs import BoundVerb, Verb, with_another
 from generator.engine.vocabulary import Closed
-from generator.games.summoners_quest import account, bot, position
+from generator.games.summoners_quest import bot, measures, position
 from generator.games.summoners_quest.actions import ACTIONS
 from generator.games.summoners_quest.board import CHAMBER, NAMES
 from generator.games.summoners_quest.deck import OWNER, SELF
+from generator.games.summoners_quest.evaluation import chances
 from generator.games.summoners_quest.holdings import SEAT_NAMES, SILENCED
-from generator.games.summoners_quest.printed import lots, placed, printed, stocks
-from generator.games.summoners_quest.prospects import chances
+from generator.games.summoners_quest.notation import WHY, piece_name
+from generator.games.summoners_quest.printed import component_usage, placed, placements, printed
 from generator.games.summoners_quest.rule_ids import R
-from generator.games.summoners_quest.setting_up import SettingUp
+from generator.games.summoners_quest.setup import SettingUp
 from generator.games.summoners_quest.state import (
     ACTIVE,
     AFTER,
@@ -53,7 +54,6 @@ from generator.games.summoners_quest.state import (
     WALK,
     QuestState,
 )
-from generator.games.summoners_quest.words import WHY, piece_name
 
 _ANSWERS = {
     **dict.fromkeys(("victim", "fighter", "attack", "discard", "destroy"), REQUIRED),
@@ -224,9 +224,9 @@ class SummonersQuest(SettingUp):
 
     # ------------------------------------------------------------ in words
 
-    def show(self, g: QuestState, eyes: Viewer) -> dict[str, Any]:
+    def show(self, g: QuestState, viewer: Viewer) -> dict[str, Any]:
         """The table in the fields of the worked examples, and what is being decided."""
-        return position.show(self, g, eyes)
+        return position.show(self, g, viewer)
 
     def lay(self, start: Mapping[str, Any]) -> QuestState:
         """The position an example begins with."""
@@ -246,19 +246,19 @@ class SummonersQuest(SettingUp):
         """Assert the game's own invariants."""
         if state.names:
             super().check(state)
-        account.check(self, state)
+        measures.check(self, state)
 
-    def stocks(self, state: QuestState) -> Sequence[ComponentUsage]:
+    def component_usage(self, state: QuestState) -> Sequence[ComponentUsage]:
         """The component account of the game so far."""
-        return stocks(self, self.printed, state)
+        return component_usage(self, self.printed, state)
 
     def measures(self, state: QuestState) -> Mapping[str, int]:
         """Whether the components sufficed, and the figures of the balance bands."""
-        return account.measures(state)
+        return measures.measures(state)
 
     def cards(self, state: QuestState) -> Sequence[CardUse]:
         """What became of the cards the players drew."""
-        return account.card_uses(self, state)
+        return measures.card_uses(self, state)
 
     def progress(self, state: QuestState) -> tuple[str, int]:
         """The round that is played."""
@@ -268,17 +268,17 @@ class SummonersQuest(SettingUp):
         """Tokens and markers on the board."""
         return placed(self, self.printed, state)
 
-    def lots(self, state: QuestState) -> Sequence[Placement]:
+    def placements(self, state: QuestState) -> Sequence[Placement]:
         """The deck, the players' stones, the summoners, and all that lies ready."""
-        return lots(self, self.printed, state)
+        return placements(self, self.printed, state)
 
-    def chairs(self, state: QuestState) -> Sequence[Seating]:
+    def seatings(self, state: QuestState) -> Sequence[Seating]:
         """Everybody sits at the side of the own temple."""
         sides = {name[0].upper(): name for name in SIDES}
         letters = [NAMES[temple][0] if temple != NOTHING else "" for temple in state.temples]
         return [Seating(sides.get(letter), colour) for letter, colour in zip(letters, SEAT_NAMES, strict=False)]
 
-    def tally(self, state: QuestState) -> Mapping[str, Mapping[str, int]]:
+    def player_counters(self, state: QuestState) -> Mapping[str, Mapping[str, int]]:
         """Life, mana, cards and hold of each player."""
         counters = state.counters
         return {
@@ -296,6 +296,6 @@ class SummonersQuest(SettingUp):
         """The baseline player of the specification."""
         return bot.choose(self, state, seat, stream)
 
-    def worth(self, state: QuestState) -> Sequence[float]:
+    def evaluate(self, state: QuestState) -> Sequence[float]:
         """Each player's chance to win, for players who look ahead."""
         return chances(self, state)

@@ -4,7 +4,7 @@ import re
 
 from generator.catalog.literals import literal_numbers
 from generator.catalog.models import Prose
-from generator.games.reading import CheckContext
+from generator.games.check_context import CheckContext
 from generator.source.diagnostic import Report
 from generator.source.mark import Mark, Path
 from generator.source.tree import Tree

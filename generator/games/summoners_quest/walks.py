@@ -25,6 +25,7 @@ from generator.games.summoners_quest.board import (
 )
 from generator.games.summoners_quest.deck import MOVE
 from generator.games.summoners_quest.fights import Fights
+from generator.games.summoners_quest.notation import NOBODY, PieceWord, WalkersWord, group_of
 from generator.games.summoners_quest.rule_ids import R
 from generator.games.summoners_quest.state import (
     ACTIVE,
@@ -44,7 +45,6 @@ from generator.games.summoners_quest.state import (
     WALK,
     QuestState,
 )
-from generator.games.summoners_quest.words import NOBODY, PieceWord, WalkersWord, group_of
 
 EQUIPMENT, TRAP, COMBAT, EFFECT = range(4)
 """The parts of a landing."""

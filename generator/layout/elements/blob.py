@@ -7,17 +7,17 @@ from generator.drawing.items import Item, Outline
 from generator.layout.element import Element, LayerContext
 
 
-def _draw(brush: LayerContext) -> Iterable[Item]:
-    box = brush.box("blob")
+def _draw(context: LayerContext) -> Iterable[Item]:
+    box = context.box("blob")
     segments = shapes.blob(
         box.centre,
         box.width / 2,
         box.height / 2,
-        brush.words("seed", "blob"),
-        wobble=brush.number("wobble", 0.12, low=0, high=0.9),
-        corners=brush.whole("corners", 12, low=3, high=200),
+        context.words("seed", "blob"),
+        wobble=context.number("wobble", 0.12, low=0, high=0.9),
+        corners=context.whole("corners", 12, low=3, high=200),
     )
-    yield Outline(segments, brush.paint("fill", box), brush.stroke())
+    yield Outline(segments, context.paint("fill", box), context.stroke())
 
 
 BLOB = Element(frozenset({"seed", "wobble", "corners", "fill", "stroke"}), _draw, box="blob")

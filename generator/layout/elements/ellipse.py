@@ -7,13 +7,13 @@ from generator.drawing.items import Item, Outline
 from generator.layout.element import Element, LayerContext
 
 
-def _draw(brush: LayerContext) -> Iterable[Item]:
-    box = brush.box("ellipse")
+def _draw(context: LayerContext) -> Iterable[Item]:
+    box = context.box("ellipse")
     segments = shapes.ellipse(box.centre, box.width / 2, box.height / 2)
-    hole = brush.number("hole", 0.0, low=0, high=1)
+    hole = context.number("hole", 0.0, low=0, high=1)
     if hole:
         segments += shapes.ellipse(box.centre, box.width / 2 * hole, box.height / 2 * hole)
-    yield Outline(segments, brush.paint("fill", box), brush.stroke(), even_odd=bool(hole))
+    yield Outline(segments, context.paint("fill", box), context.stroke(), even_odd=bool(hole))
 
 
 ELLIPSE = Element(frozenset({"fill", "stroke", "hole"}), _draw, box="ellipse")

@@ -25,23 +25,23 @@ def clip_path(shape: str, box: Rect, radius: float) -> Segments | None:
     return None
 
 
-def _window(brush: LayerContext, inner: Rect, radius: float) -> Segments | None:
+def _window(context: LayerContext, inner: Rect, radius: float) -> Segments | None:
     """What the group is seen through: the path data of `window`, stretched from its `view`, or else `clip`."""
-    if not brush.has("window"):
-        return clip_path(brush.choice("clip", CLIPS, "none"), inner, radius)
-    segments = outline(brush, "window")
-    if not brush.has("view"):
+    if not context.has("window"):
+        return clip_path(context.choice("clip", CLIPS, "none"), inner, radius)
+    segments = outline(context, "window")
+    if not context.has("view"):
         return segments
-    width, height = brush.extent("view")
+    width, height = context.extent("view")
     return shapes.transform(segments, Affine(inner.width / width, 0.0, 0.0, inner.height / height, 0.0, 0.0))
 
 
-def _draw(brush: LayerContext) -> Iterable[Item]:
-    box = brush.box()
-    scale = brush.number("scale", 1.0, low=0.001, high=1_000)
-    inner = brush.area if not brush.has("box") else Area.plain(box.width / scale, box.height / scale)
-    window = _window(brush, inner.trim, brush.length("radius", box.width) / scale)
-    items = brush.children(inner)
+def _draw(context: LayerContext) -> Iterable[Item]:
+    box = context.box()
+    scale = context.number("scale", 1.0, low=0.001, high=1_000)
+    inner = context.area if not context.has("box") else Area.plain(box.width / scale, box.height / scale)
+    window = _window(context, inner.trim, context.length("radius", box.width) / scale)
+    items = context.children(inner)
     if items:
         yield Group(items, Affine(scale, 0.0, 0.0, scale, box.x, box.y), window)
 

@@ -8,21 +8,21 @@ from generator.layout.element import Element, LayerContext, LayerFault
 from generator.layout.icons import GRID, UnknownIcon
 
 
-def _draw(brush: LayerContext) -> Iterable[Item]:
-    name = brush.words("icon")
-    box = brush.box()
+def _draw(context: LayerContext) -> Iterable[Item]:
+    name = context.words("icon")
+    box = context.box()
     side = min(box.width, box.height)
     if side <= 0:
         return
     scale = side / GRID
     try:
-        items = brush.desk.icon_items(
-            name, brush.paint("fill", Rect(0.0, 0.0, GRID, GRID), "#000000"), brush.stroke(), scale
+        items = context.drawer.icon_items(
+            name, context.paint("fill", Rect(0.0, 0.0, GRID, GRID), "#000000"), context.stroke(), scale
         )
     except UnknownIcon as error:
         raise LayerFault("LAY009", f"no icon is called {name!r}", hint=error.hint, key="icon") from error
     centre = box.centre
-    at = Affine(-scale if brush.flag("mirror") else scale, 0.0, 0.0, scale, centre.x, centre.y)
+    at = Affine(-scale if context.flag("mirror") else scale, 0.0, 0.0, scale, centre.x, centre.y)
     yield Group(items, at.after(Affine.move(-GRID / 2, -GRID / 2)), shared=True)
 
 

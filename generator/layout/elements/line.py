@@ -7,15 +7,15 @@ from generator.drawing.items import Item, Outline
 from generator.layout.element import Element, LayerContext
 
 
-def _draw(brush: LayerContext) -> Iterable[Item]:
-    points = brush.points("line")
-    closed = brush.flag("closed")
-    if brush.flag("smooth"):
+def _draw(context: LayerContext) -> Iterable[Item]:
+    points = context.points("line")
+    closed = context.flag("closed")
+    if context.flag("smooth"):
         segments = shapes.smooth(points, closed=closed)
     else:
         segments = shapes.polygon(points) if closed else shapes.polyline(points)
-    around = shapes.bounds(segments) or brush.area.trim
-    yield Outline(segments, brush.paint("fill", around), brush.stroke())
+    around = shapes.bounds(segments) or context.area.trim
+    yield Outline(segments, context.paint("fill", around), context.stroke())
 
 
 LINE = Element(frozenset({"smooth", "closed", "fill", "stroke"}), _draw)

@@ -16,31 +16,31 @@ _parsed = lru_cache(maxsize=256)(parse)
 """Path data is mostly the same from card to card."""
 
 
-def outline(brush: LayerContext, key: str) -> Segments:
-    """A key's path data as an outline; raises Fault."""
-    words = brush.words(key)
+def outline(context: LayerContext, key: str) -> Segments:
+    """A key's path data as an outline; raises LayerFault."""
+    words = context.words(key)
     if len(words) > LONGEST:
         raise LayerFault("LAY006", f"{key} has {len(words):,} characters; at most {LONGEST:,} are read", key=key)
     try:
         segments = _parsed(words)
     except ValueError as error:
         raise LayerFault("LAY006", f"{key}: {error}", key=key) from error
-    brush.desk.spend(len(segments) // EACH)
+    context.drawer.spend(len(segments) // EACH)
     return segments
 
 
-def _draw(brush: LayerContext) -> Iterable[Item]:
-    segments = outline(brush, "path")
-    box = brush.box()
-    if brush.has("view"):
-        width, height = brush.extent("view")
+def _draw(context: LayerContext) -> Iterable[Item]:
+    segments = outline(context, "path")
+    box = context.box()
+    if context.has("view"):
+        width, height = context.extent("view")
         scale = min(box.width / width, box.height / height)
         left, top = box.x + (box.width - width * scale) / 2, box.y + (box.height - height * scale) / 2
         segments = shapes.transform(segments, Affine(scale, 0.0, 0.0, scale, left, top))
     elif box.x or box.y:
         segments = shapes.move(segments, box.x, box.y)
     around = shapes.bounds(segments) or box
-    yield Outline(segments, brush.paint("fill", around), brush.stroke(), even_odd=brush.flag("even_odd"))
+    yield Outline(segments, context.paint("fill", around), context.stroke(), even_odd=context.flag("even_odd"))
 
 
 PATH = Element(frozenset({"box", "view", "fill", "stroke", "even_odd"}), _draw)

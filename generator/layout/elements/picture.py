@@ -11,21 +11,21 @@ from generator.layout.elements.group import CLIPS, clip_path
 _ANCHORS = ("centre", "left", "right", "top", "bottom")
 
 
-def _draw(brush: LayerContext) -> Iterable[Item]:
-    file = brush.words("picture")
+def _draw(context: LayerContext) -> Iterable[Item]:
+    file = context.words("picture")
     if not file:
         return
     try:
-        art = brush.desk.pictures.art(file)
+        art = context.drawer.pictures.art(file)
     except BadPicture as error:
-        places = brush.desk.pictures.places(file, error)
+        places = context.drawer.pictures.places(file, error)
         message = f"picture {file!r}: {error}"
         raise LayerFault("LAY014", message, hint=error.hint, key="picture", data=True, related=places) from error
-    box = brush.box()
-    how = brush.choice("fit", ("cover", "contain", "stretch"), "cover")
-    place = _place(art, box, how, brush.choice("anchor", _ANCHORS, "centre"))
+    box = context.box()
+    how = context.choice("fit", ("cover", "contain", "stretch"), "cover")
+    place = _place(art, box, how, context.choice("anchor", _ANCHORS, "centre"))
     items = _items(art, place)
-    clip = clip_path(brush.choice("clip", CLIPS, "box" if how == "cover" else "none"), box, brush.number("radius"))
+    clip = clip_path(context.choice("clip", CLIPS, "box" if how == "cover" else "none"), box, context.number("radius"))
     yield Group(items, clip=clip) if clip else Group(items)
 
 

@@ -15,23 +15,23 @@ def into(segments: Segments, box: Rect) -> Segments:
     return shapes.transform(segments, at)
 
 
-def _draw_polygon(brush: LayerContext) -> Iterable[Item]:
-    if isinstance(brush.value("polygon"), list):
-        segments = shapes.polygon(brush.points("polygon", fewest=3))
-        around = shapes.bounds(segments) or brush.area.trim
+def _draw_polygon(context: LayerContext) -> Iterable[Item]:
+    if isinstance(context.value("polygon"), list):
+        segments = shapes.polygon(context.points("polygon", fewest=3))
+        around = shapes.bounds(segments) or context.area.trim
     else:
-        sides = brush.whole("polygon", low=3, high=60)
-        around = brush.box()
-        segments = into(shapes.regular_polygon(Point(0, 0), 1, sides, -90 + brush.number("start")), around)
-    yield Outline(segments, brush.paint("fill", around), brush.stroke())
+        sides = context.whole("polygon", low=3, high=60)
+        around = context.box()
+        segments = into(shapes.regular_polygon(Point(0, 0), 1, sides, -90 + context.number("start")), around)
+    yield Outline(segments, context.paint("fill", around), context.stroke())
 
 
-def _draw_star(brush: LayerContext) -> Iterable[Item]:
-    points = brush.whole("star", low=3, high=60)
-    box = brush.box()
-    inner = brush.number("inner", max(math.cos(2 * math.pi / points), 0.3), low=0.05, high=1)
-    segments = into(shapes.star(Point(0, 0), 1, inner, points, -90 + brush.number("start")), box)
-    yield Outline(segments, brush.paint("fill", box), brush.stroke())
+def _draw_star(context: LayerContext) -> Iterable[Item]:
+    points = context.whole("star", low=3, high=60)
+    box = context.box()
+    inner = context.number("inner", max(math.cos(2 * math.pi / points), 0.3), low=0.05, high=1)
+    segments = into(shapes.star(Point(0, 0), 1, inner, points, -90 + context.number("start")), box)
+    yield Outline(segments, context.paint("fill", box), context.stroke())
 
 
 POLYGON = Element(frozenset({"box", "start", "fill", "stroke"}), _draw_polygon)

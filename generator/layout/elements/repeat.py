@@ -18,8 +18,8 @@ from generator.source.tree import Value
 ALONG = ("row", "column", "grid", "circle", "points", "places", "stack")
 
 
-def _rows(brush: LayerContext) -> list[Any]:
-    value = brush.expression("repeat")
+def _rows(context: LayerContext) -> list[Any]:
+    value = context.expression("repeat")
     if isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= 2_000:
         return list(range(value))
     if isinstance(value, Mapping):
@@ -29,36 +29,36 @@ def _rows(brush: LayerContext) -> list[Any]:
     raise LayerFault("LAY006", "repeat names a list of rows, or a number of times", key="repeat")
 
 
-def _kept(brush: LayerContext, rows: list[Any], name: str) -> list[Any]:
-    where = brush.layer.values.get("where")
+def _kept(context: LayerContext, rows: list[Any], name: str) -> list[Any]:
+    where = context.layer.values.get("where")
     if where is None:
         return rows
     try:
-        return [row for index, row in enumerate(rows) if condition(where, {**brush.scope, name: row, "index": index})]
+        return [row for index, row in enumerate(rows) if condition(where, {**context.scope, name: row, "index": index})]
     except Unbound as error:
         raise LayerFault("LAY010", error.message, hint=error.hint, key="where") from error
 
 
-def _draw(brush: LayerContext) -> Iterable[Item]:
-    name = brush.words("as", "row")
-    rows = _rows(brush)
-    brush.desk.spend(len(rows) // EACH)
-    rows = _kept(brush, rows, name)
-    places = list(_places(brush, rows))
+def _draw(context: LayerContext) -> Iterable[Item]:
+    name = context.words("as", "row")
+    rows = _rows(context)
+    context.drawer.spend(len(rows) // EACH)
+    rows = _kept(context, rows, name)
+    places = list(_places(context, rows))
     local = {name, "index", "count"}
-    same = not any(brush.desk.names(child) & local for child in brush.layer.children)
+    same = not any(context.drawer.names(child) & local for child in context.layer.children)
     drawn: dict[tuple[float, float], tuple[tuple[Item, ...], int]] = {}
     for index, (row, (at, width, height)) in enumerate(zip(rows, places, strict=True)):
-        scope = {**brush.scope, name: row, "index": index, "count": len(rows)}
+        scope = {**context.scope, name: row, "index": index, "count": len(rows)}
         size = (round(width, 6), round(height, 6))
         known = drawn.get(size) if same else None
         if known is not None:
             items, taken = known
-            brush.desk.spend(taken)
+            context.drawer.spend(taken)
         else:
-            before = brush.desk.spent_on_face
-            items = brush.children(Area.plain(width, height), scope)
-            drawn[size] = items, brush.desk.spent_on_face - before + 1
+            before = context.drawer.spent_on_face
+            items = context.children(Area.plain(width, height), scope)
+            drawn[size] = items, context.drawer.spent_on_face - before + 1
         if items:
             yield Group(items, at, shared=same and len(rows) > 1)
 
@@ -66,36 +66,36 @@ def _draw(brush: LayerContext) -> Iterable[Item]:
 Place = tuple[Affine, float, float]
 
 
-def _places(brush: LayerContext, rows: list[Any]) -> Iterator[Place]:
-    match brush.choice("along", ALONG, "row"):
+def _places(context: LayerContext, rows: list[Any]) -> Iterator[Place]:
+    match context.choice("along", ALONG, "row"):
         case "row":
-            return _line(brush, len(rows), across=True)
+            return _line(context, len(rows), across=True)
         case "column":
-            return _line(brush, len(rows), across=False)
+            return _line(context, len(rows), across=False)
         case "grid":
-            return _grid(brush, len(rows))
+            return _grid(context, len(rows))
         case "circle":
-            return _circle(brush, len(rows))
+            return _circle(context, len(rows))
         case "points":
-            return _points(brush, len(rows))
+            return _points(context, len(rows))
         case "stack":
-            box = brush.box()
+            box = context.box()
             return iter([(Affine.move(box.x, box.y), box.width, box.height)] * len(rows))
-    return _named_places(brush, rows)
+    return _named_places(context, rows)
 
 
-def _line(brush: LayerContext, count: int, *, across: bool) -> Iterator[Place]:
-    box = brush.box()
-    gap = brush.length("gap", box.width if across else box.height)
+def _line(context: LayerContext, count: int, *, across: bool) -> Iterator[Place]:
+    box = context.box()
+    gap = context.length("gap", box.width if across else box.height)
     whole = box.width if across else box.height
-    if brush.has("cell"):
-        width, height = brush.numbers("cell", 2)
+    if context.has("cell"):
+        width, height = context.numbers("cell", 2)
     else:
         share = (whole - gap * (count - 1)) / max(count, 1)
         width, height = (share, box.height) if across else (box.width, share)
     step = (width if across else height) + gap
     free = whole - step * count + gap
-    match brush.choice("align", ("start", "centre", "end", "spread"), "start"):
+    match context.choice("align", ("start", "centre", "end", "spread"), "start"):
         case "centre":
             start = free / 2
         case "end":
@@ -110,13 +110,13 @@ def _line(brush: LayerContext, count: int, *, across: bool) -> Iterator[Place]:
         yield Affine.move(x, y), width, height
 
 
-def _grid(brush: LayerContext, count: int) -> Iterator[Place]:
-    box = brush.box()
-    columns = brush.whole("columns", 1, low=1, high=500)
-    gap_x, gap_y = brush.numbers("gap", 2) if isinstance(brush.value("gap"), list) else (brush.number("gap"),) * 2
+def _grid(context: LayerContext, count: int) -> Iterator[Place]:
+    box = context.box()
+    columns = context.whole("columns", 1, low=1, high=500)
+    gap_x, gap_y = context.numbers("gap", 2) if isinstance(context.value("gap"), list) else (context.number("gap"),) * 2
     lines = math.ceil(count / columns)
-    if brush.has("cell"):
-        width, height = brush.numbers("cell", 2)
+    if context.has("cell"):
+        width, height = context.numbers("cell", 2)
     else:
         width = (box.width - gap_x * (columns - 1)) / columns
         height = (box.height - gap_y * (lines - 1)) / max(lines, 1)
@@ -125,34 +125,34 @@ def _grid(brush: LayerContext, count: int) -> Iterator[Place]:
         yield Affine.move(x, y), width, height
 
 
-def _circle(brush: LayerContext, count: int) -> Iterator[Place]:
-    box = brush.box()
-    width, height = brush.numbers("cell", 2)
-    radius = brush.number("radius", min(box.width, box.height) / 2)
-    sweep = brush.number("sweep", 360.0)
+def _circle(context: LayerContext, count: int) -> Iterator[Place]:
+    box = context.box()
+    width, height = context.numbers("cell", 2)
+    radius = context.number("radius", min(box.width, box.height) / 2)
+    sweep = context.number("sweep", 360.0)
     full = abs(sweep) >= 360
-    turned = brush.flag("turned")
+    turned = context.flag("turned")
     for index in range(count):
         share = index / count if full else index / max(count - 1, 1)
-        angle = brush.number("from") + sweep * share
+        angle = context.number("from") + sweep * share
         x = box.centre.x + radius * math.sin(math.radians(angle))
         y = box.centre.y - radius * math.cos(math.radians(angle))
         at = Affine.move(x - width / 2, y - height / 2)
         yield (Affine.turn(angle, Point(x, y)).after(at) if turned else at), width, height
 
 
-def _points(brush: LayerContext, count: int) -> Iterator[Place]:
-    points = brush.points("points", fewest=1)
+def _points(context: LayerContext, count: int) -> Iterator[Place]:
+    points = context.points("points", fewest=1)
     if len(points) < count:
         raise LayerFault("LAY006", f"{count} rows, but only {len(points)} points", key="points")
-    width, height = brush.numbers("cell", 2)
+    width, height = context.numbers("cell", 2)
     for point in points[:count]:
         yield Affine.move(point.x - width / 2, point.y - height / 2), width, height
 
 
-def _named_places(brush: LayerContext, rows: list[Any]) -> Iterator[Place]:
-    cell = brush.numbers("cell", 2) if brush.has("cell") else None
-    whole = brush.area.trim
+def _named_places(context: LayerContext, rows: list[Any]) -> Iterator[Place]:
+    cell = context.numbers("cell", 2) if context.has("cell") else None
+    whole = context.area.trim
     for row in rows:
         try:
             x, y = length(row["x"], whole.width), length(row["y"], whole.height)

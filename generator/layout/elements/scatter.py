@@ -12,14 +12,14 @@ from generator.layout.elements.group import CLIPS, clip_path
 TRIES = 12
 
 
-def _draw(brush: LayerContext) -> Iterable[Item]:
-    count = brush.whole("scatter", low=0, high=1_000)
-    box = brush.box()
-    width, height = brush.numbers("cell", 2)
-    apart = brush.number("apart", 0.0, low=0)
-    smallest, turn = brush.number("smallest", 1.0, low=0.01, high=1), brush.number("spin", 0.0)
-    items = brush.copied(Area.plain(width, height), count)
-    chance = iter(shapes.noise(brush.words("seed", "scatter"), count * (2 * TRIES + 2)))
+def _draw(context: LayerContext) -> Iterable[Item]:
+    count = context.whole("scatter", low=0, high=1_000)
+    box = context.box()
+    width, height = context.numbers("cell", 2)
+    apart = context.number("apart", 0.0, low=0)
+    smallest, turn = context.number("smallest", 1.0, low=0.01, high=1), context.number("spin", 0.0)
+    items = context.copied(Area.plain(width, height), count)
+    chance = iter(shapes.noise(context.words("seed", "scatter"), count * (2 * TRIES + 2)))
     taken = _Taken(apart)
     placed: list[Item] = []
     for _ in range(count):
@@ -38,7 +38,7 @@ def _draw(brush: LayerContext) -> Iterable[Item]:
         where = Affine.move(at.x, at.y).after(Affine.turn(angle)).after(Affine.scale(size)).after(middle)
         placed.append(Group(items, where, shared=True))
     if placed:
-        clip = clip_path(brush.choice("clip", CLIPS, "box"), box, brush.length("radius", box.width))
+        clip = clip_path(context.choice("clip", CLIPS, "box"), box, context.length("radius", box.width))
         yield Group(tuple(placed), clip=clip)
 
 

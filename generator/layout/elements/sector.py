@@ -8,19 +8,19 @@ from generator.geometry import Point, Rect
 from generator.layout.element import Element, LayerContext
 
 
-def _draw(brush: LayerContext) -> Iterable[Item]:
-    x, y, radius = brush.numbers("sector", 3)
-    inner = brush.number("inner", 0.0, low=0)
-    start, sweep = brush.number("from") - 90, brush.number("sweep", 90.0, low=-360, high=360)
+def _draw(context: LayerContext) -> Iterable[Item]:
+    x, y, radius = context.numbers("sector", 3)
+    inner = context.number("inner", 0.0, low=0)
+    start, sweep = context.number("from") - 90, context.number("sweep", 90.0, low=-360, high=360)
     centre = Point(x, y)
     if inner:
         segments = shapes.ring_sector(centre, radius, inner, start, sweep)
-    elif brush.flag("open"):
+    elif context.flag("open"):
         segments = shapes.arc(centre, radius, start, sweep)
     else:
         segments = shapes.sector(centre, radius, start, sweep)
     around = Rect(x - radius, y - radius, 2 * radius, 2 * radius)
-    yield Outline(segments, brush.paint("fill", around), brush.stroke())
+    yield Outline(segments, context.paint("fill", around), context.stroke())
 
 
 SECTOR = Element(frozenset({"inner", "from", "sweep", "open", "fill", "stroke"}), _draw)

@@ -13,34 +13,36 @@ from generator.layout.textstyle import KEYS, TextSetting, setting_of
 from generator.text.paragraph import STEP_PT, Block, fit, line
 
 
-def _draw(brush: LayerContext) -> Iterable[Item]:
-    words = brush.words("text").strip()
+def _draw(context: LayerContext) -> Iterable[Item]:
+    words = context.words("text").strip()
     if not words:
         return
     if len(words) > LONGEST:
         message = f"a text of {len(words):,} characters; at most {LONGEST:,} are set in one box"
         raise LayerFault("LAY012", message, hint="shorten the text", key="text", data=True)
-    brush.desk.spend(len(words) // EACH)
-    box = brush.box()
-    setting = setting_of(brush)
-    words = marked(setting.cased(words), _keywords(brush))
-    if setting.together:
-        limit_pt = max(brush.desk.together.limit(setting.together, setting.style.size_pt), setting.style.min_size_pt)
+    context.drawer.spend(len(words) // EACH)
+    box = context.box()
+    setting = setting_of(context)
+    words = marked(setting.cased(words), _keywords(context))
+    if setting.shared_sizes:
+        limit_pt = max(
+            context.drawer.shared_sizes.limit(setting.shared_sizes, setting.style.size_pt), setting.style.min_size_pt
+        )
         setting = replace(setting, style=replace(setting.style, size_pt=limit_pt))
     items, block, overflow, size_pt = _set(words, box, setting)
-    if setting.together:
-        brush.desk.together.note(setting.together, size_pt)
+    if setting.shared_sizes:
+        context.drawer.shared_sizes.note(setting.shared_sizes, size_pt)
     _complain(block, overflow, size_pt, box, setting)
     smallest_pt = min(setting.style.min_size_pt, size_pt)
-    brush.desk.note_reserve(brush.layer.name or "text", block, box, smallest_pt, one_line=setting.one_line)
+    context.drawer.note_headroom(context.layer.name or "text", block, box, smallest_pt, one_line=setting.one_line)
     yield Group(items, Affine.move(box.x, box.y))
 
 
-def _keywords(brush: LayerContext) -> Mapping[str, str]:
-    keywords = brush.value("keywords", {})
+def _keywords(context: LayerContext) -> Mapping[str, str]:
+    keywords = context.value("keywords", {})
     if not isinstance(keywords, Mapping):
         raise LayerFault("LAY006", "keywords is a mapping of words to what stands for them", key="keywords")
-    brush.desk.spend(len(keywords) // EACH)
+    context.drawer.spend(len(keywords) // EACH)
     return {str(word): str(set_as) for word, set_as in keywords.items() if word != ""}
 
 

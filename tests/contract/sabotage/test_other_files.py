@@ -36,8 +36,8 @@ def _another_back(true: Any, pieces: Any, *rest: Any) -> None:
     true([replace(piece, back=pieces[0].front) for piece in pieces], *rest)
 
 
-def _one_less(true: Any, maker: Any, set_id: str, cards: Any, *rest: Any) -> Any:
-    return true(maker, set_id, cards[:-1], *rest)
+def _one_less(true: Any, factory: Any, set_id: str, cards: Any, *rest: Any) -> Any:
+    return true(factory, set_id, cards[:-1], *rest)
 
 
 def _another_card(true: Any, *args: Any, **kwargs: Any) -> Any:
@@ -73,7 +73,7 @@ OTHER_FILES = (
         "pictures exchanged", changed(RENDER_PNG, "pngs", _one_for_another), "OUT024", "carries the digest", PICTURES
     ),
     Sabotage(
-        "the painter's pages exchanged", changed(RASTER.Source, "draw", _pages_exchanged), "OUT024", "shows", PICTURES
+        "the painter's pages exchanged", changed(RASTER.OpenPdf, "draw", _pages_exchanged), "OUT024", "shows", PICTURES
     ),
     Sabotage(
         "pictures of another size",
@@ -84,7 +84,7 @@ OTHER_FILES = (
     ),
     Sabotage(
         "one picture for all",
-        changed(RASTER.Source, "draw", lambda true, source, number, *rest, **more: true(source, 0, *rest, **more)),
+        changed(RASTER.OpenPdf, "draw", lambda true, source, number, *rest, **more: true(source, 0, *rest, **more)),
         "OUT024",
         "has the same pixels as",
         PICTURES,
@@ -107,9 +107,9 @@ OTHER_FILES = (
     Sabotage("an SVG lost", drawn(lambda pieces: pieces[:-1]), "OUT016", "was not drawn", SVG),
     Sabotage("cells exchanged", changed(TTS_PICTURES, "_drawn", _cells_exchanged), "OUT025", "shows bat:front", TTS),
     Sabotage("a wrong back in a save", changed(TTS_PICTURES, "_sheet", _another_back), "OUT025", "wolf:back", TTS),
-    Sabotage("a deck with a card less", changed(TTS_OBJECTS.Maker, "deck", _one_less), "TTS001", "is printed", TTS),
+    Sabotage("a deck with a card less", changed(TTS_OBJECTS.ObjectFactory, "deck", _one_less), "TTS001", "is printed", TTS),
     Sabotage(
-        "a card of another number", changed(TTS_OBJECTS.Maker, "deck", _another_card), "OUT025", "wolf:front", TTS
+        "a card of another number", changed(TTS_OBJECTS.ObjectFactory, "deck", _another_card), "OUT025", "wolf:front", TTS
     ),
 )
 

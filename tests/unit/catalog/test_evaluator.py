@@ -10,7 +10,7 @@ from generator.catalog import bounds
 from generator.catalog.bounds import Unbound, shown
 from generator.catalog.row_index import LONG, RowIndex
 from generator.layout import binding
-from generator.layout.desk import ordered
+from generator.layout.drawer import ordered
 from generator.layout.expressions import FUNCTIONS, evaluate
 
 SCOPE = {"n": 7, "x": 1.5, "word": "troll", "rows": [{"id": "a", "n": 1}, {"id": "b", "n": 2}], "row": {"id": "a"}}

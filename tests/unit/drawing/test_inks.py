@@ -97,8 +97,8 @@ def test_what_is_shared_stays_shared() -> None:
         Drawing(CARD, (Group(ground, shared=True), *(Group(sign, Affine.move(x, 15.0), shared=True) for x in (20, 30))))
         for _ in range(2)
     ]
-    for maker in (LowInk().drawing, Greyscale(lambda image: image).drawing):
-        one, other = (maker(face).items for face in faces)
+    for factory in (LowInk().drawing, Greyscale(lambda image: image).drawing):
+        one, other = (factory(face).items for face in faces)
         assert all(isinstance(item, Group) for item in one)
         assert one[0].items is other[0].items  # type: ignore[union-attr]
         assert one[1].items is one[2].items is other[1].items  # type: ignore[union-attr]

@@ -38,15 +38,15 @@ RECORDS = st.builds(
 
 @given(RECORDS, RECORDS)
 def test_taking_out_and_putting_in_makes_the_old_game_the_new_one(old: Record, new: Record) -> None:
-    stock = {(key, piece.digest): piece.copies for key, piece in old.pieces.items()}
+    usage = {(key, piece.digest): piece.copies for key, piece in old.pieces.items()}
     for change in compare(old, new).pieces:
         if change.before:
-            stock[change.key, change.before.digest] -= change.to_take_out
+            usage[change.key, change.before.digest] -= change.to_take_out
         if change.now:
             place = (change.key, change.now.digest)
-            stock[place] = stock.get(place, 0) + change.to_print
+            usage[place] = usage.get(place, 0) + change.to_print
     wanted = {(key, piece.digest): piece.copies for key, piece in new.pieces.items()}
-    assert {place: count for place, count in stock.items() if count} == wanted
+    assert {place: count for place, count in usage.items() if count} == wanted
 
 
 @given(RECORDS)

@@ -23,7 +23,7 @@ class Peeking(QuarryRules):
     def greedy(self, state: Quarry, seat: int, stream: Stream) -> int:
         return 1
 
-    def worth(self, state: Quarry) -> Sequence[float]:
+    def evaluate(self, state: Quarry) -> Sequence[float]:
         return [stones / 24 for stones in state.counters]
 
 
@@ -95,10 +95,10 @@ MIXED = SimulationRequest(players=2, games=30, seed=3, bot="random", mixed=("sea
 
 def test_mixed_tables_are_reported_by_kind_of_player() -> None:
     report = simulate(MakeQuarry(), MIXED)
-    assert [company.bot for company in report.company] == ["random", "search"]
-    assert [company.won.tries for company in report.company] == [30, 30]
+    assert [line_up.bot for line_up in report.line_up] == ["random", "search"]
+    assert [line_up.won.tries for line_up in report.line_up] == [30, 30]
     wins = sum(seat.won.count for seat in report.seats)
-    assert sum(company.won.count for company in report.company) == wins
+    assert sum(line_up.won.count for line_up in report.line_up) == wins
     assert simulate(MakeQuarry(), MIXED, jobs=2).to_json() == report.to_json()
 
 

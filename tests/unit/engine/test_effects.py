@@ -103,8 +103,8 @@ class Spells(Game[Den]):
     def seat_names(self, state: Den) -> Sequence[str]:
         return ("ann", "bob")
 
-    def show(self, g: Den, eyes: Viewer) -> dict[str, Any]:
-        return {zone: [eyes.at(zone, place) for place in range(many)] for zone, many in PLACES.items()}
+    def show(self, g: Den, viewer: Viewer) -> dict[str, Any]:
+        return {zone: [viewer.at(zone, place) for place in range(many)] for zone, many in PLACES.items()}
 
 
 PLACES = {"deck": 1, "hand": 2, "table": 2}
@@ -181,7 +181,7 @@ def test_everybody_sees_what_a_zone_shows() -> None:
     g = dealt(game, (0, 4), (1, 5))
     game.lay_down(g, 0, 4, 0)
     game.lay_down(g, 1, 1, 1)
-    seen = [game.show(g, Viewer(game, g, eyes)) for eyes in (0, 1, REFEREE)]
+    seen = [game.show(g, Viewer(game, g, viewer)) for viewer in (0, 1, REFEREE)]
     assert seen[0] == {"deck": [2], "hand": [["bat"], 1], "table": [["fox"], ["cat"]]}
     assert seen[1] == {"deck": [2], "hand": [1, ["gnu"]], "table": [["face down"], ["cat"]]}
     assert seen[2] == {"deck": [["dog", "eel"]], "hand": [["bat"], ["gnu"]], "table": [["fox"], ["cat"]]}
@@ -214,8 +214,8 @@ def test_others_hear_of_a_hidden_card_only_where_it_lies() -> None:
     game = Spells()
     g = dealt(game, (4,))
     action = game.number("lay", 4, 1)
-    assert game.told(g, 0, action, 0) == {"lay": "fox", "at": "right"}
-    assert game.told(g, 0, action, 1) == {"lay": "face down", "at": "right"}
+    assert game.name_for(g, 0, action, 0) == {"lay": "fox", "at": "right"}
+    assert game.name_for(g, 0, action, 1) == {"lay": "face down", "at": "right"}
 
 
 def test_nothing_is_asked_of_an_empty_hand() -> None:

@@ -158,7 +158,7 @@ class Nested(Game[Position]):
     def seat_names(self, state: Position) -> Sequence[str]:
         return ("ann", "bob")
 
-    def show(self, g: Position, eyes: Viewer) -> dict[str, Any]:
+    def show(self, g: Position, viewer: Viewer) -> dict[str, Any]:
         return {}
 
 

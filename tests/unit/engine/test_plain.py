@@ -27,9 +27,14 @@ def test_pieces_go_where_the_setup_says_and_the_rest_stays_in_the_box() -> None:
     )
     state = plain.setup(2, seed=4)
     plain.check(state)
-    assert {stock.source: stock.peak for stock in plain.stocks(state)} == {"fox": 3, "owl": 2, "gem": 2, "pawn": 2}
+    assert {usage.source: usage.peak for usage in plain.component_usage(state)} == {
+        "fox": 3,
+        "owl": 2,
+        "gem": 2,
+        "pawn": 2,
+    }
     assert plain.placed(state) == [("track", "1", "pawn"), ("track", "1", "pawn")]
-    assert plain.tally(state) == {
+    assert plain.player_counters(state) == {
         "player 1": {"hand": 2, "gems": 1},
         "player 2": {"hand": 2, "gems": 1},
     }

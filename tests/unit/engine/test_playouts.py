@@ -121,7 +121,7 @@ def test_the_report_adds_up() -> None:
     assert report.length is not None and report.length.most <= 10
     assert report.measures["stones"] > report.measures["stones_max"]
     assert {rule.rule: rule.games for rule in report.rules}["QU-SETUP-1"] == 40
-    assert [stock.printed for stock in report.stocks] == [3, 60]
+    assert [usage.printed for usage in report.component_usage] == [3, 60]
     assert json.loads(report.to_json())["order"]["seed"] == 7
 
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from PIL import Image as Pillow
 
 from generator.colour import Colour
-from generator.export.letters import split_text
+from generator.export.text_layer import split_text
 from generator.render import inks
 from generator.render.png import png
 from generator.render.press_check import check_press

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from generator.colour import Colour
 from generator.export import cockatrice, pcio, ttpg
 from generator.export.grids import grid_for, sheet
-from generator.export.words import plain
+from generator.export.plain_text import plain
 from generator.geometry import Size
 from tests.unit.export.sample import exported, only, order_of, pixels
 from tests.unit.sheets.sample import face, piece

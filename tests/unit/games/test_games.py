@@ -8,7 +8,7 @@ import pytest
 from generator import pipeline
 from generator.catalog.unusable import UnusableRules
 from generator.fingerprint import installed
-from generator.games import GROUP, any_offered, game_of, keep
+from generator.games import GROUP, any_offered, game_of, verification_cache
 from tests.unit.catalog.games import GAME
 from tests.unit.games.quarry import game
 
@@ -22,7 +22,7 @@ Offer = Callable[..., None]
 @pytest.fixture
 def offer(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Offer]:
     """Install a distribution whose entry point offers a game."""
-    caches = (installed, any_offered, keep.engine_fingerprint)
+    caches = (installed, any_offered, verification_cache.engine_fingerprint)
 
     def forget() -> None:
         for cach in caches:
@@ -98,13 +98,13 @@ def test_a_verification_follows_every_file_of_a_package(offer: Offer, tmp_path: 
         (package / name).write_text(text, encoding="utf-8")
     (tmp_path / "elsewhere.py").write_text("HELP = 1", encoding="utf-8")
     offer("quarry_pack.game:GAME", files="elsewhere.py,,\n")
-    seen = {keep.engine_fingerprint("quarry")}
+    seen = {verification_cache.engine_fingerprint("quarry")}
     for file in (package / "rules.py", package / "deck.json", tmp_path / "elsewhere.py"):
         file.write_text(file.read_text(encoding="utf-8") + " ", encoding="utf-8")
-        keep.engine_fingerprint.cache_clear()
-        seen.add(keep.engine_fingerprint("quarry"))
+        verification_cache.engine_fingerprint.cache_clear()
+        seen.add(verification_cache.engine_fingerprint("quarry"))
     (tmp_path / "another_library-2.0.dist-info").mkdir()
     installed.cache_clear()
-    keep.engine_fingerprint.cache_clear()
-    seen.add(keep.engine_fingerprint("quarry"))
+    verification_cache.engine_fingerprint.cache_clear()
+    seen.add(verification_cache.engine_fingerprint("quarry"))
     assert len(seen) == 5

@@ -7,7 +7,7 @@ import pytest
 from generator.catalog.models import Catalog, Extra
 from generator.catalog.verified import Evidence, Verified
 from generator.engine.rules import ComponentUsage
-from generator.games import gate, keep, verify
+from generator.games import verification, verification_cache, verify
 from generator.source.diagnostic import Checked
 from tests.toy import Quarry, QuarryRules
 from tests.unit.games.quarry import EXAMPLE, PROSE, catalog, game
@@ -46,8 +46,8 @@ def test_a_sound_game_is_verified_with_its_evidence(tmp_path: Path) -> None:
     evidence = checked.value
     assert evidence.engine is not None
     assert [example.id for example in evidence.examples] == ["QU-EX-01"]
-    assert evidence.examples[0].before.tally["ann"] == {"stones": 3}
-    assert evidence.examples[0].after.tally["ann"] == {"stones": 4}
+    assert evidence.examples[0].before.counters["ann"] == {"stones": 3}
+    assert evidence.examples[0].after.counters["ann"] == {"stones": 4}
     assert list(evidence.setups) == ["setup_2p", "setup_3p"]
     assert evidence.measures["games"] == 20
     assert json.dumps(evidence.measures)
@@ -86,7 +86,7 @@ def test_too_few_printed_components_refuse_the_game(tmp_path: Path) -> None:
 
 def test_more_in_use_than_printed_refuses_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     class Greedy(QuarryRules):
-        def stocks(self, state: Quarry) -> list[ComponentUsage]:
+        def component_usage(self, state: Quarry) -> list[ComponentUsage]:
             return [ComponentUsage("stone", "Stone", 5, sum(state.high))]
 
     use(monkeypatch, Greedy())
@@ -151,10 +151,10 @@ def test_a_rulebook_that_lacks_a_rule_refuses_the_game(tmp_path: Path) -> None:
 
 def test_a_kept_verification_is_the_one_that_was_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     game = catalog(with_example(tmp_path))
-    first = gate.verified(game)
+    first = verification.verified(game)
     assert first.value is not None
     monkeypatch.setattr(verify, "verify", lambda *_, **__: pytest.fail("an unchanged game is not played again"))
-    again = gate.verified(game)
+    again = verification.verified(game)
     assert again.value == first.value
     assert codes(again) == codes(first)
 
@@ -162,34 +162,37 @@ def test_a_kept_verification_is_the_one_that_was_made(tmp_path: Path, monkeypatc
 @pytest.mark.parametrize("change", [{"measures": {}}, {"accepted": "yes"}, {"accepted": False}, {"examples": []}])
 def test_a_kept_verification_that_somebody_has_edited_counts_as_none(tmp_path: Path, change: dict[str, object]) -> None:
     game = catalog(with_example(tmp_path))
-    first = gate.verified(game)
-    (file,) = keep.folder().iterdir()
+    first = verification.verified(game)
+    (file,) = verification_cache.folder().iterdir()
     plain = json.loads(file.read_bytes())
     plain["kept"]["evidence"] |= change
     file.write_text(json.dumps(plain), encoding="utf-8")
-    assert keep.load(game, keep.engine_fingerprint("quarry")) is None
-    assert gate.verified(game).value == first.value
+    assert verification_cache.load(game, verification_cache.engine_fingerprint("quarry")) is None
+    assert verification.verified(game).value == first.value
 
 
 @pytest.mark.parametrize("damage", ["", "{", "[]", '{"format": 1}', "null"])
 def test_a_damaged_kept_verification_counts_as_none(tmp_path: Path, damage: str) -> None:
     game = catalog(tmp_path)
-    first = gate.verified(game)
-    for file in keep.folder().iterdir():
+    first = verification.verified(game)
+    for file in verification_cache.folder().iterdir():
         file.write_text(damage, encoding="utf-8")
-    assert keep.load(game, keep.engine_fingerprint("quarry")) is None
-    assert gate.verified(game).value == first.value
+    assert verification_cache.load(game, verification_cache.engine_fingerprint("quarry")) is None
+    assert verification.verified(game).value == first.value
 
 
 def test_a_changed_catalog_is_played_again(tmp_path: Path) -> None:
     game = catalog(tmp_path)
-    assert gate.verified(game).value is not None
+    assert verification.verified(game).value is not None
     assert (
-        keep.load(replace(game, files=replace(game.files, fingerprint="other")), keep.engine_fingerprint("quarry"))
+        verification_cache.load(
+            replace(game, files=replace(game.files, fingerprint="other")),
+            verification_cache.engine_fingerprint("quarry"),
+        )
         is None
     )
 
 
 def test_a_refused_game_is_not_kept(tmp_path: Path) -> None:
-    assert gate.verified(catalog(tmp_path, stones=3)).value is None
-    assert not keep.folder().exists()
+    assert verification.verified(catalog(tmp_path, stones=3)).value is None
+    assert not verification_cache.folder().exists()

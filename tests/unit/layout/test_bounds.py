@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from generator.drawing.piece import Piece
-from generator.layout import desk
+from generator.layout import drawer
 from generator.layout.compose import compose
 from generator.layout.elements import scatter
 from generator.layout.library import layouts_of
@@ -25,13 +25,13 @@ def drawn(tmp_path: Path, layout: str, count: int = 1) -> Checked[tuple[Piece, .
 def layers(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The kinds of all layers drawn."""
     found: list[str] = []
-    whole = desk.DrawingContext._layer
+    whole = drawer.LayerDrawer._layer
 
-    def counting(self: desk.DrawingContext, layer: object, *others: object) -> object:
+    def counting(self: drawer.LayerDrawer, layer: object, *others: object) -> object:
         found.append(layer.kind)  # type: ignore[attr-defined]
         return whole(self, layer, *others)  # type: ignore[arg-type]  # passed on as they came
 
-    monkeypatch.setattr(desk.DrawingContext, "_layer", counting)
+    monkeypatch.setattr(drawer.LayerDrawer, "_layer", counting)
     return found
 
 
@@ -48,7 +48,7 @@ def layers(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     ids=["repeat", "rows", "scatter", "pattern", "thin-tiles", "texts"],
 )
 def test_a_face_has_a_budget(tmp_path: Path, layout: str, layers: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(desk, "MOST_ON_FACE", 3_000)
+    monkeypatch.setattr(drawer, "MOST_ON_FACE", 3_000)
     checked = drawn(tmp_path, f"layers:\n  - {layout}\n", count=3)
     assert codes(checked).count("LAY017") == 1
     assert "on one face" in next(found.message for found in checked.diagnostics if found.code == "LAY017")
@@ -58,7 +58,7 @@ def test_a_face_has_a_budget(tmp_path: Path, layout: str, layers: list[str], mon
 def test_layouts_that_use_each_other_share_the_budget(
     tmp_path: Path, layers: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(desk, "MOST_ON_FACE", 3_000)
+    monkeypatch.setattr(drawer, "MOST_ON_FACE", 3_000)
     for number in range(8):
         uses = f"  - {{use: part-{number + 1}}}\n" * 10
         write(tmp_path, **{f"part-{number}": f"title: part\nlayers:\n{uses}"})
@@ -69,7 +69,7 @@ def test_layouts_that_use_each_other_share_the_budget(
 
 
 def test_a_game_has_a_budget(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, layers: list[str]) -> None:
-    monkeypatch.setattr(desk, "MOST_IN_GAME", 500)
+    monkeypatch.setattr(drawer, "MOST_IN_GAME", 500)
     checked = drawn(tmp_path, "layers:\n  - {repeat: 90, layers: [{rect: bleed, when: piece.id != index}]}\n", count=20)
     (found,) = checked.diagnostics
     assert found.code == "LAY017"

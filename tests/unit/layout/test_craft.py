@@ -20,8 +20,8 @@ from generator.geometry import Rect
 from generator.layout import icons
 from generator.layout.compose import compose
 from generator.layout.elements.text import marked
+from generator.layout.headroom import Headroom
 from generator.layout.library import layouts_of
-from generator.layout.reserve import Headroom
 from generator.render.png import png
 from generator.source.reader import read
 from tests.folders import read_folder
@@ -70,9 +70,9 @@ def test_texts_drawn_anew_tell_what_they_have_left_once(tmp_path: Path) -> None:
     texts = ("Short.", "word " * 40)
     cards = [component("front", {"card": {"text": text}}, name=f"card-{n}") for n, text in enumerate(texts)]
     left: list[Headroom] = []
-    compose(game(tmp_path, cards), layouts_of(read_folder(tmp_path), "cavern"), book(), reserves=left)
-    assert sorted(str(reserve.face) for reserve in left) == ["card 'card-0'"] * 2 + ["card 'card-1'"] * 2
-    assert len({reserve.size_pt for reserve in left}) == 1
+    compose(game(tmp_path, cards), layouts_of(read_folder(tmp_path), "cavern"), book(), headrooms=left)
+    assert sorted(str(headroom.face) for headroom in left) == ["card 'card-0'"] * 2 + ["card 'card-1'"] * 2
+    assert len({headroom.size_pt for headroom in left}) == 1
 
 
 def test_what_fits_nowhere_near_is_still_an_error(tmp_path: Path) -> None:

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from generator.layout.compose import compose
+from generator.layout.headroom import Headroom
 from generator.layout.library import layouts_of
-from generator.layout.reserve import Headroom
 from generator.source.face import FaceRef
 from tests.folders import read_folder
 from tests.unit.layout.table import book, component, game, piece, words, write
@@ -28,9 +28,9 @@ def test_a_text_tells_how_much_of_its_box_is_left(tmp_path: Path) -> None:
     for count in (5, 20, 40):
         found: list[Headroom] = []
         cards = [component("front", {"card": {"text": "word " * count}})]
-        compose(game(tmp_path, cards), layouts_of(read_folder(tmp_path), "cavern"), book(), reserves=found)
-        (reserve,) = found
-        assert (reserve.face, reserve.layer) == (FaceRef("card", "set", "troll"), "rules")
-        assert 6 <= reserve.size_pt <= 9
-        left[count] = reserve.share
+        compose(game(tmp_path, cards), layouts_of(read_folder(tmp_path), "cavern"), book(), headrooms=found)
+        (headroom,) = found
+        assert (headroom.face, headroom.layer) == (FaceRef("card", "set", "troll"), "rules")
+        assert 6 <= headroom.size_pt <= 9
+        left[count] = headroom.share
     assert 1 > left[5] > left[20] > left[40] > 0

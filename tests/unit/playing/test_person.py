@@ -11,7 +11,7 @@ from generator.engine.playout import play
 from generator.engine.replay import again, from_json, to_json
 from generator.engine.state import canonical
 from generator.playing.person import GameSession, Quit
-from generator.playing.sight import facts
+from generator.playing.seat_view import facts
 from tests.toy import Quarry, QuarryRules
 
 
@@ -63,7 +63,7 @@ def test_a_game_left_early_is_written_down_as_far_as_it_went() -> None:
 class Whispering(QuarryRules):
     """Quarry in which nobody hears how much others asked for."""
 
-    def told(self, state: Quarry, seat: int, action: int, to: int) -> Mapping[str, Any]:
+    def name_for(self, state: Quarry, seat: int, action: int, to: int) -> Mapping[str, Any]:
         return {"ask": "something"}
 
 

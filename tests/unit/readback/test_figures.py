@@ -52,9 +52,9 @@ def hill(tmp_path_factory: pytest.TempPathFactory) -> Path:
 )
 def test_most_texts_of_the_bundled_games_are_checked(game: str, texts: int, icons: int) -> None:
     _, reader, _ = read(resources.content() / game)
-    assert reader.tally.texts >= texts
-    assert reader.tally.icons >= icons
-    assert reader.tally.untold <= reader.tally.texts / 2
+    assert reader.counters.texts >= texts
+    assert reader.counters.icons >= icons
+    assert reader.counters.untold <= reader.counters.texts / 2
 
 
 def _plain_texts(layers: tuple[Layer, ...]) -> list[tuple[str, str]]:
@@ -83,8 +83,8 @@ def test_every_plain_figure_of_a_row_is_a_fact(game: str, hill: Path) -> None:
             if isinstance(value, int | str) and value != "":
                 looked_at[name] += 1
                 assert any(words.rstrip("+") == str(value).strip() for words in said), (component.id, name)
-    wanted = {"hill": {"cost", "power", "title", "text"}, "summoners-quest": {"cost", "attack", "life", "text"}}
-    assert looked_at.keys() >= wanted.get(game, {"title"})
+    expected = {"hill": {"cost", "power", "title", "text"}, "summoners-quest": {"cost", "attack", "life", "text"}}
+    assert looked_at.keys() >= expected.get(game, {"title"})
 
 
 def test_a_figure_must_stand_alone_and_in_its_turn(hill: Path) -> None:

@@ -3,8 +3,8 @@
 import re
 from pathlib import Path
 
-from generator.rulebook.look import COVERS, PAGES
 from generator.rulebook.parse import KINDS
+from generator.rulebook.theme import COVERS, PAGES
 
 ROOT = Path(__file__).resolve().parents[3]
 CODE = re.compile(r"\bRUL\d{3}\b")

@@ -5,7 +5,7 @@ from generator.rulebook.flow import Leaf, Strip, joined, paginate
 
 
 def heights(leaves: tuple[Leaf, ...]) -> list[list[float]]:
-    return [[placed.slab.height for placed in leaf.placed] for leaf in leaves]
+    return [[placed.strip.height for placed in leaf.placed] for leaf in leaves]
 
 
 def test_a_page_ends_where_the_next_slab_does_not_fit() -> None:
@@ -52,7 +52,7 @@ def test_the_running_head_is_the_chapter_a_page_opens_in() -> None:
     assert [leaf.chapter for leaf in leaves] == ["One", "Two"]
 
 
-slabs = st.builds(
+strips = st.builds(
     Strip,
     height=st.floats(min_value=0.1, max_value=15),
     gap=st.floats(min_value=0, max_value=3),
@@ -63,14 +63,14 @@ slabs = st.builds(
 )
 
 
-@given(st.lists(slabs, max_size=40))
+@given(st.lists(strips, max_size=40))
 def test_every_slab_is_printed_once_and_none_overlap(given_slabs: list[Strip]) -> None:
     leaves = paginate(given_slabs, 10)
-    printed = [placed.slab for leaf in leaves for placed in leaf.placed]
+    printed = [placed.strip for leaf in leaves for placed in leaf.placed]
     assert sorted(map(id, printed)) == sorted(map(id, given_slabs))
     for leaf in leaves:
         end = 0.0
         for placed in leaf.placed:
             assert placed.y >= end - 1e-6
-            end = placed.y + placed.slab.height
+            end = placed.y + placed.strip.height
         assert end <= 10 + 1e-6 or len(leaf.placed) == 1

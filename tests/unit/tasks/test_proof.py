@@ -23,7 +23,7 @@ def beside(monkeypatch: pytest.MonkeyPatch, *found: Diagnostic) -> tuple[dict[st
         shown.extend((contacts, summary))
         return contact_sheets(contacts, title, summary, *more)
 
-    monkeypatch.setattr(proof, "look", lambda catalog, pieces: found)
+    monkeypatch.setattr(proof, "inspect", lambda catalog, pieces: found)
     monkeypatch.setattr(proof, "contact_sheets", told)
     assert proof.proof(GAME, "a4").value is not None
     contacts, summary = shown

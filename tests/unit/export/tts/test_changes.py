@@ -12,9 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.catalog.models import Catalog, Component
-from generator.engine.lots import Seating
+from generator.engine.placements import Seating
 from generator.export.order import files
-from generator.export.tts import keep
+from generator.export.tts import carry_over
 from generator.export.tts.guids import Guids
 from generator.export.tts.pictures import COLUMNS, LARGEST, ROWS, cell_px, grid, tile_px
 from generator.export.tts.seats import COLOURS, MOST, facing, seated, zone
@@ -115,22 +115,22 @@ def test_places_are_kept_by_guid_and_where_there_is_one_such_note_by_note() -> N
     board["GUID"] = "999999"  # as when somebody has copied it
     card["Transform"]["rotZ"] = 180.0
     new = copy.deepcopy(saves("geyser")[2])
-    keep.restore(new, keep.kept(old))
+    carry_over.restore(new, carry_over.kept(old))
     before = dict(leaves(saves("geyser")[2]))
     moved = {path[-1] for path, value in leaves(new) if before.get(path) != value}
     assert moved == {"posX", "rotZ"}
-    assert keep.kept({"ObjectStates": [{"Transform": 3}, 7]}).places == {}
+    assert carry_over.kept({"ObjectStates": [{"Transform": 3}, 7]}).places == {}
 
 
 def test_only_what_was_moved_is_kept_and_only_for_as_many_players() -> None:
     old = copy.deepcopy(saves("geyser")[2])
-    assert not keep.kept(old).places
+    assert not carry_over.kept(old).places
     for thing in old["ObjectStates"]:
         thing["Transform"]["posY"] -= 0.3  # everything falls onto what it lies on
-    assert not keep.kept(old).places
+    assert not carry_over.kept(old).places
     old["ObjectStates"][3]["Transform"]["posZ"] += 2.0
     three = copy.deepcopy(saves("geyser")[3])
-    keep.restore(three, keep.kept(old))
+    carry_over.restore(three, carry_over.kept(old))
     assert three == saves("geyser")[3]
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from generator.catalog.models import ComponentKind
-from generator.engine.lots import InHand, OnBoard, PlayerArea, SharedArea
+from generator.engine.placements import InHand, OnBoard, PlayerArea, SharedArea
 from generator.export.tts import check
 from generator.export.tts.script import plan_of
 from generator.games.rulesets import rules_of
@@ -39,10 +39,10 @@ def test_the_plan_is_the_state_the_engine_begins_with(game: str) -> None:
         plan = plan_of(panel["LuaScript"])
         assert plan["counts"] == list(rules.players())
         colours = plan["tables"][str(players)]["colours"]
-        assert len(colours) == len(set(colours)) == len(rules.chairs(state))
+        assert len(colours) == len(set(colours)) == len(rules.seatings(state))
         wanted: Counter[Any] = Counter()
-        for lot in rules.lots(state) or ():
-            match lot.place:
+        for placement in rules.placements(state) or ():
+            match placement.place:
                 case OnBoard(board, space):
                     place: Any = ("board", board, space)
                 case InHand(seat):
@@ -51,13 +51,13 @@ def test_the_plan_is_the_state_the_engine_begins_with(game: str) -> None:
                     place = ("before", colours[seat], name)
                 case SharedArea(name):
                     place = ("common", name)
-            wanted[place, lot.component] += lot.count
+            wanted[place, placement.component] += placement.count
         found: Counter[Any] = Counter()
         extras = {extra.id for extra in catalog(game).extras}
-        for heap in plan["tables"][str(players)]["heaps"]:
+        for stack in plan["tables"][str(players)]["heaps"]:
             keys = ("place", "board", "space", "colour", "name")
-            place = tuple(heap[key] for key in keys if key in heap)
-            for component, number in heap["pieces"]:
+            place = tuple(stack[key] for key in keys if key in stack)
+            for component, number in stack["pieces"]:
                 if place != ("common", "box") and component not in extras:
                     found[place, component] += number
         assert found == wanted
@@ -68,10 +68,10 @@ def test_the_table_is_the_plan(game: str) -> None:
     for players, whole in saves(game).items():
         plan = plan_of(next(thing for thing in whole["ObjectStates"] if thing["GMNotes"] == "setup")["LuaScript"])
         planned: Counter[Any] = Counter()
-        for heap in plan["tables"][str(players)]["heaps"]:
-            names = [name for name, number in heap["pieces"] for _ in range(number)]
-            if heap["how"] == "one" and heap.get("name") != "box":
-                planned.update((name, *at[:3]) for name, at in zip(names, heap["at"], strict=True))
+        for stack in plan["tables"][str(players)]["heaps"]:
+            names = [name for name, number in stack["pieces"] for _ in range(number)]
+            if stack["how"] == "one" and stack.get("name") != "box":
+                planned.update((name, *at[:3]) for name, at in zip(names, stack["at"], strict=True))
         laid = Counter(
             (thing["GMNotes"], *(thing["Transform"][f"pos{axis}"] for axis in "XYZ")) for thing in whole["ObjectStates"]
         )

@@ -101,7 +101,7 @@ def test_a_setup_lays_out_what_the_save_of_that_number_has(game: str) -> None:
         lua, _ = table_with(game, counts[0])
         lua.globals()[f"setupFor{wanted}"]()
         found, right = places(lying(lua)), places(saves(game)[wanted]["ObjectStates"])
-        shuffled = any(heap.get("pool") for heap in plan(game)["tables"][str(wanted)]["heaps"])
+        shuffled = any(stack.get("pool") for stack in plan(game)["tables"][str(wanted)]["heaps"])
         if shuffled:
             assert total(found) == total(right)
         else:

@@ -6,10 +6,10 @@ from itertools import pairwise
 import pytest
 
 from generator.catalog.models import Catalog, Spot
-from generator.engine.lots import InHand, Placement, PlayerArea, SharedArea
-from generator.export.tts.heaps import BOX, PILE, stacks
+from generator.engine.placements import InHand, Placement, PlayerArea, SharedArea
 from generator.export.tts.scale import PER_MM
 from generator.export.tts.seats import TableSeat, seated
+from generator.export.tts.stacks import BOX, PILE, stacks
 from generator.export.tts.table import Arrangement, arranged
 from generator.games.rulesets import rules_of
 from generator.geometry import Point
@@ -19,9 +19,9 @@ from tests.unit.export.tts.games import GAMES, catalog
 def laid(game: Catalog, players: int) -> tuple[Arrangement, tuple[TableSeat, ...]]:
     rules = rules_of(game)
     state = rules.setup(players, 1, rules.setups(players)[0])
-    seats = seated(rules.chairs(state), [None] * players)
+    seats = seated(rules.seatings(state), [None] * players)
     endless = [spot.put for spot in game.table if spot.endless]
-    return arranged(game, stacks(game, rules.lots(state), endless), seats, {}), seats
+    return arranged(game, stacks(game, rules.placements(state), endless), seats, {}), seats
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -35,7 +35,7 @@ def test_a_place_in_the_catalog_counts_from_the_middle_of_the_table() -> None:
     [bank] = [
         placed
         for placed in laid(game, 4)[0].laid
-        if placed.heap.place == SharedArea("bank") and "white" in placed.heap.set_id
+        if placed.stack.place == SharedArea("bank") and "white" in placed.stack.set_id
     ]
     assert bank.poses[0].x == pytest.approx(300.0 * PER_MM)
     assert bank.poses[0].z == pytest.approx(200.0 * PER_MM)
@@ -46,8 +46,8 @@ def test_a_place_for_each_player_counts_from_the_players_own_place() -> None:
     game = replace(catalog("geyser"), table=(Spot("tribe-tokens", Point(0.0, 150.0), each_player=True),))
     table, seats = laid(game, 4)
     for placed in table.laid:
-        if isinstance(placed.heap.place, PlayerArea) and placed.heap.set_id == "tribe-tokens":
-            seat = seats[placed.heap.place.seat]
+        if isinstance(placed.stack.place, PlayerArea) and placed.stack.set_id == "tribe-tokens":
+            seat = seats[placed.stack.place.seat]
             along, out = (
                 (placed.poses[0].x, placed.poses[0].z)
                 if seat.side in ("north", "south")
@@ -60,17 +60,17 @@ def test_a_place_for_each_player_counts_from_the_players_own_place() -> None:
 
 def test_an_endless_supply_is_one_piece_that_never_runs_out() -> None:
     game = replace(catalog("saratoga-sabotage"), table=(Spot("blue-chip", Point(-300.0, 0.0), endless=True),))
-    found = [placed.heap for placed in laid(game, 4)[0].laid if placed.heap.how == "endless"]
-    assert [(heap.set_id, len(heap.units)) for heap in found] == [("blue-chips", 1)]
+    found = [placed.stack for placed in laid(game, 4)[0].laid if placed.stack.how == "endless"]
+    assert [(stack.set_id, len(stack.units)) for stack in found] == [("blue-chips", 1)]
 
 
 def test_a_pile_rises_and_more_than_a_pile_is_a_bag() -> None:
     game = catalog("saratoga-sabotage")
     few = stacks(game, [Placement("white-chip", PILE, SharedArea("bank"))])
     many = stacks(game, [Placement("white-chip", PILE + 1, SharedArea("bank"))])
-    assert next(heap.how for heap in few if heap.place == SharedArea("bank")) == "one"
-    assert next(heap.how for heap in many if heap.place == SharedArea("bank")) == "bag"
-    pile = next(laid for laid in arranged(game, few, (), {}).laid if laid.heap.place == SharedArea("bank"))
+    assert next(stack.how for stack in few if stack.place == SharedArea("bank")) == "one"
+    assert next(stack.how for stack in many if stack.place == SharedArea("bank")) == "bag"
+    pile = next(laid for laid in arranged(game, few, (), {}).laid if laid.stack.place == SharedArea("bank"))
     assert len(pile.poses) == PILE
     assert all(lower.y < upper.y for lower, upper in pairwise(pile.poses))
 
@@ -78,6 +78,6 @@ def test_a_pile_rises_and_more_than_a_pile_is_a_bag() -> None:
 def test_what_no_lot_names_is_in_the_box_and_every_copy_is_somewhere() -> None:
     game = catalog("geyser")
     made = stacks(game, [Placement("cinder", 3, InHand(0))])
-    boxed = [unit for heap in made if heap.place == BOX for unit in heap.units if unit.id == "cinder"]
+    boxed = [unit for stack in made if stack.place == BOX for unit in stack.units if unit.id == "cinder"]
     assert [unit.copy for unit in boxed] == [4, 5, 6, 7, 8]
-    assert all(heap.place != BOX for heap in stacks(game, None))
+    assert all(stack.place != BOX for stack in stacks(game, None))

@@ -122,7 +122,7 @@ def test_no_game_uses_more_than_is_printed(rules: Geyser) -> None:
     for number in range(20):
         state, stream = begin(rules, 4, 2, number)
         play(rules, state, greedy, stream)
-        assert all(stock.peak <= stock.printed for stock in rules.stocks(state))
+        assert all(usage.peak <= usage.printed for usage in rules.component_usage(state))
         measures = rules.measures(state)
         assert measures["tokens_on_one_square_max"] <= 2
         assert measures["dice_at_once_max"] <= 2

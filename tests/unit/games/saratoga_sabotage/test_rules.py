@@ -134,9 +134,9 @@ def test_a_card_that_is_not_printed_cannot_be_dealt(catalog: Catalog) -> None:
 
 def test_a_game_is_accounted_for_by_rules_that_have_not_dealt_it(rules: Saratoga, catalog: Catalog) -> None:
     state = rules.setup(5, 1)
-    stocks = list(Saratoga(catalog).stocks(state))
-    assert stocks == list(rules.stocks(state))
-    assert {stock.source: stock.peak for stock in stocks} == {
+    component_usage = list(Saratoga(catalog).component_usage(state))
+    assert component_usage == list(rules.component_usage(state))
+    assert {usage.source: usage.peak for usage in component_usage} == {
         "action-cards": 20,
         "target-cards": 30,
         "reference-cards": 5,

@@ -11,7 +11,7 @@ from generator.engine.search import Search
 from generator.engine.state import MOVE
 from generator.games.summoners_quest.actions import PLAYING
 from generator.games.summoners_quest.board import CHAMBER
-from generator.games.summoners_quest.prospects import FIGURES, WEIGHTS, figures
+from generator.games.summoners_quest.evaluation import FIGURES, WEIGHTS, figures
 from generator.games.summoners_quest.rules import SummonersQuest
 from generator.games.summoners_quest.state import HAND, HOLD, SETUP
 from tests.contract.tables import rules_named
@@ -31,7 +31,7 @@ def test_chances_are_shared_by_the_living(rules: SummonersQuest, players: int) -
     for _ in range(200):
         if rules.result(state) is not None:
             break
-        chances = rules.worth(state)
+        chances = rules.evaluate(state)
         assert len(chances) == players
         assert sum(chances) == pytest.approx(1)
         for seat in range(players):
@@ -44,12 +44,12 @@ def test_a_hold_is_worth_much(rules: SummonersQuest) -> None:
     state, stream = rules.setup(2, 3), Stream(3)
     while state.phase == SETUP:
         rules.apply(state, state.asker, greedy(rules, state, state.asker, stream))
-    worth = []
+    evaluate = []
     for hold in (0, 1, 2):
         twin = rules.clone(state)
         twin.gates, twin.where[1], twin.counters[HOLD + 1] = 1, CHAMBER, hold
-        worth.append(rules.worth(twin)[1])
-    assert rules.worth(state)[1] < worth[0] < worth[1] < worth[2]
+        evaluate.append(rules.evaluate(twin)[1])
+    assert rules.evaluate(state)[1] < evaluate[0] < evaluate[1] < evaluate[2]
 
 
 def test_card_uses_agree_with_what_was_done(rules: SummonersQuest) -> None:
@@ -81,8 +81,8 @@ def test_others_do_not_hear_which_trap_is_laid(rules: SummonersQuest) -> None:
         seat = rules.actors(state)[0]
         for action in rules.legal(state, seat):
             words = rules.name(state, seat, action)
-            assert rules.told(state, seat, action, seat) == words
-            heard = rules.told(state, seat, action, 1 - seat)
+            assert rules.name_for(state, seat, action, seat) == words
+            heard = rules.name_for(state, seat, action, 1 - seat)
             if "place_trap" in words:
                 assert heard == {"place_trap": "face down", "at": words["at"]}
                 return

@@ -12,8 +12,8 @@ from generator.engine.chance import Stream
 from generator.engine.playout import fresh, play
 from generator.games.summoners_quest import deck as cards
 from generator.games.summoners_quest.board import CHAMBER, DISTANCE, NUMBER
+from generator.games.summoners_quest.notation import SPACE
 from generator.games.summoners_quest.state import HAND, ITEMS, MOVING, PART, SPACES, TRAP_ON, WALK, QuestState
-from generator.games.summoners_quest.words import SPACE
 from tests.unit.games.summoners_quest.playing import rules
 
 
@@ -122,8 +122,8 @@ def test_a_laid_trap_is_told_face_down_to_others() -> None:
     trap = next(number for number, card in enumerate(game.deck.designs) if card.type == cards.TRAP)
     state = game.setup(2, 1, "setup_2p")
     action = game.number("place_trap", trap, 5)
-    assert game.told(state, 0, action, 1) == {"place_trap": "face down", "at": "N5"}
-    assert game.told(state, 0, action, 0)["place_trap"] == game.deck.designs[trap].id
+    assert game.name_for(state, 0, action, 1) == {"place_trap": "face down", "at": "N5"}
+    assert game.name_for(state, 0, action, 0)["place_trap"] == game.deck.designs[trap].id
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

@@ -3,15 +3,15 @@
 from collections.abc import Mapping
 
 from generator.catalog.models import Catalog, ComponentKind
-from generator.engine.tally import Totals
+from generator.engine.totals import Totals
 from generator.source.diagnostic import Report, closest
 from generator.source.mark import Mark
 
 
-def check(catalog: Catalog, tally: Totals, report: Report) -> None:
+def check(catalog: Catalog, totals: Totals, report: Report) -> None:
     """GAM007, GAM008: no more is in use than is printed, and what is used is printed."""
     counts = printed(catalog)
-    for (source, title), (stated, peak) in sorted(tally.stocks.items()):
+    for (source, title), (stated, peak) in sorted(totals.component_usage.items()):
         mark = _mark(catalog, source)
         if source not in counts:
             message = f"the account names {source!r} ({title}), which the catalog neither prints nor lists as an extra"
@@ -24,9 +24,9 @@ def check(catalog: Catalog, tally: Totals, report: Report) -> None:
             report.error("GAM007", message, at=mark, hint="print more of them, or change the rules that hand them out")
 
 
-def check_used(catalog: Catalog, tally: Totals, report: Report) -> None:
+def check_used(catalog: Catalog, totals: Totals, report: Report) -> None:
     """GAM014: each component in the account was used in some game."""
-    for (source, title), (stated, peak) in sorted(tally.stocks.items()):
+    for (source, title), (stated, peak) in sorted(totals.component_usage.items()):
         if stated and not peak:
             report.warning("GAM014", f"{title} was never used in any game played", at=_mark(catalog, source))
 
@@ -39,9 +39,9 @@ def printed(catalog: Catalog) -> Mapping[str, int]:
     return counts
 
 
-def unaccounted(catalog: Catalog, tally: Totals) -> list[str]:
+def unaccounted(catalog: Catalog, totals: Totals) -> list[str]:
     """The printed cards, tokens and tiles that the account does not know: things to read rather than to play with."""
-    known = {source for source, _ in tally.stocks}
+    known = {source for source, _ in totals.component_usage}
     return [
         str(component.id)
         for component_set in catalog.sets

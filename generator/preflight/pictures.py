@@ -4,8 +4,8 @@ import math
 from collections.abc import Iterator
 
 from generator.drawing.items import Picture
-from generator.eyes.surface import Painted, Surface
 from generator.geometry import Affine
+from generator.preflight.surface import Painted, Surface
 from generator.units import MM_PER_INCH
 
 WANTED_DPI = 300

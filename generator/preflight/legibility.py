@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from generator.colour import Colour, contrast
-from generator.eyes.surface import LetterRun, Surface, scale_of
 from generator.geometry import Point
+from generator.preflight.surface import LetterRun, Surface, scale_of
 from generator.units import pt_to_mm
 
 WANTED, WANTED_LARGE = 4.5, 3.0

@@ -4,7 +4,7 @@ from generator.colour import BLACK, Colour
 from generator.drawing.items import Drawing, Glyphs, Group, Image, Item, Outline, Picture
 from generator.drawing.piece import Piece
 from generator.drawing.shapes import rect
-from generator.export.judging import ProductSpec, check_pieces, ink_of
+from generator.export.preflight import ProductSpec, check_pieces, ink_of
 from generator.geometry import Rect
 from generator.source.diagnostic import Report, Severity
 from tests.unit.export.sample import only, order_of

@@ -20,9 +20,9 @@ from generator.drawing.items import (
     RadialGradient,
     Stroke,
 )
-from generator.eyes.surface import Shapes, surface
 from generator.geometry import Affine, Point, Rect, Size
 from generator.layout.raster import raster
+from generator.preflight.surface import Shapes, surface
 from generator.render.png import png
 
 RED, BLUE = Colour(200, 0, 0), Colour(0, 0, 200)

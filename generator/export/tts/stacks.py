@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Literal, TypeAlias
 
 from generator.catalog.models import Catalog, Component, ComponentKind, Extra
-from generator.engine.lots import InHand, OnBoard, Place, Placement, PlayerArea, SharedArea
+from generator.engine.placements import InHand, OnBoard, Place, Placement, PlayerArea, SharedArea
 from generator.geometry import Size
 
 SPREAD = 8
@@ -40,7 +40,7 @@ class Unit:
 class Stack:
     """Pieces that are one object, or several (`one`) on top of one another.
 
-    `set_id` is the set they come from, or the id of an extra; `size` is what the heap takes up, in mm.
+    `set_id` is the set they come from, or the id of an extra; `size` is what the stack takes up, in mm.
     """
 
     place: Place
@@ -58,7 +58,7 @@ class Stack:
 
     @property
     def name(self) -> str:
-        """Names the heap in the file for good: what it is of and where it lies."""
+        """Names the stack in the file for good: what it is of and where it lies."""
         match self.place:
             case OnBoard(board, space):
                 where = f"{board}.{space}"
@@ -73,23 +73,29 @@ class Stack:
 
 
 def stacks(
-    catalog: Catalog, lots: Sequence[Placement] | None, endless: Iterable[str] = (), *, rest: SharedArea | None = None
+    catalog: Catalog,
+    placements: Sequence[Placement] | None,
+    endless: Iterable[str] = (),
+    *,
+    rest: SharedArea | None = None,
 ) -> list[Stack]:
     """Everything that is printed and every die, as it lies at the start; boards are left to the arrangement.
 
-    Without `lots` everything lies in the middle; else what no lot names is in the box, or at `rest`, but for extras.
+    Without `placements` everything lies in the middle; what none names is in the box, or at `rest`, but for extras.
     """
     pieces = {
         str(component.id): component for component in catalog.components if component.kind is not ComponentKind.BOARD
     }
     extras = {extra.id: extra for extra in catalog.extras if extra.kind != "other"}
     used: Counter[str] = Counter()
-    known = [lot for lot in lots or () if lot.component in pieces or lot.component in extras]
-    laid = [(lot, _units(lot.component, lot.count, used)) for lot in known]
+    known = [
+        placement for placement in placements or () if placement.component in pieces or placement.component in extras
+    ]
+    laid = [(placement, _units(placement.component, placement.count, used)) for placement in known]
     for piece in pieces.values():
         left = piece.copies - used[str(piece.id)]
         if left > 0:
-            place = SharedArea() if lots is None else rest or BOX
+            place = SharedArea() if placements is None else rest or BOX
             laid.append(
                 (
                     Placement(str(piece.id), left, place, piece.kind is not ComponentKind.CARD),
@@ -100,7 +106,7 @@ def stacks(
         left = extra.count - used[extra.id]
         if left > 0:
             laid.append((Placement(extra.id, left, SharedArea()), _units(extra.id, left, used)))
-    return [heap for heap in _gathered(laid, pieces, extras, frozenset(endless)) if heap.units]
+    return [stack for stack in _gathered(laid, pieces, extras, frozenset(endless)) if stack.units]
 
 
 def _units(component: str, count: int, used: Counter[str]) -> tuple[Unit, ...]:
@@ -117,43 +123,43 @@ def _gathered(
 ) -> Iterator[Stack]:
     """Lots that belong into one object, together; in the order of the first of each."""
     groups: dict[tuple[Place, str, bool, str | None], list[Unit]] = {}
-    for lot, units in laid:
-        set_id = str(pieces[lot.component].set_id) if lot.component in pieces else lot.component
-        groups.setdefault((lot.place, set_id, lot.face_up, lot.pool), []).extend(units)
+    for placement, units in laid:
+        set_id = str(pieces[placement.component].set_id) if placement.component in pieces else placement.component
+        groups.setdefault((placement.place, set_id, placement.face_up, placement.pool), []).extend(units)
     for (place, set_id, face_up, pool), members in groups.items():
         sample = pieces.get(members[0].id)
-        heap = Stack(place, set_id, tuple(members), "one", DIE if sample is None else sample.cut.size, face_up, pool)
+        stack = Stack(place, set_id, tuple(members), "one", DIE if sample is None else sample.cut.size, face_up, pool)
         if isinstance(place, InHand | OnBoard) or sample is None:
-            yield from _apart(heap)
+            yield from _apart(stack)
         elif sample.kind is ComponentKind.CARD:
-            yield from _cards(heap, spread=isinstance(place, PlayerArea) and face_up)
+            yield from _cards(stack, spread=isinstance(place, PlayerArea) and face_up)
         else:
-            yield from _counters(heap, endless, pieces)
+            yield from _counters(stack, endless, pieces)
 
 
-def _apart(heap: Stack) -> Iterator[Stack]:
-    for unit in heap.units:
-        yield replace(heap, units=(unit,))
+def _apart(stack: Stack) -> Iterator[Stack]:
+    for unit in stack.units:
+        yield replace(stack, units=(unit,))
 
 
-def _cards(heap: Stack, *, spread: bool) -> Iterator[Stack]:
-    if len(heap.units) == 1 or (spread and len(heap.units) <= SPREAD and heap.place != BOX):
-        yield from _apart(heap)
+def _cards(stack: Stack, *, spread: bool) -> Iterator[Stack]:
+    if len(stack.units) == 1 or (spread and len(stack.units) <= SPREAD and stack.place != BOX):
+        yield from _apart(stack)
     else:
-        yield replace(heap, how="deck")
+        yield replace(stack, how="deck")
 
 
-def _counters(heap: Stack, endless: frozenset[str], pieces: dict[str, Component]) -> Iterator[Stack]:
-    sorts = {unit.id for unit in heap.units}
-    if len(sorts) > SORTS and isinstance(heap.place, SharedArea) and heap.place != BOX:
-        yield replace(heap, how="bag", size=BAG)
+def _counters(stack: Stack, endless: frozenset[str], pieces: dict[str, Component]) -> Iterator[Stack]:
+    sorts = {unit.id for unit in stack.units}
+    if len(sorts) > SORTS and isinstance(stack.place, SharedArea) and stack.place != BOX:
+        yield replace(stack, how="bag", size=BAG)
         return
-    for component, group in groupby(heap.units, key=lambda unit: unit.id):
+    for component, group in groupby(stack.units, key=lambda unit: unit.id):
         same = tuple(group)
-        whole = replace(heap, units=same, size=pieces[component].cut.size)
-        if endless & {component, heap.set_id} and isinstance(heap.place, SharedArea) and heap.place != BOX:
+        whole = replace(stack, units=same, size=pieces[component].cut.size)
+        if endless & {component, stack.set_id} and isinstance(stack.place, SharedArea) and stack.place != BOX:
             yield replace(whole, units=same[:1], how="endless", size=BAG)
-        elif len(same) > PILE and heap.place != BOX:
+        elif len(same) > PILE and stack.place != BOX:
             yield replace(whole, how="bag", size=BAG)
         else:
             yield whole

@@ -6,10 +6,10 @@ import pytest
 
 from generator.catalog.verified import Preview
 from generator.editions.inks import INKS
-from generator.eyes.look import inspect
 from generator.layout.compose import compose
 from generator.layout.fonts import fonts_of
 from generator.layout.library import layouts_of
+from generator.preflight.inspection import inspect
 from generator.source.diagnostic import Report
 from tests.contract.tables import NAMES, TOYS, catalog_named
 

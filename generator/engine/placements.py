@@ -1,7 +1,7 @@
 """What lies where when a game stands: every piece out of the box, also those that no board shows.
 
-A picture needs only `placed` and `tally`. Whoever lays a whole table, as an export to a virtual one does, asks for
-lots.
+A picture needs only `placed` and `player_counters`. Whoever lays a whole table, as an export to a
+virtual one does, asks for placements.
 """
 
 from collections import Counter
@@ -67,6 +67,6 @@ class Seating:
 
 
 def on_boards(placed: Iterable[tuple[str, str, str]]) -> tuple[Placement, ...]:
-    """What `Rules.placed` says, as lots."""
+    """What `Rules.placed` says, as placements."""
     counts = Counter(placed)
     return tuple(Placement(piece, count, OnBoard(board, space)) for (board, space, piece), count in counts.items())

@@ -12,11 +12,11 @@ from generator.layout.area import Area
 from generator.layout.element import EACH, Abandoned, LayerContext, LayerFault, Theme, TooMuch
 from generator.layout.elements import ELEMENTS
 from generator.layout.expressions import Scope, Unbound
+from generator.layout.headroom import Headroom, share_left
 from generator.layout.icons import GRID, UnknownIcon, icon
 from generator.layout.layer import Layer, Template
 from generator.layout.paint import Palette, Unpaintable, colour
-from generator.layout.reserve import Headroom, share_left
-from generator.layout.together import SharedSizes
+from generator.layout.shared_sizes import SharedSizes
 from generator.source.diagnostic import Report
 from generator.source.face import FaceRef
 from generator.source.mark import Mark
@@ -40,11 +40,11 @@ DEEPEST = 24
 
 
 @dataclass(slots=True)
-class DrawingContext:
+class LayerDrawer:
     """The state of one run over a catalog.
 
     `ink` is the edition's, for layouts that draw less in one that spares ink. What texts have left is written down
-    where `reserves` is a list. `face` is the one that is drawn, for messages; `subject_mark` where its piece stands in
+    where `headrooms` is a list. `face` is the one that is drawn, for messages; `subject_mark` where its piece stands in
     the catalog. `spent_on_face` is what the face has taken of its budget. `icons_used` are the icons drawn so far, for
     the credits.
     """
@@ -59,9 +59,9 @@ class DrawingContext:
     subject_mark: Mark | None = None
     icons_used: set[str] = field(default_factory=set)
     ink: str = "colour"
-    reserves: list[Headroom] | None = None
+    headrooms: list[Headroom] | None = None
     settings: dict[tuple[str, str, str], "TextSetting"] = field(default_factory=dict)
-    together: SharedSizes = field(default_factory=SharedSizes)
+    shared_sizes: SharedSizes = field(default_factory=SharedSizes)
     spent_on_face: int = 0
     _spent: int = 0
     _depth: int = 0
@@ -76,22 +76,22 @@ class DrawingContext:
         """Whose face is drawn, in words."""
         return "" if self.face is None else str(self.face)
 
-    def draw(self, layers: tuple[Layer, ...], scope: Scope, area: Area, look: Theme) -> tuple[Item, ...]:
+    def draw(self, layers: tuple[Layer, ...], scope: Scope, area: Area, theme: Theme) -> tuple[Item, ...]:
         """The layers' items, lowest first; what cannot be drawn is reported and left out."""
         items: list[Item] = []
         self._depth += 1
         try:
             for layer in layers:
-                self._add(layer, scope, area, look, items)
+                self._add(layer, scope, area, theme, items)
         finally:
             self._depth -= 1
         return tuple(items)
 
-    def _add(self, layer: Layer, scope: Scope, area: Area, look: Theme, items: list[Item]) -> None:
+    def _add(self, layer: Layer, scope: Scope, area: Area, theme: Theme, items: list[Item]) -> None:
         try:
             if self._depth > DEEPEST:
                 raise LayerFault("LAY016", f"layouts and groups are nested more than {DEEPEST} deep")
-            items.extend(self._layer(layer, scope, area, look))
+            items.extend(self._layer(layer, scope, area, theme))
         except TooMuch as fault:
             # Said once, at the innermost layer; then the whole face is given up.
             self.complain(fault, layer)
@@ -112,7 +112,7 @@ class DrawingContext:
         self._spent += units
         self.spent_on_face += units
 
-    def _layer(self, layer: Layer, scope: Scope, area: Area, look: Theme) -> tuple[Item, ...]:
+    def _layer(self, layer: Layer, scope: Scope, area: Area, theme: Theme) -> tuple[Item, ...]:
         self.spend(1 + len(scope) // EACH)
         when = layer.values.get("when")
         try:
@@ -120,20 +120,20 @@ class DrawingContext:
                 return ()
         except Unbound as error:
             raise LayerFault("LAY010", error.message, hint=error.hint, key="when") from error
-        brush = LayerContext(layer, scope, area, look, self)
-        items = tuple(ELEMENTS[layer.kind].draw(brush))
-        if not items or not (brush.has("opacity") or brush.has("turn")):
+        context = LayerContext(layer, scope, area, theme, self)
+        items = tuple(ELEMENTS[layer.kind].draw(context))
+        if not items or not (context.has("opacity") or context.has("turn")):
             return items
-        at = Affine.turn(brush.number("turn"), _pivot(brush)) if brush.has("turn") else Affine()
-        return (Group(items, at, opacity=brush.number("opacity", 1.0, low=0, high=1)),)
+        at = Affine.turn(context.number("turn"), _pivot(context)) if context.has("turn") else Affine()
+        return (Group(items, at, opacity=context.number("opacity", 1.0, low=0, high=1)),)
 
-    def note_reserve(self, layer: str, block: "Block", box: Rect, smallest_pt: float, *, one_line: bool) -> None:
+    def note_headroom(self, layer: str, block: "Block", box: Rect, smallest_pt: float, *, one_line: bool) -> None:
         """Write down how much room a text has left, where that is wanted."""
-        if self.reserves is not None and self.face is not None:
+        if self.headrooms is not None and self.face is not None:
             share = share_left(block, box, smallest_pt, one_line=one_line)
-            self.reserves.append(Headroom(self.face, layer, share, block.size_pt))
+            self.headrooms.append(Headroom(self.face, layer, share, block.size_pt))
 
-    def look(self, template: Template) -> Theme:
+    def theme(self, template: Template) -> Theme:
         """The colours and styles within a layout: its own colours, re-tinted by the game's palette."""
         if template.id not in self._looks:
             palette = dict(self.palette)
@@ -187,7 +187,7 @@ class DrawingContext:
         self, template: Template, scope: Scope, area: Area, given: Collection[str] = ()
     ) -> tuple[Item, ...]:
         """A whole layout drawn in an area."""
-        return self.draw(template.layers, self.lets(template, scope, given), area, self.look(template))
+        return self.draw(template.layers, self.lets(template, scope, given), area, self.theme(template))
 
     def icon_items(self, name: str, fill: Paint | None, stroke: Stroke | None, scale: float) -> tuple[Item, ...]:
         """An icon on its own grid, to be placed at `scale`; equal icons are one and the same tuple.
@@ -295,5 +295,5 @@ def lets_names(template: Template) -> frozenset[str]:
         return frozenset()
 
 
-def _pivot(brush: LayerContext) -> Point:
-    return brush.box(ELEMENTS[brush.layer.kind].box).centre
+def _pivot(context: LayerContext) -> Point:
+    return context.box(ELEMENTS[context.layer.kind].box).centre

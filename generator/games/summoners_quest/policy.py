@@ -7,9 +7,9 @@ from generator.games.summoners_quest import deck as cards
 from generator.games.summoners_quest.actions import Actions
 from generator.games.summoners_quest.board import CHAMBER, FOCUS, KIND, PORTALS, RING, backward, forward
 from generator.games.summoners_quest.deck import Power
+from generator.games.summoners_quest.notation import NOBODY, SPACE
 from generator.games.summoners_quest.sections import Effect
 from generator.games.summoners_quest.state import ACTIVE, DAMAGE, HAND, LIFE, SEATS, STATUSES, TRAP_ON, USED, QuestState
-from generator.games.summoners_quest.words import NOBODY, SPACE
 
 _HEAL_AT = 7
 _AHEAD = range(5, 10)
@@ -30,17 +30,17 @@ def judge(game: Actions, s: QuestState, seat: int, option: int) -> float:
     card = game.of[number] if word == "use_power" else game.deck.designs[number]
     cost = game.price(s, card.cost)
     if word == "summon":
-        worth = 40.0
+        evaluate = 40.0
     elif word == "equip" and not card.consumable:
-        worth = 50.0 + (rest[0] == seat)
+        evaluate = 50.0 + (rest[0] == seat)
     else:
         assert card.action is not None
         user = seat if word == "cast" else number if word == "use_power" else rest[0]
-        worth = _effects(game, s, seat, user, card.action, rest[-1])
+        evaluate = _effects(game, s, seat, user, card.action, rest[-1])
         cost = card.action.cost if word in ("use_power", "use_item") else cost
-    if worth < 85 and s.counters[ACTIVE + seat] - cost < _reserve(game, s, seat):
+    if evaluate < 85 and s.counters[ACTIVE + seat] - cost < _reserve(game, s, seat):
         return 0
-    return worth
+    return evaluate
 
 
 def _reserve(game: Actions, s: QuestState, seat: int) -> int:
@@ -123,25 +123,25 @@ def judge_walk(game: Actions, s: QuestState, seat: int, option: int) -> float:
     summoner = piece == seat
     if space == CHAMBER:
         return _into_chamber(s, seat, piece, partner)
-    worth = 0.0
+    evaluate = 0.0
     if gate:
-        worth += 600 if summoner else 60
+        evaluate += 600 if summoner else 60
     if summoner:
         if start < RING and 1 <= (s.temples[seat] - start) % RING <= ring_steps:
-            worth += 400
+            evaluate += 400
         if start >= RING and not back:
-            worth += 500
+            evaluate += 500
         if KIND[space] == FOCUS and len(s.piles[HAND + seat]) < game.rules.hand_limit:
-            worth += 80
+            evaluate += 80
     fight = _fight(game, s, seat, partner or piece, space)
-    worth += fight
+    evaluate += fight
     for trap in s.piles[TRAP_ON + space]:
-        worth -= 90 if s.owner[trap] == seat else 25
+        evaluate -= 90 if s.owner[trap] == seat else 25
     if summoner and space < RING:
-        worth += _nearness(game, s, seat, space)
+        evaluate += _nearness(game, s, seat, space)
     elif start < RING and not fight:
-        worth -= 10 * (not summoner)
-    return worth
+        evaluate -= 10 * (not summoner)
+    return evaluate
 
 
 def _into_chamber(s: QuestState, seat: int, piece: int, partner: int) -> float:

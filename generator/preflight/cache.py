@@ -19,7 +19,7 @@ FORMAT = 4
 """Raised when the shape of the kept files changes."""
 
 
-ROOMS = ("units", "geometry", "colour", "resources", "source", "catalog", "drawing", "eyes", "layout", "text")
+ROOMS = ("units", "geometry", "colour", "resources", "source", "catalog", "drawing", "preflight", "layout", "text")
 """The packages and modules of ours that can change what a face looks like and what is found about it."""
 
 
@@ -30,7 +30,7 @@ def name_for(game_id: str, fingerprint: str, *bundled: Path) -> str:
     """
     shipped = [file for folder in bundled for file in sorted(folder.rglob("*")) if file.is_file()]
     facts = (str(FORMAT), fingerprint, versions(LIBRARIES))
-    return f"{game_id}-eyes-{digest([*own_files(ROOMS), *shipped], *facts)[:32]}.json"
+    return f"{game_id}-preflight-{digest([*own_files(ROOMS), *shipped], *facts)[:32]}.json"
 
 
 def load(file: Path, folder: Path) -> tuple[Diagnostic, ...] | None:

@@ -10,9 +10,9 @@ from PIL import Image as Pillow
 from generator.catalog.models import Catalog
 from generator.colour import Colour
 from generator.drawing.piece import Piece
-from generator.eyes import keep
-from generator.eyes.colours import alike
-from generator.eyes.look import inspect
+from generator.preflight import cache
+from generator.preflight.colours import alike
+from generator.preflight.inspection import inspect
 from generator.source.diagnostic import Diagnostic, Severity
 from generator.source.face import FaceRef
 from tests.unit.layout.table import book, component, draw, game, piece
@@ -122,13 +122,13 @@ def test_distinct_colours_are_compared_within_their_group(tmp_path: Path) -> Non
 
 def test_what_was_seen_is_kept_and_damage_counts_as_not_kept(tmp_path: Path) -> None:
     complaints = tuple(found(tmp_path, face(tmp_path, colour="#888888", ground="'#ffffff'")))
-    file = tmp_path / "kept" / keep.name_for("cavern", "0", tmp_path)
-    assert keep.load(file, tmp_path) is None
-    keep.store(file, complaints)
-    (back,) = keep.load(file, tmp_path) or ()
+    file = tmp_path / "kept" / cache.name_for("cavern", "0", tmp_path)
+    assert cache.load(file, tmp_path) is None
+    cache.store(file, complaints)
+    (back,) = cache.load(file, tmp_path) or ()
     assert (back.code, back.message, back.hint) == (complaints[0].code, complaints[0].message, complaints[0].hint)
     assert back.mark is not None and back.mark.line == 7
     assert back.about == complaints[0].about is not None
     file.write_text("[{}]")
-    assert keep.load(file, tmp_path) is None
-    assert keep.name_for("cavern", "1", tmp_path) != file.name
+    assert cache.load(file, tmp_path) is None
+    assert cache.name_for("cavern", "1", tmp_path) != file.name

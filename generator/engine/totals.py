@@ -24,7 +24,9 @@ class Totals:
     choices: Counter[int] = field(default_factory=Counter)  # decisions a game
     rules: Counter[int] = field(default_factory=Counter)  # events that name the rule
     games_with: Counter[int] = field(default_factory=Counter)  # games with such an event
-    stocks: dict[tuple[str, str], tuple[int, int]] = field(default_factory=dict)  # (source, title): printed, peak
+    component_usage: dict[tuple[str, str], tuple[int, int]] = field(
+        default_factory=dict
+    )  # (source, title): printed, peak
     measures: Counter[str] = field(default_factory=Counter)
     sat: Counter[str] = field(default_factory=Counter)  # seats held by each kind of player in mixed company
     won: Counter[str] = field(default_factory=Counter)  # and of them those that won, alone or not
@@ -53,7 +55,7 @@ class Totals:
         self.games_with.update(set(named))
         self.rules.pop(-1, None)
         self.games_with.pop(-1, None)
-        self._account(rules.stocks(state))
+        self._account(rules.component_usage(state))
         self._measure(rules.measures(state))
         if state.log is not None:
             for use in rules.cards(state):
@@ -71,7 +73,7 @@ class Totals:
         self.choices.update(other.choices)
         self.rules.update(other.rules)
         self.games_with.update(other.games_with)
-        for (source, title), (printed, peak) in other.stocks.items():
+        for (source, title), (printed, peak) in other.component_usage.items():
             self._account((ComponentUsage(source, title, printed, peak),))
         self._measure(other.measures)
         self.sat.update(other.sat)
@@ -79,11 +81,11 @@ class Totals:
         for card, sums in other.cards.items():
             self.cards.setdefault(card, CardSums()).merge(sums)
 
-    def _account(self, stocks: Sequence[ComponentUsage]) -> None:
-        for stock in stocks:
-            key = (stock.source, stock.title)
-            peak = max(stock.peak, self.stocks.get(key, (0, 0))[1])
-            self.stocks[key] = (stock.printed, peak)
+    def _account(self, component_usage: Sequence[ComponentUsage]) -> None:
+        for usage in component_usage:
+            key = (usage.source, usage.title)
+            peak = max(usage.peak, self.component_usage.get(key, (0, 0))[1])
+            self.component_usage[key] = (usage.printed, peak)
 
     def _measure(self, measures: Any) -> None:
         for key, value in measures.items():
@@ -93,9 +95,9 @@ class Totals:
                 self.measures[key] += value
 
 
-def merged(tallies: Iterable[Totals]) -> Totals:
+def merged(parts: Iterable[Totals]) -> Totals:
     """The sums of all of them."""
     total = Totals()
-    for tally in tallies:
-        total.merge(tally)
+    for totals in parts:
+        total.merge(totals)
     return total

@@ -7,9 +7,9 @@ from typing import Literal
 from generator.catalog.models import Catalog
 from generator.drawing.items import Drawing, Image
 from generator.drawing.piece import Piece
-from generator.eyes.pictures import COARSE_DPI, WANTED_DPI, resolutions
-from generator.eyes.reading import SMALLEST_PT, UNREADABLE, Legibility, readings
-from generator.eyes.surface import Shapes, Surface, surface
+from generator.preflight.legibility import SMALLEST_PT, UNREADABLE, Legibility, readings
+from generator.preflight.pictures import COARSE_DPI, WANTED_DPI, resolutions
+from generator.preflight.surface import Shapes, Surface, surface
 from generator.source.diagnostic import Diagnostic, Report, Severity
 from generator.source.face import FaceRef
 from generator.source.mark import Mark
@@ -119,7 +119,7 @@ def distinct(catalog: Catalog, report: Report) -> None:
     """EYE004, EYE005: colours the catalog wants told apart look alike to somebody, or in print without colour."""
     if not catalog.distinct:
         return
-    from generator.eyes.colours import alike  # colour science takes its time to load
+    from generator.preflight.colours import alike  # colour science takes its time to load
 
     for index, names in enumerate(catalog.distinct):
         mark = catalog.tree.mark(("print", "distinct", index))

@@ -21,8 +21,8 @@ from generator.drawing.items import (
     Segments,
 )
 from generator.drawing.shapes import flatten
-from generator.eyes import photographs
 from generator.geometry import IDENTITY, Affine, Point, Rect
+from generator.preflight import photographs
 from generator.units import Mm
 
 LINE: Mm = 0.5

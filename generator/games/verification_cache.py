@@ -132,7 +132,7 @@ def _evidence(plain: Any) -> Evidence:
 
 
 def _scene(plain: Any) -> Scene:
-    return Scene(tuple((board, space, piece) for board, space, piece in plain["placed"]), plain["tally"])
+    return Scene(tuple((board, space, piece) for board, space, piece in plain["placed"]), plain["counters"])
 
 
 def _plain(found: Diagnostic) -> dict[str, Any]:

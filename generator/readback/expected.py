@@ -64,7 +64,7 @@ class ExpectedComponent:
         return ("front", "back") if self.two_sided else ("front",)
 
 
-def wanted(
+def expected(
     catalog: Catalog,
     pieces: Sequence[Piece],
     digests: Digests,
@@ -124,22 +124,22 @@ def _wanted(
     return ExpectedComponent(key, component, component.kind.value, copies, size, bleed, piece.outline, two_sided, faces)
 
 
-def _disagreements(wanted: ExpectedComponent, piece: Piece) -> Iterator[str]:
+def _disagreements(expected: ExpectedComponent, piece: Piece) -> Iterator[str]:
     """Where a piece is not what the catalog says; what is on its faces is looked at elsewhere."""
-    if piece.copies != wanted.copies:
-        yield f"{wanted.key} is to be printed {piece.copies} times, and the catalog has {wanted.copies}"
-    if _far(piece.size, wanted.size):
-        found, size = piece.size, wanted.size
-        yield f"{wanted.key} is {found.width:g} × {found.height:g} mm instead of {size.width:g} × {size.height:g} mm"
-    if abs(piece.bleed - wanted.bleed) > _SIZE_MM:
-        yield f"{wanted.key} has a bleed of {piece.bleed:g} mm instead of {wanted.bleed:g} mm"
-    if piece.kind != wanted.kind:
-        yield f"{wanted.key} is a {piece.kind} instead of a {wanted.kind}"
-    has, should = piece.back is not None, wanted.two_sided
+    if piece.copies != expected.copies:
+        yield f"{expected.key} is to be printed {piece.copies} times, and the catalog has {expected.copies}"
+    if _far(piece.size, expected.size):
+        found, size = piece.size, expected.size
+        yield f"{expected.key} is {found.width:g} × {found.height:g} mm instead of {size.width:g} × {size.height:g} mm"
+    if abs(piece.bleed - expected.bleed) > _SIZE_MM:
+        yield f"{expected.key} has a bleed of {piece.bleed:g} mm instead of {expected.bleed:g} mm"
+    if piece.kind != expected.kind:
+        yield f"{expected.key} is a {piece.kind} instead of a {expected.kind}"
+    has, should = piece.back is not None, expected.two_sided
     if has != should:
-        yield f"{wanted.key} has {'a back' if has else 'no back'}, and the catalog has {'one' if should else 'none'}"
+        yield f"{expected.key} has {'a back' if has else 'no back'}, and the catalog has {'one' if should else 'none'}"
     if piece.back is not None and _far(piece.back.size, piece.size):
-        yield f"the back of {wanted.key} has another size than its front"
+        yield f"the back of {expected.key} has another size than its front"
 
 
 def _far(one: Size, other: Size) -> bool:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from generator.catalog.files import RULES
 from generator.catalog.models import Catalog
 from generator.catalog.verified import Evidence, Verified
-from generator.games import keep
+from generator.games import verification_cache
 from generator.source.diagnostic import Checked, Failed, Passed
 
 
@@ -23,13 +23,13 @@ def verified(
 
 
 def _evidence(catalog: Catalog, listener: Callable[[str], None] | None, *, again: bool) -> Checked[Evidence]:
-    engine = keep.engine_fingerprint(catalog.identity.id, beside=RULES in catalog.files)
-    kept = None if again else keep.load(catalog, engine)
+    engine = verification_cache.engine_fingerprint(catalog.identity.id, beside=RULES in catalog.files)
+    kept = None if again else verification_cache.load(catalog, engine)
     if kept is not None:
         return kept
     from generator.games.verify import verify  # the engine is loaded only to play
 
     checked = verify(catalog, listener=listener)
     if checked.value is not None:
-        keep.store(catalog, engine, checked)
+        verification_cache.store(catalog, engine, checked)
     return checked

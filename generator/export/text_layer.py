@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from generator.drawing import extent, shapes
 from generator.drawing.items import Drawing, Glyphs, Group, Item, Segments
-from generator.export.judging import ink_of
+from generator.export.preflight import ink_of
 from generator.geometry import IDENTITY, Affine, Point, Rect
 
 
