@@ -8,17 +8,19 @@ from generator.layout.area import Area
 from generator.layout.element import Element, LayerContext, LayerFault
 
 
-def _draw(brush: LayerContext) -> Iterable[Item]:
-    template = brush.desk.template(brush.words("use"), brush.layer.mark("use"))
+def _draw(context: LayerContext) -> Iterable[Item]:
+    template = context.drawer.template(context.words("use"), context.layer.mark("use"))
     if template is None:
         return
-    given = brush.value("with", {})
+    given = context.value("with", {})
     if not isinstance(given, Mapping):
         raise LayerFault("LAY006", "with is a mapping of names to values", key="with")
-    box = brush.box()
+    box = context.box()
+    if not box.width or not box.height:  # no room to draw in
+        return
     width, height = template.width or box.width, template.height or box.height
     scale = min(box.width / width, box.height / height)
-    items = brush.desk.draw_template(template, {**brush.scope, **given}, Area.plain(width, height), given)
+    items = context.drawer.draw_template(template, {**context.scope, **given}, Area.plain(width, height), given)
     at = Affine(scale, 0.0, 0.0, scale, box.x + (box.width - width * scale) / 2, box.y)
     yield Group(items, at)
 

@@ -13,8 +13,10 @@ import yaml
 from generator.drawing.digest import Digests
 from generator.drawing.items import Image
 from generator.drawing.piece import Piece
+from generator.layout.elements import ELEMENTS
 from generator.source.diagnostic import Checked
 from tests.unit.layout.table import codes, draw
+from tests.unit.layout.test_pictures import png
 
 EXTREMES = (1e308, -1e308, 1e-308, 5e-324, 9_999.9, -9_999.9, 10**15, 0, -1)
 
@@ -94,6 +96,9 @@ LAYERS: dict[str, dict[str, Any]] = {
         "along": "places",
         "layers": [{"rect": "trim", "fill": {"radial": [50, 50], "stops": ["ink", "#ffffff"]}}],
     },
+    "use": {"use": "part", "box": [1, 2, 20, 20], "with": {"wide": 7}},
+    "raster": {"picture": "a.png", "box": [1, 2, 20, 20], "clip": "box", "radius": 3},
+    "contained": {"picture": "a.svg", "box": [1, 2, 20, 20], "fit": "contain", "anchor": "top"},
     "scatter": {
         "scatter": 7,
         "box": [0, 0, 30, 30],
@@ -106,13 +111,18 @@ LAYERS: dict[str, dict[str, Any]] = {
     },
 }
 
+PART = "title: Part\nlayers: [{rect: [0, 0, '{wide}', 5], fill: ink}]\n"
+"""A layout without a size of its own, so that it takes that of its box."""
 PLACES = [{"x": 5, "y": 6, "width": 3, "height": 4}]
+
+
+def test_each_kind_of_layer_is_tried() -> None:
+    assert {kind for layer in LAYERS.values() for kind in layer} & set(ELEMENTS) == set(ELEMENTS)
 
 
 def test_each_layer_is_drawn_as_it_stands(tmp_path: Path) -> None:
     for name, layer in LAYERS.items():
-        checked = draw(tmp_path, _layout(layer), _scope())
-        assert codes(checked) == [], name
+        assert codes(_drawn_with(tmp_path, layer)) == [], name
 
 
 @pytest.mark.parametrize("name", LAYERS)
@@ -121,7 +131,7 @@ def test_extreme_numbers_are_drawn_or_refused(tmp_path: Path, name: str) -> None
     for place in _numbers(LAYERS[name]):
         for extreme in EXTREMES:
             layer = _with(LAYERS[name], place, extreme)
-            _judge(draw(tmp_path, _layout(layer), _scope()), f"{place}: {extreme!r}")
+            _judge(_drawn_with(tmp_path, layer), f"{place}: {extreme!r}")
             tried += 1
     assert tried >= len(EXTREMES)
 
@@ -131,6 +141,14 @@ def test_extreme_places_of_rows_are_drawn_or_refused(tmp_path: Path, key: str) -
     for extreme in EXTREMES:
         checked = draw(tmp_path, _layout(LAYERS["places"]), _scope({key: extreme}))
         _judge(checked, f"{key}: {extreme!r}")
+
+
+def _drawn_with(folder: Path, layer: Mapping[str, Any]) -> Checked[tuple[Piece, ...]]:
+    (folder / "a.png").write_bytes(png(4, 2))
+    (folder / "a.svg").write_text(
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 2"><path d="M0 0h4v2z"/></svg>'
+    )
+    return draw(folder, _layout(layer), _scope(), part=PART)
 
 
 def _scope(changed: Mapping[str, float] | None = None) -> dict[str, Any]:
