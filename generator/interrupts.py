@@ -58,8 +58,7 @@ def terminable() -> Iterator[None]:
         yield
     finally:
         sys.unraisablehook = told
-        for timer in coming:  # what has ended by another way must not be interrupted once more
-            timer.cancel()
+        _call_off(coming)
         for number in usual:
             signal.signal(number, signal.SIG_DFL)
 
@@ -70,6 +69,18 @@ def _soon(number: int) -> Timer:
     timer.daemon = True
     timer.start()
     return timer
+
+
+def _call_off(coming: list[Timer]) -> None:
+    """What has ended by another way is not interrupted once more, not even by what was sent a moment ago."""
+    if not coming:
+        return
+    usual = {number: signal.signal(number, lambda *_: None) for number in _ALL}
+    for timer in coming:
+        timer.cancel()
+        timer.join()
+    for number, handler in usual.items():
+        signal.signal(number, signal.SIG_DFL if handler is None else handler)
 
 
 @contextmanager

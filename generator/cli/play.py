@@ -11,6 +11,7 @@ from generator.cli.common import GAME, fail, name_of, show, write_json
 from generator.cli.target_file import TargetFile
 from generator.kept_json import MOST_BYTES
 from generator.output.named import json_with
+from generator.source.diagnostic import Report
 
 if TYPE_CHECKING:
     from generator.cli.screen import Screen
@@ -170,6 +171,9 @@ def _show(rules: "Rules[Any]", screen: "Screen", file: Path) -> None:
         replay = from_json(data)
         end = again(rules, replay, catalog=screen.catalog.fingerprint)
     except BadReplay as wrong:
-        click.echo(f"{file}: {wrong}", err=True)
-        fail()
+        report = Report()
+        hint = "a game is saved with pnp play GAME --save FILE, and shown again with the same rules and catalog"
+        report.error("PLY001", f"{file}: {wrong}", hint=hint)
+        show(report.diagnostics)
+        fail(report.diagnostics)
     screen.replay(replay, end)

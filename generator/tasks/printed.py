@@ -3,11 +3,12 @@
 from dataclasses import replace
 from pathlib import Path, PurePosixPath
 
-from generator import atomic
+from generator import atomic, kept_json
 from generator.drawing.digest import Digests
 from generator.editions import record
 from generator.job import Job, Request
 from generator.output import OutputFile, OutputKind, OutputPlace
+from generator.output.manifest import MANIFEST, read_manifest
 from generator.pipeline import Composed
 from generator.progress import Progress, silent
 from generator.source.diagnostic import Checked, Report
@@ -32,6 +33,21 @@ def file_of(made: record.Record) -> OutputFile:
     return OutputFile(PurePosixPath(record.FILE), record.dumped(made))
 
 
+def _what_stands(place: OutputPlace) -> str:
+    """What the manifest says instead, where there is one."""
+    file = place.final / MANIFEST
+    try:
+        manifest = read_manifest(place.final)
+    except (FileNotFoundError, NotADirectoryError):
+        return ""
+    except kept_json.DamagedJson:
+        return f": {file} is damaged"
+    if place.is_made():
+        return f": {place.final / record.FILE} is missing or damaged"
+    made = {OutputKind.BUILD: "build", OutputKind.CHANGES: "changed"}[manifest.kind]
+    return f": {file} is of {manifest.game}, made by pnp {made}"
+
+
 def mark_printed(output: Path, game: str, *, changed: bool) -> Checked[record.Record]:
     """Take the last build (or the last sheets of changes) as printed: later builds are compared with it.
 
@@ -43,7 +59,8 @@ def mark_printed(output: Path, game: str, *, changed: bool) -> Checked[record.Re
     found = record.read(place.final / record.FILE, report) if place.is_made() else None
     if found is None:
         what, lacking = ("changed", "are no sheets of changes") if changed else ("build", "is no build")
-        report.error("OUT006", f"there {lacking} of {game} in {place.final}", hint=f"run pnp {what} {game} first")
+        message = f"there {lacking} of {game} in {place.final}{_what_stands(place)}"
+        report.error("OUT006", message, hint=f"run pnp {what} {game} first")
         return report.refused()
     pieces = {key: replace(piece, revision=max(1, piece.revision)) for key, piece in found.pieces.items()}
     kept = replace(found, pieces=pieces)

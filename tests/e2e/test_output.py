@@ -350,6 +350,9 @@ def test_only_a_build_of_the_game_is_marked_as_printed(call: Call, built: Path) 
     shutil.copytree(built / "output/hill", built / "output/hill-changed")  # a build, says its manifest
     refused = call(built, "printed", "hill", "--changed")
     assert refused.exit_code == 1 and "OUT006" in refused.stderr
+    assert "hill-changed/manifest.json is of hill, made by pnp build" in refused.stderr
+    (built / "output/hill-changed/manifest.json").write_text("{}")
+    assert "hill-changed/manifest.json is damaged" in call(built, "printed", "hill", "--changed").stderr
     assert (built / "output/hill.printed.json").read_bytes() == before
 
 
@@ -464,4 +467,4 @@ def test_a_damaged_saved_game_is_told(call: Call, tmp_path: Path) -> None:
     for damage in ("[" * 100_000, "9" * 5000, "\xff"):
         (tmp_path / "game.json").write_text(damage, encoding="latin-1")
         refused = call(tmp_path, "play", "geyser", "--replay", "game.json")
-        assert refused.exit_code == 1 and refused.stderr.startswith("game.json: "), refused.stderr
+        assert refused.exit_code == 1 and refused.stderr.startswith("error[PLY001]: game.json: "), refused.stderr

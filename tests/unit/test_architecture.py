@@ -170,6 +170,18 @@ def test_only_verifying_makes_a_verified_game(name: str) -> None:
             assert not changed.endswith(("verified", "game", "evidence")), f"{name} changes {changed}"
 
 
+def test_a_public_class_has_a_name_of_its_own() -> None:
+    """Packages of games may call the same part by the same name, such as `Sections` or `Constants`."""
+    homes: dict[str, list[str]] = {}
+    for name, file in MODULES.items():
+        for node in ast.parse(file.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                homes.setdefault(node.name, []).append(name)
+    shared = {name: found for name, found in homes.items() if len(found) > 1}
+    games = re.compile(r"games\.\w+\.\w+")
+    assert {name: found for name, found in shared.items() if not all(map(games.fullmatch, found))} == {}
+
+
 @pytest.mark.parametrize("name", MODULES, ids=str)
 def test_libraries_stay_in_their_modules(name: str) -> None:
     for imported in imports(MODULES[name]):

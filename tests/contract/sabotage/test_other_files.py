@@ -66,6 +66,7 @@ RENDER_SVG = import_module("generator.render.svg")
 
 
 TTS_PICTURES, TTS_OBJECTS = (import_module(f"generator.export.tts.{name}") for name in ("pictures", "objects"))
+FACTORY = TTS_OBJECTS.ObjectFactory
 
 
 OTHER_FILES = (
@@ -107,10 +108,8 @@ OTHER_FILES = (
     Sabotage("an SVG lost", drawn(lambda pieces: pieces[:-1]), "OUT016", "was not drawn", SVG),
     Sabotage("cells exchanged", changed(TTS_PICTURES, "_drawn", _cells_exchanged), "OUT025", "shows bat:front", TTS),
     Sabotage("a wrong back in a save", changed(TTS_PICTURES, "_sheet", _another_back), "OUT025", "wolf:back", TTS),
-    Sabotage("a deck with a card less", changed(TTS_OBJECTS.ObjectFactory, "deck", _one_less), "TTS001", "is printed", TTS),
-    Sabotage(
-        "a card of another number", changed(TTS_OBJECTS.ObjectFactory, "deck", _another_card), "OUT025", "wolf:front", TTS
-    ),
+    Sabotage("a deck with a card less", changed(FACTORY, "deck", _one_less), "TTS001", "is printed", TTS),
+    Sabotage("a card of another number", changed(FACTORY, "deck", _another_card), "OUT025", "wolf:front", TTS),
 )
 
 
