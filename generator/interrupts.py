@@ -1,6 +1,7 @@
 """Ctrl-C and requests to end: heard as exceptions, and kept waiting where a step must not be cut in two."""
 
 import _thread
+import atexit
 import signal
 import sys
 from collections.abc import Iterator
@@ -69,6 +70,16 @@ def _soon(number: int) -> Timer:
     timer.daemon = True
     timer.start()
     return timer
+
+
+def end_with_a_code() -> None:
+    """Let an interrupted process end with its exit code.
+
+    CPython notes a Ctrl-C that leaves an `exec` of text, such as makes a dataclass, and sends itself SIGINT at
+    the very end, whoever has caught it since. Source: `Py_RunMain` in Modules/main.c, CPython 3.11.
+    """
+    if hasattr(signal, "pthread_sigmask"):
+        atexit.register(signal.pthread_sigmask, signal.SIG_BLOCK, {signal.SIGINT})
 
 
 def _call_off(coming: list[Timer]) -> None:

@@ -13,7 +13,7 @@ import click
 
 from generator.atomic import CannotWrite
 from generator.cli import streams
-from generator.interrupts import Terminated, terminable
+from generator.interrupts import Terminated, end_with_a_code, terminable
 
 _NO_ROOM = re.compile("failed to map segment|annot allocate memory")
 """What the system's loader says of a library that finds no room in memory. Source: dlopen(3) of glibc, musl."""
@@ -36,11 +36,9 @@ def ended(run: Callable[[], Any]) -> int:
             wrong.show()
         return wrong.exit_code
     except click.Abort as stop:  # what click makes of Ctrl-C, and of input that has ended
-        streams.say(_told("interrupted", stop.__cause__ or stop))
-        return EXIT_INTERRUPTED
+        return _interrupted(stop.__cause__ or stop)
     except KeyboardInterrupt as stop:
-        streams.say(_told("interrupted", stop))
-        return EXIT_INTERRUPTED
+        return _interrupted(stop)
     except Terminated as stop:
         streams.say(_told("ended by a signal", stop))
         return _SIGNALLED + stop.number
@@ -72,6 +70,12 @@ def ended(run: Callable[[], Any]) -> int:
         return EXIT_BUG
     finally:
         streams.settle()
+
+
+def _interrupted(error: BaseException) -> int:
+    end_with_a_code()
+    streams.say(_told("interrupted", error))
+    return EXIT_INTERRUPTED
 
 
 def _in_own_rules(error: BaseException) -> str | None:

@@ -3,6 +3,7 @@
 import errno
 import os
 import signal
+import subprocess
 import sys
 import time
 from collections.abc import Callable
@@ -169,3 +170,13 @@ def test_an_interrupt_that_a_callback_swallows_comes_again(lost: BaseException, 
             time.sleep(0.01)
 
     assert ended(run) == code
+
+
+def test_ctrl_c_in_the_making_of_a_class_ends_with_the_code(tmp_path: Path) -> None:
+    (tmp_path / "interrupted.py").write_text(
+        "import sys\nfrom generator.cli.ending import ended\nsys.exit(ended(lambda: exec('raise KeyboardInterrupt')))\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-m", "interrupted"], cwd=tmp_path, capture_output=True, text=True, timeout=60
+    )
+    assert (done.returncode, done.stderr) == (130, "interrupted\n")
