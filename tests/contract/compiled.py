@@ -1,0 +1,77 @@
+"""`python -m tests.contract.compiled`: the playing half, compiled with mypyc, plays the games it plays as Python.
+
+What is compiled is a copy in a folder of its own. Three kinds of modules stay Python: those that define states, since
+`cloner` reads the annotations of their fields and mypyc keeps `list` of `list[int]`; rule ids, whose `__getattr__`
+returns a number; and what reads data files or checks them, where speed is not at stake.
+"""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+GAMES = ("geyser", "saratoga_sabotage", "summoners_quest")
+PYTHON = re.compile(r"(__init__|state|plain|position|rule_ids|sections|examples|\w*checks)\.py")
+"""Modules that are not compiled; `engine/examples.py`, whose code runs in no game, is one of them."""
+PLAYED = (("geyser", 2), ("saratoga-sabotage", 4), ("summoners-quest", 2))
+"""Games and numbers of players whose first batch of random games is compared."""
+_SAME = """
+import sys
+import generator.engine.game
+from tests.contract.logs import differing
+assert not generator.engine.game.__file__.endswith(".py"), "nothing is compiled"
+different = [row for row in {played!r} if differing(*row, "random", 1)]
+sys.exit(f"played otherwise: {{different}}" if different else 0)
+"""
+
+
+def modules() -> list[Path]:
+    """What is compiled, by paths in the package's folder."""
+    folders = [ROOT / "generator" / "engine", *(ROOT / "generator" / "games" / name for name in GAMES)]
+    files = [file for folder in folders for file in sorted(folder.glob("*.py")) if not PYTHON.fullmatch(file.name)]
+    return [file.relative_to(ROOT) for file in (*files, ROOT / "generator" / "games" / "card_game.py")]
+
+
+def has_compiler() -> bool:
+    """Whether there is a C compiler; without one it is only checked that all of it can be translated to C."""
+    return any(map(shutil.which, ("cc", "gcc", "clang")))
+
+
+def compiled(folder: Path) -> str:
+    """Compile the playing half into a new copy in `folder`; what mypyc or the C compiler says against it."""
+    shutil.copytree(ROOT / "generator", folder / "generator", ignore=shutil.ignore_patterns("__pycache__"))
+    for name in ("content", "layouts", "fonts"):
+        (folder / name).symlink_to(ROOT / name)
+    quick = {**os.environ, "MYPYC_OPT_LEVEL": "0", "MYPYC_DEBUG_LEVEL": "0"}
+    options = ["--strict", *map(str, modules())]
+    translated = [sys.executable, "-c", f"from mypyc.build import mypycify; mypycify({options!r})"]
+    arguments = [sys.executable, "-m", "mypyc", *options] if has_compiler() else translated
+    done = subprocess.run(arguments, cwd=folder, env=quick, capture_output=True, text=True)
+    return "" if done.returncode == 0 else f"{done.stdout[-3000:]}\n{done.stderr[-3000:]}"
+
+
+def same_games(folder: Path) -> str:
+    """Play games with what was compiled; what differs from the games as Python plays them."""
+    paths = os.pathsep.join([str(folder), str(ROOT)])
+    arguments = [sys.executable, "-P", "-c", _SAME.format(played=PLAYED)]
+    done = subprocess.run(
+        arguments, cwd=folder, env={**os.environ, "PYTHONPATH": paths}, capture_output=True, text=True
+    )
+    return "" if done.returncode == 0 else done.stderr[-3000:]
+
+
+def main() -> int:
+    """Compile and compare; the exit code."""
+    with tempfile.TemporaryDirectory() as home:
+        found = compiled(Path(home)) or (same_games(Path(home)) if has_compiler() else "")
+    done = "compile, and play as before" if has_compiler() else "can be translated to C; there is no C compiler"
+    sys.stdout.write(f"{found or f'{len(modules())} modules {done}'}\n")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
