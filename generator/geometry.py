@@ -151,12 +151,12 @@ class Affine:
 
     def bounds(self, rect: Rect) -> Rect:
         """The upright rectangle around the image of `rect`."""
-        corners = [
-            self.apply(Point(x, y))
-            for x, y in ((rect.x, rect.y), (rect.right, rect.y), (rect.x, rect.bottom), (rect.right, rect.bottom))
-        ]
-        left, top = min(p.x for p in corners), min(p.y for p in corners)
-        return Rect(left, top, max(p.x for p in corners) - left, max(p.y for p in corners) - top)
+        left, top, right, bottom = rect.x, rect.y, rect.right, rect.bottom
+        a, b, c, d, e, f = self.a, self.b, self.c, self.d, self.e, self.f
+        xs = (a * left + c * top + e, a * right + c * top + e, a * left + c * bottom + e, a * right + c * bottom + e)
+        ys = (b * left + d * top + f, b * right + d * top + f, b * left + d * bottom + f, b * right + d * bottom + f)
+        x, y = min(xs), min(ys)
+        return Rect(x, y, max(xs) - x, max(ys) - y)
 
 
 IDENTITY = Affine()

@@ -1,7 +1,7 @@
 """How far items reach: safe upper bounds, quickly had, for a form's box or a group's canvas."""
 
-from collections.abc import Iterable
-from typing import TypeAlias, assert_never
+from collections.abc import Iterable, Sequence
+from typing import assert_never
 
 from generator.drawing.items import Glyphs, Group, Item, Outline, Picture, Segments
 from generator.geometry import Rect
@@ -10,17 +10,14 @@ from generator.units import pt_to_mm
 NOTHING = Rect(0.0, 0.0, 0.0, 0.0)
 """The extent of what draws nothing."""
 
-Known: TypeAlias = dict[int, Rect]
-"""Extents of groups' content by the identity of its tuple, for many questions about the same drawings, kept alive."""
 
-
-def of_items(items: Iterable[Item], known: Known | None = None) -> Rect:
+def of_items(items: Iterable[Item]) -> Rect:
     """A rectangle that surely holds all ink of the items."""
-    return union(box for item in items if (box := of_item(item, known)) != NOTHING)
+    return union([box for item in items if (box := of_item(item)) is not NOTHING and box != NOTHING])
 
 
-def of_item(item: Item, known: Known | None = None) -> Rect:
-    """A rectangle that surely holds all ink of one item; what `known` remembers is not measured again."""
+def of_item(item: Item) -> Rect:
+    """A rectangle that surely holds all ink of one item; a group is measured once."""
     match item:
         case Outline(segments, fill, stroke):
             if fill is None and stroke is None:
@@ -39,17 +36,14 @@ def of_item(item: Item, known: Known | None = None) -> Rect:
         case Picture(_, box):
             return box
         case Group(items, at, clip):
-            box = of_items(items) if known is None else _remembered(items, known)
-            return at.bounds(box if clip is None else common(box, of_path(clip)))
+            if item.reach is None:
+                box = of_items(items)
+                reach = at.bounds(box if clip is None else common(box, of_path(clip)))
+                object.__setattr__(item, "reach", reach)  # what follows from a value that never changes
+                return reach
+            return item.reach
         case _:
             assert_never(item)
-
-
-def _remembered(items: tuple[Item, ...], known: Known) -> Rect:
-    box = known.get(id(items))
-    if box is None:
-        box = known[id(items)] = of_items(items, known)
-    return box
 
 
 def of_path(segments: Segments) -> Rect:
@@ -66,13 +60,12 @@ def of_path(segments: Segments) -> Rect:
     return Rect(left, top, max(xs) - left, max(ys) - top)
 
 
-def union(boxes: Iterable[Rect]) -> Rect:
+def union(boxes: Sequence[Rect]) -> Rect:
     """The least rectangle around all of them."""
-    known = list(boxes)
-    if not known:
+    if not boxes:
         return NOTHING
-    left, top = min(box.x for box in known), min(box.y for box in known)
-    return Rect(left, top, max(box.right for box in known) - left, max(box.bottom for box in known) - top)
+    left, top = min([box.x for box in boxes]), min([box.y for box in boxes])
+    return Rect(left, top, max([box.right for box in boxes]) - left, max([box.bottom for box in boxes]) - top)
 
 
 def common(one: Rect, other: Rect) -> Rect:

@@ -4,7 +4,7 @@ All lengths are mm, x to the right, y downwards. Items carry the font or picture
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal, Protocol, TypeAlias
 
 from generator.colour import Colour
@@ -148,6 +148,7 @@ class Group:
     `even_odd` says that the clip has holes as an outline may have them.
     `shared` says that the same `items` tuple is placed more than once: a backend stores it once and refers to it.
     `name` marks a placed piece, so that it can be found again in the output; `digest` says what its face looks like.
+    `reach` is kept by `extent`, which measures a group once for all who ask.
     """
 
     items: "tuple[Item, ...]"
@@ -158,6 +159,7 @@ class Group:
     name: str | None = None
     even_odd: bool = False
     digest: str | None = None
+    reach: Rect | None = field(default=None, init=False, repr=False, compare=False)
 
 
 Item: TypeAlias = Outline | Glyphs | Picture | Group

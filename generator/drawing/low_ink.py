@@ -152,7 +152,7 @@ class LowInk:
         known = self._extents.get(id(items))
         if known is None:
             self._kept.append(items)
-            known = extent.union(box for box in map(self._reach, items) if box != extent.NOTHING)
+            known = extent.union([box for box in map(self._reach, items) if box != extent.NOTHING])
             self._extents[id(items)] = known
         return known
 

@@ -96,9 +96,8 @@ def _hints(
     Each stands only where the pages have left the paper blank, as a margin is and a cover's ground is not.
     """
     area, fold = printable(sheet, spec.margin), sheet.width / 2
-    known: extent.Known = {}
     ticks = (Rect(fold, y, 0.0, _TICK) for y in (area.y, area.bottom - _TICK))
-    lines = tuple(line(fold, tick.y, fold, tick.bottom) for tick in ticks if _blank(tick.grown(0.5), placed, known))
+    lines = tuple(line(fold, tick.y, fold, tick.bottom) for tick in ticks if _blank(tick.grown(0.5), placed))
     how = "two-sided, flip on the short edge; fold in the middle" + (", staple twice on the fold" if staples else "")
     foot, head = area.bottom - STRIP, area.y
     half = fold - area.x - _CLEAR
@@ -109,23 +108,23 @@ def _hints(
         Rect(fold + _CLEAR, foot, half, STRIP),
     )
     for strip in strips:
-        if _blank(strip, placed, known):
+        if _blank(strip, placed):
             return (*marks(lines), slug_line(strip, spec.slug, content, how, letter, flip=True))
     return marks(lines)
 
 
-def _blank(box: Rect, placed: Sequence[Group], known: extent.Known) -> bool:
+def _blank(box: Rect, placed: Sequence[Group]) -> bool:
     """Whether no page draws anything in a box on the sheet."""
-    return not any(_touches(item, group.at, box, known) for group in placed for item in group.items)
+    return not any(_touches(item, group.at, box) for group in placed for item in group.items)
 
 
-def _touches(item: Item, at: Affine, box: Rect, known: extent.Known) -> bool:
+def _touches(item: Item, at: Affine, box: Rect) -> bool:
     """Whether an item reaches into a box; asked again of its parts where only its rough extent does."""
-    if not at.bounds(extent.of_item(item, known)).overlaps(box):
+    if not at.bounds(extent.of_item(item)).overlaps(box):
         return False
     match item:
         case Group():
-            return any(_touches(inner, at.after(item.at), box, known) for inner in item.items)
+            return any(_touches(inner, at.after(item.at), box) for inner in item.items)
         case Glyphs():
             em = pt_to_mm(item.size_pt)
             line_box = Rect(item.xs[0], item.y - em, item.xs[-1] - item.xs[0] + em, (1 + _DESCENDER) * em)
