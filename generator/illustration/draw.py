@@ -64,5 +64,3 @@ def bounds(illustration: Illustration, scale: float = 1.0) -> Rect | None:
     """How far its parts reach, line widths left out; None where there is none."""
     path = tuple(step for part in illustration.parts for outline in part.outlines for step in outline)
     return shapes.bounds(_scaled(path, scale))
-
-

@@ -53,7 +53,12 @@ def curve(knots: Sequence[Knot], *, tension: float = 0.5) -> Segments:
             continue
         first = (chord[0] * 1.6, chord[1] * 1.6) if here.corner else out
         last = (chord[0] * 1.6, chord[1] * 1.6) if there.corner else into
-        ends = (here.x + first[0] * share, here.y + first[1] * share, there.x - last[0] * share, there.y - last[1] * share)
+        ends = (
+            here.x + first[0] * share,
+            here.y + first[1] * share,
+            there.x - last[0] * share,
+            there.y - last[1] * share,
+        )
         steps.append(("C", *ends, there.x, there.y))
     return (*steps, ("Z",))
 

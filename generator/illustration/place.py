@@ -1,6 +1,5 @@
 """A place in an illustration's file: typed access to the values there, every mistake told with its line and column."""
 
-import math
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -72,16 +71,17 @@ class FilePlace:
     def numbers(self, fewest: int, most: int, names: str) -> list[float]:
         """A list of numbers; `names` says what they are. Raises BadValue."""
         value = self.value
-        if not _is_list(value) or not fewest <= len(value) <= most:
-            raise self.refuse("ILL004", f"{shown(value)} is not {names}")
-        if not all(_is_number(number) for number in value):
-            raise self.refuse("ILL004", f"{shown(value)} is not {names}", f"numbers from -{FARTHEST:g} to {FARTHEST:g}")
-        return [float(number) for number in value]  # type: ignore[arg-type]  # held to numbers a line above
+        found = [_number(number) for number in value] if isinstance(value, list) and len(value) <= most else []
+        numbers = [number for number in found if number is not None]
+        if not fewest <= len(numbers) == len(found):
+            hint = f"numbers lie between -{FARTHEST:g} and {FARTHEST:g}"
+            raise self.refuse("ILL004", f"{shown(value)} is not {names}", hint)
+        return numbers
 
     def rows(self, fewest: int, what: str) -> "list[FilePlace]":
         """The entries of a list; raises BadValue."""
         value = self.value
-        if not _is_list(value) or not fewest <= len(value) <= MOST_POINTS:
+        if not isinstance(value, list) or not fewest <= len(value) <= MOST_POINTS:
             raise self.refuse("ILL004", f"{shown(value)} is not a list of {fewest} to {MOST_POINTS} {what}")
         return [self.inner(index) for index in range(len(value))]
 
@@ -119,14 +119,7 @@ class FilePlace:
             raise BadValue
 
 
-def _is_list(value: Value) -> bool:
-    return isinstance(value, Sequence) and not isinstance(value, str)
-
-
-def _is_number(value: object) -> bool:
-    return (
-        isinstance(value, int | float)
-        and not isinstance(value, bool)
-        and math.isfinite(value)
-        and abs(value) <= FARTHEST
-    )
+def _number(value: object) -> float | None:
+    if isinstance(value, bool) or not isinstance(value, int | float) or not abs(value) <= FARTHEST:
+        return None  # nan is refused here too
+    return float(value)

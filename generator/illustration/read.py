@@ -14,7 +14,7 @@ from generator.source.diagnostic import Report, Severity, closest
 from generator.source.mark import Mark
 from generator.source.tree import Tree
 
-KEYS = ("title", "light", "inks", "press", "floats", "parts")
+KEYS = ("title", "at", "light", "inks", "press", "floats", "parts")
 """What an illustration's file may say."""
 PART_KEYS = (
     *("ink", "as", "name", "both", "flip", "at", "hard", "inside", "locks", "width", "edge", "depth", "rim", "gap"),
@@ -73,11 +73,11 @@ def illustration(
     inks, marks = _inks(place)
     parts = _Parts(place, reader, lookup, inks, marks)
     _read_parts(parts)
-    title = data.get("title", illustration_id)
+    at = _at(place)
     made = Illustration(
         id=illustration_id,
-        title=str(title),
-        parts=tuple(parts.made),
+        title=str(data.get("title", illustration_id)),
+        parts=tuple(_moved(part, at) for part in parts.made) if at != Affine() else tuple(parts.made),
         inks=parts.inks,
         marks=parts.marks,
         light=_light(place),
@@ -262,8 +262,10 @@ def _use(row: FilePlace, parts: _Parts) -> None:
     ways = (at, paths.MIRROR.after(at)) if both else ((paths.MIRROR.after(at),) if flip else (at,))
     for way in ways:
         for part in other.parts:
-            part = _moved(part, way, abs(way.a * way.d - way.b * way.c) ** 0.5)
-            parts.add(replace(part, ink=names.get(part.ink, part.ink), name=name or part.name, inside=inside or part.inside))
+            part = _moved(part, way)
+            parts.add(
+                replace(part, ink=names.get(part.ink, part.ink), name=name or part.name, inside=inside or part.inside)
+            )
 
 
 def _renamed(row: FilePlace, other: Illustration, parts: _Parts) -> Mapping[str, str]:
@@ -292,10 +294,19 @@ def _renamed(row: FilePlace, other: Illustration, parts: _Parts) -> Mapping[str,
     return made
 
 
-def _moved(part: Part, way: Affine, scale: float) -> Part:
+def _at(place: FilePlace) -> Affine:
+    if place.mapping("an illustration").get("at") is None:
+        return Affine()
+    try:
+        return placed(place.inner("at"))
+    except BadValue:
+        return Affine()
+
+
+def _moved(part: Part, way: Affine) -> Part:
     return replace(
         part,
         outlines=tuple(paths.clockwise(shapes.transform(outline, way)) for outline in part.outlines),
-        finish=part.finish.scaled(scale),
+        finish=part.finish.scaled(abs(way.a * way.d - way.b * way.c) ** 0.5),
         inside=None if part.inside is None else shapes.transform(part.inside, way),
     )

@@ -1,5 +1,6 @@
 """`lino`: a linocut in three to five plates: light parts take dark lines, dark parts are carved into the light."""
 
+import math
 from collections.abc import Iterator
 
 from generator.colour import Colour
@@ -36,7 +37,7 @@ def _plate(ink: Colour, look: Look) -> Colour:
 
 
 def _apart(one: Colour, other: Colour) -> float:
-    lightness = abs(one.luminance**0.45 - other.luminance**0.45) * 255
+    lightness = abs(math.pow(one.luminance, 0.45) - math.pow(other.luminance, 0.45)) * 255
     hue = abs((one.red - one.blue) - (other.red - other.blue)) + abs((one.red - one.green) - (other.red - other.green))
     return lightness * 1.6 + hue * 0.5
 

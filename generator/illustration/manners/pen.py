@@ -60,4 +60,3 @@ def _glow(form: Form, look: Look) -> Iterator[Item]:
 
 
 PEN = Manner(_form, _flat, _line, _glow, has_ground=True)
-

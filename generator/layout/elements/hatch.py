@@ -38,9 +38,7 @@ def _draw(context: LayerContext) -> Iterable[Item]:
         yield Group((Outline(segments, fill),), clip=shapes.rect(box))
 
 
-def _tone(
-    context: LayerContext, box: Rect, angle: float, tones: tuple[float, ...]
-) -> Callable[[Mm, Mm], float]:
+def _tone(context: LayerContext, box: Rect, angle: float, tones: tuple[float, ...]) -> Callable[[Mm, Mm], float]:
     """How dark a place is: from the first tone to the second across the lines, or away from the place `from`."""
     first, last = tones
     if context.has("from"):

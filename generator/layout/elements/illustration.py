@@ -5,13 +5,14 @@ from collections.abc import Iterable, Mapping
 from generator.catalog.bounds import shown
 from generator.colour import BLACK, WHITE, Colour
 from generator.drawing.items import Group, Item
-from generator.geometry import Affine, Point
+from generator.geometry import Affine, Point, Rect
 from generator.illustration.draw import draw
 from generator.illustration.lighting import Look, Plates
 from generator.illustration.manners import LOW_INK, MANNERS
-from generator.illustration.model import Illustration
+from generator.illustration.model import Illustration, Press
 from generator.layout import paint
 from generator.layout.element import EACH, Element, LayerContext, LayerFault
+from generator.layout.elements.group import window_over
 
 _LIGHT = Point(-0.6, -0.8)
 _MANNERS = tuple(MANNERS)
@@ -36,7 +37,9 @@ def _draw(context: LayerContext) -> Iterable[Item]:
     if key not in drawer.figures:
         drawer.figures[key] = draw(found, manner, look, inks, scale=scale, seed=seed)
     box = context.box()
-    yield Group(drawer.figures[key], Affine.move(box.centre.x, box.y), shared=True)
+    window = window_over(context, Rect(0.0, 0.0, box.width, box.height), context.length("radius", box.width))
+    figure = Group(drawer.figures[key], Affine.move(box.width / 2, 0.0), shared=True)
+    yield Group((figure,), Affine.move(box.x, box.y), window)
 
 
 def _inks(context: LayerContext, found: Illustration) -> dict[str, Colour]:
@@ -86,20 +89,26 @@ def _plates(context: LayerContext, found: Illustration, inks: Mapping[str, Colou
     """The plates of a print: `press` of the layer, else of the illustration, else one for each ink."""
     given = context.value("press")
     if given is None:
-        press = found.press
-        if press is None:
-            return usual
-        key, paper, *spots = (
-            inks[words] if words in inks else _colour(context, words, "press")
-            for words in (press.key, press.paper, *press.spots)
-        )
-        return Plates(key, paper, tuple(spots))
-    if not isinstance(given, Mapping) or set(given) != {"key", "paper", "spots"} or not isinstance(given["spots"], list):
+        return usual if found.press is None else _own_plates(context, found.press, inks)
+    if not isinstance(given, Mapping) or set(given) != {"key", "paper", "spots"}:
         raise LayerFault("LAY006", "press is {key: colour, paper: colour, spots: [colours]}", key="press")
-    spots = tuple(_colour(context, spot, "press") for spot in given["spots"][:3])
-    return Plates(_colour(context, given["key"], "press"), _colour(context, given["paper"], "press"), spots)
+    spots = given["spots"]
+    if not isinstance(spots, list) or not 1 <= len(spots) <= 3:
+        raise LayerFault("LAY006", "the spots of a press are one to three colours", key="press")
+    key, paper, *colours = (_colour(context, words, "press") for words in (given["key"], given["paper"], *spots))
+    return Plates(key, paper, tuple(colours))
+
+
+def _own_plates(context: LayerContext, press: Press, inks: Mapping[str, Colour]) -> Plates:
+    key, paper, *spots = (
+        inks[words] if words in inks else _colour(context, words, "press")
+        for words in (press.key, press.paper, *press.spots)
+    )
+    return Plates(key, paper, tuple(spots))
 
 
 ILLUSTRATION = Element(
-    frozenset({"box", "scale", "manner", "light", "inks", "key", "rim", "press", "seed"}), _draw
+    frozenset({"box", "scale", "manner", "light", "inks", "key", "rim", "press", "seed"})
+    | {"clip", "radius", "window", "view"},
+    _draw,
 )
