@@ -24,8 +24,8 @@ MOST_YAML_FILES = 200
 KEPT_BYTES = 256_000_000
 """Bytes of files that are kept in memory; the files beyond are read again when they are wanted, and compared."""
 
-FONTS, LAYOUTS, SCENARIOS = "fonts", "layouts", "scenarios"
-"""The folders of a game's own fonts, layouts and worked examples, inside the game's."""
+FONTS, LAYOUTS, ILLUSTRATIONS, SCENARIOS = "fonts", "layouts", "illustrations", "scenarios"
+"""The folders of a game's own fonts, layouts, illustrations and worked examples, inside the game's."""
 PROSE = "rulebook.md"
 """The rulebook's source, beside the data."""
 RULES = "rules.py"
@@ -186,7 +186,7 @@ def _entries(
 
 def _is_misplaced(name: str, path: FilePath, target: FilePath, report: Report) -> bool:
     """Whether something has a name that the press reads, and is not what is read under it: told as SRC001."""
-    if name in (FONTS, LAYOUTS, SCENARIOS):
+    if name in (FONTS, LAYOUTS, ILLUSTRATIONS, SCENARIOS):
         wanted, is_one = "folder", target.is_dir()
     elif name == PROSE or _is_data(name):
         wanted, is_one = "file", target.is_file()

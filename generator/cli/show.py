@@ -9,24 +9,38 @@ import click
 from generator import atomic
 from generator.cli.common import GAME, fail, game_folders, show
 from generator.cli.target_file import TargetFile, permit
-from generator.output.named import is_our_png, signed_png
+from generator.output.named import is_our_png, is_our_svg, signed_png
+
+
+def _is_ours(data: bytes) -> bool:
+    """A picture that the press has made."""
+    return is_our_png(data) or is_our_svg(data)
 
 
 @click.command(
     epilog="\b\nExamples:\n  pnp show troll\n  pnp show geyser ref_turn\n"
-    "  pnp show geyser island --dpi 150 --out island.png"
+    "  pnp show geyser island --dpi 150 --out island.png\n"
+    "  pnp show --illustration troll summoners-quest\n  pnp show --illustration hand-holding --manner pen --out hand.svg"
 )
 @click.argument("words", nargs=-1, metavar="[GAME] PIECE")
 @click.option("--dpi", type=click.IntRange(36, 1200), default=300, show_default=True, help="Resolution.")
-@click.option("--out", type=TargetFile(is_our_png), help="The PNG file; PIECE-front.png if not given.")
+@click.option("--out", type=TargetFile(_is_ours), help="The PNG file; PIECE-front.png if not given.")
+@click.option("--illustration", metavar="ID", help="Draw this illustration of [GAME], or a bundled one, alone.")
+@click.option("--manner", default="ink", show_default=True, help="The manner to draw it in.")
 @click.pass_context
-def command(context: click.Context, words: tuple[str, ...], dpi: int, out: Path | None) -> None:
+def command(
+    context: click.Context, words: tuple[str, ...], dpi: int, out: Path | None, illustration: str | None, manner: str
+) -> None:
     """Draw one PIECE (its id) to a PNG for each face, and tell its facts.
 
-    Without GAME it is looked for in every game of ./content and the bundled ones.
+    Without GAME it is looked for in every game of ./content and the bundled ones. With --illustration the words name
+    the GAME alone, and a file that ends with .svg becomes an SVG.
     """
     from generator.tasks.show import show as drawn_of
 
+    if illustration is not None:
+        _show_illustration(context, words, illustration, manner, dpi, out)
+        return
     match words:
         case (piece,):
             game = _game_with(piece)
@@ -49,6 +63,28 @@ def command(context: click.Context, words: tuple[str, ...], dpi: int, out: Path 
     click.echo(f"{size.width:g} x {size.height:g} mm, bleed {drawn.bleed:g} mm, {'two' if drawn.back else 'one'}-sided")
     for key, value in _facts(component.scope):
         click.echo(f"  {key}: {value}")
+
+
+def _show_illustration(
+    context: click.Context, words: tuple[str, ...], illustration_id: str, manner: str, dpi: int, out: Path | None
+) -> None:
+    from generator.source.diagnostic import closest
+    from generator.tasks.illustration import NAMES, as_file
+    from generator.tasks.illustration import illustration as drawn_of
+
+    if len(words) > 1:
+        raise click.UsageError("one GAME at most stands beside --illustration")
+    if manner not in NAMES:
+        raise click.UsageError(f"no manner is called {manner!r}; {closest(manner, NAMES) or ', '.join(NAMES)}")
+    target = out or Path(f"{illustration_id.replace('/', '-')}.png")
+    permit((target,), _is_ours)
+    found = drawn_of(GAME.convert(words[0], None, context) if words else None, illustration_id, manner)
+    show(found.diagnostics)
+    if found.value is None:
+        fail()
+    data = as_file(found.value, target.suffix, dpi)
+    atomic.write(target, data if target.suffix == ".svg" else signed_png(data))
+    click.echo(f"wrote {target}")
 
 
 def _game_with(piece: str) -> Path:

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from generator.colour import BLACK, Colour
 from generator.drawing.items import Group, Item, Outline, Paint, Stroke
 from generator.geometry import Affine, Point, Rect
+from generator.illustration.library import Illustrations
+from generator.illustration.lighting import HatchLines
 from generator.layout import binding
 from generator.layout.area import Area
 from generator.layout.element import EACH, Abandoned, LayerContext, LayerFault, Theme, TooMuch
@@ -46,7 +48,7 @@ class LayerDrawer:
     `ink` is the edition's, for layouts that draw less in one that spares ink. What texts have left is written down
     where `headrooms` is a list. `face` is the one that is drawn, for messages; `subject_mark` where its piece stands in
     the catalog. `spent_on_face` is what the face has taken of its budget. `icons_used` are the icons drawn so far, for
-    the credits.
+    the credits; `figures` the illustrations drawn so far, and `hatch_lines` what they share.
     """
 
     book: "FontBook"
@@ -65,11 +67,23 @@ class LayerDrawer:
     spent_on_face: int = 0
     _spent: int = 0
     _depth: int = 0
+    hatch_lines: HatchLines = field(default_factory=HatchLines)
+    figures: dict[tuple[object, ...], tuple[Item, ...]] = field(default_factory=dict)
     _said: set[tuple[str, Mark | None, str]] = field(default_factory=set)
     _names: dict[int, frozenset[str]] = field(default_factory=dict)
     _icons: dict[tuple[str, Paint | None, Stroke | None], tuple[Item, ...]] = field(default_factory=dict)
     _looks: dict[str, Theme] = field(default_factory=dict)
     _orders: dict[str, tuple[tuple[str, ...], Mapping[str, Value]]] = field(default_factory=dict)
+
+    @property
+    def illustrations(self) -> Illustrations:
+        """The illustrations of the game, and the bundled ones."""
+        return self.layouts.illustrations
+
+    @property
+    def own_illustrations(self) -> tuple[str, ...]:
+        """The ids of the game's own illustrations, which layouts may ask for."""
+        return self.illustrations.own()
 
     @property
     def subject(self) -> str:

@@ -8,6 +8,8 @@ from generator.catalog.bounds import shown
 from generator.colour import Colour
 from generator.drawing.items import Group, Item, Paint, Stroke
 from generator.geometry import Affine, Point, Rect
+from generator.illustration.library import Illustrations
+from generator.illustration.lighting import HatchLines
 from generator.layout import area as areas
 from generator.layout import binding, paint
 from generator.layout.area import Area
@@ -104,6 +106,13 @@ class LayerDrawing(Protocol):
     settings: dict[tuple[str, str, str], Any]
     shared_sizes: SharedSizes
     spent_on_face: int
+    ink: str
+    hatch_lines: HatchLines
+    figures: dict[tuple[object, ...], tuple[Item, ...]]
+
+    @property
+    def illustrations(self) -> Illustrations:
+        """The illustrations of the game, and the bundled ones."""
 
     def spend(self, units: int = 1) -> None:
         """Take so much work from the budgets of the face and of the game; raises TooMuch where none is left."""

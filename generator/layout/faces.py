@@ -55,7 +55,7 @@ class FaceComposer:
         area = Area.face(size.width, size.height, template.safe, bleed)
         box = {"width": size.width, "height": size.height, "safe": template.safe, "bleed": bleed}
         measures = {**box, "ink": drawer.ink}
-        filled = drawer.lets(template, {**scope, "face": measures})
+        filled = drawer.lets(template, {"illustrations": drawer.own_illustrations, **scope, "face": measures})
         known = (template.id, changing)
         if known not in self._changing:
             self._changing[known] = changing | _changing_lets(template, changing)

@@ -4,8 +4,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from generator import resources
-from generator.catalog.files import LAYOUTS, GameFiles
+from generator.catalog.files import ILLUSTRATIONS, LAYOUTS, GameFiles
 from generator.catalog.typed import shortened
+from generator.drawing.items import Segments
+from generator.illustration.library import Illustrations
+from generator.layout.icons import UnknownIcon, icon, names
 from generator.layout.layer import Template
 from generator.layout.read import template
 from generator.source.diagnostic import Report, closest
@@ -31,12 +34,19 @@ class Layouts:
     game_id: str
     bundled: Path
     icons_used: set[str] = field(default_factory=set)
+    illustrations: Illustrations = field(init=False)
     _known: dict[str, Template | None] = field(default_factory=dict)
     _reading: list[str] = field(default_factory=list)
 
+    def __post_init__(self) -> None:
+        self.illustrations = Illustrations(
+            self.files, self.bundled / ILLUSTRATIONS, _icon_outline, names, self.icons_used
+        )
+
     def ids(self) -> tuple[str, ...]:
         """Every id there is a layout for, in alphabetical order."""
-        found = {file.relative_to(self.bundled).with_suffix("").as_posix() for file in self.bundled.rglob("*.yaml")}
+        bundled = (file.relative_to(self.bundled) for file in self.bundled.rglob("*.yaml"))
+        found = {file.with_suffix("").as_posix() for file in bundled if file.parts[0] != ILLUSTRATIONS}
         for file in self.files.below(LAYOUTS) if self.files is not None else ():
             if file.endswith(".yaml"):
                 name = file.removeprefix(f"{LAYOUTS}/").removesuffix(".yaml")
@@ -54,6 +64,8 @@ class Layouts:
         return None
 
     def _bundled(self, layout_id: str) -> Path | None:
+        if layout_id.startswith(f"{ILLUSTRATIONS}/"):
+            return None
         path = self.bundled / f"{layout_id}.yaml"
         try:
             return path if path.is_file() and path.resolve().is_relative_to(self.bundled.resolve()) else None
@@ -103,6 +115,13 @@ class Layouts:
             if parent is None:
                 return None
         return template(layout_id, tree, parent, report)
+
+
+def _icon_outline(name: str) -> Segments | None:
+    try:
+        return icon(name)
+    except UnknownIcon:
+        return None
 
 
 def layouts_of(files: GameFiles | None, game_id: str = "") -> Layouts:

@@ -12,6 +12,8 @@ from generator.layout.area import FARTHEST
 from generator.source.diagnostic import closest
 
 _MIXED = re.compile(r"(?P<first>[^>/]+?)(?:\s*>\s*(?P<second>[^>/]+?)\s+(?P<share>\d+)%)?(?:\s*/\s*(?P<alpha>\d+)%)?")
+_NESTED = re.compile(r"\(([^()]*)\)")
+_LONGEST = 1_000
 _STROKE_KEYS = ("colour", "width", "dash", "cap", "join")
 _GRADIENT_KEYS = ("linear", "radial", "stops", "radius", "at")
 
@@ -38,7 +40,8 @@ class Palette(dict[str, Colour]):
 def colour(value: object, palette: Mapping[str, Colour]) -> Colour:
     """A colour by name or as `#rrggbb[aa]`, mixed and faded where wanted; raises Unpaintable.
 
-    `ember>paper 30%` is ember with 30 % of paper in it, `ink/40%` is ink at 40 % opacity, and both may be combined.
+    `ember>paper 30%` is ember with 30 % of paper in it, `ink/40%` is ink at 40 % opacity, and both may be combined. What stands in
+    parentheses is one colour: `(ember>paper 30%)>ink 10%`.
     """
     if not isinstance(palette, Palette):
         return _mixed(value, palette)
@@ -50,9 +53,20 @@ def colour(value: object, palette: Mapping[str, Colour]) -> Colour:
 
 
 def _mixed(value: object, palette: Mapping[str, Colour]) -> Colour:
-    match = _MIXED.fullmatch(str(value).strip())
+    """A colour whose innermost parentheses are worked out first, each to a colour by number."""
+    words = str(value).strip()
+    if len(words) > _LONGEST:
+        raise Unpaintable(f"{shown(value)} is not a colour", "name parts of a long mixture with let")
+    while match := _NESTED.search(words):
+        inner = _simple(match[1], palette)
+        words = f"{words[: match.start()]}{inner.hex}{round(inner.alpha * 255):02x}{words[match.end() :]}"
+    return _simple(words, palette)
+
+
+def _simple(words: str, palette: Mapping[str, Colour]) -> Colour:
+    match = _MIXED.fullmatch(words.strip())
     if match is None:
-        raise Unpaintable(f"{shown(value)} is not a colour", "write a name, #rrggbb, one>other 30% or one/40%")
+        raise Unpaintable(f"{shown(words)} is not a colour", "write a name, #rrggbb, one>other 30% or one/40%")
     made = _named(match["first"].strip(), palette)
     if match["second"]:
         made = made.mixed(_named(match["second"].strip(), palette), min(int(match["share"]), 100) / 100)

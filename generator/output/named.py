@@ -19,7 +19,9 @@ from generator.source.diagnostic import Diagnostic, Severity
 Recogniser: TypeAlias = Callable[[bytes], bool]
 """Whether a file with this content was made by the press, by the same command."""
 
-_MAKER = b"Tabletop Press"
+MAKER = "Tabletop Press"
+"""What a file says of itself where it names its maker."""
+_MAKER = MAKER.encode()
 _MOST_BYTES = 64_000_000
 _AFTER_HEADER = 33  # bytes of a PNG's signature and its first chunk
 
@@ -82,6 +84,11 @@ def is_our_pdf(data: bytes) -> bool:
 def is_our_page(data: bytes) -> bool:
     """An HTML page that names the press as its maker."""
     return b'<meta name="generator" content="%s">' % _MAKER in data[:1000]
+
+
+def is_our_svg(data: bytes) -> bool:
+    """An SVG whose description names the press as its maker."""
+    return b"<svg" in data[:1000] and b"<desc>%s</desc>" % _MAKER in data[:2000]
 
 
 def signed_png(data: bytes) -> bytes:

@@ -96,8 +96,11 @@ def _visible(items: tuple[Item, ...], at: Affine = IDENTITY, clip: Rect | None =
     for item in items:
         if isinstance(item, Group):
             here = at.after(item.at)
-            own = None if item.clip is None else here.bounds(of_path(item.clip))
-            yield from _visible(item.items, here, own or clip)
+            own = clip
+            if item.clip is not None:
+                own = here.bounds(of_path(item.clip))
+                own = own if clip is None else _common(own, clip)
+            yield from _visible(item.items, here, own)
             continue
         ink = _ink(at, item)
         if ink is not None:

@@ -26,7 +26,8 @@ ALLOWED: dict[str, set[str]] = {
     "playing": {"engine", "catalog"} | GEOMETRY,
     "drawing": GEOMETRY,
     "text": {"drawing", "resources"} | GEOMETRY,
-    "layout": {"text", "catalog", "drawing", "source", "resources"} | GEOMETRY,
+    "illustration": {"drawing", "catalog", "source"} | GEOMETRY,
+    "layout": {"illustration", "text", "catalog", "drawing", "source", "resources"} | GEOMETRY,
     "rulebook": {"layout", "text", "catalog", "drawing", "source", "resources"} | GEOMETRY,
     "sheets": {"drawing", "text", "source"} | GEOMETRY,
     "render": {"drawing"} | GEOMETRY,
@@ -48,7 +49,7 @@ ALLOWED: dict[str, set[str]] = {
     "targets": {"job", "editions", "export", "readback", "rulebook", "sheets", "render", "layout", "drawing"}
     | {"output", "source"}
     | GEOMETRY,
-    "tasks": {"pipeline", "targets", "editions", "job", "progress", "output", "games", "layout", "preflight", "sheets"}
+    "tasks": {"illustration", "pipeline", "targets", "editions", "job", "progress", "output", "games", "layout", "preflight", "sheets"}
     | {"render", "text", "drawing", "catalog", "source", "resources"}
     | GEOMETRY,
     # The command line asks for tasks and tells what came of them; it draws, places and renders nothing.

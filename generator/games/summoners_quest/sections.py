@@ -125,6 +125,9 @@ class Card(_Row):
     ] = None
     icon: Annotated[str, Field(description="What its picture shows")] = ""
     art: Annotated[str, Field(description="A picture file of the game's folder, instead of the drawn one")] = ""
+    illustration: Annotated[
+        str, Field(description="The illustration that its picture shows; else the one of its id")
+    ] = ""
     text: Annotated[str, Field(min_length=1, description="The printed text; its numbers come from data")]
     flavour: Annotated[str, Field(description="A line that is no rule")] = ""
 

@@ -25,7 +25,7 @@ OPTIONAL: Mapping[str, tuple[str, ...]] = {
 }
 COMMON = ("id", "type", "mythology", "name", "copies", "text")
 """What every card has."""
-LOOKS = ("icon", "art", "flavour")
+LOOKS = ("icon", "art", "illustration", "flavour")
 """What any card may have for its print."""
 POWERS: Mapping[str, tuple[int, int]] = {"summon": (0, 1), "spell": (1, 1), "equip": (1, 2), "trap": (1, 1)}
 """The fewest and the most powers of a type."""

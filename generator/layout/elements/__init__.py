@@ -6,7 +6,9 @@ from generator.layout.element import Element
 from generator.layout.elements.blob import BLOB
 from generator.layout.elements.ellipse import ELLIPSE
 from generator.layout.elements.group import GROUP
+from generator.layout.elements.hatch import HATCH
 from generator.layout.elements.icon import ICON
+from generator.layout.elements.illustration import ILLUSTRATION
 from generator.layout.elements.line import LINE
 from generator.layout.elements.path import PATH
 from generator.layout.elements.pattern import PATTERN
@@ -31,6 +33,8 @@ ELEMENTS: Mapping[str, Element] = {
     "text": TEXT,
     "picture": PICTURE,
     "icon": ICON,
+    "illustration": ILLUSTRATION,
+    "hatch": HATCH,
     "repeat": REPEAT,
     "group": GROUP,
     "use": USE,

@@ -25,8 +25,8 @@ def clip_path(shape: str, box: Rect, radius: float) -> Segments | None:
     return None
 
 
-def _window(context: LayerContext, inner: Rect, radius: float) -> Segments | None:
-    """What the group is seen through: the path data of `window`, stretched from its `view`, or else `clip`."""
+def window_over(context: LayerContext, inner: Rect, radius: float) -> Segments | None:
+    """What a layer is seen through: the path data of `window`, stretched from its `view`, or else `clip`."""
     if not context.has("window"):
         return clip_path(context.choice("clip", CLIPS, "none"), inner, radius)
     segments = outline(context, "window")
@@ -40,7 +40,7 @@ def _draw(context: LayerContext) -> Iterable[Item]:
     box = context.box()
     scale = context.number("scale", 1.0, low=0.001, high=1_000)
     inner = context.area if not context.has("box") else Area.plain(box.width / scale, box.height / scale)
-    window = _window(context, inner.trim, context.length("radius", box.width) / scale)
+    window = window_over(context, inner.trim, context.length("radius", box.width) / scale)
     items = context.children(inner)
     if items:
         yield Group(items, Affine(scale, 0.0, 0.0, scale, box.x, box.y), window)

@@ -1,0 +1,66 @@
+"""An illustration as items: each part in its ink, in the light, in one manner."""
+
+from collections.abc import Iterator, Mapping
+
+from generator.colour import WHITE, Colour
+from generator.drawing import shapes
+from generator.drawing.items import Group, Item, Outline, Segments
+from generator.geometry import Affine, Rect
+from generator.illustration.lighting import Form, Look
+from generator.illustration.manners import Manner
+from generator.illustration.model import Illustration, Part, Treatment
+from generator.illustration.paths import rounded
+
+
+def draw(
+    illustration: Illustration, manner: Manner, look: Look, inks: Mapping[str, Colour], *, scale: float, seed: str
+) -> tuple[Item, ...]:
+    """Its items, lowest first, at `scale` about the origin: x = 0 in the middle, y = 0 at the top.
+
+    `inks` hold a colour for each of the illustration's inks.
+    """
+    inks = {**inks, "key": look.key, "rim": look.rim}
+    items: list[Item] = []
+    if manner.has_ground:
+        items.append(Outline(silhouette(illustration, scale), WHITE))
+    for number, part in enumerate(illustration.parts):
+        drawn = tuple(_part(part, manner, look, inks[part.ink], scale, f"{seed}/{number}"))
+        clip = part.inside
+        items += drawn if clip is None else (Group(drawn, clip=rounded(_scaled(clip, scale))),)
+    return tuple(items)
+
+
+def _part(part: Part, manner: Manner, look: Look, ink: Colour, scale: float, seed: str) -> Iterator[Item]:
+    finish = part.finish if scale == 1 else part.finish.scaled(scale)
+    colour = manner.ink(ink, look)
+    for index, outline in enumerate(part.outlines):
+        scaled = rounded(_scaled(outline, scale))
+        box = shapes.bounds(scaled)
+        if box is None:
+            continue
+        form = Form(scaled, colour, finish, f"{seed}/{index}" if index else seed, box)
+        match part.treatment:
+            case Treatment.FORM:
+                yield from manner.form(form, look)
+            case Treatment.FLAT:
+                yield from manner.flat(form, look)
+            case Treatment.LINE:
+                yield from manner.line(form, look)
+            case Treatment.GLOW:
+                yield from manner.glow(form, look)
+
+
+def _scaled(outline: Segments, scale: float) -> Segments:
+    return outline if scale == 1 else shapes.transform(outline, Affine.scale(scale))
+
+
+def silhouette(illustration: Illustration, scale: float = 1.0) -> Segments:
+    """The outlines of all parts but lines, as one path."""
+    solid = (part for part in illustration.parts if part.treatment is not Treatment.LINE)
+    return tuple(step for part in solid for outline in part.outlines for step in rounded(_scaled(outline, scale)))
+
+
+def bounds(illustration: Illustration, scale: float = 1.0) -> Rect | None:
+    """How far its parts reach, line widths left out; None where there is none."""
+    path = tuple(step for part in illustration.parts for outline in part.outlines for step in outline)
+    return shapes.bounds(_scaled(path, scale))

@@ -1,0 +1,135 @@
+"""Hatching: lines that swell where it is darker, as a graver cuts them."""
+
+import math
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from generator.drawing import shapes
+from generator.drawing.items import Segment, Segments
+from generator.geometry import Point, Rect
+from generator.units import Mm
+
+STEP: Mm = 1.6
+"""How far apart along a line its width is measured; half as much shows no difference in print."""
+THINNEST: Mm = 0.06
+"""A line thinner than this ends: no printer holds it."""
+DARKEST = 0.92
+"""The share of the paper that lines cover at most, so that they never run together."""
+MOST_LINES = 2_000
+
+Tone: TypeAlias = Callable[[Mm, Mm], float]
+"""How dark it is at a place: 0 for white paper, 1 for black."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """How lines lie: their angle, the mm from one to the next, how far their middle bows out, and how uneven they are."""
+
+    angle_deg: float
+    gap: Mm
+    bow: Mm = 0.0
+    seed: str = "hatch"
+    wobble: float = 0.2
+
+
+def hatch(rings: Sequence[Sequence[Point]], ruling: Ruling, tone: Tone) -> Segments:
+    """The lines that cross the polygons, as a path to fill; they may reach a step beyond the edge."""
+    box = _box(rings)
+    if box is None:
+        return ()
+    turn = math.radians(ruling.angle_deg)
+    ux, uy, centre, gap = math.cos(turn), math.sin(turn), box.centre, ruling.gap
+    reach = math.hypot(box.width, box.height) / 2 + 1e-9
+    spans = _spans(rings, centre, ux, uy, reach, ruling)
+    if not spans:
+        return ()
+    first = min(spans)
+    noise = shapes.noise(ruling.seed, 2 * (max(spans) - first + 1))
+    steps: list[Segment] = []
+    for line, (start, end) in sorted(spans.items()):
+        v = (line + 0.5 + ruling.wobble * noise[2 * (line - first)]) * gap
+        begin = start - STEP * (0.5 + 0.4 * noise[2 * (line - first) + 1])
+        run: list[tuple[Mm, Mm, Mm]] = []
+        for index in range(int((end - begin) / STEP) + 2):
+            u = begin + index * STEP
+            w = v + ruling.bow * (1 - (u / reach) ** 2) + 0.12 * gap * math.sin(u * 1.7 + line)
+            x, y = centre.x + u * ux - w * uy, centre.y + u * uy + w * ux
+            width = gap * min(tone(x, y), DARKEST)
+            if width > THINNEST:
+                run.append((x, y, width / 2))
+            elif run:
+                steps += _line(run, ux, uy)
+                run = []
+        if run:
+            steps += _line(run, ux, uy)
+    return tuple(steps)
+
+
+def _box(rings: Sequence[Sequence[Point]]) -> Rect | None:
+    xs = [point.x for ring in rings for point in ring]
+    ys = [point.y for ring in rings for point in ring]
+    if not xs:
+        return None
+    return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+
+
+def _spans(
+    rings: Sequence[Sequence[Point]], centre: Point, ux: float, uy: float, reach: Mm, ruling: Ruling
+) -> dict[int, tuple[Mm, Mm]]:
+    """From where to where each line crosses the polygons, by its number: each edge is asked for its own lines only."""
+    spans: dict[int, tuple[Mm, Mm]] = {}
+    for ring in rings:
+        places: list[tuple[float, float]] = []
+        for point in ring:
+            dx, dy = point.x - centre.x, point.y - centre.y
+            u, v = dx * ux + dy * uy, dy * ux - dx * uy
+            places.append((u, (v - ruling.bow * (1 - (u / reach) ** 2)) / ruling.gap))
+        for (u1, v1), (u2, v2) in zip(places, [*places[1:], places[0]], strict=True):
+            low, high = math.floor(min(v1, v2) - 0.5), math.floor(max(v1, v2) + 0.5)
+            if high - low > MOST_LINES:
+                continue
+            left, right = (u1, u2) if u1 < u2 else (u2, u1)
+            slope = (u2 - u1) / (v2 - v1) if abs(v2 - v1) > 1e-9 else 0.0
+            for line in range(low, high + 1):
+                if high - low <= 2:
+                    start, end = left, right
+                else:
+                    at = u1 + (line + 0.5 - v1) * slope
+                    start, end = max(at - abs(slope) * 0.5, left), min(at + abs(slope) * 0.5, right)
+                known = spans.get(line)
+                spans[line] = (start, end) if known is None else (min(start, known[0]), max(end, known[1]))
+    return spans
+
+
+def _line(run: list[tuple[Mm, Mm, Mm]], ux: float, uy: float) -> Iterator[Segment]:
+    """One line as a sliver, pointed at both ends, in hundredths of a mm."""
+    (x, y, _), (last_x, last_y, _) = run[0], run[-1]
+    yield ("M", round(x - ux * STEP * 0.6, 2), round(y - uy * STEP * 0.6, 2))
+    for x, y, half in run:
+        yield ("L", round(x - uy * half, 2), round(y + ux * half, 2))
+    yield ("L", round(last_x + ux * STEP * 0.6, 2), round(last_y + uy * STEP * 0.6, 2))
+    for x, y, half in reversed(run):
+        yield ("L", round(x + uy * half, 2), round(y - ux * half, 2))
+    yield ("Z",)
+
+
+def rays(box: Rect, centre: Point, radii: tuple[Mm, Mm], count: int, tones: tuple[float, float], seed: str) -> Segments:
+    """Lines from a ring around the centre outwards, each a long sliver; `tones` are their share of the ring's inside
+    and outside."""
+    near, far = radii
+    noise = shapes.noise(seed, 3 * count)
+    steps: list[Segment] = []
+    for index in range(count):
+        angle = math.tau * (index + 0.3 * noise[3 * index]) / count
+        cos, sin = math.cos(angle), math.sin(angle)
+        start, end = near * (1 + 0.06 * noise[3 * index + 1]), far * (1 + 0.12 * noise[3 * index + 2])
+        inner, outer = (math.pi * radius * tone / count for radius, tone in zip((start, end), tones, strict=True))
+        corners = [(start, inner), (end, outer), (end, -outer), (start, -inner)]
+        points = [(centre.x + r * cos - side * sin, centre.y + r * sin + side * cos) for r, side in corners]
+        if all(not (box.x <= x <= box.right and box.y <= y <= box.bottom) for x, y in points):
+            continue
+        steps.append(("M", round(points[0][0], 2), round(points[0][1], 2)))
+        steps += [("L", round(x, 2), round(y, 2)) for x, y in points[1:]]
+        steps.append(("Z",))
+    return tuple(steps)

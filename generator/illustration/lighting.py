@@ -1,0 +1,134 @@
+"""What manners draw with: a form in the light, and the hatching they share."""
+
+import math
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+
+from generator.colour import WHITE, Colour
+from generator.drawing import shapes
+from generator.drawing.items import GradientStop, Group, Item, Outline, RadialGradient, Segments, Stroke
+from generator.geometry import Affine, Point, Rect
+from generator.illustration.hatch import Ruling, hatch
+from generator.illustration.model import Finish
+from generator.illustration.paths import rounded
+from generator.units import Mm
+
+
+@dataclass(frozen=True, slots=True)
+class Plates:
+    """The inks of a print in few colours: lines, paper, and spot colours."""
+
+    key: Colour
+    paper: Colour
+    spots: tuple[Colour, ...]
+
+
+@dataclass(slots=True)
+class HatchLines:
+    """Hatch lines drawn so far: equal ones are one and the same tuple, so that a file holds them once."""
+
+    known: dict[tuple[Segments, Colour], tuple[Item, ...]] = field(default_factory=dict)
+
+    def items(self, lines: Segments, colour: Colour) -> tuple[Item, ...]:
+        """The lines in a colour."""
+        return self.known.setdefault((lines, colour), (Outline(lines, colour),))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Look:
+    """What all parts of an illustration have in common.
+
+    `key` is the colour of lines and shadow, `rim` that of the light on edges; `light` points to the light, of length 1.
+    """
+
+    key: Colour
+    rim: Colour
+    light: Point
+    plates: Plates
+    lines: HatchLines
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Form:
+    """A closed outline to be drawn, in its final size; `seed` is its own."""
+
+    outline: Segments
+    ink: Colour
+    finish: Finish
+    seed: str
+    box: Rect
+
+    @property
+    def short(self) -> Mm:
+        """Its shorter side."""
+        return min(self.box.width, self.box.height)
+
+    @property
+    def long(self) -> Mm:
+        """Its longer side."""
+        return max(self.box.width, self.box.height)
+
+    def toward(self, light: Point, by: Mm) -> Segments:
+        """Its outline moved so far towards the light."""
+        return rounded(shapes.move(self.outline, light.x * by, light.y * by))
+
+    def ground(self) -> Segments:
+        """A rectangle that covers it: clipped to the outline, it fills it with less to write."""
+        return rounded(shapes.rect(self.box.grown(0.5)))
+
+    def darkness(self, light: Point, darkest: float, turn_at: float) -> Callable[[Mm, Mm], float]:
+        """How dark a place is: 0 where light turns into shadow, about `darkest` at the side away from the light."""
+        centre = self.box.centre
+        reach = (abs(light.x) * self.box.width + abs(light.y) * self.box.height) / 2 or 1.0
+        per_x, per_y = -darkest * light.x / reach, -darkest * light.y / reach
+        start = darkest * turn_at - centre.x * per_x - centre.y * per_y
+        return lambda x, y: start + x * per_x + y * per_y
+
+
+def value(wanted: float | None, usual: float) -> float:
+    """What a part says, or what is usual."""
+    return usual if wanted is None else wanted
+
+
+def shaded(form: Form, look: Look, colour: Colour, *, gap: Mm, darkest: float, turn_at: float = 0.02) -> Iterator[Item]:
+    """Hatching across a form, bowed so that it follows a volume, to be clipped to it."""
+    finish = form.finish
+    if not finish.hatched or form.short <= 1.6:
+        return
+    slant = math.degrees(math.atan2(look.light.y, look.light.x)) + 55
+    ruling = Ruling(
+        value(finish.hatch_deg, slant), value(finish.gap, gap), value(finish.bow, 0.14 * form.long), form.seed
+    )
+    tone = form.darkness(look.light, darkest * value(finish.shade, 1.0), value(finish.turn_at, turn_at))
+    lines = hatch(shapes.flatten(form.outline, 0.2), ruling, tone)
+    if lines:
+        yield Group(look.lines.items(lines, colour), shared=True)
+
+
+def flat(form: Form, look: Look) -> Iterator[Item]:
+    """One colour without light, with a thin contour where the part wants one."""
+    edge = form.finish.edge
+    yield Outline(form.outline, form.ink, Stroke(look.key, edge, join="round") if edge else None)
+
+
+def line(form: Form, look: Look) -> Iterator[Item]:
+    """A line along the outline."""
+    yield Outline(form.outline, None, Stroke(form.ink, value(form.finish.width, 0.3), cap="round", join="round"))
+
+
+def glow(form: Form, look: Look) -> Iterator[Item]:
+    """A light of its own: a halo around it, and a pale heart."""
+    ink, centre = form.ink, form.box.centre
+    radius = round(form.long * 1.9, 2)
+    stops = tuple(
+        GradientStop(at, Colour(ink.red, ink.green, ink.blue, alpha)) for at, alpha in ((0, 0.75), (0.4, 0.28), (1, 0))
+    )
+    yield Outline(rounded(shapes.circle(centre, radius)), RadialGradient(centre.x, centre.y, radius, stops))
+    yield Outline(form.outline, ink)
+    yield Outline(heart(form), ink.mixed(WHITE, 0.7))
+
+
+def heart(form: Form) -> Segments:
+    """The outline at half its size about its middle."""
+    centre = form.box.centre
+    return rounded(shapes.transform(form.outline, Affine(0.5, 0.0, 0.0, 0.5, centre.x / 2, centre.y / 2)))

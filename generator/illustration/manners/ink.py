@@ -1,0 +1,26 @@
+"""`ink`: a heavy contour that grows with the part, two flat tones, a light edge, and hatching into the shadow."""
+
+from collections.abc import Iterator
+
+from generator.drawing.items import Group, Item, Outline, Stroke
+from generator.illustration.lighting import Form, Look, shaded, value
+from generator.illustration.manners.manner import Manner
+
+
+def _form(form: Form, look: Look) -> Iterator[Item]:
+    finish, short = form.finish, form.short
+    depth = value(finish.depth, min(short * 0.2, 2.2))
+    edge = value(finish.rim, min(0.3, short * 0.1))
+    contour = value(finish.contour, min(0.85, 0.34 + 0.05 * short))
+    lit, dark = form.ink.mixed(look.rim, 0.12), form.ink.mixed(look.key, 0.5)
+    yield Outline(form.outline, look.key, Stroke(look.key, round(contour, 2), join="round"))
+    toward = form.toward(look.light, depth)
+    light = (
+        Outline(form.ground(), form.ink.mixed(look.rim, 0.62)),
+        Outline(form.toward(look.light, -edge), lit),
+    )
+    hatching = shaded(form, look, look.key, gap=0.52, darkest=0.72)
+    yield Group((Outline(form.ground(), dark), Group(light, clip=toward), *hatching), clip=form.outline)
+
+
+INK = Manner(_form)

@@ -1,0 +1,312 @@
+"""An illustration's file, read: every key, form and ink checked, the parts of other illustrations put in."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+
+from generator.drawing import shapes
+from generator.drawing.items import Segments
+from generator.geometry import Affine, Point
+from generator.illustration import paths
+from generator.illustration.forms import FORMS, FormReader, outlines, placed
+from generator.illustration.model import Finish, Illustration, Part, Press, Treatment
+from generator.illustration.place import BadValue, FilePlace
+from generator.source.diagnostic import Report, Severity, closest
+from generator.source.mark import Mark
+from generator.source.tree import Tree
+
+KEYS = ("title", "at", "light", "inks", "press", "floats", "parts")
+"""What an illustration's file may say."""
+PART_KEYS = (
+    *("ink", "as", "name", "both", "flip", "at", "hard", "inside", "locks", "width", "edge", "depth", "rim", "gap"),
+    *("contour", "lift", "bow", "hatch", "shade", "turn_at"),
+)
+"""What a part may say beside its form."""
+USE_KEYS = ("use", "at", "flip", "both", "inks", "inside", "name")
+"""What a part that is another illustration may say."""
+TREATMENTS = ("form", "flat", "line", "glow", "fur")
+MOST_PARTS = 400
+"""Parts of one illustration, those of the illustrations it uses included."""
+MOST_STEPS = 40_000
+"""Steps of all their outlines together."""
+OWN_INKS = ("key", "rim")
+"""Inks that every illustration has: the colour of its lines, and that of the light on its edges."""
+
+_LENGTHS = {"width": 20.0, "edge": 10.0, "depth": 50.0, "rim": 10.0, "contour": 10.0, "lift": 20.0}
+
+Lookup = Callable[[str, Report, Mark | None], Illustration | None]
+"""Another illustration by its id; None where it cannot be had, which has been told."""
+
+
+@dataclass(slots=True)
+class _Parts:
+    """Parts read so far, the inks they may use, and the outlines of those that have a name."""
+
+    file: FilePlace
+    reader: FormReader
+    lookup: Lookup
+    inks: dict[str, str]
+    marks: dict[str, Mark | None]
+    made: list[Part] = field(default_factory=list)
+    named: dict[str, Segments] = field(default_factory=dict)
+    steps: int = 0
+
+    def add(self, part: Part) -> None:
+        self.made.append(part)
+        self.steps += sum(map(len, part.outlines))
+        if part.name is not None:
+            self.named[part.name] = self.named.get(part.name, ()) + tuple(
+                step for outline in part.outlines for step in outline
+            )
+
+
+def illustration(
+    illustration_id: str, tree: Tree, reader: FormReader, lookup: Lookup, report: Report
+) -> Illustration | None:
+    """The illustration in a tree; None where it cannot be used, and everything that is wrong with it told."""
+    failed_before = len(report.diagnostics)
+    place = FilePlace(tree, (), report)
+    try:
+        data = place.mapping("an illustration", "ILL002")
+    except BadValue:
+        return None
+    place.known_keys(KEYS, "an illustration", "ILL002")
+    inks, marks = _inks(place)
+    parts = _Parts(place, reader, lookup, inks, marks)
+    _read_parts(parts)
+    at = _at(place)
+    made = Illustration(
+        id=illustration_id,
+        title=str(data.get("title", illustration_id)),
+        parts=tuple(_moved(part, at) for part in parts.made) if at != Affine() else tuple(parts.made),
+        inks=parts.inks,
+        marks=parts.marks,
+        light=_light(place),
+        press=_press(place),
+        floats=_flag(place, "floats"),
+        mark=tree.mark(()),
+    )
+    told = report.diagnostics[failed_before:]
+    return None if any(found.severity is Severity.ERROR for found in told) else made
+
+
+def _inks(place: FilePlace) -> tuple[dict[str, str], dict[str, Mark | None]]:
+    made: dict[str, str] = {}
+    marks: dict[str, Mark | None] = {}
+    data = place.mapping("an illustration")
+    if data.get("inks") is None:
+        return made, marks
+    try:
+        inks = place.inner("inks").mapping("inks", "ILL002")
+    except BadValue:
+        return made, marks
+    for name in inks:
+        inner = place.inner("inks", name)
+        try:
+            made[str(name)] = inner.words(f"ink {name}")
+        except BadValue:
+            made[str(name)] = "#000000"
+        marks[str(name)] = inner.mark
+    return made, marks
+
+
+def _light(place: FilePlace) -> Point | None:
+    if place.mapping("an illustration").get("light") is None:
+        return None
+    inner = place.inner("light")
+    try:
+        x, y = inner.numbers(2, 2, "the way to the light, [x, y]")
+        if not (x or y):
+            raise inner.refuse("ILL004", "a light of [0, 0] comes from nowhere", "[-0.6, -0.8] is above on the left")
+    except BadValue:
+        return None
+    return Point(x, y)
+
+
+def _flag(place: FilePlace, key: str) -> bool:
+    if place.mapping("an illustration").get(key) is None:
+        return False
+    try:
+        return place.inner(key).flag()
+    except BadValue:
+        return False
+
+
+def _press(place: FilePlace) -> Press | None:
+    if place.mapping("an illustration").get("press") is None:
+        return None
+    inner = place.inner("press")
+    try:
+        value = inner.mapping("press")
+        inner.known_keys(("key", "paper", "spots"), "press", "ILL002")
+        if not {"key", "paper", "spots"} <= set(value):
+            raise inner.refuse("ILL002", "a press has key, paper and spots: three to five colours in all")
+        spots = inner.inner("spots").rows(1, "colours")
+        return Press(
+            inner.inner("key").words("key"),
+            inner.inner("paper").words("paper"),
+            tuple(spot.words("a spot colour") for spot in spots[:3]),
+        )
+    except BadValue:
+        return None
+
+
+def _read_parts(parts: _Parts) -> None:
+    place = parts.file.inner("parts")
+    if parts.file.mapping("an illustration").get("parts") is None:
+        parts.file.report.error("ILL002", "an illustration has parts", at=parts.file.mark, hint="parts: is a list")
+        return
+    try:
+        rows = place.rows(1, "parts")
+    except BadValue:
+        return
+    for row in rows:
+        try:
+            value = row.mapping("a part")
+            _use(row, parts) if "use" in value else _form(row, parts)
+        except BadValue:
+            continue
+        if len(parts.made) > MOST_PARTS or parts.steps > MOST_STEPS:
+            row.report.error(
+                "ILL008",
+                f"more than {MOST_PARTS} parts or {MOST_STEPS:,} steps of their outlines",
+                at=row.mark,
+                hint="a figure has 10 to 60 parts; leave out what nobody sees",
+            )
+            return
+
+
+def _form(row: FilePlace, parts: _Parts) -> None:
+    row.known_keys((*FORMS, *PART_KEYS), "a part", "ILL003")
+    value = row.mapping("a part")
+    found = outlines(row, parts.reader)
+    as_ = row.inner("as").choice(TREATMENTS) if "as" in value else "form"
+    if as_ == "fur":
+        found = [paths.furred(outline, *_locks(row), str(row.path[-1])) for outline in found]
+    name = row.inner("name").words("name") if "name" in value else None
+    parts.add(
+        Part(
+            outlines=tuple(found),
+            ink=_ink(row, parts),
+            treatment=Treatment("form" if as_ == "fur" else as_),
+            finish=_finish(row, name),
+            name=name,
+            inside=_inside(row, parts),
+        )
+    )
+
+
+def _ink(row: FilePlace, parts: _Parts) -> str:
+    if "ink" not in row.mapping("a part"):
+        raise row.refuse("ILL005", "a part has no ink", f"ink: one of {', '.join([*parts.inks, *OWN_INKS])}")
+    inner = row.inner("ink")
+    name = inner.words("ink")
+    if name not in parts.inks and name not in OWN_INKS:
+        known = [*parts.inks, *OWN_INKS]
+        hint = closest(name, known) or f"inks: of the file names {', '.join(known)}"
+        raise inner.refuse("ILL005", f"no ink is called {name!r}", hint)
+    return name
+
+
+def _inside(row: FilePlace, parts: _Parts) -> Segments | None:
+    if "inside" not in row.mapping("a part"):
+        return None
+    inner = row.inner("inside")
+    name = inner.words("inside")
+    if name not in parts.named:
+        hint = closest(name, parts.named) or "a part below it in the list has that as its name"
+        raise inner.refuse("ILL006", f"no part before this one is called {name!r}", hint)
+    return parts.named[name]
+
+
+def _locks(row: FilePlace) -> tuple[float, float, float]:
+    if "locks" not in row.mapping("a part"):
+        return 1.6, 1.2, 0.6
+    inner = row.inner("locks")
+    spacing, length, *lean = inner.numbers(2, 3, "[mm from lock to lock, length] or [..., how far tips hang]")
+    if not 0.3 <= spacing <= 20 or not 0 <= length <= 20:
+        raise inner.refuse("ILL004", "locks are 0.3 to 20 mm apart and at most 20 mm long")
+    return spacing, length, lean[0] if lean else 0.5 * length
+
+
+def _finish(row: FilePlace, name: str | None) -> Finish:
+    value = row.mapping("a part")
+    made = Finish(shade=0.6 if name in ("head", "face") else None)
+    lengths = {key: row.inner(key).number(0, most) for key, most in _LENGTHS.items() if value.get(key) is not None}
+    made = replace(made, **lengths)  # type: ignore[arg-type]  # the keys are names of lengths
+    if value.get("gap") is not None:
+        made = replace(made, gap=row.inner("gap").number(0.25, 20))
+    if value.get("bow") is not None:
+        made = replace(made, bow=row.inner("bow").number(-50, 50))
+    if value.get("shade") is not None:
+        made = replace(made, shade=row.inner("shade").number(0, 1))
+    if value.get("turn_at") is not None:
+        made = replace(made, turn_at=row.inner("turn_at").number(-2, 2))
+    if value.get("hatch") is False:
+        made = replace(made, hatched=False)
+    elif value.get("hatch") is not None:
+        made = replace(made, hatch_deg=row.inner("hatch").number(-360, 360))
+    return made
+
+
+def _use(row: FilePlace, parts: _Parts) -> None:
+    row.known_keys(USE_KEYS, "a part that uses another illustration", "ILL003")
+    value = row.mapping("a part")
+    other = parts.lookup(row.inner("use").words("use"), row.report, row.inner("use").mark)
+    if other is None:
+        raise BadValue
+    names = _renamed(row, other, parts)
+    at = placed(row.inner("at")) if "at" in value else Affine()
+    flip, both = (row.inner(key).flag() if key in value else False for key in ("flip", "both"))
+    name = row.inner("name").words("name") if "name" in value else None
+    inside = _inside(row, parts)
+    ways = (at, paths.MIRROR.after(at)) if both else ((paths.MIRROR.after(at),) if flip else (at,))
+    for way in ways:
+        for part in other.parts:
+            part = _moved(part, way)
+            parts.add(
+                replace(part, ink=names.get(part.ink, part.ink), name=name or part.name, inside=inside or part.inside)
+            )
+
+
+def _renamed(row: FilePlace, other: Illustration, parts: _Parts) -> Mapping[str, str]:
+    """What each ink of a used illustration is called in this one: as mapped, by its own name, or its own colour."""
+    value = row.mapping("a part")
+    given = row.inner("inks").mapping("inks") if value.get("inks") is not None else {}
+    for name in given:
+        if name not in other.inks:
+            hint = closest(str(name), other.inks) or f"it has {', '.join(other.inks)}"
+            row.report.error(
+                "ILL005", f"{other.id} has no ink {name!r}", at=row.tree.key_mark((*row.path, "inks", name)), hint=hint
+            )
+    made: dict[str, str] = {}
+    for name, colour in other.inks.items():
+        if name in given:
+            inner = row.inner("inks", name)
+            wanted = inner.words("ink")
+            if wanted not in parts.inks and wanted not in OWN_INKS:
+                known = [*parts.inks, *OWN_INKS]
+                raise inner.refuse("ILL005", f"no ink is called {wanted!r}", closest(wanted, known))
+            made[name] = wanted
+        elif name not in parts.inks:
+            made[name] = f"{other.id}/{name}"
+            parts.inks[made[name]] = colour
+            parts.marks[made[name]] = other.marks.get(name)
+    return made
+
+
+def _at(place: FilePlace) -> Affine:
+    if place.mapping("an illustration").get("at") is None:
+        return Affine()
+    try:
+        return placed(place.inner("at"))
+    except BadValue:
+        return Affine()
+
+
+def _moved(part: Part, way: Affine) -> Part:
+    return replace(
+        part,
+        outlines=tuple(paths.clockwise(shapes.transform(outline, way)) for outline in part.outlines),
+        finish=part.finish.scaled(abs(way.a * way.d - way.b * way.c) ** 0.5),
+        inside=None if part.inside is None else shapes.transform(part.inside, way),
+    )

@@ -1,0 +1,114 @@
+"""`illustration: id`: a figure composed of vector parts, drawn in a manner; x = 0 lies in the middle of its box."""
+
+from collections.abc import Iterable, Mapping
+
+from generator.catalog.bounds import shown
+from generator.colour import BLACK, WHITE, Colour
+from generator.drawing.items import Group, Item
+from generator.geometry import Affine, Point, Rect
+from generator.illustration.draw import draw
+from generator.illustration.lighting import Look, Plates
+from generator.illustration.manners import LOW_INK, MANNERS
+from generator.illustration.model import Illustration, Press
+from generator.layout import paint
+from generator.layout.element import EACH, Element, LayerContext, LayerFault
+from generator.layout.elements.group import window_over
+
+_LIGHT = Point(-0.6, -0.8)
+_MANNERS = tuple(MANNERS)
+
+
+def _draw(context: LayerContext) -> Iterable[Item]:
+    illustration_id = context.words("illustration")
+    if not illustration_id:
+        return
+    drawer = context.drawer
+    found = drawer.illustrations.get(illustration_id, drawer.report, context.layer.mark("illustration"))
+    if found is None:
+        return
+    drawer.spend(len(found.parts) + sum(len(outline) for part in found.parts for outline in part.outlines) // EACH)
+    name = context.choice("manner", _MANNERS, "ink")
+    manner = LOW_INK if drawer.ink == "low" else MANNERS[name]
+    scale = context.number("scale", 1.0, low=0.01, high=100)
+    inks = _inks(context, found)
+    look = _look(context, found, inks)
+    seed = context.words("seed", illustration_id)
+    key = (found.id, name, scale, seed, look.key, look.rim, look.light, look.plates, tuple(inks.items()))
+    if key not in drawer.figures:
+        drawer.figures[key] = draw(found, manner, look, inks, scale=scale, seed=seed)
+    box = context.box()
+    window = window_over(context, Rect(0.0, 0.0, box.width, box.height), context.length("radius", box.width))
+    figure = Group(drawer.figures[key], Affine.move(box.width / 2, 0.0), shared=True)
+    yield Group((figure,), Affine.move(box.x, box.y), window)
+
+
+def _inks(context: LayerContext, found: Illustration) -> dict[str, Colour]:
+    """A colour for each ink of the illustration: the layer's, else its own."""
+    given = context.value("inks") or {}
+    if not isinstance(given, Mapping):
+        raise LayerFault("LAY006", f"inks is {shown(given)}, not a mapping of names to colours", key="inks")
+    inks: dict[str, Colour] = {}
+    for name, value in found.inks.items():
+        if name in given:
+            inks[name] = _colour(context, given[name], "inks")
+            continue
+        try:
+            inks[name] = paint.colour(value, context.theme.palette)
+        except paint.Unpaintable as error:
+            mark = found.marks[name]
+            places = (("the ink's colour", mark),) if mark else ()
+            message = f"ink {name!r}: {error.message}"
+            raise LayerFault("LAY007", message, hint=error.hint, key="illustration", related=places) from error
+    return inks
+
+
+def _colour(context: LayerContext, value: object, key: str) -> Colour:
+    try:
+        return paint.colour(value, context.theme.palette)
+    except paint.Unpaintable as error:
+        raise LayerFault("LAY007", f"{key}: {error.message}", hint=error.hint, key=key) from error
+
+
+def _look(context: LayerContext, found: Illustration, inks: Mapping[str, Colour]) -> Look:
+    """The light and the colours of lines, edges and plates: the layer's, else the illustration's."""
+    x, y = context.numbers("light", 2) if context.has("light") else _point(found.light or _LIGHT)
+    size = (x * x + y * y) ** 0.5
+    if not size:
+        raise LayerFault("LAY006", "a light of [0, 0] comes from nowhere", hint="[-0.6, -0.8]", key="light")
+    key = context.colour("key", BLACK.hex)
+    rim = context.colour("rim", WHITE.hex)
+    plates = _plates(context, found, inks, Plates(key, rim, tuple(inks.values())))
+    return Look(key, rim, Point(x / size, y / size), plates, context.drawer.hatch_lines)
+
+
+def _point(point: Point) -> tuple[float, float]:
+    return point.x, point.y
+
+
+def _plates(context: LayerContext, found: Illustration, inks: Mapping[str, Colour], usual: Plates) -> Plates:
+    """The plates of a print: `press` of the layer, else of the illustration, else one for each ink."""
+    given = context.value("press")
+    if given is None:
+        return usual if found.press is None else _own_plates(context, found.press, inks)
+    if not isinstance(given, Mapping) or set(given) != {"key", "paper", "spots"}:
+        raise LayerFault("LAY006", "press is {key: colour, paper: colour, spots: [colours]}", key="press")
+    spots = given["spots"]
+    if not isinstance(spots, list) or not 1 <= len(spots) <= 3:
+        raise LayerFault("LAY006", "the spots of a press are one to three colours", key="press")
+    key, paper, *colours = (_colour(context, words, "press") for words in (given["key"], given["paper"], *spots))
+    return Plates(key, paper, tuple(colours))
+
+
+def _own_plates(context: LayerContext, press: Press, inks: Mapping[str, Colour]) -> Plates:
+    key, paper, *spots = (
+        inks[words] if words in inks else _colour(context, words, "press")
+        for words in (press.key, press.paper, *press.spots)
+    )
+    return Plates(key, paper, tuple(spots))
+
+
+ILLUSTRATION = Element(
+    frozenset({"box", "scale", "manner", "light", "inks", "key", "rim", "press", "seed"})
+    | {"clip", "radius", "window", "view"},
+    _draw,
+)
