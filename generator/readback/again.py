@@ -11,7 +11,7 @@ from typing import Any
 from generator.drawing.items import Image
 from generator.readback.differs import Differs
 from generator.readback.known import KnownLines
-from generator.readback.pdf_file import DamagedPdf, FontRead, Form, GraphicsState, Resources, ShadingRead
+from generator.readback.pdf_file import DamagedPdf, FontRead, FormObject, GraphicsState, Resources, ShadingRead
 from generator.readback.runs import KnownWords
 
 _NAMED = re.compile(rb"(/\S+) (Do|gs|sh|\S+ Tf)(?!\S)")
@@ -38,9 +38,9 @@ class Again:
         self._pictured = pictured
         # What a key is about is held with what was found, so that its id is not used again.
         self._fonts: dict[tuple[int, int], tuple[FontRead, FontRead, frozenset[bytes] | None]] = {}
-        self._forms: dict[tuple[int, int], tuple[Form, Form, bool]] = {}
+        self._forms: dict[tuple[int, int], tuple[FormObject, FormObject, bool]] = {}
 
-    def form(self, before: Form, now: Form) -> bool:
+    def form(self, before: FormObject, now: FormObject) -> bool:
         """Whether a form shows what one before it did, in the same box."""
         if before is now:
             return True
@@ -81,15 +81,19 @@ class Again:
             case ShadingRead(_, kind_of, coords, stops, extended):
                 read = resources.shading(new)
                 return (read.kind, read.coords, read.stops, read.extended) == (kind_of, coords, stops, extended)
-            case Form() as form:
+            case FormObject() as form:
                 thing = resources.thing(new)
-                return isinstance(thing, Form) and self.form(form, thing)
+                return isinstance(thing, FormObject) and self.form(form, thing)
             case None:
                 return False
             case picture:
                 thing = resources.thing(new)
                 _, shown = self._known.pictures.get(id(picture), (None, []))
-                return bool(shown) and not isinstance(thing, Form) and not any(self._pictured(thing, i) for i in shown)
+                return (
+                    bool(shown)
+                    and not isinstance(thing, FormObject)
+                    and not any(self._pictured(thing, i) for i in shown)
+                )
 
     def _unlike(self, before: FontRead, now: FontRead) -> frozenset[bytes] | None:
         """The glyphs, as a stream shows them, that a font has not as one before it had; None for another font."""

@@ -29,7 +29,7 @@ from generator.readback.known import FaceShown, FormShown, KnownLines, Start
 from generator.readback.lines import MITER_LIMIT, OPAQUE, Lines, moves, told
 from generator.readback.marks import PieceMark, Texts, path_of, product, read_map, read_mark
 from generator.readback.paints import same_fill, same_gradient, same_stroke
-from generator.readback.pdf_file import DamagedPdf, FontRead, Form, Resources
+from generator.readback.pdf_file import DamagedPdf, FontRead, FormObject, Resources
 
 _PLACED_IMAGE = re.compile(rb"q (\S+) 0 0 (\S+) (\S+) (\S+) cm (/\S+) Do Q")
 _GRADIENT = re.compile(rb"(.+) W(\*?) n (/\S+) sh Q")
@@ -55,7 +55,7 @@ class Matcher:
     def __post_init__(self) -> None:
         self.again = Again(self.known, lambda read, words: self.words(read, words.font), self.pictured)
 
-    def form(self, form: Form, items: tuple[Item, ...]) -> Texts:
+    def form(self, form: FormObject, items: tuple[Item, ...]) -> Texts:
         """The texts of a form that must show the items; raises Differs."""
         key = (form.number, id(items))
         found = self.forms.get(key)
@@ -63,7 +63,7 @@ class Matcher:
             found = self.forms[key] = (items, self._compared(form, items))
         return found[1]
 
-    def _compared(self, form: Form, items: tuple[Item, ...]) -> Texts:
+    def _compared(self, form: FormObject, items: tuple[Item, ...]) -> Texts:
         before = self.known.forms.get(id(items))
         if before is not None and self.again.form(before.form, form):
             return before.texts
@@ -209,7 +209,7 @@ class ContentStream(Lines):
         else:
             line = self._expect(b"Do", group)
         form = self.resources.thing(line[:-3])
-        if not isinstance(form, Form):
+        if not isinstance(form, FormObject):
             raise Differs(f"a picture stands where {told(group)} should")
         if self.alphas != OPAQUE or faded:
             expected = (group.opacity, group.opacity) if faded else OPAQUE
@@ -303,7 +303,7 @@ class ContentStream(Lines):
         if far((width, -height), (box.width, box.height), 2e-6) or far((x, y), (box.x, box.bottom), STEP_MM):
             raise Differs("a picture is not where it should be")
         thing = self.resources.thing(found[5])
-        if isinstance(thing, Form):
+        if isinstance(thing, FormObject):
             raise Differs("a drawing stands where a picture should")
         complaint = self.matcher.pictured(thing, picture.image)
         if complaint is not None:

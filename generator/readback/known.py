@@ -5,7 +5,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from generator.drawing.items import Image, Item, Segments
 from generator.readback.marks import Texts
-from generator.readback.pdf_file import Form, Resources
+from generator.readback.pdf_file import FormObject, Resources
 from generator.readback.runs import KnownWords
 
 Start: TypeAlias = tuple[bytes, bytes, bytes, tuple[float, float], float]
@@ -16,7 +16,7 @@ class FormShown(NamedTuple):
     """A form that was found to show the items, and its texts."""
 
     items: tuple[Item, ...]
-    form: Form
+    form: FormObject
     texts: Texts
 
 

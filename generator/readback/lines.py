@@ -10,7 +10,7 @@ from generator.geometry import Affine, Size
 from generator.readback.differs import PLACE_MM, STEP_MM, Differs, far, numbers, shown
 from generator.readback.known import KnownLines
 from generator.readback.marks import path_of
-from generator.readback.pdf_file import Form, Resources
+from generator.readback.pdf_file import FormObject, Resources
 from generator.units import mm_to_pt
 
 _STEP = {"M": "m", "L": "l", "C": "c", "Z": "h"}
@@ -55,7 +55,7 @@ class Lines:
         self.looks = b""
         self.alphas = OPAQUE
         self.miter_limit = MITER_LIMIT
-        self.mask: Form | None = None
+        self.mask: FormObject | None = None
         self.plain = 0  # groups with a map of their own around the present place
         self.bounded = bounded
         self.bounds: list[float] = []

@@ -37,7 +37,7 @@ class FontRead:
 
 
 @dataclass(frozen=True, slots=True)
-class Form:
+class FormObject:
     """A form: its operators, the resources they name, its box (the form's own unit), and whether it is a group."""
 
     number: Number
@@ -53,7 +53,7 @@ class GraphicsState:
 
     fill: float = 1.0
     stroke: float = 1.0
-    mask: Form | None = None
+    mask: FormObject | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,7 +235,7 @@ def _thing(file: PdfRead, number: Number, thing: Any) -> Any:
         raise DamagedPdf(f"the form {number[0]} has no box")
     left, top, right, bottom = (float(value) for value in box)
     resources = Resources(file, thing.get("/Resources"))
-    return Form(number, _bytes(thing), resources, (left, top, right, bottom), thing.get("/Group") is not None)
+    return FormObject(number, _bytes(thing), resources, (left, top, right, bottom), thing.get("/Group") is not None)
 
 
 def _font(file: PdfRead, number: Number, thing: Any) -> FontRead:
