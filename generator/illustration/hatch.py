@@ -24,7 +24,7 @@ Tone: TypeAlias = Callable[[Mm, Mm], float]
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """How lines lie: their angle, the mm from one to the next, how far their middle bows out, and how uneven they are."""
+    """How lines lie: their angle, the mm from one to the next, how far their middle bows out, how uneven they are."""
 
     angle_deg: float
     gap: Mm

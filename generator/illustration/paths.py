@@ -1,4 +1,4 @@
-"""What is done to the outlines of parts: corners kept in curves, tapering bodies, sides of a path, fur along an edge."""
+"""What is done to the outlines of parts: curves with corners, tapering bodies, joined forms, fur along an edge."""
 
 import math
 from collections.abc import Sequence
