@@ -78,7 +78,7 @@ def _look(context: LayerContext, found: Illustration, inks: Mapping[str, Colour]
     key = context.colour("key", BLACK.hex)
     rim = context.colour("rim", WHITE.hex)
     plates = _plates(context, found, inks, Plates(key, rim, tuple(inks.values())))
-    return Look(key, rim, Point(x / size, y / size), plates, context.drawer.hatch_lines)
+    return Look(key, rim, Point(x / size, y / size), plates, context.drawer.hatch_lines["inks" in context.layer.bound])
 
 
 def _point(point: Point) -> tuple[float, float]:

@@ -42,7 +42,9 @@ def part(folder: Path, part: str) -> Illustration:
 
 def look(plates: Plates | None = None) -> Look:
     """A look with the light from above on the left."""
-    return Look(KEY, RIM, Point(-0.6, -0.8), plates or Plates(KEY, RIM, (Colour(200, 80, 60),)), HatchLines())
+    return Look(
+        KEY, RIM, Point(-0.6, -0.8), plates or Plates(KEY, RIM, (Colour(200, 80, 60),)), HatchLines(shared=True)
+    )
 
 
 def drawn(found: Illustration, manner: str = "ink", inks: Mapping[str, Colour] | None = None) -> tuple[Item, ...]:

@@ -9,12 +9,14 @@ import pytest
 from generator.colour import WHITE, Colour
 from generator.drawing import shapes
 from generator.drawing.items import Group, Item, LinearGradient, Outline, Segments, walk
-from generator.geometry import Point
-from generator.illustration.hatch import Ruling, hatch, rays
+from generator.geometry import Point, Rect
+from generator.illustration.draw import draw
+from generator.illustration.hatch import Ruling, Slope, hatch, rays, strokes
 from generator.illustration.manners import MANNERS
+from generator.illustration.paths import area
 from generator.layout.library import layouts_of
 from generator.source.diagnostic import Report
-from tests.unit.illustration.reading import KEY, RIM, drawn, part, read
+from tests.unit.illustration.reading import KEY, RIM, drawn, look, part, read
 
 GREEN = Colour(125, 138, 112)
 BOX = ((Point(0, 0), Point(20, 0), Point(20, 20), Point(0, 20)),)
@@ -88,13 +90,16 @@ def test_a_part_may_forbid_hatching_and_faces_have_less(tmp_path: Path) -> None:
     assert 0 < covered(", name: head") < 0.8 * covered("")
 
 
-def test_equal_hatching_is_one_and_the_same(tmp_path: Path) -> None:
-    found = part(tmp_path, "ball: [0, 0, 6]")
-    twice, _ = read(tmp_path, "inks: {skin: '#7d8a70'}\nparts: [{ball: [0, 0, 6], ink: skin}]")
-    assert twice is not None
-    groups = [item for _, item in walk(drawn(found)) if isinstance(item, Group) and item.shared]
-    assert groups[0].items is groups[0].items
-    assert len(groups) == 1
+def test_equal_hatching_is_one_and_the_same_where_it_is_shared(tmp_path: Path) -> None:
+    found, common = part(tmp_path, "ball: [0, 0, 6]"), look()
+    red, blue = (
+        draw(found, MANNERS["ink"], common, {"skin": colour}, scale=1.0, seed="one")
+        for colour in (Colour(200, 0, 0), Colour(0, 0, 200))
+    )
+    (one,), (other,) = (
+        [item.items for _, item in walk(items) if isinstance(item, Group) and item.shared] for items in (red, blue)
+    )
+    assert one is other
 
 
 def test_paper_casts_four_soft_strokes(tmp_path: Path) -> None:
@@ -125,12 +130,15 @@ def test_lino_prints_its_plates_alone(tmp_path: Path) -> None:
 
 
 def test_dots_grow_into_the_shadow(tmp_path: Path) -> None:
-    (dots,) = hatching(drawn(part(tmp_path, "ball: [0, 0, 6]"), "dots"))
-    sizes = [(ring[0], shapes.bounds(shapes.polygon(ring))) for ring in shapes.flatten(dots)]
-    lit = [box.width for at, box in sizes if box and at.x + at.y < 1]
-    dark = [box.width for at, box in sizes if box and at.x + at.y > 5]
-    assert lit
-    assert max(lit) < min(dark)
+    dots = [
+        (outline.stroke.width, shapes.bounds(outline.segments))
+        for outline in outlines(drawn(part(tmp_path, "ball: [0, 0, 6]"), "dots"))
+        if outline.stroke is not None and outline.fill is None
+    ]
+    assert [width for width, _ in dots] == sorted(width for width, _ in dots)
+    along = [box.centre.x * 0.6 + box.centre.y * 0.8 for _, box in dots if box is not None]
+    assert len(along) > 5
+    assert along[0] < along[-1]
 
 
 def test_pen_draws_on_white_in_one_colour(tmp_path: Path) -> None:
@@ -154,7 +162,13 @@ def test_hatch_is_walked_where_it_is_dark_alone() -> None:
 
     thin = ((Point(0, 0), Point(40, 40), Point(40.5, 40), Point(0.5, 0)),)
     assert hatch(thin, Ruling(0, 0.5), tone)
-    assert len(asked) < 600  # a walk over all of its box would ask 2,000 times
+    assert len(asked) < 500  # a walk over all of its box would ask 1,500 times
+
+
+def test_strokes_cover_as_much_as_they_are_to_darken() -> None:
+    lines = strokes(BOX, Ruling(20, 0.8, wobble=0.0), Slope(0.05, 0.02, 0.0))
+    covered = sum(abs(area(ring)) for ring in shapes.flatten(lines, 0.01))
+    assert covered == pytest.approx(100, rel=0.1)  # a quarter of 400 square mm
 
 
 def test_hatch_lines_lie_along_their_angle_and_never_run_together() -> None:
@@ -168,9 +182,7 @@ def test_hatch_lines_lie_along_their_angle_and_never_run_together() -> None:
 
 
 def test_rays_stream_from_their_place() -> None:
-    box = shapes.bounds(shapes.rect(shapes.Rect(0, 0, 20, 20)))
-    assert box is not None
-    lines = shapes.flatten(rays(box, Point(10, 10), (3, 9), 12, (0.3, 0.1), "s"))
+    lines = shapes.flatten(rays(Rect(0, 0, 20, 20), Point(10, 10), (3, 9), 12, (0.3, 0.1), "s"))
     assert len(lines) == 12
     for line in lines:
         assert min(math.hypot(point.x - 10, point.y - 10) for point in line) == pytest.approx(3, abs=0.5)

@@ -58,7 +58,10 @@ def test_a_file_that_is_no_mapping_is_told(tmp_path: Path) -> None:
 
 
 def test_all_mistakes_of_a_file_are_told_in_one_go(tmp_path: Path) -> None:
-    text = SKIN + "parts:\n  - {ball: [0, 0], ink: skin}\n  - {limb: [[0, 0, 1], [1]], ink: skin}\n  - {poly: 3, ink: skin}\n"
+    text = (
+        SKIN
+        + "parts:\n  - {ball: [0, 0], ink: skin}\n  - {limb: [[0, 0, 1], [1]], ink: skin}\n  - {poly: 3, ink: skin}\n"
+    )
     _, told = read(tmp_path, text)
     assert [message.split(":")[0] for message in told] == ["3", "4", "5"]
 
@@ -72,9 +75,7 @@ def test_a_figure_of_too_many_parts_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_chain_of_illustrations_that_doubles_is_bounded(tmp_path: Path) -> None:
-    others = {
-        f"n{index}": SKIN + "parts: [" + ", ".join([f"{{use: n{index + 1}}}"] * 20) + "]" for index in range(3)
-    }
+    others = {f"n{index}": SKIN + "parts: [" + ", ".join([f"{{use: n{index + 1}}}"] * 20) + "]" for index in range(3)}
     others["n3"] = SKIN + "parts: [{ball: [0, 0, 1], ink: skin}, {ball: [0, 0, 1], ink: skin}]"
     found, told = read(tmp_path, SKIN + "parts: [{use: n0}, {use: n0}]", **others)
     assert found is None
@@ -94,7 +95,9 @@ def test_used_parts_take_the_inks_they_are_given(tmp_path: Path) -> None:
 
 
 def test_a_part_inside_another_is_clipped_to_it(tmp_path: Path) -> None:
-    text = SKIN + "parts:\n  - {ball: [0, 0, 5], ink: skin, name: head}\n  - {ball: [4, 0, 3], ink: skin, inside: head}\n"
+    text = (
+        SKIN + "parts:\n  - {ball: [0, 0, 5], ink: skin, name: head}\n  - {ball: [4, 0, 3], ink: skin, inside: head}\n"
+    )
     found, _ = read(tmp_path, text)
     assert found is not None
     assert found.parts[1].inside == found.parts[0].outlines[0]
@@ -104,8 +107,8 @@ def test_at_of_the_file_moves_every_part(tmp_path: Path) -> None:
     still = part(tmp_path, "ball: [0, 0, 1]")
     moved, _ = read(tmp_path, SKIN + "at: [5, 6, 2]\nparts: [{ball: [0, 0, 1], ink: skin, width: 0.5}]")
     assert moved is not None
-    assert still.parts[0].outlines[0][0] == ("M", 1, 0)
-    assert moved.parts[0].outlines[0][0] == ("M", 7, 6)
+    assert still.parts[0].outlines[0][0][1:] == (1, 0)
+    assert moved.parts[0].outlines[0][0][1:] == (7, 6)
     assert moved.parts[0].finish.width == 1
 
 
