@@ -64,6 +64,8 @@ def validate(folder: Path) -> Checked[Catalog]:
     for component in checked.value.components:
         for layout in filter(None, (component.front, component.back)):
             layouts.template(layout, report, at=component.mark)
+    for illustration in layouts.illustrations.own():
+        layouts.illustrations.get(illustration, report)
     return report.checked(checked.value)
 
 

@@ -20,7 +20,8 @@ def _is_ours(data: bytes) -> bool:
 @click.command(
     epilog="\b\nExamples:\n  pnp show troll\n  pnp show geyser ref_turn\n"
     "  pnp show geyser island --dpi 150 --out island.png\n"
-    "  pnp show --illustration troll summoners-quest\n  pnp show --illustration hand-holding --manner pen --out hand.svg"
+    "  pnp show --illustration troll summoners-quest\n"
+    "  pnp show --illustration hand-holding --manner pen --out hand.svg"
 )
 @click.argument("words", nargs=-1, metavar="[GAME] PIECE")
 @click.option("--dpi", type=click.IntRange(36, 1200), default=300, show_default=True, help="Resolution.")

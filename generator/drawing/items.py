@@ -148,6 +148,8 @@ class Group:
     `even_odd` says that the clip has holes as an outline may have them.
     `shared` says that the same `items` tuple is placed more than once: a backend stores it once and refers to it.
     `name` marks a placed piece, so that it can be found again in the output; `digest` says what its face looks like.
+    `spares_ink` says that it has been drawn for an edition low in ink: nothing in it is to be changed for that. Its
+    first item is then the white ground that it lies on.
     `reach` is kept by `extent`, which measures a group once for all who ask.
     """
 
@@ -159,6 +161,7 @@ class Group:
     name: str | None = None
     even_odd: bool = False
     digest: str | None = None
+    spares_ink: bool = False
     reach: Rect | None = field(default=None, init=False, repr=False, compare=False)
 
 

@@ -3,6 +3,7 @@
 Each thing keeps its contrast to its ground, so white words on a dark banner become dark words on a white one.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from generator.colour import BLACK, WHITE, Colour, contrast
@@ -106,6 +107,8 @@ class LowInk:
 
     def _group(self, group: Group, where: _Where, grounds: tuple[Ground, ...]) -> tuple[Group, tuple[Ground, ...]]:
         at = where.at.after(group.at)
+        if group.spares_ink:
+            return group, tuple(_white(group, replace(where, at=at)))
         box = at.bounds(self._extent(group.items))
         inside = replace(where, at=at, opacity=where.opacity * group.opacity)
         placed_often = group.shared and (group.clip is not None or group.at != IDENTITY)
@@ -161,6 +164,14 @@ class LowInk:
             return extent.of_item(item)
         box = self._extent(item.items)
         return item.at.bounds(box if item.clip is None else extent.common(box, extent.of_path(item.clip)))
+
+
+def _white(group: Group, where: _Where) -> Iterator[Ground]:
+    """The white ground of a group that was drawn for this edition."""
+    first = group.items[0] if group.items else None
+    if isinstance(first, Outline) and scale_of(where.at) > 0:
+        box = where.at.bounds(extent.of_path(first.segments))
+        yield Ground(box, (region(first.segments, where.at), *where.clips), WHITE, WHITE)
 
 
 def _outline(item: Outline, where: _Where, grounds: Stacked) -> Outline:

@@ -156,7 +156,7 @@ def _read_parts(parts: _Parts) -> None:
         parts.file.report.error("ILL002", "an illustration has parts", at=parts.file.mark, hint="parts: is a list")
         return
     try:
-        rows = place.rows(1, "parts")
+        rows = place.rows(1, "parts", most=10 * MOST_PARTS)
     except BadValue:
         return
     for row in rows:

@@ -48,7 +48,8 @@ class LayerDrawer:
     `ink` is the edition's, for layouts that draw less in one that spares ink. What texts have left is written down
     where `headrooms` is a list. `face` is the one that is drawn, for messages; `subject_mark` where its piece stands in
     the catalog. `spent_on_face` is what the face has taken of its budget. `icons_used` are the icons drawn so far, for
-    the credits; `figures` the illustrations drawn so far, and `hatch_lines` what they share.
+    the credits; `figures` the illustrations drawn so far, and `hatch_lines` keep what
+    they share: nothing, and where one illustration comes in several colours its hatching.
     """
 
     book: "FontBook"
@@ -67,7 +68,7 @@ class LayerDrawer:
     spent_on_face: int = 0
     _spent: int = 0
     _depth: int = 0
-    hatch_lines: HatchLines = field(default_factory=HatchLines)
+    hatch_lines: tuple[HatchLines, HatchLines] = field(default_factory=lambda: (HatchLines(), HatchLines(shared=True)))
     figures: dict[tuple[object, ...], tuple[Item, ...]] = field(default_factory=dict)
     _said: set[tuple[str, Mark | None, str]] = field(default_factory=set)
     _names: dict[int, frozenset[str]] = field(default_factory=dict)

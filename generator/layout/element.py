@@ -107,7 +107,7 @@ class LayerDrawing(Protocol):
     shared_sizes: SharedSizes
     spent_on_face: int
     ink: str
-    hatch_lines: HatchLines
+    hatch_lines: tuple[HatchLines, HatchLines]
     figures: dict[tuple[object, ...], tuple[Item, ...]]
 
     @property

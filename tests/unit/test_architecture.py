@@ -49,7 +49,19 @@ ALLOWED: dict[str, set[str]] = {
     "targets": {"job", "editions", "export", "readback", "rulebook", "sheets", "render", "layout", "drawing"}
     | {"output", "source"}
     | GEOMETRY,
-    "tasks": {"illustration", "pipeline", "targets", "editions", "job", "progress", "output", "games", "layout", "preflight", "sheets"}
+    "tasks": {
+        "illustration",
+        "pipeline",
+        "targets",
+        "editions",
+        "job",
+        "progress",
+        "output",
+        "games",
+        "layout",
+        "preflight",
+        "sheets",
+    }
     | {"render", "text", "drawing", "catalog", "source", "resources"}
     | GEOMETRY,
     # The command line asks for tasks and tells what came of them; it draws, places and renders nothing.

@@ -38,7 +38,7 @@ def _draw(context: LayerContext) -> Iterable[Item]:
         drawer.figures[key] = draw(found, manner, look, inks, scale=scale, seed=seed)
     box = context.box()
     window = window_over(context, Rect(0.0, 0.0, box.width, box.height), context.length("radius", box.width))
-    figure = Group(drawer.figures[key], Affine.move(box.width / 2, 0.0), shared=True)
+    figure = Group(drawer.figures[key], Affine.move(box.width / 2, 0.0), shared=True, spares_ink=manner is LOW_INK)
     yield Group((figure,), Affine.move(box.x, box.y), window)
 
 
@@ -78,7 +78,7 @@ def _look(context: LayerContext, found: Illustration, inks: Mapping[str, Colour]
     key = context.colour("key", BLACK.hex)
     rim = context.colour("rim", WHITE.hex)
     plates = _plates(context, found, inks, Plates(key, rim, tuple(inks.values())))
-    return Look(key, rim, Point(x / size, y / size), plates, context.drawer.hatch_lines)
+    return Look(key, rim, Point(x / size, y / size), plates, context.drawer.hatch_lines["inks" in context.layer.bound])
 
 
 def _point(point: Point) -> tuple[float, float]:

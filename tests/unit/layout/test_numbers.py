@@ -35,6 +35,16 @@ LAYERS: dict[str, dict[str, Any]] = {
     "sector": {"sector": [10, 10, 20], "inner": 3, "from": 10, "sweep": 80, "fill": "ink"},
     "path": {"path": "M0 0 L10 0 A 3 3 0 0 1 8 9 Z", "box": [1, 2, 20, 20], "view": [10, 10], "fill": "ink"},
     "icon": {"icon": "sun", "box": [1, 2, 20, 20], "fill": "ink"},
+    "illustration": {
+        "illustration": "skull",
+        "box": [1, 2, 30, 20],
+        "scale": 1.5,
+        "light": [-0.6, -0.8],
+        "clip": "box",
+        "radius": 2,
+    },
+    "hatch": {"hatch": 20, "box": [1, 2, 20, 20], "gap": 0.8, "tones": [0.1, 0.5], "bow": 2, "fill": "ink"},
+    "rays": {"hatch": 0, "rays": True, "box": [1, 2, 20, 20], "gap": 0.8, "from": [9, 9], "radii": [2, 9], "fill": "ink"},
     "text": {
         "text": "Two words",
         "box": [1, 2, 40, 20],
