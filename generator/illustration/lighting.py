@@ -36,12 +36,17 @@ class HatchLines:
 
     shared: bool = False
     known: dict[tuple[Segments, Colour], tuple[Item, ...]] = field(default_factory=dict)
+    groups: dict[tuple[Item, ...], tuple[Item, ...]] = field(default_factory=dict)
 
     def item(self, lines: Segments, colour: Colour) -> Item:
         """The lines in a colour."""
         if not self.shared:
             return Outline(lines, colour)
         return Group(self.known.setdefault((lines, colour), (Outline(lines, colour),)), shared=True)
+
+    def group(self, items: tuple[Item, ...]) -> Group:
+        """Items that come again, as the one group that equal ones are."""
+        return Group(self.groups.setdefault(items, items), shared=True)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from itertools import accumulate
 from typing import Any, Literal, NamedTuple
 
+from generator.catalog.files import ILLUSTRATIONS
 from generator.catalog.models import Catalog, Component, ComponentSet
 from generator.drawing import extent
 from generator.drawing.items import Group, Item, Outline
@@ -87,8 +88,14 @@ class Reader:
             "spaces": [_space(space) for space in component.spaces],
             "face": {**face, "bleed": component_set.bleed, "ink": self.ink},
             "edges": UNTOLD,
+            "illustrations": self._illustrations(),
         }
         return tuple(self._layers(template.layers, NameScope(values, template.lets), 0))
+
+    def _illustrations(self) -> list[str]:
+        """The ids of the game's own illustrations."""
+        start, end = f"{ILLUSTRATIONS}/", ".yaml"
+        return [file[len(start) : -len(end)] for file in self.catalog.files.below(ILLUSTRATIONS) if file.endswith(end)]
 
     def _layers(self, layers: Sequence[Layer], scope: NameScope, depth: int) -> Iterator[Fact]:
         for layer in self._telling(layers) if depth < _DEEPEST else ():

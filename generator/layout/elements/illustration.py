@@ -35,7 +35,8 @@ def _draw(context: LayerContext) -> Iterable[Item]:
     seed = context.words("seed", illustration_id)
     key = (found.id, name, scale, seed, look.key, look.rim, look.light, look.plates, tuple(inks.items()))
     if key not in drawer.figures:
-        drawer.figures[key] = draw(found, manner, look, inks, scale=scale, seed=seed)
+        varying = context.value("inks", {}) if "inks" in context.layer.bound else ()
+        drawer.figures[key] = draw(found, manner, look, inks, scale=scale, seed=seed, varying=tuple(varying))
     box = context.box()
     window = window_over(context, Rect(0.0, 0.0, box.width, box.height), context.length("radius", box.width))
     figure = Group(drawer.figures[key], Affine.move(box.width / 2, 0.0), shared=True, spares_ink=manner is LOW_INK)
