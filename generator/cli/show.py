@@ -41,8 +41,8 @@ def command(
 ) -> None:
     """Draw one PIECE (its id) to a PNG for each face, and tell its facts.
 
-    Without GAME it is looked for in every game of ./content and the bundled ones. With --illustration or --kit the words
-    name the GAME alone, and a file that ends with .svg becomes an SVG.
+    Without GAME it is looked for in every game of ./content and the bundled ones. With --illustration or
+    --kit the words name the GAME alone, and a file that ends with .svg becomes an SVG.
     """
     from generator.tasks.show import show as drawn_of
 
