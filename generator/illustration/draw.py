@@ -69,6 +69,11 @@ def _scaled(outline: Segments, scale: float) -> Segments:
     return outline if scale == 1 else shapes.transform(outline, Affine.scale(scale))
 
 
+def outlines(illustration: Illustration, scale: float = 1.0) -> tuple[Segments, ...]:
+    """The outlines of all its parts, in order."""
+    return tuple(_scaled(outline, scale) for part in illustration.parts for outline in part.outlines)
+
+
 def silhouette(illustration: Illustration, scale: float = 1.0) -> Segments:
     """The outlines of all parts but lines, as one path."""
     solid = (part for part in illustration.parts if part.treatment is not Treatment.LINE)

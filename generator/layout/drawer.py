@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from generator.colour import BLACK, Colour
-from generator.drawing.items import Group, Item, Outline, Paint, Stroke
+from generator.drawing.items import Group, Item, Outline, Paint, Segments, Stroke
 from generator.geometry import Affine, Point, Rect
 from generator.illustration.library import Illustrations
 from generator.illustration.lighting import HatchLines
@@ -69,7 +69,7 @@ class LayerDrawer:
     _spent: int = 0
     _depth: int = 0
     hatch_lines: tuple[HatchLines, HatchLines] = field(default_factory=lambda: (HatchLines(), HatchLines(shared=True)))
-    figures: dict[tuple[object, ...], tuple[Item, ...]] = field(default_factory=dict)
+    figures: dict[tuple[object, ...], tuple[tuple[Item, ...], tuple[Segments, ...]]] = field(default_factory=dict)
     _said: set[tuple[str, Mark | None, str]] = field(default_factory=set)
     _names: dict[int, frozenset[str]] = field(default_factory=dict)
     _icons: dict[tuple[str, Paint | None, Stroke | None], tuple[Item, ...]] = field(default_factory=dict)

@@ -6,7 +6,7 @@ from typing import Any, Protocol, TypeVar
 
 from generator.catalog.bounds import shown
 from generator.colour import Colour
-from generator.drawing.items import Group, Item, Paint, Stroke
+from generator.drawing.items import Group, Item, Paint, Segments, Stroke
 from generator.geometry import Affine, Point, Rect
 from generator.illustration.library import Illustrations
 from generator.illustration.lighting import HatchLines
@@ -108,7 +108,7 @@ class LayerDrawing(Protocol):
     spent_on_face: int
     ink: str
     hatch_lines: tuple[HatchLines, HatchLines]
-    figures: dict[tuple[object, ...], tuple[Item, ...]]
+    figures: dict[tuple[object, ...], tuple[tuple[Item, ...], tuple[Segments, ...]]]
 
     @property
     def illustrations(self) -> Illustrations:

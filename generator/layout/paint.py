@@ -40,8 +40,8 @@ class Palette(dict[str, Colour]):
 def colour(value: object, palette: Mapping[str, Colour]) -> Colour:
     """A colour by name or as `#rrggbb[aa]`, mixed and faded where wanted; raises Unpaintable.
 
-    `ember>paper 30%` is ember with 30 % of paper in it, `ink/40%` is ink at 40 % opacity, and both may be
-    combined. What stands in parentheses is one colour: `(ember>paper 30%)>ink 10%`.
+    `ember>paper 30%` is ember with 30 % of paper in it, `ink/40%` is ink at 40 % opacity, and both may be combined.
+    What stands in parentheses is one colour: `(ember>paper 30%)>ink 10%`.
     """
     if not isinstance(palette, Palette):
         return _mixed(value, palette)

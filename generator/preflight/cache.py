@@ -19,7 +19,10 @@ FORMAT = 4
 """Raised when the shape of the kept files changes."""
 
 
-ROOMS = ("units", "geometry", "colour", "resources", "source", "catalog", "drawing", "preflight", "layout", "text")
+ROOMS = (
+    *("units", "geometry", "colour", "resources", "source", "catalog", "drawing", "preflight", "illustration"),
+    *("layout", "text"),
+)
 """The packages and modules of ours that can change what a face looks like and what is found about it."""
 
 

@@ -7,6 +7,7 @@ from typing import Literal
 from generator.catalog.models import Catalog
 from generator.drawing.items import Drawing, Image
 from generator.drawing.piece import Piece
+from generator.preflight.figures import Twins, faults
 from generator.preflight.legibility import SMALLEST_PT, UNREADABLE, Legibility, readings
 from generator.preflight.pictures import COARSE_DPI, WANTED_DPI, resolutions
 from generator.preflight.surface import Shapes, Surface, surface
@@ -33,13 +34,14 @@ class _Finding:
 
 
 def inspect(catalog: Catalog, pieces: Iterable[Piece]) -> tuple[Diagnostic, ...]:
-    """EYE codes: text that is hard to read, coarse pictures, and colours that look alike."""
+    """EYE codes: text that is hard to read, coarse pictures, weak illustrations, and colours that look alike."""
     report = Report()
     marks = {str(component.id): component.mark for component in catalog.components}
     findings: dict[tuple[str, ...], _Finding] = {}
+    twins = Twins({})
     for piece, side, drawn in _surfaces(pieces):
         face = FaceRef(piece.kind, piece.set_id, piece.id, side)
-        for finding in _of_face(drawn):
+        for finding in (*_of_face(drawn), *_of_figures(drawn, twins)):
             finding.piece, finding.face = piece.id, face
             key = (piece.set_id, side, *finding.about)
             worst = findings.setdefault(key, finding)
@@ -78,6 +80,12 @@ def _of_face(drawn: Surface) -> Iterator[_Finding]:
     for picture, dpi in resolutions(drawn):
         if dpi < WANTED_DPI - 0.5:
             yield _coarse(picture.image, dpi)
+
+
+def _of_figures(drawn: Surface, twins: Twins) -> Iterator[_Finding]:
+    for placed in drawn.figures:
+        for fault in (*faults(placed, drawn), *twins.faults(placed.figure)):
+            yield _Finding((fault.code, fault.name), fault.measure, Severity.WARNING, fault.message, fault.hint)
 
 
 def _faint(read: Legibility) -> _Finding:

@@ -9,6 +9,7 @@ from typing import Any
 from generator.colour import WHITE, Colour
 from generator.drawing import extent
 from generator.drawing.items import (
+    Figure,
     Glyphs,
     GradientStop,
     Group,
@@ -64,6 +65,15 @@ class LetterRun:
     below: int
 
 
+@dataclass(frozen=True, slots=True)
+class PlacedFigure:
+    """A figure, the map that places it, and how many painted items lie below it."""
+
+    figure: Figure
+    at: Affine
+    below: int
+
+
 @dataclass(slots=True)
 class Shapes:
     """Paths as polygons, pictures as pixels, and items taken apart: made once for all drawings that share them.
@@ -111,11 +121,12 @@ class Shapes:
 
 @dataclass(slots=True)
 class Surface:
-    """A drawing taken apart: everything painted, lowest first, and everything written."""
+    """A drawing taken apart: everything painted, lowest first, everything written, and the figures in it."""
 
     shapes: Shapes
     painted: list[Painted] = field(default_factory=list)
     written: list[LetterRun] = field(default_factory=list)
+    figures: list[PlacedFigure] = field(default_factory=list)
 
     def colour_at(self, point: Point, below: int) -> Colour:
         """What is seen at a place when only the first `below` painted items are there; paper is white."""
@@ -136,7 +147,7 @@ class Surface:
 
     def shown(self, clips: tuple[Clip, ...], point: Point) -> bool:
         """Whether no clip hides the place."""
-        return all(_inside(self.shapes.rings(clip.segments), clip.inverse.apply(point)) for clip in clips)
+        return all(inside(self.shapes.rings(clip.segments), clip.inverse.apply(point)) for clip in clips)
 
     def _coat(self, painted: Painted, point: Point) -> Colour | None:
         """The item's own colour at a place, None where it is not."""
@@ -151,7 +162,7 @@ class Surface:
                 rings = self.shapes.rings(segments)
                 if stroke is not None and _near(rings, at, stroke.width / 2):
                     colour = stroke.colour
-                elif fill is not None and _inside(rings, at, even_odd=even_odd):
+                elif fill is not None and inside(rings, at, even_odd=even_odd):
                     colour = paint_at(fill, at)
                 else:
                     return None
@@ -167,6 +178,7 @@ def surface(items: tuple[Item, ...], shapes: Shapes) -> Surface:
         alone, lower = shapes.apart(item), len(made.painted)
         made.painted += alone.painted
         made.written += [replace(written, below=written.below + lower) for written in alone.written]
+        made.figures += [replace(placed, below=placed.below + lower) for placed in alone.figures]
     return made
 
 
@@ -176,6 +188,8 @@ def _collect(made: Surface, item: Item, at: Affine, clips: tuple[Clip, ...], opa
             whole = at.after(move)
             if opacity * fade <= 0 or _flat(whole):
                 return
+            if item.figure is not None:
+                made.figures.append(PlacedFigure(item.figure, whole, len(made.painted)))
             inside = clips if clip is None else (*clips, Clip(clip, whole.inverse()))
             for inner in items:
                 _collect(made, inner, whole, inside, opacity * fade)
@@ -250,7 +264,7 @@ def _sides(ring: tuple[tuple[float, float], ...]) -> Iterator[tuple[float, float
         x1, y1 = x2, y2
 
 
-def _inside(rings: Rings, at: Point, *, even_odd: bool = False) -> bool:
+def inside(rings: Rings, at: Point, *, even_odd: bool = False) -> bool:
     """Whether polygons hold a place, by the rule of winding numbers or by that of even and odd."""
     winding = crossings = 0
     x, y = at.x, at.y

@@ -1,5 +1,6 @@
 """The pages on illustrations name what the code has, and nothing else."""
 
+import importlib.util
 import re
 from pathlib import Path
 
@@ -27,6 +28,23 @@ def test_every_word_of_an_illustration_s_file_is_explained() -> None:
     words = set(re.findall(r"[a-z_]+", " ".join(re.findall(r"`[^`\n]+`", text))))
     known = {*FORMS, *KEYS, *PART_KEYS, *USE_KEYS, *TREATMENTS, *OWN_INKS, *MANNERS}
     assert known - words == set()
+
+
+def test_the_pictures_are_what_the_page_says() -> None:
+    """Run `python docs/illustrations.py` where this fails."""
+    spec = importlib.util.spec_from_file_location("illustrations_page", ROOT / "docs" / "illustrations.py")
+    assert spec is not None
+    assert spec.loader is not None
+    page = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(page)
+    folder = ROOT / "docs" / "images" / "illustrations"
+    made = page.pictures()
+    assert {file.name for file in folder.iterdir()} == {*made, "kit.png"}
+    assert [name for name, data in made.items() if (folder / name).read_bytes() != data] == []
+    text = (ROOT / "docs" / "ILLUSTRATIONS.md").read_text(encoding="utf-8")
+    assert page.with_kit(text) == text
+    shown = re.findall(r"images/illustrations/([a-z0-9.-]+)", text)
+    assert sorted(shown) == sorted({*made, "kit.png"})
 
 
 def test_every_part_of_the_kit_is_named() -> None:
