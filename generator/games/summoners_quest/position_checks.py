@@ -61,8 +61,8 @@ def temples_differ(setup: Start, at: Path) -> Iterator[Fault]:
 
 
 @POSITION_CHECKS.check("SQ-V-POS-8", first=True)
-def spaces_and_cards_exist(setup: Start, at: Path, cards: list[Card]) -> Iterator[Fault]:
-    """Every space exists; traps are Trap cards, summons Summon cards."""
+def spaces_and_cards_exist(setup: Start, at: Path, cards: list[Card], rules: Constants) -> Iterator[Fault]:
+    """Every space exists; traps are Trap cards and not too many on a space, summons Summon cards."""
     for path, _, piece, owner in _pieces(setup, at):
         if piece.space not in NAMES:
             hint = closest(str(piece.space), NAMES)
@@ -72,12 +72,15 @@ def spaces_and_cards_exist(setup: Start, at: Path, cards: list[Card]) -> Iterato
         if isinstance(piece, Summon) and piece.card not in _typed(cards, "summon"):
             hint = closest(piece.card, _typed(cards, "summon"))
             yield Fault((*path, "card"), f"{piece.card!r} is no Summon card", hint=hint)
-    for space, trap in setup.traps.items():
+    for space, traps in setup.laid():
+        path = (*at, "traps", space)
         if space not in NAMES:
-            yield Fault((*at, "traps", space), f"there is no space {space!r}", hint=closest(space, NAMES))
-        if trap not in _typed(cards, "trap"):
-            hint = closest(trap, _typed(cards, "trap"))
-            yield Fault((*at, "traps", space), f"{trap!r} is no Trap card", hint=hint)
+            yield Fault(path, f"there is no space {space!r}", hint=closest(space, NAMES))
+        if len(traps) > rules.traps_per_space:
+            yield Fault(path, f"{len(traps)} traps lie on {space}, more than {rules.traps_per_space}")
+        for trap in traps:
+            if trap not in _typed(cards, "trap"):
+                yield Fault(path, f"{trap!r} is no Trap card", hint=closest(trap, _typed(cards, "trap")))
     for index, gate in enumerate(setup.gates):
         if gate not in GATE_NAMES:
             yield Fault((*at, "gates", index), f"{gate!r} is no gate", hint=closest(gate, GATE_NAMES))
@@ -186,7 +189,7 @@ def gates_are_open_behind_pieces(setup: Start, at: Path) -> Iterator[Fault]:
 @POSITION_CHECKS.check("SQ-V-POS-11")
 def no_card_is_there_too_often(setup: Start, at: Path, cards: list[Card]) -> Iterator[Fault]:
     """No card occurs more often than it is printed, wherever it lies."""
-    found = Counter([*setup.deck, *setup.discard, *setup.traps.values()])
+    found = Counter([*setup.deck, *setup.discard, *(trap for _, traps in setup.laid() for trap in traps)])
     found.update(summon.card for summon in setup.summons.values())
     for _, _, piece, _ in _pieces(setup, at):
         found.update([*piece.items, *(piece.hand if isinstance(piece, PlayerRow) else ())])

@@ -30,6 +30,7 @@ from generator.games.summoners_quest.holdings import SEAT_NAMES, SILENCED
 from generator.games.summoners_quest.notation import WHY, piece_name
 from generator.games.summoners_quest.printed import component_usage, placed, placements, printed
 from generator.games.summoners_quest.rule_ids import R
+from generator.games.summoners_quest.sections import Start
 from generator.games.summoners_quest.setup import SettingUp
 from generator.games.summoners_quest.state import (
     ACTIVE,
@@ -69,7 +70,7 @@ class SummonersQuest(SettingUp):
     """The rules, made once from a catalog."""
 
     language = Language(
-        start=("players", "summons", "turn", "round", "phase", "traps", "gates", "deck", "discard", "pool"),
+        start=tuple(Start.model_fields),
         answers=_ANSWERS,
         announced={"power": "powers"},
         beside=(*_BESIDE, *(answer for answer in _ANSWERS if answer != "power")),

@@ -200,7 +200,7 @@ class Start(_Row):
 
     players: Annotated[dict[str, PlayerRow], Field(min_length=1, description="The players in turn order")]
     summons: Annotated[dict[str, Summon], Field(description="The summons on the board by a name of their own")] = {}
-    traps: Annotated[dict[SpaceId, CardId], Field(description="The traps by the space they lie on")] = {}
+    traps: Annotated[dict[SpaceId, CardId | list[CardId]], Field(description="The traps by the space they lie on")] = {}
     gates: Annotated[list[SpaceId], Field(description="The open gates")] = []
     deck: Annotated[list[CardId], Field(description="The deck, top card first")] = []
     discard: Annotated[list[CardId], Field(description="The discard pile")] = []
@@ -208,6 +208,10 @@ class Start(_Row):
     turn: Annotated[str | None, Field(description="Whose turn it is; the first player's if left out")] = None
     round: Annotated[int, Field(ge=1, description="The round")] = 1
     phase: Annotated[Literal["start", "before", "after"], Field(description="The part of the turn")] = "before"
+
+    def laid(self) -> list[tuple[str, list[str]]]:
+        """The traps on each space, the one laid last behind the others."""
+        return [(space, [trap] if isinstance(trap, str) else trap) for space, trap in self.traps.items()]
 
 
 class Setup(Start):
