@@ -10,7 +10,8 @@
 A parameter is the top-level section of its name (`print_` is `print`), and its annotation is the shape it must have. A
 section of another shape has been told by the models of the catalog, so that its checks are left out; so are those of a
 section that is not there, unless the parameter has a default. Values of the right sort reach a check even where a model
-refuses them: numbers beyond its limits, words that are not in its list. `tree: Tree` is the whole catalog.
+refuses them: numbers beyond its limits, words that are not in its list. `tree: Tree` is the whole catalog. What several
+checks need of some sections is made once, by a function that is taken with `@CHECKS.section`; it is got by its name.
 """
 
 import inspect
@@ -18,6 +19,7 @@ import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import cache
 from types import UnionType
 from typing import Annotated, Any, Literal, Protocol, TypeAlias, TypeVar, Union, get_args, get_origin, get_type_hints
 
@@ -46,14 +48,29 @@ TOLD = Fault((), "")
 
 Check: TypeAlias = Callable[..., Iterator[Fault]]
 C = TypeVar("C", bound=Check)
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+@dataclass(frozen=True, slots=True)
+class _Wants:
+    """A function of sections: the shape of each, and what stands for one that is not there."""
+
+    function: Callable[..., Any]
+    shapes: Mapping[str, Any]
+    otherwise: Mapping[str, Any]
+
+
+def _wants(function: Callable[..., Any]) -> _Wants:
+    hints, wanted = get_type_hints(function), inspect.signature(function).parameters
+    defaults = {name: parameter.default for name, parameter in wanted.items()}
+    otherwise = {name: value for name, value in defaults.items() if value is not inspect.Parameter.empty}
+    return _Wants(function, {name: hints[name] for name in wanted}, otherwise)
 
 
 @dataclass(frozen=True, slots=True)
 class _Row:
     code: str
-    check: Check
-    wants: Mapping[str, Any]
-    otherwise: Mapping[str, Any]
+    check: _Wants
     first: bool
     after: Collection[str]
     warns: bool
@@ -64,6 +81,12 @@ class Checks:
 
     def __init__(self) -> None:
         self._rows: list[_Row] = []
+        self._made: dict[str, _Wants] = {}
+
+    def section(self, made: F) -> F:
+        """Take a function whose result checks get as a section of its name."""
+        self._made[made.__name__] = _wants(made)
+        return made
 
     def check(
         self, code: str, *, first: bool = False, after: Collection[str] = (), warns: bool = False
@@ -75,15 +98,7 @@ class Checks:
         """
 
         def taken(check: C) -> C:
-            hints = get_type_hints(check)
-            wanted = inspect.signature(check).parameters
-            otherwise = {
-                name: parameter.default
-                for name, parameter in wanted.items()
-                if parameter.default is not parameter.empty
-            }
-            wants = {name: hints[name] for name in wanted}
-            self._rows.append(_Row(code, check, wants, otherwise, first, after, warns))
+            self._rows.append(_Row(code, _wants(check), first, after, warns))
             return check
 
         return taken
@@ -91,6 +106,7 @@ class Checks:
     def extend(self, others: "Checks") -> None:
         """Take all of some other checks, after those there are."""
         self._rows += others._rows
+        self._made |= others._made
 
     def run(
         self, tree: Tree, report: Report, given: Mapping[str, Any] | None = None, *, within: Tree | None = None
@@ -99,17 +115,17 @@ class Checks:
 
         Faults stand in the catalog, or `within` another document.
         """
-        sections, document = _Sections(tree, given or {}), within or tree
+        sections, document = _Sections(tree, given or {}, self._made), within or tree
         found: set[str] = set()
         for row in self._rows:
             if not found.isdisjoint(row.after):
                 found.add(row.code)
                 continue
             try:
-                parts = [sections.read(name, shape, row.otherwise) for name, shape in row.wants.items()]
+                faults = sections.result(row.check)
             except Misshapen:
                 continue
-            for fault in row.check(*parts):
+            for fault in faults:
                 found.add(row.code)
                 if fault is not TOLD:
                     _tell(document, report, row, fault)
@@ -140,15 +156,23 @@ class Misshapen(Exception):
 
 
 class _Sections:
-    """The sections of a tree, each read once in each shape."""
+    """The sections of a tree, each read once in each shape, and those that are made of them."""
 
-    def __init__(self, tree: Tree, given: Mapping[str, Any]) -> None:
+    def __init__(self, tree: Tree, given: Mapping[str, Any], made: Mapping[str, _Wants]) -> None:
         self._data = {**tree.data, **given} if isinstance(tree.data, Mapping) else given
         self._read: dict[tuple[str, Any], Any] = {}
         self._as_they_are = {"tree": tree, "at": given.get("at")}
+        self._made = made
+
+    def result(self, wants: _Wants) -> Any:
+        """What a function makes of its sections; raises Misshapen."""
+        return wants.function(*[self.read(name, shape, wants.otherwise) for name, shape in wants.shapes.items()])
 
     def read(self, name: str, shape: Any, otherwise: Mapping[str, Any]) -> Any:
         if name in self._as_they_are:
+            return self._as_they_are[name]
+        if name in self._made:
+            self._as_they_are[name] = self.result(self._made[name])
             return self._as_they_are[name]
         section = name.rstrip("_")
         if section not in self._data:
@@ -165,51 +189,83 @@ def shaped(shape: Any, value: Any) -> Any:
 
     Keys that a model does not know are left out. Raises Misshapen.
     """
+    return _reader(shape)(value)
+
+
+_Reader: TypeAlias = Callable[[Any], Any]
+
+
+@cache
+def _reader(shape: Any) -> _Reader:
+    """What reads a value as that shape; a shape is looked at once, for a catalog has many rows."""
     if isinstance(shape, type) and issubclass(shape, BaseModel):
-        return _model(shape, value)
+        return _model(shape)
     inner = get_args(shape)
     match get_origin(shape):
         case None:
-            return _plain(shape, value)
+            return _plain(shape)
         case kind if kind is list:
-            return [shaped(inner[0], entry) for entry in _plain(list, value)]
+            rows, entry = _plain(list), _reader(inner[0])
+            return lambda value: [entry(element) for element in rows(value)]
         case kind if kind is dict:
-            return {key: shaped(inner[1], inner_value) for key, inner_value in _plain(dict, value).items()}
+            group, entry = _plain(dict), _reader(inner[1])
+            return lambda value: {key: entry(element) for key, element in group(value).items()}
         case kind if kind is Annotated:
-            return shaped(inner[0], value)
+            return _reader(inner[0])
         case kind if kind is Literal:
-            return _plain(type(inner[0]), value)
+            return _plain(type(inner[0]))
         case kind if kind in (UnionType, Union):
-            return _one_of(inner, value)
+            return _one_of([_reader(branch) for branch in inner])
         case kind:
             raise TypeError(f"a section has no shape such as {shape}")
 
 
-def _one_of(shapes: Sequence[Any], value: Any) -> Any:
-    for shape in shapes:
-        with suppress(Misshapen):
-            return shaped(shape, value)
-    raise Misshapen(repr(value))
-
-
-def _model(model: type[BaseModel], value: Any) -> BaseModel:
-    found: dict[str, Any] = {}
-    given = _plain(dict, value)
-    for name, field in model.model_fields.items():
-        key = field.alias or name
-        if key in given:
-            found[name] = shaped(field.annotation, given[key])
-        elif field.is_required():
-            raise Misshapen(name)
-    return model.model_construct(**found)
-
-
-def _plain(kind: Any, value: Any) -> Any:
-    kinds = (int, float) if kind is float else kind
-    anything = kind is Any or kind is object
-    if not anything and (not isinstance(value, kinds) or (isinstance(value, bool) and kind is not bool)):
+def _one_of(readers: Sequence[_Reader]) -> _Reader:
+    def read(value: Any) -> Any:
+        for reader in readers:
+            with suppress(Misshapen):
+                return reader(value)
         raise Misshapen(repr(value))
-    return value
+
+    return read
+
+
+def _model(model: type[BaseModel]) -> _Reader:
+    group = _plain(dict)
+
+    def read(value: Any) -> BaseModel:
+        given, found = group(value), {}
+        for name, key, required, reader in _fields(model):
+            if key in given:
+                found[name] = reader(given[key])
+            elif required:
+                raise Misshapen(name)
+        return model.model_construct(**found)
+
+    return read
+
+
+@cache
+def _fields(model: type[BaseModel]) -> Sequence[tuple[str, str, bool, _Reader]]:
+    """The fields of a model: name, key, whether it must be there, what reads it. A model may hold others of its own."""
+    found = []
+    for name, field in model.model_fields.items():
+        shape: Any = field.annotation
+        found.append((name, field.alias or name, field.is_required(), _reader(shape)))
+    return found
+
+
+def _plain(kind: Any) -> _Reader:
+    if kind is Any or kind is object:
+        return lambda value: value
+    kinds = (int, float) if kind is float else kind
+
+    def read(value: Any) -> Any:
+        if not isinstance(value, kinds) or (isinstance(value, bool) and kind is not bool):
+            raise Misshapen(repr(value))
+        return value
+
+    return read
 
 
 def places(section: Sequence[T], *path: str | int) -> Iterator[tuple[Path, T]]:

@@ -129,8 +129,9 @@ def _wrong_powers(path: Path, card: Card) -> Iterator[Fault]:
 def numbers_are_within_bounds(cards: list[Card]) -> Iterator[Fault]:
     """Cost, attack, life and what negates a trap."""
     for path, card in _of_known_type(cards):
+        given = card.given()
         for name, (low, high) in BOUNDS.items():
-            value = card.given().get(name, low)
+            value = given.get(name, low)
             if card.type == "trap" and name == "cost":
                 continue  # told by the next check
             if not isinstance(value, int) or value < low or (high is not None and value > high):

@@ -64,12 +64,13 @@ class LaidOut:
 Sets: TypeAlias = Mapping[str, LaidOut]
 
 
-def laid_out(printed: Print, tree: Tree) -> Sets:
+@COMPONENT_CHECKS.section
+def sets(tree: Tree, print_: Print = UNPRINTED) -> Sets:
     """The sets by their ids."""
     return {
         piece_set.id: _laid_out(piece_set, path, tree)
         for key, _, _ in KINDS
-        for path, piece_set in places(getattr(printed, key), "print", key)
+        for path, piece_set in places(getattr(print_, key), "print", key)
     }
 
 
@@ -131,9 +132,8 @@ def dice_are_needed(print_: Print = UNPRINTED) -> Iterator[Fault]:
 
 
 @COMPONENT_CHECKS.check("SQ-V-COMP-1", after=(*UNCOUNTED, "SQ-V-BOARD-1"))
-def as_much_is_printed_as_the_box_holds(tree: Tree, print_: Print = UNPRINTED) -> Iterator[Fault]:
+def as_much_is_printed_as_the_box_holds(sets: Sets) -> Iterator[Fault]:
     """The sets whose numbers are those of section 2."""
-    sets = laid_out(print_, tree)
     for name, wanted in PRINTED.items():
         found = sets.get(name, LaidOut(("print",)))
         if found.total != wanted:
@@ -144,11 +144,9 @@ def as_much_is_printed_as_the_box_holds(tree: Tree, print_: Print = UNPRINTED) -
 
 
 @COMPONENT_CHECKS.check("SQ-V-COMP-2", after=UNSOUND)
-def every_player_can_begin(
-    rules: Constants, components: Components, board: Board, tree: Tree, print_: Print = UNPRINTED
-) -> Iterator[Fault]:
+def every_player_can_begin(rules: Constants, components: Components, board: Board, sets: Sets) -> Iterator[Fault]:
     """There are life and mana counters, tokens and temples for all players."""
-    sets, tokens, players = laid_out(print_, tree), LaidOut(("print", "tokens")), rules.players_max
+    tokens, players = LaidOut(("print", "tokens")), rules.players_max
     life, summoners = sets.get("life-counters", tokens), sets.get("summoner-tokens", tokens)
     mana, temples = components.mana_counters, sum(space.type == "temple" for space in board.spaces)
     most: Path = ("rules", "players_max")
@@ -165,9 +163,9 @@ def every_player_can_begin(
 
 
 @COMPONENT_CHECKS.check("SQ-V-COMP-3", after=UNCOUNTED)
-def tokens_follow_the_cards(cards: list[Card], tree: Tree, print_: Print = UNPRINTED) -> Iterator[Fault]:
+def tokens_follow_the_cards(cards: list[Card], sets: Sets) -> Iterator[Fault]:
     """A token for each copy of a Summon card, a pair of markers for each copy of a Trap card."""
-    sets, none = laid_out(print_, tree), LaidOut(("print", "tokens"))
+    none = LaidOut(("print", "tokens"))
     tokens, markers = sets.get("summon-tokens", none), sets.get("trap-markers", none)
     wanted = Counter({card.id: card.copies for card in cards if card.type == "summon"})
     counted = Counter(tokens.of_card or {})
@@ -184,9 +182,9 @@ def tokens_follow_the_cards(cards: list[Card], tree: Tree, print_: Print = UNPRI
 
 
 @COMPONENT_CHECKS.check("SQ-V-COMP-1", after=UNCOUNTED)
-def every_card_is_printed(cards: list[Card], tree: Tree, print_: Print = UNPRINTED) -> Iterator[Fault]:
+def every_card_is_printed(cards: list[Card], sets: Sets) -> Iterator[Fault]:
     """The deck has all copies of all cards."""
-    deck, wanted = laid_out(print_, tree).get("cards", LaidOut(("print", "decks"))), sum(card.copies for card in cards)
+    deck, wanted = sets.get("cards", LaidOut(("print", "decks"))), sum(card.copies for card in cards)
     if deck.total != wanted:
         yield Fault(deck.path, f"{deck.total} cards are laid out, not {wanted}", because=[("cards",)])
 

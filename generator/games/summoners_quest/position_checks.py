@@ -9,7 +9,7 @@ from generator.catalog.accepted import accepted
 from generator.catalog.typed import check
 from generator.games.catalog_checks import Checks, Fault
 from generator.games.summoners_quest.board import CHAMBER, NAMES, SECTIONS, TEMPLES
-from generator.games.summoners_quest.sections import Card, Components, Constants, PlayerRow, Start, Status, Summon
+from generator.games.summoners_quest.sections import Components, Constants, PlayerRow, Start, Status, Summon
 from generator.source.diagnostic import Report, closest
 from generator.source.mark import Path
 from generator.source.tree import Tree
@@ -24,6 +24,17 @@ SETUP_CHECKS = Checks()
 STEP_CHECKS = Checks()
 
 
+class CardInPlay(BaseModel):
+    """What positions ask of a card."""
+
+    id: str
+    type: str
+    copies: int
+    life: int | None = None
+    bearer: str | None = None
+    mode: str | None = None
+
+
 def _pieces(setup: Start, at: Path) -> Iterator[tuple[Path, str, PlayerRow | Summon, str]]:
     """Every piece: where it stands in the data, its name, its row, and whose it is."""
     for name, player in setup.players.items():
@@ -32,7 +43,7 @@ def _pieces(setup: Start, at: Path) -> Iterator[tuple[Path, str, PlayerRow | Sum
         yield (*at, "summons", name), name, summon, summon.owner
 
 
-def _typed(cards: list[Card], kind: str) -> dict[str, Card]:
+def _typed(cards: list[CardInPlay], kind: str) -> dict[str, CardInPlay]:
     return {card.id: card for card in cards if card.type == kind}
 
 
@@ -61,7 +72,7 @@ def temples_differ(setup: Start, at: Path) -> Iterator[Fault]:
 
 
 @POSITION_CHECKS.check("SQ-V-POS-8", first=True)
-def spaces_and_cards_exist(setup: Start, at: Path, cards: list[Card], rules: Constants) -> Iterator[Fault]:
+def spaces_and_cards_exist(setup: Start, at: Path, cards: list[CardInPlay], rules: Constants) -> Iterator[Fault]:
     """Every space exists; traps are Trap cards and not too many on a space, summons Summon cards."""
     for path, _, piece, owner in _pieces(setup, at):
         if piece.space not in NAMES:
@@ -123,7 +134,7 @@ def hands_are_small(setup: Start, at: Path, rules: Constants) -> Iterator[Fault]
 
 
 @POSITION_CHECKS.check("SQ-V-POS-6")
-def items_are_borne(setup: Start, at: Path, cards: list[Card], rules: Constants) -> Iterator[Fault]:
+def items_are_borne(setup: Start, at: Path, cards: list[CardInPlay], rules: Constants) -> Iterator[Fault]:
     """Items are Equip cards, not consumables, on allowed bearers, and no player has too many."""
     counted, equip = Counter[str](), _typed(cards, "equip")
     for path, _, piece, owner in _pieces(setup, at):
@@ -187,7 +198,7 @@ def gates_are_open_behind_pieces(setup: Start, at: Path) -> Iterator[Fault]:
 
 
 @POSITION_CHECKS.check("SQ-V-POS-11")
-def no_card_is_there_too_often(setup: Start, at: Path, cards: list[Card]) -> Iterator[Fault]:
+def no_card_is_there_too_often(setup: Start, at: Path, cards: list[CardInPlay]) -> Iterator[Fault]:
     """No card occurs more often than it is printed, wherever it lies."""
     found = Counter([*setup.deck, *setup.discard, *(trap for _, traps in setup.laid() for trap in traps)])
     found.update(summon.card for summon in setup.summons.values())
@@ -201,7 +212,7 @@ def no_card_is_there_too_often(setup: Start, at: Path, cards: list[Card]) -> Ite
 
 
 @POSITION_CHECKS.check("SQ-V-POS-12")
-def damaged_summons_live(setup: Start, at: Path, cards: list[Card]) -> Iterator[Fault]:
+def damaged_summons_live(setup: Start, at: Path, cards: list[CardInPlay]) -> Iterator[Fault]:
     """Damage on a summon is from 0 to its life less one."""
     for name, summon in setup.summons.items():
         life = _typed(cards, "summon")[summon.card].life or 0
@@ -239,8 +250,9 @@ def as_many_are_set_up_as_can_play(setup: list[object], at: Path, rules: Constan
     """A set-up in a step is for as many as can play."""
     for index, step in enumerate(setup):
         match step:
-            case {"setup": [*players]}:
-                yield from _too_many_or_few(len(players), (*at, index, "setup"), rules)
+            case {"setup": players} if players is not None:
+                number = len(players) if isinstance(players, list) else 0
+                yield from _too_many_or_few(number, (*at, index, "setup"), rules)
 
 
 @STEP_CHECKS.check("SQ-V-POS-13")

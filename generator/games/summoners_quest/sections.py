@@ -23,7 +23,8 @@ class _Row(BaseModel):
 
     def given(self) -> dict[str, object]:
         """What is written in the row, by its keys; what is left out is not among it."""
-        return {key: value for key, value in self if key in self.model_fields_set}
+        written = self.model_fields_set
+        return {key: value for key, value in self if key in written}
 
 
 class Constants(_Row):
