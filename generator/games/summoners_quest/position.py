@@ -8,36 +8,13 @@ from typing import Any
 from generator.catalog.typed import check
 from generator.engine.game import REFEREE, Viewer
 from generator.engine.language import mapping, named, only, whole
+from generator.games.summoners_quest import state
 from generator.games.summoners_quest.board import NAMES, SECTIONS
 from generator.games.summoners_quest.deck import EQUIP, SUMMON, TRAP
 from generator.games.summoners_quest.notation import piece_name
 from generator.games.summoners_quest.sections import PlayerRow, Start, Summon
 from generator.games.summoners_quest.setup import SettingUp
-from generator.games.summoners_quest.state import (
-    ACTIVE,
-    BOX,
-    DAMAGE,
-    DECK,
-    DISCARD,
-    GATES_OUT,
-    HAND,
-    HOLD,
-    ITEMS,
-    LIFE,
-    MARKERS,
-    NOTHING,
-    PHASES,
-    POOL,
-    ROUND,
-    SPACES,
-    STATUSES,
-    SUMMONS_OUT,
-    TALLY,
-    TRAP_ON,
-    TRAPS_OUT,
-    USED,
-    QuestState,
-)
+from generator.games.summoners_quest.state import QuestState
 from generator.source.diagnostic import Report
 from generator.source.tree import Tree
 
@@ -53,25 +30,25 @@ COMPARED = ("order", "turn", "round", "pool", "players", "summons", "traps", "ga
 
 def show(game: SettingUp, g: QuestState, viewer: Viewer) -> dict[str, Any]:
     """The table in the fields of the worked examples, and what is being decided; hidden cards as they are seen."""
-    summons = [piece for pieces in g.summons for piece in pieces if g.where[piece] < SPACES]
+    summons = [piece for pieces in g.summons for piece in pieces if g.where[piece] < state.SPACES]
     deck = viewer.at("deck")
     return {
-        "round": g.counters[ROUND],
+        "round": g.counters[state.ROUND],
         "turn": g.names[g.turn] if g.names else None,
-        "phase": PHASES[g.phase],
+        "phase": state.PHASES[g.phase],
         "moved": g.moved,
         "roll": g.roll,
         "order": [g.names[seat] for seat in g.order],
         "players": {name: _player(game, g, seat, viewer) for seat, name in enumerate(g.names)},
         "summons": {piece_name(game.deck, g, piece): _summon(game, g, piece) for piece in summons},
-        "traps": {NAMES[space]: _trap(viewer, space) for space in range(SPACES) if g.piles[TRAP_ON + space]},
+        "traps": {name: _trap(viewer, space) for space, name in enumerate(NAMES) if g.piles[state.TRAP_ON + space]},
         "gates": sorted(f"{letter}G" for number, letter in enumerate(SECTIONS) if g.gates >> number & 1),
         "deck": deck[::-1] if isinstance(deck, list) else deck,
         "discard": _in_order(viewer.at("discard")),
-        "pool": g.counters[POOL],
+        "pool": g.counters[state.POOL],
         "asked": g.names[g.asker] if g.asker >= 0 else None,
         "subject": [g.decision, *g.subject] if g.asker >= 0 else [],
-        "fight": [piece_name(game.deck, g, piece) for piece in g.fight[:2] if piece != NOTHING],
+        "fight": [piece_name(game.deck, g, piece) for piece in g.fight[:2] if piece != state.NOTHING],
         "winners": [g.names[seat] for seat in g.winners],
     }
 
@@ -90,12 +67,12 @@ def _player(game: SettingUp, g: QuestState, seat: int, viewer: Viewer) -> dict[s
     counters = g.counters
     return {
         "temple": NAMES[g.temples[seat]] if g.temples[seat] >= 0 else None,
-        "at": NAMES[g.where[seat]] if g.where[seat] < SPACES else None,
-        "life": counters[LIFE + seat],
-        "mana": [counters[ACTIVE + seat], counters[USED + seat]],
+        "at": NAMES[g.where[seat]] if g.where[seat] < state.SPACES else None,
+        "life": counters[state.LIFE + seat],
+        "mana": [counters[state.ACTIVE + seat], counters[state.USED + seat]],
         "hand": _in_order(viewer.at("hand", seat)),
         **_on_piece(game, g, seat, seat),
-        "hold": counters[HOLD + seat],
+        "hold": counters[state.HOLD + seat],
         "out": seat not in g.living,
     }
 
@@ -105,16 +82,16 @@ def _summon(game: SettingUp, g: QuestState, piece: int) -> dict[str, Any]:
         "card": game.of[piece].id,
         "owner": g.names[g.owner[piece]],
         "at": NAMES[g.where[piece]],
-        "damage": g.counters[DAMAGE + piece],
+        "damage": g.counters[state.DAMAGE + piece],
         **_on_piece(game, g, g.owner[piece], piece),
     }
 
 
 def _on_piece(game: SettingUp, g: QuestState, seat: int, piece: int) -> dict[str, Any]:
-    packed = g.status[piece]
+    turns = {name: g.status[piece] >> 4 * kind & 15 for kind, name in enumerate(state.STATUSES)}
     return {
-        "items": sorted(game.of[item].id for item in g.piles[ITEMS + seat] if g.bearer[item] == piece),
-        "status": {name: packed >> 4 * kind & 15 for kind, name in enumerate(STATUSES) if packed >> 4 * kind & 15},
+        "items": sorted(game.of[item].id for item in g.piles[state.ITEMS + seat] if g.bearer[item] == piece),
+        "status": {name: left for name, left in turns.items() if left},
         "via": SECTIONS[g.via[piece]] if g.via[piece] >= 0 else None,
     }
 
@@ -155,12 +132,13 @@ def _lay_player(game: SettingUp, g: QuestState, seat: int, player: PlayerRow) ->
     counters, rules, most = g.counters, game.rules, game.counts.mana_counters
     g.temples[seat] = named(player.temple, NAMES, "space of the board")
     g.where[seat] = named(player.space, NAMES, "space of the board")
-    counters[LIFE + seat] = whole(rules.start_life if player.life is None else player.life, "life", 1, rules.life_cap)
-    active, used = player.mana or (rules.start_mana, 0)
-    counters[ACTIVE + seat], counters[USED + seat] = whole(active, "mana", 0, most), whole(used, "mana", 0, most)
-    counters[HOLD + seat] = whole(player.hold, "hold", 0, rules.chamber_hold_turns - 1)
+    life, (active, used) = player.life, player.mana or (rules.start_mana, 0)
+    counters[state.LIFE + seat] = whole(rules.start_life if life is None else life, "life", 1, rules.life_cap)
+    counters[state.ACTIVE + seat] = whole(active, "mana", 0, most)
+    counters[state.USED + seat] = whole(used, "mana", 0, most)
+    counters[state.HOLD + seat] = whole(player.hold, "hold", 0, rules.chamber_hold_turns - 1)
     for name in player.hand:
-        _bring(game, g, name, HAND + seat)
+        _bring(game, g, name, state.HAND + seat)
     _lay_on_piece(game, g, seat, seat, player)
 
 
@@ -172,10 +150,10 @@ def _lay_summon(game: SettingUp, g: QuestState, name: str, summon: Summon) -> No
     seat = named(summon.owner, g.names, "player")
     g.owner[piece] = seat
     g.summons[seat] += (piece,)
-    g.counters[SUMMONS_OUT] += 1
+    g.counters[state.SUMMONS_OUT] += 1
     damage = whole(summon.damage, "damage", 0, game.of[piece].life - 1)
-    g.counters[DAMAGE + piece] = damage
-    g.counters[TALLY] += damage
+    g.counters[state.DAMAGE + piece] = damage
+    g.counters[state.TALLY] += damage
     _lay_on_piece(game, g, seat, piece, summon)
 
 
@@ -188,12 +166,12 @@ def label(g: QuestState, piece: int, name: str) -> None:
 
 def _lay_on_piece(game: SettingUp, g: QuestState, seat: int, piece: int, row: PlayerRow | Summon) -> None:
     for name in row.items:
-        item = _bring(game, g, name, ITEMS + seat, EQUIP)
+        item = _bring(game, g, name, state.ITEMS + seat, EQUIP)
         g.owner[item], g.bearer[item] = seat, piece
     for name, turns in row.status.items():
-        kind = named(name, STATUSES, "status")
+        kind = named(name, state.STATUSES, "status")
         g.status[piece] |= whole(turns, name, 1, game.turns[kind] + 1) << 4 * kind
-        g.counters[MARKERS + kind] += 1
+        g.counters[state.MARKERS + kind] += 1
     if row.via is not None:
         g.via[piece] = SECTIONS.index(row.via)
 
@@ -203,20 +181,20 @@ def _lay_table(game: SettingUp, g: QuestState, start: Start) -> None:
     counters, most = g.counters, game.counts.mana_counters
     for space, traps in start.laid():
         for trap in traps:
-            _bring(game, g, trap, TRAP_ON + named(space, NAMES, "space of the board"), TRAP)
-            counters[TRAPS_OUT] += 1
+            _bring(game, g, trap, state.TRAP_ON + named(space, NAMES, "space of the board"), TRAP)
+            counters[state.TRAPS_OUT] += 1
     for name in start.gates:
         g.gates |= 1 << named(name, [f"{section}G" for section in SECTIONS], "gate")
-    counters[GATES_OUT] = g.gates.bit_count()
+    counters[state.GATES_OUT] = g.gates.bit_count()
     for name in reversed(start.deck):
-        _bring(game, g, name, DECK)
+        _bring(game, g, name, state.DECK)
     for name in start.discard:
-        _bring(game, g, name, DISCARD)
-    pool = most - sum(counters[ACTIVE : ACTIVE + 8]) if start.pool is None else start.pool
-    counters[POOL] = whole(pool, "pool", 0, most)
-    counters[ROUND] = whole(start.round, "round", 1, game.rules.max_rounds)
+        _bring(game, g, name, state.DISCARD)
+    pool = most - sum(counters[state.ACTIVE : state.ACTIVE + 8]) if start.pool is None else start.pool
+    counters[state.POOL] = whole(pool, "pool", 0, most)
+    counters[state.ROUND] = whole(start.round, "round", 1, game.rules.max_rounds)
     g.turn = named(start.turn or g.names[0], g.names, "player")
-    g.phase = PHASES.index(start.phase)
+    g.phase = state.PHASES.index(start.phase)
 
 
 def _bring(game: SettingUp, g: QuestState, name: object, zone: int, kind: int | None = None) -> int:
@@ -225,8 +203,8 @@ def _bring(game: SettingUp, g: QuestState, name: object, zone: int, kind: int | 
     if kind is not None and game.deck.designs[number].type != kind:
         raise ValueError(f"{name!r} is a card of another type")
     for card, design in enumerate(game.deck.design):
-        if design == number and g.where[card] == BOX:
-            game.put(g, card, zone, NOTHING)
+        if design == number and g.where[card] == state.BOX:
+            game.put(g, card, zone, state.NOTHING)
             return card
     raise ValueError(f"there are no more copies of {name!r}")
 

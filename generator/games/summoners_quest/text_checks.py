@@ -32,22 +32,12 @@ class WithText(BaseModel):
 
 
 @TEXT_CHECKS.check("SQ-V-RULE-3")
-def card_texts_take_their_figures_from_data(cards: list[WithText]) -> Iterator[Fault]:
-    """No figure is typed into the text of a card."""
-    for path, card in places(cards, "cards"):
-        yield from _typed_figures((*path, "text"), card.text)
-
-
-@TEXT_CHECKS.check("SQ-V-RULE-3")
-def status_texts_take_their_figures_from_data(statuses: dict[str, WithText]) -> Iterator[Fault]:
-    """No figure is typed into the text of a status."""
-    for name, status in statuses.items():
-        yield from _typed_figures(("statuses", name, "text"), status.text)
-
-
-def _typed_figures(path: Path, text: str) -> Iterator[Fault]:
-    for figure in literal_numbers(text):
-        yield Fault(path, f"the figure {figure} is typed, not taken from data")
+def texts_take_their_figures_from_data(cards: list[WithText], statuses: dict[str, WithText]) -> Iterator[Fault]:
+    """No figure is typed into the text of a card or of a status."""
+    named: list[tuple[Path, WithText]] = [(("statuses", name), status) for name, status in statuses.items()]
+    for path, row in (*places(cards, "cards"), *named):
+        for figure in literal_numbers(row.text):
+            yield Fault((*path, "text"), f"the figure {figure} is typed, not taken from data")
 
 
 def check_texts(tree: Tree, prose: Prose | None, report: Report) -> None:
