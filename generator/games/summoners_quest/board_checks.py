@@ -1,12 +1,12 @@
 """The checks of the board (SQ-V-BOARD): what its spaces are, where they lead, and where they lie."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations, pairwise
 
 from generator.games.catalog_checks import Checks, Fault, places
-from generator.games.summoners_quest.board import CHAMBER, NAMES, PER_SECTION, PORTAL, RING, SECTIONS
+from generator.games.summoners_quest.board import CHAMBER, GATES, HALL, NAMES, PORTALS, RING, TYPES
 from generator.games.summoners_quest.sections import Board, SpaceRow
 from generator.source.mark import Path
 
@@ -17,14 +17,9 @@ RING_NAMES = NAMES[:RING]
 CENTRE = NAMES[CHAMBER]
 AROUND = tuple(zip(RING_NAMES, (*RING_NAMES[1:], RING_NAMES[0]), strict=True))
 """The steps forward on the ring."""
-HALLS = tuple((f"{section}{PORTAL}", f"{section}G", f"{section}H1", f"{section}H2", CENTRE) for section in SECTIONS)
+HALLS = tuple((NAMES[portal], *NAMES[gate : gate + HALL], CENTRE) for portal, gate in zip(PORTALS, GATES, strict=True))
 """The way from the portal of each section into the chamber."""
-TYPES: Mapping[str, str] = {
-    **{
-        name: {0: "temple", PORTAL: "portal"}.get(index % PER_SECTION, "focus") for index, name in enumerate(RING_NAMES)
-    },
-    **{name: kind for hall in HALLS for name, kind in zip(hall[1:], ("gate", "hall", "hall", "chamber"), strict=True)},
-}
+TYPE = dict(zip(NAMES, TYPES, strict=True))
 """The type of every space (section 3.1)."""
 SNAPS = {"temple": 5, "portal": 5, "focus": 5, "gate": 3, "hall": 3, "chamber": 9}
 """The snap points of a space: one for the trap and those for pieces, which in the chamber are one."""
@@ -83,7 +78,7 @@ def spaces_are_all_there(board: Board) -> Iterator[Fault]:
     """45 spaces, each once."""
     counted = Counter(space.id for space in board.spaces)
     missing = [name for name in NAMES if not counted[name]]
-    other = [name for name in counted if name not in TYPES]
+    other = [name for name in counted if name not in TYPE]
     twice = [name for name, number in counted.items() if number > 1]
     for what, names in (("missing", missing), ("not on this board", other), ("there twice", twice)):
         if names:
@@ -157,7 +152,7 @@ def snaps_are_inside(board: Board) -> Iterator[Fault]:
     boxes = _boxes(board)
     for path, space in places(board.spaces, "board", "spaces"):
         found = [(x, y) for x, y in board.snaps.get(space.snap, ())]
-        wanted, (width, height), place = SNAPS[TYPES[space.id]], space.size, (*path, "snap")
+        wanted, (width, height), place = SNAPS[TYPE[space.id]], space.size, (*path, "snap")
         if not len(found) == len(set(found)) == wanted:
             message = f"{space.id} has {wanted} different snap points, but the pattern {space.snap!r} has "
             yield Fault(place, message + str(len(set(found))))
@@ -211,5 +206,5 @@ def the_middle_has_its_types(board: Board) -> Iterator[Fault]:
 
 def _wrong_types(board: Board, names: tuple[str, ...]) -> Iterator[Fault]:
     for path, space in places(board.spaces, "board", "spaces"):
-        if space.id in names and space.type != TYPES[space.id]:
-            yield Fault((*path, "type"), f"{space.id} is {space.type!r}, not a {TYPES[space.id]}")
+        if space.id in names and space.type != TYPE[space.id]:
+            yield Fault((*path, "type"), f"{space.id} is {space.type!r}, not a {TYPE[space.id]}")

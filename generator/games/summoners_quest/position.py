@@ -9,7 +9,7 @@ from generator.catalog.typed import check
 from generator.engine.game import REFEREE, Viewer
 from generator.engine.language import mapping, named, only, whole
 from generator.games.summoners_quest import state
-from generator.games.summoners_quest.board import NAMES, SECTIONS
+from generator.games.summoners_quest.board import GATE_NAMES, NAMES, SECTIONS
 from generator.games.summoners_quest.deck import EQUIP, SUMMON, TRAP
 from generator.games.summoners_quest.notation import piece_name
 from generator.games.summoners_quest.sections import PlayerRow, Start, Summon
@@ -42,7 +42,7 @@ def show(game: SettingUp, g: QuestState, viewer: Viewer) -> dict[str, Any]:
         "players": {name: _player(game, g, seat, viewer) for seat, name in enumerate(g.names)},
         "summons": {piece_name(game.deck, g, piece): _summon(game, g, piece) for piece in summons},
         "traps": {name: _trap(viewer, space) for space, name in enumerate(NAMES) if g.piles[state.TRAP_ON + space]},
-        "gates": sorted(f"{letter}G" for number, letter in enumerate(SECTIONS) if g.gates >> number & 1),
+        "gates": sorted(gate for number, gate in enumerate(GATE_NAMES) if g.gates >> number & 1),
         "deck": deck[::-1] if isinstance(deck, list) else deck,
         "discard": _in_order(viewer.at("discard")),
         "pool": g.counters[state.POOL],
@@ -184,7 +184,7 @@ def _lay_table(game: SettingUp, g: QuestState, start: Start) -> None:
             _bring(game, g, trap, state.TRAP_ON + named(space, NAMES, "space of the board"), TRAP)
             counters[state.TRAPS_OUT] += 1
     for name in start.gates:
-        g.gates |= 1 << named(name, [f"{section}G" for section in SECTIONS], "gate")
+        g.gates |= 1 << named(name, GATE_NAMES, "gate")
     counters[state.GATES_OUT] = g.gates.bit_count()
     for name in reversed(start.deck):
         _bring(game, g, name, state.DECK)

@@ -8,14 +8,13 @@ from pydantic import BaseModel
 from generator.catalog.accepted import accepted
 from generator.catalog.typed import check
 from generator.games.catalog_checks import Checks, Fault
-from generator.games.summoners_quest.board import CHAMBER, NAMES, SECTIONS, TEMPLES
+from generator.games.summoners_quest.board import CHAMBER, GATE_NAMES, NAMES, SECTIONS, TEMPLES
 from generator.games.summoners_quest.sections import Components, Constants, PlayerRow, Start, Status, Summon
 from generator.source.diagnostic import Report, closest
 from generator.source.mark import Path
 from generator.source.tree import Tree
 
 TEMPLE_NAMES = tuple(NAMES[space] for space in TEMPLES)
-GATE_NAMES = tuple(f"{section}G" for section in SECTIONS)
 CENTRE = NAMES[CHAMBER]
 POSITION_CODES = tuple(f"SQ-V-POS-{number}" for number in range(1, 13))
 
