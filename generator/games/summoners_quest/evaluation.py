@@ -34,7 +34,8 @@ WEIGHTS = {
 }
 """What is looked at, in the order of `figures`, and what each is worth.
 
-Fitted by maximum likelihood to who won 2,400 games of two to four baseline players. They made one decision in seven by chance, so that all sorts of positions were met.
+Fitted by maximum likelihood to who won 2,400 games of two to four baseline players, who made one decision in seven by
+chance, so that all sorts of positions were met.
 """
 
 
