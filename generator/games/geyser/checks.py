@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from itertools import chain, pairwise
-from typing import Any
 
 from generator.games.catalog_checks import (
     Checks,
@@ -35,7 +34,7 @@ SETUP_CHECKS = Checks()
 
 
 @CHECKS.check("GY-V01", first=True)
-def all_constants_are_there(rules: dict[str, Any] | None = None) -> Iterator[Fault]:
+def all_constants_are_there(rules: dict[str, object] | None = None) -> Iterator[Fault]:
     """Every constant is there, known, whole and at least 1."""
     yield from constants(rules or {}, Constants)
 

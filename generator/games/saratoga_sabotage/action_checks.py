@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from pydantic import BaseModel
 
@@ -18,7 +17,7 @@ ACTION_CHECKS = Checks()
 class ActionOperations(BaseModel):
     """An action of which only the operations are read, as they are written."""
 
-    ops: list[dict[str, Any]]
+    ops: list[dict[str, object]]
 
 
 @ACTION_CHECKS.check("SS-V06")
@@ -85,7 +84,7 @@ def parameters(actions: list[ActionOperations]) -> Iterator[Fault]:
                 yield Fault((*path, key), f"{key} of {name} must be a whole number from 1, not {value!r}")
 
 
-def _operations(actions: list[ActionOperations]) -> Iterator[tuple[Path, dict[str, Any]]]:
+def _operations(actions: list[ActionOperations]) -> Iterator[tuple[Path, dict[str, object]]]:
     for path, action in places(actions, "actions"):
         yield from places(action.ops, *path, "ops")
 

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from pydantic import BaseModel
 
@@ -39,7 +38,7 @@ SETUP_CHECKS = Checks()
 
 
 @CHECKS.check("SS-V01", first=True)
-def all_constants_are_there(rules: dict[str, Any] | None = None) -> Iterator[Fault]:
+def all_constants_are_there(rules: dict[str, object] | None = None) -> Iterator[Fault]:
     """The rules block holds every constant, no other, and all are whole numbers from 0."""
     yield from constants(rules or {}, Constants)
 
@@ -183,7 +182,7 @@ def authors_are_named(game: GameBlock) -> Iterator[Fault]:
 class Chips(BaseModel):
     """A set-up of which only the chips are read, as they are written."""
 
-    chips: dict[str, Any]
+    chips: dict[str, object]
 
 
 @SETUP_CHECKS.check("SS-V30", first=True)
