@@ -1,11 +1,13 @@
 """How a command ends: what is told of whatever stopped it, and the exit code."""
 
 import errno
+import linecache
 import os
 import re
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +16,7 @@ import click
 from generator.atomic import CannotWrite
 from generator.cli import streams
 from generator.interrupts import Terminated, terminable
+from generator.source.show import excerpt
 
 _NO_ROOM = re.compile("failed to map segment|annot allocate memory")
 """What the system's loader says of a library that finds no room in memory. Source: dlopen(3) of glibc, musl."""
@@ -36,10 +39,10 @@ def ended(run: Callable[[], Any]) -> int:
             wrong.show()
         return wrong.exit_code
     except click.Abort as stop:  # what click makes of Ctrl-C, and of input that has ended
-        streams.say(_told("interrupted", stop.__cause__ or stop))
+        streams.say(_told(_interrupted(stop.__cause__ or stop), stop.__cause__ or stop))
         return EXIT_INTERRUPTED
     except KeyboardInterrupt as stop:
-        streams.say(_told("interrupted", stop))
+        streams.say(_told(_interrupted(stop), stop))
         return EXIT_INTERRUPTED
     except Terminated as stop:
         streams.say(_told("ended by a signal", stop))
@@ -60,10 +63,7 @@ def ended(run: Callable[[], Any]) -> int:
             return EXIT_CONTENT
         if os.environ.get("PNP_DEBUG"):
             raise
-        place = _in_own_rules(bug)
-        if place is not None:
-            told = f"the rules of this game stopped with {type(bug).__name__}: {bug}"
-            streams.say(f"pnp: {place}: {_told(told, bug)}")
+        if _told_of_own_rules(bug):
             return EXIT_CONTENT
         streams.say(
             f"pnp: {_told(f'this is a bug in the press, not in your game: {type(bug).__name__}: {bug}', bug)}\n"
@@ -74,11 +74,22 @@ def ended(run: Callable[[], Any]) -> int:
         streams.settle()
 
 
-def _in_own_rules(error: BaseException) -> str | None:
-    """Where in rules that lie beside a game's data an exception came from; None for any other."""
-    rules = sys.modules.get("generator.games.own_rules")  # not there where none were run
-    place: str | None = rules.where(error) if rules is not None else None
-    return place
+def _told_of_own_rules(error: BaseException) -> bool:
+    """Tell, with its place, what stopped rules that lie beside a game's data; whether it was these."""
+    faults = sys.modules.get("generator.games.faults")  # not there where none were run
+    found = faults.diagnosed(error) if faults is not None else None
+    if found is None:
+        return False
+    rows = linecache.getlines(found.mark.file) if found.mark is not None else []
+    streams.say(excerpt(replace(found, message=_told(found.message, error)), rows))
+    return True
+
+
+def _interrupted(stop: BaseException) -> str:
+    """That a command was interrupted, and where in a game's own rules it was: they may go round for ever."""
+    faults = sys.modules.get("generator.games.faults")
+    found = faults.diagnosed(stop) if faults is not None else None
+    return "interrupted" if found is None else f"interrupted in the rules of the game, at {found.mark}"
 
 
 def _done(run: Callable[[], Any]) -> int:

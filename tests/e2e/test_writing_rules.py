@@ -84,8 +84,9 @@ def test_an_error_in_the_rules_names_file_line_and_method(run: Pnp, game: Path) 
         for jobs in ("1", "2"):
             done = run(game, "simulate", "false-fur", "--games", "8", "--jobs", jobs)
             assert done.returncode == 1
-            assert f"rules.py:{line}, in " in done.stderr and "believe" in done.stderr
-            assert "KeyError: 'the card " in done.stderr and "Traceback" not in done.stderr
+            assert f"rules.py:{line}:" in done.stderr and "error[GAM019]: the card " in done.stderr
+            assert "has no 'worth'; its columns are: " in done.stderr and "(in believe)" in done.stderr
+            assert "Traceback" not in done.stderr
     finally:
         file.write_text(whole, encoding="utf-8")
 
@@ -103,7 +104,7 @@ def test_an_error_in_the_rules_names_file_line_and_method(run: Pnp, game: Path) 
             '    per_seat = ("points",)\n    cards = (1, 2)',
             "cards is a method of every game",
         ),
-        ("lay_card", "lay", "lay(g, seat, design, as_) is a method of every game (The position a worked"),
+        ("lay_card", "lay", "lay(g, seat, design, as_) is a method of every game (The position of an example"),
     ],
     ids=["no-class", "import", "syntax", "missing", "parameters", "attribute", "taken"],
 )
