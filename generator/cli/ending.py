@@ -97,7 +97,7 @@ def _done(run: Callable[[], Any]) -> int:
     try:
         result = run()
     except SystemExit as left:
-        result = left.code
+        result = EXIT_CONTENT if _told_of_own_rules(left) else left.code
     try:
         sys.stdout.flush()
     except BrokenPipeError:  # who reads has had enough, as `head` has

@@ -12,10 +12,11 @@ from functools import cache, wraps
 from math import inf
 from typing import Any, ClassVar, cast
 
-from generator.engine.faults import Misdeclared, RulesFault, like, name_of, one_of, place_of, place_of_class
+from generator.engine.faults import Misdeclared, RulesFault, like, name_of, one_of, place_of, place_of_class, said
 from generator.engine.flow import P
 from generator.engine.game import Game
 from generator.engine.hooks import FURTHER, HOOKS, Hook, is_rule, number
+from generator.engine.rules import Action
 from generator.engine.verbs import STEPS, BoundVerb, Sure, Verb
 from generator.engine.vocabulary import NONE, Vocabulary
 
@@ -91,16 +92,11 @@ def _held(word: str, method: Callable[..., Any], hook: Hook) -> Callable[..., An
     def held(game: Any, *args: Any) -> Any:
         value = method(game, *args)
         if not fits(game, args, value):
-            message = f"{name_of(method)} returned {_said(value)}; `{word}` returns {hook.wanted}"
+            message = f"{name_of(method)} returned {said(value)}; `{word}` returns {hook.wanted}"
             raise RulesFault(message, place_of(method), hook.example or None)
         return value
 
     return held
-
-
-def _said(value: object) -> str:
-    words = repr(value)
-    return words if len(words) <= 60 else f"{words[:57]}..."
 
 
 class AuthoredGame(Game[P]):
@@ -113,12 +109,11 @@ class AuthoredGame(Game[P]):
     """Calls of `idle` on end that have asked nobody; some are right: a trick is taken, and the next one begins."""
 
     def __getattr__(self, name: str) -> Any:
-        """Tell a name that is not there: raises AttributeError, or RulesFault where nothing is there yet."""
+        """Tell a name that is not there: raises AttributeError, or Misdeclared where nothing is there yet."""
         kind = self.author
         if "_choices" not in self.__dict__ and not name.startswith("__"):
-            hint = "def __init__(self, catalog): super().__init__(catalog)"
-            message = f"{kind.__name__}.{name} is not there yet: super().__init__ comes first, and is called"
-            raise RulesFault(message, hint=hint)
+            message = f"{kind.__name__}.__init__ has to call the one it inherits, before anything else"
+            raise Misdeclared(message, place_of(kind.__init__), "super().__init__(catalog)")
         raise AttributeError(f"{kind.__name__} has no {name}", name=name, obj=self)
 
     def _declared(self) -> type[Any]:
@@ -149,36 +144,38 @@ class AuthoredGame(Game[P]):
 
     def _offers(self, verb: Verb, key: str, words: Vocabulary, tries: Callable[..., Any]) -> Callable[..., list[int]]:
         """What is tried for a parameter: numbers of its words, each once."""
-        size, what = words.size, f"tried for {key or 'the value'!r} of {verb.word!r}"
+        size = words.size
+        what = f"tried for {key or 'the value'!r} of {verb.word!r}"
 
         @wraps(tries)
         def offers(g: Any, seat: int, *before: int) -> list[int]:
             value = tries(g, seat, *before)
             if not isinstance(value, Iterable) or isinstance(value, str):
-                message = f"{name_of(tries)} returned {_said(value)}; what is {what} is a list of numbers"
+                message = f"{name_of(tries)} returned {said(value)}; what is {what} is a list of numbers"
                 raise RulesFault(message, place_of(tries))
-            found = list(dict.fromkeys(value))
-            for one in found:
+            tried = list(value)
+            for one in tried:
                 if type(one) is not int or not 0 <= one < size:
                     message = (
-                        f"{name_of(tries)} offers {_said(one)}; what is {what} are the numbers "
+                        f"{name_of(tries)} offers {said(one)}; what is {what} are the numbers "
                         f"from 0 to {size - 1} of {one_of(words.names)}"
                     )
                     hint = "a card is no design: self.design(card) is the number of its design"
                     raise RulesFault(message, place_of(tries), hint if type(one) is int and one >= size else None)
-            return found
+            return tried if len(tried) == len({*tried}) else list(dict.fromkeys(tried))
 
         return offers
 
     def _refuses(self, verb: Verb, refusal: Callable[..., Any]) -> Callable[..., int | None]:
         """The rule against a choice: a rule of the game, or None."""
+        rules = len(self.names.rules)
 
         @wraps(refusal)
         def refuses(g: Any, seat: int, *args: int) -> int | None:
             rule = refusal(g, seat, *args)
-            if rule is None or is_rule(self, rule):
-                return cast("int | None", rule)
-            message = f"{name_of(refusal)} returned {_said(rule)}; a refusal of {verb.word!r} returns a rule, or None"
+            if rule is None or (type(rule) is int and 0 <= rule < rules):
+                return rule
+            message = f"{name_of(refusal)} returned {said(rule)}; a refusal of {verb.word!r} returns a rule, or None"
             raise RulesFault(message, place_of(refusal), "return the rule that forbids the choice: R.LAY_1")
 
         return refuses
@@ -195,36 +192,51 @@ class AuthoredGame(Game[P]):
     def run(self, g: P) -> None:
         """The same, with everything counted that nobody decides between."""
         self._since = self._unasked = 0
-        super().run(g)
+        try:
+            super().run(g)
+        except ValueError as error:
+            raise _stopped(error) from error
+
+    def _carry_out(self, g: P, seat: int, action: Action) -> None:
+        try:
+            super()._carry_out(g, seat, action)
+        except ValueError as error:
+            raise _stopped(error) from error
 
     def idle(self, g: P) -> None:
         """The same, held to it that something happens."""
         value: Any = super().idle(g)  # an author's may return something
         if value is not None:
-            raise RulesFault(f"idle returned {_said(value)}; it returns nothing", place_of(self.author.idle))
-        self._unasked = 0 if g.stack or g.ended >= 0 else self._unasked + 1
+            raise RulesFault(f"idle returned {said(value)}; it returns nothing", place_of(self.author.idle))
+        if g.stack or g.ended >= 0:
+            self._unasked = 0
+            return
+        self._unasked += 1
         if self._unasked > MOST_UNASKED:
             message = f"idle was called {MOST_UNASKED:,} times on end; it has asked nobody, and has not ended the game"
             raise RulesFault(message, place_of(self.author.idle), "call self.ask(...) or self.end(...) in every case")
-        self._count("idle is called again and again", place_of(self.author.idle))
 
-    def _count(self, what: str, place: Any) -> None:
+    def _count(self, what: str, method: Any = None) -> None:
         self._since += 1
         if self._since > MOST_IDLE:
             message = f"{what}: {MOST_IDLE:,} times, and nobody has had anything to decide"
+            place = place_of(method) if method is not None else None
             raise RulesFault(message, place, "ask somebody, or end the game")
 
     def ask(self, g: P, decision: int, seat: int, *subject: int) -> None:
         """The same, for a decision that there is, a seat at the table, and numbers."""
-        self._decision(decision, "ask")
-        self._count("somebody is asked again and again", None)
+        if type(decision) is not int or not 0 <= decision < STEPS or not self._of[decision]:
+            raise self._no_decision(decision, "ask")
         self._at_table(g, seat, "ask")
-        self._all_numbers(subject, "ask")
+        if subject:
+            self._all_numbers(subject, "ask")
+        self._count("somebody is asked again and again")
         super().ask(g, decision, seat, *subject)
 
     def ask_all(self, g: P, decision: int, seats: Iterable[int], *subject: int) -> None:
         """The same, for a decision that there is, seats at the table, and numbers."""
-        self._decision(decision, "ask_all")
+        if type(decision) is not int or not 0 <= decision < STEPS or not self._of[decision]:
+            raise self._no_decision(decision, "ask_all")
         asked = self._seats_of(g, seats, "ask_all")
         if not asked:
             raise RulesFault("ask_all asks no seat at all")
@@ -238,20 +250,20 @@ class AuthoredGame(Game[P]):
         elif type(step) is int and STEPS <= step < STEPS + len(self._steps):
             does = self._steps[step - STEPS]
         else:
-            raise RulesFault(f"then is given {_said(step)}; a method of the game belongs there", hint=_THEN)
+            raise RulesFault(f"then is given {said(step)}; a method of the game belongs there", hint=_THEN)
         self._all_numbers(args, "then")
         takes = _takes(getattr(does, "__func__", does))
         if not takes[0] <= len(args) <= takes[1]:
             given, wanted = ", ".join(map(str, ("g", *args))), ", ".join(inspect.signature(does).parameters)
             raise RulesFault(f"then gives ({given}) to {name_of(does)}, which takes ({wanted})", hint=_THEN)
-        self._count(f"then({name_of(does)}) is said again and again", place_of(does))
+        self._count("this is to happen then, again and again,", does)
         super().then(g, step, *args)
 
     def end(self, g: P, winners: Iterable[int], rule: int, *, by: int = NONE) -> None:
         """The same, for seats at the table and rules of the game."""
         for one in (rule, *([] if by == NONE else [by])):
             if not is_rule(self, one):
-                raise RulesFault(f"end is given the rule {_said(one)}; a rule is one of the RuleIds, such as R.END_1")
+                raise RulesFault(f"end is given the rule {said(one)}; a rule is one of the RuleIds, such as R.END_1")
         super().end(g, self._seats_of(g, winners, "end"), rule, by=by)
 
     def nothing_to_choose(self, g: P, decision: int, seat: int) -> Exception:
@@ -273,33 +285,37 @@ class AuthoredGame(Game[P]):
 
     # ------------------------------------------------------------ what the kit is given
 
-    def _decision(self, decision: Any, word: str) -> None:
-        if type(decision) is not int or not 0 <= decision < STEPS or not self._of[decision]:
-            known = [f"{when} ({one_of(verb.word for verb in verbs)})" for when, verbs in enumerate(self._of) if verbs]
-            message = f"{word} is given the decision {_said(decision)}, which no verb belongs to; there are: "
-            raise RulesFault(
-                message + "; ".join(known), hint="after g come the decision, then the seat: ask(g, LAY, seat)"
-            )
+    def _no_decision(self, decision: Any, word: str) -> RulesFault:
+        known = [f"{when} ({one_of(verb.word for verb in verbs)})" for when, verbs in enumerate(self._of) if verbs]
+        message = f"{word} is given the decision {said(decision)}, which no verb belongs to; there are: "
+        return RulesFault(
+            message + "; ".join(known), hint="after g come the decision, then the seat: ask(g, LAY, seat)"
+        )
 
     def _at_table(self, g: P, seat: Any, word: str) -> None:
         if type(seat) is not int or not 0 <= seat < len(g.chosen):
-            raise RulesFault(f"{word} is given the seat {_said(seat)}; the seats are 0 to {len(g.chosen) - 1}")
+            raise RulesFault(f"{word} is given the seat {said(seat)}; the seats are 0 to {len(g.chosen) - 1}")
 
     def _seats_of(self, g: P, seats: Any, word: str) -> list[int]:
         if not isinstance(seats, Iterable) or isinstance(seats, str):
-            message = f"{word} is given {_said(seats)} for seats; a list of seats belongs there"
+            message = f"{word} is given {said(seats)} for seats; a list of seats belongs there"
             raise RulesFault(message, hint=f"[{seats!r}]" if number(seats) else None)
-        found = list(dict.fromkeys(seats))
-        for seat in found:
+        asked = list(seats)
+        for seat in asked:
             self._at_table(g, seat, word)
-        return found
+        return list(dict.fromkeys(asked))
 
     @staticmethod
     def _all_numbers(values: Sequence[Any], word: str) -> None:
         for value in values:
             if not isinstance(value, int):
-                message = f"{word} carries {_said(value)}; it carries whole numbers"
+                message = f"{word} carries {said(value)}; it carries whole numbers"
                 raise RulesFault(message, hint="a design by its name: self.designs.number['king']")
+
+
+def _stopped(error: ValueError) -> RulesFault:
+    """A ValueError in a game that goes on is the rules' own: elsewhere it speaks of what an example has written."""
+    return RulesFault(f"the rules of this game stopped with {type(error).__name__}: {error}")
 
 
 @cache

@@ -67,6 +67,14 @@ def name_of(function: Any) -> str:
     return str(getattr(function, "__qualname__", repr(function)))
 
 
+def said(value: object) -> str:
+    """A value that somebody has given, for a message: a method by its name, and not all of what is long."""
+    if callable(value):
+        return f"the method {name_of(value)}"
+    words = repr(value)
+    return words if len(words) <= 60 else f"{words[:57]}..."
+
+
 def one_of(words: Iterable[Any]) -> str:
     """What there is to choose from, for a message: not all of very many."""
     said = [str(word) for word in words if word is not None]
@@ -81,7 +89,10 @@ def like(word: object, known: Iterable[Any]) -> str | None:
 
 
 class Lookup(dict[str, Any]):
-    """Values by their names; a name that is not there is told with those that are."""
+    """Values by their names; a name that is not there is told with those that are.
+
+    `what` says what they are, with `{}` for the name: `the zone {}`.
+    """
 
     def __init__(self, what: str, values: Any) -> None:
         super().__init__(values)
@@ -89,4 +100,4 @@ class Lookup(dict[str, Any]):
 
     def __missing__(self, key: str) -> Any:
         """Raise RulesFault."""
-        raise RulesFault(f"there is no {self.what} {key!r}; there are: {one_of(self)}", hint=like(key, self))
+        raise RulesFault(f"there is no {self.what.format(repr(key))}; there are: {one_of(self)}", hint=like(key, self))

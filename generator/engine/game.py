@@ -245,7 +245,8 @@ class Game(Effects[P]):
             if known.find(g, seat, word) < 0:
                 there = known.known(g)
                 hint = like(word, there)
-                return f"{word!r} is no {key or verb.word}; there are: {one_of(there)}{f'; {hint}' if hint else ''}"
+                whose = f"{key!r} of {verb.word!r}" if key else f"{verb.word!r}"
+                return f"{word!r} is unknown to {whose}, which knows {one_of(there)}{f'; {hint}' if hint else ''}"
         return None
 
     def _offered(self, g: P, verb: BoundVerb, args: tuple[int, ...]) -> str:

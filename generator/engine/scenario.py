@@ -192,7 +192,9 @@ def _play(
                 return [ExampleProblem(place, f"step {index + 1}: the refused {step.verb} has changed the state")]
             refused.add(refusal.rule)
         except _MISFITS as error:
-            return [ExampleProblem(place, f"step {index + 1} ({step.verb}): {_why(error)}", _of_rules(error))]
+            own = _of_rules(error)
+            beside = "; a rule refuses only what is asked for" if step.refuse is not None and own is None else ""
+            return [ExampleProblem(place, f"step {index + 1} ({step.verb}): {_why(error)}{beside}", own)]
         else:
             if step.refuse is not None:
                 at = ("steps", index, "refuse")
@@ -208,9 +210,15 @@ def _compare(scenario: Scenario, examples: Examples[Any], state: State) -> list[
     except _MISFITS as error:
         return [ExampleProblem(("end",), f"end: {_why(error)}", _of_rules(error))]
     return [
-        ExampleProblem(("end", *field.split(".")), f"{field}: expected {plain(expected)}, found {plain(found)}")
+        ExampleProblem(("end", *field.split(".")), f"{field}: {_difference(expected, found)}")
         for field, expected, found in differences
     ]
+
+
+def _difference(expected: Any, found: Any) -> str:
+    """What was expected and what was found; a value that lacks the brackets of a list is told."""
+    both = f"expected {plain(expected)}, found {plain(found)}"
+    return f"{both}: it is a list, in brackets" if isinstance(found, list) and not _list(expected) and found else both
 
 
 def plain(value: Any) -> str:

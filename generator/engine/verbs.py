@@ -12,7 +12,7 @@ from math import prod
 from typing import Any, TypeAlias
 
 from generator.engine.faults import Misdeclared as Misdeclared
-from generator.engine.faults import name_of, place_of
+from generator.engine.faults import name_of, place_of, said
 from generator.engine.vocabulary import NONE, Vocabulary
 
 SHIFT = 24
@@ -89,26 +89,26 @@ def _wrong(verb: Any) -> Iterator[str]:
         yield "needs a word: the first of its arguments"
     decisions = verb.when if isinstance(verb.when, tuple) else (verb.when,)
     if not all(type(when) is int and 0 <= when < STEPS for when in decisions):
-        yield f"belongs to the decision {verb.when!r}; decisions are numbers from 0 to {STEPS - 1}"
+        yield f"belongs to the decision {said(verb.when)}; decisions are numbers from 0 to {STEPS - 1}"
     if not callable(verb.does):
-        yield f"is done by {verb.does!r}; a method belongs there, without brackets: self.lay_card"
+        yield f"is done by {said(verb.does)}; a method belongs there, without brackets: self.lay_card"
     if not isinstance(verb.params, Mapping):
-        yield f"has the params {verb.params!r}; they are a mapping of names to vocabularies"
+        yield f"has the params {said(verb.params)}; they are a mapping of names to vocabularies"
         return
     for key, words in verb.params.items():
         if not isinstance(words, Vocabulary):
             wanted = "a vocabulary belongs there: self.designs, self.seat_words, or Vocabulary([...]) of some words"
-            yield f"has the parameter {key!r} with the words {words!r}; {wanted}"
+            yield f"has the parameter {key!r} with the words {said(words)}; {wanted}"
     if not isinstance(verb.tries, Mapping) or not all(map(callable, verb.tries.values())):
-        yield f"has the tries {verb.tries!r}; they are a mapping of names to methods, without brackets"
+        yield f"has the tries {said(verb.tries)}; they are a mapping of names to methods, without brackets"
     refuses = verb.refuses if isinstance(verb.refuses, tuple | list) else (None,)
     if not all(callable(refusal) or isinstance(refusal, Sure) for refusal in refuses):
-        yield f"has the refuses {verb.refuses!r}; they are a list of methods, without brackets: (self.not_held,)"
+        yield f"has the refuses {said(verb.refuses)}; they are a list of methods, without brackets: (self.not_held,)"
     if type(verb.rule) is not int:
-        yield f"has the rule {verb.rule!r}; a rule is one of the RuleIds, such as R.LAY_1"
+        yield f"has the rule {said(verb.rule)}; a rule is one of the RuleIds, such as R.LAY_1"
     secret = [verb.secret] if isinstance(verb.secret, str) else [key for key in verb.secret if key not in verb.params]
     if secret:
-        yield f"has the secret {verb.secret!r}; it is a list of its parameters: {tuple(verb.params)}"
+        yield f"has the secret {said(verb.secret)}; it is a list of its parameters: {tuple(verb.params)}"
 
 
 class BoundVerb:
@@ -143,7 +143,7 @@ class BoundVerb:
                 known = " and ".join(map(repr, verb.params)) or "none"
                 raise Misdeclared(
                     f"{_named(tries)} is tried for {key!r}, which is no parameter of {verb.word!r}; it has {known}",
-                    place_of(tries),
+                    place_of(verb.does),
                 )
             _held(tries, self.keys, self.keys.index(key), f"what {verb.word!r} tries for {key!r}")
         self.sources = [verb.tries.get(key) or words.tried for key, words in verb.params.items()]
@@ -167,16 +167,17 @@ def _held(function: Callable[..., object], keys: Sequence[str], needs: int | Non
 
     `needs` is how many it must take, None for any number.
     """
-    found = parameters_of(function)[2:]
+    both = parameters_of(function)
+    found = both[2:]
     if found and _takes_any(function):  # and so whatever there is
         found = found[:-1]
         needs = len(found) if needs is None or needs >= len(found) else needs
     wanted = ["" if name in ("", "_") else name for name in keys[: len(found) if needs is None else needs]]
     # The parameter that is written as the verb's own value has no name in words, and may have any in the method.
     fits = len(found) == len(wanted) and all(word in ("", name) for name, word in zip(found, wanted, strict=True))
-    if not fits:
+    if not fits or (len(both) < 2 and not (both and _takes_any(function))):
         given = ", ".join(("g", "seat", *(word or "its value" for word in (wanted if needs is not None else keys))))
-        message = f"{_named(function)}({', '.join(('g', 'seat', *found))}) is {what}, which has ({given})"
+        message = f"{_named(function)}({', '.join(both[:2] + found)}) is {what}, which has ({given})"
         raise Misdeclared(message, place_of(function), _hint(keys[:needs], needs))
     if inspect.isgeneratorfunction(function) and needs == len(keys):
         raise Misdeclared(f"{_named(function)} is {what}, and yields; what happens later is said with `then`")

@@ -49,7 +49,7 @@ class CardGame(Game[P]):
     def __init__(self, catalog: Catalog) -> None:
         """Read the catalog's cards and set-ups; raises Misdeclared."""
         _declared_well(self._declared())
-        self.constants: Mapping[str, int] = Lookup("number under `rules:` in game.yaml,", catalog.rules)
+        self.constants: Mapping[str, int] = Lookup("number {} under `rules:` in game.yaml", catalog.rules)
         self.components = tuple(catalog.components)
         self._copies = tuple(component for component in self.components for _ in range(component.copies))
         self._set_of = {component.id: cards.id for cards in catalog.sets for component in cards.components}
@@ -72,10 +72,18 @@ class CardGame(Game[P]):
         ]
         components = tuple(str(component.id) for component in self._copies)
         self._all_zones = own
-        self._zones = {zone.name: zone for zone in own}
         super().__init__(Names(self.rules.all, components, tuple(zones), counters, ("deal", *self.streams)), self.most)
-        self.zone = Lookup("zone", self.zone)
+        self.zone = Lookup("zone {}", self.zone)
+        seats = range(self.most)
+        self._place_of: dict[tuple[str, int | None], int] = {
+            (zone.name, seat): self.zone[zone.name] + (seat or 0)
+            for zone in own
+            for seat in (seats if zone.per_seat else (None,))
+        }
+        numbers = [(name, None) for name in self.shared] + [(name, seat) for name in self.per_seat for seat in seats]
+        self._counter_of: dict[tuple[str, int | None], int] = {key: number for number, key in enumerate(numbers)}
         self._counters = self._counted_in()
+        self._rules = len(self.names.rules)
         methods = own_methods(self._declared())
         for word in sorted(methods):  # so that `then` can name them, by the same numbers in every process
             if not word.startswith("__"):
@@ -132,7 +140,10 @@ class CardGame(Game[P]):
 
     def pile(self, g: P, zone: str, seat: int | None = None) -> tuple[int, ...]:
         """The cards in a zone, the last on top; `seat` says whose, where every player has one."""
-        return g.piles[self._place(g, zone, seat)]
+        number = self._place_of.get((zone, seat))  # asked more often than anything else
+        if number is None or (seat is not None and seat >= len(g.chosen)):
+            number = self._place(g, zone, seat)
+        return g.piles[number]
 
     def top(self, g: P, zone: str, seat: int | None = None) -> int:
         """The uppermost card of a zone; NONE where it is empty."""
@@ -145,11 +156,17 @@ class CardGame(Game[P]):
 
     def card_of(self, g: P, design: int, zone: str, seat: int | None = None) -> int:
         """A card of that design in a zone; NONE where there is none."""
-        return next((card for card in self.pile(g, zone, seat) if self._design[card] == design), NONE)
+        designs = self._design
+        for card in self.pile(g, zone, seat):
+            if designs[card] == design:
+                return card
+        return NONE
 
     def design(self, card: int) -> int:
         """The number of a card's design."""
-        return self._design[self._card(card, "design")]
+        if type(card) is not int or not 0 <= card < len(self._design):
+            raise RulesFault(f"design is given the card {card!r}; cards are numbered from 0", hint=_NO_CARD)
+        return self._design[card]
 
     def field(self, design: int, key: str) -> Any:
         """What stands in a column of the card's row."""
@@ -165,7 +182,9 @@ class CardGame(Game[P]):
 
     def put_into(self, g: P, card: int, zone: str, rule: int, seat: int | None = None, *, below: bool = False) -> None:
         """Lay a card onto a zone because of a rule, or `below` all that lies there."""
-        self.put(g, self._card(card, "put_into"), self._place(g, zone, seat), self._rule(rule, "put_into"), below=below)
+        if type(card) is not int or not 0 <= card < len(self._design):
+            raise RulesFault(f"put_into is given the card {card!r}; cards are numbered from 0", hint=_NO_CARD)
+        self.put(g, card, self._place(g, zone, seat), self._rule(rule, "put_into"), below=below)
 
     def shuffle_into(self, g: P, source: str, zone: str, rule: int) -> None:
         """Shuffle all cards of one zone and lay them onto another; both are zones that all have in common."""
@@ -203,33 +222,21 @@ class CardGame(Game[P]):
 
     def _place(self, g: P, name: str, seat: int | None) -> int:
         """The number of a zone, or of a player's own of that name; raises RulesFault."""
-        number = self.zone[name]
-        return (
-            number + self._whose(g, "zone", name, seat) if self._zones[name].per_seat else number + _shared(name, seat)
-        )
+        number = self._place_of.get((name, seat))
+        if number is None or (seat is not None and seat >= len(g.chosen)):
+            raise _nowhere(g, "zone", name, seat, {zone.name: zone.per_seat for zone in self.all_zones})
+        return number
 
     def _counter(self, g: P, name: str, seat: int | None) -> int:
-        if name in self.shared:
-            return self.shared.index(name) + _shared(name, seat)
-        if name not in self.per_seat:
-            known = (*self.shared, *self.per_seat)
-            raise RulesFault(f"there is no counter {name!r}; there are: {one_of(known)}", hint=like(name, known))
-        return len(self.shared) + self.per_seat.index(name) * self.most + self._whose(g, "counter", name, seat)
-
-    def _whose(self, g: P, what: str, name: str, seat: int | None) -> int:
-        if seat is None:
-            raise RulesFault(f"every player has a {what} {name!r}: whose?", hint="say the seat, as the last argument")
-        if type(seat) is not int or not 0 <= seat < len(g.chosen):
-            raise RulesFault(f"the {what} {name!r} is that of a seat from 0 to {len(g.chosen) - 1}, not of {seat!r}")
-        return seat
-
-    def _card(self, card: int, word: str) -> int:
-        if type(card) is not int or not 0 <= card < len(self._copies):
-            raise RulesFault(f"{word} is given the card {card!r}; cards are numbered from 0", hint=_NO_CARD)
-        return card
+        """The number of a counter, or of a player's own of that name; raises RulesFault."""
+        number = self._counter_of.get((name, seat))
+        if number is None or (seat is not None and seat >= len(g.chosen)):
+            known = {**dict.fromkeys(self.shared, False), **dict.fromkeys(self.per_seat, True)}
+            raise _nowhere(g, "counter", name, seat, known)
+        return number
 
     def _rule(self, rule: int, word: str) -> int:
-        if type(rule) is not int or not 0 <= rule < len(self.names.rules):
+        if type(rule) is not int or not 0 <= rule < self._rules:
             message = f"{word} is given the rule {rule!r}; it is one of the RuleIds, such as R.LAY_1"
             raise RulesFault(message, hint="the rule comes before the seat: put_into(g, card, zone, rule, seat)")
         return rule
@@ -462,12 +469,16 @@ _KEYS = ("players", "turn", "winner")
 """Words of an example's start and end that no zone or counter can have."""
 
 
-def _shared(name: str, seat: int | None) -> int:
-    """Nothing to add for what all have in common; raises RulesFault where a seat is given."""
-    if seat is not None:
+def _nowhere(g: Any, what: str, name: Any, seat: Any, known: Mapping[str, bool]) -> RulesFault:
+    """Why there is no zone or counter of that name and seat; `known` says of each whether every player has one."""
+    if name not in known:
+        return RulesFault(f"there is no {what} {name!r}; there are: {one_of(known)}", hint=like(name, known))
+    if not known[name]:
         hint = "leave the seat away, or declare it for every player"
-        raise RulesFault(f"{name!r} is one for all: no seat belongs there, not {seat!r}", hint=hint)
-    return 0
+        return RulesFault(f"{name!r} is one for all: no seat belongs there, not {seat!r}", hint=hint)
+    if seat is None:
+        return RulesFault(f"every player has a {what} {name!r}: whose?", hint="say the seat, as the last argument")
+    return RulesFault(f"the {what} {name!r} is that of a seat from 0 to {len(g.chosen) - 1}, not of {seat!r}")
 
 
 def _declared_well(kind: type[Any]) -> None:

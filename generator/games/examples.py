@@ -127,7 +127,7 @@ def _tell(tree: Tree, code: str, problems: Iterable[ExampleProblem]) -> tuple[Di
         stopped = diagnosed(problem.error) if problem.error is not None else None
         if stopped is not None:
             at = tree.mark(problem.place)
-            add(report, replace(stopped, related=(("met by this example", at),) if at else ()))
+            add(report, replace(stopped, related=(("in this example", at),) if at else ()))
             continue
         key = problem.place[:1] in (("end",), ("start",)) or code == "GAM001"
         mark = tree.key_mark(problem.place) if key else tree.mark(problem.place)

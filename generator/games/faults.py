@@ -11,11 +11,12 @@ from generator.engine.faults import CodePlace, RulesFault, like, one_of
 from generator.source.diagnostic import Diagnostic, Report, Severity
 from generator.source.mark import Mark
 
+STOPPED = "GAM019"
 own_files: set[str] = set()
 """Files whose code was run, by their path as it stands in tracebacks."""
 
-_MODULE = re.compile(r"\btabletop_press_rules_[0-9a-f]+\.")
-"""What the press calls the module of such a file, which its author need not know."""
+_MODULE = re.compile(r"\b(?:tabletop_press_rules_[0-9a-f]+|generator\.\w+\.\w+)\.(?=\w)")
+"""What the press calls the module of such a file, and its own: an author need not know."""
 
 _FRAME = re.compile(r'\s*File "(.*)", line (\d+), in (.*)')
 
@@ -27,7 +28,7 @@ def diagnosed(error: BaseException) -> Diagnostic | None:
         return None
     said = _MODULE.sub("", _words(error))
     message = said if not method or method.rpartition(".")[2] in said else f"{said} (in {method})"
-    return Diagnostic("GAM019", Severity.ERROR, message, mark, _hint(error))
+    return Diagnostic(STOPPED, Severity.ERROR, message, mark, _hint(error))
 
 
 @contextmanager
@@ -43,8 +44,8 @@ def telling(report: Report) -> Iterator[None]:
 
 
 def add(report: Report, found: Diagnostic) -> None:
-    """Tell of a fault of the rules once, however many examples and games have met it."""
-    if not any((known.message, known.mark) == (found.message, found.mark) for known in report.diagnostics):
+    """Tell of a fault at a place of the rules once, however many examples and games have met it."""
+    if not any((known.code, known.mark) == (found.code, found.mark) for known in report.diagnostics if known.mark):
         report.diagnostics.append(found)
 
 
@@ -56,9 +57,11 @@ def _place(error: BaseException) -> tuple[Mark | None, str]:
         place = error.place
         return _mark(place.file, place.line), place.function
     found: tuple[Mark | None, str] = None, ""
-    for frame in traceback.extract_tb(error.__traceback__):
-        if frame.filename in own_files:
-            found = Mark(frame.filename, frame.lineno or 1, (frame.colno or 0) + 1), frame.name
+    causes = (error.__cause__,) if isinstance(error, RulesFault) and error.__cause__ is not None else ()
+    for one in (error, *causes):
+        for frame in traceback.extract_tb(one.__traceback__):
+            if frame.filename in own_files:
+                found = Mark(frame.filename, frame.lineno or 1, (frame.colno or 0) + 1), frame.name
     if found[0] is None and error.__cause__ is not None:  # of a helping process, whose traceback has come as text
         for match in map(_FRAME.match, str(error.__cause__).splitlines()):
             if match and match[1] in own_files:
@@ -81,6 +84,8 @@ def _words(error: BaseException) -> str:
     if isinstance(error, RulesFault):
         return str(error)
     why = error.msg if isinstance(error, SyntaxError) else str(error)
+    if isinstance(error, AttributeError) and isinstance(error.obj, EnumMeta):
+        why = f"{error.obj.__name__} has no {error.name}"
     return f"the rules of this game stopped with {type(error).__name__}: {why}".rstrip(": ")
 
 

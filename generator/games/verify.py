@@ -13,9 +13,9 @@ from generator.engine.playout import InvariantError, fresh, play
 from generator.engine.rules import Rules
 from generator.engine.state import State
 from generator.engine.totals import Totals, merged
-from generator.games import component_usage, examples, game_of, hidden, rule_ids, verification_cache
+from generator.games import component_usage, examples, game_of, probing, rule_ids, verification_cache
 from generator.games.checking import check_catalog
-from generator.games.faults import add, diagnosed, telling
+from generator.games.faults import STOPPED, add, diagnosed, telling
 from generator.games.game import GamePackage
 from generator.games.rulesets import RulesOf, rules_of
 from generator.source.diagnostic import Checked, Report, Severity
@@ -82,7 +82,7 @@ def verify(
     if complete:
         _say_unused(work, totals)
         with telling(report):
-            hidden.check(work.rules, report, SEED)
+            probing.check(work.rules, report, SEED)
             _play_variants(work, seed)
     evidence = Evidence(
         engine=verification_cache.engine_fingerprint(catalog.identity.id, beside=RULES in catalog.files)
@@ -111,7 +111,10 @@ def _play_examples(work: _Work, game: GamePackage) -> None:
     work.report.extend(examples.twice(runs))
     for _, run in runs:
         for found in run.diagnostics:
-            add(work.report, found)
+            if found.code == STOPPED:
+                add(work.report, found)
+            else:
+                work.report.diagnostics.append(found)
         if run.outcome is not None:
             work.named.update(run.outcome.named)
         if run.passed:
