@@ -64,6 +64,10 @@ def validate(folder: Path) -> Checked[Catalog]:
     for component in checked.value.components:
         for layout in filter(None, (component.front, component.back)):
             layouts.template(layout, report, at=component.mark)
+    if not report.failed:
+        from generator.layout import icon_check
+
+        icon_check.check(checked.value, layouts, report)
     return report.checked(checked.value)
 
 

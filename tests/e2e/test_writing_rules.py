@@ -62,7 +62,7 @@ def test_every_command_of_the_page_works(run: Pnp, game: Path) -> None:
         assert done.returncode == 0, f"{line}: {done.stderr}"
     assert (game / "output" / "false-fur" / "print" / "a4" / "cards.pdf").is_file()
     told = run(game, "verify", "false-fur", "--again")
-    assert "False Fur: verified; 1 worked examples, 3 set-ups" in told.stdout
+    assert "False Fur: verified; 1 worked example, 3 set-ups" in told.stdout
     assert "warning" not in told.stderr
 
 
@@ -126,7 +126,7 @@ def test_a_new_game_with_rules_is_played_at_once(run: Pnp, tmp_path: Path) -> No
     assert run(tmp_path, "new", "high-card", "--rules").returncode == 0
     assert run(tmp_path, "trust", "high-card").returncode == 0
     done = run(tmp_path, "verify", "high-card")
-    assert done.returncode == 0 and "1 worked examples, 3 set-ups" in done.stdout and "warning" not in done.stderr
+    assert done.returncode == 0 and "1 worked example, 3 set-ups" in done.stdout and "warning" not in done.stderr
     assert run(tmp_path, "build", "high-card").returncode == 0
 
 
