@@ -1,7 +1,5 @@
 """`pnp icons`."""
 
-from difflib import get_close_matches
-
 import click
 
 from generator.cli.common import fail
@@ -15,13 +13,13 @@ def command(words: tuple[str, ...]) -> None:
     A card takes an icon by its name: in a column of its deck (`icon: crown`), or within a text (`:crown:`). Ends with
     code 1 where no icon has such a name; then names like it are told.
     """
-    from generator.layout.icons import names
+    from generator.tasks import icons
 
-    found = [name for name in names() if not words or any(word.lower() in name for word in words)]
+    found = icons.found(words)
     if found:
         click.echo("\n".join(found))
         return
-    like = sorted({name for word in words for name in get_close_matches(word.lower(), names(), 5, 0.6)})
+    like = icons.like(words)
     more = f"the nearest are {', '.join(like)}" if like else "`pnp icons` lists all"
     click.echo(f"no icon has {' or '.join(map(repr, words))} in its name; {more}", err=True)
     fail()
