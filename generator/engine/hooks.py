@@ -73,6 +73,10 @@ def _placed(game: Any, args: Sequence[Any], value: Any) -> bool:
     return is_list(value) and all(isinstance(row, tuple) and list(map(type, row)) == [str, str, str] for row in value)
 
 
+def _revealed(game: Any, args: Sequence[Any], value: Any) -> bool:
+    return is_list(value) and all(isinstance(row, tuple) and list(map(type, row)) == [str, str] for row in value)
+
+
 def _evaluate(game: Any, args: Sequence[Any], value: Any) -> bool:
     if value is None:
         return True
@@ -145,6 +149,7 @@ HOOKS: Mapping[str, Hook] = {
     "why": _TEXT,
     "card_name": _TEXT,
     "asked_about": _TEXT,
+    "revealed": Hook(_revealed, "a list of pairs of texts", '[("king", "hand of player 2 to discard")]'),
     "owner": Hook(lambda game, args, value: number(value), "a seat, or NONE"),
     "back": Hook(lambda game, args, value: number(value), "a number: cards of one back have the same"),
     "describe": Hook(_of(Mapping), "a mapping of names to plain values", 'return {"said": None}'),

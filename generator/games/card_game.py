@@ -21,7 +21,7 @@ from generator.engine.plain import Short
 from generator.engine.position import blank
 from generator.engine.rule_ids import RuleIds
 from generator.engine.rules import ComponentUsage, Names
-from generator.engine.state import count, note
+from generator.engine.state import MOVE, Event, count, note
 from generator.engine.vocabulary import NONE, SeatWords, Vocabulary
 from generator.engine.zones import Sees, Zone
 from generator.games import token_counters
@@ -448,6 +448,19 @@ class CardGame(Game[P]):
         if counter in self.shared:
             return [(None, SharedArea(counter))]
         return [(seat, PlayerArea(seat, counter)) for seat in self.seats(g)]
+
+    def revealed(self, state: P, events: Sequence[Event], seat: int) -> Sequence[tuple[str, str]]:
+        """The cards that were turned up, or that the seat has drawn; the deal, from the box, is not told."""
+        zones = self.names.zones
+        return [
+            (self.card_name(card), f"{zones[before]} to {zones[after]}")
+            for kind, _, card, before, after in events
+            if kind == MOVE and before != 0 and self._is_open(after, seat) and not self._is_open(before, seat)
+        ]
+
+    def _is_open(self, zone: int, seat: int) -> bool:
+        kind, whose = self.places[zone]
+        return kind.sees == Sees.ALL or (kind.sees == Sees.OWNER and whose == seat)
 
     def player_counters(self, state: P) -> Mapping[str, Mapping[str, int]]:
         """The counters of each player."""

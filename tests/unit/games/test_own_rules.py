@@ -3,12 +3,16 @@
 import linecache
 import shutil
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 
 from generator import pipeline
+from generator.engine.placements import PlayerArea
+from generator.engine.vocabulary import NONE
 from generator.games import own_rules
+from generator.games.card_game import CardGame
+from generator.games.rulesets import rules_of
 from generator.games.verify import verify
 from generator.source.diagnostic import Diagnostic
 
@@ -70,6 +74,7 @@ MISTAKES = {
         "returned None; `why` returns a text",
     ),
     "score": rules("        return 3\n", "        return 'good'\n", "GAM019", "def score", "returned 'good'; `score`"),
+    "revealed": returning("revealed", "self, state, events, seat", "['king']", "a list of pairs of texts"),
     "is out": rules(
         "return not self.pile", "return self.pile", "GAM019", "def is_out", "`is_out` returns True or False"
     ),
@@ -432,3 +437,113 @@ def test_a_mistake_is_told_with_its_place(game: Path, mistake: Mistake) -> None:
     assert mistake.says in first.message
     assert mistake.hint in (first.hint or "")
     assert "0x" not in first.message and "tabletop_press_rules" not in first.message
+
+
+# ------------------------------------------------ what the kit does for such games
+
+
+def made(game: Path) -> CardGame[Any]:
+    """The rules of a game."""
+    loaded = pipeline.load_checked(game)
+    assert loaded.value is not None, loaded.diagnostics
+    rules = rules_of(loaded.value)
+    assert isinstance(rules, CardGame)
+    return rules
+
+
+def test_tokens_are_counted_and_the_most_that_were_out_at_once_is_known(game: Path) -> None:
+    rules = made(game)
+    g = rules.setup(3, 1)
+    assert [rules.has(g, "coins", seat) for seat in range(3)] == [2, 2, 2]
+    rules.gain(g, "coins", 5, 0, 1)
+    rules.gain(g, "coins", -6, 0, 1)
+    (coins,) = [usage for usage in rules.component_usage(g) if usage.source == "coin"]
+    assert (coins.printed, coins.peak) == (80, 11)
+    lying = [(placement.count, placement.place) for placement in rules.placements(g) if placement.component == "coin"]
+    assert lying == [(2, PlayerArea(0, "coins")), (1, PlayerArea(1, "coins")), (2, PlayerArea(2, "coins"))]
+
+
+def test_more_tokens_than_are_printed_cannot_be_dealt(game: Path) -> None:
+    file = game / "print.yaml"
+    file.write_text(file.read_text("utf-8").replace("copies: 80", "copies: 5"), encoding="utf-8")
+    says = [one.message for one in told(game) if one.code == "GAM005"]
+    assert says == [
+        "set-up 'three': coins needs 2 of 'coin', only 1 are left",
+        "set-up 'four': coins needs 2 of 'coin', only 1 are left",
+    ]
+
+
+def test_who_is_out_is_passed_over(game: Path) -> None:
+    rules = made(game)
+    g = rules.setup(4, 1)
+    for card in rules.pile(g, "hand", 1):
+        rules.put_into(g, card, "discard", 0)
+    assert [rules.next_seat(g, seat) for seat in range(4)] == [2, 2, 3, 0]
+    assert rules.remaining(g) == [0, 2, 3] and rules.others(g, 2) == [0, 3] and list(rules.seats(g)) == [0, 1, 2, 3]
+
+
+def test_a_counter_is_set_and_a_discard_pile_is_shuffled_into_the_deck(game: Path) -> None:
+    rules = made(game)
+    g = rules.setup(2, 1)
+    rules.set_to(g, "active", 1, 0)
+    assert rules.has(g, "active") == 1
+    deck = rules.pile(g, "deck")
+    for card in deck:
+        rules.put_into(g, card, "discard", 0)
+    assert rules.top(g, "deck") == NONE
+    rules.shuffle_into(g, "discard", "deck", 0)
+    assert sorted(rules.pile(g, "deck")) == sorted(deck) and rules.pile(g, "deck") not in (deck, deck[::-1])
+    assert rules.top(g, "deck") == rules.pile(g, "deck")[-1]
+
+
+def test_a_parameter_may_be_left_unsaid(game: Path) -> None:
+    file = game / "rules.py"
+    whole = file.read_text(encoding="utf-8")
+    changed = whole.replace(
+        '            Verb("take", TURN, self.take, rule=R.TAKE_1),\n',
+        '            Verb("take", TURN, self.take, params={"from": Vocabulary([None, *self.seat_words.names])},'
+        ' tries={"from": self.sources}, rule=R.TAKE_1),\n',
+    ).replace(
+        "    def take(self, g, seat):\n",
+        "    def sources(self, g, seat):\n        return [0, *(other + 1 for other in self.others(g, seat))]\n\n"
+        "    def take(self, g, seat, from_):\n        self.from_ = from_\n",
+    )
+    file.write_text(changed.replace("Verb, Zone", "Verb, Vocabulary, Zone"), encoding="utf-8")
+    rules = made(game)
+    g = rules.setup(2, 1)
+    names = [rules.name(g, 0, action) for action in rules.legal(g, 0)]
+    assert names[:2] == [{"take": {}}, {"take": {"from": "player 2"}}]
+    assert [rules.parse(g, 0, name) for name in names[:2]] == list(rules.legal(g, 0))[:2]
+
+
+def test_cards_that_are_turned_up_are_told_to_who_plays(game: Path) -> None:
+    rules = made(game)
+    g = rules.lay({"players": 2, "hand": {"player 1": ["king"], "player 2": ["fool", "thief"]}, "deck": ["guard"]})
+    assert g.log is not None
+    start = len(g.log)
+    rules.run(g)
+    steps: list[dict[str, Any]] = [{"claim king": {}}, {"doubt": {}}]
+    for words in steps:
+        seat = rules.actors(g)[0]
+        rules.apply(g, seat, rules.parse(g, seat, words))
+    events = g.log[start:]
+    assert rules.revealed(g, events, 1) == [("king", "hand of player 1 to discard")]
+    assert rules.revealed(g, events, 0) == [("guard", "deck to hand of player 1")]
+
+
+def test_unknown_icons_are_found_without_drawing_all_at_once(game: Path) -> None:
+    file = game / "print.yaml"
+    text = file.read_text("utf-8").replace("icon: frog", "icon: frogg").replace("icon: crown", "icon: xyzzyxyzzy")
+    file.write_text(text.replace("Does nothing.", "Does :nothing: at all."), encoding="utf-8")
+    found = [one for one in pipeline.validate(game).diagnostics if one.code == "LAY009"]
+    lines = text.splitlines()
+    told_of = [
+        (lines[one.mark.line - 1].split("id: ")[1][:4], one.message.partition(": ")[2]) for one in found if one.mark
+    ]
+    assert told_of == [
+        ("king", "no icon is called 'xyzzyxyzzy'"),
+        ("fool", "no icon is called 'frogg'"),
+        ("fool", "no icon is called :nothing:"),
+    ]
+    hints = [one.hint for one in found]
+    assert hints == ["`pnp icons WORD` finds icons by their names", "did you mean 'frog'?", hints[0]]
