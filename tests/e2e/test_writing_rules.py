@@ -2,31 +2,38 @@
 
 import re
 import shlex
+import shutil
 from pathlib import Path
 
 import pytest
 
 from generator.engine.flow import Flow
 from generator.engine.game import Game
+from generator.engine.hooks import HOOKS
 from generator.engine.optional import OptionalParts
 from generator.games.card_game import CardGame
 from tests.e2e.conftest import Pnp
 
 DOC = (Path(__file__).parents[2] / "docs" / "WRITING-RULES.md").read_text(encoding="utf-8")
 FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-NAME = re.compile(r"\A(?:# |<!-- )([\w./-]+\.(?:yaml|md))(?: -->)?\n")
+NAME = re.compile(r"^`([\w./-]+\.(?:yaml|md))`", re.MULTILINE)
+FIRST, SECOND = DOC.split("\n## A second game\n")
+CROWNS = Path(__file__).parents[2] / "docs" / "examples" / "borrowed-crowns"
 
 
 def shown() -> dict[str, str]:
-    """The files of the page by name; the Python in it is one file."""
+    """The files of the page's first game by name, which stands above each; the Python in it is one file."""
     files: dict[str, str] = {}
-    for kind, text in FENCE.findall(DOC):
+    read = 0
+    for fence in FENCE.finditer(FIRST):
+        kind, text = fence.groups()
+        named = NAME.findall(FIRST[read : fence.start()])
+        read = fence.end()
         if kind == "python":
             files["rules.py"] = files.get("rules.py", "") + text
         elif kind:
-            found = NAME.match(text)
-            assert found, f"a file without a name: {text[:40]!r}"
-            files[found[1]] = text[found.end() :]
+            assert named, f"a file without a name: {text[:40]!r}"
+            files[named[-1]] = text
     return files
 
 
@@ -122,12 +129,51 @@ def test_what_is_wrong_with_the_code_is_told(run: Pnp, game: Path, old: str, new
         file.write_text(whole, encoding="utf-8")
 
 
+def test_the_second_game_is_played_and_its_pieces_stand_in_the_page(run: Pnp, tmp_path: Path) -> None:
+    shutil.copytree(CROWNS, tmp_path / CROWNS.name)
+    assert run(tmp_path, "trust", CROWNS.name).returncode == 0
+    done = run(tmp_path, "verify", CROWNS.name)
+    assert done.returncode == 0 and "5 worked examples, 3 set-ups" in done.stdout and not done.stderr
+    assert run(tmp_path, "build", CROWNS.name).returncode == 0
+    code = (CROWNS / "rules.py").read_text(encoding="utf-8")
+    shown_of_it = FENCE.findall(SECOND)
+    assert len(shown_of_it) >= 7
+    for kind, text in shown_of_it:
+        assert kind == "python" and text in code, text
+
+
+def test_whoever_stops_rules_that_go_round_for_ever_is_told_where(run: Pnp, game: Path) -> None:
+    file = game / "false-fur" / "rules.py"
+    whole = file.read_text(encoding="utf-8")
+    try:
+        broken = whole.replace(
+            "def idle(self, g):\n", "def idle(self, g):\n        raise KeyboardInterrupt  # as Ctrl-C\n"
+        )
+        line = broken[: broken.index("raise KeyboardInterrupt")].count("\n") + 1
+        file.write_text(broken, encoding="utf-8")
+        run(game, "trust", "false-fur")
+        done = run(game, "scenario", "false-fur")
+        assert done.returncode == 130
+        assert f"interrupted in the rules of the game, at false-fur/rules.py:{line}:9" in done.stderr
+    finally:
+        file.write_text(whole, encoding="utf-8")
+
+
 def test_a_new_game_with_rules_is_played_at_once(run: Pnp, tmp_path: Path) -> None:
     assert run(tmp_path, "new", "high-card", "--rules").returncode == 0
     assert run(tmp_path, "trust", "high-card").returncode == 0
     done = run(tmp_path, "verify", "high-card")
     assert done.returncode == 0 and "1 worked example, 3 set-ups" in done.stdout and "warning" not in done.stderr
     assert run(tmp_path, "build", "high-card").returncode == 0
+
+
+def test_what_a_method_returns_is_explained_as_it_is_checked() -> None:
+    rows = [row.strip("| ").split(" | ") for row in SECOND.splitlines() if row.startswith("| `")]
+    told = {word: row[2] for row in rows if len(row) == 3 for word in re.findall(r"`(\w+)\(", row[0])}
+    assert set(told) - set(HOOKS) == {"bare"}
+    assert set(HOOKS) - set(told) == {"asked_about", "name"}  # for games that are not of cards
+    differing = {word for word in set(told) & set(HOOKS) if told[word] != HOOKS[word].wanted}
+    assert differing == {"start_keys", "seat_names"}  # told together with one that is alike
 
 
 def test_every_method_a_game_may_override_is_explained() -> None:
