@@ -146,9 +146,8 @@ def test_whoever_stops_rules_that_go_round_for_ever_is_told_where(run: Pnp, game
     file = game / "false-fur" / "rules.py"
     whole = file.read_text(encoding="utf-8")
     try:
-        broken = whole.replace(
-            "def idle(self, g):\n", "def idle(self, g):\n        raise KeyboardInterrupt  # as Ctrl-C\n"
-        )
+        idle = "def idle(self, g):\n"
+        broken = whole.replace(idle, f"{idle}        raise KeyboardInterrupt\n")
         line = broken[: broken.index("raise KeyboardInterrupt")].count("\n") + 1
         file.write_text(broken, encoding="utf-8")
         run(game, "trust", "false-fur")
