@@ -119,7 +119,11 @@ def _table(kinds: tuple[type[Any], ...] | None) -> Fits:
     return fits
 
 
-_WORDS = Hook(_of(Mapping), "a mapping of words to plain values", '{"lay": "frog"}')
+def _words(game: Any, args: Sequence[Any], value: Any) -> bool:
+    return isinstance(value, Mapping) and all(isinstance(word, str) for word in value)
+
+
+_WORDS = Hook(_words, "a mapping of words to plain values", '{"lay": "frog"}')
 _TEXT = Hook(_of(str), "a text")
 _FLAG = Hook(_of(bool), "True or False")
 _POSITION = Hook(_of(Position), "the position", "return g")
@@ -152,7 +156,7 @@ HOOKS: Mapping[str, Hook] = {
     "revealed": Hook(_revealed, "a list of pairs of texts", '[("king", "hand of player 2 to discard")]'),
     "owner": Hook(lambda game, args, value: number(value), "a seat, or NONE"),
     "back": Hook(lambda game, args, value: number(value), "a number: cards of one back have the same"),
-    "describe": Hook(_of(Mapping), "a mapping of names to plain values", 'return {"said": None}'),
+    "describe": Hook(_words, "a mapping of names to plain values", 'return {"said": None}'),
     "show": _WORDS,
     "name": _WORDS,
     "name_for": _WORDS,

@@ -96,6 +96,8 @@ def _wrong(verb: Any) -> Iterator[str]:
         yield f"has the params {said(verb.params)}; they are a mapping of names to vocabularies"
         return
     for key, words in verb.params.items():
+        if not isinstance(key, str):
+            yield f"has a parameter called {key!r}; it is a text, empty for the verb's own value"
         if not isinstance(words, Vocabulary):
             wanted = "a vocabulary belongs there: self.designs, self.seat_words, or Vocabulary([...]) of some words"
             yield f"has the parameter {key!r} with the words {said(words)}; {wanted}"

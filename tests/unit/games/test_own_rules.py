@@ -389,7 +389,7 @@ MISTAKES = {
         "}",
         "GAM005",
         "- {take: court",
-        "'hand' is one for each player: the line lacks",
+        "'hand' is one for each player, and the line lacks",
     ),
     "no token": Mistake(
         "setups.yaml",
