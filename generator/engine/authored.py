@@ -5,8 +5,9 @@ of the kit is looked at there, so that a slip is told with its place in the auth
 exception of the press, in nothing at all, or in a game without an end. The games of the house do without.
 """
 
+import dis
 import inspect
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, wraps
 from math import inf
@@ -58,13 +59,15 @@ def _declares_well(kind: type[Game[Any]]) -> None:
             continue
         if inspect.isgeneratorfunction(method):
             raise Misdeclared(f"{name_of(method)} yields, so that calling it does nothing", place_of(method))
-        if hasattr(kit, word) and word not in HOOKS and word not in FURTHER:
-            message = f"{name_of(method)} would take the place of a method of the kit ({_purpose(kit, word)})"
+        ours = kit if hasattr(kit, word) else AuthoredGame
+        if hasattr(ours, word) and word not in HOOKS and word not in FURTHER:
+            message = f"{name_of(method)} would take the place of a method of the kit ({_purpose(ours, word)})"
             raise Misdeclared(message, place_of(method), "call yours otherwise")
         if not hasattr(kit, word) and word not in called:
             meant = like(word, [hook for hook in HOOKS if hasattr(kit, hook) and hook not in methods])
             if meant is not None:
                 raise Misdeclared(f"nothing calls {name_of(method)}", place_of(method), meant)
+    _keeps_apart(kind, methods)
     for word in set(vars(kind)) - set(methods) - called:
         if not hasattr(kit, word) and not word.startswith("__"):
             meant = like(
@@ -72,6 +75,34 @@ def _declares_well(kind: type[Game[Any]]) -> None:
             )
             if meant is not None:
                 raise Misdeclared(f"nothing reads {kind.__name__}.{word}", place_of_class(kind, word), meant)
+
+
+def _keeps_apart(kind: type[Game[Any]], methods: Mapping[str, Callable[..., object]]) -> None:
+    """Raise Misdeclared for attributes under whose names the kit keeps something of its own."""
+    parts = [
+        vars(part)["__init__"] for part in kind.interface.__mro__ if inspect.isfunction(vars(part).get("__init__"))
+    ]
+    kept = {name for init in parts for name, _ in _given_to_self(init)}
+    for word in sorted(kept & set(vars(kind))):
+        message = f"{kind.__name__}.{word} has a name under which the kit keeps something"
+        raise Misdeclared(message, place_of_class(kind, word), "give it another name")
+    for method in methods.values():
+        for word, line in _given_to_self(method):
+            if word in kept:
+                place = place_of(method)
+                message = f"{name_of(method)} gives a value to self.{word}, under which the kit keeps something"
+                at = replace(place, line=line) if place is not None else None
+                raise Misdeclared(message, at, "give it another name")
+
+
+def _given_to_self(method: Callable[..., object]) -> Iterator[tuple[str, int]]:
+    """The attributes that a method gives to `self`, each with its line."""
+    before, line = "", 0
+    for instruction in dis.get_instructions(method):
+        line = instruction.starts_line or line
+        if instruction.opname == "STORE_ATTR" and before == "self":
+            yield instruction.argval, line
+        before = instruction.argval if instruction.opname in ("LOAD_FAST", "LOAD_DEREF") else ""
 
 
 def _names_in(code: Any) -> set[str]:

@@ -214,6 +214,19 @@ MISTAKES = {
     "the kit's name": added(
         "    def number(self, name):\n        return 1", "GAM017", "def number", "take the place of a method of the kit"
     ),
+    "the kit's own method": added(
+        "    def _count(self, g):\n        return 1", "GAM017", "def _count", "take the place of a method of the kit"
+    ),
+    "the kit's attribute": rules(
+        "        self.king, self.thief, self.guard = ",
+        "        self.names = 3\n        self.king, self.thief, self.guard = ",
+        "GAM017",
+        "self.names = 3",
+        "BorrowedCrowns.verbs gives a value to self.names, under which the kit keeps",
+    ),
+    "the kit's declaration": rules(
+        "    rules = R\n", "    rules = R\n    designs = 3\n", "GAM017", "designs = 3", "designs has a name under which"
+    ),
     "no super": added(
         "    def __init__(self, catalog):\n        self.hits = 3",
         "GAM017",
