@@ -66,6 +66,10 @@ def validate(folder: Path) -> Checked[Catalog]:
             layouts.template(layout, report, at=component.mark)
     for illustration in layouts.illustrations.own():
         layouts.illustrations.get(illustration, report)
+    if not report.failed:
+        from generator.layout import icon_check
+
+        icon_check.check(checked.value, layouts, report)
     return report.checked(checked.value)
 
 

@@ -91,7 +91,7 @@ def _built(files: GameFiles, raw: Tree, sections: Sections, layouts: Layouts | N
     try:
         own_model = (sections(game_id, files) if game_id else None) or Plain
     except UnusableRules as unusable:
-        report.error(unusable.code, str(unusable), at=tree.mark(("game", "id")), hint=unusable.hint)
+        report.error(unusable.code, str(unusable), at=unusable.mark or tree.mark(("game", "id")), hint=unusable.hint)
         return None
     refuse_unknown(own_model, tree, report)
     shared = check(Shared, keys_of(Shared, data), tree, report)

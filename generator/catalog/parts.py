@@ -63,7 +63,9 @@ def check_in_part(files: GameFiles, raw: Tree, sections: Sections, report: Repor
         try:
             own = sections(game_id, files) or Plain
         except UnusableRules as unusable:
-            report.error(unusable.code, str(unusable), at=tree.mark(("game", "id")), hint=unusable.hint)
+            report.error(
+                unusable.code, str(unusable), at=unusable.mark or tree.mark(("game", "id")), hint=unusable.hint
+            )
         else:
             refuse_unknown(own, tree, report)
             check(own, keys_of(own, data), tree, report, unread=unread)

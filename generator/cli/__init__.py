@@ -29,6 +29,7 @@ COMMANDS = {
     "changed": "sheets of what has changed since it was printed",
     "printer": "tell the press what a printer does to a page",
     "show": "draw one piece to a PNG and tell its facts",
+    "icons": "find bundled icons by their names",
     "schema": "print the JSON Schema of a catalog",
     "new": "make a small complete game to start from",
     "trust": "let the code of a game's own rules run",

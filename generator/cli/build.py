@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from generator.cli.common import GAME, exit_code, game_folders, left, name_of, show, untouched
+from generator.cli.common import GAME, counted, exit_code, game_folders, left, name_of, show, untouched
 from generator.cli.printing import DUPLEX, INK, PAPER, PRINTER, SPACING, words
 from generator.cli.target_file import OUTPUT
 from generator.export import TARGETS as EXPORTS
@@ -90,7 +90,7 @@ def command(
             continue
         done = built.value
         before.setdefault(done.folder.name, game)
-        click.echo(f"{done.folder}: {len(done.files)} files")
+        click.echo(f"{done.folder}: {counted(len(done.files), 'file')}")
         for notice in done.notices:
             click.echo(f"note: {notice}", err=True)
         if not done.accepted:

@@ -103,7 +103,12 @@ def show(diagnostics: Iterable[Diagnostic]) -> None:
 
 
 def _counted(number: int, word: str) -> str:
-    return f"{number} {word}{'' if number == 1 else 's'}" if number else ""
+    return counted(number, word) if number else ""
+
+
+def counted(number: int, word: str) -> str:
+    """So many of something: `1 set`, `2 sets`."""
+    return f"{number:,} {word}{'' if number == 1 else 's'}"
 
 
 def _source(found: Diagnostic, texts: dict[str, Sequence[str]]) -> Sequence[str]:

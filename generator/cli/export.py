@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from generator.cli.common import GAME, exit_code, left, name_of, show, untouched
+from generator.cli.common import GAME, counted, exit_code, left, name_of, show, untouched
 from generator.cli.target_file import OUTPUT
 from generator.export import TARGETS, Target
 
@@ -116,7 +116,7 @@ def command(
             continue
         before.setdefault(built.value.folder.name, game)
         made = [path for path in built.value.files if path.startswith(f"{target}/")]
-        click.echo(f"{built.value.folder / target}: {len(made)} files")
+        click.echo(f"{built.value.folder / target}: {counted(len(made), 'file')}")
         for notice in built.value.notices:
             click.echo(f"note: {notice}", err=True)
         if install:

@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from generator.cli.common import GAME, fail, show, write_json
+from generator.cli.common import GAME, counted, fail, show, write_json
 from generator.cli.ending import EXIT_INTERRUPTED
 from generator.cli.target_file import json_option
 
@@ -103,7 +103,7 @@ def _print(report: Any) -> None:
 
     console = Console()
     bots = " against ".join(report.order.mixed) or report.order.bot
-    console.print(f"{report.games} games, seed {report.order.seed}, {bots} bots")
+    console.print(f"{counted(report.games, 'game')}, seed {report.order.seed}, {bots} bots")
     if report.length is not None:
         spread = report.length
         console.print(f"length in {report.unit}: median {spread.median}, 90 % within {spread.p90}, {_range(spread)}")

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from generator.cli.common import GAME, fail, show
+from generator.cli.common import GAME, counted, fail, show
 
 
 @click.command(epilog="\b\nExamples:\n  pnp trust my-game\n  pnp trust my-game --revoke")
@@ -33,5 +33,5 @@ def command(game: Path, revoke: bool) -> None:
         click.echo(f"{path} does not run any more")
         return
     trust.trust(digest, path)
-    click.echo(f"{path} may run ({len(files.read(RULES).splitlines())} lines, SHA-256 {digest[:16]})")
+    click.echo(f"{path} may run ({counted(len(files.read(RULES).splitlines()), 'line')}, SHA-256 {digest[:16]})")
     click.echo(f"kept in {trust.file()}")

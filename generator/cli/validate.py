@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from generator.cli.common import GAME, diagnostics_json, fail, show, write_json
+from generator.cli.common import GAME, counted, diagnostics_json, fail, show, write_json
 from generator.cli.target_file import json_option
 
 
@@ -28,4 +28,5 @@ def command(game: Path, target: Path | None) -> None:
     if target is None:
         catalog = checked.value
         pieces = sum(component_set.copies for component_set in catalog.sets)
-        click.echo(f"{catalog.identity.title}: valid; {pieces} pieces in {len(catalog.sets)} sets")
+        held = f"{counted(pieces, 'piece')} in {counted(len(catalog.sets), 'set')}"
+        click.echo(f"{catalog.identity.title}: valid; {held}")

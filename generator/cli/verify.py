@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from generator.catalog.verified import Evidence
-from generator.cli.common import GAME, diagnostics_json, fail, name_of, show, write_json
+from generator.cli.common import GAME, counted, diagnostics_json, fail, name_of, show, write_json
 from generator.cli.target_file import json_option
 
 
@@ -38,7 +38,8 @@ def command(game: Path, target: Path | None, again: bool) -> None:
         write_json(target, {"accepted": True, "diagnostics": found, "measures": evidence.measures})
         return
     title = checked.value.catalog.identity.title
-    click.echo(f"{title}: verified; {len(evidence.examples)} worked examples, {len(evidence.setups)} set-ups")
+    met = f"{counted(len(evidence.examples), 'worked example')}, {counted(len(evidence.setups), 'set-up')}"
+    click.echo(f"{title}: verified; {met}")
     for line in _summary(evidence):
         click.echo(f"  {line}")
 
@@ -46,7 +47,8 @@ def command(game: Path, target: Path | None, again: bool) -> None:
 def _summary(evidence: Evidence) -> list[str]:
     """What was measured, in a few lines for people."""
     measures = evidence.measures
-    lines = [f"{measures['games']} games of bots, {measures['decisions']} decisions"] if measures["games"] else []
+    played = f"{counted(measures['games'], 'game')} of bots, {counted(measures['decisions'], 'decision')}"
+    lines = [played] if measures["games"] else []
     lines += [
         f"{component['title']}: at most {component['peak']} of {component['printed']} in use"
         for component in measures["components"]

@@ -129,18 +129,23 @@ class LayerDrawer:
 
     def _layer(self, layer: Layer, scope: Scope, area: Area, theme: Theme) -> tuple[Item, ...]:
         self.spend(1 + len(scope) // EACH)
-        when = layer.values.get("when")
-        try:
-            if when is not None and not binding.condition(when, scope):
-                return ()
-        except Unbound as error:
-            raise LayerFault("LAY010", error.message, hint=error.hint, key="when") from error
+        if not self._is_drawn(layer, scope):
+            return ()
         context = LayerContext(layer, scope, area, theme, self)
         items = tuple(ELEMENTS[layer.kind].draw(context))
         if not items or not (context.has("opacity") or context.has("turn")):
             return items
         at = Affine.turn(context.number("turn"), _pivot(context)) if context.has("turn") else Affine()
         return (Group(items, at, opacity=context.number("opacity", 1.0, low=0, high=1)),)
+
+    @staticmethod
+    def _is_drawn(layer: Layer, scope: Scope) -> bool:
+        """Whether what a layer makes its condition holds."""
+        when = layer.values.get("when")
+        try:
+            return when is None or binding.condition(when, scope)
+        except Unbound as error:
+            raise LayerFault("LAY010", error.message, hint=error.hint, key="when") from error
 
     def note_headroom(self, layer: str, block: "Block", box: Rect, smallest_pt: float, *, one_line: bool) -> None:
         """Write down how much room a text has left, where that is wanted."""

@@ -9,6 +9,7 @@ from generator.catalog.bounds import LONGEST
 from generator.drawing.items import Group, Item
 from generator.geometry import Affine, Rect, Size
 from generator.layout.element import EACH, Element, LayerContext, LayerFault
+from generator.layout.icons import FIND
 from generator.layout.textstyle import KEYS, TextSetting, setting_of
 from generator.text.paragraph import STEP_PT, Block, fit, line
 
@@ -95,7 +96,7 @@ def _complain(block: Block, overflow: float, size_pt: float, box: Rect, setting:
         raise LayerFault("LAY013", f"no font of this style has {missing}", key="text", data=True)
     if block.unknown_icons:
         missing = ", ".join(f":{name}:" for name in sorted(block.unknown_icons))
-        raise LayerFault("LAY009", f"no icon is called {missing}", key="text", data=True)
+        raise LayerFault("LAY009", f"no icon is called {missing}", hint=FIND, key="text", data=True)
 
 
 def _short(text: str) -> str:

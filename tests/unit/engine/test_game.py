@@ -199,7 +199,7 @@ def test_actions_have_numbers_and_words() -> None:
         ({"pick": "red", "and": "red"}, "T-3"),
         ({"pick": "red"}, "pick needs and"),
         ({"pick": "red", "and": "green", "or": 1}, "does not take 'or'"),
-        ({"pick": "pink", "and": "red"}, "nothing of the kind"),
+        ({"pick": "pink", "and": "red"}, "'pink' is unknown to 'pick', which knows red, green, blue"),
         ({"yes": {}}, "nothing of the kind"),
         ({"yes": 3}, "yes takes nothing, not 3"),
         ({"sing": {}}, "no action of this game"),
