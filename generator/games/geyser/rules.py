@@ -14,7 +14,7 @@ from typing import Any
 from generator.catalog.models import Catalog
 from generator.engine.chance import Stream, seeded
 from generator.engine.game import Viewer
-from generator.engine.language import REQUIRED, Language, listed, mapping, named, whole
+from generator.engine.language import REQUIRED, Dice, Language, OwnStep, listed, mapping, named, whole
 from generator.engine.position import blank
 from generator.engine.rules import Action, IllegalAction
 from generator.engine.state import count, move, note
@@ -22,27 +22,9 @@ from generator.engine.verbs import Verb, with_another
 from generator.engine.vocabulary import Vocabulary
 from generator.games.geyser.bot import Distances, baseline
 from generator.games.geyser.pieces import Pieces
-from generator.games.geyser.rule_ids import R
-from generator.games.geyser.sections import ALL_SEATS, Sections
+from generator.games.geyser.sections import ALL_SEATS, Setup
 from generator.games.geyser.squares import SIDES
-from generator.games.geyser.state import (
-    BATTLES,
-    CONTROLS,
-    COUNTERS,
-    DICE_STREAM,
-    ENTRIES,
-    FIRING,
-    NEW_TOKEN,
-    NO_SQUARE,
-    NO_SUPPLY,
-    ROLLER,
-    ROUND,
-    SUPPLY,
-    TIE,
-    TURN,
-    TURNS,
-    GeyserState,
-)
+from generator.games.geyser.state import DICE_STREAM, FIRING, NEW_TOKEN, TIE, TURN, C, GeyserState, R
 
 RETRY, RETREAT = range(2)
 
@@ -57,7 +39,6 @@ class Geyser(Pieces):
     )
 
     def __init__(self, catalog: Catalog) -> None:
-        self.starts = {setup.id: setup for setup in Sections.of(catalog).setups}
         super().__init__(catalog)
         self.reach = Distances(self.island)
 
@@ -93,24 +74,16 @@ class Geyser(Pieces):
 
     # ------------------------------------------------------------ set-up
 
-    def players(self) -> Sequence[int]:
-        """The numbers of players for which there is a set-up."""
-        return sorted({len(setup.order) for setup in self.starts.values()})
-
-    def setups(self, players: int) -> Sequence[str]:
-        """The set-ups of the catalog for that number of players."""
-        return [setup.id for setup in self.starts.values() if len(setup.order) == players]
-
     def setup(self, players: int, seed: int, setup: str | None = None) -> GeyserState:
         """A new game: that set-up with its turn order, or the usual seats with a roll for the start."""
-        stated = self.starts[setup or self.setups(players)[0]]
+        stated: Setup = self.opening(players, setup)
         g = self.empty([SIDES.index(side) for side in stated.order], seeded(seed, "dice"))
         for seat in (seat for seat in ALL_SEATS if seat in stated.tokens):
             side = SIDES.index(seat)
             self.deal(g, side)
             for square in stated.tokens[seat]:
                 self.bring(g, side, self.island.number[square], R.SETUP_3)
-        count(g, ROUND, 1, R.TURN_1)
+        count(g, C.ROUND, 1, R.TURN_1)
         note(g, R.SETUP_5, g.seats.index(g.order[0]))
         if setup is None:
             rolling: Sequence[int] = g.seats
@@ -124,7 +97,7 @@ class Geyser(Pieces):
         """A game of these sides in turn order, every token still in the box."""
         island = self.island
         g = GeyserState(
-            **blank(len(island.components), len(COUNTERS), [stream], len(order)),
+            **blank(len(island.components), len(C.names), [stream], len(order)),
             owner=[-1] * island.squares,
             height=[0] * island.squares,
             seats=tuple(sorted(order)),
@@ -143,9 +116,9 @@ class Geyser(Pieces):
         island = self.island
         for token in range(island.first[side], island.first[side] + island.tokens):
             move(g, token, island.supply(side), R.SETUP_1)
-        count(g, SUPPLY + side, island.tokens, R.SETUP_2)
+        count(g, C.SUPPLY + side, island.tokens, R.SETUP_2)
         # Counters begin with what the box holds: a supply is lowest when tokens are out, not before the game.
-        g.low[SUPPLY + side] = g.high[SUPPLY + side]
+        g.low[C.SUPPLY + side] = g.high[C.SUPPLY + side]
 
     def begin_with(self, g: GeyserState, side: int) -> None:
         """Let that side begin, and the others follow clockwise."""
@@ -160,10 +133,10 @@ class Geyser(Pieces):
 
     def idle(self, g: GeyserState) -> None:
         """The next turn, or after the last one the firing."""
-        if g.counters[TURNS] < len(g.order):
-            self.ask(g, TURN, g.seats.index(g.order[g.counters[TURNS]]))
+        if g.counters[C.TURNS] < len(g.order):
+            self.ask(g, TURN, g.seats.index(g.order[g.counters[C.TURNS]]))
         else:
-            self.ask(g, FIRING, g.seats.index(g.order[g.counters[ROLLER]]))
+            self.ask(g, FIRING, g.seats.index(g.order[g.counters[C.ROLLER]]))
 
     def not_now(self, g: GeyserState, seat: int, word: str) -> int | None:
         """Who is to do what; a new token has reasons of its own."""
@@ -201,7 +174,7 @@ class Geyser(Pieces):
 
     def mother_is_shut(self, g: GeyserState, seat: int, from_: int, to: int) -> int | None:
         """The Mother Geyser opens to who controls enough geysers."""
-        shut = g.counters[CONTROLS + g.seats[seat]] < self.rules.mother_requirement
+        shut = g.counters[C.CONTROLS + g.seats[seat]] < self.rules.mother_requirement
         return R.MOTHER_1 if to == self.island.mother and shut else None
 
     def target_is_full(self, g: GeyserState, seat: int, from_: int, to: int) -> int | None:
@@ -216,7 +189,7 @@ class Geyser(Pieces):
         """Every step, then call-up and pass for who has no quiet step, in one pass over the tokens."""
         island, owner, height, side = self.island, g.owner, g.height, g.seats[seat]
         squares, limit = island.squares, self.rules.stack_limit
-        shut = -1 if g.counters[CONTROLS + side] >= self.rules.mother_requirement else island.mother
+        shut = -1 if g.counters[C.CONTROLS + side] >= self.rules.mother_requirement else island.mother
         quiet = False
         for source in sorted(set(g.where[island.tokens_of(side)])):
             if source >= squares:
@@ -257,7 +230,7 @@ class Geyser(Pieces):
 
     def without_step(self, g: GeyserState, side: int, word: str) -> int | None:
         """The rule against calling up or passing, of a side that has no quiet step."""
-        supply = g.counters[SUPPLY + side]
+        supply = g.counters[C.SUPPLY + side]
         if word == "pass":
             return R.CAMP_2 if supply == self.island.tokens else None
         if not supply:
@@ -280,7 +253,7 @@ class Geyser(Pieces):
         side = g.seats[seat]
         g.landed = -1
         self.say_why_locked(g, side)
-        bare = g.counters[SUPPLY + side] == self.island.tokens
+        bare = g.counters[C.SUPPLY + side] == self.island.tokens
         self.chose(g, seat, R.CAMP_2 if bare else R.CAMP_1, self.number("callup"))
         start = self.island.starts[side]
         if g.owner[start] in (-1, side):
@@ -308,23 +281,23 @@ class Geyser(Pieces):
             g.landed, g.left = square, self.rules.place_per_landing
             if g.log is not None:
                 self.say_what_is_closed(g, seat)
-            if not g.counters[SUPPLY + side]:
-                count(g, NO_SUPPLY, 1, R.PLACE_5)
+            if not g.counters[C.SUPPLY + side]:
+                count(g, C.NO_SUPPLY, 1, R.PLACE_5)
             elif not self.has_spot(g, seat):
-                count(g, NO_SQUARE, 1, R.PLACE_2)
+                count(g, C.NO_SQUARE, 1, R.PLACE_2)
             else:
                 self.ask(g, NEW_TOKEN, seat)
                 return
         elif square == self.island.mother:
             note(g, R.MOTHER_2, seat)
-            count(g, ENTRIES, 1, R.MOTHER_1)
+            count(g, C.ENTRIES, 1, R.MOTHER_1)
         self.end_turn(g, R.TURN_2)
 
     def end_turn(self, g: GeyserState, rule: int) -> None:
         """It is the next player's turn."""
         g.source = g.target = -1
         g.left = g.ties = 0
-        count(g, TURNS, 1, rule)
+        count(g, C.TURNS, 1, rule)
 
     # ------------------------------------------------------------ a new token
 
@@ -338,7 +311,7 @@ class Geyser(Pieces):
 
     def supply_is_empty(self, g: GeyserState, seat: int) -> int | None:
         """It comes from the supply."""
-        return None if g.counters[SUPPLY + g.seats[seat]] else R.PLACE_5
+        return None if g.counters[C.SUPPLY + g.seats[seat]] else R.PLACE_5
 
     def no_spot(self, g: GeyserState, seat: int, value: int) -> int | None:
         """It stands beside the geyser, where no rival does and there is room."""
@@ -373,7 +346,7 @@ class Geyser(Pieces):
         else:
             self.bring(g, g.seats[seat], value, R.PLACE_2)
             g.left -= 1
-        if g.left and g.counters[SUPPLY + g.seats[seat]] and self.has_spot(g, seat):
+        if g.left and g.counters[C.SUPPLY + g.seats[seat]] and self.has_spot(g, seat):
             self.ask(g, NEW_TOKEN, seat)
         else:
             self.end_turn(g, R.TURN_2)
@@ -385,7 +358,7 @@ class Geyser(Pieces):
         g.source, g.target = source, target
         seat = g.seats.index(side)
         note(g, R.MOVE_3 if source >= 0 else R.CAMP_3, seat)
-        count(g, BATTLES, 1, R.BATTLE_1)
+        count(g, C.BATTLES, 1, R.BATTLE_1)
         if target == self.island.mother:
             note(g, R.MOTHER_5, seat)
         self.at_once(g, 2 * self.rules.battle_dice, R.BATTLE_2)
@@ -395,8 +368,8 @@ class Geyser(Pieces):
         """One throw of both sides, the attacker's first, and what follows from it."""
         source, target, seat = g.source, g.target, g.seats.index(side)
         rival, dice = g.owner[target], self.rules.battle_dice
-        attack = self.roll(g, dice, R.BATTLE_2) + g.counters[CONTROLS + side]
-        defence = self.roll(g, dice, R.BATTLE_2) + g.counters[CONTROLS + rival]
+        attack = self.roll(g, dice, R.BATTLE_2) + g.counters[C.CONTROLS + side]
+        defence = self.roll(g, dice, R.BATTLE_2) + g.counters[C.CONTROLS + rival]
         over = R.TURN_2 if source >= 0 else R.CAMP_4
         if attack == defence:
             g.ties += 1
@@ -443,21 +416,24 @@ class Geyser(Pieces):
                 self.remove(g, square, R.FIRE_4 if mother in fired else R.FIRE_3)
         holder = g.owner[mother]
         if holder >= 0:
-            if counters[CONTROLS + holder] < self.rules.mother_requirement:
+            if counters[C.CONTROLS + holder] < self.rules.mother_requirement:
                 note(g, R.MOTHER_3, g.seats.index(holder))
             self.end(g, [g.seats.index(holder)], R.END_1)
-        elif counters[ROUND] >= self.rules.round_limit:
+        elif counters[C.ROUND] >= self.rules.round_limit:
             self.end(g, [g.seats.index(side) for side in self.leaders(g)], R.END_2)
         else:
-            to_the_left = 1 if counters[ROLLER] + 1 < len(g.order) else -counters[ROLLER]
-            count(g, ROLLER, to_the_left, R.FIRE_5)
-            count(g, TURNS, -counters[TURNS], R.TURN_1)
-            count(g, ROUND, 1, R.TURN_1)
+            to_the_left = 1 if counters[C.ROLLER] + 1 < len(g.order) else -counters[C.ROLLER]
+            count(g, C.ROLLER, to_the_left, R.FIRE_5)
+            count(g, C.TURNS, -counters[C.TURNS], R.TURN_1)
+            count(g, C.ROUND, 1, R.TURN_1)
 
     def leaders(self, g: GeyserState) -> list[int]:
         """The sides that control most normal geysers; among those, the ones with most tokens on the board."""
         return best(
-            {side: (g.counters[CONTROLS + side], self.island.tokens - g.counters[SUPPLY + side]) for side in g.seats}
+            {
+                side: (g.counters[C.CONTROLS + side], self.island.tokens - g.counters[C.SUPPLY + side])
+                for side in g.seats
+            }
         )
 
     # ------------------------------------------------------------ in words
@@ -468,11 +444,11 @@ class Geyser(Pieces):
         turns = g.decision in (TURN, TIE, NEW_TOKEN)
         return {
             "tokens": {name: self.squares_of(g, side) for name, side in sides.items()},
-            "controls": {name: counters[CONTROLS + side] for name, side in sides.items()},
-            "supply": {name: counters[SUPPLY + side] for name, side in sides.items()},
-            "round": counters[ROUND],
-            "turn": SIDES[g.order[counters[TURNS]]] if turns else None,
-            "roller": SIDES[g.order[counters[ROLLER]]],
+            "controls": self.by_seat(g, C.CONTROLS),
+            "supply": self.by_seat(g, C.SUPPLY),
+            "round": counters[C.ROUND],
+            "turn": SIDES[g.order[counters[C.TURNS]]] if turns else None,
+            "roller": SIDES[g.order[counters[C.ROLLER]]],
             "phase": "turns" if turns else "firing",
             "order": [SIDES[side] for side in g.order],
             "battle": [self.square(g.source), self.square(g.target)] if g.decision == TIE else None,
@@ -498,10 +474,10 @@ class Geyser(Pieces):
             for square in listed(squares, f"tokens of {name}"):
                 self.stand(g, side, named(square, self.island.names, "square of the board"))
         number = whole(start.get("round", 1), "the round", 1, self.rules.round_limit)
-        count(g, ROUND, number, R.TURN_1)
-        count(g, TURNS, named(start.get("turn", sides[0]), sides, "player of this game"), R.TURN_2)
+        count(g, C.ROUND, number, R.TURN_1)
+        count(g, C.TURNS, named(start.get("turn", sides[0]), sides, "player of this game"), R.TURN_2)
         roller = start.get("roller", sides[(number - 1) % len(sides)])
-        count(g, ROLLER, named(roller, sides, "player of this game"), R.FIRE_5)
+        count(g, C.ROLLER, named(roller, sides, "player of this game"), R.FIRE_5)
         g.log = []
         return g
 
@@ -512,9 +488,18 @@ class Geyser(Pieces):
             raise ValueError(f"two tribes share {name}")
         if self.is_full(g, side, square):
             raise ValueError(f"more than {self.rules.stack_limit} tokens stand on {name}")
-        if not g.counters[SUPPLY + side]:
+        if not g.counters[C.SUPPLY + side]:
             raise ValueError(f"{SIDES[side]} has only {self.island.tokens} tokens")
         self.bring(g, side, square, R.SETUP_3)
+
+    def example_dice(self) -> Mapping[str, Dice]:
+        """A step may lay down the throws of its battles, or of the firing."""
+        dice = Dice(DICE_STREAM, self.rules.die_faces)
+        return {"battle": dice, "dice": dice}
+
+    def example_steps(self) -> Mapping[str, OwnStep]:
+        """A step may be the roll for the start."""
+        return {"start_roll": self.start_roll}
 
     def start_roll(self, g: GeyserState, given: Any) -> None:
         """The step of an example in which everybody rolls for the start."""
@@ -534,7 +519,7 @@ class Geyser(Pieces):
             rolling = best({side: self.roll(g, 1, R.SETUP_4) for side in rolling})
         if len(rolling) > 1:
             raise IllegalAction(R.all[R.SETUP_4], "those tied for highest roll again")
-        if g.counters[ROUND] > 1 or g.counters[TURNS]:
+        if g.counters[C.ROUND] > 1 or g.counters[C.TURNS]:
             raise IllegalAction(R.all[R.SETUP_4], "the roll for the start comes before the first turn")
         self.begin_with(g, rolling[0])
         self.drop(g)  # the turn that was open may be another's now

@@ -16,13 +16,13 @@ from generator.games.catalog_checks import (
     named_authors,
     places,
 )
+from generator.games.rows import ReferenceCard
 from generator.games.saratoga_sabotage.action_checks import ACTION_CHECKS
 from generator.games.saratoga_sabotage.deck import CARDS
 from generator.games.saratoga_sabotage.sections import (
     ActionCard,
     Components,
     Constants,
-    ReferenceCard,
     Setup,
     TargetCard,
 )
@@ -171,10 +171,7 @@ def reference_cards_suffice(reference_cards: list[ReferenceCard], game: GameBloc
         yield Fault(path, f"each of {players} players needs one reference card", because=[PLAYERS])
 
 
-@CHECKS.check("SS-V20")
-def authors_are_named(game: GameBlock) -> Iterator[Fault]:
-    """The authors are named."""
-    yield from named_authors(game)
+CHECKS.check("SS-V20")(named_authors)
 
 
 # ------------------------------------------------------------ a set-up

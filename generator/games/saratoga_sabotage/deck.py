@@ -9,9 +9,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from generator.engine.vocabulary import NONE, Vocabulary
-from generator.games.saratoga_sabotage.rule_ids import R
 from generator.games.saratoga_sabotage.sections import Action
-from generator.games.saratoga_sabotage.state import SEATS, SabotageState
+from generator.games.saratoga_sabotage.state import SEATS, R, SabotageState
 
 CARDS = ("move", "bullet", "raid", "defend")
 MOVE_CARD, BULLET_CARD, RAID_CARD, DEFEND_CARD = range(len(CARDS))
