@@ -7,15 +7,17 @@ from generator.catalog.models import Catalog
 from generator.engine.flow import P
 from generator.engine.game import Game
 from generator.engine.rules import ComponentUsage, Names
+from generator.engine.vocabulary import NONE
 
 
 class CatalogGame(Game[P]):
     """Rules made from a catalog, with tables of their own.
 
     `counted` are the counters that each player has one of: the word that pictures have for them, and the number of the
-    first player's.
+    first player's. `round` is the counter of the rounds that are begun.
     """
 
+    round: ClassVar[int] = NONE
     counted: ClassVar[Sequence[tuple[str, int]]] = ()
 
     def __init__(self, catalog: Catalog, names: Names, seats: int, openings: Iterable[tuple[int, str, Any]]) -> None:
@@ -27,6 +29,7 @@ class CatalogGame(Game[P]):
         self.printed.update((str(kind.id), (kind.title, kind.copies)) for kind in catalog.sets)
         self.printed.update((str(piece.id), (piece.title, piece.copies)) for piece in catalog.components)
         self.set_of = {str(piece.id): str(kind.id) for kind in catalog.sets for piece in kind.components}
+        self._spaces = {str(piece.id): {str(space.id) for space in piece.spaces} for piece in catalog.components}
         super().__init__(names, seats)
 
     # ------------------------------------------------------------ set-ups
@@ -56,10 +59,19 @@ class CatalogGame(Game[P]):
         """The counters of the players by the names of their seats; `first` is the number of the row's first."""
         return {name: g.counters[first + owner] for name, owner in zip(self.seat_names(g), self.owners(g), strict=True)}
 
+    def progress(self, state: P) -> tuple[str, int]:
+        """The round that is played; the decisions taken, where rounds are not counted."""
+        return super().progress(state) if self.round == NONE else ("rounds", state.counters[self.round])
+
     def player_counters(self, state: P) -> Mapping[str, Mapping[str, int]]:
         """What is `counted` of each player."""
         rows = {word: self.by_seat(state, first) for word, first in self.counted}
         return {name: {word: row[name] for word, row in rows.items()} for name in self.seat_names(state)}
+
+    def board_with(self, spaces: Iterable[str]) -> str:
+        """The printed piece that has all these spaces; empty where there is none."""
+        wanted = set(spaces)
+        return next((name for name, known in self._spaces.items() if wanted <= known), "")
 
     def usage(self, used: Mapping[str, int]) -> list[ComponentUsage]:
         """How many of each piece, set or extra have been in use at once, against what is printed, by id."""

@@ -1,7 +1,6 @@
 """The island and the tribes as the catalog has them, with numbers for squares and sides."""
 
 from collections.abc import Mapping
-from itertools import accumulate
 
 from generator.games.geyser.sections import Constants, Mother, Ring, Sections, Tribe
 from generator.games.geyser.squares import SIDES, kings_moves, name_of
@@ -53,13 +52,11 @@ class Island:
         return tuple(other for other in near if other not in hot)
 
     def _tribes(self, rows: list[Tribe]) -> None:
+        """The tokens are numbered side by side."""
+        by_side: Mapping[str, str] = {tribe.seat: tribe.id for tribe in rows}
+        self.tribes = tuple(by_side[side] for side in SIDES)
         self.tokens = self.rules.tokens_per_tribe
-        self.components = tuple(f"{tribe.id}.{number}" for tribe in rows for number in range(1, tribe.tokens + 1))
-        firsts = [0, *accumulate(tribe.tokens for tribe in rows)]
-        by_side: Mapping[str, int] = {tribe.seat: index for index, tribe in enumerate(rows)}
-        self.tribes = tuple(rows[by_side[side]].id for side in SIDES)
-        self.titles = tuple(rows[by_side[side]].title for side in SIDES)
-        self.first = tuple(firsts[by_side[side]] for side in SIDES)  # the first token of each side
+        self.components = tuple(f"{tribe}.{number}" for tribe in self.tribes for number in range(1, self.tokens + 1))
         self.box = self.squares + len(SIDES)
 
     def supply(self, side: int) -> int:
@@ -68,4 +65,4 @@ class Island:
 
     def tokens_of(self, side: int) -> slice:
         """The numbers of that side's tokens."""
-        return slice(self.first[side], self.first[side] + self.tokens)
+        return slice(side * self.tokens, (side + 1) * self.tokens)

@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Sequence
 
 from generator.catalog.models import Catalog, ComponentKind
-from generator.engine.chance import draw
+from generator.engine.dice import roll
 from generator.engine.placements import OnBoard, Placement, PlayerArea
 from generator.engine.rules import ComponentUsage, Names
-from generator.engine.state import ROLL, count, move
+from generator.engine.state import count, move
 from generator.games.catalog_game import CatalogGame
 from generator.games.geyser.island import Island
 from generator.games.geyser.sections import Constants, Sections
@@ -18,6 +18,7 @@ class Pieces(CatalogGame[GeyserState]):
     """The tokens of the tribes on the island, and what else the box holds."""
 
     state = GeyserState
+    round = C.ROUND
     counted = (("geysers", C.CONTROLS), ("supply", C.SUPPLY))
 
     def __init__(self, catalog: Catalog) -> None:
@@ -28,10 +29,8 @@ class Pieces(CatalogGame[GeyserState]):
         zones = (*self.island.names, *(f"supply.{side}" for side in SIDES), "box")
         names = Names(R.all, self.island.components, zones, C.names, ("dice",))
         super().__init__(catalog, names, len(SIDES), [(len(setup.order), setup.id, setup) for setup in sections.setups])
-        spaces = {str(board.id): {str(space.id) for space in board.spaces} for board in catalog.components}
-        rounds = {str(number) for number in range(1, self.rules.round_limit + 1)}
-        self.board = next((name for name, known in spaces.items() if set(self.island.names) <= known), "")
-        self.track = next((name for name, known in spaces.items() if rounds <= known), "")
+        self.board = self.board_with(self.island.names)
+        self.track = self.board_with(map(str, range(1, self.rules.round_limit + 1)))
         tokens = [str(token.id) for token in catalog.components if token.kind is ComponentKind.TOKEN]
         self.marker = next((name for name in tokens if name not in self.island.tribes), "")
         self.hand_outs = [str(card.id) for card in catalog.components if card.kind is ComponentKind.CARD]
@@ -40,7 +39,7 @@ class Pieces(CatalogGame[GeyserState]):
 
     def token(self, g: GeyserState, side: int, zone: int) -> int:
         """A token of that side in that zone, where there must be one."""
-        first = self.island.first[side]
+        first = side * self.island.tokens
         return g.where.index(zone, first, first + self.island.tokens)
 
     def settle(self, g: GeyserState, side: int, square: int) -> None:
@@ -87,13 +86,7 @@ class Pieces(CatalogGame[GeyserState]):
 
     def roll(self, g: GeyserState, dice: int, rule: int) -> int:
         """The sum of that many dice."""
-        total = 0
-        for _ in range(dice):
-            value = draw(g, DICE_STREAM, self.rules.die_faces) + 1
-            total += value
-            if g.log is not None:
-                g.log.append((ROLL, rule, DICE_STREAM, self.rules.die_faces, value))
-        return total
+        return roll(g, DICE_STREAM, self.rules.die_faces, rule, dice)
 
     def at_once(self, g: GeyserState, dice: int, rule: int) -> None:
         """Note how many dice lie on the table in one throw."""
@@ -137,10 +130,6 @@ class Pieces(CatalogGame[GeyserState]):
         used |= dict.fromkeys(self.hand_outs, len(state.seats))
         used |= {piece: 1 for piece in (self.board, self.track, self.marker) if piece}
         return self.usage({**used, "dice": state.high[C.DICE]})
-
-    def progress(self, state: GeyserState) -> tuple[str, int]:
-        """The round that is played."""
-        return "rounds", state.counters[C.ROUND]
 
     def measures(self, state: GeyserState) -> Mapping[str, int]:
         """Answers to the questions whether the components suffice, and the figures of the balance bands."""

@@ -114,7 +114,7 @@ class Geyser(Pieces):
     def deal(self, g: GeyserState, side: int) -> None:
         """Give a side its tribe's tokens."""
         island = self.island
-        for token in range(island.first[side], island.first[side] + island.tokens):
+        for token in range(side * island.tokens, (side + 1) * island.tokens):
             move(g, token, island.supply(side), R.SETUP_1)
         count(g, C.SUPPLY + side, island.tokens, R.SETUP_2)
         # Counters begin with what the box holds: a supply is lowest when tokens are out, not before the game.

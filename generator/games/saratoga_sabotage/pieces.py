@@ -24,6 +24,7 @@ class Pieces(CatalogGame[SabotageState]):
     """Cards, chips and markers. The cards are numbered by colour: action cards, a target card for each colour, Self."""
 
     state = SabotageState
+    round = C.ROUND
     counted = (("progress", C.PROGRESS), ("supplies", C.SUPPLIES))
 
     def __init__(self, catalog: Catalog) -> None:
@@ -148,10 +149,6 @@ class Pieces(CatalogGame[SabotageState]):
         used += [f"marker-{name}" for name in self.seat_names(g)]
         used += [TRACK, *(card for card in self.references for _ in g.seating)]
         return Counter(self.set_of[name] for name in used if name in self.set_of)
-
-    def progress(self, state: SabotageState) -> tuple[str, int]:
-        """The rounds begun."""
-        return "rounds", state.counters[C.ROUND]
 
     def measures(self, state: SabotageState) -> Mapping[str, int]:
         """Answers to the questions whether the components suffice; what happened turn by turn is read from the log."""
