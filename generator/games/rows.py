@@ -10,13 +10,13 @@ Id = Annotated[str, Field(min_length=1, description="A name that stays the same 
 Title = Annotated[str, Field(min_length=1, description="What is printed")]
 
 
-class Row(BaseModel):
+class SectionRow(BaseModel):
     """A mapping in the catalog."""
 
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
 
 
-class GameSections(Row):
+class GameSections(SectionRow):
     """The sections that a game's catalog has beside the common ones."""
 
     @classmethod
@@ -25,7 +25,7 @@ class GameSections(Row):
         return cls.model_validate({key: catalog.data[key] for key in cls.model_fields})
 
 
-class ReferenceCard(Row):
+class ReferenceCard(SectionRow):
     """A card that recalls the rules."""
 
     id: Id

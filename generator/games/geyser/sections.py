@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from generator.games.rows import GameSections, Id, ReferenceCard, Row, Title
+from generator.games.rows import GameSections, Id, ReferenceCard, SectionRow, Title
 
 Copies = Annotated[int, Field(ge=1, description="How many are printed: one for each player")]
 SquareName = Annotated[str, Field(description="A square: column letter from the left, row number from the top")]
@@ -14,7 +14,7 @@ Ways = Annotated[int, Field(ge=0, description="How many of the 36 results of two
 Label = Annotated[str, Field(description='The sums in rising order, joined by "/"')]
 
 
-class Constants(Row):
+class Constants(SectionRow):
     """The numbers of the rules."""
 
     tokens_per_tribe: Annotated[int, Field(ge=1, description="Tokens of each tribe")]
@@ -30,7 +30,7 @@ class Constants(Row):
     round_limit: Annotated[int, Field(ge=1, description="Rounds after which the game is scored")]
 
 
-class Mother(Row):
+class Mother(SectionRow):
     """The Mother Geyser."""
 
     id: Id
@@ -40,7 +40,7 @@ class Mother(Row):
     ways: Ways
 
 
-class Ring(Row):
+class Ring(SectionRow):
     """The geysers that fire together."""
 
     id: Id
@@ -51,7 +51,7 @@ class Ring(Row):
     squares: Annotated[list[SquareName], Field(description="Where the geysers of the ring are")]
 
 
-class Starts(Row):
+class Starts(SectionRow):
     """The starting square at each side of the board."""
 
     north: SquareName
@@ -60,7 +60,7 @@ class Starts(Row):
     west: SquareName
 
 
-class Board(Row):
+class Board(SectionRow):
     """The island."""
 
     size: Annotated[int, Field(ge=3, le=26, description="Squares along one side")]
@@ -70,7 +70,7 @@ class Board(Row):
     starts: Starts
 
 
-class Tribe(Row):
+class Tribe(SectionRow):
     """A tribe and its tokens."""
 
     id: Id
@@ -80,7 +80,7 @@ class Tribe(Row):
     tokens: Annotated[int, Field(ge=1, description="How many tokens are printed")]
 
 
-class OddsRow(Row):
+class OddsRow(SectionRow):
     """A line of the firing card."""
 
     ref: Annotated[str, Field(description="The ring, or the Mother Geyser")]
@@ -88,7 +88,7 @@ class OddsRow(Row):
     ways: Ways
 
 
-class OddsCard(Row):
+class OddsCard(SectionRow):
     """The card that says how often each ring fires."""
 
     id: Id
@@ -98,7 +98,7 @@ class OddsCard(Row):
     rows: Annotated[list[OddsRow], Field(description="One line for the Mother Geyser and each ring")]
 
 
-class Components(Row):
+class Components(SectionRow):
     """What the box holds, counted."""
 
     dice: Annotated[int, Field(ge=0, description="Six-sided dice")]
@@ -108,7 +108,7 @@ class Components(Row):
     round_track_spaces: Annotated[int, Field(ge=1, description="Rounds the track can count")]
 
 
-class Setup(Row):
+class Setup(SectionRow):
     """Who sits where, who begins, and where the first tokens stand."""
 
     id: Id

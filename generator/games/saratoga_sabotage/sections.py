@@ -4,13 +4,13 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from generator.games.rows import GameSections, Id, ReferenceCard, Row, Title
+from generator.games.rows import GameSections, Id, ReferenceCard, SectionRow, Title
 
 Constant = Annotated[int, Field(ge=0)]
 Copies = Annotated[int, Field(ge=1, description="How many of it each player's colour has")]
 
 
-class Constants(Row):
+class Constants(SectionRow):
     """The numbers of the rules, each a whole number from 0."""
 
     start_progress: Constant
@@ -32,7 +32,7 @@ class Constants(Row):
     round_limit: Constant
 
 
-class ActionCard(Row):
+class ActionCard(SectionRow):
     """An action card, which every colour has."""
 
     id: Id
@@ -40,7 +40,7 @@ class ActionCard(Row):
     copies_per_colour: Copies
 
 
-class TargetCard(Row):
+class TargetCard(SectionRow):
     """A target card, which every colour has."""
 
     id: Id
@@ -49,7 +49,7 @@ class TargetCard(Row):
     copies_per_colour: Copies
 
 
-class ActionOperation(Row):
+class ActionOperation(SectionRow):
     """One thing an action does; which of the parameters belong to which operation is the game's own check."""
 
     op: Annotated[str, Field(description="gain_progress, lose_progress, gain_supply, require_mutual, ...")]
@@ -62,7 +62,7 @@ class ActionOperation(Row):
     attack: Annotated[str | None, Field(description="sabotage, raid_attack or from_target")] = None
 
 
-class Action(Row):
+class Action(SectionRow):
     """What an action card does with a kind of target."""
 
     id: Id
@@ -75,7 +75,7 @@ class Action(Row):
     text: Annotated[str, Field(description="The printed line; its numbers come from the cost and the operations")]
 
 
-class ProgressTrack(Row):
+class ProgressTrack(SectionRow):
     """The track that can stand for the white chips."""
 
     first: Annotated[int, Field(description="The number of its first space")]
@@ -83,7 +83,7 @@ class ProgressTrack(Row):
     markers: Annotated[int, Field(ge=0, description="How many markers there are")]
 
 
-class Components(Row):
+class Components(SectionRow):
     """Chips and the track."""
 
     white_chips: Annotated[int, Field(ge=0, description="Progress chips printed")]
@@ -91,14 +91,14 @@ class Components(Row):
     progress_track: ProgressTrack
 
 
-class StartingChips(Row):
+class StartingChips(SectionRow):
     """What every player starts with."""
 
     white: Annotated[int, Field(ge=0, description="Progress")]
     blue: Annotated[int, Field(ge=0, description="Supplies")]
 
 
-class Setup(Row):
+class Setup(SectionRow):
     """A table ready for the first turn."""
 
     id: Id
