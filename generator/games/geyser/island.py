@@ -33,15 +33,17 @@ class Island:
             self.fired |= dict.fromkeys(entry.fires_on, squares)
             for square in squares:
                 self.danger[square] = entry.ways / throws
-        self.steps = [self._steps(square, rules.move_distance) for square in range(self.squares)]
+        at = {place: square for square, place in enumerate(self.places)}
+        ways = [
+            (0, -rules.move_distance),
+            (rules.move_distance, 0),
+            (0, rules.move_distance),
+            (-rules.move_distance, 0),
+        ]
+        # One step up, right, down and left, as far as that is on the board.
+        self.steps = [tuple(at[x + a, y + b] for a, b in ways if (x + a, y + b) in at) for x, y in self.places]
         self.around = [self._around(square, rules.place_radius) for square in range(self.squares)]
         self._tribes(sections.tribes)
-
-    def _steps(self, square: int, distance: int) -> tuple[int, ...]:
-        """The squares one step up, right, down and left, as far as they are on the board."""
-        column, row = self.places[square]
-        ends = [(column + x * distance, row + y * distance) for x, y in ((0, -1), (1, 0), (0, 1), (-1, 0))]
-        return tuple(self.number[name_of(end)] for end in ends if name_of(end) in self.number)
 
     def _around(self, square: int, radius: int) -> tuple[int, ...]:
         """Of a geyser: the squares a new token may come to."""

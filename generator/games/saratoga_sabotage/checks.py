@@ -6,26 +6,11 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from generator.games.catalog_checks import (
-    Checks,
-    Fault,
-    GameBlock,
-    Named,
-    constants,
-    ids_once,
-    named_authors,
-    places,
-)
+from generator.games.catalog_checks import Checks, Fault, GameBlock, Named, constants, ids_once, named_authors, places
 from generator.games.rows import ReferenceCard
 from generator.games.saratoga_sabotage.action_checks import ACTION_CHECKS
 from generator.games.saratoga_sabotage.deck import CARDS
-from generator.games.saratoga_sabotage.sections import (
-    ActionCard,
-    Components,
-    Constants,
-    Setup,
-    TargetCard,
-)
+from generator.games.saratoga_sabotage.sections import ActionCard, Components, Constants, Setup, TargetCard
 from generator.games.saratoga_sabotage.vocabulary import COLOURS
 from generator.source.diagnostic import closest
 from generator.source.mark import Path

@@ -74,9 +74,7 @@ class Pieces(CatalogGame[SabotageState]):
     def _deal(self, seating: tuple[int, ...]) -> SabotageState:
         seats, rules = len(seating), self.rules
         g = SabotageState(
-            **blank(len(self.cards_of_all), len(C.names), [0], seats),
-            seating=seating,
-            locked=[0] * seats,
+            **blank(len(self.cards_of_all), len(C.names), [0], seats), seating=seating, locked=[0] * seats
         )
         for colour in seating:
             self._hand_out(g, colour)
