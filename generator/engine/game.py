@@ -401,6 +401,10 @@ class Game(Effects[P]):
             assert all(state.where[card] == zone for card in pile), f"zone {zone} and the places of its cards differ"
         deciding = (state.asker >= 0) + bool(state.waiting)
         assert deciding + (state.ended >= 0) == 1, "somebody decides exactly while the game goes on"
+        for seat, choice in enumerate(state.chosen):
+            if choice >= 0:
+                assert not state.waiting >> seat & 1, f"seat {seat} has chosen and still waits"
+                assert choice in self.choices(state, seat, state.decision), f"seat {seat} has an illegal choice"
 
     def component_usage(self, state: P) -> Sequence[ComponentUsage]:
         """The component account of the game so far."""

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping
 from pydantic import BaseModel
 
 from generator.games.catalog_checks import Checks, Fault, as_in_rules, figures, places
-from generator.games.saratoga_sabotage.sections import Action, ActionOperation, Constants, ReferenceCard
+from generator.games.rows import ReferenceCard
+from generator.games.saratoga_sabotage.sections import Action, ActionOperation, Constants
 from generator.games.saratoga_sabotage.vocabulary import ACTIONS, IDLE, OPERATIONS, PAIRS, Expected
 from generator.source.diagnostic import closest
 from generator.source.mark import Path

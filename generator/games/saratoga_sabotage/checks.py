@@ -5,26 +5,11 @@ from collections.abc import Iterator, Sequence
 
 from pydantic import BaseModel
 
-from generator.games.catalog_checks import (
-    Checks,
-    Fault,
-    GameBlock,
-    Named,
-    constants,
-    ids_once,
-    named_authors,
-    places,
-)
+from generator.games.catalog_checks import Checks, Fault, GameBlock, Named, constants, ids_once, named_authors, places
+from generator.games.rows import ReferenceCard
 from generator.games.saratoga_sabotage.action_checks import ACTION_CHECKS
 from generator.games.saratoga_sabotage.deck import CARDS
-from generator.games.saratoga_sabotage.sections import (
-    ActionCard,
-    Components,
-    Constants,
-    ReferenceCard,
-    Setup,
-    TargetCard,
-)
+from generator.games.saratoga_sabotage.sections import ActionCard, Components, Constants, Setup, TargetCard
 from generator.games.saratoga_sabotage.vocabulary import COLOURS
 from generator.source.diagnostic import closest
 from generator.source.mark import Path
@@ -170,10 +155,7 @@ def reference_cards_suffice(reference_cards: list[ReferenceCard], game: GameBloc
         yield Fault(path, f"each of {players} players needs one reference card", because=[PLAYERS])
 
 
-@CHECKS.check("SS-V20")
-def authors_are_named(game: GameBlock) -> Iterator[Fault]:
-    """The authors are named."""
-    yield from named_authors(game)
+CHECKS.check("SS-V20")(named_authors)
 
 
 # ------------------------------------------------------------ a set-up
