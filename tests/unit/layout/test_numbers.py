@@ -44,7 +44,15 @@ LAYERS: dict[str, dict[str, Any]] = {
         "radius": 2,
     },
     "hatch": {"hatch": 20, "box": [1, 2, 20, 20], "gap": 0.8, "tones": [0.1, 0.5], "bow": 2, "fill": "ink"},
-    "rays": {"hatch": 0, "rays": True, "box": [1, 2, 20, 20], "gap": 0.8, "from": [9, 9], "radii": [2, 9], "fill": "ink"},
+    "rays": {
+        "hatch": 0,
+        "rays": True,
+        "box": [1, 2, 20, 20],
+        "gap": 0.8,
+        "from": [9, 9],
+        "radii": [2, 9],
+        "fill": "ink",
+    },
     "text": {
         "text": "Two words",
         "box": [1, 2, 40, 20],

@@ -27,10 +27,8 @@ def inspected(folder: Path, texts: dict[str, str], ground: str, keys: str, ink: 
     (folder / "illustrations").mkdir()
     for name, text in texts.items():
         (folder / "illustrations" / f"{name}.yaml").write_text(text, encoding="utf-8")
-    write(
-        folder,
-        front=f"layers:\n  - {{rect: bleed, fill: '{ground}'}}\n  - {{illustration: '{{card.id}}', box: [5, 10, 48, 33], {keys}}}\n",
-    )
+    figure = f"{{illustration: '{{card.id}}', box: [5, 10, 48, 33], {keys}}}"
+    write(folder, front=f"layers:\n  - {{rect: bleed, fill: '{ground}'}}\n  - {figure}\n")
     cards = [component("front", {"card": {"id": name, "title": name}}, name=name) for name in texts]
     table = game(folder, cards)
     drawn = compose(table, layouts_of(read_folder(folder), "cavern"), book(), ink=ink)
