@@ -16,7 +16,8 @@ THINNEST: Mm = 0.06
 """A line thinner than this ends: no printer holds it."""
 DARKEST = 0.92
 """The share of the paper that lines cover at most, so that they never run together."""
-MOST_LINES = 2_000
+MOST_LINES = 1_000
+"""Lines across one form: on larger ones than any sheet is there are none."""
 
 Tone: TypeAlias = Callable[[Mm, Mm], float]
 """How dark it is at a place: 0 for white paper, 1 for black."""
@@ -172,7 +173,7 @@ def _spans(
         for (u1, v1), (u2, v2) in zip(places, [*places[1:], places[0]], strict=True):
             low, high = math.floor(min(v1, v2) - 0.5), math.floor(max(v1, v2) + 0.5)
             if high - low > MOST_LINES:
-                continue
+                return {}
             left, right = (u1, u2) if u1 < u2 else (u2, u1)
             slope = (u2 - u1) / (v2 - v1) if abs(v2 - v1) > 1e-9 else 0.0
             for line in range(low, high + 1):

@@ -101,6 +101,9 @@ def _inks(place: FilePlace) -> tuple[dict[str, str], dict[str, Mark | None]]:
         return made, marks
     for name in inks:
         inner = place.inner("inks", name)
+        if name in OWN_INKS:
+            hint = "every illustration has it, and the layer says its colour; take another name"
+            place.report.error("ILL005", f"no ink of a file is called {name!r}", at=inner.mark, hint=hint)
         try:
             made[str(name)] = inner.words(f"ink {name}")
         except BadValue:

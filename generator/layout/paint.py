@@ -66,7 +66,10 @@ def _mixed(value: object, palette: Mapping[str, Colour]) -> Colour:
 def _simple(words: str, palette: Mapping[str, Colour]) -> Colour:
     match = _MIXED.fullmatch(words.strip())
     if match is None:
-        raise Unpaintable(f"{shown(words)} is not a colour", "write a name, #rrggbb, one>other 30% or one/40%")
+        raise Unpaintable(
+            f"{shown(words)} is not a colour",
+            "write a name, #rrggbb, one>other 30% or one/40%; a mixture within another stands in parentheses",
+        )
     made = _named(match["first"].strip(), palette)
     if match["second"]:
         made = made.mixed(_named(match["second"].strip(), palette), min(int(match["share"]), 100) / 100)

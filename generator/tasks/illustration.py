@@ -62,8 +62,9 @@ class Drawer:
         around = None if found is None else bounds(found)
         if around is None:
             return None
-        large = around.width > WINDOW.width or around.height > WINDOW.height
-        view = WINDOW if large else around.grown(_MARGIN)
+        # A picture for a card begins at the top of its window; a part of the kit lies about its origin.
+        is_large = around.width > WINDOW.width or around.height > WINDOW.height
+        view = WINDOW if is_large and around.y > -WINDOW.height / 3 else around.grown(_MARGIN)
         box: Value = [-view.x - 50, -view.y, 100, 100]
         layer: dict[str, Value] = {"illustration": illustration_id, "box": box, "manner": manner, "key": "#16202a"}
         items = self.items("illustration", layer, view.size)

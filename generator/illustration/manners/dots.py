@@ -12,6 +12,7 @@ from generator.units import Mm
 _GAP: Mm = 0.8
 _ANGLE = math.radians(23)
 _SMALLEST: Mm = 0.18  # the smallest dot a printer holds
+_MOST_ROWS = 150  # on each side of the middle: a larger form than any card is has no dots
 _SIZES: Mm = 0.06  # dots come in sizes so far apart
 
 
@@ -34,6 +35,8 @@ def _dots(form: Form, look: Look, colour: Colour) -> Iterator[Item]:
     tone = form.darkness(look.light, 0.8 * value(form.finish.shade, 1.0), value(form.finish.turn_at, 0.02))
     cos, sin = math.cos(_ANGLE), math.sin(_ANGLE)
     count = math.ceil(math.hypot(box.width, box.height) / 2 / gap)
+    if count > _MOST_ROWS:
+        return
     sizes: dict[int, list[Segment]] = {}
     for row in range(-count, count + 1):
         for column in range(-count, count + 1):

