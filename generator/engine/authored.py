@@ -5,18 +5,18 @@ of the kit is looked at there, so that a slip is told with its place in the auth
 exception of the press, in nothing at all, or in a game without an end. The games of the house do without.
 """
 
-import dis
 import inspect
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, wraps
 from math import inf
 from typing import Any, ClassVar, cast
 
-from generator.engine.faults import Misdeclared, RulesFault, like, name_of, one_of, place_of, place_of_class, said
+from generator.engine.declarations import declares_well, own_methods
+from generator.engine.faults import Misdeclared, RulesFault, like, name_of, one_of, place_of, said
 from generator.engine.flow import P
 from generator.engine.game import Game
-from generator.engine.hooks import FURTHER, HOOKS, Hook, is_rule, number
+from generator.engine.hooks import HOOKS, Hook, is_rule, number
 from generator.engine.rules import Action
 from generator.engine.verbs import STEPS, BoundVerb, Sure, Verb
 from generator.engine.vocabulary import NONE, Vocabulary
@@ -29,7 +29,7 @@ MOST_IDLE = 100_000
 
 def authored(kind: type[Game[Any]]) -> type[Game[Any]]:
     """An author's class, held to what the press asks of it; raises Misdeclared."""
-    _declares_well(kind)
+    declares_well(kind, AuthoredGame)
     methods = own_methods(kind)
     own = {
         word: _held(word, getattr(kind, word), hook)
@@ -38,81 +38,6 @@ def authored(kind: type[Game[Any]]) -> type[Game[Any]]:
     }
     about = {"author": kind, "__module__": kind.__module__, "__qualname__": kind.__qualname__, "__doc__": kind.__doc__}
     return cast(type[Game[Any]], type(kind.__name__, (AuthoredGame, kind), {**own, **about}))
-
-
-def own_methods(kind: type[Any]) -> dict[str, Callable[..., object]]:
-    """The methods that an author's class adds to those of the kit, and those that it overrides, by name."""
-    found: dict[str, Callable[..., object]] = {}
-    for part in reversed(kind.__mro__):
-        if not issubclass(part, kind.interface) or part is kind.interface or issubclass(part, AuthoredGame):
-            continue
-        found |= {word: method for word, method in vars(part).items() if inspect.isfunction(method)}
-    return found
-
-
-def _declares_well(kind: type[Game[Any]]) -> None:
-    """Raise Misdeclared for methods that nobody would call, and for those that would take the place of the kit's."""
-    kit, methods = kind.interface, own_methods(kind)
-    called = {name for method in methods.values() for name in _names_in(method.__code__)}
-    for word, method in methods.items():
-        if word.startswith("__"):
-            continue
-        if inspect.isgeneratorfunction(method):
-            raise Misdeclared(f"{name_of(method)} yields, so that calling it does nothing", place_of(method))
-        ours = kit if hasattr(kit, word) else AuthoredGame
-        if hasattr(ours, word) and word not in HOOKS and word not in FURTHER:
-            message = f"{name_of(method)} would take the place of a method of the kit ({_purpose(ours, word)})"
-            raise Misdeclared(message, place_of(method), "call yours otherwise")
-        if not hasattr(kit, word) and word not in called:
-            meant = like(word, [hook for hook in HOOKS if hasattr(kit, hook) and hook not in methods])
-            if meant is not None:
-                raise Misdeclared(f"nothing calls {name_of(method)}", place_of(method), meant)
-    _keeps_apart(kind, methods)
-    for word in set(vars(kind)) - set(methods) - called:
-        if not hasattr(kit, word) and not word.startswith("__"):
-            meant = like(
-                word, {name for part in kit.__mro__ for name in vars(part).get("__annotations__", ())} - set(vars(kind))
-            )
-            if meant is not None:
-                raise Misdeclared(f"nothing reads {kind.__name__}.{word}", place_of_class(kind, word), meant)
-
-
-def _keeps_apart(kind: type[Game[Any]], methods: Mapping[str, Callable[..., object]]) -> None:
-    """Raise Misdeclared for attributes under whose names the kit keeps something of its own."""
-    parts = [
-        vars(part)["__init__"] for part in kind.interface.__mro__ if inspect.isfunction(vars(part).get("__init__"))
-    ]
-    kept = {name for init in parts for name, _ in _given_to_self(init)}
-    for word in sorted(kept & set(vars(kind))):
-        message = f"{kind.__name__}.{word} has a name under which the kit keeps something"
-        raise Misdeclared(message, place_of_class(kind, word), "give it another name")
-    for method in methods.values():
-        for word, line in _given_to_self(method):
-            if word in kept:
-                place = place_of(method)
-                message = f"{name_of(method)} gives a value to self.{word}, under which the kit keeps something"
-                at = replace(place, line=line) if place is not None else None
-                raise Misdeclared(message, at, "give it another name")
-
-
-def _given_to_self(method: Callable[..., object]) -> Iterator[tuple[str, int]]:
-    """The attributes that a method gives to `self`, each with its line."""
-    before, line = "", 0
-    for instruction in dis.get_instructions(method):
-        line = instruction.starts_line or line
-        if instruction.opname == "STORE_ATTR" and before == "self":
-            yield instruction.argval, line
-        before = instruction.argval if instruction.opname in ("LOAD_FAST", "LOAD_DEREF") else ""
-
-
-def _names_in(code: Any) -> set[str]:
-    """The names that code reads, those of the functions within it included."""
-    inner = [_names_in(constant) for constant in code.co_consts if inspect.iscode(constant)]
-    return set(code.co_names).union(*inner)
-
-
-def _purpose(kit: type[Any], word: str) -> str:
-    return (getattr(kit, word).__doc__ or word).split("\n")[0].rstrip(".")
 
 
 def _held(word: str, method: Callable[..., Any], hook: Hook) -> Callable[..., Any]:

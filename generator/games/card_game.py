@@ -10,8 +10,8 @@ from typing import Any, ClassVar, cast
 from generator.catalog import schema
 from generator.catalog.models import Catalog, Component
 from generator.catalog.schema import SetupRow
-from generator.engine.authored import own_methods
 from generator.engine.chance import seeded, shuffle
+from generator.engine.declarations import own_methods
 from generator.engine.faults import Lookup, Misdeclared, RulesFault, like, one_of, place_of_class
 from generator.engine.flow import P
 from generator.engine.game import Game, Viewer
@@ -25,8 +25,7 @@ from generator.engine.state import MOVE, Event, count, note
 from generator.engine.vocabulary import NONE, SeatWords, Vocabulary
 from generator.engine.zones import Sees, Zone
 from generator.games import token_counters
-
-BOX = "box"
+from generator.games.card_declarations import BOX, declared_well
 
 
 class CardGame(Game[P]):
@@ -48,7 +47,7 @@ class CardGame(Game[P]):
 
     def __init__(self, catalog: Catalog) -> None:
         """Read the catalog's cards and set-ups; raises Misdeclared."""
-        _declared_well(self._declared())
+        declared_well(self._declared())
         self.constants: Mapping[str, int] = Lookup("number {} under `rules:` in game.yaml", catalog.rules)
         self.components = tuple(catalog.components)
         self._copies = tuple(component for component in self.components for _ in range(component.copies))
@@ -478,8 +477,6 @@ class CardGame(Game[P]):
 CardGame.interface = CardGame
 
 _NO_CARD = "NONE, which is -1, says that there is no such card: ask first whether there is one"
-_KEYS = ("players", "turn", "winner")
-"""Words of an example's start and end that no zone or counter can have."""
 
 
 def _nowhere(g: Any, what: str, name: Any, seat: Any, known: Mapping[str, bool]) -> RulesFault:
@@ -492,45 +489,6 @@ def _nowhere(g: Any, what: str, name: Any, seat: Any, known: Mapping[str, bool])
     if seat is None:
         return RulesFault(f"every player has a {what} {name!r}: whose?", hint="say the seat, as the last argument")
     return RulesFault(f"the {what} {name!r} is that of a seat from 0 to {len(g.chosen) - 1}, not of {seat!r}")
-
-
-def _declared_well(kind: type[Any]) -> None:
-    """Raise Misdeclared for attributes of a class that cannot be."""
-
-    def wrong(word: str, message: str, hint: str | None = None) -> Misdeclared:
-        return Misdeclared(f"{kind.__name__}.{word} {message}", place_of_class(kind, word), hint)
-
-    if not isinstance(getattr(kind, "rules", None), RuleIds):
-        raise wrong("rules", "names the ids of the rules", 'rules = RuleIds("FF", "DEAL 1 LAY 1 END 1")')
-    if type(kind.dealt_by) is not int or not 0 <= kind.dealt_by < len(kind.rules.all):
-        raise wrong("dealt_by", f"is {kind.dealt_by!r}; it is the rule that set-ups follow", "dealt_by = R.DEAL_1")
-    for word, what, example in (
-        ("zones", Zone, 'zones = (Zone("deck", Sees.NOBODY),)'),
-        ("per_seat", str, 'per_seat = ("points",)'),
-        ("shared", str, 'shared = ("turns",)'),
-        ("streams", str, 'streams = ("dice",)'),
-    ):
-        value = getattr(kind, word)
-        if not isinstance(value, tuple | list) or not all(isinstance(element, what) for element in value):
-            raise wrong(word, f"is {value!r}; it is a tuple, with a comma behind a single one", example)
-    if not isinstance(kind.tokens, Mapping):
-        raise wrong("tokens", f"is {kind.tokens!r}; it is a mapping", 'tokens = {"coins": "coin"}')
-    unknown = [counter for counter in kind.tokens if counter not in (*kind.shared, *kind.per_seat)]
-    if unknown:
-        raise wrong("tokens", f"names the counter {unknown[0]!r}; there are: {one_of((*kind.shared, *kind.per_seat))}")
-    _each_name_once(kind, wrong)
-
-
-def _each_name_once(kind: type[Any], wrong: Callable[..., Misdeclared]) -> None:
-    named_by: dict[str, str] = dict.fromkeys((*_KEYS, BOX), "the press")
-    for word in ("zones", "shared", "per_seat"):
-        for element in getattr(kind, word):
-            name = element.name if isinstance(element, Zone) else element
-            if name in named_by:
-                raise wrong(word, f"has the name {name!r}, which {named_by[name]} has", "give it another")
-            if isinstance(element, Zone) and element.places != 1:
-                raise wrong(word, f"has {name!r} with several places; a CardGame's have one, or one per_seat")
-            named_by[name] = word
 
 
 def _players(number: int) -> list[str]:
