@@ -1,18 +1,15 @@
-"""The checks of positions (SQ-V-POS): openings in the catalog and the starts of worked examples."""
+"""The checks of positions (SQ-V-POS-1 to -12): openings in the catalog and the starts of worked examples."""
 
 from collections import Counter
 from collections.abc import Iterator
 
 from pydantic import BaseModel
 
-from generator.catalog.accepted import accepted
-from generator.catalog.typed import check
 from generator.games.catalog_checks import Checks, Fault
 from generator.games.summoners_quest.board import CHAMBER, GATE_NAMES, NAMES, SECTIONS, TEMPLES
 from generator.games.summoners_quest.sections import Components, Constants, PlayerRow, Start, Status, Summon
-from generator.source.diagnostic import Report, closest
+from generator.source.diagnostic import closest
 from generator.source.mark import Path
-from generator.source.tree import Tree
 
 TEMPLE_NAMES = tuple(NAMES[space] for space in TEMPLES)
 CENTRE = NAMES[CHAMBER]
@@ -20,7 +17,6 @@ POSITION_CODES = tuple(f"SQ-V-POS-{number}" for number in range(1, 13))
 
 POSITION_CHECKS = Checks()
 SETUP_CHECKS = Checks()
-STEP_CHECKS = Checks()
 
 
 class CardInPlay(BaseModel):
@@ -49,10 +45,11 @@ def _typed(cards: list[CardInPlay], kind: str) -> dict[str, CardInPlay]:
 @POSITION_CHECKS.check("SQ-V-POS-1", first=True)
 def as_many_as_can_play(setup: Start, at: Path, rules: Constants) -> Iterator[Fault]:
     """As many players as the game is for; their names are unique, for the YAML reader takes no key twice."""
-    yield from _too_many_or_few(len(setup.players), (*at, "players"), rules)
+    yield from wrong_number(len(setup.players), (*at, "players"), rules)
 
 
-def _too_many_or_few(players: int, path: Path, rules: Constants) -> Iterator[Fault]:
+def wrong_number(players: int, path: Path, rules: Constants) -> Iterator[Fault]:
+    """That so many cannot play."""
     if not rules.players_min <= players <= rules.players_max:
         yield Fault(path, f"{players} players, but {rules.players_min} to {rules.players_max} play")
 
@@ -239,46 +236,3 @@ def games_begin_as_the_rules_say(setup: Start, at: Path, rules: Constants) -> It
     for key in ("summons", "traps", "gates", "deck", "discard"):
         if getattr(setup, key):
             yield Fault((*at, key), f"a game does not begin with {key}")
-
-
-# ------------------------------------------------------------ worked examples
-
-
-@STEP_CHECKS.check("SQ-V-POS-1")
-def as_many_are_set_up_as_can_play(setup: list[object], at: Path, rules: Constants) -> Iterator[Fault]:
-    """A set-up in a step is for as many as can play."""
-    for index, step in enumerate(setup):
-        match step:
-            case {"setup": players} if players is not None:
-                number = len(players) if isinstance(players, list) else 0
-                yield from _too_many_or_few(number, (*at, index, "setup"), rules)
-
-
-@STEP_CHECKS.check("SQ-V-POS-13")
-def dice_have_their_faces(setup: list[object], at: Path, rules: Constants) -> Iterator[Fault]:
-    """A scripted die shows a number that is on it."""
-    for index, step in enumerate(setup):
-        match step:
-            case {"dice": [*dice]}:
-                for place, die in enumerate(dice):
-                    if type(die) is not int or not 1 <= die <= rules.die_sides:
-                        message = f"a die with {rules.die_sides} faces does not show {die!r}"
-                        yield Fault((*at, index, "dice", place), message)
-
-
-class _Beginning(BaseModel):
-    start: Start
-
-
-def check_example(catalog: Tree, example: Tree, report: Report) -> None:
-    """Report everything by which a worked example breaks the checks SQ-V-POS-1 to -13."""
-    data = example.data if isinstance(example.data, dict) else {}
-    if data.get("start"):
-        begins = Tree({"start": data["start"]}, example.marks, example.key_marks)
-        check(_Beginning, {"start": data["start"]}, example, report)
-        part, found = accepted(begins, (_Beginning,)), Report()
-        if part is not None:
-            POSITION_CHECKS.run_at(catalog, ("start",), found, within=part.tree)
-            report.extend(diagnostic for diagnostic in found.diagnostics if part.bears(diagnostic))
-    if data.get("steps"):
-        STEP_CHECKS.run_at(catalog, ("steps",), report, within=example)

@@ -12,7 +12,7 @@ from generator.catalog.models import Prose
 from generator.games.checking import check_accepted, validate_tree
 from generator.games.examples import own
 from generator.games.summoners_quest import GAME
-from generator.games.summoners_quest.position_checks import check_example
+from generator.games.summoners_quest.example_checks import check_example
 from generator.games.summoners_quest.text_checks import check_texts
 from generator.source.diagnostic import Diagnostic, Report
 from generator.source.patch import patched
