@@ -168,7 +168,7 @@ def _lengths(making: _Making, scope: RowScope, dotted: str, path: Path, key: str
     try:
         found = look_up(source, scope, dotted)
     except KeyError:
-        source.error("CAT016", f"{dotted!r} leads to nothing in these rows", (*path, key))
+        source.error("CAT016", f"{dotted!r} is not defined in these rows", (*path, key))
         return []
     pair = found if isinstance(found, list) else [found, found] if key == "extent" else []
     # Only lengths that are sane for a board: what is printed is bounded.
@@ -181,7 +181,7 @@ def _lengths(making: _Making, scope: RowScope, dotted: str, path: Path, key: str
 
 def _add(making: _Making, space: Space, path: Path) -> None:
     if space.id in making.spaces:
-        making.source.error("CAT015", f"the board has two spaces {space.id!r}", path)
+        making.source.error("CAT015", f"duplicate space {space.id!r} on the board", path)
     elif len(making.spaces) >= MOST_SPACES:
         making.source.error("CAT025", f"the board has more than {MOST_SPACES:,} spaces", path)
     else:
@@ -197,7 +197,7 @@ def _mark(making: _Making, scope: RowScope, at: str, entry: Spaces, path: Path) 
     try:
         found = look_up(source, scope, at)
     except KeyError:
-        source.error("CAT016", f"{at!r} leads to nothing in these rows", (*path, "at"))
+        source.error("CAT016", f"{at!r} is not defined in these rows", (*path, "at"))
         return
     label = filled(source, scope, entry.label, (*path, "label"))
     kind = filled(source, scope, entry.type, (*path, "type"))

@@ -49,8 +49,8 @@ def number(value: int | float) -> int | float:
     if -LARGEST <= value <= LARGEST:  # neither an infinity nor "not a number" is
         return value
     if isinstance(value, float) and not math.isfinite(value):
-        raise Unbound("this makes a number without end")
-    raise Unbound(f"this makes a number beyond {LARGEST:,}; numbers go from -{LARGEST:,} to {LARGEST:,}")
+        raise Unbound("the result is not a finite number")
+    raise Unbound(f"the result is a number beyond {LARGEST:,}; numbers go from -{LARGEST:,} to {LARGEST:,}")
 
 
 def joined(parts: Iterable[str], between: str = "") -> str:
@@ -60,7 +60,7 @@ def joined(parts: Iterable[str], between: str = "") -> str:
     for part in parts:
         length += len(part) + (len(between) if taken else 0)
         if length > LONGEST:
-            raise Unbound(f"this makes a text longer than {LONGEST:,} characters")
+            raise Unbound(f"the result is a text longer than {LONGEST:,} characters")
         taken.append(part)
     return between.join(taken)
 
@@ -74,7 +74,7 @@ def made(value: Any) -> Any:
             return number(value)
         case str():
             if len(value) > LONGEST:
-                raise Unbound(f"this makes a text longer than {LONGEST:,} characters")
+                raise Unbound(f"the result is a text longer than {LONGEST:,} characters")
         case MadeList():
             return value
         case list():
@@ -122,11 +122,11 @@ def _weighed(value: Any, above: int = 1) -> tuple[int, int]:
 
 
 def _too_heavy() -> Unbound:
-    return Unbound(f"this makes a list of more than {HEAVIEST:,} elements and characters in all")
+    return Unbound(f"the result is a list of more than {HEAVIEST:,} elements and characters in all")
 
 
 def _too_deep() -> Unbound:
-    return Unbound(f"this makes lists within one another, more than {DEEPEST} deep")
+    return Unbound(f"the result nests lists more than {DEEPEST} deep")
 
 
 _short = reprlib.Repr()

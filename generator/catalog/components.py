@@ -90,7 +90,7 @@ def _set(piece_set: PieceSet, kind: ComponentKind, work: _Work) -> ComponentSet:
     components = tuple(_components(piece_set, kind, work))
     if not components and not work.source.report.failed:
         message = f"the set {piece_set.id!r} has no pieces"
-        work.source.report.warning("CAT023", message, at=mark, hint="look at `from` and `where`")
+        work.source.report.warning("CAT023", message, at=mark, hint="check `from` and `where`")
     return ComponentSet(SetId(piece_set.id), piece_set.title, kind, float(piece_set.bleed), components, mark)
 
 
@@ -109,7 +109,7 @@ def _written_out(piece_set: PieceSet) -> tuple[str, str, list[Row]] | None:
 def _components(piece_set: PieceSet, kind: ComponentKind, work: _Work) -> Iterator[Component]:
     written = _written_out(piece_set)
     if written is not None and piece_set.from_ is not None:
-        work.source.error("CAT028", f"a set has either `from` or `{written[0]}`, not both", (*work.path, "from"))
+        work.source.error("CAT028", f"a set cannot have both `from` and `{written[0]}`", (*work.path, "from"))
     elif written is not None:
         key, name, rows = written
         for index, row in enumerate(rows):
@@ -132,7 +132,7 @@ def _components(piece_set: PieceSet, kind: ComponentKind, work: _Work) -> Iterat
         )
     else:
         work.source.error(
-            "CAT028", f"the set {piece_set.id!r} has neither `from` nor pieces written out", (*work.path, "id")
+            "CAT028", f"the set {piece_set.id!r} has neither `from` nor a list of pieces", (*work.path, "id")
         )
 
 
@@ -210,5 +210,5 @@ def _twice(work: _Work, what: str, name: str, mark: Mark | None, known: tuple[st
         tell_alike(what, name, written, mark, first, work.source.report)
         return
     related = [("first here", first)] if first is not None else []
-    hint = "give the set an `id_of` that tells its pieces apart" if what == "piece" else None
-    work.source.report.error("CAT015", f"the {what} {name!r} is there twice", at=mark, hint=hint, related=related)
+    hint = "give the set an `id_of` that makes the ids unique" if what == "piece" else None
+    work.source.report.error("CAT015", f"duplicate {what} {name!r}", at=mark, hint=hint, related=related)

@@ -30,7 +30,7 @@ def cut_of(piece_set: PieceSet, source: RowSource, path: Path) -> Cut | None:
         word = "hexagon"
     size = _size(stated, word)
     if word in ("disc", "square") and not math.isclose(size.width, size.height):
-        source.error("CAT028", f"a {word} is as wide as it is high", (*path, "size"))
+        source.error("CAT028", f"a {word} must be as wide as it is high", (*path, "size"))
         return None
     radius = piece_set.radius
     if radius is None:

@@ -49,7 +49,7 @@ def _check_picture(name: str, source: RowSource, files: GameFiles, path: Path) -
     mark = source.tree.mark(path)
     file = inside(name)
     if file is None:
-        message = f"{name} leads out of the game's folder"
+        message = f"{name} is outside the game's folder"
         source.report.error("CAT008", message, at=mark, hint="copy the file into the folder")
     elif file not in files:
         hint = closest(name, (digest for digest in files.digests if "/" in digest and not digest.endswith(".yaml")))

@@ -81,9 +81,9 @@ class GameFiles:
             try:
                 data = self.path(name).read_bytes()
             except OSError as error:
-                raise FileChanged(f"{self.path(name)} could be read before, but not again: {error.strerror}") from error
+                raise FileChanged(f"{self.path(name)} can no longer be read: {error.strerror}") from error
             if hashlib.sha256(data).digest() != digest:
-                raise FileChanged(f"{self.path(name)} was changed while the press was at work; run the command again")
+                raise FileChanged(f"{self.path(name)} was changed during the run; run the command again")
         return data
 
     def text(self, name: str, report: Report) -> str | None:
@@ -177,7 +177,7 @@ def _entries(
             continue
         if target.is_dir():
             if target in above or len(above) > _DEEPEST:
-                report.error("CAT008", f"{path} leads back to a folder around it, or lies too deep")
+                report.error("CAT008", f"{path} is a link to one of its parent folders, or is nested too deeply")
             else:
                 yield from _entries(path, name, root, (*above, target), report)
         elif target.is_file():
@@ -193,7 +193,7 @@ def _is_misplaced(name: str, path: FilePath, target: FilePath, report: Report) -
     else:
         return False
     if not is_one:
-        report.error("SRC001", f"{path} is not a {wanted}", hint="rename it, or put the right one in its place")
+        report.error("SRC001", f"{path} is not a {wanted}", hint="rename it, or replace it")
     return not is_one
 
 
@@ -204,10 +204,10 @@ def _target(entry: "os.DirEntry[str]", path: FilePath, root: FilePath, report: R
     try:
         target = path.resolve(strict=True)
     except (OSError, RuntimeError):
-        report.error("CAT008", f"{path} is a link that leads nowhere", hint="remove the link")
+        report.error("CAT008", f"{path} is a broken link", hint="remove the link")
         return None
     if not target.is_relative_to(root):
-        report.error("CAT008", f"{path} leads out of the game's folder", hint="copy the file into the folder")
+        report.error("CAT008", f"{path} is outside the game's folder", hint="copy the file into the folder")
         return None
     return target
 

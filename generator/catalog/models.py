@@ -36,7 +36,7 @@ class NumberRange:
 
 @dataclass(frozen=True, slots=True)
 class Identity:
-    """Who made the game and what it is called.
+    """Title, authors and other facts of the game.
 
     `licence` is None where the source states none; `credits` is printed word for word.
     """

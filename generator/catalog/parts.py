@@ -39,9 +39,9 @@ def refuse_unknown(own: type[BaseModel], tree: Tree, report: Report) -> None:
     known = sorted({info.alias or name for model in (Shared, own) for name, info in model.model_fields.items()})
     for key in data:
         if key not in known:
-            hint = closest(key, known) or f"keys that may stand here: {', '.join(known)}"
+            hint = closest(key, known) or f"allowed keys: {', '.join(known)}"
             if own is Plain and closest(key, known) is None:
-                hint = "rows of your own go under `tables:`"
+                hint = "put rows of your own under `tables:`"
             report.error("CAT001", f"unknown key {key!r}", at=tree.key_mark((key,)), hint=hint)
 
 

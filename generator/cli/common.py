@@ -69,7 +69,7 @@ class GameFolder(click.ParamType[Path]):
         if is_game(folder):
             return folder
         if folder.is_dir():
-            self.fail(f"the folder {value!r} holds no .yaml file, so it is no game", param, ctx)
+            self.fail(f"the folder {value!r} contains no .yaml file, so it is not a game", param, ctx)
         hint = closest(str(value), known) or f"known games: {', '.join(known) or 'none'}; or give a folder"
         return self.fail(f"there is no game {value!r}; {hint}", param, ctx)
 

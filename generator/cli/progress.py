@@ -21,7 +21,7 @@ def stages(title: str) -> Iterator[Callable[[str], None]]:
 
 def wait_notice(name: str) -> Callable[[str], None]:
     """What says, on a terminal or not, that the work on a game waits for another process."""
-    return lambda holder: click.echo(f"{name}: waiting for {holder}, which is at work on the same output", err=True)
+    return lambda holder: click.echo(f"{name}: waiting for {holder}, which is using the same output", err=True)
 
 
 @contextmanager

@@ -92,7 +92,7 @@ class Screen:
         words = [spoken(self.rules.name(table.state, table.person, action)) for action in legal]
         listed = [(number, word) for number, word in enumerate(words, 1) if wanted.casefold() in word.casefold()]
         if not listed:
-            self.say(f"No action says {wanted!r}; Enter lists them all, ? helps.")
+            self.say(f"No action matches {wanted!r}; Enter lists all, ? shows help.")
             return
         self.say("")
         shown = [Text(f"{number:>3}  {text}") for number, text in listed[:LISTED]]
@@ -106,7 +106,7 @@ class Screen:
             )
         self.console.print(columns)
         if len(listed) > LISTED:
-            self.say(f"and {len(listed) - LISTED} more: type a word that occurs in what you want to do")
+            self.say(f"and {len(listed) - LISTED} more: type a word to filter the list")
 
     def card(self, word: str) -> None:
         """What a piece says; the names of several where the word fits them."""
@@ -130,7 +130,7 @@ class Screen:
         """How the game ended."""
         self.board(state)
         if result is None:
-            self.say("The game has gone on for too long and is stopped.")
+            self.say("The game was stopped: too many decisions.")
             return
         names = self.rules.seat_names(state)
         who = " and ".join(names[seat] for seat in result.winners)

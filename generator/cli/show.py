@@ -21,7 +21,7 @@ from generator.output.named import is_our_png, signed_png
 @click.option("--out", type=TargetFile(is_our_png), help="The PNG file; PIECE-front.png if not given.")
 @click.pass_context
 def command(context: click.Context, words: tuple[str, ...], dpi: int, out: Path | None) -> None:
-    """Draw one PIECE (its id) to a PNG for each face, and tell its facts.
+    """Draw one PIECE (its id) to a PNG for each face, and print its data.
 
     Without GAME it is looked for in every game of ./content and the bundled ones.
     """
@@ -33,7 +33,7 @@ def command(context: click.Context, words: tuple[str, ...], dpi: int, out: Path 
         case (name, piece):
             game = GAME.convert(name, None, context)
         case _:
-            raise click.UsageError("say which piece, and before it which game if need be: pnp show [GAME] PIECE")
+            raise click.UsageError("name a piece, and before it a game if needed: pnp show [GAME] PIECE")
     targets = {"front": out or Path(f"{piece}-front.png"), "back": _back(out, piece)}
     permit(tuple(targets.values()), is_our_png)
     found = drawn_of(game, piece, dpi)
@@ -63,7 +63,7 @@ def _game_with(piece: str) -> Path:
         if piece in ids:
             return folder
         known |= ids
-    hint = closest(piece, sorted(known)) or "pnp list names the games"
+    hint = closest(piece, sorted(known)) or "pnp list shows the games"
     raise click.UsageError(f"no game has a piece {piece!r}; {hint}")
 
 

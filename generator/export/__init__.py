@@ -27,7 +27,7 @@ TARGETS: Mapping[str, Target] = MappingProxyType(
             "Tabletop Simulator: a save for every number of players, and a saved object",
             {
                 "asset-url": "where the pictures will be on the web, as in --set asset-url=https://example.org/geyser",
-                "keep": "an older save whose places are taken over, as in --set keep=TS_Save_12.json",
+                "keep": "an older save whose object positions are kept, as in --set keep=TS_Save_12.json",
             },
         ),
         "pictures": Target("pictures", "a picture pack with a manifest, for hosts that only take uploads"),

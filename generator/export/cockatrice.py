@@ -72,7 +72,7 @@ def in_files(text: str) -> str:
 def card_names(cards: Sequence[Piece]) -> dict[tuple[str, str], str]:
     """A name of its own for every card, which the program knows it by: the title, with the id where that is needed.
 
-    Two names count as equal that differ in capitals alone: the pictures' files would be the same.
+    Two names count as equal that differ only in upper and lower case: the pictures' files would be the same.
     """
     names: dict[tuple[str, str], str] = {}
     taken: set[str] = set()

@@ -37,7 +37,7 @@ class PictureLibrary:
             raise BadPicture("there is no game folder to find it in")
         name = inside(file)
         if name is None:
-            raise BadPicture("it leads out of the game's folder", "put the picture into the game's folder")
+            raise BadPicture("it is outside the game's folder", "put the picture into the game's folder")
         if name not in self.files:
             raise BadPicture("there is no such file", self._near(self.files, file))
         try:

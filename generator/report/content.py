@@ -174,7 +174,7 @@ def _cards(facts: Facts, charts: Charts) -> Iterator[Block]:
     yield ReportHeading("Cards")
     yield ReportParagraph(
         "A card's effect on its owner: a strong or weak card's interval lies wholly off what owners of cards win on "
-        "the average; a dead card is hardly ever played when it could be. Those who draw more cards often win more, so "
+        "the average; a dead card is rarely played when it could be. Those who draw more cards often win more, so "
         "compare cards with one another."
     )
     titles = {str(component.id): component.title for component in facts.catalog.components}

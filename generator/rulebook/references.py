@@ -65,7 +65,7 @@ def fill(
         known = len(references)
         if length > LARGEST:
             message = f"the rulebook has more than {LARGEST:,} characters once its references are filled in"
-            report.error("RUL010", message, at=Mark(file, line.number, 1), hint="quote long texts less often")
+            report.error("RUL010", message, at=Mark(file, line.number, 1), hint="use placeholders of long texts less often")
             break
 
         parts: list[str] = []

@@ -10,6 +10,6 @@ def distinct_are_colours(print_: Print, tree: Tree, report: Report) -> None:
     for group, names in enumerate(print_.distinct):
         for index, name in enumerate(names):
             if name not in print_.palette:
-                message = f"print.distinct names the colour {name!r}, which print.palette does not have"
+                message = f"print.distinct names the colour {name!r}, which is not defined in print.palette"
                 mark = tree.mark(("print", "distinct", group, index))
                 report.error("CAT029", message, at=mark, hint=closest(name, print_.palette))

@@ -33,5 +33,5 @@ def _look(value: Any, path: Path, tree: Tree, report: Report) -> None:
 def _tell(name: str, first: Path, second: Path, tree: Tree, report: Report) -> None:
     mark = tree.mark((*first, "id"))
     related = [("first here", mark)] if mark is not None else []
-    message = f"the id {name!r} is in {dotted(second[:-1])} twice"
+    message = f"duplicate id {name!r} in {dotted(second[:-1])}"
     report.error("CAT015", message, at=tree.mark((*second, "id")), related=related)

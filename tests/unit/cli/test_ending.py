@@ -80,7 +80,7 @@ def test_a_current_folder_that_is_gone_is_named(tmp_path: Path, capsys: pytest.C
         assert ended(lambda: Path("output").resolve()) == 1
     finally:
         os.chdir(here)
-    assert capsys.readouterr().err == "pnp: the current folder is not there any more; go to one that is\n"
+    assert capsys.readouterr().err == "pnp: the current folder no longer exists; change to another folder\n"
 
 
 def test_a_current_folder_that_nobody_may_look_into_stops_no_command(monkeypatch: pytest.MonkeyPatch) -> None:
