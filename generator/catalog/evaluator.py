@@ -324,4 +324,4 @@ def _within(left: Any, right: Any) -> bool:
         return isinstance(left, str) and left in right
     if isinstance(right, list | tuple):
         return left in right
-    raise Unbound(f"`in` needs a list, a row or a text on its right; it cannot test whether {sort_of(left)} is in {sort_of(right)}")
+    raise Unbound(f"`in` needs a list, a row or a text on its right; not {sort_of(left)} in {sort_of(right)}")

@@ -90,7 +90,9 @@ def written(placeholder: Placeholder, value: Any) -> str:
     if isinstance(value, float):
         return f"{value:g}"
     if isinstance(value, int) and abs(value) > bounds.LARGEST:
-        raise Malformed("CAT026", f"{placeholder} is a number beyond {bounds.LARGEST:,}, which cannot be used in a text")
+        raise Malformed(
+            "CAT026", f"{placeholder} is a number beyond {bounds.LARGEST:,}, which cannot be used in a text"
+        )
     if isinstance(value, Sequence) and not isinstance(value, str):
         if any(isinstance(entry, Mapping | list) for entry in value):
             raise Malformed("CAT026", f"{placeholder} is a list of groups, which cannot be used in a text")

@@ -89,7 +89,9 @@ class _Resolver:
             return value
         if before <= MOST_CHARACTERS:
             message = f"the game's texts have more than {MOST_CHARACTERS:,} characters once placeholders are filled in"
-            self.report.error("CAT026", message, at=self.tree.mark(path), hint="use placeholders of long texts less often")
+            self.report.error(
+                "CAT026", message, at=self.tree.mark(path), hint="use placeholders of long texts less often"
+            )
         self.made = max(before, MOST_CHARACTERS + 1)
         self.done[path] = ""
         return ""

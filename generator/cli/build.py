@@ -27,7 +27,9 @@ TARGETS = (*PRINTED, *EXPORTS)
     "  pnp build my-game --draft"
 )
 @click.argument("games", type=GAME, nargs=-1, metavar="[GAME]...")
-@click.option("--target", type=words(TARGETS), default="pdf", show_default=True, help="What to make; a comma-separated list.")
+@click.option(
+    "--target", type=words(TARGETS), default="pdf", show_default=True, help="What to make; a comma-separated list."
+)
 @PAPER
 @DUPLEX
 @SPACING

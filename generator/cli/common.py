@@ -142,7 +142,7 @@ def untouched(output: Path, name: str) -> Iterator[None]:
 
 def left(output: Path) -> str:
     """What a build that made nothing has left of a folder of outputs."""
-    return f"{output} is as it was" if output.exists() else f"{output} was not made"
+    return f"{output} is unchanged" if output.exists() else f"{output} was not made"
 
 
 def write_json(target: Path, value: Any) -> None:

@@ -49,9 +49,7 @@ card NAME    text of a piece         hint   the action the bot suggests
 )
 @click.option("--setup", help="Name of the set-up; the usual one if not given.")
 @click.option("--seed", type=int, help="The same seed deals the same game; a new one if not given.")
-@click.option(
-    "--save", type=TargetFile(json_with("format", "game", "decisions")), help="Save the game to this file."
-)
+@click.option("--save", type=TargetFile(json_with("format", "game", "decisions")), help="Save the game to this file.")
 @click.option(
     "--replay",
     "shown",
@@ -97,7 +95,9 @@ def command(
     if seat > count:
         raise click.UsageError(f"there is no seat {seat} in a game of {count} players")
     if setup is not None and setup not in rules.setups(count):
-        raise click.UsageError(f"there is no set-up {setup!r} for {count} players; known: {', '.join(rules.setups(count))}")
+        raise click.UsageError(
+            f"there is no set-up {setup!r} for {count} players; known: {', '.join(rules.setups(count))}"
+        )
     from generator.engine.bots import MixedBots, bot_named
     from generator.engine.chance import Stream, unforeseen
     from generator.engine.playout import play

@@ -72,7 +72,10 @@ def command(
     if found.unreadable is not None:
         click.echo(f"note: {file()} is damaged and is ignored:  {found.unreadable}", err=True)
     for bad in found.damaged:
-        click.echo(f"note: the entry of printer {bad!r} in {file()} is not valid; it is ignored, and kept in the file", err=True)
+        click.echo(
+            f"note: the entry of printer {bad!r} in {file()} is not valid; it is ignored, and kept in the file",
+            err=True,
+        )
     front = {"x": front_x, "y": front_y, "scale_x": scale_x, "scale_y": scale_y}
     back = {
         "x": back_x,

@@ -52,14 +52,18 @@ class KnownPrinter(click.ParamType["Printer"]):
             return found.printers[value]
         if value in found.damaged:
             self.fail(
-                f"the stored corrections of printer {value!r} are not valid; set them again: pnp printer {value} --front-x ...", param, ctx
+                f"the corrections of printer {value!r} are not valid; set them with pnp printer {value} --front-x ...",
+                param,
+                ctx,
             )
         names = ", ".join(found.printers) or "none"
         hint = closest(str(value), found.printers) or f"known: {names}; see pnp printer --help"
         return self.fail(f"there is no printer {value!r}; {hint}", param, ctx)
 
 
-PAPER = click.option("--paper", type=words(PAPERS), default=A4.name, show_default=True, help="Papers; a comma-separated list.")
+PAPER = click.option(
+    "--paper", type=words(PAPERS), default=A4.name, show_default=True, help="Papers; a comma-separated list."
+)
 DUPLEX = click.option(
     "--duplex",
     type=click.Choice([mode.value for mode in Duplex]),
@@ -73,7 +77,7 @@ SPACING = click.option(
     type=click.Choice([spacing.value for spacing in Spacing]),
     default=Spacing.AUTO.value,
     show_default=True,
-    help="Space between cards: bleed (each card keeps its bleed), butt (none, one cut for both), auto (what fits more).",
+    help="Space between cards: bleed (each card keeps its bleed), butt (none: one cut for both), auto (what fits more).",
 )
 INK = click.option(
     "--ink",

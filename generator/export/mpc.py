@@ -78,7 +78,7 @@ def _stock(order: ExportJob) -> str:
     asked = order.options.get("stock", "S30").upper()
     if asked not in STOCKS:
         hint = closest(asked, STOCKS) or f"known: {', '.join(STOCKS)}"
-        order.report.error("EXP007", f"stock={asked}: MakePlayingCards has no such stock", hint=hint)
+        order.report.error("EXP007", f"stock={asked}: MakePlayingCards has no such card stock", hint=hint)
         return ""
     return STOCKS[asked]
 
@@ -112,7 +112,7 @@ def _orders(
         name = "order.xml" if len(parts) == 1 else f"order-{number}.xml"
         yield OutputFile(FOLDER / name, data)
         step = next(step for step in PRICE_STEPS if step >= len(part))
-        order.notices.append(f"mpc: {name} has {len(part)} cards; the house charges for {step}")
+        order.notices.append(f"mpc: {name} has {len(part)} cards; the print service charges for {step}")
 
 
 def order_xml(slots: list[Piece], paths: dict[Drawing, PurePosixPath], stock: str, folder: str) -> bytes:
@@ -184,4 +184,4 @@ def _notices(order: ExportJob, left: list[str]) -> None:
         order.notices.append(f"mpc: left out, since this order is for 63 × 88 mm cards only: {', '.join(left)}")
     rest = [extra.title for extra in catalog.extras] + (["the rulebook"] if catalog.prose is not None else [])
     if rest:
-        order.notices.append(f"mpc: left out, since they are no cards: {', '.join(rest)}")
+        order.notices.append(f"mpc: left out, because they are not cards: {', '.join(rest)}")

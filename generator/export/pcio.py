@@ -50,7 +50,9 @@ def files(order: ExportJob) -> Iterator[OutputFile]:
     pieces = sum(piece.copies for pile in stacks for piece in pile.members)
     count = pieces + 2 * len(stacks) + len(boards) + dice + 1
     if count > MOST_WIDGETS:
-        order.report.error("EXP010", f"PlayingCards.io takes about {MOST_WIDGETS} things on a table; this is {count}")
+        order.report.error(
+            "EXP010", f"PlayingCards.io supports about {MOST_WIDGETS} objects on a table; this game has {count}"
+        )
         return
     scale = _scale(boards, stacks)
     order.progress("pictures")
@@ -220,7 +222,7 @@ def wrong(widgets: Sequence[Mapping[str, Any]], pictures: Mapping[str, bytes]) -
     """What an import would stumble over: ids twice, parents, decks, types or pictures that are not there."""
     known = {widget["id"]: widget for widget in widgets}
     if len(known) != len(widgets):
-        yield "an id stands twice"
+        yield "duplicate id"
     for widget in widgets:
         name = widget["id"]
         if "parent" in widget and known.get(widget["parent"], {}).get("type") != "cardPile":
@@ -260,7 +262,7 @@ def _entry(name: str) -> zipfile.ZipInfo:
 
 def _notices(order: ExportJob) -> None:
     catalog = order.game.catalog
-    order.notices.append("pcio: nothing snaps and nothing is dealt: piles hold all pieces, and players take theirs")
+    order.notices.append("pcio: no snapping and no dealing: the piles hold all pieces, and players take their own")
     rest = [extra.title for extra in catalog.extras if extra.kind != "die"]
     rest += ["the rulebook"] if catalog.prose is not None else []
     if rest:

@@ -81,10 +81,10 @@ def _product(order: ExportJob, component_set: ComponentSet, piece: Piece) -> Fit
     if suiting:
         return min(suiting, key=lambda fit: abs(fit.scale - 1))
     best = min(fits, key=lambda fit: abs(fit.scale - 1), default=None)
-    hint = f"--set {component_set.id}=IDENTITY puts it on any product"
+    hint = f"--set {component_set.id}=PRODUCT chooses any product"
     if best is not None:
         takes = f"--set {component_set.id}={best.product.name}"
-        hint = f"the nearest is {best.product.name}, at {best.scale:.0%}: {takes} takes it"
+        hint = f"the nearest is {best.product.name}, at {best.scale:.0%}: use {takes}"
     message = (
         f"{component_set.title} of {_size(piece)} mm: The Game Crafter has no product of that size and shape, left out"
     )
@@ -151,9 +151,9 @@ def _size(piece: Piece) -> str:
 def _notices(order: ExportJob, left: list[str]) -> None:
     catalog = order.game.catalog
     if left:
-        order.notices.append(f"tgc: left out, since no product suits: {', '.join(left)}")
+        order.notices.append(f"tgc: left out, because no product fits: {', '.join(left)}")
     if catalog.extras:
         extras = ", ".join(f"{extra.count} × {extra.title}" for extra in catalog.extras)
-        order.notices.append(f"tgc: choose from the house's stock parts: {extras}")
+        order.notices.append(f"tgc: order from The Game Crafter's own parts: {extras}")
     if catalog.prose is not None:
         order.notices.append("tgc: the rulebook is not in the pack; upload rulebook.pdf of `pnp build` as a document")

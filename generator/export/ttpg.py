@@ -204,9 +204,9 @@ def _json(value: Mapping[str, Any]) -> bytes:
 
 def _notices(order: ExportJob) -> None:
     catalog = order.game.catalog
-    order.notices.append("ttpg: no table is set up, only the objects are made; lay them out once in the program")
+    order.notices.append("ttpg: no set-up is exported, only the objects; place them once in the program")
     if catalog.extras:
         extras = ", ".join(f"{extra.count} × {extra.title}" for extra in catalog.extras)
-        order.notices.append(f"ttpg: take from the program's own objects: {extras}")
+        order.notices.append(f"ttpg: use the program's own objects for: {extras}")
     if catalog.prose is not None:
         order.notices.append("ttpg: the rulebook is left out")

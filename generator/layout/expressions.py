@@ -61,7 +61,7 @@ def _range(*ends: object) -> list[int]:
         raise Unbound("range needs one to three whole numbers: its end, or its start, end and step")
     made = range(*whole)
     if len(made) > MOST_ROWS:
-        raise Unbound(f"range makes {len(made):,} rows; {MOST_ROWS:,} at most")
+        raise Unbound(f"range makes {len(made):,} rows; the maximum is {MOST_ROWS:,}")
     return list(made)
 
 
@@ -77,7 +77,7 @@ _ROMAN = tuple(
 def roman(number: int) -> str:
     """A whole number from 1 to 3999 in Roman figures; raises Unbound for anything else."""
     if not isinstance(number, int) or not 1 <= number <= 3999:
-        raise Unbound(f"{shown(number)} has no Roman figures; the whole numbers from 1 to 3999 have")
+        raise Unbound(f"{shown(number)} has no Roman numeral; use a whole number from 1 to 3999")
     text = ""
     for value, figure in _ROMAN:
         while number >= value:
@@ -93,7 +93,7 @@ def _letter(index: object) -> str:
 
 def _text(value: object, what: str = "str") -> str:
     if isinstance(value, Mapping | list | tuple):
-        hint = "put its elements together with join" if not isinstance(value, Mapping) else "name one of its fields"
+        hint = "join its elements with join(...)" if not isinstance(value, Mapping) else "name one of its fields"
         raise Unbound(f"{what} needs a text or a number, not {sort_of(value)}", hint)
     return str(value)
 

@@ -81,7 +81,7 @@ class Layouts:
             return self._known[layout_id]
         if layout_id in self._reading or len(self._reading) >= DEEPEST:
             chain = " → ".join([*self._reading, layout_id])
-            report.error("LAY002", f"layouts extend one another without end: {chain}", at=at)
+            report.error("LAY002", f"layouts extend each other in a cycle: {chain}", at=at)
             return None
         if self._own(layout_id) is None and self._bundled(layout_id) is None:
             hint = closest(layout_id, self.ids())

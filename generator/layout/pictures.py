@@ -49,7 +49,7 @@ class PictureLibrary:
     def _near(files: GameFiles, file: str) -> str | None:
         wanted = PurePosixPath(file).name.lower()
         found = (name for name in files.digests if PurePosixPath(name).name.lower() == wanted)
-        return next((f"there is {name!r}" for name in found), None)
+        return next((f"did you mean {name!r}?" for name in found), None)
 
 
 def art_of(data: bytes) -> Art:

@@ -53,7 +53,7 @@ def raster(data: bytes) -> Art:
                     raise BadPicture(f"{width} × {height} pixels are more than {MOST_PIXELS // 1_000_000} million")
                 opened.load()  # a broken file must be found now, not in the printer
                 if opened.mode == "P" and opened.palette is None:
-                    raise BadPicture("its colours are numbers of a palette that it does not have", "save it anew")
+                    raise BadPicture("it uses a colour palette that the file does not contain", "save it again")
                 orientation = _orientation(opened)
                 if opened.mode.startswith("I") or (kind == "jpeg" and jpeg_head(data) is None):
                     kind, data = "png", _plain(opened)

@@ -37,7 +37,7 @@ def refusal(target: Path, ours: Recogniser) -> Diagnostic | None:
         return None
     home = _game_around(real)
     other = f", such as {home / OWN_OUTPUT / target.name}" if home is not None else ""
-    message = f"{target} is there and was not made by this command: it is not replaced"
+    message = f"{target} exists and was not made by this command, so it is not replaced"
     return _refused(message, f"name another file{other}, or remove it first")
 
 

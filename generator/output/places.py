@@ -86,12 +86,12 @@ def _of_path(place: OutputPlace) -> Diagnostic | None:
     above = next((parent for parent in place.output.absolute().parents if os.path.lexists(parent)), None)
     for folder in (above, place.output):
         if folder is not None and os.path.lexists(folder) and not folder.is_dir():
-            return _refused("OUT008", f"{folder} is not a folder, so that nothing can be made in it", _elsewhere(place))
+            return _refused("OUT008", f"{folder} is not a folder, so nothing can be written to it", _elsewhere(place))
     if final.is_symlink():
         hint = f"remove the link, or name the folder that {place.name}/ lies in: --output {_link_parent(final)}"
         return _refused("OUT008", f"{final} is a link; a build would replace it", hint)
     if os.path.lexists(final) and not final.is_dir():
-        return _refused("OUT008", f"{final} is a file, and not the press's", _elsewhere(place))
+        return _refused("OUT008", f"{final} is a file that pnp did not make", _elsewhere(place))
     return None
 
 
@@ -147,11 +147,11 @@ def _of_content(place: OutputPlace) -> Diagnostic | None:
     try:
         manifest = read_manifest(final)
     except FileNotFoundError:
-        return _refused("OUT008", f"{final} is there and was not made by the press ({_some(final)})", _elsewhere(place))
+        return _refused("OUT008", f"{final} exists and was not made by pnp ({_some(final)})", _elsewhere(place))
     except kept_json.DamagedJson:
         if (final / RECORD).is_file():
             return None  # it was ours, and is moved aside as a whole
-        message = f"{final} is there and was not made by the press (its {MANIFEST} is of another kind)"
+        message = f"{final} exists and was not made by pnp (its {MANIFEST} is of another kind)"
         return _refused("OUT008", message, _elsewhere(place))
     if (manifest.game, manifest.kind) != (place.game, place.kind):
         message = f"{final} is the output of another game: {manifest.kind.value} of {manifest.game!r}"

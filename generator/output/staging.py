@@ -112,8 +112,8 @@ def _left(staging: Staging) -> str:
     """What stands there now, for who is told that it went wrong."""
     final = staging.place.final
     if staging.placed:
-        return f"{final} is complete and new"
-    return f"{final} is as it was" if os.path.lexists(final) else f"there is no {final}, as before"
+        return f"{final} is complete and up to date"
+    return f"{final} is unchanged" if os.path.lexists(final) else f"{final} was not made"
 
 
 def _commit(staging: Staging) -> None:
@@ -141,7 +141,7 @@ def _commit(staging: Staging) -> None:
             staging.notices += leftovers.retired(replaced, final)
         except OSError as error:  # the new output is complete: this is no reason to say that it was not made
             why = error.strerror or error
-            staging.notices.append(f"what was in {final} before could not be cleared away: {why}; it is in {replaced}")
+            staging.notices.append(f"what was in {final} before could not be deleted: {why}; it is in {replaced}")
 
 
 def _former(final: Path) -> Manifest | None:

@@ -16,7 +16,7 @@ _COLOURS = {0: ("/DeviceGray", 1), 2: ("/DeviceRGB", 3), 3: ("/Indexed", 1)}
 def wrong(thing: Any, image: Image) -> str | None:
     """What tells a picture object of a PDF from an image; None where nothing does."""
     if thing.get("/Subtype") != "/Image":
-        return "something else stands where a picture should"
+        return "expected a picture, found something else"
     width, height = thing.get("/Width"), thing.get("/Height")
     if width is None or height is None:
         return "a picture does not say how many pixels it has"
@@ -27,7 +27,7 @@ def wrong(thing: Any, image: Image) -> str | None:
         same = raw == image.data if image.format == "jpeg" else _same_png(thing, raw, image.data)
     except zlib.error as error:
         return f"a picture cannot be unpacked: {error}"
-    return None if same else "a picture is another than was drawn, or has other colours"
+    return None if same else "a picture is different from what was drawn, or has different colours"
 
 
 def _same_png(thing: Any, raw: bytes, data: bytes) -> bool:

@@ -99,7 +99,7 @@ class Resources:
             }
         found = self._named.get(kind + name)
         if found is None:
-            raise DamagedPdf(f"the {kind.decode()} {name.decode('latin-1')} is named and not there")
+            raise DamagedPdf(f"the {kind.decode()} {name.decode('latin-1')} is referred to, but does not exist")
         return found
 
     def thing(self, name: bytes) -> Any:

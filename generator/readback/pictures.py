@@ -147,7 +147,7 @@ class EditionPictures:
             one, two = small((face, other))
             if np.abs(one - two).mean() <= _NEARER:
                 return  # what tells them apart is too small to be seen
-        yield f"{path} has the same pixels as {before}, and should show another face"
+        yield f"{path} has the same pixels as {before}, but should show a different face"
 
     def _keep(self, set_id: str, taken: _Taken) -> None:
         """The first few of a set, and then every so many that as many are kept."""

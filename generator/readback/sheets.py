@@ -97,7 +97,7 @@ class Sheets:
                 or not 1 <= name.copy <= expected.copies
             ):
                 yield Complaint(
-                    "OUT001", f"{told}: {mark.name} is printed, and the catalog has no such piece, copy or side"
+                    "OUT001", f"{told}: {mark.name} is printed, but the catalog has no such piece, copy or side"
                 )
                 continue
             yield from self._face(told, mark, name, expected)
@@ -148,8 +148,12 @@ class Sheets:
             yield Complaint("OUT017", f"{told}: {mark.name} is not the face that was drawn for it: {mark.complaint}")
         if mark.digest != digest:
             other = self._owner(mark.digest)
-            what = f"that of {other}" if other else f"{mark.digest or 'none'}, which is no face's of this game"
-            yield Complaint("OUT017", f"{told}: {mark.name} should carry the digest {digest} and carries {what}")
+            what = (
+                f"that of {other}"
+                if other
+                else f"{mark.digest or 'none'}, which is not the digest of any face of this game"
+            )
+            yield Complaint("OUT017", f"{told}: {mark.name} should have the digest {digest}, but has {what}")
 
     def _owner(self, digest: str) -> str | None:
         """The first face that has a digest."""
@@ -186,7 +190,7 @@ class Sheets:
                 if other.window.x >= place.window.right:
                     break
                 if place.window.overlaps(other.trim, OFF_MM) or other.window.overlaps(place.trim, OFF_MM):
-                    yield Complaint("OUT018", f"{place} and {other.name.whole} lie on one another")
+                    yield Complaint("OUT018", f"{place} and {other.name.whole} overlap")
         for place in here:
             expected = self.expected[place.name.key].bleed
             if expected > 0:

@@ -48,7 +48,7 @@ def tiles_complaints(tiles: Sequence[Tile], expected: ExpectedComponent, overlap
         for column in range(columns):
             number = cells.count((column, row))
             if number != 1:
-                yield f"tile {_letters(column)}{row + 1} is there {number} times"
+                yield f"tile {_letters(column)}{row + 1} appears {number} times"
     order = [tile.cell for tile in sorted(tiles, key=lambda tile: tile.place.page)]
     if order != sorted(order, key=lambda cell: (cell[1], cell[0])):
         yield "the pages of the tiles do not follow one another row by row"

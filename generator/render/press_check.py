@@ -95,7 +95,7 @@ def _content(
 ) -> Iterator[str]:
     """Complaints about a page's or a form's operators and resources; what was `seen` in the file is not told twice."""
     if depth > _DEPTH:
-        yield "has forms within forms without end"
+        yield "has forms that contain each other in a cycle"
         return
     for step in pikepdf.parse_content_stream(stream):
         operands, name = step.operands, str(step.operator)

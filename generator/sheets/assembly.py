@@ -34,9 +34,9 @@ def assembly(face: Drawing, title: str, cut: Tiling, room: Rect, letter: Letteri
 
 def _instructions(cut: Tiling) -> tuple[str, ...]:
     return (
-        f"Print tiles A1 to {cut.names[-1]} at 100 %, one side; the ruler must measure right.",
+        f"Print tiles A1 to {cut.names[-1]} at 100 %, one side; check the size with the ruler.",
         "Cut each tile along the crop marks; on the right and at the foot leave the glue strip on.",
-        f"Row by row, lay the next tile upon the {cut.overlap:g} mm strip so that the picture runs on, and glue.",
+        f"Row by row, lay the next tile onto the {cut.overlap:g} mm strip so that the picture continues, and glue.",
         "Join the rows in the same way, and trim the outer edges last.",
     )
 

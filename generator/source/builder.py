@@ -125,7 +125,10 @@ class Builder:
     def _refuse(self, event: Any) -> None:
         if event.tag is not None:
             self._tell(
-                "SRC008", f"the tag {event.tag} is not supported", event, "remove the tag; quote a text that begins with !"
+                "SRC008",
+                f"the tag {event.tag} is not supported",
+                event,
+                "remove the tag; quote a text that begins with !",
             )
         if event.anchor is not None:
             hint = "remove it; a text that begins with & must be in quotes"

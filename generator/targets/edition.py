@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from generator.readback.sheets import Complaint
     from generator.sheets import Lettering
 
-FAULT = "a fault of the press or of this machine, not of the game: nothing was written; please report it"
+FAULT = "a bug in pnp or a fault of this machine, not of the game: nothing was written; please report it"
 """The hint beside whatever is wrong with finished files."""
 
 

@@ -83,7 +83,7 @@ def _alike(game: Catalog, before: Mapping[str, Path]) -> Sequence[Diagnostic]:
     other = before.get(game.identity.id)
     if other is None or other.samefile(game.files.folder):
         return ()
-    message = f"the games in {other} and {game.files.folder} have one id, {game.identity.id!r}, and so one output"
+    message = f"the games in {other} and {game.files.folder} have the same id {game.identity.id!r}"
     hint = "give one of them another id, or build them into different folders with --output"
     return (Diagnostic("OUT008", Severity.ERROR, message, game.tree.mark(("game", "id")), hint),)
 

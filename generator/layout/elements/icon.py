@@ -20,7 +20,7 @@ def _draw(context: LayerContext) -> Iterable[Item]:
             name, context.paint("fill", Rect(0.0, 0.0, GRID, GRID), "#000000"), context.stroke(), scale
         )
     except UnknownIcon as error:
-        raise LayerFault("LAY009", f"no icon is called {name!r}", hint=error.hint, key="icon") from error
+        raise LayerFault("LAY009", f"there is no icon {name!r}", hint=error.hint, key="icon") from error
     centre = box.centre
     at = Affine(-scale if context.flag("mirror") else scale, 0.0, 0.0, scale, centre.x, centre.y)
     yield Group(items, at.after(Affine.move(-GRID / 2, -GRID / 2)), shared=True)

@@ -65,7 +65,7 @@ class SvgDocument:
         target, rest = split_url(value)
         found = self.by_id.get(target.removeprefix("#")) if target.startswith("#") and not rest else None
         if found is None:
-            raise NotDrawn(f"{what}: {short(value)} refers to nothing in the file")
+            raise NotDrawn(f"{what}: {short(value)} refers to an element that is not in the file")
         return found
 
     def image(self, href: str) -> Art:

@@ -59,7 +59,7 @@ def aborted() -> None:
         (aborted, 130, "interrupted; output/hill is as it was\n"),
         (raising(KeyboardInterrupt()), 130, "interrupted\n"),
         (raising(Terminated(signal.SIGTERM), "output/hill is as it was"), 143, "; output/hill is as it was\n"),
-        (raising(RecursionError("too deep")), 3, "this is a bug in the press"),
+        (raising(RecursionError("too deep")), 3, "this is a bug in pnp"),
     ],
 )
 def test_every_end_has_its_code_and_its_words(

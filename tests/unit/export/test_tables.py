@@ -157,7 +157,7 @@ def test_pcio_file_holds_every_copy_and_nothing_that_is_not_there(game: str) -> 
     assert kinds["spinner"] == sum(extra.count for extra in order.game.catalog.extras if extra.kind == "die")
     broken = [dict(widget) for widget in widgets]
     broken[-1]["id"] = "hand"
-    assert "an id stands twice" in list(pcio.wrong(broken, pictures))
+    assert "duplicate id" in list(pcio.wrong(broken, pictures))
     assert list(pcio.wrong(widgets, {})) != []
 
 

@@ -90,7 +90,7 @@ def test_faces_of_a_set_share_one_complaint_and_the_worst_is_told(tmp_path: Path
     paler = replace(face(tmp_path, colour="#888888", ground="'#cccccc'"), id="b")
     (diagnostic,) = inspect(catalog(tmp_path), [pale, paler])
     assert diagnostic.about == FaceRef("card", "set", "b")
-    assert "'b'" in diagnostic.message and "likewise 1 more face of the set" in diagnostic.message
+    assert "'b'" in diagnostic.message and "and 1 more face of the set" in diagnostic.message
 
 
 @pytest.mark.parametrize(("pixels", "severity"), [(700, None), (400, Severity.WARNING), (200, Severity.ERROR)])

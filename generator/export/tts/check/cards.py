@@ -25,7 +25,7 @@ def check(all_things: Sequence[Thing]) -> Iterator[Finding]:
         for key, own in thing.sheets().items():
             first, where = sheets.setdefault(key, (own, thing.where))
             if first != own:
-                yield Finding("TTS114", thing.where, f"its sheet {key} is another than that of {where}")
+                yield Finding("TTS114", thing.where, f"its sheet {key} is different from that of {where}")
 
 
 def _sheet(thing: Thing, key: str, sheet: Any) -> Iterator[Finding]:

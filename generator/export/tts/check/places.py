@@ -27,7 +27,7 @@ def check(whole: Mapping[str, Any], all_things: Sequence[Thing], aspects: Mappin
             yield from _snap_points(thing, aspects)
     for thing in table:
         if thing.name not in _ZONES and thing.number("posY") < _LOWEST:
-            yield Finding("TTS132", thing.where, "it lies under the table")
+            yield Finding("TTS132", thing.where, "it is below the table")
     yield from _hands(whole, table)
     yield from _shared(table)
 
@@ -101,7 +101,7 @@ def _shared(table: Sequence[Thing]) -> Iterator[Finding]:
         places = ((column + dx, row + dz, sort) for dx in (-1, 0, 1) for dz in (-1, 0, 1) for sort in against)
         clash = next((other for other in map(first.get, places) if other is not None and _clash(thing, other)), None)
         if clash is not None:
-            yield Finding("TTS131", thing.where, f"it lies where {clash.where} lies")
+            yield Finding("TTS131", thing.where, f"it overlaps {clash.where}")
         for (
             sort
         ) in own:  # one of a sort stands for all that lie within `_SAME` of it: so the time grows with the things
