@@ -91,7 +91,7 @@ def command(
         raise click.UsageError(f"--install is for tts, not for {target}.", ctx)
     odd = next((key for key, value in options if not value.isprintable()), None)
     if odd is not None:
-        raise click.UsageError(f"the value of {odd!r} contains a control character.", ctx)
+        raise click.UsageError(f"the value of {odd!r} contains a character that cannot be printed.", ctx)
     unknown = [key for key, _ in options if not _known(target, key)]
     if unknown:
         known = ", ".join(TARGETS[target].settings) or "none"

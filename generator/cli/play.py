@@ -118,7 +118,7 @@ def command(
     if save is not None:
         replay = table.replay(catalog.identity.id, catalog.fingerprint, setup, dealt)
         write_json(save, json.loads(to_json(replay)))
-        screen.say(f"saved to {save}; show it with:  pnp play {name_of(game)} --replay {save}")
+        screen.say(f"saved to {save}; show it with: pnp play {name_of(game)} --replay {save}")
 
 
 def _asking(screen: "Screen") -> "Callable[[GameSession, Sequence[int]], int]":

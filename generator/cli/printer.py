@@ -70,7 +70,7 @@ def command(
     found = known()
     printers = dict(found.printers)
     if found.unreadable is not None:
-        click.echo(f"note: {file()} is damaged and is ignored:  {found.unreadable}", err=True)
+        click.echo(f"note: {file()} is damaged and ignored: {found.unreadable}", err=True)
     for bad in found.damaged:
         click.echo(
             f"note: the entry of printer {bad!r} in {file()} is not valid; it is ignored, and kept in the file",
@@ -85,7 +85,7 @@ def command(
     }
     given = [value for value in (*front.values(), *back.values()) if value is not None]
     if name is not None and not (name.strip() and name.isprintable()):
-        raise click.UsageError("a printer's name must have a visible character and no control characters")
+        raise click.UsageError("a printer's name must not be empty or contain characters that cannot be printed")
     if name is None:
         if given or forget:
             raise click.UsageError("name the printer: pnp printer NAME ...")

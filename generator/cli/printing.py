@@ -77,7 +77,7 @@ SPACING = click.option(
     type=click.Choice([spacing.value for spacing in Spacing]),
     default=Spacing.AUTO.value,
     show_default=True,
-    help="Space between cards: bleed (each card keeps its bleed), butt (none: one cut for both), auto (what fits more).",
+    help="Space between cards: bleed (each card keeps its bleed), butt (none: one cut), auto (what fits more).",
 )
 INK = click.option(
     "--ink",

@@ -40,7 +40,7 @@ class Screen:
         """Who sits where, and how to get help."""
         names = self.rules.seat_names(table.state)
         self.console.print(Text(self.catalog.identity.title, style="bold"), Text(f"(seed {seed})", style="dim"))
-        self.say(f"You are {names[table.person]}, at a table of {', '.join(names)}. Type ? for help.")
+        self.say(f"You are {names[table.person]}. Players: {', '.join(names)}. Type ? for help.")
 
     def news(self, table: GameSession) -> None:
         """What the others did, and what was thrown."""

@@ -135,7 +135,7 @@ def _print(report: Any) -> None:
             measures.add_row(name.replace("_", " "), str(value))
         console.print(measures)
     unused = [rule.rule for rule in report.rules if not rule.events]
-    console.print(f"rules used:  {len(report.rules) - len(unused)} of {len(report.rules)}")
+    console.print(f"rules used: {len(report.rules) - len(unused)} of {len(report.rules)}")
     if unused:
         console.print(f"never: {', '.join(unused)}")
 

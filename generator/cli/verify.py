@@ -52,4 +52,4 @@ def _summary(evidence: Evidence) -> list[str]:
         for component in measures["components"]
     ]
     never = measures["rules_never_exercised"]
-    return [*lines, f"rules not exercised by any game or example:  {', '.join(never)}"] if never else lines
+    return [*lines, f"rules not exercised by any game or example: {', '.join(never)}"] if never else lines

@@ -153,7 +153,7 @@ def read(file: Path, report: Report) -> Record | None:
         return None
     except (kept_json.DamagedJson, OSError) as error:
         why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        report.warning("OUT010", f"{file} is damaged and is ignored:  {why}", hint=_RENEWED)
+        report.warning("OUT010", f"{file} is damaged and ignored: {why}", hint=_RENEWED)
         return None
 
 

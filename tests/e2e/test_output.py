@@ -132,7 +132,7 @@ def test_messages_name_the_game_and_the_folder(call: Call, project: Path) -> Non
     assert failed.exit_code == 1 and "hill: not built; ../sheets was not made" in failed.stderr
     (project / "sheets").mkdir()
     failed = call(project, "export", "pictures", "hill", "--output", "sheets")
-    assert failed.exit_code == 1 and "hill: not exported; sheets is as it was" in failed.stderr
+    assert failed.exit_code == 1 and "hill: not exported; sheets is unchanged" in failed.stderr
 
 
 def test_wrong_usage_of_one_game_does_not_keep_others_from_being_built(call: Call, project: Path) -> None:
@@ -188,7 +188,7 @@ def test_an_interrupted_build_says_what_is_left_and_leaves_no_trace(
     os.killpg(build.pid, number)
     _, said = build.communicate(timeout=60)
     assert build.returncode == code, said
-    assert "output/hill is as it was" in said and "Traceback" not in said
+    assert "output/hill is unchanged" in said and "Traceback" not in said
     assert tree(built) == before
 
 
