@@ -82,7 +82,7 @@ class Row(BaseModel):
     id: Name = Field(description="Names the piece in messages, files and exports.")
     title: str | None = Field(None, description="What the piece is called; default: its id.")
     copies: Count = Field(1, description="How many of it are printed.")
-    text: str = Field("", description="Rules text; takes its numbers from data: `{power}`, `{rules.goal}`.")
+    text: str = Field("", description="Rules text; its numbers come from data:  `{power}`, `{rules.goal}`.")
 
 
 class PieceSet(Strict):
@@ -204,7 +204,7 @@ class ExtraRow(Strict):
     id: Name = Field(description="Names it.")
     title: str = Field(min_length=1, description="What it is called in the component list.")
     count: int = Field(ge=1, le=10_000, description="How many are needed.")
-    kind: Literal["die", "pawn", "other"] = Field("other", description="What it is, for virtual tables.")
+    kind: Literal["die", "pawn", "other"] = Field("other", description="What it is, for virtual tabletops.")
     faces: Literal[4, 6, 8, 10, 12, 20] = Field(6, description="Of a die: the number of its faces.")
 
 
@@ -224,7 +224,7 @@ class Print(Strict):
     palette: dict[str, Colour] = Field({}, description="Colours by name, `#rrggbb`.")
     theme: dict[str, Any] = Field({}, description="Theme of the rulebook and the sheets.")
     distinct: list[list[str]] = Field(
-        [], description="Groups of palette colours that players must tell apart, such as those of the players."
+        [], description="Groups of palette colours that players must distinguish, such as those of the players."
     )
     extras: list[ExtraRow] = Field([], description="Other components: needed, but not printed, such as dice.")
     decks: list[DeckRow] = Field([], description="Sets of cards.")
@@ -232,7 +232,7 @@ class Print(Strict):
     tiles: list[Tiles] = Field([], description="Sets of tiles.")
     boards: list[BoardRow] = Field([], description="Boards.")
     aids: list[Aid] = Field([], description="Player aids: single sheets such as reference cards.")
-    table: list[SpotRow] = Field([], description="Where things lie on a virtual table; all else finds its own place.")
+    table: list[SpotRow] = Field([], description="Positions on a virtual tabletop; the export places everything else.")
 
 
 class PlacementRow(Strict):
@@ -275,4 +275,6 @@ class Shared(Strict):
 class Plain(Strict):
     """The further top-level keys of a game that has no rules package."""
 
-    setups: list[SetupRow] = Field([], description="What lies where at the start, for each number of players.")
+    setups: list[SetupRow] = Field(
+        [], description="Set-ups: where the pieces are at the start, for each number of players."
+    )

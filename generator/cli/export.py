@@ -135,7 +135,7 @@ def _install(folder: Path) -> None:
 
     data = data_folder()
     if data is None:
-        message = f"note: not installed: there is no folder of Tabletop Simulator here; {FOLDER} can name it"
+        message = f"note: not installed: the data folder of Tabletop Simulator was not found; set {FOLDER} to its path"
         click.echo(message, err=True)
         return
     title = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))["title"]

@@ -116,7 +116,7 @@ class Screen:
             for name, text in described(several[0]):
                 self.say(f"  {name}: {text}")
         else:
-            self.say(", ".join(component.title for component in several) or f"There is no piece called {word!r}.")
+            self.say(", ".join(component.title for component in several) or f"There is no piece {word!r}.")
 
     def hint(self, table: GameSession, legal: Sequence[int]) -> None:
         """What the sensible player of the game would do, from what the seat can see."""

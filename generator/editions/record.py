@@ -24,7 +24,7 @@ FILE = "pieces.json"
 FORMAT = 1
 _MOST_COPIES = 1_000_000  # of a piece, and far above what is ever printed
 _MOST_REVISIONS = 1_000_000
-_RENEWED = "the next pnp build, or pnp printed, writes it anew"
+_RENEWED = "the next pnp build or pnp printed writes it again"
 
 _SHORT = 4  # figures of a digest that stand for a revision before anything is marked as printed
 _HEADING = re.compile(r"^#{1,6}\s+(.*?)\s*#*\s*$")

@@ -226,20 +226,20 @@ def wrong(widgets: Sequence[Mapping[str, Any]], pictures: Mapping[str, bytes]) -
     for widget in widgets:
         name = widget["id"]
         if "parent" in widget and known.get(widget["parent"], {}).get("type") != "cardPile":
-            yield f"{name} lies on no pile"
+            yield f"{name} is not on a pile"
         if widget["type"] == "card":
             deck = known.get(widget["deck"], {})
             if widget["cardType"] not in deck.get("cardTypes", {}):
-                yield f"{name} is of no type of its deck"
+                yield f"{name} has a type that its deck does not define"
         if widget["x"] < 0 or widget["y"] < 0 or widget["x"] > TABLE.width or widget["y"] > TABLE.height:
-            yield f"{name} lies off the table"
+            yield f"{name} is outside the table"
         shown = [widget.get("boardImage", "")]
         shown += [
             value for entry in widget.get("cardTypes", {}).values() for key, value in entry.items() if key != "label"
         ]
         for path in filter(None, shown):
             if path.removeprefix("package://userassets/") not in pictures:
-                yield f"{name} shows {path}, which is not there"
+                yield f"{name} shows {path}, which does not exist"
 
 
 def _zipped(widgets: Sequence[Mapping[str, Any]], pictures: Mapping[str, bytes]) -> bytes:

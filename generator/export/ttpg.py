@@ -191,11 +191,11 @@ def wrong(template: Mapping[str, Any], textures: Mapping[str, tuple[int, int]]) 
     if max(width, height) > MOST_PX:
         yield f"{name}: the texture is larger than {MOST_PX} pixels"
     if not template["Indices"] or max(template["Indices"]) >= cells:
-        yield f"{name}: the stack has cells that are not there"
+        yield f"{name}: the stack uses cells that do not exist"
     for point in template["SnapPoints"]:
         at = point["Position"]
         if abs(at["X"]) > template["Height"] / 2 or abs(at["Y"]) > template["Width"] / 2:
-            yield f"{name}: a snap point lies off the board"
+            yield f"{name}: a snap point is outside the board"
 
 
 def _json(value: Mapping[str, Any]) -> bytes:

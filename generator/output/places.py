@@ -88,7 +88,7 @@ def _of_path(place: OutputPlace) -> Diagnostic | None:
         if folder is not None and os.path.lexists(folder) and not folder.is_dir():
             return _refused("OUT008", f"{folder} is not a folder, so nothing can be written to it", _elsewhere(place))
     if final.is_symlink():
-        hint = f"remove the link, or name the folder that {place.name}/ lies in: --output {_link_parent(final)}"
+        hint = f"remove the link, or name the parent folder of {place.name}/:  --output {_link_parent(final)}"
         return _refused("OUT008", f"{final} is a link; a build would replace it", hint)
     if os.path.lexists(final) and not final.is_dir():
         return _refused("OUT008", f"{final} is a file that pnp did not make", _elsewhere(place))
@@ -113,10 +113,10 @@ def _of_games(place: OutputPlace, game: Path) -> Diagnostic | None:
     for above in final.parents:
         is_game = is_game_folder(above) or (there is not None and _identity(above) == there)
         if is_game and final.relative_to(above).parts[0] != OWN_OUTPUT:
-            message = f"{place.final} would lie in the folder of a game, {above}, and be read as part of it"
+            message = f"{place.final} would be inside the folder of a game, {above}, and be read as part of it"
             return _refused("OUT009", message, f"choose another folder with --output, such as {above / OWN_OUTPUT}")
         if _is_output(above):
-            return _refused("OUT008", f"{place.final} would lie in the output of another build, {above}", hint)
+            return _refused("OUT008", f"{place.final} would be inside the output of another build, {above}", hint)
     if here is not None and here in map(_identity, Path(os.path.realpath(game)).parents):
         return _refused("OUT009", f"{place.final} holds the folder of the game, {game}", hint)
     return None

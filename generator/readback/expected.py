@@ -81,7 +81,7 @@ def expected(
     for piece in pieces:
         key = f"{piece.set_id}/{piece.id}"
         if key in drawn:
-            complaints.append(f"{key} was drawn twice")
+            complaints.append(f"{key} was drawn more than once")
         drawn[key] = piece
     found: dict[str, ExpectedComponent] = {}
     for component_set in catalog.sets:

@@ -21,7 +21,9 @@ def wrong(thing: Any, image: Image) -> str | None:
     if width is None or height is None:
         return "a picture does not say how many pixels it has"
     if (width, height) != (image.width_px, image.height_px):
-        return f"a picture of {width} × {height} pixels stands for one of {image.width_px} × {image.height_px}"
+        return (
+            f"a picture of {width} × {height} pixels was found instead of one of {image.width_px} × {image.height_px}"
+        )
     raw = thing.read_raw_bytes()
     try:
         same = raw == image.data if image.format == "jpeg" else _same_png(thing, raw, image.data)

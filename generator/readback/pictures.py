@@ -129,12 +129,12 @@ class EditionPictures:
         """A finished file that must show a face in so many pixels: what is wrong with it."""
         read, expected = png_read(data), short(self.digests.of(face))
         if read is None:
-            yield f"{path} is no PNG of red, green and blue"
+            yield f"{path} is not an RGB PNG"
             return
         if (read.width_px, read.height_px) != size_px:
             yield f"{path} has {read.width_px} × {read.height_px} pixels instead of {size_px[0]} × {size_px[1]}"
         if read.digest != expected:
-            yield f"{path} carries the digest {read.digest or 'of nothing'} instead of {expected}"
+            yield f"{path} has the digest {read.digest or 'none'} instead of {expected}"
         picture = hashlib.sha256(data[data.find(b"IDAT") :]).digest()
         before, digest = self._by_picture.setdefault(picture, (path, expected))
         if digest != expected:

@@ -41,7 +41,7 @@ def svg_found(data: bytes, face: Drawing, bleed: Mm) -> SvgFound:
     try:
         root = ElementTree.fromstring(data)  # our own bytes, without entities
     except ElementTree.ParseError as error:
-        return SvgFound("", "", (), f"is no SVG: {error}")
+        return SvgFound("", "", (), f"is not an SVG: {error}")
     title, description = (root.findtext(_SVG + name, "") for name in ("title", "desc"))
     reader = _Reader({str(element.get("id")): element for element in root.iter() if element.get("id")})
     try:

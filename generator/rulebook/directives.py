@@ -72,7 +72,7 @@ class Directives:
     def _options(self, block: Directive, known: tuple[str, ...]) -> None:
         for key, _ in block.options:
             if key not in known:
-                hint = closest(key, known) or (f"there are {', '.join(known)}" if known else "it takes none")
+                hint = closest(key, known) or (f"there are {', '.join(known)}" if known else "it has no options")
                 self.report.error("RUL005", f"{block.kind} has no option {key!r}", at=block.mark, hint=hint)
 
     def _board(self, block: Directive, width: Mm) -> list[Strip]:

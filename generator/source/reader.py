@@ -156,7 +156,7 @@ _TROUBLE = (
     ("did not find expected ',' or ']'", "inside [...] a text that holds a comma or a bracket must be in quotes"),
     ("expected ',' or '}'", "inside {...} a text that holds a comma or a brace must be in quotes"),
     ("expected ',' or ']'", "inside [...] a text that holds a comma or a bracket must be in quotes"),
-    ("did not find expected key", "a text that goes on after a closing quote or brace must be quoted as a whole"),
+    ("did not find expected key", "a text that continues after a closing quote or brace must be quoted as a whole"),
     ("cannot start any token", "a text that begins with this character must be in quotes"),
     ("found unexpected end of stream", "a quote or bracket is not closed"),
     ("could not find expected ':'", "a key needs a colon and a space after it"),

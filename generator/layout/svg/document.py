@@ -117,7 +117,7 @@ def _all(node: Node) -> Iterator[Node]:
 def _decoded(href: str) -> Art:
     head, comma, body = href.strip().partition(",")
     if not comma or not head.startswith("data:") or not head.endswith(";base64"):
-        raise NotDrawn("<image> must carry its picture as a data: URI in base64; nothing outside the file is read")
+        raise NotDrawn("<image> must contain its picture as a data: URI in base64; other files are not read")
     try:
         data = base64.b64decode(unquote_to_bytes(body), validate=False)
         return raster.raster(data)

@@ -191,7 +191,7 @@ def _radial(own: _Attributes, at: Affine, stops: tuple[GradientStop, ...], paint
     )
     off = math.hypot(focus.x - centre.x, focus.y - centre.y)
     if off > _FARTHEST_FOCUS * radius:
-        raise NotDrawn("a gradient's focal point (fx, fy) lies at the edge of its circle or outside")
+        raise NotDrawn("a gradient's focal point (fx, fy) is on the edge of its circle or outside")
     back = at.inverse()
     far = max(math.hypot(p.x - centre.x, p.y - centre.y) for p in map(back.apply, _corners(painted))) / radius
     spread = own.spread

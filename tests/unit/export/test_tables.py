@@ -121,9 +121,9 @@ def test_ttpg_snap_points_are_the_spaces_of_the_board() -> None:
     ("change", "complaint"),
     [
         ({"FrontTexture": "none.png"}, "no texture"),
-        ({"Indices": [4]}, "cells that are not there"),
+        ({"Indices": [4]}, "cells that do not exist"),
         ({"NumHorizontal": 7}, "does not divide"),
-        ({"SnapPoints": [{"Position": {"X": 99, "Y": 0, "Z": 0}}]}, "off the board"),
+        ({"SnapPoints": [{"Position": {"X": 99, "Y": 0, "Z": 0}}]}, "outside the board"),
     ],
 )
 def test_ttpg_check_finds(change: dict[str, Any], complaint: str) -> None:

@@ -77,7 +77,7 @@ def _hands(whole: Mapping[str, Any], table: Sequence[Thing]) -> Iterator[Finding
     for zone in zones:
         colour = zone.text("FogColor")
         if colour not in COLOURS:
-            yield Finding("TTS122", zone.where, f"{shown(zone.data.get('FogColor'))} is no colour of a seat")
+            yield Finding("TTS122", zone.where, f"{shown(zone.data.get('FogColor'))} is not the colour of a seat")
         elif colour in seats:
             yield Finding("TTS122", zone.where, f"{colour} has two hands", grave=False)
         seats.append(colour)
