@@ -28,7 +28,7 @@ class _Making:
     size: Size  # of the board in mm
     spaces: dict[str, Space] = field(default_factory=dict)
     edges: list[tuple[str, str, Path]] = field(default_factory=list)
-    whole: bool = True  # else spaces lack because their entry is wrong, which has been told
+    whole: bool = True  # else spaces lack because their entry is wrong, which has been reported
 
 
 def spaces_of(board: BoardRow, size: Size, source: RowSource, path: Path) -> tuple[Space, ...]:
@@ -163,7 +163,7 @@ def _optional(source: RowSource, scope: RowScope, dotted: str) -> Any:
 
 
 def _lengths(making: _Making, scope: RowScope, dotted: str, path: Path, key: str) -> list[float]:
-    """The two lengths at a path of a row; empty, told, where there are none."""
+    """The two lengths at a path of a row; empty, reported, where there are none."""
     source = making.source
     try:
         found = look_up(source, scope, dotted)

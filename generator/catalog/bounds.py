@@ -15,11 +15,11 @@ LONGEST = 50_000
 HEAVIEST = 100_000
 """Elements of a list, those of the lists in it included, and the characters of its texts."""
 DEEPEST = 24
-"""Lists within one another."""
+"""Nested lists."""
 
 
 class ComputedRow(dict[str, Any]):
-    """A mapping that a layout makes, to be told from the rows of the catalog, which are as large as their file.
+    """A mapping that a layout makes, as distinct from the rows of the catalog, which are as large as their file.
 
     `weighed` is how heavy and how deep it is, None before that is known.
     """
@@ -91,7 +91,7 @@ def made(value: Any) -> Any:
 def weight(value: Any, known: int = 0) -> int:
     """Elements and characters of a list, or of a mapping that was made, `known` added.
 
-    Raises Unbound where there are too many, or lists are too deep within one another.
+    Raises Unbound where there are too many, or lists are nested too deeply.
     """
     total = known + _weighed(value)[0]
     if total > HEAVIEST:

@@ -46,7 +46,7 @@ KINDS: tuple[tuple[str, ComponentKind, type[PieceSet]], ...] = (
 
 
 def sets_of(print_: Print, source: RowSource, files: GameFiles) -> tuple[ComponentSet, ...]:
-    """Every set of the game, decks first; what is wrong is told."""
+    """Every set of the game, decks first; what is wrong is reported."""
     seen = _Seen()
     return tuple(
         _set(entry, kind, _Work(source, files, seen, ("print", key, index)))
@@ -65,7 +65,7 @@ def check_sound_sets(source: RowSource, files: GameFiles) -> None:
             try:
                 piece_set = model.model_validate(row)
             except ValidationError:
-                continue  # told by the check of the whole
+                continue  # reported by the check of the whole
             _set(piece_set, kind, _Work(source, files, seen, ("print", key, index)))
 
 
@@ -189,7 +189,7 @@ def _piece(
 
 
 def _copies(work: _Work, scope: RowScope, copies: Any) -> int | None:
-    """How many copies, told where it is no number from 1 on."""
+    """How many copies, reported where it is no number from 1 on."""
     if isinstance(copies, str):
         filled_in = filled(work.source, scope, copies, (*work.path, "copies"))
         if filled_in is None:

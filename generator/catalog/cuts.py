@@ -21,7 +21,7 @@ _SHAPES = {
 
 
 def cut_of(piece_set: PieceSet, source: RowSource, path: Path) -> Cut | None:
-    """The outline of a set's pieces; None, told, where shape and size do not go together."""
+    """The outline of a set's pieces; None, reported, where shape and size do not go together."""
     stated = getattr(piece_set, "size", None)
     word = piece_set.shape if isinstance(piece_set, Tokens | Tiles) else "rectangle"
     if isinstance(piece_set, DeckRow) and stated == "circle":

@@ -1,6 +1,6 @@
 """Expressions over plain data: `card.cost > 2`, `space.x + 1.5`. No statements, no methods, bounded work.
 
-Python's parser reads them; what may stand in them and what it is worth is told here, in our own words.
+Python's parser reads them; what may stand in them and what it is worth is defined here, with our own messages.
 """
 
 import ast
@@ -22,14 +22,14 @@ Functions: TypeAlias = Mapping[str, Callable[..., Any]]
 LONGEST = 400
 """Characters an expression may have."""
 DEEPEST = 40
-"""Operations within one another."""
+"""Nested operations."""
 
 BUILT_IN: Mapping[str, Any] = {"true": True, "false": False, "null": None}
 """Words that are no names."""
 
 
 def parsed(text: str) -> ast.expr:
-    """An expression, read and found sound; raises Unbound."""
+    """An expression, read and checked; raises Unbound."""
     if len(text) > LONGEST:
         raise Unbound(f"the expression has {len(text):,} characters; the maximum is {LONGEST}")
     return _parsed(text.strip())

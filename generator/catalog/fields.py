@@ -39,7 +39,7 @@ def scope_of(row: Row, fields: Mapping[str, str], source: RowSource, files: Game
 def _check(kind: str, key: str, value: Any, source: RowSource, files: GameFiles, path: Path) -> None:
     types, words = _TYPES[kind]
     if not isinstance(value, types) or (isinstance(value, bool) and kind != "flag"):
-        if path not in source.tree.unfilled:  # a placeholder that could not be filled has been told
+        if path not in source.tree.unfilled:  # a placeholder that could not be filled has been reported
             source.report.error("CAT003", f"{key} must be {words}, not {described(value)}", at=source.tree.mark(path))
     elif kind == "picture":
         _check_picture(str(value), source, files, path)

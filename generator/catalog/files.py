@@ -1,6 +1,6 @@
 """The files of a game's folder, each read once: what is digested is what is parsed, played and printed.
 
-A game is described by many files, and they can be edited while the press is at work. So the whole folder is read before
+A game is described by many files, and they can be edited during a run. So the whole folder is read before
 anything is made of it, and every later stage is handed the bytes of that reading. Whatever lies outside the folder,
 hidden files and `output/` are no part of a game.
 """
@@ -102,7 +102,7 @@ class GameFiles:
 def files_in(folder: FilePath, report: Report) -> GameFiles:
     """Read a folder.
 
-    Links that lead out of it are refused (CAT008), files that cannot be read are told (SRC001); a folder with too many
+    Links to the outside are errors (CAT008), files that cannot be read are reported (SRC001); a folder with too many
     or too large files is no game's (CAT009).
     """
     digests: dict[str, bytes] = {}
@@ -165,7 +165,7 @@ def _entries(
         with os.scandir(folder) as found:
             entries = sorted(found, key=lambda entry: entry.name)
     except (OSError, ValueError) as error:
-        if above != (root,) or isinstance(error, PermissionError):  # one that is not there is told by who wants data
+        if above != (root,) or isinstance(error, PermissionError):  # a missing one is reported by the caller
             report.error("SRC001", f"{folder} cannot be read: {getattr(error, 'strerror', None) or error}")
         return
     for entry in entries:
@@ -185,7 +185,7 @@ def _entries(
 
 
 def _is_misplaced(name: str, path: FilePath, target: FilePath, report: Report) -> bool:
-    """Whether something has a name that the press reads, and is not what is read under it: told as SRC001."""
+    """Whether an entry of a known name is of the wrong kind, a folder for a file or the other way round: SRC001."""
     if name in (FONTS, LAYOUTS, SCENARIOS):
         wanted, is_one = "folder", target.is_dir()
     elif name == PROSE or _is_data(name):
@@ -198,7 +198,7 @@ def _is_misplaced(name: str, path: FilePath, target: FilePath, report: Report) -
 
 
 def _target(entry: "os.DirEntry[str]", path: FilePath, root: FilePath, report: Report) -> FilePath | None:
-    """What an entry is in the end; None, told as CAT008, where a link leads out of the folder or nowhere."""
+    """What an entry is in the end; None, reported as CAT008, where a link leads out of the folder or nowhere."""
     if not entry.is_symlink():
         return path.resolve() if entry.is_dir(follow_symlinks=False) else path
     try:
@@ -213,7 +213,7 @@ def _target(entry: "os.DirEntry[str]", path: FilePath, root: FilePath, report: R
 
 
 def data_files(files: GameFiles, report: Report) -> list[str]:
-    """The YAML files directly in the folder, by name; those that could not be read are told (SRC001)."""
+    """The YAML files directly in the folder, by name; those that could not be read are reported (SRC001)."""
     found = files.names(suffix=".yaml")
     for why in (why for name, why in files.unread.items() if _is_data(name)):
         report.error("SRC001", why)

@@ -23,7 +23,7 @@ class RowSource:
         return self.tree.data if isinstance(self.tree.data, Mapping) else {}
 
     def error(self, code: str, message: str, path: Path, hint: str | None = None) -> None:
-        """An error at a place, told once however many rows run into it."""
+        """An error at a place, reported once however many rows run into it."""
         if (path, code) not in self.told:
             self.told.add((path, code))
             self.report.error(code, message, at=self.tree.mark(path), hint=hint)

@@ -43,7 +43,7 @@ def merged(files: GameFiles, chosen: Sequence[str], report: Report) -> Merged | 
             )
             return None
         found = documents(text, names, report) if text is not None else None
-        if found is None:  # what the missing part would have held must not be told as missing
+        if found is None:  # what the missing part would have held must not be reported as missing
             whole = False
             continue
         if len(found) > 1:

@@ -48,7 +48,7 @@ def refuse_unknown(own: type[BaseModel], tree: Tree, report: Report) -> None:
 def check_in_part(files: GameFiles, raw: Tree, sections: Sections, report: Report) -> None:
     """What is wrong with the files that could be read where another could not.
 
-    Nothing is told that the missing file might mend: keys that lack where it may have them, placeholders that lead to
+    Nothing is reported that the missing file might fix: missing keys where it may have them, placeholders that lead to
     nothing, keys of a game whose id is not known. Pieces are not made, and the game's own checks not asked.
     """
     found = Report()

@@ -107,7 +107,7 @@ Lookup: TypeAlias = Callable[[Placeholder], Any]
 def fill(text: str, lookup: Lookup) -> Any:
     """A text with its placeholders filled, or the value of the only one; raises Malformed.
 
-    Texts that quote texts must not grow without end: one that gets longer than `LONGEST` is refused.
+    Texts that quote texts must not grow without limit: one that gets longer than `LONGEST` is refused.
     """
     alone = whole(text)
     if alone is not None and not alone.style:

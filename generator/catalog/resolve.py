@@ -83,7 +83,7 @@ class _Resolver:
         return self.counted(value, path)
 
     def counted(self, value: Any, path: Path) -> Any:
-        """A filled text, added to what all have; told once where that is too much, and then left out."""
+        """A filled text, added to what all have; reported once where that is too much, and then left out."""
         before, self.made = self.made, self.made + (len(value) if isinstance(value, str) else 0)
         if self.made <= MOST_CHARACTERS:
             return value

@@ -102,7 +102,7 @@ def look_up(source: RowSource, scope: RowScope, dotted: str) -> Any:
 
 
 def filled(source: RowSource, scope: RowScope, text: str, path: Path) -> Any:
-    """A text for one combination of rows; None, told at `path`, where it cannot be filled."""
+    """A text for one combination of rows; None, reported at `path`, where it cannot be filled."""
     if "{" not in text and "}" not in text:
         return text
 

@@ -1,4 +1,4 @@
-"""Data held against a model; what does not fit is told at its place, in our own words."""
+"""Data checked against a model; what does not fit is reported at its place, with our own messages."""
 
 import difflib
 from collections.abc import Collection, Iterable, Mapping
@@ -55,7 +55,7 @@ def check(
         misspelt = {(*path[:-1], teller.meant(path)) for path, group in groups.items() if _is(group, "extra_forbidden")}
         for path, group in groups.items():
             lacking = path[:-1] in unread and _is(group, "missing")
-            if path not in misspelt and not lacking:  # a key that lacks because it is misspelt is told as misspelt
+            if path not in misspelt and not lacking:  # a missing key because it is misspelt is reported as misspelt
                 teller.tell(path, group)
         return None
 
@@ -114,7 +114,7 @@ class _Teller:
         elif kind == "extra_forbidden":
             self.unknown_key(path)
         elif path in self.tree.unfilled:
-            return  # a placeholder that could not be filled has been told
+            return  # a placeholder that could not be filled has been reported
         elif kind in _LIMITS and len(faults) == 1:
             key, words = _LIMITS[kind]
             self.error(

@@ -21,7 +21,7 @@ from generator.source.show import excerpt
 WRONG_USAGE = frozenset(("OUT008", "OUT009", "OUT011"))
 """Codes of what was asked for wrongly, where the content need not be wrong."""
 MOST_OF_A_CODE = 100
-"""Diagnostics of one code that are written out; of the others the number is told."""
+"""Diagnostics of one code that are written out; of the others the number is reported."""
 
 COLOURS = {Severity.ERROR: "red", Severity.WARNING: "yellow"}
 

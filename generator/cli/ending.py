@@ -1,4 +1,4 @@
-"""How a command ends: what is told of whatever stopped it, and the exit code."""
+"""How a command ends: what is reported of whatever stopped it, and the exit code."""
 
 import errno
 import os

@@ -164,7 +164,7 @@ def _show(rules: "Rules[Any]", screen: "Screen", file: Path) -> None:
     from generator.engine.replay import BadReplay, again, from_json
 
     try:
-        with file.open("rb") as stream:  # which may be a pipe, or a device without end
+        with file.open("rb") as stream:  # which may be a pipe, or an infinite device
             data = stream.read(MOST_BYTES + 1)
         if len(data) > MOST_BYTES:
             raise BadReplay(f"it is larger than {MOST_BYTES // 1_000_000} MB")

@@ -116,7 +116,9 @@ class _Pen:
 
     def cubic(self, numbers: list[float]) -> None:
         x1, y1, x2, y2, self.x, self.y = numbers
-        if not all(abs(number) <= 4 * LARGEST for number in numbers):  # handles that are mirrored may grow without end
+        if not all(
+            abs(number) <= 4 * LARGEST for number in numbers
+        ):  # handles that are mirrored may grow without limit
             raise ValueError("path data: a curve exceeds the coordinate range")
         self.steps.append(("C", x1, y1, x2, y2, self.x, self.y))
         self.handle = ("C", x2, y2)

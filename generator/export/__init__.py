@@ -1,4 +1,4 @@
-"""Games as other programs and print houses want them: one module a target, made of the same pieces that print.
+"""Games as other programs and print services want them: one module a target, made of the same pieces that print.
 
 This table is all that is imported to know the targets; `order.files` imports a target's module when it is asked for.
 """

@@ -59,7 +59,7 @@ def files(order: ExportJob) -> Iterator[OutputFile]:
 
 
 def key_of(piece: Piece) -> tuple[str, str]:
-    """What tells a piece from every other of its game."""
+    """What distinguishes a piece from every other of its game."""
     return piece.set_id, piece.id
 
 

@@ -1,7 +1,7 @@
 """DriveThruCards: a PDF a deck, prepared for PDF/X-1a:2003, with two pages a card: its back, then its front.
 
 `drivethru/<set>.pdf`: inks only and never more than 240 % of them, black letters in black ink alone, bleed of 1/8 in,
-no marks. Source: the house's card specifications and its page of common mistakes.
+no marks. Source: the print service's card specifications and its page of common mistakes.
 """
 
 import re
@@ -64,7 +64,7 @@ def files(order: ExportJob) -> Iterator[OutputFile]:
 
 
 def _fit(order: ExportJob, piece: Piece, title: str) -> Fit:
-    """Poker size where that is the size; else the deck's own, and a word that the house must be asked."""
+    """Poker size where that is the size; else the deck's own, and a warning to ask the print service."""
     fit = covering(piece.size, POKER)
     if fit is not None and abs(fit.scale - 1) <= _LARGEST_CHANGE:
         return fit

@@ -25,13 +25,15 @@ from generator.units import inches
 
 FOLDER = PurePosixPath("mpc")
 CARD = Product("63 × 88 mm card", 816, 1110, Size(63.0, 88.0))
-DEMANDS = ProductSpec("MakePlayingCards", inches(0.12), 2.5)  # the house names no margin: the tool's corner radius
+DEMANDS = ProductSpec(
+    "MakePlayingCards", inches(0.12), 2.5
+)  # the print service names no margin: the tool's corner radius
 
 MOST_CARDS = 612
 """Cards in one order."""
 
 PRICE_STEPS = (18, 36, 55, 72, 90, 108, 126, 144, 162, 180, 198, 216, 234, 396, 504, 612)
-"""The house counts up to the next of these."""
+"""The print service counts up to the next of these."""
 
 STOCKS = {
     "S27": "(S27) Smooth",
@@ -100,7 +102,7 @@ def back_of(piece: Piece) -> Drawing:
 def _orders(
     order: ExportJob, cards: list[Piece], paths: dict[Drawing, PurePosixPath], stock: str
 ) -> Iterator[OutputFile]:
-    """All physical cards in catalog order, cut into orders that the house takes."""
+    """All physical cards in catalog order, cut into orders that the print service takes."""
     slots = [piece for piece in cards for _ in range(piece.copies)]
     parts = [slots[start : start + MOST_CARDS] for start in range(0, len(slots), MOST_CARDS)]
     for number, part in enumerate(parts, 1):

@@ -256,7 +256,7 @@ def _zipped(widgets: Sequence[Mapping[str, Any]], pictures: Mapping[str, bytes])
 def _entry(name: str) -> zipfile.ZipInfo:
     entry = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
     entry.external_attr = 0o644 << 16
-    entry.create_system = 3  # else it would be the system the press runs on
+    entry.create_system = 3  # else it would be the system the tool runs on
     return entry
 
 

@@ -1,7 +1,7 @@
-"""The Game Crafter: a folder a component, with its name and pictures of exactly the pixels that the house cuts.
+"""The Game Crafter: a folder a component, with its name and pictures of exactly the pixels that the print service cuts.
 
 `tgc/<identity>/<set>/<number>-<piece> x<copies>.png`, the back beside it, and `manifest.csv` with every file: identity
-is the name that the house's interface has for the product, so that a script can upload the whole folder.
+is the name that the print service's interface has for the product, so that a script can upload the whole folder.
 """
 
 from collections.abc import Iterator, Mapping
@@ -35,7 +35,7 @@ an inch."""
 
 
 def files(order: ExportJob) -> Iterator[OutputFile]:
-    """The pictures of every set that the house has a product for, and the manifest."""
+    """The pictures of every set that the print service has a product for, and the manifest."""
     pieces = order.bled(products.BLEED)
     rows: list[tuple[str, str, str, int, str]] = []
     left: list[str] = []
@@ -63,7 +63,7 @@ def files(order: ExportJob) -> Iterator[OutputFile]:
 
 
 def _product(order: ExportJob, component_set: ComponentSet, piece: Piece) -> Fit | None:
-    """What the pieces of a set become; None, with a warning, where nothing of the house suits."""
+    """What the pieces of a set become; None, with a warning, where nothing of the print service suits."""
     asked = order.options.get(component_set.id)
     if asked is not None:
         if asked not in products.ALL:

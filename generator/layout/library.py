@@ -61,7 +61,7 @@ class Layouts:
             return None
 
     def _tree(self, layout_id: str, report: Report) -> Tree | None:
-        """A layout's data; None where there is no such layout, or, told, where its file cannot be read."""
+        """A layout's data; None where there is no such layout, or, reported, where its file cannot be read."""
         own, bundled = self._own(layout_id), self._bundled(layout_id)
         if own is not None and self.files is not None:
             text = self.files.text(own, report)

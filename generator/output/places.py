@@ -1,4 +1,4 @@
-"""Where an output may stand: a folder of its own, which holds nothing but what the press has made there before.
+"""Where an output may stand: a folder of its own, which holds nothing but what we have made there before.
 
 What is asked for against these rules is wrong usage, not wrong content: the diagnostics have codes of their own.
 """

@@ -1,4 +1,4 @@
-"""A person as a player among bots, and what may be told of the others' choices."""
+"""A person as a player among bots, and what may be shown of the others' choices."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -33,7 +33,7 @@ class GameSession:
     news: list[str] = field(default_factory=list)
     decisions: list[Decision] = field(default_factory=list)
     _held: list[str] = field(default_factory=list)
-    _read: int = 0  # events of the log that have been told
+    _read: int = 0  # events of the log that have been shown
 
     def __call__(self, rules: Rules[Any], state: Any, seat: int, stream: Stream) -> Action:
         """What the person chooses; where there is no choice nobody is asked."""

@@ -26,7 +26,7 @@ ROOMS = ("units", "geometry", "colour", "resources", "source", "catalog", "drawi
 def name_for(game_id: str, fingerprint: str, *bundled: Path) -> str:
     """The file for a catalog of that fingerprint as drawn and judged by this code, these libraries and bundled files.
 
-    `bundled` are the folders of layouts and fonts that come with the press.
+    `bundled` are the folders of layouts and fonts that come with the package.
     """
     shipped = [file for folder in bundled for file in sorted(folder.rglob("*")) if file.is_file()]
     facts = (str(FORMAT), fingerprint, versions(LIBRARIES))

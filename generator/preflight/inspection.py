@@ -1,4 +1,4 @@
-"""Everything the eye needs of a game's pieces, as diagnostics; what many pieces share is told once."""
+"""Everything the eye needs of a game's pieces, as diagnostics; what many pieces share is reported once."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -19,7 +19,7 @@ from generator.source.mark import Mark
 class _Finding:
     """One complaint: about what (texts of one colour, say), how far it falls short, and all faces it is about.
 
-    `measure` is smaller the worse it is; of the complaints about one thing the worst is told.
+    `measure` is smaller the worse it is; of the complaints about one thing the worst is reported.
     """
 
     about: tuple[str, ...]
@@ -116,7 +116,7 @@ def _tell(finding: _Finding, marks: Mapping[str, Mark | None], report: Report) -
 
 
 def distinct(catalog: Catalog, report: Report) -> None:
-    """EYE004, EYE005: colours the catalog wants told apart look alike to somebody, or in print without colour."""
+    """EYE004, EYE005: colours the catalog wants distinguished look alike to somebody, or in print without colour."""
     if not catalog.distinct:
         return
     from generator.preflight.colours import alike  # colour science takes its time to load

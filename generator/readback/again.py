@@ -64,7 +64,7 @@ class Again:
                 self._means(operator, met, old, resources, new, texts)
                 for operator, old, new in set(zip(operators, then[1::3], here[1::3], strict=True))
             )
-        except (DamagedPdf, Differs):  # told where the lines are compared with the drawing
+        except (DamagedPdf, Differs):  # reported where the lines are compared with the drawing
             return False
 
     def _means(

@@ -92,7 +92,7 @@ class Matcher:
         return found
 
     def pictured(self, thing: Any, image: Image) -> str | None:
-        """What tells a picture of the file from an image; None where nothing does."""
+        """How a picture of the file differs from an image; None where nothing does."""
         key = (thing.objgen, image.digest)
         if key not in self.images:
             complaint = self.images[key] = images.wrong(thing, image)

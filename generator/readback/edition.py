@@ -48,7 +48,7 @@ class Edition:
 
     @property
     def counters(self) -> FigureCounts:
-        """How much was held to the catalog so far."""
+        """How much was compared with the catalog so far."""
         return self._reader.counters
 
     def begin(self) -> Iterator[Complaint]:

@@ -33,7 +33,7 @@ Templates = Callable[[str], Template | None]
 
 
 class Fact(NamedTuple):
-    """Something that must be on a face: words, an icon's name or a ground that fills the bleed; and its layer."""
+    """Something that must be on a face: words, an icon's name or a background that fills the bleed; and its layer."""
 
     kind: Literal["text", "icon", "bleed"]
     value: str
@@ -42,7 +42,7 @@ class Fact(NamedTuple):
 
 @dataclass(slots=True)
 class FigureCounts:
-    """How many texts and icons were held to the catalog, and how many layers could not be told by this reader."""
+    """How many texts and icons were compared with the catalog, and how many layers this reader could not determine."""
 
     texts: int = 0
     icons: int = 0
@@ -260,7 +260,7 @@ def _filled_to(bled: Rect, items: tuple[Item, ...], at: Affine) -> bool:
 
 
 def _tells(layer: Layer) -> bool:
-    """Whether there may be a fact in a layer, or a text that cannot be told."""
+    """Whether there may be a fact in a layer, or a text that cannot be determined."""
     return (
         layer.kind in ("text", "icon", "use")
         or (layer.kind == "rect" and layer.values.get("rect") == "bleed")

@@ -14,7 +14,7 @@ _COLOURS = {0: ("/DeviceGray", 1), 2: ("/DeviceRGB", 3), 3: ("/Indexed", 1)}
 
 
 def wrong(thing: Any, image: Image) -> str | None:
-    """What tells a picture object of a PDF from an image; None where nothing does."""
+    """How a picture object of a PDF differs from an image; None where nothing does."""
     if thing.get("/Subtype") != "/Image":
         return "expected a picture, found something else"
     width, height = thing.get("/Width"), thing.get("/Height")

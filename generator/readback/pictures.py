@@ -146,7 +146,7 @@ class EditionPictures:
         if other is not None and other.size == face.size:
             one, two = small((face, other))
             if np.abs(one - two).mean() <= _NEARER:
-                return  # what tells them apart is too small to be seen
+                return  # what distinguishes them is too small to be seen
         yield f"{path} has the same pixels as {before}, but should show a different face"
 
     def _keep(self, set_id: str, taken: _Taken) -> None:

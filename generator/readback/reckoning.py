@@ -18,7 +18,7 @@ class _Untold:
         return "UNTOLD"
 
     def __bool__(self) -> bool:
-        raise AssertionError("whether something untold is true cannot be told")
+        raise AssertionError("whether something unknown is true cannot be determined")
 
 
 UNTOLD: Final = _Untold()

@@ -39,7 +39,7 @@ class Saves:
     def _cell(self, name: str, address: str, cell: tuple[int, int, int]) -> str | None:
         picture = self._opened(address)
         if picture is None:
-            return None  # told by those who look for the files
+            return None  # reported by those who look for the files
         columns, rows, index = cell
         width, height = picture.width // columns, picture.height // rows
         row, column = divmod(index, columns)

@@ -1,6 +1,6 @@
-"""Finished sheets held to the catalog: every copy once, at its true size, its back behind its front, none on another.
+"""Finished sheets compared with the catalog: every copy once, at its true size, its back behind its front, no overlaps.
 
-What is told names file, page, piece, copy and side, and by how many mm it is off.
+What is reported names file, page, piece, copy and side, and by how many mm it is off.
 """
 
 from collections import Counter
@@ -37,7 +37,7 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Complaint:
-    """Something that is not as it was ordered, with the code it is told under."""
+    """Something that is not as it was ordered, with the code it is reported under."""
 
     code: str
     message: str
@@ -267,7 +267,7 @@ class Sheets:
         if tiles and sheets:
             yield Complaint("OUT001", f"{name.whole} is printed whole and in tiles for {self.asked.title}")
         own = len(places) - len(sheets)
-        large = bool(tiles) and name.copy == 1  # a print shop prints as often as it is told
+        large = bool(tiles) and name.copy == 1  # a print shop prints as often as it is ordered
         if own != int(large):
             yield Complaint("OUT020", f"{name.whole} has {own} large pages of its own and should have {int(large)}")
         if not sheets and not tiles:

@@ -1,4 +1,4 @@
-"""A finished SVG held to its face: every path, run of letters, picture, colour, clip and opacity, in order.
+"""A finished SVG compared with its face: every path, run of letters, picture, colour, clip and opacity, in order.
 
 Letters are outlines in our files, with the words they stand for as a title; both are compared.
 """

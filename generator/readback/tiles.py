@@ -62,7 +62,7 @@ def tiles_complaints(tiles: Sequence[Tile], expected: ExpectedComponent, overlap
 
 
 def _count(length: Mm, part: Mm, overlap: Mm) -> int:
-    """How many parts of that length make up the whole, each upon the last by the glue strip."""
+    """How many parts of that length make up the whole, each on the last by the glue strip."""
     return round((length - overlap) / max(part - overlap, 0.1))
 
 

@@ -154,7 +154,7 @@ def _components(facts: Facts, charts: Charts) -> Iterator[Block]:
     often = Counter(title for title, _ in names)
     own = {str(component.id): component.title for component in facts.catalog.components}
     most = [max((table[name] for table in peaks if name in table), key=lambda usage: usage.peak) for name in names]
-    # Components of one title, such as the players' pawns, are told apart by what the catalog calls each of them.
+    # Components of one title, such as the players' pawns, are distinguished by what the catalog calls each of them.
     most = [
         replace(usage, title=own.get(usage.source, usage.title)) if often[usage.title] > 1 else usage for usage in most
     ]

@@ -97,7 +97,7 @@ class _Reader:
         return self.written[min(number, len(self.written) - 1)]
 
     def find(self, needle: str, token: Token, offset: int) -> Mark:
-        """Where `needle` stands in the lines of a token, as near as can be told."""
+        """Where `needle` stands in the lines of a token, as near as can be determined."""
         first, last = token.map or (0, 1)
         for number in range(first + offset, min(last + offset, len(self.lines))):
             written = self.lines[number]

@@ -55,7 +55,7 @@ def fill(
 ) -> tuple[str, tuple[Reference, ...]]:
     """The text of the lines with a token for each reference, and the references by number.
 
-    RUL001: a reference that leads to nothing; RUL009: one that cannot be read; RUL010: too many characters in all.
+    RUL001: a reference that is not defined; RUL009: one that cannot be read; RUL010: too many characters in all.
     """
     references: list[Reference] = []
     lines = []

@@ -82,7 +82,7 @@ class BookTheme:
 
     @property
     def gilt(self) -> Colour:
-        """The second colour where it can be seen on the ground, else the ground's own ink gone a little pale."""
+        """The secondary colour if it is visible on the background, else a paler tone of the background's own ink."""
         if abs(lightness(self.second) - lightness(self.ground)) > 0.3:
             return self.second.mixed(self.on_ground, 0.15)
         return self.on_ground.mixed(self.ground, 0.25)

@@ -91,7 +91,7 @@ class _Neighbours:
 def _tile_marks(piece: Piece, cut: Tiling, joined: _Neighbours) -> tuple[Item, ...]:
     """Where to cut: at the window's edge where a neighbour is joined, at the board's trim elsewhere.
 
-    Small triangles show how far the neighbour laid upon this tile reaches.
+    Small triangles show how far the neighbour laid on this tile reaches.
     """
     window, bleed, overlap = cut.window, piece.bleed, cut.overlap
     xs = (window.x if joined.left else window.x + bleed, window.right if joined.right else window.right - bleed)
@@ -124,7 +124,7 @@ def _tile_name(name: str, cut: Tiling, letter: Lettering) -> tuple[Item, ...]:
 
 
 def _glue_notes(column: int, row: int, cut: Tiling, joined: _Neighbours, letter: Lettering) -> tuple[Item, ...]:
-    """Beside each glue strip, which tile is laid upon it."""
+    """Beside each glue strip, which tile is laid on it."""
     notes: list[Item] = []
     if joined.right:
         label = letter(f"glue {column_name(column + 1)}{row + 1} onto the strip beyond the arrows", 5.5)

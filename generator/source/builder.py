@@ -42,7 +42,7 @@ class Builder:
 
     def build(self, events: Iterable[Any]) -> list[tuple[Value, Node]]:
         """Every document; raises StopReading, and what the parser raises."""
-        # One loop with all at hand, longer than the house likes: a catalog of 2,000 cards is 70,000 events.
+        # One loop with all at hand, longer than our functions usually are: a catalog of 2,000 cards is 70,000 events.
         documents: list[tuple[Value, Node]] = []
         above: list[tuple[Any, Any]] = []  # the containers around the current one, with their branches
         holder: Any = None  # the current dict or list, None outside of all

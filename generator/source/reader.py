@@ -120,7 +120,7 @@ def one_document(text: str, files: list[str], report: Report) -> Tree | None:
 
 
 def documents(text: str, files: list[str], report: Report, *, lines_before: int = 0) -> list[Document] | None:
-    """Every document of a text; None where reading had to stop. Mistakes that leave the rest readable are told only."""
+    """Every document of a text; None where reading had to stop. Errors that leave the rest readable do not stop it."""
     other = _OTHER_BREAK.search(text)
     if other is not None:  # the lines after it would have other numbers than in an editor
         message = f"the character U+{ord(other[0]):04X} ends a line for some programs and not for others"

@@ -61,7 +61,7 @@ def _drawn_for(ink: Ink, job: Job, collected: Collected) -> tuple[Piece, ...]:
 
 
 def read_back(inked: InkedJob, collected: Collected, *, marked: bool = True) -> "Edition":
-    """What the edition's files must show; where its pieces are not what the catalog says, that is told."""
+    """What the edition's files must show; where its pieces are not what the catalog says, that is reported."""
     from generator.readback.edition import Edition
 
     job = inked.job

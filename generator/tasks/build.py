@@ -43,7 +43,7 @@ def build(
     """Make the files asked for in `output/<game id>/`, all of them or none.
 
     Without `request.draft` an unverified game makes nothing; nor does one whose output cannot stand there (OUT008,
-    OUT009), or would take the place of one that was built `before`, by id. `waiting` is told which build this one waits
+    OUT009), or would replace one that was built `before`, by id. `waiting` is called with the build this one waits
     for. Raises CannotWrite where the disk says no.
     """
 

@@ -28,7 +28,7 @@ _TIGHTEST = 5
 
 
 def proof(folder: Path, paper: str) -> Checked[bytes]:
-    """The contact sheets as PDF, of a game that is sound enough to be drawn; it need not be verified."""
+    """The contact sheets as PDF, of a game that is valid enough to be drawn; it need not be verified."""
     loaded = pipeline.validate(folder)
     catalog = loaded.value
     if catalog is None:

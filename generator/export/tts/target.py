@@ -105,7 +105,7 @@ def _rulebook(order: ExportJob) -> bytes | None:
 
 
 def _stages(order: ExportJob) -> list[Stage]:
-    """The table of every number of players, the usual set-up of each; what a draft's rules cannot set up is told."""
+    """The table for each number of players in its default set-up; what a draft's rules cannot set up is reported."""
     catalog = order.game.catalog
     if not isinstance(order.game, Verified):  # rules trust a catalog that its game's own checks have passed
         judged = Report()

@@ -27,7 +27,7 @@ STEPS_OF_A_UNION: Final = 4
 """As how many steps each step of paths counts that are put together."""
 
 MOST_PROBLEMS: Final = 20
-"""How many different problems of one file are told."""
+"""How many different problems of one file are reported."""
 
 
 @dataclass(slots=True)
@@ -44,7 +44,7 @@ class SvgDocument:
     _images: dict[str, Art] = field(default_factory=dict)
 
     def tell(self, node: Node, message: str) -> None:
-        """Note what of an element cannot be drawn; the same message is told once."""
+        """Note what of an element cannot be drawn; the same message is reported once."""
         _note(self.problems, node, message)
 
     def style(self, node: Node, around: Values) -> Style:

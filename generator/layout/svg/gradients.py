@@ -245,7 +245,7 @@ def _spread(
 
 
 def faded(paint: Paint, opacity: float) -> Paint:
-    """A paint, so much more see-through."""
+    """A paint, so much more transparent."""
     if opacity >= 1:
         return paint
     if isinstance(paint, Colour):

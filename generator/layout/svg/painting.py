@@ -63,7 +63,7 @@ def painted(document: SvgDocument, shape: PaintedShape) -> tuple[Item, ...]:
 
 
 def _faded(items: tuple[Item, ...], opacity: float) -> tuple[Item, ...]:
-    """The items made see-through as one; a single paint simply becomes clearer."""
+    """The items made transparent as one; a single paint simply becomes clearer."""
     if opacity >= 1 or not items:
         return items
     match items:

@@ -86,7 +86,7 @@ class _Reader:
         return tuple(item for child in node.children for item in self._element(child, around))
 
     def _element(self, node: Node, around: _Around) -> tuple[Item, ...]:
-        """What an element draws; what cannot be drawn is told."""
+        """What an element draws; what cannot be drawn is reported."""
         if node.name in NEVER_DRAWN:
             return ()
         self._depth += 1

@@ -31,7 +31,7 @@ class Unreadable(ValueError):
 
 def read(file: Path) -> Mapping[str, Any]:
     """The save in a file; raises Unreadable, and OSError where the disk says no."""
-    with file.open("rb") as stream:  # which may be a pipe, or a device without end
+    with file.open("rb") as stream:  # which may be a pipe, or an infinite device
         data = stream.read(LARGEST + 1)
     if len(data) > LARGEST:
         raise Unreadable(f"it is larger than {LARGEST // 1_000_000} MB")

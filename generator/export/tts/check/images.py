@@ -126,7 +126,7 @@ def aspects(all_things: Sequence[Thing], album: Album) -> Mapping[str, float]:
 
 
 def check(all_things: Sequence[Thing], album: Album) -> Iterator[Finding]:
-    """Everything about pictures; each one is told once."""
+    """Everything about pictures; each one is reported once."""
     told: set[tuple[str, str]] = set()
     for thing in all_things:
         for found in (*_named(thing, album), *_sheets(thing, album)):

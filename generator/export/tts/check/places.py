@@ -93,7 +93,7 @@ def _hands(whole: Mapping[str, Any], table: Sequence[Thing]) -> Iterator[Finding
 
 
 def _shared(table: Sequence[Thing]) -> Iterator[Finding]:
-    """Things in one another's place; equal ones may be piled up, and whatever is locked may be lain upon."""
+    """Things in one another's place; equal ones may be piled up, and whatever is locked may be lain on."""
     first: dict[tuple[int, int, str], Thing] = {}
     for thing in (thing for thing in table if thing.name in _FLAT):
         column, row = round(thing.number("posX") / _SAME), round(thing.number("posZ") / _SAME)
