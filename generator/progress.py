@@ -1,4 +1,4 @@
-"""Telling how far a long task has come, to whoever watches."""
+"""Progress of a long task."""
 
 from collections.abc import Callable
 from typing import TypeAlias

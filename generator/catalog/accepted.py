@@ -1,4 +1,4 @@
-"""What of a catalog's data has the shape that its models ask for, so that further checks need not look again.
+"""The part of a catalog's data that has the shape of its models, so that later checks can rely on it.
 
 A fault is one of shape (a missing key, a value of another type, a pair of three) or one of value (a number out of
 range, a word that is not in the list, a text of the wrong form). Values are left in: a game often has more to say about

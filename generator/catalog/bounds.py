@@ -1,4 +1,4 @@
-"""How large a value may become that a placeholder or an expression makes: small files must not ask for endless work.
+"""Limits for the values of placeholders and expressions: a small file must not cause unlimited work.
 
 What an author writes is bounded by the size of the files; what is made of it could double with every step.
 """

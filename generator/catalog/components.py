@@ -1,4 +1,4 @@
-"""Sets of pieces made from rows, or from what is written out in them."""
+"""Sets of pieces made from rows, or listed in the set."""
 
 import re
 from collections.abc import Iterator, Mapping

@@ -1,4 +1,4 @@
-"""Expressions over plain data: `card.cost > 2`, `space.x + 1.5`. No statements, no methods, bounded work.
+"""Expressions over plain data: `card.cost > 2`, `space.x + 1.5`. No statements, no methods, limited work.
 
 Python's parser reads them; what may stand in them and what it is worth is defined here, with our own messages.
 """

@@ -1,4 +1,4 @@
-"""The own fields of pieces written out in their set."""
+"""The additional fields of pieces that are listed in their set."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""What the makers of pieces and spaces share: the resolved data, and what has been found wrong with it."""
+"""Shared by the code that makes pieces and spaces: the resolved data, and its diagnostics."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""Literal numbers in rules texts: every number should come from the data it is about."""
+"""Hard-coded numbers in rules texts: every number should be a placeholder for a value of the data."""
 
 import re
 from collections.abc import Iterator, Mapping

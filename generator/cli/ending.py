@@ -1,4 +1,4 @@
-"""How a command ends: what is reported of whatever stopped it, and the exit code."""
+"""How a command ends: the message and the exit code."""
 
 import errno
 import os

@@ -1,4 +1,4 @@
-"""What lies under a place of a drawing: painted areas large enough to be the background of something else."""
+"""The background at a place of a drawing: painted areas that are large enough for other items."""
 
 import math
 from collections.abc import Iterable, Sequence

@@ -1,4 +1,4 @@
-"""Drawings that spare ink: large dark areas become white with an outline, and what lies on them stays as easy to see.
+"""Low ink drawings: large dark areas become white with an outline, and their content keeps its contrast.
 
 Each thing keeps its contrast to its background, so white words on a dark banner become dark words on a white one.
 """

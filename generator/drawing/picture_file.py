@@ -1,4 +1,4 @@
-"""What PNG and JPEG files say of themselves: whether a PDF can carry their data as they are, and what stands beside.
+"""Headers of PNG and JPEG files: whether a PDF can contain their data unchanged, and their metadata.
 
 Read by whoever takes a picture in and by whoever writes it, so that nothing is taken in that cannot be written.
 Source: PNG specification, 4, 5 and 11; ITU-T T.81, annex B; ISO 32000-1, 7.4.8; Adobe technical note 5116 (APP14).

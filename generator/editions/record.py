@@ -1,4 +1,4 @@
-"""What a build was made of: each piece's digest and revision, and the words of each rule.
+"""The record of a build: each piece's digest and revision, and the words of each rule.
 
 Every build writes it as `pieces.json` into the game's output folder; marked as printed, it is kept beside that folder
 as `GAME.printed.json`, which the next builds count their revisions from.

@@ -1,4 +1,4 @@
-"""Faces at the sizes of somebody else's products: turned, scaled and continued to the edge of the picture asked for."""
+"""Faces in the sizes of a print service's products: rotated, scaled and extended to the required picture."""
 
 from dataclasses import dataclass
 

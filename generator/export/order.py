@@ -1,4 +1,4 @@
-"""What every target is made from, and the way to a target's module."""
+"""The input of every export target, and the table of their modules."""
 
 import importlib
 from collections.abc import Callable, Iterator, Mapping

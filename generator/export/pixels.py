@@ -1,4 +1,4 @@
-"""Pictures of exactly the pixels somebody asks for, read back before they are handed on."""
+"""Pictures of a required size in pixels, read back before they are used."""
 
 import hashlib
 import struct

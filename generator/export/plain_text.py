@@ -1,4 +1,4 @@
-"""What other programs show of a piece in words."""
+"""The text of a piece for other programs."""
 
 import re
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""What was seen of a game, kept between runs, so that unchanged pieces are not looked at again.
+"""Cache of preflight results, so that unchanged pieces are not checked again.
 
 A damaged file counts as not kept, and a folder that cannot be written to only costs the time of looking again.
 """

@@ -1,4 +1,4 @@
-"""Everything the eye needs of a game's pieces, as diagnostics; what many pieces share is reported once."""
+"""All legibility checks of a game's pieces, as diagnostics; a problem that many pieces share is reported once."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""Whether text can be read: its contrast with what lies under it, and its size."""
+"""Legibility of text: its contrast with its background, and its size."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Whether a back comes behind its front, by the maps of both on their pages and how the sheet is turned or folded."""
+"""Whether a back is behind its front, from both matrices on their pages and how the sheet is flipped or folded."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""A finished rulebook and its booklet: every page there, in the order in which the stack is folded, all words said."""
+"""A finished rulebook and its booklet: all pages, in folding order, with all words of the source."""
 
 import re
 from collections.abc import Iterator, Sequence

@@ -1,4 +1,4 @@
-"""Content streams held to drawings: every run of glyphs, path, picture, colour, clip and opacity, in order.
+"""Content streams compared with drawings: every run of glyphs, path, picture, colour, clip and opacity, in order.
 
 Texts are decoded from the file's own fonts and given back, so that what is read does not rest on what was drawn.
 """

@@ -1,4 +1,4 @@
-"""One edition of a game held to its catalog: its faces, its sheets on every paper, and what stands on each face."""
+"""One edition of a game compared with its catalog: its faces, its sheets on every paper, the content of each face."""
 
 from collections.abc import Iterator, Mapping, Sequence
 

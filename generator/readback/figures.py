@@ -1,4 +1,4 @@
-"""What the catalog says must stand on a face: texts and icons that a layout takes from it by plain paths.
+"""Texts and icons that must be on a face according to the catalog, where a layout uses them by plain paths.
 
 Read from the layout and the catalog's rows a second time, by `readback.reckoning`; nothing that draws is asked.
 """

@@ -1,4 +1,4 @@
-"""Pictures inside a finished PDF held to the files they came from: the same pixels, the same size."""
+"""Pictures inside a finished PDF compared with their files: the same pixels, the same size."""
 
 import struct
 import zlib

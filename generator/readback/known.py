@@ -1,4 +1,4 @@
-"""What was read once and found right, so that the same bytes need no second look."""
+"""Cache of content that was read and is correct, so that the same bytes are not compared twice."""
 
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeAlias

@@ -1,4 +1,4 @@
-"""The lines of a content stream: what they set, and the paths and maps among them held to those of a drawing.
+"""The lines of a content stream: what they set, and their paths and matrices compared with those of a drawing.
 
 A stream is read line by line as our own files have it; a line that is none of these is a difference like any other.
 """

@@ -1,4 +1,4 @@
-"""Colours, pens and gradients as a stream sets them, held to those of a drawing."""
+"""Colours, strokes and gradients of a stream, compared with those of a drawing."""
 
 import re
 from dataclasses import dataclass

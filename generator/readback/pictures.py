@@ -1,4 +1,4 @@
-"""Finished PNG files held to their faces: number of pixels, the digest each carries, and what is seen, made small.
+"""Finished PNG files compared with their faces: number of pixels, digest, and the picture at a small size.
 
 To draw every face a second time would cost half as much as the pictures themselves. So every file is held to its size
 and its digest, no two faces may share a picture, and of each set some faces are drawn again, small and by themselves,

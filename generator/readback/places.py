@@ -1,4 +1,4 @@
-"""Where a piece lies on a page, from the map and the window of its mark: turned how, cut where, seen through what."""
+"""The place of a piece on a page, from the matrix and the clip of its mark: position, rotation, cut."""
 
 import re
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""Runs of glyphs as a stream shows them, held to those of a drawing: glyph numbers, size, place, words.
+"""Runs of glyphs of a stream, compared with those of a drawing: glyph numbers, size, place, words.
 
 What a word reads and how far it leads is looked up glyph by glyph in the file's own font once, and then known by the
 bytes that show it.

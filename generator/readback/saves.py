@@ -1,4 +1,4 @@
-"""A finished save of a virtual table held to the faces: each card and tile shows its own, on both sides."""
+"""A finished save of a virtual tabletop compared with the faces: each card and tile shows its own, on both sides."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any

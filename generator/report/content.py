@@ -1,4 +1,4 @@
-"""What verifying and simulating found, in the order in which one wants to know it."""
+"""The content of a report: results of verification and simulation, the most important first."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence

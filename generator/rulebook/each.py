@@ -1,4 +1,4 @@
-"""`~~~each card=cards type=spell`: Markdown that is written once for every row of the catalog.
+"""`~~~each card=cards type=spell`: Markdown that is repeated for every row of the catalog.
 
 The body is repeated before the Markdown is read, with `{card.name}` as a reference to that row; rows can be chosen by
 the values of their keys.

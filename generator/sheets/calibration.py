@@ -1,4 +1,4 @@
-"""The page by which a printer is measured: what a ruler should read, and what to enter if it does not."""
+"""The calibration page of a printer: what to measure, and what to enter."""
 
 from collections.abc import Iterator
 

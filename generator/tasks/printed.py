@@ -1,4 +1,4 @@
-"""What is built is recorded, and `pnp printed` takes that record as what was printed: later builds count on from it."""
+"""`pnp printed`: stores the record of the last build as the printed one, which later builds compare with."""
 
 from dataclasses import replace
 from pathlib import Path, PurePosixPath

@@ -1,4 +1,4 @@
-"""Ids and layouts as file names: what one system keeps apart or takes, another may not."""
+"""Ids and layouts as file names: they must be valid and distinct on every system."""
 
 from collections.abc import Iterable
 

@@ -1,4 +1,4 @@
-"""Places on a virtual table."""
+"""Positions on a virtual tabletop."""
 
 from collections.abc import Sequence
 

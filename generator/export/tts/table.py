@@ -1,4 +1,4 @@
-"""Where everything lies: boards in the middle, supplies beside them, each player's own things before the seat.
+"""Placement on the table: boards in the middle, supplies beside them, each player's pieces in front of the seat.
 
 Lengths are mm from the middle of the table, x to the right and y towards the south.
 """

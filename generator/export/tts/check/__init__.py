@@ -1,4 +1,4 @@
-"""The checker: whether a save or saved object is right, be it ours or somebody else's.
+"""The checker for saves and saved objects, made by us or by other programs.
 
 Mistakes are values. `read` refuses what is no JSON; `check` says everything that is wrong with the rest.
 """

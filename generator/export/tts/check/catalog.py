@@ -1,4 +1,4 @@
-"""A save against the catalog of its game: proportions of cards, copies, nothing dropped, nothing twice."""
+"""A save compared with the catalog of its game: proportions of cards, numbers of copies."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence

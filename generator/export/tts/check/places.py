@@ -1,4 +1,4 @@
-"""Where things are: snap points on their tiles, hand zones around the table, nothing in another's place."""
+"""Positions: snap points on their tiles, hand zones around the table, no overlaps."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
