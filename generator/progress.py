@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 Progress: TypeAlias = Callable[[str], None]
-"""Told what is being done, in a few words."""
+"""Called with what is being done, in a few words."""
 
 
 def silent(_: str) -> None:

@@ -53,7 +53,7 @@ GAME is the name of a game in ./content or of a bundled one, or the path of a ga
 Exit codes:
   0    done
   1    not done: the content is wrong, or the disk, memory or the system failed
-  2    wrong usage, such as output that would replace other files
+  2    wrong usage, such as output that would replace files not made by pnp
   3    a bug in pnp
   130  interrupted by Ctrl-C (143: ended by SIGTERM)
 """

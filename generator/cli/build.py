@@ -56,9 +56,9 @@ def command(
     draft: bool,
     output: Path,
 ) -> None:
-    """Verify each GAME and print it into output/; without GAME, every game in ./content (or every bundled one).
+    """Verify each GAME and make its print files in output/; without GAME, every game in ./content (or all bundled).
 
-    A game that is not accepted prints nothing, and what an earlier build made stays. Files appear all at once. A build
+    A game that fails is not built, and the output of an earlier build stays. All files appear at once. A build
     replaces only what earlier builds have made there; your own files are kept.
     """
     from generator.cli.progress import stages, wait_notice

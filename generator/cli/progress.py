@@ -26,7 +26,7 @@ def wait_notice(name: str) -> Callable[[str], None]:
 
 @contextmanager
 def bar(title: str) -> Iterator[Callable[[int, int], None]]:
-    """A bar told (done, all)."""
+    """A progress bar; call it with (done, all)."""
     if not sys.stderr.isatty():
         yield lambda _done, _total: None
         return

@@ -128,7 +128,7 @@ def recover(output: Path, name: str) -> list[str]:
 def retired(tree: Path, final: Path) -> list[str]:
     """Clear away an output that is not in its place: what is not ours goes to the one that is, `final`.
 
-    One whose manifest tells nothing is moved beside it as `<name>.old-N`, whole. What was kept, told. Raises OSError.
+    One with an unreadable manifest is moved beside it as `<name>.old-N`. What was kept is reported. Raises OSError.
     """
     try:
         listed = {} if is_empty(tree) else read_manifest(tree).files

@@ -186,7 +186,7 @@ def _games_in(final: Path, listed: set[str]) -> Iterator[Path]:
 
 
 def _writable(output: Path) -> None:
-    """Told before any work is done: a folder that takes no files, or a disk that is read-only."""
+    """Reported before any work is done: a folder that accepts no files, or a disk that is read-only."""
     folder = next(path for path in (output.absolute(), *output.absolute().parents) if path.exists())
     if os.access(folder, os.W_OK | os.X_OK):
         return

@@ -22,7 +22,7 @@ Ask = Callable[["GameSession", Sequence[Action]], Action]
 class GameSession:
     """A game in play between a person and bots; the person is a bot that asks, and `watch` listens.
 
-    `news` are the others' choices that the person has not been told of yet. Of choices made at once with the person's
+    `news` are the others' choices that the person has not been shown yet. Of choices made at once with the person's
     own nothing is told before the person has chosen too.
     """
 
@@ -59,7 +59,7 @@ class GameSession:
         return self.rules.name_for(self.state, seat, action, self.person)
 
     def take_news(self) -> list[str]:
-        """What the person has not been told yet; told only once."""
+        """What the person has not been shown yet; shown only once."""
         self._hear_dice()
         news, self.news = self.news, []
         return news

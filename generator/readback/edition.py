@@ -80,7 +80,7 @@ class Edition:
             return
         mark = f"{key}:{side} {expected.faces[side].digest}"
         if found.description != mark or found.title != f"{expected.component.title} ({side})":
-            yield Complaint("OUT024", f"{where} says that it is ‘{found.title}’, {found.description}, and not {mark}")
+            yield Complaint("OUT024", f"{where} is labelled ‘{found.title}’, {found.description}, instead of {mark}")
         if found.complaint:
             yield Complaint("OUT024", f"{where} {found.complaint}")
         else:

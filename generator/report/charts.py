@@ -245,7 +245,7 @@ def _short(text: str) -> str:
 
 @cache
 def _load_font() -> None:
-    logging.getLogger("matplotlib").setLevel(logging.ERROR)  # it tells of missing characters again and again
+    logging.getLogger("matplotlib").setLevel(logging.ERROR)  # it warns of missing characters again and again
     for file in sorted((resources.fonts() / "alegreya-sans").glob("*.ttf")):
         font_manager.fontManager.addfont(str(file))
 
