@@ -44,7 +44,7 @@ def messages(source: str) -> Iterator[str]:
         if isinstance(node, ast.FunctionDef) and node.name in ("command", "group"):
             yield ast.get_docstring(node) or ""
         elif isinstance(node, ast.JoinedStr):
-            yield "".join(part.value if isinstance(part, ast.Constant) else "{}" for part in node.values)
+            yield "".join(str(part.value) if isinstance(part, ast.Constant) else "{}" for part in node.values)
         elif isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in bare | inner:
             yield node.value if " " in node.value.strip() else ""
 
