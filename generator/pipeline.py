@@ -84,14 +84,14 @@ def load_checked(folder: Path) -> Checked[Catalog]:
 
 
 def in_variant(catalog: Catalog, variant: str) -> Checked[Catalog]:
-    """One of a valid catalog's variants, held to the same checks. Raises KeyError with the known ids for another."""
+    """One of a valid catalog's variants, with the same checks. Raises KeyError with the known ids for another."""
     from generator.games.checking import validate as check
 
     return check(catalog.files, variant=variant)
 
 
 def verify(folder: Path, progress: Progress = silent, *, again: bool = False) -> Checked[Verified]:
-    """The verified game in a folder: from a kept result where nothing has changed since, else by playing it.
+    """The verified game in a folder: from a cached result if nothing has changed since, else by playing it.
 
     `again` plays it in any case.
     """

@@ -30,7 +30,7 @@ def command(
     printer: "Printer | None",
     output: Path,
 ) -> None:
-    """Say what is different in GAME since it was marked as printed, and make sheets of the changed pieces alone.
+    """List what changed in GAME since it was marked as printed, and make sheets of the changed pieces only.
 
     Writes OUTPUT/GAME-changed/: sheets, and changes.md with what to take out, what to put in and which rules changed.
     """

@@ -1,4 +1,4 @@
-"""How a command ends: what is told of whatever stopped it, and the exit code."""
+"""How a command ends: the message and the exit code."""
 
 import errno
 import linecache
@@ -43,7 +43,7 @@ def ended(run: Callable[[], Any]) -> int:
     except KeyboardInterrupt as stop:
         return _interrupted(stop)
     except Terminated as stop:
-        streams.say(_told("ended by a signal", stop))
+        streams.say(_told("stopped by a signal", stop))
         return _SIGNALLED + stop.number
     except OSError as error:
         streams.say(f"pnp: {_told(_of_system(error), error)}")
@@ -53,7 +53,7 @@ def ended(run: Callable[[], Any]) -> int:
         return EXIT_CONTENT
     except Exception as bug:
         if type(bug).__name__ == "BrokenProcessPool":  # of a module that is slow to import
-            told = "a process that was helping has been ended from outside; too little memory is the usual cause"
+            told = "a worker process was stopped from outside; the usual cause is too little memory"
             streams.say(f"pnp: {_told(told, bug)}")
             return EXIT_CONTENT
         if isinstance(bug, ImportError) and _NO_ROOM.search(str(bug)):
@@ -64,7 +64,7 @@ def ended(run: Callable[[], Any]) -> int:
         if _told_of_own_rules(bug):
             return EXIT_CONTENT
         streams.say(
-            f"pnp: {_told(f'this is a bug in the press, not in your game: {type(bug).__name__}: {bug}', bug)}\n"
+            f"pnp: {_told(f'this is a bug in pnp, not in your game: {type(bug).__name__}: {bug}', bug)}\n"
             "Run the command again with PNP_DEBUG=1 to see where, and please report it."
         )
         return EXIT_BUG
@@ -108,7 +108,7 @@ def _done(run: Callable[[], Any]) -> int:
 
 def _of_system(error: OSError) -> str:
     if error.errno == errno.ENOENT and _is_nowhere():
-        return "the current folder is not there any more; go to one that is"
+        return "the current folder no longer exists; change to another folder"
     why = error.strerror or str(error)
     why = why[:1].lower() + why[1:]
     if isinstance(error, CannotWrite):

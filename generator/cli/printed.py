@@ -16,7 +16,7 @@ from generator.cli.target_file import OUTPUT
 @click.option("--changed", is_flag=True, help="Mark what `pnp changed` made last, instead of the last build.")
 @OUTPUT
 def command(game: Path, changed: bool, output: Path) -> None:
-    """Mark the last build of GAME as printed, so that `pnp changed` can tell what is different later.
+    """Mark the last build of GAME as printed, so that `pnp changed` can compare with it later.
 
     Kept in OUTPUT/GAME.printed.json, beside the folder of the game: each piece's digest and revision, and the rules.
     """

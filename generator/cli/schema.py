@@ -33,6 +33,6 @@ def command(game: str | None, illustration: bool, target: Path) -> None:
     try:
         write_json(target, schema(game))
     except KeyError as unknown:
-        raise click.UsageError(f"no rules are known for a game {game!r}; {unknown.args[0]}") from None
+        raise click.UsageError(f"there is no rules engine for a game {game!r}; {unknown.args[0]}") from None
     except UnusableRules as unusable:
         raise click.UsageError(str(unusable)) from None

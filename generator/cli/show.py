@@ -39,7 +39,7 @@ def command(
     kit: bool,
     manner: str,
 ) -> None:
-    """Draw one PIECE (its id) to a PNG for each face, and tell its facts.
+    """Draw one PIECE (its id) to a PNG for each face, and print its data.
 
     Without GAME it is looked for in every game of ./content and the bundled ones. With --illustration or
     --kit the words name the GAME alone, and a file that ends with .svg becomes an SVG.
@@ -55,7 +55,7 @@ def command(
         case (name, piece):
             game = GAME.convert(name, None, context)
         case _:
-            raise click.UsageError("say which piece, and before it which game if need be: pnp show [GAME] PIECE")
+            raise click.UsageError("name a piece, and before it a game if needed: pnp show [GAME] PIECE")
     targets = {"front": out or Path(f"{piece}-front.png"), "back": _back(out, piece)}
     permit(tuple(targets.values()), is_our_png)
     found = drawn_of(game, piece, dpi)
@@ -108,7 +108,7 @@ def _game_with(piece: str) -> Path:
         if piece in ids:
             return folder
         known |= ids
-    hint = closest(piece, sorted(known)) or "pnp list names the games"
+    hint = closest(piece, sorted(known)) or "pnp list shows the games"
     raise click.UsageError(f"no game has a piece {piece!r}; {hint}")
 
 

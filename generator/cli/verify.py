@@ -13,13 +13,13 @@ from generator.cli.target_file import json_option
     epilog="\b\nExamples:\n  pnp verify geyser\n  pnp verify geyser --json -\n  pnp verify ./my-game --again"
 )
 @click.argument("game", type=GAME)
-@json_option("Write what was measured as JSON to FILE ('-': standard output).", "accepted", "diagnostics")
-@click.option("--again", is_flag=True, help="Play even if a kept result says that nothing has changed.")
+@json_option("Write the measurements as JSON to FILE ('-': standard output).", "accepted", "diagnostics")
+@click.option("--again", is_flag=True, help="Play the games even if a cached result is valid.")
 def command(game: Path, target: Path | None, again: bool) -> None:
     """Check GAME as validate does, then play it: worked examples, every set-up, and seeded games of bots.
 
-    The playouts measure that games end, the peak use of every printed component against its count, and which rules
-    and components are never used. The result is kept, so that an unchanged game is not played again.
+    The simulated games show that games end, the peak use of each component against its count, and which rules
+    and components are never used. The result is cached, so that an unchanged game is not played again.
     """
     from generator import pipeline
     from generator.cli.progress import stages
@@ -47,11 +47,11 @@ def command(game: Path, target: Path | None, again: bool) -> None:
 def _summary(evidence: Evidence) -> list[str]:
     """What was measured, in a few lines for people."""
     measures = evidence.measures
-    played = f"{counted(measures['games'], 'game')} of bots, {counted(measures['decisions'], 'decision')}"
+    played = f"{counted(measures['games'], 'simulated game')}, {counted(measures['decisions'], 'decision')}"
     lines = [played] if measures["games"] else []
     lines += [
         f"{component['title']}: at most {component['peak']} of {component['printed']} in use"
         for component in measures["components"]
     ]
     never = measures["rules_never_exercised"]
-    return [*lines, f"rules no game and no example exercised: {', '.join(never)}"] if never else lines
+    return [*lines, f"rules not exercised by any game or example: {', '.join(never)}"] if never else lines

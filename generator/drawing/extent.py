@@ -1,4 +1,4 @@
-"""How far items reach: safe upper bounds, quickly had, for a form's box or a group's canvas."""
+"""Bounding boxes of items: fast, safe upper bounds for a form's box or a group's canvas."""
 
 from collections.abc import Iterable
 from typing import assert_never

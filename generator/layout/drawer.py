@@ -195,7 +195,7 @@ class LayerDrawer:
             order, circles = ordered({name: _read(value) for name, value in template.lets.items()})
             for name, chain in circles.items():
                 mark = template.tree.mark(("let", name))
-                self.report.error("LAY010", f"{name} reads itself: {' → '.join(chain)}", at=mark)
+                self.report.error("LAY010", f"{name} depends on itself: {' → '.join(chain)}", at=mark)
             self._orders[template.id] = tuple(name for name in order if name not in constant), constant
         return self._orders[template.id]
 
@@ -240,7 +240,7 @@ class LayerDrawer:
         box = f", {layer.kind} {layer.name!r}" if layer.name else f", {layer.kind}"
         related = [("drawn by this layer", place)] if at is not place and place else []
         if at is place and self.subject_mark:
-            related = [("first met while drawing this", self.subject_mark)]
+            related = [("first reported for this face", self.subject_mark)]
         related += fault.related
         message = f"{self.subject}{box}: {fault.message}"
         self.report.error(fault.code, message, at=at, hint=fault.hint, related=related, about=self.face)

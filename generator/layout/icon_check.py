@@ -81,4 +81,4 @@ def _asks(context: LayerContext) -> None:
         asked = {span.text for paragraph in parse(words) for span in paragraph if span.icon}
         lacking = ", ".join(f":{name}:" for name in sorted(asked) if not exists(name))
         if lacking:
-            raise LayerFault("LAY009", f"no icon is called {lacking}", hint=FIND, key="text", data=True)
+            raise LayerFault("LAY009", f"there is no icon {lacking}", hint=FIND, key="text", data=True)

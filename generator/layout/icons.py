@@ -20,7 +20,7 @@ class UnknownIcon(Exception):
     """No icon has that name."""
 
     def __init__(self, name: str) -> None:
-        super().__init__(f"no icon is called {name!r}")
+        super().__init__(f"there is no icon {name!r}")
         self.name = name
 
     @property

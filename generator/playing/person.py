@@ -1,4 +1,4 @@
-"""A person as a player among bots, and what may be told of the others' choices."""
+"""A person as a player among bots, and what may be shown of the others' choices."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -22,7 +22,7 @@ Ask = Callable[["GameSession", Sequence[Action]], Action]
 class GameSession:
     """A game in play between a person and bots; the person is a bot that asks, and `watch` listens.
 
-    `news` are the others' choices that the person has not been told of yet. Of choices made at once with the person's
+    `news` are the others' choices that the person has not been shown yet. Of choices made at once with the person's
     own nothing is told before the person has chosen too.
     """
 
@@ -33,7 +33,7 @@ class GameSession:
     news: list[str] = field(default_factory=list)
     decisions: list[Decision] = field(default_factory=list)
     _held: list[str] = field(default_factory=list)
-    _read: int = 0  # events of the log that have been told
+    _read: int = 0  # events of the log that have been shown
     _said: str = ""  # the last choice, as the person may hear it
 
     def __call__(self, rules: Rules[Any], state: Any, seat: int, stream: Stream) -> Action:
@@ -61,7 +61,7 @@ class GameSession:
         return self.rules.name_for(self.state, seat, action, self.person)
 
     def take_news(self) -> list[str]:
-        """What the person has not been told yet; told only once."""
+        """What the person has not been shown yet; shown only once."""
         self._hear()
         news, self.news = self.news, []
         return news

@@ -1,4 +1,4 @@
-"""What colour a place of a drawing has: paths, gradients and pictures, one upon the other."""
+"""What colour a place of a drawing has: paths, gradients and pictures, on top of each other."""
 
 import math
 from collections.abc import Iterator
@@ -27,7 +27,7 @@ from generator.preflight import photographs
 from generator.units import Mm
 
 LINE: Mm = 0.5
-"""A line as broad as this is a ground; a thinner one crosses a letter without hiding it."""
+"""A line as broad as this is a background; a thinner one crosses a letter without hiding it."""
 
 _OPAQUE = 0.995
 _TOLERANCE: Mm = 0.1
@@ -205,7 +205,7 @@ def _collect(made: Surface, item: Item, at: Affine, clips: tuple[Clip, ...], opa
 
 
 def _ground(item: Outline, at: Affine) -> Outline | None:
-    """The outline without a line that is too thin to be a ground; None where nothing is left."""
+    """The outline without a line that is too thin to be a background; None where nothing is left."""
     if item.fill is not None and item.stroke is not None and item.stroke.width * scale_of(at) < LINE:
         return Outline(item.segments, item.fill, None, item.even_odd)
     thin = item.stroke is None or item.stroke.width * scale_of(at) < LINE

@@ -1,4 +1,4 @@
-"""What the catalog says must stand on a face: texts and icons that a layout takes from it by plain paths.
+"""Texts and icons that must be on a face according to the catalog, where a layout uses them by plain paths.
 
 Read from the layout and the catalog's rows a second time, by `readback.reckoning`; nothing that draws is asked.
 """
@@ -34,7 +34,7 @@ Templates = Callable[[str], Template | None]
 
 
 class Fact(NamedTuple):
-    """Something that must be on a face: words, an icon's name or a ground that fills the bleed; and its layer."""
+    """Something that must be on a face: words, an icon's name or a background that fills the bleed; and its layer."""
 
     kind: Literal["text", "icon", "bleed"]
     value: str
@@ -43,7 +43,7 @@ class Fact(NamedTuple):
 
 @dataclass(slots=True)
 class FigureCounts:
-    """How many texts and icons were held to the catalog, and how many layers could not be told by this reader."""
+    """How many texts and icons were compared with the catalog, and how many layers this reader could not determine."""
 
     texts: int = 0
     icons: int = 0
@@ -267,7 +267,7 @@ def _filled_to(bled: Rect, items: tuple[Item, ...], at: Affine) -> bool:
 
 
 def _tells(layer: Layer) -> bool:
-    """Whether there may be a fact in a layer, or a text that cannot be told."""
+    """Whether there may be a fact in a layer, or a text that cannot be determined."""
     return (
         layer.kind in ("text", "icon", "use")
         or (layer.kind == "rect" and layer.values.get("rect") == "bleed")

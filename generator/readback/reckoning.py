@@ -1,4 +1,4 @@
-"""A second, small reader of what layouts bind to: paths, and the plainest of conditions.
+"""A second, small evaluator for values in layouts: paths and simple conditions.
 
 It shares no code with the layouts' own expressions, so that a fault there is not repeated here. `UNTOLD` is what it
 does not understand; nothing is concluded from that.
@@ -18,7 +18,7 @@ class _Untold:
         return "UNTOLD"
 
     def __bool__(self) -> bool:
-        raise AssertionError("whether something untold is true cannot be told")
+        raise AssertionError("whether something unknown is true cannot be determined")
 
 
 UNTOLD: Final = _Untold()

@@ -255,6 +255,6 @@ def test_every_package_is_in_the_table() -> None:
 
 def test_the_page_on_architecture_names_every_package() -> None:
     page = (ROOT / "docs" / "ARCHITECTURE.md").read_text(encoding="utf-8")
-    table = page[page.index("| room |") : page.index("`tests/unit/test_architecture.py` holds")]
+    table = page[page.index("| package |") : page.index("`tests/unit/test_architecture.py` contains")]
     rooms = {name.strip("`/") for line in table.splitlines() if line for name in line.split("|")[1].split()}
     assert (set(ALLOWED) | SYSTEM) - {"__init__", "__main__"} <= rooms

@@ -49,7 +49,7 @@ def _mask(context: LayerContext, inner: Rect) -> Segments:
         try:
             outline = icon(value)
         except UnknownIcon as error:
-            raise LayerFault("LAY009", f"no icon is called {value!r}", hint=error.hint, key="mask") from error
+            raise LayerFault("LAY009", f"there is no icon {value!r}", hint=error.hint, key="mask") from error
         centred = Affine(side, 0.0, 0.0, side, inner.centre.x, inner.centre.y)
         return shapes.transform(outline, centred.after(Affine.move(-GRID / 2, -GRID / 2)))
     if not isinstance(value, Mapping) or set(value) != {"illustration", "part"}:

@@ -554,9 +554,9 @@ def test_unknown_icons_are_found_without_drawing_all_at_once(game: Path) -> None
         (lines[one.mark.line - 1].split("id: ")[1][:4], one.message.partition(": ")[2]) for one in found if one.mark
     ]
     assert told_of == [
-        ("king", "no icon is called 'xyzzyxyzzy'"),
-        ("fool", "no icon is called 'frogg'"),
-        ("fool", "no icon is called :nothing:"),
+        ("king", "there is no icon 'xyzzyxyzzy'"),
+        ("fool", "there is no icon 'frogg'"),
+        ("fool", "there is no icon :nothing:"),
     ]
     hints = [one.hint for one in found]
     assert hints == ["`pnp icons WORD` finds icons by their names", "did you mean 'frog'?", hints[0]]

@@ -24,7 +24,7 @@ from tests.unit.illustration.reading import SKIN, part, read
         ("parts: [{poly: [[0, 0], [501, 2], [3, 4]], ink: skin}]", "2:25 ILL004"),
         ("parts: [{half: [[0, 0], [0, 4]], ink: skin}]", "2:16 ILL004 an outline needs three places"),
         ("parts: [{path: M0 0 Q, ink: skin}]", "2:16 ILL004 path: "),
-        ("parts: [{icon: sune, at: [0, 0, 5], ink: skin}]", "2:16 ILL009 no icon is called 'sune'"),
+        ("parts: [{icon: sune, at: [0, 0, 5], ink: skin}]", "2:16 ILL009 there is no icon 'sune'"),
         ("parts: [{icon: sun, ink: skin}]", "2:9 ILL004 icon has at"),
         ("parts: [{ball: [0, 0, 1], ink: skin, as: blur}]", "2:42 ILL004 as is 'blur'"),
         ("parts: [{ball: [0, 0, 1], ink: skin, both: 1}]", "2:44 ILL004 both is"),

@@ -110,7 +110,7 @@ def test_low_ink_keeps_the_pen_drawing_as_it_is(tmp_path: Path) -> None:
         ("{hatch: 20, gap: 0.01}", "LAY006 gap is"),
         ("{hatch: 20, gap: 0.2, box: [0, 0, 400, 400]}", "LAY006 0.2 mm between lines is too fine"),
         ("{hatch: 20, from: [3, 3], radii: [5, 2]}", "LAY006 radii are"),
-        ("{group: [{rect: trim}], mask: nosuchicon}", "LAY009 no icon is called 'nosuchicon'"),
+        ("{group: [{rect: trim}], mask: nosuchicon}", "LAY009 there is no icon 'nosuchicon'"),
         ("{group: [{rect: trim}], mask: [1]}", "LAY006 mask is"),
         ("{group: [{rect: trim}], mask: {illustration: one, part: haed}}", "LAY006 no part of it is called"),
     ],
