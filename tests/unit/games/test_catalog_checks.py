@@ -10,7 +10,6 @@ from generator.games.catalog_checks import (
     TOLD,
     Checks,
     Fault,
-    Misshapen,
     Named,
     as_in_rules,
     constants,
@@ -19,8 +18,8 @@ from generator.games.catalog_checks import (
     once,
     placeholders,
     places,
-    shaped,
 )
+from generator.games.shapes import Misshapen, shaped
 from generator.source.diagnostic import Report
 from generator.source.mark import Mark, Path
 from generator.source.tree import Tree

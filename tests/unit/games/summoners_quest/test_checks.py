@@ -187,6 +187,8 @@ def test_whatever_stands_in_an_example_the_checks_come_to_an_end(path: str, valu
             [put("start.summons.a.damage", "1"), put("start.summons.b.status", {"weaken": 4})],
             {("CAT003", "start.summons.a.damage must be"), ("SQ-V-POS-7", "weaken has 4 turns left, not 1 to 3")},
         ),
+        ([put("start.traps.S4", ["gleipnir", "siren_song"])], {("SQ-V-POS-8", "2 traps lie on S4, more than 1")}),
+        ([put("start.traps.S4", ["gleipnir", 3])], {("CAT003", "start.traps.S4")}),
         ([put("steps.0.dice", ["six", 3])], {("SQ-V-POS-13", "a die with 6 faces does not show 'six'")}),
         ([put("steps.0.setup", ["P1"])], {("SQ-V-POS-1", "1 players, but 2 to 4 play")}),
     ],
