@@ -19,6 +19,7 @@ from generator.readback.reckoning import UNTOLD, NameScope, expression, filled, 
 
 _DEEPEST = 24
 _MOST_ROWS = 2_000
+_DRAWN = "illustrations/"
 _ICON = re.compile(r":[a-z][a-z0-9-]*:")
 _NO_LETTER = re.compile(r"[\W_]+")
 _NO_LETTER_OR_END = re.compile(r"(?:[^\w\0]|_)+")
@@ -47,6 +48,11 @@ class FigureCounts:
     texts: int = 0
     icons: int = 0
     untold: int = 0
+
+
+def _is_drawn(name: str) -> bool:
+    """Whether a file of a game is one of its own illustrations."""
+    return name.startswith(_DRAWN) and name.endswith(".yaml")
 
 
 def letters(text: str, *, ends: bool = False) -> str:
@@ -87,6 +93,9 @@ class Reader:
             "spaces": [_space(space) for space in component.spaces],
             "face": {**face, "bleed": component_set.bleed, "ink": self.ink},
             "edges": UNTOLD,
+            "illustrations": [
+                name[len(_DRAWN) : -len(".yaml")] for name in self.catalog.files.digests if _is_drawn(name)
+            ],
         }
         return tuple(self._layers(template.layers, NameScope(values, template.lets), 0))
 

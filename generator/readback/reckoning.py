@@ -28,7 +28,7 @@ _CALL = re.compile(r"(has|get|str|len|upper|lower)\((.*)\)", re.DOTALL)
 _QUOTED = re.compile(r"'[^'{}]*'|\"[^\"{}]*\"")
 _NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
 _WORDS = {"true": True, "false": False, "null": None, "True": True, "False": False, "None": None}
-_COMPARED = ("==", "!=", ">=", "<=", ">", "<")
+_COMPARED = ("==", "!=", ">=", "<=", ">", "<", "not in", "in")
 
 _Reading: TypeAlias = "Callable[[NameScope], Value]"
 
@@ -250,6 +250,8 @@ def _compared(sign: str, left: Value, right: Value) -> Value:
         return UNTOLD
     if sign in ("==", "!="):
         return (left == right) == (sign == "==")
+    if sign in ("in", "not in"):
+        return (left in right) == (sign == "in") if isinstance(right, list | tuple) else UNTOLD
     if not (isinstance(left, int | float) and isinstance(right, int | float)):
         return UNTOLD
     return {">": left > right, "<": left < right, ">=": left >= right, "<=": left <= right}[sign]
