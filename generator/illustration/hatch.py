@@ -164,6 +164,8 @@ def _spans(
 ) -> dict[int, tuple[Mm, Mm]]:
     """From where to where each line crosses the polygons, by its number: each edge is asked for its own lines only."""
     spans: dict[int, tuple[Mm, Mm]] = {}
+    if 2 * reach / ruling.gap > MOST_LINES:
+        return spans
     for ring in rings:
         places: list[tuple[float, float]] = []
         for point in ring:
@@ -172,8 +174,6 @@ def _spans(
             places.append((u, (v - ruling.bow * (1 - (u / reach) ** 2)) / ruling.gap))
         for (u1, v1), (u2, v2) in zip(places, [*places[1:], places[0]], strict=True):
             low, high = math.floor(min(v1, v2) - 0.5), math.floor(max(v1, v2) + 0.5)
-            if high - low > MOST_LINES:
-                return {}
             left, right = (u1, u2) if u1 < u2 else (u2, u1)
             slope = (u2 - u1) / (v2 - v1) if abs(v2 - v1) > 1e-9 else 0.0
             for line in range(low, high + 1):

@@ -7,7 +7,7 @@ from generator.drawing import shapes
 from generator.drawing.items import Segments
 from generator.geometry import Affine, Point
 from generator.illustration import paths
-from generator.illustration.forms import FORMS, FormReader, outlines, placed
+from generator.illustration.forms import FORMS, FormReader, form_of, outlines, placed
 from generator.illustration.model import Finish, Illustration, Part, Press, Treatment
 from generator.illustration.place import BadValue, FilePlace
 from generator.source.diagnostic import Report, Severity, closest
@@ -179,6 +179,7 @@ def _read_parts(parts: _Parts) -> None:
 
 
 def _form(row: FilePlace, parts: _Parts) -> None:
+    form_of(row)  # a misspelt form is told once, not as an unknown key too
     row.known_keys((*FORMS, *PART_KEYS), "a part", "ILL003")
     value = row.mapping("a part")
     found = outlines(row, parts.reader)

@@ -203,3 +203,10 @@ def test_each_manner_looks_as_it_did(manner: str, tmp_path: Path, golden: Callab
     assert found is not None
     inks = {"skin": GREEN, "eyes": Colour(255, 177, 43)}
     golden(f"illustrations/{manner}.txt", dump(Drawing(Size(20, 12), drawn(found, manner, inks))))
+
+
+@pytest.mark.parametrize("manner", ["ink", "lino", "dots", "pen"])
+def test_what_is_larger_than_any_sheet_has_no_texture(manner: str, tmp_path: Path) -> None:
+    words = "ball: [0, 0, 500], gap: 0.25"
+    steps = sum(len(outline.segments) for outline in outlines(drawn(part(tmp_path, words), manner)))
+    assert steps < 60
