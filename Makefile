@@ -33,7 +33,7 @@ types: $(READY)
 tests: $(READY)
 	$(BIN)/pytest -n 2
 
-fuzz: $(READY) ## try to break the press for FUZZ_MINUTES (60) in FUZZ_JOBS processes (2)
+fuzz: $(READY) ## fuzz tests for FUZZ_MINUTES (60) in FUZZ_JOBS processes (2)
 	$(BIN)/python -m tests.fuzz --minutes $(FUZZ_MINUTES) --jobs $(FUZZ_JOBS)
 
 format: $(READY) ## put the code into its house format

@@ -27,7 +27,7 @@ def main() -> None:
     libraries = ", ".join(f"{name} {version(name)}" for name in LIBRARIES)
     text = f"""# Benchmarks
 
-Made by `make bench` (`python -m benchmarks`). Figures depend on the machine and on what else it does: compare only
+Made by `make bench` (`python -m benchmarks`). The numbers depend on the machine and its load: compare only
 within one run.
 
 Machine: {machine()}, {platform.system()}, CPython {platform.python_version()}; {libraries}.
@@ -48,7 +48,7 @@ benchmarks.growth`. The exponent of a step is 1 where work grows as the cards do
 
 ## Reading back
 
-What it costs to read the finished files again and hold them to the catalog, as a share of a build's processor time:
+What it costs to read the finished files again and compare them with the catalog, as a share of a build's CPU time:
 `python -m benchmarks.readback`. The goal is {readback.GOAL:.0%} at most.
 
 {readback.table()}

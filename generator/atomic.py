@@ -29,7 +29,7 @@ class CannotWrite(OSError):
 
 @contextmanager
 def writing(target: Path) -> Iterator[None]:
-    """Within it, whatever the disk refuses is told as CannotWrite of `target`."""
+    """Within it, whatever the disk refuses is reported as CannotWrite of `target`."""
     try:
         yield
     except (CannotWrite, locks.StillLocked):
@@ -167,7 +167,7 @@ def _held(folder: Path) -> Iterator[bool]:
 
 def clear_parts(folder: Path) -> None:
     """Remove what killed processes have left half-made in a folder; nothing that is not ours or that is being made."""
-    if sys.platform == "win32":  # where a part that is being renamed cannot be told from one that was left
+    if sys.platform == "win32":  # where a part that is being renamed cannot be distinguished from one that was left
         return
     try:
         with os.scandir(folder) as entries:

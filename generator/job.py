@@ -1,4 +1,4 @@
-"""What is asked for, and a game on its way to files."""
+"""The request, and a game on its way to files."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -64,7 +64,7 @@ class Job:
 
 @dataclass(frozen=True, slots=True)
 class Collected:
-    """What comes to light while files are made: mistakes and warnings, and in `notices` what had to be left out."""
+    """The results of making files: errors and warnings, and in `notices` what had to be left out."""
 
     report: Report
     notices: list[str] = field(default_factory=list)

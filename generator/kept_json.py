@@ -1,4 +1,4 @@
-"""JSON that the press has kept for itself, read again: whatever has become of it, it is a value or `DamagedJson`.
+"""JSON that we have written ourselves, read again: whatever has become of it, it is a value or `DamagedJson`.
 
 Files on a disk get cut short, edited and swapped. What is read here is bounded in size and depth, holds no number that
 JSON does not know, and has the shape that its reader asks for.

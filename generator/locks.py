@@ -34,14 +34,14 @@ class StillLocked(OSError):
 
 
 def _ignored(_: str) -> None:
-    """Nobody is told."""
+    """Notify nobody."""
 
 
 @contextmanager
 def locked(file: Path, waiting: Callable[[str], None] = _ignored, *, bound_s: float = _BOUND_S) -> Iterator[None]:
     """Hold the lock `file`, which is made for that and removed afterwards; its folder must be there.
 
-    Where another process holds it, `waiting` is told once which, and this one waits for up to `bound_s` seconds:
+    If another process holds it, `waiting` is called once with its name, and this one waits up to `bound_s` seconds:
     StillLocked. Raises OSError where the disk says no.
     """
     descriptor = _acquired(file)

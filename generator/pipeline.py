@@ -64,6 +64,12 @@ def validate(folder: Path) -> Checked[Catalog]:
     for component in checked.value.components:
         for layout in filter(None, (component.front, component.back)):
             layouts.template(layout, report, at=component.mark)
+    for illustration in layouts.illustrations.own():
+        layouts.illustrations.get(illustration, report)
+    if not report.failed:
+        from generator.layout import icon_check
+
+        icon_check.check(checked.value, layouts, report)
     return report.checked(checked.value)
 
 
@@ -78,14 +84,14 @@ def load_checked(folder: Path) -> Checked[Catalog]:
 
 
 def in_variant(catalog: Catalog, variant: str) -> Checked[Catalog]:
-    """One of a valid catalog's variants, held to the same checks. Raises KeyError with the known ids for another."""
+    """One of a valid catalog's variants, with the same checks. Raises KeyError with the known ids for another."""
     from generator.games.checking import validate as check
 
     return check(catalog.files, variant=variant)
 
 
 def verify(folder: Path, progress: Progress = silent, *, again: bool = False) -> Checked[Verified]:
-    """The verified game in a folder: from a kept result where nothing has changed since, else by playing it.
+    """The verified game in a folder: from a cached result if nothing has changed since, else by playing it.
 
     `again` plays it in any case.
     """

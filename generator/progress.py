@@ -1,10 +1,10 @@
-"""Telling how far a long task has come, to whoever watches."""
+"""Progress of a long task."""
 
 from collections.abc import Callable
 from typing import TypeAlias
 
 Progress: TypeAlias = Callable[[str], None]
-"""Told what is being done, in a few words."""
+"""Called with what is being done, in a few words."""
 
 
 def silent(_: str) -> None:

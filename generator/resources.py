@@ -1,4 +1,4 @@
-"""Where the press finds its own layouts, fonts and games (in a checkout beside the package, installed inside it).
+"""Paths of our own layouts, fonts and games (in a checkout beside the package, installed inside it).
 
 Also where it keeps what it has found out.
 """

@@ -4,14 +4,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from generator.engine.chance import draw, seeded
-from generator.engine.examples import GameExamples
+from generator.engine.chance import seeded
+from generator.engine.dice import roll
 from generator.engine.game import Game, Viewer
 from generator.engine.language import Dice, Joint, Language, mapping, whole
 from generator.engine.position import Position, blank
 from generator.engine.rule_ids import RuleIds
 from generator.engine.rules import Action, ComponentUsage, Names
-from generator.engine.state import CHOOSE, ROLL, count, move, note
+from generator.engine.state import count, move, note
 from generator.engine.verbs import Verb, with_others
 from generator.engine.vocabulary import Vocabulary
 
@@ -23,7 +23,7 @@ ASK, GOAL, LAST_ROUND = 0, 12, 8
 class Stones(Position):
     """How many stones each seat has is a counter."""
 
-    round: int
+    round: int = 1
 
 
 class Quarry(Game[Stones]):
@@ -43,7 +43,7 @@ class Quarry(Game[Stones]):
         return (f"setup_{players}p",)
 
     def setup(self, players: int, seed: int, setup: str | None = None) -> Stones:
-        g = Stones(**blank(players, players, [seeded(seed, "die")], players), round=1)
+        g = Stones(**blank(players, players, [seeded(seed, "die")], players))
         note(g, R.SETUP_1)
         self.run(g)
         return g
@@ -61,10 +61,9 @@ class Quarry(Game[Stones]):
         self.ask_all(g, ASK, range(len(g.where)))
 
     def together(self, g: Stones, decision: int, chosen: Sequence[Action]) -> None:
-        thrown = draw(g, 0, 6) + 1
-        if g.log is not None:
-            g.log += [(CHOOSE, R.ASK_1, seat, 0, action) for seat, action in enumerate(chosen)]
-            g.log.append((ROLL, R.DIE_1, 0, 6, thrown))
+        for seat, action in enumerate(chosen):
+            self.chose(g, seat, R.ASK_1, action)
+        thrown = roll(g, 0, 6, R.DIE_1)
         for seat, action in enumerate(chosen):
             asked = self.args(action)[0] + 1
             if asked <= thrown:
@@ -82,9 +81,12 @@ class Quarry(Game[Stones]):
         stones = dict(zip(names, g.counters, strict=True))
         return {"stones": stones, "round": g.round, "winner": [names[seat] for seat in g.winners] or None}
 
+    def example_dice(self) -> Mapping[str, Dice]:
+        return {"die": Dice(0, 6)}
+
     def lay(self, start: Mapping[str, Any]) -> Stones:
         stones = mapping(start.get("stones"), "stones")
-        g = Stones(**blank(len(stones), len(stones), [0], len(stones)), round=1)
+        g = Stones(**blank(len(stones), len(stones), [0], len(stones)))
         g.counters = [whole(number, "stones", 0, GOAL) for number in stones.values()]
         return g
 
@@ -96,8 +98,3 @@ class Quarry(Game[Stones]):
 
     def score(self, g: Stones, seat: int, word: str, args: Sequence[int]) -> float:
         return args[0]
-
-
-def examples(rules: Quarry) -> GameExamples[Stones]:
-    """Who plays the worked examples of Quarry."""
-    return GameExamples(rules, {"die": Dice(0, 6)})

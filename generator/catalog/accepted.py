@@ -1,6 +1,6 @@
-"""What of a catalog's data has the shape that its models ask for, so that further checks need not look again.
+"""The part of a catalog's data that has the shape of its models, so that later checks can rely on it.
 
-A fault is one of shape (a key that lacks, a value of another sort, a pair of three) or one of value (a number out of
+A fault is one of shape (a missing key, a value of another type, a pair of three) or one of value (a number out of
 range, a word that is not in the list, a text of the wrong form). Values are left in: a game often has more to say about
 them than a model. What has the wrong shape is left out.
 """
@@ -30,7 +30,7 @@ _OF_VALUE = frozenset(
         "string_pattern_mismatch",
     )
 )
-"""Faults of a value that is of the right sort. Whatever is not known to be one counts as a fault of shape."""
+"""Faults of a value that is of the right type. Whatever is not known to be one counts as a fault of shape."""
 
 
 @dataclass(frozen=True, slots=True)

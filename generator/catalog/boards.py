@@ -28,7 +28,7 @@ class _Making:
     size: Size  # of the board in mm
     spaces: dict[str, Space] = field(default_factory=dict)
     edges: list[tuple[str, str, Path]] = field(default_factory=list)
-    whole: bool = True  # else spaces lack because their entry is wrong, which has been told
+    whole: bool = True  # else spaces lack because their entry is wrong, which has been reported
 
 
 def spaces_of(board: BoardRow, size: Size, source: RowSource, path: Path) -> tuple[Space, ...]:
@@ -163,12 +163,12 @@ def _optional(source: RowSource, scope: RowScope, dotted: str) -> Any:
 
 
 def _lengths(making: _Making, scope: RowScope, dotted: str, path: Path, key: str) -> list[float]:
-    """The two lengths at a path of a row; empty, told, where there are none."""
+    """The two lengths at a path of a row; empty, reported, where there are none."""
     source = making.source
     try:
         found = look_up(source, scope, dotted)
     except KeyError:
-        source.error("CAT016", f"{dotted!r} leads to nothing in these rows", (*path, key))
+        source.error("CAT016", f"{dotted!r} is not defined in these rows", (*path, key))
         return []
     pair = found if isinstance(found, list) else [found, found] if key == "extent" else []
     # Only lengths that are sane for a board: what is printed is bounded.
@@ -181,7 +181,7 @@ def _lengths(making: _Making, scope: RowScope, dotted: str, path: Path, key: str
 
 def _add(making: _Making, space: Space, path: Path) -> None:
     if space.id in making.spaces:
-        making.source.error("CAT015", f"the board has two spaces {space.id!r}", path)
+        making.source.error("CAT015", f"duplicate space {space.id!r} on the board", path)
     elif len(making.spaces) >= MOST_SPACES:
         making.source.error("CAT025", f"the board has more than {MOST_SPACES:,} spaces", path)
     else:
@@ -197,7 +197,7 @@ def _mark(making: _Making, scope: RowScope, at: str, entry: Spaces, path: Path) 
     try:
         found = look_up(source, scope, at)
     except KeyError:
-        source.error("CAT016", f"{at!r} leads to nothing in these rows", (*path, "at"))
+        source.error("CAT016", f"{at!r} is not defined in these rows", (*path, "at"))
         return
     label = filled(source, scope, entry.label, (*path, "label"))
     kind = filled(source, scope, entry.type, (*path, "type"))

@@ -1,4 +1,4 @@
-"""How large a value may become that a placeholder or an expression makes: small files must not ask for endless work.
+"""Limits for the values of placeholders and expressions: a small file must not cause unlimited work.
 
 What an author writes is bounded by the size of the files; what is made of it could double with every step.
 """
@@ -15,11 +15,11 @@ LONGEST = 50_000
 HEAVIEST = 100_000
 """Elements of a list, those of the lists in it included, and the characters of its texts."""
 DEEPEST = 24
-"""Lists within one another."""
+"""Nested lists."""
 
 
 class ComputedRow(dict[str, Any]):
-    """A mapping that a layout makes, to be told from the rows of the catalog, which are as large as their file.
+    """A mapping that a layout makes, as distinct from the rows of the catalog, which are as large as their file.
 
     `weighed` is how heavy and how deep it is, None before that is known.
     """
@@ -49,8 +49,8 @@ def number(value: int | float) -> int | float:
     if -LARGEST <= value <= LARGEST:  # neither an infinity nor "not a number" is
         return value
     if isinstance(value, float) and not math.isfinite(value):
-        raise Unbound("this makes a number without end")
-    raise Unbound(f"this makes a number beyond {LARGEST:,}; numbers go from -{LARGEST:,} to {LARGEST:,}")
+        raise Unbound("the result is not a finite number")
+    raise Unbound(f"the result is a number beyond {LARGEST:,}; numbers go from -{LARGEST:,} to {LARGEST:,}")
 
 
 def joined(parts: Iterable[str], between: str = "") -> str:
@@ -60,7 +60,7 @@ def joined(parts: Iterable[str], between: str = "") -> str:
     for part in parts:
         length += len(part) + (len(between) if taken else 0)
         if length > LONGEST:
-            raise Unbound(f"this makes a text longer than {LONGEST:,} characters")
+            raise Unbound(f"the result is a text longer than {LONGEST:,} characters")
         taken.append(part)
     return between.join(taken)
 
@@ -74,7 +74,7 @@ def made(value: Any) -> Any:
             return number(value)
         case str():
             if len(value) > LONGEST:
-                raise Unbound(f"this makes a text longer than {LONGEST:,} characters")
+                raise Unbound(f"the result is a text longer than {LONGEST:,} characters")
         case MadeList():
             return value
         case list():
@@ -91,7 +91,7 @@ def made(value: Any) -> Any:
 def weight(value: Any, known: int = 0) -> int:
     """Elements and characters of a list, or of a mapping that was made, `known` added.
 
-    Raises Unbound where there are too many, or lists are too deep within one another.
+    Raises Unbound where there are too many, or lists are nested too deeply.
     """
     total = known + _weighed(value)[0]
     if total > HEAVIEST:
@@ -122,11 +122,11 @@ def _weighed(value: Any, above: int = 1) -> tuple[int, int]:
 
 
 def _too_heavy() -> Unbound:
-    return Unbound(f"this makes a list of more than {HEAVIEST:,} elements and characters in all")
+    return Unbound(f"the result is a list of more than {HEAVIEST:,} elements and characters in all")
 
 
 def _too_deep() -> Unbound:
-    return Unbound(f"this makes lists within one another, more than {DEEPEST} deep")
+    return Unbound(f"the result nests lists more than {DEEPEST} deep")
 
 
 _short = reprlib.Repr()

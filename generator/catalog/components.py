@@ -1,4 +1,4 @@
-"""Sets of pieces made from rows, or from what is written out in them."""
+"""Sets of pieces made from rows, or listed in the set."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -46,7 +46,7 @@ KINDS: tuple[tuple[str, ComponentKind, type[PieceSet]], ...] = (
 
 
 def sets_of(print_: Print, source: RowSource, files: GameFiles) -> tuple[ComponentSet, ...]:
-    """Every set of the game, decks first; what is wrong is told."""
+    """Every set of the game, decks first; what is wrong is reported."""
     seen = _Seen()
     return tuple(
         _set(entry, kind, _Work(source, files, seen, ("print", key, index)))
@@ -65,7 +65,7 @@ def check_sound_sets(source: RowSource, files: GameFiles) -> None:
             try:
                 piece_set = model.model_validate(row)
             except ValidationError:
-                continue  # told by the check of the whole
+                continue  # reported by the check of the whole
             _set(piece_set, kind, _Work(source, files, seen, ("print", key, index)))
 
 
@@ -90,7 +90,7 @@ def _set(piece_set: PieceSet, kind: ComponentKind, work: _Work) -> ComponentSet:
     components = tuple(_components(piece_set, kind, work))
     if not components and not work.source.report.failed:
         message = f"the set {piece_set.id!r} has no pieces"
-        work.source.report.warning("CAT023", message, at=mark, hint="look at `from` and `where`")
+        work.source.report.warning("CAT023", message, at=mark, hint="check `from` and `where`")
     return ComponentSet(SetId(piece_set.id), piece_set.title, kind, float(piece_set.bleed), components, mark)
 
 
@@ -109,7 +109,7 @@ def _written_out(piece_set: PieceSet) -> tuple[str, str, list[Row]] | None:
 def _components(piece_set: PieceSet, kind: ComponentKind, work: _Work) -> Iterator[Component]:
     written = _written_out(piece_set)
     if written is not None and piece_set.from_ is not None:
-        work.source.error("CAT028", f"a set has either `from` or `{written[0]}`, not both", (*work.path, "from"))
+        work.source.error("CAT028", f"a set cannot have both `from` and `{written[0]}`", (*work.path, "from"))
     elif written is not None:
         key, name, rows = written
         for index, row in enumerate(rows):
@@ -132,7 +132,7 @@ def _components(piece_set: PieceSet, kind: ComponentKind, work: _Work) -> Iterat
         )
     else:
         work.source.error(
-            "CAT028", f"the set {piece_set.id!r} has neither `from` nor pieces written out", (*work.path, "id")
+            "CAT028", f"the set {piece_set.id!r} has neither `from` nor a list of pieces", (*work.path, "id")
         )
 
 
@@ -189,7 +189,7 @@ def _piece(
 
 
 def _copies(work: _Work, scope: RowScope, copies: Any) -> int | None:
-    """How many copies, told where it is no number from 1 on."""
+    """How many copies, reported where it is no number from 1 on."""
     if isinstance(copies, str):
         filled_in = filled(work.source, scope, copies, (*work.path, "copies"))
         if filled_in is None:
@@ -210,5 +210,5 @@ def _twice(work: _Work, what: str, name: str, mark: Mark | None, known: tuple[st
         tell_alike(what, name, written, mark, first, work.source.report)
         return
     related = [("first here", first)] if first is not None else []
-    hint = "give the set an `id_of` that tells its pieces apart" if what == "piece" else None
-    work.source.report.error("CAT015", f"the {what} {name!r} is there twice", at=mark, hint=hint, related=related)
+    hint = "give the set an `id_of` that makes the ids unique" if what == "piece" else None
+    work.source.report.error("CAT015", f"duplicate {what} {name!r}", at=mark, hint=hint, related=related)

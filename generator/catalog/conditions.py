@@ -14,7 +14,7 @@ FUNCTIONS: Functions = {"len": len, "min": min, "max": max, "abs": abs}
 
 
 def condition(text: str, source: RowSource, path: Path) -> Callable[[Mapping[str, Any]], bool]:
-    """Whether the condition holds for rows by name; one that cannot be evaluated is told at `path` and never holds."""
+    """Whether the condition holds for rows by name; one that cannot be evaluated is reported at `path` and is false."""
     try:
         evaluator.parsed(text)
     except Unbound as error:

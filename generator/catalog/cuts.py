@@ -21,7 +21,7 @@ _SHAPES = {
 
 
 def cut_of(piece_set: PieceSet, source: RowSource, path: Path) -> Cut | None:
-    """The outline of a set's pieces; None, told, where shape and size do not go together."""
+    """The outline of a set's pieces; None, reported, where shape and size do not go together."""
     stated = getattr(piece_set, "size", None)
     word = piece_set.shape if isinstance(piece_set, Tokens | Tiles) else "rectangle"
     if isinstance(piece_set, DeckRow) and stated == "circle":
@@ -30,7 +30,7 @@ def cut_of(piece_set: PieceSet, source: RowSource, path: Path) -> Cut | None:
         word = "hexagon"
     size = _size(stated, word)
     if word in ("disc", "square") and not math.isclose(size.width, size.height):
-        source.error("CAT028", f"a {word} is as wide as it is high", (*path, "size"))
+        source.error("CAT028", f"a {word} must be as wide as it is high", (*path, "size"))
         return None
     radius = piece_set.radius
     if radius is None:

@@ -1,6 +1,6 @@
-"""Expressions over plain data: `card.cost > 2`, `space.x + 1.5`. No statements, no methods, bounded work.
+"""Expressions over plain data: `card.cost > 2`, `space.x + 1.5`. No statements, no methods, limited work.
 
-Python's parser reads them; what may stand in them and what it is worth is told here, in our own words.
+Python's parser reads them; what may stand in them and what it is worth is defined here, with our own messages.
 """
 
 import ast
@@ -22,16 +22,16 @@ Functions: TypeAlias = Mapping[str, Callable[..., Any]]
 LONGEST = 400
 """Characters an expression may have."""
 DEEPEST = 40
-"""Operations within one another."""
+"""Nested operations."""
 
 BUILT_IN: Mapping[str, Any] = {"true": True, "false": False, "null": None}
 """Words that are no names."""
 
 
 def parsed(text: str) -> ast.expr:
-    """An expression, read and found sound; raises Unbound."""
+    """An expression, read and checked; raises Unbound."""
     if len(text) > LONGEST:
-        raise Unbound(f"an expression may have {LONGEST} characters, this one has {len(text):,}")
+        raise Unbound(f"the expression has {len(text):,} characters; the maximum is {LONGEST}")
     return _parsed(text.strip())
 
 
@@ -47,27 +47,27 @@ def _parsed(text: str) -> ast.expr:
 
 def _sound(node: ast.AST, text: str, depth: int) -> None:
     if depth > DEEPEST:
-        raise Unbound(f"{text!r} has more than {DEEPEST} operations within one another")
+        raise Unbound(f"{text!r} has more than {DEEPEST} nested operations")
     hint = next((hint for kinds, hint in _REFUSED if isinstance(node, kinds)), None)
     if hint is not None or not isinstance(node, _KNOWN):
-        raise Unbound(f"{text!r} holds what no expression may hold", hint)
+        raise Unbound(f"{text!r} contains syntax that is not supported in expressions", hint)
     if isinstance(node, ast.Constant) and not isinstance(node.value, str | int | float | None):
-        raise Unbound(f"{text!r} holds what no expression may hold")
+        raise Unbound(f"{text!r} contains syntax that is not supported in expressions")
     if isinstance(node, ast.Call) and not isinstance(node.func, ast.Name):
-        raise Unbound(f"{text!r}: only the functions of expressions can be called")
+        raise Unbound(f"{text!r}: only the built-in functions can be called")
     for inner in ast.iter_child_nodes(node):
         _sound(inner, text, depth + (1 if isinstance(inner, ast.expr) else 0))
 
 
 _REFUSED: Sequence[tuple[type[ast.AST] | tuple[type[ast.AST], ...], str]] = (
     (ast.Pow, "write x * x for x ** 2"),
-    ((ast.JoinedStr, ast.FormattedValue), "put texts together with +"),
+    ((ast.JoinedStr, ast.FormattedValue), "join texts with +"),
     ((ast.BitAnd, ast.BitOr, ast.BitXor, ast.Invert, ast.LShift, ast.RShift), "write `and`, `or`, `not`"),
     ((ast.Is, ast.IsNot), "write == or !="),
     ((ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp), "use `filter`, or `where` of a `repeat`"),
-    (ast.NamedExpr, "write == to compare; named values stand under `let`"),
+    (ast.NamedExpr, "write == to compare; define variables under `let`"),
     ((ast.Dict, ast.Set), "write a list, [a, b]"),
-    (ast.Lambda, "name a value under `let`"),
+    (ast.Lambda, "define a variable under `let`"),
 )
 _KNOWN = (
     *(ast.Constant, ast.Name, ast.Load, ast.Attribute, ast.Subscript, ast.Slice, ast.List, ast.Tuple, ast.IfExp),
@@ -150,7 +150,7 @@ def part(value: object, key: str, of: ast.expr | str) -> Any:
         if place is not None:
             return value[place]
         raise Unbound(f"{_words(of)!r} has no element {key!r}", closest(key, _ids(value)))
-    raise Unbound(f"{_words(of)!r} has no parts, so not {key!r} either")
+    raise Unbound(f"{_words(of)!r} has no fields, so {key!r} is not defined")
 
 
 def _words(of: ast.expr | str) -> str:
@@ -175,7 +175,7 @@ def _called(
 ) -> Any:
     if name not in functions:
         hint = closest(name, functions) or f"there are {', '.join(sorted(functions))}"
-        raise Unbound(f"no function is called {name!r}", hint)
+        raise Unbound(f"there is no function {name!r}", hint)
     values = [_value(inner, scope, functions) for inner in inners]
     named_ = {keyword.arg or "": _value(keyword.value, scope, functions) for keyword in keywords}
     try:
@@ -183,9 +183,9 @@ def _called(
     except Unbound:
         raise
     except ArithmeticError as error:
-        raise Unbound(f"{name} cannot be worked out of {_listed(values)}") from error
+        raise Unbound(f"{name} cannot be calculated from {_listed(values)}") from error
     except (TypeError, ValueError, LookupError) as error:
-        raise Unbound(f"{name} makes nothing of {_listed(values)}") from error
+        raise Unbound(f"{name} is not defined for {_listed(values)}") from error
 
 
 def _listed(values: Sequence[object]) -> str:
@@ -196,17 +196,17 @@ def _subscript(value: Any, key: ast.expr, of: ast.expr, scope: Scope, functions:
     if isinstance(key, ast.Slice):
         ends = [None if end is None else _value(end, scope, functions) for end in (key.lower, key.upper, key.step)]
         if not isinstance(value, str | list | tuple):
-            raise Unbound(f"{sort_of(value)} has no stretches; only a text or a list has")
+            raise Unbound(f"{sort_of(value)} cannot be sliced; only a text or a list can")
         if any(end is not None and not isinstance(end, int) for end in ends) or ends[2] == 0:
-            raise Unbound("a stretch goes from one whole number to another")
+            raise Unbound("the ends of a slice must be whole numbers")
         return value[slice(*ends)]
     wanted = _value(key, scope, functions)
     if not isinstance(value, str):
         return part(value, wanted if isinstance(wanted, str) else shown(wanted), of)
     if not isinstance(wanted, int):
-        raise Unbound(f"a character of a text is counted from 0, not {shown(wanted)}")
+        raise Unbound(f"the index of a character must be a whole number from 0, not {shown(wanted)}")
     if not -len(value) <= wanted < len(value):
-        raise Unbound(f"{shown(value)} has {len(value)} characters, so none at {wanted}")
+        raise Unbound(f"{shown(value)} has {len(value)} characters, so the index {wanted} is out of range")
     return value[wanted]
 
 
@@ -232,15 +232,15 @@ def sort_of(value: object) -> str:
 def _number(value: Any, what: str) -> Any:
     if isinstance(value, int | float):
         return value
-    raise Unbound(f"{what} wants a number, not {sort_of(value)}")
+    raise Unbound(f"{what} needs a number, not {sort_of(value)}")
 
 
 def _both(sign: str, work: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
     def operation(left: Any, right: Any) -> Any:
         if not (isinstance(left, int | float) and isinstance(right, int | float)):
-            raise Unbound(f"{sign} wants two numbers, not {sort_of(left)} and {sort_of(right)}")
+            raise Unbound(f"{sign} needs two numbers, not {sort_of(left)} and {sort_of(right)}")
         if right == 0 and sign in ("/", "//", "%"):
-            raise Unbound(f"nothing can be divided by 0 ({sign})")
+            raise Unbound(f"division by 0 ({sign})")
         return bounds.number(work(left, right))
 
     return operation
@@ -255,7 +255,7 @@ def _plus(left: Any, right: Any) -> Any:
         bounds.weight(right, bounds.weight(left))
         return bounds.made([*left, *right])
     hint = "write str(...) around the number" if {sort_of(left), sort_of(right)} == {"a text", "a number"} else None
-    raise Unbound(f"+ wants two numbers, two texts or two lists, not {sort_of(left)} and {sort_of(right)}", hint)
+    raise Unbound(f"+ needs two numbers, two texts or two lists, not {sort_of(left)} and {sort_of(right)}", hint)
 
 
 def _times(left: Any, right: Any) -> Any:
@@ -265,13 +265,13 @@ def _times(left: Any, right: Any) -> Any:
         left, right = right, left
     if isinstance(left, str) and isinstance(right, int):
         if len(left) * right > bounds.LONGEST:
-            raise Unbound(f"this makes a text longer than {bounds.LONGEST:,} characters")
+            raise Unbound(f"the result is a text longer than {bounds.LONGEST:,} characters")
         return left * right
     if isinstance(left, list | tuple) and isinstance(right, int):
         if bounds.weight(left) * right > bounds.HEAVIEST:
-            raise Unbound(f"this makes a list of more than {bounds.HEAVIEST:,} elements and characters in all")
+            raise Unbound(f"the result is a list of more than {bounds.HEAVIEST:,} elements and characters in all")
         return bounds.made(list(left) * right)
-    raise Unbound(f"* wants two numbers, or a text or list and a number, not {sort_of(left)} and {sort_of(right)}")
+    raise Unbound(f"* needs two numbers, or a text or list and a number, not {sort_of(left)} and {sort_of(right)}")
 
 
 _OPERATIONS: Mapping[type[ast.operator], Callable[[Any, Any], Any]] = {
@@ -324,4 +324,4 @@ def _within(left: Any, right: Any) -> bool:
         return isinstance(left, str) and left in right
     if isinstance(right, list | tuple):
         return left in right
-    raise Unbound(f"`in` looks into a list, a row or a text, not whether {sort_of(left)} is in {sort_of(right)}")
+    raise Unbound(f"`in` needs a list, a row or a text on its right; not {sort_of(left)} in {sort_of(right)}")

@@ -1,4 +1,4 @@
-"""The own fields of pieces written out in their set."""
+"""The additional fields of pieces that are listed in their set."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -39,7 +39,7 @@ def scope_of(row: Row, fields: Mapping[str, str], source: RowSource, files: Game
 def _check(kind: str, key: str, value: Any, source: RowSource, files: GameFiles, path: Path) -> None:
     types, words = _TYPES[kind]
     if not isinstance(value, types) or (isinstance(value, bool) and kind != "flag"):
-        if path not in source.tree.unfilled:  # a placeholder that could not be filled has been told
+        if path not in source.tree.unfilled:  # a placeholder that could not be filled has been reported
             source.report.error("CAT003", f"{key} must be {words}, not {described(value)}", at=source.tree.mark(path))
     elif kind == "picture":
         _check_picture(str(value), source, files, path)
@@ -49,7 +49,7 @@ def _check_picture(name: str, source: RowSource, files: GameFiles, path: Path) -
     mark = source.tree.mark(path)
     file = inside(name)
     if file is None:
-        message = f"{name} leads out of the game's folder"
+        message = f"{name} is outside the game's folder"
         source.report.error("CAT008", message, at=mark, hint="copy the file into the folder")
     elif file not in files:
         hint = closest(name, (digest for digest in files.digests if "/" in digest and not digest.endswith(".yaml")))

@@ -1,6 +1,6 @@
 """The files of a game's folder, each read once: what is digested is what is parsed, played and printed.
 
-A game is described by many files, and they can be edited while the press is at work. So the whole folder is read before
+A game is described by many files, and they can be edited during a run. So the whole folder is read before
 anything is made of it, and every later stage is handed the bytes of that reading. Whatever lies outside the folder,
 hidden files and `output/` are no part of a game.
 """
@@ -81,9 +81,9 @@ class GameFiles:
             try:
                 data = self.path(name).read_bytes()
             except OSError as error:
-                raise FileChanged(f"{self.path(name)} could be read before, but not again: {error.strerror}") from error
+                raise FileChanged(f"{self.path(name)} can no longer be read: {error.strerror}") from error
             if hashlib.sha256(data).digest() != digest:
-                raise FileChanged(f"{self.path(name)} was changed while the press was at work; run the command again")
+                raise FileChanged(f"{self.path(name)} was changed during the run; run the command again")
         return data
 
     def text(self, name: str, report: Report) -> str | None:
@@ -102,7 +102,7 @@ class GameFiles:
 def files_in(folder: FilePath, report: Report) -> GameFiles:
     """Read a folder.
 
-    Links that lead out of it are refused (CAT008), files that cannot be read are told (SRC001); a folder with too many
+    Links to the outside are errors (CAT008), files that cannot be read are reported (SRC001); a folder with too many
     or too large files is no game's (CAT009).
     """
     digests: dict[str, bytes] = {}
@@ -165,7 +165,7 @@ def _entries(
         with os.scandir(folder) as found:
             entries = sorted(found, key=lambda entry: entry.name)
     except (OSError, ValueError) as error:
-        if above != (root,) or isinstance(error, PermissionError):  # one that is not there is told by who wants data
+        if above != (root,) or isinstance(error, PermissionError):  # a missing one is reported by the caller
             report.error("SRC001", f"{folder} cannot be read: {getattr(error, 'strerror', None) or error}")
         return
     for entry in entries:
@@ -177,7 +177,7 @@ def _entries(
             continue
         if target.is_dir():
             if target in above or len(above) > _DEEPEST:
-                report.error("CAT008", f"{path} leads back to a folder around it, or lies too deep")
+                report.error("CAT008", f"{path} is a link to one of its parent folders, or is nested too deeply")
             else:
                 yield from _entries(path, name, root, (*above, target), report)
         elif target.is_file():
@@ -185,7 +185,7 @@ def _entries(
 
 
 def _is_misplaced(name: str, path: FilePath, target: FilePath, report: Report) -> bool:
-    """Whether something has a name that the press reads, and is not what is read under it: told as SRC001."""
+    """Whether an entry of a known name is of the wrong kind, a folder for a file or the other way round: SRC001."""
     if name in (FONTS, LAYOUTS, ILLUSTRATIONS, SCENARIOS):
         wanted, is_one = "folder", target.is_dir()
     elif name == PROSE or _is_data(name):
@@ -193,27 +193,27 @@ def _is_misplaced(name: str, path: FilePath, target: FilePath, report: Report) -
     else:
         return False
     if not is_one:
-        report.error("SRC001", f"{path} is not a {wanted}", hint="rename it, or put the right one in its place")
+        report.error("SRC001", f"{path} is not a {wanted}", hint="rename it, or replace it")
     return not is_one
 
 
 def _target(entry: "os.DirEntry[str]", path: FilePath, root: FilePath, report: Report) -> FilePath | None:
-    """What an entry is in the end; None, told as CAT008, where a link leads out of the folder or nowhere."""
+    """What an entry is in the end; None, reported as CAT008, where a link leads out of the folder or nowhere."""
     if not entry.is_symlink():
         return path.resolve() if entry.is_dir(follow_symlinks=False) else path
     try:
         target = path.resolve(strict=True)
     except (OSError, RuntimeError):
-        report.error("CAT008", f"{path} is a link that leads nowhere", hint="remove the link")
+        report.error("CAT008", f"{path} is a broken link", hint="remove the link")
         return None
     if not target.is_relative_to(root):
-        report.error("CAT008", f"{path} leads out of the game's folder", hint="copy the file into the folder")
+        report.error("CAT008", f"{path} is outside the game's folder", hint="copy the file into the folder")
         return None
     return target
 
 
 def data_files(files: GameFiles, report: Report) -> list[str]:
-    """The YAML files directly in the folder, by name; those that could not be read are told (SRC001)."""
+    """The YAML files directly in the folder, by name; those that could not be read are reported (SRC001)."""
     found = files.names(suffix=".yaml")
     for why in (why for name, why in files.unread.items() if _is_data(name)):
         report.error("SRC001", why)

@@ -1,4 +1,4 @@
-"""What the makers of pieces and spaces share: the resolved data, and what has been found wrong with it."""
+"""Shared by the code that makes pieces and spaces: the resolved data, and its diagnostics."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -23,7 +23,7 @@ class RowSource:
         return self.tree.data if isinstance(self.tree.data, Mapping) else {}
 
     def error(self, code: str, message: str, path: Path, hint: str | None = None) -> None:
-        """An error at a place, told once however many rows run into it."""
+        """An error at a place, reported once however many rows run into it."""
         if (path, code) not in self.told:
             self.told.add((path, code))
             self.report.error(code, message, at=self.tree.mark(path), hint=hint)

@@ -1,4 +1,4 @@
-"""Literal numbers in rules texts: every number should come from the data it is about."""
+"""Hard-coded numbers in rules texts: every number should be a placeholder for a value of the data."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -55,11 +55,11 @@ def _tell(found: list[str], known: Mapping[str, str], path: Path, raw: Tree, rep
     for number in dict.fromkeys(found):
         name = known.get(number)
         if name is not None:
-            hint = f"write {{{name}}}, or {{={number}}} if it has nothing to do with it"
-            report.warning("CAT014", f"the literal number {number} equals {name}", at=mark, hint=hint)
+            hint = f"write {{{name}}}, or {{={number}}} if the number is unrelated"
+            report.warning("CAT014", f"the hard-coded number {number} equals {name}", at=mark, hint=hint)
         else:
-            hint = f"put it into the data and write its placeholder, or {{={number}}} if it is no rule's number"
-            report.error("CAT013", f"no data supply the literal number {number}", at=mark, hint=hint)
+            hint = f"put it into the data and write a placeholder, or {{={number}}} if no rule depends on it"
+            report.error("CAT013", f"hard-coded number {number}, which is not in the data", at=mark, hint=hint)
 
 
 def _items(value: Any) -> list[tuple[str, Any]]:

@@ -91,7 +91,7 @@ def _built(files: GameFiles, raw: Tree, sections: Sections, layouts: Layouts | N
     try:
         own_model = (sections(game_id, files) if game_id else None) or Plain
     except UnusableRules as unusable:
-        report.error(unusable.code, str(unusable), at=tree.mark(("game", "id")), hint=unusable.hint)
+        report.error(unusable.code, str(unusable), at=unusable.mark or tree.mark(("game", "id")), hint=unusable.hint)
         return None
     refuse_unknown(own_model, tree, report)
     shared = check(Shared, keys_of(Shared, data), tree, report)
@@ -102,7 +102,7 @@ def _built(files: GameFiles, raw: Tree, sections: Sections, layouts: Layouts | N
         id_fits_files(game_id, tree.mark(("game", "id")), report)
     layouts_fit_files(((name, Mark(str(files.path(name)), 1, 1)) for name in files.below("layouts")), report)
     prose = _prose(files, report)
-    # Pieces are made from rows that have the right shape, so that a mistake in a row is not told of its pieces too.
+    # Pieces are made from rows that have the right shape, so that a mistake in a row is not reported of its pieces too.
     part = accepted(tree, (Shared, own_model)) if shared is None or own is None else None
     making = Report(list(report.diagnostics))
     source = RowSource(tree if part is None else part.tree, making)

@@ -43,7 +43,7 @@ def merged(files: GameFiles, chosen: Sequence[str], report: Report) -> Merged | 
             )
             return None
         found = documents(text, names, report) if text is not None else None
-        if found is None:  # what the missing part would have held must not be told as missing
+        if found is None:  # what the missing part would have held must not be reported as missing
             whole = False
             continue
         if len(found) > 1:
@@ -81,5 +81,5 @@ def _take(
 
 def _twice(key: str, root: Branch, branch: Branch, names: list[str], report: Report) -> None:
     first, second = KeyMarks(names, root)[(key,)], KeyMarks(names, branch)[(key,)]
-    message = f"the key {key!r} stands in another file as well"
-    report.error("CAT007", message, at=second, hint="each key stands in one file", related=[("first here", first)])
+    message = f"duplicate key {key!r}: it is already defined in another file"
+    report.error("CAT007", message, at=second, hint="define each key in one file only", related=[("first here", first)])

@@ -1,4 +1,4 @@
-"""The catalog as the rest of the press sees it: typed, frozen, every text resolved.
+"""The catalog as the rest of the package sees it: typed, frozen, every text resolved.
 
 Nothing here knows how a piece looks or how a game is played.
 """
@@ -36,7 +36,7 @@ class NumberRange:
 
 @dataclass(frozen=True, slots=True)
 class Identity:
-    """Who made the game and what it is called.
+    """Title, authors and other facts of the game.
 
     `licence` is None where the source states none; `credits` is printed word for word.
     """
@@ -187,7 +187,7 @@ class Catalog:
     """A whole game as its YAML says.
 
     `data` is the plain data with every placeholder resolved, `tree` the same with the place of each value; `facts` in
-    the sense of a game's own sections live there. `distinct` are groups of palette colours that must be told apart.
+    the sense of a game's own sections live there. `distinct` are groups of palette colours that must be distinguished.
     `files` is the game's folder as it was read, once for all stages; `raw` is the tree as it is written, for checks of
     its texts.
     """

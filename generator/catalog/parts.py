@@ -39,16 +39,16 @@ def refuse_unknown(own: type[BaseModel], tree: Tree, report: Report) -> None:
     known = sorted({info.alias or name for model in (Shared, own) for name, info in model.model_fields.items()})
     for key in data:
         if key not in known:
-            hint = closest(key, known) or f"keys that may stand here: {', '.join(known)}"
+            hint = closest(key, known) or f"allowed keys: {', '.join(known)}"
             if own is Plain and closest(key, known) is None:
-                hint = "rows of your own go under `tables:`"
+                hint = "put rows of your own under `tables:`"
             report.error("CAT001", f"unknown key {key!r}", at=tree.key_mark((key,)), hint=hint)
 
 
 def check_in_part(files: GameFiles, raw: Tree, sections: Sections, report: Report) -> None:
     """What is wrong with the files that could be read where another could not.
 
-    Nothing is told that the missing file might mend: keys that lack where it may have them, placeholders that lead to
+    Nothing is reported that the missing file might fix: missing keys where it may have them, placeholders that lead to
     nothing, keys of a game whose id is not known. Pieces are not made, and the game's own checks not asked.
     """
     found = Report()
@@ -63,7 +63,9 @@ def check_in_part(files: GameFiles, raw: Tree, sections: Sections, report: Repor
         try:
             own = sections(game_id, files) or Plain
         except UnusableRules as unusable:
-            report.error(unusable.code, str(unusable), at=tree.mark(("game", "id")), hint=unusable.hint)
+            report.error(
+                unusable.code, str(unusable), at=unusable.mark or tree.mark(("game", "id")), hint=unusable.hint
+            )
         else:
             refuse_unknown(own, tree, report)
             check(own, keys_of(own, data), tree, report, unread=unread)

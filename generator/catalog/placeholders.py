@@ -48,14 +48,14 @@ def _part(found: Braces) -> Part:
     if found.escaped is not None:
         return found.escaped
     if found.inside is None:
-        message = f"a single brace {found.written!r} belongs to no placeholder"
-        raise Malformed("CAT012", message, f"write {found.written * 2} for a brace")
+        message = f"unmatched brace {found.written!r}"
+        raise Malformed("CAT012", message, f"write {found.written * 2} for a literal brace")
     part = read(found.inside)
     if isinstance(part, Literal):
         return part
     if isinstance(part, Placeholder) and _is_meant(part, found):
         return part
-    hint = "a placeholder is a path such as {rules.goal}, {goal|word} or {=3}; write {{ for a brace"
+    hint = "a placeholder is a path such as {rules.goal}, {goal|word} or {=3}; write {{ for a literal brace"
     raise Malformed("CAT012", f"{found.written!r} is not a placeholder", hint)
 
 
@@ -76,11 +76,11 @@ def whole(text: str) -> Placeholder | None:
 def written(placeholder: Placeholder, value: Any) -> str:
     """A value as it stands in a text; raises Malformed for one that cannot."""
     if isinstance(value, bool) or value is None or isinstance(value, Mapping):
-        what = "nothing" if value is None else "a truth value" if isinstance(value, bool) else "a group of values"
-        raise Malformed("CAT026", f"{placeholder} is {what}, which cannot stand in a text")
+        what = "nothing" if value is None else "true or false" if isinstance(value, bool) else "a group of values"
+        raise Malformed("CAT026", f"{placeholder} is {what}, which cannot be used in a text")
     if placeholder.style == "abs":
         if not isinstance(value, int | float):
-            raise Malformed("CAT026", f"{placeholder} is {value!r}; only a number can lose its sign")
+            raise Malformed("CAT026", f"{placeholder} is {value!r}; |abs needs a number")
         value = abs(value)
     elif placeholder.style:
         word = in_words(value, placeholder.style)
@@ -90,10 +90,12 @@ def written(placeholder: Placeholder, value: Any) -> str:
     if isinstance(value, float):
         return f"{value:g}"
     if isinstance(value, int) and abs(value) > bounds.LARGEST:
-        raise Malformed("CAT026", f"{placeholder} is a number beyond {bounds.LARGEST:,}, which cannot stand in a text")
+        raise Malformed(
+            "CAT026", f"{placeholder} is a number beyond {bounds.LARGEST:,}, which cannot be used in a text"
+        )
     if isinstance(value, Sequence) and not isinstance(value, str):
         if any(isinstance(entry, Mapping | list) for entry in value):
-            raise Malformed("CAT026", f"{placeholder} is a list of groups, which cannot stand in a text")
+            raise Malformed("CAT026", f"{placeholder} is a list of groups, which cannot be used in a text")
         return bounds.joined((written(placeholder, entry) for entry in value), ", ")
     return str(value)
 
@@ -105,7 +107,7 @@ Lookup: TypeAlias = Callable[[Placeholder], Any]
 def fill(text: str, lookup: Lookup) -> Any:
     """A text with its placeholders filled, or the value of the only one; raises Malformed.
 
-    Texts that quote texts must not grow without end: one that gets longer than `LONGEST` is refused.
+    Texts that quote texts must not grow without limit: one that gets longer than `LONGEST` is refused.
     """
     alone = whole(text)
     if alone is not None and not alone.style:

@@ -70,7 +70,7 @@ class _Resolver:
         self.active.append(path)
         try:
             if len(self.active) > DEEPEST:
-                raise Malformed("CAT026", f"placeholders lead to placeholders more than {DEEPEST} times in a row")
+                raise Malformed("CAT026", f"placeholders refer to placeholders more than {DEEPEST} levels deep")
             value = fill(text, lambda placeholder: self.lookup(placeholder, path, above))
         except Malformed as error:
             self.failed.add(path)
@@ -83,13 +83,15 @@ class _Resolver:
         return self.counted(value, path)
 
     def counted(self, value: Any, path: Path) -> Any:
-        """A filled text, added to what all have; told once where that is too much, and then left out."""
+        """A filled text, added to what all have; reported once where that is too much, and then left out."""
         before, self.made = self.made, self.made + (len(value) if isinstance(value, str) else 0)
         if self.made <= MOST_CHARACTERS:
             return value
         if before <= MOST_CHARACTERS:
-            message = f"the game's texts have more than {MOST_CHARACTERS:,} characters once placeholders are filled"
-            self.report.error("CAT026", message, at=self.tree.mark(path), hint="quote long texts less often")
+            message = f"the game's texts have more than {MOST_CHARACTERS:,} characters once placeholders are filled in"
+            self.report.error(
+                "CAT026", message, at=self.tree.mark(path), hint="use placeholders of long texts less often"
+            )
         self.made = max(before, MOST_CHARACTERS + 1)
         self.done[path] = ""
         return ""
@@ -100,20 +102,20 @@ class _Resolver:
             if found is not None:
                 target, value = found
                 return self.value_at(placeholder, target, value, above[: len(above) - outer])
-        raise Malformed("CAT010", f"{placeholder} leads to nothing", _hint(placeholder, above))
+        raise Malformed("CAT010", f"{placeholder} is not defined", _hint(placeholder, above))
 
     def value_at(self, placeholder: Placeholder, target: Path, value: Any, above: _Above) -> Any:
         if isinstance(value, str) and ("{" in value or "}" in value):
             if target in self.active:
                 chain = " → ".join(map(dotted, [*self.active[self.active.index(target) :], target]))
-                raise Malformed("CAT011", f"{placeholder} leads back to itself: {chain}")
+                raise Malformed("CAT011", f"{placeholder} refers to itself: {chain}")
             filled = self.text(value, target, self.above_of(target))
             if target in self.failed:
                 raise Malformed("", "told where it stands")
             return filled
         if isinstance(value, list):
             if any(isinstance(entry, dict | list) for entry in value):
-                raise Malformed("CAT026", f"{placeholder} is a list of groups, which cannot be taken over")
+                raise Malformed("CAT026", f"{placeholder} is a list of groups, which a placeholder cannot copy")
             if target not in self.lists:
                 self.lists[target] = [self.walk(entry, (*target, index), above) for index, entry in enumerate(value)]
             if any((*target, index) in self.failed for index in range(len(value))):

@@ -18,7 +18,7 @@ class _Known:
 
 
 class RowIndex:
-    """Indexes of the lists asked last; a list that is kept keeps its number, and one that was changed is read anew.
+    """Indexes of the lists asked last; a list that is kept keeps its number, and one that was changed is read again.
 
     With `numbers`, an `id` that is a number is found by its figures.
     """

@@ -64,7 +64,7 @@ def _path_of(source: RowSource, dotted: str, path: Path) -> Path | None:
         inner: Any = index_of(value, step) if isinstance(value, list) else step
         if inner is None or not isinstance(value, list | Mapping) or (isinstance(value, Mapping) and step not in value):
             hint = closest(step, known_steps(value))
-            source.error("CAT016", f"there are no rows at {dotted!r}: {step!r} leads to nothing", path, hint)
+            source.error("CAT016", f"there are no rows at {dotted!r}: {step!r} is not defined", path, hint)
             return None
         value, found = value[inner], (*found, inner)
     if not isinstance(value, list | Mapping):
@@ -102,7 +102,7 @@ def look_up(source: RowSource, scope: RowScope, dotted: str) -> Any:
 
 
 def filled(source: RowSource, scope: RowScope, text: str, path: Path) -> Any:
-    """A text for one combination of rows; None, told at `path`, where it cannot be filled."""
+    """A text for one combination of rows; None, reported at `path`, where it cannot be filled."""
     if "{" not in text and "}" not in text:
         return text
 
@@ -115,7 +115,7 @@ def filled(source: RowSource, scope: RowScope, text: str, path: Path) -> Any:
             hint = closest(first, known)
             if first in scope.rows:
                 hint = closest(placeholder.path[-1], known_steps(scope.rows[first]))
-            raise Malformed("CAT010", f"{placeholder} leads to nothing", hint) from None
+            raise Malformed("CAT010", f"{placeholder} is not defined", hint) from None
 
     try:
         return fill(text, lookup)

@@ -16,7 +16,7 @@ def _known_size(name: str) -> str:
 
 def _seen(text: str) -> str:
     if all(not char.isprintable() or char.isspace() for char in text):
-        raise ValueError("nothing of it can be seen")
+        raise ValueError("it has no visible character")
     return text
 
 
@@ -50,7 +50,7 @@ class Range(Strict):
 
 
 class GameSection(Strict):
-    """Who made the game and what it is called."""
+    """Title, authors and other facts of the game."""
 
     id: Name = Field(description="Short name of the game: small letters, digits and hyphens; names the output folder.")
     title: Title = Field(description="The title as it is printed.")
@@ -82,7 +82,7 @@ class Row(BaseModel):
     id: Name = Field(description="Names the piece in messages, files and exports.")
     title: str | None = Field(None, description="What the piece is called; default: its id.")
     copies: Count = Field(1, description="How many of it are printed.")
-    text: str = Field("", description="Rules text; takes its numbers from data: `{power}`, `{rules.goal}`.")
+    text: str = Field("", description="Rules text; its numbers come from data:  `{power}`, `{rules.goal}`.")
 
 
 class PieceSet(Strict):
@@ -91,7 +91,7 @@ class PieceSet(Strict):
     id: Name = Field(description="Names the set in files and exports.")
     title: str = Field(min_length=1, description="What the set is called in the component list.")
     radius: float | None = Field(None, ge=0, le=50, description="Radius of round corners in mm.")
-    bleed: float = Field(3.0, ge=0, le=10, description="How far the print reaches beyond the cut, in mm.")
+    bleed: float = Field(3.0, ge=0, le=10, description="Bleed: how far the print reaches beyond the cut, in mm.")
     front: str = Field(min_length=1, description="Layout of the front: a file in layouts/ without .yaml.")
     back: str | None = Field(None, description="Layout of the back; null for a one-sided piece.")
     from_: Rows | None = Field(
@@ -127,7 +127,7 @@ class Tiles(PieceSet):
 class Tokens(PieceSet):
     """A set of tokens."""
 
-    bleed: float = Field(1.0, ge=0, le=10, description="How far the print reaches beyond the cut, in mm.")
+    bleed: float = Field(1.0, ge=0, le=10, description="Bleed: how far the print reaches beyond the cut, in mm.")
     shape: Literal["disc", "square", "rectangle", "hexagon"] = Field("disc", description="The cutting outline.")
     size: SizeName | FreeSize | Length = Field(description="A named size, width and height, or one length in mm.")
     pieces: list[Row] | None = Field(None, description="The tokens written out; or take them from rows with `from`.")
@@ -204,35 +204,35 @@ class ExtraRow(Strict):
     id: Name = Field(description="Names it.")
     title: str = Field(min_length=1, description="What it is called in the component list.")
     count: int = Field(ge=1, le=10_000, description="How many are needed.")
-    kind: Literal["die", "pawn", "other"] = Field("other", description="What it is, for virtual tables.")
+    kind: Literal["die", "pawn", "other"] = Field("other", description="What it is, for virtual tabletops.")
     faces: Literal[4, 6, 8, 10, 12, 20] = Field(6, description="Of a die: the number of its faces.")
 
 
 class SpotRow(Strict):
     """Where something lies on a virtual table."""
 
-    put: Name = Field(description="Id of a piece, a set or an extra.")
+    put: Name = Field(description="Id of a piece, a set or an entry of `extras`.")
     at: Pair = Field(description="Its centre in mm from the middle of the table, or of the place before each player.")
     each_player: bool = Field(False, description="Whether `at` counts from the middle of each player's own place.")
-    turn: float = Field(0.0, ge=-360, le=360, description="Degrees it is turned clockwise.")
+    turn: float = Field(0.0, ge=-360, le=360, description="Rotation in degrees, clockwise.")
     endless: bool = Field(False, description="Whether the supply never runs out, whatever number is printed.")
 
 
 class Print(Strict):
-    """What is printed, and its looks."""
+    """What is printed, and how it looks."""
 
     palette: dict[str, Colour] = Field({}, description="Colours by name, `#rrggbb`.")
-    theme: dict[str, Any] = Field({}, description="Looks of rulebook and sheets.")
+    theme: dict[str, Any] = Field({}, description="Theme of the rulebook and the sheets.")
     distinct: list[list[str]] = Field(
-        [], description="Groups of palette colours that players must tell apart, such as those of the players."
+        [], description="Groups of palette colours that players must distinguish, such as those of the players."
     )
-    extras: list[ExtraRow] = Field([], description="What is needed and not printed, such as dice.")
+    extras: list[ExtraRow] = Field([], description="Other components: needed, but not printed, such as dice.")
     decks: list[DeckRow] = Field([], description="Sets of cards.")
     tokens: list[Tokens] = Field([], description="Sets of tokens, counters and markers.")
     tiles: list[Tiles] = Field([], description="Sets of tiles.")
     boards: list[BoardRow] = Field([], description="Boards.")
-    aids: list[Aid] = Field([], description="Single sheets such as player aids.")
-    table: list[SpotRow] = Field([], description="Where things lie on a virtual table; all else finds its own place.")
+    aids: list[Aid] = Field([], description="Player aids: single sheets such as reference cards.")
+    table: list[SpotRow] = Field([], description="Positions on a virtual tabletop; the export places everything else.")
 
 
 class PlacementRow(Strict):
@@ -265,9 +265,9 @@ class VariantRow(Strict):
 class Shared(Strict):
     """The top-level keys of every game."""
 
-    game: GameSection = Field(description="Who made the game and what it is called.")
+    game: GameSection = Field(description="Title, authors and other facts of the game.")
     rules: dict[str, int] = Field({}, description="The numbers of the rules, by name.")
-    print: Print = Field(default_factory=Print, description="What is printed, and its looks.")
+    print: Print = Field(default_factory=Print, description="What is printed, and how it looks.")
     variants: list[VariantRow] = Field([], description="The same game with other numbers.")
     tables: dict[str, list[dict[str, Any]]] = Field({}, description="Rows of your own, by table; `from` can use them.")
 
@@ -275,4 +275,6 @@ class Shared(Strict):
 class Plain(Strict):
     """The further top-level keys of a game that has no rules package."""
 
-    setups: list[SetupRow] = Field([], description="What lies where at the start, for each number of players.")
+    setups: list[SetupRow] = Field(
+        [], description="Set-ups: where the pieces are at the start, for each number of players."
+    )

@@ -1,4 +1,4 @@
-"""Data held against a model; what does not fit is told at its place, in our own words."""
+"""Data checked against a model; what does not fit is reported at its place, with our own messages."""
 
 import difflib
 from collections.abc import Collection, Iterable, Mapping
@@ -55,7 +55,7 @@ def check(
         misspelt = {(*path[:-1], teller.meant(path)) for path, group in groups.items() if _is(group, "extra_forbidden")}
         for path, group in groups.items():
             lacking = path[:-1] in unread and _is(group, "missing")
-            if path not in misspelt and not lacking:  # a key that lacks because it is misspelt is told as misspelt
+            if path not in misspelt and not lacking:  # a missing key because it is misspelt is reported as misspelt
                 teller.tell(path, group)
         return None
 
@@ -110,11 +110,11 @@ class _Teller:
         name = dotted(path)
         if kind == "missing":
             where = dotted(path[:-1]) or "the catalog"
-            self.error("CAT002", f"{where} lacks the key {str(path[-1])!r}", path[:-1])
+            self.error("CAT002", f"missing required key {str(path[-1])!r} in {where}", path[:-1])
         elif kind == "extra_forbidden":
             self.unknown_key(path)
         elif path in self.tree.unfilled:
-            return  # a placeholder that could not be filled has been told
+            return  # a placeholder that could not be filled has been reported
         elif kind in _LIMITS and len(faults) == 1:
             key, words = _LIMITS[kind]
             self.error(
@@ -145,7 +145,7 @@ class _Teller:
 
     def unknown_key(self, path: Path) -> None:
         known = self.free_keys(path)
-        hint = closest(str(path[-1]), known) or (f"keys that may stand here: {', '.join(known)}" if known else None)
+        hint = closest(str(path[-1]), known) or (f"allowed keys: {', '.join(known)}" if known else None)
         self.report.error("CAT001", f"unknown key {str(path[-1])!r}", at=self.tree.key_mark(path), hint=hint)
 
     def free_keys(self, path: Path) -> list[str]:
@@ -168,7 +168,7 @@ class _Teller:
             self.error("CAT006", f"{dotted(path[:-1])}: {shortened(found)} cannot be a key here", path[:-1])
         else:
             hint = "use letters, digits, hyphens and underscores" if pattern.startswith(_NAME_PATTERN) else None
-            self.error("CAT006", f"{name}: {shortened(found)} is not of the right form", path, hint)
+            self.error("CAT006", f"{name}: {shortened(found)} does not have the required form", path, hint)
 
 
 def _wanted(fault: Any) -> str | None:
@@ -212,11 +212,11 @@ def _advice(found: Any, expected: str) -> str | None:
     if isinstance(found, str) and expected == "true or false" and found.lower() in ("yes", "no", "on", "off"):
         return "write true or false"
     if isinstance(found, str) and found.lstrip("+-").isdecimal():
-        return "write the number without quotes" if found.isascii() else "write the number with the figures 0 to 9"
+        return "write the number without quotes" if found.isascii() else "write the number with the digits 0 to 9"
     if isinstance(found, Mapping) and len(found) == 1 and None in found.values():
-        return "a text that begins with { must stand in quotes"
+        return "a text that begins with { must be in quotes"
     if isinstance(found, int | float) and not isinstance(found, bool):
-        return "a text that looks like a number must stand in quotes"
+        return "a text that looks like a number must be in quotes"
     return None
 
 

@@ -15,7 +15,7 @@ def variants_of(shared: Shared, tree: Tree, report: Report) -> tuple[Variant, ..
         for name in variant.rules:
             if name not in shared.rules:
                 mark = tree.key_mark(("variants", index, "rules", name))
-                message = f"variant {variant.id!r} changes the rule {name!r}, which the game does not have"
+                message = f"variant {variant.id!r} changes the rule {name!r}, which is not defined under `rules`"
                 report.error("CAT035", message, at=mark, hint=closest(name, shared.rules))
         if all(shared.rules.get(name) == number for name, number in variant.rules.items()):
             message = f"variant {variant.id!r} changes no rule"

@@ -14,24 +14,25 @@ from generator import __version__, atomic, resources
 from generator.cli.ending import ended
 
 COMMANDS = {
-    "list": "games and what they hold",
-    "validate": "say everything that is wrong with a game; write nothing",
-    "verify": "play a game to check its rules, setups and components",
-    "scenario": "run worked examples",
-    "report": "tell what verifying and simulating found, as HTML and PDF",
-    "simulate": "play many games with bots and count",
+    "list": "list games and their contents",
+    "validate": "report every error in a game's files; write nothing",
+    "verify": "play a game to check its rules, set-ups and components",
+    "scenario": "run a game's worked examples (tests of its rules)",
+    "report": "write a report on balance, length and components as HTML and PDF",
+    "simulate": "simulate many games with bots and print statistics",
     "play": "play a game against bots in the terminal",
-    "build": "verify and print games",
-    "export": "make games ready for print houses and virtual tables",
-    "check-tts": "say what is wrong with saves of Tabletop Simulator",
+    "build": "verify games and make their print files",
+    "export": "export games for print services and virtual tabletops",
+    "check-tts": "check Tabletop Simulator saves for errors",
     "proof": "draw every face once on contact sheets, for proofreading",
     "printed": "mark the last build as printed",
-    "changed": "sheets of what has changed since it was printed",
-    "printer": "tell the press what a printer does to a page",
-    "show": "draw one piece to a PNG and tell its facts",
+    "changed": "make sheets of the pieces that changed since they were printed",
+    "printer": "store or show a printer's corrections; make a calibration page",
+    "show": "draw one piece to a PNG and print its data",
+    "icons": "find bundled icons by their names",
     "schema": "print the JSON Schema of a catalog",
     "new": "make a small complete game to start from",
-    "trust": "let the code of a game's own rules run",
+    "trust": "allow a game's own rules code to run",
     "doctor": "check that this installation works",
 }
 """Every command and its one-line help, which stands here so that `pnp --help` imports none of them."""
@@ -52,9 +53,9 @@ GAME is the name of a game in ./content or of a bundled one, or the path of a ga
 \b
 Exit codes:
   0    done
-  1    not done: the content is wrong, or the disk, the memory or the system refused
-  2    wrong usage, such as output that would replace what the press has not made
-  3    a bug in the press
+  1    not done: the content is wrong, or the disk, memory or the system failed
+  2    wrong usage, such as output that would replace files not made by pnp
+  3    a bug in pnp
   130  interrupted by Ctrl-C (143: ended by SIGTERM)
 """
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from generator.cli.common import GAME, exit_code, game_folders, left, name_of, show, untouched
+from generator.cli.common import GAME, counted, exit_code, game_folders, left, name_of, show, untouched
 from generator.cli.printing import DUPLEX, INK, PAPER, PRINTER, SPACING, words
 from generator.cli.target_file import OUTPUT
 from generator.export import TARGETS as EXPORTS
@@ -27,14 +27,16 @@ TARGETS = (*PRINTED, *EXPORTS)
     "  pnp build my-game --draft"
 )
 @click.argument("games", type=GAME, nargs=-1, metavar="[GAME]...")
-@click.option("--target", type=words(TARGETS), default="pdf", show_default=True, help="What to make, with commas.")
+@click.option(
+    "--target", type=words(TARGETS), default="pdf", show_default=True, help="What to make; a comma-separated list."
+)
 @PAPER
 @DUPLEX
 @SPACING
 @INK
-@click.option("--sleeves", is_flag=True, help="Cards as slips for sleeves: fronts only, 1 mm smaller.")
+@click.option("--sleeves", is_flag=True, help="Cards for sleeves: fronts only, 1 mm smaller.")
 @PRINTER
-@click.option("--no-marks", is_flag=True, help="Leave out the tiny line with each card's id and revision.")
+@click.option("--no-marks", is_flag=True, help="Leave out the small line with each card's id and revision.")
 @click.option("--dpi", type=click.IntRange(36, 1200), default=300, show_default=True, help="Resolution of PNG files.")
 @click.option("--jobs", type=click.IntRange(1, 64), default=os.cpu_count() or 1, help="Processes that draw PNG files.")
 @click.option("--draft", is_flag=True, help="Print unverified, with DRAFT across every piece.")
@@ -54,10 +56,10 @@ def command(
     draft: bool,
     output: Path,
 ) -> None:
-    """Verify each GAME and print it into output/; without GAME, every game in ./content (or every bundled one).
+    """Verify each GAME and make its print files in output/; without GAME, every game in ./content (or all bundled).
 
-    A game that is not accepted prints nothing, and what an earlier build made stays. Files appear all at once. A build
-    replaces nothing but what the press has made there before; what you have put there yourself is kept.
+    A game that fails is not built, and the output of an earlier build stays. All files appear at once. A build
+    replaces only what earlier builds have made there; your own files are kept.
     """
     from generator.cli.progress import stages, wait_notice
     from generator.job import Request
@@ -90,10 +92,10 @@ def command(
             continue
         done = built.value
         before.setdefault(done.folder.name, game)
-        click.echo(f"{done.folder}: {len(done.files)} files")
+        click.echo(f"{done.folder}: {counted(len(done.files), 'file')}")
         for notice in done.notices:
             click.echo(f"note: {notice}", err=True)
         if not done.accepted:
-            click.echo(f"{name} was not verified: every piece says DRAFT", err=True)
+            click.echo(f"{name} was not verified: every piece is marked DRAFT", err=True)
     if code:
         sys.exit(code)

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from generator.cli.common import GAME, fail, left, name_of, show, untouched
+from generator.cli.common import GAME, counted, fail, left, name_of, show, untouched
 from generator.cli.printing import DUPLEX, INK, PAPER, PRINTER, SPACING
 from generator.cli.target_file import OUTPUT
 
@@ -30,7 +30,7 @@ def command(
     printer: "Printer | None",
     output: Path,
 ) -> None:
-    """Say what is different in GAME since it was marked as printed, and make sheets of the changed pieces alone.
+    """List what changed in GAME since it was marked as printed, and make sheets of the changed pieces only.
 
     Writes OUTPUT/GAME-changed/: sheets, and changes.md with what to take out, what to put in and which rules changed.
     """
@@ -51,7 +51,7 @@ def command(
         fail(made.diagnostics)
     click.echo(listed(made.value.changes, name), nl=False)
     if made.value.folder is not None:
-        click.echo(f"{made.value.folder}: {len(made.value.files)} files")
+        click.echo(f"{made.value.folder}: {counted(len(made.value.files), 'file')}")
         for notice in made.value.notices:
             click.echo(f"note: {notice}", err=True)
         click.echo(f"when they are printed: pnp printed {game} --changed")

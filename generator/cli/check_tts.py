@@ -24,7 +24,7 @@ MOST_SHOWN = 1_000
     help="Folder of pictures that the file names without a path.",
 )
 def command(files: tuple[Path, ...], game: Path | None, pictures: Path | None) -> None:
-    """Say what is wrong with saves or saved objects of Tabletop Simulator, whoever made them.
+    """Check saves or saved objects of Tabletop Simulator for errors, whatever program made them.
 
     Pictures on the web are not fetched. docs/EXPORTS.md explains the codes.
     """
@@ -54,7 +54,7 @@ def command(files: tuple[Path, ...], game: Path | None, pictures: Path | None) -
             click.echo(f"{file}: and {len(found) - MOST_SHOWN:,} more", err=True)
         grave = sum(finding.grave for finding in found)
         wrong = wrong or grave > 0
-        mistakes = "1 mistake" if grave == 1 else f"{grave} mistakes"
-        click.echo(f"{file}: {mistakes if grave else 'right'}")
+        errors = "1 error" if grave == 1 else f"{grave} errors"
+        click.echo(f"{file}: {errors if grave else 'OK'}")
     if wrong:
         fail()

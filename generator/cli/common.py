@@ -21,7 +21,7 @@ from generator.source.show import excerpt
 WRONG_USAGE = frozenset(("OUT008", "OUT009", "OUT011"))
 """Codes of what was asked for wrongly, where the content need not be wrong."""
 MOST_OF_A_CODE = 100
-"""Diagnostics of one code that are written out; of the others the number is told."""
+"""Diagnostics of one code that are written out; of the others the number is reported."""
 
 COLOURS = {Severity.ERROR: "red", Severity.WARNING: "yellow"}
 
@@ -69,7 +69,7 @@ class GameFolder(click.ParamType[Path]):
         if is_game(folder):
             return folder
         if folder.is_dir():
-            self.fail(f"the folder {value!r} holds no .yaml file, so it is no game", param, ctx)
+            self.fail(f"the folder {value!r} contains no .yaml file, so it is not a game", param, ctx)
         hint = closest(str(value), known) or f"known games: {', '.join(known) or 'none'}; or give a folder"
         return self.fail(f"there is no game {value!r}; {hint}", param, ctx)
 
@@ -103,7 +103,12 @@ def show(diagnostics: Iterable[Diagnostic]) -> None:
 
 
 def _counted(number: int, word: str) -> str:
-    return f"{number} {word}{'' if number == 1 else 's'}" if number else ""
+    return counted(number, word) if number else ""
+
+
+def counted(number: int, word: str) -> str:
+    """So many of something: `1 set`, `2 sets`."""
+    return f"{number:,} {word}{'' if number == 1 else 's'}"
 
 
 def _source(found: Diagnostic, texts: dict[str, Sequence[str]]) -> Sequence[str]:
@@ -142,7 +147,7 @@ def untouched(output: Path, name: str) -> Iterator[None]:
 
 def left(output: Path) -> str:
     """What a build that made nothing has left of a folder of outputs."""
-    return f"{output} is as it was" if output.exists() else f"{output} was not made"
+    return f"{output} is unchanged" if output.exists() else f"{output} was not made"
 
 
 def write_json(target: Path, value: Any) -> None:

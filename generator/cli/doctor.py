@@ -12,7 +12,7 @@ from generator.cli.common import fail
 def command() -> None:
     """Check that this installation works: libraries, fonts, layouts, games, and a place to write to.
 
-    Prints a line for each; ends with code 1 when something is missing.
+    Prints a line for each; the exit code is 1 if something is missing.
     """
     from generator import __version__, resources
     from generator.tasks.doctor import drawing_works
@@ -42,7 +42,7 @@ def command() -> None:
     from generator.games import verification_cache
 
     kept = verification_cache.folder()
-    line(_writable(kept), "kept verifications", str(kept))
+    line(_writable(kept), "cached verifications", str(kept))
     line(drawing_works(), "drawing", "a page was drawn, read back and rasterised")
     if broken:
         fail()

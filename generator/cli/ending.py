@@ -1,11 +1,13 @@
-"""How a command ends: what is told of whatever stopped it, and the exit code."""
+"""How a command ends: the message and the exit code."""
 
 import errno
+import linecache
 import os
 import re
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +16,7 @@ import click
 from generator.atomic import CannotWrite
 from generator.cli import streams
 from generator.interrupts import Terminated, end_with_a_code, terminable
+from generator.source.show import excerpt
 
 _NO_ROOM = re.compile("failed to map segment|annot allocate memory")
 """What the system's loader says of a library that finds no room in memory. Source: dlopen(3) of glibc, musl."""
@@ -40,7 +43,7 @@ def ended(run: Callable[[], Any]) -> int:
     except KeyboardInterrupt as stop:
         return _interrupted(stop)
     except Terminated as stop:
-        streams.say(_told("ended by a signal", stop))
+        streams.say(_told("stopped by a signal", stop))
         return _SIGNALLED + stop.number
     except OSError as error:
         streams.say(f"pnp: {_told(_of_system(error), error)}")
@@ -50,7 +53,7 @@ def ended(run: Callable[[], Any]) -> int:
         return EXIT_CONTENT
     except Exception as bug:
         if type(bug).__name__ == "BrokenProcessPool":  # of a module that is slow to import
-            told = "a process that was helping has been ended from outside; too little memory is the usual cause"
+            told = "a worker process was stopped from outside; the usual cause is too little memory"
             streams.say(f"pnp: {_told(told, bug)}")
             return EXIT_CONTENT
         if isinstance(bug, ImportError) and _NO_ROOM.search(str(bug)):
@@ -58,13 +61,10 @@ def ended(run: Callable[[], Any]) -> int:
             return EXIT_CONTENT
         if os.environ.get("PNP_DEBUG"):
             raise
-        place = _in_own_rules(bug)
-        if place is not None:
-            told = f"the rules of this game stopped with {type(bug).__name__}: {bug}"
-            streams.say(f"pnp: {place}: {_told(told, bug)}")
+        if _told_of_own_rules(bug):
             return EXIT_CONTENT
         streams.say(
-            f"pnp: {_told(f'this is a bug in the press, not in your game: {type(bug).__name__}: {bug}', bug)}\n"
+            f"pnp: {_told(f'this is a bug in pnp, not in your game: {type(bug).__name__}: {bug}', bug)}\n"
             "Run the command again with PNP_DEBUG=1 to see where, and please report it."
         )
         return EXIT_BUG
@@ -72,17 +72,25 @@ def ended(run: Callable[[], Any]) -> int:
         streams.settle()
 
 
-def _interrupted(error: BaseException) -> int:
+def _told_of_own_rules(error: BaseException) -> bool:
+    """Tell, with its place, what stopped rules that lie beside a game's data; whether it was these."""
+    faults = sys.modules.get("generator.games.faults")  # not there where none were run
+    found = faults.diagnosed(error) if faults is not None else None
+    if found is None:
+        return False
+    rows = linecache.getlines(found.mark.file) if found.mark is not None else []
+    streams.say(excerpt(replace(found, message=_told(found.message, error)), rows))
+    return True
+
+
+def _interrupted(stop: BaseException) -> int:
+    """Tell of it, and where in a game's own rules it was: they may go round for ever."""
     end_with_a_code()
-    streams.say(_told("interrupted", error))
+    faults = sys.modules.get("generator.games.faults")
+    found = faults.diagnosed(stop) if faults is not None else None
+    what = "interrupted" if found is None else f"interrupted in the rules of the game, at {found.mark}"
+    streams.say(_told(what, stop))
     return EXIT_INTERRUPTED
-
-
-def _in_own_rules(error: BaseException) -> str | None:
-    """Where in rules that lie beside a game's data an exception came from; None for any other."""
-    rules = sys.modules.get("generator.games.own_rules")  # not there where none were run
-    place: str | None = rules.where(error) if rules is not None else None
-    return place
 
 
 def _done(run: Callable[[], Any]) -> int:
@@ -90,7 +98,7 @@ def _done(run: Callable[[], Any]) -> int:
     try:
         result = run()
     except SystemExit as left:
-        result = left.code
+        result = EXIT_CONTENT if _told_of_own_rules(left) else left.code
     try:
         sys.stdout.flush()
     except BrokenPipeError:  # who reads has had enough, as `head` has
@@ -100,7 +108,7 @@ def _done(run: Callable[[], Any]) -> int:
 
 def _of_system(error: OSError) -> str:
     if error.errno == errno.ENOENT and _is_nowhere():
-        return "the current folder is not there any more; go to one that is"
+        return "the current folder no longer exists; change to another folder"
     why = error.strerror or str(error)
     why = why[:1].lower() + why[1:]
     if isinstance(error, CannotWrite):

@@ -6,13 +6,13 @@ from pathlib import Path
 
 import click
 
-from generator.cli.common import GAME, exit_code, left, name_of, show, untouched
+from generator.cli.common import GAME, counted, exit_code, left, name_of, show, untouched
 from generator.cli.target_file import OUTPUT
 from generator.export import TARGETS, Target
 
 
 class TargetName(click.ParamType[str]):
-    """The name of a target of the table."""
+    """The name of an export target."""
 
     name = "TARGET"
 
@@ -54,10 +54,10 @@ TABLE = "\n".join(_told(name, target) for name, target in TARGETS.items())
 )
 @click.argument("target", type=TargetName(), required=False)
 @click.argument("games", type=GAME, nargs=-1, metavar="[GAME]...")
-@click.option("--list", "listed", is_flag=True, help="Print the targets and end.")
+@click.option("--list", "listed", is_flag=True, help="List the targets and their settings.")
 @click.option("--set", "options", type=OptionValue(), multiple=True, help="A setting of the target; may be repeated.")
-@click.option("--asset-url", help="The same as --set asset-url=..., where the target's pictures will be on the web.")
-@click.option("--keep", help="The same as --set keep=..., an older save whose places are taken over.")
+@click.option("--asset-url", help="The same as --set asset-url=..., the web address of the pictures.")
+@click.option("--keep", help="The same as --set keep=..., an older save whose object positions are kept.")
 @click.option("--install", is_flag=True, help="Of tts: also copy it into Tabletop Simulator's folder on this machine.")
 @click.option("--jobs", type=click.IntRange(1, 64), default=os.cpu_count() or 1, help="Processes that draw pictures.")
 @click.option("--draft", is_flag=True, help="Export unverified, with DRAFT across every piece.")
@@ -76,22 +76,22 @@ def command(
     draft: bool,
     output: Path,
 ) -> None:
-    """Verify each GAME and make it ready for TARGET in output/GAME/TARGET/.
+    """Verify each GAME and export it for TARGET into output/GAME/TARGET/.
 
-    What the target cannot carry is left out and said so; docs/EXPORTS.md tells for each what that is.
+    What the target does not support is left out, with a note; docs/EXPORTS.md lists it for each target.
     """
     if listed:
         click.echo(TABLE)
         return
     if target is None or not games:
-        raise click.UsageError("Say what to export to, and which game; --list tells the targets.", ctx)
+        raise click.UsageError("Name a target and a game; --list shows the targets.", ctx)
     said = (("asset-url", asset_url), ("keep", keep))
     options += tuple((key, value) for key, value in said if value is not None)
     if install and target != "tts":
         raise click.UsageError(f"--install is for tts, not for {target}.", ctx)
     odd = next((key for key, value in options if not value.isprintable()), None)
     if odd is not None:
-        raise click.UsageError(f"the value of {odd!r} holds a character that cannot be printed.", ctx)
+        raise click.UsageError(f"the value of {odd!r} contains a character that cannot be printed.", ctx)
     unknown = [key for key, _ in options if not _known(target, key)]
     if unknown:
         known = ", ".join(TARGETS[target].settings) or "none"
@@ -116,13 +116,13 @@ def command(
             continue
         before.setdefault(built.value.folder.name, game)
         made = [path for path in built.value.files if path.startswith(f"{target}/")]
-        click.echo(f"{built.value.folder / target}: {len(made)} files")
+        click.echo(f"{built.value.folder / target}: {counted(len(made), 'file')}")
         for notice in built.value.notices:
             click.echo(f"note: {notice}", err=True)
         if install:
             _install(built.value.folder)
         if not built.value.accepted:
-            click.echo(f"{name} was not verified: every piece says DRAFT", err=True)
+            click.echo(f"{name} was not verified: every piece is marked DRAFT", err=True)
     if code:
         sys.exit(code)
 
@@ -135,7 +135,7 @@ def _install(folder: Path) -> None:
 
     data = data_folder()
     if data is None:
-        message = f"note: not installed: there is no folder of Tabletop Simulator here; {FOLDER} can name it"
+        message = f"note: not installed: the data folder of Tabletop Simulator was not found; set {FOLDER} to its path"
         click.echo(message, err=True)
         return
     title = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))["title"]

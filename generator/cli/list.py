@@ -39,8 +39,8 @@ def command(target: Path | None) -> None:
         return
     for row in rows:
         if "broken" in row:
-            click.echo(f"{row['name']:20} does not load: `pnp validate {row['folder']}` says why")
+            click.echo(f"{row['name']:20} does not load: see `pnp validate {row['folder']}`")
             continue
         pieces = ", ".join(f"{count} {set_id}" for set_id, count in row["pieces"].items())
-        played = "" if row["played"] else " (no rules of its own: setups are dealt, nothing is played)"
+        played = "" if row["played"] else " (no rules engine: set-ups are checked, no games are played)"
         click.echo(f"{row['name']:20} {row['title']} {row['version']}, {row['players']} players: {pieces}{played}")

@@ -26,12 +26,12 @@ PLAYED = STARTER.with_name("starter_rules")
     default=None,
     help="The folder to make it in: ./content if there is one, else the current folder.",
 )
-@click.option("--rules", is_flag=True, help="A card game with rules in Python, which the press plays.")
+@click.option("--rules", is_flag=True, help="Make a card game whose rules are written in Python.")
 def command(name: str, title: str | None, home: Path | None, rules: bool) -> None:
     """Make a small complete game in a new folder NAME: cards, tokens, a board, a rulebook. It builds at once.
 
-    With --rules a card game whose rules are a file rules.py, with a worked example: the press plays it before it is
-    printed. docs/WRITING-RULES.md goes on from there.
+    With --rules, make a card game with a file rules.py and a worked example: `pnp verify` plays it before it is
+    printed. docs/WRITING-RULES.md explains it.
 
     NAME is made of lower-case letters, digits and hyphens. The tutorial in docs/TUTORIAL.md starts from this game.
     """
@@ -40,7 +40,7 @@ def command(name: str, title: str | None, home: Path | None, rules: bool) -> Non
     parent = home or (Path("content") if Path("content").is_dir() else Path())
     target = parent / name
     if target.exists() or target.is_symlink():
-        raise click.UsageError(f"{target} is there already; nothing was changed")
+        raise click.UsageError(f"{target} exists already; nothing was changed")
     words = {"{{id}}": name, "{{title}}": (title or name.replace("-", " ").title()).replace('"', "'")}
     with atomic.new_folder(target) as made:
         starter = PLAYED if rules else STARTER

@@ -22,7 +22,7 @@ HELP = """\
 number       choose that action
 some text    list the actions in which the text occurs; Enter lists all again
 board        draw the board          view   what you can see
-card NAME    what a piece says       hint   what a sensible player would do
+card NAME    text of a piece         hint   the action the bot suggests
 ?            this help               quit   leave the table (Ctrl-D does the same)"""
 
 
@@ -45,18 +45,16 @@ card NAME    what a piece says       hint   what a sensible player would do
     type=click.IntRange(1, 100_000),
     default=200,
     show_default=True,
-    help="How far the search bot looks ahead at each decision.",
+    help="Iterations of the search bot at each decision.",
 )
 @click.option("--setup", help="Name of the set-up; the usual one if not given.")
 @click.option("--seed", type=int, help="The same seed deals the same game; a new one if not given.")
-@click.option(
-    "--save", type=TargetFile(json_with("format", "game", "decisions")), help="Write the game down in this file."
-)
+@click.option("--save", type=TargetFile(json_with("format", "game", "decisions")), help="Save the game to this file.")
 @click.option(
     "--replay",
     "shown",
     type=click.Path(path_type=Path, exists=True, dir_okay=False),
-    help="Show a game that was written down.",
+    help="Show a saved game.",
 )
 def command(
     game: Path,
@@ -82,7 +80,7 @@ def command(
         fail()
     catalog = loaded.value
     if not is_played(catalog):
-        raise click.UsageError(f"{catalog.identity.title} has no rules of its own in the press to play it by")
+        raise click.UsageError(f"{catalog.identity.title} has no rules engine, so it cannot be played")
     from generator.cli.screen import Screen
     from generator.games.rulesets import rules_of
 
@@ -93,11 +91,13 @@ def command(
         return
     count = players or catalog.identity.players.low
     if count not in rules.players():
-        raise click.UsageError(f"the game is not played by {count}, but by {', '.join(map(str, rules.players()))}")
+        raise click.UsageError(f"{count} players are not supported; allowed: {', '.join(map(str, rules.players()))}")
     if seat > count:
-        raise click.UsageError(f"there is no seat {seat} at a table for {count}")
+        raise click.UsageError(f"there is no seat {seat} in a game of {count} players")
     if setup is not None and setup not in rules.setups(count):
-        raise click.UsageError(f"there is no set-up {setup!r} for {count}; there is {', '.join(rules.setups(count))}")
+        raise click.UsageError(
+            f"there is no set-up {setup!r} for {count} players; known: {', '.join(rules.setups(count))}"
+        )
     from generator.engine.bots import MixedBots, bot_named
     from generator.engine.chance import Stream, unforeseen
     from generator.engine.playout import play
@@ -118,7 +118,7 @@ def command(
     if save is not None:
         replay = table.replay(catalog.identity.id, catalog.fingerprint, setup, dealt)
         write_json(save, json.loads(to_json(replay)))
-        screen.say(f"written to {save}; show it with: pnp play {name_of(game)} --replay {save}")
+        screen.say(f"saved to {save}; show it with: pnp play {name_of(game)} --replay {save}")
 
 
 def _asking(screen: "Screen") -> "Callable[[GameSession, Sequence[int]], int]":
@@ -160,11 +160,11 @@ def _asking(screen: "Screen") -> "Callable[[GameSession, Sequence[int]], int]":
 
 
 def _show(rules: "Rules[Any]", screen: "Screen", file: Path) -> None:
-    """Show a game that was written down, decision by decision."""
+    """Show a saved game, decision by decision."""
     from generator.engine.replay import BadReplay, again, from_json
 
     try:
-        with file.open("rb") as stream:  # which may be a pipe, or a device without end
+        with file.open("rb") as stream:  # which may be a pipe, or an infinite device
             data = stream.read(MOST_BYTES + 1)
         if len(data) > MOST_BYTES:
             raise BadReplay(f"it is larger than {MOST_BYTES // 1_000_000} MB")

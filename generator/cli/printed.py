@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from generator.cli.common import GAME, fail, show
+from generator.cli.common import GAME, counted, fail, show
 from generator.cli.target_file import OUTPUT
 
 
@@ -16,7 +16,7 @@ from generator.cli.target_file import OUTPUT
 @click.option("--changed", is_flag=True, help="Mark what `pnp changed` made last, instead of the last build.")
 @OUTPUT
 def command(game: Path, changed: bool, output: Path) -> None:
-    """Mark the last build of GAME as printed, so that `pnp changed` can tell what is different later.
+    """Mark the last build of GAME as printed, so that `pnp changed` can compare with it later.
 
     Kept in OUTPUT/GAME.printed.json, beside the folder of the game: each piece's digest and revision, and the rules.
     """
@@ -36,5 +36,6 @@ def command(game: Path, changed: bool, output: Path) -> None:
     if marked.value is None:
         fail(marked.diagnostics)
     count = sum(piece.copies for piece in marked.value.pieces.values())
-    click.echo(f"{name}: {count} pieces of version {marked.value.version} are marked as printed")
+    verb = "is" if count == 1 else "are"
+    click.echo(f"{name}: {counted(count, 'piece')} of version {marked.value.version} {verb} marked as printed")
     click.echo(f"kept in {printed_file(output, name)}")

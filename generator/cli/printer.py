@@ -25,22 +25,22 @@ SIDES = ("front", "back")
     "  pnp printer office --forget"
 )
 @click.argument("name", required=False)
-@click.option("--front-x", type=float, metavar="MM", help="Move what is on the front to the right by MM.")
-@click.option("--front-y", type=float, metavar="MM", help="Move what is on the front down by MM.")
-@click.option("--back-x", type=float, metavar="MM", help="Likewise on the back, looked at with its head up.")
-@click.option("--back-y", type=float, metavar="MM", help="Likewise on the back.")
+@click.option("--front-x", type=float, metavar="MM", help="Move the front to the right by MM.")
+@click.option("--front-y", type=float, metavar="MM", help="Move the front down by MM.")
+@click.option("--back-x", type=float, metavar="MM", help="Move the back to the right by MM, seen with its top edge up.")
+@click.option("--back-y", type=float, metavar="MM", help="Move the back down by MM.")
 @click.option(
-    "--scale-x", type=float, metavar="PERCENT", help="Print both sides so much wider: 100.5 where 100 mm are 99.5."
+    "--scale-x", type=float, metavar="PERCENT", help="Scale the width of both sides: 100.5 where 100 mm measure 99.5."
 )
-@click.option("--scale-y", type=float, metavar="PERCENT", help="Print both sides so much higher.")
-@click.option("--back-scale-x", type=float, metavar="PERCENT", help="Another width for the back alone.")
-@click.option("--back-scale-y", type=float, metavar="PERCENT", help="Another height for the back alone.")
+@click.option("--scale-y", type=float, metavar="PERCENT", help="Scale the height of both sides.")
+@click.option("--back-scale-x", type=float, metavar="PERCENT", help="Scale the width of the back only.")
+@click.option("--back-scale-y", type=float, metavar="PERCENT", help="Scale the height of the back only.")
 @click.option("--forget", is_flag=True, help="Forget the printer NAME.")
 @click.option(
     "--calibrate",
     type=TargetFile(is_our_pdf),
     metavar="FILE",
-    help="Write two pages to measure the printer by (front and back) as PDF; with NAME, corrected for it.",
+    help="Write a calibration page (front and back) as PDF; with NAME, printed with its corrections.",
 )
 @click.option(
     "--paper", type=click.Choice(PAPERS), default=A4.name, show_default=True, help="The paper to calibrate on."
@@ -59,9 +59,9 @@ def command(
     calibrate: Path | None,
     paper: str,
 ) -> None:
-    """Tell the press what a printer does to a page, under a NAME for `pnp build --printer NAME`.
+    """Store a printer's corrections (offset and scale) under a NAME, for `pnp build --printer NAME`.
 
-    Without NAME, say which printers are known; with NAME alone, what is known of it. Options that are not given
+    Without NAME, list the known printers; with NAME only, show its corrections. Options that are not given
     keep their value.
     """
     from generator.sheets.printer import Printer
@@ -70,9 +70,12 @@ def command(
     found = known()
     printers = dict(found.printers)
     if found.unreadable is not None:
-        click.echo(f"note: {file()} is damaged and counts as not there: {found.unreadable}", err=True)
+        click.echo(f"note: {file()} is damaged and ignored: {found.unreadable}", err=True)
     for bad in found.damaged:
-        click.echo(f"note: what {file()} says of printer {bad!r} makes no sense; it is not used, and kept", err=True)
+        click.echo(
+            f"note: the entry of printer {bad!r} in {file()} is not valid; it is ignored, and kept in the file",
+            err=True,
+        )
     front = {"x": front_x, "y": front_y, "scale_x": scale_x, "scale_y": scale_y}
     back = {
         "x": back_x,
@@ -82,10 +85,10 @@ def command(
     }
     given = [value for value in (*front.values(), *back.values()) if value is not None]
     if name is not None and not (name.strip() and name.isprintable()):
-        raise click.UsageError("a printer's name is a word that can be printed")
+        raise click.UsageError("a printer's name must not be empty or contain characters that cannot be printed")
     if name is None:
         if given or forget:
-            raise click.UsageError("say which printer: pnp printer NAME ...")
+            raise click.UsageError("name the printer: pnp printer NAME ...")
     elif forget:
         _forget(name, (*printers, *found.damaged))
         return
@@ -131,7 +134,7 @@ def _forget(name: str, names: Collection[str]) -> None:
 
 def _tell(printers: list["Printer"]) -> None:
     if not printers:
-        click.echo("no printers are known; pnp printer --calibrate page.pdf writes a page to measure one by")
+        click.echo("no printers are known; make a calibration page with pnp printer --calibrate page.pdf")
     for printer in printers:
         click.echo(printer.name)
         for side, to in zip(SIDES, (printer.front, printer.back), strict=True):

@@ -52,20 +52,24 @@ class KnownPrinter(click.ParamType["Printer"]):
             return found.printers[value]
         if value in found.damaged:
             self.fail(
-                f"what is kept of printer {value!r} makes no sense; pnp printer {value} --front-x ...", param, ctx
+                f"the corrections of printer {value!r} are not valid; set them with pnp printer {value} --front-x ...",
+                param,
+                ctx,
             )
         names = ", ".join(found.printers) or "none"
         hint = closest(str(value), found.printers) or f"known: {names}; see pnp printer --help"
         return self.fail(f"there is no printer {value!r}; {hint}", param, ctx)
 
 
-PAPER = click.option("--paper", type=words(PAPERS), default=A4.name, show_default=True, help="Papers, with commas.")
+PAPER = click.option(
+    "--paper", type=words(PAPERS), default=A4.name, show_default=True, help="Papers; a comma-separated list."
+)
 DUPLEX = click.option(
     "--duplex",
     type=click.Choice([mode.value for mode in Duplex]),
     default=Duplex.LONG.value,
     show_default=True,
-    help="The edge the printer turns the sheet on; gutterfold: a sheet of backs and fronts, to fold; "
+    help="The edge the printer flips the sheet on; gutterfold: a sheet of backs and fronts, to fold; "
     "foldover: each back above its front, to fold; none: backs apart.",
 )
 SPACING = click.option(
@@ -73,15 +77,15 @@ SPACING = click.option(
     type=click.Choice([spacing.value for spacing in Spacing]),
     default=Spacing.AUTO.value,
     show_default=True,
-    help="Between cards: their bleed, nothing (one cut for both), or what places more on a sheet.",
+    help="Space between cards: bleed (each card keeps its bleed), butt (none: one cut), auto (what fits more).",
 )
 INK = click.option(
     "--ink",
     type=words(tuple(INKS)),
     default=COLOUR.name,
     show_default=True,
-    help="Editions, with commas: colour; low: white grounds and outlines; grey.",
+    help="Editions, comma-separated: colour; low: low ink, with white backgrounds and outlines; grey: greyscale.",
 )
 PRINTER = click.option(
-    "--printer", type=KnownPrinter(), help="Correct the sheets for a printer made known by `pnp printer`."
+    "--printer", type=KnownPrinter(), help="Correct the sheets for a printer stored with `pnp printer`."
 )

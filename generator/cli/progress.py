@@ -21,12 +21,12 @@ def stages(title: str) -> Iterator[Callable[[str], None]]:
 
 def wait_notice(name: str) -> Callable[[str], None]:
     """What says, on a terminal or not, that the work on a game waits for another process."""
-    return lambda holder: click.echo(f"{name}: waiting for {holder}, which is at work on the same output", err=True)
+    return lambda holder: click.echo(f"{name}: waiting for {holder}, which is using the same output", err=True)
 
 
 @contextmanager
 def bar(title: str) -> Iterator[Callable[[int, int], None]]:
-    """A bar told (done, all)."""
+    """A progress bar; call it with (done, all)."""
     if not sys.stderr.isatty():
         yield lambda _done, _total: None
         return

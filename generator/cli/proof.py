@@ -16,9 +16,9 @@ from generator.sheets.papers import A4, paper_named
 @click.option("--paper", default=A4.name, show_default=True, metavar="NAME", help="The paper, as for pnp build.")
 @click.option("--out", type=TargetFile(is_our_pdf), help="The PDF file; GAME-proof.pdf if not given.")
 def command(game: Path, paper: str, out: Path | None) -> None:
-    """Draw every face of GAME once on contact sheets, with ids, copies, the room texts have left, and warnings.
+    """Draw every face of GAME once on contact sheets, with ids, copies, the space left in text boxes, and warnings.
 
-    For proofreading: the game must be sound, but it is not played.
+    For proofreading: the game must be valid, but it is not played.
     """
     from generator.cli.progress import stages
     from generator.tasks.proof import proof

@@ -44,9 +44,9 @@ from generator.output.named import is_our_page, is_our_pdf
 def command(game: Path, games: int, seed: int, bot: str, pace: float, jobs: int, out: Path) -> None:
     """Verify GAME, play it for every number of players, and write what was found as an HTML page and as a PDF.
 
-    The page needs no network: charts and styles are in it. It tells who wins, how long games take and how they end,
-    the peaks of components against what is printed, what cards do for their owners, deck composition and costs, and
-    which rules were at work.
+    The page needs no network: charts and styles are in it. It shows who wins, how long games take and how they end,
+    peak component usage against printed copies, the win rates of cards, deck composition and costs, and
+    which rules were used.
     """
     from generator import pipeline
     from generator.catalog.verified import Verified

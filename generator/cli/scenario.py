@@ -15,14 +15,14 @@ _WIDEST = 120
 
 @click.command(
     epilog="\b\nExamples:\n  pnp scenario geyser\n  pnp scenario geyser my-examples.yaml rules.md\n\n"
-    "\b\nIn Markdown, fences marked `yaml scenario` are run. The format is told in docs/ENGINE.md."
+    "\b\nIn Markdown, fences marked `yaml scenario` are run. The format is described in docs/ENGINE.md."
 )
 @click.argument("game", type=GAME)
 @click.argument("files", type=FILE, nargs=-1, metavar="[FILE]...")
 def command(game: Path, files: tuple[Path, ...]) -> None:
     """Run the worked examples in each FILE with GAME's rules; without FILE, the game's own.
 
-    Prints a line for each and closes with `N passed, N failed`; ends with code 1 when one failed.
+    Prints a line for each and ends with `N passed, N failed`; the exit code is 1 if one failed.
     """
     from generator.tasks.scenarios import scenarios
 

@@ -9,23 +9,30 @@ from generator.cli.target_file import json_option
 
 
 @click.command(
-    epilog="\b\nExamples:\n  pnp schema > catalog.schema.json\n  pnp schema geyser --json geyser.schema.json\n\n"
+    epilog="\b\nExamples:\n  pnp schema > catalog.schema.json\n  pnp schema geyser --json geyser.schema.json\n"
+    "  pnp schema --illustration > illustration.schema.json\n\n"
     "\b\nIn VS Code with the YAML extension, begin a catalog file with\n"
     "  # yaml-language-server: $schema=./catalog.schema.json"
 )
 @click.argument("game", required=False, metavar="[GAME]")
+@click.option("--illustration", is_flag=True, help="The schema of an illustration's file instead.")
 @json_option("Write to FILE instead of standard output.", "$schema", "properties", default="-")
-def command(game: str | None, target: Path) -> None:
+def command(game: str | None, illustration: bool, target: Path) -> None:
     """Print the JSON Schema of a catalog file, for completion and hover in editors.
 
     With GAME (a name such as geyser) the sections that game's rules read are part of it.
     """
     from generator.catalog.unusable import UnusableRules
-    from generator.tasks.schema import schema
+    from generator.tasks.schema import illustration_schema, schema
 
+    if illustration:
+        if game is not None:
+            raise click.UsageError("the schema of illustrations is the same for every game")
+        write_json(target, illustration_schema())
+        return
     try:
         write_json(target, schema(game))
     except KeyError as unknown:
-        raise click.UsageError(f"no rules are known for a game {game!r}; {unknown.args[0]}") from None
+        raise click.UsageError(f"there is no rules engine for a game {game!r}; {unknown.args[0]}") from None
     except UnusableRules as unusable:
         raise click.UsageError(str(unusable)) from None

@@ -40,7 +40,7 @@ class Screen:
         """Who sits where, and how to get help."""
         names = self.rules.seat_names(table.state)
         self.console.print(Text(self.catalog.identity.title, style="bold"), Text(f"(seed {seed})", style="dim"))
-        self.say(f"You are {names[table.person]}, at a table of {', '.join(names)}. Type ? for help.")
+        self.say(f"You are {names[table.person]}. Players: {', '.join(names)}. Type ? for help.")
 
     def news(self, table: GameSession) -> None:
         """What the others did, and what was thrown."""
@@ -92,7 +92,7 @@ class Screen:
         words = [spoken(self.rules.name(table.state, table.person, action)) for action in legal]
         listed = [(number, word) for number, word in enumerate(words, 1) if wanted.casefold() in word.casefold()]
         if not listed:
-            self.say(f"No action says {wanted!r}; Enter lists them all, ? helps.")
+            self.say(f"No action matches {wanted!r}; Enter lists all, ? shows help.")
             return
         self.say("")
         shown = [Text(f"{number:>3}  {text}") for number, text in listed[:LISTED]]
@@ -106,7 +106,7 @@ class Screen:
             )
         self.console.print(columns)
         if len(listed) > LISTED:
-            self.say(f"and {len(listed) - LISTED} more: type a word that occurs in what you want to do")
+            self.say(f"and {len(listed) - LISTED} more: type a word to filter the list")
 
     def card(self, word: str) -> None:
         """What a piece says; the names of several where the word fits them."""
@@ -116,7 +116,7 @@ class Screen:
             for name, text in described(several[0]):
                 self.say(f"  {name}: {text}")
         else:
-            self.say(", ".join(component.title for component in several) or f"There is no piece called {word!r}.")
+            self.say(", ".join(component.title for component in several) or f"There is no piece {word!r}.")
 
     def hint(self, table: GameSession, legal: Sequence[int]) -> None:
         """What the sensible player of the game would do, from what the seat can see."""
@@ -130,7 +130,7 @@ class Screen:
         """How the game ended."""
         self.board(state)
         if result is None:
-            self.say("The game has gone on for too long and is stopped.")
+            self.say("The game was stopped: too many decisions.")
             return
         names = self.rules.seat_names(state)
         who = " and ".join(names[seat] for seat in result.winners)

@@ -20,25 +20,33 @@ def _is_ours(data: bytes) -> bool:
 @click.command(
     epilog="\b\nExamples:\n  pnp show troll\n  pnp show geyser ref_turn\n"
     "  pnp show geyser island --dpi 150 --out island.png\n"
-    "  pnp show --illustration troll summoners-quest\n  pnp show --illustration hand-holding --manner pen --out hand.svg"
+    "  pnp show --illustration troll summoners-quest\n"
+    "  pnp show --illustration hand-holding --manner pen --out hand.svg"
 )
 @click.argument("words", nargs=-1, metavar="[GAME] PIECE")
 @click.option("--dpi", type=click.IntRange(36, 1200), default=300, show_default=True, help="Resolution.")
 @click.option("--out", type=TargetFile(_is_ours), help="The PNG file; PIECE-front.png if not given.")
 @click.option("--illustration", metavar="ID", help="Draw this illustration of [GAME], or a bundled one, alone.")
+@click.option("--kit", is_flag=True, help="Draw all illustrations of [GAME], or the bundled kit, on one sheet.")
 @click.option("--manner", default="ink", show_default=True, help="The manner to draw it in.")
 @click.pass_context
 def command(
-    context: click.Context, words: tuple[str, ...], dpi: int, out: Path | None, illustration: str | None, manner: str
+    context: click.Context,
+    words: tuple[str, ...],
+    dpi: int,
+    out: Path | None,
+    illustration: str | None,
+    kit: bool,
+    manner: str,
 ) -> None:
-    """Draw one PIECE (its id) to a PNG for each face, and tell its facts.
+    """Draw one PIECE (its id) to a PNG for each face, and print its data.
 
-    Without GAME it is looked for in every game of ./content and the bundled ones. With --illustration the words name
-    the GAME alone, and a file that ends with .svg becomes an SVG.
+    Without GAME it is looked for in every game of ./content and the bundled ones. With --illustration or
+    --kit the words name the GAME alone, and a file that ends with .svg becomes an SVG.
     """
     from generator.tasks.show import show as drawn_of
 
-    if illustration is not None:
+    if illustration is not None or kit:
         _show_illustration(context, words, illustration, manner, dpi, out)
         return
     match words:
@@ -47,7 +55,7 @@ def command(
         case (name, piece):
             game = GAME.convert(name, None, context)
         case _:
-            raise click.UsageError("say which piece, and before it which game if need be: pnp show [GAME] PIECE")
+            raise click.UsageError("name a piece, and before it a game if needed: pnp show [GAME] PIECE")
     targets = {"front": out or Path(f"{piece}-front.png"), "back": _back(out, piece)}
     permit(tuple(targets.values()), is_our_png)
     found = drawn_of(game, piece, dpi)
@@ -66,19 +74,20 @@ def command(
 
 
 def _show_illustration(
-    context: click.Context, words: tuple[str, ...], illustration_id: str, manner: str, dpi: int, out: Path | None
+    context: click.Context, words: tuple[str, ...], illustration_id: str | None, manner: str, dpi: int, out: Path | None
 ) -> None:
     from generator.source.diagnostic import closest
-    from generator.tasks.illustration import NAMES, as_file
+    from generator.tasks.illustration import NAMES, as_file, sheet
     from generator.tasks.illustration import illustration as drawn_of
 
     if len(words) > 1:
-        raise click.UsageError("one GAME at most stands beside --illustration")
+        raise click.UsageError("one GAME at most stands beside --illustration or --kit")
     if manner not in NAMES:
         raise click.UsageError(f"no manner is called {manner!r}; {closest(manner, NAMES) or ', '.join(NAMES)}")
-    target = out or Path(f"{illustration_id.replace('/', '-')}.png")
+    game = GAME.convert(words[0], None, context) if words else None
+    target = out or Path(f"{(illustration_id or 'illustrations').replace('/', '-')}.png")
     permit((target,), _is_ours)
-    found = drawn_of(GAME.convert(words[0], None, context) if words else None, illustration_id, manner)
+    found = sheet(game, manner) if illustration_id is None else drawn_of(game, illustration_id, manner)
     show(found.diagnostics)
     if found.value is None:
         fail()
@@ -99,7 +108,7 @@ def _game_with(piece: str) -> Path:
         if piece in ids:
             return folder
         known |= ids
-    hint = closest(piece, sorted(known)) or "pnp list names the games"
+    hint = closest(piece, sorted(known)) or "pnp list shows the games"
     raise click.UsageError(f"no game has a piece {piece!r}; {hint}")
 
 

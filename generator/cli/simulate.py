@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from generator.cli.common import GAME, fail, show, write_json
+from generator.cli.common import GAME, counted, fail, show, write_json
 from generator.cli.ending import EXIT_INTERRUPTED
 from generator.cli.target_file import json_option
 
@@ -25,14 +25,14 @@ from generator.cli.target_file import json_option
     "--bot", type=click.Choice(["random", "greedy", "search"]), default="random", show_default=True, help="Who plays."
 )
 @click.option(
-    "--bots", "mixed", metavar="BOT,BOT...", help="Different players at one table, changing seats with every game."
+    "--bots", "mixed", metavar="BOT,BOT...", help="Different bots in one game, changing seats with every game."
 )
 @click.option(
     "--iterations",
     type=click.IntRange(1, 1_000_000),
     default=150,
     show_default=True,
-    help="How far the search bot looks ahead at each decision.",
+    help="Iterations of the search bot at each decision.",
 )
 @click.option("--variant", help="A variant of the catalog, with its numbers in the rules.")
 @click.option("--setup", help="Name of the set-up; the usual one if not given.")
@@ -53,9 +53,9 @@ def command(
     jobs: int,
     target: Path | None,
 ) -> None:
-    """Play many games of GAME with bots and count: wins by seat with 95 % intervals, lengths, ends, components, cards.
+    """Simulate many games of GAME with bots: wins by seat with 95 % intervals, lengths, ends, components, cards.
 
-    Ctrl-C ends it with the games that are done, and with code 130.
+    Ctrl-C stops it: the finished games are reported, and the exit code is 130.
     """
     from generator import pipeline
     from generator.cli.progress import bar
@@ -66,7 +66,7 @@ def command(
         show(loaded.diagnostics)
         fail()
     if not is_played(loaded.value):
-        raise click.UsageError(f"{loaded.value.identity.title} has no rules of its own in the press to play it by")
+        raise click.UsageError(f"{loaded.value.identity.title} has no rules engine, so it cannot be played")
     from generator.engine.simulate import SimulationRequest, simulate
     from generator.games.rulesets import RulesOf
 
@@ -92,7 +92,7 @@ def command(
     else:
         _print(report)
     if not report.complete:
-        click.echo(f"interrupted: this is of {report.games} of {games} games", err=True)
+        click.echo(f"interrupted: results of {report.games} of {games} games", err=True)
         sys.exit(EXIT_INTERRUPTED)
 
 
@@ -103,7 +103,7 @@ def _print(report: Any) -> None:
 
     console = Console()
     bots = " against ".join(report.order.mixed) or report.order.bot
-    console.print(f"{report.games} games, seed {report.order.seed}, {bots} bots")
+    console.print(f"{counted(report.games, 'game')}, seed {report.order.seed}, {bots} bots")
     if report.length is not None:
         spread = report.length
         console.print(f"length in {report.unit}: median {spread.median}, 90 % within {spread.p90}, {_range(spread)}")
@@ -135,7 +135,7 @@ def _print(report: Any) -> None:
             measures.add_row(name.replace("_", " "), str(value))
         console.print(measures)
     unused = [rule.rule for rule in report.rules if not rule.events]
-    console.print(f"rules at work: {len(report.rules) - len(unused)} of {len(report.rules)}")
+    console.print(f"rules used: {len(report.rules) - len(unused)} of {len(report.rules)}")
     if unused:
         console.print(f"never: {', '.join(unused)}")
 
@@ -168,7 +168,7 @@ def _print_cards(console: Any, cards: Any) -> None:
 _VERDICTS = {
     "strong": "owners win clearly more often than owners of other cards",
     "weak": "owners win clearly less often",
-    "dead": "hardly ever played",
+    "dead": "rarely played",
 }
 
 

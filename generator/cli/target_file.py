@@ -13,7 +13,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 class TargetFile(click.ParamType[Path]):
-    """A file to write; `ours` tells whether one that is there was made by the same command."""
+    """A file to write; `ours` is true for an existing file that was made by the same command."""
 
     name = "FILE"
 

@@ -4,16 +4,16 @@ from pathlib import Path
 
 import click
 
-from generator.cli.common import GAME, fail, show
+from generator.cli.common import GAME, counted, fail, show
 
 
 @click.command(epilog="\b\nExamples:\n  pnp trust my-game\n  pnp trust my-game --revoke")
 @click.argument("game", type=GAME)
-@click.option("--revoke", is_flag=True, help="Do not run this code any more.")
+@click.option("--revoke", is_flag=True, help="Stop allowing this code to run.")
 def command(game: Path, revoke: bool) -> None:
-    """Let the code of GAME's own rules run: its file rules.py, as it is now.
+    """Allow the code of GAME's own rules to run: its file rules.py, as it is now.
 
-    Rules are a program, and a program can do whatever you can: read it first. What is trusted is the content of the
+    Rules are a program, and a program can do whatever you can: read it first. The trust is for the content of the
     file; after a change you are asked again. This command runs nothing of it.
     """
     from generator.catalog.files import RULES, files_in
@@ -30,8 +30,8 @@ def command(game: Path, revoke: bool) -> None:
     digest, path = files.digests[RULES].hex(), files.path(RULES)
     if revoke:
         trust.revoke(digest)
-        click.echo(f"{path} does not run any more")
+        click.echo(f"{path} is no longer trusted")
         return
     trust.trust(digest, path)
-    click.echo(f"{path} may run ({len(files.read(RULES).splitlines())} lines, SHA-256 {digest[:16]})")
+    click.echo(f"{path} may run ({counted(len(files.read(RULES).splitlines()), 'line')}, SHA-256 {digest[:16]})")
     click.echo(f"kept in {trust.file()}")

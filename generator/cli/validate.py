@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from generator.cli.common import GAME, diagnostics_json, fail, show, write_json
+from generator.cli.common import GAME, counted, diagnostics_json, fail, show, write_json
 from generator.cli.target_file import json_option
 
 
@@ -12,9 +12,9 @@ from generator.cli.target_file import json_option
 @click.argument("game", type=GAME)
 @json_option("Write the findings as JSON to FILE ('-': standard output).", "code", "severity", "message")
 def command(game: Path, target: Path | None) -> None:
-    """Say everything that is wrong with GAME: its data, texts, references, layouts. Plays and writes nothing.
+    """Report every error in GAME: its data, texts, references, layouts. Plays and writes nothing.
 
-    Ends with code 1 when there is an error; warnings alone end with 0.
+    The exit code is 1 if there is an error; 0 if there are only warnings.
     """
     from generator import pipeline
 
@@ -28,4 +28,5 @@ def command(game: Path, target: Path | None) -> None:
     if target is None:
         catalog = checked.value
         pieces = sum(component_set.copies for component_set in catalog.sets)
-        click.echo(f"{catalog.identity.title}: valid; {pieces} pieces in {len(catalog.sets)} sets")
+        held = f"{counted(pieces, 'piece')} in {counted(len(catalog.sets), 'set')}"
+        click.echo(f"{catalog.identity.title}: valid; {held}")

@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from generator.catalog.verified import Evidence
-from generator.cli.common import GAME, diagnostics_json, fail, name_of, show, write_json
+from generator.cli.common import GAME, counted, diagnostics_json, fail, name_of, show, write_json
 from generator.cli.target_file import json_option
 
 
@@ -13,13 +13,13 @@ from generator.cli.target_file import json_option
     epilog="\b\nExamples:\n  pnp verify geyser\n  pnp verify geyser --json -\n  pnp verify ./my-game --again"
 )
 @click.argument("game", type=GAME)
-@json_option("Write what was measured as JSON to FILE ('-': standard output).", "accepted", "diagnostics")
-@click.option("--again", is_flag=True, help="Play even if a kept result says that nothing has changed.")
+@json_option("Write the measurements as JSON to FILE ('-': standard output).", "accepted", "diagnostics")
+@click.option("--again", is_flag=True, help="Play the games even if a cached result is valid.")
 def command(game: Path, target: Path | None, again: bool) -> None:
     """Check GAME as validate does, then play it: worked examples, every set-up, and seeded games of bots.
 
-    The playouts measure that games end, the peak use of every printed component against its count, and which rules
-    and components are never used. The result is kept, so that an unchanged game is not played again.
+    The simulated games show that games end, the peak use of each component against its count, and which rules
+    and components are never used. The result is cached, so that an unchanged game is not played again.
     """
     from generator import pipeline
     from generator.cli.progress import stages
@@ -38,7 +38,8 @@ def command(game: Path, target: Path | None, again: bool) -> None:
         write_json(target, {"accepted": True, "diagnostics": found, "measures": evidence.measures})
         return
     title = checked.value.catalog.identity.title
-    click.echo(f"{title}: verified; {len(evidence.examples)} worked examples, {len(evidence.setups)} set-ups")
+    met = f"{counted(len(evidence.examples), 'worked example')}, {counted(len(evidence.setups), 'set-up')}"
+    click.echo(f"{title}: verified; {met}")
     for line in _summary(evidence):
         click.echo(f"  {line}")
 
@@ -46,10 +47,11 @@ def command(game: Path, target: Path | None, again: bool) -> None:
 def _summary(evidence: Evidence) -> list[str]:
     """What was measured, in a few lines for people."""
     measures = evidence.measures
-    lines = [f"{measures['games']} games of bots, {measures['decisions']} decisions"] if measures["games"] else []
+    played = f"{counted(measures['games'], 'simulated game')}, {counted(measures['decisions'], 'decision')}"
+    lines = [played] if measures["games"] else []
     lines += [
         f"{component['title']}: at most {component['peak']} of {component['printed']} in use"
         for component in measures["components"]
     ]
     never = measures["rules_never_exercised"]
-    return [*lines, f"rules no game and no example exercised: {', '.join(never)}"] if never else lines
+    return [*lines, f"rules not exercised by any game or example: {', '.join(never)}"] if never else lines

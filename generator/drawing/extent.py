@@ -1,6 +1,6 @@
-"""How far items reach: safe upper bounds, quickly had, for a form's box or a group's canvas."""
+"""Bounding boxes of items: fast, safe upper bounds for a form's box or a group's canvas."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import assert_never
 
 from generator.drawing.items import Glyphs, Group, Item, Outline, Picture, Segments
@@ -60,12 +60,13 @@ def of_path(segments: Segments) -> Rect:
     return Rect(left, top, max(xs) - left, max(ys) - top)
 
 
-def union(boxes: Sequence[Rect]) -> Rect:
+def union(boxes: Iterable[Rect]) -> Rect:
     """The least rectangle around all of them."""
-    if not boxes:
+    known = list(boxes)
+    if not known:
         return NOTHING
-    left, top = min([box.x for box in boxes]), min([box.y for box in boxes])
-    return Rect(left, top, max([box.right for box in boxes]) - left, max([box.bottom for box in boxes]) - top)
+    left, top = min([box.x for box in known]), min([box.y for box in known])
+    return Rect(left, top, max([box.right for box in known]) - left, max([box.bottom for box in known]) - top)
 
 
 def common(one: Rect, other: Rect) -> Rect:

@@ -1,4 +1,4 @@
-"""Drawings in shades of grey, each as light to the eye as its colour was."""
+"""Greyscale drawings: each grey has the lightness of its colour."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace

@@ -1,4 +1,4 @@
-"""What lies under a place of a drawing: painted areas large enough to be the ground of something else."""
+"""The background at a place of a drawing: painted areas that are large enough for other items."""
 
 import math
 from collections.abc import Iterable, Sequence
@@ -15,7 +15,7 @@ SMALLEST = 1.0
 """Square mm: on less than this nothing is printed that anybody must read."""
 
 FAINT = 0.5
-"""What is more see-through than this is taken for a shade upon its ground, not for a ground."""
+"""What is more transparent than this is a shade on its background, not a background itself."""
 
 _PICTURE = Colour(128, 128, 128)  # what a photograph is on the whole, as far as anybody can say
 _TOLERANCE: Mm = 0.3
@@ -69,14 +69,14 @@ class Ground:
         return reach.width >= 0 and reach.height >= 0
 
     def holds(self, point: Point) -> bool:
-        """Whether the place lies on this ground."""
+        """Whether the place lies on this background."""
         box = self.box
         if not (box.x <= point.x <= box.right and box.y <= point.y <= box.bottom):
             return False
         return all(region.holds(point) for region in self.regions)
 
     def placed(self, at: Affine) -> "Ground":
-        """The ground of a drawing that is placed by a map."""
+        """The background of a drawing that is placed by a map."""
         inverse = at.inverse()
         regions = tuple(
             replace(region, inverse=region.inverse.after(inverse), box=at.bounds(region.box)) for region in self.regions
@@ -89,13 +89,13 @@ PAPER = Ground(Rect(-1e6, -1e6, 2e6, 2e6), (), WHITE, WHITE)
 
 
 class Stacked(list[Ground]):
-    """Grounds on one another, the lowest first, in which places are found quickly also where there are thousands.
+    """Backgrounds on top of each other, the lowest first; the one at a place is found quickly among thousands.
 
-    Each ground is known by the squares it touches, of a grid as coarse as the ground is large: four at most.
+    Each background is known by the squares it touches, of a grid as coarse as the background is large: four at most.
     """
 
     def lay(self, ground: Ground) -> None:
-        """Put a ground on the others, unless it is clipped away."""
+        """Put a background on the others, unless it is clipped away."""
         if ground.is_seen:
             self.append(ground)
 
@@ -106,7 +106,7 @@ class Stacked(list[Ground]):
         self._levels: set[int] = set()
 
     def at(self, point: Point) -> Ground:
-        """The topmost ground at a place."""
+        """The topmost background at a place."""
         if len(self) - self._known > _FEW:
             self._learn()
         for number in range(len(self) - 1, self._known - 1, -1):
@@ -128,7 +128,7 @@ class Stacked(list[Ground]):
             if box.width < 0 or box.height < 0:
                 continue
             level = math.frexp(max(box.width, box.height, 1e-3))[1]
-            size = 2.0**level  # larger than the ground, so that it touches two squares in either direction at most
+            size = 2.0**level  # larger than the background, so that it touches two squares in either direction at most
             self._levels.add(level)
             for column in range(int(box.x // size), int(box.right // size) + 1):
                 for row in range(int(box.y // size), int(box.bottom // size) + 1):
@@ -137,11 +137,11 @@ class Stacked(list[Ground]):
 
 
 _FEW = 32
-"""So many grounds are looked through one by one."""
+"""So many backgrounds are looked through one by one."""
 
 
 def ground_at(grounds: Sequence[Ground], point: Point) -> Ground:
-    """The topmost ground at a place."""
+    """The topmost background at a place."""
     if isinstance(grounds, Stacked):
         return grounds.at(point)
     return next((ground for ground in reversed(grounds) if ground.holds(point)), PAPER)
@@ -181,12 +181,12 @@ def mean(paint: Paint) -> Colour:
 
 
 def over(colour: Colour, ground: Colour, opacity: float = 1.0) -> Colour:
-    """What is seen where a see-through colour lies on a ground."""
+    """What is seen where a transparent colour lies on a background."""
     return replace(ground, alpha=1.0).mixed(colour, min(1.0, colour.alpha * opacity))
 
 
 def grounds_of(drawing: Drawing) -> tuple[Ground, ...]:
-    """Every ground of a drawing, the lowest first."""
+    """Every background of a drawing, the lowest first."""
     found = Stacked()
     _collect(drawing.items, IDENTITY, (), 1.0, found)
     return tuple(found)

@@ -142,12 +142,33 @@ class Picture:
 
 
 @dataclass(frozen=True, slots=True)
+class Figure:
+    """What checks want to know of a figure that a group draws, in the coordinates of the group's items.
+
+    `window` is what it is seen through and `extent` how far it reaches; `outlines` are those of its parts, `head` that
+    of its head and the colour of it. `glows` are the colours of its own lights. It `floats` where it need not stand on
+    the window's lower edge, and `is_clipped` where nothing of it shows beyond the window.
+    """
+
+    name: str
+    window: Rect
+    extent: Rect
+    outlines: tuple[Segments, ...]
+    head: tuple[Segments, Colour] | None
+    glows: frozenset[Colour]
+    floats: bool
+    is_clipped: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Group:
     """Items under one map, and where wanted clipped to a path (in the group's own coordinates) and faded.
 
     `even_odd` says that the clip has holes as an outline may have them.
     `shared` says that the same `items` tuple is placed more than once: a backend stores it once and refers to it.
     `name` marks a placed piece, so that it can be found again in the output; `digest` says what its face looks like.
+    `spares_ink` says that it has been drawn for an edition low in ink: nothing in it is to be changed for that. Its
+    first item is then the white ground that it lies on. `figure` are the facts of a figure, for checks alone.
     `reach` is kept by `extent`, which measures a group once for all who ask.
     """
 
@@ -159,6 +180,8 @@ class Group:
     name: str | None = None
     even_odd: bool = False
     digest: str | None = None
+    spares_ink: bool = False
+    figure: Figure | None = None
     reach: Rect | None = field(default=None, init=False, repr=False, compare=False)
 
 

@@ -1,8 +1,9 @@
-"""Drawings that spare ink: large dark areas become white with an outline, and what lies on them stays as easy to see.
+"""Low ink drawings: large dark areas become white with an outline, and their content keeps its contrast.
 
-Each thing keeps its contrast to its ground, so white words on a dark banner become dark words on a white one.
+Each thing keeps its contrast to its background, so white words on a dark banner become dark words on a white one.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from generator.colour import BLACK, WHITE, Colour, contrast
@@ -43,7 +44,7 @@ _MOST_LINE = 9.0
 
 @dataclass(frozen=True, slots=True)
 class _Where:
-    """Where items lie: their map into the drawing, what clips them, how see-through they are, and the whole's size."""
+    """Where items lie: their map into the drawing, what clips them, how transparent they are, and the whole's size."""
 
     at: Affine
     clips: tuple[Region, ...]
@@ -73,7 +74,7 @@ class LowInk:
     def face(self, face: Drawing, outline: Segments) -> Drawing:
         """The face of a piece cut along `outline`: one with a dark border gets a line of its colour round the edge.
 
-        So that pieces told apart by their colour still can be.
+        So that colours still distinguish pieces.
         """
         made = self.drawing(face)
         whole = Rect.of(face.size)
@@ -84,7 +85,7 @@ class LowInk:
         return Drawing(face.size, (*made.items, Outline(outline, stroke=Stroke(border, width, join="round"))))
 
     def _items(self, items: tuple[Item, ...], where: _Where, grounds: tuple[Ground, ...]) -> _Made:
-        """The items made lighter, and the grounds they add to those below."""
+        """The items made lighter, and the backgrounds they add to those below."""
         made: list[Item] = []
         all_grounds = Stacked(grounds)
         for item in items:
@@ -106,6 +107,8 @@ class LowInk:
 
     def _group(self, group: Group, where: _Where, grounds: tuple[Ground, ...]) -> tuple[Group, tuple[Ground, ...]]:
         at = where.at.after(group.at)
+        if group.spares_ink:
+            return group, tuple(_white(group, replace(where, at=at)))
         box = at.bounds(self._extent(group.items))
         inside = replace(where, at=at, opacity=where.opacity * group.opacity)
         placed_often = group.shared and (group.clip is not None or group.at != IDENTITY)
@@ -122,7 +125,7 @@ class LowInk:
         return replace(group, items=items), added
 
     def _alone(self, group: Group, where: _Where, ground: Ground) -> tuple[Group, tuple[Ground, ...]]:
-        """A group as if it all lay on one ground, so that equal ones on equal grounds stay one and the same."""
+        """A group as if it all lay on one background, so that equal ones on equal backgrounds stay one and the same."""
         scale = round(scale_of(where.at), 4)
         key: _Key = (id(group.items), scale, where.whole, where.opacity, ground.colour, ground.shown)
         if key not in self._made:
@@ -141,7 +144,7 @@ class LowInk:
         return replace(group, items=items), tuple(ground for ground in clipped if ground.is_seen)
 
     def _everywhere(self, colour: Colour, shown: Colour) -> tuple[Ground, ...]:
-        """One ground without end; the same for the same colours, so that what lies on it is known again."""
+        """An infinite background; the same for the same colours, so that what lies on it is known again."""
         key = (colour, shown)
         if key not in self._grounds:
             self._grounds[key] = (replace(PAPER, colour=colour, shown=shown),)
@@ -163,6 +166,14 @@ class LowInk:
         return item.at.bounds(box if item.clip is None else extent.common(box, extent.of_path(item.clip)))
 
 
+def _white(group: Group, where: _Where) -> Iterator[Ground]:
+    """The white ground of a group that was drawn for this edition."""
+    first = group.items[0] if group.items else None
+    if isinstance(first, Outline) and scale_of(where.at) > 0:
+        box = where.at.bounds(extent.of_path(first.segments))
+        yield Ground(box, (region(first.segments, where.at), *where.clips), WHITE, WHITE)
+
+
 def _outline(item: Outline, where: _Where, grounds: Stacked) -> Outline:
     box = where.at.bounds(extent.of_path(item.segments))
     if item.fill is None or scale_of(where.at) == 0:
@@ -178,7 +189,7 @@ def _outline(item: Outline, where: _Where, grounds: Stacked) -> Outline:
     shape = region(item.segments, where.at)
     area = area_of(shape.rings) * scale_of(where.at) ** 2
     ground = Ground(box, (shape, *where.clips), seen, WHITE)
-    # A light field on a dark ground stays a field for what stands in it; a light sign becomes a dark one.
+    # A light field on a dark background stays a field for what stands in it; a light sign becomes a dark one.
     field_of_its_own = seen.luminance > under.colour.luminance and len(item.segments) <= _SIMPLE
     if area < LARGE and not (field_of_its_own and under.colour != under.shown):
         kept = _kept(item, under, seen)
@@ -195,7 +206,7 @@ def _outline(item: Outline, where: _Where, grounds: Stacked) -> Outline:
 
 
 def _kept(item: Outline, under: Ground, seen: Colour) -> Outline:
-    """A small area in its own colour, or in one that is seen as well on the new ground."""
+    """A small area in its own colour, or in one that is seen as well on the new background."""
     stroke = item.stroke and replace(item.stroke, colour=_like(item.stroke.colour, under.colour, under.shown))
     assert item.fill is not None
     if under.colour == under.shown:
@@ -205,7 +216,7 @@ def _kept(item: Outline, under: Ground, seen: Colour) -> Outline:
 
 
 def _line(item: Outline, box: Rect, where: _Where, grounds: Stacked) -> Outline:
-    """A line, which lies on the grounds on its way; where it starts says enough."""
+    """A line, which lies on the backgrounds on its way; where it starts says enough."""
     if item.stroke is None:
         return item
     first = next((Point(step[1], step[2]) for step in item.segments if len(step) > 2), box.centre)
@@ -256,7 +267,7 @@ def _like(colour: Colour, before: Colour, after: Colour, least: float = 1.0) -> 
 
 
 def _at_contrast(colour: Colour, ground: Colour, wanted: float) -> Colour:
-    """The colour made darker (or lighter, on a dark ground) until it has that contrast, as near as there is one."""
+    """The colour made darker (or lighter, on a dark background) until it has that contrast, as near as there is one."""
     light = ground.luminance > 0.18
     goal = (ground.luminance + 0.05) / wanted - 0.05 if light else (ground.luminance + 0.05) * wanted - 0.05
     end = BLACK if colour.luminance > goal else WHITE

@@ -1,4 +1,4 @@
-"""What PNG and JPEG files say of themselves: whether a PDF can carry their data as they are, and what stands beside.
+"""Headers of PNG and JPEG files: whether a PDF can contain their data unchanged, and their metadata.
 
 Read by whoever takes a picture in and by whoever writes it, so that nothing is taken in that cannot be written.
 Source: PNG specification, 4, 5 and 11; ITU-T T.81, annex B; ISO 32000-1, 7.4.8; Adobe technical note 5116 (APP14).
@@ -61,7 +61,7 @@ def jpeg_segments(data: bytes) -> Iterator[tuple[int, int, int]]:
         while data[position : position + 2] == b"\xff\xff":
             position += 1
         if position + 4 > len(data) or data[position] != 0xFF or data[position + 1] in _ALONE:
-            raise ValueError("a JPEG picture whose segments do not follow one another")
+            raise ValueError("a JPEG picture with broken segments")
         marker, length = data[position + 1], int.from_bytes(data[position + 2 : position + 4], "big")
         if length < 2 or position + 2 + length > len(data):
             raise ValueError("a JPEG picture with a segment of no length")
@@ -127,9 +127,9 @@ def png_head(data: bytes) -> PngHead:
         raise ValueError("a PNG picture without a header")
     width, height, bits, colour, packing, filters, interlaced = struct.unpack(">IIBBBBB", header)
     if not width or not height or bits not in _BITS.get(colour, ()) or packing or filters or interlaced > 1:
-        raise ValueError("a PNG picture with a header that says nothing sensible")
+        raise ValueError("a PNG picture with a header that is not valid")
     if colour == 3 and (not palette or len(palette) % 3 or len(palette) > 768):
-        raise ValueError("a PNG picture of palette colours without a sound palette")
+        raise ValueError("a PNG picture with palette colours, but without a valid palette")
     if not pixels:
         raise ValueError("a PNG picture without pixels")
     return PngHead(width, height, bits, colour, interlaced == 1, see_through, palette, tuple(pixels))

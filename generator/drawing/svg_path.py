@@ -27,7 +27,7 @@ _COUNT = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7
 def parse(d: str) -> Segments:
     """The segments of SVG path data; raises ValueError, saying where, for anything that is not such data."""
     if len(d) > LONGEST:
-        raise ValueError(f"path data of {len(d)} characters: at most {LONGEST} are read")
+        raise ValueError(f"path data of {len(d)} characters; the maximum is {LONGEST}")
     pen = _Pen()
     for command, numbers in _commands(d):
         pen.draw(command, numbers)
@@ -63,7 +63,7 @@ def _numbers(d: str, position: int, command: str) -> tuple[list[float], int]:
         match = (_FLAG if command == "A" and i in (3, 4) else _TOKEN).match(d, position)
         text = match.group(match.lastindex or 0) if match else ""
         if match is None or text.isalpha():
-            raise ValueError(f"path data: {command} wants {_COUNT[command]} numbers at character {position + 1}")
+            raise ValueError(f"path data: {command} needs {_COUNT[command]} numbers at character {position + 1}")
         value = float(text)
         if not abs(value) <= LARGEST:
             raise ValueError(f"path data: {text} is too large at character {position + 1}")
@@ -93,7 +93,7 @@ class _Pen:
         if kind not in "CSQT":
             self.handle = ("", self.x, self.y)
         if not (abs(self.x) <= LARGEST and abs(self.y) <= LARGEST):
-            raise ValueError(f"path data runs out to ({self.x:g}, {self.y:g}) from ({x:g}, {y:g})")
+            raise ValueError(f"path data goes out of range, to ({self.x:g}, {self.y:g}) from ({x:g}, {y:g})")
 
     def _absolute(self, kind: str, numbers: list[float]) -> list[float]:
         match kind:
@@ -116,15 +116,17 @@ class _Pen:
 
     def cubic(self, numbers: list[float]) -> None:
         x1, y1, x2, y2, self.x, self.y = numbers
-        if not all(abs(number) <= 4 * LARGEST for number in numbers):  # handles that are mirrored may grow without end
-            raise ValueError("path data: a curve goes out of all bounds")
+        if not all(
+            abs(number) <= 4 * LARGEST for number in numbers
+        ):  # handles that are mirrored may grow without limit
+            raise ValueError("path data: a curve exceeds the coordinate range")
         self.steps.append(("C", x1, y1, x2, y2, self.x, self.y))
         self.handle = ("C", x2, y2)
 
     def quadratic(self, numbers: list[float]) -> None:
         qx, qy, x, y = numbers
         if not (abs(qx) <= 4 * LARGEST and abs(qy) <= 4 * LARGEST):
-            raise ValueError("path data: a curve goes out of all bounds")
+            raise ValueError("path data: a curve exceeds the coordinate range")
         x1, y1 = self.x + 2 / 3 * (qx - self.x), self.y + 2 / 3 * (qy - self.y)
         x2, y2 = x + 2 / 3 * (qx - x), y + 2 / 3 * (qy - y)
         self.steps.append(("C", x1, y1, x2, y2, x, y))
@@ -183,7 +185,7 @@ def _arc_cubics(
     u, v = cos * dx + sin * dy, -sin * dx + cos * dy
     grow = max(1.0, math.hypot(u / rx, v / ry))  # hypot, because squares of numbers that are nearly 0 would be 0
     if not math.isfinite(grow):
-        raise ValueError("path data: an arc whose radii are next to nothing")
+        raise ValueError("path data: an arc with radii close to 0")
     rx, ry = rx * grow, ry * grow
     below = math.hypot(rx * v, ry * u)
     square = rx * ry / below if below else 1.0

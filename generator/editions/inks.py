@@ -1,4 +1,4 @@
-"""Editions in other inks: the same pieces and pages, drawn so that they cost less. `INKS` has them all."""
+"""Editions in other inks: the same pieces and pages in low ink or greyscale. `INKS` has them all."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace

@@ -1,4 +1,4 @@
-"""The line at a card's edge that names it and its revision, so that old and new can be told apart on the table."""
+"""The line at a card's edge that names it and its revision, so that old and new can be distinguished on the table."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -20,7 +20,7 @@ _SHARE = 0.6  # of the contrast there could be: to be found by those who look fo
 def marked(pieces: Sequence[Piece], marks: Mapping[str, str], letter: Lettering) -> tuple[Piece, ...]:
     """Cards with their mark along the bottom of the front; `marks` are by `set/id`, other pieces stay as they are.
 
-    Never on a back: backs of a deck must not be told apart.
+    Never on a back: backs of a deck must look the same.
     """
     sampler = Sampler()
     return tuple(

@@ -1,4 +1,4 @@
-"""What a build was made of: each piece's digest and revision, and the words of each rule.
+"""The record of a build: each piece's digest and revision, and the words of each rule.
 
 Every build writes it as `pieces.json` into the game's output folder; marked as printed, it is kept beside that folder
 as `GAME.printed.json`, which the next builds count their revisions from.
@@ -24,7 +24,7 @@ FILE = "pieces.json"
 FORMAT = 1
 _MOST_COPIES = 1_000_000  # of a piece, and far above what is ever printed
 _MOST_REVISIONS = 1_000_000
-_RENEWED = "the next pnp build, or pnp printed, writes it anew"
+_RENEWED = "the next pnp build or pnp printed writes it again"
 
 _SHORT = 4  # figures of a digest that stand for a revision before anything is marked as printed
 _HEADING = re.compile(r"^#{1,6}\s+(.*?)\s*#*\s*$")
@@ -153,7 +153,7 @@ def read(file: Path, report: Report) -> Record | None:
         return None
     except (kept_json.DamagedJson, OSError) as error:
         why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        report.warning("OUT010", f"{file} is damaged and counts as not there: {why}", hint=_RENEWED)
+        report.warning("OUT010", f"{file} is damaged and ignored: {why}", hint=_RENEWED)
         return None
 
 

@@ -5,8 +5,9 @@ from dataclasses import fields
 from typing import Any, Generic, TypeVar
 
 from generator.engine.chance import ScriptEnded
+from generator.engine.faults import like
 from generator.engine.game import REFEREE, Game, Viewer
-from generator.engine.language import REQUIRED, Dice, Joint, OwnStep, ScriptedOrder, mapping, named, only
+from generator.engine.language import REQUIRED, Dice, Joint, OwnStep, Reading, ScriptedOrder, mapping, named, only
 from generator.engine.position import Position
 from generator.engine.rules import Step
 from generator.engine.verbs import BoundVerb
@@ -41,7 +42,11 @@ class GameExamples(Generic[P]):
 
     def start(self, start: Mapping[str, Any]) -> P:
         """The position an example begins with; raises ValueError for one that cannot be."""
-        only(start, self.game.start_keys(), "start")
+        reading, keys = Reading(), self.game.start_keys()
+        for key in start:
+            with reading.at(key):
+                only({key: None}, keys, "start")
+        reading.done()
         g = self.game.lay(start)
         g.script = {stream: [] for stream in range(len(g.streams))}
         self.game.run(g)
@@ -75,7 +80,9 @@ class GameExamples(Generic[P]):
             return
         verb = self.game.verb(step.verb)
         if verb is None or step.verb in self.language.answers:
-            raise ValueError(f"unknown step {step.verb!r}; steps are {', '.join(self._steps())}")
+            hint = like(step.verb, self._steps())
+            known = ", ".join(self._steps())
+            raise ValueError(f"unknown step {step.verb!r}; steps are {known}{f'; {hint}' if hint else ''}")
         words, keys = self._split(verb, step)
         seat = self._seat(g, keys.pop("by", None))
         self._lay_down(g, keys)

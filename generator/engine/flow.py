@@ -7,15 +7,13 @@ happen in the order in which they are written, before whatever was pending alrea
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, TypeVar
 
+from generator.engine.faults import place_of
 from generator.engine.optional import OptionalParts
 from generator.engine.position import Position
 from generator.engine.rules import Action
 from generator.engine.state import CHOOSE, END, cloner
-from generator.engine.verbs import SHIFT, BoundVerb, Misdeclared, Verb, choices_of
+from generator.engine.verbs import SHIFT, STEPS, BoundVerb, Misdeclared, Verb, choices_of
 from generator.engine.vocabulary import NONE
-
-STEPS = 64
-"""Numbers on the stack below this are decisions, from here on steps."""
 
 P = TypeVar("P", bound=Position)
 
@@ -29,6 +27,7 @@ class Flow(OptionalParts[P]):
         """Number the verbs; `seats` is the largest number of players. Raises Misdeclared."""
         self._clone: Callable[[P], P] = cloner(self.state)
         self._steps: list[Callable[..., None]] = []
+        self._step_numbers: dict[Callable[..., None], int] = {}
         self._verbs: list[BoundVerb] = []
         self._verb: dict[str, BoundVerb] = {}
         self._of: list[list[BoundVerb]] = [[] for _ in range(STEPS)]
@@ -39,7 +38,8 @@ class Flow(OptionalParts[P]):
         for verb in verbs:
             bound = BoundVerb(verb, len(self._verbs))
             if verb.word in self._verb:
-                raise Misdeclared(f"{type(self).__module__}: two verbs are called {verb.word!r}")
+                hint = "a word may have spaces, and a verb may belong to several decisions: (A, B)"
+                raise Misdeclared(f"two verbs are called {verb.word!r}", place_of(verb.does), hint)
             self._verbs.append(bound)
             self._verb[verb.word] = bound
             for when in bound.when:
@@ -66,8 +66,10 @@ class Flow(OptionalParts[P]):
 
     def step(self, does: Callable[..., None]) -> int:
         """Name a method that can happen later: `self.refill = self.step(self._refill)`, then `self.then(g, ...)`."""
-        self._steps.append(does)
-        return STEPS + len(self._steps) - 1
+        if does not in self._step_numbers:
+            self._steps.append(does)
+            self._step_numbers[does] = STEPS + len(self._steps) - 1
+        return self._step_numbers[does]
 
     def ask(self, g: P, decision: int, seat: int, *subject: int) -> None:
         """That seat decides next."""
@@ -130,11 +132,15 @@ class Flow(OptionalParts[P]):
             g.asker = seat = bits.bit_length() - 1
             g.options = options = choices[number](g, seat)
             if not options:
-                raise AssertionError(f"seat {seat} has nothing to choose in decision {number}")
+                raise self.nothing_to_choose(g, number, seat)
             # An example takes every decision itself, also where there is nothing to choose.
             if len(options) > 1 or g.script is not None or not self.forces(g):
                 return
             self._carry_out(g, seat, options[0])
+
+    def nothing_to_choose(self, g: P, decision: int, seat: int) -> Exception:
+        """What is raised where a seat is asked and has no choice."""
+        return AssertionError(f"seat {seat} has nothing to choose in decision {decision}")
 
     def _carry_out(self, g: P, seat: int, action: Action) -> None:
         verb = self._verbs[action >> SHIFT]

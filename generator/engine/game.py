@@ -12,11 +12,12 @@ from typing import Any, ClassVar
 
 from generator.engine.chance import Stream
 from generator.engine.effects import Effects
+from generator.engine.faults import Misdeclared, like, one_of, place_of, place_of_class
 from generator.engine.flow import Flow, P
 from generator.engine.language import Dice, Language, OwnStep, ScriptedOrder
 from generator.engine.rules import Action, ComponentUsage, IllegalAction, Names, Result
 from generator.engine.state import move
-from generator.engine.verbs import SHIFT, BoundVerb, Misdeclared, Verb
+from generator.engine.verbs import SHIFT, BoundVerb, Verb
 from generator.engine.vocabulary import NONE
 from generator.engine.zones import Sees, Zone
 
@@ -58,6 +59,8 @@ class Game(Effects[P]):
     carried: ClassVar[Sequence[str]] = ()
     language: ClassVar[Language] = Language()
     otherwise: ClassVar[int] = NONE
+    interface: ClassVar[type[Any]]
+    """The class of the kit whose methods a game overrides."""
 
     def __init__(self, names: Names, seats: int) -> None:
         """Number verbs and zones; `seats` is the largest number of players. Raises Misdeclared."""
@@ -68,8 +71,12 @@ class Game(Effects[P]):
         for zone in self.all_zones:
             self.zone[zone.name] = len(self.places)
             self.places += [(zone, seat) for seat in range(seats)] if zone.per_seat else [(zone, NONE)] * zone.places
-        _held_to_interface(self)
+        _held_to_interface(self._declared())
         self._bind(self.verbs(), self.zone)
+
+    def _declared(self) -> type[Any]:
+        """The class whose methods and attributes say what the game is."""
+        return type(self)
 
     @property
     def all_zones(self) -> Sequence[Zone]:
@@ -214,11 +221,45 @@ class Game(Effects[P]):
             raise self.refused(state, seat, rule)
         open_to = state.asker == seat or state.waiting >> seat & 1
         if not open_to or verb not in self.verbs_now(state) or min(args, default=0) < 0:
-            raise self._out_of_place(state, seat, f"{dict(words)}: nothing of the kind is to be decided now")
+            why = f"nothing of the kind is to be decided now; {self._asked(state)}"
+            raise self._out_of_place(state, seat, f"{dict(words)}: {self._unknown(state, seat, verb, words) or why}")
         action = verb.number(args)
         if action not in self.legal(state, seat):
-            raise self._out_of_place(state, seat, f"{dict(words)} cannot be chosen here")
+            raise self._out_of_place(
+                state, seat, f"{dict(words)} cannot be chosen here{self._offered(state, verb, args)}"
+            )
         return action
+
+    def _asked(self, g: P) -> str:
+        """Who is to decide what, for a message."""
+        names = self.seat_names(g)
+        if g.ended >= 0:
+            return "the game is over"
+        return f"{one_of(names[seat] for seat in self.actors(g))} may {one_of(verb.word for verb in self.verbs_now(g))}"
+
+    def _unknown(self, g: P, seat: int, verb: BoundVerb, words: Mapping[str, Any]) -> str | None:
+        """Which of the words of a choice there is not, and which there are; None where all of them are known."""
+        given = self._given(g, seat, verb, words)
+        for key, known in zip(verb.keys, verb.words, strict=True):
+            word = given.get(key)
+            if known.find(g, seat, word) < 0:
+                there = known.known(g)
+                hint = like(word, there)
+                whose = f"{key!r} of {verb.word!r}" if key else f"{verb.word!r}"
+                return f"{word!r} is unknown to {whose}, which knows {one_of(there)}{f'; {hint}' if hint else ''}"
+        return None
+
+    def _offered(self, g: P, verb: BoundVerb, args: tuple[int, ...]) -> str:
+        """Which parameter keeps a choice from being one of those there are, for a message."""
+        choices = [verb.split(action) for action in g.options if action >> SHIFT == verb.base >> SHIFT]
+        for place, key in enumerate(verb.keys):
+            offered = dict.fromkeys(choice[place] for choice in choices if choice[:place] == args[:place])
+            if args[place] not in offered:
+                there = one_of(verb.words[place].name(g, number) for number in offered)
+                return (
+                    f": {verb.words[place].name(g, args[place])!r} is not offered as {key or verb.word}, only: {there}"
+                )
+        return ""
 
     def understood(self, g: P, seat: int, words: Mapping[str, Any]) -> tuple[BoundVerb, tuple[int, ...]]:
         """The verb and the parameters that words describe, legal or not; those that do not exist are below 0.
@@ -360,6 +401,10 @@ class Game(Effects[P]):
             assert all(state.where[card] == zone for card in pile), f"zone {zone} and the places of its cards differ"
         deciding = (state.asker >= 0) + bool(state.waiting)
         assert deciding + (state.ended >= 0) == 1, "somebody decides exactly while the game goes on"
+        for seat, choice in enumerate(state.chosen):
+            if choice >= 0:
+                assert not state.waiting >> seat & 1, f"seat {seat} has chosen and still waits"
+                assert choice in self.choices(state, seat, state.decision), f"seat {seat} has an illegal choice"
 
     def component_usage(self, state: P) -> Sequence[ComponentUsage]:
         """The component account of the game so far."""
@@ -389,27 +434,37 @@ class Game(Effects[P]):
         return stream.choice([action for score, action in scored if score == best])
 
 
+Game.interface = Game
+
 NEEDED = ("verbs", "idle", "show", "players", "setups", "setup", "seat_names")
 """What every game says itself."""
 
 
-def _held_to_interface(game: Game[Any]) -> None:
+def _held_to_interface(kind: type[Any]) -> None:
     """Raise Misdeclared where a game lacks a method, or has something else where one belongs; all in one message."""
-    kind: Any = type(game)
+    kit: type[Any] = kind.interface
     name = f"{kind.__module__}.{kind.__qualname__}"
-    wrong = [f"{name} needs a method {word}: {_purpose(word)}" for word in NEEDED if _is_ours(kind, word)]
-    for word in dir(Game):
-        theirs, ours = getattr(kind, word), getattr(Game, word)
+    wrong = [
+        (f"{name} needs a method {word}: {_purpose(kit, word)}", place_of_class(kind))
+        for word in NEEDED
+        if _is_ours(kind, word)
+    ]
+    for word in dir(kit):
+        theirs, ours = getattr(kind, word), getattr(kit, word)
         if word.startswith("_") or not callable(ours) or isinstance(ours, type) or theirs is ours:
             continue
-        known = f"a method of every game ({_purpose(word)})"
+        known = f"a method of every game ({_purpose(kit, word)})"
         if not callable(theirs):
-            wrong.append(f"{name}.{word} is {known}, here it is a {type(theirs).__name__}")
+            what = f"{name}.{word} is {known}, here it is a {type(theirs).__name__}"
+            wrong.append((what, place_of_class(kind)))
         elif len(_parameters(theirs)) != len(_parameters(ours)):
             given, wanted = ", ".join(_parameters(theirs)), ", ".join(_parameters(ours))
-            wrong.append(f"{name}.{word}({given}) is {known} and gets ({wanted}); call yours otherwise")
+            written = ", ".join(("self", *_parameters(ours)))
+            instead = f"write {word}({written}), or call yours otherwise"
+            what = f"{name}.{word}({given}) is {known} and gets ({wanted}); {instead}"
+            wrong.append((what, place_of(theirs)))
     if wrong:
-        raise Misdeclared("; ".join(wrong))
+        raise Misdeclared("; ".join(what for what, _ in wrong), wrong[0][1])
 
 
 def _parameters(method: Any) -> list[str]:
@@ -426,5 +481,5 @@ def _is_ours(kind: type[Any], word: str) -> bool:
     return bool(getattr(kind, word) in (getattr(Game, word, None), getattr(Flow, word, None)))
 
 
-def _purpose(word: str) -> str:
-    return (getattr(Game, word).__doc__ or "").split(".")[0].split("\n")[0]
+def _purpose(kit: type[Any], word: str) -> str:
+    return (getattr(kit, word).__doc__ or "").split(".")[0].split("\n")[0]

@@ -1,8 +1,11 @@
 """The words of worked examples beside a game's verbs, and what reads a stranger's values."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
+
+from generator.engine.faults import like
 
 REQUIRED = object()
 """Of an answer: the example must give it."""
@@ -65,11 +68,40 @@ class Language:
 # ------------------------------------------------------------ reading what a stranger has written
 
 
+class Misfits(ValueError):
+    """Values that cannot be, all at once: the path of each within what was read, and why."""
+
+    def __init__(self, faults: Sequence[tuple[tuple[str | int, ...], str]]) -> None:
+        super().__init__("; ".join(why for _, why in faults))
+        self.faults = tuple(faults)
+
+
+@dataclass(slots=True)
+class Reading:
+    """Gathers what is wrong with one part after another of what is read."""
+
+    faults: list[tuple[tuple[str | int, ...], str]] = field(default_factory=list)
+
+    @contextmanager
+    def at(self, *path: str | int) -> Iterator[None]:
+        """Whatever is wrong in here is wrong at that path."""
+        try:
+            yield
+        except ValueError as error:
+            self.faults.append((path, str(error)))
+
+    def done(self) -> None:
+        """Raise Misfits where anything was wrong."""
+        if self.faults:
+            raise Misfits(self.faults)
+
+
 def only(given: Mapping[str, Any], known: Sequence[str], where: str) -> None:
     """Raise ValueError for a key that is not among the known."""
     for key in given:
         if key not in known:
-            raise ValueError(f"{where} knows no {key!r}, only {', '.join(known)}")
+            hint = like(key, known)
+            raise ValueError(f"{where} knows no {key!r}, only {', '.join(known)}{f'; {hint}' if hint else ''}")
 
 
 def mapping(value: Any, what: str) -> Mapping[str, Any]:
@@ -96,5 +128,6 @@ def whole(value: Any, what: str, low: int, high: int) -> int:
 def named(name: Any, names: Sequence[str], what: str) -> int:
     """The place of a name among others; raises ValueError."""
     if not isinstance(name, str) or name not in names:
-        raise ValueError(f"{name!r} is no {what}; there are {', '.join(names)}")
+        hint = like(name, names)
+        raise ValueError(f"{name!r} is no {what}; there are {', '.join(names)}{f'; {hint}' if hint else ''}")
     return list(names).index(name)

@@ -6,7 +6,7 @@ from typing import Any, Generic, TypeVar
 from generator.engine.cards import CardUse
 from generator.engine.placements import SIDES, Placement, Seating
 from generator.engine.rules import Action
-from generator.engine.state import State
+from generator.engine.state import Event, State
 
 S = TypeVar("S", bound=State)
 
@@ -42,6 +42,10 @@ class OptionalParts(Generic[S]):
     def name_for(self, state: S, seat: int, action: Action, to: int) -> Mapping[str, Any]:
         """The words of an action of `seat` as seat `to` may hear them."""
         return self.name(state, seat, action)
+
+    def revealed(self, state: S, events: Sequence[Event], seat: int) -> Sequence[tuple[str, str]]:
+        """The pieces that a seat sees since these events and did not see before, each with words for where it went."""
+        return ()
 
     def evaluate(self, state: S) -> Sequence[float] | None:
         """For each seat, from 0 to 1, how likely it wins from here; None: looking ahead plays games out."""

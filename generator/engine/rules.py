@@ -7,7 +7,7 @@ from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 from generator.engine.cards import CardUse
 from generator.engine.chance import Stream
 from generator.engine.placements import Placement, Seating
-from generator.engine.state import State
+from generator.engine.state import Event, State
 
 Action: TypeAlias = int
 """A decision, numbered by the game; only `name` and `parse` know words for it."""
@@ -139,6 +139,9 @@ class Rules(Protocol, Generic[S]):
 
     def name_for(self, state: S, seat: int, action: Action, to: int) -> Mapping[str, Any]:
         """The words of an action of `seat` as seat `to` may hear them."""
+
+    def revealed(self, state: S, events: Sequence[Event], seat: int) -> Sequence[tuple[str, str]]:
+        """The pieces that a seat sees since these events and did not see before, each with words for where it went."""
 
     def evaluate(self, state: S) -> Sequence[float] | None:
         """For each seat, from 0 to 1, how likely it wins from here, asked while the game goes on; None: not known."""

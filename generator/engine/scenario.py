@@ -4,10 +4,12 @@ The envelope is the same for every game; what starts, verbs and ends mean is the
 """
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from generator.engine.chance import ScriptEnded
+from generator.engine.faults import RulesFault
+from generator.engine.language import Misfits
 from generator.engine.rules import Examples, IllegalAction, Rules, Step
 from generator.engine.state import State, canonical
 
@@ -33,10 +35,14 @@ class Scenario:
 
 @dataclass(frozen=True, slots=True)
 class ExampleProblem:
-    """What is wrong with an example, or went otherwise than it says, and at which of its values."""
+    """What is wrong with an example, or went otherwise than it says, and at which of its values.
+
+    `error` is the exception that stopped it, where it may be the rules that are wrong and not the example.
+    """
 
     place: Place
     message: str
+    error: Exception | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,8 +132,12 @@ def run(scenario: Scenario, rules: Rules[Any], examples: Examples[Any]) -> Outco
     try:
         state = examples.start(scenario.start)
         rules.check(state)
+    except Misfits as error:
+        found = [ExampleProblem(("start", *place), why) for place, why in error.faults]
+        return Outcome(scenario, (*unknown, *found), None, None, ())
     except (IllegalAction, *_MISFITS) as error:
-        return Outcome(scenario, (*unknown, ExampleProblem(("start",), _why(error))), None, None, ())
+        problem = ExampleProblem(("start",), _why(error), _of_rules(error))
+        return Outcome(scenario, (*unknown, problem), None, None, ())
     if state.log is None:
         state.log = []
     before = rules.clone(state)
@@ -141,7 +151,12 @@ def run(scenario: Scenario, rules: Rules[Any], examples: Examples[Any]) -> Outco
 
 # What data that nobody foresaw can do to a game's reader: an example comes from a stranger and must not end in a
 # traceback, so these too are the example's failure, told with the step where they happened.
-_MISFITS = (ValueError, TypeError, LookupError, AttributeError, AssertionError, ScriptEnded)
+_MISFITS = (ValueError, TypeError, LookupError, AttributeError, AssertionError, ScriptEnded, RulesFault)
+
+
+def _of_rules(error: Exception) -> Exception | None:
+    """The exception where the rules may be to blame: refusals and ValueErrors speak of the example."""
+    return None if isinstance(error, IllegalAction | ValueError | ScriptEnded) else error
 
 
 def _why(error: Exception) -> str:
@@ -150,7 +165,7 @@ def _why(error: Exception) -> str:
             return f"refused by {error.rule}: {error.why}"
         case AssertionError():
             return f"an invariant of the game does not hold: {error}"
-        case ValueError() | ScriptEnded():
+        case ValueError() | ScriptEnded() | RulesFault():
             return str(error)
         case _:
             return f"cannot be understood ({type(error).__name__}: {error})"
@@ -177,7 +192,9 @@ def _play(
                 return [ExampleProblem(place, f"step {index + 1}: the refused {step.verb} has changed the state")]
             refused.add(refusal.rule)
         except _MISFITS as error:
-            return [ExampleProblem(place, f"step {index + 1} ({step.verb}): {_why(error)}")]
+            own = _of_rules(error)
+            beside = "; a rule refuses only what is asked for" if step.refuse is not None and own is None else ""
+            return [ExampleProblem(place, f"step {index + 1} ({step.verb}): {_why(error)}{beside}", own)]
         else:
             if step.refuse is not None:
                 at = ("steps", index, "refuse")
@@ -191,11 +208,17 @@ def _compare(scenario: Scenario, examples: Examples[Any], state: State) -> list[
     try:
         differences = examples.compare(state, scenario.end)
     except _MISFITS as error:
-        return [ExampleProblem(("end",), f"end: {_why(error)}")]
+        return [ExampleProblem(("end",), f"end: {_why(error)}", _of_rules(error))]
     return [
-        ExampleProblem(("end", *field.split(".")), f"{field}: expected {plain(expected)}, found {plain(found)}")
+        ExampleProblem(("end", *field.split(".")), f"{field}: {_difference(expected, found)}")
         for field, expected, found in differences
     ]
+
+
+def _difference(expected: Any, found: Any) -> str:
+    """What was expected and what was found; a value that lacks the brackets of a list is told."""
+    both = f"expected {plain(expected)}, found {plain(found)}"
+    return f"{both}: it is a list, in brackets" if isinstance(found, list) and not _list(expected) and found else both
 
 
 def plain(value: Any) -> str:

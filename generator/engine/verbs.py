@@ -5,15 +5,21 @@ Its number, its words, what is legal, which rule refuses and how it is replayed 
 """
 
 import inspect
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+import keyword
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import prod
 from typing import Any, TypeAlias
 
+from generator.engine.faults import Misdeclared as Misdeclared
+from generator.engine.faults import name_of, place_of, said
 from generator.engine.vocabulary import NONE, Vocabulary
 
 SHIFT = 24
 """An action is the number of its verb, shifted by this many bits, with its parameters in mixed radix below."""
+
+STEPS = 64
+"""Numbers on the stack below this are decisions, from here on steps (`generator.engine.flow`)."""
 
 Does: TypeAlias = Callable[..., None]
 """Carries a choice out: (g, seat, *parameters)."""
@@ -34,10 +40,6 @@ def with_others(g: Any, seat: int, *args: int) -> None:
 
 def with_another(g: Any, seat: int, found: list[int]) -> None:
     """The `quick` of a verb that the `quick` of another verb of its decision counts up too."""
-
-
-class Misdeclared(Exception):
-    """A game's declarations do not fit together; the message names the method."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +77,41 @@ class Verb:
     needs: str = ""
     depends: Depends | None = None
 
+    def __post_init__(self) -> None:
+        """Raise Misdeclared for what cannot be: here the line that says it is known."""
+        for wrong in _wrong(self):
+            raise Misdeclared(f"the verb {self.word!r} {wrong}")
+
+
+def _wrong(verb: Any) -> Iterator[str]:
+    """What is wrong with a verb's parts, in words that go behind its name; their author need not check types."""
+    if not isinstance(verb.word, str) or not verb.word.strip():
+        yield "needs a word: the first of its arguments"
+    decisions = verb.when if isinstance(verb.when, tuple) else (verb.when,)
+    if not all(type(when) is int and 0 <= when < STEPS for when in decisions):
+        yield f"belongs to the decision {said(verb.when)}; decisions are numbers from 0 to {STEPS - 1}"
+    if not callable(verb.does):
+        yield f"is done by {said(verb.does)}; a method belongs there, without brackets: self.lay_card"
+    if not isinstance(verb.params, Mapping):
+        yield f"has the params {said(verb.params)}; they are a mapping of names to vocabularies"
+        return
+    for key, words in verb.params.items():
+        if not isinstance(key, str):
+            yield f"has a parameter called {key!r}; it is a text, empty for the verb's own value"
+        if not isinstance(words, Vocabulary):
+            wanted = "a vocabulary belongs there: self.designs, self.seat_words, or Vocabulary([...]) of some words"
+            yield f"has the parameter {key!r} with the words {said(words)}; {wanted}"
+    if not isinstance(verb.tries, Mapping) or not all(map(callable, verb.tries.values())):
+        yield f"has the tries {said(verb.tries)}; they are a mapping of names to methods, without brackets"
+    refuses = verb.refuses if isinstance(verb.refuses, tuple | list) else (None,)
+    if not all(callable(refusal) or isinstance(refusal, Sure) for refusal in refuses):
+        yield f"has the refuses {said(verb.refuses)}; they are a list of methods, without brackets: (self.not_held,)"
+    if type(verb.rule) is not int:
+        yield f"has the rule {said(verb.rule)}; a rule is one of the RuleIds, such as R.LAY_1"
+    secret = [verb.secret] if isinstance(verb.secret, str) else [key for key in verb.secret if key not in verb.params]
+    if secret:
+        yield f"has the secret {said(verb.secret)}; it is a list of its parameters: {tuple(verb.params)}"
+
 
 class BoundVerb:
     """A verb with its number, and its refusals by how many parameters they need."""
@@ -105,9 +142,13 @@ class BoundVerb:
                 self.asked[needs].append(refusal)
         for key, tries in verb.tries.items():
             if key not in verb.params:
-                raise Misdeclared(f"{_named(tries)} is tried for {key!r}, which is no parameter of {verb.word!r}")
+                known = " and ".join(map(repr, verb.params)) or "none"
+                raise Misdeclared(
+                    f"{_named(tries)} is tried for {key!r}, which is no parameter of {verb.word!r}; it has {known}",
+                    place_of(verb.does),
+                )
             _held(tries, self.keys, self.keys.index(key), f"what {verb.word!r} tries for {key!r}")
-        self.sources = [verb.tries.get(key) or _any_of(words.size) for key, words in verb.params.items()]
+        self.sources = [verb.tries.get(key) or words.tried for key, words in verb.params.items()]
         self.enumerate = enumerator(self)
         self.quick = verb.quick or (remembered(self.enumerate, verb.depends) if verb.depends else None)
 
@@ -128,14 +169,28 @@ def _held(function: Callable[..., object], keys: Sequence[str], needs: int | Non
 
     `needs` is how many it must take, None for any number.
     """
-    found = parameters_of(function)[2:]
+    both = parameters_of(function)
+    found = both[2:]
+    if found and _takes_any(function):  # and so whatever there is
+        found = found[:-1]
+        needs = len(found) if needs is None or needs >= len(found) else needs
     wanted = ["" if name in ("", "_") else name for name in keys[: len(found) if needs is None else needs]]
     # The parameter that is written as the verb's own value has no name in words, and may have any in the method.
     fits = len(found) == len(wanted) and all(word in ("", name) for name, word in zip(found, wanted, strict=True))
-    if not fits:
+    if not fits or (len(both) < 2 and not (both and _takes_any(function))):
         given = ", ".join(("g", "seat", *(word or "its value" for word in (wanted if needs is not None else keys))))
-        raise Misdeclared(f"{_named(function)}({', '.join(('g', 'seat', *found))}) is {what}, which has ({given})")
+        message = f"{_named(function)}({', '.join(both[:2] + found)}) is {what}, which has ({given})"
+        raise Misdeclared(message, place_of(function), _hint(keys[:needs], needs))
+    if inspect.isgeneratorfunction(function) and needs == len(keys):
+        raise Misdeclared(f"{_named(function)} is {what}, and yields; what happens later is said with `then`")
     return len(found)
+
+
+def _hint(keys: Sequence[str], needs: int | None) -> str:
+    """How a method takes the parameters of these keys."""
+    names = [f"{key}_" if keyword.iskeyword(key) else key or "any name for the value" for key in keys]
+    some = ", or the first few of these" if needs is None and keys else ""
+    return f"write it as (self, {', '.join(('g', 'seat', *names))}){some}: parameters have the names of their keys"
 
 
 def parameters_of(function: Callable[..., object]) -> list[str]:
@@ -143,13 +198,14 @@ def parameters_of(function: Callable[..., object]) -> list[str]:
     return [name.rstrip("_") for name in inspect.signature(function).parameters]
 
 
+def _takes_any(function: Callable[..., object]) -> bool:
+    """Whether a method ends with `*_`."""
+    return list(inspect.signature(function).parameters.values())[-1].kind is inspect.Parameter.VAR_POSITIONAL
+
+
 def _named(function: Callable[..., object]) -> str:
-    module, name = getattr(function, "__module__", ""), getattr(function, "__qualname__", repr(function))
-    return f"{module}.{name}" if module else str(name)
-
-
-def _any_of(size: int) -> Tries:
-    return lambda *_: range(size)
+    module, name = getattr(function, "__module__", ""), name_of(function)
+    return f"{module}.{name}" if module else name
 
 
 def remembered(enumerate_: Enumerator, depends: Depends) -> Enumerator:

@@ -1,7 +1,9 @@
 """Words that stand for the numbers of a parameter: squares, cards, players."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
+
+from generator.engine.faults import RulesFault
 
 NONE = -1
 """No number: no such word, nobody, nothing."""
@@ -14,13 +16,24 @@ class Vocabulary:
     """
 
     def __init__(self, names: Iterable[Any]) -> None:
+        """Raises RulesFault where two of them are the same."""
         self.names = tuple(names)
         self.size = len(self.names)
         self.number = {name: number for number, name in enumerate(self.names)}
+        if isinstance(names, str) or len({(type(name), name) for name in self.names}) < self.size:
+            raise RulesFault(f"a vocabulary is a list of different words, not {names!r}")
 
     def name(self, g: Any, number: int) -> Any:
         """The word for a number."""
         return self.names[number]
+
+    def tried(self, g: Any, seat: int, *before: int) -> Iterable[int]:
+        """What is tried for a parameter of these words where its verb does not say."""
+        return range(self.size)
+
+    def known(self, g: Any) -> Sequence[Any]:
+        """The words there are in a position."""
+        return self.names
 
     def find(self, g: Any, seat: int, name: Any) -> int:
         """The number of a word that may be anything; below 0 where it has none."""
@@ -30,6 +43,23 @@ class Vocabulary:
         except TypeError:
             return NONE
         return found if found < 0 or type(self.names[found]) is type(name) else NONE
+
+
+class SeatWords(Vocabulary):
+    """The players of a table by name; those of a larger table are no words of a smaller one."""
+
+    def tried(self, g: Any, seat: int, *before: int) -> Iterable[int]:
+        """Every seat in play."""
+        return range(len(g.chosen))
+
+    def known(self, g: Any) -> Sequence[Any]:
+        """Those at the table."""
+        return self.names[: len(g.chosen)]
+
+    def find(self, g: Any, seat: int, name: Any) -> int:
+        """The seat of that name; below 0 where nobody at the table has it."""
+        found = super().find(g, seat, name)
+        return found if found < len(g.chosen) else NONE
 
 
 class Closed(Vocabulary):

@@ -1,4 +1,4 @@
-"""Games as other programs and print houses want them: one module a target, made of the same pieces that print.
+"""Games as other programs and print services want them: one module a target, made of the same pieces that print.
 
 This table is all that is imported to know the targets; `order.files` imports a target's module when it is asked for.
 """
@@ -26,28 +26,28 @@ TARGETS: Mapping[str, Target] = MappingProxyType(
             "tts",
             "Tabletop Simulator: a save for every number of players, and a saved object",
             {
-                "asset-url": "where the pictures will be on the web, as in --set asset-url=https://example.org/geyser",
-                "keep": "an older save whose places are taken over, as in --set keep=TS_Save_12.json",
+                "asset-url": "web address of the pictures, as in --set asset-url=https://example.org/geyser",
+                "keep": "an older save whose object positions are kept, as in --set keep=TS_Save_12.json",
             },
         ),
-        "pictures": Target("pictures", "a picture pack with a manifest, for hosts that only take uploads"),
+        "pictures": Target("pictures", "a picture pack with a manifest, for services that only accept uploads"),
         "tgc": Target(
             "tgc",
-            "The Game Crafter: a picture a face at the pixels of its products",
-            {"<set>": "identity of the product that a set becomes, as in --set island=QuadFoldBoard"},
+            "The Game Crafter: one picture per face, in the pixel size of its product",
+            {"<set>": "name of the product for a set, as in --set island=QuadFoldBoard"},
         ),
         "mpc": Target(
             "mpc",
-            "MakePlayingCards, PrinterStudio: pictures and the order file of the autofill tool",
+            "MakePlayingCards, PrinterStudio: pictures and the order file for the autofill tool",
             {
-                "stock": "S27, S30 (the usual), S33, M31 or P10",
-                "folder": "where the pictures will lie, if the tool is not run beside order.xml",
+                "stock": "card stock: S27, S30 (default), S33, M31 or P10",
+                "folder": "folder of the pictures, if the tool is not run beside order.xml",
             },
         ),
         "drivethru": Target(
             "drivethru",
-            "DriveThruCards: a PDF a deck in inks, prepared for PDF/X-1a:2003",
-            {"date": "the day the files state, as 2026-11-21; 2000-01-01 without it"},
+            "DriveThruCards: one CMYK PDF per deck, prepared for PDF/X-1a:2003",
+            {"date": "the date in the files, as 2026-11-21; 2000-01-01 if not given"},
         ),
         "ttpg": Target("ttpg", "Tabletop Playground: a package of objects at their true size"),
         "pcio": Target("pcio", "PlayingCards.io: one file to import into a room"),

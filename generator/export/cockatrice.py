@@ -38,7 +38,7 @@ def files(order: ExportJob) -> Iterator[OutputFile]:
     catalog = order.game.catalog
     cards = tuple(piece for piece in order.pieces if piece.kind == "card")
     if not cards:
-        order.report.error("EXP001", "this game has no cards, and Cockatrice knows nothing else")
+        order.report.error("EXP001", "this game has no cards; Cockatrice supports only cards")
         return
     order.progress("pictures of cards")
     names = card_names(cards)
@@ -59,7 +59,7 @@ def files(order: ExportJob) -> Iterator[OutputFile]:
 
 
 def key_of(piece: Piece) -> tuple[str, str]:
-    """What tells a piece from every other of its game."""
+    """What distinguishes a piece from every other of its game."""
     return piece.set_id, piece.id
 
 
@@ -72,7 +72,7 @@ def in_files(text: str) -> str:
 def card_names(cards: Sequence[Piece]) -> dict[tuple[str, str], str]:
     """A name of its own for every card, which the program knows it by: the title, with the id where that is needed.
 
-    Two names count as equal that differ in capitals alone: the pictures' files would be the same.
+    Two names count as equal that differ only in upper and lower case: the pictures' files would be the same.
     """
     names: dict[tuple[str, str], str] = {}
     taken: set[str] = set()
@@ -151,20 +151,20 @@ def wrong(database: bytes, deck: bytes, copies: int) -> Iterator[str]:
     """What the program would stumble over: names that are not there or there twice, other numbers than are printed."""
     names = [card.findtext("name", "") for card in ElementTree.fromstring(database).iterfind("cards/card")]
     if len(set(names)) != len(names):
-        yield "a card's name stands twice in the database"
+        yield "duplicate card name in the database"
     listed = ElementTree.fromstring(deck).findall("zone/card")
     for card in listed:
         if card.get("name") not in names:
-            yield f"the deck has {card.get('name')!r}, which the database has not"
+            yield f"the deck has {card.get('name')!r}, which is not in the database"
     if sum(int(card.get("number", "0")) for card in listed) != copies:
-        yield "the deck has another number of cards than the game"
+        yield "the deck and the game have different numbers of cards"
 
 
 def _notices(order: ExportJob) -> None:
     catalog = order.game.catalog
-    order.notices.append("cockatrice: backs are left out: the program has one back for all cards")
+    order.notices.append("cockatrice: backs are left out: the program uses one back for all cards")
     left = [component_set.title for component_set in catalog.sets if component_set.kind.value != "card"]
     left += [extra.title for extra in catalog.extras]
     left += ["the rulebook"] if catalog.prose is not None else []
     if left:
-        order.notices.append(f"cockatrice: left out, since they are no cards: {', '.join(left)}")
+        order.notices.append(f"cockatrice: left out, because they are not cards: {', '.join(left)}")

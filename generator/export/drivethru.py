@@ -1,7 +1,7 @@
 """DriveThruCards: a PDF a deck, prepared for PDF/X-1a:2003, with two pages a card: its back, then its front.
 
 `drivethru/<set>.pdf`: inks only and never more than 240 % of them, black letters in black ink alone, bleed of 1/8 in,
-no marks. Source: the house's card specifications and its page of common mistakes.
+no marks. Source: the print service's card specifications and its page of common mistakes.
 """
 
 import re
@@ -38,7 +38,7 @@ def files(order: ExportJob) -> Iterator[OutputFile]:
     """A file for every deck."""
     date = order.options.get("date", UNDATED)
     if not _DATE.fullmatch(date):
-        order.report.error("EXP007", f"date={date}: no day", hint="write it as 2026-11-21")
+        order.report.error("EXP007", f"date={date}: not a date", hint="write it as 2026-11-21")
         return
     left: list[str] = []
     made = 0
@@ -47,30 +47,30 @@ def files(order: ExportJob) -> Iterator[OutputFile]:
         if members[0].kind != "card":
             left.append(component_set.title)
             continue
-        order.progress(f"{component_set.title} in inks")
+        order.progress(f"{component_set.title} in CMYK")
         fit = _fit(order, members[0], component_set.title)
         check_pieces(members, DEMANDS, fit.scale, order.report, component_set.mark)
         path = FOLDER / f"{set_id}.pdf"
         yield OutputFile(path, _deck(order, members, fit, component_set.title, date, path))
         made += 1
     if not made:
-        order.report.error("EXP001", "this game has no deck of cards, and DriveThruCards prints nothing else")
+        order.report.error("EXP001", "this game has no deck of cards; DriveThruCards prints only cards")
         return
     catalog = order.game.catalog
     left += [extra.title for extra in catalog.extras]
     left += ["the rulebook"] if catalog.prose is not None else []
     if left:
-        order.notices.append(f"drivethru: left out, since they are no cards: {', '.join(left)}")
+        order.notices.append(f"drivethru: left out, because they are not cards: {', '.join(left)}")
 
 
 def _fit(order: ExportJob, piece: Piece, title: str) -> Fit:
-    """Poker size where that is the size; else the deck's own, and a word that the house must be asked."""
+    """Poker size where that is the size; else the deck's own, and a warning to ask the print service."""
     fit = covering(piece.size, POKER)
     if fit is not None and abs(fit.scale - 1) <= _LARGEST_CHANGE:
         return fit
     size = piece.size
-    message = f"{title} of {size.width:g} × {size.height:g} mm: known for certain of DriveThruCards is poker size alone"
-    hint = "ask the house whether it prints this size"
+    message = f"{title} of {size.width:g} × {size.height:g} mm: DriveThruCards is known to print poker size only"
+    hint = "ask DriveThruCards whether it prints this size"
     order.report.warning("EXP008", message, at=order.game.catalog.set_of(piece.set_id).mark, hint=hint)
     bleed = 2 * DEMANDS.bleed
     pixels = (mm_to_px(size.width + bleed, DPI), mm_to_px(size.height + bleed, DPI))

@@ -1,4 +1,4 @@
-"""Faces at the sizes of somebody else's products: turned, scaled and continued to the edge of the picture asked for."""
+"""Faces in the sizes of a print service's products: rotated, scaled and extended to the required picture."""
 
 from dataclasses import dataclass
 
@@ -16,7 +16,7 @@ ASPECT = 0.025
 
 @dataclass(frozen=True, slots=True)
 class Product:
-    """What a house cuts: its name there, the picture it asks for in pixels, and the cut in the middle of it in mm."""
+    """A product of a print service: its name, the size of its picture in pixels, and the centred cut in mm."""
 
     name: str
     width_px: int

@@ -1,4 +1,4 @@
-"""Faces laid out on one picture, a cell each, cut at their trim: what virtual tables take for a deck."""
+"""Faces in a grid on one picture, cut at their trim: the decks of virtual tabletops."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -27,7 +27,7 @@ def csv_of(columns: Sequence[str], rows: Iterable[Sequence[Cell]]) -> bytes:
 
 
 def _harmless(cell: Cell) -> Cell:
-    """The cell, told apart from a formula; -1 is a number, written as one or as a text. Lines end with a line feed."""
+    """The cell, marked as text where it would be a formula; numbers such as -1 stay numbers."""
     if isinstance(cell, str):
         cell = cell.replace("\r\n", "\n").replace("\r", "\n")
     if isinstance(cell, str) and _FORMULA.match(cell) and not _NUMBER.fullmatch(cell):

@@ -25,13 +25,15 @@ from generator.units import inches
 
 FOLDER = PurePosixPath("mpc")
 CARD = Product("63 × 88 mm card", 816, 1110, Size(63.0, 88.0))
-DEMANDS = ProductSpec("MakePlayingCards", inches(0.12), 2.5)  # the house names no margin: the tool's corner radius
+DEMANDS = ProductSpec(
+    "MakePlayingCards", inches(0.12), 2.5
+)  # the print service names no margin: the tool's corner radius
 
 MOST_CARDS = 612
 """Cards in one order."""
 
 PRICE_STEPS = (18, 36, 55, 72, 90, 108, 126, 144, 162, 180, 198, 216, 234, 396, 504, 612)
-"""The house counts up to the next of these."""
+"""The print service counts up to the next of these."""
 
 STOCKS = {
     "S27": "(S27) Smooth",
@@ -78,7 +80,7 @@ def _stock(order: ExportJob) -> str:
     asked = order.options.get("stock", "S30").upper()
     if asked not in STOCKS:
         hint = closest(asked, STOCKS) or f"known: {', '.join(STOCKS)}"
-        order.report.error("EXP007", f"stock={asked}: MakePlayingCards has no such stock", hint=hint)
+        order.report.error("EXP007", f"stock={asked}: MakePlayingCards has no such card stock", hint=hint)
         return ""
     return STOCKS[asked]
 
@@ -100,7 +102,7 @@ def back_of(piece: Piece) -> Drawing:
 def _orders(
     order: ExportJob, cards: list[Piece], paths: dict[Drawing, PurePosixPath], stock: str
 ) -> Iterator[OutputFile]:
-    """All physical cards in catalog order, cut into orders that the house takes."""
+    """All physical cards in catalog order, cut into orders that the print service takes."""
     slots = [piece for piece in cards for _ in range(piece.copies)]
     parts = [slots[start : start + MOST_CARDS] for start in range(0, len(slots), MOST_CARDS)]
     for number, part in enumerate(parts, 1):
@@ -112,7 +114,7 @@ def _orders(
         name = "order.xml" if len(parts) == 1 else f"order-{number}.xml"
         yield OutputFile(FOLDER / name, data)
         step = next(step for step in PRICE_STEPS if step >= len(part))
-        order.notices.append(f"mpc: {name} has {len(part)} cards; the house charges for {step}")
+        order.notices.append(f"mpc: {name} has {len(part)} cards; the print service charges for {step}")
 
 
 def order_xml(slots: list[Piece], paths: dict[Drawing, PurePosixPath], stock: str, folder: str) -> bytes:
@@ -184,4 +186,4 @@ def _notices(order: ExportJob, left: list[str]) -> None:
         order.notices.append(f"mpc: left out, since this order is for 63 × 88 mm cards only: {', '.join(left)}")
     rest = [extra.title for extra in catalog.extras] + (["the rulebook"] if catalog.prose is not None else [])
     if rest:
-        order.notices.append(f"mpc: left out, since they are no cards: {', '.join(rest)}")
+        order.notices.append(f"mpc: left out, because they are not cards: {', '.join(rest)}")

@@ -1,4 +1,4 @@
-"""What every target is made from, and the way to a target's module."""
+"""The input of every export target, and the table of their modules."""
 
 import importlib
 from collections.abc import Callable, Iterator, Mapping
@@ -18,7 +18,7 @@ from generator.units import Mm
 class ExportJob:
     """A game and its pieces on their way to another program.
 
-    `bled` draws the pieces again with another bleed on all of them, since print houses ask for their own; `rulebook`
+    `bled` draws the pieces again with another bleed on all of them, since print services ask for their own; `rulebook`
     writes the rulebook when it is called, None for a game that has none. `options` are the target's settings by name;
     `jobs` is the number of processes that draw pictures. Mistakes go into `report`; whatever the target cannot carry
     is said in `notices`, a sentence each.

@@ -50,7 +50,9 @@ def files(order: ExportJob) -> Iterator[OutputFile]:
     pieces = sum(piece.copies for pile in stacks for piece in pile.members)
     count = pieces + 2 * len(stacks) + len(boards) + dice + 1
     if count > MOST_WIDGETS:
-        order.report.error("EXP010", f"PlayingCards.io takes about {MOST_WIDGETS} things on a table; this is {count}")
+        order.report.error(
+            "EXP010", f"PlayingCards.io supports about {MOST_WIDGETS} objects on a table; this game has {count}"
+        )
         return
     scale = _scale(boards, stacks)
     order.progress("pictures")
@@ -220,24 +222,24 @@ def wrong(widgets: Sequence[Mapping[str, Any]], pictures: Mapping[str, bytes]) -
     """What an import would stumble over: ids twice, parents, decks, types or pictures that are not there."""
     known = {widget["id"]: widget for widget in widgets}
     if len(known) != len(widgets):
-        yield "an id stands twice"
+        yield "duplicate id"
     for widget in widgets:
         name = widget["id"]
         if "parent" in widget and known.get(widget["parent"], {}).get("type") != "cardPile":
-            yield f"{name} lies on no pile"
+            yield f"{name} is not on a pile"
         if widget["type"] == "card":
             deck = known.get(widget["deck"], {})
             if widget["cardType"] not in deck.get("cardTypes", {}):
-                yield f"{name} is of no type of its deck"
+                yield f"{name} has a type that its deck does not define"
         if widget["x"] < 0 or widget["y"] < 0 or widget["x"] > TABLE.width or widget["y"] > TABLE.height:
-            yield f"{name} lies off the table"
+            yield f"{name} is outside the table"
         shown = [widget.get("boardImage", "")]
         shown += [
             value for entry in widget.get("cardTypes", {}).values() for key, value in entry.items() if key != "label"
         ]
         for path in filter(None, shown):
             if path.removeprefix("package://userassets/") not in pictures:
-                yield f"{name} shows {path}, which is not there"
+                yield f"{name} shows {path}, which does not exist"
 
 
 def _zipped(widgets: Sequence[Mapping[str, Any]], pictures: Mapping[str, bytes]) -> bytes:
@@ -254,13 +256,13 @@ def _zipped(widgets: Sequence[Mapping[str, Any]], pictures: Mapping[str, bytes])
 def _entry(name: str) -> zipfile.ZipInfo:
     entry = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
     entry.external_attr = 0o644 << 16
-    entry.create_system = 3  # else it would be the system the press runs on
+    entry.create_system = 3  # else it would be the system the tool runs on
     return entry
 
 
 def _notices(order: ExportJob) -> None:
     catalog = order.game.catalog
-    order.notices.append("pcio: nothing snaps and nothing is dealt: piles hold all pieces, and players take theirs")
+    order.notices.append("pcio: no snapping and no dealing: the piles hold all pieces, and players take their own")
     rest = [extra.title for extra in catalog.extras if extra.kind != "die"]
     rest += ["the rulebook"] if catalog.prose is not None else []
     if rest:

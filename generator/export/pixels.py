@@ -1,4 +1,4 @@
-"""Pictures of exactly the pixels somebody asks for, read back before they are handed on."""
+"""Pictures of a required size in pixels, read back before they are used."""
 
 import hashlib
 import struct
@@ -11,7 +11,7 @@ from generator.render.png import pngs
 
 
 def exact(faces: Sequence[Drawing], width_px: int, height_px: int, dpi: float, *, workers: int = 1) -> Iterator[bytes]:
-    """The faces as PNG files of that size: red, green and blue, nothing see-through, the resolution stated.
+    """The faces as PNG files of that size: red, green and blue, nothing transparent, the resolution stated.
 
     Each carries the digest of the face it was asked for; no two faces have the same file.
     """
@@ -26,7 +26,7 @@ def exact(faces: Sequence[Drawing], width_px: int, height_px: int, dpi: float, *
 
 
 def wrong(data: bytes, width_px: int, height_px: int) -> str | None:
-    """What keeps a PNG file from being a picture of that size that a print house takes; None where nothing does."""
+    """What keeps a PNG file from being a picture of that size that a print service takes; None where nothing does."""
     width, height, depth, colour = struct.unpack_from(">IIBB", data, 16)
     if (width, height) != (width_px, height_px):
         return f"{width} × {height} pixels instead of {width_px} × {height_px}"

@@ -1,4 +1,4 @@
-"""What other programs show of a piece in words."""
+"""The text of a piece for other programs."""
 
 import re
 from collections.abc import Mapping
@@ -12,7 +12,7 @@ _ICON = re.compile(r":([a-z][a-z0-9-]*):")
 def rules_text(component: Component) -> str:
     """The rules text of a piece without its marks: the key `text` of the row that its layouts bind to.
 
-    An icon is told by its name in brackets. Empty where the rows have no text.
+    An icon becomes its name in brackets. Empty where the rows have no text.
     """
     for row in reversed(tuple(component.scope.values())):
         if isinstance(row, Mapping) and isinstance(row.get("text"), str):

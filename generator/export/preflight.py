@@ -1,4 +1,4 @@
-"""What print houses ask of faces: ink to the edge of the bleed, letters away from the cut, pictures fine enough."""
+"""Preflight for print services: background to the edge of the bleed, text inside the safe margin, resolution."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -23,17 +23,17 @@ _NAMED = 5  # pieces that one warning names
 
 @dataclass(frozen=True, slots=True)
 class ProductSpec:
-    """A house's numbers: bleed and safe margin in mm, and the resolution below which a picture is coarse."""
+    """A print service's numbers: bleed and safe margin in mm, and the resolution below which a picture is coarse."""
 
-    house: str
+    service: str
     bleed: Mm
     safe: Mm
     dpi: int = 300
 
 
 def check_pieces(pieces: Sequence[Piece], demands: ProductSpec, scale: float, report: Report, at: Mark | None) -> None:
-    """EXP003 to EXP006: what of these pieces of a set misses the house's numbers; they are enlarged by `scale`."""
-    house = demands.house
+    """EXP003 to EXP006: what of these pieces of a set misses the service's numbers; they are enlarged by `scale`."""
+    service = demands.service
     faces = [(piece, face) for piece in pieces for face in (piece.front, piece.back) if face is not None]
 
     def tell(code: str, found: Callable[[Piece, Drawing], bool], what: str, hint: str) -> None:
@@ -44,13 +44,13 @@ def check_pieces(pieces: Sequence[Piece], demands: ProductSpec, scale: float, re
     tell(
         "EXP003",
         lambda piece, face: _ends_early(face, piece.bleed),
-        f"the ground ends before the bleed of {demands.bleed:g} mm that {house} asks for",
-        "let the layout's ground reach `bleed` beyond the face on every side",
+        f"the background does not reach the bleed of {demands.bleed:g} mm that {service} requires",
+        "let the layout's background reach `bleed` beyond the face on every side",
     )
     tell(
         "EXP004",
         lambda piece, face: _unsafe(piece, face, demands.safe / scale),
-        f"text comes nearer to the cut than the {demands.safe:g} mm that {house} keeps free",
+        f"text is nearer to the cut than the safe margin of {demands.safe:g} mm of {service}",
         f"give the layout `safe: {demands.safe / scale:.2f}`, or a smaller box",
     )
     coarse = [(piece, face, dots) for piece, face in faces for dots in _resolutions(face, scale) if dots < demands.dpi]
@@ -59,9 +59,9 @@ def check_pieces(pieces: Sequence[Piece], demands: ProductSpec, scale: float, re
     hint = f"use pictures of {demands.dpi} dots per inch at printed size"
     if rough:
         lowest = min(dots for _, _, dots in coarse)
-        report.error("EXP006", f"{_names(rough)}: pictures of only {lowest:.0f} dpi for {house}", at=at, hint=hint)
+        report.error("EXP006", f"{_names(rough)}: pictures of only {lowest:.0f} dpi for {service}", at=at, hint=hint)
     if weak:
-        report.warning("EXP005", f"{_names(weak)}: pictures below {demands.dpi} dpi for {house}", at=at, hint=hint)
+        report.warning("EXP005", f"{_names(weak)}: pictures below {demands.dpi} dpi for {service}", at=at, hint=hint)
 
 
 def _names(ids: list[str]) -> str:

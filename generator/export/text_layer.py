@@ -1,6 +1,6 @@
-"""A face taken apart: the letters that lie on top of everything, and the art under them.
+"""A face split into two layers: the text that nothing covers, and the art below it.
 
-Letters that something covers, fades or cuts into stay in the art: taken out, they would look different.
+Text that is covered, faded or clipped stays in the art, because it would look different in a layer of its own.
 """
 
 from collections.abc import Iterator
@@ -25,7 +25,7 @@ class _Leaf:
 
 
 def split_text(face: Drawing) -> tuple[Drawing, Drawing]:
-    """The art and the letters of a face; drawn one over the other they show the face."""
+    """The art and the text layer of a face; the text drawn on top of the art gives the face again."""
     leaves = list(_leaves(face.items))
     above: list[Rect] = []
     lifted: list[_Leaf] = []

@@ -1,7 +1,7 @@
-"""The Game Crafter: a folder a component, with its name and pictures of exactly the pixels that the house cuts.
+"""The Game Crafter: a folder a component, with its name and pictures of exactly the pixels that the print service cuts.
 
 `tgc/<identity>/<set>/<number>-<piece> x<copies>.png`, the back beside it, and `manifest.csv` with every file: identity
-is the name that the house's interface has for the product, so that a script can upload the whole folder.
+is the name that the print service's interface has for the product, so that a script can upload the whole folder.
 """
 
 from collections.abc import Iterator, Mapping
@@ -35,7 +35,7 @@ an inch."""
 
 
 def files(order: ExportJob) -> Iterator[OutputFile]:
-    """The pictures of every set that the house has a product for, and the manifest."""
+    """The pictures of every set that the print service has a product for, and the manifest."""
     pieces = order.bled(products.BLEED)
     rows: list[tuple[str, str, str, int, str]] = []
     left: list[str] = []
@@ -63,7 +63,7 @@ def files(order: ExportJob) -> Iterator[OutputFile]:
 
 
 def _product(order: ExportJob, component_set: ComponentSet, piece: Piece) -> Fit | None:
-    """What the pieces of a set become; None, with a warning, where nothing of the house suits."""
+    """What the pieces of a set become; None, with a warning, where nothing of the print service suits."""
     asked = order.options.get(component_set.id)
     if asked is not None:
         if asked not in products.ALL:
@@ -81,10 +81,10 @@ def _product(order: ExportJob, component_set: ComponentSet, piece: Piece) -> Fit
     if suiting:
         return min(suiting, key=lambda fit: abs(fit.scale - 1))
     best = min(fits, key=lambda fit: abs(fit.scale - 1), default=None)
-    hint = f"--set {component_set.id}=IDENTITY puts it on any product"
+    hint = f"--set {component_set.id}=PRODUCT chooses any product"
     if best is not None:
         takes = f"--set {component_set.id}={best.product.name}"
-        hint = f"the nearest is {best.product.name}, at {best.scale:.0%}: {takes} takes it"
+        hint = f"the nearest is {best.product.name}, at {best.scale:.0%}: use {takes}"
     message = (
         f"{component_set.title} of {_size(piece)} mm: The Game Crafter has no product of that size and shape, left out"
     )
@@ -151,9 +151,9 @@ def _size(piece: Piece) -> str:
 def _notices(order: ExportJob, left: list[str]) -> None:
     catalog = order.game.catalog
     if left:
-        order.notices.append(f"tgc: left out, since no product suits: {', '.join(left)}")
+        order.notices.append(f"tgc: left out, because no product fits: {', '.join(left)}")
     if catalog.extras:
         extras = ", ".join(f"{extra.count} × {extra.title}" for extra in catalog.extras)
-        order.notices.append(f"tgc: choose from the house's stock parts: {extras}")
+        order.notices.append(f"tgc: order from The Game Crafter's own parts: {extras}")
     if catalog.prose is not None:
         order.notices.append("tgc: the rulebook is not in the pack; upload rulebook.pdf of `pnp build` as a document")

@@ -1,8 +1,8 @@
 """What The Game Crafter makes, as its catalogue stood in September 2025: the picture it asks for, and the cut in it.
 
-Source: the house's own help (300 pixels an inch, 1/8 in of bleed and of safe margin; article 33) and the table of its
+Source: the service's own help (300 pixels an inch, 1/8 in of bleed and of safe margin; article 33) and the table of its
 components that an open client of its interface keeps. Most pictures are the cut and 1/8 in around it; where they are
-larger the house cuts further inside.
+larger the print service cuts further inside.
 """
 
 from generator.export.fitting import Product
@@ -85,4 +85,4 @@ MATS = (
 )
 
 ALL = {card.name: card for card in (*CARDS, *ROUND_CARDS, *HEX_CARDS, *CIRCLES, *SQUARES, *HEXAGONS, *BOARDS, *MATS)}
-"""Every product by the identity that the house's interface knows."""
+"""Every product by the identity that the print service's interface knows."""

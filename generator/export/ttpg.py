@@ -191,11 +191,11 @@ def wrong(template: Mapping[str, Any], textures: Mapping[str, tuple[int, int]]) 
     if max(width, height) > MOST_PX:
         yield f"{name}: the texture is larger than {MOST_PX} pixels"
     if not template["Indices"] or max(template["Indices"]) >= cells:
-        yield f"{name}: the stack has cells that are not there"
+        yield f"{name}: the stack uses cells that do not exist"
     for point in template["SnapPoints"]:
         at = point["Position"]
         if abs(at["X"]) > template["Height"] / 2 or abs(at["Y"]) > template["Width"] / 2:
-            yield f"{name}: a snap point lies off the board"
+            yield f"{name}: a snap point is outside the board"
 
 
 def _json(value: Mapping[str, Any]) -> bytes:
@@ -204,9 +204,9 @@ def _json(value: Mapping[str, Any]) -> bytes:
 
 def _notices(order: ExportJob) -> None:
     catalog = order.game.catalog
-    order.notices.append("ttpg: no table is set up, only the objects are made; lay them out once in the program")
+    order.notices.append("ttpg: no set-up is exported, only the objects; place them once in the program")
     if catalog.extras:
         extras = ", ".join(f"{extra.count} × {extra.title}" for extra in catalog.extras)
-        order.notices.append(f"ttpg: take from the program's own objects: {extras}")
+        order.notices.append(f"ttpg: use the program's own objects for: {extras}")
     if catalog.prose is not None:
         order.notices.append("ttpg: the rulebook is left out")

@@ -7,17 +7,20 @@
         if rules.start_progress >= rules.goal:
             yield Fault(("rules", "start_progress"), "a player must start below the goal", because=[("rules", "goal")])
 
-A parameter is the top-level section of its name, and its annotation is the shape it must have. A section of another
-shape has been told by the models of the catalog, so that its checks are left out; so are those of a section that is
-not there, unless the parameter has a default. Values of the right sort reach a check even where a model refuses them:
-numbers beyond its limits, words that are not in its list.
+A parameter is the top-level section of its name (`print_` is `print`), and its annotation is the shape it must have. A
+section of another shape has been told by the models of the catalog, so that its checks are left out; so are those of a
+section that is not there, unless the parameter has a default. Values of the right sort reach a check even where a model
+refuses them: numbers beyond its limits, words that are not in its list. `tree: Tree` is the whole catalog. What several
+checks need of some sections is made once, by a function that is taken with `@CHECKS.section`; it is got by its name.
 """
 
 import inspect
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
-from types import NoneType, UnionType
+from functools import cache
+from types import UnionType
 from typing import Annotated, Any, Literal, Protocol, TypeAlias, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from pydantic import BaseModel, ValidationError
@@ -45,16 +48,32 @@ TOLD = Fault((), "")
 
 Check: TypeAlias = Callable[..., Iterator[Fault]]
 C = TypeVar("C", bound=Check)
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+@dataclass(frozen=True, slots=True)
+class _Wants:
+    """A function of sections: the shape of each, and what stands for one that is not there."""
+
+    function: Callable[..., Any]
+    shapes: Mapping[str, Any]
+    otherwise: Mapping[str, Any]
+
+
+def _wants(function: Callable[..., Any]) -> _Wants:
+    hints, wanted = get_type_hints(function), inspect.signature(function).parameters
+    defaults = {name: parameter.default for name, parameter in wanted.items()}
+    otherwise = {name: value for name, value in defaults.items() if value is not inspect.Parameter.empty}
+    return _Wants(function, {name: hints[name] for name in wanted}, otherwise)
 
 
 @dataclass(frozen=True, slots=True)
 class _Row:
     code: str
-    check: Check
-    wants: Mapping[str, Any]
-    otherwise: Mapping[str, Any]
+    check: _Wants
     first: bool
-    after: Sequence[str]
+    after: Collection[str]
+    warns: bool
 
 
 class Checks:
@@ -62,23 +81,24 @@ class Checks:
 
     def __init__(self) -> None:
         self._rows: list[_Row] = []
+        self._made: dict[str, _Wants] = {}
 
-    def check(self, code: str, *, first: bool = False, after: Sequence[str] = ()) -> Callable[[C], C]:
+    def section(self, made: F) -> F:
+        """Take a function whose result checks get as a section of its name."""
+        self._made[made.__name__] = _wants(made)
+        return made
+
+    def check(
+        self, code: str, *, first: bool = False, after: Collection[str] = (), warns: bool = False
+    ) -> Callable[[C], C]:
         """Take a function among the checks.
 
         Where a `first` one finds anything, no later check is made; one that comes `after` others is left out where any
-        of these codes has been found.
+        of these codes has been found. What one that `warns` finds refuses nothing.
         """
 
         def taken(check: C) -> C:
-            hints = get_type_hints(check)
-            wanted = inspect.signature(check).parameters
-            otherwise = {
-                name: parameter.default
-                for name, parameter in wanted.items()
-                if parameter.default is not parameter.empty
-            }
-            self._rows.append(_Row(code, check, {name: hints[name] for name in wanted}, otherwise, first, after))
+            self._rows.append(_Row(code, _wants(check), first, after, warns))
             return check
 
         return taken
@@ -86,36 +106,46 @@ class Checks:
     def extend(self, others: "Checks") -> None:
         """Take all of some other checks, after those there are."""
         self._rows += others._rows
+        self._made |= others._made
 
-    def run(self, tree: Tree, report: Report, given: Mapping[str, Any] | None = None) -> None:
-        """Report all faults; `given` are further parameters of the checks, as they are."""
-        sections = _Sections(tree, given or {})
+    def run(
+        self, tree: Tree, report: Report, given: Mapping[str, Any] | None = None, *, within: Tree | None = None
+    ) -> None:
+        """Report all faults; `given` are further parameters of the checks.
+
+        Faults stand in the catalog, or `within` another document.
+        """
+        sections, document = _Sections(tree, given or {}, self._made), within or tree
         found: set[str] = set()
         for row in self._rows:
             if not found.isdisjoint(row.after):
                 found.add(row.code)
                 continue
             try:
-                parts = [sections.read(name, shape, row.otherwise) for name, shape in row.wants.items()]
+                faults = sections.result(row.check)
             except Misshapen:
                 continue
-            for fault in row.check(*parts):
+            for fault in faults:
                 found.add(row.code)
                 if fault is not TOLD:
-                    _tell(tree, report, row.code, fault)
+                    _tell(document, report, row, fault)
             if row.first and row.code in found:
                 return
 
-    def run_at(self, tree: Tree, path: Path, report: Report) -> None:
-        """Report all faults of the set-up at a path: its checks get it as `setup`, and the path as `at`."""
-        self.run(tree, report, {"setup": tree.at(path), "at": path})
+    def run_at(self, tree: Tree, path: Path, report: Report, *, within: Tree | None = None) -> None:
+        """Report all faults of the set-up at a path: its checks get it as `setup`, and the path as `at`.
+
+        It stands in the catalog, or `within` another document.
+        """
+        self.run(tree, report, {"setup": (within or tree).at(path), "at": path}, within=within)
 
 
-def _tell(tree: Tree, report: Report, code: str, fault: Fault) -> None:
+def _tell(tree: Tree, report: Report, row: _Row, fault: Fault) -> None:
     mark = tree.key_mark(fault.path) if fault.key else tree.mark(fault.path)
     marks = ((dotted(path), tree.mark(path)) for path in fault.because)
     related = [(name, found) for name, found in marks if found is not None]
-    report.error(code, fault.message, at=mark, hint=fault.hint, related=related)
+    tell = report.warning if row.warns else report.error
+    tell(row.code, fault.message, at=mark, hint=fault.hint, related=related)
 
 
 # ------------------------------------------------------------ sections of a shape
@@ -126,23 +156,31 @@ class Misshapen(Exception):
 
 
 class _Sections:
-    """The sections of a tree, each read once in each shape."""
+    """The sections of a tree, each read once in each shape, and those that are made of them."""
 
-    def __init__(self, tree: Tree, given: Mapping[str, Any]) -> None:
-        self._data = tree.data if isinstance(tree.data, Mapping) else {}
+    def __init__(self, tree: Tree, given: Mapping[str, Any], made: Mapping[str, _Wants]) -> None:
+        self._data = {**tree.data, **given} if isinstance(tree.data, Mapping) else given
         self._read: dict[tuple[str, Any], Any] = {}
-        self._given = given
+        self._as_they_are = {"tree": tree, "at": given.get("at")}
+        self._made = made
+
+    def result(self, wants: _Wants) -> Any:
+        """What a function makes of its sections; raises Misshapen."""
+        return wants.function(*[self.read(name, shape, wants.otherwise) for name, shape in wants.shapes.items()])
 
     def read(self, name: str, shape: Any, otherwise: Mapping[str, Any]) -> Any:
-        if name == "at":
-            return self._given[name]
-        data = self._given if name in self._given else self._data
-        if name not in data:
+        if name in self._as_they_are:
+            return self._as_they_are[name]
+        if name in self._made:
+            self._as_they_are[name] = self.result(self._made[name])
+            return self._as_they_are[name]
+        section = name.rstrip("_")
+        if section not in self._data:
             if name in otherwise:
                 return otherwise[name]
             raise Misshapen(name)
         if (name, shape) not in self._read:
-            self._read[name, shape] = shaped(shape, data[name])
+            self._read[name, shape] = shaped(shape, self._data[section])
         return self._read[name, shape]
 
 
@@ -151,42 +189,83 @@ def shaped(shape: Any, value: Any) -> Any:
 
     Keys that a model does not know are left out. Raises Misshapen.
     """
+    return _reader(shape)(value)
+
+
+_Reader: TypeAlias = Callable[[Any], Any]
+
+
+@cache
+def _reader(shape: Any) -> _Reader:
+    """What reads a value as that shape; a shape is looked at once, for a catalog has many rows."""
     if isinstance(shape, type) and issubclass(shape, BaseModel):
-        return _model(shape, value)
+        return _model(shape)
     inner = get_args(shape)
     match get_origin(shape):
         case None:
-            return _plain(shape, value)
+            return _plain(shape)
         case kind if kind is list:
-            return [shaped(inner[0], entry) for entry in _plain(list, value)]
+            rows, entry = _plain(list), _reader(inner[0])
+            return lambda value: [entry(element) for element in rows(value)]
         case kind if kind is dict:
-            return {key: shaped(inner[1], inner_value) for key, inner_value in _plain(dict, value).items()}
+            group, entry = _plain(dict), _reader(inner[1])
+            return lambda value: {key: entry(element) for key, element in group(value).items()}
         case kind if kind is Annotated:
-            return shaped(inner[0], value)
+            return _reader(inner[0])
         case kind if kind is Literal:
-            return _plain(type(inner[0]), value)
+            return _plain(type(inner[0]))
         case kind if kind in (UnionType, Union):
-            return None if value is None and NoneType in inner else shaped(inner[0], value)
+            return _one_of([_reader(branch) for branch in inner])
         case kind:
             raise TypeError(f"a section has no shape such as {shape}")
 
 
-def _model(model: type[BaseModel], value: Any) -> BaseModel:
-    found: dict[str, Any] = {}
-    given = _plain(dict, value)
-    for name, field in model.model_fields.items():
-        if name in given:
-            found[name] = shaped(field.annotation, given[name])
-        elif field.is_required():
-            raise Misshapen(name)
-    return model.model_construct(**found)
-
-
-def _plain(kind: Any, value: Any) -> Any:
-    kinds = (int, float) if kind is float else kind
-    if kind is not Any and (not isinstance(value, kinds) or (isinstance(value, bool) and kind is not bool)):
+def _one_of(readers: Sequence[_Reader]) -> _Reader:
+    def read(value: Any) -> Any:
+        for reader in readers:
+            with suppress(Misshapen):
+                return reader(value)
         raise Misshapen(repr(value))
-    return value
+
+    return read
+
+
+def _model(model: type[BaseModel]) -> _Reader:
+    group = _plain(dict)
+
+    def read(value: Any) -> BaseModel:
+        given, found = group(value), {}
+        for name, key, required, reader in _fields(model):
+            if key in given:
+                found[name] = reader(given[key])
+            elif required:
+                raise Misshapen(name)
+        return model.model_construct(**found)
+
+    return read
+
+
+@cache
+def _fields(model: type[BaseModel]) -> Sequence[tuple[str, str, bool, _Reader]]:
+    """The fields of a model: name, key, whether it must be there, what reads it. A model may hold others of its own."""
+    found = []
+    for name, field in model.model_fields.items():
+        shape: Any = field.annotation
+        found.append((name, field.alias or name, field.is_required(), _reader(shape)))
+    return found
+
+
+def _plain(kind: Any) -> _Reader:
+    if kind is Any or kind is object:
+        return lambda value: value
+    kinds = (int, float) if kind is float else kind
+
+    def read(value: Any) -> Any:
+        if not isinstance(value, kinds) or (isinstance(value, bool) and kind is not bool):
+            raise Misshapen(repr(value))
+        return value
+
+    return read
 
 
 def places(section: Sequence[T], *path: str | int) -> Iterator[tuple[Path, T]]:
@@ -226,25 +305,25 @@ class GameBlock(BaseModel):
     licence: str | None = None
 
 
-def constants(rules: Mapping[str, Any], model: type[BaseModel]) -> Iterator[Fault]:
+def constants(given: Mapping[str, object], model: type[BaseModel], section: str = "rules") -> Iterator[Fault]:
     """Every constant is there, known, and a whole number within its limits."""
     known = model.model_fields
     for name in known:
-        if name not in rules:
-            yield Fault(("rules",), f"the constant {name!r} is missing", key=True)
-    wrong = _refused(model, rules)
-    for name, value in rules.items():
+        if name not in given:
+            yield Fault((section,), f"the constant {name!r} is missing", key=True)
+    wrong = _refused(model, given)
+    for name, value in given.items():
         if name not in known:
-            message = f"the rules know no constant {name!r}"
-            yield Fault(("rules", name), message, hint=closest(str(name), known), key=True)
+            message = f"the {section} know no constant {name!r}"
+            yield Fault((section, name), message, hint=closest(str(name), known), key=True)
         elif name in wrong:
             least = next(limit.ge for limit in known[name].metadata if hasattr(limit, "ge"))
-            yield Fault(("rules", name), f"{name} must be a whole number from {least}, not {value!r}")
+            yield Fault((section, name), f"{name} must be a whole number from {least}, not {value!r}")
 
 
-def _refused(model: type[BaseModel], rules: Mapping[str, Any]) -> set[Any]:
+def _refused(model: type[BaseModel], given: Mapping[str, object]) -> set[int | str]:
     try:
-        model.model_validate(rules, strict=True)
+        model.model_validate(given, strict=True)
     except ValidationError as error:
         return {fault["loc"][0] for fault in error.errors(include_url=False)}
     return set()
@@ -252,11 +331,16 @@ def _refused(model: type[BaseModel], rules: Mapping[str, Any]) -> set[Any]:
 
 def ids_once(rows: Iterable[tuple[Path, HasId]]) -> Iterator[Fault]:
     """An id is given once."""
+    yield from once((((*path, "id"), row.id) for path, row in rows), "id")
+
+
+def once(values: Iterable[tuple[Path, str]], what: str) -> Iterator[Fault]:
+    """A value of that sort is given once."""
     first: dict[str, Path] = {}
-    for path, row in rows:
-        if row.id in first:
-            yield Fault((*path, "id"), f"the id {row.id!r} is given twice", because=[first[row.id]])
-        first.setdefault(row.id, (*path, "id"))
+    for path, value in values:
+        if value in first:
+            yield Fault(path, f"the {what} {value!r} is given twice", because=[first[value]])
+        first.setdefault(value, path)
 
 
 def named_authors(game: GameBlock) -> Iterator[Fault]:
@@ -276,6 +360,11 @@ _PLACEHOLDER = re.compile(r"\{([^{}]*)\}")
 _INNOCENT = re.compile(r"\{=([^{}]*)\}")  # a number that no datum stands for
 
 
+def placeholders(text: str) -> list[str]:
+    """What stands in the placeholders of a text that nothing has filled."""
+    return _PLACEHOLDER.findall(_INNOCENT.sub("", text))
+
+
 def figures(
     path: Path,
     text: str,
@@ -289,9 +378,8 @@ def figures(
 
     A placeholder that nothing has filled counts as the number that `unfilled` has for it, and else as a fault.
     """
-    text = _INNOCENT.sub(r"\1", text)
-    printed = {int(found[:9]) for found in _NUMBER.findall(_PLACEHOLDER.sub(" ", text))}
-    for name in _PLACEHOLDER.findall(text):
+    printed = {int(found[:9]) for found in _NUMBER.findall(_PLACEHOLDER.sub(" ", _INNOCENT.sub(r"\1", text)))}
+    for name in placeholders(text):
         if unfilled is not None and name in unfilled:
             printed.add(unfilled[name])
         else:

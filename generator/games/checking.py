@@ -98,6 +98,7 @@ def check_catalog(catalog: Catalog, game: GamePackage | None, report: Report) ->
         try:
             game.rules(catalog)  # its interface is held to what the press asks of it
         except UnusableRules as unusable:
-            report.error(unusable.code, str(unusable), at=catalog.tree.mark(("game", "id")), hint=unusable.hint)
+            at = unusable.mark or catalog.tree.mark(("game", "id"))
+            report.error(unusable.code, str(unusable), at=at, hint=unusable.hint)
     if game is not None and game.check_texts is not None and catalog.raw is not None:
         game.check_texts(catalog.raw, catalog.prose, report)

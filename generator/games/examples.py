@@ -11,6 +11,7 @@ from generator.catalog.verified import Example, Scene
 from generator.engine.rules import Examples, Rules
 from generator.engine.scenario import ExampleProblem, Outcome, Scenario, parse, run
 from generator.engine.state import State
+from generator.games.faults import add, diagnosed
 from generator.games.game import GamePackage
 from generator.source.diagnostic import Checked, Diagnostic, Failed, Passed, Report
 from generator.source.mark import Mark, Path
@@ -123,7 +124,12 @@ def judged(tree: Tree, game: GamePackage, catalog: Catalog, rules: Rules[Any], e
 def _tell(tree: Tree, code: str, problems: Iterable[ExampleProblem]) -> tuple[Diagnostic, ...]:
     report = Report()
     for problem in problems:
-        key = problem.place[:1] == ("end",) or code == "GAM001"
+        stopped = diagnosed(problem.error) if problem.error is not None else None
+        if stopped is not None:
+            at = tree.mark(problem.place)
+            add(report, replace(stopped, related=(("in this example", at),) if at else ()))
+            continue
+        key = problem.place[:1] in (("end",), ("start",)) or code == "GAM001"
         mark = tree.key_mark(problem.place) if key else tree.mark(problem.place)
         report.error("GAM003" if problem.place[:1] == ("rules",) else code, problem.message, at=mark)
     return tuple(report.diagnostics)

@@ -2,15 +2,22 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 from pydantic import BaseModel
 
 from generator.catalog.models import Catalog, Prose
+from generator.engine.examples import GameExamples
+from generator.engine.game import Game
 from generator.engine.rules import Examples, Rules
 from generator.source.diagnostic import Report
 from generator.source.mark import Path
 from generator.source.tree import Tree
+
+
+def of_verbs(catalog: Catalog, rules: Rules[Any]) -> Examples[Any]:
+    """Who plays the worked examples of rules that are written with verbs."""
+    return GameExamples(cast(Game[Any], rules))
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +39,6 @@ class GamePackage:
     check: Callable[[Tree, Report], None]
     check_setup: Callable[[Tree, Path, Report], None]
     rules: Callable[[Catalog], Rules[Any]]
-    examples: Callable[[Catalog, Rules[Any]], Examples[Any]]
+    examples: Callable[[Catalog, Rules[Any]], Examples[Any]] = of_verbs
     check_example: Callable[[Tree, Tree, Report], None] | None = None
     check_texts: Callable[[Tree, Prose | None, Report], None] | None = None

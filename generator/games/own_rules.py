@@ -2,7 +2,6 @@
 
 import hashlib
 import sys
-import traceback
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -13,15 +12,13 @@ from generator.catalog.files import RULES, GameFiles
 from generator.catalog.models import Catalog
 from generator.catalog.schema import Plain
 from generator.catalog.unusable import UnusableRules
+from generator.engine.authored import authored
 from generator.engine.examples import GameExamples
 from generator.engine.game import Game
 from generator.engine.rules import Rules
-from generator.engine.verbs import Misdeclared
+from generator.games.faults import diagnosed, own_files
 from generator.games.game import GamePackage as GamePackage
 from generator.games.trust import is_trusted
-
-_loaded: dict[str, str] = {}
-"""Files whose code was run, by their path as it stands in tracebacks: the name of the game."""
 
 
 def digest_of(files: GameFiles) -> str:
@@ -62,13 +59,15 @@ def own_rules(files: GameFiles, game_id: str) -> GamePackage:
 
 
 def _maker(kind: type[Game[Any]], path: Path) -> Callable[[Catalog], Rules[Any]]:
-    """What makes the rules of a catalog; a class that does not fit the interface is told with its file."""
+    """What makes the rules of a catalog; whatever is wrong with a class, or stops it, is told with its place."""
 
     def make(catalog: Catalog) -> Rules[Any]:
         try:
-            return cast(Callable[[Catalog], Rules[Any]], kind)(catalog)
-        except Misdeclared as error:
-            raise UnusableRules(f"{path}: {str(error).replace(f'{kind.__module__}.', '')}") from error
+            rules = cast(Callable[[Catalog], Game[Any]], authored(kind))(catalog)
+            rules.all_verbs()  # not there where the class has an __init__ that does not call the one it inherits
+        except Exception as error:  # an author's code: whatever it raises, it is its own fault
+            raise _unusable(error, path) from error
+        return cast(Rules[Any], rules)
 
     return make
 
@@ -83,42 +82,17 @@ def _module(path: str, code: bytes) -> ModuleType:
     module = ModuleType(f"tabletop_press_rules_{hashlib.sha256(code).hexdigest()[:16]}")
     module.__file__ = path
     sys.modules[module.__name__] = module  # dataclasses look there for the names in their annotations
-    _loaded[path] = path
+    own_files.add(path)
     try:
         exec(compile(code, path, "exec", dont_inherit=True), module.__dict__)  # trusted by the user, by its digest
     except (Exception, SystemExit) as error:  # an author's code: whatever it raises, it is its own fault
-        raise UnusableRules(f"{where(error) or path}: {type(error).__name__}: {_without_place(error)}") from error
+        raise _unusable(error, Path(path)) from error
     return module
 
 
-def _without_place(error: BaseException) -> str:
-    return error.msg if isinstance(error, SyntaxError) else str(error)
-
-
-def where(error: BaseException) -> str | None:
-    """`file:line` in an author's rules from which an exception came; None where it did not come from there.
-
-    With the method, where the exception came from within one.
-    """
-    if isinstance(error, SyntaxError) and error.filename in _loaded:
-        return f"{error.filename}:{error.lineno}"
-    told = None
-    for frame, line in traceback.walk_tb(error.__traceback__):
-        name = frame.f_code.co_filename
-        if name in _loaded:
-            method = frame.f_code.co_qualname if hasattr(frame.f_code, "co_qualname") else frame.f_code.co_name
-            told = f"{name}:{line}" if method == "<module>" else f"{name}:{line}, in {method}"
-    return told or _in_another_process(error)
-
-
-def _in_another_process(error: BaseException) -> str | None:
-    """The same of an exception of a helping process, whose traceback has come as text."""
-    if error.__cause__ is None:
-        return None
-    told = None
-    for line in str(error.__cause__).splitlines():
-        for path in _loaded:
-            if line.strip().startswith(f'File "{path}", line '):
-                number, _, method = line.split(", line ")[1].partition(", in ")
-                told = f"{Path(path)}:{number}, in {method}"
-    return told
+def _unusable(error: BaseException, path: Path) -> UnusableRules:
+    """What is told of code that could not be run as far as it has to be before a game begins."""
+    found = diagnosed(error)
+    if found is None:
+        return UnusableRules(f"{path}: {type(error).__name__}: {error}")
+    return UnusableRules(found.message, hint=found.hint, mark=found.mark)

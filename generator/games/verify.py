@@ -13,8 +13,9 @@ from generator.engine.playout import InvariantError, fresh, play
 from generator.engine.rules import Rules
 from generator.engine.state import State
 from generator.engine.totals import Totals, merged
-from generator.games import component_usage, examples, game_of, rule_ids, verification_cache
+from generator.games import component_usage, examples, game_of, probing, rule_ids, verification_cache
 from generator.games.checking import check_catalog
+from generator.games.faults import STOPPED, add, diagnosed, telling
 from generator.games.game import GamePackage
 from generator.games.rulesets import RulesOf, rules_of
 from generator.source.diagnostic import Checked, Report, Severity
@@ -67,17 +68,22 @@ def verify(
     if report.failed:
         return report.refused()
     work = _Work(catalog, game, rules_of(catalog), report, listener or (lambda _: None))
-    if game is not None:
-        rule_ids.check(catalog.prose, work.rules.names.rules, report)
-        _play_examples(work, game)
-    else:
-        _unique_ids(catalog, report)
-    complete = _set_up(work) and game is not None and _play_out(work, games_per_count, seed)
+    complete = False
+    with telling(report):
+        if game is not None:
+            rule_ids.check(catalog.prose, work.rules.names.rules, report)
+            _play_examples(work, game)
+        else:
+            _unique_ids(catalog, report)
+    with telling(report):
+        complete = _set_up(work) and game is not None and _play_out(work, games_per_count, seed)
     totals = merged(bot for bots in work.playouts.values() for bot in bots.values())
     component_usage.check(catalog, totals, report)
     if complete:
         _say_unused(work, totals)
-        _play_variants(work, seed)
+        with telling(report):
+            probing.check(work.rules, report, SEED)
+            _play_variants(work, seed)
     evidence = Evidence(
         engine=verification_cache.engine_fingerprint(catalog.identity.id, beside=RULES in catalog.files)
         if game is not None
@@ -104,7 +110,11 @@ def _play_examples(work: _Work, game: GamePackage) -> None:
     runs += [(tree, examples.judged(tree, game, work.catalog, work.rules, book)) for tree in read.value or ()]
     work.report.extend(examples.twice(runs))
     for _, run in runs:
-        work.report.extend(run.diagnostics)
+        for found in run.diagnostics:
+            if found.code == STOPPED:
+                add(work.report, found)
+            else:
+                work.report.diagnostics.append(found)
         if run.outcome is not None:
             work.named.update(run.outcome.named)
         if run.passed:
@@ -134,6 +144,10 @@ def _set_up(work: _Work) -> bool:
                 at = setup_mark(work.catalog, setup, short.index)
                 report.error("GAM005", f"set-up {setup!r}: {short}", at=at)
             except (ValueError, AssertionError) as error:
+                stopped = diagnosed(error)
+                if stopped is not None:
+                    add(report, stopped)
+                    continue
                 report.error("GAM005", f"set-up {setup!r}: {error}", at=setup_mark(work.catalog, setup, None))
             else:
                 _note(work, state)
@@ -169,7 +183,9 @@ def _play_out(work: _Work, games: int, seed: int) -> bool:
                     played = play(rules, state, bot, stream, limit=LIMIT, strict=True)
                 except InvariantError as broken:
                     message = f"game {number + 1} of {players} players ({name}): {broken}"
-                    work.report.error("GAM006", message, hint=f"to play it again: {again}")
+                    stopped = diagnosed(broken.__cause__) if broken.__cause__ is not None else None
+                    mark = stopped.mark if stopped is not None else None
+                    work.report.error("GAM006", message, at=mark, hint=f"to play it again: {again}")
                     return False
                 if played.result is None:
                     message = f"a game of {players} players ({name}) has not ended after {LIMIT} decisions"

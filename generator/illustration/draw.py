@@ -1,6 +1,7 @@
 """An illustration as items: each part in its ink, in the light, in one manner."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
+from itertools import groupby
 
 from generator.colour import WHITE, Colour
 from generator.drawing import shapes
@@ -13,21 +14,35 @@ from generator.illustration.paths import rounded
 
 
 def draw(
-    illustration: Illustration, manner: Manner, look: Look, inks: Mapping[str, Colour], *, scale: float, seed: str
+    illustration: Illustration,
+    manner: Manner,
+    look: Look,
+    inks: Mapping[str, Colour],
+    *,
+    scale: float,
+    seed: str,
+    varying: Collection[str] = (),
 ) -> tuple[Item, ...]:
     """Its items, lowest first, at `scale` about the origin: x = 0 in the middle, y = 0 at the top.
 
-    `inks` hold a colour for each of the illustration's inks.
+    `inks` hold a colour for each of the illustration's inks. Where some of them are `varying`, the parts between those
+    in such an ink are shared groups, which a file holds once for all the colours the illustration comes in.
     """
     inks = {**inks, "key": look.key, "rim": look.rim}
     items: list[Item] = []
     if manner.has_ground:
         items.append(Outline(silhouette(illustration, scale), WHITE))
-    for number, part in enumerate(illustration.parts):
-        drawn = tuple(_part(part, manner, look, inks[part.ink], scale, f"{seed}/{number}"))
-        clip = part.inside
-        items += drawn if clip is None else (Group(drawn, clip=rounded(_scaled(clip, scale))),)
+    for varies, run in groupby(enumerate(illustration.parts), lambda numbered: numbered[1].ink in varying):
+        drawn = [item for number, part in run for item in _clipped(part, manner, look, inks, scale, f"{seed}/{number}")]
+        items += drawn if varies or not varying else [look.lines.group(tuple(drawn))]
     return tuple(items)
+
+
+def _clipped(
+    part: Part, manner: Manner, look: Look, inks: Mapping[str, Colour], scale: float, seed: str
+) -> tuple[Item, ...]:
+    drawn = tuple(_part(part, manner, look, inks[part.ink], scale, seed))
+    return drawn if part.inside is None else (Group(drawn, clip=rounded(_scaled(part.inside, scale))),)
 
 
 def _part(part: Part, manner: Manner, look: Look, ink: Colour, scale: float, seed: str) -> Iterator[Item]:
@@ -52,6 +67,11 @@ def _part(part: Part, manner: Manner, look: Look, ink: Colour, scale: float, see
 
 def _scaled(outline: Segments, scale: float) -> Segments:
     return outline if scale == 1 else shapes.transform(outline, Affine.scale(scale))
+
+
+def outlines(illustration: Illustration, scale: float = 1.0) -> tuple[Segments, ...]:
+    """The outlines of all its parts, in order."""
+    return tuple(_scaled(outline, scale) for part in illustration.parts for outline in part.outlines)
 
 
 def silhouette(illustration: Illustration, scale: float = 1.0) -> Segments:

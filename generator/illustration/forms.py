@@ -121,7 +121,7 @@ def _icon(place: FilePlace, _: Mapping[str, object], reader: FormReader) -> Segm
     name = place.words("icon")
     outline = reader.icons(name)
     if outline is None:
-        raise place.refuse("ILL009", f"no icon is called {name!r}", closest(name, reader.icon_names()))
+        raise place.refuse("ILL009", f"there is no icon {name!r}", closest(name, reader.icon_names()))
     return shapes.transform(outline, Affine.scale(1 / ICON_GRID).after(Affine.move(-ICON_GRID / 2, -ICON_GRID / 2)))
 
 

@@ -10,21 +10,35 @@ from generator.drawing.items import Segment, Segments
 from generator.geometry import Point, Rect
 from generator.units import Mm
 
-STEP: Mm = 1.6
-"""How far apart along a line its width is measured; half as much shows no difference in print."""
+STEP: Mm = 2.2
+"""How far apart along a line its width is measured; a third of it shows no difference in print."""
 THINNEST: Mm = 0.06
 """A line thinner than this ends: no printer holds it."""
 DARKEST = 0.92
 """The share of the paper that lines cover at most, so that they never run together."""
-MOST_LINES = 2_000
+MOST_LINES = 1_000
+"""Lines across one form: on larger ones than any sheet is there are none."""
 
 Tone: TypeAlias = Callable[[Mm, Mm], float]
 """How dark it is at a place: 0 for white paper, 1 for black."""
 
 
 @dataclass(frozen=True, slots=True)
+class Slope:
+    """A darkness that grows evenly in one direction: `start` at the origin, more by so much each mm to x and to y."""
+
+    start: float
+    per_x: float
+    per_y: float
+
+    def at(self, x: Mm, y: Mm) -> float:
+        """How dark it is at a place."""
+        return self.start + x * self.per_x + y * self.per_y
+
+
+@dataclass(frozen=True, slots=True)
 class Ruling:
-    """How lines lie: their angle, the mm from one to the next, how far their middle bows out, and how uneven they are."""
+    """How lines lie: their angle, the mm from one to the next, how far their middle bows out, how uneven they are."""
 
     angle_deg: float
     gap: Mm
@@ -66,6 +80,77 @@ def hatch(rings: Sequence[Sequence[Point]], ruling: Ruling, tone: Tone) -> Segme
     return tuple(steps)
 
 
+def strokes(rings: Sequence[Sequence[Point]], ruling: Ruling, slope: Slope) -> Segments:
+    """The same for a darkness that grows evenly: each line is one wedge of two curves, which is much less to write."""
+    box = _box(rings)
+    if box is None:
+        return ()
+    turn = math.radians(ruling.angle_deg)
+    ux, uy, centre, gap = math.cos(turn), math.sin(turn), box.centre, ruling.gap
+    reach = math.hypot(box.width, box.height) / 2 + 1e-9
+    spans = _spans(rings, centre, ux, uy, reach, ruling)
+    if not spans:
+        return ()
+    first = min(spans)
+    noise = shapes.noise(ruling.seed, 3 * (max(spans) - first + 1))
+    least = THINNEST / gap
+    steps: list[Segment] = []
+    for line, (start, end) in sorted(spans.items()):
+        jitter = noise[3 * (line - first) : 3 * (line - first) + 3]
+        v = (line + 0.5 + ruling.wobble * jitter[0]) * gap
+
+        def bent(u: Mm, v: Mm = v) -> Mm:
+            return v + ruling.bow * (1 - (u / reach) ** 2)
+
+        def tone(u: Mm) -> float:
+            w = bent(u)
+            return slope.at(centre.x + u * ux - w * uy, centre.y + u * uy + w * ux)
+
+        dark, light = tone(end), tone(start)
+        if dark < light:
+            start, end, dark, light = end, start, light, dark
+        if dark <= least:
+            continue
+        if light < least:  # it begins as a point where it becomes dark enough, and a little unevenly
+            start, light = start + (end - start) * (least - light) / (dark - light), 0.0
+            start += 0.8 * jitter[1]
+        wide, narrow = gap * min(dark, DARKEST) / 2, gap * min(light, DARKEST) / 2
+        beyond = math.copysign(0.4, end - start)
+        steps += _wedge(
+            start, end + beyond, bent, ruling.bow / reach**2, narrow, wide, 0.16 * gap * jitter[2], (centre, ux, uy)
+        )
+    return tuple(steps)
+
+
+def _wedge(
+    start: Mm,
+    end: Mm,
+    bent: Callable[[Mm], Mm],
+    bend: float,
+    narrow: Mm,
+    wide: Mm,
+    sway: Mm,
+    frame: tuple[Point, float, float],
+) -> Iterator[Segment]:
+    """A line from `start` to `end` along the parabola `bent`, half as wide as `narrow` and `wide` at its ends."""
+    centre, ux, uy = frame
+
+    def place(u: Mm, w: Mm) -> tuple[Mm, Mm]:
+        return round(centre.x + u * ux - w * uy, 2), round(centre.y + u * uy + w * ux, 2)
+
+    middle = (start + end) / 2
+    w1, w2 = bent(start), bent(end)
+    handle = w1 - bend * start * (end - start) + sway  # where the tangents of the parabola meet
+    u1, u2 = start + (middle - start) * 2 / 3, end + (middle - end) * 2 / 3
+    h1, h2 = w1 + (handle - w1) * 2 / 3, w2 + (handle - w2) * 2 / 3
+    n1, n2 = narrow + (wide - narrow) / 3, narrow + (wide - narrow) * 2 / 3
+    yield ("M", *place(start, w1 + narrow))
+    yield ("C", *place(u1, h1 + n1), *place(u2, h2 + n2), *place(end, w2 + wide))
+    yield ("L", *place(end, w2 - wide))
+    yield ("C", *place(u2, h2 - n2), *place(u1, h1 - n1), *place(start, w1 - narrow))
+    yield ("Z",)
+
+
 def _box(rings: Sequence[Sequence[Point]]) -> Rect | None:
     xs = [point.x for ring in rings for point in ring]
     ys = [point.y for ring in rings for point in ring]
@@ -88,7 +173,7 @@ def _spans(
         for (u1, v1), (u2, v2) in zip(places, [*places[1:], places[0]], strict=True):
             low, high = math.floor(min(v1, v2) - 0.5), math.floor(max(v1, v2) + 0.5)
             if high - low > MOST_LINES:
-                continue
+                return {}
             left, right = (u1, u2) if u1 < u2 else (u2, u1)
             slope = (u2 - u1) / (v2 - v1) if abs(v2 - v1) > 1e-9 else 0.0
             for line in range(low, high + 1):

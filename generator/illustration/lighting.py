@@ -1,17 +1,20 @@
 """What manners draw with: a form in the light, and the hatching they share."""
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from generator.colour import WHITE, Colour
 from generator.drawing import shapes
 from generator.drawing.items import GradientStop, Group, Item, Outline, RadialGradient, Segments, Stroke
 from generator.geometry import Affine, Point, Rect
-from generator.illustration.hatch import Ruling, hatch
+from generator.illustration.hatch import Ruling, Slope, strokes
 from generator.illustration.model import Finish
 from generator.illustration.paths import rounded
 from generator.units import Mm
+
+FINEST: Mm = 0.12
+"""A light edge narrower than this is lost in print."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,13 +28,25 @@ class Plates:
 
 @dataclass(slots=True)
 class HatchLines:
-    """Hatch lines drawn so far: equal ones are one and the same tuple, so that a file holds them once."""
+    """Hatch lines drawn so far.
 
+    Where `shared`, equal lines are one and the same group, which a file holds once: worth it where an illustration
+    comes again in other colours, else the bookkeeping weighs more than the lines.
+    """
+
+    shared: bool = False
     known: dict[tuple[Segments, Colour], tuple[Item, ...]] = field(default_factory=dict)
+    groups: dict[tuple[Item, ...], tuple[Item, ...]] = field(default_factory=dict)
 
-    def items(self, lines: Segments, colour: Colour) -> tuple[Item, ...]:
+    def item(self, lines: Segments, colour: Colour) -> Item:
         """The lines in a colour."""
-        return self.known.setdefault((lines, colour), (Outline(lines, colour),))
+        if not self.shared:
+            return Outline(lines, colour)
+        return Group(self.known.setdefault((lines, colour), (Outline(lines, colour),)), shared=True)
+
+    def group(self, items: tuple[Item, ...]) -> Group:
+        """Items that come again, as the one group that equal ones are."""
+        return Group(self.groups.setdefault(items, items), shared=True)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -76,13 +91,12 @@ class Form:
         """A rectangle that covers it: clipped to the outline, it fills it with less to write."""
         return rounded(shapes.rect(self.box.grown(0.5)))
 
-    def darkness(self, light: Point, darkest: float, turn_at: float) -> Callable[[Mm, Mm], float]:
+    def darkness(self, light: Point, darkest: float, turn_at: float) -> Slope:
         """How dark a place is: 0 where light turns into shadow, about `darkest` at the side away from the light."""
         centre = self.box.centre
         reach = (abs(light.x) * self.box.width + abs(light.y) * self.box.height) / 2 or 1.0
         per_x, per_y = -darkest * light.x / reach, -darkest * light.y / reach
-        start = darkest * turn_at - centre.x * per_x - centre.y * per_y
-        return lambda x, y: start + x * per_x + y * per_y
+        return Slope(darkest * turn_at - centre.x * per_x - centre.y * per_y, per_x, per_y)
 
 
 def value(wanted: float | None, usual: float) -> float:
@@ -100,9 +114,9 @@ def shaded(form: Form, look: Look, colour: Colour, *, gap: Mm, darkest: float, t
         value(finish.hatch_deg, slant), value(finish.gap, gap), value(finish.bow, 0.14 * form.long), form.seed
     )
     tone = form.darkness(look.light, darkest * value(finish.shade, 1.0), value(finish.turn_at, turn_at))
-    lines = hatch(shapes.flatten(form.outline, 0.2), ruling, tone)
+    lines = strokes(shapes.flatten(form.outline, 0.2), ruling, tone)
     if lines:
-        yield Group(look.lines.items(lines, colour), shared=True)
+        yield look.lines.item(lines, colour)
 
 
 def flat(form: Form, look: Look) -> Iterator[Item]:

@@ -1,4 +1,4 @@
-"""What is done to the outlines of parts: corners kept in curves, tapering bodies, sides of a path, fur along an edge."""
+"""What is done to the outlines of parts: curves with corners, tapering bodies, joined forms, fur along an edge."""
 
 import math
 from collections.abc import Sequence
@@ -12,8 +12,9 @@ from generator.units import Mm
 MIRROR = Affine(-1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 """Left for right, about x = 0."""
 
-_FINE: Mm = 0.03  # how far a chord may lie from its curve; a printer's dot is 0.04 mm
+_FINE: Mm = 0.04  # how far a chord may lie from its curve; a printer's dot is 0.04 mm
 _MOST_CHORDS = 12
+_LARGE: Mm = 0.7  # a rounder end than this shows its corners
 _POINTED: Mm = 0.15  # a body thinner than this at its end runs to a point
 
 
@@ -120,7 +121,7 @@ def _cap(end: Disc, inner: Disc) -> list[Point]:
     if end.radius < _POINTED:
         return []
     angle = math.atan2(end.y - inner.y, end.x - inner.x)
-    turns = (1.05, 0.52, 0.0, -0.52, -1.05)
+    turns = (1.05, 0.52, 0.0, -0.52, -1.05) if end.radius > _LARGE else (0.8, 0.0, -0.8)
     return [Point(end.x + end.radius * math.cos(angle + k), end.y + end.radius * math.sin(angle + k)) for k in turns]
 
 
@@ -162,7 +163,7 @@ def without_holes(segments: Segments) -> Segments:
 
 
 def furred(segments: Segments, spacing: Mm, length: Mm, lean: Mm, seed: str) -> Segments:
-    """A closed outline whose edge stands out in locks: one every `spacing`, so long, their tips moved down by `lean`."""
+    """A closed outline whose edge stands out in locks: one every `spacing`, so long, tips moved down by `lean`."""
     made: list[Segment] = []
     for number, ring in enumerate(shapes.flatten(segments, 0.1)):
         if len(ring) < 3:

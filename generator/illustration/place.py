@@ -78,11 +78,11 @@ class FilePlace:
             raise self.refuse("ILL004", f"{shown(value)} is not {names}", hint)
         return numbers
 
-    def rows(self, fewest: int, what: str) -> "list[FilePlace]":
+    def rows(self, fewest: int, what: str, most: int = MOST_POINTS) -> "list[FilePlace]":
         """The entries of a list; raises BadValue."""
         value = self.value
-        if not isinstance(value, list) or not fewest <= len(value) <= MOST_POINTS:
-            raise self.refuse("ILL004", f"{shown(value)} is not a list of {fewest} to {MOST_POINTS} {what}")
+        if not isinstance(value, list) or not fewest <= len(value) <= most:
+            raise self.refuse("ILL004", f"{shown(value)} is not a list of {fewest} to {most:,} {what}")
         return [self.inner(index) for index in range(len(value))]
 
     def words(self, what: str) -> str:

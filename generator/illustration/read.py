@@ -101,6 +101,9 @@ def _inks(place: FilePlace) -> tuple[dict[str, str], dict[str, Mark | None]]:
         return made, marks
     for name in inks:
         inner = place.inner("inks", name)
+        if name in OWN_INKS:
+            hint = "every illustration has it, and the layer says its colour; take another name"
+            place.report.error("ILL005", f"no ink of a file is called {name!r}", at=inner.mark, hint=hint)
         try:
             made[str(name)] = inner.words(f"ink {name}")
         except BadValue:
@@ -156,7 +159,7 @@ def _read_parts(parts: _Parts) -> None:
         parts.file.report.error("ILL002", "an illustration has parts", at=parts.file.mark, hint="parts: is a list")
         return
     try:
-        rows = place.rows(1, "parts")
+        rows = place.rows(1, "parts", most=10 * MOST_PARTS)
     except BadValue:
         return
     for row in rows:

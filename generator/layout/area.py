@@ -48,7 +48,7 @@ class Area:
                 return self.safe
             case "bleed":
                 return self.bleed
-        raise Misplaced(f"{shown(name)} is none of trim, safe and bleed")
+        raise Misplaced(f"{shown(name)} is not a box; use trim, safe or bleed")
 
 
 def box(value: object, area: Area) -> Rect:
@@ -67,7 +67,7 @@ def box(value: object, area: Area) -> Rect:
         x, width = (length(value[i], area.trim.width) for i in (0, 2))
         y, height = (length(value[i], area.trim.height) for i in (1, 3))
         return _checked(Rect(x, y, width, height))
-    raise Misplaced("a box is trim, safe, bleed, [x, y, width, height] or a mapping of edges")
+    raise Misplaced("a box must be trim, safe, bleed, [x, y, width, height] or a mapping of edges")
 
 
 def length(value: object, whole: Mm) -> Mm:
@@ -80,7 +80,7 @@ def length(value: object, whole: Mm) -> Mm:
         try:
             number = float(text.removesuffix("%")) * (whole / 100 if share else 1.0)
         except ValueError:
-            raise Misplaced(f"{shown(value)} is not a length in mm or a share such as 50%") from None
+            raise Misplaced(f"{shown(value)} is not a length in mm or a percentage such as 50%") from None
     if not abs(number) < FARTHEST:  # also refuses nan
         raise Misplaced(f"{shown(value)} is not a length below 10 m")
     return number
@@ -101,7 +101,7 @@ def _from_edges(value: Mapping[str, object], area: Area) -> Rect:
 def _span(value: Mapping[str, object], keys: tuple[str, str, str], start: Mm, whole: Mm) -> tuple[Mm, Mm]:
     near, far, extent = (length(value[key], whole) if key in value else None for key in keys)
     if near is not None and far is not None and extent is not None:
-        raise Misplaced(f"{', '.join(keys)} cannot all be given: two of them fix the third")
+        raise Misplaced(f"{', '.join(keys)} cannot be used together: two of them determine the third")
     if extent is None:
         return start + (near or 0.0), whole - (near or 0.0) - (far or 0.0)
     if near is not None:

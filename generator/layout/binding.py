@@ -54,7 +54,7 @@ def parts(text: str) -> tuple[Part, ...]:
             found.append(placeholder(text[index + 1 : end]))
             literal, index = "", end + 1
         elif char == "}":
-            raise Unbound(f"{text!r} closes a brace that it did not open", "write }} for a brace")
+            raise Unbound(f"{text!r} has an unmatched }}", "write }} for a literal brace")
         else:
             literal, index = literal + char, index + 1
     return tuple([*found, literal] if literal else found)
@@ -70,7 +70,7 @@ def _closing(text: str, start: int) -> int:
             quote = char
         elif char == "}":
             return index
-    raise Unbound(f"{text!r} opens a brace that it does not close", "write {{ for a brace")
+    raise Unbound(f"{text!r} has an unmatched {{", "write {{ for a literal brace")
 
 
 def is_bound(text: str) -> bool:
@@ -120,7 +120,7 @@ def words(value: object) -> str:
     if isinstance(value, int):
         return str(bounds.number(value))
     if isinstance(value, Mapping):
-        raise Unbound("a whole row cannot stand in a text", "name one of its fields")
+        raise Unbound("a whole row cannot be used in a text", "name one of its fields")
     if isinstance(value, Sequence) and not isinstance(value, str):
         return bounds.joined(map(words, value), ", ")
     return str(value)

@@ -72,7 +72,7 @@ def _draw(component: Component, component_set: ComponentSet, game: Drawable, fac
 
 
 def _in_one_size(drawn: list[_Drawn], game: Drawable, faces: FaceComposer) -> list[Piece]:
-    """The pieces, those drawn anew whose texts came out larger than on another piece of their set."""
+    """The pieces, those drawn again whose texts came out larger than on another piece of their set."""
     drawer = faces.drawer
     if not drawer.shared_sizes.notes:
         return [piece for _, _, piece, _ in drawn]

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from generator.colour import BLACK, Colour
-from generator.drawing.items import Group, Item, Outline, Paint, Stroke
+from generator.drawing.items import Group, Item, Outline, Paint, Segments, Stroke
 from generator.geometry import Affine, Point, Rect
 from generator.illustration.library import Illustrations
 from generator.illustration.lighting import HatchLines
@@ -48,7 +48,8 @@ class LayerDrawer:
     `ink` is the edition's, for layouts that draw less in one that spares ink. What texts have left is written down
     where `headrooms` is a list. `face` is the one that is drawn, for messages; `subject_mark` where its piece stands in
     the catalog. `spent_on_face` is what the face has taken of its budget. `icons_used` are the icons drawn so far, for
-    the credits; `figures` the illustrations drawn so far, and `hatch_lines` what they share.
+    the credits; `figures` the illustrations drawn so far, and `hatch_lines` keep what
+    they share: nothing, and where one illustration comes in several colours its hatching.
     """
 
     book: "FontBook"
@@ -67,8 +68,8 @@ class LayerDrawer:
     spent_on_face: int = 0
     _spent: int = 0
     _depth: int = 0
-    hatch_lines: HatchLines = field(default_factory=HatchLines)
-    figures: dict[tuple[object, ...], tuple[Item, ...]] = field(default_factory=dict)
+    hatch_lines: tuple[HatchLines, HatchLines] = field(default_factory=lambda: (HatchLines(), HatchLines(shared=True)))
+    figures: dict[tuple[object, ...], tuple[tuple[Item, ...], tuple[Segments, ...]]] = field(default_factory=dict)
     _said: set[tuple[str, Mark | None, str]] = field(default_factory=set)
     _names: dict[int, frozenset[str]] = field(default_factory=dict)
     _icons: dict[tuple[str, Paint | None, Stroke | None], tuple[Item, ...]] = field(default_factory=dict)
@@ -128,18 +129,23 @@ class LayerDrawer:
 
     def _layer(self, layer: Layer, scope: Scope, area: Area, theme: Theme) -> tuple[Item, ...]:
         self.spend(1 + len(scope) // EACH)
-        when = layer.values.get("when")
-        try:
-            if when is not None and not binding.condition(when, scope):
-                return ()
-        except Unbound as error:
-            raise LayerFault("LAY010", error.message, hint=error.hint, key="when") from error
+        if not self._is_drawn(layer, scope):
+            return ()
         context = LayerContext(layer, scope, area, theme, self)
         items = tuple(ELEMENTS[layer.kind].draw(context))
         if not items or not (context.has("opacity") or context.has("turn")):
             return items
         at = Affine.turn(context.number("turn"), _pivot(context)) if context.has("turn") else Affine()
         return (Group(items, at, opacity=context.number("opacity", 1.0, low=0, high=1)),)
+
+    @staticmethod
+    def _is_drawn(layer: Layer, scope: Scope) -> bool:
+        """Whether what a layer makes its condition holds."""
+        when = layer.values.get("when")
+        try:
+            return when is None or binding.condition(when, scope)
+        except Unbound as error:
+            raise LayerFault("LAY010", error.message, hint=error.hint, key="when") from error
 
     def note_headroom(self, layer: str, block: "Block", box: Rect, smallest_pt: float, *, one_line: bool) -> None:
         """Write down how much room a text has left, where that is wanted."""
@@ -189,7 +195,7 @@ class LayerDrawer:
             order, circles = ordered({name: _read(value) for name, value in template.lets.items()})
             for name, chain in circles.items():
                 mark = template.tree.mark(("let", name))
-                self.report.error("LAY010", f"{name} reads itself: {' → '.join(chain)}", at=mark)
+                self.report.error("LAY010", f"{name} depends on itself: {' → '.join(chain)}", at=mark)
             self._orders[template.id] = tuple(name for name in order if name not in constant), constant
         return self._orders[template.id]
 
@@ -234,7 +240,7 @@ class LayerDrawer:
         box = f", {layer.kind} {layer.name!r}" if layer.name else f", {layer.kind}"
         related = [("drawn by this layer", place)] if at is not place and place else []
         if at is place and self.subject_mark:
-            related = [("first met while drawing this", self.subject_mark)]
+            related = [("first reported for this face", self.subject_mark)]
         related += fault.related
         message = f"{self.subject}{box}: {fault.message}"
         self.report.error(fault.code, message, at=at, hint=fault.hint, related=related, about=self.face)

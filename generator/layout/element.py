@@ -6,7 +6,7 @@ from typing import Any, Protocol, TypeVar
 
 from generator.catalog.bounds import shown
 from generator.colour import Colour
-from generator.drawing.items import Group, Item, Paint, Stroke
+from generator.drawing.items import Group, Item, Paint, Segments, Stroke
 from generator.geometry import Affine, Point, Rect
 from generator.illustration.library import Illustrations
 from generator.illustration.lighting import HatchLines
@@ -63,7 +63,7 @@ class TooMuch(LayerFault):
     """More would be drawn than a face or a game may take: nothing goes on with it."""
 
     def __init__(self, message: str) -> None:
-        hint = "lower the counts of `repeat`, `scatter` and `pattern`, or what the texts and paths hold"
+        hint = "reduce the counts of `repeat`, `scatter` and `pattern`, or shorten texts and paths"
         super().__init__("LAY017", message, hint=hint)
 
 
@@ -107,8 +107,8 @@ class LayerDrawing(Protocol):
     shared_sizes: SharedSizes
     spent_on_face: int
     ink: str
-    hatch_lines: HatchLines
-    figures: dict[tuple[object, ...], tuple[Item, ...]]
+    hatch_lines: tuple[HatchLines, HatchLines]
+    figures: dict[tuple[object, ...], tuple[tuple[Item, ...], tuple[Segments, ...]]]
 
     @property
     def illustrations(self) -> Illustrations:
@@ -210,14 +210,14 @@ class LayerContext:
         """True or false."""
         value = self.value(key, default)
         if not isinstance(value, bool):
-            raise LayerFault("LAY006", f"{key} is {shown(value)}; it is either true or false", key=key)
+            raise LayerFault("LAY006", f"{key} is {shown(value)}; it must be true or false", key=key)
         return value
 
     def choice(self, key: str, options: Sequence[str], default: str) -> str:
         """One of a few words."""
         value = str(self.value(key, default))
         if value not in options:
-            message = f"{key} is {shown(value)}; it is one of {', '.join(options)}"
+            message = f"{key} is {shown(value)}; it must be one of {', '.join(options)}"
             raise LayerFault("LAY006", message, hint=closest(value, options), key=key)
         return value
 
@@ -235,7 +235,7 @@ class LayerContext:
         """Places, as `[[x, y], ...]`."""
         value = self.value(key)
         if not isinstance(value, Sequence) or isinstance(value, str) or not fewest <= len(value) <= 2_000:
-            raise LayerFault("LAY006", f"{key} is a list of {fewest} to 2,000 places [x, y]", key=key)
+            raise LayerFault("LAY006", f"{key} must be a list of {fewest} to 2,000 points [x, y]", key=key)
         self.drawer.spend(len(value) // EACH)
         return self._points(key, value)
 
@@ -244,20 +244,20 @@ class LayerContext:
         try:
             return tuple(Point(areas.length(x, whole.width), areas.length(y, whole.height)) for x, y in value)
         except (TypeError, ValueError, areas.Misplaced):
-            raise LayerFault("LAY006", f"{key}: a place is written [x, y], in mm", key=key) from None
+            raise LayerFault("LAY006", f"{key}: a point is written [x, y], in mm", key=key) from None
 
     def numbers(self, key: str, count: int) -> tuple[float, ...]:
         """A list of so many lengths."""
         value = self.value(key)
         if not isinstance(value, Sequence) or isinstance(value, str) or len(value) != count:
-            raise LayerFault("LAY006", f"{key} is a list of {count} numbers", key=key)
+            raise LayerFault("LAY006", f"{key} must be a list of {count} numbers", key=key)
         return self._placed(key, lambda filled: tuple(areas.length(entry, self.area.trim.width) for entry in filled))
 
     def extent(self, key: str) -> tuple[float, float]:
         """A width and a height, each above 0."""
         width, height = self.numbers(key, 2)
         if min(width, height) < areas.FINEST:
-            raise LayerFault("LAY006", f"{key} is a width and a height of at least {areas.FINEST} mm", key=key)
+            raise LayerFault("LAY006", f"{key} must be a width and a height of at least {areas.FINEST} mm", key=key)
         return width, height
 
     def _placed(self, key: str, read: Callable[[Any], T]) -> T:

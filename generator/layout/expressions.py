@@ -52,16 +52,16 @@ def _filter(rows: object, key: str, value: object) -> list[Any]:
 def _rows(rows: object, what: str) -> Sequence[Any]:
     if isinstance(rows, list | tuple):
         return rows
-    raise Unbound(f"{what} wants a list of rows, not {sort_of(rows)}")
+    raise Unbound(f"{what} needs a list of rows, not {sort_of(rows)}")
 
 
 def _range(*ends: object) -> list[int]:
     whole = [end for end in ends if isinstance(end, int)]
     if len(whole) != len(ends) or not 1 <= len(ends) <= 3 or whole[2:] == [0]:
-        raise Unbound("range wants one to three whole numbers: its end, or its start, end and step")
+        raise Unbound("range needs one to three whole numbers: its end, or its start, end and step")
     made = range(*whole)
     if len(made) > MOST_ROWS:
-        raise Unbound(f"range makes {len(made):,} rows; {MOST_ROWS:,} at most")
+        raise Unbound(f"range makes {len(made):,} rows; the maximum is {MOST_ROWS:,}")
     return list(made)
 
 
@@ -77,7 +77,7 @@ _ROMAN = tuple(
 def roman(number: int) -> str:
     """A whole number from 1 to 3999 in Roman figures; raises Unbound for anything else."""
     if not isinstance(number, int) or not 1 <= number <= 3999:
-        raise Unbound(f"{shown(number)} has no Roman figures; the whole numbers from 1 to 3999 have")
+        raise Unbound(f"{shown(number)} has no Roman numeral; use a whole number from 1 to 3999")
     text = ""
     for value, figure in _ROMAN:
         while number >= value:
@@ -87,14 +87,14 @@ def roman(number: int) -> str:
 
 def _letter(index: object) -> str:
     if not isinstance(index, int) or not 0 <= index < 26:
-        raise Unbound(f"letter wants a whole number from 0 (a) to 25 (z), not {shown(index)}")
+        raise Unbound(f"letter needs a whole number from 0 (a) to 25 (z), not {shown(index)}")
     return "abcdefghijklmnopqrstuvwxyz"[index]
 
 
 def _text(value: object, what: str = "str") -> str:
     if isinstance(value, Mapping | list | tuple):
-        hint = "put its elements together with join" if not isinstance(value, Mapping) else "name one of its fields"
-        raise Unbound(f"{what} wants a text or a number, not {sort_of(value)}", hint)
+        hint = "join its elements with join(...)" if not isinstance(value, Mapping) else "name one of its fields"
+        raise Unbound(f"{what} needs a text or a number, not {sort_of(value)}", hint)
     return str(value)
 
 
@@ -105,13 +105,13 @@ def _join(rows: object, between: object = ", ") -> str:
 def _length(value: object) -> int:
     if isinstance(value, str | list | tuple | Mapping):
         return len(value)
-    raise Unbound(f"len wants a text, a list or a row, not {sort_of(value)}")
+    raise Unbound(f"len needs a text, a list or a row, not {sort_of(value)}")
 
 
 def _number(value: object, what: str) -> Any:
     if isinstance(value, int | float):
         return value
-    raise Unbound(f"{what} wants a number, not {sort_of(value)}")
+    raise Unbound(f"{what} needs a number, not {sort_of(value)}")
 
 
 def _whole(value: object) -> int:
@@ -126,7 +126,7 @@ def _whole(value: object) -> int:
 def _round(value: object, digits: object = 0) -> Any:
     number = _number(value, "round")
     if not isinstance(digits, int) or not -15 <= digits <= 15:
-        raise Unbound(f"round wants a whole number of digits from -15 to 15, not {shown(digits)}")
+        raise Unbound(f"round needs a whole number of digits from -15 to 15, not {shown(digits)}")
     return round(number, digits) if digits else round(number)
 
 
@@ -142,7 +142,7 @@ def _most(what: str, choose: Callable[[Sequence[Any]], Any]) -> Callable[..., An
         found = _rows(values[0], what) if len(values) == 1 else values
         numbers = all(isinstance(value, int | float) for value in found)
         if not found or not (numbers or all(isinstance(value, str) for value in found)):
-            raise Unbound(f"{what} wants numbers, or texts, at least one")
+            raise Unbound(f"{what} needs at least one number or text")
         return choose(found)
 
     return chosen

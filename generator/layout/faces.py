@@ -96,7 +96,7 @@ class FaceComposer:
             f"{drawer.subject} is {size.width:g} × {size.height:g} mm, its layout {template.id!r} is for "
             f"{width:g} × {height:g} mm"
         )
-        hint = "leave size away in a layout that fits any"
+        hint = "omit `size` in a layout that fits any size"
         drawer.report.error("LAY019", message, at=drawer.subject_mark, hint=hint, about=drawer.face)
         return False
 

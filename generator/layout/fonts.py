@@ -16,7 +16,7 @@ def fonts_of(files: GameFiles, report: Report) -> FontBook:
         try:
             face.check()
         except FontError as error:
-            hint = "put a sound font file in its place, or remove it"
+            hint = "replace it with a valid font file, or remove it"
             report.error("LAY028", str(error), hint=hint)  # a line of a font file is nothing to show
     return book
 

@@ -21,7 +21,7 @@ class Headroom:
 
 
 def share_left(block: Block, box: Rect, smallest_pt: float, *, one_line: bool) -> float:
-    """The share of a box that set text would leave empty at its smallest size; an estimate, since lines break anew."""
+    """The share of a box that set text would leave empty at its smallest size; an estimate, since lines break again."""
     shrink = min(1.0, smallest_pt / block.size_pt) if block.size_pt else 1.0
     if one_line:
         return max(0.0, 1.0 - block.ink_width * shrink / box.width) if box.width else 0.0

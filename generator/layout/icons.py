@@ -12,18 +12,21 @@ from generator.source.diagnostic import closest
 GRID = 512.0
 """The side of the square that icons are drawn on."""
 
+FIND = "`pnp icons WORD` finds icons by their names"
+"""The hint where none is like the name."""
+
 
 class UnknownIcon(Exception):
     """No icon has that name."""
 
     def __init__(self, name: str) -> None:
-        super().__init__(f"no icon is called {name!r}")
+        super().__init__(f"there is no icon {name!r}")
         self.name = name
 
     @property
-    def hint(self) -> str | None:
-        """One like it; to look for that takes a while, so it is done when asked for."""
-        return closest(self.name, names())
+    def hint(self) -> str:
+        """One like it, or how to find one; to look for that takes a while, so it is done when asked for."""
+        return closest(self.name, names()) or FIND
 
 
 @cache
@@ -35,6 +38,11 @@ def _data() -> dict[str, Any]:
 def names() -> tuple[str, ...]:
     """The names of all icons, in alphabetical order."""
     return tuple(_data()["icons"])
+
+
+def exists(name: str) -> bool:
+    """Whether an icon has that name."""
+    return name in _data()["icons"]
 
 
 @cache

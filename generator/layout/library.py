@@ -73,7 +73,7 @@ class Layouts:
             return None
 
     def _tree(self, layout_id: str, report: Report) -> Tree | None:
-        """A layout's data; None where there is no such layout, or, told, where its file cannot be read."""
+        """A layout's data; None where there is no such layout, or, reported, where its file cannot be read."""
         own, bundled = self._own(layout_id), self._bundled(layout_id)
         if own is not None and self.files is not None:
             text = self.files.text(own, report)
@@ -93,7 +93,7 @@ class Layouts:
             return self._known[layout_id]
         if layout_id in self._reading or len(self._reading) >= DEEPEST:
             chain = " → ".join([*self._reading, layout_id])
-            report.error("LAY002", f"layouts extend one another without end: {chain}", at=at)
+            report.error("LAY002", f"layouts extend each other in a cycle: {chain}", at=at)
             return None
         if self._own(layout_id) is None and self._bundled(layout_id) is None:
             hint = closest(layout_id, self.ids())

@@ -40,8 +40,8 @@ class Palette(dict[str, Colour]):
 def colour(value: object, palette: Mapping[str, Colour]) -> Colour:
     """A colour by name or as `#rrggbb[aa]`, mixed and faded where wanted; raises Unpaintable.
 
-    `ember>paper 30%` is ember with 30 % of paper in it, `ink/40%` is ink at 40 % opacity, and both may be combined. What stands in
-    parentheses is one colour: `(ember>paper 30%)>ink 10%`.
+    `ember>paper 30%` is ember with 30 % of paper in it, `ink/40%` is ink at 40 % opacity, and both may be combined.
+    What stands in parentheses is one colour: `(ember>paper 30%)>ink 10%`.
     """
     if not isinstance(palette, Palette):
         return _mixed(value, palette)
@@ -66,7 +66,10 @@ def _mixed(value: object, palette: Mapping[str, Colour]) -> Colour:
 def _simple(words: str, palette: Mapping[str, Colour]) -> Colour:
     match = _MIXED.fullmatch(words.strip())
     if match is None:
-        raise Unpaintable(f"{shown(words)} is not a colour", "write a name, #rrggbb, one>other 30% or one/40%")
+        raise Unpaintable(
+            f"{shown(words)} is not a colour",
+            "write a name, #rrggbb, one>other 30% or one/40%; a mixture within another stands in parentheses",
+        )
     made = _named(match["first"].strip(), palette)
     if match["second"]:
         made = made.mixed(_named(match["second"].strip(), palette), min(int(match["share"]), 100) / 100)
@@ -82,7 +85,7 @@ def _named(name: str, palette: Mapping[str, Colour]) -> Colour:
         except ValueError as error:
             raise Unpaintable(str(error)) from None
     if name not in palette:
-        raise Unpaintable(f"no colour is called {shown(name)}", closest(name, palette))
+        raise Unpaintable(f"there is no colour {shown(name)}", closest(name, palette))
     return palette[name]
 
 
@@ -98,7 +101,7 @@ def paint(value: object, box: Rect, palette: Mapping[str, Colour]) -> Paint | No
         return colour(value, palette)
     for key in value:
         if key not in _GRADIENT_KEYS:
-            raise Unpaintable(f"a gradient has no {key!r}", closest(str(key), _GRADIENT_KEYS))
+            raise Unpaintable(f"a gradient has no key {key!r}", closest(str(key), _GRADIENT_KEYS))
     stops = _stops(value.get("stops"), palette)
     if "linear" in value:
         return _linear(_number(value["linear"]), box, stops)
@@ -108,7 +111,7 @@ def paint(value: object, box: Rect, palette: Mapping[str, Colour]) -> Paint | No
         radius = _number(value.get("radius", 60)) / 100 * max(box.width, box.height)
         centre_x, centre_y = box.x + box.width * _number(x) / 100, box.y + box.height * _number(y) / 100
         return RadialGradient(centre_x, centre_y, max(radius, 1e-3), stops)
-    raise Unpaintable("a gradient is linear or radial", "write {linear: 90, stops: [one, other]}")
+    raise Unpaintable("a gradient must be linear or radial", "write {linear: 90, stops: [one, other]}")
 
 
 def _stops(value: object, palette: Mapping[str, Colour]) -> tuple[GradientStop, ...]:
@@ -145,7 +148,7 @@ def stroke(value: object, palette: Mapping[str, Colour]) -> Stroke | None:
         raise Unpaintable(f"{shown(value)} is not a stroke", "write a colour and a width in mm: ink 0.3")
     for key in value:
         if key not in _STROKE_KEYS:
-            raise Unpaintable(f"a stroke has no {key!r}", closest(str(key), _STROKE_KEYS))
+            raise Unpaintable(f"a stroke has no key {key!r}", closest(str(key), _STROKE_KEYS))
     dash = value.get("dash", ())
     lengths = tuple(map(_number, dash)) if isinstance(dash, Sequence) and not isinstance(dash, str) else ()
     if len(lengths) > 64:

@@ -37,7 +37,7 @@ class PictureLibrary:
             raise BadPicture("there is no game folder to find it in")
         name = inside(file)
         if name is None:
-            raise BadPicture("it leads out of the game's folder", "put the picture into the game's folder")
+            raise BadPicture("it is outside the game's folder", "put the picture into the game's folder")
         if name not in self.files:
             raise BadPicture("there is no such file", self._near(self.files, file))
         try:
@@ -49,7 +49,7 @@ class PictureLibrary:
     def _near(files: GameFiles, file: str) -> str | None:
         wanted = PurePosixPath(file).name.lower()
         found = (name for name in files.digests if PurePosixPath(name).name.lower() == wanted)
-        return next((f"there is {name!r}" for name in found), None)
+        return next((f"did you mean {name!r}?" for name in found), None)
 
 
 def art_of(data: bytes) -> Art:

@@ -53,7 +53,7 @@ def raster(data: bytes) -> Art:
                     raise BadPicture(f"{width} × {height} pixels are more than {MOST_PIXELS // 1_000_000} million")
                 opened.load()  # a broken file must be found now, not in the printer
                 if opened.mode == "P" and opened.palette is None:
-                    raise BadPicture("its colours are numbers of a palette that it does not have", "save it anew")
+                    raise BadPicture("it uses a colour palette that the file does not contain", "save it again")
                 orientation = _orientation(opened)
                 if opened.mode.startswith("I") or (kind == "jpeg" and jpeg_head(data) is None):
                     kind, data = "png", _plain(opened)
@@ -71,7 +71,7 @@ def raster(data: bytes) -> Art:
 def _plain(opened: "Pillow.Image") -> bytes:
     """A picture as a PNG that every program can draw: of a JPEG of a rare kind, or of a PNG in greys of 16 bits.
 
-    Whoever decodes such greys anew would cut off what is not black, not scale it.
+    Whoever decodes such greys again would cut off what is not black, not scale it.
     """
     made, clear = opened, opened.info.get("transparency")
     if opened.mode.startswith("I"):
@@ -106,7 +106,7 @@ def _orientation(opened: "Pillow.Image") -> int | None:
     try:
         notes.load(opened.info.get("exif", b""))
         found = notes.get(_ORIENTATION, 1)
-    except Exception:  # Pillow raises a dozen kinds for notes that are damaged; the picture itself may be sound
+    except Exception:  # Pillow raises a dozen kinds for notes that are damaged; the picture itself may be valid
         return None
     return found if isinstance(found, int) and 1 <= found <= 8 else 1
 
@@ -130,7 +130,7 @@ def _upright(image: Image, orientation: int) -> Art:
 
 
 def greyed(image: Image) -> Image:
-    """The image in greys, as PNG, see-through where it was."""
+    """The image in greys, as PNG, transparent where it was."""
     from PIL import Image as Pillow
 
     with Pillow.open(io.BytesIO(image.data)) as opened:

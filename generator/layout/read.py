@@ -23,12 +23,14 @@ def template(layout_id: str, tree: Tree, parent: Template | None, report: Report
     """The layout in a tree, its parent's layers beneath its own; None where it cannot be used at all."""
     data = tree.data
     if not isinstance(data, Mapping):
-        report.error("LAY003", f"layout {layout_id!r} is not a mapping", at=tree.mark(()), hint="it begins with title:")
+        report.error(
+            "LAY003", f"layout {layout_id!r} is not a mapping", at=tree.mark(()), hint="begin the file with title:"
+        )
         return None
     for key in data:
         if key not in TEMPLATE_KEYS:
-            hint = closest(key, TEMPLATE_KEYS) or f"a layout has {', '.join(TEMPLATE_KEYS)}"
-            report.error("LAY003", f"a layout has no {key!r}", at=tree.key_mark((key,)), hint=hint)
+            hint = closest(key, TEMPLATE_KEYS) or f"allowed keys: {', '.join(TEMPLATE_KEYS)}"
+            report.error("LAY003", f"a layout has no key {key!r}", at=tree.key_mark((key,)), hint=hint)
     width, height = _size(data.get("size"), tree, report)
     own = _layers(data.get("layers", []), tree, ("layers",), report)
     return Template(
@@ -54,7 +56,7 @@ def _mapping(data: Mapping[str, Value], key: str, tree: Tree, report: Report) ->
     value = data.get(key)
     if value is None or isinstance(value, Mapping):
         return value or {}
-    report.error("LAY003", f"{key} is a mapping of names to values", at=tree.mark((key,)))
+    report.error("LAY003", f"{key} must be a mapping of names to values", at=tree.mark((key,)))
     return {}
 
 
@@ -65,7 +67,7 @@ def _size(value: Value, tree: Tree, report: Report) -> tuple[float | None, float
         width, height = value["width"], value["height"]
         if _is_length(width) and _is_length(height):
             return float(width), float(height)  # type: ignore[arg-type]  # they are numbers
-    report.error("LAY003", "size is {width: ..., height: ...} in mm, above 0", at=tree.mark(("size",)))
+    report.error("LAY003", "size must be {width: ..., height: ...} in mm, above 0", at=tree.mark(("size",)))
     return None, None
 
 
@@ -78,7 +80,7 @@ def _safe(value: Value, tree: Tree, report: Report, inherited: float) -> float:
         return inherited
     if isinstance(value, int | float) and not isinstance(value, bool) and 0 <= value < 100:
         return float(value)
-    report.error("LAY003", "safe is a number of mm from 0", at=tree.mark(("safe",)))
+    report.error("LAY003", "safe must be a number of mm from 0", at=tree.mark(("safe",)))
     return inherited
 
 
@@ -88,12 +90,12 @@ def _styles(
     made: dict[str, Mapping[str, Value]] = {}
     for name, style in _mapping(data, "styles", tree, report).items():
         if not isinstance(style, Mapping):
-            report.error("LAY003", f"style {name!r} is a mapping", at=tree.mark(("styles", name)))
+            report.error("LAY003", f"style {name!r} must be a mapping", at=tree.mark(("styles", name)))
             continue
         for key in style:
             if key not in STYLE_KEYS:
                 mark = tree.key_mark(("styles", name, key))
-                report.error("LAY005", f"a style has no {key!r}", at=mark, hint=closest(key, STYLE_KEYS))
+                report.error("LAY005", f"a style has no key {key!r}", at=mark, hint=closest(key, STYLE_KEYS))
         inherited = parent.styles.get(name, {}) if parent else {}
         made[name] = {**inherited, **style}
     return made
@@ -101,7 +103,7 @@ def _styles(
 
 def _layers(value: Value, tree: Tree, path: Path, report: Report) -> tuple[Layer, ...]:
     if not isinstance(value, Sequence) or isinstance(value, str):
-        report.error("LAY004", "layers are a list", at=tree.mark(path))
+        report.error("LAY004", "layers must be a list", at=tree.mark(path))
         return ()
     made = (_layer(entry, tree, (*path, index), report) for index, entry in enumerate(value))
     return tuple(layer for layer in made if layer is not None)
@@ -109,26 +111,26 @@ def _layers(value: Value, tree: Tree, path: Path, report: Report) -> tuple[Layer
 
 def _layer(value: Value, tree: Tree, path: Path, report: Report) -> Layer | None:
     if not isinstance(value, Mapping):
-        report.error("LAY004", "a layer is a mapping such as {rect: bleed, fill: ink}", at=tree.mark(path))
+        report.error("LAY004", "a layer must be a mapping such as {rect: bleed, fill: ink}", at=tree.mark(path))
         return None
     kind = next((key for key in value if key in ELEMENTS), None)
     if kind is None:
         near = next((hint for key in value if (hint := closest(key, ELEMENTS))), None)
-        hint = near or f"its first key is one of {', '.join(ELEMENTS)}"
-        report.error("LAY004", "a layer of no known kind", at=tree.mark(path), hint=hint)
+        hint = near or f"the first key must be one of {', '.join(ELEMENTS)}"
+        report.error("LAY004", "unknown kind of layer", at=tree.mark(path), hint=hint)
         return None
     element = ELEMENTS[kind]
     known = {kind, *element.keys, *COMMON}
     for key in value:
         if key not in known:
-            hint = closest(key, known) or f"it has {', '.join(sorted(known))}"
-            report.error("LAY005", f"a {kind} layer has no {key!r}", at=tree.key_mark((*path, key)), hint=hint)
+            hint = closest(key, known) or f"allowed keys: {', '.join(sorted(known))}"
+            report.error("LAY005", f"a {kind} layer has no key {key!r}", at=tree.key_mark((*path, key)), hint=hint)
     children: tuple[Layer, ...] = ()
     if element.nested:
         if element.nested in value:
             children = _layers(value[element.nested], tree, (*path, element.nested), report)
         else:
-            report.error("LAY004", f"a {kind} layer has {element.nested} inside it", at=tree.mark(path))
+            report.error("LAY004", f"a {kind} layer must have {element.nested} inside it", at=tree.mark(path))
     values = {key: inner for key, inner in value.items() if key in known and key != element.nested}
     name = value.get("name")
     names = _names(values, element.expressions, tree, path, report) - element.makes(values)
@@ -159,13 +161,13 @@ def _inherited(
     for index, name in enumerate(dropped):
         if name not in known:
             mark = tree.mark(("drop", index))
-            report.error("LAY005", f"no inherited layer is called {name!r}", at=mark, hint=closest(name, known))
+            report.error("LAY005", f"there is no inherited layer {name!r}", at=mark, hint=closest(name, known))
     layers = [layer for layer in layers if layer.name not in dropped]
     for layer in own:
         before = layer.values.get("before")
         place = _index(layers, str(before)) if before else None
         if before and place is None:
-            message = f"no layer below this one is called {before!r}"
+            message = f"there is no layer {before!r} below this one"
             report.error("LAY005", message, at=layer.mark("before"), hint=closest(str(before), known))
         same = _index(layers, layer.name) if layer.name else None
         if same is not None and parent and layers[same] in parent.layers:

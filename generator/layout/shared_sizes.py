@@ -1,6 +1,6 @@
 """Texts that are set in one size on all pieces of a set: `together: rules` in a style.
 
-Faces are drawn one after the other, and only the last of them tells how small the tightest text must be. So every
+Faces are drawn one after the other, and only after the last is it known how small the tightest text must be. So every
 text of a group first takes the size it needs; then the pieces whose text came out larger than the smallest of the
 group are drawn once more.
 """

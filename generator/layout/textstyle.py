@@ -57,11 +57,13 @@ class TextSetting:
 def merged(name: str, styles: Mapping[str, Mapping[str, Value]], seen: tuple[str, ...] = ()) -> dict[str, Value]:
     """A named style with those it is `like` beneath it; raises LayerFault."""
     if name not in styles:
-        raise LayerFault("LAY008", f"no style is called {shown(name)}", hint=closest(name, styles), key="style")
+        raise LayerFault("LAY008", f"there is no style {shown(name)}", hint=closest(name, styles), key="style")
     if len(seen) > MOST_LIKE:
-        raise LayerFault("LAY008", f"styles are like one another more than {MOST_LIKE} times in a row", key="style")
+        raise LayerFault("LAY008", f"styles inherit with `like` more than {MOST_LIKE} levels deep", key="style")
     if name in seen:
-        raise LayerFault("LAY008", f"style {shown(name)} is like itself: {' → '.join((*seen, name))}", key="style")
+        raise LayerFault(
+            "LAY008", f"style {shown(name)} inherits from itself: {' → '.join((*seen, name))}", key="style"
+        )
     own = dict(styles[name])
     like = own.pop("like", None)
     return {**merged(str(like), styles, (*seen, name)), **own} if like else own
@@ -97,7 +99,7 @@ def _setting(values: Mapping[str, Any], context: LayerContext) -> TextSetting:
         faces = faces_of(drawer.book, family, weight, int(_number(values, "bold", 700, 100, 1000)))
     except KeyError:
         known = (*drawer.book.families, *theme.template.fonts)
-        raise LayerFault("LAY015", f"no font is called {family!r}", hint=closest(family, known), key="font") from None
+        raise LayerFault("LAY015", f"there is no font {family!r}", hint=closest(family, known), key="font") from None
     except FontError as error:
         raise LayerFault("LAY015", str(error), key="font") from error
     size_pt = _number(values, "size", 9, 1, 400)
@@ -138,7 +140,7 @@ def _features(value: object) -> tuple[str, ...]:
         return LINING
     if not isinstance(value, list) or len(value) > 32 or not all(isinstance(tag, str) for tag in value):
         raise LayerFault(
-            "LAY006", f"features is {shown(value)}; it is a list of OpenType tags, at most 32", key="features"
+            "LAY006", f"features is {shown(value)}; it must be a list of OpenType tags, at most 32", key="features"
         )
     return tuple(value)
 
@@ -146,7 +148,7 @@ def _features(value: object) -> tuple[str, ...]:
 def _choice(values: Mapping[str, Any], key: str, options: tuple[str, ...], default: str) -> str:
     value = str(values.get(key, default))
     if value not in options:
-        raise LayerFault("LAY006", f"{key} is {shown(value)}; it is one of {', '.join(options)}", key=key)
+        raise LayerFault("LAY006", f"{key} is {shown(value)}; it must be one of {', '.join(options)}", key=key)
     return value
 
 

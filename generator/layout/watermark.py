@@ -13,7 +13,7 @@ _RED = Colour(0xA0, 0x10, 0x20)
 
 
 def watermark(word: str | None, size: Size, book: FontBook) -> tuple[Item, ...]:
-    """The word in red on a pale strip, both see-through: it shows on any ground, and the face shows through it.
+    """The word in red on a pale strip, both transparent: it shows on any background, and the face shows through it.
 
     Nothing at all without a word.
     """

@@ -50,8 +50,8 @@ def in_the_way(path: Path, *, file: bool = False) -> tuple[Diagnostic, ...]:
         return ()
     if file and stat.S_ISREG(mode):
         return ()
-    hint = "move it away; builds need this name for a moment"
-    return (Diagnostic("OUT008", Severity.ERROR, f"{path} is there and was not made by the press", hint=hint),)
+    hint = "move it away; builds use this name temporarily"
+    return (Diagnostic("OUT008", Severity.ERROR, f"{path} exists and was not made by pnp", hint=hint),)
 
 
 def begin(output: Path, name: str) -> None:
@@ -128,14 +128,14 @@ def recover(output: Path, name: str) -> list[str]:
 def retired(tree: Path, final: Path) -> list[str]:
     """Clear away an output that is not in its place: what is not ours goes to the one that is, `final`.
 
-    One whose manifest tells nothing is moved beside it as `<name>.old-N`, whole. What was kept, told. Raises OSError.
+    One with an unreadable manifest is moved beside it as `<name>.old-N`. What was kept is reported. Raises OSError.
     """
     try:
         listed = {} if is_empty(tree) else read_manifest(tree).files
     except (FileNotFoundError, kept_json.DamagedJson):
         aside = _free(final)
         tree.rename(aside)
-        return [f"the {MANIFEST} of {final} was damaged: all that was there is kept in {aside}"]
+        return [f"the {MANIFEST} of {final} was damaged: all files that were there are kept in {aside}"]
     return list(others.told(others.swept(tree, listed, final), final))
 
 

@@ -46,7 +46,7 @@ def _manifest(plain: Any) -> Manifest:
     facts = kept_json.mapping(plain)
     game = facts["game"]
     if not isinstance(game, str):
-        raise TypeError("game is no text")
+        raise TypeError("game is not a text")
     before = (
         OutputKind.CHANGES if "printed_fingerprint" in facts else OutputKind.BUILD
     )  # of manifests that do not say it yet
@@ -58,8 +58,8 @@ def _listed(item: tuple[str, Any]) -> tuple[str, ManifestEntry]:
     path, entry = item
     parts = PurePosixPath(path).parts
     if not parts or parts[0] == "/" or ".." in parts or "\\" in path or str(PurePosixPath(path)) != path:
-        raise ValueError(f"{path!r} is no path inside the folder")
+        raise ValueError(f"{path!r} is not a path inside the folder")
     size, digest = entry["bytes"], entry["sha256"]
     if type(size) is not int or not isinstance(digest, str):
-        raise TypeError(f"the entry of {path!r} is none")
+        raise TypeError(f"the entry of {path!r} is not valid")
     return path, ManifestEntry(size, digest)

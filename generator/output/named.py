@@ -1,6 +1,6 @@
-"""Single files that a command writes where it is told to: a report, a picture, JSON.
+"""Single files that a command writes where the user wants it: a report, a picture, JSON.
 
-One rule for all of them: a file that is there is replaced only if it is empty or says itself that the press has made
+One rule for all of them: a file that is there is replaced only if it is empty or says itself that we have made
 such a file; anything else is somebody's own, wherever it lies.
 """
 
@@ -17,7 +17,7 @@ from generator.output.places import OWN_OUTPUT
 from generator.source.diagnostic import Diagnostic, Severity
 
 Recogniser: TypeAlias = Callable[[bytes], bool]
-"""Whether a file with this content was made by the press, by the same command."""
+"""Whether a file with this content was made by us, by the same command."""
 
 MAKER = "Tabletop Press"
 """What a file says of itself where it names its maker."""
@@ -39,7 +39,7 @@ def refusal(target: Path, ours: Recogniser) -> Diagnostic | None:
         return None
     home = _game_around(real)
     other = f", such as {home / OWN_OUTPUT / target.name}" if home is not None else ""
-    message = f"{target} is there and was not made by this command: it is not replaced"
+    message = f"{target} exists and was not made by this command, so it is not replaced"
     return _refused(message, f"name another file{other}, or remove it first")
 
 
@@ -75,14 +75,14 @@ def json_with(*keys: str) -> Recogniser:
 
 
 def is_our_pdf(data: bytes) -> bool:
-    """A PDF that names the press as its maker."""
+    """A PDF that names us as its producer."""
     from generator.render.maker import maker_of  # the library that reads PDF is slow to import
 
     return maker_of(data) == _MAKER.decode()
 
 
 def is_our_page(data: bytes) -> bool:
-    """An HTML page that names the press as its maker."""
+    """An HTML page that names us as its producer."""
     return b'<meta name="generator" content="%s">' % _MAKER in data[:1000]
 
 
@@ -92,7 +92,7 @@ def is_our_svg(data: bytes) -> bool:
 
 
 def signed_png(data: bytes) -> bytes:
-    """The PNG with a text chunk that names the press as its maker. Source: PNG specification, tEXt, 'Software'."""
+    """The PNG with a text chunk that names us as its producer. Source: PNG specification, tEXt, 'Software'."""
     return data[:_AFTER_HEADER] + _SOFTWARE + data[_AFTER_HEADER:]
 
 

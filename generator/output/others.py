@@ -176,7 +176,7 @@ def told(kept: list[KeptFile], final: Path) -> Iterator[str]:
     stayed = [entry.before for entry in kept if entry.before == entry.now and Path(entry.now).name not in DROPPINGS]
     if stayed:
         more = f" and {len(stayed) - 3} more" if len(stayed) > 3 else ""
-        yield f"kept what is not the press's in {final}: {', '.join(stayed[:3])}{more}"
+        yield f"kept files in {final} that pnp did not make: {', '.join(stayed[:3])}{more}"
     for entry in kept:
         if entry.before != entry.now:
-            yield f"{final / entry.before} had been changed or was not the press's: kept as {entry.now}"
+            yield f"{final / entry.before} was changed or was not made by pnp: kept as {entry.now}"

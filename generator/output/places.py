@@ -1,4 +1,4 @@
-"""Where an output may stand: a folder of its own, which holds nothing but what the press has made there before.
+"""Where an output may stand: a folder of its own, which holds nothing but what we have made there before.
 
 What is asked for against these rules is wrong usage, not wrong content: the diagnostics have codes of their own.
 """
@@ -86,12 +86,12 @@ def _of_path(place: OutputPlace) -> Diagnostic | None:
     above = next((parent for parent in place.output.absolute().parents if os.path.lexists(parent)), None)
     for folder in (above, place.output):
         if folder is not None and os.path.lexists(folder) and not folder.is_dir():
-            return _refused("OUT008", f"{folder} is not a folder, so that nothing can be made in it", _elsewhere(place))
+            return _refused("OUT008", f"{folder} is not a folder, so nothing can be written to it", _elsewhere(place))
     if final.is_symlink():
-        hint = f"remove the link, or name the folder that {place.name}/ lies in: --output {_link_parent(final)}"
+        hint = f"remove the link, or name the parent folder of {place.name}/:  --output {_link_parent(final)}"
         return _refused("OUT008", f"{final} is a link; a build would replace it", hint)
     if os.path.lexists(final) and not final.is_dir():
-        return _refused("OUT008", f"{final} is a file, and not the press's", _elsewhere(place))
+        return _refused("OUT008", f"{final} is a file that pnp did not make", _elsewhere(place))
     return None
 
 
@@ -113,10 +113,10 @@ def _of_games(place: OutputPlace, game: Path) -> Diagnostic | None:
     for above in final.parents:
         is_game = is_game_folder(above) or (there is not None and _identity(above) == there)
         if is_game and final.relative_to(above).parts[0] != OWN_OUTPUT:
-            message = f"{place.final} would lie in the folder of a game, {above}, and be read as part of it"
+            message = f"{place.final} would be inside the folder of a game, {above}, and be read as part of it"
             return _refused("OUT009", message, f"choose another folder with --output, such as {above / OWN_OUTPUT}")
         if _is_output(above):
-            return _refused("OUT008", f"{place.final} would lie in the output of another build, {above}", hint)
+            return _refused("OUT008", f"{place.final} would be inside the output of another build, {above}", hint)
     if here is not None and here in map(_identity, Path(os.path.realpath(game)).parents):
         return _refused("OUT009", f"{place.final} holds the folder of the game, {game}", hint)
     return None
@@ -147,11 +147,11 @@ def _of_content(place: OutputPlace) -> Diagnostic | None:
     try:
         manifest = read_manifest(final)
     except FileNotFoundError:
-        return _refused("OUT008", f"{final} is there and was not made by the press ({_some(final)})", _elsewhere(place))
+        return _refused("OUT008", f"{final} exists and was not made by pnp ({_some(final)})", _elsewhere(place))
     except kept_json.DamagedJson:
         if (final / RECORD).is_file():
             return None  # it was ours, and is moved aside as a whole
-        message = f"{final} is there and was not made by the press (its {MANIFEST} is of another kind)"
+        message = f"{final} exists and was not made by pnp (its {MANIFEST} is of another kind)"
         return _refused("OUT008", message, _elsewhere(place))
     if (manifest.game, manifest.kind) != (place.game, place.kind):
         message = f"{final} is the output of another game: {manifest.kind.value} of {manifest.game!r}"
@@ -186,7 +186,7 @@ def _games_in(final: Path, listed: set[str]) -> Iterator[Path]:
 
 
 def _writable(output: Path) -> None:
-    """Told before any work is done: a folder that takes no files, or a disk that is read-only."""
+    """Reported before any work is done: a folder that accepts no files, or a disk that is read-only."""
     folder = next(path for path in (output.absolute(), *output.absolute().parents) if path.exists())
     if os.access(folder, os.W_OK | os.X_OK):
         return

@@ -37,7 +37,7 @@ class Staging:
     def write(self, file: OutputFile) -> None:
         """Add a finished file. Raises CannotWrite.
 
-        Two files of one path would be one product in the place of another: a fault of the press, an AssertionError.
+        Two files of one path would be one product in the place of another: a bug of ours, an AssertionError.
         """
         assert not self.holds(str(file.path)), f"two files are to be called {file.path}"
         self._taken.add(str(file.path).casefold())
@@ -59,14 +59,14 @@ class Staging:
 
 
 def _unwatched(_: str) -> None:
-    """Nobody is told that the build waits."""
+    """Do not report that the build waits."""
 
 
 @contextmanager
 def staged(place: OutputPlace, game: Path, waiting: Callable[[str], None] = _unwatched) -> Iterator[Staging]:
     """A staging folder that takes the place of `place` once its manifest is written; `game` is the game's folder.
 
-    One build at a time works on an output; `waiting` is told who another one waits for. When it is left without a
+    One build at a time works on an output; others call `waiting` with its process, and wait. When it is left without a
     manifest, by an exception or because something was found wrong, or when the process is killed, the output stays as
     it was; an exception gets a note that says so. Raises OutputRefused where the place is not ours to replace,
     CannotWrite where the disk says no, and StillLocked.
@@ -109,11 +109,11 @@ def _permit(refused: tuple[Diagnostic, ...]) -> None:
 
 
 def _left(staging: Staging) -> str:
-    """What stands there now, for who is told that it went wrong."""
+    """What is there now, for the message that it went wrong."""
     final = staging.place.final
     if staging.placed:
-        return f"{final} is complete and new"
-    return f"{final} is as it was" if os.path.lexists(final) else f"there is no {final}, as before"
+        return f"{final} is complete and up to date"
+    return f"{final} is unchanged" if os.path.lexists(final) else f"{final} was not made"
 
 
 def _commit(staging: Staging) -> None:
@@ -141,7 +141,7 @@ def _commit(staging: Staging) -> None:
             staging.notices += leftovers.retired(replaced, final)
         except OSError as error:  # the new output is complete: this is no reason to say that it was not made
             why = error.strerror or error
-            staging.notices.append(f"what was in {final} before could not be cleared away: {why}; it is in {replaced}")
+            staging.notices.append(f"what was in {final} before could not be deleted: {why}; it is in {replaced}")
 
 
 def _former(final: Path) -> Manifest | None:
@@ -155,7 +155,7 @@ def carry_over(staging: Staging, facts: Mapping[str, Any], remade: Collection[st
     """Keep files of the last build that this one did not make again, if they are of the same game and press.
 
     So a build of PNG files does not take the PDF sheets away; sheets of an older catalog are never kept, nor is
-    anything in the folders `remade`, which this build has made from the ground up. A file that was edited by hand is
+    anything in the folders `remade`, which this build has made from scratch. A file that was edited by hand is
     not ours any more, and none of these.
     """
     last = staging.place.final

@@ -1,4 +1,4 @@
-"""A person as a player among bots, and what may be told of the others' choices."""
+"""A person as a player among bots, and what may be shown of the others' choices."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -22,7 +22,7 @@ Ask = Callable[["GameSession", Sequence[Action]], Action]
 class GameSession:
     """A game in play between a person and bots; the person is a bot that asks, and `watch` listens.
 
-    `news` are the others' choices that the person has not been told of yet. Of choices made at once with the person's
+    `news` are the others' choices that the person has not been shown yet. Of choices made at once with the person's
     own nothing is told before the person has chosen too.
     """
 
@@ -33,19 +33,21 @@ class GameSession:
     news: list[str] = field(default_factory=list)
     decisions: list[Decision] = field(default_factory=list)
     _held: list[str] = field(default_factory=list)
-    _read: int = 0  # events of the log that have been told
+    _read: int = 0  # events of the log that have been shown
+    _said: str = ""  # the last choice, as the person may hear it
 
     def __call__(self, rules: Rules[Any], state: Any, seat: int, stream: Stream) -> Action:
         """What the person chooses; where there is no choice nobody is asked."""
         del stream
         legal = rules.legal(state, seat)
-        self._hear_dice()
+        self._hear()
         return legal[0] if len(legal) == 1 else self.ask(self, legal)
 
     def watch(self, state: State, seat: int, action: Action) -> None:
         """Note a choice before it is carried out."""
-        self._hear_dice()
+        self._hear()
         self.decisions.append((seat, self.rules.name(state, seat, action)))
+        self._said = spoken(self.words(seat, action)).replace(",", "")
         at_once = self.person in self.rules.actors(state)
         if seat != self.person:
             told = self.news if not at_once else self._held
@@ -59,19 +61,23 @@ class GameSession:
         return self.rules.name_for(self.state, seat, action, self.person)
 
     def take_news(self) -> list[str]:
-        """What the person has not been told yet; told only once."""
-        self._hear_dice()
+        """What the person has not been shown yet; shown only once."""
+        self._hear()
         news, self.news = self.news, []
         return news
 
-    def _hear_dice(self) -> None:
-        """Tell of the throws in the log, which everybody at a table sees."""
+    def _hear(self) -> None:
+        """Tell of the throws in the log, which everybody at a table sees, and of cards that were turned up or drawn."""
         log = self.state.log or []
-        thrown = [(event[2], event[4]) for event in log[self._read :] if event[0] == ROLL]
+        events = log[self._read :]
+        thrown = [(event[2], event[4]) for event in events if event[0] == ROLL]
         self._read = len(log)
         for stream in dict.fromkeys(stream for stream, _ in thrown):
             shown = ", ".join(str(result) for number, result in thrown if number == stream)
             self.news.append(f"{self.rules.names.streams[stream]}: {shown}")
+        seen = self.rules.revealed(self.state, events, self.person) if events else ()
+        # What a choice has named need not be said again.
+        self.news += [f"{piece}: {where}" for piece, where in seen if piece not in self._said.split()]
 
     def replay(self, game: str, catalog: str, setup: str | None, seed: int) -> Replay:
         """The game so far, to be shown or played again."""

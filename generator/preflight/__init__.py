@@ -1,1 +1,1 @@
-"""What the eye needs of a printed game: contrast, size, fine pictures, and colours that everybody can tell apart."""
+"""Legibility checks: contrast, size of type, resolution, and colours that everybody can distinguish."""

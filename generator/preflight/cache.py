@@ -1,4 +1,4 @@
-"""What was seen of a game, kept between runs, so that unchanged pieces are not looked at again.
+"""Cache of preflight results, so that unchanged pieces are not checked again.
 
 A damaged file counts as not kept, and a folder that cannot be written to only costs the time of looking again.
 """
@@ -19,14 +19,17 @@ FORMAT = 4
 """Raised when the shape of the kept files changes."""
 
 
-ROOMS = ("units", "geometry", "colour", "resources", "source", "catalog", "drawing", "preflight", "layout", "text")
+ROOMS = (
+    *("units", "geometry", "colour", "resources", "source", "catalog", "drawing", "preflight", "illustration"),
+    *("layout", "text"),
+)
 """The packages and modules of ours that can change what a face looks like and what is found about it."""
 
 
 def name_for(game_id: str, fingerprint: str, *bundled: Path) -> str:
     """The file for a catalog of that fingerprint as drawn and judged by this code, these libraries and bundled files.
 
-    `bundled` are the folders of layouts and fonts that come with the press.
+    `bundled` are the folders of layouts and fonts that come with the package.
     """
     shipped = [file for folder in bundled for file in sorted(folder.rglob("*")) if file.is_file()]
     facts = (str(FORMAT), fingerprint, versions(LIBRARIES))

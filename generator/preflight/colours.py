@@ -1,4 +1,4 @@
-"""Whether colours that stand for different things can be told apart, by everybody and in print without colour."""
+"""Whether colours that stand for different things can be distinguished, by everybody and in print without colour."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from coloraide import Color
 from generator.colour import Colour
 
 LEAST_DIFFERENCE = 10.0
-"""CIEDE2000: two printed areas that are not side by side are told apart at a glance from about here on."""
+"""CIEDE2000: two printed areas that are not side by side are distinguished at a glance from about here on."""
 LEAST_LIGHTNESS = 8.0
 """CIE L*: the least step between two greys that are not side by side."""
 
@@ -34,7 +34,7 @@ class Alike:
 
 
 def alike(colours: Mapping[str, Colour]) -> Iterator[Alike]:
-    """Every pair that cannot be told apart: the sight to which it differs least, and in greyscale."""
+    """Every pair that cannot be distinguished: the sight to which it differs least, and in greyscale."""
     made = {name: Color(colour.hex) for name, colour in colours.items()}
     seen = {
         name: {sight: colour.filter(kind) if kind else colour for sight, kind in SIGHTS.items()}

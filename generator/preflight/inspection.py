@@ -1,4 +1,4 @@
-"""Everything the eye needs of a game's pieces, as diagnostics; what many pieces share is told once."""
+"""All legibility checks of a game's pieces, as diagnostics; a problem that many pieces share is reported once."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -7,6 +7,7 @@ from typing import Literal
 from generator.catalog.models import Catalog
 from generator.drawing.items import Drawing, Image
 from generator.drawing.piece import Piece
+from generator.preflight.figures import Twins, faults
 from generator.preflight.legibility import SMALLEST_PT, UNREADABLE, Legibility, readings
 from generator.preflight.pictures import COARSE_DPI, WANTED_DPI, resolutions
 from generator.preflight.surface import Shapes, Surface, surface
@@ -19,7 +20,7 @@ from generator.source.mark import Mark
 class _Finding:
     """One complaint: about what (texts of one colour, say), how far it falls short, and all faces it is about.
 
-    `measure` is smaller the worse it is; of the complaints about one thing the worst is told.
+    `measure` is smaller the worse it is; of the complaints about one thing the worst is reported.
     """
 
     about: tuple[str, ...]
@@ -33,13 +34,14 @@ class _Finding:
 
 
 def inspect(catalog: Catalog, pieces: Iterable[Piece]) -> tuple[Diagnostic, ...]:
-    """EYE codes: text that is hard to read, coarse pictures, and colours that look alike."""
+    """EYE codes: text that is hard to read, coarse pictures, weak illustrations, and colours that look alike."""
     report = Report()
     marks = {str(component.id): component.mark for component in catalog.components}
     findings: dict[tuple[str, ...], _Finding] = {}
+    twins = Twins({})
     for piece, side, drawn in _surfaces(pieces):
         face = FaceRef(piece.kind, piece.set_id, piece.id, side)
-        for finding in _of_face(drawn):
+        for finding in (*_of_face(drawn), *_of_figures(drawn, twins)):
             finding.piece, finding.face = piece.id, face
             key = (piece.set_id, side, *finding.about)
             worst = findings.setdefault(key, finding)
@@ -80,26 +82,32 @@ def _of_face(drawn: Surface) -> Iterator[_Finding]:
             yield _coarse(picture.image, dpi)
 
 
+def _of_figures(drawn: Surface, twins: Twins) -> Iterator[_Finding]:
+    for placed in drawn.figures:
+        for fault in (*faults(placed, drawn), *twins.faults(placed.figure)):
+            yield _Finding((fault.code, fault.name), fault.measure, Severity.WARNING, fault.message, fault.hint)
+
+
 def _faint(read: Legibility) -> _Finding:
     severity = Severity.ERROR if read.contrast < UNREADABLE else Severity.WARNING
     message = (
         f"{_quoted(read.text)} in {read.colour.hex} on {read.ground.hex} has a contrast of {read.contrast:.1f}; "
-        f"{read.wanted:g} is wanted"
+        f"the minimum is {read.wanted:g}"
     )
-    hint = "make the text darker on a light ground or lighter on a dark one, or lay a plain ground under it"
+    hint = "make the text darker on a light background or lighter on a dark one, or put a plain background behind it"
     return _Finding(("EYE001", read.written.hex), read.contrast, severity, message, hint)
 
 
 def _small(read: Legibility) -> _Finding:
-    message = f"{_quoted(read.text)} is printed at {read.size_pt:.1f} pt; {SMALLEST_PT:g} pt is the least that is read"
+    message = f"{_quoted(read.text)} is printed at {read.size_pt:.1f} pt; the minimum is {SMALLEST_PT:g} pt"
     hint = "shorten the text, or give it a larger box or a larger `min`"
     return _Finding(("EYE002",), read.size_pt, Severity.WARNING, message, hint)
 
 
 def _coarse(image: Image, dpi: float) -> _Finding:
     severity = Severity.ERROR if dpi < COARSE_DPI - 0.5 else Severity.WARNING
-    message = f"a picture has {dpi:.0f} dots per inch at the size it is printed; {WANTED_DPI} are wanted"
-    hint = f"take a larger file than one of {image.width_px} x {image.height_px} pixels, or print it smaller"
+    message = f"a picture has {dpi:.0f} dpi at its printed size; the minimum is {WANTED_DPI}"
+    hint = f"use a file of more than {image.width_px} x {image.height_px} pixels, or print it smaller"
     return _Finding(("EYE003", image.digest), dpi, severity, message, hint)
 
 
@@ -109,14 +117,14 @@ def _quoted(text: str) -> str:
 
 def _tell(finding: _Finding, marks: Mapping[str, Mark | None], report: Report) -> None:
     more = len(finding.faces) - 1
-    others = f" (likewise {more} more face{'s' if more > 1 else ''} of the set)" if more else ""
+    others = f" (and {more} more face{'s' if more > 1 else ''} of the set)" if more else ""
     tell = report.error if finding.severity is Severity.ERROR else report.warning
     message = f"{finding.face}: {finding.message}{others}"
     tell(finding.about[0], message, at=marks.get(finding.piece), hint=finding.hint, about=finding.face)
 
 
 def distinct(catalog: Catalog, report: Report) -> None:
-    """EYE004, EYE005: colours the catalog wants told apart look alike to somebody, or in print without colour."""
+    """EYE004, EYE005: colours the catalog wants distinguished look alike to somebody, or in print without colour."""
     if not catalog.distinct:
         return
     from generator.preflight.colours import alike  # colour science takes its time to load
@@ -129,7 +137,7 @@ def distinct(catalog: Catalog, report: Report) -> None:
             what = "lightness (L*)" if grey else "colour (CIEDE2000)"
             message = (
                 f"{pair.one!r} and {pair.other!r} look alike {where}: "
-                f"they differ by {pair.difference:.1f} in {what}; {pair.wanted:g} is wanted"
+                f"they differ by {pair.difference:.1f} in {what}; the minimum is {pair.wanted:g}"
             )
             hint = "make one of them lighter and the other darker"
             report.warning("EYE005" if grey else "EYE004", message, at=mark, hint=hint)

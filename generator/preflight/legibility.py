@@ -1,4 +1,4 @@
-"""Whether text can be read: its contrast with what lies under it, and its size."""
+"""Legibility of text: its contrast with its background, and its size."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ _MIDDLE_OF_LETTERS = 0.25  # of the size above the baseline
 
 @dataclass(frozen=True, slots=True)
 class Legibility:
-    """How a run of letters is seen: size in print, its colour as it appears, the ground, and their contrast.
+    """How a run of letters is seen: size in print, its colour as it appears, the background, and their contrast.
 
     `written` is the colour it was given, before anything shone through it.
     """

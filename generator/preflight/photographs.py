@@ -1,4 +1,4 @@
-"""Pictures as few pixels: enough to say how dark the ground of a text is."""
+"""Pictures reduced to few pixels, to measure how dark the background of a text is."""
 
 import io
 from typing import TYPE_CHECKING

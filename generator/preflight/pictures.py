@@ -1,4 +1,4 @@
-"""Whether pictures are fine enough for the size they are printed at."""
+"""Whether pictures have enough resolution for their printed size."""
 
 import math
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""What colour a place of a drawing has: paths, gradients and pictures, one upon the other."""
+"""What colour a place of a drawing has: paths, gradients and pictures, on top of each other."""
 
 import math
 from collections.abc import Iterator
@@ -9,6 +9,7 @@ from typing import Any
 from generator.colour import WHITE, Colour
 from generator.drawing import extent
 from generator.drawing.items import (
+    Figure,
     Glyphs,
     GradientStop,
     Group,
@@ -26,7 +27,7 @@ from generator.preflight import photographs
 from generator.units import Mm
 
 LINE: Mm = 0.5
-"""A line as broad as this is a ground; a thinner one crosses a letter without hiding it."""
+"""A line as broad as this is a background; a thinner one crosses a letter without hiding it."""
 
 _OPAQUE = 0.995
 _TOLERANCE: Mm = 0.1
@@ -61,6 +62,15 @@ class LetterRun:
     at: Affine
     clips: tuple[Clip, ...]
     opacity: float
+    below: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedFigure:
+    """A figure, the map that places it, and how many painted items lie below it."""
+
+    figure: Figure
+    at: Affine
     below: int
 
 
@@ -111,11 +121,12 @@ class Shapes:
 
 @dataclass(slots=True)
 class Surface:
-    """A drawing taken apart: everything painted, lowest first, and everything written."""
+    """A drawing taken apart: everything painted, lowest first, everything written, and the figures in it."""
 
     shapes: Shapes
     painted: list[Painted] = field(default_factory=list)
     written: list[LetterRun] = field(default_factory=list)
+    figures: list[PlacedFigure] = field(default_factory=list)
 
     def colour_at(self, point: Point, below: int) -> Colour:
         """What is seen at a place when only the first `below` painted items are there; paper is white."""
@@ -136,7 +147,7 @@ class Surface:
 
     def shown(self, clips: tuple[Clip, ...], point: Point) -> bool:
         """Whether no clip hides the place."""
-        return all(_inside(self.shapes.rings(clip.segments), clip.inverse.apply(point)) for clip in clips)
+        return all(inside(self.shapes.rings(clip.segments), clip.inverse.apply(point)) for clip in clips)
 
     def _coat(self, painted: Painted, point: Point) -> Colour | None:
         """The item's own colour at a place, None where it is not."""
@@ -151,7 +162,7 @@ class Surface:
                 rings = self.shapes.rings(segments)
                 if stroke is not None and _near(rings, at, stroke.width / 2):
                     colour = stroke.colour
-                elif fill is not None and _inside(rings, at, even_odd=even_odd):
+                elif fill is not None and inside(rings, at, even_odd=even_odd):
                     colour = paint_at(fill, at)
                 else:
                     return None
@@ -167,6 +178,7 @@ def surface(items: tuple[Item, ...], shapes: Shapes) -> Surface:
         alone, lower = shapes.apart(item), len(made.painted)
         made.painted += alone.painted
         made.written += [replace(written, below=written.below + lower) for written in alone.written]
+        made.figures += [replace(placed, below=placed.below + lower) for placed in alone.figures]
     return made
 
 
@@ -176,6 +188,8 @@ def _collect(made: Surface, item: Item, at: Affine, clips: tuple[Clip, ...], opa
             whole = at.after(move)
             if opacity * fade <= 0 or _flat(whole):
                 return
+            if item.figure is not None:
+                made.figures.append(PlacedFigure(item.figure, whole, len(made.painted)))
             inside = clips if clip is None else (*clips, Clip(clip, whole.inverse()))
             for inner in items:
                 _collect(made, inner, whole, inside, opacity * fade)
@@ -191,7 +205,7 @@ def _collect(made: Surface, item: Item, at: Affine, clips: tuple[Clip, ...], opa
 
 
 def _ground(item: Outline, at: Affine) -> Outline | None:
-    """The outline without a line that is too thin to be a ground; None where nothing is left."""
+    """The outline without a line that is too thin to be a background; None where nothing is left."""
     if item.fill is not None and item.stroke is not None and item.stroke.width * scale_of(at) < LINE:
         return Outline(item.segments, item.fill, None, item.even_odd)
     thin = item.stroke is None or item.stroke.width * scale_of(at) < LINE
@@ -250,7 +264,7 @@ def _sides(ring: tuple[tuple[float, float], ...]) -> Iterator[tuple[float, float
         x1, y1 = x2, y2
 
 
-def _inside(rings: Rings, at: Point, *, even_odd: bool = False) -> bool:
+def inside(rings: Rings, at: Point, *, even_odd: bool = False) -> bool:
     """Whether polygons hold a place, by the rule of winding numbers or by that of even and odd."""
     winding = crossings = 0
     x, y = at.x, at.y

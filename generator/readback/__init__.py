@@ -1,1 +1,1 @@
-"""Finished files read back and held to the catalog: what was ordered, and not what was drawn, is what must be found."""
+"""Finished files read back and compared with the catalog: they must show what was ordered."""

@@ -1,4 +1,4 @@
-"""Streams of one file that come again in another: the same lines, whatever fonts, forms and states are called there.
+"""Streams that are repeated in another file: the same lines with other names of fonts, forms and states.
 
 Nothing is taken on trust: the lines must be the same but for their names, and what each name stands for must be what it
 stood for in the file that was compared with the drawing. Where they part, the drawing itself is asked.
@@ -64,7 +64,7 @@ class Again:
                 self._means(operator, met, old, resources, new, texts)
                 for operator, old, new in set(zip(operators, then[1::3], here[1::3], strict=True))
             )
-        except (DamagedPdf, Differs):  # told where the lines are compared with the drawing
+        except (DamagedPdf, Differs):  # reported where the lines are compared with the drawing
             return False
 
     def _means(

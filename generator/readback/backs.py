@@ -1,4 +1,4 @@
-"""Whether a back comes behind its front, by the maps of both on their pages and how the sheet is turned or folded."""
+"""Whether a back is behind its front, from both matrices on their pages and how the sheet is flipped or folded."""
 
 from collections.abc import Callable
 
@@ -57,10 +57,10 @@ def _told(front: PiecePlace, back: PiecePlace, size: Size, turn: Callable[[Point
     if off <= OFF_MM:
         return None
     if _off(front, back, size, turn, turned=True, on_its_head=True) <= OFF_MM:
-        return "stands on its head behind its front"
+        return "is upside down behind its front"
     if _off(front, back, size, lambda at: at, turned=False) <= OFF_MM:
-        return "is not mirrored: it lies where its front does, and not behind it"
-    return f"is {off:.2f} mm off from behind its front"
+        return "is not mirrored: it is at the place of its front, and not behind it"
+    return f"is {off:.2f} mm away from its place behind the front"
 
 
 def _off(

@@ -1,4 +1,4 @@
-"""A finished rulebook and its booklet: every page there, in the order in which the stack is folded, all words said."""
+"""A finished rulebook and its booklet: all pages, in folding order, with all words of the source."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -69,7 +69,7 @@ def _placed(
     told: str, mark: PieceMark, page: PageFound, size: Size, pair: tuple[int, int], correction: ProfileSide
 ) -> Iterator[Complaint]:
     if mark.complaint:
-        yield Complaint("OUT023", f"{told} is not as it was set: {mark.complaint}")
+        yield Complaint("OUT023", f"{told} differs from the composed page: {mark.complaint}")
     complaint = outer_complaint(mark.outer, page.size, correction)
     if complaint is not None:
         yield Complaint("OUT018", f"{told} {complaint}")
@@ -91,7 +91,7 @@ def prose_complaints(where: str, found: Found, prose: str) -> Iterator[Complaint
     for line, expected in beginnings(prose):
         if letters(expected) not in said:
             yield Complaint(
-                "OUT023", f"{where} does not say ‘{expected}’, which line {line} of the rulebook begins with"
+                "OUT023", f"{where} does not contain ‘{expected}’, which line {line} of the rulebook begins with"
             )
 
 

@@ -1,4 +1,4 @@
-"""Content streams held to drawings: every run of glyphs, path, picture, colour, clip and opacity, in order.
+"""Content streams compared with drawings: every run of glyphs, path, picture, colour, clip and opacity, in order.
 
 Texts are decoded from the file's own fonts and given back, so that what is read does not rest on what was drawn.
 """
@@ -68,7 +68,7 @@ class Matcher:
         if before is not None and self.again.form(before.form, form):
             return before.texts
         if self.depth > _DEEPEST:
-            raise Differs("forms lie within forms without end")
+            raise Differs("forms contain each other in a cycle")
         self.depth += 1
         stream = ContentStream(self, form.data, form.resources, bounded=True)
         try:
@@ -92,7 +92,7 @@ class Matcher:
         return found
 
     def pictured(self, thing: Any, image: Image) -> str | None:
-        """What tells a picture of the file from an image; None where nothing does."""
+        """How a picture of the file differs from an image; None where nothing does."""
         key = (thing.objgen, image.digest)
         if key not in self.images:
             complaint = self.images[key] = images.wrong(thing, image)
@@ -210,7 +210,7 @@ class ContentStream(Lines):
             line = self._expect(b"Do", group)
         form = self.resources.thing(line[:-3])
         if not isinstance(form, FormObject):
-            raise Differs(f"a picture stands where {told(group)} should")
+            raise Differs(f"expected {told(group)}, found a picture")
         if self.alphas != OPAQUE or faded:
             expected = (group.opacity, group.opacity) if faded else OPAQUE
             if far(self.alphas, expected, 1e-3) or (faded and not form.transparent):
@@ -233,7 +233,7 @@ class ContentStream(Lines):
             line, operator = self._next()
             both = operator == b"B" + star
             if not (both or operator == b"f" + star):
-                raise Differs(f"an area of {fill.hex} should follow, and {shown(line)} does")
+                raise Differs(f"expected an area of {fill.hex}, found {shown(line)}")
             self._path(line[: -1 - len(operator)], segments, "an area", drawn=True)
             self._filled(fill, "an area")
             if both:
@@ -257,7 +257,7 @@ class ContentStream(Lines):
         line = self._expect(b"Q", "a gradient")
         found = _GRADIENT.fullmatch(line)
         if found is None or found[2] != star:
-            raise Differs(f"a gradient should follow, and {shown(line)} does")
+            raise Differs(f"expected a gradient, found {shown(line)}")
         self._path(found[1], segments, "a gradient", drawn=True)
         read = self.resources.shading(found[3])
         key = (read.number, id(paint))
@@ -266,7 +266,7 @@ class ContentStream(Lines):
             self.matcher.gradients[key] = paint
         alphas = {stop.colour.alpha for stop in paint.stops}
         if (self.mask is None) != (len(alphas) == 1):
-            raise Differs("a gradient is masked in another way than was drawn")
+            raise Differs("a gradient has a different mask than was drawn")
         if self.mask is None and abs(self.alphas[0] - min(alphas)) > 1e-3:
             raise Differs(f"a gradient is drawn at an opacity of {self.alphas[0]:g}")
         self.fill, self.line, self.looks, self.alphas, self.mask = saved
@@ -297,14 +297,14 @@ class ContentStream(Lines):
         line = self._expect(b"Q", "a picture")
         found = _PLACED_IMAGE.fullmatch(line)
         if found is None:
-            raise Differs(f"a picture should follow, and {shown(line)} does")
+            raise Differs(f"expected a picture, found {shown(line)}")
         width, height, x, y = numbers(b" ".join(found.groups()[:4]))
         box = picture.box
         if far((width, -height), (box.width, box.height), 2e-6) or far((x, y), (box.x, box.bottom), STEP_MM):
             raise Differs("a picture is not where it should be")
         thing = self.resources.thing(found[5])
         if isinstance(thing, FormObject):
-            raise Differs("a drawing stands where a picture should")
+            raise Differs("expected a picture, found a drawing")
         complaint = self.matcher.pictured(thing, picture.image)
         if complaint is not None:
             raise Differs(complaint)
@@ -317,7 +317,7 @@ class ContentStream(Lines):
         line, _ = self._next()
         said = read_mark(line)
         if said is None:
-            raise Differs(f"{group.name} should follow, and {shown(line)} does")
+            raise Differs(f"expected {group.name}, found {shown(line)}")
         try:
             end = self.lines.index(b"EMC", self.at)
         except ValueError:
@@ -337,7 +337,7 @@ class ContentStream(Lines):
             if moved:
                 self._expect(b"Q", "the end of a face")
             if self.at != end:
-                raise Differs(f"{shown(self.lines[self.at])} is drawn and belongs to nothing")
+                raise Differs(f"{shown(self.lines[self.at])} is drawn and was not expected")
         except (Differs, DamagedPdf) as difference:
             complaint = str(difference)
         texts = None if complaint else tuple(self.texts)

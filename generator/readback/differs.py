@@ -1,4 +1,4 @@
-"""Numbers of a file against those that should be there, and the words for where the two part."""
+"""Numbers of a file compared with the expected ones, and messages for the differences."""
 
 from collections.abc import Sequence
 from operator import sub

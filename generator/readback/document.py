@@ -1,4 +1,4 @@
-"""A finished PDF held to the document it was made from, page by page; what is marked on the pages is given back."""
+"""A finished PDF compared with its document, page by page; returns what is marked on the pages."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""One edition of a game held to its catalog: its faces, its sheets on every paper, and what stands on each face."""
+"""One edition of a game compared with its catalog: its faces, its sheets on every paper, the content of each face."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -48,7 +48,7 @@ class Edition:
 
     @property
     def counters(self) -> FigureCounts:
-        """How much was held to the catalog so far."""
+        """How much was compared with the catalog so far."""
         return self._reader.counters
 
     def begin(self) -> Iterator[Complaint]:
@@ -80,7 +80,7 @@ class Edition:
             return
         mark = f"{key}:{side} {expected.faces[side].digest}"
         if found.description != mark or found.title != f"{expected.component.title} ({side})":
-            yield Complaint("OUT024", f"{where} says that it is ‘{found.title}’, {found.description}, and not {mark}")
+            yield Complaint("OUT024", f"{where} is labelled ‘{found.title}’, {found.description}, instead of {mark}")
         if found.complaint:
             yield Complaint("OUT024", f"{where} {found.complaint}")
         else:
@@ -109,9 +109,9 @@ class Edition:
             written, found = (tuple(filter(str.strip, pair)) for pair in (texts_of(drawn.items), texts))
             if found[: len(written)] != written:
                 lost = next((text for text in written if text not in found), "") or _shortened(" | ".join(found))
-                yield Complaint("OUT021", f"{told} has not the texts it was drawn with: ‘{lost}’")
+                yield Complaint("OUT021", f"{told} does not have the texts it was drawn with: ‘{lost}’")
         if mark is not None and texts[-1:] != (mark,):
-            yield Complaint("OUT021", f"{told} has not the line {mark!r} at its edge")
+            yield Complaint("OUT021", f"{told} does not have the line {mark!r} at its edge")
 
 
 def _begins(items: tuple[object, ...], with_: tuple[object, ...]) -> bool:
@@ -122,8 +122,8 @@ def _told(fact: Fact) -> str:
     if fact.kind == "bleed":
         return f"ends before its bleed does, which the layer {fact.layer!r} fills"
     if fact.kind == "icon":
-        return f"has not the icon {fact.value!r} that the catalog says, for the layer {fact.layer!r}"
-    return f"does not say ‘{_shortened(fact.value)}’, as the catalog does, for the layer {fact.layer!r}"
+        return f"does not have the icon {fact.value!r} of the catalog, for the layer {fact.layer!r}"
+    return f"does not have the text ‘{_shortened(fact.value)}’ of the catalog, for the layer {fact.layer!r}"
 
 
 def _shortened(text: str) -> str:

@@ -81,7 +81,7 @@ def expected(
     for piece in pieces:
         key = f"{piece.set_id}/{piece.id}"
         if key in drawn:
-            complaints.append(f"{key} was drawn twice")
+            complaints.append(f"{key} was drawn more than once")
         drawn[key] = piece
     found: dict[str, ExpectedComponent] = {}
     for component_set in catalog.sets:
@@ -92,12 +92,12 @@ def expected(
             if not number:
                 continue
             if taken is None:
-                complaints.append(f"{component.kind.value} {key} was not drawn, and {number} of it are to be printed")
+                complaints.append(f"{component.kind.value} {key} was not drawn, but {number} copies are to be printed")
                 continue
             made = _wanted(key, component, component_set, number, taken, digests, sleeves=sleeves)
             complaints += _disagreements(made, taken)
             found[key] = made
-    complaints += [f"{key} was drawn, and the catalog has no such piece" for key in drawn]
+    complaints += [f"{key} was drawn, but is not in the catalog" for key in drawn]
     return found, tuple(complaints)
 
 
@@ -127,7 +127,7 @@ def _wanted(
 def _disagreements(expected: ExpectedComponent, piece: Piece) -> Iterator[str]:
     """Where a piece is not what the catalog says; what is on its faces is looked at elsewhere."""
     if piece.copies != expected.copies:
-        yield f"{expected.key} is to be printed {piece.copies} times, and the catalog has {expected.copies}"
+        yield f"{expected.key} is to be printed {piece.copies} times, but the catalog has {expected.copies}"
     if _far(piece.size, expected.size):
         found, size = piece.size, expected.size
         yield f"{expected.key} is {found.width:g} × {found.height:g} mm instead of {size.width:g} × {size.height:g} mm"
@@ -139,7 +139,7 @@ def _disagreements(expected: ExpectedComponent, piece: Piece) -> Iterator[str]:
     if has != should:
         yield f"{expected.key} has {'a back' if has else 'no back'}, and the catalog has {'one' if should else 'none'}"
     if piece.back is not None and _far(piece.back.size, piece.size):
-        yield f"the back of {expected.key} has another size than its front"
+        yield f"the back of {expected.key} has a different size than its front"
 
 
 def _far(one: Size, other: Size) -> bool:

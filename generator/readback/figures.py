@@ -1,4 +1,4 @@
-"""What the catalog says must stand on a face: texts and icons that a layout takes from it by plain paths.
+"""Texts and icons that must be on a face according to the catalog, where a layout uses them by plain paths.
 
 Read from the layout and the catalog's rows a second time, by `readback.reckoning`; nothing that draws is asked.
 """
@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from itertools import accumulate
 from typing import Any, Literal, NamedTuple
 
+from generator.catalog.files import ILLUSTRATIONS
 from generator.catalog.models import Catalog, Component, ComponentSet
 from generator.drawing import extent
 from generator.drawing.items import Group, Item, Outline
@@ -33,7 +34,7 @@ Templates = Callable[[str], Template | None]
 
 
 class Fact(NamedTuple):
-    """Something that must be on a face: words, an icon's name or a ground that fills the bleed; and its layer."""
+    """Something that must be on a face: words, an icon's name or a background that fills the bleed; and its layer."""
 
     kind: Literal["text", "icon", "bleed"]
     value: str
@@ -42,7 +43,7 @@ class Fact(NamedTuple):
 
 @dataclass(slots=True)
 class FigureCounts:
-    """How many texts and icons were held to the catalog, and how many layers could not be told by this reader."""
+    """How many texts and icons were compared with the catalog, and how many layers this reader could not determine."""
 
     texts: int = 0
     icons: int = 0
@@ -87,8 +88,14 @@ class Reader:
             "spaces": [_space(space) for space in component.spaces],
             "face": {**face, "bleed": component_set.bleed, "ink": self.ink},
             "edges": UNTOLD,
+            "illustrations": self._illustrations(),
         }
         return tuple(self._layers(template.layers, NameScope(values, template.lets), 0))
+
+    def _illustrations(self) -> list[str]:
+        """The ids of the game's own illustrations."""
+        start, end = f"{ILLUSTRATIONS}/", ".yaml"
+        return [file[len(start) : -len(end)] for file in self.catalog.files.below(ILLUSTRATIONS) if file.endswith(end)]
 
     def _layers(self, layers: Sequence[Layer], scope: NameScope, depth: int) -> Iterator[Fact]:
         for layer in self._telling(layers) if depth < _DEEPEST else ():
@@ -260,7 +267,7 @@ def _filled_to(bled: Rect, items: tuple[Item, ...], at: Affine) -> bool:
 
 
 def _tells(layer: Layer) -> bool:
-    """Whether there may be a fact in a layer, or a text that cannot be told."""
+    """Whether there may be a fact in a layer, or a text that cannot be determined."""
     return (
         layer.kind in ("text", "icon", "use")
         or (layer.kind == "rect" and layer.values.get("rect") == "bleed")

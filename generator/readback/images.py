@@ -1,4 +1,4 @@
-"""Pictures inside a finished PDF held to the files they came from: the same pixels, the same size."""
+"""Pictures inside a finished PDF compared with their files: the same pixels, the same size."""
 
 import struct
 import zlib
@@ -14,20 +14,22 @@ _COLOURS = {0: ("/DeviceGray", 1), 2: ("/DeviceRGB", 3), 3: ("/Indexed", 1)}
 
 
 def wrong(thing: Any, image: Image) -> str | None:
-    """What tells a picture object of a PDF from an image; None where nothing does."""
+    """How a picture object of a PDF differs from an image; None where nothing does."""
     if thing.get("/Subtype") != "/Image":
-        return "something else stands where a picture should"
+        return "expected a picture, found something else"
     width, height = thing.get("/Width"), thing.get("/Height")
     if width is None or height is None:
         return "a picture does not say how many pixels it has"
     if (width, height) != (image.width_px, image.height_px):
-        return f"a picture of {width} × {height} pixels stands for one of {image.width_px} × {image.height_px}"
+        return (
+            f"a picture of {width} × {height} pixels was found instead of one of {image.width_px} × {image.height_px}"
+        )
     raw = thing.read_raw_bytes()
     try:
         same = raw == image.data if image.format == "jpeg" else _same_png(thing, raw, image.data)
     except zlib.error as error:
         return f"a picture cannot be unpacked: {error}"
-    return None if same else "a picture is another than was drawn, or has other colours"
+    return None if same else "a picture is different from what was drawn, or has different colours"
 
 
 def _same_png(thing: Any, raw: bytes, data: bytes) -> bool:

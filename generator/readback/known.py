@@ -1,4 +1,4 @@
-"""What was read once and found right, so that the same bytes need no second look."""
+"""Cache of content that was read and is correct, so that the same bytes are not compared twice."""
 
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeAlias
@@ -34,7 +34,7 @@ class FaceShown(NamedTuple):
 class KnownLines:
     """Lines that were found to be right once, in whatever file of a job: the same bytes need no second look.
 
-    `paths` are what was drawn by the bytes that show it, with their numbers: the same rectangle is drawn anew for card
+    `paths` are what was drawn by the bytes that show it, with their numbers: the same rectangle is drawn again for card
     after card. `moves` are the places that lines put things at. `forms` and `faces` are by the identity of their items;
     faces are remembered where `keeps_faces` says that they will come again. `fonts` and `pictures` are what those of
     a file were found to be, by their own identity. Holding what an entry is about keeps its id from being used again.

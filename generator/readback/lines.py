@@ -1,4 +1,4 @@
-"""The lines of a content stream: what they set, and the paths and maps among them held to those of a drawing.
+"""The lines of a content stream: what they set, and their paths and matrices compared with those of a drawing.
 
 A stream is read line by line as our own files have it; a line that is none of these is a difference like any other.
 """
@@ -62,7 +62,7 @@ class Lines:
 
     def begin(self, page: Size) -> None:
         """A page's first operator, which must turn mm from the top into points from the foot; raises Differs."""
-        values = numbers(self._expect(b"cm", "the page's map")[:-3])
+        values = numbers(self._expect(b"cm", "the page's transformation matrix")[:-3])
         unit = mm_to_pt(1.0)
         if far(values[:4], (unit, 0.0, 0.0, -unit), 1e-7) or far(values[4:], (0.0, page.height * unit), 1e-3):
             raise Differs(f"the page is drawn at {values[0] / unit:.3f} times its size")
@@ -93,14 +93,14 @@ class Lines:
     def _expect(self, expected: bytes, what: str | Group) -> bytes:
         line, operator = self._next()
         if operator != expected:
-            raise Differs(f"{told(what)} should follow, and {shown(line)} does")
+            raise Differs(f"expected {told(what)}, found {shown(line)}")
         return line
 
     def ended(self) -> None:
         """Raises Differs where something follows that should not."""
         line, _ = self._next()
         if line:
-            raise Differs(f"{shown(line)} is drawn and belongs to nothing")
+            raise Differs(f"{shown(line)} is drawn and was not expected")
 
     def beyond(self, box: tuple[float, float, float, float]) -> bool:
         """Whether paths drawn straight into this stream reach beyond a box."""
@@ -134,7 +134,7 @@ class Lines:
 
     def _clip(self, line: bytes, clip: Segments, end: bytes) -> None:
         if not line.endswith(end):
-            raise Differs(f"a clip should follow, and {shown(line)} does")
+            raise Differs(f"expected a clip, found {shown(line)}")
         self._path(line[: -len(end)], clip, "a clip")
 
     def _path(self, body: bytes, segments: Segments, what: str, *, drawn: bool = False) -> None:
@@ -147,7 +147,7 @@ class Lines:
         operators, found = path_of(body)
         expected = [number for step in segments for number in step[1:]]
         if operators != "".join([_STEP[step[0]] for step in segments]).encode() or len(found) != len(expected):
-            raise Differs(f"{what} has another shape than was drawn")
+            raise Differs(f"{what} has a different shape than was drawn")
         if found:
             off = max(map(abs, map(sub, found, expected)))
             if not off <= STEP_MM:

@@ -47,7 +47,7 @@ def read_map(line: bytes) -> Affine:
     """The map that a line sets; raises Differs where it is none."""
     values = numbers(line[:-3])
     if line[-3:] != b" cm" or len(values) != 6:
-        raise Differs(f"a map should follow, and {shown(line)} does")
+        raise Differs(f"expected a transformation matrix, found {shown(line)}")
     return Affine(*values)
 
 

@@ -1,4 +1,4 @@
-"""Colours, pens and gradients as a stream sets them, held to those of a drawing."""
+"""Colours, strokes and gradients of a stream, compared with those of a drawing."""
 
 import re
 from dataclasses import dataclass
@@ -58,11 +58,11 @@ def same_stroke(line: bytes, looks: bytes, alpha: float, miter_limit: float, str
     if abs(alpha - colour.alpha) > 1e-3:
         raise Differs(f"a line of {colour.hex} is drawn at an opacity of {alpha:g}, not {colour.alpha:g}")
     if found.ends != (_CAP[stroke.cap], _JOIN[stroke.join]):
-        raise Differs(f"a line of {colour.hex} has other ends or corners than was drawn")
+        raise Differs(f"a line of {colour.hex} has different caps or joins than was drawn")
     if abs(miter_limit - stroke.miter_limit) > STEP_MM:
         raise Differs(f"a line of {colour.hex} has its corners cut off at {miter_limit:g} widths")
     if (found.dash or stroke.dash) and far(found.dash, stroke.dash, STEP_MM):
-        raise Differs(f"a line of {colour.hex} is dashed in another way than was drawn")
+        raise Differs(f"a line of {colour.hex} has different dashes than was drawn")
 
 
 def same_gradient(read: ShadingRead, paint: LinearGradient | RadialGradient) -> None:
@@ -74,9 +74,9 @@ def same_gradient(read: ShadingRead, paint: LinearGradient | RadialGradient) -> 
         case RadialGradient(x, y, radius, _, focus):
             kind, coords = 3, (*(focus or (x, y)), 0.0, x, y, radius)
     if read.kind != kind or not read.extended or far(read.coords, coords, STEP_MM):
-        raise Differs("a gradient lies in another place than was drawn")
+        raise Differs("a gradient is in a different place than was drawn")
     for stop in paint.stops:
         at = min(max(stop.offset, 0.0), 1.0)
         colour = (stop.colour.red / 255, stop.colour.green / 255, stop.colour.blue / 255)
         if not any(abs(at - offset) < 1e-4 and not far(channels, colour, 1e-3) for offset, channels in read.stops):
-            raise Differs(f"a gradient has not the colour {stop.colour.hex} at {at:.0%}")
+            raise Differs(f"a gradient does not have the colour {stop.colour.hex} at {at:.0%}")

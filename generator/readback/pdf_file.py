@@ -1,4 +1,4 @@
-"""A finished PDF by its bytes: pages, forms, fonts, graphics states and shadings, each taken apart once.
+"""A finished PDF, read from its bytes: pages, forms, fonts, graphics states and shadings, each parsed once.
 
 Nothing here asks the code that wrote the file. Source: ISO 32000-1, 7.8 (content streams), 8.4.5 (graphics states),
 8.7.4 (shadings), 8.10 (forms), 9.7 (composite fonts), 9.10 (ToUnicode).
@@ -99,7 +99,7 @@ class Resources:
             }
         found = self._named.get(kind + name)
         if found is None:
-            raise DamagedPdf(f"the {kind.decode()} {name.decode('latin-1')} is named and not there")
+            raise DamagedPdf(f"the {kind.decode()} {name.decode('latin-1')} is referred to, but does not exist")
         return found
 
     def thing(self, name: bytes) -> Any:

@@ -1,4 +1,4 @@
-"""Finished PNG files held to their faces: number of pixels, the digest each carries, and what is seen, made small.
+"""Finished PNG files compared with their faces: number of pixels, digest, and the picture at a small size.
 
 To draw every face a second time would cost half as much as the pictures themselves. So every file is held to its size
 and its digest, no two faces may share a picture, and of each set some faces are drawn again, small and by themselves,
@@ -129,12 +129,12 @@ class EditionPictures:
         """A finished file that must show a face in so many pixels: what is wrong with it."""
         read, expected = png_read(data), short(self.digests.of(face))
         if read is None:
-            yield f"{path} is no PNG of red, green and blue"
+            yield f"{path} is not an RGB PNG"
             return
         if (read.width_px, read.height_px) != size_px:
             yield f"{path} has {read.width_px} × {read.height_px} pixels instead of {size_px[0]} × {size_px[1]}"
         if read.digest != expected:
-            yield f"{path} carries the digest {read.digest or 'of nothing'} instead of {expected}"
+            yield f"{path} has the digest {read.digest or 'none'} instead of {expected}"
         picture = hashlib.sha256(data[data.find(b"IDAT") :]).digest()
         before, digest = self._by_picture.setdefault(picture, (path, expected))
         if digest != expected:
@@ -146,8 +146,8 @@ class EditionPictures:
         if other is not None and other.size == face.size:
             one, two = small((face, other))
             if np.abs(one - two).mean() <= _NEARER:
-                return  # what tells them apart is too small to be seen
-        yield f"{path} has the same pixels as {before}, and should show another face"
+                return  # what distinguishes them is too small to be seen
+        yield f"{path} has the same pixels as {before}, but should show a different face"
 
     def _keep(self, set_id: str, taken: _Taken) -> None:
         """The first few of a set, and then every so many that as many are kept."""

@@ -1,4 +1,4 @@
-"""Where a piece lies on a page, from the map and the window of its mark: turned how, cut where, seen through what."""
+"""The place of a piece on a page, from the matrix and the clip of its mark: position, rotation, cut."""
 
 import re
 from collections.abc import Sequence
@@ -131,7 +131,7 @@ def map_complaint(at: Affine) -> str | None:
         return "is a mirror image"
     if abs(size - 1) > _TURN_TOLERANCE:
         return f"is drawn at {size:.4f} times its size"
-    return "is neither upright nor turned by quarters"
+    return "is neither upright nor rotated by multiples of 90°"
 
 
 def outer_complaint(outer: Affine, page: Size, asked: ProfileSide) -> str | None:
@@ -168,17 +168,17 @@ def window_complaint(mark: PieceMark, expected: ExpectedComponent) -> str | None
     whole, seen = Rect.of(expected.size), box_of(mark.window)
     if not seen.contains(whole, OFF_MM):
         hidden = max(-0.0, seen.x, seen.y, whole.right - seen.right, whole.bottom - seen.bottom)
-        return f"is cut off by its window: {hidden:.2f} mm of it cannot be seen"
+        return f"is clipped: {hidden:.2f} mm of it are not visible"
     if mark.operators == b"mlllh":
         return None
     outline = [number for step in expected.outline for number in step[1:]]
     if len(outline) != len(mark.window):
-        return "is seen through a window of another shape than it is cut to"
+        return "is clipped to a different shape than it is cut to"
     across, down = seen.width / expected.size.width, seen.height / expected.size.height
     for at, number in enumerate(outline):
         start, share = (seen.x, across) if at % 2 == 0 else (seen.y, down)
         if abs(start + number * share - mark.window[at]) > 2 * OFF_MM:
-            return "is seen through a window of another shape than it is cut to"
+            return "is clipped to a different shape than it is cut to"
     return None
 
 

@@ -1,4 +1,4 @@
-"""A second, small reader of what layouts bind to: paths, and the plainest of conditions.
+"""A second, small evaluator for values in layouts: paths and simple conditions.
 
 It shares no code with the layouts' own expressions, so that a fault there is not repeated here. `UNTOLD` is what it
 does not understand; nothing is concluded from that.
@@ -18,7 +18,7 @@ class _Untold:
         return "UNTOLD"
 
     def __bool__(self) -> bool:
-        raise AssertionError("whether something untold is true cannot be told")
+        raise AssertionError("whether something unknown is true cannot be determined")
 
 
 UNTOLD: Final = _Untold()
@@ -28,7 +28,7 @@ _CALL = re.compile(r"(has|get|str|len|upper|lower)\((.*)\)", re.DOTALL)
 _QUOTED = re.compile(r"'[^'{}]*'|\"[^\"{}]*\"")
 _NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
 _WORDS = {"true": True, "false": False, "null": None, "True": True, "False": False, "None": None}
-_COMPARED = ("==", "!=", ">=", "<=", ">", "<")
+_COMPARED = ("==", "!=", ">=", "<=", ">", "<", "not in", "in")
 
 _Reading: TypeAlias = "Callable[[NameScope], Value]"
 
@@ -183,6 +183,9 @@ def _plain(text: str) -> _Reading:
         known = _WORDS[text]
     if known is not UNTOLD:
         return lambda scope: known
+    if text.startswith("[") and text.endswith("]"):
+        entries = [_read(part) for part in _split(text[1:-1], ",") if part]
+        return lambda scope: [entry(scope) for entry in entries]
     call = _CALL.fullmatch(text)
     if call is not None:
         name, arguments = call[1], [_read(part) for part in _split(call[2], ",")]
@@ -250,6 +253,10 @@ def _compared(sign: str, left: Value, right: Value) -> Value:
         return UNTOLD
     if sign in ("==", "!="):
         return (left == right) == (sign == "==")
+    if sign in ("in", "not in"):
+        if not isinstance(right, list | tuple) or UNTOLD in right:
+            return UNTOLD
+        return (left in right) == (sign == "in")
     if not (isinstance(left, int | float) and isinstance(right, int | float)):
         return UNTOLD
     return {">": left > right, "<": left < right, ">=": left >= right, "<=": left <= right}[sign]

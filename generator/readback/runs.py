@@ -1,4 +1,4 @@
-"""Runs of glyphs as a stream shows them, held to those of a drawing: glyph numbers, size, place, words.
+"""Runs of glyphs of a stream, compared with those of a drawing: glyph numbers, size, place, words.
 
 What a word reads and how far it leads is looked up glyph by glyph in the file's own font once, and then known by the
 bytes that show it.
@@ -89,7 +89,7 @@ def words_of(read: FontRead, font: Font) -> KnownWords:
         raise Differs(f"words of the font {font.key} are set in {read.name}")
     em = font.units_per_em
     if any(abs(width - font.advance(glyph) * 1000 / em) > 0.01 for glyph, width in read.widths.items()):
-        raise Differs(f"the font {font.key} has glyphs of another width in the file")
+        raise Differs(f"the font {font.key} has glyphs of a different width in the file")
     return KnownWords(read, font)
 
 

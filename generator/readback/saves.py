@@ -1,4 +1,4 @@
-"""A finished save of a virtual table held to the faces: each card and tile shows its own, on both sides."""
+"""A finished save of a virtual tabletop compared with the faces: each card and tile shows its own, on both sides."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
@@ -39,7 +39,7 @@ class Saves:
     def _cell(self, name: str, address: str, cell: tuple[int, int, int]) -> str | None:
         picture = self._opened(address)
         if picture is None:
-            return None  # told by those who look for the files
+            return None  # reported by those who look for the files
         columns, rows, index = cell
         width, height = picture.width // columns, picture.height // rows
         row, column = divmod(index, columns)

@@ -1,6 +1,6 @@
-"""Finished sheets held to the catalog: every copy once, at its true size, its back behind its front, none on another.
+"""Finished sheets compared with the catalog: every copy once, at its true size, its back behind its front, no overlaps.
 
-What is told names file, page, piece, copy and side, and by how many mm it is off.
+What is reported names file, page, piece, copy and side, and by how many mm it is off.
 """
 
 from collections import Counter
@@ -37,7 +37,7 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Complaint:
-    """Something that is not as it was ordered, with the code it is told under."""
+    """Something that is not as it was ordered, with the code it is reported under."""
 
     code: str
     message: str
@@ -97,7 +97,7 @@ class Sheets:
                 or not 1 <= name.copy <= expected.copies
             ):
                 yield Complaint(
-                    "OUT001", f"{told}: {mark.name} is printed, and the catalog has no such piece, copy or side"
+                    "OUT001", f"{told}: {mark.name} is printed, but the catalog has no such piece, copy or side"
                 )
                 continue
             yield from self._face(told, mark, name, expected)
@@ -148,8 +148,12 @@ class Sheets:
             yield Complaint("OUT017", f"{told}: {mark.name} is not the face that was drawn for it: {mark.complaint}")
         if mark.digest != digest:
             other = self._owner(mark.digest)
-            what = f"that of {other}" if other else f"{mark.digest or 'none'}, which is no face's of this game"
-            yield Complaint("OUT017", f"{told}: {mark.name} should carry the digest {digest} and carries {what}")
+            what = (
+                f"that of {other}"
+                if other
+                else f"{mark.digest or 'none'}, which is not the digest of any face of this game"
+            )
+            yield Complaint("OUT017", f"{told}: {mark.name} should have the digest {digest}, but has {what}")
 
     def _owner(self, digest: str) -> str | None:
         """The first face that has a digest."""
@@ -186,7 +190,7 @@ class Sheets:
                 if other.window.x >= place.window.right:
                     break
                 if place.window.overlaps(other.trim, OFF_MM) or other.window.overlaps(place.trim, OFF_MM):
-                    yield Complaint("OUT018", f"{place} and {other.name.whole} lie on one another")
+                    yield Complaint("OUT018", f"{place} and {other.name.whole} overlap")
         for place in here:
             expected = self.expected[place.name.key].bleed
             if expected > 0:
@@ -263,7 +267,7 @@ class Sheets:
         if tiles and sheets:
             yield Complaint("OUT001", f"{name.whole} is printed whole and in tiles for {self.asked.title}")
         own = len(places) - len(sheets)
-        large = bool(tiles) and name.copy == 1  # a print shop prints as often as it is told
+        large = bool(tiles) and name.copy == 1  # a print shop prints as often as it is ordered
         if own != int(large):
             yield Complaint("OUT020", f"{name.whole} has {own} large pages of its own and should have {int(large)}")
         if not sheets and not tiles:

@@ -1,4 +1,4 @@
-"""A finished SVG held to its face: every path, run of letters, picture, colour, clip and opacity, in order.
+"""A finished SVG compared with its face: every path, run of letters, picture, colour, clip and opacity, in order.
 
 Letters are outlines in our files, with the words they stand for as a title; both are compared.
 """
@@ -41,7 +41,7 @@ def svg_found(data: bytes, face: Drawing, bleed: Mm) -> SvgFound:
     try:
         root = ElementTree.fromstring(data)  # our own bytes, without entities
     except ElementTree.ParseError as error:
-        return SvgFound("", "", (), f"is no SVG: {error}")
+        return SvgFound("", "", (), f"is not an SVG: {error}")
     title, description = (root.findtext(_SVG + name, "") for name in ("title", "desc"))
     reader = _Reader({str(element.get("id")): element for element in root.iter() if element.get("id")})
     try:
@@ -82,7 +82,7 @@ class _Reader:
                 case Group():
                     self._group(_next(following, "use" if item.shared else "g", "a group"), item)
         if next(following, None) is not None:
-            raise Differs("something is drawn that belongs to nothing")
+            raise Differs("something is drawn that was not expected")
 
     def _group(self, element: ElementTree.Element, group: Group) -> None:
         if _far(_matrix(element.get("transform")), _numbers_of(group.at)):
@@ -91,10 +91,10 @@ class _Reader:
             raise Differs(f"a part has an opacity of {element.get('opacity', 1)}")
         clip = element.get("clip-path")
         if (clip is None) != (group.clip is None):
-            raise Differs("a part is seen through a window that was not drawn, or without its own")
+            raise Differs("a part has a clip that was not drawn, or lacks its own")
         if clip is not None and group.clip is not None:
             window = self._of(clip.removeprefix("url(#").removesuffix(")")).find(_SVG + "path")
-            _path("" if window is None else window.get("d", ""), group.clip, "a window")
+            _path("" if window is None else window.get("d", ""), group.clip, "a clip")
         if not group.shared:
             self.items([child for child in element if child.tag not in _NO_CONTENT], group.items)
             return
@@ -108,7 +108,7 @@ class _Reader:
 
     def _of(self, name: str) -> ElementTree.Element:
         if name not in self.named:
-            raise Differs(f"{name!r} is referred to and not there")
+            raise Differs(f"{name!r} is referred to, but does not exist")
         return self.named[name]
 
     def _outline(self, element: ElementTree.Element, outline: Outline) -> None:
@@ -116,7 +116,7 @@ class _Reader:
         self._fill(element, outline.fill)
         _stroked(element, outline.stroke)
         if outline.fill is not None and (element.get("fill-rule") == "evenodd") != outline.even_odd:
-            raise Differs("an outline has other holes than was drawn")
+            raise Differs("an outline has different holes than was drawn")
 
     def _fill(self, element: ElementTree.Element, fill: Paint | None) -> None:
         found = element.get("fill", "")
@@ -129,12 +129,12 @@ class _Reader:
             return
         stops = self._of(found.removeprefix("url(#").removesuffix(")")).findall(_SVG + "stop")
         if [stop.get("stop-color") for stop in stops] != [stop.colour.hex for stop in fill.stops]:
-            raise Differs("a gradient has other colours than was drawn")
+            raise Differs("a gradient has different colours than was drawn")
 
     def _run(self, element: ElementTree.Element, run: Glyphs) -> None:
         words = element.findtext(_SVG + "title", "")
         if words != run.text:
-            raise Differs(f"the text ‘{run.text}’ should follow, and ‘{words}’ does")
+            raise Differs(f"expected the text ‘{run.text}’, found ‘{words}’")
         scale = pt_to_mm(run.size_pt) / run.font.units_per_em
         if _far(_matrix(element.get("transform")), (scale, 0.0, 0.0, -scale, run.xs[0], run.y)):
             raise Differs(f"the text ‘{run.text}’ is placed by {element.get('transform')}")
@@ -145,7 +145,7 @@ class _Reader:
         ]
         data = element.get("d", "")
         if [data.count("m"), data.count("l"), data.count("c")] != expected:
-            raise Differs(f"the text ‘{run.text}’ has not the outlines of its letters")
+            raise Differs(f"the text ‘{run.text}’ does not have the outlines of its letters")
         self._fill(element, run.fill)
         self.texts.append(words)
 
@@ -161,7 +161,7 @@ class _Reader:
         except ValueError:
             raise Differs("a picture's bytes cannot be read") from None
         if head != f"data:image/{image.format}" or found != image.data:
-            raise Differs("a picture is another than was drawn")
+            raise Differs("a picture is different from what was drawn")
 
 
 def _next(elements: Iterator[ElementTree.Element], tag: str, what: str) -> ElementTree.Element:
@@ -188,7 +188,7 @@ def _number(text: str) -> float:
     try:
         return float(text)
     except ValueError:
-        raise Differs(f"{text!r} stands where a number should") from None
+        raise Differs(f"expected a number, found {text!r}") from None
 
 
 def _path(data: str, segments: Segments, what: str) -> None:
@@ -197,7 +197,7 @@ def _path(data: str, segments: Segments, what: str) -> None:
     numbers = list(map(float, _NUMBER.findall(data.translate(_LETTERS))))
     expected = [number for step in segments for number in step[1:]]
     if letters != kinds or len(numbers) != len(expected):
-        raise Differs(f"{what} has another shape than was drawn")
+        raise Differs(f"{what} has a different shape than was drawn")
     if numbers and not max(map(abs, map(sub, numbers, expected))) <= _STEP_MM:
         raise Differs(f"{what} is not where it was drawn")
 
@@ -206,7 +206,7 @@ def _stroked(element: ElementTree.Element, stroke: Stroke | None) -> None:
     visible = stroke is not None and stroke.width > 0
     found = element.get("stroke")
     if (found is not None) != visible:
-        raise Differs("a line was drawn and is missing, or the other way round")
+        raise Differs("a line is missing, or was not drawn")
     if stroke is not None and visible:
         width = _number(element.get("stroke-width", "0"))
         if found != stroke.colour.hex or not abs(width - stroke.width) <= _STEP_MM:

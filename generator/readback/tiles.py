@@ -48,10 +48,10 @@ def tiles_complaints(tiles: Sequence[Tile], expected: ExpectedComponent, overlap
         for column in range(columns):
             number = cells.count((column, row))
             if number != 1:
-                yield f"tile {_letters(column)}{row + 1} is there {number} times"
+                yield f"tile {_letters(column)}{row + 1} appears {number} times"
     order = [tile.cell for tile in sorted(tiles, key=lambda tile: tile.place.page)]
     if order != sorted(order, key=lambda cell: (cell[1], cell[0])):
-        yield "the pages of the tiles do not follow one another row by row"
+        yield "the pages of the tiles are not in order, row by row"
     yield from _parts(tiles, columns, expected.size.width, expected.bleed, overlap, across=True)
     yield from _parts(tiles, rows, expected.size.height, expected.bleed, overlap, across=False)
     for tile in tiles:
@@ -62,7 +62,7 @@ def tiles_complaints(tiles: Sequence[Tile], expected: ExpectedComponent, overlap
 
 
 def _count(length: Mm, part: Mm, overlap: Mm) -> int:
-    """How many parts of that length make up the whole, each upon the last by the glue strip."""
+    """How many parts of that length make up the whole, each on the last by the glue strip."""
     return round((length - overlap) / max(part - overlap, 0.1))
 
 

@@ -1,4 +1,4 @@
-"""Which program a PDF says it was made by."""
+"""The producer that a PDF names."""
 
 from io import BytesIO
 

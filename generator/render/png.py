@@ -153,7 +153,7 @@ def _beginnings(row: _Bottom) -> Iterator[_Bottom]:
 
 
 def _key(item: Item) -> object:
-    """Equal for equal items; shared groups are told by identity, which is quicker and says the same."""
+    """Equal for equal items; shared groups are compared by identity, which is faster and equivalent."""
     if isinstance(item, Group) and item.shared:
         return id(item.items), item.at, item.clip, item.even_odd, item.opacity
     return item

@@ -1,7 +1,7 @@
-"""Pages for a printing press: PDF/X-1a:2003, all colours as inks, nothing see-through.
+"""Pages for a printing press: PDF/X-1a:2003, all colours as inks, nothing transparent.
 
 What a page shows is flattened to one picture of inks; its letters are drawn over it as shapes of the font, sharp at any
-resolution. Such a file is prepared for the standard and held to it by `render.press_check`; no free program can
+resolution. Such a file is prepared for the standard and checked against it by `render.press_check`; no free program can
 certify it. Source: ISO 15930-4 (PDF/X-1a:2003), ISO 32000-1, 14.11.5 (output intents).
 """
 

@@ -1,7 +1,7 @@
 """PDF/X-1a:2003 by its structure: what a file made for a press may not have, and what it must say of itself.
 
 The file is trusted no more than its bytes. This is no certificate: colours are taken as the operators state them, and
-fonts are looked at for being embedded, not for being sound. Source: ISO 15930-4 (PDF/X-1a:2003).
+fonts are looked at for being embedded, not for being valid. Source: ISO 15930-4 (PDF/X-1a:2003).
 """
 
 from collections.abc import Iterator
@@ -93,9 +93,9 @@ def _boxes(page: pikepdf.Page) -> Iterator[str]:
 def _content(
     stream: pikepdf.Object, resources: pikepdf.Object | None, limit: float, seen: set[tuple[int, int]], depth: int
 ) -> Iterator[str]:
-    """Complaints about a page's or a form's operators and resources; what was `seen` in the file is not told twice."""
+    """Errors of a page's or a form's operators and resources; what was `seen` in the file is not reported twice."""
     if depth > _DEPTH:
-        yield "has forms within forms without end"
+        yield "has forms that contain each other in a cycle"
         return
     for step in pikepdf.parse_content_stream(stream):
         operands, name = step.operands, str(step.operator)

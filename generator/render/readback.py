@@ -69,7 +69,7 @@ def _names(
 
 
 def check(data: bytes) -> list[str]:
-    """What is wrong with a PDF: syntax, fonts that are not embedded, page boxes that do not nest; empty if sound."""
+    """What is wrong with a PDF: syntax, fonts that are not embedded, page boxes that do not nest; empty if valid."""
     try:
         with pikepdf.open(BytesIO(data)) as file:
             return [*_syntax(file), *_fonts(file), *_boxes(file)]

@@ -1,1 +1,1 @@
-"""What was found out about a game, as a page for the screen and as pages to print."""
+"""Results of verification and simulation, as a page for the screen and as pages to print."""

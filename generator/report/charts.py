@@ -119,7 +119,7 @@ class Charts:
             axes.set_xlim(left=0)
             axes.set_xlabel("minutes")
             box = "; the band is what the box says" if stated is not None else ""
-            return done(f"estimated minutes: the shortest game, the median (dot) and what 90 % stay within{box}")
+            return done(f"estimated minutes: the shortest game, the median (dot) and the 90th percentile{box}")
 
     def component_usage(self, component_usage: Sequence[ComponentUsage]) -> Chart:
         """How much of each component was in use at once, against what is printed."""
@@ -136,7 +136,7 @@ class Charts:
             axes.set_xlim(0, 1.12)
             axes.set_xticks([0, 0.25, 0.5, 0.75, 1], ["0", "25 %", "50 %", "75 %", "100 %"])
             axes.spines["bottom"].set_bounds(0, 1)
-            return done("the most that was in use at once, as a share of what is printed")
+            return done("peak component usage, as a share of the printed copies")
 
     def cards(self, impacts: Sequence[Impact]) -> Chart:
         """How owners of each card fared: the strongest and the weakest, with intervals."""
@@ -204,7 +204,7 @@ class Charts:
             self._rows(axes, [part.group for part in parts])
             axes.xaxis.set_major_locator(MaxNLocator(8, integer=True))
             axes.set_xlabel("rules")
-            return done("rules at work in games (dark), only in worked examples (second colour), never (pale)")
+            return done("rules used in games (dark), only in worked examples (secondary colour), never (pale)")
 
     @staticmethod
     def _rows(axes: Axes, names: Sequence[str]) -> None:
@@ -245,7 +245,7 @@ def _short(text: str) -> str:
 
 @cache
 def _load_font() -> None:
-    logging.getLogger("matplotlib").setLevel(logging.ERROR)  # it tells of missing characters again and again
+    logging.getLogger("matplotlib").setLevel(logging.ERROR)  # it warns of missing characters again and again
     for file in sorted((resources.fonts() / "alegreya-sans").glob("*.ttf")):
         font_manager.fontManager.addfont(str(file))
 

@@ -1,4 +1,4 @@
-"""What verifying and simulating found, in the order in which one wants to know it."""
+"""The content of a report: results of verification and simulation, the most important first."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -44,7 +44,7 @@ def _overview(facts: Facts, _: Charts) -> Iterator[Block]:
             "grudges: read the numbers as a warning light, not as a verdict."
         )
     else:
-        yield ReportParagraph("The press knows no rules of this game: it was checked and dealt, but not played.")
+        yield ReportParagraph("There is no rules engine for this game: it was checked and set up, but not played.")
 
 
 def _wins(facts: Facts, charts: Charts) -> Iterator[Block]:
@@ -74,7 +74,7 @@ def _fair(simulation: Simulation, won: Rate) -> str:
     """Whether a seat's interval holds the fair share of its table, shared victories counted for all who share them."""
     fair = sum(seat.won.share for seat in simulation.seats) / len(simulation.seats)
     if won.low <= fair <= won.high:
-        return "in keeping"
+        return "as expected"
     return "more" if won.low > fair else "less"
 
 
@@ -106,7 +106,7 @@ def _lengths(facts: Facts, charts: Charts) -> Iterator[Block]:
     yield ReportHeading("Time at the table", 2)
     stated = facts.catalog.identity.minutes
     box = f" The box says {stated} minutes." if stated is not None else ""
-    yield ReportParagraph(f"Reckoned with {facts.pace_s:g} seconds for a decision and all that follows from it.{box}")
+    yield ReportParagraph(f"Estimated with {facts.pace_s:g} seconds for a decision and all that follows from it.{box}")
     yield charts.times(facts)
 
 
@@ -154,7 +154,7 @@ def _components(facts: Facts, charts: Charts) -> Iterator[Block]:
     often = Counter(title for title, _ in names)
     own = {str(component.id): component.title for component in facts.catalog.components}
     most = [max((table[name] for table in peaks if name in table), key=lambda usage: usage.peak) for name in names]
-    # Components of one title, such as the players' pawns, are told apart by what the catalog calls each of them.
+    # Components of one title, such as the players' pawns, are distinguished by what the catalog calls each of them.
     most = [
         replace(usage, title=own.get(usage.source, usage.title)) if often[usage.title] > 1 else usage for usage in most
     ]
@@ -174,7 +174,7 @@ def _cards(facts: Facts, charts: Charts) -> Iterator[Block]:
     yield ReportHeading("Cards")
     yield ReportParagraph(
         "A card's effect on its owner: a strong or weak card's interval lies wholly off what owners of cards win on "
-        "the average; a dead card is hardly ever played when it could be. Those who draw more cards often win more, so "
+        "the average; a dead card is rarely played when it could be. Those who draw more cards often win more, so "
         "compare cards with one another."
     )
     titles = {str(component.id): component.title for component in facts.catalog.components}
@@ -225,7 +225,7 @@ def _rules(facts: Facts, charts: Charts) -> Iterator[Block]:
     parts = known.coverage(facts)
     if not parts:
         return
-    yield ReportHeading("Rules at work")
+    yield ReportHeading("Rules used")
     yield charts.coverage(parts)
     rows = [
         (part.group, str(part.rules), str(part.in_games), str(part.in_examples), str(_missed(part))) for part in parts
@@ -244,7 +244,7 @@ def _findings(facts: Facts, _: Charts) -> Iterator[Block]:
     yield ReportHeading("Findings")
     if not facts.findings:
         yield ReportParagraph(
-            "Nothing to complain of: checks, set-ups, worked examples, playouts and printed faces are sound."
+            "No problems found in checks, set-ups, worked examples, simulated games and printed faces."
         )
     for found in facts.findings:
         text = f"{found.code}: {found.message}" + (f" ({found.hint})" if found.hint else "")

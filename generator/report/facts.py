@@ -74,7 +74,7 @@ def decks(catalog: Catalog) -> Iterator[ComponentSet]:
 def composition(component_set: ComponentSet) -> Iterator[Shares]:
     """What a deck is composed of: by each kind of row it is made from, and by each word that cards share.
 
-    Of several fields that divide the deck in the same way the first is told.
+    Of several fields that divide the deck in the same way the first is reported.
     """
     fields: dict[str, list[str]] = {}
     for component in component_set.components:

@@ -1,4 +1,4 @@
-"""The report as one HTML page that needs nothing but itself."""
+"""The report as one self-contained HTML page."""
 
 from collections.abc import Sequence
 from html import escape

@@ -78,7 +78,7 @@ class ImageFile:
 
 @dataclass(frozen=True, slots=True)
 class Directive:
-    """Something the press draws itself: its kind, arguments, options (`setup=x`) and body."""
+    """Something that is drawn by a directive: its kind, arguments, options (`setup=x`) and body."""
 
     kind: str
     arguments: tuple[str, ...]

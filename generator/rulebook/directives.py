@@ -65,14 +65,14 @@ class Directives:
 
     def _unknown(self, what: str, name: str, known: tuple[str, ...], mark: Mark) -> list[Strip]:
         hint = closest(name, known) or (f"there are {', '.join(known[:8])}" if known else None)
-        message = f"no {what} is called {name!r}" if name else f"which {what} is not said"
+        message = f"there is no {what} {name!r}" if name else f"the name of the {what} is missing"
         self.report.error("RUL005", message, at=mark, hint=hint)
         return []
 
     def _options(self, block: Directive, known: tuple[str, ...]) -> None:
         for key, _ in block.options:
             if key not in known:
-                hint = closest(key, known) or (f"there are {', '.join(known)}" if known else "it takes none")
+                hint = closest(key, known) or (f"there are {', '.join(known)}" if known else "it has no options")
                 self.report.error("RUL005", f"{block.kind} has no option {key!r}", at=block.mark, hint=hint)
 
     def _board(self, block: Directive, width: Mm) -> list[Strip]:
@@ -93,7 +93,9 @@ class Directives:
         drawing = board_scene(board, self.pictures, scene)
         wanted = block.option("width") or "100"
         if not wanted.isdecimal() or not 10 <= int(wanted) <= 100:
-            self.report.error("RUL005", f"width={wanted} is not a share of the column", at=block.mark, hint="10 to 100")
+            self.report.error(
+                "RUL005", f"width={wanted} is not a percentage of the column", at=block.mark, hint="10 to 100"
+            )
             wanted = "100"
         most = width * int(wanted) / 100
         wide = min(most, _TALLEST_BOARD * drawing.size.width / drawing.size.height)

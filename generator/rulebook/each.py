@@ -1,4 +1,4 @@
-"""`~~~each card=cards type=spell`: Markdown that is written once for every row of the catalog.
+"""`~~~each card=cards type=spell`: Markdown that is repeated for every row of the catalog.
 
 The body is repeated before the Markdown is read, with `{card.name}` as a reference to that row; rows can be chosen by
 the values of their keys.
@@ -74,7 +74,7 @@ def _rows(words: Sequence[str], data: Mapping[str, object], report: Report, mark
     """The row's name and path for each row that is chosen."""
     pairs = [word.partition("=") for word in words]
     if not pairs or not all(key and value for key, _, value in pairs):
-        report.error("RUL005", "each needs a name and rows", at=mark, hint="such as `each card=cards type=spell`")
+        report.error("RUL005", "`each` needs a name and rows", at=mark, hint="such as `each card=cards type=spell`")
         return
     (name, _, path), *chosen = pairs
     value: object = data

@@ -1,4 +1,4 @@
-"""Slabs to pages: what stays together, where a page ends, and what floats to the next one.
+"""Blocks to pages: what stays together, where a page ends, and what floats to the next one.
 
 A strip is an unbreakable part of the text column. Strips that must not be parted (a heading and its first lines, the
 last two lines of a paragraph) are joined; the rest may be divided between them.

@@ -43,7 +43,7 @@ def cover(identity: Identity, pictures: ComponentPictures, theme: BookTheme) -> 
 
 
 def _plate(identity: Identity, pictures: ComponentPictures, theme: BookTheme, page: Rect) -> tuple[Item, ...]:
-    """A coloured ground with a double frame, the board as a picture in the middle and pieces below it."""
+    """A coloured background with a double frame, the board as a picture in the middle and pieces below it."""
     ground, ink, gold = theme.ground, theme.on_ground, theme.gilt
     items: list[Item] = [Outline(rect(page), ground)]
     items += _frame(page, gold)

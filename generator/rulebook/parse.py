@@ -48,7 +48,7 @@ def parse(prose: Prose, data: Mapping[str, object]) -> Checked[Book]:
     """The rulebook as blocks, every mistake in it reported with its place."""
     report = Report()
     if len(prose.text) > LARGEST:
-        message = f"the rulebook has {len(prose.text):,} characters; at most {LARGEST:,} are read"
+        message = f"the rulebook has {len(prose.text):,} characters; the maximum is {LARGEST:,}"
         report.error("RUL010", message, at=Mark(prose.file, 1, 1))
         return report.checked(Book(()))
     # Whatever ends a line, Markdown counts them alike; so must the marks.
@@ -97,7 +97,7 @@ class _Reader:
         return self.written[min(number, len(self.written) - 1)]
 
     def find(self, needle: str, token: Token, offset: int) -> Mark:
-        """Where `needle` stands in the lines of a token, as near as can be told."""
+        """Where `needle` stands in the lines of a token, as near as can be determined."""
         first, last = token.map or (0, 1)
         for number in range(first + offset, min(last + offset, len(self.lines))):
             written = self.lines[number]
@@ -147,19 +147,19 @@ class _Reader:
             case "fence":
                 yield from self.directive(token, mark, offset)
             case "html_block":
-                self.report.error("RUL006", "raw HTML is not read", at=mark, hint="write it as Markdown")
+                self.report.error("RUL006", "raw HTML is not supported", at=mark, hint="write it as Markdown")
             case _:
-                hint = "text is not indented by four spaces" if token.type == "code_block" else None
-                self.report.error("RUL009", f"the rulebook cannot set a {token.type}", at=mark, hint=hint)
+                hint = "text indented by four spaces is not supported" if token.type == "code_block" else None
+                self.report.error("RUL009", f"the rulebook does not support {token.type}", at=mark, hint=hint)
 
     def heading(self, token: Token, inline: Token, mark: Mark, offset: int) -> Heading:
         level = int(token.tag[1:])
         if level > 3:
-            self.report.error("RUL009", "headings go down to ###", at=mark)
+            self.report.error("RUL009", "headings have at most three levels, #, ## and ###", at=mark)
         self.headings += 1
         spans = self.spans(inline, offset)
         if not any(span.text.strip() for span in spans):
-            self.report.error("RUL009", "a heading has no words", at=mark, hint="give it some, or remove its #")
+            self.report.error("RUL009", "an empty heading", at=mark, hint="write its text, or remove its #")
         return Heading(min(level, 3), spans, f"section-{self.headings}", mark)
 
     def paragraph(self, inline: Token, mark: Mark, offset: int) -> Iterator[Block]:
@@ -202,14 +202,14 @@ class _Reader:
                     link = None
                 case "html_inline":
                     at = self.find(child.content, inline, offset)
-                    self.report.error("RUL006", "raw HTML is not read", at=at, hint="write it as Markdown")
+                    self.report.error("RUL006", "raw HTML is not supported", at=at, hint="write it as Markdown")
                 case "image":
                     at = self.find("![", inline, offset)
                     hint = "give it a paragraph of its own"
-                    self.report.error("RUL007", "a picture within a line of text", at=at, hint=hint)
+                    self.report.error("RUL007", "a picture inside a line of text", at=at, hint=hint)
                 case _:
                     at = self.mark(inline, offset)
-                    self.report.error("RUL009", f"the rulebook cannot set a {child.type}", at=at)
+                    self.report.error("RUL009", f"the rulebook does not support {child.type}", at=at)
         return tuple(span for span in spans if span.text)
 
     def text(
@@ -219,9 +219,9 @@ class _Reader:
         for i, part in enumerate(parts):
             if i % 2 == 0:
                 for number in _NUMBER.finditer(part):
-                    hint = f"write a reference such as {{rules.name}}, or {{={number[0]}}} where it means no more"
+                    hint = f"write a reference such as {{rules.name}}, or {{={number[0]}}} if no rule depends on it"
                     at = self.find(number[0], inline, offset)
-                    self.report.error("RUL002", f"the number {number[0]} is typed, not taken", at=at, hint=hint)
+                    self.report.error("RUL002", f"hard-coded number {number[0]}", at=at, hint=hint)
                 yield Span(part, bold, italic, link=link)
                 continue
             for span in self.references[int(part)].spans:
@@ -231,7 +231,7 @@ class _Reader:
         if _LINK.fullmatch(target):
             return target
         at = self.find(target, inline, offset)
-        self.report.error("RUL008", f"a link to {target!r}", at=at, hint="links begin with https://")
+        self.report.error("RUL008", f"a link to {target!r}", at=at, hint="links must begin with https://")
         return None
 
     def table(self, inner: Sequence[Token], mark: Mark, offset: int) -> Table:
@@ -253,7 +253,7 @@ class _Reader:
         words = token.info.split()
         if not words or words[0] not in KINDS:
             name = words[0] if words else ""
-            message = f"no directive is called {name!r}" if name else "a fenced block without a directive"
+            message = f"there is no directive {name!r}" if name else "a fenced block without a directive"
             hint = closest(name, KINDS) or f"there are {', '.join(KINDS)}"
             self.report.error("RUL004", message, at=mark, hint=hint)
             return

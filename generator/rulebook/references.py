@@ -55,7 +55,7 @@ def fill(
 ) -> tuple[str, tuple[Reference, ...]]:
     """The text of the lines with a token for each reference, and the references by number.
 
-    RUL001: a reference that leads to nothing; RUL009: one that cannot be read; RUL010: too many characters in all.
+    RUL001: a reference that is not defined; RUL009: one that cannot be read; RUL010: too many characters in all.
     """
     references: list[Reference] = []
     lines = []
@@ -65,7 +65,9 @@ def fill(
         known = len(references)
         if length > LARGEST:
             message = f"the rulebook has more than {LARGEST:,} characters once its references are filled in"
-            report.error("RUL010", message, at=Mark(file, line.number, 1), hint="quote long texts less often")
+            report.error(
+                "RUL010", message, at=Mark(file, line.number, 1), hint="use placeholders of long texts less often"
+            )
             break
 
         parts: list[str] = []
@@ -85,13 +87,16 @@ def _reference(found: Braces, data: Mapping[str, object], mark: Mark, report: Re
         return Reference((Span(found.escaped),), mark)
     if found.inside is None:
         report.error(
-            "RUL009", f"a lone {found.written!r}", at=mark, hint=f"write {found.written * 2} for the brace itself"
+            "RUL009",
+            f"unmatched brace {found.written!r}",
+            at=mark,
+            hint=f"write {found.written * 2} for a literal brace",
         )
         return Reference((Span(found.written),), mark)
     match read(found.inside):
         case Literal(text):
             if not _LITERAL.fullmatch(text.strip()):
-                report.error("RUL009", f"{found.written} marks an innocent number, but holds none", at=mark)
+                report.error("RUL009", f"{found.written} must contain a number", at=mark)
             return Reference((Span(text.strip()),), mark)
         case RuleReference(rule):
             if not is_rule_id(rule):
@@ -132,7 +137,7 @@ def _value(placeholder: Placeholder, data: Mapping[str, object], mark: Mark, rep
         value = abs(value)
     elif how:
         hint = closest(how, ("word", "Word", "abs")) or "there are |word, |Word and, for numbers, |abs"
-        report.error("RUL009", f"{{{path}|{how}}}: no way of writing is called {how!r}", at=mark, hint=hint)
+        report.error("RUL009", f"{{{path}|{how}}}: there is no format {how!r}", at=mark, hint=hint)
     text = f"{value:g}" if isinstance(value, float) else str(value)
     spans: list[Span] = []
     for paragraph in parse_markup(text, icons=False):

@@ -82,7 +82,7 @@ class BookTheme:
 
     @property
     def gilt(self) -> Colour:
-        """The second colour where it can be seen on the ground, else the ground's own ink gone a little pale."""
+        """The secondary colour if it is visible on the background, else a paler tone of the background's own ink."""
         if abs(lightness(self.second) - lightness(self.ground)) > 0.3:
             return self.second.mixed(self.on_ground, 0.15)
         return self.on_ground.mixed(self.ground, 0.25)
@@ -182,7 +182,7 @@ class _Theme:
     def page(self) -> Size:
         name = self.data.get("page", "a5")
         if not isinstance(name, str) or name not in PAGES:
-            self._refuse(f"no page size is called {name!r}", ("page",), f"there are {', '.join(PAGES)}")
+            self._refuse(f"there is no page size {name!r}", ("page",), f"there are {', '.join(PAGES)}")
             return PAGES["a5"]
         return PAGES[name]
 
@@ -224,14 +224,14 @@ class _Theme:
             return Colour.parse(text)
         except ValueError as error:
             hint = closest(text, self.catalog.palette)
-            self._refuse(f"{error}, nor a name of the palette", ("colours", name), hint)
+            self._refuse(f"{error}, nor a colour of the palette", ("colours", name), hint)
             return Colour(0x22, 0x20, 0x1E)
 
     def cover(self) -> Cover:
         part = self._part("cover")
         style = str(part.get("style", "plate"))
         if style not in COVERS:
-            self._refuse(f"no cover is called {style!r}", ("cover", "style"), f"there are {', '.join(COVERS)}")
+            self._refuse(f"there is no cover {style!r}", ("cover", "style"), f"there are {', '.join(COVERS)}")
             style = "plate"
         boards = [component_set for component_set in self.catalog.sets if component_set.kind.value == "board"]
         picture = part.get("picture", boards[0].components[0].id if boards and boards[0].components else None)

@@ -24,7 +24,7 @@ PATTERNS: Mapping[str, Pattern] = MappingProxyType(
 MOST_COPIES = 20_000
 """Of all pieces together: some two thousand sheets of cards. More is a slip of the pen, and would fill the memory."""
 
-_FEWER = "look for a wrong number under copies"
+_FEWER = "check the numbers under `copies`"
 
 
 def sheets_for(pieces: Sequence[Piece], spec: SheetSpec, letter: Lettering) -> Checked[tuple[SheetFile, ...]]:
@@ -33,7 +33,7 @@ def sheets_for(pieces: Sequence[Piece], spec: SheetSpec, letter: Lettering) -> C
     check_spec(spec, report)
     copies = sum(piece.copies for piece in pieces)
     if copies > MOST_COPIES:
-        report.error("SHT004", f"{copies:,} pieces are to be printed, more than {MOST_COPIES:,}", hint=_FEWER)
+        report.error("SHT004", f"{copies:,} pieces to print; the maximum is {MOST_COPIES:,}", hint=_FEWER)
     files: list[SheetFile] = []
     for kind, pattern in () if report.failed else PATTERNS.items():
         chosen = [piece for piece in pieces if piece.kind == kind]

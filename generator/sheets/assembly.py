@@ -18,7 +18,7 @@ _NAME_PT = 14.0
 
 
 def assembly(face: Drawing, title: str, cut: Tiling, room: Rect, letter: Lettering) -> tuple[Item, ...]:
-    """A title, the steps in words, and the face in small with the tiles' edges and names upon it, all within `room`."""
+    """A title, the steps in words, and the face in small with the tiles' edges and names on it, all within `room`."""
     steps = _instructions(cut)
     top = room.y + 8.0 + 5.5 * len(steps)
     scale = min(1.0, room.width / face.size.width, (room.bottom - top) / face.size.height)
@@ -34,9 +34,9 @@ def assembly(face: Drawing, title: str, cut: Tiling, room: Rect, letter: Letteri
 
 def _instructions(cut: Tiling) -> tuple[str, ...]:
     return (
-        f"Print tiles A1 to {cut.names[-1]} at 100 %, one side; the ruler must measure right.",
+        f"Print tiles A1 to {cut.names[-1]} at 100 %, one side; check the size with the ruler.",
         "Cut each tile along the crop marks; on the right and at the foot leave the glue strip on.",
-        f"Row by row, lay the next tile upon the {cut.overlap:g} mm strip so that the picture runs on, and glue.",
+        f"Row by row, lay the next tile onto the {cut.overlap:g} mm strip so that the picture continues, and glue.",
         "Join the rows in the same way, and trim the outer edges last.",
     )
 
@@ -48,7 +48,7 @@ def _fitted(label: Label, x: Mm, baseline: Mm, room: Rect) -> Group:
 
 
 def _edges(face: Drawing, cut: Tiling, at: Affine, letter: Lettering) -> Iterator[Item]:
-    """Where tile lies upon tile, the outer edge, and the tiles' names."""
+    """Where tile lies on tile, the outer edge, and the tiles' names."""
     size = face.size
     xs = [cut.origin.x + cut.step.width * column for column in range(1, cut.columns)]
     ys = [cut.origin.y + cut.step.height * row for row in range(1, cut.rows)]

@@ -35,13 +35,13 @@ def large_page(piece: Piece, spec: SheetSpec, letter: Lettering) -> tuple[Page, 
 
 
 def tile_pages(piece: Piece, cut: Tiling, spec: SheetSpec, letter: Lettering) -> tuple[Page, ...]:
-    """For each face of each copy: a page that shows how the tiles go together, then the tiles row by row."""
+    """For each face of each copy: a page that shows assembly of the tiles, then the tiles row by row."""
     pages: list[Page] = []
     for copy in range(1, piece.copies + 1):
         for side in _sides(piece):
             title = f"{piece.title}{_side_note(piece, side)}"
             picture = assembly(_face(piece, side), title, cut, room_for(cut.page, spec), letter)
-            pages.append(_page(cut.page, picture, spec, f"board: {title}, how the tiles go together", letter))
+            pages.append(_page(cut.page, picture, spec, f"board: {title}, assembly of the tiles", letter))
             pages.extend(_tile_pages(piece, side, copy, cut, spec, letter))
     return tuple(pages)
 
@@ -91,7 +91,7 @@ class _Neighbours:
 def _tile_marks(piece: Piece, cut: Tiling, joined: _Neighbours) -> tuple[Item, ...]:
     """Where to cut: at the window's edge where a neighbour is joined, at the board's trim elsewhere.
 
-    Small triangles show how far the neighbour laid upon this tile reaches.
+    Small triangles show how far the neighbour laid on this tile reaches.
     """
     window, bleed, overlap = cut.window, piece.bleed, cut.overlap
     xs = (window.x if joined.left else window.x + bleed, window.right if joined.right else window.right - bleed)
@@ -124,14 +124,14 @@ def _tile_name(name: str, cut: Tiling, letter: Lettering) -> tuple[Item, ...]:
 
 
 def _glue_notes(column: int, row: int, cut: Tiling, joined: _Neighbours, letter: Lettering) -> tuple[Item, ...]:
-    """Beside each glue strip, which tile is laid upon it."""
+    """Beside each glue strip, which tile is laid on it."""
     notes: list[Item] = []
     if joined.right:
-        label = letter(f"glue {column_name(column + 1)}{row + 1} upon the strip beyond the arrows", 5.5)
+        label = letter(f"glue {column_name(column + 1)}{row + 1} onto the strip beyond the arrows", 5.5)
         x = cut.window.right - cut.overlap - label.width - 1.5
         notes.append(Group(label.items, at=Affine.move(x, cut.window.y - 1.0)))
     if joined.below:
-        label = letter(f"glue {column_name(column)}{row + 2} upon the strip beyond the arrows", 5.5)
+        label = letter(f"glue {column_name(column)}{row + 2} onto the strip beyond the arrows", 5.5)
         at = Affine.move(cut.window.x - 1.0, cut.window.bottom - cut.overlap - 1.5).after(Affine.turn(-90))
         notes.append(Group(label.items, at=at))
     return tuple(notes)

@@ -93,7 +93,7 @@ def _hints(
 ) -> tuple[Item, ...]:
     """The slug line at the foot (else at the head, else under one page) and marks at both ends of the fold.
 
-    Each stands only where the pages have left the paper blank, as a margin is and a cover's ground is not.
+    Each stands only where the pages have left the paper blank, as a margin is and a cover's background is not.
     """
     area, fold = printable(sheet, spec.margin), sheet.width / 2
     ticks = (Rect(fold, y, 0.0, _TICK) for y in (area.y, area.bottom - _TICK))

@@ -1,4 +1,4 @@
-"""The page by which a printer is measured: what a ruler should read, and what to tell the press if it does not."""
+"""The calibration page of a printer: what to measure, and what to enter."""
 
 from collections.abc import Iterator
 
@@ -64,8 +64,8 @@ def _steps(page: Size, side: str, frame: Rect, printer: str) -> tuple[str, ...]:
     """What to do with this side."""
     width, height = frame.width, frame.height
     first = (
-        "With the head of this page up, measure in mm from the paper's edge to the frame: L at the left, T at the top.",
-        f"The frame should be {FRAME:g} mm from both. Tell the press the difference:",
+        "With the top of this page up, measure in mm from the paper's edge to the frame: L at the left, T at the top.",
+        f"The frame should be {FRAME:g} mm from both. Enter the difference:",
         "",
         f"      pnp printer {printer} --{side}-x (20 - L) --{side}-y (20 - T)",
         "",
@@ -76,7 +76,7 @@ def _steps(page: Size, side: str, frame: Rect, printer: str) -> tuple[str, ...]:
         return (
             *first,
             "Then print the two pages again with the profile and hold the sheet against the light:",
-            "the crosses of both sides lie on one another if all is well.",
+            "the crosses of both sides should coincide.",
         )
     return (
         *first,

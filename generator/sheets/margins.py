@@ -66,7 +66,7 @@ def check_ruler(strip: Rect, letter: Lettering) -> Group:
     middle = STRIP / 2
     ruler = Outline(_ticks(middle), stroke=Stroke(MARK_COLOUR, HAIRLINE, join="round"))
     length = max(strip.width, strip.height)
-    words = letter("100 mm above the line, 4 in below: if they measure right, the scale is right", _TYPE_PT)
+    words = letter("100 mm above the line, 4 in below: if both are correct, the scale is correct", _TYPE_PT)
     if inches(4) + 1 + words.width > length:
         words = letter("100 mm / 4 in", _TYPE_PT)
     scale = min(1.0, (length - inches(4) - 1) / words.width)

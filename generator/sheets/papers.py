@@ -67,7 +67,7 @@ def paper_named(name: str) -> Paper:
     except ValueError:
         sides = None
     if sides is None:
-        raise ValueError(f"{name!r} is no paper: say {', '.join(PAPERS)}, or a size in mm such as 200x280")
+        raise ValueError(f"{name!r} is not a paper size; use {', '.join(PAPERS)}, or a size in mm such as 200x280")
     return custom(*sides)
 
 

@@ -74,7 +74,7 @@ def boards(name: str, title: str) -> Pattern:
                 _too_large(piece, spec, report)
         tile_count = sum(piece.copies * len(cut.names) for piece, cut in cuts if cut)
         if tile_count > MOST_TILE_PAGES:
-            report.error("SHT004", f"large boards in {tile_count:,} tiles, more than {MOST_TILE_PAGES:,}")
+            report.error("SHT004", f"large boards need {tile_count:,} tiles; the maximum is {MOST_TILE_PAGES:,}")
         if not large or report.failed:
             return files
         pages = tuple(page for piece in large for page in large_page(piece, spec, letter))

@@ -1,4 +1,4 @@
-"""What a printer does to a page, undone: each side of a sheet shifted and stretched so that it comes out right."""
+"""Corrections for a printer: each side of a sheet is shifted and scaled so that it is printed in the right place."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace

@@ -103,5 +103,5 @@ def check_spec(spec: SheetSpec, report: Report) -> None:
         report.error(
             "SHT003",
             f"margins of {spec.margin:g} mm leave {left:.1f} mm of {spec.paper.title}, too little for the check ruler",
-            hint=f"leave {LEAST_PRINTABLE:g} mm at least: choose smaller margins or a larger paper",
+            hint=f"at least {LEAST_PRINTABLE:g} mm are needed: choose smaller margins or a larger paper",
         )

@@ -42,7 +42,7 @@ class Builder:
 
     def build(self, events: Iterable[Any]) -> list[tuple[Value, Node]]:
         """Every document; raises StopReading, and what the parser raises."""
-        # One loop with all at hand, longer than the house likes: a catalog of 2,000 cards is 70,000 events.
+        # One loop with all at hand, longer than our functions usually are: a catalog of 2,000 cards is 70,000 events.
         documents: list[tuple[Value, Node]] = []
         above: list[tuple[Any, Any]] = []  # the containers around the current one, with their branches
         holder: Any = None  # the current dict or list, None outside of all
@@ -58,10 +58,10 @@ class Builder:
             opens = kind in _OPENS
             if kind is not scalar and not opens:
                 if kind is yaml.DocumentStartEvent and (event.version or event.tags):
-                    self._tell("SRC013", "directives (lines that begin with %) are not read", event)
+                    self._tell("SRC013", "directives (lines that begin with %) are not supported", event)
                 if kind is not yaml.AliasEvent:
                     continue
-                self._tell("SRC007", f"the alias *{event.anchor} is not read", event, "write the value out again")
+                self._tell("SRC007", f"the alias *{event.anchor} is not supported", event, "write the value out again")
             elif event.tag is not None or event.anchor is not None:
                 self._refuse(event)
             count += 1
@@ -96,7 +96,7 @@ class Builder:
             if opens:
                 above.append((holder, branch))
                 if len(above) > DEEPEST:
-                    self._stop("SRC009", f"more than {DEEPEST} mappings or lists inside one another", event)
+                    self._stop("SRC009", f"mappings or lists are nested more than {DEEPEST} deep", event)
                 holder, branch = value, node
         return documents
 
@@ -105,13 +105,13 @@ class Builder:
             self._stop("SRC011", "a key must be a plain word", event, "put a text that begins with { or [ in quotes")
         key: str = event.value
         if key == "<<" and event.implicit[0]:
-            self._tell("SRC011", "merge keys (<<) are not read", event, "write the keys out again")
+            self._tell("SRC011", "merge keys (<<) are not supported", event, "write the keys out again")
         elif not key:
             self._tell("SRC011", "a key is missing before the colon", event)
         elif key in branch.keys:
             first = branch.keys[key]
             related = Mark(self.name, first >> 24 & 0xFFFFFF, first & 0xFFFFFF)
-            self._tell("SRC006", f"the key {key!r} stands here twice", event, first=related)
+            self._tell("SRC006", f"duplicate key {key!r}", event, first=related)
         branch.keys.setdefault(key, place)
         return key
 
@@ -125,11 +125,14 @@ class Builder:
     def _refuse(self, event: Any) -> None:
         if event.tag is not None:
             self._tell(
-                "SRC008", f"the tag {event.tag} is not read", event, "remove the tag; quote a text that begins with !"
+                "SRC008",
+                f"the tag {event.tag} is not supported",
+                event,
+                "remove the tag; quote a text that begins with !",
             )
         if event.anchor is not None:
-            hint = "remove it; a text that begins with & must stand in quotes"
-            self._tell("SRC007", f"the anchor &{event.anchor} is not read", event, hint)
+            hint = "remove it; a text that begins with & must be in quotes"
+            self._tell("SRC007", f"the anchor &{event.anchor} is not supported", event, hint)
 
     def _refuse_control(self, event: Any) -> None:
         found = _CONTROL.search(event.value)
@@ -145,7 +148,7 @@ class Builder:
         self.report.error(code, message, at=self._mark(event), hint=hint, related=related)
         self.findings += 1
         if self.findings >= MOST_FINDINGS:
-            self._stop("SRC015", f"more than {MOST_FINDINGS} mistakes; the rest is not read", event)
+            self._stop("SRC015", f"more than {MOST_FINDINGS} errors; the rest of the file was not checked", event)
 
     def _stop(self, code: str, message: str, event: Any, hint: str | None = None) -> NoReturn:
         self.report.error(code, message, at=self._mark(event), hint=hint)

@@ -41,7 +41,7 @@ class Diagnostic:
 
 
 def by_place(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
-    """Diagnostics as they are told: by file, line and column, those without a place last; else as they were found."""
+    """Diagnostics in the order of reports: by file, line and column, those without a place last; else as found."""
     return sorted(diagnostics, key=_place)
 
 
@@ -66,7 +66,7 @@ class Report:
         related: Iterable[tuple[str, Mark]] = (),
         about: FaceRef | None = None,
     ) -> None:
-        """Note a mistake that must be mended before anything is drawn."""
+        """Note a mistake that must be fixed before anything is drawn."""
         self.diagnostics.append(Diagnostic(code, Severity.ERROR, message, at, hint, tuple(related), about))
 
     def warning(

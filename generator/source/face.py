@@ -18,7 +18,7 @@ class FaceRef:
 
     @property
     def suffix(self) -> str:
-        """What tells the back from the front, where the piece has been named."""
+        """The suffix that distinguishes the back from the front, after the name of the piece."""
         return " (back)" if self.side == "back" else ""
 
     def __str__(self) -> str:

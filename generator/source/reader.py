@@ -120,7 +120,7 @@ def one_document(text: str, files: list[str], report: Report) -> Tree | None:
 
 
 def documents(text: str, files: list[str], report: Report, *, lines_before: int = 0) -> list[Document] | None:
-    """Every document of a text; None where reading had to stop. Mistakes that leave the rest readable are told only."""
+    """Every document of a text; None where reading had to stop. Errors that leave the rest readable do not stop it."""
     other = _OTHER_BREAK.search(text)
     if other is not None:  # the lines after it would have other numbers than in an editor
         message = f"the character U+{ord(other[0]):04X} ends a line for some programs and not for others"
@@ -150,14 +150,14 @@ def documents(text: str, files: list[str], report: Report, *, lines_before: int 
 
 
 _TROUBLE = (
-    ("mapping values are not allowed", "a text that holds ': ' must stand in quotes"),
+    ("mapping values are not allowed", "a text that holds ': ' must be in quotes"),
     ("\\t", "indent with spaces, not with tabs"),
-    ("did not find expected ',' or '}'", "inside {...} a text that holds a comma or a brace must stand in quotes"),
-    ("did not find expected ',' or ']'", "inside [...] a text that holds a comma or a bracket must stand in quotes"),
-    ("expected ',' or '}'", "inside {...} a text that holds a comma or a brace must stand in quotes"),
-    ("expected ',' or ']'", "inside [...] a text that holds a comma or a bracket must stand in quotes"),
-    ("did not find expected key", "a text that goes on after a closing quote or brace must be quoted as a whole"),
-    ("cannot start any token", "a text that begins with this character must stand in quotes"),
+    ("did not find expected ',' or '}'", "inside {...} a text that holds a comma or a brace must be in quotes"),
+    ("did not find expected ',' or ']'", "inside [...] a text that holds a comma or a bracket must be in quotes"),
+    ("expected ',' or '}'", "inside {...} a text that holds a comma or a brace must be in quotes"),
+    ("expected ',' or ']'", "inside [...] a text that holds a comma or a bracket must be in quotes"),
+    ("did not find expected key", "a text that continues after a closing quote or brace must be quoted as a whole"),
+    ("cannot start any token", "a text that begins with this character must be in quotes"),
     ("found unexpected end of stream", "a quote or bracket is not closed"),
     ("could not find expected ':'", "a key needs a colon and a space after it"),
 )

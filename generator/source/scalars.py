@@ -25,7 +25,7 @@ _LONGEST = 18
 class Surprise(ValueError):
     """A scalar that readers disagree about, or a number out of all bounds; the text says what to write.
 
-    `value` is what to go on with, so that one mistake is not told twice.
+    `value` is what to go on with, so that one mistake is not reported twice.
     """
 
     def __init__(self, message: str, value: int | str) -> None:

@@ -15,7 +15,7 @@ class Tree:
     """Data read from one or more files.
 
     `marks` holds the place of every value by its path, `key_marks` that of every mapping key. `unfilled` are the texts
-    whose placeholders could not be filled: they stay as they are written, and that has been told.
+    whose placeholders could not be filled: they stay as they are written, and that has been reported.
     """
 
     data: Value

@@ -64,7 +64,7 @@ class HighCard(CardGame[Position]):
         for card in cards:
             self.put_into(g, card, "won", R.TRICK_1, winner)
         self.gain(g, "tricks", 1, R.TRICK_1, winner)
-        self.gain(g, "leader", winner - self.has(g, "leader"), R.TRICK_1)
+        self.set_to(g, "leader", winner, R.TRICK_1)
 
     def score(self, g, seat, word, args):
         """The simple player lays its highest card."""

@@ -29,7 +29,7 @@ def document(job: Job, pages: tuple[Page, ...], what: str) -> Document:
 def written(
     collected: Collected, path: PurePosixPath, document: Document, faces: "Faces", known: "KnownLines"
 ) -> "tuple[OutputFile, Found]":
-    """The document as a PDF file that has been read back: it is sound, and shows what the document says."""
+    """The document as a PDF file that has been read back: it is valid, and shows what the document says."""
     from generator.readback.document import found_in
     from generator.render.pdf import pdf
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from generator.readback.sheets import Complaint
     from generator.sheets import Lettering
 
-FAULT = "a fault of the press or of this machine, not of the game: nothing was written; please report it"
+FAULT = "a bug in pnp or a fault of this machine, not of the game: nothing was written; please report it"
 """The hint beside whatever is wrong with finished files."""
 
 
@@ -61,7 +61,7 @@ def _drawn_for(ink: Ink, job: Job, collected: Collected) -> tuple[Piece, ...]:
 
 
 def read_back(inked: InkedJob, collected: Collected, *, marked: bool = True) -> "Edition":
-    """What the edition's files must show; where its pieces are not what the catalog says, that is told."""
+    """What the edition's files must show; where its pieces are not what the catalog says, that is reported."""
     from generator.readback.edition import Edition
 
     job = inked.job

@@ -1,4 +1,4 @@
-"""Pieces as print houses and other programs want them: the way to the targets of `generator.export`."""
+"""Pieces as print services and other programs want them: the way to the targets of `generator.export`."""
 
 from collections.abc import Iterator
 

@@ -63,7 +63,7 @@ def pngs(job: Job, collected: Collected) -> Iterator[OutputFile]:
 
 
 def _faces(inked: InkedJob, collected: Collected, readback: "Edition") -> Iterator[_Face]:
-    """Every face once, with the path of its file without suffix; a face the catalog has and nobody drew is told."""
+    """Every face once, with the path of its file without suffix; a face the catalog has and nobody drew is reported."""
     expected = {(key, side) for key, component in readback.expected.items() for side in component.sides}
     sides: tuple[Side, Side] = ("front", "back")
     for piece in inked.pieces:

@@ -43,7 +43,7 @@ def build(
     """Make the files asked for in `output/<game id>/`, all of them or none.
 
     Without `request.draft` an unverified game makes nothing; nor does one whose output cannot stand there (OUT008,
-    OUT009), or would take the place of one that was built `before`, by id. `waiting` is told which build this one waits
+    OUT009), or would replace one that was built `before`, by id. `waiting` is called with the build this one waits
     for. Raises CannotWrite where the disk says no.
     """
 
@@ -83,7 +83,7 @@ def _alike(game: Catalog, before: Mapping[str, Path]) -> Sequence[Diagnostic]:
     other = before.get(game.identity.id)
     if other is None or other.samefile(game.files.folder):
         return ()
-    message = f"the games in {other} and {game.files.folder} have one id, {game.identity.id!r}, and so one output"
+    message = f"the games in {other} and {game.files.folder} have the same id {game.identity.id!r}"
     hint = "give one of them another id, or build them into different folders with --output"
     return (Diagnostic("OUT008", Severity.ERROR, message, game.tree.mark(("game", "id")), hint),)
 

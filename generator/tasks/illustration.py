@@ -1,13 +1,15 @@
-"""`pnp show --illustration`: one illustration alone, as a picture."""
+"""`pnp show --illustration`: one illustration alone, or all of a game or of the kit on a sheet."""
 
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from generator import pipeline, resources
-from generator.catalog.models import Catalog
 from generator.colour import Colour
 from generator.drawing import shapes
-from generator.drawing.items import Drawing, Outline
-from generator.geometry import Rect, Size
+from generator.drawing.items import Drawing, Group, Item, Outline
+from generator.geometry import Affine, Rect, Size
 from generator.illustration.draw import bounds
 from generator.illustration.manners import MANNERS
 from generator.layout.area import Area
@@ -30,44 +32,94 @@ WINDOW = Rect(-26.0, 0.0, 52.0, 36.0)
 """The part of a large illustration that is shown: the window of a card and a little around it."""
 GROUND = Colour(0xC9, 0xD3, 0xD6)
 _MARGIN = 1.5
+_CELL = Size(32.0, 28.0)
+_CAPTION = 4.0
+_COLUMNS = 6
 _TREE = Tree({}, {}, {})
 
 
+@dataclass(frozen=True, slots=True)
+class Drawer:
+    """What illustrations are drawn with when no layout asks for them."""
+
+    layouts: Layouts
+    palette: Palette
+    report: Report = field(default_factory=Report)
+
+    def items(self, kind: str, values: dict[str, Value], size: Size) -> tuple[Item, ...]:
+        """One layer on an area of that size."""
+        fonts = {"caption": "alegreya-sans"}
+        styles: dict[str, dict[str, Value]] = {"text": {"font": "caption", "size": 7, "min": 3, "align": "centre"}}
+        layer = Layer(kind, None, values, (), frozenset(), frozenset(), _TREE, ())
+        template = Template("illustration", "", None, None, 0.0, {}, styles, {}, (layer,), {}, _TREE, fonts)
+        book = FontBook([resources.fonts()])
+        drawer = LayerDrawer(book, PictureLibrary(None), self.layouts, self.report, self.palette)
+        return drawer.draw((layer,), {}, Area.plain(size.width, size.height), Theme(self.palette, styles, template))
+
+    def figure(self, illustration_id: str, manner: str) -> Drawing | None:
+        """One illustration on a plain ground, as large as it is or as a card shows of it; None where it cannot be."""
+        found = self.layouts.illustrations.get(illustration_id, self.report)
+        around = None if found is None else bounds(found)
+        if around is None:
+            return None
+        # A picture for a card begins at the top of its window; a part of the kit lies about its origin.
+        is_large = around.width > WINDOW.width or around.height > WINDOW.height
+        view = WINDOW if is_large and around.y > -WINDOW.height / 3 else around.grown(_MARGIN)
+        box: Value = [-view.x - 50, -view.y, 100, 100]
+        layer: dict[str, Value] = {"illustration": illustration_id, "box": box, "manner": manner, "key": "#16202a"}
+        items = self.items("illustration", layer, view.size)
+        whole = shapes.rect(Rect.of(view.size))
+        return Drawing(view.size, (Outline(whole, GROUND), Group(items, clip=whole)))
+
+
 def illustration(folder: Path | None, illustration_id: str, manner: str) -> Checked[Drawing]:
-    """One illustration on a plain ground, as large as it is or as a card shows of it; without a game a bundled one."""
-    report = Report()
-    catalog: Catalog | None = None
-    if folder is not None:
-        loaded = pipeline.load(folder)
-        if loaded.value is None:
-            return Failed(loaded.diagnostics)
-        catalog = loaded.value
-    layouts = layouts_of(catalog.files, catalog.identity.id) if catalog else layouts_of(None)
-    return report.joined(drawn(layouts, dict(catalog.palette) if catalog else {}, illustration_id, manner))
+    """One illustration of the game in a folder, or a bundled one."""
+    drawer = drawer_of(folder)
+    if isinstance(drawer, Failed):
+        return drawer
+    drawing = drawer.figure(illustration_id, manner)
+    return drawer.report.checked(drawing) if drawing is not None else drawer.report.refused()
 
 
-def drawn(layouts: Layouts, palette: dict[str, Colour], illustration_id: str, manner: str) -> Checked[Drawing]:
-    """The same with layouts and colours at hand."""
-    report = Report()
-    found = layouts.illustrations.get(illustration_id, report)
-    around = None if found is None else bounds(found)
-    if found is None or around is None:
-        return report.refused()
-    view = around.grown(_MARGIN)
-    if around.width > WINDOW.width or around.height > WINDOW.height:
-        view = WINDOW
-    drawer = LayerDrawer(FontBook([resources.fonts()]), PictureLibrary(None), layouts, report, palette)
-    box: Value = [-view.x - 50, -view.y, 100, 100]
-    values: dict[str, Value] = {"illustration": illustration_id, "box": box, "manner": manner, "key": "#16202a"}
-    layer = Layer("illustration", None, values, (), frozenset(), frozenset(), _TREE, ())
-    theme = Theme(Palette(palette), {}, _template(layer))
-    items = drawer.draw((layer,), {}, Area.plain(view.width, view.height), theme)
-    ground = Outline(shapes.rect(Rect(0, 0, view.width, view.height)), GROUND)
-    return report.checked(Drawing(Size(view.width, view.height), (ground, *items)))
+def sheet(folder: Path | None, manner: str) -> Checked[Drawing]:
+    """All illustrations of the game in a folder, or those of the bundled kit, each with its id."""
+    drawer = drawer_of(folder)
+    if isinstance(drawer, Failed):
+        return drawer
+    known = drawer.layouts.illustrations
+    ids = known.kit() if folder is None else known.own()
+    if not ids:
+        drawer.report.error("ILL001", "the game has no illustrations", hint="they lie in its folder `illustrations`")
+        return drawer.report.refused()
+    return drawer.report.checked(_grid(drawer, ids, manner))
 
 
-def _template(layer: Layer) -> Template:
-    return Template("illustration", "", None, None, 0.0, {}, {}, {}, (layer,), {}, _TREE)
+def drawer_of(folder: Path | None) -> Drawer | Failed:
+    """What the illustrations of a game are drawn with; of the kit where there is no game."""
+    if folder is None:
+        return Drawer(layouts_of(None), Palette({}))
+    loaded = pipeline.load(folder)
+    if loaded.value is None:
+        return Failed(loaded.diagnostics)
+    return Drawer(layouts_of(loaded.value.files, loaded.value.identity.id), Palette(dict(loaded.value.palette)))
+
+
+def _grid(drawer: Drawer, ids: Sequence[str], manner: str) -> Drawing:
+    items: list[Item] = []
+    for index, name in enumerate(ids):
+        figure = drawer.figure(name, manner)
+        if figure is None:
+            continue
+        scale = min(1.0, (_CELL.width - 1) / figure.size.width, (_CELL.height - _CAPTION - 1) / figure.size.height)
+        left, top = index % _COLUMNS * _CELL.width, index // _COLUMNS * _CELL.height
+        x = left + (_CELL.width - figure.size.width * scale) / 2
+        y = top + (_CELL.height - _CAPTION - figure.size.height * scale) / 2
+        items.append(Group(figure.items, Affine.move(x, y).after(Affine.scale(scale))))
+        box: Value = [1, _CELL.height - _CAPTION, _CELL.width - 2, _CAPTION]
+        caption = drawer.items("text", {"text": name, "box": box}, _CELL)
+        items.append(Group(caption, Affine.move(left, top)))
+    columns, lines = min(len(ids), _COLUMNS), math.ceil(len(ids) / _COLUMNS)
+    return Drawing(Size(columns * _CELL.width, lines * _CELL.height), tuple(items))
 
 
 def as_file(drawing: Drawing, suffix: str, dpi: int) -> bytes:

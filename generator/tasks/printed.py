@@ -1,4 +1,4 @@
-"""What is built is recorded, and `pnp printed` takes that record as what was printed: later builds count on from it."""
+"""`pnp printed`: stores the record of the last build as the printed one, which later builds compare with."""
 
 from dataclasses import replace
 from pathlib import Path, PurePosixPath
@@ -66,8 +66,8 @@ def mark_printed(output: Path, game: str, *, changed: bool) -> Checked[record.Re
     kept = replace(found, pieces=pieces)
     target = record.printed_file(output, game)
     if target.is_dir():
-        hint = "move the folder away; builds of this game are counted from a file of that name"
-        report.error("OUT008", f"{target} is a folder, and not the press's", hint=hint)
+        hint = "move the folder away; the record of printed pieces is a file of that name"
+        report.error("OUT008", f"{target} is a folder that pnp did not make", hint=hint)
         return report.refused()
     aside = atomic.move_aside(target) if record.read(target, Report()) is None else None
     if aside is not None:

@@ -28,7 +28,7 @@ _TIGHTEST = 5
 
 
 def proof(folder: Path, paper: str) -> Checked[bytes]:
-    """The contact sheets as PDF, of a game that is sound enough to be drawn; it need not be verified."""
+    """The contact sheets as PDF, of a game that is valid enough to be drawn; it need not be verified."""
     loaded = pipeline.validate(folder)
     catalog = loaded.value
     if catalog is None:
@@ -100,7 +100,7 @@ def _contact(piece: Piece, face: Drawing, side: Literal["front", "back"], notes:
     facts = [f"{piece.title}, {piece.copies} {'copy' if piece.copies == 1 else 'copies'}"]
     own = notes.headrooms.get(ref, ())
     if own:
-        facts.append(f"text left: {_told(min(own, key=_share))}")
+        facts.append(f"text space left: {_told(min(own, key=_share))}")
     warnings = [f"{diagnostic.code}: {diagnostic.message}" for diagnostic in notes.found.get(ref, ())]
     warnings += [f"tight: {_told(headroom)}" for headroom in own if headroom.share < _TIGHT]
     return Contact(face, piece.outline, f"{key_of(piece)}{ref.suffix}", tuple(facts), tuple(warnings))
@@ -123,7 +123,7 @@ def _summary(
     tightest = sorted(worst.values(), key=_share)[:_TIGHTEST]
     if tightest:
         told = "; ".join(f"{headroom.face}, {_told(headroom)}" for headroom in tightest)
-        lines.append(f"Least room left: {told}.")
+        lines.append(f"Least text space left: {told}.")
     said = {warning for contact in contacts for warning in contact.warnings}
     rest = [line for diagnostic in found if (line := f"{diagnostic.code}: {diagnostic.message}") not in said]
     return [*lines, *(f"Warning {line}" for line in rest)]

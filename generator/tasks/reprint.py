@@ -34,7 +34,7 @@ def reprint(
     """Compare a game with what was printed, and make sheets of what has changed in `output/<game>-changed/`.
 
     OUT007 where nothing was ever marked as printed; OUT008 and OUT009 where the sheets cannot stand there. `waiting`
-    is told which command this one waits for. Raises CannotWrite where the disk says no.
+    is called with the command this one waits for. Raises CannotWrite where the disk says no.
     """
 
     def permit(catalog: Catalog) -> tuple[Diagnostic, ...]:

@@ -6,6 +6,12 @@ from typing import Any
 from generator.catalog.json_schema import schema as make
 from generator.games import GAMES
 from generator.games.checking import sections_of
+from generator.illustration.schema import schema as of_illustrations
+
+
+def illustration_schema() -> Mapping[str, Any]:
+    """The JSON Schema of an illustration's file."""
+    return of_illustrations()
 
 
 def schema(game_id: str | None) -> Mapping[str, Any]:

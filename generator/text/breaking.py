@@ -22,7 +22,7 @@ SHORTEST_HYPHENATED = 6
 LONGEST_HYPHENATED = 60
 """Characters in the longest: no language has longer words, and each place to divide it means shaping both parts."""
 LONGEST_ATOM = 500
-"""Characters shaped at once: HarfBuzz gives up on runs without end."""
+"""Characters shaped at once: HarfBuzz gives up on very long runs."""
 
 TOLERANCE_EM = 1e-6
 

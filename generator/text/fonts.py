@@ -319,7 +319,7 @@ class FontBook:
     """The fonts of one or more folders by family; earlier folders win.
 
     A family is a subfolder of such a folder (`alegreya/Alegreya_700Bold_Italic.ttf`) or the first word of a file that
-    lies in it directly; weight and slope are told from the file name. Files are read when they are used. `own` are
+    lies in it directly; weight and slope are derived from the file name. Files are read when they are used. `own` are
     files from elsewhere, such as a game's; they come after the folders.
     """
 

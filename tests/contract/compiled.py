@@ -1,8 +1,8 @@
 """`python -m tests.contract.compiled`: the playing half, compiled with mypyc, plays the games it plays as Python.
 
 What is compiled is a copy in a folder of its own. Three kinds of modules stay Python: those that define states, since
-`cloner` reads the annotations of their fields and mypyc keeps `list` of `list[int]`; rule ids, whose `__getattr__`
-returns a number; and what reads data files or checks them, where speed is not at stake.
+`cloner` reads the annotations of their fields and mypyc keeps `list` of `list[int]`; rule ids and counters, whose
+attributes are numbers that are found by name; and what reads data files or checks them, where speed is not at stake.
 """
 
 import os
@@ -15,7 +15,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 GAMES = ("geyser", "saratoga_sabotage", "summoners_quest")
-PYTHON = re.compile(r"(__init__|state|plain|position|rule_ids|sections|examples|\w*checks)\.py")
+PYTHON = re.compile(r"(__init__|state|plain|position|rule_ids|counters|sections|examples|\w*checks)\.py")
 """Modules that are not compiled; `engine/examples.py`, whose code runs in no game, is one of them."""
 PLAYED = (("geyser", 2), ("saratoga-sabotage", 4), ("summoners-quest", 2))
 """Games and numbers of players whose first batch of random games is compared."""
@@ -33,7 +33,8 @@ def modules() -> list[Path]:
     """What is compiled, by paths in the package's folder."""
     folders = [ROOT / "generator" / "engine", *(ROOT / "generator" / "games" / name for name in GAMES)]
     files = [file for folder in folders for file in sorted(folder.glob("*.py")) if not PYTHON.fullmatch(file.name)]
-    return [file.relative_to(ROOT) for file in (*files, ROOT / "generator" / "games" / "card_game.py")]
+    shared = [ROOT / "generator" / "games" / name for name in ("card_game.py", "catalog_game.py")]
+    return [file.relative_to(ROOT) for file in (*files, *shared)]
 
 
 def has_compiler() -> bool:

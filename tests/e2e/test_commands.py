@@ -181,3 +181,18 @@ def test_of_many_mistakes_of_a_kind_a_hundred_are_written_out(run: Pnp, tmp_path
     assert "150 errors" in told.stderr
     listed = json.loads(run(tmp_path, "validate", ".", "--json", "-").stdout)
     assert len(listed) == 150
+
+
+def test_icons_are_found_by_words_of_their_names(run: Pnp, tmp_path: Path) -> None:
+    found = run(tmp_path, "icons", "Crown", "two-co")
+    assert found.returncode == 0 and found.stdout.split()[:2] == ["crown", "crown-coin"] and "two-coins" in found.stdout
+    assert len(run(tmp_path, "icons").stdout.split()) > 300
+    near = run(tmp_path, "icons", "volcan0")
+    assert near.returncode == 1 and "no icon has 'volcan0' in its name; the nearest are volcano" in near.stderr
+    assert "`pnp icons` lists all" in run(tmp_path, "icons", "xyzzy").stderr
+
+
+def test_one_thing_is_told_as_one(run: Pnp, tmp_path: Path) -> None:
+    assert run(tmp_path, "new", "high-card", "--rules").returncode == 0
+    assert run(tmp_path, "trust", "high-card").returncode == 0
+    assert "High Card: valid; 24 pieces in 1 set\n" in run(tmp_path, "validate", "high-card").stdout

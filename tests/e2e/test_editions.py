@@ -97,7 +97,7 @@ def test_a_proof_shows_every_face_and_the_room_left(run: Pnp, game: Path, tmp_pa
     done = run(tmp_path, "proof", str(game))
     assert done.returncode == 0, done.stderr
     text = words(tmp_path / "hill-proof.pdf")
-    assert "proof" in text and "text left:" in text and "Least room left" in text
+    assert "proof" in text and "text space left:" in text and "Least room left" in text
     again = run(tmp_path, "proof", str(game), "--out", "again.pdf")
     assert again.returncode == 0
     assert (tmp_path / "again.pdf").read_bytes() == (tmp_path / "hill-proof.pdf").read_bytes()

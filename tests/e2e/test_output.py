@@ -132,7 +132,7 @@ def test_messages_name_the_game_and_the_folder(call: Call, project: Path) -> Non
     assert failed.exit_code == 1 and "hill: not built; ../sheets was not made" in failed.stderr
     (project / "sheets").mkdir()
     failed = call(project, "export", "pictures", "hill", "--output", "sheets")
-    assert failed.exit_code == 1 and "hill: not exported; sheets is as it was" in failed.stderr
+    assert failed.exit_code == 1 and "hill: not exported; sheets is unchanged" in failed.stderr
 
 
 def test_wrong_usage_of_one_game_does_not_keep_others_from_being_built(call: Call, project: Path) -> None:
@@ -188,7 +188,7 @@ def test_an_interrupted_build_says_what_is_left_and_leaves_no_trace(
     os.killpg(build.pid, number)
     _, said = build.communicate(timeout=60)
     assert build.returncode == code, said
-    assert "output/hill is as it was" in said and "Traceback" not in said
+    assert "output/hill is unchanged" in said and "Traceback" not in said
     assert tree(built) == before
 
 
@@ -370,7 +370,7 @@ def test_two_games_of_one_id_do_not_take_each_others_place(call: Call, project: 
     shutil.copytree(project / "hill", project / "copy")
     refused = call(project, *line, "hill", "./hill", "copy")
     assert refused.exit_code == 2 and "OUT008" in refused.stderr
-    assert "hill and copy have one id" in refused.stderr and refused.stdout.count(" files") == 2
+    assert "hill and copy have the same id" in refused.stderr and refused.stdout.count(" files") == 2
 
 
 def test_what_a_library_reads_from_the_environment_changes_nothing(

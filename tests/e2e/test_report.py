@@ -24,4 +24,4 @@ def test_a_game_without_rules_has_a_report_too(run: Pnp, tmp_path: Path) -> None
     assert run(tmp_path, "new", "hill").returncode == 0
     done = run(tmp_path, "report", "hill")
     assert done.returncode == 0, done.stderr
-    assert "was checked and dealt, but not played" in (tmp_path / "hill-report.html").read_text(encoding="utf-8")
+    assert "was checked and set up, but not played" in (tmp_path / "hill-report.html").read_text(encoding="utf-8")

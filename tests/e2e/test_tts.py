@@ -23,7 +23,7 @@ def test_an_export_passes_its_own_check_and_is_the_same_under_any_hash_seed(run:
     made = hill / "output" / "hill" / "tts"
     done = run(hill, "check-tts", "--game", "hill", *sorted(made.glob("*.json")))
     assert done.returncode == 0, done.stderr
-    assert done.stdout.count(": right") == 4
+    assert done.stdout.count(": OK") == 4
     again = run(hill, "build", "hill", "--target", "tts", "--output", "again", env={"PYTHONHASHSEED": "2"})
     assert again.returncode == 0, again.stderr
     assert tree(hill / "again" / "hill" / "tts") == tree(made)
@@ -38,7 +38,7 @@ def test_a_mistake_ends_with_code_1_and_is_named(run: Pnp, hill: Path) -> None:
     done = run(hill, "check-tts", broken)
     broken.unlink()
     assert done.returncode == 1
-    assert "error[TTS102]" in done.stderr and "1 mistake\n" in done.stdout
+    assert "error[TTS102]" in done.stderr and "1 error\n" in done.stdout
 
 
 def test_wrong_usage_of_the_checker_is_told(run: Pnp, hill: Path) -> None:

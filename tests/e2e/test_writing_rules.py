@@ -2,31 +2,38 @@
 
 import re
 import shlex
+import shutil
 from pathlib import Path
 
 import pytest
 
 from generator.engine.flow import Flow
 from generator.engine.game import Game
+from generator.engine.hooks import HOOKS
 from generator.engine.optional import OptionalParts
 from generator.games.card_game import CardGame
 from tests.e2e.conftest import Pnp
 
 DOC = (Path(__file__).parents[2] / "docs" / "WRITING-RULES.md").read_text(encoding="utf-8")
 FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-NAME = re.compile(r"\A(?:# |<!-- )([\w./-]+\.(?:yaml|md))(?: -->)?\n")
+NAME = re.compile(r"^`([\w./-]+\.(?:yaml|md))`", re.MULTILINE)
+FIRST, SECOND = DOC.split("\n## A second game\n")
+CROWNS = Path(__file__).parents[2] / "docs" / "examples" / "borrowed-crowns"
 
 
 def shown() -> dict[str, str]:
-    """The files of the page by name; the Python in it is one file."""
+    """The files of the page's first game by name, which stands above each; the Python in it is one file."""
     files: dict[str, str] = {}
-    for kind, text in FENCE.findall(DOC):
+    read = 0
+    for fence in FENCE.finditer(FIRST):
+        kind, text = fence.groups()
+        named = NAME.findall(FIRST[read : fence.start()])
+        read = fence.end()
         if kind == "python":
             files["rules.py"] = files.get("rules.py", "") + text
         elif kind:
-            found = NAME.match(text)
-            assert found, f"a file without a name: {text[:40]!r}"
-            files[found[1]] = text[found.end() :]
+            assert named, f"a file without a name: {text[:40]!r}"
+            files[named[-1]] = text
     return files
 
 
@@ -62,7 +69,7 @@ def test_every_command_of_the_page_works(run: Pnp, game: Path) -> None:
         assert done.returncode == 0, f"{line}: {done.stderr}"
     assert (game / "output" / "false-fur" / "print" / "a4" / "cards.pdf").is_file()
     told = run(game, "verify", "false-fur", "--again")
-    assert "False Fur: verified; 1 worked examples, 3 set-ups" in told.stdout
+    assert "False Fur: verified; 1 worked example, 3 set-ups" in told.stdout
     assert "warning" not in told.stderr
 
 
@@ -84,8 +91,9 @@ def test_an_error_in_the_rules_names_file_line_and_method(run: Pnp, game: Path) 
         for jobs in ("1", "2"):
             done = run(game, "simulate", "false-fur", "--games", "8", "--jobs", jobs)
             assert done.returncode == 1
-            assert f"rules.py:{line}, in " in done.stderr and "believe" in done.stderr
-            assert "KeyError: 'the card " in done.stderr and "Traceback" not in done.stderr
+            assert f"rules.py:{line}:" in done.stderr and "error[GAM019]: the card " in done.stderr
+            assert "has no 'worth'; its columns are: " in done.stderr and "(in believe)" in done.stderr
+            assert "Traceback" not in done.stderr
     finally:
         file.write_text(whole, encoding="utf-8")
 
@@ -103,7 +111,7 @@ def test_an_error_in_the_rules_names_file_line_and_method(run: Pnp, game: Path) 
             '    per_seat = ("points",)\n    cards = (1, 2)',
             "cards is a method of every game",
         ),
-        ("lay_card", "lay", "lay(g, seat, design, as_) is a method of every game (The position a worked"),
+        ("lay_card", "lay", "lay(g, seat, design, as_) is a method of every game (The position of an example"),
     ],
     ids=["no-class", "import", "syntax", "missing", "parameters", "attribute", "taken"],
 )
@@ -121,12 +129,50 @@ def test_what_is_wrong_with_the_code_is_told(run: Pnp, game: Path, old: str, new
         file.write_text(whole, encoding="utf-8")
 
 
+def test_the_second_game_is_played_and_its_pieces_stand_in_the_page(run: Pnp, tmp_path: Path) -> None:
+    shutil.copytree(CROWNS, tmp_path / CROWNS.name)
+    assert run(tmp_path, "trust", CROWNS.name).returncode == 0
+    done = run(tmp_path, "verify", CROWNS.name)
+    assert done.returncode == 0 and "5 worked examples, 3 set-ups" in done.stdout and not done.stderr
+    assert run(tmp_path, "build", CROWNS.name).returncode == 0
+    code = (CROWNS / "rules.py").read_text(encoding="utf-8")
+    shown_of_it = FENCE.findall(SECOND)
+    assert len(shown_of_it) >= 7
+    for kind, text in shown_of_it:
+        assert kind == "python" and text in code, text
+
+
+def test_whoever_stops_rules_that_go_round_for_ever_is_told_where(run: Pnp, game: Path) -> None:
+    file = game / "false-fur" / "rules.py"
+    whole = file.read_text(encoding="utf-8")
+    try:
+        idle = "def idle(self, g):\n"
+        broken = whole.replace(idle, f"{idle}        raise KeyboardInterrupt\n")
+        line = broken[: broken.index("raise KeyboardInterrupt")].count("\n") + 1
+        file.write_text(broken, encoding="utf-8")
+        run(game, "trust", "false-fur")
+        done = run(game, "scenario", "false-fur")
+        assert done.returncode == 130
+        assert f"interrupted in the rules of the game, at false-fur/rules.py:{line}:9" in done.stderr
+    finally:
+        file.write_text(whole, encoding="utf-8")
+
+
 def test_a_new_game_with_rules_is_played_at_once(run: Pnp, tmp_path: Path) -> None:
     assert run(tmp_path, "new", "high-card", "--rules").returncode == 0
     assert run(tmp_path, "trust", "high-card").returncode == 0
     done = run(tmp_path, "verify", "high-card")
-    assert done.returncode == 0 and "1 worked examples, 3 set-ups" in done.stdout and "warning" not in done.stderr
+    assert done.returncode == 0 and "1 worked example, 3 set-ups" in done.stdout and "warning" not in done.stderr
     assert run(tmp_path, "build", "high-card").returncode == 0
+
+
+def test_what_a_method_returns_is_explained_as_it_is_checked() -> None:
+    rows = [row.strip("| ").split(" | ") for row in SECOND.splitlines() if row.startswith("| `")]
+    told = {word: row[2] for row in rows if len(row) == 3 for word in re.findall(r"`(\w+)\(", row[0])}
+    assert set(told) - set(HOOKS) == {"bare"}
+    assert set(HOOKS) - set(told) == {"asked_about", "name"}  # for games that are not of cards
+    differing = {word for word in set(told) & set(HOOKS) if told[word] != HOOKS[word].wanted}
+    assert differing == {"start_keys", "seat_names"}  # told together with one that is alike
 
 
 def test_every_method_a_game_may_override_is_explained() -> None:

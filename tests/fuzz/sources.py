@@ -37,6 +37,11 @@ class Sources:
         """The bundled layouts by file name."""
         return {file.name: file.read_bytes() for file in sorted(resources.layouts().glob("*.yaml"))}
 
+    def illustrations(self) -> Mapping[str, bytes]:
+        """The bundled illustrations by file name."""
+        folder = resources.layouts() / "illustrations"
+        return {file.name: file.read_bytes() for file in sorted(folder.glob("*.yaml"))}
+
     def fonts(self) -> Mapping[str, bytes]:
         """The bundled fonts by file name."""
         return {file.name: file.read_bytes() for file in sorted(resources.fonts().glob("*/*.ttf"))}

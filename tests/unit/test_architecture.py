@@ -49,7 +49,19 @@ ALLOWED: dict[str, set[str]] = {
     "targets": {"job", "editions", "export", "readback", "rulebook", "sheets", "render", "layout", "drawing"}
     | {"output", "source"}
     | GEOMETRY,
-    "tasks": {"illustration", "pipeline", "targets", "editions", "job", "progress", "output", "games", "layout", "preflight", "sheets"}
+    "tasks": {
+        "illustration",
+        "pipeline",
+        "targets",
+        "editions",
+        "job",
+        "progress",
+        "output",
+        "games",
+        "layout",
+        "preflight",
+        "sheets",
+    }
     | {"render", "text", "drawing", "catalog", "source", "resources"}
     | GEOMETRY,
     # The command line asks for tasks and tells what came of them; it draws, places and renders nothing.
@@ -243,6 +255,6 @@ def test_every_package_is_in_the_table() -> None:
 
 def test_the_page_on_architecture_names_every_package() -> None:
     page = (ROOT / "docs" / "ARCHITECTURE.md").read_text(encoding="utf-8")
-    table = page[page.index("| room |") : page.index("`tests/unit/test_architecture.py` holds")]
+    table = page[page.index("| package |") : page.index("`tests/unit/test_architecture.py` contains")]
     rooms = {name.strip("`/") for line in table.splitlines() if line for name in line.split("|")[1].split()}
     assert (set(ALLOWED) | SYSTEM) - {"__init__", "__main__"} <= rooms

@@ -1,4 +1,4 @@
-"""Ids and layouts as file names: what one system keeps apart or takes, another may not."""
+"""Ids and layouts as file names: they must be valid and distinct on every system."""
 
 from collections.abc import Iterable
 
@@ -15,7 +15,7 @@ def id_fits_files(name: str, at: Mark | None, report: Report) -> bool:
     """CAT037: an id that cannot be part of a file name on every system; whether it can."""
     why = unfit(name)
     if why is not None:
-        report.error("CAT037", f"{name!r} {why}", at=at, hint="files and folders are named after it; take another id")
+        report.error("CAT037", f"{name!r} {why}", at=at, hint="files and folders are named after it; choose another id")
     return why is None
 
 
@@ -35,16 +35,16 @@ def layouts_fit_files(names: Iterable[tuple[str, Mark]], report: Report) -> None
 
 def tell_alike(what: str, name: str, known: str, at: Mark | None, first: Mark | None, report: Report) -> None:
     """CAT036: two names that are one file on Windows and macOS."""
-    message = f"the {what}s {known!r} and {name!r} differ in capitals alone"
+    message = f"the {what}s {known!r} and {name!r} differ only in upper and lower case"
     related = [("first here", first)] if first is not None else []
-    hint = "Windows and macOS take their files for one; rename one of the two"
+    hint = "on Windows and macOS their file names are the same; rename one of them"
     report.error("CAT036", message, at=at, hint=hint, related=related)
 
 
 def unfit(name: str) -> str | None:
     """Why a name cannot be a file's on every system."""
     if name.partition(".")[0].rstrip(" ").casefold() in _DEVICES:
-        return "is the name of a device on Windows, which no file can have"
+        return "is a reserved device name on Windows and cannot be a file name"
     if name.endswith((".", " ")):
-        return "ends with a dot or a space, which Windows leaves out of file names"
+        return "ends with a dot or a space, which Windows removes from file names"
     return None

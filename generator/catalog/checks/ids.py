@@ -22,7 +22,7 @@ def _look(value: Any, path: Path, tree: Tree, report: Report) -> None:
         for index, inner in enumerate(value):
             if inner.__class__ is dict:
                 name = inner.get("id")
-                # Pieces are told apart over all sets, which is told where they are made.
+                # Ids of pieces are unique over all sets, which is checked where they are made.
                 if isinstance(name, str) and first.setdefault(name, index) != index and path[:1] != ("print",):
                     _tell(name, (*path, first[name]), (*path, index), tree, report)
                 _look(inner, (*path, index), tree, report)
@@ -33,5 +33,5 @@ def _look(value: Any, path: Path, tree: Tree, report: Report) -> None:
 def _tell(name: str, first: Path, second: Path, tree: Tree, report: Report) -> None:
     mark = tree.mark((*first, "id"))
     related = [("first here", mark)] if mark is not None else []
-    message = f"the id {name!r} is in {dotted(second[:-1])} twice"
+    message = f"duplicate id {name!r} in {dotted(second[:-1])}"
     report.error("CAT015", message, at=tree.mark((*second, "id")), related=related)

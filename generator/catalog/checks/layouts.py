@@ -21,5 +21,7 @@ def layouts_exist(
         for side in ("front", "back"):
             for name in dict.fromkeys(getattr(component, side) for component in component_set.components):
                 if name is not None and name not in known:
-                    message = f"the set {component_set.id!r} names the layout {name!r}, which no file defines"
+                    message = (
+                        f"the set {component_set.id!r} names the layout {name!r}, which is not defined in any file"
+                    )
                     report.error("CAT017", message, at=tree.mark((*path, side)), hint=closest(name, known))

@@ -1,4 +1,4 @@
-"""Set-ups of games without a rules package."""
+"""Set-ups of games without a rules engine."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any

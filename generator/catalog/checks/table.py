@@ -1,4 +1,4 @@
-"""Places on a virtual table."""
+"""Positions on a virtual tabletop."""
 
 from collections.abc import Sequence
 
@@ -16,6 +16,6 @@ def table_fits(print_: Print, sets: Sequence[ComponentSet], tree: Tree, report: 
     names |= {extra.id for extra in print_.extras}
     for index, spot in enumerate(print_.table):
         if spot.put not in names:
-            message = f"there is no piece, set or extra {spot.put!r}"
+            message = f"there is no piece, set or entry of `extras` named {spot.put!r}"
             mark = tree.mark(("print", "table", index, "put"))
             report.error("CAT030", message, at=mark, hint=closest(spot.put, names))

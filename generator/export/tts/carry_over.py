@@ -1,4 +1,4 @@
-"""Places that somebody changed in the game, taken over from an older save into a new one.
+"""Positions that a user changed in an older save, copied into a new one.
 
 A save of ours carries in its script where everything was put at first, so that what has been moved since is known. What
 merely fell, as everything does, has not been moved.

@@ -1,6 +1,6 @@
 """Lengths and places in Tabletop Simulator: one factor for the whole game, so that pieces keep their true proportions.
 
-One unit is about an inch, y is up, and the surface of every table is at `SURFACE`. Whatever the press measures in mm
+One unit is about an inch, y is up, and the surface of every table is at `SURFACE`. Whatever the tool measures in mm
 from the middle of the table, x to the right and y towards the south, becomes x to the right and z towards the north.
 """
 

@@ -93,7 +93,7 @@ class TableSeat:
         return _OUT[self.side]
 
     def hand(self, index: int, count: int) -> Pose:
-        """Where card number `index` of `count` in the hand is; the game arranges them anew."""
+        """Where card number `index` of `count` in the hand is; the game arranges them again."""
         step = min(_CARD, (self.width - 1.0) / count)
         spot = self.at((self.along + (index - (count - 1) / 2) * step) / PER_MM, self.out / PER_MM)
         return Pose(spot.x * PER_MM, SURFACE + ZONE[1] / 2, -spot.y * PER_MM, 180.0 + self.turn)

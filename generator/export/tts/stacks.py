@@ -1,4 +1,4 @@
-"""What lies together: the pieces of a set-up, each copy with its number, as single pieces, decks and bags."""
+"""Stacks: the pieces of a set-up, each copy with its number, as single pieces, decks and bags."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence

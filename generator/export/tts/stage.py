@@ -62,7 +62,7 @@ def objects(
         made.append(rulebook(f"{title}: rules", book, guids.of("rulebook"), stage.table.places["rulebook"]))
     made += [{"GUID": guids.of(f"hand of {seat.colour}"), **zone(seat)} for seat in stage.seats]
     if lua is not None:
-        told = f"Lays out {title} for the players at the table, as the rules say. It can be done again at any time."
+        told = f"Sets up {title} for the seated players according to the rules. It can be repeated at any time."
         board = panel(told, guids.of("setup"), stage.table.places["setup"])
         made.append(board)
         board["LuaScript"] = lua(placed(made))

@@ -1,4 +1,4 @@
-"""Where everything lies: boards in the middle, supplies beside them, each player's own things before the seat.
+"""Placement on the table: boards in the middle, supplies beside them, each player's pieces in front of the seat.
 
 Lengths are mm from the middle of the table, x to the right and y towards the south.
 """
@@ -185,7 +185,7 @@ class _Table:
         along, reach = sitting.along / PER_MM, HALF_DEPTH if sitting.side in ("south", "north") else HALF_WIDTH
         towards = self._towards(sitting, along, reach, size)
         if self._hit(sitting, along, towards, size):
-            self.made.crowded.append(f"what lies before the player in {sitting.colour}")
+            self.made.crowded.append(f"the player area of {sitting.colour}")
         for stack in stacks:
             own = spots[id(stack)]
             found = self._heap_spot(stack, each_player=True)

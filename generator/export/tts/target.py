@@ -105,7 +105,7 @@ def _rulebook(order: ExportJob) -> bytes | None:
 
 
 def _stages(order: ExportJob) -> list[Stage]:
-    """The table of every number of players, the usual set-up of each; what a draft's rules cannot set up is told."""
+    """The table for each number of players in its default set-up; what a draft's rules cannot set up is reported."""
     catalog = order.game.catalog
     if not isinstance(order.game, Verified):  # rules trust a catalog that its game's own checks have passed
         judged = Report()
@@ -176,7 +176,7 @@ def _old(order: ExportJob) -> carry_over.CarriedPlaces:
     try:
         return kept_json.read(Path(named), carry_over.kept)
     except (OSError, kept_json.DamagedJson) as error:
-        order.report.error("TTS004", f"the save to keep places from, {named}, cannot be read: {error}")
+        order.report.error("TTS004", f"the save to keep positions from, {named}, cannot be read: {error}")
         return carry_over.CarriedPlaces()
 
 
@@ -185,13 +185,13 @@ def _say(order: ExportJob, stages: Sequence[Stage]) -> None:
     catalog = order.game.catalog
     left = [extra.title for extra in catalog.extras if extra.kind == "other"]
     if left:
-        order.notices.append(f"tts: not on the table, since nothing is said of their kind: {', '.join(left)}")
+        order.notices.append(f"tts: not on the table, because they have no `kind`: {', '.join(left)}")
     if any(
         component.cut.shape is CutShape.HEXAGON and component.kind is not ComponentKind.CARD
         for component in catalog.components
     ):
-        order.notices.append("tts: hexagonal tiles may lie turned by 30 degrees; this is not verified in the game")
+        order.notices.append("tts: hexagonal tiles may be rotated by 30 degrees; this is not verified in the game")
     if not any(stage.placements for stage in stages):
-        order.notices.append("tts: the game has no set-ups, so that everything lies ready and nothing is dealt")
+        order.notices.append("tts: the game has no set-ups: everything is on the table and nothing is dealt")
     if catalog.prose is None:
         order.notices.append("tts: the game has no rulebook")

@@ -5,16 +5,7 @@ from itertools import combinations, product
 
 from generator.games.catalog_checks import TOLD, Checks, Fault, places
 from generator.games.geyser.sections import Board, Constants, Mother, Ring
-from generator.games.geyser.squares import (
-    LONGEST,
-    SIDES,
-    Square,
-    kings_moves,
-    name_of,
-    square,
-    steps_between,
-    turned,
-)
+from generator.games.geyser.squares import LONGEST, SIDES, Square, kings_moves, name_of, square, steps_between, turned
 from generator.source.mark import Path
 
 RESULTS = tuple(a + b for a, b in product(range(1, 7), repeat=2))

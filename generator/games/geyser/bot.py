@@ -9,7 +9,7 @@ from generator.engine.chance import Stream
 from generator.engine.rules import Action
 from generator.games.geyser.island import Island
 from generator.games.geyser.pieces import Pieces
-from generator.games.geyser.state import CONTROLS, FIRING, NEW_TOKEN, TIE, GeyserState
+from generator.games.geyser.state import FIRING, NEW_TOKEN, TIE, C, GeyserState
 
 _DANGER = 1.2  # steps that the most dangerous geyser seems farther away than the safest, at one distance
 _LEAD = 2  # geysers more with which a rival is left alone after a tie
@@ -40,7 +40,7 @@ def baseline(rules: Pieces, reach: Distances, g: GeyserState, seat: int, stream:
     """One of the legal actions; chance decides between equally good ones."""
     side, island = g.seats[seat], rules.island
     if g.decision == TIE:
-        behind = g.counters[CONTROLS + g.owner[g.target]] - g.counters[CONTROLS + side]
+        behind = g.counters[C.CONTROLS + g.owner[g.target]] - g.counters[C.CONTROLS + side]
         return g.options[behind >= _LEAD or g.ties > _RETRIES]
     if g.decision == NEW_TOKEN:
         squares = [rules.args(action)[0] for action in g.options[1:]]
@@ -55,7 +55,7 @@ def baseline(rules: Pieces, reach: Distances, g: GeyserState, seat: int, stream:
         if target == island.mother:
             return action
         rival = g.owner[target]
-        if rival in (-1, side) or g.counters[CONTROLS + side] >= g.counters[CONTROLS + rival]:
+        if rival in (-1, side) or g.counters[C.CONTROLS + side] >= g.counters[C.CONTROLS + rival]:
             fair.setdefault(target, []).append(action)
     if not fair:  # nothing but attacks on the stronger, if any step at all
         return next((action for action in g.options if rules.word(action) != "move"), g.options[0])
@@ -65,6 +65,6 @@ def baseline(rules: Pieces, reach: Distances, g: GeyserState, seat: int, stream:
 
 def _goals(rules: Pieces, g: GeyserState, side: int) -> list[int]:
     """Where a side wants to go: the Mother Geyser once it may, else any geyser that nobody holds."""
-    if g.counters[CONTROLS + side] >= rules.rules.mother_requirement:
+    if g.counters[C.CONTROLS + side] >= rules.rules.mother_requirement:
         return [rules.island.mother]
     return [square for square in rules.island.geysers if g.owner[square] < 0] or [rules.island.mother]

@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from itertools import chain, pairwise
-from typing import Any
 
 from generator.games.catalog_checks import (
     Checks,
@@ -20,8 +19,9 @@ from generator.games.catalog_checks import (
     places,
 )
 from generator.games.geyser.board_checks import BOARD_CHECKS, MOTHER, RESULTS, fires, rings, starts
-from generator.games.geyser.sections import Board, Components, Constants, OddsCard, ReferenceCard, Seat, Setup, Tribe
+from generator.games.geyser.sections import Board, Components, Constants, OddsCard, Seat, Setup, Tribe
 from generator.games.geyser.squares import SIDES
+from generator.games.rows import ReferenceCard
 from generator.source.diagnostic import closest
 from generator.source.mark import Path
 
@@ -35,7 +35,7 @@ SETUP_CHECKS = Checks()
 
 
 @CHECKS.check("GY-V01", first=True)
-def all_constants_are_there(rules: dict[str, Any] | None = None) -> Iterator[Fault]:
+def all_constants_are_there(rules: dict[str, object] | None = None) -> Iterator[Fault]:
     """Every constant is there, known, whole and at least 1."""
     yield from constants(rules or {}, Constants)
 
@@ -142,11 +142,8 @@ def odds_are_those_of_the_board(odds_card: OddsCard, board: Board) -> Iterator[F
         yield Fault(("odds_card",), f"the lines add up to {total}, not to all {len(RESULTS)} results")
 
 
-@CHECKS.check("GY-V19")
-def credits_are_there(game: GameBlock) -> Iterator[Fault]:
-    """The authors and the licence are named."""
-    yield from named_authors(game)
-    yield from named_licence(game)
+CHECKS.check("GY-V19")(named_authors)
+CHECKS.check("GY-V19")(named_licence)
 
 
 @CHECKS.check("GY-V20")

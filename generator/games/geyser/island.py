@@ -1,7 +1,6 @@
 """The island and the tribes as the catalog has them, with numbers for squares and sides."""
 
 from collections.abc import Mapping
-from itertools import accumulate
 
 from generator.games.geyser.sections import Constants, Mother, Ring, Sections, Tribe
 from generator.games.geyser.squares import SIDES, kings_moves, name_of
@@ -34,15 +33,17 @@ class Island:
             self.fired |= dict.fromkeys(entry.fires_on, squares)
             for square in squares:
                 self.danger[square] = entry.ways / throws
-        self.steps = [self._steps(square, rules.move_distance) for square in range(self.squares)]
+        at = {place: square for square, place in enumerate(self.places)}
+        ways = [
+            (0, -rules.move_distance),
+            (rules.move_distance, 0),
+            (0, rules.move_distance),
+            (-rules.move_distance, 0),
+        ]
+        # One step up, right, down and left, as far as that is on the board.
+        self.steps = [tuple(at[x + a, y + b] for a, b in ways if (x + a, y + b) in at) for x, y in self.places]
         self.around = [self._around(square, rules.place_radius) for square in range(self.squares)]
         self._tribes(sections.tribes)
-
-    def _steps(self, square: int, distance: int) -> tuple[int, ...]:
-        """The squares one step up, right, down and left, as far as they are on the board."""
-        column, row = self.places[square]
-        ends = [(column + x * distance, row + y * distance) for x, y in ((0, -1), (1, 0), (0, 1), (-1, 0))]
-        return tuple(self.number[name_of(end)] for end in ends if name_of(end) in self.number)
 
     def _around(self, square: int, radius: int) -> tuple[int, ...]:
         """Of a geyser: the squares a new token may come to."""
@@ -53,13 +54,11 @@ class Island:
         return tuple(other for other in near if other not in hot)
 
     def _tribes(self, rows: list[Tribe]) -> None:
+        """The tokens are numbered side by side."""
+        by_side: Mapping[str, str] = {tribe.seat: tribe.id for tribe in rows}
+        self.tribes = tuple(by_side[side] for side in SIDES)
         self.tokens = self.rules.tokens_per_tribe
-        self.components = tuple(f"{tribe.id}.{number}" for tribe in rows for number in range(1, tribe.tokens + 1))
-        firsts = [0, *accumulate(tribe.tokens for tribe in rows)]
-        by_side: Mapping[str, int] = {tribe.seat: index for index, tribe in enumerate(rows)}
-        self.tribes = tuple(rows[by_side[side]].id for side in SIDES)
-        self.titles = tuple(rows[by_side[side]].title for side in SIDES)
-        self.first = tuple(firsts[by_side[side]] for side in SIDES)  # the first token of each side
+        self.components = tuple(f"{tribe}.{number}" for tribe in self.tribes for number in range(1, self.tokens + 1))
         self.box = self.squares + len(SIDES)
 
     def supply(self, side: int) -> int:
@@ -68,4 +67,4 @@ class Island:
 
     def tokens_of(self, side: int) -> slice:
         """The numbers of that side's tokens."""
-        return slice(self.first[side], self.first[side] + self.tokens)
+        return slice(side * self.tokens, (side + 1) * self.tokens)

@@ -3,39 +3,23 @@
 from collections.abc import Mapping, Sequence
 
 from generator.catalog.models import Catalog, ComponentKind
-from generator.engine.chance import draw
-from generator.engine.game import Game
+from generator.engine.dice import roll
 from generator.engine.placements import OnBoard, Placement, PlayerArea
 from generator.engine.rules import ComponentUsage, Names
-from generator.engine.state import ROLL, count, move
+from generator.engine.state import count, move
+from generator.games.catalog_game import CatalogGame
 from generator.games.geyser.island import Island
-from generator.games.geyser.rule_ids import R
 from generator.games.geyser.sections import Constants, Sections
 from generator.games.geyser.squares import SIDES
-from generator.games.geyser.state import (
-    ALL_OUT,
-    BATTLES,
-    CONTROLS,
-    COUNTERS,
-    DICE,
-    DICE_STREAM,
-    ENTRIES,
-    NO_SQUARE,
-    NO_SUPPLY,
-    ON_BOARD,
-    ROLLER,
-    ROUND,
-    STACK,
-    SUPPLY,
-    TURNS,
-    GeyserState,
-)
+from generator.games.geyser.state import DICE_STREAM, C, GeyserState, R
 
 
-class Pieces(Game[GeyserState]):
+class Pieces(CatalogGame[GeyserState]):
     """The tokens of the tribes on the island, and what else the box holds."""
 
     state = GeyserState
+    round = C.ROUND
+    counted = (("geysers", C.CONTROLS), ("supply", C.SUPPLY))
 
     def __init__(self, catalog: Catalog) -> None:
         """Find the printed pieces: boards by their squares, the rest by ids from the data."""
@@ -43,22 +27,19 @@ class Pieces(Game[GeyserState]):
         self.rules = Constants.model_validate(catalog.rules)
         self.island = Island(sections, self.rules)
         zones = (*self.island.names, *(f"supply.{side}" for side in SIDES), "box")
-        super().__init__(Names(R.all, self.island.components, zones, COUNTERS, ("dice",)), len(SIDES))
-        spaces = {str(board.id): {str(space.id) for space in board.spaces} for board in catalog.components}
-        rounds = {str(number) for number in range(1, self.rules.round_limit + 1)}
-        self.board = next((name for name, known in spaces.items() if set(self.island.names) <= known), "")
-        self.track = next((name for name, known in spaces.items() if rounds <= known), None)
-        tokens = {str(token.id): token.copies for token in catalog.components if token.kind is ComponentKind.TOKEN}
-        self.marker = next((name for name in tokens if name not in self.island.tribes), None)
-        self.printed = [tokens.get(tribe, 0) for tribe in self.island.tribes]
-        self.hand_outs = [card for card in catalog.components if card.kind is ComponentKind.CARD]
-        self.box_dice = sections.components.dice
+        names = Names(R.all, self.island.components, zones, C.names, ("dice",))
+        super().__init__(catalog, names, len(SIDES), [(len(setup.order), setup.id, setup) for setup in sections.setups])
+        self.board = self.board_with(self.island.names)
+        self.track = self.board_with(map(str, range(1, self.rules.round_limit + 1)))
+        tokens = [str(token.id) for token in catalog.components if token.kind is ComponentKind.TOKEN]
+        self.marker = next((name for name in tokens if name not in self.island.tribes), "")
+        self.hand_outs = [str(card.id) for card in catalog.components if card.kind is ComponentKind.CARD]
 
     # ------------------------------------------------------------ tokens and dice
 
     def token(self, g: GeyserState, side: int, zone: int) -> int:
         """A token of that side in that zone, where there must be one."""
-        first = self.island.first[side]
+        first = side * self.island.tokens
         return g.where.index(zone, first, first + self.island.tokens)
 
     def settle(self, g: GeyserState, side: int, square: int) -> None:
@@ -68,9 +49,9 @@ class Pieces(Game[GeyserState]):
         if height == 1:
             g.owner[square] = side
             if self.island.is_geyser[square]:
-                count(g, CONTROLS + side, 1, R.CLAIM_1)
-        if height > g.counters[STACK]:
-            count(g, STACK, 1, R.MOVE_4)
+                count(g, C.CONTROLS + side, 1, R.CLAIM_1)
+        if height > g.counters[C.STACK]:
+            count(g, C.STACK, 1, R.MOVE_4)
 
     def lift(self, g: GeyserState, side: int, square: int) -> None:
         """One token has left; with the last one a geyser is no longer controlled."""
@@ -78,7 +59,7 @@ class Pieces(Game[GeyserState]):
         if not g.height[square]:
             g.owner[square] = -1
             if self.island.is_geyser[square]:
-                count(g, CONTROLS + side, -1, R.CLAIM_2)
+                count(g, C.CONTROLS + side, -1, R.CLAIM_2)
 
     def shift(self, g: GeyserState, side: int, source: int, target: int, rule: int) -> None:
         """A token goes from one square to another."""
@@ -89,34 +70,28 @@ class Pieces(Game[GeyserState]):
     def bring(self, g: GeyserState, side: int, square: int, rule: int) -> None:
         """A token comes from the supply."""
         move(g, self.token(g, side, self.island.supply(side)), square, rule)
-        count(g, SUPPLY + side, -1, rule)
-        count(g, ON_BOARD, 1, rule)
-        if not g.counters[SUPPLY + side]:
-            count(g, ALL_OUT, 1, R.PLACE_5)
+        count(g, C.SUPPLY + side, -1, rule)
+        count(g, C.ON_BOARD, 1, rule)
+        if not g.counters[C.SUPPLY + side]:
+            count(g, C.ALL_OUT, 1, R.PLACE_5)
         self.settle(g, side, square)
 
     def remove(self, g: GeyserState, square: int, rule: int) -> None:
         """One of the tokens there goes back to its owner's supply."""
         side = g.owner[square]
         move(g, self.token(g, side, square), self.island.supply(side), rule)
-        count(g, SUPPLY + side, 1, R.PLACE_5)
-        count(g, ON_BOARD, -1, rule)
+        count(g, C.SUPPLY + side, 1, R.PLACE_5)
+        count(g, C.ON_BOARD, -1, rule)
         self.lift(g, side, square)
 
     def roll(self, g: GeyserState, dice: int, rule: int) -> int:
         """The sum of that many dice."""
-        total = 0
-        for _ in range(dice):
-            value = draw(g, DICE_STREAM, self.rules.die_faces) + 1
-            total += value
-            if g.log is not None:
-                g.log.append((ROLL, rule, DICE_STREAM, self.rules.die_faces, value))
-        return total
+        return roll(g, DICE_STREAM, self.rules.die_faces, rule, dice)
 
     def at_once(self, g: GeyserState, dice: int, rule: int) -> None:
         """Note how many dice lie on the table in one throw."""
-        if dice > g.counters[DICE]:
-            count(g, DICE, dice - g.counters[DICE], rule)
+        if dice > g.counters[C.DICE]:
+            count(g, C.DICE, dice - g.counters[C.DICE], rule)
 
     # ------------------------------------------------------------ where they lie
 
@@ -139,60 +114,38 @@ class Pieces(Game[GeyserState]):
                 Placement(tribe, squares.count(square), OnBoard(self.board, square))
                 for square in dict.fromkeys(squares)
             ]
-            found.append(Placement(tribe, state.counters[SUPPLY + side], PlayerArea(seat)))
-            found += [Placement(str(card.id), 1, PlayerArea(seat)) for card in self.hand_outs]
-        if self.track is not None and self.marker is not None:
-            found.append(Placement(self.marker, 1, OnBoard(self.track, str(state.counters[ROUND]))))
+            found.append(Placement(tribe, state.counters[C.SUPPLY + side], PlayerArea(seat)))
+            found += [Placement(card, 1, PlayerArea(seat)) for card in self.hand_outs]
+        if self.track and self.marker:
+            found.append(Placement(self.marker, 1, OnBoard(self.track, str(state.counters[C.ROUND]))))
         return [placement for placement in found if placement.count]
 
-    def player_counters(self, state: GeyserState) -> Mapping[str, Mapping[str, int]]:
-        """Geysers controlled and tokens in the supply."""
-        return {
-            SIDES[side]: {"geysers": state.counters[CONTROLS + side], "supply": state.counters[SUPPLY + side]}
-            for side in state.seats
-        }
+    def owners(self, g: GeyserState) -> Sequence[int]:
+        """Supplies and geysers are counted by side."""
+        return g.seats
 
     def component_usage(self, state: GeyserState) -> Sequence[ComponentUsage]:
-        """How many of each printed component there are, and how many have been in use at once."""
-        island = self.island
-        account = [
-            ComponentUsage(
-                island.tribes[side],
-                island.titles[side],
-                self.printed[side],
-                island.tokens - state.low[SUPPLY + side],
-            )
-            for side in state.seats
-        ]
-        account += [ComponentUsage(str(card.id), card.title, card.copies, len(state.seats)) for card in self.hand_outs]
-        if self.board:
-            account.append(ComponentUsage(self.board, "Board", 1, 1))
-        if self.track is not None and self.marker is not None:
-            account += [
-                ComponentUsage(self.track, "Round track", 1, 1),
-                ComponentUsage(self.marker, "Round marker", 1, 1),
-            ]
-        return [*account, ComponentUsage("dice", "Dice", self.box_dice, state.high[DICE])]
-
-    def progress(self, state: GeyserState) -> tuple[str, int]:
-        """The round that is played."""
-        return "rounds", state.counters[ROUND]
+        """How many tokens of each tribe have been out of its supply at once, and dice in one throw; the rest is."""
+        used = {self.island.tribes[side]: self.island.tokens - state.low[C.SUPPLY + side] for side in state.seats}
+        used |= dict.fromkeys(self.hand_outs, len(state.seats))
+        used |= {piece: 1 for piece in (self.board, self.track, self.marker) if piece}
+        return self.usage({**used, "dice": state.high[C.DICE]})
 
     def measures(self, state: GeyserState) -> Mapping[str, int]:
         """Answers to the questions whether the components suffice, and the figures of the balance bands."""
         counters = state.counters
         figures = {
-            "battles": counters[BATTLES],
-            "dice_at_once_max": counters[DICE],
-            "entries_into_mother": counters[ENTRIES],
-            "games_at_round_limit": int(counters[ROUND] == self.rules.round_limit),
+            "battles": counters[C.BATTLES],
+            "dice_at_once_max": counters[C.DICE],
+            "entries_into_mother": counters[C.ENTRIES],
+            "games_at_round_limit": int(counters[C.ROUND] == self.rules.round_limit),
             "games_scored": int(state.ended == R.END_2),
-            "games_with_whole_tribe_out": int(counters[ALL_OUT] > 0),
-            "landings_without_square": counters[NO_SQUARE],
-            "landings_without_supply": counters[NO_SUPPLY],
-            "tokens_of_all_tribes_max": state.high[ON_BOARD],
-            "tokens_of_one_tribe_max": max(self.island.tokens - state.low[SUPPLY + side] for side in state.seats),
-            "tokens_on_one_square_max": counters[STACK],
+            "games_with_whole_tribe_out": int(counters[C.ALL_OUT] > 0),
+            "landings_without_square": counters[C.NO_SQUARE],
+            "landings_without_supply": counters[C.NO_SUPPLY],
+            "tokens_of_all_tribes_max": state.high[C.ON_BOARD],
+            "tokens_of_one_tribe_max": max(self.island.tokens - state.low[C.SUPPLY + side] for side in state.seats),
+            "tokens_on_one_square_max": counters[C.STACK],
         }
         for turn, side in enumerate(state.order, 1):
             if state.winners == (state.seats.index(side),):
@@ -212,19 +165,19 @@ class Pieces(Game[GeyserState]):
                 assert zones.count(island.box) == island.tokens, f"the tribe of {name} is not in play"
                 continue
             squares = [zone for zone in zones if zone != island.supply(side)]
-            assert len(squares) + counters[SUPPLY + side] == island.tokens, f"the supply of {name} is miscounted"
+            assert len(squares) + counters[C.SUPPLY + side] == island.tokens, f"the supply of {name} is miscounted"
             for square in squares:
                 assert square < island.squares, f"a token of {name} is neither on the board nor in its supply"
                 assert owner[square] in (-1, side), f"two tribes share {island.names[square]}"
                 owner[square] = side
                 height[square] += 1
             held = sum(owner[square] == side for square in island.geysers)
-            assert held == counters[CONTROLS + side], f"the geysers of {name} are miscounted"
+            assert held == counters[C.CONTROLS + side], f"the geysers of {name} are miscounted"
         assert max(height) <= self.rules.stack_limit, "too many tokens stand on one square"
-        assert sum(height) == counters[ON_BOARD], "the tokens on the board are miscounted"
+        assert sum(height) == counters[C.ON_BOARD], "the tokens on the board are miscounted"
         assert owner == state.owner, "owner differs from where the tokens are"
         assert height == state.height, "height differs from where the tokens are"
-        assert 1 <= counters[ROUND] <= self.rules.round_limit, "there is no such round"
-        assert 0 <= counters[TURNS] <= len(state.order), "more turns than players"
-        assert 0 <= counters[ROLLER] < len(state.order), "nobody has the dice"
+        assert 1 <= counters[C.ROUND] <= self.rules.round_limit, "there is no such round"
+        assert 0 <= counters[C.TURNS] <= len(state.order), "more turns than players"
+        assert 0 <= counters[C.ROLLER] < len(state.order), "nobody has the dice"
         assert (state.ended >= 0) == bool(state.winners), "a game that is over has a winner"

@@ -2,26 +2,19 @@
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
-from generator.catalog.models import Catalog
+from generator.games.rows import GameSections, Id, ReferenceCard, SectionRow, Title
 
-Id = Annotated[str, Field(min_length=1, description="A name that stays the same for ever; unique in the catalog")]
-Title = Annotated[str, Field(min_length=1, description="What is printed")]
 Copies = Annotated[int, Field(ge=1, description="How many are printed: one for each player")]
 SquareName = Annotated[str, Field(description="A square: column letter from the left, row number from the top")]
 Seat = Literal["north", "east", "south", "west"]
-ALL_SEATS: tuple[Seat, ...] = ("north", "east", "south", "west")
 Sums = Annotated[list[int], Field(description="The sums of the firing dice on which it fires")]
 Ways = Annotated[int, Field(ge=0, description="How many of the 36 results of two dice give one of these sums")]
 Label = Annotated[str, Field(description='The sums in rising order, joined by "/"')]
 
 
-class _Row(BaseModel):
-    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
-
-
-class Constants(_Row):
+class Constants(SectionRow):
     """The numbers of the rules."""
 
     tokens_per_tribe: Annotated[int, Field(ge=1, description="Tokens of each tribe")]
@@ -37,7 +30,7 @@ class Constants(_Row):
     round_limit: Annotated[int, Field(ge=1, description="Rounds after which the game is scored")]
 
 
-class Mother(_Row):
+class Mother(SectionRow):
     """The Mother Geyser."""
 
     id: Id
@@ -47,7 +40,7 @@ class Mother(_Row):
     ways: Ways
 
 
-class Ring(_Row):
+class Ring(SectionRow):
     """The geysers that fire together."""
 
     id: Id
@@ -58,7 +51,7 @@ class Ring(_Row):
     squares: Annotated[list[SquareName], Field(description="Where the geysers of the ring are")]
 
 
-class Starts(_Row):
+class Starts(SectionRow):
     """The starting square at each side of the board."""
 
     north: SquareName
@@ -67,7 +60,7 @@ class Starts(_Row):
     west: SquareName
 
 
-class Board(_Row):
+class Board(SectionRow):
     """The island."""
 
     size: Annotated[int, Field(ge=3, le=26, description="Squares along one side")]
@@ -77,7 +70,7 @@ class Board(_Row):
     starts: Starts
 
 
-class Tribe(_Row):
+class Tribe(SectionRow):
     """A tribe and its tokens."""
 
     id: Id
@@ -87,17 +80,7 @@ class Tribe(_Row):
     tokens: Annotated[int, Field(ge=1, description="How many tokens are printed")]
 
 
-class ReferenceCard(_Row):
-    """A card that recalls the rules."""
-
-    id: Id
-    title: Title
-    copies: Copies
-    values: Annotated[dict[str, int], Field(description="The rule constants that the text speaks of")]
-    text: Annotated[str, Field(description="The printed text; its numbers come from `values`")]
-
-
-class OddsRow(_Row):
+class OddsRow(SectionRow):
     """A line of the firing card."""
 
     ref: Annotated[str, Field(description="The ring, or the Mother Geyser")]
@@ -105,7 +88,7 @@ class OddsRow(_Row):
     ways: Ways
 
 
-class OddsCard(_Row):
+class OddsCard(SectionRow):
     """The card that says how often each ring fires."""
 
     id: Id
@@ -115,7 +98,7 @@ class OddsCard(_Row):
     rows: Annotated[list[OddsRow], Field(description="One line for the Mother Geyser and each ring")]
 
 
-class Components(_Row):
+class Components(SectionRow):
     """What the box holds, counted."""
 
     dice: Annotated[int, Field(ge=0, description="Six-sided dice")]
@@ -125,7 +108,7 @@ class Components(_Row):
     round_track_spaces: Annotated[int, Field(ge=1, description="Rounds the track can count")]
 
 
-class Setup(_Row):
+class Setup(SectionRow):
     """Who sits where, who begins, and where the first tokens stand."""
 
     id: Id
@@ -136,10 +119,8 @@ class Setup(_Row):
     ]
 
 
-class Sections(BaseModel):
+class Sections(GameSections):
     """The sections that a catalog of Geyser has beside the common ones."""
-
-    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
 
     components: Annotated[Components, Field(description="What the box holds, counted")]
     board: Annotated[Board, Field(description="The island: its squares, geysers and starting squares")]
@@ -150,8 +131,3 @@ class Sections(BaseModel):
     reference_cards: Annotated[list[ReferenceCard], Field(description="Cards that recall the rules")]
     odds_card: Annotated[OddsCard, Field(description="The card with the odds of the firing")]
     setups: Annotated[list[Setup], Field(description="Set-ups; the first of a number of players is the usual one")]
-
-    @classmethod
-    def of(cls, catalog: Catalog) -> "Sections":
-        """Those of a catalog, typed."""
-        return cls.model_validate({key: catalog.data[key] for key in cls.model_fields})

@@ -1,43 +1,39 @@
-"""The position of a game of Geyser."""
+"""The position of a game of Geyser: its decisions, counters and rule ids."""
 
 from dataclasses import dataclass
 
+from generator.engine.counters import CounterTable, counter, one_for_each
 from generator.engine.position import Position
+from generator.engine.rule_ids import RuleIds
 from generator.games.geyser.squares import SIDES
+
+R = RuleIds("GY", "SETUP 5 TURN 3 MOVE 4 CLAIM 4 PLACE 5 BATTLE 8 CAMP 4 FIRE 5 MOTHER 5 END 2")
 
 TURN, TIE, NEW_TOKEN, FIRING = range(4)
 """The decisions: how to spend a turn, whether to go on after a tie, where a new token stands, the throw of the dice."""
 
-SUPPLY = 0  # and one counter each for the other sides
-CONTROLS = len(SIDES)
-ON_BOARD = 2 * len(SIDES)
-ROUND = ON_BOARD + 1
-TURNS = ON_BOARD + 2  # turns taken in this round
-ROLLER = ON_BOARD + 3  # who throws the firing dice, as a place in the turn order
-STACK = ON_BOARD + 4  # the most tokens there have been on one square
-DICE = ON_BOARD + 5  # the most dice there have been in one throw
-BATTLES = ON_BOARD + 6
-ENTRIES = ON_BOARD + 7  # moves into the Mother Geyser
-NO_SUPPLY = ON_BOARD + 8  # landings on a geyser with an empty supply
-NO_SQUARE = ON_BOARD + 9  # landings on a geyser with no permissible square around it
-ALL_OUT = ON_BOARD + 10  # how often the last token of a supply came onto the board
-COUNTERS = (
-    *(f"supply.{side}" for side in SIDES),
-    *(f"controls.{side}" for side in SIDES),
-    "on_board",
-    "round",
-    "turns",
-    "roller",
-    "stack",
-    "dice",
-    "battles",
-    "entries",
-    "no_supply",
-    "no_square",
-    "all_out",
-)
-
 DICE_STREAM = 0
+
+
+class Counters(CounterTable):
+    """What is counted; supply and controlled geysers by side."""
+
+    SUPPLY = one_for_each("supply.{}", SIDES)
+    CONTROLS = one_for_each("controls.{}", SIDES)
+    ON_BOARD = counter("on_board")
+    ROUND = counter("round")
+    TURNS = counter("turns")  # taken in this round
+    ROLLER = counter("roller")  # who throws the firing dice, as a place in the turn order
+    STACK = counter("stack")  # the most tokens there have been on one square
+    DICE = counter("dice")  # the most dice there have been in one throw
+    BATTLES = counter("battles")
+    ENTRIES = counter("entries")  # moves into the Mother Geyser
+    NO_SUPPLY = counter("no_supply")  # landings on a geyser with an empty supply
+    NO_SQUARE = counter("no_square")  # landings on a geyser with no permissible square around it
+    ALL_OUT = counter("all_out")  # how often the last token of a supply came onto the board
+
+
+C = Counters()
 
 
 @dataclass
@@ -54,8 +50,8 @@ class GeyserState(Position):
     height: list[int]
     seats: tuple[int, ...]
     order: tuple[int, ...]
-    source: int
-    target: int
-    ties: int
-    landed: int
-    left: int
+    source: int = -1
+    target: int = -1
+    ties: int = 0
+    landed: int = -1
+    left: int = 0

@@ -2,12 +2,12 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from pydantic import BaseModel
 
 from generator.games.catalog_checks import Checks, Fault, as_in_rules, figures, places
-from generator.games.saratoga_sabotage.sections import Action, ActionOperation, Constants, ReferenceCard
+from generator.games.rows import ReferenceCard
+from generator.games.saratoga_sabotage.sections import Action, ActionOperation, Constants
 from generator.games.saratoga_sabotage.vocabulary import ACTIONS, IDLE, OPERATIONS, PAIRS, Expected
 from generator.source.diagnostic import closest
 from generator.source.mark import Path
@@ -18,7 +18,7 @@ ACTION_CHECKS = Checks()
 class ActionOperations(BaseModel):
     """An action of which only the operations are read, as they are written."""
 
-    ops: list[dict[str, Any]]
+    ops: list[dict[str, object]]
 
 
 @ACTION_CHECKS.check("SS-V06")
@@ -85,7 +85,7 @@ def parameters(actions: list[ActionOperations]) -> Iterator[Fault]:
                 yield Fault((*path, key), f"{key} of {name} must be a whole number from 1, not {value!r}")
 
 
-def _operations(actions: list[ActionOperations]) -> Iterator[tuple[Path, dict[str, Any]]]:
+def _operations(actions: list[ActionOperations]) -> Iterator[tuple[Path, dict[str, object]]]:
     for path, action in places(actions, "actions"):
         yield from places(action.ops, *path, "ops")
 

@@ -16,7 +16,7 @@ from generator.games.saratoga_sabotage.deck import (
     STRIDE,
     target_bit,
 )
-from generator.games.saratoga_sabotage.state import PROGRESS, ROUND, SUPPLIES, TURN, SabotageState
+from generator.games.saratoga_sabotage.state import C, SabotageState
 
 AGREE_PERCENT = 90
 """How often two free neighbours on the trail agree on a convoy."""
@@ -35,8 +35,8 @@ def alone(rules: Rules[SabotageState], state: SabotageState, seat: int, stream: 
 
     Head West weighs most, supplies count when they run low, attacks go to leaders, and now and then a leader defends.
     """
-    legal, progress = rules.legal(state, seat), state.counters[PROGRESS:SUPPLIES]
-    supplies = state.counters[SUPPLIES + seat]
+    legal, progress = rules.legal(state, seat), state.counters[C.PROGRESS : C.SUPPLIES]
+    supplies = state.counters[C.SUPPLIES + seat]
     others = [other for other in range(len(state.seating)) if other != seat]
     best = max(progress[other] for other in others)
     weights = {HEAD_WEST: 12, GET_SUPPLIES: 10 if supplies <= LOW_STOCK else 2}
@@ -68,14 +68,14 @@ def agreements(state: SabotageState, agree_percent: int = AGREE_PERCENT) -> dict
     Talk is public: everybody draws the same from the state's own stream, the turn and nothing hidden.
     """
     counters = state.counters
-    talk = Stream(state.streams[0], f"{counters[ROUND]}/{counters[TURN]}")
+    talk = Stream(state.streams[0], f"{counters[C.ROUND]}/{counters[C.TURN]}")
     free = [
         seat
         for seat in range(len(state.seating))
-        if not state.locked[seat] >> MOVE_CARD & 1 and counters[SUPPLIES + seat]
+        if not state.locked[seat] >> MOVE_CARD & 1 and counters[C.SUPPLIES + seat]
     ]
     pairs = [
-        (abs(counters[PROGRESS + number] - counters[PROGRESS + other]), talk.below(1 << 20), number, other)
+        (abs(counters[C.PROGRESS + number] - counters[C.PROGRESS + other]), talk.below(1 << 20), number, other)
         for index, number in enumerate(free)
         for other in free[index + 1 :]
         if not (_names(state, number, other) or _names(state, other, number))

@@ -2,30 +2,14 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from pydantic import BaseModel
 
-from generator.games.catalog_checks import (
-    Checks,
-    Fault,
-    GameBlock,
-    Named,
-    constants,
-    ids_once,
-    named_authors,
-    places,
-)
+from generator.games.catalog_checks import Checks, Fault, GameBlock, Named, constants, ids_once, named_authors, places
+from generator.games.rows import ReferenceCard
 from generator.games.saratoga_sabotage.action_checks import ACTION_CHECKS
 from generator.games.saratoga_sabotage.deck import CARDS
-from generator.games.saratoga_sabotage.sections import (
-    ActionCard,
-    Components,
-    Constants,
-    ReferenceCard,
-    Setup,
-    TargetCard,
-)
+from generator.games.saratoga_sabotage.sections import ActionCard, Components, Constants, Setup, TargetCard
 from generator.games.saratoga_sabotage.vocabulary import COLOURS
 from generator.source.diagnostic import closest
 from generator.source.mark import Path
@@ -39,7 +23,7 @@ SETUP_CHECKS = Checks()
 
 
 @CHECKS.check("SS-V01", first=True)
-def all_constants_are_there(rules: dict[str, Any] | None = None) -> Iterator[Fault]:
+def all_constants_are_there(rules: dict[str, object] | None = None) -> Iterator[Fault]:
     """The rules block holds every constant, no other, and all are whole numbers from 0."""
     yield from constants(rules or {}, Constants)
 
@@ -171,10 +155,7 @@ def reference_cards_suffice(reference_cards: list[ReferenceCard], game: GameBloc
         yield Fault(path, f"each of {players} players needs one reference card", because=[PLAYERS])
 
 
-@CHECKS.check("SS-V20")
-def authors_are_named(game: GameBlock) -> Iterator[Fault]:
-    """The authors are named."""
-    yield from named_authors(game)
+CHECKS.check("SS-V20")(named_authors)
 
 
 # ------------------------------------------------------------ a set-up
@@ -183,7 +164,7 @@ def authors_are_named(game: GameBlock) -> Iterator[Fault]:
 class Chips(BaseModel):
     """A set-up of which only the chips are read, as they are written."""
 
-    chips: dict[str, Any]
+    chips: dict[str, object]
 
 
 @SETUP_CHECKS.check("SS-V30", first=True)

@@ -9,9 +9,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from generator.engine.vocabulary import NONE, Vocabulary
-from generator.games.saratoga_sabotage.rule_ids import R
 from generator.games.saratoga_sabotage.sections import Action
-from generator.games.saratoga_sabotage.state import SEATS, SabotageState
+from generator.games.saratoga_sabotage.state import SEATS, R, SabotageState
 
 CARDS = ("move", "bullet", "raid", "defend")
 MOVE_CARD, BULLET_CARD, RAID_CARD, DEFEND_CARD = range(len(CARDS))
@@ -28,16 +27,16 @@ _TARGETS: Mapping[str, Sequence[int]] = {
     "bullet_card": (OWN_BULLET,),
     "raid_card": (OWN_RAID,),
 }
-_RULES = {
-    "head_west": (R.WEST_1, NONE, NONE, NONE, NONE),
-    "convoy": (R.CONVOY_2, NONE, NONE, NONE, NONE),
-    "get_supplies": (R.SUP_1, NONE, NONE, NONE, NONE),
-    "sabotage": (R.SAB_1, NONE, NONE, NONE, NONE),
-    "raid_attack": (R.RAID_1, NONE, NONE, NONE, NONE),
-    "circle_the_wagons": (NONE, NONE, NONE, NONE, R.CIRCLE_3),
-    "git_of_mah_land": (NONE, R.GIT_1, R.GIT_2, R.GIT_3, R.GIT_4),
-    "indians": (NONE, R.IND_1, R.IND_2, NONE, R.IND_4),
-    "you_scoundrel": (NONE, R.SCO_1, R.SCO_2, NONE, NONE),
+_RULES: Mapping[str, Mapping[str, int]] = {
+    "head_west": {"rule": R.WEST_1},
+    "convoy": {"rule": R.CONVOY_2},
+    "get_supplies": {"rule": R.SUP_1},
+    "sabotage": {"rule": R.SAB_1},
+    "raid_attack": {"rule": R.RAID_1},
+    "circle_the_wagons": {"idle_rule": R.CIRCLE_3},
+    "git_of_mah_land": {"stop_rule": R.GIT_1, "capture_rule": R.GIT_2, "pass_rule": R.GIT_3, "idle_rule": R.GIT_4},
+    "indians": {"stop_rule": R.IND_1, "capture_rule": R.IND_2, "idle_rule": R.IND_4},
+    "you_scoundrel": {"stop_rule": R.SCO_1, "capture_rule": R.SCO_2},
 }
 """Which rule speaks of what an action pays or gains, stops, captures, lets through, and of idleness."""
 
@@ -70,7 +69,7 @@ class Play:
     captures: tuple[int, ...] = ()
     reflects: bool = False
     rule: int = NONE
-    block_rule: int = NONE
+    stop_rule: int = NONE
     capture_rule: int = NONE
     pass_rule: int = NONE
     idle_rule: int = NONE
@@ -101,37 +100,28 @@ def _play(number: int, action: Action | None, attacks: list[str]) -> Play:
     stopped = [operation.attack for operation in action.ops if operation.op == "block"]
     captures = {operation.attack: operation.amount or 0 for operation in action.ops if operation.op == "capture"}
     one_foe = "from_target" in stopped
-    paid, stops, takes, passes, idles = _RULES[action.id]
+    attack = attacks.index(action.id) if action.id in attacks else NONE
+    kind = DEFENCE if card == DEFEND_CARD else ATTACK if attack != NONE else CONVOY if "require_mutual" in ops else GAIN
     return Play(
         number,
         target,
         cards,
         lock_rule,
-        DEFENCE
-        if card == DEFEND_CARD
-        else ATTACK
-        if action.id in attacks
-        else CONVOY
-        if "require_mutual" in ops
-        else GAIN,
+        kind,
         action.id,
         cost=action.cost,
         progress=amounts.get("gain_progress", 0),
         supply=amounts.get("gain_supply", 0),
-        attack=attacks.index(action.id) if action.id in attacks else NONE,
+        attack=attack,
         damage=amounts.get("lose_progress", 0),
         minimum=sum(operation.minimum or 0 for operation in action.ops),
         divisor=sum(operation.divisor or 0 for operation in action.ops),
         idle=amounts.get("idle_penalty", 0),
         foe=target if one_foe else NONE,
-        stops=tuple(one_foe or attack in stopped for attack in attacks),
-        captures=tuple(captures.get("from_target" if one_foe else attack, 0) for attack in attacks),
+        stops=tuple(one_foe or name in stopped for name in attacks),
+        captures=tuple(captures.get("from_target" if one_foe else name, 0) for name in attacks),
         reflects="reflect" in ops,
-        rule=paid,
-        block_rule=stops,
-        capture_rule=takes,
-        pass_rule=passes,
-        idle_rule=idles,
+        **_RULES[action.id],
     )
 
 

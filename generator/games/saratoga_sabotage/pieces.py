@@ -5,38 +5,27 @@ from collections.abc import Mapping, Sequence
 
 from generator.catalog.models import Catalog
 from generator.engine.chance import seeded
-from generator.engine.game import Game
 from generator.engine.language import named
 from generator.engine.placements import InHand, OnBoard, Placement, PlayerArea, SharedArea
 from generator.engine.position import blank
 from generator.engine.rules import ComponentUsage, Names
 from generator.engine.state import CHOOSE, COUNT, count, move, note
+from generator.games.catalog_game import CatalogGame
 from generator.games.saratoga_sabotage.deck import CARDS, Targets, deck
-from generator.games.saratoga_sabotage.rule_ids import R
 from generator.games.saratoga_sabotage.sections import Constants, Sections
-from generator.games.saratoga_sabotage.state import (
-    BLUE_OUT,
-    COUNTERS,
-    PLAY,
-    PROGRESS,
-    REFUSED_SUPPLIES,
-    ROUND,
-    SEATS,
-    SUPPLIES,
-    TURN,
-    WHITE_OUT,
-    SabotageState,
-)
+from generator.games.saratoga_sabotage.state import SEATS, C, R, SabotageState
 
 TRACK, WHITE_CHIP, BLUE_CHIP = "progress-track", "white-chip", "blue-chip"
 BOX = 0
 _ACTION_CARDS = (1 << len(CARDS)) - 1
 
 
-class Pieces(Game[SabotageState]):
+class Pieces(CatalogGame[SabotageState]):
     """Cards, chips and markers. The cards are numbered by colour: action cards, a target card for each colour, Self."""
 
     state = SabotageState
+    round = C.ROUND
+    counted = (("progress", C.PROGRESS), ("supplies", C.SUPPLIES))
 
     def __init__(self, catalog: Catalog) -> None:
         """Find the printed pieces by their ids."""
@@ -48,42 +37,23 @@ class Pieces(Game[SabotageState]):
         hand = (*CARDS, *(f"target-{colour}" for colour in self.colours), "target-self")
         self.hand = len(hand)
         self.cards_of_all = tuple(f"{colour}-{card}" for colour in self.colours for card in hand)
-        self.printed = {str(component.id): component.copies for component in catalog.components}
-        self.sets = {
-            str(component.id): (str(kind.id), kind.title, kind.copies)
-            for kind in catalog.sets
-            for component in kind.components
-        }
         self.references = [card.id for card in sections.reference_cards]
         self.box = sections.components
         self.reach = sections.components.progress_track.last
         zones = ("box", *(f"{colour} {what}" for what in ("cards", "sign") for colour in self.colours))
-        super().__init__(Names(R.all, self.cards_of_all, zones, COUNTERS, ("talk",)), SEATS)
-        low, high = catalog.identity.players.low, min(catalog.identity.players.high, SEATS)
-        self.starts: dict[int, dict[str, tuple[int, ...]]] = {players: {} for players in range(low, high + 1)}
-        for setup in sections.setups:
-            self.starts[len(setup.players)][setup.id] = self.seating(setup.players)
-        for players, starts in self.starts.items():
-            starts.update({} if starts else {f"any_{players}": tuple(range(players))})
+        openings = [(len(setup.players), setup.id, self.seating(setup.players)) for setup in sections.setups]
+        numbers = range(catalog.identity.players.low, min(catalog.identity.players.high, SEATS) + 1)
+        unstated = sorted(set(numbers).difference(players for players, _, _ in openings))
+        openings += [(players, f"any_{players}", tuple(range(players))) for players in unstated]
+        super().__init__(catalog, Names(R.all, self.cards_of_all, zones, C.names, ("talk",)), SEATS, openings)
         self._dealt: dict[tuple[int, ...], SabotageState] = {}
-        self._taken: dict[tuple[int, ...], list[ComponentUsage]] = {}
+        self._taken: dict[tuple[int, ...], Mapping[str, int]] = {}
 
     # ------------------------------------------------------------ set-up
 
-    def players(self) -> Sequence[int]:
-        """As many as the catalog says, at most six."""
-        return tuple(self.starts)
-
-    def setups(self, players: int) -> Sequence[str]:
-        """The catalog's set-ups for that number of players; `any_<n>` with the first colours where it has none."""
-        return tuple(self.starts.get(players, ()))
-
     def setup(self, players: int, seed: int, setup: str | None = None) -> SabotageState:
         """Cards and chips dealt; the seed only moves what the bots agree on. Raises ValueError for no such set-up."""
-        known = self.starts.get(players, {})
-        if not known or (setup is not None and setup not in known):
-            raise ValueError(f"there is no set-up {setup or ''} for {players} players")
-        g = self.seated(known[setup or next(iter(known))])
+        g = self.seated(self.opening(players, setup))
         g.streams[0] = seeded(seed, "talk")
         self.run(g)
         return g
@@ -104,19 +74,17 @@ class Pieces(Game[SabotageState]):
     def _deal(self, seating: tuple[int, ...]) -> SabotageState:
         seats, rules = len(seating), self.rules
         g = SabotageState(
-            **blank(len(self.cards_of_all), len(COUNTERS), [0], seats),
-            seating=seating,
-            locked=[0] * seats,
+            **blank(len(self.cards_of_all), len(C.names), [0], seats), seating=seating, locked=[0] * seats
         )
         for colour in seating:
             self._hand_out(g, colour)
         for seat in range(seats):
-            count(g, PROGRESS + seat, rules.start_progress, R.SETUP_2)
-            count(g, SUPPLIES + seat, rules.start_supplies, R.SETUP_2)
-        count(g, WHITE_OUT, rules.start_progress * seats, R.CHIP_1)
-        count(g, BLUE_OUT, rules.start_supplies * seats, R.CHIP_1)
-        count(g, ROUND, 1, R.ROUND_1)
-        count(g, TURN, 1, R.ROUND_1)
+            count(g, C.PROGRESS + seat, rules.start_progress, R.SETUP_2)
+            count(g, C.SUPPLIES + seat, rules.start_supplies, R.SETUP_2)
+        count(g, C.WHITE_OUT, rules.start_progress * seats, R.CHIP_1)
+        count(g, C.BLUE_OUT, rules.start_supplies * seats, R.CHIP_1)
+        count(g, C.ROUND, 1, R.ROUND_1)
+        count(g, C.TURN, 1, R.ROUND_1)
         note(g, R.SETUP_3)
         note(g, R.SETUP_6)
         g.low = g.counters[:]  # the account begins when all is dealt
@@ -130,7 +98,7 @@ class Pieces(Game[SabotageState]):
         dealt.append((targets + colour, sign, R.SETUP_1))
         dealt += [(targets + other, hand, R.SETUP_5) for other in (*g.seating, colours) if other != colour]
         for card, zone, rule in dealt:
-            if not self.printed.get(self.cards_of_all[card]):
+            if self.cards_of_all[card] not in self.printed:
                 raise ValueError(f"the card {self.cards_of_all[card]!r} is needed and not printed")
             move(g, card, zone, rule)
 
@@ -140,10 +108,6 @@ class Pieces(Game[SabotageState]):
 
     # ------------------------------------------------------------ where they lie
 
-    def by_seat(self, g: SabotageState, first: int) -> dict[str, int]:
-        """The counters of the seats from `first` on, by colour."""
-        return dict(zip(self.seat_names(g), g.counters[first : first + len(g.seating)], strict=True))
-
     def placements(self, state: SabotageState) -> Sequence[Placement]:
         """Where every piece lies: hands, signs, chips before the players and in the bank, markers.
 
@@ -151,7 +115,7 @@ class Pieces(Game[SabotageState]):
         """
         found: list[Placement] = []
         for seat, (colour, name) in enumerate(zip(state.seating, self.seat_names(state), strict=True)):
-            white, blue = state.counters[PROGRESS + seat], state.counters[SUPPLIES + seat]
+            white, blue = state.counters[C.PROGRESS + seat], state.counters[C.SUPPLIES + seat]
             for card in range(colour * self.hand, (colour + 1) * self.hand):
                 zone = state.where[card]
                 if zone != BOX:
@@ -160,56 +124,40 @@ class Pieces(Game[SabotageState]):
             found += [Placement(card, 1, PlayerArea(seat)) for card in self.references]
             found += [Placement(WHITE_CHIP, white, PlayerArea(seat)), Placement(BLUE_CHIP, blue, PlayerArea(seat))]
             found.append(Placement(f"marker-{name}", 1, OnBoard(TRACK, f"{name}-{white}")))
-        found.append(Placement(WHITE_CHIP, self.box.white_chips - state.counters[WHITE_OUT], SharedArea("bank")))
-        found.append(Placement(BLUE_CHIP, self.box.blue_chips - state.counters[BLUE_OUT], SharedArea("bank")))
+        found.append(Placement(WHITE_CHIP, self.box.white_chips - state.counters[C.WHITE_OUT], SharedArea("bank")))
+        found.append(Placement(BLUE_CHIP, self.box.blue_chips - state.counters[C.BLUE_OUT], SharedArea("bank")))
         return [placement for placement in found if placement.count]
 
     def placed(self, state: SabotageState) -> Sequence[tuple[str, str, str]]:
         """The markers on the progress track."""
-        return [(TRACK, f"{name}-{at}", f"marker-{name}") for name, at in self.by_seat(state, PROGRESS).items()]
-
-    def player_counters(self, state: SabotageState) -> Mapping[str, Mapping[str, int]]:
-        """The chips before each player."""
-        supplies = self.by_seat(state, SUPPLIES)
-        return {
-            name: {"progress": white, "supplies": supplies[name]}
-            for name, white in self.by_seat(state, PROGRESS).items()
-        }
+        return [(TRACK, f"{name}-{at}", f"marker-{name}") for name, at in self.by_seat(state, C.PROGRESS).items()]
 
     # ------------------------------------------------------------ what a game needed
-
-    def _for_the_whole_game(self, g: SabotageState) -> list[ComponentUsage]:
-        """What a set-up takes for the whole game, by printed set: cards, reference cards, markers and the track."""
-        used = [name for card, name in enumerate(self.cards_of_all) if g.where[card] != BOX]
-        used += [f"marker-{name}" for name in self.seat_names(g)]
-        used += [TRACK, *(card for card in self.references for _ in g.seating)]
-        taken = Counter(self.sets[name] for name in used if name in self.sets)
-        return [ComponentUsage(*kind, peak) for kind, peak in taken.items()]
 
     def component_usage(self, state: SabotageState) -> Sequence[ComponentUsage]:
         """Cards dealt, markers, and the most chips that were out of the bank at once."""
         if state.seating not in self._taken:
             self._taken[state.seating] = self._for_the_whole_game(state)
-        return [
-            *self._taken[state.seating],
-            ComponentUsage(WHITE_CHIP, "white chips", self.box.white_chips, state.high[WHITE_OUT]),
-            ComponentUsage(BLUE_CHIP, "blue chips", self.box.blue_chips, state.high[BLUE_OUT]),
-        ]
+        chips = {WHITE_CHIP: state.high[C.WHITE_OUT], BLUE_CHIP: state.high[C.BLUE_OUT]}
+        return self.usage({**self._taken[state.seating], **chips})
 
-    def progress(self, state: SabotageState) -> tuple[str, int]:
-        """The rounds begun."""
-        return "rounds", state.counters[ROUND]
+    def _for_the_whole_game(self, g: SabotageState) -> Mapping[str, int]:
+        """What a set-up takes for the whole game, by printed set: cards, reference cards, markers and the track."""
+        used = [name for card, name in enumerate(self.cards_of_all) if g.where[card] != BOX]
+        used += [f"marker-{name}" for name in self.seat_names(g)]
+        used += [TRACK, *(card for card in self.references for _ in g.seating)]
+        return Counter(self.set_of[name] for name in used if name in self.set_of)
 
     def measures(self, state: SabotageState) -> Mapping[str, int]:
         """Answers to the questions whether the components suffice; what happened turn by turn is read from the log."""
         seats = len(state.seating)
-        progress = max(state.high[PROGRESS : PROGRESS + seats])
+        progress = max(state.high[C.PROGRESS : C.PROGRESS + seats])
         figures = {
             "progress_of_one_player_max": progress,
-            "progress_of_all_players_max": state.high[WHITE_OUT],
-            "supplies_of_one_player_max": max(state.high[SUPPLIES : SUPPLIES + seats]),
-            "supplies_of_all_players_max": state.high[BLUE_OUT],
-            "supplies_lost_to_the_cap": state.counters[REFUSED_SUPPLIES],
+            "progress_of_all_players_max": state.high[C.WHITE_OUT],
+            "supplies_of_one_player_max": max(state.high[C.SUPPLIES : C.SUPPLIES + seats]),
+            "supplies_of_all_players_max": state.high[C.BLUE_OUT],
+            "supplies_lost_to_the_cap": state.counters[C.REFUSED_SUPPLIES],
             "games_ended_by_winter": int(state.ended == R.END_4),
             "games_shared": int(len(state.winners) > 1),
             "games_the_track_cannot_show": int(progress > self.reach),
@@ -222,8 +170,8 @@ class Pieces(Game[SabotageState]):
         most = actions_locked = targets_locked = dry = failed = 0
         played = Counter(dict.fromkeys(sorted({play.action for play in self.deck} - {""}), 0))
         for kind, rule, thing, _, after in g.log or ():
-            if kind == COUNT and SUPPLIES <= thing < SUPPLIES + seats:
-                supplies[thing - SUPPLIES] = after
+            if kind == COUNT and C.SUPPLIES <= thing < C.SUPPLIES + seats:
+                supplies[thing - C.SUPPLIES] = after
             elif kind == CHOOSE:
                 play = self.deck[after]
                 dry += not supplies[thing]
@@ -250,17 +198,14 @@ class Pieces(Game[SabotageState]):
     # ------------------------------------------------------------ what must hold
 
     def check(self, state: SabotageState) -> None:
-        """Chips within their bounds and their sums right, choices legal, and nobody both ready and waiting."""
+        """Chips within their bounds and their sums right, and no more cards locked than turns can lock."""
         super().check(state)
         counters, rules, seats = state.counters, self.rules, len(state.seating)
-        for seat, play in enumerate(state.chosen):
-            if play >= 0:
-                assert not state.waiting >> seat & 1, f"seat {seat} has chosen and still waits"
-                assert play in self.choices(state, seat, PLAY), f"seat {seat} has an illegal play"
-            white, blue = counters[PROGRESS + seat], counters[SUPPLIES + seat]
+        for seat in range(seats):
+            white, blue = counters[C.PROGRESS + seat], counters[C.SUPPLIES + seat]
             assert rules.progress_floor <= white <= self.reach, f"seat {seat} has {white} progress, beyond the track"
             assert 0 <= blue <= rules.supply_cap, f"seat {seat} has {blue} supplies"
             assert state.locked[seat].bit_count() <= 2 * (rules.turns_per_round - 1), f"locked cards of seat {seat}"
-        white, blue = sum(counters[PROGRESS : PROGRESS + seats]), sum(counters[SUPPLIES : SUPPLIES + seats])
-        assert white == counters[WHITE_OUT] <= self.box.white_chips, "white chips"
-        assert blue == counters[BLUE_OUT] <= self.box.blue_chips, "blue chips"
+        white, blue = sum(counters[C.PROGRESS : C.PROGRESS + seats]), sum(counters[C.SUPPLIES : C.SUPPLIES + seats])
+        assert white == counters[C.WHITE_OUT] <= self.box.white_chips, "white chips"
+        assert blue == counters[C.BLUE_OUT] <= self.box.blue_chips, "blue chips"

@@ -30,19 +30,7 @@ from generator.games.saratoga_sabotage.deck import (
     Play,
 )
 from generator.games.saratoga_sabotage.pieces import Pieces
-from generator.games.saratoga_sabotage.rule_ids import R
-from generator.games.saratoga_sabotage.state import (
-    BLUE_OUT,
-    PLAY,
-    PROGRESS,
-    REFUSED_SUPPLIES,
-    ROUND,
-    SEATS,
-    SUPPLIES,
-    TURN,
-    WHITE_OUT,
-    SabotageState,
-)
+from generator.games.saratoga_sabotage.state import PLAY, SEATS, C, R, SabotageState
 
 _WHY = {
     R.END_1: "the game is over",
@@ -165,7 +153,7 @@ class Saratoga(Pieces):
         movers: list[int] = []
         if log is not None:
             log += _REVEALED
-            if counters[TURN] > 1:
+            if counters[C.TURN] > 1:
                 note(g, R.LOCK_2)
         for seat, play in enumerate(plays):
             locked[seat] |= play.cards
@@ -173,7 +161,7 @@ class Saratoga(Pieces):
                 log.append((CHOOSE, play.lock_rule, seat, 0, play.number))
             if play.kind == DEFENCE:
                 defenders.append(seat)
-            elif counters[SUPPLIES + seat] < play.cost:
+            elif counters[C.SUPPLIES + seat] < play.cost:
                 note(g, R.CHIP_3, seat)
             else:
                 (attackers if play.kind == ATTACK else movers).append(seat)
@@ -185,7 +173,7 @@ class Saratoga(Pieces):
             g.log += _ATTACKED
         numbers = [plays[seat].number for seat in attackers]
         for seat in attackers:
-            count(g, SUPPLIES + seat, -plays[seat].cost, plays[seat].rule)
+            count(g, C.SUPPLIES + seat, -plays[seat].cost, plays[seat].rule)
         captured: dict[int, int] = {}
         for seat in attackers:
             play = plays[seat]
@@ -197,7 +185,7 @@ class Saratoga(Pieces):
                     damage = 0
                     note(g, R.RAID_3, seat)
             if answer.stops[play.attack] and answer.foe in (NONE, seat):
-                note(g, answer.block_rule, target)
+                note(g, answer.stop_rule, target)
                 if answer.reflects:
                     loss[seat] += damage
                     note(g, R.SCO_3, seat)
@@ -232,12 +220,12 @@ class Saratoga(Pieces):
         """All losses at once; nobody falls below the floor."""
         for seat, lost in enumerate(loss):
             if lost:
-                left = g.counters[PROGRESS + seat] - self.rules.progress_floor
+                left = g.counters[C.PROGRESS + seat] - self.rules.progress_floor
                 if lost > left:
                     note(g, R.CHIP_2, seat)
                     lost = left
                 if lost:
-                    count(g, PROGRESS + seat, -lost, R.RES_6)
+                    count(g, C.PROGRESS + seat, -lost, R.RES_6)
 
     def travel(self, g: SabotageState, plays: Sequence[Play], movers: list[int]) -> None:
         """Head West, Convoy and Get Supplies: first all progress, then all supplies."""
@@ -248,7 +236,7 @@ class Saratoga(Pieces):
             if play.kind == CONVOY and not self.convoy_forms(g, plays, seat, movers):
                 continue
             if play.progress:
-                count(g, PROGRESS + seat, play.progress, play.rule)
+                count(g, C.PROGRESS + seat, play.progress, play.rule)
                 moved = True
             if play.supply or play.cost:
                 buyers.append(seat)
@@ -259,7 +247,7 @@ class Saratoga(Pieces):
         for seat in buyers:
             play = plays[seat]
             if play.cost:
-                count(g, SUPPLIES + seat, -play.cost, play.rule)
+                count(g, C.SUPPLIES + seat, -play.cost, play.rule)
             if play.supply:
                 self.stock_up(g, seat, play.supply, play.rule)
 
@@ -273,43 +261,41 @@ class Saratoga(Pieces):
 
     def stock_up(self, g: SabotageState, seat: int, amount: int, rule: int) -> None:
         """Give supplies as far as there is room."""
-        room = self.rules.supply_cap - g.counters[SUPPLIES + seat]
+        room = self.rules.supply_cap - g.counters[C.SUPPLIES + seat]
         if amount > room:
-            count(g, REFUSED_SUPPLIES, amount - room, R.CHIP_4)
+            count(g, C.REFUSED_SUPPLIES, amount - room, R.CHIP_4)
             amount = room
         if amount:
-            count(g, SUPPLIES + seat, amount, rule)
+            count(g, C.SUPPLIES + seat, amount, rule)
 
     def settle_with_the_bank(self, g: SabotageState) -> None:
         """What the players hold together has changed by what they have gained and lost."""
         counters, seats = g.counters, len(g.seating)
-        white = sum(counters[PROGRESS : PROGRESS + seats]) - counters[WHITE_OUT]
-        blue = sum(counters[SUPPLIES : SUPPLIES + seats]) - counters[BLUE_OUT]
-        if white:
-            count(g, WHITE_OUT, white, R.CHIP_1)
-        if blue:
-            count(g, BLUE_OUT, blue, R.CHIP_1)
+        for held, out in ((C.PROGRESS, C.WHITE_OUT), (C.SUPPLIES, C.BLUE_OUT)):
+            change = sum(counters[held : held + seats]) - counters[out]
+            if change:
+                count(g, out, change, R.CHIP_1)
 
     # ------------------------------------------------------------ rounds, and the end
 
     def go_on(self, g: SabotageState) -> None:
         """The next turn, or at the end of a round all cards come back, and the next round unless the game is over."""
-        if g.counters[TURN] < self.rules.turns_per_round:
-            count(g, TURN, 1, R.ROUND_1)
+        if g.counters[C.TURN] < self.rules.turns_per_round:
+            count(g, C.TURN, 1, R.ROUND_1)
             return
         note(g, R.LOCK_4)
         g.locked = [0] * len(g.seating)
         if not self.over(g):
-            count(g, ROUND, 1, R.ROUND_1)
-            count(g, TURN, 1 - g.counters[TURN], R.ROUND_1)
+            count(g, C.ROUND, 1, R.ROUND_1)
+            count(g, C.TURN, 1 - g.counters[C.TURN], R.ROUND_1)
 
     def over(self, g: SabotageState) -> bool:
         """End the game where somebody has arrived or winter has come; whether it is so."""
         note(g, R.END_1)
         counters, goal = g.counters, self.rules.goal
-        scores = [(counters[PROGRESS + seat], counters[SUPPLIES + seat]) for seat in range(len(g.seating))]
+        scores = [(counters[C.PROGRESS + seat], counters[C.SUPPLIES + seat]) for seat in range(len(g.seating))]
         arrived = [score for score in scores if score[0] >= goal]
-        if not arrived and counters[ROUND] < self.rules.round_limit:
+        if not arrived and counters[C.ROUND] < self.rules.round_limit:
             return False
         if any(progress > goal for progress, _ in arrived):
             note(g, R.END_2)
@@ -328,10 +314,10 @@ class Saratoga(Pieces):
         names = self.seat_names(g)
         cards = (*CARDS, "self", *names)  # in the order of their bits
         return {
-            "round": g.counters[ROUND],
-            "turn": g.counters[TURN],
-            "progress": self.by_seat(g, PROGRESS),
-            "supplies": self.by_seat(g, SUPPLIES),
+            "round": g.counters[C.ROUND],
+            "turn": g.counters[C.TURN],
+            "progress": self.by_seat(g, C.PROGRESS),
+            "supplies": self.by_seat(g, C.SUPPLIES),
             "locked": {
                 name: [card for number, card in enumerate(cards) if g.locked[seat] >> number & 1]
                 for seat, name in enumerate(names)
@@ -346,14 +332,17 @@ class Saratoga(Pieces):
             raise ValueError("players lists the colours of as many players as the game is for")
         g = self.seated(self.seating(players))
         counters, rules, seats = g.counters, self.rules, len(players)
-        bounds = {"progress": (PROGRESS, rules.progress_floor, self.reach), "supplies": (SUPPLIES, 0, rules.supply_cap)}
+        bounds = {
+            "progress": (C.PROGRESS, rules.progress_floor, self.reach),
+            "supplies": (C.SUPPLIES, 0, rules.supply_cap),
+        }
         for what, (first, low, high) in bounds.items():
             for name, amount in mapping(start.get(what, {}), what).items():
                 counters[first + named(name, players, "player")] = whole(amount, what, low, high)
-        counters[WHITE_OUT] = sum(counters[PROGRESS : PROGRESS + seats])
-        counters[BLUE_OUT] = sum(counters[SUPPLIES : SUPPLIES + seats])
-        counters[ROUND] = whole(start.get("round", 1), "round", 1, rules.round_limit)
-        counters[TURN] = whole(start.get("turn", 1), "turn", 1, rules.turns_per_round)
+        counters[C.WHITE_OUT] = sum(counters[C.PROGRESS : C.PROGRESS + seats])
+        counters[C.BLUE_OUT] = sum(counters[C.SUPPLIES : C.SUPPLIES + seats])
+        counters[C.ROUND] = whole(start.get("round", 1), "round", 1, rules.round_limit)
+        counters[C.TURN] = whole(start.get("turn", 1), "turn", 1, rules.turns_per_round)
         for name, cards in mapping(start.get("locked", {}), "locked").items():
             held = (*CARDS, "self", *players)
             bits = [1 << named(card, held, "card of a hand") for card in listed(cards, "locked cards")]

@@ -2,20 +2,15 @@
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
-from generator.catalog.models import Catalog
+from generator.games.rows import GameSections, Id, ReferenceCard, SectionRow, Title
 
-Id = Annotated[str, Field(min_length=1, description="A name that stays the same for ever; unique in its section")]
 Constant = Annotated[int, Field(ge=0)]
 Copies = Annotated[int, Field(ge=1, description="How many of it each player's colour has")]
 
 
-class _Row(BaseModel):
-    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
-
-
-class Constants(_Row):
+class Constants(SectionRow):
     """The numbers of the rules, each a whole number from 0."""
 
     start_progress: Constant
@@ -37,24 +32,24 @@ class Constants(_Row):
     round_limit: Constant
 
 
-class ActionCard(_Row):
+class ActionCard(SectionRow):
     """An action card, which every colour has."""
 
     id: Id
-    title: Annotated[str, Field(description="What is printed on it")]
+    title: Title
     copies_per_colour: Copies
 
 
-class TargetCard(_Row):
+class TargetCard(SectionRow):
     """A target card, which every colour has."""
 
     id: Id
-    title: Annotated[str, Field(description="What is printed on it")]
+    title: Title
     names: Annotated[str, Field(description="The colour it names, or self")]
     copies_per_colour: Copies
 
 
-class ActionOperation(_Row):
+class ActionOperation(SectionRow):
     """One thing an action does; which of the parameters belong to which operation is the game's own check."""
 
     op: Annotated[str, Field(description="gain_progress, lose_progress, gain_supply, require_mutual, ...")]
@@ -67,7 +62,7 @@ class ActionOperation(_Row):
     attack: Annotated[str | None, Field(description="sabotage, raid_attack or from_target")] = None
 
 
-class Action(_Row):
+class Action(SectionRow):
     """What an action card does with a kind of target."""
 
     id: Id
@@ -80,17 +75,7 @@ class Action(_Row):
     text: Annotated[str, Field(description="The printed line; its numbers come from the cost and the operations")]
 
 
-class ReferenceCard(_Row):
-    """A card that sums up the rules for a player."""
-
-    id: Id
-    title: Annotated[str, Field(description="What is printed at its top")]
-    copies: Annotated[int, Field(ge=1, description="How many there are: one for each player")]
-    values: Annotated[dict[str, int], Field(description="The rule constants that its text speaks of")]
-    text: Annotated[str, Field(description="The printed text")]
-
-
-class ProgressTrack(_Row):
+class ProgressTrack(SectionRow):
     """The track that can stand for the white chips."""
 
     first: Annotated[int, Field(description="The number of its first space")]
@@ -98,7 +83,7 @@ class ProgressTrack(_Row):
     markers: Annotated[int, Field(ge=0, description="How many markers there are")]
 
 
-class Components(_Row):
+class Components(SectionRow):
     """Chips and the track."""
 
     white_chips: Annotated[int, Field(ge=0, description="Progress chips printed")]
@@ -106,14 +91,14 @@ class Components(_Row):
     progress_track: ProgressTrack
 
 
-class StartingChips(_Row):
+class StartingChips(SectionRow):
     """What every player starts with."""
 
     white: Annotated[int, Field(ge=0, description="Progress")]
     blue: Annotated[int, Field(ge=0, description="Supplies")]
 
 
-class Setup(_Row):
+class Setup(SectionRow):
     """A table ready for the first turn."""
 
     id: Id
@@ -125,7 +110,7 @@ class Setup(_Row):
 Colour = Literal["red", "blue", "green", "purple", "white", "black"]
 
 
-class Sections(_Row):
+class Sections(GameSections):
     """The sections that only this game has, and its set-ups."""
 
     colours: Annotated[list[Colour], Field(description="The colours of the wagons")]
@@ -135,8 +120,3 @@ class Sections(_Row):
     reference_cards: list[ReferenceCard]
     components: Components
     setups: list[Setup]
-
-    @classmethod
-    def of(cls, catalog: Catalog) -> "Sections":
-        """Those of a catalog, typed."""
-        return cls.model_validate({key: catalog.data[key] for key in cls.model_fields})

@@ -1,8 +1,15 @@
-"""The position of a game of Saratoga Sabotage."""
+"""The position of a game of Saratoga Sabotage: its counters and rule ids."""
 
 from dataclasses import dataclass
 
+from generator.engine.counters import CounterTable, counter, one_for_each
 from generator.engine.position import Position
+from generator.engine.rule_ids import RuleIds
+
+R = RuleIds(
+    "SS",
+    "SETUP 6 CHIP 4 ROUND 2 PLAY 5 LOCK 4 WEST 1 CONVOY 4 SUP 1 SAB 1 RAID 3 CIRCLE 3 GIT 4 IND 4 SCO 4 RES 8 END 4",
+)
 
 PLAY = 0
 """The one decision: which two cards to lay."""
@@ -10,22 +17,20 @@ PLAY = 0
 SEATS = 6
 """The most players a table has room for: counters and plays are laid out for so many."""
 
-PROGRESS = 0  # and one counter each for the other seats
-SUPPLIES = SEATS
-WHITE_OUT = 2 * SEATS  # white chips that the players hold together
-BLUE_OUT = WHITE_OUT + 1
-ROUND = WHITE_OUT + 2
-TURN = WHITE_OUT + 3  # within the round
-REFUSED_SUPPLIES = WHITE_OUT + 4  # supplies that a full wagon could not take
-COUNTERS = (
-    *(f"progress of seat {seat + 1}" for seat in range(SEATS)),
-    *(f"supplies of seat {seat + 1}" for seat in range(SEATS)),
-    "white chips out of the bank",
-    "blue chips out of the bank",
-    "round",
-    "turn",
-    "supplies left in the bank for want of room",
-)
+
+class Counters(CounterTable):
+    """What is counted; progress and supplies by seat."""
+
+    PROGRESS = one_for_each("progress of seat {}", range(1, SEATS + 1))
+    SUPPLIES = one_for_each("supplies of seat {}", range(1, SEATS + 1))
+    WHITE_OUT = counter("white chips out of the bank")
+    BLUE_OUT = counter("blue chips out of the bank")
+    ROUND = counter("round")
+    TURN = counter("turn")  # within the round
+    REFUSED_SUPPLIES = counter("supplies left in the bank for want of room")
+
+
+C = Counters()
 
 
 @dataclass

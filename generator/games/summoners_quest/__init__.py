@@ -5,9 +5,10 @@ from typing import Any
 from generator.catalog.models import Catalog
 from generator.engine.rules import Rules
 from generator.games.game import GamePackage
-from generator.games.summoners_quest.checks import check
+from generator.games.summoners_quest.checks import CHECKS
+from generator.games.summoners_quest.example_checks import check_example
 from generator.games.summoners_quest.examples import QuestExamples
-from generator.games.summoners_quest.position_checks import check_example, check_setup
+from generator.games.summoners_quest.position_checks import SETUP_CHECKS
 from generator.games.summoners_quest.rules import SummonersQuest
 from generator.games.summoners_quest.sections import Sections
 from generator.games.summoners_quest.text_checks import check_texts
@@ -22,8 +23,8 @@ def _examples(catalog: Catalog, rules: Rules[Any]) -> QuestExamples:
 GAME = GamePackage(
     id="summoners-quest",
     sections=Sections,
-    check=check,
-    check_setup=check_setup,
+    check=CHECKS.run,
+    check_setup=SETUP_CHECKS.run_at,
     rules=SummonersQuest,
     examples=_examples,
     check_example=check_example,

@@ -9,7 +9,7 @@ from generator.engine.state import count, note
 from generator.engine.verbs import Sure, Tries, Verb, with_another
 from generator.engine.vocabulary import Closed, Vocabulary
 from generator.games.summoners_quest import deck as cards
-from generator.games.summoners_quest.board import DISTANCE, NAMES, PORTALS, SECTIONS
+from generator.games.summoners_quest.board import DISTANCE, GATE_NAMES, NAMES, PORTALS
 from generator.games.summoners_quest.holdings import SILENCED
 from generator.games.summoners_quest.notation import SPACE, Aims, PieceWord
 from generator.games.summoners_quest.rule_ids import R
@@ -52,7 +52,6 @@ class Actions(Walks):
         aim: dict[str, Vocabulary] = {"target": Aims(self.deck)}
         item: dict[str, Vocabulary] = {**card, "bearer": piece}
         place: dict[str, Vocabulary] = {**card, "at": Closed(NAMES)}
-        gates = Closed([f"{section}G" for section in SECTIONS])
         summons: dict[str, Tries] = {"": held[cards.SUMMON]}
         spells: dict[str, Tries] = {"": held[cards.SPELL], "target": self.spell_targets}
         items: dict[str, Tries] = {"": held[cards.EQUIP], "bearer": self.bearers, "target": self.item_targets}
@@ -66,7 +65,7 @@ class Actions(Walks):
         lay = (Sure(other[cards.TRAP]), Sure(self.space_is_full), self.trap_is_dear)
         use = (self.has_no_use, Sure(self.is_not_borne), self.has_used, Sure(self.item_is_off), self.use_is_dear)
         power = (Sure(self.is_not_own), self.has_no_power, Sure(self.power_is_off), self.power_is_dear)
-        gone, shut = (Sure(self.is_not_there),), (self.cannot_open,)
+        gone, shut, gate = (Sure(self.is_not_there),), (self.cannot_open,), {"": Closed(GATE_NAMES)}
         hand, worn, rule = "hand", "items", R.CARD_1
         return (
             Verb("summon", PART, self.summon, card, summons, summon, self.quick_hand, rule, needs=hand),
@@ -76,7 +75,7 @@ class Actions(Walks):
             Verb("remove_item", PART, self.remove_item, item, borne, gone, rule=R.EQUIP_5, needs=worn),
             Verb("use_item", PART, self.use_item, {**item, **aim}, used, use, rule=R.EQUIP_6, needs=worn),
             Verb("use_power", PART, self.use_power, {"": piece, **aim}, powers, power, rule=R.POWER_1),
-            Verb("open_gate", PART, self.open, {"": gates}, {"": self.gates_here}, shut, rule=R.GATE_2),
+            Verb("open_gate", PART, self.open_gate, gate, {"": self.gates_here}, shut, rule=R.GATE_2),
         )
 
     # ------------------------------------------------------------ cards from the hand
@@ -338,7 +337,3 @@ class Actions(Walks):
         if g.where[seat] != PORTALS[section]:
             return R.GATE_2
         return R.GATE_3 if g.gates >> section & 1 else self.unpaid(g, seat, self.gate_price(g, seat))
-
-    def open(self, g: QuestState, seat: int, section: int) -> None:
-        """SQ-GATE-1: open a gate."""
-        self.open_gate(g, seat, section)

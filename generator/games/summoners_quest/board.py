@@ -24,6 +24,7 @@ TEMPLES = tuple(range(0, RING, PER_SECTION))
 PORTALS = tuple(range(PORTAL, RING, PER_SECTION))
 GATES = tuple(range(RING, CHAMBER, HALL))
 """The gate space of each section."""
+GATE_NAMES = tuple(NAMES[gate] for gate in GATES)
 LAST = tuple(gate + HALL - 1 for gate in GATES)
 """The last hall space of each section."""
 
@@ -44,18 +45,12 @@ def _backward(space: int) -> int:
 BACK: tuple[int, ...] = tuple(map(_backward, range(SPACES)))
 """One step backward: counter-clockwise on the ring, outward in a hall; none out of the chamber."""
 
-TEMPLE, FOCUS, GATEWAY, INNER = range(4)
-KIND: tuple[int, ...] = tuple(
-    INNER
-    if space >= RING
-    else TEMPLE
-    if space % PER_SECTION == 0
-    else GATEWAY
-    if space % PER_SECTION == PORTAL
-    else FOCUS
-    for space in range(SPACES)
+TYPES: tuple[str, ...] = (
+    *("temple", "focus", "focus", "focus", "portal", "focus", "focus", "focus") * len(SECTIONS),
+    *("gate", "hall", "hall") * len(SECTIONS),
+    "chamber",
 )
-"""What a space is: a temple, a focus point, a portal, or in a hall or the chamber."""
+"""What each space is."""
 
 
 def _distances() -> tuple[tuple[int, ...], ...]:

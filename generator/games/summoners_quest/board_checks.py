@@ -1,13 +1,13 @@
 """The checks of the board (SQ-V-BOARD): what its spaces are, where they lead, and where they lie."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations, pairwise
-from typing import Any
 
-from generator.games.check_context import CheckContext
-from generator.games.summoners_quest.board import CHAMBER, NAMES, PER_SECTION, PORTAL, RING, SECTIONS
+from generator.games.catalog_checks import Checks, Fault, places
+from generator.games.summoners_quest.board import CHAMBER, GATES, HALL, NAMES, PORTALS, RING, TYPES
+from generator.games.summoners_quest.sections import Board, SpaceRow
 from generator.source.mark import Path
 
 TINY = 1e-6
@@ -15,17 +15,18 @@ TINY = 1e-6
 
 RING_NAMES = NAMES[:RING]
 CENTRE = NAMES[CHAMBER]
-TYPES: Mapping[str, str] = {
-    **{
-        name: {0: "temple", PORTAL: "portal"}.get(index % PER_SECTION, "focus") for index, name in enumerate(RING_NAMES)
-    },
-    **{f"{section}G": "gate" for section in SECTIONS},
-    **{f"{section}H{depth}": "hall" for section in SECTIONS for depth in (1, 2)},
-    CENTRE: "chamber",
-}
+AROUND = tuple(zip(RING_NAMES, (*RING_NAMES[1:], RING_NAMES[0]), strict=True))
+"""The steps forward on the ring."""
+HALLS = tuple((NAMES[portal], *NAMES[gate : gate + HALL], CENTRE) for portal, gate in zip(PORTALS, GATES, strict=True))
+"""The way from the portal of each section into the chamber."""
+TYPE = dict(zip(NAMES, TYPES, strict=True))
 """The type of every space (section 3.1)."""
 SNAPS = {"temple": 5, "portal": 5, "focus": 5, "gate": 3, "hall": 3, "chamber": 9}
 """The snap points of a space: one for the trap and those for pieces, which in the chamber are one."""
+INCOMPLETE = ("SQ-V-BOARD-1",)
+"""Where a space is missing or there twice, nothing else can be said of the board."""
+
+BOARD_CHECKS = Checks()
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,192 +43,168 @@ class Box:
         """Its middle."""
         return (self.left + self.right) / 2, (self.top + self.bottom) / 2
 
+    def shared(self, other: "Box") -> tuple[float, float]:
+        """How wide and how high what both cover is; negative where there is a gap."""
+        return (
+            min(self.right, other.right) - max(self.left, other.left),
+            min(self.bottom, other.bottom) - max(self.top, other.top),
+        )
+
     def overlaps(self, other: "Box") -> bool:
         """Whether the two share more than a border."""
-        return self._shared(other) > TINY and self._shared_upright(other) > TINY
+        return min(self.shared(other)) > TINY
 
     def borders(self, other: "Box") -> bool:
         """Whether the two share a stretch of border, and nothing more."""
-        across, upright = self._shared(other), self._shared_upright(other)
-        return (abs(across) <= TINY and upright > TINY) or (abs(upright) <= TINY and across > TINY)
-
-    def _shared(self, other: "Box") -> float:
-        return min(self.right, other.right) - max(self.left, other.left)
-
-    def _shared_upright(self, other: "Box") -> float:
-        return min(self.bottom, other.bottom) - max(self.top, other.top)
+        shared = self.shared(other)
+        return abs(min(shared)) <= TINY and max(shared) > TINY
 
 
-@dataclass(frozen=True, slots=True)
-class _Board:
-    reading: CheckContext
-    paths: Mapping[str, Path]
-    rows: Mapping[str, Mapping[str, Any]]
-
-    def error(self, code: str, message: str, space: str, *keys: str, against: tuple[str, ...] = ()) -> None:
-        """Report what is wrong with a space."""
-        others = [self.paths[name] for name in against if name in self.paths]
-        self.reading.error(code, message, *self.paths[space], *keys, against=others)
-
-    def next(self, space: str) -> list[Any]:
-        """The spaces one step forward."""
-        stated = self.rows[space].get("next")
-        return list(stated) if isinstance(stated, list) else []
+def _spaces(board: Board) -> dict[str, tuple[Path, SpaceRow]]:
+    """The spaces by their ids, with their places."""
+    return {space.id: (path, space) for path, space in places(board.spaces, "board", "spaces")}
 
 
-def check_board(reading: CheckContext) -> bool:
-    """Report everything wrong with the board; whether its spaces are all there."""
-    rows = reading.rows("board", "spaces")
-    counted = Counter(str(row.get("id")) for _, row in rows)
+def _boxes(board: Board) -> dict[str, Box]:
+    boxes = {}
+    for space in board.spaces:
+        (x, y), (width, height) = space.at, space.size
+        boxes[space.id] = Box(x - width / 2, y - height / 2, x + width / 2, y + height / 2)
+    return boxes
+
+
+@BOARD_CHECKS.check("SQ-V-BOARD-1")
+def spaces_are_all_there(board: Board) -> Iterator[Fault]:
+    """45 spaces, each once."""
+    counted = Counter(space.id for space in board.spaces)
     missing = [name for name in NAMES if not counted[name]]
-    other = [name for name in counted if name not in TYPES]
+    other = [name for name in counted if name not in TYPE]
     twice = [name for name, number in counted.items() if number > 1]
     for what, names in (("missing", missing), ("not on this board", other), ("there twice", twice)):
         if names:
             listed = f"{', '.join(sorted(names))} {'is' if len(names) == 1 else 'are'} {what}"
-            message = f"the board has {len(NAMES)} spaces: {listed}"
-            reading.error("SQ-V-BOARD-1", message, "board", "spaces")
-    if missing or other or twice:
-        return False
-    paths = {str(row.get("id")): path for path, row in rows}
-    board = _Board(reading, paths, {str(row.get("id")): row for _, row in rows})
-    _types_are_right(board)
-    _ring_is_one_cycle(board)
-    _gates_are_attached(board)
-    _halls_lead_inward(board)
-    _portals_lead_on(board)
-    boxes = {name: box for name in NAMES if (box := _box(board, name)) is not None}
-    if len(boxes) == len(NAMES):
-        _shapes_fit(board, boxes)
-        _snaps_are_inside(board, boxes)
-    return True
+            yield Fault(("board", "spaces"), f"the board has {len(NAMES)} spaces: {listed}")
 
 
-def _types_are_right(board: _Board) -> None:
-    """SQ-V-BOARD-1, -2: every space is what its name says."""
-    for name, wanted in TYPES.items():
-        found = board.rows[name].get("type")
-        if found != wanted:
-            code = "SQ-V-BOARD-2" if name in RING_NAMES else "SQ-V-BOARD-1"
-            board.error(code, f"{name} is {found!r}, not a {wanted}", name, "type")
+@BOARD_CHECKS.check("SQ-V-BOARD-3", after=INCOMPLETE)
+def the_ring_is_one_cycle(board: Board) -> Iterator[Fault]:
+    """Clockwise from N0, all 32 spaces and back again."""
+    spaces = _spaces(board)
+    for name, wanted in AROUND:
+        yield from _leads_to(spaces[name], wanted, because=[spaces[wanted][0]])
 
 
-def _ring_is_one_cycle(board: _Board) -> None:
-    """SQ-V-BOARD-3: clockwise from N0, all 32 spaces and back again."""
-    for index, name in enumerate(RING_NAMES):
-        wanted = RING_NAMES[(index + 1) % RING]
-        if board.next(name) != [wanted]:
-            found = " and ".join(map(str, board.next(name))) or "nothing"
-            board.error("SQ-V-BOARD-3", f"forward of {name} is {found}, not {wanted}", name, "next", against=(wanted,))
+def _leads_to(space: tuple[Path, SpaceRow], wanted: str, because: list[Path]) -> Iterator[Fault]:
+    path, row = space
+    if row.next != [wanted]:
+        found = " and ".join(row.next) or "nothing"
+        yield Fault((*path, "next"), f"forward of {row.id} is {found}, not {wanted}", because)
 
 
-def _gates_are_attached(board: _Board) -> None:
-    """SQ-V-BOARD-4."""
-    for section in SECTIONS:
-        gate, wanted = f"{section}G", f"{section}{PORTAL}"
-        found = board.rows[gate].get("portal")
-        if found != wanted:
-            board.error("SQ-V-BOARD-4", f"{gate} is attached to {found!r}, not to {wanted}", gate, "portal")
-    for name, row in board.rows.items():
-        if "portal" in row and TYPES[name] != "gate":
-            board.error("SQ-V-BOARD-4", f"{name} is no gate, so it is attached to nothing", name, "portal")
+@BOARD_CHECKS.check("SQ-V-BOARD-4", after=INCOMPLETE)
+def gates_are_attached(board: Board) -> Iterator[Fault]:
+    """Each gate is attached to the portal of its section, and nothing else is to any."""
+    portals = {gate: portal for portal, gate, *_ in HALLS}
+    for name, (path, space) in _spaces(board).items():
+        if name in portals and space.portal != portals[name]:
+            message = f"{name} is attached to {space.portal!r}, not to {portals[name]}"
+            yield Fault((*path, "portal"), message)
+        elif name not in portals and "portal" in space.model_fields_set:
+            yield Fault((*path, "portal"), f"{name} is no gate, so it is attached to nothing")
 
 
-def _halls_lead_inward(board: _Board) -> None:
-    """SQ-V-BOARD-5."""
-    for section in SECTIONS:
-        way = (f"{section}G", f"{section}H1", f"{section}H2", CENTRE)
-        for name, wanted in pairwise(way):
-            if board.next(name) != [wanted]:
-                found = " and ".join(map(str, board.next(name))) or "nothing"
-                board.error("SQ-V-BOARD-5", f"forward of {name} is {found}, not {wanted}", name, "next")
-    if board.next(CENTRE):
-        found = " and ".join(map(str, board.next(CENTRE)))
-        board.error("SQ-V-BOARD-5", f"no way leads out of the chamber, but one to {found} does", CENTRE, "next")
+@BOARD_CHECKS.check("SQ-V-BOARD-5", after=INCOMPLETE)
+def halls_lead_inward(board: Board) -> Iterator[Fault]:
+    """From the gate to the chamber, and no way leads out of that."""
+    spaces = _spaces(board)
+    for _, *hall in HALLS:
+        for name, wanted in pairwise(hall):
+            yield from _leads_to(spaces[name], wanted, because=[])
+    path, chamber = spaces[CENTRE]
+    if chamber.next:
+        found = " and ".join(chamber.next)
+        yield Fault((*path, "next"), f"no way leads out of the chamber, but one to {found} does")
 
 
-def _portals_lead_on(board: _Board) -> None:
-    """SQ-V-BOARD-6."""
-    for index, section in enumerate(SECTIONS):
-        portal = f"{section}{PORTAL}"
-        wanted = f"{SECTIONS[(index + 1) % len(SECTIONS)]}{PORTAL}"
-        found = board.rows[portal].get("jump")
-        if found != wanted:
-            board.error("SQ-V-BOARD-6", f"{portal} leads to {found!r}, not to {wanted}", portal, "jump")
-    portals = {f"{section}{PORTAL}" for section in SECTIONS}
-    for name, row in board.rows.items():
-        if "jump" in row and name not in portals:
-            board.error("SQ-V-BOARD-6", f"{name} is no portal, so nobody jumps from it", name, "jump")
+@BOARD_CHECKS.check("SQ-V-BOARD-6", after=INCOMPLETE)
+def portals_lead_on(board: Board) -> Iterator[Fault]:
+    """Each portal leads to the next one clockwise, and nothing else to any."""
+    portals = [hall[0] for hall in HALLS]
+    onward = dict(zip(portals, (*portals[1:], portals[0]), strict=True))
+    for name, (path, space) in _spaces(board).items():
+        if name in onward and space.jump != onward[name]:
+            yield Fault((*path, "jump"), f"{name} leads to {space.jump!r}, not to {onward[name]}")
+        elif name not in onward and "jump" in space.model_fields_set:
+            yield Fault((*path, "jump"), f"{name} is no portal, so nobody jumps from it")
 
 
-def _pair(value: Any) -> tuple[float, float] | None:
-    numbers = value if isinstance(value, list) and len(value) == 2 else ()
-    if any(isinstance(number, bool) or not isinstance(number, int | float) for number in numbers) or not numbers:
-        return None
-    return float(numbers[0]), float(numbers[1])
+@BOARD_CHECKS.check("SQ-V-BOARD-7", after=INCOMPLETE)
+def spaces_have_a_size(board: Board) -> Iterator[Fault]:
+    """No space is without width or height."""
+    for path, space in places(board.spaces, "board", "spaces"):
+        if min(space.size) <= 0:
+            yield Fault(path, f"{space.id} needs a place [x, y] and a size [width, height]")
 
 
-def _box(board: _Board, name: str) -> Box | None:
-    at, size = _pair(board.rows[name].get("at")), _pair(board.rows[name].get("size"))
-    if at is None or size is None or min(size) <= 0:
-        board.error("SQ-V-BOARD-7", f"{name} needs a place [x, y] and a size [width, height]", name)
-        return None
-    (x, y), (width, height) = at, size
-    return Box(x - width / 2, y - height / 2, x + width / 2, y + height / 2)
+@BOARD_CHECKS.check("SQ-V-BOARD-8", after=(*INCOMPLETE, "SQ-V-BOARD-7"))
+def snaps_are_inside(board: Board) -> Iterator[Fault]:
+    """Every space has a point for a trap and points for pieces, and a gate one for its marker."""
+    boxes = _boxes(board)
+    for path, space in places(board.spaces, "board", "spaces"):
+        found = [(x, y) for x, y in board.snaps.get(space.snap, ())]
+        wanted, (width, height), place = SNAPS[TYPE[space.id]], space.size, (*path, "snap")
+        if not len(found) == len(set(found)) == wanted:
+            message = f"{space.id} has {wanted} different snap points, but the pattern {space.snap!r} has "
+            yield Fault(place, message + str(len(set(found))))
+        if any(abs(x) * 2 >= width or abs(y) * 2 >= height for x, y in found):
+            yield Fault(place, f"a snap point of {space.id} lies outside its shape")
+        elif found and found[0] != (0, 0):
+            yield Fault(place, f"the first snap point of {space.id} is not its centre")
+    for portal, gate, *_ in HALLS:
+        path, space = _spaces(board)[gate]
+        if space.marker is None or not all(_holds(boxes[name], *space.marker) for name in (portal, gate)):
+            yield Fault((*path, "marker"), f"the marker of {gate} does not lie between it and its portal")
 
 
-def _neighbours() -> Iterator[tuple[str, str]]:
-    yield from ((name, RING_NAMES[(index + 1) % RING]) for index, name in enumerate(RING_NAMES))
-    for section in SECTIONS:
-        way = (f"{section}{PORTAL}", f"{section}G", f"{section}H1", f"{section}H2", CENTRE)
-        yield from pairwise(way)
+def _holds(box: Box, x: float, y: float) -> bool:
+    """Whether a point lies in a shape or on its border."""
+    return box.left - TINY <= x <= box.right + TINY and box.top - TINY <= y <= box.bottom + TINY
 
 
-def _shapes_fit(board: _Board, boxes: Mapping[str, Box]) -> None:
-    """SQ-V-BOARD-7: on the board, apart, neighbours side by side, and clockwise."""
-    size = board.reading.at("board", "size")
-    side = size if isinstance(size, int | float) and not isinstance(size, bool) else 0
+@BOARD_CHECKS.check("SQ-V-BOARD-7", after=(*INCOMPLETE, "SQ-V-BOARD-7"))
+def shapes_fit(board: Board) -> Iterator[Fault]:
+    """On the board, apart, neighbours side by side, and the ring clockwise."""
+    boxes, middle = _boxes(board), board.size / 2
+    where = {name: (*path, "at") for name, (path, _) in _spaces(board).items()}
     for name, box in boxes.items():
-        if min(box.left, box.top) < -TINY or max(box.right, box.bottom) > side + TINY:
-            board.error("SQ-V-BOARD-7", f"{name} does not lie on the board", name, "at")
+        if min(box.left, box.top) < -TINY or max(box.right, box.bottom) > board.size + TINY:
+            yield Fault(where[name], f"{name} does not lie on the board")
     for one, other in combinations(NAMES, 2):
         if boxes[one].overlaps(boxes[other]):
-            board.error("SQ-V-BOARD-7", f"{one} and {other} overlap", one, "at", against=(other,))
-    middle = side / 2
-    for one, other in _neighbours():
+            yield Fault(where[one], f"{one} and {other} overlap", because=[where[other][:-1]])
+    for one, other in (*AROUND, *(step for hall in HALLS for step in pairwise(hall))):
         if not boxes[one].borders(boxes[other]):
-            board.error("SQ-V-BOARD-7", f"{one} and {other} share no border", one, "at", against=(other,))
+            yield Fault(where[one], f"{one} and {other} share no border", because=[where[other][:-1]])
+    for one, other in AROUND:
         (x, y), (next_x, next_y) = boxes[one].centre, boxes[other].centre
         # y grows downwards, so this product is positive for a turn to the right.
-        turn = (x - middle) * (next_y - middle) - (y - middle) * (next_x - middle)
-        if one in RING_NAMES and other in RING_NAMES and turn <= 0:
-            board.error("SQ-V-BOARD-7", f"from {one} to {other} the ring does not run clockwise", one, "at")
+        if (x - middle) * (next_y - middle) - (y - middle) * (next_x - middle) <= 0:
+            yield Fault(where[one], f"from {one} to {other} the ring does not run clockwise")
 
 
-def _snaps_are_inside(board: _Board, boxes: Mapping[str, Box]) -> None:
-    """SQ-V-BOARD-8: places for a trap and for pieces on every space, and one for the marker of every gate."""
-    for name, box in boxes.items():
-        pattern = board.rows[name].get("snap")
-        found = [_pair(place) for _, place in board.reading.listed("board", "snaps", str(pattern))]
-        places = [place for place in found if place is not None]
-        wanted = SNAPS[TYPES[name]]
-        if len(places) != wanted or len(set(places)) != wanted or len(found) != wanted:
-            message = f"{name} has {wanted} different snap points, but the pattern {pattern!r} has {len(set(places))}"
-            board.error("SQ-V-BOARD-8", message, name, "snap")
-        width, height = box.right - box.left, box.bottom - box.top
-        if any(abs(x) * 2 >= width or abs(y) * 2 >= height for x, y in places):
-            board.error("SQ-V-BOARD-8", f"a snap point of {name} lies outside its shape", name, "snap")
-        elif places and places[0] != (0, 0):
-            board.error("SQ-V-BOARD-8", f"the first snap point of {name} is not its centre", name, "snap")
-        if TYPES[name] == "gate":
-            _marker_is_on_the_border(board, name, boxes)
+@BOARD_CHECKS.check("SQ-V-BOARD-2", after=INCOMPLETE)
+def the_ring_has_its_types(board: Board) -> Iterator[Fault]:
+    """Each section has its temple, its portal, and focus points elsewhere."""
+    yield from _wrong_types(board, RING_NAMES)
 
 
-def _marker_is_on_the_border(board: _Board, gate: str, boxes: Mapping[str, Box]) -> None:
-    place = _pair(board.rows[gate].get("marker"))
-    near = (boxes[gate], boxes[f"{gate[0]}{PORTAL}"])
-    if place is None or not all(
-        box.left - TINY <= place[0] <= box.right + TINY and box.top - TINY <= place[1] <= box.bottom + TINY
-        for box in near
-    ):
-        board.error("SQ-V-BOARD-8", f"the marker of {gate} does not lie between it and its portal", gate, "marker")
+@BOARD_CHECKS.check("SQ-V-BOARD-1", after=INCOMPLETE)
+def the_middle_has_its_types(board: Board) -> Iterator[Fault]:
+    """Four gates, eight hall spaces, one chamber."""
+    yield from _wrong_types(board, NAMES[RING:])
+
+
+def _wrong_types(board: Board, names: tuple[str, ...]) -> Iterator[Fault]:
+    for path, space in places(board.spaces, "board", "spaces"):
+        if space.id in names and space.type != TYPE[space.id]:
+            yield Fault((*path, "type"), f"{space.id} is {space.type!r}, not a {TYPE[space.id]}")

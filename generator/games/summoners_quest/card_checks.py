@@ -1,200 +1,209 @@
-"""The checks of the cards (SQ-V-CARD-1 to -8, -14, -15): what is printed on them, and how many there are."""
+"""The checks of the cards (SQ-V-CARD): what is printed on them, and how many there are."""
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
-from generator.games.check_context import CheckContext, is_whole
-from generator.games.summoners_quest.power_checks import (
-    check_item,
-    check_power,
-    check_price,
-    effect_lists,
-    powers_of,
-    timings_of,
-)
+from generator.games.catalog_checks import Checks, Fault, figures, once, placeholders, places
+from generator.games.summoners_quest.power_checks import POWER_CHECKS, effects_of, powers_of
+from generator.games.summoners_quest.sections import Card, Constants, Status
 from generator.games.summoners_quest.vocabulary import (
     ACTION,
-    BEARERS,
     BOUNDS,
-    COMMON,
-    LOOKS,
-    MODES,
     MYTHOLOGIES,
+    OF_SOME,
     OPTIONAL,
+    PAID,
     POWERS,
     REQUIRED,
+    TIMINGS,
     TYPES,
+    WORDS,
 )
 from generator.source.diagnostic import closest
 from generator.source.mark import Path
 
+CARD_CODES = tuple(f"SQ-V-CARD-{number}" for number in range(1, 17))
 _ID = re.compile(r"[a-z0-9_]+")
-_NUMBER = re.compile(r"\d+")
-_UNFILLED = re.compile(r"\{[^{}]*\}")
 
-Card = Mapping[str, Any]
+CARD_CHECKS = Checks()
 
 
-def check_cards(reading: CheckContext) -> bool:
-    """Report everything wrong with the cards; whether nothing is."""
-    cards = reading.rows("cards")
-    before = len(reading.report.diagnostics)
-    _unique(reading, cards, "id", "SQ-V-CARD-1")
-    _unique(reading, cards, "name", "SQ-V-CARD-2")
-    lists = [_is_listed(reading, path, card) for path, card in cards]
-    copies = [_copies_are_whole(reading, path, card) for path, card in cards]
-    if all(lists) and all(copies):
-        _counts_are_right(reading, cards)
-    for path, card in cards:
-        if card.get("type") in tuple(TYPES):
-            _fields_are_right(reading, path, card)
-            _numbers_are_within_bounds(reading, path, card)
-            for place, power in powers_of(reading, path):
-                check_power(reading, place, card, power)
-            check_item(reading, path, card)
-        _text_is_right(reading, path, card)
-    sound = len(reading.report.diagnostics) == before
-    for path, card in cards if sound else ():
-        for name in _UNFILLED.findall(str(card.get("text"))):
-            reading.error("SQ-V-RULE-3", f"{name} leads to nothing", *path, "text")
-    return sound
+def _of_known_type(cards: list[Card]) -> Iterator[tuple[Path, Card]]:
+    return ((path, card) for path, card in places(cards, "cards") if card.type in TYPES)
 
 
-def _unique(reading: CheckContext, cards: list[tuple[Path, Card]], key: str, code: str) -> None:
-    """SQ-V-CARD-1, -2: ids are well formed, and ids and names are given once."""
-    first: dict[object, Path] = {}
-    for path, card in cards:
-        value = card.get(key)
-        if not isinstance(value, str):
-            if key == "id":
-                reading.error(code, f"{value!r} is no id", *path)
-            continue  # a name that is none is told with the other fields
-        if key == "id" and not _ID.fullmatch(value):
-            reading.error(code, f"{value!r} is no id: small letters, digits and underscores", *path, key)
-        if value in first:
-            reading.error(code, f"two cards have the {key} {value!r}", *path, key, against=[(*first[value], key)])
-        first.setdefault(value, path)
+@CARD_CHECKS.check("SQ-V-CARD-1")
+def ids_are_well_formed_and_unique(cards: list[Card]) -> Iterator[Fault]:
+    """An id is of small letters, digits and underscores, and given once."""
+    ids = [((*path, "id"), card.id) for path, card in places(cards, "cards")]
+    for path, name in ids:
+        if not _ID.fullmatch(name):
+            yield Fault(path, f"{name!r} is no id: small letters, digits and underscores")
+    yield from once(ids, "id")
 
 
-def _is_listed(reading: CheckContext, path: Path, card: Card) -> bool:
-    """SQ-V-CARD-3: type and folklore source are among those of the game."""
-    good = True
-    for key, allowed in (("type", tuple(TYPES)), ("mythology", MYTHOLOGIES)):
-        value = card.get(key)
-        if key in card and value not in allowed:
-            good = False
-            reading.error(
-                "SQ-V-CARD-3", f"{value!r} is no {key} of the game", *path, key, hint=closest(str(value), allowed)
-            )
-    return good and "type" in card and "mythology" in card
+@CARD_CHECKS.check("SQ-V-CARD-2")
+def names_are_unique(cards: list[Card]) -> Iterator[Fault]:
+    """A name is given once."""
+    yield from once((((*path, "name"), card.name) for path, card in places(cards, "cards")), "name")
 
 
-def _copies_are_whole(reading: CheckContext, path: Path, card: Card) -> bool:
-    """SQ-V-CARD-4."""
-    copies = card.get("copies")
-    if is_whole(copies) and copies >= 1:
-        return True
-    if "copies" in card:
-        reading.error("SQ-V-CARD-4", f"copies is {copies!r}, not a whole number from 1 on", *path, "copies")
-    return False
+@CARD_CHECKS.check("SQ-V-CARD-3")
+def types_and_sources_are_listed(cards: list[Card]) -> Iterator[Fault]:
+    """Type and folklore source are among those of the game."""
+    for path, card in places(cards, "cards"):
+        for key, value, allowed in (("type", card.type, TYPES), ("mythology", card.mythology, MYTHOLOGIES)):
+            if value not in allowed:
+                yield Fault((*path, key), f"{value!r} is no {key} of the game", hint=closest(value, allowed))
 
 
-def _counts_are_right(reading: CheckContext, cards: list[tuple[Path, Card]]) -> None:
-    """SQ-V-CARD-5, -6: so many cards of each type, and an equal share of every source."""
-    counted = Counter[tuple[str, str]]()
-    for _, card in cards:
-        counted[card["type"], card["mythology"]] += card["copies"]
+@CARD_CHECKS.check("SQ-V-CARD-4")
+def there_is_a_copy_of_each(cards: list[Card]) -> Iterator[Fault]:
+    """Every card is printed."""
+    for path, card in places(cards, "cards"):
+        if card.copies < 1:
+            yield Fault((*path, "copies"), f"copies is {card.copies}, not a whole number from 1 on")
+
+
+@CARD_CHECKS.check("SQ-V-CARD-5", after=["SQ-V-CARD-3", "SQ-V-CARD-4"])
+def types_have_their_numbers(cards: list[Card]) -> Iterator[Fault]:
+    """So many cards of each type."""
     for kind, wanted in TYPES.items():
-        total = sum(number for (text, _), number in counted.items() if text == kind)
-        places = [(*path, "copies") for path, card in cards if card["type"] == kind]
+        total = sum(card.copies for card in cards if card.type == kind)
         if total != wanted:
-            message = f"there are {total} cards of type {kind}, not {wanted}"
-            reading.error("SQ-V-CARD-5", message, "cards", against=places)
-            continue  # then its shares cannot be right
-        for mythology in MYTHOLOGIES:
-            share = counted[kind, mythology]
-            if share != wanted // len(MYTHOLOGIES):
-                message = f"{mythology} has {share} cards of type {kind}, not {wanted // len(MYTHOLOGIES)}"
-                reading.error("SQ-V-CARD-6", message, "cards", against=places)
+            yield Fault(("cards",), f"there are {total} cards of type {kind}, not {wanted}", _copies_of(cards, kind))
 
 
-def _fields_are_right(reading: CheckContext, path: Path, card: Card) -> None:
-    """SQ-V-CARD-7: every field of the type and no other, and as many powers as the type has."""
-    kind = card["type"]
-    for name in (*COMMON, *REQUIRED[kind]):
-        if name not in card:
-            reading.error("SQ-V-CARD-7", f"a card of type {kind} has a field {name!r}, which is missing", *path)
-    known = {*COMMON, *REQUIRED[kind], *OPTIONAL[kind], *LOOKS}
-    for name in card:
-        if name not in known:
-            message = f"a card of type {kind} has no field {name!r}"
-            reading.error("SQ-V-CARD-7", message, *path, name, hint=closest(str(name), known))
-    for name, allowed in (("bearer", BEARERS), ("mode", MODES)):
-        if name in known and name in card and card[name] not in allowed:
-            message = f"{name} is {card[name]!r}, not {' or '.join(allowed)}"
-            reading.error("SQ-V-CARD-7", message, *path, name)
-    for name in ("name", "text"):
-        if name in card and not (isinstance(card[name], str) and card[name].strip()):
-            reading.error("SQ-V-CARD-7", f"{name} must be a text", *path, name)
-    low, high = POWERS[kind]
-    stated = card.get("powers", [])
-    powers = [power for _, power in reading.rows(*path, "powers")]
-    at_will = sum(ACTION[0] in timings_of(power) for power in powers)
-    if not isinstance(stated, list) or len(powers) != len(stated):
-        reading.error("SQ-V-CARD-7", "powers is a list of groups", *path, "powers")
-    elif not low <= len(powers) <= high and not (kind == "equip" and at_will > 1) and "powers" in card:
-        message = f"a card of type {kind} has {low} to {high} powers, not {len(powers)}"
-        reading.error("SQ-V-CARD-7", message, *path, "powers")
+@CARD_CHECKS.check("SQ-V-CARD-6", after=["SQ-V-CARD-3", "SQ-V-CARD-4"])
+def sources_have_equal_shares(cards: list[Card]) -> Iterator[Fault]:
+    """An equal share of each type is of every source; of a type of another number no shares can be right."""
+    for kind, wanted in TYPES.items():
+        shares = Counter[str]()
+        for card in cards:
+            shares[card.mythology] += card.copies if card.type == kind else 0
+        for mythology in MYTHOLOGIES if shares.total() == wanted else ():
+            if shares[mythology] != wanted // len(MYTHOLOGIES):
+                message = f"{mythology} has {shares[mythology]} cards of type {kind}, not {wanted // len(MYTHOLOGIES)}"
+                yield Fault(("cards",), message, _copies_of(cards, kind))
 
 
-def _numbers_are_within_bounds(reading: CheckContext, path: Path, card: Card) -> None:
-    """SQ-V-CARD-8."""
-    kind = card["type"]
-    for name, (low, high) in BOUNDS.items():
-        value = card.get(name)
-        if name not in card or (kind == "trap" and name == "cost"):
-            continue
-        if not is_whole(value) or value < low or (high is not None and value > high):
-            wanted = f"from {low} to {high}" if high is not None else f"from {low} on"
-            reading.error("SQ-V-CARD-8", f"{name} is {value!r}, not a whole number {wanted}", *path, name)
-    price = reading.at("rules", "trap_cost")
-    if kind == "trap" and "cost" in card and card["cost"] != price:
-        message = f"the trap costs {card['cost']!r}, but laying any trap costs {price!r}"
-        reading.error("SQ-V-CARD-8", message, *path, "cost", against=[("rules", "trap_cost")])
-    for place, power in powers_of(reading, path):
-        check_price(reading, place, card, power)
+def _copies_of(cards: list[Card], kind: str) -> list[Path]:
+    return [(*path, "copies") for path, card in places(cards, "cards") if card.type == kind]
 
 
-def _numbers(reading: CheckContext, path: Path, card: Card) -> Iterator[int]:
-    """The numbers that the text must show: prices, ranges, amounts, and what negates a trap."""
-    stated = [card.get("negate")]
-    for _, power in powers_of(reading, path):
-        stated += [entry for entry in (power.get("cost"), power.get("range")) if entry]
-    for effects in effect_lists(reading, path):
-        for _, effect in reading.rows(*effects):
-            stated += [effect.get(name) for name in ("amount", "steps", "count")]
-    yield from (abs(number) for number in stated if is_whole(number))
+@CARD_CHECKS.check("SQ-V-CARD-7")
+def cards_have_the_fields_of_their_type(cards: list[Card]) -> Iterator[Fault]:
+    """Every field that the type requires, none that it has not, and as many powers as it has."""
+    for path, card in _of_known_type(cards):
+        kind, given = card.type, card.given()
+        known = {*REQUIRED[kind], *OPTIONAL[kind]}
+        for name in REQUIRED[kind]:
+            if name not in given:
+                yield Fault(path, f"a card of type {kind} has a field {name!r}, which is missing")
+        for name in given:
+            if name in OF_SOME - known:
+                yield Fault((*path, name), f"a card of type {kind} has no field {name!r}", hint=closest(name, known))
+        for name, allowed in WORDS.items():
+            if name in known and name in given and given[name] not in allowed:
+                yield Fault((*path, name), f"{name} is {given[name]!r}, not {' or '.join(allowed)}")
+        for name in ("name", "text"):
+            if not str(given[name]).strip():
+                yield Fault((*path, name), f"{name} must be a text")
+        yield from _wrong_powers(path, card)
 
 
-def _text_is_right(reading: CheckContext, path: Path, card: Card) -> None:
-    """SQ-V-CARD-14, -15: the text has the numbers of the data, and names the statuses."""
-    text = card.get("text")
-    if not isinstance(text, str) or _UNFILLED.search(text):
-        return
-    wanted = set(_numbers(reading, path, card))
-    found = {int(number[:9]) for number in _NUMBER.findall(text)}
-    for number in sorted(found - wanted):
-        reading.error("SQ-V-CARD-14", f"the text says {number}, which is no number of the card", *path, "text")
-    for number in sorted(wanted - found):
-        message = f"the card's number {number} does not stand in its text"
-        reading.error("SQ-V-CARD-14", message, *path, "text", against=[path])
-    for effects in effect_lists(reading, path):
-        for place, effect in reading.rows(*effects):
-            status = effect.get("status")
-            words = [status, *(reading.at("statuses", str(status), key) for key in ("word", "title"))]
-            names = [word.lower() for word in words if isinstance(word, str) and word]
-            if names and not any(word in text.lower() for word in names):
-                message = f"the text does not name the status {status!r}"
-                reading.error("SQ-V-CARD-15", message, *path, "text", against=[(*place, "status")])
+def _wrong_powers(path: Path, card: Card) -> Iterator[Fault]:
+    low, high = POWERS[card.type]
+    at_will = sum(ACTION[0] in power.timing for power in card.powers)
+    told = card.type == "equip" and at_will > 1  # by SQ-V-CARD-16
+    if "powers" in card.model_fields_set and not low <= len(card.powers) <= high and not told:
+        message = f"a card of type {card.type} has {low} to {high} powers, not {len(card.powers)}"
+        yield Fault((*path, "powers"), message)
+    for place, power in places(card.powers, *path, "powers"):
+        if not power.effects:
+            yield Fault(place, "a power has a list of effects")
+
+
+@CARD_CHECKS.check("SQ-V-CARD-8")
+def numbers_are_within_bounds(cards: list[Card]) -> Iterator[Fault]:
+    """Cost, attack, life and what negates a trap."""
+    for path, card in _of_known_type(cards):
+        given = card.given()
+        for name, (low, high) in BOUNDS.items():
+            value = given.get(name, low)
+            if card.type == "trap" and name == "cost":
+                continue  # told by the next check
+            if not isinstance(value, int) or value < low or (high is not None and value > high):
+                wanted = f"from {low} to {high}" if high is not None else f"from {low} on"
+                yield Fault((*path, name), f"{name} is {value!r}, not a whole number {wanted}")
+
+
+@CARD_CHECKS.check("SQ-V-CARD-8")
+def traps_cost_what_the_rules_say(cards: list[Card], rules: Constants) -> Iterator[Fault]:
+    """Laying a trap costs the same for all."""
+    for path, card in places(cards, "cards"):
+        if card.type == "trap" and card.given().get("cost", rules.trap_cost) != rules.trap_cost:
+            message = f"the trap costs {card.cost}, but laying any trap costs {rules.trap_cost}"
+            yield Fault((*path, "cost"), message, because=[("rules", "trap_cost")])
+
+
+@CARD_CHECKS.check("SQ-V-CARD-8")
+def prices_are_for_what_is_chosen(cards: list[Card]) -> Iterator[Fault]:
+    """Only what a player decides to use has a price, and a spell or consumable has none but its cost."""
+    for path, card, power in powers_of(cards):
+        place = (*path, "cost")
+        if power.cost < 0:
+            yield Fault(place, f"the price is {power.cost}, not a whole number from 0 on")
+        elif power.cost and (card.type in ("spell", "trap") or card.mode == "consumable"):
+            yield Fault(place, "this card's power has no price of its own")
+        elif power.cost and power.timing and all(_works_by_itself(timing, card) for timing in power.timing):
+            yield Fault(place, "a power that works by itself is free")
+
+
+def _works_by_itself(timing: str, card: Card) -> bool:
+    """Whether nobody decides about it; a timing that the card cannot have is told as such."""
+    return timing not in PAID and card.type in TIMINGS.get(timing, ())
+
+
+CARD_CHECKS.extend(POWER_CHECKS)
+
+
+@CARD_CHECKS.check("SQ-V-CARD-14")
+def texts_have_the_numbers(cards: list[Card]) -> Iterator[Fault]:
+    """A text has the numbers of its card, all of them and no others."""
+    for path, card in places(cards, "cards"):
+        if not placeholders(card.text):
+            yield from figures((*path, "text"), card.text, _numbers(card), because=[path])
+
+
+def _numbers(card: Card) -> set[int]:
+    """Prices and ranges, amounts, steps and counts without their sign, and what negates a trap."""
+    stated = [card.negate]
+    for power in card.powers:
+        stated += [power.cost or None, power.range or None]
+    for _, effect in effects_of((), card):
+        stated += [effect.amount, effect.steps, effect.count]
+    return {abs(number) for number in stated if number is not None}
+
+
+@CARD_CHECKS.check("SQ-V-CARD-15")
+def texts_name_the_statuses(cards: list[Card], statuses: dict[str, Status]) -> Iterator[Fault]:
+    """A text names every status that its card applies."""
+    for path, card in places(cards, "cards"):
+        text = card.text.lower()
+        for place, effect in effects_of(path, card) if not placeholders(card.text) else ():
+            known = statuses.get(effect.status or "")
+            names = [effect.status, *((known.word, known.title) if known is not None else ())]
+            words = [name.lower() for name in names if name]
+            if words and not any(word in text for word in words):
+                message = f"the text does not name the status {effect.status!r}"
+                yield Fault((*path, "text"), message, because=[(*place, "status")])
+
+
+@CARD_CHECKS.check("SQ-V-RULE-3", after=CARD_CODES)
+def texts_are_filled(cards: list[Card]) -> Iterator[Fault]:
+    """Every placeholder resolves."""
+    for path, card in places(cards, "cards"):
+        for name in placeholders(card.text):
+            yield Fault((*path, "text"), f"{{{name}}} leads to nothing")

@@ -13,31 +13,29 @@ from generator.games.summoners_quest.state import ACTIVE, DAMAGE, HAND, HOLD, IT
 _ROLL = 7.0  # steps of a usual movement
 _FAR = 40
 
-FIGURES = (
-    "life",
-    "mana",
-    "active mana",
-    "hand",
-    "items",
-    "summons",
-    "in the chamber",
-    "hold",
-    "hold before the last",
-    "near the chamber",
-    "gate in reach of purse",
-    "guards",
-    "stunned",
-    "on turn",
-    "attackers near a foreign holder",
-    "near a gate to pay for",
-    "near the own temple",
-)
-"""What is looked at, in the order of `figures`."""
+WEIGHTS = {
+    "life": 1.42,
+    "mana": 0.78,
+    "active mana": 0.11,
+    "hand": 0.68,
+    "items": 0.35,
+    "summons": 0.09,
+    "in the chamber": 1.29,
+    "hold": 1.74,
+    "hold before the last": 0.43,
+    "near the chamber": 1.13,
+    "gate in reach of purse": 2.04,
+    "guards": 1.22,
+    "stunned": -0.18,
+    "on turn": -0.01,
+    "attackers near a foreign holder": 0.4,
+    "near a gate to pay for": 0.66,
+    "near the own temple": 0.56,
+}
+"""What is looked at, in the order of `figures`, and what each is worth.
 
-WEIGHTS = (1.42, 0.78, 0.11, 0.68, 0.35, 0.09, 1.29, 1.74, 0.43, 1.13, 2.04, 1.22, -0.18, -0.01, 0.4, 0.66, 0.56)
-"""What each figure is worth: fitted by maximum likelihood to who won 2,400 games of two to four baseline players.
-
-They made one decision in seven by chance, so that all sorts of positions were met.
+Fitted by maximum likelihood to who won 2,400 games of two to four baseline players, who made one decision in seven by
+chance, so that all sorts of positions were met.
 """
 
 
@@ -46,7 +44,7 @@ def chances(game: Actions, s: QuestState) -> Sequence[float]:
     scores = [0.0] * len(s.temples)
     for seat in s.living:
         scores[seat] = exp(
-            sum([weight * number for weight, number in zip(WEIGHTS, figures(game, s, seat), strict=True)])
+            sum([weight * number for weight, number in zip(WEIGHTS.values(), figures(game, s, seat), strict=True)])
         )
     total = sum(scores)
     return [score / total for score in scores]

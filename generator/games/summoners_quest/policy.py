@@ -5,7 +5,7 @@ The steps between the numbers are the order of preference of the specification's
 
 from generator.games.summoners_quest import deck as cards
 from generator.games.summoners_quest.actions import Actions
-from generator.games.summoners_quest.board import CHAMBER, FOCUS, KIND, PORTALS, RING, backward, forward
+from generator.games.summoners_quest.board import CHAMBER, PORTALS, RING, TYPES, backward, forward
 from generator.games.summoners_quest.deck import Power
 from generator.games.summoners_quest.notation import NOBODY, SPACE
 from generator.games.summoners_quest.sections import Effect
@@ -131,7 +131,7 @@ def judge_walk(game: Actions, s: QuestState, seat: int, option: int) -> float:
             evaluate += 400
         if start >= RING and not back:
             evaluate += 500
-        if KIND[space] == FOCUS and len(s.piles[HAND + seat]) < game.rules.hand_limit:
+        if TYPES[space] == "focus" and len(s.piles[HAND + seat]) < game.rules.hand_limit:
             evaluate += 80
     fight = _fight(game, s, seat, partner or piece, space)
     evaluate += fight

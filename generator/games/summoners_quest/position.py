@@ -5,46 +5,21 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
+from generator.catalog.typed import check
 from generator.engine.game import REFEREE, Viewer
-from generator.engine.language import listed, mapping, named, only, whole
-from generator.games.summoners_quest.board import NAMES, SECTIONS
+from generator.engine.language import mapping, named, only, whole
+from generator.games.summoners_quest import state
+from generator.games.summoners_quest.board import GATE_NAMES, NAMES, SECTIONS
 from generator.games.summoners_quest.deck import EQUIP, SUMMON, TRAP
 from generator.games.summoners_quest.notation import piece_name
+from generator.games.summoners_quest.sections import PlayerRow, Start, Summon
 from generator.games.summoners_quest.setup import SettingUp
-from generator.games.summoners_quest.state import (
-    ACTIVE,
-    AFTER,
-    BEFORE,
-    BOX,
-    DAMAGE,
-    DECK,
-    DISCARD,
-    GATES_OUT,
-    HAND,
-    HOLD,
-    ITEMS,
-    LIFE,
-    MARKERS,
-    NOTHING,
-    PHASES,
-    POOL,
-    ROUND,
-    SPACES,
-    START,
-    STATUSES,
-    SUMMONS_OUT,
-    TALLY,
-    TRAP_ON,
-    TRAPS_OUT,
-    USED,
-    QuestState,
-)
+from generator.games.summoners_quest.state import QuestState
+from generator.source.diagnostic import Report
+from generator.source.tree import Tree
 
-_START = ("players", "summons", "turn", "round", "phase", "traps", "gates", "deck", "discard", "pool")
-_END = (*_START, "order", "events", "result")
-_PLAYER = ("temple", "at", "life", "mana", "hand", "items", "status", "hold", "via", "out")
-_SUMMON = ("card", "owner", "at", "damage", "items", "status", "via")
-_PHASES = {"start": START, "before": BEFORE, "after": AFTER}
+_END = (*Start.model_fields, "order", "events", "result")
+_PLAYER = (*PlayerRow.model_fields, "out")
 _UNORDERED = ("hand", "items", "gates", "discard")
 COMPARED = ("order", "turn", "round", "pool", "players", "summons", "traps", "gates", "deck", "discard")
 """The parts of a position that an example's end speaks of, or leaves as they were."""
@@ -55,25 +30,25 @@ COMPARED = ("order", "turn", "round", "pool", "players", "summons", "traps", "ga
 
 def show(game: SettingUp, g: QuestState, viewer: Viewer) -> dict[str, Any]:
     """The table in the fields of the worked examples, and what is being decided; hidden cards as they are seen."""
-    summons = [piece for pieces in g.summons for piece in pieces if g.where[piece] < SPACES]
+    summons = [piece for pieces in g.summons for piece in pieces if g.where[piece] < state.SPACES]
     deck = viewer.at("deck")
     return {
-        "round": g.counters[ROUND],
+        "round": g.counters[state.ROUND],
         "turn": g.names[g.turn] if g.names else None,
-        "phase": PHASES[g.phase],
+        "phase": state.PHASES[g.phase],
         "moved": g.moved,
         "roll": g.roll,
         "order": [g.names[seat] for seat in g.order],
         "players": {name: _player(game, g, seat, viewer) for seat, name in enumerate(g.names)},
         "summons": {piece_name(game.deck, g, piece): _summon(game, g, piece) for piece in summons},
-        "traps": {NAMES[space]: _trap(viewer, space) for space in range(SPACES) if g.piles[TRAP_ON + space]},
-        "gates": sorted(f"{letter}G" for number, letter in enumerate(SECTIONS) if g.gates >> number & 1),
+        "traps": {name: _trap(viewer, space) for space, name in enumerate(NAMES) if g.piles[state.TRAP_ON + space]},
+        "gates": sorted(gate for number, gate in enumerate(GATE_NAMES) if g.gates >> number & 1),
         "deck": deck[::-1] if isinstance(deck, list) else deck,
         "discard": _in_order(viewer.at("discard")),
-        "pool": g.counters[POOL],
+        "pool": g.counters[state.POOL],
         "asked": g.names[g.asker] if g.asker >= 0 else None,
         "subject": [g.decision, *g.subject] if g.asker >= 0 else [],
-        "fight": [piece_name(game.deck, g, piece) for piece in g.fight[:2] if piece != NOTHING],
+        "fight": [piece_name(game.deck, g, piece) for piece in g.fight[:2] if piece != state.NOTHING],
         "winners": [g.names[seat] for seat in g.winners],
     }
 
@@ -92,12 +67,12 @@ def _player(game: SettingUp, g: QuestState, seat: int, viewer: Viewer) -> dict[s
     counters = g.counters
     return {
         "temple": NAMES[g.temples[seat]] if g.temples[seat] >= 0 else None,
-        "at": NAMES[g.where[seat]] if g.where[seat] < SPACES else None,
-        "life": counters[LIFE + seat],
-        "mana": [counters[ACTIVE + seat], counters[USED + seat]],
+        "at": NAMES[g.where[seat]] if g.where[seat] < state.SPACES else None,
+        "life": counters[state.LIFE + seat],
+        "mana": [counters[state.ACTIVE + seat], counters[state.USED + seat]],
         "hand": _in_order(viewer.at("hand", seat)),
         **_on_piece(game, g, seat, seat),
-        "hold": counters[HOLD + seat],
+        "hold": counters[state.HOLD + seat],
         "out": seat not in g.living,
     }
 
@@ -107,16 +82,16 @@ def _summon(game: SettingUp, g: QuestState, piece: int) -> dict[str, Any]:
         "card": game.of[piece].id,
         "owner": g.names[g.owner[piece]],
         "at": NAMES[g.where[piece]],
-        "damage": g.counters[DAMAGE + piece],
+        "damage": g.counters[state.DAMAGE + piece],
         **_on_piece(game, g, g.owner[piece], piece),
     }
 
 
 def _on_piece(game: SettingUp, g: QuestState, seat: int, piece: int) -> dict[str, Any]:
-    packed = g.status[piece]
+    turns = {name: g.status[piece] >> 4 * kind & 15 for kind, name in enumerate(state.STATUSES)}
     return {
-        "items": sorted(game.of[item].id for item in g.piles[ITEMS + seat] if g.bearer[item] == piece),
-        "status": {name: packed >> 4 * kind & 15 for kind, name in enumerate(STATUSES) if packed >> 4 * kind & 15},
+        "items": sorted(game.of[item].id for item in g.piles[state.ITEMS + seat] if g.bearer[item] == piece),
+        "status": {name: left for name, left in turns.items() if left},
         "via": SECTIONS[g.via[piece]] if g.via[piece] >= 0 else None,
     }
 
@@ -124,22 +99,20 @@ def _on_piece(game: SettingUp, g: QuestState, seat: int, piece: int) -> dict[str
 # ------------------------------------------------------------ as an example begins
 
 
-def lay(game: SettingUp, start: Mapping[str, Any]) -> QuestState:
+def lay(game: SettingUp, given: Mapping[str, Any]) -> QuestState:
     """The position an example begins with; raises ValueError for one that cannot be."""
-    players = mapping(start.get("players", {}), "players")
-    if not players:
-        if start:
-            raise ValueError("a start without players is empty: its first step is setup")
+    if not given:
         return game.empty((), 0)
-    if len(players) not in game.players():
+    start = _typed(given)
+    if len(start.players) not in game.players():
         known = game.players()
-        raise ValueError(f"{known[0]} to {known[-1]} play, not {len(players)}")
-    g = game.empty(tuple(map(str, players)), 0)
+        raise ValueError(f"{known[0]} to {known[-1]} play, not {len(start.players)}")
+    g = game.empty(tuple(start.players), 0)
     g.log = None
-    for seat, given in enumerate(players.values()):
-        _lay_player(game, g, seat, mapping(given, "a player"))
-    for name, given in mapping(start.get("summons", {}), "summons").items():
-        _lay_summon(game, g, str(name), mapping(given, "a summon"))
+    for seat, player in enumerate(start.players.values()):
+        _lay_player(game, g, seat, player)
+    for name, summon in start.summons.items():
+        _lay_summon(game, g, name, summon)
     _lay_table(game, g, start)
     g.low, g.high, g.log = g.counters[:], g.counters[:], []
     shown = show(game, g, Viewer(game, g, REFEREE))
@@ -147,36 +120,41 @@ def lay(game: SettingUp, start: Mapping[str, Any]) -> QuestState:
     return g
 
 
-def _lay_player(game: SettingUp, g: QuestState, seat: int, given: Mapping[str, Any]) -> None:
-    only(given, _PLAYER[:-1], f"player {g.names[seat]}")
-    counters, most = g.counters, game.counts.mana_counters
-    g.temples[seat] = named(given.get("temple"), NAMES, "space of the board")
-    g.where[seat] = named(given.get("at"), NAMES, "space of the board")
-    counters[LIFE + seat] = whole(given.get("life", game.rules.start_life), "life", 1, game.rules.life_cap)
-    mana = given.get("mana", [game.rules.start_mana, 0])
-    if not isinstance(mana, list) or len(mana) != 2:
-        raise ValueError("mana is two numbers, active and used")
-    counters[ACTIVE + seat], counters[USED + seat] = (whole(number, "mana", 0, most) for number in mana)
-    counters[HOLD + seat] = whole(given.get("hold", 0), "hold", 0, game.rules.chamber_hold_turns - 1)
-    for name in listed(given.get("hand", []), "hand"):
-        _bring(game, g, name, HAND + seat)
-    _lay_on_piece(game, g, seat, seat, given)
+def _typed(given: Mapping[str, Any]) -> Start:
+    report = Report()
+    start = check(Start, given, Tree(given, {}, {}), report)
+    if start is None:
+        raise ValueError("; ".join(found.message for found in report.diagnostics))
+    return start
 
 
-def _lay_summon(game: SettingUp, g: QuestState, name: str, given: Mapping[str, Any]) -> None:
-    only(given, _SUMMON, f"summon {name}")
-    space = named(given.get("at"), NAMES, "space of the board")
-    piece = _bring(game, g, given.get("card"), space, SUMMON)
+def _lay_player(game: SettingUp, g: QuestState, seat: int, player: PlayerRow) -> None:
+    counters, rules, most = g.counters, game.rules, game.counts.mana_counters
+    g.temples[seat] = named(player.temple, NAMES, "space of the board")
+    g.where[seat] = named(player.space, NAMES, "space of the board")
+    life, (active, used) = player.life, player.mana or (rules.start_mana, 0)
+    counters[state.LIFE + seat] = whole(rules.start_life if life is None else life, "life", 1, rules.life_cap)
+    counters[state.ACTIVE + seat] = whole(active, "mana", 0, most)
+    counters[state.USED + seat] = whole(used, "mana", 0, most)
+    counters[state.HOLD + seat] = whole(player.hold, "hold", 0, rules.chamber_hold_turns - 1)
+    for name in player.hand:
+        _bring(game, g, name, state.HAND + seat)
+    _lay_on_piece(game, g, seat, seat, player)
+
+
+def _lay_summon(game: SettingUp, g: QuestState, name: str, summon: Summon) -> None:
+    space = named(summon.at, NAMES, "space of the board")
+    piece = _bring(game, g, summon.card, space, SUMMON)
     g.piles[space] = ()
     label(g, piece, name)
-    seat = named(given.get("owner"), g.names, "player")
+    seat = named(summon.owner, g.names, "player")
     g.owner[piece] = seat
     g.summons[seat] += (piece,)
-    g.counters[SUMMONS_OUT] += 1
-    damage = whole(given.get("damage", 0), "damage", 0, game.of[piece].life - 1)
-    g.counters[DAMAGE + piece] = damage
-    g.counters[TALLY] += damage
-    _lay_on_piece(game, g, seat, piece, given)
+    g.counters[state.SUMMONS_OUT] += 1
+    damage = whole(summon.damage, "damage", 0, game.of[piece].life - 1)
+    g.counters[state.DAMAGE + piece] = damage
+    g.counters[state.TALLY] += damage
+    _lay_on_piece(game, g, seat, piece, summon)
 
 
 def label(g: QuestState, piece: int, name: str) -> None:
@@ -186,36 +164,37 @@ def label(g: QuestState, piece: int, name: str) -> None:
     g.labels = (*g.labels, (piece, name))
 
 
-def _lay_on_piece(game: SettingUp, g: QuestState, seat: int, piece: int, given: Mapping[str, Any]) -> None:
-    for name in listed(given.get("items", []), "items"):
-        item = _bring(game, g, name, ITEMS + seat, EQUIP)
+def _lay_on_piece(game: SettingUp, g: QuestState, seat: int, piece: int, row: PlayerRow | Summon) -> None:
+    for name in row.items:
+        item = _bring(game, g, name, state.ITEMS + seat, EQUIP)
         g.owner[item], g.bearer[item] = seat, piece
-    for name, turns in mapping(given.get("status", {}), "status").items():
-        kind = named(name, STATUSES, "status")
+    for name, turns in row.status.items():
+        kind = named(name, state.STATUSES, "status")
         g.status[piece] |= whole(turns, name, 1, game.turns[kind] + 1) << 4 * kind
-        g.counters[MARKERS + kind] += 1
-    if given.get("via") is not None:
-        g.via[piece] = named(given["via"], tuple(SECTIONS), "gate's letter")
+        g.counters[state.MARKERS + kind] += 1
+    if row.via is not None:
+        g.via[piece] = SECTIONS.index(row.via)
 
 
-def _lay_table(game: SettingUp, g: QuestState, start: Mapping[str, Any]) -> None:
+def _lay_table(game: SettingUp, g: QuestState, start: Start) -> None:
     """What belongs to nobody: traps, gates, deck, discard pile, supply, and where the turn is."""
     counters, most = g.counters, game.counts.mana_counters
-    for space, names in mapping(start.get("traps", {}), "traps").items():
-        for name in names if isinstance(names, list) else [names]:
-            _bring(game, g, name, TRAP_ON + named(space, NAMES, "space of the board"), TRAP)
-            counters[TRAPS_OUT] += 1
-    for name in listed(start.get("gates", []), "gates"):
-        g.gates |= 1 << named(name, [f"{section}G" for section in SECTIONS], "gate")
-    counters[GATES_OUT] = g.gates.bit_count()
-    for name in reversed(listed(start.get("deck", []), "deck")):
-        _bring(game, g, name, DECK)
-    for name in listed(start.get("discard", []), "discard"):
-        _bring(game, g, name, DISCARD)
-    counters[POOL] = whole(start.get("pool", most - sum(counters[ACTIVE : ACTIVE + 8])), "pool", 0, most)
-    counters[ROUND] = whole(start.get("round", 1), "round", 1, game.rules.max_rounds)
-    g.turn = named(start.get("turn", g.names[0]), g.names, "player")
-    g.phase = _PHASES[list(_PHASES)[named(start.get("phase", "before"), list(_PHASES), "phase")]]
+    for space, traps in start.laid():
+        for trap in traps:
+            _bring(game, g, trap, state.TRAP_ON + named(space, NAMES, "space of the board"), TRAP)
+            counters[state.TRAPS_OUT] += 1
+    for name in start.gates:
+        g.gates |= 1 << named(name, GATE_NAMES, "gate")
+    counters[state.GATES_OUT] = g.gates.bit_count()
+    for name in reversed(start.deck):
+        _bring(game, g, name, state.DECK)
+    for name in start.discard:
+        _bring(game, g, name, state.DISCARD)
+    pool = most - sum(counters[state.ACTIVE : state.ACTIVE + 8]) if start.pool is None else start.pool
+    counters[state.POOL] = whole(pool, "pool", 0, most)
+    counters[state.ROUND] = whole(start.round, "round", 1, game.rules.max_rounds)
+    g.turn = named(start.turn or g.names[0], g.names, "player")
+    g.phase = state.PHASES.index(start.phase)
 
 
 def _bring(game: SettingUp, g: QuestState, name: object, zone: int, kind: int | None = None) -> int:
@@ -224,8 +203,8 @@ def _bring(game: SettingUp, g: QuestState, name: object, zone: int, kind: int | 
     if kind is not None and game.deck.designs[number].type != kind:
         raise ValueError(f"{name!r} is a card of another type")
     for card, design in enumerate(game.deck.design):
-        if design == number and g.where[card] == BOX:
-            game.put(g, card, zone, NOTHING)
+        if design == number and g.where[card] == state.BOX:
+            game.put(g, card, zone, state.NOTHING)
             return card
     raise ValueError(f"there are no more copies of {name!r}")
 
@@ -244,7 +223,7 @@ def expected(game: SettingUp, origin: Mapping[str, Any], end: Mapping[str, Any])
     of_player = {**bare, "life": game.rules.start_life, "mana": [game.rules.start_mana, 0], "hand": [], "hold": 0}
     for part, known, usual in (
         ("players", _PLAYER, {} if origin else {**of_player, "out": False}),
-        ("summons", _SUMMON, {**bare, "damage": 0}),
+        ("summons", tuple(Summon.model_fields), {**bare, "damage": 0}),
     ):
         for name, given in mapping(end.get(part, {}), part).items():
             if given is None:

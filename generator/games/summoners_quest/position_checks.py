@@ -1,291 +1,238 @@
-"""The checks of positions (SQ-V-POS): openings in the catalog and the starts of worked examples."""
+"""The checks of positions (SQ-V-POS-1 to -12): openings in the catalog and the starts of worked examples."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Iterator
 
-from generator.games.check_context import CheckContext, is_whole
-from generator.games.summoners_quest.board import CHAMBER, NAMES, SECTIONS, TEMPLES
-from generator.source.diagnostic import Report, closest
+from pydantic import BaseModel
+
+from generator.games.catalog_checks import Checks, Fault
+from generator.games.summoners_quest.board import CHAMBER, GATE_NAMES, NAMES, SECTIONS, TEMPLES
+from generator.games.summoners_quest.sections import Components, Constants, PlayerRow, Start, Status, Summon
+from generator.source.diagnostic import closest
 from generator.source.mark import Path
-from generator.source.tree import Tree
-
-Row = Mapping[str, Any]
 
 TEMPLE_NAMES = tuple(NAMES[space] for space in TEMPLES)
 CENTRE = NAMES[CHAMBER]
+POSITION_CODES = tuple(f"SQ-V-POS-{number}" for number in range(1, 13))
+
+POSITION_CHECKS = Checks()
+SETUP_CHECKS = Checks()
 
 
-def check_setup(tree: Tree, path: Path, report: Report) -> None:
-    """Report everything by which the opening at `path` breaks the checks SQ-V-POS-1 to -12."""
-    reading = CheckContext(tree, report)
-    before = len(report.diagnostics)
-    _check(_Position(reading, CheckContext(tree, report), path))
-    if len(report.diagnostics) == before:
-        _opening(_Position(reading, CheckContext(tree, report), path))
+class CardInPlay(BaseModel):
+    """What positions ask of a card."""
+
+    id: str
+    type: str
+    copies: int
+    life: int | None = None
+    bearer: str | None = None
+    mode: str | None = None
 
 
-def check_example(catalog: Tree, example: Tree, report: Report) -> None:
-    """Report everything by which a worked example breaks the checks SQ-V-POS-1 to -13."""
-    reading = CheckContext(example, report)
-    if reading.mapping("start", "players"):
-        _check(_Position(reading, CheckContext(catalog, report), ("start",)))
-    faces = CheckContext(catalog, report).whole("rules", "die_sides") or 0
-    for path, step in reading.rows("steps"):
-        if step.get("setup") is not None:
-            _players_are_few(
-                CheckContext(catalog, report), reading, (*path, "setup"), len(reading.listed(*path, "setup"))
-            )
-        for place, die in reading.listed(*path, "dice"):
-            if not is_whole(die) or not 1 <= die <= faces:
-                reading.error("SQ-V-POS-13", f"a die with {faces} faces does not show {die!r}", *place)
+def _pieces(setup: Start, at: Path) -> Iterator[tuple[Path, str, PlayerRow | Summon, str]]:
+    """Every piece: where it stands in the data, its name, its row, and whose it is."""
+    for name, player in setup.players.items():
+        yield (*at, "players", name), name, player, name
+    for name, summon in setup.summons.items():
+        yield (*at, "summons", name), name, summon, summon.owner
 
 
-@dataclass(frozen=True, slots=True)
-class _Position:
-    """A position in one document, and the catalog it is a position of."""
-
-    reading: CheckContext
-    catalog: CheckContext
-    path: Path
-
-    @property
-    def players(self) -> Mapping[str, Any]:
-        return {
-            name: row for name, row in self.reading.mapping(*self.path, "players").items() if isinstance(row, Mapping)
-        }
-
-    @property
-    def summons(self) -> Mapping[str, Any]:
-        return {
-            name: row for name, row in self.reading.mapping(*self.path, "summons").items() if isinstance(row, Mapping)
-        }
-
-    def rule(self, name: str) -> int:
-        """A constant of the rules; 0 where it is missing, which has been told."""
-        return self.catalog.whole("rules", name) or 0
-
-    def card(self, name: object) -> Row:
-        """The card of that id; empty for none."""
-        rows = (row for _, row in self.catalog.rows("cards") if row.get("id") == name)
-        return next(rows, {})
-
-    def error(self, code: str, message: str, *path: str | int, hint: str | None = None) -> None:
-        self.reading.error(code, message, *self.path, *path, hint=hint)
-
-    def pieces(self) -> Iterator[tuple[tuple[str, str], Row, str]]:
-        """Every piece: the keys that lead to it, its row, and whose it is."""
-        for name, row in self.players.items():
-            yield ("players", name), row, name
-        for name, row in self.summons.items():
-            yield ("summons", name), row, str(row.get("owner"))
+def _typed(cards: list[CardInPlay], kind: str) -> dict[str, CardInPlay]:
+    return {card.id: card for card in cards if card.type == kind}
 
 
-def _check(position: _Position) -> None:
-    players = position.players
-    if not _players_are_few(position.catalog, position.reading, (*position.path, "players"), len(players)):
-        return
-    _temples_differ(position)
-    if not _places_and_cards_exist(position):
-        return
-    _life_and_mana(position)
-    _hands(position)
-    _items(position)
-    _statuses(position)
-    _chamber(position)
-    _gates(position)
-    _copies(position)
-    _damage(position)
+@POSITION_CHECKS.check("SQ-V-POS-1", first=True)
+def as_many_as_can_play(setup: Start, at: Path, rules: Constants) -> Iterator[Fault]:
+    """As many players as the game is for; their names are unique, for the YAML reader takes no key twice."""
+    yield from wrong_number(len(setup.players), (*at, "players"), rules)
 
 
-def _players_are_few(catalog: CheckContext, reading: CheckContext, path: Path, players: int) -> bool:
-    """SQ-V-POS-1; ids are unique, for the YAML reader takes no key twice."""
-    low, high = catalog.whole("rules", "players_min") or 0, catalog.whole("rules", "players_max") or 0
-    if low <= players <= high:
-        return True
-    reading.error("SQ-V-POS-1", f"{players} players, but {low} to {high} play", *path)
-    return False
+def wrong_number(players: int, path: Path, rules: Constants) -> Iterator[Fault]:
+    """That so many cannot play."""
+    if not rules.players_min <= players <= rules.players_max:
+        yield Fault(path, f"{players} players, but {rules.players_min} to {rules.players_max} play")
 
 
-def _temples_differ(position: _Position) -> None:
-    """SQ-V-POS-2."""
-    seen: dict[object, str] = {}
-    for name, row in position.players.items():
-        temple = row.get("temple")
+@POSITION_CHECKS.check("SQ-V-POS-2")
+def temples_differ(setup: Start, at: Path) -> Iterator[Fault]:
+    """The temples of the players are temples and all different."""
+    seen: dict[str, str] = {}
+    for name, player in setup.players.items():
+        path, temple = (*at, "players", name, "temple"), player.temple
         if temple not in TEMPLE_NAMES:
-            hint = closest(str(temple), TEMPLE_NAMES)
-            position.error("SQ-V-POS-2", f"{temple!r} is no temple", "players", name, "temple", hint=hint)
+            yield Fault(path, f"{temple!r} is no temple", hint=closest(temple, TEMPLE_NAMES))
         elif temple in seen:
-            message = f"{seen[temple]} and {name} have the same temple"
-            position.error("SQ-V-POS-2", message, "players", name, "temple")
-        else:
-            seen[temple] = name
+            yield Fault(path, f"{seen[temple]} and {name} have the same temple")
+        seen.setdefault(temple, name)
 
 
-def _places_and_cards_exist(position: _Position) -> bool:
-    """SQ-V-POS-8."""
-    before = len(position.reading.report.diagnostics)
-    for keys, row, owner in position.pieces():
-        space = row.get("at", row.get("temple"))
-        if space not in NAMES and not (keys[0] == "players" and row.get("out")):
-            hint = closest(str(space), NAMES)
-            position.error("SQ-V-POS-8", f"there is no space {space!r}", *keys, "at", hint=hint)
-        if owner not in position.players:
-            position.error("SQ-V-POS-8", f"there is no player {owner!r}", *keys, "owner")
-        if keys[0] == "summons" and position.card(row.get("card")).get("type") != "summon":
-            position.error("SQ-V-POS-8", f"{row.get('card')!r} is no Summon card", *keys, "card")
-    for space, trap in position.reading.mapping(*position.path, "traps").items():
+@POSITION_CHECKS.check("SQ-V-POS-8", first=True)
+def spaces_and_cards_exist(setup: Start, at: Path, cards: list[CardInPlay], rules: Constants) -> Iterator[Fault]:
+    """Every space exists; traps are Trap cards and not too many on a space, summons Summon cards."""
+    for path, _, piece, owner in _pieces(setup, at):
+        if piece.space not in NAMES:
+            hint = closest(str(piece.space), NAMES)
+            yield Fault((*path, "at"), f"there is no space {piece.space!r}", hint=hint)
+        if owner not in setup.players:
+            yield Fault((*path, "owner"), f"there is no player {owner!r}", hint=closest(owner, setup.players))
+        if isinstance(piece, Summon) and piece.card not in _typed(cards, "summon"):
+            hint = closest(piece.card, _typed(cards, "summon"))
+            yield Fault((*path, "card"), f"{piece.card!r} is no Summon card", hint=hint)
+    for space, traps in setup.laid():
+        path = (*at, "traps", space)
         if space not in NAMES:
-            position.error("SQ-V-POS-8", f"there is no space {space!r}", "traps", space)
-        if position.card(trap).get("type") != "trap":
-            position.error("SQ-V-POS-8", f"{trap!r} is no Trap card", "traps", space)
-    for path, gate in position.reading.listed(*position.path, "gates"):
-        if gate not in [f"{section}G" for section in SECTIONS]:
-            position.reading.error("SQ-V-POS-8", f"{gate!r} is no gate", *path)
-    return len(position.reading.report.diagnostics) == before
+            yield Fault(path, f"there is no space {space!r}", hint=closest(space, NAMES))
+        if len(traps) > rules.traps_per_space:
+            yield Fault(path, f"{len(traps)} traps lie on {space}, more than {rules.traps_per_space}")
+        for trap in traps:
+            if trap not in _typed(cards, "trap"):
+                yield Fault(path, f"{trap!r} is no Trap card", hint=closest(trap, _typed(cards, "trap")))
+    for index, gate in enumerate(setup.gates):
+        if gate not in GATE_NAMES:
+            yield Fault((*at, "gates", index), f"{gate!r} is no gate", hint=closest(gate, GATE_NAMES))
 
 
-def _life_and_mana(position: _Position) -> None:
-    """SQ-V-POS-4."""
-    cap = position.rule("life_cap")
-    total, sound = 0, True
-    for name, row in position.players.items():
-        life = row.get("life", position.rule("start_life"))
-        mana = row.get("mana", [position.rule("start_mana"), 0])
-        if not is_whole(life) or not 1 <= life <= cap:
-            position.error("SQ-V-POS-4", f"{name} has {life!r} life, not 1 to {cap}", "players", name, "life")
-        piles = [number for number in mana if is_whole(number) and number >= 0] if isinstance(mana, list) else []
-        if len(piles) != 2 or len(mana) != 2:
+@POSITION_CHECKS.check("SQ-V-POS-4")
+def life_is_within_bounds(setup: Start, at: Path, rules: Constants) -> Iterator[Fault]:
+    """Life from 1 to its cap."""
+    for name, player in setup.players.items():
+        life = player.given().get("life", rules.start_life)
+        if not isinstance(life, int) or not 1 <= life <= rules.life_cap:
+            message = f"{name} has {life!r} life, not 1 to {rules.life_cap}"
+            yield Fault((*at, "players", name, "life"), message)
+
+
+@POSITION_CHECKS.check("SQ-V-POS-4")
+def mana_adds_up(setup: Start, at: Path, rules: Constants, components: Components) -> Iterator[Fault]:
+    """No negative mana, and the supply is what the players do not own."""
+    total, told = 0, False
+    for name, player in setup.players.items():
+        mana = player.mana if "mana" in player.model_fields_set else [rules.start_mana, 0]
+        if mana is None or len(mana) != 2 or min(mana) < 0:
             message = f"mana is {mana!r}, not an active and a used pile"
-            position.error("SQ-V-POS-4", message, "players", name, "mana")
-            sound = False
-        total += sum(piles)
-    counters = position.catalog.whole("components", "mana_counters") or 0
-    pool = position.reading.at(*position.path, "pool")
-    supply = counters - total if pool is None else pool
-    if sound and (not is_whole(supply) or supply < 0 or supply + total != counters):
-        message = f"the players own {total} mana, which leaves a supply of {counters - total}, not {supply}"
-        position.error("SQ-V-POS-4", message, "players" if pool is None else "pool")
+            yield Fault((*at, "players", name, "mana"), message)
+            told = True
+        total += sum(mana or ())
+    left = components.mana_counters - total
+    supply = left if setup.pool is None else setup.pool
+    if not told and (supply < 0 or supply != left):
+        message = f"the players own {total} mana, which leaves a supply of {left}, not {supply}"
+        yield Fault((*at, "players" if setup.pool is None else "pool"), message)
 
 
-def _hands(position: _Position) -> None:
-    """SQ-V-POS-5."""
-    for name, row in position.players.items():
-        hand, limit = row.get("hand", []), position.rule("hand_limit")
-        if not isinstance(hand, list) or len(hand) > limit:
-            position.error("SQ-V-POS-5", f"{name} holds more than {limit} cards", "players", name, "hand")
+@POSITION_CHECKS.check("SQ-V-POS-5")
+def hands_are_small(setup: Start, at: Path, rules: Constants) -> Iterator[Fault]:
+    """No hand above its limit."""
+    for name, player in setup.players.items():
+        if len(player.hand) > rules.hand_limit:
+            yield Fault((*at, "players", name, "hand"), f"{name} holds more than {rules.hand_limit} cards")
 
 
-def _items(position: _Position) -> None:
-    """SQ-V-POS-6."""
-    counted = Counter[str]()
-    for keys, row, owner in position.pieces():
-        items = row.get("items", [])
-        for item in items if isinstance(items, list) else ():
-            counted[owner] += 1
-            card = position.card(item)
-            if card.get("type") != "equip" or card.get("mode") == "consumable":
-                position.error("SQ-V-POS-6", f"{item!r} is no item that stays in play", *keys, "items")
-            elif keys[0] == "summons" and card.get("bearer") != "any":
-                position.error("SQ-V-POS-6", f"a summon cannot bear {item!r}", *keys, "items")
-    limit = position.rule("equip_limit")
+@POSITION_CHECKS.check("SQ-V-POS-6")
+def items_are_borne(setup: Start, at: Path, cards: list[CardInPlay], rules: Constants) -> Iterator[Fault]:
+    """Items are Equip cards, not consumables, on allowed bearers, and no player has too many."""
+    counted, equip = Counter[str](), _typed(cards, "equip")
+    for path, _, piece, owner in _pieces(setup, at):
+        counted[owner] += len(piece.items)
+        for item in piece.items:
+            card = equip.get(item)
+            if card is None or card.mode == "consumable":
+                yield Fault((*path, "items"), f"{item!r} is no item that stays in play")
+            elif isinstance(piece, Summon) and card.bearer != "any":
+                yield Fault((*path, "items"), f"a summon cannot bear {item!r}")
     for owner, number in counted.items():
-        if number > limit:
-            position.error("SQ-V-POS-6", f"{owner} has {number} items in play, more than {limit}", "players", owner)
+        if number > rules.equip_limit:
+            message = f"{owner} has {number} items in play, more than {rules.equip_limit}"
+            yield Fault((*at, "players", owner), message)
 
 
-def _statuses(position: _Position) -> None:
-    """SQ-V-POS-7."""
-    for keys, row, _ in position.pieces():
-        stated = row.get("status", {})
-        held = stated if isinstance(stated, Mapping) else {}
-        limit = position.rule("status_limit_summon" if keys[0] == "summons" else "status_limit_summoner")
-        if len(held) > limit:
-            position.error("SQ-V-POS-7", f"{keys[1]} has {len(held)} statuses, more than {limit}", *keys, "status")
-        for status, left in held.items():
-            turns = position.catalog.whole("statuses", str(status), "turns")
-            if turns is None:
-                hint = closest(str(status), position.catalog.mapping("statuses"))
-                position.error("SQ-V-POS-7", f"{status!r} is no status", *keys, "status", status, hint=hint)
-            elif not is_whole(left) or not 1 <= left <= turns + 1:
-                message = f"{status} has {left!r} turns left, not 1 to {turns + 1}"
-                position.error("SQ-V-POS-7", message, *keys, "status", status)
+@POSITION_CHECKS.check("SQ-V-POS-7")
+def statuses_are_within_limits(
+    setup: Start, at: Path, statuses: dict[str, Status], rules: Constants
+) -> Iterator[Fault]:
+    """Statuses are known, not too many, and with 1 to their number of turns and one more left."""
+    for path, name, piece, _ in _pieces(setup, at):
+        limit = rules.status_limit_summon if isinstance(piece, Summon) else rules.status_limit_summoner
+        if len(piece.status) > limit:
+            yield Fault((*path, "status"), f"{name} has {len(piece.status)} statuses, more than {limit}")
+        for status, left in piece.status.items():
+            if status not in statuses:
+                hint = closest(status, statuses)
+                yield Fault((*path, "status", status), f"{status!r} is no status", hint=hint)
+            elif not 1 <= left <= statuses[status].turns + 1:
+                message = f"{status} has {left} turns left, not 1 to {statuses[status].turns + 1}"
+                yield Fault((*path, "status", status), message)
 
 
-def _chamber(position: _Position) -> None:
-    """SQ-V-POS-9."""
-    owners = {owner for _, row, owner in position.pieces() if row.get("at") == CENTRE}
+@POSITION_CHECKS.check("SQ-V-POS-9")
+def the_chamber_is_held_by_one(setup: Start, at: Path, rules: Constants) -> Iterator[Fault]:
+    """It holds pieces of one player only; `via` is set exactly for these, a hold for a summoner in it."""
+    owners = {owner for _, _, piece, owner in _pieces(setup, at) if piece.space == CENTRE}
     if len(owners) > 1:
-        position.error("SQ-V-POS-9", f"the chamber holds pieces of {' and '.join(sorted(owners))}", "players")
-    for keys, row, _ in position.pieces():
-        inside, via = row.get("at") == CENTRE, row.get("via")
-        if inside != (via is not None) or (inside and via not in tuple(SECTIONS)):
-            message = (
-                f"{keys[1]} came into the chamber through {via!r}" if inside else f"{keys[1]} is not in the chamber"
-            )
-            position.error("SQ-V-POS-9", message, *keys, "via" if "via" in row else "at")
-        hold, limit = row.get("hold", 0), position.rule("chamber_hold_turns")
-        if not is_whole(hold) or not 0 <= hold < limit or (hold and not inside):
+        yield Fault((*at, "players"), f"the chamber holds pieces of {' and '.join(sorted(owners))}")
+    for path, name, piece, _ in _pieces(setup, at):
+        inside, key = piece.space == CENTRE, "via" if "via" in piece.model_fields_set else "at"
+        if inside and piece.via not in tuple(SECTIONS):
+            yield Fault((*path, key), f"{name} came into the chamber through {piece.via!r}")
+        elif not inside and piece.via is not None:
+            yield Fault((*path, key), f"{name} is not in the chamber")
+        hold = piece.hold if isinstance(piece, PlayerRow) else 0
+        if not 0 <= hold < max(rules.chamber_hold_turns, 1) or (hold and not inside):
             where = "in" if inside else "outside"
-            position.error("SQ-V-POS-9", f"{keys[1]} has a hold of {hold!r} {where} the chamber", *keys, "hold")
+            yield Fault((*path, "hold"), f"{name} has a hold of {hold} {where} the chamber")
 
 
-def _gates(position: _Position) -> None:
-    """SQ-V-POS-10."""
-    opened = [gate for _, gate in position.reading.listed(*position.path, "gates")]
-    for keys, row, _ in position.pieces():
-        space = row.get("at")
-        section = row.get("via") if space == CENTRE else str(space)[0] if str(space)[1:] in ("G", "H1", "H2") else None
-        if section in tuple(SECTIONS) and f"{section}G" not in opened:
-            position.error("SQ-V-POS-10", f"{keys[1]} is on {space}, but the gate {section}G is closed", *keys, "at")
+@POSITION_CHECKS.check("SQ-V-POS-10")
+def gates_are_open_behind_pieces(setup: Start, at: Path) -> Iterator[Fault]:
+    """A piece in a hall needs that hall's gate open, a piece in the chamber the gate that it came through."""
+    for path, name, piece, _ in _pieces(setup, at):
+        space = piece.space or ""
+        section = piece.via if space == CENTRE else space[0] if space[1:] in ("G", "H1", "H2") else None
+        if section in tuple(SECTIONS) and f"{section}G" not in setup.gates:
+            yield Fault((*path, "at"), f"{name} is on {space}, but the gate {section}G is closed")
 
 
-def _copies(position: _Position) -> None:
-    """SQ-V-POS-11."""
-    reading, path = position.reading, position.path
-    cards: list[object] = [row.get("card") for row in position.summons.values()]
-    cards += reading.mapping(*path, "traps").values()
-    for key in ("deck", "discard"):
-        cards += [card for _, card in reading.listed(*path, key)]
-    for keys, _, _ in position.pieces():
-        for key in ("hand", "items"):
-            cards += [card for _, card in reading.listed(*path, *keys, key)]
-    for name, number in Counter(map(str, cards)).items():
-        printed = position.card(name).get("copies", 0)
-        if number > (printed if is_whole(printed) else 0):
-            position.error("SQ-V-POS-11", f"there are {number} of {name!r}, but {printed} are printed")
+@POSITION_CHECKS.check("SQ-V-POS-11")
+def no_card_is_there_too_often(setup: Start, at: Path, cards: list[CardInPlay]) -> Iterator[Fault]:
+    """No card occurs more often than it is printed, wherever it lies."""
+    found = Counter([*setup.deck, *setup.discard, *(trap for _, traps in setup.laid() for trap in traps)])
+    found.update(summon.card for summon in setup.summons.values())
+    for _, _, piece, _ in _pieces(setup, at):
+        found.update([*piece.items, *(piece.hand if isinstance(piece, PlayerRow) else ())])
+    printed = {card.id: card.copies for card in cards}
+    for name, number in found.items():
+        if number > printed.get(name, 0):
+            message = f"there are {number} of {name!r}, but {printed.get(name, 0)} are printed"
+            yield Fault(at, message, hint=closest(name, printed) if name not in printed else None)
 
 
-def _damage(position: _Position) -> None:
-    """SQ-V-POS-12."""
-    for name, row in position.summons.items():
-        damage, life = row.get("damage", 0), position.card(row.get("card")).get("life", 0)
-        if not is_whole(damage) or not 0 <= damage < (life if is_whole(life) else 0):
-            message = f"{name} has {damage!r} damage, but a life of {life}"
-            position.error("SQ-V-POS-12", message, "summons", name, "damage")
+@POSITION_CHECKS.check("SQ-V-POS-12")
+def damaged_summons_live(setup: Start, at: Path, cards: list[CardInPlay]) -> Iterator[Fault]:
+    """Damage on a summon is from 0 to its life less one."""
+    for name, summon in setup.summons.items():
+        life = _typed(cards, "summon")[summon.card].life or 0
+        if not 0 <= summon.damage < life:
+            message = f"{name} has {summon.damage} damage, but a life of {life}"
+            yield Fault((*at, "summons", name, "damage"), message)
 
 
-def _opening(position: _Position) -> None:
-    """SQ-V-POS-3: each summoner on its own temple, with what a player begins with."""
-    rules = position.catalog.mapping("rules")
-    begins: dict[str, Any] = {
-        "life": rules.get("start_life"),
-        "mana": [rules.get("start_mana"), 0],
-        "items": [],
-        "status": {},
-        "hold": 0,
-    }
-    for name, row in position.players.items():
-        if row.get("at", row.get("temple")) != row.get("temple"):
-            position.error("SQ-V-POS-3", f"{name} does not begin on its own temple", "players", name, "at")
+SETUP_CHECKS.extend(POSITION_CHECKS)
+
+
+@SETUP_CHECKS.check("SQ-V-POS-3", after=POSITION_CODES)
+def games_begin_as_the_rules_say(setup: Start, at: Path, rules: Constants) -> Iterator[Fault]:
+    """Each summoner on its own temple, with what a player begins with, and nothing else on the table."""
+    begins = {"life": rules.start_life, "mana": [rules.start_mana, 0], "items": [], "status": {}, "hold": 0}
+    for name, player in setup.players.items():
+        path, given = (*at, "players", name), player.given()
+        if player.space != player.temple:
+            yield Fault((*path, "at"), f"{name} does not begin on its own temple")
         for key, wanted in begins.items():
-            if row.get(key, wanted) != wanted:
-                message = f"{name} begins with {key} {wanted}, not {row[key]}"
-                position.error("SQ-V-POS-3", message, "players", name, key)
-        if len(row.get("hand", ())) != rules.get("start_hand"):
-            message = f"{name} begins with {rules.get('start_hand')} cards"
-            position.error("SQ-V-POS-3", message, "players", name, "hand")
+            if given.get(key, wanted) != wanted:
+                yield Fault((*path, key), f"{name} begins with {key} {wanted}, not {given[key]}")
+        if len(player.hand) != rules.start_hand:
+            yield Fault((*path, "hand"), f"{name} begins with {rules.start_hand} cards")
     for key in ("summons", "traps", "gates", "deck", "discard"):
-        if position.reading.at(*position.path, key):
-            position.error("SQ-V-POS-3", f"a game does not begin with {key}", key)
+        if getattr(setup, key):
+            yield Fault((*at, key), f"a game does not begin with {key}")

@@ -12,25 +12,24 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from generator.catalog.models import Catalog
-from generator.engine.cards import CardUse
 from generator.engine.chance import Stream
 from generator.engine.game import Viewer
 from generator.engine.language import REQUIRED, Language
-from generator.engine.placements import SIDES, Placement, Seating
-from generator.engine.rules import Action, ComponentUsage
+from generator.engine.placements import SIDES, Seating
+from generator.engine.rules import Action
 from generator.engine.state import count, note
 from generator.engine.verbs import BoundVerb, Verb, with_another
 from generator.engine.vocabulary import Closed
-from generator.games.summoners_quest import bot, measures, position
+from generator.games.summoners_quest import bot, position
 from generator.games.summoners_quest.actions import ACTIONS
 from generator.games.summoners_quest.board import CHAMBER, NAMES
 from generator.games.summoners_quest.deck import OWNER, SELF
 from generator.games.summoners_quest.evaluation import chances
 from generator.games.summoners_quest.holdings import SEAT_NAMES, SILENCED
+from generator.games.summoners_quest.measures import Measured
 from generator.games.summoners_quest.notation import WHY, piece_name
-from generator.games.summoners_quest.printed import component_usage, placed, placements, printed
 from generator.games.summoners_quest.rule_ids import R
-from generator.games.summoners_quest.setup import SettingUp
+from generator.games.summoners_quest.sections import Start
 from generator.games.summoners_quest.state import (
     ACTIVE,
     AFTER,
@@ -65,11 +64,11 @@ _ANSWERS = {
 _BESIDE = ("dir", "gate", "open", "target", "at", "bearer", "id", "temples", "dice", "shuffle", "powers")
 
 
-class SummonersQuest(SettingUp):
+class SummonersQuest(Measured):
     """The rules, made once from a catalog."""
 
     language = Language(
-        start=("players", "summons", "turn", "round", "phase", "traps", "gates", "deck", "discard", "pool"),
+        start=tuple(Start.model_fields),
         answers=_ANSWERS,
         announced={"power": "powers"},
         beside=(*_BESIDE, *(answer for answer in _ANSWERS if answer != "power")),
@@ -78,7 +77,6 @@ class SummonersQuest(SettingUp):
 
     def __init__(self, catalog: Catalog) -> None:
         super().__init__(catalog)
-        self.printed = printed(catalog)
         self.poison = self.step(self._poison)
         self.ends = [self.number(word) for word in ("roll", "skip_move", "end_turn")]
 
@@ -242,35 +240,9 @@ class SummonersQuest(SettingUp):
 
     # ------------------------------------------------------------ what the press asks
 
-    def check(self, state: QuestState) -> None:
-        """Assert the game's own invariants."""
-        if state.names:
-            super().check(state)
-        measures.check(self, state)
-
-    def component_usage(self, state: QuestState) -> Sequence[ComponentUsage]:
-        """The component account of the game so far."""
-        return component_usage(self, self.printed, state)
-
-    def measures(self, state: QuestState) -> Mapping[str, int]:
-        """Whether the components sufficed, and the figures of the balance bands."""
-        return measures.measures(state)
-
-    def cards(self, state: QuestState) -> Sequence[CardUse]:
-        """What became of the cards the players drew."""
-        return measures.card_uses(self, state)
-
     def progress(self, state: QuestState) -> tuple[str, int]:
         """The round that is played."""
         return "rounds", state.counters[ROUND]
-
-    def placed(self, state: QuestState) -> Sequence[tuple[str, str, str]]:
-        """Tokens and markers on the board."""
-        return placed(self, self.printed, state)
-
-    def placements(self, state: QuestState) -> Sequence[Placement]:
-        """The deck, the players' stones, the summoners, and all that lies ready."""
-        return placements(self, self.printed, state)
 
     def seatings(self, state: QuestState) -> Sequence[Seating]:
         """Everybody sits at the side of the own temple."""

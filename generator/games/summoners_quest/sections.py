@@ -10,53 +10,62 @@ Id = Annotated[str, Field(min_length=1, description="A name that stays the same 
 Title = Annotated[str, Field(min_length=1, description="What is printed")]
 SpaceId = Annotated[str, Field(description="A space of the board: `N0` to `W7`, `NG`, `NH1`, `NH2` and so on, `CH`")]
 CardId = Annotated[str, Field(description="A card's id")]
+Constant = Annotated[int, Field(ge=0)]
 Pair = Annotated[list[float], Field(min_length=2, max_length=2)]
 Section = Literal["N", "E", "S", "W"]
+Mythology = Literal["nordic", "japanese_modern", "greek", "amazonian_brazilian"]
+Bearer = Literal["summoner", "any"]
+Mode = Literal["perpetual", "charge", "consumable"]
 
 
 class _Row(BaseModel):
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True, defer_build=True)
 
+    def given(self) -> dict[str, object]:
+        """What is written in the row, by its keys; what is left out is not among it."""
+        written = self.model_fields_set
+        return {key: value for key, value in self if key in written}
+
 
 class Constants(_Row):
-    """The numbers of the rules."""
+    """The numbers of the rules, each a whole number from 0."""
 
-    players_min: int
-    players_max: int
-    die_sides: int
-    order_max_rolls: int
-    start_life: int
-    life_cap: int
-    start_mana: int
-    mana_recovery: int
-    start_hand: int
-    hand_limit: int
-    focus_draw: int
-    move_dice: int
-    moves_per_turn: int
-    pair_divisor: int
-    slow_divisor: int
-    move_min: int
-    temple_bonus: int
-    temple_discount: int
-    card_cost_min: int
-    portal_uses_per_turn: int
-    gate_cost: int
-    gate_cost_min: int
-    chamber_hold_turns: int
-    summoner_base_damage: int
-    combat_dice: int
-    combat_max_rolls: int
-    push_back: int
-    power_uses_per_turn: int
-    trap_cost: int
-    traps_per_space: int
-    equip_limit: int
-    equip_range: int
-    at_will_per_turn: int
-    status_limit_summoner: int
-    status_limit_summon: int
-    max_rounds: int
+    players_min: Constant
+    players_max: Constant
+    die_sides: Constant
+    order_max_rolls: Constant
+    start_life: Constant
+    life_cap: Constant
+    start_mana: Constant
+    mana_recovery: Constant
+    start_hand: Constant
+    hand_limit: Constant
+    focus_draw: Constant
+    move_dice: Constant
+    moves_per_turn: Constant
+    pair_divisor: Constant
+    slow_divisor: Constant
+    move_min: Constant
+    temple_bonus: Constant
+    temple_discount: Constant
+    card_cost_min: Constant
+    portal_uses_per_turn: Constant
+    gate_cost: Constant
+    gate_cost_min: Constant
+    chamber_hold_turns: Constant
+    summoner_base_damage: Constant
+    combat_dice: Constant
+    combat_max_rolls: Constant
+    push_back: Constant
+    power_uses_per_turn: Constant
+    trap_cost: Constant
+    traps_per_space: Constant
+    equip_limit: Constant
+    equip_range: Constant
+    at_will_per_turn: Constant
+    status_limit_summoner: Constant
+    status_limit_summon: Constant
+    max_rounds: Constant
 
 
 class Components(_Row):
@@ -106,20 +115,16 @@ class Card(_Row):
 
     id: Id
     type: Annotated[Literal["summon", "spell", "equip", "trap"], Field(description="The sort of card")]
-    mythology: Annotated[
-        Literal["nordic", "japanese_modern", "greek", "amazonian_brazilian"], Field(description="The folklore source")
-    ]
+    mythology: Annotated[Mythology, Field(description="The folklore source")]
     name: Title
     copies: Annotated[int, Field(ge=1, description="How many are printed")]
     cost: Annotated[int | None, Field(ge=0, le=10, description="Mana to play it; a trap needs none")] = None
     attack: Annotated[int | None, Field(ge=0, description="Damage of a summon that wins a fight")] = None
     life: Annotated[int | None, Field(ge=1, description="Damage that destroys the summon")] = None
-    bearer: Annotated[Literal["summoner", "any"] | None, Field(description="Who may bear the item")] = None
-    mode: Annotated[
-        Literal["perpetual", "charge", "consumable"] | None, Field(description="How long the item works")
-    ] = None
+    bearer: Annotated[Bearer | None, Field(description="Who may bear the item")] = None
+    mode: Annotated[Mode | None, Field(description="How long the item works")] = None
     negate: Annotated[int | None, Field(ge=2, le=6, description="This roll or more negates the trap")] = None
-    powers: Annotated[list[PowerRow], Field(max_length=2, description="What the card does")] = []
+    powers: Annotated[list[PowerRow], Field(description="What the card does")] = []
     effects_vs_summon: Annotated[
         list[Effect] | None, Field(description="What a trap does to a summon instead, where that differs")
     ] = None
@@ -158,7 +163,13 @@ class Board(_Row):
     spaces: Annotated[list[SpaceRow], Field(description="Ring, halls and chamber")]
 
 
-class PlayerRow(_Row):
+class _Piece(_Row):
+    items: Annotated[list[CardId], Field(description="Items it bears")] = []
+    status: Annotated[dict[str, int], Field(description="Turns left by status")] = {}
+    via: Annotated[Section | None, Field(description="The gate through which a piece in the chamber came")] = None
+
+
+class PlayerRow(_Piece):
     """A player in a position; what is left out is as the rules begin."""
 
     temple: SpaceId
@@ -166,39 +177,52 @@ class PlayerRow(_Row):
     life: Annotated[int | None, Field(description="Life stones")] = None
     mana: Annotated[list[int] | None, Field(min_length=2, max_length=2, description="Active and used mana")] = None
     hand: Annotated[list[CardId], Field(description="Cards in hand")] = []
-    items: Annotated[list[CardId], Field(description="Items on the summoner")] = []
-    status: Annotated[dict[str, int], Field(description="Turns left by status")] = {}
     hold: Annotated[int, Field(description="Turns the chamber has been held")] = 0
-    via: Annotated[Section | None, Field(description="The gate through which a piece in the chamber came")] = None
+
+    @property
+    def space(self) -> str | None:
+        """Where the summoner stands."""
+        return self.at if "at" in self.model_fields_set else self.temple
 
 
-class Summon(_Row):
+class Summon(_Piece):
     """A summon in a position."""
 
     card: CardId
     owner: Annotated[str, Field(description="The player it belongs to")]
     at: SpaceId
     damage: Annotated[int, Field(description="Damage counters on it")] = 0
-    items: Annotated[list[CardId], Field(description="Items it bears")] = []
-    status: Annotated[dict[str, int], Field(description="Turns left by status")] = {}
-    via: Annotated[Section | None, Field(description="The gate through which a piece in the chamber came")] = None
+
+    @property
+    def space(self) -> str:
+        """Where it stands."""
+        return self.at
 
 
-class Setup(_Row):
-    """An opening; players in turn order. Further keys are those of a position."""
+class Start(_Row):
+    """A position: an opening of the catalog, or what a worked example begins with."""
 
-    id: Id
-    title: Title
     players: Annotated[dict[str, PlayerRow], Field(min_length=1, description="The players in turn order")]
     summons: Annotated[dict[str, Summon], Field(description="The summons on the board by a name of their own")] = {}
-    traps: Annotated[dict[SpaceId, CardId], Field(description="The traps by the space they lie on")] = {}
+    traps: Annotated[dict[SpaceId, CardId | list[CardId]], Field(description="The traps by the space they lie on")] = {}
     gates: Annotated[list[SpaceId], Field(description="The open gates")] = []
     deck: Annotated[list[CardId], Field(description="The deck, top card first")] = []
     discard: Annotated[list[CardId], Field(description="The discard pile")] = []
     pool: Annotated[int | None, Field(description="The mana supply; all that the players do not have")] = None
     turn: Annotated[str | None, Field(description="Whose turn it is; the first player's if left out")] = None
     round: Annotated[int, Field(ge=1, description="The round")] = 1
-    phase: Annotated[Literal["start", "before", "after"], Field(description="The part of the turn")] = "start"
+    phase: Annotated[Literal["start", "before", "after"], Field(description="The part of the turn")] = "before"
+
+    def laid(self) -> list[tuple[str, list[str]]]:
+        """The traps on each space, the one laid last behind the others."""
+        return [(space, [trap] if isinstance(trap, str) else trap) for space, trap in self.traps.items()]
+
+
+class Setup(Start):
+    """An opening; players in turn order."""
+
+    id: Id
+    title: Title
 
 
 class Sections(BaseModel):

@@ -6,30 +6,13 @@ from generator.catalog.models import Catalog
 from generator.engine.chance import seeded, shuffle
 from generator.engine.position import blank
 from generator.engine.state import count, move, note
+from generator.games.summoners_quest import state
 from generator.games.summoners_quest.actions import Actions
 from generator.games.summoners_quest.board import NAMES, TEMPLES
 from generator.games.summoners_quest.holdings import SEAT_NAMES
 from generator.games.summoners_quest.rule_ids import R
 from generator.games.summoners_quest.sections import Sections, Setup
-from generator.games.summoners_quest.state import (
-    ACTIVE,
-    BEGIN,
-    BOX,
-    COUNTERS,
-    DECK,
-    DECK_STREAM,
-    HAND,
-    LIFE,
-    NOTHING,
-    POOL,
-    ROUND,
-    SEATS,
-    SETUP,
-    START,
-    STREAMS,
-    ZONES,
-    QuestState,
-)
+from generator.games.summoners_quest.state import QuestState
 
 _ALWAYS = (
     *(R.COMP_1, R.COMP_4, R.BOARD_1, R.BOARD_2, R.BOARD_3, R.BOARD_4, R.BOARD_5, R.HALL_1),
@@ -72,56 +55,44 @@ class SettingUp(Actions):
         g = self.new_game(tuple(opening.players), seed)
         for seat, player in enumerate(opening.players.values()):
             self.pick(g, seat, NAMES.index(player.temple))
-        self.ask(g, BEGIN, g.turn)
+        self.ask(g, state.BEGIN, g.turn)
         return g
 
     def empty(self, names: tuple[str, ...], seed: int) -> QuestState:
         """A table with everything still in the box."""
         components, seats = len(self.deck.components), range(len(names))
-        streams = [seeded(seed, stream) for stream in STREAMS]
+        streams = [seeded(seed, stream) for stream in state.STREAMS]
         g = QuestState(
-            **blank(components, len(COUNTERS) + self.pieces - SEATS, streams, len(names), ZONES),
+            **blank(components, len(state.COUNTERS) + self.pieces - state.SEATS, streams, len(names), state.ZONES),
             order=tuple(seats),
             living=tuple(seats),
             names=names,
             labels=(),
             origin="",
-            temples=[NOTHING] * len(names),
-            owner=[*seats, *[NOTHING] * (components - len(names))],
-            bearer=[NOTHING] * components,
-            via=[NOTHING] * self.pieces,
+            temples=[state.NOTHING] * len(names),
+            owner=[*seats, *[state.NOTHING] * (components - len(names))],
+            bearer=[state.NOTHING] * components,
+            via=[state.NOTHING] * self.pieces,
             status=[0] * self.pieces,
             summons=[()] * len(names),
-            gates=0,
-            turn=0,
-            phase=SETUP,
-            moved=0,
-            roll=0,
-            discount=0,
-            jumps=0,
-            at_will=0,
-            used=(),
-            fight=[],
-            dying=[],
-            reports=[],
         )
-        g.where = [BOX] * components
+        g.where = [state.BOX] * components
         return g
 
     def new_game(self, names: tuple[str, ...], seed: int) -> QuestState:
         """Stones and cards for these players; the order and the temples are still open."""
         g = self.empty(names, seed)
-        g.counters[POOL] = self.counts.mana_counters
+        g.counters[state.POOL] = self.counts.mana_counters
         for seat in range(len(names)):
-            count(g, LIFE + seat, self.rules.start_life, R.LIFE_1)
-            count(g, ACTIVE + seat, self.rules.start_mana, R.MANA_1)
-            count(g, POOL, -self.rules.start_mana, R.MANA_6)
-        cards = list(range(SEATS, len(g.where)))
-        shuffle(g, DECK_STREAM, cards)
-        g.piles[DECK] = tuple(cards)
+            count(g, state.LIFE + seat, self.rules.start_life, R.LIFE_1)
+            count(g, state.ACTIVE + seat, self.rules.start_mana, R.MANA_1)
+            count(g, state.POOL, -self.rules.start_mana, R.MANA_6)
+        cards = list(range(state.SEATS, len(g.where)))
+        shuffle(g, state.DECK_STREAM, cards)
+        g.piles[state.DECK] = tuple(cards)
         for card in cards:
-            move(g, card, DECK, R.SETUP_8)
-        count(g, ROUND, 1, R.SETUP_8)
+            move(g, card, state.DECK, R.SETUP_8)
+        count(g, state.ROUND, 1, R.SETUP_8)
         # Counters begin with what the box holds; the account starts with the game.
         g.low, g.high = g.counters[:], g.counters[:]
         for rule in _ALWAYS:
@@ -129,7 +100,7 @@ class SettingUp(Actions):
         return g
 
     def roll_for_order(self, g: QuestState) -> None:
-        """SQ-SETUP-2 to -4: the highest roll is first; those tied roll again for the places they tied for."""
+        """SQ-state.SETUP-2 to -4: the highest roll is first; those tied roll again for the places they tied for."""
         note(g, R.SETUP_4)
         g.order = g.living = tuple(self._ordered(g, range(len(g.names)), self.rules.order_max_rolls))
         g.turn = g.order[0]
@@ -149,15 +120,15 @@ class SettingUp(Actions):
         return order
 
     def free_temples(self, g: QuestState, seat: int) -> Iterable[int]:
-        """SQ-SETUP-6."""
+        """SQ-state.SETUP-6."""
         return [temple for temple in TEMPLES if temple not in g.temples]
 
     def pick(self, g: QuestState, seat: int, temple: int) -> None:
-        """SQ-SETUP-5, -8: the summoner stands on its own temple; after the last one hands are dealt."""
+        """SQ-state.SETUP-5, -8: the summoner stands on its own temple; after the last one hands are dealt."""
         g.temples[seat] = temple
         self.place(g, seat, temple, R.SETUP_5)
-        if NOTHING not in g.temples:
+        if state.NOTHING not in g.temples:
             for player in g.order:
                 for _ in range(self.rules.start_hand):
-                    self.put(g, g.piles[DECK][-1], HAND + player, R.SETUP_8)
-            g.phase = START
+                    self.put(g, g.piles[state.DECK][-1], state.HAND + player, R.SETUP_8)
+            g.phase = state.START

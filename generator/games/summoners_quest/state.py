@@ -1,6 +1,6 @@
 """The state of a game of Summoner's Quest, and where its numbers stand."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from generator.engine.position import Position
 
@@ -38,6 +38,8 @@ TRAPS_OUT = MARKERS + len(STATUSES)
 GATES_OUT = TRAPS_OUT + 1
 SUMMONS_OUT = TRAPS_OUT + 2
 DAMAGE = TRAPS_OUT + 3 - SEATS  # plus the component number of a summon
+_PIECES = ("summoner", "summon")
+PAIRINGS = tuple(f"{attacker} against {defender}" for attacker in _PIECES for defender in _PIECES)
 COUNTERS: tuple[str, ...] = (
     *(f"life of seat {seat + 1}" for seat in range(SEATS)),
     *(f"active mana of seat {seat + 1}" for seat in range(SEATS)),
@@ -47,8 +49,8 @@ COUNTERS: tuple[str, ...] = (
     "round",
     "turns",
     "damage counters on summons",
-    *(f"{literal} against {other}" for literal in ("summoner", "summon") for other in ("summoner", "summon")),
-    *(f"{literal} beat {other} attacking" for literal in ("summoner", "summon") for other in ("summoner", "summon")),
+    *PAIRINGS,
+    *(f"{pairing.replace('against', 'beat')} attacking" for pairing in PAIRINGS),
     *(f"{status} markers" for status in STATUSES),
     "traps on the board",
     "gates open",
@@ -118,15 +120,15 @@ class QuestState(Position):
     via: list[int]
     status: list[int]
     summons: list[tuple[int, ...]]
-    gates: int
-    turn: int
-    phase: int
-    moved: int
-    roll: int
-    discount: int
-    jumps: int
-    at_will: int
-    used: tuple[int, ...]
-    fight: list[int]
-    dying: list[int]
-    reports: list[int]
+    gates: int = 0
+    turn: int = 0
+    phase: int = SETUP
+    moved: int = 0
+    roll: int = 0
+    discount: int = 0
+    jumps: int = 0
+    at_will: int = 0
+    used: tuple[int, ...] = ()
+    fight: list[int] = field(default_factory=list)
+    dying: list[int] = field(default_factory=list)
+    reports: list[int] = field(default_factory=list)

@@ -1,10 +1,13 @@
 """The check of texts as they are written (SQ-V-RULE-3): no figure stands in one that data should supply."""
 
 import re
+from collections.abc import Iterator
+
+from pydantic import BaseModel
 
 from generator.catalog.literals import literal_numbers
 from generator.catalog.models import Prose
-from generator.games.check_context import CheckContext
+from generator.games.catalog_checks import Checks, Fault, places
 from generator.source.diagnostic import Report
 from generator.source.mark import Mark, Path
 from generator.source.tree import Tree
@@ -19,16 +22,27 @@ _NO_FIGURE = re.compile(
 )
 _DIGIT = re.compile(r"\d+")
 
+TEXT_CHECKS = Checks()
+
+
+class WithText(BaseModel):
+    """A row as it is written, of which only the text is read."""
+
+    text: str
+
+
+@TEXT_CHECKS.check("SQ-V-RULE-3")
+def texts_take_their_figures_from_data(cards: list[WithText], statuses: dict[str, WithText]) -> Iterator[Fault]:
+    """No figure is typed into the text of a card or of a status."""
+    named: list[tuple[Path, WithText]] = [(("statuses", name), status) for name, status in statuses.items()]
+    for path, row in (*places(cards, "cards"), *named):
+        for figure in literal_numbers(row.text):
+            yield Fault((*path, "text"), f"the figure {figure} is typed, not taken from data")
+
 
 def check_texts(tree: Tree, prose: Prose | None, report: Report) -> None:
     """Report every figure that is typed into the text of a card, of a status, or of the rulebook."""
-    reading = CheckContext(tree, report)
-    places: list[Path] = [path for path, _ in reading.rows("cards")]
-    places += [("statuses", name) for name in reading.mapping("statuses")]
-    for path in places:
-        text = reading.at(*path, "text")
-        for figure in literal_numbers(text) if isinstance(text, str) else ():
-            reading.error("SQ-V-RULE-3", f"the figure {figure} is typed, not taken from data", *path, "text")
+    TEXT_CHECKS.run(tree, report)
     for number, line in enumerate(prose.text.splitlines() if prose is not None else (), start=1):
         if prose is None or _FENCE.match(line):
             continue

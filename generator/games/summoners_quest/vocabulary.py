@@ -2,12 +2,14 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import get_args
 
 from generator.engine.effects import Change, Choice, Parameter, Whole
+from generator.games.summoners_quest.sections import Bearer, Mode, Mythology
 
 TYPES: Mapping[str, int] = {"summon": 40, "spell": 20, "equip": 20, "trap": 20}
 """The types of cards and how many of each are printed."""
-MYTHOLOGIES = ("nordic", "japanese_modern", "greek", "amazonian_brazilian")
+MYTHOLOGIES: tuple[str, ...] = get_args(Mythology)
 """The folklore sources, each with an equal share of every type."""
 
 REQUIRED: Mapping[str, tuple[str, ...]] = {
@@ -23,14 +25,12 @@ OPTIONAL: Mapping[str, tuple[str, ...]] = {
     "equip": (),
     "trap": ("cost", "effects_vs_summon"),
 }
-COMMON = ("id", "type", "mythology", "name", "copies", "text")
-"""What every card has."""
-LOOKS = ("icon", "art", "illustration", "flavour")
-"""What any card may have for its print."""
+OF_SOME = frozenset(name for fields in (*REQUIRED.values(), *OPTIONAL.values()) for name in fields)
+"""The fields that not every type has."""
 POWERS: Mapping[str, tuple[int, int]] = {"summon": (0, 1), "spell": (1, 1), "equip": (1, 2), "trap": (1, 1)}
 """The fewest and the most powers of a type."""
-BEARERS = ("summoner", "any")
-MODES = ("perpetual", "charge", "consumable")
+WORDS: Mapping[str, tuple[str, ...]] = {"bearer": get_args(Bearer), "mode": get_args(Mode)}
+"""The fields that hold a word of a list."""
 BOUNDS: Mapping[str, tuple[int, int | None]] = {
     "cost": (1, 10),
     "attack": (0, None),

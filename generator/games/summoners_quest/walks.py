@@ -10,15 +10,13 @@ from generator.engine.vocabulary import Closed
 from generator.games.summoners_quest.board import (
     BACK,
     CHAMBER,
-    FOCUS,
-    GATEWAY,
-    KIND,
+    GATE_NAMES,
     PER_SECTION,
     PORTAL,
     PORTALS,
     RING,
     SECTIONS,
-    TEMPLE,
+    TYPES,
     backward,
     forward,
     section_of,
@@ -70,7 +68,7 @@ class Walks(Fights):
         walk = {
             "": WalkersWord(self.deck),
             "dir": Closed((None, "backward")),
-            "gate": Closed((None, *(f"{section}G" for section in SECTIONS))),
+            "gate": Closed((None, *GATE_NAMES)),
             "open": Closed((None, True)),
         }
         tried: dict[str, Tries] = {
@@ -355,17 +353,17 @@ class Walks(Fights):
 
     def _space_effect(self, g: QuestState, space: int, group: Sequence[int]) -> None:
         """What the space does for the pieces that landed on it."""
-        kind = KIND[space]
-        if kind == GATEWAY:
+        kind = TYPES[space]
+        if kind == "portal":
             if g.jumps < self.rules.portal_uses_per_turn:
                 self.ask(g, JUMP, g.turn, space, *group)
             else:
                 note(g, R.PORTAL_3, g.turn)
         elif group[0] >= SEATS:
             note(g, R.FOCUS_3, g.turn)
-        elif kind == FOCUS:
+        elif kind == "focus":
             self.then(g, self.draw, g.turn, self.rules.focus_draw, R.FOCUS_1)
-        elif kind == TEMPLE:
+        elif kind == "temple":
             g.discount = 1
             note(g, R.TEMPLE_4, g.turn)
 

@@ -3,17 +3,17 @@
 import math
 from collections.abc import Iterator
 
-from generator.drawing import shapes
-from generator.drawing.items import Group, Item, Outline, Segment, Segments, Stroke
-from generator.geometry import Point
+from generator.colour import Colour
+from generator.drawing.items import Group, Item, Outline, Segment, Stroke
 from generator.illustration.lighting import Form, Look, value
 from generator.illustration.manners.manner import Manner
 from generator.units import Mm
 
 _GAP: Mm = 0.8
 _ANGLE = math.radians(23)
-_SMALLEST: Mm = 0.09  # radius of the smallest dot a printer holds
-_CORNERS = 6
+_SMALLEST: Mm = 0.18  # the smallest dot a printer holds
+_MOST_ROWS = 150  # on each side of the middle: a larger form than any card is has no dots
+_SIZES: Mm = 0.06  # dots come in sizes so far apart
 
 
 def _form(form: Form, look: Look) -> Iterator[Item]:
@@ -25,34 +25,31 @@ def _form(form: Form, look: Look) -> Iterator[Item]:
         Outline(form.toward(look.light, -edge), form.ink),
     ]
     if form.finish.hatched and form.short > 1.6:
-        dots = _dots(form, look)
-        if dots:
-            inner.append(Group(look.lines.items(dots, form.ink.mixed(look.key, 0.62)), shared=True))
+        inner += _dots(form, look, form.ink.mixed(look.key, 0.62))
     yield Group(tuple(inner), clip=form.outline)
 
 
-def _dots(form: Form, look: Look) -> Segments:
+def _dots(form: Form, look: Look, colour: Colour) -> Iterator[Item]:
+    """Dots as round ends of lines without length: all of one size are one item."""
     gap, box = value(form.finish.gap, _GAP), form.box
     tone = form.darkness(look.light, 0.8 * value(form.finish.shade, 1.0), value(form.finish.turn_at, 0.02))
     cos, sin = math.cos(_ANGLE), math.sin(_ANGLE)
     count = math.ceil(math.hypot(box.width, box.height) / 2 / gap)
-    ways = [(math.cos(math.tau * k / _CORNERS), math.sin(math.tau * k / _CORNERS)) for k in range(_CORNERS)]
-    steps: list[Segment] = []
+    if count > _MOST_ROWS:
+        return
+    sizes: dict[int, list[Segment]] = {}
     for row in range(-count, count + 1):
         for column in range(-count, count + 1):
             u, v = (column + 0.5 * (row % 2)) * gap, row * gap * 0.87
             x, y = box.centre.x + u * cos - v * sin, box.centre.y + u * sin + v * cos
-            radius = gap * 0.52 * math.sqrt(max(tone(x, y), 0.0))
-            if radius < _SMALLEST or not _near(x, y, form, radius):
+            if not (box.x - gap < x < box.right + gap and box.y - gap < y < box.bottom + gap):
                 continue
-            corners = [Point(round(x + radius * cx, 2), round(y + radius * cy, 2)) for cx, cy in ways]
-            steps += shapes.polygon(corners)
-    return tuple(steps)
-
-
-def _near(x: Mm, y: Mm, form: Form, radius: Mm) -> bool:
-    box = form.box
-    return box.x - radius < x < box.right + radius and box.y - radius < y < box.bottom + radius
+            size = round(gap * 1.04 * math.sqrt(max(tone.at(x, y), 0.0)) / _SIZES)
+            if size * _SIZES >= _SMALLEST:
+                x, y = round(x, 2), round(y, 2)
+                sizes.setdefault(size, []).extend((("M", x, y), ("L", round(x + 0.01, 2), y)))
+    for size, steps in sorted(sizes.items()):
+        yield Outline(tuple(steps), None, Stroke(colour, round(size * _SIZES, 2), cap="round"))
 
 
 DOTS = Manner(_form)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from generator.drawing.items import Group, Item, Outline, Stroke
-from generator.illustration.lighting import Form, Look, shaded, value
+from generator.illustration.lighting import FINEST, Form, Look, shaded, value
 from generator.illustration.manners.manner import Manner
 
 
@@ -15,12 +15,12 @@ def _form(form: Form, look: Look) -> Iterator[Item]:
     lit, dark = form.ink.mixed(look.rim, 0.12), form.ink.mixed(look.key, 0.5)
     yield Outline(form.outline, look.key, Stroke(look.key, round(contour, 2), join="round"))
     toward = form.toward(look.light, depth)
-    light = (
-        Outline(form.ground(), form.ink.mixed(look.rim, 0.62)),
-        Outline(form.toward(look.light, -edge), lit),
-    )
+    light: Item = Outline(toward, lit)
+    if edge >= FINEST:
+        bright = Outline(form.ground(), form.ink.mixed(look.rim, 0.62))
+        light = Group((bright, Outline(form.toward(look.light, -edge), lit)), clip=toward)
     hatching = shaded(form, look, look.key, gap=0.52, darkest=0.72)
-    yield Group((Outline(form.ground(), dark), Group(light, clip=toward), *hatching), clip=form.outline)
+    yield Group((Outline(form.ground(), dark), light, *hatching), clip=form.outline)
 
 
 INK = Manner(_form)

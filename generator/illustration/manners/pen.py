@@ -3,48 +3,28 @@
 from collections.abc import Iterator
 
 from generator.colour import WHITE
-from generator.drawing.items import Group, Item, Outline, Segment, Stroke
-from generator.geometry import Point
+from generator.drawing import shapes
+from generator.drawing.items import Group, Item, Outline, Stroke
 from generator.illustration.lighting import Form, Look, heart, shaded, value
 from generator.illustration.manners.manner import Manner
 from generator.illustration.paths import area
 
-_LARGEST = 12.0  # square mm of one colour that a low-ink edition leaves as they are
+_LARGEST = 12.0  # square mm of one colour that cost little ink
 _DARK = 0.02  # luminance of what stays black on white: pupils, mouths, nostrils
 
 
 def _form(form: Form, look: Look) -> Iterator[Item]:
-    contour = value(form.finish.contour, min(0.6, 0.26 + 0.03 * form.short))
-    yield Outline(form.outline, WHITE, Stroke(look.key, round(contour, 2), join="round"))
+    contour = value(form.finish.contour, min(0.6, 0.36 + 0.05 * form.short))
+    yield Outline(form.outline, None, Stroke(look.key, round(contour, 2), join="round"))
     weight = 0.62 if form.ink.luminance > _DARK * 3 else 0.85
-    hatching = tuple(shaded(form, look, look.key, gap=0.6, darkest=weight))
-    if hatching:
-        yield Group(tuple(bundle for group in hatching for bundle in _bundles(group)), clip=form.outline)
-
-
-def _bundles(hatching: Item) -> Iterator[Item]:
-    """Hatch lines in bundles small enough that a low-ink edition does not take one for a field of colour."""
-    outline = hatching.items[0] if isinstance(hatching, Group) else hatching
-    assert isinstance(outline, Outline)
-    bundle: list[Segment] = []
-    line: list[Segment] = []
-    covered = 0.0
-    for step in outline.segments:
-        line.append(step)
-        if step[0] != "Z":
-            continue
-        covered += abs(area([Point(x, y) for _, x, y in line[:-1]]))  # type: ignore[misc]  # a hatch line is straight
-        if bundle and covered > _LARGEST:
-            yield Outline(tuple(bundle), outline.fill)
-            bundle, covered = [], 0.0
-        bundle += line
-        line = []
-    yield Outline(tuple(bundle), outline.fill)
+    # The white hides the inner half of the contour, and with it the seams of forms that have grown together.
+    white = Outline(form.ground(), WHITE)
+    yield Group((white, *shaded(form, look, look.key, gap=0.6, darkest=weight)), clip=form.outline)
 
 
 def _flat(form: Form, look: Look) -> Iterator[Item]:
-    small = form.box.width * form.box.height < _LARGEST
-    dark = form.ink.luminance < _DARK and small
+    covered = sum(abs(area(ring)) for ring in shapes.flatten(form.outline, 0.2))
+    dark = form.ink.luminance < _DARK and covered < _LARGEST
     yield Outline(form.outline, look.key if dark else WHITE, None if dark else Stroke(look.key, 0.2, join="round"))
 
 

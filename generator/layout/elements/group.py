@@ -1,14 +1,17 @@
 """`group: [layers]`: layers with an origin of their own, scaled and clipped together."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
+from generator.catalog.bounds import shown
 from generator.drawing import shapes
 from generator.drawing.items import Group, Item, Segments
 from generator.geometry import Affine, Point, Rect
 from generator.layout.area import Area
-from generator.layout.element import Element, LayerContext
+from generator.layout.element import Element, LayerContext, LayerFault
 from generator.layout.elements.path import outline
 from generator.layout.elements.polygon import into
+from generator.layout.icons import GRID, UnknownIcon, icon
+from generator.source.diagnostic import closest
 
 CLIPS = ("none", "box", "ellipse", "hexagon")
 
@@ -26,7 +29,9 @@ def clip_path(shape: str, box: Rect, radius: float) -> Segments | None:
 
 
 def window_over(context: LayerContext, inner: Rect, radius: float) -> Segments | None:
-    """What a layer is seen through: the path data of `window`, stretched from its `view`, or else `clip`."""
+    """What a layer is seen through: a `mask`, the path data of `window`, stretched from its `view`, or else `clip`."""
+    if context.has("mask"):
+        return _mask(context, inner)
     if not context.has("window"):
         return clip_path(context.choice("clip", CLIPS, "none"), inner, radius)
     segments = outline(context, "window")
@@ -34,6 +39,31 @@ def window_over(context: LayerContext, inner: Rect, radius: float) -> Segments |
         return segments
     width, height = context.extent("view")
     return shapes.transform(segments, Affine(inner.width / width, 0.0, 0.0, inner.height / height, 0.0, 0.0))
+
+
+def _mask(context: LayerContext, inner: Rect) -> Segments:
+    """The outline of an icon over the box, or of a part of an illustration as that stands in it."""
+    value = context.value("mask")
+    if isinstance(value, str):
+        side = min(inner.width, inner.height) / GRID
+        try:
+            outline = icon(value)
+        except UnknownIcon as error:
+            raise LayerFault("LAY009", f"there is no icon {value!r}", hint=error.hint, key="mask") from error
+        centred = Affine(side, 0.0, 0.0, side, inner.centre.x, inner.centre.y)
+        return shapes.transform(outline, centred.after(Affine.move(-GRID / 2, -GRID / 2)))
+    if not isinstance(value, Mapping) or set(value) != {"illustration", "part"}:
+        message = "mask is an icon's name, or {illustration: id, part: the name of one of its parts}"
+        raise LayerFault("LAY006", message, key="mask")
+    drawer = context.drawer
+    found = drawer.illustrations.get(str(value["illustration"]), drawer.report, context.layer.mark("mask"))
+    parts = {} if found is None else {part.name: part for part in found.parts if part.name is not None}
+    part = parts.get(str(value["part"]))
+    if part is None:
+        hint = closest(str(value["part"]), parts)
+        raise LayerFault("LAY006", f"no part of it is called {shown(value['part'])}", hint=hint, key="mask")
+    steps = tuple(step for outline in part.outlines for step in outline)
+    return shapes.move(steps, inner.width / 2, 0.0)
 
 
 def _draw(context: LayerContext) -> Iterable[Item]:
@@ -46,4 +76,4 @@ def _draw(context: LayerContext) -> Iterable[Item]:
         yield Group(items, Affine(scale, 0.0, 0.0, scale, box.x, box.y), window)
 
 
-GROUP = Element(frozenset({"box", "scale", "clip", "radius", "window", "view"}), _draw, nested="group")
+GROUP = Element(frozenset({"box", "scale", "clip", "radius", "window", "view", "mask"}), _draw, nested="group")

@@ -3,6 +3,7 @@
 import math
 from collections.abc import Callable, Iterable
 
+from generator.colour import Colour
 from generator.drawing import shapes
 from generator.drawing.items import Group, Item, Outline, Segments
 from generator.geometry import Point, Rect
@@ -35,7 +36,9 @@ def _draw(context: LayerContext) -> Iterable[Item]:
         segments = hatch([corners], Ruling(angle, gap, bow, seed), tone)
     fill = context.paint("fill", box, "#000000")
     if segments and fill is not None:
-        yield Group((Outline(segments, fill),), clip=shapes.rect(box))
+        shared = context.drawer.hatch_lines[True]
+        lines = shared.item(segments, fill) if isinstance(fill, Colour) else Outline(segments, fill)
+        yield Group((lines,), clip=shapes.rect(box))
 
 
 def _tone(context: LayerContext, box: Rect, angle: float, tones: tuple[float, ...]) -> Callable[[Mm, Mm], float]:

@@ -1,15 +1,17 @@
 """`illustration: id`: a figure composed of vector parts, drawn in a manner; x = 0 lies in the middle of its box."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
 from generator.catalog.bounds import shown
 from generator.colour import BLACK, WHITE, Colour
-from generator.drawing.items import Group, Item
+from generator.drawing import extent
+from generator.drawing.items import Figure, Group, Item, Segments
 from generator.geometry import Affine, Point, Rect
-from generator.illustration.draw import draw
+from generator.illustration.draw import draw, outlines
 from generator.illustration.lighting import Look, Plates
 from generator.illustration.manners import LOW_INK, MANNERS
-from generator.illustration.model import Illustration, Press
+from generator.illustration.model import Illustration, Press, Treatment
 from generator.layout import paint
 from generator.layout.element import EACH, Element, LayerContext, LayerFault
 from generator.layout.elements.group import window_over
@@ -35,11 +37,41 @@ def _draw(context: LayerContext) -> Iterable[Item]:
     seed = context.words("seed", illustration_id)
     key = (found.id, name, scale, seed, look.key, look.rim, look.light, look.plates, tuple(inks.items()))
     if key not in drawer.figures:
-        drawer.figures[key] = draw(found, manner, look, inks, scale=scale, seed=seed)
+        varying = tuple(context.value("inks", {})) if "inks" in context.layer.bound else ()
+        items = draw(found, manner, look, inks, scale=scale, seed=seed, varying=varying)
+        drawer.figures[key] = items, outlines(found, scale)
+    items, forms = drawer.figures[key]
     box = context.box()
     window = window_over(context, Rect(0.0, 0.0, box.width, box.height), context.length("radius", box.width))
-    figure = Group(drawer.figures[key], Affine.move(box.width / 2, 0.0), shared=True)
+    facts = _facts(found, inks, forms, box, window)
+    is_low = manner is LOW_INK
+    middle = Affine.move(box.width / 2, 0.0)
+    figure = Group(items, middle, shared=True, spares_ink=is_low, figure=replace(facts, head=None) if is_low else facts)
     yield Group((figure,), Affine.move(box.x, box.y), window)
+
+
+def _facts(
+    found: Illustration,
+    inks: Mapping[str, Colour],
+    forms: tuple[Segments, ...],
+    box: Rect,
+    window: Segments | None,
+) -> Figure:
+    """What preflight wants to know of it, in its own coordinates."""
+    seen = Rect(0.0, 0.0, box.width, box.height) if window is None else extent.of_path(window)
+    colours = [(part, inks[part.ink]) for part in found.parts if part.ink in inks]
+    first = [sum(len(part.outlines) for part in found.parts[:index]) for index in range(len(found.parts))]
+    heads = [(at, part.ink) for at, part in zip(first, found.parts, strict=True) if part.name == "head"]
+    return Figure(
+        name=found.id,
+        window=seen.moved(-box.width / 2, 0.0),
+        extent=extent.union(map(extent.of_path, forms)),
+        outlines=forms,
+        head=next(((forms[at], inks[ink]) for at, ink in heads if ink in inks), None),
+        glows=frozenset(colour for part, colour in colours if part.treatment is Treatment.GLOW),
+        floats=found.floats,
+        is_clipped=window is not None,
+    )
 
 
 def _inks(context: LayerContext, found: Illustration) -> dict[str, Colour]:
@@ -78,7 +110,7 @@ def _look(context: LayerContext, found: Illustration, inks: Mapping[str, Colour]
     key = context.colour("key", BLACK.hex)
     rim = context.colour("rim", WHITE.hex)
     plates = _plates(context, found, inks, Plates(key, rim, tuple(inks.values())))
-    return Look(key, rim, Point(x / size, y / size), plates, context.drawer.hatch_lines)
+    return Look(key, rim, Point(x / size, y / size), plates, context.drawer.hatch_lines["inks" in context.layer.bound])
 
 
 def _point(point: Point) -> tuple[float, float]:

@@ -20,7 +20,7 @@ def outline(context: LayerContext, key: str) -> Segments:
     """A key's path data as an outline; raises LayerFault."""
     words = context.words(key)
     if len(words) > LONGEST:
-        raise LayerFault("LAY006", f"{key} has {len(words):,} characters; at most {LONGEST:,} are read", key=key)
+        raise LayerFault("LAY006", f"{key} has {len(words):,} characters; the maximum is {LONGEST:,}", key=key)
     try:
         segments = _parsed(words)
     except ValueError as error:

@@ -26,7 +26,7 @@ def _rows(context: LayerContext) -> list[Any]:
         return [{"id": key, **row} if isinstance(row, Mapping) else row for key, row in value.items()]
     if isinstance(value, Sequence) and not isinstance(value, str):
         return list(value)
-    raise LayerFault("LAY006", "repeat names a list of rows, or a number of times", key="repeat")
+    raise LayerFault("LAY006", "repeat needs a list of rows, or a number of repetitions", key="repeat")
 
 
 def _kept(context: LayerContext, rows: list[Any], name: str) -> list[Any]:
@@ -158,7 +158,7 @@ def _named_places(context: LayerContext, rows: list[Any]) -> Iterator[Place]:
             x, y = length(row["x"], whole.width), length(row["y"], whole.height)
             width, height = cell or (length(row["width"], whole.width), length(row["height"], whole.height))
         except (KeyError, TypeError, Misplaced):
-            message = "along: places wants rows with x and y (their middle), and width and height unless cell is given"
+            message = "along: places needs rows with x and y (the centre), and width and height unless cell is given"
             raise LayerFault("LAY006", message, key="along") from None
         yield Affine.move(x - width / 2, y - height / 2), width, height
 

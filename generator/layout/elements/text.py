@@ -9,6 +9,7 @@ from generator.catalog.bounds import LONGEST
 from generator.drawing.items import Group, Item
 from generator.geometry import Affine, Rect, Size
 from generator.layout.element import EACH, Element, LayerContext, LayerFault
+from generator.layout.icons import FIND
 from generator.layout.textstyle import KEYS, TextSetting, setting_of
 from generator.text.paragraph import STEP_PT, Block, fit, line
 
@@ -18,7 +19,7 @@ def _draw(context: LayerContext) -> Iterable[Item]:
     if not words:
         return
     if len(words) > LONGEST:
-        message = f"a text of {len(words):,} characters; at most {LONGEST:,} are set in one box"
+        message = f"a text of {len(words):,} characters; the maximum for one box is {LONGEST:,}"
         raise LayerFault("LAY012", message, hint="shorten the text", key="text", data=True)
     context.drawer.spend(len(words) // EACH)
     box = context.box()
@@ -41,7 +42,7 @@ def _draw(context: LayerContext) -> Iterable[Item]:
 def _keywords(context: LayerContext) -> Mapping[str, str]:
     keywords = context.value("keywords", {})
     if not isinstance(keywords, Mapping):
-        raise LayerFault("LAY006", "keywords is a mapping of words to what stands for them", key="keywords")
+        raise LayerFault("LAY006", "keywords must be a mapping of words to their replacements", key="keywords")
     context.drawer.spend(len(keywords) // EACH)
     return {str(word): str(set_as) for word, set_as in keywords.items() if word != ""}
 
@@ -88,14 +89,14 @@ def _complain(block: Block, overflow: float, size_pt: float, box: Rect, setting:
             f"at the minimum of {size_pt:g} pt: {_short(block.text)}"
         )
         raise LayerFault(
-            "LAY012", message, hint="shorten the text, or give the layout a larger box", key="text", data=True
+            "LAY012", message, hint="shorten the text, or make the box larger in the layout", key="text", data=True
         )
     if block.missing:
         missing = " ".join(sorted(block.missing))
         raise LayerFault("LAY013", f"no font of this style has {missing}", key="text", data=True)
     if block.unknown_icons:
         missing = ", ".join(f":{name}:" for name in sorted(block.unknown_icons))
-        raise LayerFault("LAY009", f"no icon is called {missing}", key="text", data=True)
+        raise LayerFault("LAY009", f"there is no icon {missing}", hint=FIND, key="text", data=True)
 
 
 def _short(text: str) -> str:

@@ -14,7 +14,7 @@ def _draw(context: LayerContext) -> Iterable[Item]:
         return
     given = context.value("with", {})
     if not isinstance(given, Mapping):
-        raise LayerFault("LAY006", "with is a mapping of names to values", key="with")
+        raise LayerFault("LAY006", "with must be a mapping of names to values", key="with")
     box = context.box()
     if not box.width or not box.height:  # no room to draw in
         return

@@ -72,7 +72,7 @@ def _frame(node: Node, key: str, default: str, where: Where) -> Affine:
 def _clip(document: SvgDocument, node: Node, where: Where, depth: int) -> list[Area]:
     """The areas of a clip path, all of which must hold."""
     if depth > _DEEPEST:
-        raise NotDrawn("clip paths refer to one another without end")
+        raise NotDrawn("clip paths refer to each other in a cycle")
     style = document.style(node, INHERITED)
     at = checked(
         _frame(node, "clipPathUnits", "userSpaceOnUse", where).after(transform(node.attributes.get("transform", "")))
@@ -91,7 +91,7 @@ def _clip(document: SvgDocument, node: Node, where: Where, depth: int) -> list[A
 def _part(document: SvgDocument, node: Node, around: Style, where: Where, depth: int) -> list[list[Area]]:
     """What a child adds to a clip path: nothing, or an area within those of its own clip path."""
     if depth > _DEEPEST:
-        raise NotDrawn("clip paths refer to one another without end")
+        raise NotDrawn("clip paths refer to each other in a cycle")
     style = document.style(node, around.inherited)
     at = checked(where.at.after(transform(node.attributes.get("transform", ""))))
     if style["display"] == "none" or flat(at):
@@ -182,5 +182,5 @@ def _opaque(
     paint = single_paint(document, PaintedShape(node, style, segments, there, view)) if segments else None
     plain = isinstance(paint, Colour) and paint.alpha >= 1 and (alpha or paint == _WHITE)
     if not plain or style["clip-path"] != "none" or style["mask"] != "none":
-        raise NotDrawn("a mask of more than white shapes is not supported; use a clip path")
+        raise NotDrawn("a mask of anything but white shapes is not supported; use a clip path")
     return [[(placed_path(segments, there), style["fill-rule"] == "evenodd")]]

@@ -19,7 +19,7 @@ LONGEST: Final = 200_000
 """Characters of style sheets in one file, and of one style attribute."""
 
 MOST_MATCHES: Final = 1_000_000
-"""How often a rule may be held against an element."""
+"""How often a rule may be checked against an element."""
 
 _NEVER_NOW = frozenset({"hover", "active", "focus", "focus-visible", "focus-within", "visited"})  # on paper
 _AT_RULES_WITHOUT_EFFECT = frozenset({"charset", "font-face"})

@@ -27,7 +27,7 @@ STEPS_OF_A_UNION: Final = 4
 """As how many steps each step of paths counts that are put together."""
 
 MOST_PROBLEMS: Final = 20
-"""How many different problems of one file are told."""
+"""How many different problems of one file are reported."""
 
 
 @dataclass(slots=True)
@@ -44,7 +44,7 @@ class SvgDocument:
     _images: dict[str, Art] = field(default_factory=dict)
 
     def tell(self, node: Node, message: str) -> None:
-        """Note what of an element cannot be drawn; the same message is told once."""
+        """Note what of an element cannot be drawn; the same message is reported once."""
         _note(self.problems, node, message)
 
     def style(self, node: Node, around: Values) -> Style:
@@ -65,7 +65,7 @@ class SvgDocument:
         target, rest = split_url(value)
         found = self.by_id.get(target.removeprefix("#")) if target.startswith("#") and not rest else None
         if found is None:
-            raise NotDrawn(f"{what}: {short(value)} refers to nothing in the file")
+            raise NotDrawn(f"{what}: {short(value)} refers to an element that is not in the file")
         return found
 
     def image(self, href: str) -> Art:
@@ -117,7 +117,7 @@ def _all(node: Node) -> Iterator[Node]:
 def _decoded(href: str) -> Art:
     head, comma, body = href.strip().partition(",")
     if not comma or not head.startswith("data:") or not head.endswith(";base64"):
-        raise NotDrawn("<image> must carry its picture as a data: URI in base64; nothing outside the file is read")
+        raise NotDrawn("<image> must contain its picture as a data: URI in base64; other files are not read")
     try:
         data = base64.b64decode(unquote_to_bytes(body), validate=False)
         return raster.raster(data)

@@ -74,7 +74,9 @@ def gradient(
     frame = Affine(box.width, 0.0, 0.0, box.height, box.x, box.y) if own.in_box else Affine()
     at = checked(canvas.at.after(frame).after(transform(own.text("gradientTransform", ""))))
     if flat(at):
-        raise NotDrawn(f"a gradient is made flat by its transform {short(own.text('gradientTransform', ''))}")
+        raise NotDrawn(
+            f"a gradient has a transform that cannot be inverted: {short(own.text('gradientTransform', ''))}"
+        )
     made = _linear if node.name == "linearGradient" else _radial
     return made(own, at, stops, canvas.painted)
 
@@ -86,9 +88,9 @@ def _chain(node: Node, by_id: Mapping[str, Node]) -> list[Node]:
         target = chain[-1].attributes["href"]
         found = by_id.get(target.removeprefix("#")) if target.startswith("#") else None
         if found is None or found.name not in ("linearGradient", "radialGradient"):
-            raise NotDrawn(f"a gradient refers to {short(target)}, which is no gradient of this file")
+            raise NotDrawn(f"a gradient refers to {short(target)}, which is not a gradient in this file")
         if found in chain or len(chain) >= _CHAIN:
-            raise NotDrawn("gradients refer to one another without end")
+            raise NotDrawn("gradients refer to each other in a cycle")
         chain.append(found)
     return chain
 
@@ -181,7 +183,7 @@ def _radial(own: _Attributes, at: Affine, stops: tuple[GradientStop, ...], paint
     if own.number("fr", "0%") != 0:
         raise NotDrawn(f"fr={short(own.text('fr', ''))} of a gradient is not supported")
     if radius < 0:
-        raise NotDrawn(f"r={short(own.text('r', ''))} of a gradient is less than nothing")
+        raise NotDrawn(f"r={short(own.text('r', ''))} of a gradient is negative")
     if radius <= 1e-9:
         return PlacedPaint(stops[-1].colour)
     focus = Point(
@@ -189,7 +191,7 @@ def _radial(own: _Attributes, at: Affine, stops: tuple[GradientStop, ...], paint
     )
     off = math.hypot(focus.x - centre.x, focus.y - centre.y)
     if off > _FARTHEST_FOCUS * radius:
-        raise NotDrawn("a gradient's focal point (fx, fy) lies at the edge of its circle or outside")
+        raise NotDrawn("a gradient's focal point (fx, fy) is on the edge of its circle or outside")
     back = at.inverse()
     far = max(math.hypot(p.x - centre.x, p.y - centre.y) for p in map(back.apply, _corners(painted))) / radius
     spread = own.spread
@@ -243,7 +245,7 @@ def _spread(
 
 
 def faded(paint: Paint, opacity: float) -> Paint:
-    """A paint, so much more see-through."""
+    """A paint, so much more transparent."""
     if opacity >= 1:
         return paint
     if isinstance(paint, Colour):

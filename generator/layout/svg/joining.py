@@ -26,7 +26,7 @@ def union(paths: Sequence[tuple[Segments, bool]]) -> Segments:
         for segments, even_odd in paths:
             made = pathops.op(made, _path(segments, even_odd=even_odd), pathops.PathOp.UNION, fix_winding=True)
     except pathops.PathOpsError as error:
-        raise NotDrawn("a clip path of several shapes that cannot be put together") from error
+        raise NotDrawn("a clip path of several shapes that cannot be combined") from error
     return _segments(made)
 
 
@@ -38,7 +38,7 @@ def common(one: tuple[Segments, bool], other: tuple[Segments, bool]) -> Segments
     try:
         return _segments(pathops.op(first, second, pathops.PathOp.INTERSECTION, fix_winding=True))
     except pathops.PathOpsError as error:
-        raise NotDrawn("a clip path within a clip path that cannot be put together") from error
+        raise NotDrawn("a clip path within a clip path that cannot be combined") from error
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,7 +51,7 @@ def parse(data: bytes) -> Node:
     try:
         parser.Parse(data, True)
     except expat.ExpatError as error:
-        words = expat.errors.messages.get(error.code, "it ends too early")
+        words = expat.errors.messages.get(error.code, "the file is incomplete")
         problem = ArtProblem(words, error.lineno, error.offset + 1)
         raise BadSvg(f"it is not well-formed XML (line {error.lineno}: {words})", problems=(problem,)) from error
     except (LookupError, ValueError) as error:  # of encodings that are unknown, or of more bytes than it can read

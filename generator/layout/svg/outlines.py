@@ -46,7 +46,7 @@ def _points(node: Node) -> Segments:
     if len(given) > 2 * MOST_POINTS:
         raise NotDrawn(f"a {node.name} of more than {MOST_POINTS} points")
     if len(given) % 2:
-        raise NotDrawn(f"points of a {node.name} without a partner: there are {len(given)} numbers")
+        raise NotDrawn(f"a {node.name} with an odd number of coordinates ({len(given)})")
     points = [Point(x, y) for x, y in zip(given[::2], given[1::2], strict=True)]
     if len(points) < 2:
         return ()
@@ -69,7 +69,7 @@ class _Lengths:
         """A length that is not below 0."""
         value = self.of(key)
         if value < 0:
-            raise NotDrawn(f"{key}={short(self._attributes[key])} is less than nothing")
+            raise NotDrawn(f"{key}={short(self._attributes[key])} is negative")
         return value
 
     def radii(self) -> tuple[float, float]:

@@ -63,7 +63,7 @@ def painted(document: SvgDocument, shape: PaintedShape) -> tuple[Item, ...]:
 
 
 def _faded(items: tuple[Item, ...], opacity: float) -> tuple[Item, ...]:
-    """The items made see-through as one; a single paint simply becomes clearer."""
+    """The items made transparent as one; a single paint simply becomes clearer."""
     if opacity >= 1 or not items:
         return items
     match items:
@@ -109,7 +109,7 @@ def placed_path(segments: Segments, at: Affine) -> Segments:
     moved = shapes.transform(segments, at)
     box = extent.of_path(moved)
     if not (abs(box.x) <= LARGEST and abs(box.y) <= LARGEST and box.width <= LARGEST and box.height <= LARGEST):
-        raise NotDrawn("a shape reaches out of all bounds")
+        raise NotDrawn("a shape exceeds the coordinate range")
     return moved
 
 
@@ -131,7 +131,7 @@ def _paint(
                 document.spend(steps=STEPS_OF_A_STOP * len(found.paint.stops))
             return found
         if not rest:
-            raise NotDrawn(f"{key}: {short(text)} refers to nothing in the file")
+            raise NotDrawn(f"{key}: {short(text)} refers to an element that is not in the file")
         text = rest
     if text.lower() == "none":
         return None
@@ -173,7 +173,7 @@ def _looks(shape: PaintedShape) -> Stroke | None:
     style, whole = shape.style, diagonal(shape.view)
     width = style.length("stroke-width", whole)
     if width < 0:
-        raise NotDrawn(f"stroke-width: {short(style['stroke-width'])} is less than nothing")
+        raise NotDrawn(f"stroke-width: {short(style['stroke-width'])} is negative")
     cap, join = _CAPS.get(style["stroke-linecap"]), _JOINS.get(style["stroke-linejoin"])
     if cap is None:
         raise NotDrawn(f"stroke-linecap: {short(style['stroke-linecap'])} is not supported")

@@ -86,7 +86,7 @@ class _Reader:
         return tuple(item for child in node.children for item in self._element(child, around))
 
     def _element(self, node: Node, around: _Around) -> tuple[Item, ...]:
-        """What an element draws; what cannot be drawn is told."""
+        """What an element draws; what cannot be drawn is reported."""
         if node.name in NEVER_DRAWN:
             return ()
         self._depth += 1
@@ -180,7 +180,7 @@ class _Reader:
         target = node.attributes.get("href", "")
         found = self.document.by_id.get(target.removeprefix("#")) if target.startswith("#") else None
         if found is None:
-            raise NotDrawn(f"<use> of {short(target)}, which is no part of the file")
+            raise NotDrawn(f"<use> of {short(target)}, which is not in the file")
         if found in self._using:
             raise NotDrawn(f"<use> of {short(target)}, which contains itself")
         x, y = self._lengths(node, inner.view, "x", "y")

@@ -52,7 +52,7 @@ NOTHING_SAID = Style(INHERITED, OWN)
 
 @dataclass(slots=True)
 class Cascade:
-    """Finds the style of elements; tells of attributes and properties that are not drawn."""
+    """Finds the style of elements; reports attributes and properties that are not drawn."""
 
     sheet: css.StyleSheet
     tell: Tell

@@ -100,7 +100,7 @@ def diagonal(view: Size) -> float:
 def checked(at: Affine) -> Affine:
     """The map itself; raises NotDrawn for one that is not finite or goes out of all bounds."""
     if not all(abs(part) <= _STEEPEST for part in (at.a, at.b, at.c, at.d, at.e, at.f)):
-        raise NotDrawn("a transform goes out of all bounds")
+        raise NotDrawn("a transform exceeds the coordinate range")
     return at
 
 

@@ -120,7 +120,7 @@ FACES = (
         "one picture for another",
         changed(generator.render.pdf_file.PdfObjects, "image", _first_picture),
         "OUT017",
-        "a picture is another than was drawn",
+        "a picture is different from what was drawn",
     ),
     Sabotage(
         "red and blue exchanged",

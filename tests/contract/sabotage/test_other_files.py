@@ -98,7 +98,7 @@ OTHER_FILES = (
         "SVG with words for shapes",
         changed(RENDER_SVG, "_run_data", lambda true, run, scale: "m0 0l1 1z"),
         "OUT024",
-        "has not the outlines of its letters",
+        "does not have the outlines of its letters",
         SVG,
     ),
     Sabotage(

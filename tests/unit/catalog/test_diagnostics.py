@@ -111,11 +111,11 @@ def test_layouts_that_nobody_defines_are_told(tmp_path: Path) -> None:
         ("{rules.goal}", "{rules.gaol}", "did you mean 'goal'?"),
         ("tables.colours,", "tables.colors,", "did you mean 'colours'?"),
         ("cost: 4", "kost: 4", "did you mean 'cost'?"),
-        ("{=1}", "4", "write {cost}, or {=4} if it has nothing to do with it"),
+        ("{=1}", "4", "write {cost}, or {=4} if the number is unrelated"),
         ("columns: 2", 'columns: "2"', "write the number without quotes"),
-        ("columns: 2", "columns: \uff12", "write the number with the figures 0 to 9"),
+        ("columns: 2", "columns: \uff12", "write the number with the digits 0 to 9"),
         ("columns: 2", "columns: yes", ""),
-        ("title: Fox", "title: {cost}", "a text that begins with { must stand in quotes"),
+        ("title: Fox", "title: {cost}", "a text that begins with { must be in quotes"),
     ],
 )
 def test_hints_say_what_to_do(old: str, new: str, hint: str | None, tmp_path: Path) -> None:

@@ -58,7 +58,7 @@ def test_a_file_too_large_to_keep_is_compared_when_it_is_read_again(
     assert files.text("b", report) is None
     assert [found.code for found in report.diagnostics] == ["SRC016"]
     (tmp_path / "b").unlink()
-    with pytest.raises(FileChanged, match="not again"):
+    with pytest.raises(FileChanged, match="no longer"):
         files.read("b")
 
 

@@ -59,7 +59,7 @@ def aborted() -> None:
         (aborted, 130, "interrupted; output/hill is as it was\n"),
         (raising(KeyboardInterrupt()), 130, "interrupted\n"),
         (raising(Terminated(signal.SIGTERM), "output/hill is as it was"), 143, "; output/hill is as it was\n"),
-        (raising(RecursionError("too deep")), 3, "this is a bug in the press"),
+        (raising(RecursionError("too deep")), 3, "this is a bug in pnp"),
     ],
 )
 def test_every_end_has_its_code_and_its_words(
@@ -80,7 +80,7 @@ def test_a_current_folder_that_is_gone_is_named(tmp_path: Path, capsys: pytest.C
         assert ended(lambda: Path("output").resolve()) == 1
     finally:
         os.chdir(here)
-    assert capsys.readouterr().err == "pnp: the current folder is not there any more; go to one that is\n"
+    assert capsys.readouterr().err == "pnp: the current folder no longer exists; change to another folder\n"
 
 
 def test_a_current_folder_that_nobody_may_look_into_stops_no_command(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -77,12 +77,12 @@ def test_what_is_no_path_is_refused(data: str) -> None:
 
 
 def test_steps_that_run_away_are_refused() -> None:
-    with pytest.raises(ValueError, match="runs out"):
+    with pytest.raises(ValueError, match="out of range"):
         svg_path.parse("M0 0" + "h9e6" * 2)
 
 
 def test_endless_data_are_refused() -> None:
-    with pytest.raises(ValueError, match="at most"):
+    with pytest.raises(ValueError, match="the maximum is"):
         svg_path.parse("M0 0" + "l1 1" * svg_path.LONGEST)
 
 

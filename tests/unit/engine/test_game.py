@@ -7,6 +7,7 @@ import pytest
 
 from generator.engine.bots import BOTS
 from generator.engine.chance import Stream
+from generator.engine.examples import GameExamples
 from generator.engine.game import Game, Viewer
 from generator.engine.playout import fresh, play
 from generator.engine.position import Position, blank
@@ -16,7 +17,7 @@ from generator.engine.state import CHOOSE, END
 from generator.engine.verbs import Misdeclared, Sure, Verb, with_others
 from generator.engine.vocabulary import Vocabulary
 from tests.toy import QuarryRules
-from tests.toy_verbs import Quarry, examples
+from tests.toy_verbs import Quarry
 
 RULES = ("T-1", "T-2", "T-3", "T-4")
 PICK, ANSWER = range(2)
@@ -56,6 +57,19 @@ def test_hidden_choices_are_seen_by_who_made_them() -> None:
     assert rules.resample(state, 1, Stream(1)).chosen[1] == state.chosen[1]
 
 
+def test_a_hidden_choice_that_cannot_be_made_breaks_what_must_hold() -> None:
+    rules = Quarry()
+    state = rules.setup(3, 1)
+    rules.apply(state, 1, rules.legal(state, 1)[0])
+    rules.check(state)
+    state.chosen[1] += 7
+    with pytest.raises(AssertionError, match="seat 1 has an illegal choice"):
+        rules.check(state)
+    state.chosen[0] = rules.legal(state, 0)[0]
+    with pytest.raises(AssertionError, match="seat 0 has chosen and still waits"):
+        rules.check(state)
+
+
 def example(**changes: Any) -> list[str]:
     """What is wrong with an example of Quarry."""
     data = {
@@ -71,7 +85,7 @@ def example(**changes: Any) -> list[str]:
     rules = Quarry()
     scenario, problems = parse(data, ("die",))
     assert scenario is not None, problems
-    return [problem.message for problem in run(scenario, rules, examples(rules)).problems]
+    return [problem.message for problem in run(scenario, rules, GameExamples(rules)).problems]
 
 
 @pytest.mark.parametrize(
@@ -199,7 +213,7 @@ def test_actions_have_numbers_and_words() -> None:
         ({"pick": "red", "and": "red"}, "T-3"),
         ({"pick": "red"}, "pick needs and"),
         ({"pick": "red", "and": "green", "or": 1}, "does not take 'or'"),
-        ({"pick": "pink", "and": "red"}, "nothing of the kind"),
+        ({"pick": "pink", "and": "red"}, "'pink' is unknown to 'pick', which knows red, green, blue"),
         ({"yes": {}}, "nothing of the kind"),
         ({"yes": 3}, "yes takes nothing, not 3"),
         ({"sing": {}}, "no action of this game"),

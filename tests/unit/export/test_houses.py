@@ -83,7 +83,7 @@ def test_mpc_orders_end_at_612_cards() -> None:
     made = exported("mpc", order)
     parts = [ElementTree.fromstring(made[PurePosixPath(f"mpc/order-{number}.xml")]) for number in (1, 2)]
     assert [part.findtext("details/quantity") for part in parts] == ["612", "88"]
-    assert any("order-2.xml has 88 cards; the house charges for 90" in notice for notice in order.notices)
+    assert any("order-2.xml has 88 cards; the print service charges for 90" in notice for notice in order.notices)
 
 
 def test_unknown_stock_is_refused_with_a_hint() -> None:

@@ -121,9 +121,9 @@ def test_ttpg_snap_points_are_the_spaces_of_the_board() -> None:
     ("change", "complaint"),
     [
         ({"FrontTexture": "none.png"}, "no texture"),
-        ({"Indices": [4]}, "cells that are not there"),
+        ({"Indices": [4]}, "cells that do not exist"),
         ({"NumHorizontal": 7}, "does not divide"),
-        ({"SnapPoints": [{"Position": {"X": 99, "Y": 0, "Z": 0}}]}, "off the board"),
+        ({"SnapPoints": [{"Position": {"X": 99, "Y": 0, "Z": 0}}]}, "outside the board"),
     ],
 )
 def test_ttpg_check_finds(change: dict[str, Any], complaint: str) -> None:
@@ -157,7 +157,7 @@ def test_pcio_file_holds_every_copy_and_nothing_that_is_not_there(game: str) -> 
     assert kinds["spinner"] == sum(extra.count for extra in order.game.catalog.extras if extra.kind == "die")
     broken = [dict(widget) for widget in widgets]
     broken[-1]["id"] = "hand"
-    assert "an id stands twice" in list(pcio.wrong(broken, pictures))
+    assert "duplicate id" in list(pcio.wrong(broken, pictures))
     assert list(pcio.wrong(widgets, {})) != []
 
 

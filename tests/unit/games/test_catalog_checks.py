@@ -16,6 +16,8 @@ from generator.games.catalog_checks import (
     constants,
     figures,
     ids_once,
+    once,
+    placeholders,
     places,
     shaped,
 )
@@ -125,6 +127,65 @@ def test_a_fault_stands_at_its_value_or_key_with_what_it_contradicts() -> None:
     assert (second.mark, second.message) == (value, "not 7")
 
 
+def test_a_check_may_warn_and_take_the_whole_tree_and_what_is_made_of_sections() -> None:
+    checks, others = Checks(), Checks()
+    made: list[int] = []
+
+    @others.section
+    def total(numbers: list[int]) -> int:
+        made.append(sum(numbers))
+        return made[-1]
+
+    @others.check("X-1", warns=True)
+    def warned(total: int, tree: Tree) -> Iterator[Fault]:
+        yield Fault((), f"{total} of {tree.data}")
+
+    @others.check("X-2", after=["X-1"])
+    def left_out(total: int) -> Iterator[Fault]:
+        yield Fault((), "never")
+
+    @others.check("X-3")
+    def again(total: int, print_: list[int]) -> Iterator[Fault]:
+        yield Fault((), f"{total} and {print_}")
+
+    checks.extend(others)
+    report = Report()
+    checks.run(Tree({"numbers": [1, 2], "print": [3]}, {}, {}), report)
+    assert [(found.code, found.severity.name, found.message) for found in report.diagnostics] == [
+        ("X-1", "WARNING", "3 of {'numbers': [1, 2], 'print': [3]}"),
+        ("X-3", "ERROR", "3 and [3]"),
+    ]
+    assert made == [3], "a section is made once"
+    assert found(checks, {"numbers": ["1"], "print": [3]}) == []
+
+
+def test_a_position_of_another_document_is_held_to_the_catalog() -> None:
+    checks, report = Checks(), Report()
+
+    @checks.check("X-1")
+    def too_many(setup: list[int], at: Path, goal: int) -> Iterator[Fault]:
+        yield Fault((*at, 1), f"{setup[1]} is more than {goal}", because=[(*at, 0)])
+
+    here, other = Mark("catalog", 1, 1), [Mark("example", 3, 9), Mark("example", 3, 12)]
+    catalog = Tree({"goal": 3, "start": [5, 6]}, {("start", 1): here}, {})
+    example = Tree({"start": [1, 7]}, {("start", 0): other[0], ("start", 1): other[1]}, {})
+    checks.run_at(catalog, ("start",), report, within=example)
+    (told,) = report.diagnostics
+    assert (told.message, told.mark, told.related) == ("7 is more than 3", other[1], (("start.0", other[0]),))
+
+
+def test_a_shape_may_have_an_alias_several_branches_anything_and_itself() -> None:
+    class Node(BaseModel):
+        from_: Annotated[int | str | list[int], Field(alias="from")]
+        any: object = None
+        below: list["Node"] = []
+
+    node = shaped(Node, {"from": "x", "any": True, "below": [{"from": 3}, {"from": [4]}]})
+    assert (node.from_, node.any, [inner.from_ for inner in node.below]) == ("x", True, [3, [4]])
+    with pytest.raises(Misshapen):
+        shaped(Node, {"from": ["x"]})
+
+
 def test_constants_are_held_to_their_model() -> None:
     def wrong(**rules: Any) -> list[tuple[Path, str, bool]]:
         return [(constant.path, constant.message, constant.key) for constant in constants(rules, Numbers)]
@@ -136,6 +197,8 @@ def test_constants_are_held_to_their_model() -> None:
         (("rules", "floor"), "floor must be a whole number from 0, not -1", False),
     ]
     assert [path for path, _, _ in wrong(goal=True, floor="2")] == [("rules", "goal"), ("rules", "floor")]
+    (below,) = constants({"goal": 0, "floor": 0}, Numbers, "components")
+    assert below.path == ("components", "goal")
     (unknown,) = constants({"goal": 3, "floor": 0, "flor": 1}, Numbers)
     assert (unknown.path, unknown.hint) == (("rules", "flor"), "did you mean 'floor'?")
 
@@ -145,6 +208,12 @@ def test_ids_figures_and_quoted_constants() -> None:
     assert [(fault.path, fault.because) for fault in ids_once(places(rows, "cards"))] == [
         (("cards", 2, "id"), [("cards", 0, "id")])
     ]
+
+    names = once([(("a",), "x"), (("b",), "y"), (("c",), "x")], "name")
+    assert [(fault.path, fault.message, fault.because) for fault in names] == [
+        (("c",), "the name 'x' is given twice", [("a",)])
+    ]
+    assert placeholders("{a.b} and {=3} and {}") == ["a.b", ""]
 
     def said(text: str, **more: Any) -> list[str]:
         return [figure.message for figure in figures(("text",), text, [2, 3], **more)]

@@ -103,8 +103,8 @@ def test_a_thousand_named_values_that_read_one_another_are_worked_out(tmp_path: 
 @pytest.mark.parametrize(
     ("layout", "code", "says"),
     [
-        ("  - {text: '{card.long}', box: trim}\n", "LAY012", "59,999 characters; at most 50,000"),
-        ("  - {path: '{card.path}', fill: ink}\n", "LAY006", "at most 200,000 are read"),
+        ("  - {text: '{card.long}', box: trim}\n", "LAY012", "59,999 characters; the maximum for one box is 50,000"),
+        ("  - {path: '{card.path}', fill: ink}\n", "LAY006", "the maximum is 200,000"),
         ("  - {text: x, features: 5}\n", "LAY006", "features is 5"),
         (
             "  - {rect: bleed, stroke: {colour: ink, dash: [" + "1, " * 99 + "1]}}\n",

@@ -20,6 +20,10 @@ BOX = Rect(0, 0, 10, 20)
         ("ink/40%", Colour(0, 0, 0, 0.4)),
         ("ink > paper 50% / 10%", Colour(100, 50, 25, 0.1)),
         ("#000000>#ffffff 100%", Colour(255, 255, 255)),
+        ("(ink>paper 50%)>paper 50%", Colour(150, 75, 38)),
+        ("ink>(paper>ink 50%) 50%", Colour(50, 25, 12)),
+        ("(ink>(#ffffff>paper 100%) 50%)/10%", Colour(100, 50, 25, 0.1)),
+        ("(ink/40%)>paper 50%", Colour(100, 50, 25, 0.4)),
     ],
 )
 def test_colours_are_named_mixed_and_faded(text: str, made: Colour) -> None:

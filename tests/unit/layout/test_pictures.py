@@ -72,7 +72,7 @@ def test_a_file_spelt_in_other_letters_is_suggested(tmp_path: Path) -> None:
     (tmp_path / "art" / "Wolf.PNG").write_bytes(png(1, 1))
     with pytest.raises(BadPicture) as caught:
         PictureLibrary(read_folder(tmp_path)).art("art/wolf.png")
-    assert caught.value.hint == "there is 'art/Wolf.PNG'"
+    assert caught.value.hint == "did you mean 'art/Wolf.PNG'?"
 
 
 def test_a_small_file_of_too_many_pixels_is_refused_before_it_is_unpacked(tmp_path: Path) -> None:

@@ -180,7 +180,7 @@ def test_a_palette_that_comes_too_late_is_none() -> None:
     """Source: PNG, third edition, 5.6: PLTE stands before the first IDAT."""
     whole = palette_png(None)
     end = whole.index(b"IEND") - 4
-    with pytest.raises(BadPicture, match="palette that it does not have"):
+    with pytest.raises(BadPicture, match="palette that the file does not contain"):
         raster(whole[:end] + chunk(b"PLTE", bytes(12)) + whole[end:])
 
 

@@ -214,7 +214,7 @@ def test_an_exchange_that_fails_leaves_the_old_output(
         monkeypatch.setattr(swap, "exchanged", fails)
     with pytest.raises(type(error)) as stopped:
         build(tmp_path / "output", NEW, game)
-    assert any("is as it was" in note for note in stopped.value.__notes__)
+    assert any("is unchanged" in note for note in stopped.value.__notes__)
     monkeypatch.undo()
     tidy(tmp_path / "output")
     assert tree(tmp_path / "output") == before

@@ -41,7 +41,7 @@ def test_readable_text_is_no_matter(tmp_path: Path) -> None:
 def test_contrast_below_aa_is_a_warning_and_text_hardly_seen_an_error(tmp_path: Path) -> None:
     (grey,) = found(tmp_path, face(tmp_path, colour="#888888", ground="'#ffffff'"))
     assert (grey.code, grey.severity) == ("EYE001", Severity.WARNING)
-    assert "3.5; 4.5 is wanted" in grey.message and "'Worth one point'" in grey.message
+    assert "3.5; the minimum is 4.5" in grey.message and "'Worth one point'" in grey.message
     assert grey.mark is not None
     (lost,) = found(tmp_path, face(tmp_path, colour="#e8e8e8", ground="'#ffffff'"))
     assert lost.severity is Severity.ERROR
@@ -90,7 +90,7 @@ def test_faces_of_a_set_share_one_complaint_and_the_worst_is_told(tmp_path: Path
     paler = replace(face(tmp_path, colour="#888888", ground="'#cccccc'"), id="b")
     (diagnostic,) = inspect(catalog(tmp_path), [pale, paler])
     assert diagnostic.about == FaceRef("card", "set", "b")
-    assert "'b'" in diagnostic.message and "likewise 1 more face of the set" in diagnostic.message
+    assert "'b'" in diagnostic.message and "and 1 more face of the set" in diagnostic.message
 
 
 @pytest.mark.parametrize(("pixels", "severity"), [(700, None), (400, Severity.WARNING), (200, Severity.ERROR)])

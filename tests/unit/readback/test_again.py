@@ -178,7 +178,7 @@ def test_a_picture_of_the_same_name_is_looked_at() -> None:
         file.save(out)
     told = complaints(read(out.getvalue(), known_from_the_first()))
     assert told
-    assert all("a picture is another than was drawn" in text for text in told)
+    assert all("a picture is different from what was drawn" in text for text in told)
 
 
 def test_a_form_that_is_cut_off_is_told() -> None:

@@ -38,10 +38,17 @@ def test_plain_expressions_are_worth_what_they_say(text: str, worth: Any) -> Non
 
 @pytest.mark.parametrize(
     "text",
-    ["card.art", "nobody", "card.cost + 1", "n in card.tags", "loop", "card.tags[0]", "sin(n)", "card.cost > 'a'", ""],
+    ["card.art", "nobody", "card.cost + 1", "loop", "card.tags[0]", "sin(n)", "card.cost > 'a'", ""],
 )
 def test_what_is_not_plain_is_not_told(text: str) -> None:
     assert expression(text, SCOPE) is UNTOLD
+
+
+def test_lists_say_what_is_in_them() -> None:
+    assert expression("card.title in ['Bear', 'Wolf']", SCOPE) is True
+    assert expression("'a' in card.tags and card.title not in ['Bear']", SCOPE) is True
+    assert expression("card.title in [card.art]", SCOPE) is UNTOLD
+    assert expression("'o' in card.title", SCOPE) is UNTOLD
 
 
 def test_nothing_is_concluded_from_what_is_not_told() -> None:

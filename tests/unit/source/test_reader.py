@@ -146,7 +146,7 @@ def test_a_line_separator_is_told_where_an_editor_shows_it() -> None:
 def test_a_syntax_error_has_its_place_and_a_hint() -> None:
     (found,) = read_text("a: 1\ntext: Deal 2: now\n", "x.yaml").diagnostics
     assert found.mark == Mark("x.yaml", 2, 13)
-    assert found.hint == "a text that holds ': ' must stand in quotes"
+    assert found.hint == "a text that holds ': ' must be in quotes"
 
 
 def test_mistakes_that_leave_the_rest_readable_are_told_together() -> None:

@@ -1,4 +1,4 @@
-"""The checker: whether a save or saved object is right, be it ours or somebody else's.
+"""The checker for saves and saved objects, made by us or by other programs.
 
 Mistakes are values. `read` refuses what is no JSON; `check` says everything that is wrong with the rest.
 """
@@ -31,7 +31,7 @@ class Unreadable(ValueError):
 
 def read(file: Path) -> Mapping[str, Any]:
     """The save in a file; raises Unreadable, and OSError where the disk says no."""
-    with file.open("rb") as stream:  # which may be a pipe, or a device without end
+    with file.open("rb") as stream:  # which may be a pipe, or an infinite device
         data = stream.read(LARGEST + 1)
     if len(data) > LARGEST:
         raise Unreadable(f"it is larger than {LARGEST // 1_000_000} MB")
@@ -48,9 +48,9 @@ def read(file: Path) -> Mapping[str, Any]:
     if not isinstance(whole, Mapping):
         raise Unreadable("it is not a group of fields")
     if _deeper(whole):
-        raise Unreadable(f"more than {DEEPEST} groups and lists are inside one another")
+        raise Unreadable(f"groups and lists are nested more than {DEEPEST} deep")
     if _ESCAPED_HALF.search(text) and _has_halves(whole):
-        raise Unreadable("it holds half a character, such as \\ud800 alone")
+        raise Unreadable("it contains half a character, such as a single \\ud800")
     return whole
 
 
@@ -77,13 +77,13 @@ def _deeper(whole: Any) -> bool:
 
 
 def _no_number(word: str) -> Any:
-    raise ValueError(f"{word} is no number")
+    raise ValueError(f"{word} is not a number")
 
 
 def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     made = dict(pairs)
     if len(made) != len(pairs):
-        raise ValueError("a group has a field twice")
+        raise ValueError("a group has a duplicate field")
     return made
 
 

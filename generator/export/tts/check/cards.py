@@ -25,7 +25,7 @@ def check(all_things: Sequence[Thing]) -> Iterator[Finding]:
         for key, own in thing.sheets().items():
             first, where = sheets.setdefault(key, (own, thing.where))
             if first != own:
-                yield Finding("TTS114", thing.where, f"its sheet {key} is another than that of {where}")
+                yield Finding("TTS114", thing.where, f"its sheet {key} is different from that of {where}")
 
 
 def _sheet(thing: Thing, key: str, sheet: Any) -> Iterator[Finding]:
@@ -52,7 +52,7 @@ def _ids(thing: Thing, number: Any) -> Iterator[Finding]:
     """What is wrong with a CardID of a thing, by the thing's own sheets."""
     decks = thing.map_of("CustomDeck")
     if not is_whole(number):
-        yield Finding("TTS111", thing.where, f"{shown(number)} is no CardID")
+        yield Finding("TTS111", thing.where, f"{shown(number)} is not a CardID")
         return
     if 0 <= number < _STANDARD and not decks:
         return
@@ -67,7 +67,7 @@ def _ids(thing: Thing, number: Any) -> Iterator[Finding]:
     if index >= cells:
         yield Finding("TTS111", thing.where, f"CardID {number} is beyond its sheet of {sheet.columns} x {sheet.rows}")
     elif index == cells - 1 and cells > 1 and not sheet.back_is_hidden:
-        yield Finding("TTS112", thing.where, f"CardID {number} is the cell that is shown in place of hidden cards")
+        yield Finding("TTS112", thing.where, f"CardID {number} is the cell that is shown instead of hidden cards")
 
 
 def _card(thing: Thing) -> Iterator[Finding]:

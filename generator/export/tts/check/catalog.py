@@ -1,4 +1,4 @@
-"""A save against the catalog of its game: proportions of cards, copies, nothing dropped, nothing twice."""
+"""A save compared with the catalog of its game: proportions of cards, numbers of copies."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -25,7 +25,9 @@ def check(catalog: Catalog, all_things: Sequence[Thing], album: Album) -> Iterat
     wanted.update((extra.id, (extra.title, extra.count)) for extra in catalog.extras if extra.kind != "other")
     for name, (title, copies) in wanted.items():
         if found[name] != copies and name not in endless:
-            yield Finding("TTS161", f"{name!r}", f"{title} is printed {copies} times and there {found[name]} times")
+            yield Finding(
+                "TTS161", f"{name!r}", f"{title}: {copies} copies are printed, and the save has {found[name]}"
+            )
     pieces = {str(component.id): component for component in catalog.components}
     for thing in all_things:
         piece = pieces.get(thing.text("GMNotes"))
@@ -44,4 +46,4 @@ def _proportions(thing: Thing, wanted: float, album: Album) -> Iterator[Finding]
             shape = (face.width / sheet.columns) / (face.height / sheet.rows)
             upright = 1 / wanted if wanted > 1 else wanted
             if abs(shape / upright - 1) > _PROPORTION:
-                yield Finding("TTS163", thing.where, "its cell has other proportions than the card in the catalog")
+                yield Finding("TTS163", thing.where, "its cell and the card in the catalog have different proportions")

@@ -63,7 +63,7 @@ class Thing:
         return value if isinstance(value, str) else ""
 
     def sheets(self) -> Mapping[str, CheckedSheet]:
-        """Those sheets of its CustomDeck that have all a sheet needs, by number; the others are told."""
+        """Those sheets of its CustomDeck that have all a sheet needs, by number; the others are reported."""
         found = {key: sheet_of(sheet) for key, sheet in self.map_of("CustomDeck").items()}
         return {key: sheet for key, sheet in found.items() if sheet is not None and key.isascii() and key.isdecimal()}
 

@@ -102,7 +102,7 @@ class Album:
                     return f"it has {picture.width} x {picture.height} pixels"
                 picture.load()
         except Exception as error:  # the decoder raises a dozen kinds, all of them about a file that is no good
-            return f"it is no PNG or JPEG ({error})"
+            return f"it is not a PNG or JPEG file ({error})"
         return picture
 
 
@@ -126,7 +126,7 @@ def aspects(all_things: Sequence[Thing], album: Album) -> Mapping[str, float]:
 
 
 def check(all_things: Sequence[Thing], album: Album) -> Iterator[Finding]:
-    """Everything about pictures; each one is told once."""
+    """Everything about pictures; each one is reported once."""
     told: set[tuple[str, str]] = set()
     for thing in all_things:
         for found in (*_named(thing, album), *_sheets(thing, album)):
@@ -205,8 +205,10 @@ def _face(thing: Thing, album: Album, sheet: CheckedSheet, index: int) -> Iterat
 def _back(thing: Thing, sheet: CheckedSheet, face: "Image.Image", back: "Image.Image") -> Iterator[Finding]:
     columns, rows, unique = sheet.columns, sheet.rows, sheet.unique_back
     if unique and (back.width % columns or back.height % rows):
-        yield Finding("TTS154", thing.where, f"{_short(sheet.back)}: the backs cannot be cut as the faces are")
+        yield Finding(
+            "TTS154", thing.where, f"{_short(sheet.back)}: the backs cannot be cut in the same way as the faces"
+        )
     number = (face.width / columns) / (face.height / rows)
     other = (back.width / columns) / (back.height / rows) if unique else back.width / back.height
     if abs(number / other - 1) > _PROPORTION:
-        yield Finding("TTS156", thing.where, f"{_short(sheet.back)}: the back has other proportions than the face")
+        yield Finding("TTS156", thing.where, f"{_short(sheet.back)}: the back and the face have different proportions")

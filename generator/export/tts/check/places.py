@@ -1,4 +1,4 @@
-"""Where things are: snap points on their tiles, hand zones around the table, nothing in another's place."""
+"""Positions: snap points on their tiles, hand zones around the table, no overlaps."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -27,7 +27,7 @@ def check(whole: Mapping[str, Any], all_things: Sequence[Thing], aspects: Mappin
             yield from _snap_points(thing, aspects)
     for thing in table:
         if thing.name not in _ZONES and thing.number("posY") < _LOWEST:
-            yield Finding("TTS132", thing.where, "it lies under the table")
+            yield Finding("TTS132", thing.where, "it is below the table")
     yield from _hands(whole, table)
     yield from _shared(table)
 
@@ -77,7 +77,7 @@ def _hands(whole: Mapping[str, Any], table: Sequence[Thing]) -> Iterator[Finding
     for zone in zones:
         colour = zone.text("FogColor")
         if colour not in COLOURS:
-            yield Finding("TTS122", zone.where, f"{shown(zone.data.get('FogColor'))} is no colour of a seat")
+            yield Finding("TTS122", zone.where, f"{shown(zone.data.get('FogColor'))} is not the colour of a seat")
         elif colour in seats:
             yield Finding("TTS122", zone.where, f"{colour} has two hands", grave=False)
         seats.append(colour)
@@ -93,7 +93,7 @@ def _hands(whole: Mapping[str, Any], table: Sequence[Thing]) -> Iterator[Finding
 
 
 def _shared(table: Sequence[Thing]) -> Iterator[Finding]:
-    """Things in one another's place; equal ones may be piled up, and whatever is locked may be lain upon."""
+    """Things in one another's place; equal ones may be piled up, and whatever is locked may be lain on."""
     first: dict[tuple[int, int, str], Thing] = {}
     for thing in (thing for thing in table if thing.name in _FLAT):
         column, row = round(thing.number("posX") / _SAME), round(thing.number("posZ") / _SAME)
@@ -101,7 +101,7 @@ def _shared(table: Sequence[Thing]) -> Iterator[Finding]:
         places = ((column + dx, row + dz, sort) for dx in (-1, 0, 1) for dz in (-1, 0, 1) for sort in against)
         clash = next((other for other in map(first.get, places) if other is not None and _clash(thing, other)), None)
         if clash is not None:
-            yield Finding("TTS131", thing.where, f"it lies where {clash.where} lies")
+            yield Finding("TTS131", thing.where, f"it overlaps {clash.where}")
         for (
             sort
         ) in own:  # one of a sort stands for all that lie within `_SAME` of it: so the time grows with the things

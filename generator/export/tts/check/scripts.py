@@ -24,7 +24,7 @@ def check(whole: Mapping[str, Any], all_things: Sequence[Thing]) -> Iterator[Fin
             fetched = dict.fromkeys(_FETCHED.findall(code))
             for guid in fetched:
                 if guid not in table:
-                    yield Finding("TTS141", where, f"its script fetches {guid!r}, which is not on the table")
+                    yield Finding("TTS141", where, f"its script uses {guid!r}, which is not on the table")
             for guid in dict.fromkeys(_NAMED.findall(code)):
                 # Six hexadecimal digits in quotes may be a colour as well.
                 if guid not in every and guid not in fetched:

@@ -144,7 +144,7 @@ def _inside(thing: Thing) -> Iterator[Finding]:
     if not all(isinstance(entry, Mapping) for entry in inner):
         yield Finding("TTS101", thing.where, "what it contains, and its further states, must be groups")
     if inner and thing.depth >= DEEPEST:
-        yield Finding("TTS101", thing.where, f"it lies in {DEEPEST} containers; what is in it is not looked at")
+        yield Finding("TTS101", thing.where, f"it is nested in {DEEPEST} containers; its contents are not checked")
     if not all(isinstance(tag, str) for tag in thing.list_of("Tags")):
         yield Finding("TTS101", thing.where, "Tags must be texts")
     for number, point in enumerate(thing.list_of("AttachedSnapPoints"), 1):

@@ -7,7 +7,6 @@ import pytest
 from generator.catalog.models import Catalog
 from generator.engine.examples import GameExamples
 from generator.games.geyser import GAME
-from generator.games.geyser import examples as examples_of
 from generator.games.geyser.rules import Geyser
 from generator.games.geyser.state import GeyserState
 from generator.resources import content
@@ -34,8 +33,8 @@ def rules(catalog: Catalog) -> Geyser:
 
 
 @pytest.fixture(scope="session")
-def examples(catalog: Catalog, rules: Geyser) -> GameExamples[GeyserState]:
-    return examples_of(catalog, rules)
+def examples(rules: Geyser) -> GameExamples[GeyserState]:
+    return GameExamples(rules)
 
 
 @pytest.fixture(scope="session")

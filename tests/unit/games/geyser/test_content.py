@@ -5,7 +5,7 @@ import re
 import pytest
 
 from generator.catalog.models import Catalog
-from generator.games.geyser.rule_ids import R
+from generator.games.geyser.state import R
 from generator.source.reader import read_documents
 from tests.unit.games.geyser.conftest import FOLDER
 

@@ -7,7 +7,6 @@ import pytest
 from generator.catalog.models import Catalog
 from generator.engine.examples import GameExamples
 from generator.games.saratoga_sabotage import GAME
-from generator.games.saratoga_sabotage import examples as examples_of
 from generator.games.saratoga_sabotage.rules import Saratoga
 from generator.games.saratoga_sabotage.state import SabotageState
 from generator.resources import content
@@ -34,8 +33,8 @@ def rules(catalog: Catalog) -> Saratoga:
 
 
 @pytest.fixture(scope="session")
-def examples(catalog: Catalog, rules: Saratoga) -> GameExamples[SabotageState]:
-    return examples_of(catalog, rules)
+def examples(rules: Saratoga) -> GameExamples[SabotageState]:
+    return GameExamples(rules)
 
 
 @pytest.fixture(scope="session")

@@ -11,7 +11,7 @@ from generator.engine.playout import play
 from generator.games.saratoga_sabotage import bot
 from generator.games.saratoga_sabotage.deck import MOVE_CARD, STRIDE
 from generator.games.saratoga_sabotage.rules import Saratoga
-from generator.games.saratoga_sabotage.state import ROUND
+from generator.games.saratoga_sabotage.state import C
 
 GAMES = 400
 
@@ -23,7 +23,7 @@ def test_talking_players_keep_the_bands(rules: Saratoga, players: int) -> None:
         state, stream = rules.setup(players, number), Stream(number)
         played = play(rules, state, greedy, stream)
         assert played.result is not None
-        lengths.append(state.counters[ROUND])
+        lengths.append(state.counters[C.ROUND])
         shared += len(state.winners) > 1
         winter += played.result.reason == "SS-END-4"
         most = max(most, rules.measures(state)["supplies_of_one_player_max"])

@@ -8,7 +8,7 @@ from generator.engine.examples import GameExamples
 from generator.engine.rules import Step
 from generator.engine.state import COUNT, MOVE
 from generator.games.saratoga_sabotage.rules import Saratoga
-from generator.games.saratoga_sabotage.state import ROUND, TURN, SabotageState
+from generator.games.saratoga_sabotage.state import C, SabotageState
 from tests.unit.games.saratoga_sabotage.naive import naive_turn
 
 COLOURS = ["black", "red", "white", "blue", "purple", "green"]
@@ -63,8 +63,8 @@ def test_a_game_without_a_log_is_the_same_game(seed: int, players: int, rules: S
 def test_every_game_ends_by_the_last_round(rules: Saratoga) -> None:
     for seed in range(30):
         state = _played(rules, 4, seed)
-        assert state.counters[ROUND] <= rules.rules.round_limit
-        assert state.counters[TURN] == rules.rules.turns_per_round
+        assert state.counters[C.ROUND] <= rules.rules.round_limit
+        assert state.counters[C.TURN] == rules.rules.turns_per_round
         assert state.winners
 
 

@@ -9,9 +9,10 @@ from hypothesis import strategies as st
 
 from generator.catalog.load import read_game, resolve
 from generator.catalog.models import Prose
+from generator.games.checking import check_accepted, validate_tree
 from generator.games.examples import own
-from generator.games.summoners_quest.checks import check
-from generator.games.summoners_quest.position_checks import check_example, check_setup
+from generator.games.summoners_quest import GAME
+from generator.games.summoners_quest.example_checks import check_example
 from generator.games.summoners_quest.text_checks import check_texts
 from generator.source.diagnostic import Diagnostic, Report
 from generator.source.patch import patched
@@ -36,7 +37,7 @@ def example(name: str) -> Tree:
 
 def findings(*patch: dict[str, Any]) -> list[Diagnostic]:
     report = Report()
-    check(resolve(patched(raw(), patch), Report()), report)
+    GAME.check(resolve(patched(raw(), patch), Report()), report)
     return report.diagnostics
 
 
@@ -59,38 +60,58 @@ def test_the_game_is_accepted_but_for_a_warning_about_damage_counters() -> None:
     [
         ([{"remove": "rules"}], {"SQ-V-RULE-1"}),
         ([put("rules.move_dice", True)], {"SQ-V-RULE-1"}),
+        ([put("rules.push_back", -1)], {"SQ-V-RULE-1"}),
+        ([put("components.damage_counters", 0)], {"SQ-V-RULE-1", "SQ-V-COMP-1"}),
         ([put("rules.chamber_hold_turns", 0)], {"SQ-V-RULE-2", "SQ-V-COMP-1"}),
         ([put("cards.oni.copies", 2)], {"SQ-V-CARD-5"}),
         ([put("cards.oni.attack", -1)], {"SQ-V-CARD-8"}),
         ([put("cards.oni.cost", 11)], {"SQ-V-CARD-8"}),
-        ([put("cards.oni.attak", 4)], {"SQ-V-CARD-7"}),
-        ([put("cards.oni.powers", "none")], {"SQ-V-CARD-7"}),
         ([put("cards.gungnir.bearer", "all")], {"SQ-V-CARD-7"}),
         ([put("cards.gungnir.powers", [])], {"SQ-V-CARD-7", "SQ-V-CARD-16"} - {"SQ-V-CARD-16"}),
         ([put("cards.huldra.powers.0.timing", [])], {"SQ-V-CARD-9"}),
         ([put("cards.huldra.powers.0.timing", ["before_move", "before_move", "after_move"])], {"SQ-V-CARD-9"}),
         ([put("cards.huldra.powers.0.range", 17)], {"SQ-V-CARD-10"}),
         ([put("cards.huldra.powers.0.target", "nobody")], {"SQ-V-CARD-10"}),
-        ([put("cards.huldra.powers.0.effects.0.steps", 1.5)], {"SQ-V-CARD-11", "SQ-V-CARD-14"}),
         ([put("cards.draugr.powers.0.effects.0.amount", 0)], {"SQ-V-CARD-11"}),
         ([put("cards.harpy.powers.0.timing", ["on_turn_start"])], {"SQ-V-CARD-13"}),
-        ([put("statuses.bless.harmful", "no")], {"SQ-V-STAT-1"}),
         ([{"remove": "statuses.bless.amount"}], {"SQ-V-STAT-1"}),
         ([put("board.spaces.CH.type", "hall")], {"SQ-V-BOARD-1"}),
         ([put("board.spaces.N2.next", [])], {"SQ-V-BOARD-3"}),
         ([put("board.spaces.N2.next", ["N3", "NG"])], {"SQ-V-BOARD-3"}),
         ([put("board.spaces.N2.jump", "E2")], {"SQ-V-BOARD-6"}),
         ([put("board.size", 8)], {"SQ-V-BOARD-7"}),
-        ([put("board.spaces.N2.at", "here")], {"SQ-V-BOARD-7"}),
         ([put("board.spaces.NG.marker", [4.5, 2])], {"SQ-V-BOARD-8"}),
         ([put("board.spaces.N2.snap", "none")], {"SQ-V-BOARD-8"}),
+        ([put("board.spaces.N2.size", [0, 1])], {"SQ-V-BOARD-7"}),
         ([put("print.extras", [])], {"SQ-V-COMP-1"}),
+        ([{"remove": "print"}], {"SQ-V-COMP-1", "SQ-V-COMP-2", "SQ-V-COMP-3"}),
         ([put("components.status_markers_per_kind", 5)], {"SQ-V-COMP-1"}),
         ([put("rules.start_mana", 13)], {"SQ-V-RULE-2", "SQ-V-COMP-2"}),
     ],
 )
 def test_a_defect_is_refused(patch: list[dict[str, Any]], expected: set[str]) -> None:
     assert codes(*patch) == expected
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "code"),
+    [
+        ("cards.oni.attak", 4, "CAT001"),
+        ("cards.oni.powers", "none", "CAT003"),
+        ("cards.oni.powers", ["none"] * 3, "CAT003"),
+        ("cards.huldra.powers.0.effects.0.steps", 1.5, "CAT003"),
+        ("statuses.bless.harmful", "no", "CAT003"),
+        ("board.spaces.N2.at", "here", "CAT003"),
+        ("setups.setup_3p.players.P1.life", "ten", "CAT003"),
+    ],
+)
+def test_what_has_not_the_shape_is_told_by_the_models_and_the_rest_is_judged(
+    path: str, value: object, code: str
+) -> None:
+    wrong = [put(path, value), put("setups.setup_2p.players.P1.life", 9), put("rules.life_cap", 9)]
+    told = validate_tree(read_folder(FOLDER), patched(raw(), wrong)).diagnostics
+    assert {code, "SQ-V-RULE-2", "SQ-V-POS-4"} - {found.code for found in told} == set()
+    assert any(found.code == code and path.rsplit(".", 1)[-1] in found.message for found in told)
 
 
 def test_a_status_that_no_card_applies_is_a_warning() -> None:
@@ -142,16 +163,44 @@ STARTS = [f"start.{path}" for path in paths_of(example("SQ-EX-33").at(("start",)
 def test_whatever_stands_in_the_catalog_the_checks_come_to_an_end(path: str, value: object) -> None:
     tree = resolve(patched(raw(), [put(path, value)]), Report())
     report = Report()
-    check(tree, report)
+    check_accepted(tree, GAME, report)
     check_texts(tree, None, report)
-    for index in range(4):
-        check_setup(tree, ("setups", index), report)
+    assert all(found.mark is not None for found in report.diagnostics)
 
 
 @settings(max_examples=100, deadline=None)
 @given(st.sampled_from(["start", "steps", "steps.0", *STARTS]), JUNK)
 def test_whatever_stands_in_an_example_the_checks_come_to_an_end(path: str, value: object) -> None:
     check_example(resolve(raw(), Report()), patched(example("SQ-EX-33"), [put(path, value)]), Report())
+
+
+@pytest.mark.parametrize(
+    ("patch", "told"),
+    [
+        ([put("start.players.P1.life", "ten")], {("CAT003", "start.players.P1.life must be a whole number")}),
+        ([put("start.players.P1.mana", [6])], {("CAT004", "start.players.P1.mana must have at least 2 entries")}),
+        ([put("start.players.P1.lives", 3)], {("CAT001", "unknown key 'lives'")}),
+        ([{"remove": "start.players.P1.temple"}], {("CAT002", "start.players.P1 lacks the key 'temple'")}),
+        ([put("start.players.P1.at", None)], {("SQ-V-POS-8", "there is no space None")}),
+        ([put("start.players.P1.life", None)], {("SQ-V-POS-4", "P1 has None life, not 1 to 10")}),
+        (
+            [put("start.summons.a.damage", "1"), put("start.summons.b.status", {"weaken": 4})],
+            {("CAT003", "start.summons.a.damage must be"), ("SQ-V-POS-7", "weaken has 4 turns left, not 1 to 3")},
+        ),
+        ([put("steps.0.dice", ["six", 3])], {("SQ-V-POS-13", "a die with 6 faces does not show 'six'")}),
+        ([put("steps.0.setup", ["P1"])], {("SQ-V-POS-1", "1 players, but 2 to 4 play")}),
+    ],
+)
+def test_what_is_wrong_in_an_example_is_told_where_it_stands(
+    patch: list[dict[str, Any]], told: set[tuple[str, str]]
+) -> None:
+    report = Report()
+    check_example(resolve(raw(), Report()), patched(example("SQ-EX-33"), patch), report)
+    assert len(report.diagnostics) == len(told)
+    assert all(
+        any(found.code == code and message in found.message for found in report.diagnostics) for code, message in told
+    )
+    assert all(found.mark is not None and found.mark.file.endswith("07-statuses.yaml") for found in report.diagnostics)
 
 
 def test_the_starts_of_all_examples_are_positions() -> None:

@@ -1,0 +1,35 @@
+"""What models of a game's own sections are built of: rows that take no keys but their own, and what many games have."""
+
+from typing import Annotated, Self
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from generator.catalog.models import Catalog
+
+Id = Annotated[str, Field(min_length=1, description="A name that stays the same for ever; unique in the catalog")]
+Title = Annotated[str, Field(min_length=1, description="What is printed")]
+
+
+class SectionRow(BaseModel):
+    """A mapping in the catalog."""
+
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
+
+
+class GameSections(SectionRow):
+    """The sections that a game's catalog has beside the common ones."""
+
+    @classmethod
+    def of(cls, catalog: Catalog) -> Self:
+        """Those of a catalog, typed."""
+        return cls.model_validate({key: catalog.data[key] for key in cls.model_fields})
+
+
+class ReferenceCard(SectionRow):
+    """A card that recalls the rules."""
+
+    id: Id
+    title: Title
+    copies: Annotated[int, Field(ge=1, description="How many are printed: one for each player")]
+    values: Annotated[dict[str, int], Field(description="The rule constants that the text speaks of")]
+    text: Annotated[str, Field(description="The printed text; its numbers come from `values`")]

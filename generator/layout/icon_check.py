@@ -1,0 +1,84 @@
+"""Icons that the faces of a game ask for and that there are not, found without drawing a face."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from generator.catalog.models import Catalog, Component, ComponentSet
+from generator.drawing.items import Item
+from generator.layout.area import Area
+from generator.layout.compose import scope_of
+from generator.layout.drawer import LayerDrawer
+from generator.layout.element import Abandoned, LayerContext, LayerFault, Theme, TooMuch
+from generator.layout.elements.icon import unknown
+from generator.layout.expressions import Scope
+from generator.layout.icons import FIND, exists
+from generator.layout.layer import Layer
+from generator.layout.library import Layouts
+from generator.layout.pictures import PictureLibrary
+from generator.source.diagnostic import Report
+from generator.source.face import FaceRef
+from generator.text.fonts import FontBook
+from generator.text.markup import parse
+
+_HOLDING = frozenset({"group", "repeat", "use"})
+"""Kinds of layers that hold others."""
+
+
+def check(catalog: Catalog, layouts: Layouts, report: Report) -> None:
+    """LAY009: every icon that a face asks for, by itself or within a text, is there.
+
+    All else that may be wrong with a layer is told where faces are drawn.
+    """
+    finder = _IconFinder(FontBook(()), PictureLibrary(catalog.files), layouts, Report(), catalog.palette)
+    for component_set in catalog.sets:
+        for component in component_set.components:
+            finder.look(component, component_set, catalog)
+    report.extend(found for found in finder.report.diagnostics if found.code == "LAY009")
+
+
+@dataclass(slots=True)
+class _IconFinder(LayerDrawer):
+    """A drawer that draws nothing but what holds icons, and of these nothing but what is wrong."""
+
+    def look(self, component: Component, component_set: ComponentSet, catalog: Catalog) -> None:
+        """Go through the layers of a component's faces."""
+        scope, _ = scope_of(component, component_set, catalog)
+        sides: tuple[tuple[Literal["front", "back"], str | None], ...]
+        sides = ("front", component.front), ("back", component.back)
+        for side, layout in sides:
+            template = self.layouts.template(layout, self.report) if layout is not None else None
+            if template is None:
+                continue
+            self.face = FaceRef(component.kind.value, component.set_id, component.id, side)
+            self.subject_mark = component.mark
+            width, height = component.cut.size.width, component.cut.size.height
+            measures = {"width": width, "height": height, "safe": template.safe, "bleed": component_set.bleed}
+            area = Area.face(width, height, template.safe, component_set.bleed)
+            self.begin_face()
+            try:
+                self.draw_template(template, {**scope, "face": {**measures, "ink": self.ink}}, area)
+            except (Abandoned, TooMuch):  # told where faces are drawn
+                continue
+
+    def _layer(self, layer: Layer, scope: Scope, area: Area, theme: Theme) -> tuple[Item, ...]:
+        # Not super(): a slotted dataclass is made anew, and a method of it keeps the class that was there before.
+        if layer.kind in _HOLDING:
+            LayerDrawer._layer(self, layer, scope, area, theme)
+        elif layer.kind in ("icon", "text") and self._is_drawn(layer, scope):
+            _asks(LayerContext(layer, scope, area, theme, self))
+        return ()
+
+
+def _asks(context: LayerContext) -> None:
+    """Raise LayerFault for the icons of a layer that there are not."""
+    if context.layer.kind == "icon":
+        name = context.words("icon")
+        if not exists(name):
+            raise unknown(name, context)
+        return
+    words = context.words("text")
+    if ":" in words:
+        asked = {span.text for paragraph in parse(words) for span in paragraph if span.icon}
+        lacking = ", ".join(f":{name}:" for name in sorted(asked) if not exists(name))
+        if lacking:
+            raise LayerFault("LAY009", f"there is no icon {lacking}", hint=FIND, key="text", data=True)

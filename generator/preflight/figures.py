@@ -1,0 +1,122 @@
+"""What an art director asks of illustrations: that they fill their window, stand out from the sky, and are no twins."""
+
+import statistics
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from generator.colour import Colour, contrast
+from generator.drawing import extent
+from generator.drawing.items import Figure, Segments
+from generator.geometry import Point, Rect
+from generator.preflight.surface import PlacedFigure, Surface, inside
+from generator.units import Mm
+
+LEAST_FILLED = 0.55
+"""Of its window's height, that a figure takes at least: less reads as a sign, not as a picture."""
+LEAST_STEP = 1.6
+"""Contrast of a head to what is behind it, at least."""
+NEAR: Mm = 0.5
+"""A figure that ends as near to the window's lower edge stands on it."""
+_GRID = 6
+
+
+@dataclass(frozen=True, slots=True)
+class FigureFault:
+    """What is wrong with a figure; `measure` is smaller the worse it is."""
+
+    code: str
+    name: str
+    measure: float
+    message: str
+    hint: str
+
+
+def faults(placed: PlacedFigure, surface: Surface) -> Iterator[FigureFault]:
+    """EYE006, EYE007, EYE008, EYE010 of one figure on a face."""
+    figure = placed.figure
+    yield from _placing(figure)
+    yield from _head(placed, surface)
+    if len(figure.glows) > 1:
+        names = ", ".join(sorted(colour.hex for colour in figure.glows))
+        message = f"illustration {figure.name!r} glows in {len(figure.glows)} colours: {names}"
+        yield FigureFault("EYE008", figure.name, -len(figure.glows), message, "keep one; let the others be flat")
+    yield from _strays(figure)
+
+
+def _placing(figure: Figure) -> Iterator[FigureFault]:
+    seen = extent.common(figure.extent, figure.window)
+    share = seen.height / figure.window.height if figure.window.height else 1.0
+    if share < LEAST_FILLED:
+        message = f"illustration {figure.name!r} fills {share:.0%} of its window's height; {LEAST_FILLED:.0%} is wanted"
+        yield FigureFault("EYE006", figure.name, share, message, "draw it larger: a bust that the window's edge crops")
+    elif not figure.floats and figure.extent.bottom < figure.window.bottom - NEAR:
+        gap = figure.window.bottom - figure.extent.bottom
+        message = f"illustration {figure.name!r} ends {gap:.1f} mm above its window's lower edge"
+        yield FigureFault("EYE006", figure.name, 1 - gap, message, "let it run below the edge, or say floats: true")
+
+
+def _head(placed: PlacedFigure, surface: Surface) -> Iterator[FigureFault]:
+    if placed.figure.head is None:
+        return
+    outline, colour = placed.figure.head
+    grounds = [surface.colour_at(place, placed.below) for place in _places(placed, outline, surface)]
+    if not grounds:
+        return
+    steps = [contrast(colour, ground) for ground in grounds]
+    step = statistics.median(steps)
+    if step < LEAST_STEP:
+        ground = min(grounds, key=lambda ground: contrast(colour, ground))
+        message = (
+            f"the head of illustration {placed.figure.name!r} in {colour.hex} stands out from the ground behind it "
+            f"({ground.hex}) by {step:.2f}; {LEAST_STEP:g} is wanted"
+        )
+        yield FigureFault("EYE007", placed.figure.name, step, message, _lighter(colour, ground))
+
+
+def _lighter(colour: Colour, ground: Colour) -> str:
+    way = "lighter" if colour.luminance >= ground.luminance else "darker"
+    return f"make the head {way}, or lay something light or dark behind it"
+
+
+def _places(placed: PlacedFigure, outline: Segments, surface: Surface) -> Iterator[Point]:
+    """Places of the face inside the head's outline."""
+    box, rings = extent.of_path(outline), surface.shapes.rings(outline)
+    for row in range(_GRID):
+        for column in range(_GRID):
+            place = Point(box.x + (column + 0.5) * box.width / _GRID, box.y + (row + 0.5) * box.height / _GRID)
+            if inside(rings, place) and _in(placed.figure.window, place):
+                yield placed.at.apply(place)
+
+
+def _in(box: Rect, place: Point) -> bool:
+    return box.x <= place.x <= box.right and box.y <= place.y <= box.bottom
+
+
+def _strays(figure: Figure) -> Iterator[FigureFault]:
+    """Parts that nobody sees, and figures that nothing keeps within their window."""
+    window = figure.window
+    lost = sum(1 for outline in figure.outlines if not extent.of_path(outline).overlaps(window))
+    if lost:
+        many = "outlines" if lost > 1 else "outline"
+        lie = "lie" if lost > 1 else "lies"
+        message = f"{lost} {many} of illustration {figure.name!r} {lie} outside of its window"
+        yield FigureFault("EYE010", figure.name, -lost, message, "move them in, or leave them out")
+    elif not figure.is_clipped and not window.grown(NEAR).contains(figure.extent):
+        message = f"illustration {figure.name!r} reaches beyond its box, and nothing cuts it off"
+        yield FigureFault(
+            "EYE010", figure.name, 0.0, message, "give the layer clip: box or a window, or a smaller scale"
+        )
+
+
+@dataclass(slots=True)
+class Twins:
+    """Figures seen so far by their outlines."""
+
+    known: dict[tuple[Segments, ...], str]
+
+    def faults(self, figure: Figure) -> Iterator[FigureFault]:
+        """EYE009, where another illustration has the very same outlines."""
+        first = self.known.setdefault(figure.outlines, figure.name)
+        if first != figure.name:
+            message = f"illustrations {first!r} and {figure.name!r} have the same outlines"
+            yield FigureFault("EYE009", figure.name, 0.0, message, "let the two cards name one: illustration: id")

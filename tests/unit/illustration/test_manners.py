@@ -1,0 +1,205 @@
+"""How parts are drawn: what is common to all manners, and what each is known by."""
+
+import math
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from generator.colour import WHITE, Colour
+from generator.drawing import shapes
+from generator.drawing.dump import dump
+from generator.drawing.items import Drawing, Group, Item, LinearGradient, Outline, Segments, walk
+from generator.geometry import Point, Rect, Size
+from generator.illustration.draw import draw
+from generator.illustration.hatch import Ruling, Slope, hatch, rays, strokes
+from generator.illustration.manners import MANNERS
+from generator.illustration.paths import area
+from generator.layout.library import layouts_of
+from generator.source.diagnostic import Report
+from tests.unit.illustration.reading import KEY, RIM, drawn, look, part, read
+
+GREEN = Colour(125, 138, 112)
+BOX = ((Point(0, 0), Point(20, 0), Point(20, 20), Point(0, 20)),)
+
+
+def outlines(items: tuple[Item, ...]) -> Iterator[Outline]:
+    return (item for _, item in walk(items) if isinstance(item, Outline))
+
+
+def numbers(items: tuple[Item, ...]) -> Iterator[float]:
+    for outline in outlines(items):
+        for step in outline.segments:
+            yield from step[1:]
+
+
+@pytest.mark.parametrize("manner", MANNERS)
+def test_every_manner_draws_the_whole_kit_with_finite_short_numbers(manner: str) -> None:
+    kit, report = layouts_of(None).illustrations, Report()
+    assert kit.kit()
+    for name in kit.kit():
+        found = kit.get(name, report)
+        assert found is not None, [str(told) for told in report.diagnostics]
+        items = drawn(found, manner)
+        found_numbers = list(numbers(items))
+        assert found_numbers, name
+        assert all(math.isfinite(number) for number in found_numbers), name
+        assert all(abs(number * 100 - round(number * 100)) < 1e-6 for number in found_numbers), name
+        assert items == drawn(found, manner), f"{name} in {manner} is not drawn alike twice"
+
+
+@pytest.mark.parametrize("manner", MANNERS)
+@pytest.mark.parametrize("treatment", ["form", "flat", "line", "glow", "fur"])
+def test_every_manner_draws_every_treatment(tmp_path: Path, manner: str, treatment: str) -> None:
+    assert drawn(part(tmp_path, f"ball: [0, 0, 5], as: {treatment}"), manner)
+
+
+def widths(items: tuple[Item, ...]) -> list[float]:
+    return [outline.stroke.width for outline in outlines(items) if outline.stroke is not None]
+
+
+def test_the_contour_of_ink_grows_with_the_part(tmp_path: Path) -> None:
+    small, large = (max(widths(drawn(part(tmp_path, f"ball: [0, 0, {radius}]")))) for radius in (1, 4))
+    assert small == pytest.approx(0.44)
+    assert large == pytest.approx(0.74)
+    assert max(widths(drawn(part(tmp_path, "ball: [0, 0, 30]")))) == 0.85
+
+
+def test_ink_has_two_tones_a_light_edge_and_hatching_in_the_key(tmp_path: Path) -> None:
+    colours = {outline.fill for outline in outlines(drawn(part(tmp_path, "ball: [0, 0, 6]"), inks={"skin": GREEN}))}
+    assert colours == {KEY, GREEN.mixed(KEY, 0.5), GREEN.mixed(RIM, 0.62), GREEN.mixed(RIM, 0.12)}
+
+
+def hatching(items: tuple[Item, ...]) -> list[Segments]:
+    return [item.items[0].segments for _, item in walk(items) if isinstance(item, Group) and item.shared]  # type: ignore[union-attr]  # hatching is outlines
+
+
+def test_hatching_lies_on_the_side_away_from_the_light(tmp_path: Path) -> None:
+    (lines,) = hatching(drawn(part(tmp_path, "ball: [0, 0, 6]")))
+    box = shapes.bounds(lines)
+    assert box is not None
+    assert -0.6 * box.centre.x - 0.8 * box.centre.y < -1
+
+
+def test_a_part_may_forbid_hatching_and_faces_have_less(tmp_path: Path) -> None:
+    def covered(words: str) -> float:
+        lines = hatching(drawn(part(tmp_path, f"ball: [0, 0, 6]{words}")))
+        rings = [ring for segments in lines for ring in shapes.flatten(segments)]
+        return sum(abs(sum(a.x * b.y - b.x * a.y for a, b in zip(r, [*r[1:], r[0]], strict=True))) for r in rings)
+
+    assert covered(", hatch: false") == 0
+    assert 0 < covered(", name: head") < 0.8 * covered("")
+
+
+def test_equal_hatching_is_one_and_the_same_where_it_is_shared(tmp_path: Path) -> None:
+    found, common = part(tmp_path, "ball: [0, 0, 6]"), look()
+    red, blue = (
+        draw(found, MANNERS["ink"], common, {"skin": colour}, scale=1.0, seed="one")
+        for colour in (Colour(200, 0, 0), Colour(0, 0, 200))
+    )
+    (one,), (other,) = (
+        [item.items for _, item in walk(items) if isinstance(item, Group) and item.shared] for items in (red, blue)
+    )
+    assert one is other
+
+
+def test_paper_casts_four_soft_strokes(tmp_path: Path) -> None:
+    items = drawn(part(tmp_path, "ball: [0, 0, 6]"), "paper")
+    assert widths(items) == [1.9, 1.3, 0.8, 0.35]
+
+
+def test_poster_has_a_gradient_along_the_light(tmp_path: Path) -> None:
+    (gradient,) = [
+        outline.fill
+        for outline in outlines(drawn(part(tmp_path, "ball: [0, 0, 6]"), "poster"))
+        if isinstance(outline.fill, LinearGradient)
+    ]
+    assert gradient.x1 < 0 < gradient.x2
+    assert gradient.y1 < 0 < gradient.y2
+
+
+def test_lino_prints_its_plates_alone(tmp_path: Path) -> None:
+    found, _ = read(
+        tmp_path,
+        "inks: {a: '#ff0000', b: '#101010', c: '#eeeeee'}\nparts: "
+        "[{ball: [0, 0, 6], ink: a}, {ball: [0, 0, 4], ink: b}, {ball: [0, 0, 3], ink: c, as: flat}]",
+    )
+    assert found is not None
+    inks = {"a": Colour(255, 0, 0), "b": Colour(16, 16, 16), "c": Colour(238, 238, 238)}
+    fills = {outline.fill for outline in outlines(drawn(found, "lino", inks)) if outline.fill is not None}
+    assert fills <= {KEY, RIM, Colour(200, 80, 60)}
+
+
+def test_dots_grow_into_the_shadow(tmp_path: Path) -> None:
+    dots = [
+        (outline.stroke.width, shapes.bounds(outline.segments))
+        for outline in outlines(drawn(part(tmp_path, "ball: [0, 0, 6]"), "dots"))
+        if outline.stroke is not None and outline.fill is None
+    ]
+    assert [width for width, _ in dots] == sorted(width for width, _ in dots)
+    along = [box.centre.x * 0.6 + box.centre.y * 0.8 for _, box in dots if box is not None]
+    assert len(along) > 5
+    assert along[0] < along[-1]
+
+
+def test_pen_draws_on_white_in_one_colour(tmp_path: Path) -> None:
+    found, _ = read(
+        tmp_path, "inks: {a: '#ff0000'}\nparts: [{ball: [0, 0, 6], ink: a}, {ball: [0, 0, 1], ink: key, as: flat}]"
+    )
+    assert found is not None
+    fills = {outline.fill for outline in outlines(drawn(found, "pen")) if outline.fill is not None}
+    assert fills == {WHITE, KEY}
+    first = drawn(found, "pen")[0]
+    assert isinstance(first, Outline)
+    assert first.fill == WHITE  # the ground that it lies on
+
+
+def test_hatch_is_walked_where_it_is_dark_alone() -> None:
+    asked: list[tuple[float, float]] = []
+
+    def tone(x: float, y: float) -> float:
+        asked.append((x, y))
+        return 0.5
+
+    thin = ((Point(0, 0), Point(40, 40), Point(40.5, 40), Point(0.5, 0)),)
+    assert hatch(thin, Ruling(0, 0.5), tone)
+    assert len(asked) < 500  # a walk over all of its box would ask 1,500 times
+
+
+def test_strokes_cover_as_much_as_they_are_to_darken() -> None:
+    lines = strokes(BOX, Ruling(20, 0.8, wobble=0.0), Slope(0.05, 0.02, 0.0))
+    covered = sum(abs(area(ring)) for ring in shapes.flatten(lines, 0.01))
+    assert covered == pytest.approx(100, rel=0.1)  # a quarter of 400 square mm
+
+
+def test_hatch_lines_lie_along_their_angle_and_never_run_together() -> None:
+    lines = shapes.flatten(hatch(BOX, Ruling(0, 1.0, wobble=0.0), lambda x, y: 5.0))
+    assert 20 <= len(lines) <= 22  # one beyond each edge, where a line may yet swell into the form
+    for line in lines:
+        box = shapes.bounds(shapes.polygon(line))
+        assert box is not None
+        assert box.width > 18
+        assert box.height < 1.3
+
+
+def test_rays_stream_from_their_place() -> None:
+    lines = shapes.flatten(rays(Rect(0, 0, 20, 20), Point(10, 10), (3, 9), 12, (0.3, 0.1), "s"))
+    assert len(lines) == 12
+    for line in lines:
+        assert min(math.hypot(point.x - 10, point.y - 10) for point in line) == pytest.approx(3, abs=0.5)
+
+
+@pytest.mark.parametrize("manner", MANNERS)
+def test_each_manner_looks_as_it_did(manner: str, tmp_path: Path, golden: Callable[[str, str], None]) -> None:
+    text = (
+        "inks: {skin: '#7d8a70', eyes: '#ffb12b'}\nparts:\n"
+        "  - {half: [[0, 0], [5, 3], [4, 9], [0, 10]], ink: skin, name: head}\n"
+        "  - {limb: [[2, 7, 0.8], [3, 4, 0.05]], both: true, ink: skin}\n"
+        "  - {ball: [2, 4, 0.7], both: true, ink: eyes, as: glow}\n"
+        "  - {path: M-2 8 H2, ink: key, as: line, inside: head}\n"
+    )
+    found, told = read(tmp_path, text)
+    assert told == []
+    assert found is not None
+    inks = {"skin": GREEN, "eyes": Colour(255, 177, 43)}
+    golden(f"illustrations/{manner}.txt", dump(Drawing(Size(20, 12), drawn(found, manner, inks))))

@@ -1,0 +1,89 @@
+"""What is complained of an illustration on a card, and that a good one is no matter."""
+
+from pathlib import Path
+
+import pytest
+
+from generator.layout.compose import compose
+from generator.layout.library import layouts_of
+from generator.preflight.inspection import inspect
+from generator.source.diagnostic import Diagnostic
+from tests.folders import read_folder
+from tests.unit.layout.table import book, component, game, write
+
+GOOD = "inks: {skin: '#e0c0a0', fire: '#ffb12b', ice: '#40c0ff'}\nparts:\n"
+BUST = "  - {half: [[0, 4], [9, 8], [14, 40]], ink: skin}\n  - {ball: [0, 12, 6], ink: skin, name: head}\n"
+
+
+def told(
+    folder: Path, text: str, *, ground: str = "#101820", keys: str = "clip: box", ink: str = "colour"
+) -> list[str]:
+    """Codes and messages about the one card, without its name."""
+    found = inspected(folder, {"one": text}, ground, keys, ink)
+    return [f"{one.code} {one.message.partition(': ')[2]}" for one in found]
+
+
+def inspected(folder: Path, texts: dict[str, str], ground: str, keys: str, ink: str = "colour") -> list[Diagnostic]:
+    (folder / "illustrations").mkdir()
+    for name, text in texts.items():
+        (folder / "illustrations" / f"{name}.yaml").write_text(text, encoding="utf-8")
+    write(
+        folder,
+        front=f"layers:\n  - {{rect: bleed, fill: '{ground}'}}\n"
+        f"  - {{illustration: '{{card.id}}', box: [5, 10, 48, 33], {keys}}}\n",
+    )
+    cards = [component("front", {"card": {"id": name, "title": name}}, name=name) for name in texts]
+    table = game(folder, cards)
+    drawn = compose(table, layouts_of(read_folder(folder), "cavern"), book(), ink=ink)
+    assert drawn.value is not None, [str(found) for found in drawn.diagnostics]
+    return list(inspect(table.catalog, drawn.value))
+
+
+def test_a_bust_that_the_window_crops_is_no_matter(tmp_path: Path) -> None:
+    assert told(tmp_path, GOOD + BUST) == []
+
+
+def test_a_small_figure_is_told(tmp_path: Path) -> None:
+    (found,) = told(tmp_path, GOOD + "  - {ball: [0, 26, 8], ink: skin}\n")
+    assert found == "EYE006 illustration 'one' fills 45% of its window's height; 55% is wanted"
+
+
+@pytest.mark.parametrize(("floats", "count"), [("", 1), ("floats: true\n", 0)])
+def test_a_figure_stands_on_the_edge_or_says_that_it_floats(tmp_path: Path, floats: str, count: int) -> None:
+    found = told(tmp_path, floats + GOOD + "  - {ball: [0, 14, 12], ink: skin}\n")
+    assert found == ["EYE006 illustration 'one' ends 7.0 mm above its window's lower edge"] * count
+
+
+def test_a_head_as_light_as_the_sky_is_told(tmp_path: Path) -> None:
+    (found,) = told(tmp_path, GOOD + BUST, ground="#c8c8c8")
+    assert found.startswith(
+        "EYE007 the head of illustration 'one' in #e0c0a0 stands out from the ground behind it (#c8c8c8) by 1.0"
+    )
+
+
+def test_a_pen_drawing_has_no_colours_to_compare(tmp_path: Path) -> None:
+    assert told(tmp_path, GOOD + BUST, ground="#c8c8c8", ink="low") == []
+
+
+def test_two_glowing_colours_are_told(tmp_path: Path) -> None:
+    eyes = "  - {ball: [2, 12, 1], ink: fire, as: glow}\n  - {ball: [-2, 12, 1], ink: ice, as: glow}\n"
+    (found,) = told(tmp_path, GOOD + BUST + eyes)
+    assert found == "EYE008 illustration 'one' glows in 2 colours: #40c0ff, #ffb12b"
+
+
+def test_twins_are_told(tmp_path: Path) -> None:
+    other = GOOD.replace("#e0c0a0", "#c0e0a0")
+    found = inspected(tmp_path, {"one": GOOD + BUST, "two": other + BUST}, "#101820", "clip: box")
+    assert [(one.code, one.message.partition(": ")[2]) for one in found] == [
+        ("EYE009", "illustrations 'one' and 'two' have the same outlines")
+    ]
+
+
+def test_parts_that_nobody_sees_are_told(tmp_path: Path) -> None:
+    (found,) = told(tmp_path, GOOD + BUST + "  - {ball: [30, 12, 3], ink: skin}\n")
+    assert found == "EYE010 1 outline of illustration 'one' lies outside of its window"
+
+
+def test_a_figure_that_nothing_cuts_off_is_told(tmp_path: Path) -> None:
+    (found,) = told(tmp_path, GOOD + BUST, keys="manner: ink")
+    assert found == "EYE010 illustration 'one' reaches beyond its box, and nothing cuts it off"
