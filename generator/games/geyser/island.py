@@ -34,12 +34,8 @@ class Island:
             for square in squares:
                 self.danger[square] = entry.ways / throws
         at = {place: square for square, place in enumerate(self.places)}
-        ways = [
-            (0, -rules.move_distance),
-            (rules.move_distance, 0),
-            (0, rules.move_distance),
-            (-rules.move_distance, 0),
-        ]
+        step = rules.move_distance
+        ways = [(0, -step), (step, 0), (0, step), (-step, 0)]
         # One step up, right, down and left, as far as that is on the board.
         self.steps = [tuple(at[x + a, y + b] for a, b in ways if (x + a, y + b) in at) for x, y in self.places]
         self.around = [self._around(square, rules.place_radius) for square in range(self.squares)]

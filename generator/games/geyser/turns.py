@@ -67,12 +67,11 @@ class Turns(Pieces):
                     quiet = True
                 found.append(base + target)
         if not quiet:
-            found += [self.number(word) for word in ("callup", "pass") if self.without_step(g, side, word) is None]
+            found += [self.number(word) for word in ("callup", "pass") if self.without_step(g, seat, word) is None]
 
-    def has_quiet_step(self, g: GeyserState, side: int) -> bool:
-        """Whether that side has a step that is no attack."""
-        seat = g.seats.index(side)
-        verb = self.verb("move")
+    def has_quiet_step(self, g: GeyserState, seat: int) -> bool:
+        """Whether that seat has a step that is no attack."""
+        side, verb = g.seats[seat], self.verb("move")
         assert verb is not None
         return any(
             g.owner[target] in (-1, side) and self.refusal(g, seat, verb, (source, target)) is None
@@ -82,16 +81,15 @@ class Turns(Pieces):
 
     def no_call_up(self, g: GeyserState, seat: int) -> int | None:
         """A call-up is for who has no quiet step."""
-        side = g.seats[seat]
-        return R.CAMP_1 if self.has_quiet_step(g, side) else self.without_step(g, side, "callup")
+        return R.CAMP_1 if self.has_quiet_step(g, seat) else self.without_step(g, seat, "callup")
 
     def no_pass(self, g: GeyserState, seat: int) -> int | None:
         """A pass is for who has no quiet step."""
-        side = g.seats[seat]
-        return R.TURN_3 if self.has_quiet_step(g, side) else self.without_step(g, side, "pass")
+        return R.TURN_3 if self.has_quiet_step(g, seat) else self.without_step(g, seat, "pass")
 
-    def without_step(self, g: GeyserState, side: int, word: str) -> int | None:
-        """The rule against calling up or passing, of a side that has no quiet step."""
+    def without_step(self, g: GeyserState, seat: int, word: str) -> int | None:
+        """The rule against calling up or passing, of a seat that has no quiet step."""
+        side = g.seats[seat]
         supply = g.counters[C.SUPPLY + side]
         if word == "pass":
             return R.CAMP_2 if supply == self.island.tokens else None
@@ -106,15 +104,15 @@ class Turns(Pieces):
         if g.owner[to] in (-1, side):
             stacked, leaves = g.owner[to] == side, self.island.is_geyser[from_]
             self.shift(g, side, from_, to, R.MOVE_4 if stacked else R.CLAIM_4 if leaves else R.MOVE_1)
-            self.land(g, side, to)
+            self.land(g, seat, to)
         else:
-            self.attack(g, side, from_, to)
+            self.attack(g, seat, from_, to)
 
     def call_up(self, g: GeyserState, seat: int) -> None:
         """Bring a token onto the own starting square, or fight for it."""
         side = g.seats[seat]
         g.landed = -1
-        self.say_why_locked(g, side)
+        self.say_why_locked(g, seat)
         bare = g.counters[C.SUPPLY + side] == self.island.tokens
         self.chose(g, seat, R.CAMP_2 if bare else R.CAMP_1, self.number("callup"))
         start = self.island.starts[side]
@@ -122,28 +120,27 @@ class Turns(Pieces):
             self.bring(g, side, start, R.CAMP_1)
             self.end_turn(g, R.CAMP_4)
         else:
-            self.attack(g, side, -1, start)
+            self.attack(g, seat, -1, start)
 
     def pass_turn(self, g: GeyserState, seat: int) -> None:
         """Do nothing."""
         g.landed = -1
-        self.say_why_locked(g, g.seats[seat])
+        self.say_why_locked(g, seat)
         self.chose(g, seat, R.TURN_3, self.number("pass"))
         self.end_turn(g, R.TURN_3)
 
-    def say_why_locked(self, g: GeyserState, side: int) -> None:
+    def say_why_locked(self, g: GeyserState, seat: int) -> None:
         """Name the lock where keepers of geysers are among the tokens that cannot move."""
-        if any(g.owner[geyser] == side and g.height[geyser] == 1 for geyser in self.island.geysers):
-            note(g, R.CLAIM_3, g.seats.index(side))
+        if any(g.owner[geyser] == g.seats[seat] and g.height[geyser] == 1 for geyser in self.island.geysers):
+            note(g, R.CLAIM_3, seat)
 
-    def land(self, g: GeyserState, side: int, square: int) -> None:
+    def land(self, g: GeyserState, seat: int, square: int) -> None:
         """The turn goes on with a new token where a normal geyser was reached, and ends anywhere else."""
-        seat = g.seats.index(side)
         if self.island.is_geyser[square]:
             g.landed, g.left = square, self.rules.place_per_landing
             if g.log is not None:
                 self.say_what_is_closed(g, seat)
-            if not g.counters[C.SUPPLY + side]:
+            if not g.counters[C.SUPPLY + g.seats[seat]]:
                 count(g, C.NO_SUPPLY, 1, R.PLACE_5)
             elif not self.has_spot(g, seat):
                 count(g, C.NO_SQUARE, 1, R.PLACE_2)
@@ -215,20 +212,19 @@ class Turns(Pieces):
 
     # ------------------------------------------------------------ battle
 
-    def attack(self, g: GeyserState, side: int, source: int, target: int) -> None:
+    def attack(self, g: GeyserState, seat: int, source: int, target: int) -> None:
         """Start a battle for `target`, from the square `source` or (-1) with a called token."""
         g.source, g.target = source, target
-        seat = g.seats.index(side)
         note(g, R.MOVE_3 if source >= 0 else R.CAMP_3, seat)
         count(g, C.BATTLES, 1, R.BATTLE_1)
         if target == self.island.mother:
             note(g, R.MOTHER_5, seat)
         self.at_once(g, 2 * self.rules.battle_dice, R.BATTLE_2)
-        self.throw(g, side)
+        self.throw(g, seat)
 
-    def throw(self, g: GeyserState, side: int) -> None:
+    def throw(self, g: GeyserState, seat: int) -> None:
         """One throw of both sides, the attacker's first, and what follows from it."""
-        source, target, seat = g.source, g.target, g.seats.index(side)
+        source, target, side = g.source, g.target, g.seats[seat]
         rival, dice = g.owner[target], self.rules.battle_dice
         attack = self.roll(g, dice, R.BATTLE_2) + g.counters[C.CONTROLS + side]
         defence = self.roll(g, dice, R.BATTLE_2) + g.counters[C.CONTROLS + rival]
@@ -252,12 +248,12 @@ class Turns(Pieces):
                 self.end_turn(g, over)
             else:
                 self.shift(g, side, source, target, R.BATTLE_4)
-                self.land(g, side, target)
+                self.land(g, seat, target)
 
     def decide_tie(self, g: GeyserState, seat: int, value: int) -> None:
         """Roll again, or retreat."""
         self.chose(g, seat, R.BATTLE_7 if value == RETREAT else R.BATTLE_8, self.number("tie", value))
         if value == RETRY:
-            self.throw(g, g.seats[seat])
+            self.throw(g, seat)
         else:
             self.end_turn(g, R.TURN_2 if g.source >= 0 else R.CAMP_4)
