@@ -160,7 +160,7 @@ FACES = (
         "OUT021",
         "at its edge",
     ),
-    Sabotage("a piece drawn twice", drawn(lambda pieces: (*pieces, pieces[0])), "OUT016", "was drawn twice"),
+    Sabotage("a piece drawn twice", drawn(lambda pieces: (*pieces, pieces[0])), "OUT016", "was drawn more than once"),
     Sabotage(
         "one copy too many",
         drawn(lambda pieces: (replace(pieces[0], copies=pieces[0].copies + 1), *pieces[1:])),
