@@ -48,7 +48,7 @@ benchmarks.growth`. The exponent of a step is 1 where work grows as the cards do
 
 ## Reading back
 
-What it costs to read the finished files again and compare them with the catalog, as a share of a build's CPU time:
+What it costs to read the finished files and compare them with the catalog, as a share of a build's processor time:
 `python -m benchmarks.readback`. The goal is {readback.GOAL:.0%} at most.
 
 {readback.table()}

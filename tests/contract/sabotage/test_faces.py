@@ -73,8 +73,8 @@ CONTENT = generator.render.content.Content
 
 
 FACES = (
-    Sabotage("all fronts of a deck alike", drawn(_all_like_the_first), "OUT021", "does not say ‘Cave Bat’"),
-    Sabotage("two fronts exchanged", drawn(exchanged), "OUT021", "does not say ‘Ember Wolf’"),
+    Sabotage("all fronts of a deck alike", drawn(_all_like_the_first), "OUT021", "does not have the text ‘Cave Bat’"),
+    Sabotage("two fronts exchanged", drawn(exchanged), "OUT021", "does not have the text ‘Ember Wolf’"),
     Sabotage(
         "every figure one higher",
         changed(generator.layout.binding, "words", _one_higher),
@@ -132,7 +132,7 @@ FACES = (
         "lines not drawn",
         changed(CONTENT, "_outline", lambda true, content, item: true(content, replace(item, stroke=None))),
         "OUT017",
-        "should follow",
+        "expected a line",
     ),
     Sabotage(
         "opacity lost",
@@ -144,7 +144,7 @@ FACES = (
         "low ink without figures",
         changed(generator.drawing.low_ink, "_glyphs", _no_text_in_low_ink),
         "OUT021",
-        "does not say",
+        "does not have the text",
         {"inks": ("low",)},
     ),
     Sabotage(
@@ -160,7 +160,7 @@ FACES = (
         "OUT021",
         "at its edge",
     ),
-    Sabotage("a piece drawn twice", drawn(lambda pieces: (*pieces, pieces[0])), "OUT016", "was drawn twice"),
+    Sabotage("a piece drawn twice", drawn(lambda pieces: (*pieces, pieces[0])), "OUT016", "was drawn more than once"),
     Sabotage(
         "one copy too many",
         drawn(lambda pieces: (replace(pieces[0], copies=pieces[0].copies + 1), *pieces[1:])),

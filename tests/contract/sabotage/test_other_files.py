@@ -70,9 +70,7 @@ FACTORY = TTS_OBJECTS.ObjectFactory
 
 
 OTHER_FILES = (
-    Sabotage(
-        "pictures exchanged", changed(RENDER_PNG, "pngs", _one_for_another), "OUT024", "carries the digest", PICTURES
-    ),
+    Sabotage("pictures exchanged", changed(RENDER_PNG, "pngs", _one_for_another), "OUT024", "has the digest", PICTURES),
     Sabotage(
         "the painter's pages exchanged", changed(RASTER.OpenPdf, "draw", _pages_exchanged), "OUT024", "shows", PICTURES
     ),
@@ -102,13 +100,13 @@ OTHER_FILES = (
         SVG,
     ),
     Sabotage(
-        "SVG without lines", changed(RENDER_SVG, "_stroke", lambda true, stroke: {}), "OUT024", "a line was drawn", SVG
+        "SVG without lines", changed(RENDER_SVG, "_stroke", lambda true, stroke: {}), "OUT024", "a line is missing", SVG
     ),
-    Sabotage("SVG of exchanged fronts", drawn(exchanged), "OUT021", "does not say ‘Ember Wolf’", SVG),
+    Sabotage("SVG of exchanged fronts", drawn(exchanged), "OUT021", "does not have the text ‘Ember Wolf’", SVG),
     Sabotage("an SVG lost", drawn(lambda pieces: pieces[:-1]), "OUT016", "was not drawn", SVG),
     Sabotage("cells exchanged", changed(TTS_PICTURES, "_drawn", _cells_exchanged), "OUT025", "shows bat:front", TTS),
     Sabotage("a wrong back in a save", changed(TTS_PICTURES, "_sheet", _another_back), "OUT025", "wolf:back", TTS),
-    Sabotage("a deck with a card less", changed(FACTORY, "deck", _one_less), "TTS001", "is printed", TTS),
+    Sabotage("a deck with a card less", changed(FACTORY, "deck", _one_less), "TTS001", "copies are printed", TTS),
     Sabotage("a card of another number", changed(FACTORY, "deck", _another_card), "OUT025", "wolf:front", TTS),
 )
 

@@ -142,7 +142,7 @@ PRINTER = {"printer": Printer("office", Correction(1.5, -0.5, 100.4, 99.8), Corr
 
 
 SHEETS = (
-    Sabotage("backs 1 mm off", changed(generator.sheets.pages, "behind", _moved_back), "OUT019", "1.00 mm off"),
+    Sabotage("backs 1 mm off", changed(generator.sheets.pages, "behind", _moved_back), "OUT019", "1.00 mm away"),
     Sabotage(
         "backs not mirrored",
         changed(generator.sheets.pages, "behind", lambda true, slot, *rest: slot),
@@ -159,7 +159,7 @@ SHEETS = (
         "a front placed for another",
         _placed_as("front", lambda piece: piece.id == "bat", "wolf"),
         "OUT017",
-        "carries that of beasts/wolf:front",
+        "has that of beasts/wolf:front",
     ),
     Sabotage(
         "faces exchanged under their marks",
@@ -171,7 +171,7 @@ SHEETS = (
         "a back placed for another",
         _placed_as("back", lambda piece: piece.id == "gem", "sun"),
         "OUT017",
-        "carries that of pawns/sun",
+        "has that of pawns/sun",
     ),
     Sabotage(
         "the writer at 0.97",
@@ -187,7 +187,7 @@ SHEETS = (
             lambda true, faces, slot: true(faces, replace(slot, upside_down=True)),
         ),
         "OUT019",
-        "stands on its head",
+        "is upside down",
     ),
     Sabotage("a page lost", _pages(lambda pages: pages[:-1], "Cards"), "OUT022", "has 3 pages instead of 4"),
     Sabotage("a page twice", _pages(lambda pages: (*pages, pages[-1]), "Cards"), "OUT022", "has 5 pages instead of 4"),
@@ -208,7 +208,7 @@ SHEETS = (
         "a window over half a face",
         changed(generator.sheets.slots, "_clip", _half),
         "OUT018",
-        "is cut off by its window",
+        "is clipped",
     ),
     Sabotage(
         "bleed lost on the sheet", changed(generator.sheets.grid.Grid, "reach", _no_reach), "OUT018", "of its bleed"
@@ -217,19 +217,17 @@ SHEETS = (
         "foldover backs not turned",
         changed(generator.sheets.pages, "above", _unturned),
         "OUT019",
-        "stands on its head",
+        "is upside down",
         {"duplex": "foldover"},
     ),
     Sabotage(
         "gutterfold backs 1 mm off",
         changed(generator.sheets.pages, "behind", _moved_back),
         "OUT019",
-        "1.00 mm off",
+        "1.00 mm away",
         {"duplex": "gutterfold"},
     ),
-    Sabotage(
-        "a copy upon another", changed(generator.sheets.grid.Grid, "trim", _on_another), "OUT018", "lie on one another"
-    ),
+    Sabotage("a copy upon another", changed(generator.sheets.grid.Grid, "trim", _on_another), "OUT018", " overlap"),
     Sabotage(
         "pieces off the paper",
         changed(generator.sheets.grid.Grid, "trim", _off_paper),
@@ -250,7 +248,7 @@ SHEETS = (
         "is not corrected for the printer",
         PRINTER,
     ),
-    Sabotage("a tile lost", _tiles(_without_the_second), "OUT020", "tile B1 is there 0 times"),
+    Sabotage("a tile lost", _tiles(_without_the_second), "OUT020", "tile B1 appears 0 times"),
     Sabotage("a tile shifted", _tiles(_one_shifted), "OUT020", "2.00 mm off the middle of its page"),
     Sabotage(
         "a large page lost",
