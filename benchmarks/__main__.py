@@ -4,7 +4,7 @@ import platform
 from importlib.metadata import version
 from pathlib import Path
 
-from benchmarks import commands, growth, playouts, readback
+from benchmarks import commands, growth, illustrations, playouts, readback
 from generator.games import GAMES
 
 TARGET = Path(__file__).resolve().parents[1] / "docs" / "BENCHMARKS.md"
@@ -54,6 +54,13 @@ What it costs to read the finished files and compare them with the catalog, as a
 {readback.table()}
 
 {readback.NOTES}
+## Illustrations
+
+What a design costs beside the rest of its card, over all illustrations of the bundled games: `python -m
+benchmarks.illustrations`. The goals are {illustrations.GOAL_MS:g} ms and {illustrations.GOAL_BYTES:,} bytes of PDF.
+
+{illustrations.table()}
+
 ## Playing
 
 Random bots with event log and component account, one core: `python -m benchmarks.playouts`.

@@ -38,10 +38,14 @@ def _dots(form: Form, look: Look, colour: Colour) -> Iterator[Item]:
     if count > _MOST_ROWS:
         return
     sizes: dict[int, list[Segment]] = {}
+    least = (_SMALLEST / (gap * 1.04)) ** 2
+    across = gap * (tone.per_x * cos + tone.per_y * sin)  # how much darker the next dot of a row is
     for row in range(-count, count + 1):
-        for column in range(-count, count + 1):
-            u, v = (column + 0.5 * (row % 2)) * gap, row * gap * 0.87
-            x, y = box.centre.x + u * cos - v * sin, box.centre.y + u * sin + v * cos
+        u, v = 0.5 * (row % 2) * gap, row * gap * 0.87
+        left, top = box.centre.x + u * cos - v * sin, box.centre.y + u * sin + v * cos
+        first, last = _dark(tone.at(left, top), across, least, count)
+        for column in range(first, last + 1):
+            x, y = left + column * gap * cos, top + column * gap * sin
             if not (box.x - gap < x < box.right + gap and box.y - gap < y < box.bottom + gap):
                 continue
             size = round(gap * 1.04 * math.sqrt(max(tone.at(x, y), 0.0)) / _SIZES)
@@ -50,6 +54,16 @@ def _dots(form: Form, look: Look, colour: Colour) -> Iterator[Item]:
                 sizes.setdefault(size, []).extend((("M", x, y), ("L", round(x + 0.01, 2), y)))
     for size, steps in sorted(sizes.items()):
         yield Outline(tuple(steps), None, Stroke(colour, round(size * _SIZES, 2), cap="round"))
+
+
+def _dark(start: float, step: float, least: float, count: int) -> tuple[int, int]:
+    """The first and last of the columns from -count to count where a darkness of even growth is at least so much."""
+    if abs(step) < 1e-9:
+        return (-count, count) if start >= least else (0, -1)
+    edge = (least - start) / step
+    if step > 0:
+        return max(-count, math.floor(edge)), count
+    return -count, min(count, math.ceil(edge))
 
 
 DOTS = Manner(_form)
