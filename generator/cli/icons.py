@@ -11,7 +11,7 @@ def command(words: tuple[str, ...]) -> None:
     """List the bundled icons whose names hold one of the WORDs, a line each; without WORD, all of them.
 
     A card takes an icon by its name: in a column of its deck (`icon: crown`), or within a text (`:crown:`). Ends with
-    code 1 where no icon has such a name; then names like it are told.
+    code 1 where no icon has such a name; then similar names are listed.
     """
     from generator.tasks import icons
 

@@ -67,7 +67,7 @@ def _head(placed: PlacedFigure, surface: Surface) -> Iterator[FigureFault]:
     if step < LEAST_STEP:
         ground = min(grounds, key=lambda ground: contrast(colour, ground))
         message = (
-            f"the head of illustration {placed.figure.name!r} in {colour.hex} stands out from the ground behind it "
+            f"the head of illustration {placed.figure.name!r} in {colour.hex} stands out from the background "
             f"({ground.hex}) by {step:.2f}; {LEAST_STEP:g} is wanted"
         )
         yield FigureFault("EYE007", placed.figure.name, step, message, _lighter(colour, ground))

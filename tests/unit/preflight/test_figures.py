@@ -57,7 +57,7 @@ def test_a_figure_stands_on_the_edge_or_says_that_it_floats(tmp_path: Path, floa
 def test_a_head_as_light_as_the_sky_is_told(tmp_path: Path) -> None:
     (found,) = told(tmp_path, GOOD + BUST, ground="#c8c8c8")
     assert found.startswith(
-        "EYE007 the head of illustration 'one' in #e0c0a0 stands out from the ground behind it (#c8c8c8) by 1.0"
+        "EYE007 the head of illustration 'one' in #e0c0a0 stands out from the background (#c8c8c8) by 1.0"
     )
 
 
