@@ -110,14 +110,14 @@ class AuthoredGame(Game[P]):
                 message = f"{name_of(tries)} returned {said(value)}; what is {what} is a list of numbers"
                 raise RulesFault(message, place_of(tries))
             tried = list(value)
-            for one in tried:
-                if type(one) is not int or not 0 <= one < size:
+            for entry in tried:
+                if type(entry) is not int or not 0 <= entry < size:
                     message = (
-                        f"{name_of(tries)} offers {said(one)}; what is {what} are the numbers "
+                        f"{name_of(tries)} offers {said(entry)}; what is {what} are the numbers "
                         f"from 0 to {size - 1} of {one_of(words.names)}"
                     )
                     hint = "a card is no design: self.design(card) is the number of its design"
-                    raise RulesFault(message, place_of(tries), hint if type(one) is int and one >= size else None)
+                    raise RulesFault(message, place_of(tries), hint if type(entry) is int and entry >= size else None)
             return tried if len(tried) == len({*tried}) else list(dict.fromkeys(tried))
 
         return offers
@@ -217,9 +217,9 @@ class AuthoredGame(Game[P]):
 
     def end(self, g: P, winners: Iterable[int], rule: int, *, by: int = NONE) -> None:
         """The same, for seats at the table and rules of the game."""
-        for one in (rule, *([] if by == NONE else [by])):
-            if not is_rule(self, one):
-                raise RulesFault(f"end is given the rule {said(one)}; a rule is one of the RuleIds, such as R.END_1")
+        for number in (rule, *([] if by == NONE else [by])):
+            if not is_rule(self, number):
+                raise RulesFault(f"end is given the rule {said(number)}; a rule is one of the RuleIds, such as R.END_1")
         super().end(g, self._seats_of(g, winners, "end"), rule, by=by)
 
     def nothing_to_choose(self, g: P, decision: int, seat: int) -> Exception:
@@ -278,8 +278,11 @@ def _stopped(error: ValueError) -> RulesFault:
 def _takes(method: Callable[..., object]) -> tuple[int, float]:
     """How few and how many numbers a step takes beside itself and g."""
     parameters = list(inspect.signature(method).parameters.values())[2:]
-    most = inf if any(one.kind is one.VAR_POSITIONAL for one in parameters) else len(parameters)
-    return sum(one.default is one.empty and one.kind is not one.VAR_POSITIONAL for one in parameters), most
+    most = inf if any(parameter.kind is parameter.VAR_POSITIONAL for parameter in parameters) else len(parameters)
+    return sum(
+        parameter.default is parameter.empty and parameter.kind is not parameter.VAR_POSITIONAL
+        for parameter in parameters
+    ), most
 
 
 _THEN = "self.then(g, self.refill, seat) calls self.refill(g, seat) later"

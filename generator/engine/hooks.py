@@ -81,7 +81,9 @@ def _evaluate(game: Any, args: Sequence[Any], value: Any) -> bool:
     if value is None:
         return True
     seats = len(game.seat_names(args[0]))
-    return is_list(value) and len(value) == seats and all(_score(game, args, one) and 0 <= one <= 1 for one in value)
+    return (
+        is_list(value) and len(value) == seats and all(_score(game, args, entry) and 0 <= entry <= 1 for entry in value)
+    )
 
 
 def _score(game: Any, args: Sequence[Any], value: Any) -> bool:

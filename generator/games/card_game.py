@@ -272,8 +272,8 @@ class CardGame(Game[P]):
             return
         everybody = zone.per_seat if zone is not None else line.to in self.per_seat
         if everybody != line.each_player:
-            one = "one for each player, and the line lacks" if everybody else "one for all, and the line has"
-            raise Short(index, f"{line.to!r} is {one} `each_player: true`")
+            text = "one for each player, and the line lacks" if everybody else "one for all, and the line has"
+            raise Short(index, f"{line.to!r} is {text} `each_player: true`")
         for seat in self.seats(g) if everybody else (None,):
             if zone is not None:
                 self._deal_cards(g, index, line, seat)

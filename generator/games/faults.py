@@ -58,8 +58,8 @@ def _place(error: BaseException) -> tuple[Mark | None, str]:
         return _mark(place.file, place.line), place.function
     found: tuple[Mark | None, str] = None, ""
     causes = (error.__cause__,) if isinstance(error, RulesFault) and error.__cause__ is not None else ()
-    for one in (error, *causes):
-        for frame in traceback.extract_tb(one.__traceback__):
+    for entry in (error, *causes):
+        for frame in traceback.extract_tb(entry.__traceback__):
             if frame.filename in own_files:
                 found = Mark(frame.filename, frame.lineno or 1, (frame.colno or 0) + 1), frame.name
     if found[0] is None and error.__cause__ is not None:  # of a helping process, whose traceback has come as text

@@ -441,7 +441,7 @@ def test_a_mistake_is_told_with_its_place(game: Path, mistake: Mistake) -> None:
     whole = file.read_text(encoding="utf-8")
     assert mistake.old in whole
     file.write_text(whole.replace(mistake.old, mistake.new), encoding="utf-8")
-    found = [one for one in told(game) if one.code == mistake.code]
+    found = [diagnostic for diagnostic in told(game) if diagnostic.code == mistake.code]
     assert found
     (first, *_) = found
     assert first.mark is not None and Path(first.mark.file) == file
@@ -479,7 +479,7 @@ def test_tokens_are_counted_and_the_most_that_were_out_at_once_is_known(game: Pa
 def test_more_tokens_than_are_printed_cannot_be_dealt(game: Path) -> None:
     file = game / "print.yaml"
     file.write_text(file.read_text("utf-8").replace("copies: 80", "copies: 5"), encoding="utf-8")
-    says = [one.message for one in told(game) if one.code == "GAM005"]
+    says = [diagnostic.message for diagnostic in told(game) if diagnostic.code == "GAM005"]
     assert says == [
         "set-up 'three': coins needs 2 of 'coin', only 1 are left",
         "set-up 'four': coins needs 2 of 'coin', only 1 are left",
@@ -548,15 +548,17 @@ def test_unknown_icons_are_found_without_drawing_all_at_once(game: Path) -> None
     file = game / "print.yaml"
     text = file.read_text("utf-8").replace("icon: frog", "icon: frogg").replace("icon: crown", "icon: xyzzyxyzzy")
     file.write_text(text.replace("Does nothing.", "Does :nothing: at all."), encoding="utf-8")
-    found = [one for one in pipeline.validate(game).diagnostics if one.code == "LAY009"]
+    found = [diagnostic for diagnostic in pipeline.validate(game).diagnostics if diagnostic.code == "LAY009"]
     lines = text.splitlines()
     told_of = [
-        (lines[one.mark.line - 1].split("id: ")[1][:4], one.message.partition(": ")[2]) for one in found if one.mark
+        (lines[diagnostic.mark.line - 1].split("id: ")[1][:4], diagnostic.message.partition(": ")[2])
+        for diagnostic in found
+        if diagnostic.mark
     ]
     assert told_of == [
         ("king", "there is no icon 'xyzzyxyzzy'"),
         ("fool", "there is no icon 'frogg'"),
         ("fool", "there is no icon :nothing:"),
     ]
-    hints = [one.hint for one in found]
+    hints = [diagnostic.hint for diagnostic in found]
     assert hints == ["`pnp icons WORD` finds icons by their names", "did you mean 'frog'?", hints[0]]

@@ -60,9 +60,9 @@ def test_both_makes_a_mirror_image_and_flip_that_alone(tmp_path: Path) -> None:
     plain = part(tmp_path, "ball: [3, 0, 1]").parts[0].outlines
     both = part(tmp_path, "ball: [3, 0, 1], both: true").parts[0].outlines
     flipped = part(tmp_path, "ball: [3, 0, 1], flip: true").parts[0].outlines
-    assert [around(one).x for one in both] == pytest.approx([2, -4])
+    assert [around(pair).x for pair in both] == pytest.approx([2, -4])
     assert both[0] == plain[0]
-    assert [around(one).x for one in flipped] == pytest.approx([-4])
+    assert [around(pair).x for pair in flipped] == pytest.approx([-4])
 
 
 def test_at_moves_scales_and_turns(tmp_path: Path) -> None:

@@ -20,11 +20,11 @@ ONE += "parts:\n  - {ball: [0, 10, 6], ink: skin, name: head}\n  - {ball: [0, 30
 
 
 def made(
-    folder: Path, layers: str, *, ink: str = "colour", one: str = ONE
+    folder: Path, layers: str, *, ink: str = "colour", text: str = ONE
 ) -> tuple[tuple[Item, ...], list[Diagnostic]]:
     """The items of a face with these layers, in a game with the illustration `one`, and what is wrong with it."""
     (folder / "illustrations").mkdir(exist_ok=True)
-    (folder / "illustrations" / "one.yaml").write_text(one, encoding="utf-8")
+    (folder / "illustrations" / "one.yaml").write_text(text, encoding="utf-8")
     write(folder, front=f"layers:\n{layers}")
     drawn = compose(game(folder, [component("front")]), layouts_of(read_folder(folder), "cavern"), book(), ink=ink)
     return (drawn.value[0].front.items if drawn.value else ()), list(drawn.diagnostics)
@@ -103,7 +103,7 @@ def test_low_ink_keeps_the_pen_drawing_as_it_is(tmp_path: Path) -> None:
         ("{illustration: one, manner: crayon}", "LAY006 manner is"),
         ("{illustration: one, light: [0, 0]}", "LAY006 a light of [0, 0]"),
         ("{illustration: one, inks: [skin]}", "LAY006 inks is"),
-        ("{illustration: one, inks: {skin: blueish}}", "LAY007 no colour is called"),
+        ("{illustration: one, inks: {skin: blueish}}", "LAY007 inks: there is no colour"),
         ("{illustration: one, press: {key: ink}}", "LAY006 press is"),
         ("{illustration: one, press: {key: ink, paper: ink, spots: []}}", "LAY006 the spots of a press"),
         ("{illustration: one, scale: 0}", "LAY006 scale is"),
@@ -116,9 +116,9 @@ def test_low_ink_keeps_the_pen_drawing_as_it_is(tmp_path: Path) -> None:
     ],
 )
 def test_mistakes_are_told(tmp_path: Path, layers: str, message: str) -> None:
-    found = [f"{one.code} {one.message}" for one in made(tmp_path, f"  - {layers}\n")[1]]
+    found = [f"{diagnostic.code} {diagnostic.message}" for diagnostic in made(tmp_path, f"  - {layers}\n")[1]]
     code, _, words = message.partition(" ")
-    assert [one for one in found if one.startswith(code) and words in one], found
+    assert [told for told in found if told.startswith(code) and words in told], found
 
 
 def test_an_illustration_s_own_colour_that_is_none_is_told_with_its_place(tmp_path: Path) -> None:
@@ -134,7 +134,9 @@ def test_hatch_grows_darker_across_its_lines_and_stays_in_its_box(tmp_path: Path
     (group,) = shared.items
     assert isinstance(group, Group)
     assert group.clip is not None
-    (lines,) = group.items
+    (together,) = group.items
+    assert isinstance(together, Group) and together.shared  # with equal lines elsewhere
+    (lines,) = together.items
     assert isinstance(lines, Outline)
     assert lines.fill == Colour(0x20, 0x30, 0x40)
     heights = [(ring[0].y, extent.of_path(shapes.polygon(ring)).height) for ring in shapes.flatten(lines.segments)]

@@ -20,7 +20,7 @@ def told(
 ) -> list[str]:
     """Codes and messages about the one card, without its name."""
     found = inspected(folder, {"one": text}, ground, keys, ink)
-    return [f"{one.code} {one.message.partition(': ')[2]}" for one in found]
+    return [f"{diagnostic.code} {diagnostic.message.partition(': ')[2]}" for diagnostic in found]
 
 
 def inspected(folder: Path, texts: dict[str, str], ground: str, keys: str, ink: str = "colour") -> list[Diagnostic]:
@@ -74,7 +74,7 @@ def test_two_glowing_colours_are_told(tmp_path: Path) -> None:
 def test_twins_are_told(tmp_path: Path) -> None:
     other = GOOD.replace("#e0c0a0", "#c0e0a0")
     found = inspected(tmp_path, {"one": GOOD + BUST, "two": other + BUST}, "#101820", "clip: box")
-    assert [(one.code, one.message.partition(": ")[2]) for one in found] == [
+    assert [(diagnostic.code, diagnostic.message.partition(": ")[2]) for diagnostic in found] == [
         ("EYE009", "illustrations 'one' and 'two' have the same outlines")
     ]
 
