@@ -217,9 +217,9 @@ class AuthoredGame(Game[P]):
 
     def end(self, g: P, winners: Iterable[int], rule: int, *, by: int = NONE) -> None:
         """The same, for seats at the table and rules of the game."""
-        for number in (rule, *([] if by == NONE else [by])):
-            if not is_rule(self, number):
-                raise RulesFault(f"end is given the rule {said(number)}; a rule is one of the RuleIds, such as R.END_1")
+        for named in (rule, *([] if by == NONE else [by])):
+            if not is_rule(self, named):
+                raise RulesFault(f"end is given the rule {said(named)}; a rule is one of the RuleIds, such as R.END_1")
         super().end(g, self._seats_of(g, winners, "end"), rule, by=by)
 
     def nothing_to_choose(self, g: P, decision: int, seat: int) -> Exception:

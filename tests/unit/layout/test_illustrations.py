@@ -122,7 +122,7 @@ def test_mistakes_are_told(tmp_path: Path, layers: str, message: str) -> None:
 
 
 def test_an_illustration_s_own_colour_that_is_none_is_told_with_its_place(tmp_path: Path) -> None:
-    _, found = made(tmp_path, "  - {illustration: one}\n", one=ONE.replace("#806040", "bluish"))
+    _, found = made(tmp_path, "  - {illustration: one}\n", text=ONE.replace("#806040", "bluish"))
     (told,) = found
     assert told.code == "LAY007"
     assert [(words, mark.line) for words, mark in told.related][-1] == ("the ink's colour", 1)
