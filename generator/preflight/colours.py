@@ -26,7 +26,7 @@ SIGHTS: Mapping[str, str | None] = {
 class Alike:
     """Two colours of a group that look alike to somebody, with how different they are and should be."""
 
-    text: str
+    one: str
     other: str
     to: str
     difference: float
