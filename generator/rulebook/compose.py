@@ -54,12 +54,13 @@ def compose(
         _say_missing(game, director.lacking.characters, report)
     for words in director.lacking.columns:
         _say_too_wide(catalog.prose, words, report)
+    first = cover(catalog, pictures, theme, report)
     if report.failed:
         return report.refused()
     leaves = paginate(strips, theme.column.height)
     pages = [_page(leaf, number, game, theme) for number, leaf in enumerate(leaves, FIRST_PAGE)]
     front = [
-        cover(catalog.identity, pictures, theme),
+        first,
         contents(catalog.identity, _entries(leaves), theme, rule_ids=bool(book.rules)),
     ]
     pages = [_finished(page, game, theme, fonts) for page in (*front, *pages)]

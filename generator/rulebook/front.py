@@ -1,19 +1,29 @@
 """The cover and the contents page."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
+from typing import TypeAlias
 
-from generator.catalog.models import Identity
+from generator.catalog.models import Catalog, Identity
 from generator.colour import Colour
 from generator.drawing.items import Drawing, Group, Item, Outline, Stroke
 from generator.drawing.piece import Anchor, Link, Page
 from generator.drawing.shapes import line as straight
 from generator.drawing.shapes import notched_rect, polygon, rect
 from generator.geometry import Affine, Point, Rect, Size
+from generator.layout.library import layouts_of
+from generator.layout.paint import Palette
+from generator.layout.single import single_layer
 from generator.rulebook.figures import ComponentPictures, fan, placed_piece, row, scaled
 from generator.rulebook.theme import BookTheme
+from generator.source.diagnostic import Report
+from generator.source.tree import Value
 from generator.text.paragraph import TextStyle, fit, line
 from generator.units import Mm
+
+_WINDOW: Mm = 48.0
+"""The width of the window that the illustration of a cover is drawn for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,15 +44,40 @@ def facts(identity: Identity) -> str:
     return "  ·  ".join(words)
 
 
-def cover(identity: Identity, pictures: ComponentPictures, theme: BookTheme) -> Page:
-    """The first page."""
-    page = Rect.of(theme.page)
+Middle: TypeAlias = Callable[[Rect, Colour], list[Item]]
+"""Draws what stands in the middle of a cover: in a place, with a line of a colour around it."""
+
+
+def cover(catalog: Catalog, pictures: ComponentPictures, theme: BookTheme, report: Report) -> Page:
+    """The first page; an illustration that there is not is an error in the report."""
+    identity, page = catalog.identity, Rect.of(theme.page)
+    if theme.cover.illustration is None:
+        middle: Middle = partial(_middle, pictures, theme)
+    else:
+        middle = partial(_illustrated, catalog, theme, report)
     draw = _poster if theme.cover.style == "poster" else _plate
-    items = draw(identity, pictures, theme, page)
+    items = draw(identity, middle, theme, page)
     return Page(Drawing(theme.page, items), anchors=(Anchor("cover", Point(0.0, 0.0), identity.title),))
 
 
-def _plate(identity: Identity, pictures: ComponentPictures, theme: BookTheme, page: Rect) -> tuple[Item, ...]:
+def _illustrated(catalog: Catalog, theme: BookTheme, report: Report, box: Rect, line_colour: Colour) -> list[Item]:
+    """The cover's illustration as wide as there is room, drawn for a window 48 mm wide."""
+    layouts, palette = layouts_of(catalog.files, catalog.identity.id), Palette(dict(catalog.palette))
+    scale, size = box.width / _WINDOW, Size(box.width, box.height)
+    values: dict[str, Value] = {
+        "illustration": theme.cover.illustration,
+        "manner": theme.cover.manner,
+        "scale": scale,
+        "key": theme.ink.hex,
+        "box": [0, 0, box.width, box.height],
+    }
+    items = single_layer("illustration", values, size, layouts, palette, report)
+    place = rect(Rect.of(size))
+    drawn = Group(items, Affine.move(box.x, box.y), place)
+    return [drawn, Outline(rect(box.grown(0.9)), stroke=Stroke(line_colour, 0.35))]
+
+
+def _plate(identity: Identity, draw_middle: Middle, theme: BookTheme, page: Rect) -> tuple[Item, ...]:
     """A coloured background with a double frame, the board as a picture in the middle and pieces below it."""
     ground, ink, gold = theme.ground, theme.on_ground, theme.gilt
     items: list[Item] = [Outline(rect(page), ground)]
@@ -54,7 +89,7 @@ def _plate(identity: Identity, pictures: ComponentPictures, theme: BookTheme, pa
     items += _words(identity.subtitle, inside, y + 8, replace(theme.sans, size_pt=11, colour=gold, tracking=0.12))
     y += 13 if identity.subtitle else 6
     middle = Rect(inside.x, y, inside.width, inside.bottom - 35 - y)
-    items += _middle(pictures, theme, middle, gold)
+    items += draw_middle(middle, gold)
     low = inside.bottom
     quiet = ink.mixed(ground, 0.18)
     items += _words(identity.tagline, inside, low - 25, _italic(theme, 13, ink))
@@ -64,7 +99,7 @@ def _plate(identity: Identity, pictures: ComponentPictures, theme: BookTheme, pa
     return tuple(items)
 
 
-def _poster(identity: Identity, pictures: ComponentPictures, theme: BookTheme, page: Rect) -> tuple[Item, ...]:
+def _poster(identity: Identity, draw_middle: Middle, theme: BookTheme, page: Rect) -> tuple[Item, ...]:
     """A playbill: heavy rules, wood type as wide as the page, and a hand of cards."""
     ink, accent = theme.ink, theme.accent
     ground = theme.paper.mixed(theme.second, 0.22)
@@ -90,7 +125,7 @@ def _poster(identity: Identity, pictures: ComponentPictures, theme: BookTheme, p
     items += _words(identity.subtitle, inside, y, _italic(theme, 13, ink))
     bottom = inside.bottom - 20
     middle = Rect(inside.x, y + 4, inside.width, bottom - 6 - y - 4)
-    items += _middle(pictures, theme, middle, ink)
+    items += draw_middle(middle, ink)
     items += _bar(inside, bottom, ink)
     tagline = fit(identity.tagline, Size(inside.width - 8, 10), _italic(theme, 11.5, ink), "middle")
     items.append(Group(tagline.items, Affine.move(inside.x + 4, bottom + 3)))

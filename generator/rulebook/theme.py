@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from generator.catalog.models import Catalog
 from generator.colour import WHITE, Colour
 from generator.geometry import Rect, Size
+from generator.illustration.manners import MANNERS
 from generator.source.diagnostic import Report, closest
 from generator.source.mark import Path
 from generator.text.fonts import FontBook, FontError
@@ -17,18 +18,23 @@ PAGES: Mapping[str, Size] = {"a5": Size(148, 210), "half-letter": Size(139.7, 21
 
 _FONTS = {"text": "alegreya", "display": "cinzel", "sans": "alegreya-sans"}
 _COLOURS = ("ink", "paper", "accent", "second", "ground", "on_ground")
-_COVER_KEYS = ("style", "picture", "pieces")
+_COVER_KEYS = ("style", "picture", "pieces", "illustration", "manner")
 _KEYS: Mapping[str, Sequence[str]] = {"page": (), "fonts": tuple(_FONTS), "colours": _COLOURS, "cover": _COVER_KEYS}
 COVERS = ("plate", "poster")
 
 
 @dataclass(frozen=True, slots=True)
 class Cover:
-    """What stands on the cover: a board (by id) or none, and pieces (ids of sets or of single pieces)."""
+    """What stands on the cover: a board (by id) or none, and pieces (ids of sets or of single pieces).
+
+    `illustration`, drawn in its `manner`, takes the place of both.
+    """
 
     style: str
     picture: str | None
     pieces: tuple[str, ...]
+    illustration: str | None = None
+    manner: str = "ink"
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,7 +243,12 @@ class _Theme:
         picture = part.get("picture", boards[0].components[0].id if boards and boards[0].components else None)
         pieces = part.get("pieces", ())
         names = [pieces] if isinstance(pieces, str) else pieces if isinstance(pieces, Sequence) else []
-        return Cover(style, None if picture is None else str(picture), tuple(map(str, names)))
+        manner = str(part.get("manner", "ink"))
+        if manner not in MANNERS:
+            self._refuse(f"there is no manner {manner!r}", ("cover", "manner"), f"there are {', '.join(MANNERS)}")
+        drawn = part.get("illustration")
+        shown = None if picture is None else str(picture)
+        return Cover(style, shown, tuple(map(str, names)), None if drawn is None else str(drawn), manner)
 
 
 def lightness(colour: Colour) -> float:

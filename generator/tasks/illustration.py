@@ -5,26 +5,21 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from generator import pipeline, resources
+from generator import pipeline
 from generator.colour import Colour
 from generator.drawing import shapes
 from generator.drawing.items import Drawing, Group, Item, Outline
 from generator.geometry import Affine, Rect, Size
 from generator.illustration.draw import bounds
 from generator.illustration.manners import MANNERS
-from generator.layout.area import Area
-from generator.layout.drawer import LayerDrawer
-from generator.layout.element import Theme
-from generator.layout.layer import Layer, Template
 from generator.layout.library import Layouts, layouts_of
 from generator.layout.paint import Palette
-from generator.layout.pictures import PictureLibrary
+from generator.layout.single import single_layer
 from generator.output.named import MAKER
 from generator.render.png import png
 from generator.render.svg import svg
 from generator.source.diagnostic import Checked, Failed, Report
-from generator.source.tree import Tree, Value
-from generator.text.fonts import FontBook
+from generator.source.tree import Value
 
 NAMES = tuple(MANNERS)
 """The manners that an illustration can be drawn in."""
@@ -35,7 +30,6 @@ _MARGIN = 1.5
 _CELL = Size(32.0, 28.0)
 _CAPTION = 4.0
 _COLUMNS = 6
-_TREE = Tree({}, {}, {})
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,13 +42,7 @@ class Drawer:
 
     def items(self, kind: str, values: dict[str, Value], size: Size) -> tuple[Item, ...]:
         """One layer on an area of that size."""
-        fonts = {"caption": "alegreya-sans"}
-        styles: dict[str, dict[str, Value]] = {"text": {"font": "caption", "size": 7, "min": 3, "align": "centre"}}
-        layer = Layer(kind, None, values, (), frozenset(), frozenset(), _TREE, ())
-        template = Template("illustration", "", None, None, 0.0, {}, styles, {}, (layer,), {}, _TREE, fonts)
-        book = FontBook([resources.fonts()])
-        drawer = LayerDrawer(book, PictureLibrary(None), self.layouts, self.report, self.palette)
-        return drawer.draw((layer,), {}, Area.plain(size.width, size.height), Theme(self.palette, styles, template))
+        return single_layer(kind, values, size, self.layouts, self.palette, self.report)
 
     def figure(self, illustration_id: str, manner: str) -> Drawing | None:
         """One illustration on a plain ground, as large as it is or as a card shows of it; None where it cannot be."""
