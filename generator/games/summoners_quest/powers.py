@@ -59,7 +59,7 @@ class Powers(Pieces):
         """What a power may be aimed at within that many spaces of its bearer: 0 where nothing is chosen."""
         kind, demand = power.target, power.demand
         if kind in (cards.SELF, cards.OWNER):
-            return [0] if not demand or self.meets(g, seat, bearer if kind == cards.SELF else seat, demand) else []
+            return [0] if not demand or self.meets(g, seat, self.served(g, bearer, power), demand) else []
         where = g.where
         far = DISTANCE[where[bearer]]
         if kind == cards.MARKER:
@@ -77,6 +77,10 @@ class Powers(Pieces):
             return [SPACE + space for space in sorted({where[piece] for piece in found})]
         return [piece + 1 for piece in found]
 
+    def served(self, g: QuestState, bearer: int, power: Power) -> int:
+        """The piece that a power without a choice works on: its bearer, or the summoner who controls the card."""
+        return g.owner[bearer] if power.target == cards.OWNER else bearer
+
     def reached(self, g: QuestState, seat: int, bearer: int, power: Power | None) -> Iterable[int]:
         """What a power may be aimed at."""
         return self.targets(g, seat, bearer, power, power.range) if power is not None else ()
@@ -92,7 +96,7 @@ class Powers(Pieces):
         if power.target == cards.MARKER:
             return [target - SPACE]
         if target < SPACE:
-            return [target - 1 if target else bearer if power.target == cards.SELF else seat]
+            return [target - 1 if target else self.served(g, bearer, power)]
         space = target - SPACE
         return [
             piece

@@ -171,11 +171,11 @@ class SummonersQuest(Measured):
             power = self.of[piece].start if piece != seat else None
             if power is not None and not g.status[piece] & SILENCED:
                 note(g, R.POWER_5, seat)
-                self.carry_out(g, power.program, seat, (piece,))
+                self.carry_out(g, power.program, seat, (self.served(g, piece, power),))
             for item in g.piles[ITEMS + seat]:
                 power = self.of[item].start
                 if power is not None and g.bearer[item] == piece:
-                    self.carry_out(g, power.program, seat, (piece,))
+                    self.carry_out(g, power.program, seat, (self.served(g, piece, power),))
 
     def _poison(self, g: QuestState) -> None:
         """SQ-STATUS-11: the last part of the start."""

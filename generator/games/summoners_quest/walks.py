@@ -313,7 +313,7 @@ class Walks(Fights):
                 if power is not None and g.bearer[item] == piece:
                     note(g, R.ORDER_2, g.turn)
                     note(g, R.EQUIP_8, g.turn)
-                    self.carry_out(g, power.program, g.turn, (piece,))
+                    self.carry_out(g, power.program, g.turn, (self.served(g, piece, power),))
 
     def _step_on_trap(self, g: QuestState, space: int, group: Sequence[int]) -> None:
         if len(group) > 1:

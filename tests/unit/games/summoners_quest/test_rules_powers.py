@@ -1,0 +1,38 @@
+"""What powers do that no printed card has: each row means what it says, whoever bears it."""
+
+from typing import Any
+
+from tests.unit.games.summoners_quest.playing import changed, goes, row
+
+P2 = {"temple": "S0", "at": "S0"}
+
+
+def _power(timing: str, target: str, *effects: dict[str, Any], **further: int) -> dict[str, Any]:
+    timings = ["before_move", "after_move"] if timing == "action" else [timing]
+    return {"timing": timings, "cost": 0, "target": target, "effects": list(effects), **further}
+
+
+HEAL = {"op": "heal", "amount": 1}
+
+
+def test_what_an_item_does_for_its_owner_on_landing_is_not_for_its_bearer() -> None:
+    game = changed(lambda data: row(data, "gungnir").update(powers=[_power("on_land", "owner", HEAL)]))
+    start = {
+        "players": {"P1": {"temple": "N0", "at": "E2", "life": 5}, "P2": P2},
+        "summons": {"t": {"card": "troll", "owner": "P1", "at": "W0", "damage": 2, "items": ["gungnir"]}},
+    }
+    end = {"players": {"P1": {"life": 6}}, "summons": {"t": {"at": "W2"}}}
+    goes(start, [{"move": ["t"], "dice": [1, 1]}], end, game)
+
+
+def test_what_is_for_the_owner_at_the_start_of_a_turn_is_not_for_the_piece() -> None:
+    def other(data: dict[str, Any]) -> None:
+        row(data, "troll")["powers"] = [_power("on_turn_start", "owner", HEAL)]
+        row(data, "gungnir")["powers"] = [_power("on_turn_start", "owner", HEAL)]
+
+    start = {
+        "phase": "start",
+        "players": {"P1": {"temple": "N0", "at": "E2", "life": 5}, "P2": P2},
+        "summons": {"t": {"card": "troll", "owner": "P1", "at": "W0", "damage": 2, "items": ["gungnir"]}},
+    }
+    goes(start, [{"start_turn": "P1"}], {"players": {"P1": {"life": 7}}}, changed(other))
