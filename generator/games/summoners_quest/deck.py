@@ -22,7 +22,7 @@ _PASSIVE = {"modify_attack": HIT, "reduce_damage": GUARD, "gate_discount": GATE}
 class Power:
     """What a card can do at one of its timings; `program` is the number of its effects.
 
-    `demand` is the operation among them that wants more of a target than its kind (SQ-TARGET-2), or empty.
+    `demands` are the operations among them that want more of a target than its kind (SQ-TARGET-2).
     """
 
     cost: int
@@ -30,7 +30,7 @@ class Power:
     range: int
     program: int
     effects: tuple[Effect, ...]
-    demand: str
+    demands: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,9 +134,9 @@ def _passive(card: Card) -> tuple[int, ...]:
 
 
 def _power(row: Row, programs: list[Sequence[Effect]]) -> Power:
-    demands = [effect.op for effect in row.effects if effect.op in DEMANDING]
+    demands = tuple([effect.op for effect in row.effects if effect.op in DEMANDING])
     program = _program(row.effects, programs)
-    return Power(row.cost, row.target, row.range or 0, program, tuple(row.effects), demands[0] if demands else "")
+    return Power(row.cost, row.target, row.range or 0, program, tuple(row.effects), demands)
 
 
 def _program(effects: Sequence[Effect], programs: list[Sequence[Effect]]) -> int:

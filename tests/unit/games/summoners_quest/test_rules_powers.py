@@ -36,3 +36,21 @@ def test_what_is_for_the_owner_at_the_start_of_a_turn_is_not_for_the_piece() -> 
         "summons": {"t": {"card": "troll", "owner": "P1", "at": "W0", "damage": 2, "items": ["gungnir"]}},
     }
     goes(start, [{"start_turn": "P1"}], {"players": {"P1": {"life": 7}}}, changed(other))
+
+
+def test_a_target_meets_the_demands_of_every_operation() -> None:
+    effects = [{"op": "swap"}, {"op": "destroy_equipment", "count": 1}]
+    game = changed(
+        lambda data: row(data, "hagalaz").update(powers=[_power("action", "enemy_piece", *effects, range=3)])
+    )
+    bare: dict[str, Any] = {"temple": "S0", "at": "E4"}
+    start = {"players": {"P1": {"temple": "N0", "at": "E2", "hand": ["hagalaz"]}, "P2": bare}}
+    goes(start, [{"cast": "hagalaz", "target": "P2", "refuse": "SQ-TARGET-2"}], {}, game)
+    armed = {**start["players"], "P2": {**bare, "items": ["aegis"]}}
+    end = {
+        "players": {"P1": {"at": "E4", "mana": [3, 3], "hand": []}, "P2": {"at": "E2", "items": []}},
+        "discard": ["aegis", "hagalaz"],
+    }
+    goes({"players": armed}, [{"cast": "hagalaz", "target": "P2"}], end, game)
+    inside = {"players": {**armed, "P1": {**start["players"]["P1"], "at": "NG"}}, "gates": ["NG"]}
+    goes(inside, [{"cast": "hagalaz", "target": "P2", "refuse": "SQ-TARGET-2"}], {}, game)
