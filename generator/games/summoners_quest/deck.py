@@ -35,7 +35,8 @@ class Power:
 
 @dataclass(frozen=True, slots=True)
 class Design:
-    """One card of the catalog. Powers are None where the card has none of that timing.
+    """One card of the catalog. Powers are None where the card has none of that timing; of those that work by
+    themselves, `start` and `land`, it may have several.
 
     `passive` sums up its passive powers by what they change. `negate` and `against_summon` (a program, of a trap that
     does something else to a summon) are a trap's.
@@ -53,8 +54,8 @@ class Design:
     against_summon: int | None
     action: Power | None  # before or after moving
     combat: Power | None
-    start: Power | None
-    land: Power | None
+    start: tuple[Power, ...]
+    land: tuple[Power, ...]
     trip: Power | None
     charm: bool  # negates a trap
     passive: tuple[int, ...]
@@ -97,12 +98,16 @@ def deck_of(cards: Sequence[Card], tokens: Sequence[str]) -> Deck:
 
 
 def _design(card: Card, programs: list[Sequence[Effect]]) -> Design:
-    def at(timing: str) -> Power | None:
-        return next((_power(power, programs) for power in card.powers if timing in power.timing), None)
+    def at(timing: str) -> tuple[Power, ...]:
+        return tuple([_power(power, programs) for power in card.powers if timing in power.timing])
 
-    action, combat, start, land, trip = map(
-        at, ("before_move", "in_combat_before_roll", "on_turn_start", "on_land", "on_trip")
-    )
+    def one_at(timing: str) -> Power | None:
+        found = at(timing)
+        assert len(found) < 2, f"{card.id} has {len(found)} powers at {timing}"  # the checks of cards hold it to one
+        return found[0] if found else None
+
+    action, combat = one_at("before_move"), one_at("in_combat_before_roll")
+    start, land, trip = at("on_turn_start"), at("on_land"), one_at("on_trip")
     return Design(
         id=card.id,
         type=list(TYPES).index(card.type),

@@ -60,7 +60,7 @@ class Powers(Pieces):
         kind = power.target
         if kind in (cards.SELF, cards.OWNER):
             piece = self.served(g, bearer, power)
-            return [0] if all([self.meets(g, seat, piece, demand) for demand in power.demands]) else []
+            return [0] if all(self.meets(g, seat, piece, demand) for demand in power.demands) else []
         where = g.where
         far = DISTANCE[where[bearer]]
         if kind == cards.MARKER:
@@ -81,6 +81,11 @@ class Powers(Pieces):
     def served(self, g: QuestState, bearer: int, power: Power) -> int:
         """The piece that a power without a choice works on: its bearer, or the summoner who controls the card."""
         return g.owner[bearer] if power.target == cards.OWNER else bearer
+
+    def work(self, g: QuestState, bearer: int, powers: Iterable[Power]) -> None:
+        """Have the powers that work by themselves carried out in their printed order."""
+        for power in powers:
+            self.carry_out(g, power.program, g.owner[bearer], (self.served(g, bearer, power),))
 
     def reached(self, g: QuestState, seat: int, bearer: int, power: Power | None) -> Iterable[int]:
         """What a power may be aimed at."""

@@ -168,14 +168,13 @@ class SummonersQuest(Measured):
     def _start_powers(self, g: QuestState, seat: int) -> None:
         """SQ-POWER-5: free powers of pieces and items, piece by piece."""
         for piece in (seat, *g.summons[seat]):
-            power = self.of[piece].start if piece != seat else None
-            if power is not None and not g.status[piece] & SILENCED:
+            powers = self.of[piece].start if piece != seat else ()
+            if powers and not g.status[piece] & SILENCED:
                 note(g, R.POWER_5, seat)
-                self.carry_out(g, power.program, seat, (self.served(g, piece, power),))
+                self.work(g, piece, powers)
             for item in g.piles[ITEMS + seat]:
-                power = self.of[item].start
-                if power is not None and g.bearer[item] == piece:
-                    self.carry_out(g, power.program, seat, (self.served(g, piece, power),))
+                if g.bearer[item] == piece:
+                    self.work(g, piece, self.of[item].start)
 
     def _poison(self, g: QuestState) -> None:
         """SQ-STATUS-11: the last part of the start."""

@@ -309,11 +309,11 @@ class Walks(Fights):
         """SQ-ORDER-2: the items' powers on landing, the summoner's first."""
         for piece in group:
             for item in g.piles[ITEMS + g.turn]:
-                power = self.of[item].land
-                if power is not None and g.bearer[item] == piece:
+                powers = self.of[item].land
+                if powers and g.bearer[item] == piece:
                     note(g, R.ORDER_2, g.turn)
                     note(g, R.EQUIP_8, g.turn)
-                    self.carry_out(g, power.program, g.turn, (self.served(g, piece, power),))
+                    self.work(g, piece, powers)
 
     def _step_on_trap(self, g: QuestState, space: int, group: Sequence[int]) -> None:
         if len(group) > 1:
