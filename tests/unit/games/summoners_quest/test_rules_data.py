@@ -12,7 +12,7 @@ from generator.engine.rules import IllegalAction, Step
 from generator.games.summoners_quest.examples import QuestExamples
 from generator.games.summoners_quest.rules import SummonersQuest
 from generator.games.summoners_quest.state import ACTIVE, DISCARD, LIFE
-from tests.unit.games.summoners_quest.playing import FOLDER, changed, row
+from tests.unit.games.summoners_quest.playing import FOLDER, changed, goes, outcome, row
 
 STRIKE = {
     "id": "x",
@@ -148,6 +148,15 @@ def test_with_two_movements_a_turn_there_are_actions_between_them_and_no_end() -
     examples.play(state, Step("move", ["P1"], None, {"dice": [1, 1]}))
     examples.play(state, Step("end_turn", "P1"))
     assert state.turn == 1
+
+
+def test_arriving_by_portal_offers_no_other_however_many_a_turn_allows() -> None:
+    game = changed(lambda data: data["rules"].update(portal_uses_per_turn=2, moves_per_turn=2))
+    start = {"players": {"P1": {"temple": "W0", "at": "N2"}, "P2": {"temple": "S0", "at": "S0"}}}
+    first, second = ({"move": ["P1"], "dice": dice, "portal": True} for dice in ([1, 1], [4, 4]))
+    goes(start, [first], {"players": {"P1": {"at": "E4"}}}, game)
+    goes(start, [first, second], {"players": {"P1": {"at": "W4"}}}, game)
+    assert not outcome(start, [{**first, "portal": [True, True]}], {"players": {"P1": {"at": "S4"}}}, game).passed
 
 
 def test_other_constants_still_make_a_game_that_ends() -> None:

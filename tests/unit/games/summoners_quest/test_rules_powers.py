@@ -42,7 +42,7 @@ def test_what_is_for_the_owner_at_the_start_of_a_turn_is_not_for_the_piece() -> 
 
 
 def test_a_target_meets_the_demands_of_every_operation() -> None:
-    effects = [{"op": "swap"}, {"op": "destroy_equipment", "count": 1}]
+    effects: list[dict[str, Any]] = [{"op": "swap"}, {"op": "destroy_equipment", "count": 1}]
     game = changed(
         lambda data: row(data, "hagalaz").update(powers=[_power("action", "enemy_piece", *effects, range=3)])
     )
