@@ -159,6 +159,18 @@ def test_arriving_by_portal_offers_no_other_however_many_a_turn_allows() -> None
     assert not outcome(start, [{**first, "portal": [True, True]}], {"players": {"P1": {"at": "S4"}}}, game).passed
 
 
+@pytest.mark.parametrize("push_back", [0, 1, 2, 3])
+def test_who_loses_an_attack_on_the_chamber_waits_on_the_last_hall_space(push_back: int) -> None:
+    game = changed(lambda data: data["rules"].update(push_back=push_back))
+    start = {
+        "players": {"P1": {"temple": "W0", "at": "NH1"}, "P2": {"temple": "S0", "at": "CH", "via": "E", "hold": 1}},
+        "summons": {"t": {"card": "troll", "owner": "P1", "at": "NH1"}},
+        "gates": ["NG", "EG"],
+    }
+    steps = [{"move": ["P1", "t"], "dice": [3, 3, 1, 6], "fighter": "P1"}]
+    goes(start, steps, {"players": {"P1": {"at": "NH2", "life": 8}}, "summons": {"t": {"at": "NH2"}}}, game)
+
+
 def test_other_constants_still_make_a_game_that_ends() -> None:
     def other(data: dict[str, Any]) -> None:
         data["rules"] |= {"hand_limit": 3, "focus_draw": 2, "start_hand": 2, "move_dice": 3, "max_rounds": 20}
