@@ -299,7 +299,10 @@ class Game(Effects[P]):
 
     def _shapeless(self, g: P, seat: int, verb: BoundVerb, value: Any) -> Exception:
         why = f"{verb.word} takes {' and '.join(verb.keys) or 'nothing'}, not {value!r}"
-        return IllegalAction(self.names.rules[verb.shape], why) if verb.shape >= 0 else ValueError(why)
+        if verb.shape < 0:
+            return ValueError(why)
+        rule = self.not_now(g, seat, verb.word)
+        return IllegalAction(self.names.rules[verb.shape], why) if rule is None else self.refused(g, seat, rule)
 
     def refusal(self, g: P, seat: int, verb: BoundVerb, args: Sequence[int]) -> int | None:
         """The first rule against a choice, in the order in which the game tells them."""

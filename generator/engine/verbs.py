@@ -57,10 +57,11 @@ class Verb:
     value, the others beside it: `{cast: far-sight, target: b1}`. `listed` ones are written as a list:
     `{play: [move, self]}`. What is not tried by a function of its own in `tries` is tried as a whole. `refuses` are
     asked in the order in which they are to be told. `rule` is logged with the choice; without one the verb logs it
-    itself (`Game.chose`). `shape` refuses words of the wrong shape. Others do not hear the `secret` parameters. `needs`
-    names a zone of each seat that must hold a card, so that nothing is asked of an empty hand. What is legal can be
-    counted up once for each value of what it `depends` on, or `quick` adds it to a list where that is measured to
-    matter (`with_another`: another verb does); the refusals stay the truth, and a contract test compares.
+    itself (`Game.chose`). `shape` refuses words of the wrong shape, after what refuses the verb altogether
+    (`Game.not_now`). Others do not hear the `secret` parameters. `needs` names a zone of each seat that must hold a
+    card, so that nothing is asked of an empty hand. What is legal can be counted up once for each value of what it
+    `depends` on, or `quick` adds it to a list where that is measured to matter (`with_another`: another verb does); the
+    refusals stay the truth, and a contract test compares.
     """
 
     word: str

@@ -22,7 +22,7 @@ _PASSIVE = {"modify_attack": HIT, "reduce_damage": GUARD, "gate_discount": GATE}
 class Power:
     """What a card can do at one of its timings; `program` is the number of its effects.
 
-    `demand` is the operation among them that wants more of a target than its kind (SQ-TARGET-2), or empty.
+    `demands` are the operations among them that want more of a target than its kind (SQ-TARGET-2).
     """
 
     cost: int
@@ -30,12 +30,13 @@ class Power:
     range: int
     program: int
     effects: tuple[Effect, ...]
-    demand: str
+    demands: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Design:
-    """One card of the catalog. Powers are None where the card has none of that timing.
+    """One card of the catalog. Powers are None where the card has none of that timing; of those that work by
+    themselves, `start` and `land`, it may have several.
 
     `passive` sums up its passive powers by what they change. `negate` and `against_summon` (a program, of a trap that
     does something else to a summon) are a trap's.
@@ -53,8 +54,8 @@ class Design:
     against_summon: int | None
     action: Power | None  # before or after moving
     combat: Power | None
-    start: Power | None
-    land: Power | None
+    start: tuple[Power, ...]
+    land: tuple[Power, ...]
     trip: Power | None
     charm: bool  # negates a trap
     passive: tuple[int, ...]
@@ -97,12 +98,16 @@ def deck_of(cards: Sequence[Card], tokens: Sequence[str]) -> Deck:
 
 
 def _design(card: Card, programs: list[Sequence[Effect]]) -> Design:
-    def at(timing: str) -> Power | None:
-        return next((_power(power, programs) for power in card.powers if timing in power.timing), None)
+    def at(timing: str) -> tuple[Power, ...]:
+        return tuple([_power(power, programs) for power in card.powers if timing in power.timing])
 
-    action, combat, start, land, trip = map(
-        at, ("before_move", "in_combat_before_roll", "on_turn_start", "on_land", "on_trip")
-    )
+    def one_at(timing: str) -> Power | None:
+        found = at(timing)
+        assert len(found) < 2, f"{card.id} has {len(found)} powers at {timing}"  # the checks of cards hold it to one
+        return found[0] if found else None
+
+    action, combat = one_at("before_move"), one_at("in_combat_before_roll")
+    start, land, trip = at("on_turn_start"), at("on_land"), one_at("on_trip")
     return Design(
         id=card.id,
         type=list(TYPES).index(card.type),
@@ -134,9 +139,9 @@ def _passive(card: Card) -> tuple[int, ...]:
 
 
 def _power(row: Row, programs: list[Sequence[Effect]]) -> Power:
-    demands = [effect.op for effect in row.effects if effect.op in DEMANDING]
+    demands = tuple([effect.op for effect in row.effects if effect.op in DEMANDING])
     program = _program(row.effects, programs)
-    return Power(row.cost, row.target, row.range or 0, program, tuple(row.effects), demands[0] if demands else "")
+    return Power(row.cost, row.target, row.range or 0, program, tuple(row.effects), demands)
 
 
 def _program(effects: Sequence[Effect], programs: list[Sequence[Effect]]) -> int:

@@ -191,14 +191,18 @@ class Fights(Powers):
         return piece != NOTHING and g.where[piece] == fight[PLACE]
 
     def _fall_back(self, g: QuestState, fight: list[int]) -> None:
-        """SQ-POST-1 to -3: the losing group goes back and uses the space effect there."""
+        """SQ-POST-1 to -3, SQ-CHAMBER-9: the losing group goes back and uses the space effect there.
+
+        From the chamber it is one space, whatever `push_back` says.
+        """
         group = self._still_there(g, fight)
         if fight[ATTACKER] not in group:
             note(g, R.POST_5, g.turn)
-        if not group or not self.rules.push_back:
+        spaces = 1 if fight[PLACE] == CHAMBER else self.rules.push_back
+        if not group or not spaces:
             return
         space = fight[FROM]
-        for _ in range(self.rules.push_back - 1):
+        for _ in range(spaces - 1):
             space = BACK[space]
         rule = R.CHAMBER_9 if fight[PLACE] == CHAMBER else R.POST_2 if len(group) > 1 else R.POST_1
         for piece in group:

@@ -45,7 +45,7 @@ class Powers(Pieces):
     # ------------------------------------------------------------ targets
 
     def meets(self, g: QuestState, seat: int, piece: int, demand: str) -> bool:
-        """SQ-TARGET-2: whether a piece meets what the operations demand of it beyond its kind."""
+        """SQ-TARGET-2: whether a piece meets what an operation demands of it beyond its kind."""
         match demand:
             case "evict":
                 return g.where[piece] == CHAMBER
@@ -57,9 +57,10 @@ class Powers(Pieces):
 
     def targets(self, g: QuestState, seat: int, bearer: int, power: Power, reach: int) -> list[int]:
         """What a power may be aimed at within that many spaces of its bearer: 0 where nothing is chosen."""
-        kind, demand = power.target, power.demand
+        kind = power.target
         if kind in (cards.SELF, cards.OWNER):
-            return [0] if not demand or self.meets(g, seat, bearer if kind == cards.SELF else seat, demand) else []
+            piece = self.served(g, bearer, power)
+            return [0] if all(self.meets(g, seat, piece, demand) for demand in power.demands) else []
         where = g.where
         far = DISTANCE[where[bearer]]
         if kind == cards.MARKER:
@@ -71,11 +72,20 @@ class Powers(Pieces):
                     found.append(other)
                 if kind != cards.ENEMY_SUMMONER:
                     found += [summon for summon in g.summons[other] if far[where[summon]] <= reach]
-        if demand:
+        for demand in power.demands:
             found = [piece for piece in found if self.meets(g, seat, piece, demand)]
         if kind in (cards.SPACE_ALL, cards.SPACE_ENEMIES):
             return [SPACE + space for space in sorted({where[piece] for piece in found})]
         return [piece + 1 for piece in found]
+
+    def served(self, g: QuestState, bearer: int, power: Power) -> int:
+        """The piece that a power without a choice works on: its bearer, or the summoner who controls the card."""
+        return g.owner[bearer] if power.target == cards.OWNER else bearer
+
+    def work(self, g: QuestState, bearer: int, powers: Iterable[Power]) -> None:
+        """Have the powers that work by themselves carried out in their printed order."""
+        for power in powers:
+            self.carry_out(g, power.program, g.owner[bearer], (self.served(g, bearer, power),))
 
     def reached(self, g: QuestState, seat: int, bearer: int, power: Power | None) -> Iterable[int]:
         """What a power may be aimed at."""
@@ -92,7 +102,7 @@ class Powers(Pieces):
         if power.target == cards.MARKER:
             return [target - SPACE]
         if target < SPACE:
-            return [target - 1 if target else bearer if power.target == cards.SELF else seat]
+            return [target - 1 if target else self.served(g, bearer, power)]
         space = target - SPACE
         return [
             piece
@@ -107,7 +117,7 @@ class Powers(Pieces):
         seat, found = g.turn, self.struck(g, g.turn, bearer, power, target)
         inside = power.target != cards.MARKER and g.where[found[0]] >= RING
         note(g, R.TARGET_3 if inside else R.TARGET_1, seat)
-        if power.demand:
+        if power.demands:
             note(g, R.TARGET_2, seat)
         self.carry_out(g, power.program, seat, found)
 

@@ -87,7 +87,7 @@ class SummonersQuest(Measured):
             Verb("start_turn", BEGIN, self.start_turn, rule=R.TURN_1, shape=R.TURN_4),
             *self.actions(),
             Verb("roll", PART, self.roll, refuses=(self.no_roll,), quick=self.quick_end, rule=R.MOVE_6),
-            Verb("skip_move", PART, self.skip, {}, {}, (self.no_skip,), with_another, R.MOVE_6, shape=R.TURN_4),
+            Verb("skip_move", PART, self.skip, {}, {}, (self.no_skip,), with_another, R.MOVE_6, shape=R.TURN_5),
             Verb("end_turn", PART, self.end_turn, {}, {}, (self.no_end,), with_another, R.TURN_4, shape=R.TURN_4),
             *self.asked_on_walks(),
             *self.asked_in_fights(),
@@ -126,11 +126,20 @@ class SummonersQuest(Measured):
             return None if seat == g.turn and (g.phase == MOVING or (in_turn and g.phase == BEFORE)) else R.TURN_5
         if word == "skip_move":
             return None if in_turn else R.TURN_5
-        return R.TURN_3 if not in_turn and (word in ACTIONS or word == "end_turn") else None
+        if word == "end_turn":
+            return self.cannot_end(g, in_turn=in_turn)
+        return R.TURN_3 if not in_turn and word in ACTIONS else None
+
+    def cannot_end(self, g: QuestState, *, in_turn: bool) -> int | None:
+        """SQ-MOVE-6, whoever says it, while the movement with its landing is not over; then SQ-TURN-4."""
+        landing = g.decision != PART and (not g.stack or g.stack[0][0] in (self.landed, self.arrived))
+        if START <= g.phase < AFTER or (g.phase == AFTER and landing):
+            return R.MOVE_6
+        return None if in_turn else R.TURN_4
 
     def bare(self, g: QuestState, seat: int) -> Any:
         """The parts of a turn are written with the player's name."""
-        return g.names[g.turn] if g.decision in (BEGIN, PART) else {}
+        return g.names[g.turn] if g.names else {}
 
     def understood(self, g: QuestState, seat: int, words: Mapping[str, Any]) -> tuple[BoundVerb, tuple[int, ...]]:
         """What need not be said: the way of a reversed piece, the target where there is nothing to choose."""
@@ -168,14 +177,13 @@ class SummonersQuest(Measured):
     def _start_powers(self, g: QuestState, seat: int) -> None:
         """SQ-POWER-5: free powers of pieces and items, piece by piece."""
         for piece in (seat, *g.summons[seat]):
-            power = self.of[piece].start if piece != seat else None
-            if power is not None and not g.status[piece] & SILENCED:
+            powers = self.of[piece].start if piece != seat else ()
+            if powers and not g.status[piece] & SILENCED:
                 note(g, R.POWER_5, seat)
-                self.carry_out(g, power.program, seat, (piece,))
+                self.work(g, piece, powers)
             for item in g.piles[ITEMS + seat]:
-                power = self.of[item].start
-                if power is not None and g.bearer[item] == piece:
-                    self.carry_out(g, power.program, seat, (piece,))
+                if g.bearer[item] == piece:
+                    self.work(g, piece, self.of[item].start)
 
     def _poison(self, g: QuestState) -> None:
         """SQ-STATUS-11: the last part of the start."""

@@ -61,6 +61,7 @@ class Walks(Fights):
         self.landed = self.step(self._landed)
         self.sprung = self.step(self._sprung)
         self.fell_back = self.step(self._fell_back)
+        self.arrived = self.step(self._arrived)
         self.first_walk = self.number("move", 0, 0, 0, 0)
 
     def asked_on_walks(self) -> Sequence[Verb]:
@@ -284,10 +285,24 @@ class Walks(Fights):
     # ------------------------------------------------------------ landings
 
     def _landed(self, g: QuestState, part: int, last: int, space: int, *came: int) -> None:
-        """SQ-ORDER-1, -3: part after part, for those who are still there; whatever one brings comes before the next."""
+        """SQ-ORDER-1: a landing at the end of a walk, the space effect last."""
+        group = self._parts(g, self.landed, part, last, space, came)
+        if group:
+            self._space_effect(g, space, group)
+
+    def _arrived(self, g: QuestState, part: int, last: int, space: int, *came: int) -> None:
+        """SQ-PORTAL-5, -3: a landing by portal, which offers no other."""
+        if self._parts(g, self.arrived, part, last, space, came):
+            note(g, R.PORTAL_3, g.turn)
+
+    def _parts(self, g: QuestState, step: int, part: int, last: int, space: int, came: Sequence[int]) -> Sequence[int]:
+        """SQ-ORDER-1, -3: part after part, for those who are still there; whatever one brings comes before the next.
+
+        Those who have come to the space effect; nobody while a part is still open, after which the step goes on.
+        """
         group = [piece for piece in came if g.where[piece] == space]
         if not group:
-            return
+            return ()
         if len(group) < len(came):
             note(g, R.ORDER_3, g.turn)
         known = len(g.stack)
@@ -301,19 +316,19 @@ class Walks(Fights):
                 self._use_equipment(g, group)
             if len(g.stack) > known:
                 again = number == TRAP and len(g.piles[TRAP_ON + space]) > 1  # SQ-TRAP-5: every trap that lies there
-                self.then(g, self.landed, number + (not again), last, space, *group)
-                return
-        self._space_effect(g, space, group)
+                self.then(g, step, number + (not again), last, space, *group)
+                return ()
+        return group
 
     def _use_equipment(self, g: QuestState, group: Sequence[int]) -> None:
         """SQ-ORDER-2: the items' powers on landing, the summoner's first."""
         for piece in group:
             for item in g.piles[ITEMS + g.turn]:
-                power = self.of[item].land
-                if power is not None and g.bearer[item] == piece:
+                powers = self.of[item].land
+                if powers and g.bearer[item] == piece:
                     note(g, R.ORDER_2, g.turn)
                     note(g, R.EQUIP_8, g.turn)
-                    self.carry_out(g, power.program, g.turn, (piece,))
+                    self.work(g, piece, powers)
 
     def _step_on_trap(self, g: QuestState, space: int, group: Sequence[int]) -> None:
         if len(group) > 1:
@@ -384,4 +399,4 @@ class Walks(Fights):
             self.place(g, piece, space, R.PORTAL_2)
         for rule in (R.PORTAL_1, R.PORTAL_4, R.PORTAL_5):
             note(g, rule, seat)
-        self.then(g, self.landed, EQUIPMENT, BACK[space], space, *group)
+        self.then(g, self.arrived, EQUIPMENT, BACK[space], space, *group)

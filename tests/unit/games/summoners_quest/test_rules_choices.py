@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import product
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -10,10 +11,23 @@ from hypothesis import strategies as st
 from generator.engine.bots import BOTS, random
 from generator.engine.chance import Stream
 from generator.engine.playout import fresh, play
+from generator.engine.rules import IllegalAction
 from generator.games.summoners_quest import deck as cards
 from generator.games.summoners_quest.board import CHAMBER, DISTANCE, NUMBER
 from generator.games.summoners_quest.notation import SPACE
-from generator.games.summoners_quest.state import HAND, ITEMS, MOVING, PART, SPACES, TRAP_ON, WALK, QuestState
+from generator.games.summoners_quest.state import (
+    DECK_STREAM,
+    DICE_STREAM,
+    HAND,
+    ITEMS,
+    MOVING,
+    OVERDRAW,
+    PART,
+    SPACES,
+    TRAP_ON,
+    WALK,
+    QuestState,
+)
 from tests.unit.games.summoners_quest.playing import rules
 
 
@@ -156,3 +170,57 @@ def test_the_baseline_ends_its_games_within_the_bands() -> None:
     assert reasons.count("SQ-END-1") <= 1
     assert 0.4 <= reasons.count("SQ-OBJ-2") / 60 <= 0.9
     assert 12 <= sorted(lengths)[30] <= 19
+
+
+def _refused_by(state: QuestState, seat: int, words: dict[str, str]) -> str:
+    with pytest.raises(IllegalAction) as refusal:
+        rules().parse(state, seat, words)
+    return refusal.value.rule
+
+
+def _asked_of(start: dict[str, Any], *steps: dict[str, Any]) -> QuestState:
+    """The position after some choices of the first player, which may leave a question open; all dice show 1."""
+    game = rules()
+    state = game.lay(start)
+    state.script = {DICE_STREAM: [0] * 9, DECK_STREAM: []}
+    game.run(state)
+    for words in steps:
+        game.apply(state, state.asker, game.parse(state, state.asker, words))
+    return state
+
+
+TABLE: dict[str, Any] = {
+    "players": {
+        "P1": {"temple": "N0", "at": "N1", "hand": ["mimirs_well", "oni", "troll", "kappa", "hydra"]},
+        "P2": {"temple": "S0", "at": "S0"},
+    },
+    "deck": ["medusa", "boto"],
+}
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+@pytest.mark.parametrize("name", ["P1", "P2"])
+def test_the_parts_of_a_turn_are_refused_in_their_order(seat: int, name: str) -> None:
+    walking = _asked_of(TABLE, {"roll": "P1"})
+    before = _asked_of(TABLE)
+    assert walking.decision == WALK and before.decision == PART
+    for state in (before, walking):
+        assert _refused_by(state, seat, {"end_turn": name}) == "SQ-MOVE-6"
+    assert _refused_by(walking, seat, {"skip_move": name}) == "SQ-TURN-5"
+    own = seat == 0 and name == "P1"
+    assert _refused_by(before, seat, {"skip_move": name}) == ("SQ-MOVE-6" if own else "SQ-TURN-5")
+    after = _asked_of({**TABLE, "phase": "after"})
+    assert after.decision == PART
+    assert _refused_by(after, seat, {"skip_move": name}) == "SQ-TURN-5"
+    if not own:
+        assert _refused_by(after, seat, {"end_turn": name}) == "SQ-TURN-4"
+
+
+def test_the_movement_is_not_over_before_its_landing_is() -> None:
+    players = {**TABLE["players"], "P1": {**TABLE["players"]["P1"], "at": "S5"}}
+    landing = _asked_of({**TABLE, "players": players}, {"roll": "P1"}, {"move": ["P1"]})
+    drawing = _asked_of({**TABLE, "phase": "after"}, {"cast": "mimirs_well"})
+    assert landing.decision == drawing.decision == OVERDRAW
+    for state, rule in ((landing, "SQ-MOVE-6"), (drawing, "SQ-TURN-4")):
+        assert _refused_by(state, 0, {"end_turn": "P1"}) == rule
+        assert _refused_by(state, 0, {"skip_move": "P1"}) == "SQ-TURN-5"

@@ -1,9 +1,6 @@
 """Cards and constants are data: another catalog is another game."""
 
-import copy
 import re
-from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -14,9 +11,8 @@ from generator.engine.playout import fresh, play
 from generator.engine.rules import IllegalAction, Step
 from generator.games.summoners_quest.examples import QuestExamples
 from generator.games.summoners_quest.rules import SummonersQuest
-from generator.games.summoners_quest.sections import Sections
 from generator.games.summoners_quest.state import ACTIVE, DISCARD, LIFE
-from tests.unit.games.summoners_quest.playing import FOLDER, catalog
+from tests.unit.games.summoners_quest.playing import FOLDER, changed, goes, outcome, row
 
 STRIKE = {
     "id": "x",
@@ -31,16 +27,6 @@ STRIKE = {
 }
 
 
-def _changed(change: Callable[[dict[str, Any]], None]) -> SummonersQuest:
-    data: dict[str, Any] = copy.deepcopy({key: catalog().data[key] for key in (*Sections.model_fields, "rules")})
-    change(data)
-    return SummonersQuest(replace(catalog(), data=data, rules=dict(data["rules"])))
-
-
-def _card(data: dict[str, Any], name: str) -> dict[str, Any]:
-    return next(card for card in data["cards"] if card["id"] == name)
-
-
 def _found(rules: SummonersQuest) -> list[str]:
     examples = QuestExamples(rules)
     parsed, _ = scenario.parse(STRIKE, examples.further)
@@ -50,26 +36,26 @@ def _found(rules: SummonersQuest) -> list[str]:
 
 def test_a_card_does_what_its_row_says() -> None:
     def stronger(data: dict[str, Any]) -> None:
-        _card(data, "keraunos")["powers"][0]["effects"] = [
+        row(data, "keraunos")["powers"][0]["effects"] = [
             {"op": "damage", "amount": 4},
             {"op": "apply_status", "status": "slow"},
         ]
 
-    assert _found(_changed(lambda data: None)) == []
-    problems = _found(_changed(stronger))
+    assert _found(changed(lambda data: None)) == []
+    problems = _found(changed(stronger))
     assert "players.P2.life: expected 7, found 6" in problems
     assert "players.P2.status.slow: expected null, found 2" in problems
 
 
 def test_a_range_and_a_cost_are_those_of_the_row() -> None:
     def shorter(data: dict[str, Any]) -> None:
-        _card(data, "keraunos")["powers"][0]["range"] = 3
+        row(data, "keraunos")["powers"][0]["range"] = 3
 
     def dearer(data: dict[str, Any]) -> None:
-        _card(data, "keraunos")["cost"] = 7
+        row(data, "keraunos")["cost"] = 7
 
-    assert "SQ-TARGET-1" in _found(_changed(shorter))[0]
-    assert "SQ-MANA-3" in _found(_changed(dearer))[0]
+    assert "SQ-TARGET-1" in _found(changed(shorter))[0]
+    assert "SQ-MANA-3" in _found(changed(dearer))[0]
 
 
 CONSTANTS: dict[str, tuple[dict[str, Any], list[dict[str, Any]], str]] = {
@@ -111,7 +97,7 @@ CONSTANTS: dict[str, tuple[dict[str, Any], list[dict[str, Any]], str]] = {
 @pytest.mark.parametrize("often", [1, 2, 3])
 def test_a_limit_is_obeyed_as_often_as_it_says(name: str, often: int) -> None:
     start, steps, rule = CONSTANTS[name]
-    game = _changed(lambda data: data["rules"].update({name: often}))
+    game = changed(lambda data: data["rules"].update({name: often}))
     steps = [*steps] * (often + 1) or [
         {"place_trap": trap, "at": "S6"} for trap in start["players"]["P1"]["hand"][: often + 1]
     ]
@@ -136,7 +122,7 @@ def test_the_rulebook_says_a_limit_in_words_that_fit_any_number(name: str) -> No
 
 
 def test_who_lands_on_two_traps_springs_the_one_laid_last_and_then_the_other() -> None:
-    game = _changed(lambda data: data["rules"].update(traps_per_space=2))
+    game = changed(lambda data: data["rules"].update(traps_per_space=2))
     examples = QuestExamples(game)
     start = {
         "players": {"P1": {"temple": "N0", "at": "W1"}, "P2": {"temple": "S0", "at": "S0"}},
@@ -151,7 +137,7 @@ def test_who_lands_on_two_traps_springs_the_one_laid_last_and_then_the_other() -
 
 
 def test_with_two_movements_a_turn_there_are_actions_between_them_and_no_end() -> None:
-    game = _changed(lambda data: data["rules"].update(moves_per_turn=2))
+    game = changed(lambda data: data["rules"].update(moves_per_turn=2))
     examples = QuestExamples(game)
     players = {"P1": {"temple": "W0", "at": "W5", "hand": ["kappa"]}, "P2": {"temple": "S0", "at": "E0"}}
     state = examples.start({"players": players, "deck": ["oni", "troll"]})
@@ -164,6 +150,27 @@ def test_with_two_movements_a_turn_there_are_actions_between_them_and_no_end() -
     assert state.turn == 1
 
 
+def test_arriving_by_portal_offers_no_other_however_many_a_turn_allows() -> None:
+    game = changed(lambda data: data["rules"].update(portal_uses_per_turn=2, moves_per_turn=2))
+    start = {"players": {"P1": {"temple": "W0", "at": "N2"}, "P2": {"temple": "S0", "at": "S0"}}}
+    first, second = ({"move": ["P1"], "dice": dice, "portal": True} for dice in ([1, 1], [4, 4]))
+    goes(start, [first], {"players": {"P1": {"at": "E4"}}}, game)
+    goes(start, [first, second], {"players": {"P1": {"at": "W4"}}}, game)
+    assert not outcome(start, [{**first, "portal": [True, True]}], {"players": {"P1": {"at": "S4"}}}, game).passed
+
+
+@pytest.mark.parametrize("push_back", [0, 1, 2, 3])
+def test_who_loses_an_attack_on_the_chamber_waits_on_the_last_hall_space(push_back: int) -> None:
+    game = changed(lambda data: data["rules"].update(push_back=push_back))
+    start = {
+        "players": {"P1": {"temple": "W0", "at": "NH1"}, "P2": {"temple": "S0", "at": "CH", "via": "E", "hold": 1}},
+        "summons": {"t": {"card": "troll", "owner": "P1", "at": "NH1"}},
+        "gates": ["NG", "EG"],
+    }
+    steps = [{"move": ["P1", "t"], "dice": [3, 3, 1, 6], "fighter": "P1"}]
+    goes(start, steps, {"players": {"P1": {"at": "NH2", "life": 8}}, "summons": {"t": {"at": "NH2"}}}, game)
+
+
 def test_other_constants_still_make_a_game_that_ends() -> None:
     def other(data: dict[str, Any]) -> None:
         data["rules"] |= {"hand_limit": 3, "focus_draw": 2, "start_hand": 2, "move_dice": 3, "max_rounds": 20}
@@ -171,7 +178,7 @@ def test_other_constants_still_make_a_game_that_ends() -> None:
         data["rules"] |= {"moves_per_turn": 2, "power_uses_per_turn": 2, "traps_per_space": 2}
         data["rules"] |= {"status_limit_summon": 2, "trap_cost": 1, "chamber_hold_turns": 2, "gate_cost": 8}
 
-    rules = _changed(other)
+    rules = changed(other)
     for bot in (random, greedy):
         for number in range(20):
             state, stream = fresh(rules, 3, 9, number)
