@@ -146,8 +146,8 @@ class Figure:
     """What checks want to know of a figure that a group draws, in the coordinates of the group's items.
 
     `window` is what it is seen through and `extent` how far it reaches; `outlines` are those of its parts, `head` that
-    of its head and the colour of it. `glows` are the colours of its own lights. It `floats` where it need not stand on
-    the window's lower edge, and `is_clipped` where nothing of it shows beyond the window.
+    of its head and the colour of it, `behind` the outlines and colours of the parts below that, lowest first. `glows`
+    are the colours of its own lights. It `floats` where it need not stand on the window's lower edge.
     """
 
     name: str
@@ -155,9 +155,9 @@ class Figure:
     extent: Rect
     outlines: tuple[Segments, ...]
     head: tuple[Segments, Colour] | None
+    behind: tuple[tuple[Segments, Colour], ...]
     glows: frozenset[Colour]
     floats: bool
-    is_clipped: bool
 
 
 @dataclass(frozen=True, slots=True)

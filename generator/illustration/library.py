@@ -53,7 +53,7 @@ class Illustrations:
         """An illustration with all it uses; None, and an error, where it cannot be had."""
         if illustration_id in self._reading or len(self._reading) >= DEEPEST:
             chain = " → ".join([*self._reading, illustration_id])
-            report.error("ILL007", f"illustrations use one another without end: {chain}", at=at)
+            report.error("ILL007", f"illustrations use one another in a cycle: {chain}", at=at)
             return None
         if illustration_id in self._known:
             return self._known[illustration_id]

@@ -17,7 +17,9 @@ LEAST_STEP = 1.6
 """Contrast of a head to what is behind it, at least."""
 NEAR: Mm = 0.5
 """A figure that ends as near to the window's lower edge stands on it."""
-_GRID = 6
+_PLACES = 24
+_WIDER = 1.12
+"""Places about the head are so many times as far from its middle as its edge."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +42,7 @@ def faults(placed: PlacedFigure, surface: Surface) -> Iterator[FigureFault]:
         names = ", ".join(sorted(colour.hex for colour in figure.glows))
         message = f"illustration {figure.name!r} glows in {len(figure.glows)} colours: {names}"
         yield FigureFault("EYE008", figure.name, -len(figure.glows), message, "keep one; let the others be flat")
-    yield from _strays(figure)
+    yield from _strays(placed)
 
 
 def _placing(figure: Figure) -> Iterator[FigureFault]:
@@ -59,7 +61,7 @@ def _head(placed: PlacedFigure, surface: Surface) -> Iterator[FigureFault]:
     if placed.figure.head is None:
         return
     outline, colour = placed.figure.head
-    grounds = [surface.colour_at(place, placed.below) for place in _places(placed, outline, surface)]
+    grounds = [_behind(placed, place, surface) for place in _around(placed.figure, outline, surface)]
     if not grounds:
         return
     steps = [contrast(colour, ground) for ground in grounds]
@@ -67,7 +69,7 @@ def _head(placed: PlacedFigure, surface: Surface) -> Iterator[FigureFault]:
     if step < LEAST_STEP:
         ground = min(grounds, key=lambda ground: contrast(colour, ground))
         message = (
-            f"the head of illustration {placed.figure.name!r} in {colour.hex} stands out from the ground behind it "
+            f"the head of illustration {placed.figure.name!r} in {colour.hex} stands out from what is behind it "
             f"({ground.hex}) by {step:.2f}; {LEAST_STEP:g} is wanted"
         )
         yield FigureFault("EYE007", placed.figure.name, step, message, _lighter(colour, ground))
@@ -78,30 +80,38 @@ def _lighter(colour: Colour, ground: Colour) -> str:
     return f"make the head {way}, or lay something light or dark behind it"
 
 
-def _places(placed: PlacedFigure, outline: Segments, surface: Surface) -> Iterator[Point]:
-    """Places of the face inside the head's outline."""
-    box, rings = extent.of_path(outline), surface.shapes.rings(outline)
-    for row in range(_GRID):
-        for column in range(_GRID):
-            place = Point(box.x + (column + 0.5) * box.width / _GRID, box.y + (row + 0.5) * box.height / _GRID)
-            if inside(rings, place) and _in(placed.figure.window, place):
-                yield placed.at.apply(place)
+def _around(figure: Figure, outline: Segments, surface: Surface) -> Iterator[Point]:
+    """Places of the window a little outside of the head's upper half; the lower grows out of a neck or a beard."""
+    centre = extent.of_path(outline).centre
+    points = [point for ring in surface.shapes.rings(outline) for point in ring]
+    for x, y in points[:: max(1, len(points) // _PLACES)]:
+        place = Point(centre.x + (x - centre.x) * _WIDER, centre.y + (y - centre.y) * _WIDER)
+        if y <= centre.y and _in(figure.window, place):
+            yield place
+
+
+def _behind(placed: PlacedFigure, place: Point, surface: Surface) -> Colour:
+    """What is seen there below the head: a part of the figure, else what the figure lies on."""
+    for outline, colour in reversed(placed.figure.behind):
+        if inside(surface.shapes.rings(outline), place):
+            return colour
+    return surface.colour_at(placed.at.apply(place), placed.below)
 
 
 def _in(box: Rect, place: Point) -> bool:
     return box.x <= place.x <= box.right and box.y <= place.y <= box.bottom
 
 
-def _strays(figure: Figure) -> Iterator[FigureFault]:
+def _strays(placed: PlacedFigure) -> Iterator[FigureFault]:
     """Parts that nobody sees, and figures that nothing keeps within their window."""
-    window = figure.window
+    figure, window = placed.figure, placed.figure.window
     lost = sum(1 for outline in figure.outlines if not extent.of_path(outline).overlaps(window))
     if lost:
         many = "outlines" if lost > 1 else "outline"
         lie = "lie" if lost > 1 else "lies"
         message = f"{lost} {many} of illustration {figure.name!r} {lie} outside of its window"
         yield FigureFault("EYE010", figure.name, -lost, message, "move them in, or leave them out")
-    elif not figure.is_clipped and not window.grown(NEAR).contains(figure.extent):
+    elif not placed.is_clipped and not window.grown(NEAR).contains(figure.extent):
         message = f"illustration {figure.name!r} reaches beyond its box, and nothing cuts it off"
         yield FigureFault(
             "EYE010", figure.name, 0.0, message, "give the layer clip: box or a window, or a smaller scale"

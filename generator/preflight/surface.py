@@ -67,11 +67,12 @@ class LetterRun:
 
 @dataclass(frozen=True, slots=True)
 class PlacedFigure:
-    """A figure, the map that places it, and how many painted items lie below it."""
+    """A figure, the map that places it, how many painted items lie below it, and whether anything cuts it off."""
 
     figure: Figure
     at: Affine
     below: int
+    is_clipped: bool
 
 
 @dataclass(slots=True)
@@ -189,7 +190,7 @@ def _collect(made: Surface, item: Item, at: Affine, clips: tuple[Clip, ...], opa
             if opacity * fade <= 0 or _flat(whole):
                 return
             if item.figure is not None:
-                made.figures.append(PlacedFigure(item.figure, whole, len(made.painted)))
+                made.figures.append(PlacedFigure(item.figure, whole, len(made.painted), bool(clips)))
             inside = clips if clip is None else (*clips, Clip(clip, whole.inverse()))
             for inner in items:
                 _collect(made, inner, whole, inside, opacity * fade)

@@ -60,17 +60,25 @@ def _facts(
     """What preflight wants to know of it, in its own coordinates."""
     seen = Rect(0.0, 0.0, box.width, box.height) if window is None else extent.of_path(window)
     colours = [(part, inks[part.ink]) for part in found.parts if part.ink in inks]
-    first = [sum(len(part.outlines) for part in found.parts[:index]) for index in range(len(found.parts))]
-    heads = [(at, part.ink) for at, part in zip(first, found.parts, strict=True) if part.name == "head"]
+    placed: list[tuple[Segments, Colour]] = []
+    head: tuple[Segments, Colour] | None = None
+    ahead = iter(forms)
+    for part in found.parts:
+        own = [next(ahead) for _ in part.outlines]
+        if part.name == "head" and part.ink in inks:
+            head = own[0], inks[part.ink]
+            break
+        if part.ink in inks and part.treatment in (Treatment.FORM, Treatment.FLAT):
+            placed += [(outline, inks[part.ink]) for outline in own]
     return Figure(
         name=found.id,
         window=seen.moved(-box.width / 2, 0.0),
         extent=extent.union(map(extent.of_path, forms)),
         outlines=forms,
-        head=next(((forms[at], inks[ink]) for at, ink in heads if ink in inks), None),
+        head=head,
+        behind=tuple(placed) if head else (),
         glows=frozenset(colour for part, colour in colours if part.treatment is Treatment.GLOW),
         floats=found.floats,
-        is_clipped=window is not None,
     )
 
 

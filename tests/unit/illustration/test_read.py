@@ -36,7 +36,7 @@ from tests.unit.illustration.reading import SKIN, part, read
         ("parts: [{use: nobody}]", "2:15 ILL001 there is no illustration 'nobody'"),
         ("parts: [{use: skull, inks: {bon: skin}}]", "2:29 ILL005 skull has no ink 'bon'"),
         ("parts: [{use: skull, inks: {bone: snik}}]", "2:35 ILL005 no ink is called 'snik'"),
-        ("parts: [{use: one}]", "2:15 ILL007 illustrations use one another without end: one → one"),
+        ("parts: [{use: one}]", "2:15 ILL007 illustrations use one another in a cycle: one → one"),
         ("parts: []", "2:8 ILL004"),
         ("light: [0, 0]\nparts: [{ball: [0, 0, 1], ink: skin}]", "2:8 ILL004 a light of [0, 0]"),
         ("press: {key: skin}\nparts: [{ball: [0, 0, 1], ink: skin}]", "2:8 ILL002 a press has key, paper and spots"),

@@ -12,7 +12,7 @@ from tests.folders import read_folder
 from tests.unit.layout.table import book, component, game, write
 
 GOOD = "inks: {skin: '#e0c0a0', fire: '#ffb12b', ice: '#40c0ff'}\nparts:\n"
-BUST = "  - {half: [[0, 4], [9, 8], [14, 40]], ink: skin}\n  - {ball: [0, 12, 6], ink: skin, name: head}\n"
+BUST = "  - {half: [[0, 14], [9, 15], [14, 40]], ink: skin}\n  - {ball: [0, 12, 6], ink: skin, name: head}\n"
 
 
 def told(
@@ -57,7 +57,7 @@ def test_a_figure_stands_on_the_edge_or_says_that_it_floats(tmp_path: Path, floa
 def test_a_head_as_light_as_the_sky_is_told(tmp_path: Path) -> None:
     (found,) = told(tmp_path, GOOD + BUST, ground="#c8c8c8")
     assert found.startswith(
-        "EYE007 the head of illustration 'one' in #e0c0a0 stands out from the ground behind it (#c8c8c8) by 1.0"
+        "EYE007 the head of illustration 'one' in #e0c0a0 stands out from what is behind it (#c8c8c8) by 1.0"
     )
 
 
