@@ -169,6 +169,8 @@ def furred(segments: Segments, spacing: Mm, length: Mm, lean: Mm, seed: str) -> 
         if len(ring) < 3:
             continue
         places = _paced(ring if area(ring) > 0 else ring[::-1], spacing)
+        if not places:  # all its corners are one
+            continue
         chance = shapes.noise(f"{seed}/{number}", 2 * len(places))
         points: list[Point] = []
         for index, (root, tip) in enumerate(zip(places, [*places[1:], places[0]], strict=True)):

@@ -84,7 +84,9 @@ def test_letters_and_art_together_are_the_face() -> None:
         art, letters = split_text(piece.front)
         assert letters.items
         whole = type(art)(art.size, (*art.items, *letters.items))
-        assert pixels(png(whole, 100)) == pixels(png(piece.front, 100))
+        # Soft shadows are laid one on another, and may be rounded the other way.
+        apart = zip(pixels(png(whole, 100)), pixels(png(piece.front, 100)), strict=True)
+        assert max(abs(one - other) for one, other in apart) <= 1
 
 
 def _changed(change: Callable[[pikepdf.Pdf], None], data: bytes) -> bytes:

@@ -180,7 +180,7 @@ def test_whatever_stands_in_an_example_the_checks_come_to_an_end(path: str, valu
         ([put("start.players.P1.life", "ten")], {("CAT003", "start.players.P1.life must be a whole number")}),
         ([put("start.players.P1.mana", [6])], {("CAT004", "start.players.P1.mana must have at least 2 entries")}),
         ([put("start.players.P1.lives", 3)], {("CAT001", "unknown key 'lives'")}),
-        ([{"remove": "start.players.P1.temple"}], {("CAT002", "start.players.P1 lacks the key 'temple'")}),
+        ([{"remove": "start.players.P1.temple"}], {("CAT002", "missing required key 'temple' in start.players.P1")}),
         ([put("start.players.P1.at", None)], {("SQ-V-POS-8", "there is no space None")}),
         ([put("start.players.P1.life", None)], {("SQ-V-POS-4", "P1 has None life, not 1 to 10")}),
         (
