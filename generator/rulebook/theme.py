@@ -246,6 +246,7 @@ class _Theme:
         manner = str(part.get("manner", "ink"))
         if manner not in MANNERS:
             self._refuse(f"there is no manner {manner!r}", ("cover", "manner"), f"there are {', '.join(MANNERS)}")
+            manner = "ink"
         drawn = part.get("illustration")
         shown = None if picture is None else str(picture)
         return Cover(style, shown, tuple(map(str, names)), None if drawn is None else str(drawn), manner)

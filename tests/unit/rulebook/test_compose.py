@@ -148,6 +148,19 @@ def test_the_poster_cover_and_half_letter_are_set_too() -> None:
     assert document.pages[0].drawing.size.width == 139.7
 
 
+def test_a_cover_may_show_an_illustration() -> None:
+    shown = [
+        made(sample.catalog(theme={"cover": {"illustration": "flame", "manner": manner}})).pages[0].drawing
+        for manner in ("ink", "paper")
+    ]
+    assert shown[0] != shown[1]
+    assert DOCUMENT.pages[0].drawing not in shown
+
+
+def test_an_illustration_that_there_is_not_is_told() -> None:
+    assert codes("# Goal\n\nWin.", theme={"cover": {"illustration": "flaem"}}) == ["ILL001"]
+
+
 @pytest.mark.parametrize(
     ("prose", "code"),
     [
@@ -181,6 +194,7 @@ def test_a_character_that_no_font_has_is_told_at_its_place(character: str, colum
         {"colours": {"accent": "lavaa"}},
         {"page": "a6"},
         {"cover": {"style": "grand"}},
+        {"cover": {"illustration": "flame", "manner": "oils"}},
         {"looks": 1},
         {"cover": 3},
     ],
