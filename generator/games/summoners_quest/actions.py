@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Sequence
 from functools import partial
 
-from generator.catalog.models import Catalog
 from generator.engine.rules import Action
 from generator.engine.state import count, note
 from generator.engine.verbs import Sure, Tries, Verb, with_another
@@ -16,7 +15,6 @@ from generator.games.summoners_quest.rule_ids import R
 from generator.games.summoners_quest.state import (
     ACTIVE,
     DECK,
-    DISCARD,
     HAND,
     ITEMS,
     LIMBO,
@@ -37,10 +35,6 @@ ACTIONS = (*PLAYING, "remove_item", "use_item", "use_power", "open_gate")
 
 class Actions(Walks):
     """What a player may do before and after moving, as often as it can be paid for."""
-
-    def __init__(self, catalog: Catalog) -> None:
-        super().__init__(catalog)
-        self.played = self.step(self._played)
 
     def actions(self) -> Sequence[Verb]:
         """In the order in which they are counted up."""
@@ -164,10 +158,6 @@ class Actions(Walks):
         note(g, R.SPELL_3 if target >= SPACE else R.SPELL_2 if power.range else R.SPELL_4, seat)
         self.aim(g, seat, power, target)
         self.then(g, self.played, card, R.SPELL_5)
-
-    def _played(self, g: QuestState, card: int, rule: int) -> None:
-        """A card that was being played has done its work."""
-        self.put(g, card, DISCARD, rule)
 
     def free_spaces(self, g: QuestState, seat: int, design: int) -> Iterable[int]:
         """Where there is room for a trap."""

@@ -41,6 +41,7 @@ class Powers(Pieces):
         self.draw = self.step(self._draw)
         self.lose_cards = self.step(self._lose_cards)
         self.lose_items = self.step(self._lose_items)
+        self.played = self.step(self._played)
 
     # ------------------------------------------------------------ targets
 
@@ -246,10 +247,17 @@ class Powers(Pieces):
             note(g, R.CHAMBER_11, user)
             self.place(g, target, PORTALS[g.via[target]], R.EFFECT_17)
 
-    def take_trap(self, g: QuestState, space: int, rule: int) -> None:
-        """Take the trap that was laid last off a space onto the discard pile."""
-        self.scrap(g, g.piles[TRAP_ON + space][-1], rule)
+    def take_trap(self, g: QuestState, space: int, rule: int, to: int = DISCARD) -> int:
+        """Take the trap that was laid last off a space, onto the discard pile or elsewhere; its card."""
+        card = g.piles[TRAP_ON + space][-1]
+        g.owner[card] = NOTHING
+        self.put(g, card, to, rule)
         count(g, TRAPS_OUT, -1, rule)
+        return card
+
+    def _played(self, g: QuestState, card: int, rule: int) -> None:
+        """A card that was being played has done its work."""
+        self.put(g, card, DISCARD, rule)
 
     # ------------------------------------------------------------ what is asked on the way
 

@@ -32,6 +32,7 @@ from generator.games.summoners_quest.state import (
     GATES_OUT,
     ITEMS,
     JUMP,
+    LIMBO,
     MOVING,
     POOL,
     REVERSED,
@@ -358,13 +359,14 @@ class Walks(Fights):
         if self.die(g, R.TRAP_6) >= trap.negate:
             self.take_trap(g, space, R.TRAP_6)
             return
-        self.take_trap(g, space, R.TRAP_7)
+        card = self.take_trap(g, space, R.TRAP_7, LIMBO)
         assert trap.trip is not None
         program = trap.trip.program
         if victim >= SEATS and trap.against_summon is not None:
             note(g, R.TRAP_9, seat)
             program = trap.against_summon
         self.carry_out(g, program, seat, (victim,))
+        self.then(g, self.played, card, R.TRAP_7)
 
     def _space_effect(self, g: QuestState, space: int, group: Sequence[int]) -> None:
         """What the space does for the pieces that landed on it."""

@@ -95,6 +95,25 @@ def test_the_round_ends_also_when_its_last_player_falls() -> None:
     goes(start, [{"start_turn": "P3"}], end)
 
 
+def test_a_trap_that_ends_the_turn_of_its_victim_is_discarded_too() -> None:
+    start = {
+        "players": {
+            "P1": {"temple": "N0", "at": "W4", "life": 1},
+            "P2": P2,
+            "P3": {"temple": "W0", "at": "W0"},
+        },
+        "traps": {"W6": "nidhogg_bite"},
+    }
+    end = {
+        "players": {"P1": {"at": None, "life": 0, "mana": [0, 0], "out": True}},
+        "pool": 36,
+        "traps": {"W6": None},
+        "discard": ["nidhogg_bite"],
+        "turn": "P2",
+    }
+    goes(start, [{"move": ["P1"], "dice": [1, 1, 1]}], end)
+
+
 def test_a_silenced_summon_loses_its_passive_power() -> None:
     start = {
         "players": {"P1": {"temple": "N0", "at": "S3"}, "P2": P2},

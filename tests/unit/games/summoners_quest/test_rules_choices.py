@@ -17,9 +17,13 @@ from generator.games.summoners_quest.board import CHAMBER, DISTANCE, NUMBER
 from generator.games.summoners_quest.notation import SPACE
 from generator.games.summoners_quest.state import (
     DECK_STREAM,
+    DESTROYING,
     DICE_STREAM,
+    DISCARD,
+    DISCARDING,
     HAND,
     ITEMS,
+    LIMBO,
     MOVING,
     OVERDRAW,
     PART,
@@ -224,3 +228,28 @@ def test_the_movement_is_not_over_before_its_landing_is() -> None:
     for state, rule in ((landing, "SQ-MOVE-6"), (drawing, "SQ-TURN-4")):
         assert _refused_by(state, 0, {"end_turn": "P1"}) == rule
         assert _refused_by(state, 0, {"skip_move": "P1"}) == "SQ-TURN-5"
+
+
+@pytest.mark.parametrize(
+    ("trap", "has", "kind", "answer"),
+    [
+        ("hanako_stall", {"hand": ["oni", "troll", "kappa"]}, DISCARDING, "discard"),
+        ("saci_whirlwind", {"items": ["gungnir", "aegis"]}, DESTROYING, "destroy"),
+    ],
+)
+def test_a_trap_is_discarded_after_its_effect(trap: str, has: dict[str, list[str]], kind: int, answer: str) -> None:
+    game = rules()
+    player = {"temple": "N0", "at": "S5", **has}
+    table = {"players": {"P1": player, "P2": {"temple": "S0", "at": "S0"}}, "traps": {"S7": trap}, "deck": ["boto"]}
+    state = _asked_of(table, {"roll": "P1"}, {"move": ["P1"]})
+    assert state.decision == kind
+    view = game.view(state, 1)
+    assert (view["traps"], view["discard"]) == ({}, [])
+    assert [game.of[card].id for card in state.piles[LIMBO]] == [trap]
+    game.check(state)
+    given = []
+    while state.decision == kind:
+        given.append(game.name(state, 0, state.options[0])[answer])
+        game.apply(state, 0, state.options[0])
+    assert [game.of[card].id for card in state.piles[DISCARD]] == [*given, trap]
+    assert not state.piles[LIMBO]
