@@ -9,6 +9,7 @@ import click
 from generator import atomic
 from generator.cli.common import GAME, fail, game_folders, show
 from generator.cli.target_file import TargetFile, permit
+from generator.editions.inks import INKS
 from generator.output.named import is_our_png, is_our_svg, signed_png
 
 
@@ -20,12 +21,20 @@ def _is_ours(data: bytes) -> bool:
 @click.command(
     epilog="\b\nExamples:\n  pnp show troll\n  pnp show geyser ref_turn\n"
     "  pnp show geyser island --dpi 150 --out island.png\n"
+    "  pnp show troll --ink low\n"
     "  pnp show --illustration troll summoners-quest\n"
     "  pnp show --illustration hand-holding --manner pen --out hand.svg"
 )
 @click.argument("words", nargs=-1, metavar="[GAME] PIECE")
 @click.option("--dpi", type=click.IntRange(36, 1200), default=300, show_default=True, help="Resolution.")
 @click.option("--out", type=TargetFile(_is_ours), help="The PNG file; PIECE-front.png if not given.")
+@click.option(
+    "--ink",
+    type=click.Choice(tuple(INKS)),
+    default="colour",
+    show_default=True,
+    help="Edition: colour; low: low ink, with white backgrounds and outlines; grey: greyscale.",
+)
 @click.option("--illustration", metavar="ID", help="Draw this illustration of [GAME], or a bundled one, alone.")
 @click.option("--kit", is_flag=True, help="Draw all illustrations of [GAME], or the bundled kit, on one sheet.")
 @click.option("--manner", default="ink", show_default=True, help="The manner to draw it in.")
@@ -35,6 +44,7 @@ def command(
     words: tuple[str, ...],
     dpi: int,
     out: Path | None,
+    ink: str,
     illustration: str | None,
     kit: bool,
     manner: str,
@@ -47,6 +57,8 @@ def command(
     from generator.tasks.show import show as drawn_of
 
     if illustration is not None or kit:
+        if ink != "colour":
+            raise click.UsageError("--ink is for a PIECE; an illustration alone has --manner (pen is low ink)")
         _show_illustration(context, words, illustration, manner, dpi, out)
         return
     match words:
@@ -58,7 +70,7 @@ def command(
             raise click.UsageError("name a piece, and before it a game if needed: pnp show [GAME] PIECE")
     targets = {"front": out or Path(f"{piece}-front.png"), "back": _back(out, piece)}
     permit(tuple(targets.values()), is_our_png)
-    found = drawn_of(game, piece, dpi)
+    found = drawn_of(game, piece, dpi, ink)
     show(found.diagnostics)
     if found.value is None:
         fail()

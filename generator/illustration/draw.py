@@ -75,8 +75,9 @@ def outlines(illustration: Illustration, scale: float = 1.0) -> tuple[Segments, 
 
 
 def silhouette(illustration: Illustration, scale: float = 1.0) -> Segments:
-    """The outlines of all parts but lines, as one path."""
-    solid = (part for part in illustration.parts if part.treatment is not Treatment.LINE)
+    """The outlines of all parts but lines, as one path; what is seen inside another part lies on that one's."""
+    parts = illustration.parts
+    solid = (part for part in parts if part.treatment is not Treatment.LINE and part.inside is None)
     return tuple(step for part in solid for outline in part.outlines for step in rounded(_scaled(outline, scale)))
 
 

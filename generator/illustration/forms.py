@@ -187,8 +187,9 @@ def outlines(place: FilePlace, reader: FormReader) -> list[Segments]:
         outline = shapes.transform(outline, placed(place.inner("at")))
     elif name in ("icon", "hull"):
         raise place.refuse("ILL004", f"{name} has at: [x, y, size] beside it, the place of its middle")
-    outline = paths.clockwise(outline)
-    mirrored = paths.clockwise(shapes.transform(outline, paths.MIRROR))
+    mirrored = shapes.transform(outline, paths.MIRROR)
+    if part.get("as") != "line":  # a line stays as it is written: open, and drawn from its first place
+        outline, mirrored = paths.clockwise(outline), paths.clockwise(mirrored)
     if part.get("flip") is True:
         outline, mirrored = mirrored, outline
     return [outline, mirrored] if part.get("both") is True else [outline]

@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from generator.colour import WHITE, Colour
 from generator.drawing import shapes
@@ -10,11 +10,15 @@ from generator.drawing.items import GradientStop, Group, Item, Outline, RadialGr
 from generator.geometry import Affine, Point, Rect
 from generator.illustration.hatch import Ruling, Slope, strokes
 from generator.illustration.model import Finish
-from generator.illustration.paths import rounded
+from generator.illustration.paths import area, rounded
 from generator.units import Mm
 
 FINEST: Mm = 0.12
 """A light edge narrower than this is lost in print."""
+
+
+_COMPACT = 2.5  # a form longer than so many times its thickness has a halo along its edge, not around its middle
+_SOFT = (1.0, 0.72, 0.46, 0.22)  # widths of the strokes that lie on one another in it, and so fade outwards
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +87,14 @@ class Form:
         """Its longer side."""
         return max(self.box.width, self.box.height)
 
+    def thickness(self) -> Mm:
+        """How thick it is: a disc's diameter, about twice the width of a long band, whichever way it runs."""
+        rings = [ring for ring in shapes.flatten(self.outline, 0.02) if len(ring) > 2]
+        around = sum(
+            math.hypot(b.x - a.x, b.y - a.y) for ring in rings for a, b in zip(ring, [*ring[1:], ring[0]], strict=True)
+        )
+        return 4 * sum(abs(area(ring)) for ring in rings) / around if around else self.short
+
     def toward(self, light: Point, by: Mm) -> Segments:
         """Its outline moved so far towards the light."""
         return rounded(shapes.move(self.outline, light.x * by, light.y * by))
@@ -122,7 +134,19 @@ def shaded(form: Form, look: Look, colour: Colour, *, gap: Mm, darkest: float, t
 def flat(form: Form, look: Look) -> Iterator[Item]:
     """One colour without light, with a thin contour where the part wants one."""
     edge = form.finish.edge
-    yield Outline(form.outline, form.ink, Stroke(look.key, edge, join="round") if edge else None)
+    if edge:
+        yield from edged(form.outline, form.ink, Stroke(look.key, edge, join="round"))
+    else:
+        yield Outline(form.outline, form.ink)
+
+
+def edged(outline: Segments, fill: Colour, edge: Stroke) -> Iterator[Item]:
+    """A filled outline with a line round it; of forms that have grown together, round all of them and not within."""
+    if sum(step[0] == "M" for step in outline) < 2:
+        yield Outline(outline, fill, edge)
+        return
+    yield Outline(outline, None, replace(edge, width=2 * edge.width))
+    yield Outline(outline, fill)
 
 
 def line(form: Form, look: Look) -> Iterator[Item]:
@@ -132,14 +156,26 @@ def line(form: Form, look: Look) -> Iterator[Item]:
 
 def glow(form: Form, look: Look) -> Iterator[Item]:
     """A light of its own: a halo around it, and a pale heart."""
+    yield from _halo(form)
+    yield Outline(form.outline, form.ink)
+    yield Outline(heart(form), form.ink.mixed(WHITE, 0.7))
+
+
+def _halo(form: Form) -> Iterator[Item]:
+    """The light around a glowing form: it reaches farther the thicker the form is, however long."""
     ink, centre = form.ink, form.box.centre
-    radius = round(form.long * 1.9, 2)
+    thickness = min(form.short, form.thickness())
+    reach = value(form.finish.halo, 1.4 * thickness)
+    if form.long > _COMPACT * thickness:
+        faint = Colour(ink.red, ink.green, ink.blue, 0.13)
+        for share in _SOFT:
+            yield Outline(form.outline, None, Stroke(faint, round(2 * reach * share, 2), cap="round", join="round"))
+        return
+    radius = round(form.long / 2 + reach, 2)
     stops = tuple(
         GradientStop(at, Colour(ink.red, ink.green, ink.blue, alpha)) for at, alpha in ((0, 0.75), (0.4, 0.28), (1, 0))
     )
     yield Outline(rounded(shapes.circle(centre, radius)), RadialGradient(centre.x, centre.y, radius, stops))
-    yield Outline(form.outline, ink)
-    yield Outline(heart(form), ink.mixed(WHITE, 0.7))
 
 
 def heart(form: Form) -> Segments:

@@ -23,10 +23,10 @@ class Treatment(StrEnum):
 class Finish:
     """What a part may say of its look; None leaves it to the manner.
 
-    Widths are mm: of a line, of a line round a flat part, of the shadow side, of the light edge, between hatch lines,
-    of the contour, above the ground. `hatch_deg` is the angle of the hatching (which may be left away altogether),
-    `bow` how far its lines bend, `shade` how dark they grow from 0 to 1, `turn_at` where light turns into shadow,
-    from -1 (at the light's side) to 1.
+    Widths are mm: of a line, of a line round a flat part, of the shadow side, of the light edge, between hatch
+    lines, of the contour, above the ground, from a glowing part to the edge of its halo. `hatch_deg` is the angle
+    of the hatching (which may be left away altogether), `bow` how far its lines bend, `shade` how dark they grow
+    from 0 to 1, `turn_at` where light turns into shadow, from -1 (at the light's side) to 1.
     """
 
     width: Mm | None = None
@@ -36,6 +36,7 @@ class Finish:
     gap: Mm | None = None
     contour: Mm | None = None
     lift: Mm | None = None
+    halo: Mm | None = None
     bow: Mm | None = None
     hatch_deg: float | None = None
     hatched: bool = True
@@ -56,6 +57,7 @@ class Finish:
             rim=length(self.rim),
             contour=length(self.contour),
             lift=length(self.lift),
+            halo=length(self.halo),
             bow=length(self.bow),
         )
 

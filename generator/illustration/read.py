@@ -18,7 +18,7 @@ KEYS = ("title", "at", "light", "inks", "press", "floats", "parts")
 """What an illustration's file may say."""
 PART_KEYS = (
     *("ink", "as", "name", "both", "flip", "at", "hard", "inside", "locks", "width", "edge", "depth", "rim", "gap"),
-    *("contour", "lift", "bow", "hatch", "shade", "turn_at"),
+    *("contour", "lift", "halo", "bow", "hatch", "shade", "turn_at"),
 )
 """What a part may say beside its form."""
 USE_KEYS = ("use", "at", "flip", "both", "inks", "inside", "name")
@@ -31,7 +31,7 @@ MOST_STEPS = 40_000
 OWN_INKS = ("key", "rim")
 """Inks that every illustration has: the colour of its lines, and that of the light on its edges."""
 
-_LENGTHS = {"width": 20.0, "edge": 10.0, "depth": 50.0, "rim": 10.0, "contour": 10.0, "lift": 20.0}
+_LENGTHS = {"width": 20.0, "edge": 10.0, "depth": 50.0, "rim": 10.0, "contour": 10.0, "lift": 20.0, "halo": 50.0}
 
 Lookup = Callable[[str, Report, Mark | None], Illustration | None]
 """Another illustration by its id; None where it cannot be had, which has been told."""
@@ -308,9 +308,10 @@ def _at(place: FilePlace) -> Affine:
 
 
 def _moved(part: Part, way: Affine) -> Part:
+    moved = (shapes.transform(outline, way) for outline in part.outlines)
     return replace(
         part,
-        outlines=tuple(paths.clockwise(shapes.transform(outline, way)) for outline in part.outlines),
+        outlines=tuple(moved if part.treatment is Treatment.LINE else map(paths.clockwise, moved)),
         finish=part.finish.scaled(abs(way.a * way.d - way.b * way.c) ** 0.5),
         inside=None if part.inside is None else shapes.transform(part.inside, way),
     )

@@ -7,14 +7,18 @@ from generator import pipeline
 from generator.catalog.models import Component
 from generator.catalog.verified import Preview
 from generator.drawing.piece import Piece
+from generator.editions.inks import INKS
 from generator.layout.compose import compose
 from generator.layout.workshop import workshop_of
 from generator.render.png import png
 from generator.source.diagnostic import Checked, Failed, Report, closest
 
 
-def show(folder: Path, piece_id: str, dpi: int) -> Checked[tuple[Component, Piece, Mapping[str, bytes]]]:
-    """One piece with its faces as PNG by side, bleed included; the game need not be verified for a look at it."""
+def show(
+    folder: Path, piece_id: str, dpi: int, ink: str = "colour"
+) -> Checked[tuple[Component, Piece, Mapping[str, bytes]]]:
+    """One piece with its faces as PNG by side in the edition of that ink, bleed included; the game need not be
+    verified for a look at it."""
     loaded = pipeline.load(folder)
     if loaded.value is None:
         return Failed(loaded.diagnostics)
@@ -29,11 +33,11 @@ def show(folder: Path, piece_id: str, dpi: int) -> Checked[tuple[Component, Piec
     report.extend(gathered.diagnostics)
     if gathered.value is None:
         return report.refused()
-    drawn = compose(Preview(loaded.value), gathered.value.layouts, gathered.value.book, only={piece_id})
+    drawn = compose(Preview(loaded.value), gathered.value.layouts, gathered.value.book, only={piece_id}, ink=ink)
     report.extend(drawn.diagnostics)
     if not drawn.value:
         return report.refused()
-    piece = drawn.value[0]
+    (piece, *_) = INKS[ink].pieces(drawn.value)
     faces = {"front": piece.front, "back": piece.back}
     pictures = {side: png(face, dpi, piece.bleed) for side, face in faces.items() if face is not None}
     return report.checked((components[piece_id], piece, pictures))

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from generator.colour import WHITE
 from generator.drawing import shapes
 from generator.drawing.items import Group, Item, Outline, Stroke
-from generator.illustration.lighting import Form, Look, heart, shaded, value
+from generator.illustration.lighting import Form, Look, edged, heart, shaded, value
 from generator.illustration.manners.manner import Manner
 from generator.illustration.paths import area
 
@@ -25,7 +25,10 @@ def _form(form: Form, look: Look) -> Iterator[Item]:
 def _flat(form: Form, look: Look) -> Iterator[Item]:
     covered = sum(abs(area(ring)) for ring in shapes.flatten(form.outline, 0.2))
     dark = form.ink.luminance < _DARK and covered < _LARGEST
-    yield Outline(form.outline, look.key if dark else WHITE, None if dark else Stroke(look.key, 0.2, join="round"))
+    if dark:
+        yield Outline(form.outline, look.key)
+    else:
+        yield from edged(form.outline, WHITE, Stroke(look.key, 0.2, join="round"))
 
 
 def _line(form: Form, look: Look) -> Iterator[Item]:
@@ -34,7 +37,7 @@ def _line(form: Form, look: Look) -> Iterator[Item]:
 
 
 def _glow(form: Form, look: Look) -> Iterator[Item]:
-    yield Outline(form.outline, WHITE, Stroke(look.key, 0.3, join="round"))
+    yield from edged(form.outline, WHITE, Stroke(look.key, 0.3, join="round"))
     if form.short < 3:
         yield Outline(heart(form), look.key)
 

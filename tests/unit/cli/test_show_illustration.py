@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
+from PIL import Image, ImageStat
 
 from generator import pipeline, resources
 from generator.cli import schema as schema_command
@@ -39,6 +40,19 @@ def test_an_illustration_of_a_game_becomes_a_png_in_any_manner(tmp_path: Path) -
     assert len(made) == 2
 
 
+def test_a_card_is_shown_in_each_edition(tmp_path: Path) -> None:
+    made = {}
+    for ink in ("colour", "low", "grey"):
+        file = tmp_path / f"{ink}.png"
+        result = show(str(QUEST), "troll", "--ink", ink, "--dpi", "60", "--out", str(file))
+        assert result.exit_code == 0, result.output
+        made[ink] = Image.open(file).convert("RGB")
+    means = {ink: ImageStat.Stat(picture).mean for ink, picture in made.items()}
+    assert max(means["grey"]) - min(means["grey"]) < 0.5
+    assert max(means["colour"]) - min(means["colour"]) > 5
+    assert min(means["low"]) > 1.2 * max(means["colour"])
+
+
 @pytest.mark.parametrize("game", [[], [str(QUEST)]])
 def test_a_sheet_holds_all_of_the_kit_or_of_a_game(tmp_path: Path, game: list[str]) -> None:
     file = tmp_path / "all.svg"
@@ -53,6 +67,7 @@ def test_a_sheet_holds_all_of_the_kit_or_of_a_game(tmp_path: Path, game: list[st
     [
         (("--illustration", "skul"), 1, "ILL001"),
         (("--illustration", "skull", "--manner", "crayon"), 2, "no manner is called 'crayon'"),
+        (("--illustration", "skull", "--ink", "low"), 2, "an illustration alone has --manner"),
         (("--illustration", "skull", "a", "b"), 2, "one GAME at most"),
         (("--kit", str(resources.content() / "geyser"), "--manner", "lina"), 2, "did you mean 'lino'?"),
     ],

@@ -8,7 +8,7 @@ from generator.drawing import shapes
 from generator.drawing.items import Segments
 from generator.geometry import Point, Rect
 from generator.illustration.paths import area, clockwise, furred
-from tests.unit.illustration.reading import part
+from tests.unit.illustration.reading import part, read
 
 
 def around(outline: Segments) -> Rect:
@@ -102,3 +102,19 @@ def test_fur_stands_out_from_its_edge(tmp_path: Path) -> None:
     assert fur != furred(disc, 1.5, 1.2, 0.0, "other")
     part_fur = around(only(tmp_path, "ball: [0, 0, 5], as: fur, locks: [1.5, 1.2, 0]"))
     assert part_fur.width > 11
+
+
+@pytest.mark.parametrize("words", ["", ", both: true", ", flip: true", ", at: [1, 1]"])
+def test_a_line_stays_open_whichever_way_it_runs(tmp_path: Path, words: str) -> None:
+    for steps in ("M0 0 L4 4 L0 8", "M0 8 L4 4 L0 0", "M0 0 Q4 4 0 8 Q-2 6 0 4"):
+        for outline in part(tmp_path, f"path: {steps}, as: line{words}").parts[0].outlines:
+            assert ("Z",) not in outline, steps
+            assert len(outline) == 3
+
+
+def test_a_line_of_a_used_illustration_stays_open(tmp_path: Path) -> None:
+    nose = "parts: [{path: 'M0 0 L4 4 L0 8', ink: key, as: line}, {path: 'M0 8 L4 4 L0 0', ink: key, as: line}]"
+    found, told = read(tmp_path, "parts: [{use: nose, at: [5, 5, 2, 30], both: true}]", nose=nose)
+    assert told == []
+    assert found is not None
+    assert [("Z",) in outline for part in found.parts for outline in part.outlines] == [False] * 4

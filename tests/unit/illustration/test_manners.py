@@ -210,3 +210,47 @@ def test_what_is_larger_than_any_sheet_has_no_texture(manner: str, tmp_path: Pat
     words = "ball: [0, 0, 500], gap: 0.25"
     steps = sum(len(outline.segments) for outline in outlines(drawn(part(tmp_path, words), manner)))
     assert steps < 60
+
+
+@pytest.mark.parametrize("treatment", ["form", "flat", "glow"])
+def test_pen_draws_one_contour_round_forms_that_have_grown_together(tmp_path: Path, treatment: str) -> None:
+    cloud = part(tmp_path, f"union: [{{ball: [0, 0, 4]}}, {{ball: [4, 0, 4]}}], as: {treatment}")
+    ground, contour, *above = outlines(drawn(cloud, "pen"))
+    assert ground.fill == WHITE
+    assert contour.stroke is not None
+    assert above[0].fill == WHITE  # hides the contour within
+    assert all(outline.stroke is None for outline in above)
+
+
+def test_the_white_ground_of_pen_leaves_out_what_is_seen_inside_a_part(tmp_path: Path) -> None:
+    found, _ = read(
+        tmp_path,
+        "inks: {a: '#ff0000'}\nparts: [{ball: [0, 0, 2], ink: a, name: head}, "
+        "{poly: [[-9, 0], [9, 0], [9, 1]], ink: a, inside: head}]",
+    )
+    assert found is not None
+    ground = drawn(found, "pen")[0]
+    assert isinstance(ground, Outline)
+    assert shapes.bounds(ground.segments) == Rect(-2, -2, 4, 4)
+
+
+def reach(items: tuple[Item, ...]) -> float:
+    """How far the halo of a glow goes beyond its middle, across."""
+    halo, *_ = outlines(items)
+    box = shapes.bounds(halo.segments)
+    assert box is not None
+    return box.height / 2 + (halo.stroke.width / 2 if halo.stroke else 0.0)
+
+
+def test_a_halo_grows_with_the_thickness_of_what_glows(tmp_path: Path) -> None:
+    def across(words: str) -> float:
+        return reach(drawn(part(tmp_path, f"{words}, as: glow")))
+
+    assert across("ball: [0, 0, 1]") == pytest.approx(3.8, abs=0.1)
+    short, long = across("ribbon: [[-5, 0, 0.5], [5, 0, 0.5]]"), across("ribbon: [[-20, 0, 0.5], [20, 0, 0.5]]")
+    assert short == pytest.approx(long, abs=0.2)
+    assert long < 2.5
+    slanting = drawn(part(tmp_path, "ribbon: [[-20, -20, 0.5], [20, 20, 0.5]], as: glow"))
+    assert max(widths(slanting)) < 6
+    assert across("ball: [0, 0, 1], halo: 0.5") == pytest.approx(1.5)
+    assert across("ribbon: [[-20, 0, 0.5], [20, 0, 0.5]], halo: 1") == pytest.approx(1.5)
