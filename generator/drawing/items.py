@@ -141,21 +141,26 @@ class Picture:
     box: Rect
 
 
+Painted: TypeAlias = tuple[Segments, Colour]
+"""The outline of a part of a figure, and its colour."""
+
+
 @dataclass(frozen=True, slots=True)
 class Figure:
     """What checks want to know of a figure that a group draws, in the coordinates of the group's items.
 
     `window` is what it is seen through and `extent` how far it reaches; `outlines` are those of its parts, `head` that
-    of its head and the colour of it, `behind` the outlines and colours of the parts below that, lowest first. `glows`
-    are the colours of its own lights. It `floats` where it need not stand on the window's lower edge.
+    of its head and the colour of it, `behind` those of the parts below that and `worn` those above it, lowest first.
+    `glows` are the colours of its own lights. It `floats` where it need not stand on the window's lower edge.
     """
 
     name: str
     window: Rect
     extent: Rect
     outlines: tuple[Segments, ...]
-    head: tuple[Segments, Colour] | None
-    behind: tuple[tuple[Segments, Colour], ...]
+    head: Painted | None
+    behind: tuple[Painted, ...]
+    worn: tuple[Painted, ...]
     glows: frozenset[Colour]
     floats: bool
 

@@ -13,6 +13,7 @@ MIRROR = Affine(-1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 """Left for right, about x = 0."""
 
 _FINE: Mm = 0.04  # how far a chord may lie from its curve; a printer's dot is 0.04 mm
+_THIN: Mm = 0.02  # how far the edge of a limb may move where points of it are left out
 _MOST_CHORDS = 12
 _LARGE: Mm = 0.7  # a rounder end than this shows its corners
 _POINTED: Mm = 0.15  # a body thinner than this at its end runs to a point
@@ -91,7 +92,31 @@ def tapering(discs: Sequence[Disc], *, blunt: bool = False) -> Segments:
         right.append(Point(disc.x - across.x, disc.y - across.y))
     head = [] if blunt else _cap(spine[-1], spine[-2])
     tail = [] if blunt else _cap(spine[0], spine[1])
-    return shapes.polygon([*left, *head, *reversed(right), *tail])
+    return shapes.polygon([*thinned(left), *head, *reversed(thinned(right)), *tail])
+
+
+def thinned(points: Sequence[Point]) -> list[Point]:
+    """The points without those that lie within `_THIN` of the chord that is left when they go; both ends stay."""
+    kept = [points[0]]
+    first, last = 0, len(points) - 1
+    while first < last:
+        reach = first + 1
+        while reach < last and all(
+            _off(points[index], points[first], points[reach + 1]) < _THIN for index in range(first + 1, reach + 1)
+        ):
+            reach += 1
+        kept.append(points[reach])
+        first = reach
+    return kept
+
+
+def _off(point: Point, start: Point, end: Point) -> Mm:
+    """How far a point lies from the line through two others."""
+    x, y = end.x - start.x, end.y - start.y
+    length = math.hypot(x, y)
+    if not length:
+        return math.hypot(point.x - start.x, point.y - start.y)
+    return abs(x * (point.y - start.y) - y * (point.x - start.x)) / length
 
 
 def _spine(discs: Sequence[Disc]) -> list[Disc]:

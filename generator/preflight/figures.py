@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from generator.colour import Colour, contrast
 from generator.drawing import extent
-from generator.drawing.items import Figure, Segments
+from generator.drawing.items import Figure, Painted, Segments
 from generator.geometry import Point, Rect
 from generator.preflight.surface import PlacedFigure, Surface, inside
 from generator.units import Mm
@@ -61,13 +61,13 @@ def _head(placed: PlacedFigure, surface: Surface) -> Iterator[FigureFault]:
     if placed.figure.head is None:
         return
     outline, colour = placed.figure.head
-    grounds = [_behind(placed, place, surface) for place in _around(placed.figure, outline, surface)]
-    if not grounds:
+    pairs = list(_edges(placed, outline, colour, surface))
+    if not pairs:
         return
-    steps = [contrast(colour, ground) for ground in grounds]
+    steps = [contrast(seen, ground) for seen, ground in pairs]
     step = statistics.median(steps)
     if step < LEAST_STEP:
-        ground = min(grounds, key=lambda ground: contrast(colour, ground))
+        colour, ground = min(pairs, key=lambda pair: contrast(*pair))
         message = (
             f"the head of illustration {placed.figure.name!r} in {colour.hex} stands out from what is behind it "
             f"({ground.hex}) by {step:.2f}; {LEAST_STEP:g} is wanted"
@@ -90,12 +90,25 @@ def _around(figure: Figure, outline: Segments, surface: Surface) -> Iterator[Poi
             yield place
 
 
-def _behind(placed: PlacedFigure, place: Point, surface: Surface) -> Colour:
-    """What is seen there below the head: a part of the figure, else what the figure lies on."""
-    for outline, colour in reversed(placed.figure.behind):
-        if inside(surface.shapes.rings(outline), place):
-            return colour
-    return surface.colour_at(placed.at.apply(place), placed.below)
+def _edges(
+    placed: PlacedFigure, outline: Segments, colour: Colour, surface: Surface
+) -> Iterator[tuple[Colour, Colour]]:
+    """What is seen of the head at places about it, and what is behind it there.
+
+    Where a hat or hair covers the head's edge, that is what is seen of it; where it grows out of a body of its own
+    colour, there is no edge.
+    """
+    figure = placed.figure
+    for place in _around(figure, outline, surface):
+        seen = _top(figure.worn, place, surface) or colour
+        ground = _top(figure.behind, place, surface) or surface.colour_at(placed.at.apply(place), placed.below)
+        if seen != ground:
+            yield seen, ground
+
+
+def _top(parts: tuple[Painted, ...], place: Point, surface: Surface) -> Colour | None:
+    """The colour of the uppermost part that covers a place."""
+    return next((colour for outline, colour in reversed(parts) if inside(surface.shapes.rings(outline), place)), None)
 
 
 def _in(box: Rect, place: Point) -> bool:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from generator.catalog.bounds import shown
 from generator.colour import BLACK, WHITE, Colour
 from generator.drawing import extent
-from generator.drawing.items import Figure, Group, Item, Segments
+from generator.drawing.items import Figure, Group, Item, Painted, Segments
 from generator.geometry import Affine, Point, Rect
 from generator.illustration.draw import draw, outlines
 from generator.illustration.lighting import Look, Plates
@@ -60,26 +60,41 @@ def _facts(
     """What preflight wants to know of it, in its own coordinates."""
     seen = Rect(0.0, 0.0, box.width, box.height) if window is None else extent.of_path(window)
     colours = [(part, inks[part.ink]) for part in found.parts if part.ink in inks]
-    placed: list[tuple[Segments, Colour]] = []
-    head: tuple[Segments, Colour] | None = None
-    ahead = iter(forms)
-    for part in found.parts:
-        own = [next(ahead) for _ in part.outlines]
-        if part.name == "head" and part.ink in inks:
-            head = own[0], inks[part.ink]
-            break
-        if part.ink in inks and part.treatment in (Treatment.FORM, Treatment.FLAT):
-            placed += [(outline, inks[part.ink]) for outline in own]
+    head, behind, worn = _head(found, inks, forms)
     return Figure(
         name=found.id,
         window=seen.moved(-box.width / 2, 0.0),
         extent=extent.union(map(extent.of_path, forms)),
         outlines=forms,
         head=head,
-        behind=tuple(placed) if head else (),
+        behind=behind,
+        worn=worn,
         glows=frozenset(colour for part, colour in colours if part.treatment is Treatment.GLOW),
         floats=found.floats,
     )
+
+
+def _head(
+    found: Illustration, inks: Mapping[str, Colour], forms: tuple[Segments, ...]
+) -> tuple[Painted | None, tuple[Painted, ...], tuple[Painted, ...]]:
+    """The largest part that is called head, what lies below it, and what lies above it: a hat, hair."""
+    ahead = iter(forms)
+    placed = [(part, next(ahead)) for part in found.parts for _ in part.outlines]
+    solid = [
+        (part, (outline, inks[part.ink]))
+        for part, outline in placed
+        if part.ink in inks and part.treatment in (Treatment.FORM, Treatment.FLAT)
+    ]
+    heads = [index for index, (part, _) in enumerate(solid) if part.name == "head"]
+    if not heads:
+        return None, (), ()
+    at = max(heads, key=lambda index: _size(solid[index][1][0]))
+    return solid[at][1], tuple(painted for _, painted in solid[:at]), tuple(painted for _, painted in solid[at + 1 :])
+
+
+def _size(outline: Segments) -> float:
+    box = extent.of_path(outline)
+    return box.width * box.height
 
 
 def _inks(context: LayerContext, found: Illustration) -> dict[str, Colour]:

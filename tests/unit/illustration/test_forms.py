@@ -1,5 +1,7 @@
 """What outline each form has, and what the keys do that every form takes."""
 
+import math
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -7,7 +9,7 @@ import pytest
 from generator.drawing import shapes
 from generator.drawing.items import Segments
 from generator.geometry import Point, Rect
-from generator.illustration.paths import area, clockwise, furred
+from generator.illustration.paths import area, clockwise, furred, thinned
 from tests.unit.illustration.reading import part, read
 
 
@@ -118,3 +120,20 @@ def test_a_line_of_a_used_illustration_stays_open(tmp_path: Path) -> None:
     assert told == []
     assert found is not None
     assert [("Z",) in outline for part in found.parts for outline in part.outlines] == [False] * 4
+
+
+def test_a_limb_has_no_more_points_than_its_bends_need(tmp_path: Path) -> None:
+    straight = only(tmp_path, "limb: [[0, 0, 1], [4, 0.01, 1], [9, 0, 1], [20, 0, 1]]")
+    assert len(straight) == 2 * 2 + 2 * 5 + 1
+    bent = only(tmp_path, "limb: [[0, 0, 1], [6, 4, 1], [12, 0, 1]]")
+    assert len(bent) > len(straight)
+
+
+def test_thinning_moves_an_edge_by_less_than_a_printers_dot() -> None:
+    arc = [Point(10 * math.cos(step / 40), 10 * math.sin(step / 40)) for step in range(60)]
+    kept = thinned(arc)
+    assert (kept[0], kept[-1]) == (arc[0], arc[-1])
+    assert 5 < len(kept) < 30
+    for start, end in pairwise(kept):
+        middle = Point((start.x + end.x) / 2, (start.y + end.y) / 2)
+        assert math.hypot(middle.x, middle.y) > 10 - 0.021

@@ -87,3 +87,23 @@ def test_parts_that_nobody_sees_are_told(tmp_path: Path) -> None:
 def test_a_figure_that_nothing_cuts_off_is_told(tmp_path: Path) -> None:
     (found,) = told(tmp_path, GOOD + BUST, keys="manner: ink")
     assert found == "EYE010 illustration 'one' reaches beyond its box, and nothing cuts it off"
+
+
+def test_a_hat_over_the_edge_of_a_head_is_what_stands_out(tmp_path: Path) -> None:
+    hat = "  - {half: [[0, 2], [9, 3], [9, 12.5], [0, 12.5]], ink: hat}\n"
+    text = GOOD.replace("inks: {", "inks: {hat: '#402010', ") + BUST
+    (tmp_path / "bare").mkdir()
+    (tmp_path / "hat").mkdir()
+    assert [one[:6] for one in told(tmp_path / "bare", text, ground="#c8c8c8")] == ["EYE007"]
+    assert told(tmp_path / "hat", text + hat, ground="#c8c8c8") == []
+
+
+def test_the_largest_part_called_head_is_compared(tmp_path: Path) -> None:
+    text = GOOD.replace("inks: {", "inks: {ear: '#404040', ") + BUST
+    ear = text.replace("  - {ball", "  - {ball: [0, 5, 2], ink: ear, name: head}\n  - {ball")
+    assert told(tmp_path, ear, ground="#404040") == []
+
+
+def test_a_head_of_the_colour_of_its_body_has_no_edge_there(tmp_path: Path) -> None:
+    around = "  - {ball: [0, 14, 13], ink: skin}\n"
+    assert told(tmp_path, GOOD + around + BUST) == []
