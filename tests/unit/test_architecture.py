@@ -28,7 +28,7 @@ ALLOWED: dict[str, set[str]] = {
     "text": {"drawing", "resources"} | GEOMETRY,
     "illustration": {"drawing", "catalog", "source"} | GEOMETRY,
     "layout": {"illustration", "text", "catalog", "drawing", "source", "resources"} | GEOMETRY,
-    "rulebook": {"layout", "text", "catalog", "drawing", "source", "resources"} | GEOMETRY,
+    "rulebook": {"layout", "illustration", "text", "catalog", "drawing", "source", "resources"} | GEOMETRY,
     "sheets": {"drawing", "text", "source"} | GEOMETRY,
     "render": {"drawing"} | GEOMETRY,
     "report": {"engine", "games", "catalog", "layout", "render", "text", "drawing", "source", "output", "resources"}
