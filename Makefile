@@ -33,7 +33,8 @@ types: $(READY)
 tests: $(READY)
 	$(BIN)/pytest -n 2
 
-fuzz: $(READY) ## fuzz tests for FUZZ_MINUTES (60) in FUZZ_JOBS processes (2)
+fuzz: $(READY) ## property tests with new cases, then fuzz tests for FUZZ_MINUTES (60) in FUZZ_JOBS processes (2)
+	PNP_TEST_CASES=new $(BIN)/pytest -n $(FUZZ_JOBS) tests/unit tests/property
 	$(BIN)/python -m tests.fuzz --minutes $(FUZZ_MINUTES) --jobs $(FUZZ_JOBS)
 
 format: $(READY) ## put the code into its house format

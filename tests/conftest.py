@@ -1,11 +1,19 @@
-"""What all tests share: golden texts."""
+"""What all tests share: golden texts, and how property tests choose their cases."""
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 GOLDEN = Path(__file__).parent / "golden"
+
+# The suite tries the same cases on every machine, so that it fails for the change that broke something and for
+# nothing else. `make fuzz` looks for new cases.
+settings.register_profile("same", derandomize=True, deadline=None)
+settings.register_profile("new", deadline=None)
+settings.load_profile(os.environ.get("PNP_TEST_CASES", "same"))
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
