@@ -64,7 +64,7 @@ class Game(Effects[P]):
 
     def __init__(self, names: Names, seats: int) -> None:
         """Number verbs and zones; `seats` is the largest number of players. Raises Misdeclared."""
-        super().__init__(seats)
+        super().__init__()
         self.names = names
         self.zone: dict[str, int] = {}
         self.places: list[tuple[Zone, int]] = []

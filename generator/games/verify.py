@@ -8,13 +8,13 @@ from generator.catalog.files import RULES
 from generator.catalog.models import Catalog
 from generator.catalog.verified import Evidence, Example, Scene
 from generator.engine.bots import BOTS
-from generator.engine.plain import Short
 from generator.engine.playout import InvariantError, fresh, play
 from generator.engine.rules import Rules
 from generator.engine.state import State
 from generator.engine.totals import Totals, merged
 from generator.games import component_usage, examples, game_of, probing, rule_ids, verification_cache
 from generator.games.checking import check_catalog
+from generator.games.dealt_game import SetupFault
 from generator.games.faults import STOPPED, add, diagnosed, telling
 from generator.games.game import GamePackage
 from generator.games.rulesets import RulesOf, rules_of
@@ -140,9 +140,9 @@ def _set_up(work: _Work) -> bool:
             try:
                 state = rules.setup(players, SEED, setup)
                 rules.check(state)
-            except Short as short:
-                at = setup_mark(work.catalog, setup, short.index)
-                report.error("GAM005", f"set-up {setup!r}: {short}", at=at)
+            except SetupFault as fault:
+                at = setup_mark(work.catalog, setup, fault.index)
+                report.error("GAM005", f"set-up {setup!r}: {fault}", at=at)
             except (ValueError, AssertionError) as error:
                 stopped = diagnosed(error)
                 if stopped is not None:
