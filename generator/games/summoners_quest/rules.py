@@ -25,33 +25,27 @@ from generator.games.summoners_quest.actions import ACTIONS
 from generator.games.summoners_quest.board import CHAMBER, NAMES
 from generator.games.summoners_quest.deck import OWNER, SELF
 from generator.games.summoners_quest.evaluation import chances
-from generator.games.summoners_quest.holdings import SEAT_NAMES, SILENCED
 from generator.games.summoners_quest.measures import Measured
 from generator.games.summoners_quest.notation import WHY, piece_name
-from generator.games.summoners_quest.rule_ids import R
 from generator.games.summoners_quest.sections import Start
 from generator.games.summoners_quest.state import (
-    ACTIVE,
     AFTER,
     BEFORE,
     BEGIN,
-    HAND,
-    HOLD,
-    ITEMS,
-    LIFE,
-    MARKERS,
     MOVING,
     NOTHING,
     PART,
-    PICK_TEMPLE,
     POISON,
-    ROUND,
+    SEAT_NAMES,
     SETUP,
+    SILENCED,
     START,
-    TURNS,
-    USED,
+    TEMPLE,
     WALK,
+    C,
     QuestState,
+    R,
+    Z,
 )
 
 _ANSWERS = {
@@ -83,7 +77,7 @@ class SummonersQuest(Measured):
     def verbs(self) -> Sequence[Verb]:
         """What can be chosen."""
         return (
-            Verb("temple", PICK_TEMPLE, self.pick, {"": Closed(NAMES)}, {"": self.free_temples}, rule=R.SETUP_6),
+            Verb("temple", TEMPLE, self.pick, {"": Closed(NAMES)}, {"": self.free_temples}, rule=R.SETUP_6),
             Verb("start_turn", BEGIN, self.start_turn, rule=R.TURN_1, shape=R.TURN_4),
             *self.actions(),
             Verb("roll", PART, self.roll, refuses=(self.no_roll,), quick=self.quick_end, rule=R.MOVE_6),
@@ -105,7 +99,7 @@ class SummonersQuest(Measured):
         if g.phase > START:
             self.ask(g, PART, g.turn)
         elif g.phase == SETUP:
-            self.ask(g, PICK_TEMPLE, next(seat for seat in g.order if g.temples[seat] == NOTHING))
+            self.ask(g, TEMPLE, next(seat for seat in g.order if g.temples[seat] == NOTHING))
         elif g.script is None:
             self.start_turn(g, g.turn)
         else:
@@ -159,19 +153,19 @@ class SummonersQuest(Measured):
     def start_turn(self, g: QuestState, seat: int) -> None:
         """SQ-TURN-2: hold, mana, powers, poison."""
         g.phase = BEFORE if self.rules.moves_per_turn else AFTER
-        count(g, TURNS, 1, R.TURN_1)
+        count(g, C.TURNS, 1, R.TURN_1)
         if g.where[seat] == CHAMBER:
-            count(g, HOLD + seat, 1, R.CHAMBER_4)
+            count(g, C.HOLD + seat, 1, R.CHAMBER_4)
             note(g, R.CHAMBER_5, seat)
-            if g.counters[HOLD + seat] >= self.rules.chamber_hold_turns:
+            if g.counters[C.HOLD + seat] >= self.rules.chamber_hold_turns:
                 note(g, R.CHAMBER_3, seat)
                 self.finish(g, (seat,), R.OBJ_2)
                 return
         self.recover(g, seat, self.rules.mana_recovery, R.MANA_4)
-        if g.piles[ITEMS + seat] or g.summons[seat]:
+        if g.piles[Z.ITEMS + seat] or g.summons[seat]:
             note(g, R.TURN_2, seat)
             self._start_powers(g, seat)
-        if g.counters[MARKERS + POISON]:
+        if g.counters[C.MARKERS + POISON]:
             self.then(g, self.poison)
 
     def _start_powers(self, g: QuestState, seat: int) -> None:
@@ -181,7 +175,7 @@ class SummonersQuest(Measured):
             if powers and not g.status[piece] & SILENCED:
                 note(g, R.POWER_5, seat)
                 self.work(g, piece, powers)
-            for item in g.piles[ITEMS + seat]:
+            for item in g.piles[Z.ITEMS + seat]:
                 if g.bearer[item] == piece:
                     self.work(g, piece, self.of[item].start)
 
@@ -248,29 +242,11 @@ class SummonersQuest(Measured):
 
     # ------------------------------------------------------------ what the press asks
 
-    def progress(self, state: QuestState) -> tuple[str, int]:
-        """The round that is played."""
-        return "rounds", state.counters[ROUND]
-
     def seatings(self, state: QuestState) -> Sequence[Seating]:
         """Everybody sits at the side of the own temple."""
         sides = {name[0].upper(): name for name in SIDES}
         letters = [NAMES[temple][0] if temple != NOTHING else "" for temple in state.temples]
         return [Seating(sides.get(letter), colour) for letter, colour in zip(letters, SEAT_NAMES, strict=False)]
-
-    def player_counters(self, state: QuestState) -> Mapping[str, Mapping[str, int]]:
-        """Life, mana, cards and hold of each player."""
-        counters = state.counters
-        return {
-            name: {
-                "life": counters[LIFE + seat],
-                "mana": counters[ACTIVE + seat],
-                "used mana": counters[USED + seat],
-                "cards": len(state.piles[HAND + seat]),
-                "hold": counters[HOLD + seat],
-            }
-            for seat, name in enumerate(state.names)
-        }
 
     def greedy(self, state: QuestState, seat: int, stream: Stream) -> Action:
         """The baseline player of the specification."""

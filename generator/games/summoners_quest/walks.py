@@ -24,30 +24,25 @@ from generator.games.summoners_quest.board import (
 from generator.games.summoners_quest.deck import MOVE
 from generator.games.summoners_quest.fights import Fights
 from generator.games.summoners_quest.notation import NOBODY, PieceWord, WalkersWord, group_of
-from generator.games.summoners_quest.rule_ids import R
 from generator.games.summoners_quest.state import (
-    ACTIVE,
     AFTER,
     BEFORE,
-    GATES_OUT,
-    ITEMS,
     JUMP,
-    LIMBO,
     MOVING,
-    POOL,
-    REVERSED,
+    REVERTED,
     SEATS,
-    SLOW,
-    STUN,
-    TRAP_ON,
+    SLOWED,
+    STUNNED,
     VICTIM,
     WALK,
+    C,
     QuestState,
+    R,
+    Z,
 )
 
 EQUIPMENT, TRAP, COMBAT, EFFECT = range(4)
 """The parts of a landing."""
-_STUNNED, _SLOWED, _REVERSED = (15 << 4 * kind for kind in (STUN, SLOW, REVERSED))
 _BACK = 2 * (len(SECTIONS) + 1)
 _PER_GROUP = 2 * _BACK
 """Actions of a group: forward and backward, each with every gate or none, opened or not."""
@@ -77,7 +72,7 @@ class Walks(Fights):
             "": self.groups,
             "dir": self.ways,
             "gate": self.gates_on_the_way,
-            "open": self.opening,
+            "open": self.to_open,
         }
         refuses = (
             self.cannot_walk,
@@ -97,7 +92,7 @@ class Walks(Fights):
 
     def moves(self, g: QuestState, piece: int) -> bool:
         """SQ-MOVE-6: neither stunned nor in the chamber."""
-        return g.where[piece] != CHAMBER and not g.status[piece] & _STUNNED
+        return g.where[piece] != CHAMBER and not g.status[piece] & STUNNED
 
     def anyone_moves(self, g: QuestState, seat: int) -> bool:
         """Whether that player has a piece that can be moved."""
@@ -106,7 +101,7 @@ class Walks(Fights):
     def turned(self, g: QuestState, group: int) -> bool:
         """SQ-MOVE-10: whether the walk must go backward."""
         status = g.status[group & NOBODY] | (g.status[group >> 7] if group >> 7 else 0)
-        return bool(status & _REVERSED)
+        return bool(status & REVERTED)
 
     def steps_of(self, g: QuestState, group: int) -> int:
         """SQ-MOVE-9: how far the roll carries a piece or a pair."""
@@ -117,7 +112,7 @@ class Walks(Fights):
             status |= g.status[partner]
             steps = max(steps + self.modifier(g, partner, MOVE), rules.move_min) // rules.pair_divisor
         steps = max(steps, rules.move_min)
-        return max(steps // rules.slow_divisor, rules.move_min) if status & _SLOWED else steps
+        return max(steps // rules.slow_divisor, rules.move_min) if status & SLOWED else steps
 
     def groups(self, g: QuestState, seat: int) -> Iterable[int]:
         """The summoner, then each summon alone and with it."""
@@ -135,7 +130,7 @@ class Walks(Fights):
         portals = range((PORTAL - here) % PER_SECTION, self.steps_of(g, group), PER_SECTION)
         return (0, *[(here + way) % RING // PER_SECTION + 1 for way in portals])
 
-    def opening(self, g: QuestState, seat: int, group: int, dir_: int, gate: int) -> Iterable[int]:
+    def to_open(self, g: QuestState, seat: int, group: int, dir_: int, gate: int) -> Iterable[int]:
         """A gate that is shut has to be opened."""
         return (1 - (g.gates >> gate - 1 & 1),) if gate else (0,)
 
@@ -151,7 +146,7 @@ class Walks(Fights):
                 return R.MOVE_3
         if any(g.where[piece] == CHAMBER for piece in pieces):
             return R.CHAMBER_2
-        return R.STATUS_10 if any(g.status[piece] & _STUNNED for piece in pieces) else None
+        return R.STATUS_10 if any(g.status[piece] & STUNNED for piece in pieces) else None
 
     def cannot_turn(self, g: QuestState, seat: int, group: int, dir_: int) -> int | None:
         """Only a summon on the ring chooses to walk backward."""
@@ -191,15 +186,15 @@ class Walks(Fights):
     def gain_on_the_way(self, g: QuestState, seat: int, steps: int) -> int:
         """SQ-TEMPLE-1, -2: what so many steps forward on the ring bring a summoner."""
         crosses = 1 <= (g.temples[seat] - g.where[seat]) % RING <= steps
-        return min(self.rules.temple_bonus, g.counters[POOL]) if crosses else 0
+        return min(self.rules.temple_bonus, g.counters[C.POOL]) if crosses else 0
 
     def unpaid(self, g: QuestState, seat: int, cost: int) -> int | None:
         """SQ-MANA-3."""
-        return None if cost <= g.counters[ACTIVE + seat] else R.MANA_3
+        return None if cost <= g.counters[C.ACTIVE + seat] else R.MANA_3
 
     def quick_walks(self, g: QuestState, seat: int, found: list[Action]) -> None:
         """Who moves, which way, into which gate, in one pass."""
-        may_open = g.counters[ACTIVE + seat] + self.rules.temple_bonus >= self.rules.gate_cost_min
+        may_open = g.counters[C.ACTIVE + seat] + self.rules.temple_bonus >= self.rules.gate_cost_min
         groups = [seat] if self.moves(g, seat) else []
         for summon in g.summons[seat]:
             if self.moves(g, summon):
@@ -281,7 +276,7 @@ class Walks(Fights):
             note(g, R.EFFECT_18, seat)
         self.pay(g, seat, price, R.GATE_1)
         g.gates |= 1 << section
-        count(g, GATES_OUT, 1, R.GATE_3)
+        count(g, C.GATES_OUT, 1, R.GATE_3)
 
     # ------------------------------------------------------------ landings
 
@@ -311,12 +306,12 @@ class Walks(Fights):
             if number == COMBAT:
                 self.fight(g, last, space, group)
             elif number == TRAP:
-                if g.piles[TRAP_ON + space]:
+                if g.piles[Z.TRAP + space]:
                     self._step_on_trap(g, space, group)
-            elif g.piles[ITEMS + g.turn]:
+            elif g.piles[Z.ITEMS + g.turn]:
                 self._use_equipment(g, group)
             if len(g.stack) > known:
-                again = number == TRAP and len(g.piles[TRAP_ON + space]) > 1  # SQ-TRAP-5: every trap that lies there
+                again = number == TRAP and len(g.piles[Z.TRAP + space]) > 1  # SQ-TRAP-5: every trap that lies there
                 self.then(g, step, number + (not again), last, space, *group)
                 return ()
         return group
@@ -324,7 +319,7 @@ class Walks(Fights):
     def _use_equipment(self, g: QuestState, group: Sequence[int]) -> None:
         """SQ-ORDER-2: the items' powers on landing, the summoner's first."""
         for piece in group:
-            for item in g.piles[ITEMS + g.turn]:
+            for item in g.piles[Z.ITEMS + g.turn]:
                 powers = self.of[item].land
                 if powers and g.bearer[item] == piece:
                     note(g, R.ORDER_2, g.turn)
@@ -348,9 +343,9 @@ class Walks(Fights):
 
     def _sprung(self, g: QuestState, space: int, victim: int) -> None:
         """SQ-TRAP-5 to -7, -9: the trap, its roll, and what it does."""
-        seat, trap = g.owner[victim], self.of[g.piles[TRAP_ON + space][-1]]
+        seat, trap = g.owner[victim], self.of[g.piles[Z.TRAP + space][-1]]
         note(g, R.TRAP_5, seat)
-        for item in g.piles[ITEMS + seat]:
+        for item in g.piles[Z.ITEMS + seat]:
             if self.of[item].charm and g.bearer[item] == victim:
                 note(g, R.EFFECT_14, seat)
                 self.scrap(g, item, R.EQUIP_8)
@@ -359,7 +354,7 @@ class Walks(Fights):
         if self.die(g, R.TRAP_6) >= trap.negate:
             self.take_trap(g, space, R.TRAP_6)
             return
-        card = self.take_trap(g, space, R.TRAP_7, LIMBO)
+        card = self.take_trap(g, space, R.TRAP_7, Z.PLAYED)
         assert trap.trip is not None
         program = trap.trip.program
         if victim >= SEATS and trap.against_summon is not None:
