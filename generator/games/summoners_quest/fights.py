@@ -4,11 +4,9 @@ from collections.abc import Iterable, Sequence
 
 from generator.catalog.models import Catalog
 from generator.engine.state import count, note
-from generator.engine.verbs import Verb
-from generator.engine.vocabulary import Closed
 from generator.games.summoners_quest import deck as cards
 from generator.games.summoners_quest.board import BACK, CHAMBER, PORTALS, RING, section_of
-from generator.games.summoners_quest.notation import NOBODY, PieceWord
+from generator.games.summoners_quest.notation import NOBODY
 from generator.games.summoners_quest.powers import GUARDS, HITS, ROLLS, Powers
 from generator.games.summoners_quest.state import (
     ATTACK,
@@ -38,17 +36,6 @@ class Fights(Powers):
         self.who_is_attacked = self.step(self._who_is_attacked)
         self.who_defends = self.step(self._who_defends)
         self.before_dice = self.step(self._before_dice)
-
-    def asked_in_fights(self) -> Sequence[Verb]:
-        """The decisions of a fight."""
-        piece, guard = {"": PieceWord(self.deck)}, {"": PieceWord(self.deck, none=True)}
-        there = {"": self.those_asked_about}
-        return (
-            Verb("fighter", FIGHTER, self.send, piece, there, rule=R.COMBAT_5),
-            Verb("attack", ATTACK, self.attack, piece, there, rule=R.COMBAT_2),
-            Verb("defend", DEFEND, self.defend, guard, there, rule=R.COMBAT_3),
-            Verb("power", POWER, self.pay_for_power, {"": Closed((False, True))}, rule=R.COMBAT_6),
-        )
 
     def those_asked_about(self, g: QuestState, seat: int) -> Iterable[int]:
         """The pieces that the decision is about."""

@@ -44,7 +44,7 @@ class Holdings(CatalogGame[QuestState]):
         sections = Sections.of(catalog)
         self.rules = Constants.model_validate(catalog.rules)
         self.counts = sections.components
-        self.deck = deck = cards.deck_of(sections.cards, [f"summoner-{name}" for name in SEAT_NAMES])
+        self.deck = deck = cards.Deck(sections.cards, [f"summoner-{name}" for name in SEAT_NAMES])
         self.of = deck.of
         self.pieces = deck.pieces
         statuses = [sections.statuses[name] for name in STATUSES]

@@ -1,12 +1,10 @@
 """Powers: whom they may be aimed at, the operations of the closed list (SQ-EFFECT-1 to -18), and what these ask."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 
 from generator.catalog.models import Catalog
 from generator.engine.effects import Operation
 from generator.engine.state import count, note
-from generator.engine.verbs import Verb
-from generator.engine.vocabulary import Closed
 from generator.games.summoners_quest import deck as cards
 from generator.games.summoners_quest.board import BACK, CHAMBER, DISTANCE, LAST, PORTALS, RING, SPACES
 from generator.games.summoners_quest.deck import Power
@@ -246,16 +244,6 @@ class Powers(Pieces):
         self.put(g, card, Z.DISCARD, rule)
 
     # ------------------------------------------------------------ what is asked on the way
-
-    def asked_for_cards(self) -> Sequence[Verb]:
-        """The decisions about cards that come up within others."""
-        designs = [design.id for design in self.deck.designs]
-        card, card_or_none = {"": Closed(designs)}, {"": Closed((*designs, "none"))}
-        return (
-            Verb("overdraw", OVERDRAW, self.overdraw, card_or_none, {"": self.room}, rule=R.FOCUS_2),
-            Verb("discard", DISCARDING, self.discard, card, {"": self.designs_in_hand}, rule=R.EFFECT_6),
-            Verb("destroy", DESTROYING, self.destroy, card, {"": self.items_there}, rule=R.EFFECT_16),
-        )
 
     def designs_in_hand(self, g: QuestState, seat: int) -> Iterable[int]:
         """What lies in the hand; which of several alike does not matter."""

@@ -26,21 +26,30 @@ from generator.games.summoners_quest.board import CHAMBER, NAMES
 from generator.games.summoners_quest.deck import OWNER, SELF
 from generator.games.summoners_quest.evaluation import chances
 from generator.games.summoners_quest.measures import Measured
-from generator.games.summoners_quest.notation import WHY, piece_name
+from generator.games.summoners_quest.notation import WHY, PieceWord, piece_name
 from generator.games.summoners_quest.sections import Start
 from generator.games.summoners_quest.state import (
     AFTER,
+    ATTACK,
     BEFORE,
     BEGIN,
+    DEFEND,
+    DESTROYING,
+    DISCARDING,
+    FIGHTER,
+    JUMP,
     MOVING,
     NOTHING,
+    OVERDRAW,
     PART,
     POISON,
+    POWER,
     SEAT_NAMES,
     SETUP,
     SILENCED,
     START,
     TEMPLE,
+    VICTIM,
     WALK,
     C,
     QuestState,
@@ -76,6 +85,14 @@ class SummonersQuest(Measured):
 
     def verbs(self) -> Sequence[Verb]:
         """What can be chosen."""
+        designs = [design.id for design in self.deck.designs]
+        card, card_or_none = {"": Closed(designs)}, {"": Closed((*designs, "none"))}
+        piece, guard, yes = (
+            {"": PieceWord(self.deck)},
+            {"": PieceWord(self.deck, none=True)},
+            {"": Closed((False, True))},
+        )
+        there = {"": self.those_asked_about}
         return (
             Verb("temple", TEMPLE, self.pick, {"": Closed(NAMES)}, {"": self.free_temples}, rule=R.SETUP_6),
             Verb("start_turn", BEGIN, self.start_turn, rule=R.TURN_1, shape=R.TURN_4),
@@ -83,9 +100,16 @@ class SummonersQuest(Measured):
             Verb("roll", PART, self.roll, refuses=(self.no_roll,), quick=self.quick_end, rule=R.MOVE_6),
             Verb("skip_move", PART, self.skip, {}, {}, (self.no_skip,), with_another, R.MOVE_6, shape=R.TURN_5),
             Verb("end_turn", PART, self.end_turn, {}, {}, (self.no_end,), with_another, R.TURN_4, shape=R.TURN_4),
-            *self.asked_on_walks(),
-            *self.asked_in_fights(),
-            *self.asked_for_cards(),
+            self.walking(),
+            Verb("victim", VICTIM, self.pick_victim, piece, {"": self.victims}, rule=R.TRAP_8),
+            Verb("portal", JUMP, self.jump, yes, rule=R.PORTAL_1),
+            Verb("fighter", FIGHTER, self.send, piece, there, rule=R.COMBAT_5),
+            Verb("attack", ATTACK, self.attack, piece, there, rule=R.COMBAT_2),
+            Verb("defend", DEFEND, self.defend, guard, there, rule=R.COMBAT_3),
+            Verb("power", POWER, self.pay_for_power, yes, rule=R.COMBAT_6),
+            Verb("overdraw", OVERDRAW, self.overdraw, card_or_none, {"": self.room}, rule=R.FOCUS_2),
+            Verb("discard", DISCARDING, self.discard, card, {"": self.designs_in_hand}, rule=R.EFFECT_6),
+            Verb("destroy", DESTROYING, self.destroy, card, {"": self.items_there}, rule=R.EFFECT_16),
         )
 
     def seat_names(self, state: QuestState) -> Sequence[str]:
