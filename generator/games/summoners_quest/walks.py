@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from generator.catalog.models import Catalog
 from generator.engine.rules import Action
 from generator.engine.state import RULE, count, note
-from generator.engine.verbs import Sure, Verb
+from generator.engine.verbs import Sure, Tries, Verb
 from generator.engine.vocabulary import Closed
 from generator.games.summoners_quest.board import (
     CHAMBER,
