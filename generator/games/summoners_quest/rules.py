@@ -121,7 +121,7 @@ class SummonersQuest(Measured):
     def idle(self, g: QuestState) -> None:
         """The next temple, the next turn or its next part; an example begins each turn itself."""
         if g.phase > START:
-            self.ask(g, PART, g.turn)
+            return PART, g.turn
         elif g.phase == SETUP:
             self.ask(g, TEMPLE, next(seat for seat in g.order if g.temples[seat] == NOTHING))
         elif g.script is None:
