@@ -151,6 +151,7 @@ class BoundVerb:
             _held(tries, self.keys, self.keys.index(key), f"what {verb.word!r} tries for {key!r}")
         self.sources = [verb.tries.get(key) or words.tried for key, words in verb.params.items()]
         self.enumerate = enumerator(self)
+        self.carry_out = carrier(self)
         self.quick = verb.quick or (remembered(self.enumerate, verb.depends) if verb.depends else None)
 
     def number(self, args: Iterable[int]) -> int:
@@ -222,6 +223,16 @@ def remembered(enumerate_: Enumerator, depends: Depends) -> Enumerator:
         found += choices
 
     return quick
+
+
+def carrier(verb: BoundVerb) -> Callable[[Any, int, int], None]:
+    """A function that carries out an action of a verb: (g, seat, action), written out with its parameters' weights."""
+    parts = [f"(action - {verb.base})" + (f" // {weight}" if weight > 1 else "") for weight, _ in verb.weights]
+    parts[1:] = [f"{part} % {size}" for part, size in zip(parts[1:], verb.sizes[1:], strict=True)]
+    scope: dict[str, Any] = {"does": verb.does}
+    exec(f"def carry_out(g, seat, action): does({', '.join(['g', 'seat', *parts])})", scope)  # numbers of our own only
+    made: Callable[[Any, int, int], None] = scope["carry_out"]
+    return made
 
 
 def choices_of(verbs: Sequence[BoundVerb], zones: Mapping[str, int]) -> Callable[[Any, int], list[int]]:

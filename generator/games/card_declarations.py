@@ -45,7 +45,7 @@ def declared_well(kind: type[Any]) -> None:
 
 
 def _each_name_once(kind: type[Any], wrong: Callable[..., Misdeclared]) -> None:
-    named_by: dict[str, str] = dict.fromkeys((*_KEYS, BOX), "the press")
+    named_by: dict[str, str] = dict.fromkeys((*_KEYS, BOX), "the kit")
     for word in ("zones", "shared", "per_seat"):
         for element in getattr(kind, word):
             name = element.name if isinstance(element, Zone) else element

@@ -26,7 +26,6 @@ from generator.games import game_of
 from generator.games.checking import check_catalog
 from generator.games.dealt_game import SetupFault
 from generator.games.rulesets import rules_of
-from generator.games.verify import setup_mark
 from generator.output import OutputFile
 from generator.readback.saves import Saves
 from generator.source.diagnostic import Report, Severity
@@ -124,7 +123,7 @@ def _stages(order: ExportJob) -> list[Stage]:
         try:
             state = rules.setup(players, SEED, setup)
         except (ValueError, AssertionError) as error:
-            at = setup_mark(catalog, setup, error.index if isinstance(error, SetupFault) else None)
+            at = catalog.setup_mark(setup, error.index if isinstance(error, SetupFault) else None)
             order.report.error("GAM005", f"set-up {setup!r}: {error}", at=at)
             continue
         laid = rules.placements(state)

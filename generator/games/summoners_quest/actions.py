@@ -9,22 +9,8 @@ from generator.engine.verbs import Sure, Tries, Verb, with_another
 from generator.engine.vocabulary import Closed, Vocabulary
 from generator.games.summoners_quest import deck as cards
 from generator.games.summoners_quest.board import DISTANCE, GATE_NAMES, NAMES, PORTALS
-from generator.games.summoners_quest.holdings import SILENCED
 from generator.games.summoners_quest.notation import SPACE, Aims, PieceWord
-from generator.games.summoners_quest.rule_ids import R
-from generator.games.summoners_quest.state import (
-    ACTIVE,
-    DECK,
-    HAND,
-    ITEMS,
-    LIMBO,
-    NOTHING,
-    PART,
-    SUMMONS_OUT,
-    TRAP_ON,
-    TRAPS_OUT,
-    QuestState,
-)
+from generator.games.summoners_quest.state import NOTHING, PART, SILENCED, C, QuestState, R, Z
 from generator.games.summoners_quest.vocabulary import TYPES
 from generator.games.summoners_quest.walks import Walks
 
@@ -77,17 +63,17 @@ class Actions(Walks):
     def held(self, kind: int, g: QuestState, seat: int) -> Iterable[int]:
         """The designs of that type in a hand; which of several alike does not matter."""
         first, end = self.deck.first[kind], self.deck.first[kind + 1]
-        return self.designs(card for card in g.piles[HAND + seat] if first <= card < end)
+        return self.designs(card for card in g.piles[Z.HAND + seat] if first <= card < end)
 
     def is_other(self, kind: int, g: QuestState, seat: int, design: int) -> int | None:
         """SQ-CARD-1: only a card in the hand is played, and as what it is."""
-        in_hand = any(self.deck.design[card] == design for card in g.piles[HAND + seat])
+        in_hand = any(self.deck.design[card] == design for card in g.piles[Z.HAND + seat])
         return None if in_hand and self.deck.designs[design].type == kind else R.CARD_1
 
     def quick_hand(self, g: QuestState, seat: int, found: list[Action]) -> None:
         """What each card in the hand can be played as, in one pass: designs are numbered type by type."""
-        active = g.counters[ACTIVE + seat]
-        for number in self.designs(g.piles[HAND + seat]):
+        active = g.counters[C.ACTIVE + seat]
+        for number in self.designs(g.piles[Z.HAND + seat]):
             card = self.deck.designs[number]
             if card.type == cards.TRAP:
                 if self.rules.trap_cost <= active:
@@ -134,7 +120,7 @@ class Actions(Walks):
         self.unpile(g, card)
         self.place(g, card, g.where[seat], R.SUMMON_1)
         g.via[card] = g.via[seat]
-        count(g, SUMMONS_OUT, 1, R.SUMMON_3)
+        count(g, C.SUMMONS_OUT, 1, R.SUMMON_3)
         note(g, R.SUMMON_4, seat)
 
     def is_silenced(self, g: QuestState, seat: int) -> int | None:
@@ -154,7 +140,7 @@ class Actions(Walks):
         card, power = self.card(g, seat, design), self.deck.designs[design].action
         assert power is not None
         self.pay_card(g, seat, self.of[card].cost, R.SPELL_1)
-        self.put(g, card, LIMBO, R.SPELL_5)
+        self.put(g, card, Z.PLAYED, R.SPELL_5)
         note(g, R.SPELL_3 if target >= SPACE else R.SPELL_2 if power.range else R.SPELL_4, seat)
         self.aim(g, seat, power, target)
         self.then(g, self.played, card, R.SPELL_5)
@@ -162,11 +148,11 @@ class Actions(Walks):
     def free_spaces(self, g: QuestState, seat: int, design: int) -> Iterable[int]:
         """Where there is room for a trap."""
         most = self.rules.traps_per_space
-        return [space for space, laid in enumerate(g.piles[TRAP_ON:DECK]) if len(laid) < most]
+        return [space for space, laid in enumerate(g.piles[Z.TRAP : Z.DECK]) if len(laid) < most]
 
     def space_is_full(self, g: QuestState, seat: int, design: int, at: int) -> int | None:
         """SQ-TRAP-3."""
-        return R.TRAP_3 if len(g.piles[TRAP_ON + at]) >= self.rules.traps_per_space else None
+        return R.TRAP_3 if len(g.piles[Z.TRAP + at]) >= self.rules.traps_per_space else None
 
     def trap_is_dear(self, g: QuestState, seat: int) -> int | None:
         """SQ-TRAP-1, SQ-MANA-3."""
@@ -177,8 +163,8 @@ class Actions(Walks):
         card = self.card(g, seat, design)
         self.pay(g, seat, self.rules.trap_cost, R.TRAP_1)
         g.owner[card] = seat
-        self.put(g, card, TRAP_ON + at, R.TRAP_2)
-        count(g, TRAPS_OUT, 1, R.COMP_5)
+        self.put(g, card, Z.TRAP + at, R.TRAP_2)
+        count(g, C.TRAPS_OUT, 1, R.COMP_5)
         note(g, R.TRAP_1, seat)
         note(g, R.TRAP_4, seat)
 
@@ -200,7 +186,7 @@ class Actions(Walks):
 
     def items_are_full(self, g: QuestState, seat: int, design: int) -> int | None:
         """SQ-EQUIP-2: so many items a player has in play."""
-        full = len(g.piles[ITEMS + seat]) >= self.rules.equip_limit
+        full = len(g.piles[Z.ITEMS + seat]) >= self.rules.equip_limit
         return R.EQUIP_2 if full and not self.deck.designs[design].consumable else None
 
     def item_targets(self, g: QuestState, seat: int, design: int, bearer: int) -> Iterable[int]:
@@ -219,21 +205,21 @@ class Actions(Walks):
         self.pay_card(g, seat, row.cost, R.EQUIP_1)
         if row.consumable:
             assert row.action is not None
-            self.put(g, card, LIMBO, R.EQUIP_9)
+            self.put(g, card, Z.PLAYED, R.EQUIP_9)
             self.aim(g, bearer, row.action, target)
             self.then(g, self.played, card, R.EQUIP_9)
             return
         g.owner[card], g.bearer[card] = seat, bearer
         note(g, R.EQUIP_11, seat)
-        self.put(g, card, ITEMS + seat, R.EQUIP_4 if bearer == seat else R.EQUIP_3)
+        self.put(g, card, Z.ITEMS + seat, R.EQUIP_4 if bearer == seat else R.EQUIP_3)
 
     def borne(self, g: QuestState, seat: int) -> Iterable[int]:
         """The player's items in play; two alike on one bearer are the same choice."""
-        return self.designs(g.piles[ITEMS + seat])
+        return self.designs(g.piles[Z.ITEMS + seat])
 
     def borne_by(self, g: QuestState, seat: int, design: int) -> Iterable[int]:
         """Who bears such an item."""
-        return sorted({g.bearer[item] for item in g.piles[ITEMS + seat] if self.deck.design[item] == design})
+        return sorted({g.bearer[item] for item in g.piles[Z.ITEMS + seat] if self.deck.design[item] == design})
 
     def is_not_there(self, g: QuestState, seat: int, design: int, bearer: int) -> int | None:
         """SQ-EQUIP-5."""

@@ -12,9 +12,8 @@ from generator.engine.rules import Step
 from generator.engine.vocabulary import Closed
 from generator.games.summoners_quest.board import NAMES
 from generator.games.summoners_quest.position import expected, label
-from generator.games.summoners_quest.rule_ids import R
 from generator.games.summoners_quest.rules import SummonersQuest
-from generator.games.summoners_quest.state import BEFORE, DECK_STREAM, DICE_STREAM, OVER, REPORTS, QuestState
+from generator.games.summoners_quest.state import BEFORE, DECK_STREAM, DICE_STREAM, OVER, REPORTS, QuestState, R
 
 _BY = {R.OBJ_1: "last_summoner", R.OBJ_2: "chamber", R.ELIM_4: "simultaneous", R.END_1: "safety_stop"}
 
@@ -86,7 +85,7 @@ class QuestExamples(GameExamples[QuestState]):
         for key, value in expected(self.quest, json.loads(state.origin or "{}"), end).items():
             if state.phase != OVER or key not in ("turn", "round"):
                 different += _differences(key, value, found[key])
-        events = [REPORTS[number] for number in state.reports]
+        events = [list(REPORTS.values())[number] for number in state.reports]
         winner = state.names[state.winners[0]] if state.winners else None
         result = {"winner": winner, "by": _BY[state.ended]} if state.phase == OVER else None
         different += _differences("events", listed(end.get("events", []), "events"), events)

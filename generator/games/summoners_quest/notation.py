@@ -5,8 +5,7 @@ from typing import Any
 from generator.engine.vocabulary import Vocabulary
 from generator.games.summoners_quest.board import NAMES, NUMBER
 from generator.games.summoners_quest.deck import Deck
-from generator.games.summoners_quest.rule_ids import R
-from generator.games.summoners_quest.state import SEATS, QuestState
+from generator.games.summoners_quest.state import SEATS, QuestState, R
 
 NOBODY = 127
 """In place of a piece: none of them."""

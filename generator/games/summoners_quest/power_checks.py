@@ -5,15 +5,7 @@ from collections.abc import Iterator
 from generator.engine.effects import faults
 from generator.games.catalog_checks import Checks, Fault, places
 from generator.games.summoners_quest.sections import Card, Effect, PowerRow, Status
-from generator.games.summoners_quest.vocabulary import (
-    ACTION,
-    FARTHEST,
-    OPERATIONS,
-    STATUSES,
-    TARGETS,
-    TIMINGS,
-    TYPES,
-)
+from generator.games.summoners_quest.vocabulary import ACTION, FARTHEST, OPERATIONS, STATUSES, TARGETS, TIMINGS, TYPES
 from generator.source.diagnostic import closest
 from generator.source.mark import Path
 

@@ -25,33 +25,36 @@ from generator.games.summoners_quest.actions import ACTIONS
 from generator.games.summoners_quest.board import CHAMBER, NAMES
 from generator.games.summoners_quest.deck import OWNER, SELF
 from generator.games.summoners_quest.evaluation import chances
-from generator.games.summoners_quest.holdings import SEAT_NAMES, SILENCED
 from generator.games.summoners_quest.measures import Measured
-from generator.games.summoners_quest.notation import WHY, piece_name
-from generator.games.summoners_quest.rule_ids import R
+from generator.games.summoners_quest.notation import WHY, PieceWord, piece_name
 from generator.games.summoners_quest.sections import Start
 from generator.games.summoners_quest.state import (
-    ACTIVE,
     AFTER,
+    ATTACK,
     BEFORE,
     BEGIN,
-    HAND,
-    HOLD,
-    ITEMS,
-    LIFE,
-    MARKERS,
+    DEFEND,
+    DESTROYING,
+    DISCARDING,
+    FIGHTER,
+    JUMP,
     MOVING,
     NOTHING,
+    OVERDRAW,
     PART,
-    PICK_TEMPLE,
     POISON,
-    ROUND,
+    POWER,
+    SEAT_NAMES,
     SETUP,
+    SILENCED,
     START,
-    TURNS,
-    USED,
+    TEMPLE,
+    VICTIM,
     WALK,
+    C,
     QuestState,
+    R,
+    Z,
 )
 
 _ANSWERS = {
@@ -82,16 +85,31 @@ class SummonersQuest(Measured):
 
     def verbs(self) -> Sequence[Verb]:
         """What can be chosen."""
+        designs = [design.id for design in self.deck.designs]
+        card, card_or_none = {"": Closed(designs)}, {"": Closed((*designs, "none"))}
+        piece, guard, yes = (
+            {"": PieceWord(self.deck)},
+            {"": PieceWord(self.deck, none=True)},
+            {"": Closed((False, True))},
+        )
+        there = {"": self.those_asked_about}
         return (
-            Verb("temple", PICK_TEMPLE, self.pick, {"": Closed(NAMES)}, {"": self.free_temples}, rule=R.SETUP_6),
+            Verb("temple", TEMPLE, self.pick, {"": Closed(NAMES)}, {"": self.free_temples}, rule=R.SETUP_6),
             Verb("start_turn", BEGIN, self.start_turn, rule=R.TURN_1, shape=R.TURN_4),
             *self.actions(),
             Verb("roll", PART, self.roll, refuses=(self.no_roll,), quick=self.quick_end, rule=R.MOVE_6),
             Verb("skip_move", PART, self.skip, {}, {}, (self.no_skip,), with_another, R.MOVE_6, shape=R.TURN_5),
             Verb("end_turn", PART, self.end_turn, {}, {}, (self.no_end,), with_another, R.TURN_4, shape=R.TURN_4),
-            *self.asked_on_walks(),
-            *self.asked_in_fights(),
-            *self.asked_for_cards(),
+            self.walking(),
+            Verb("victim", VICTIM, self.pick_victim, piece, {"": self.victims}, rule=R.TRAP_8),
+            Verb("portal", JUMP, self.jump, yes, rule=R.PORTAL_1),
+            Verb("fighter", FIGHTER, self.send, piece, there, rule=R.COMBAT_5),
+            Verb("attack", ATTACK, self.attack, piece, there, rule=R.COMBAT_2),
+            Verb("defend", DEFEND, self.defend, guard, there, rule=R.COMBAT_3),
+            Verb("power", POWER, self.pay_for_power, yes, rule=R.COMBAT_6),
+            Verb("overdraw", OVERDRAW, self.overdraw, card_or_none, {"": self.room}, rule=R.FOCUS_2),
+            Verb("discard", DISCARDING, self.discard, card, {"": self.designs_in_hand}, rule=R.EFFECT_6),
+            Verb("destroy", DESTROYING, self.destroy, card, {"": self.items_there}, rule=R.EFFECT_16),
         )
 
     def seat_names(self, state: QuestState) -> Sequence[str]:
@@ -103,9 +121,9 @@ class SummonersQuest(Measured):
     def idle(self, g: QuestState) -> None:
         """The next temple, the next turn or its next part; an example begins each turn itself."""
         if g.phase > START:
-            self.ask(g, PART, g.turn)
+            return PART, g.turn
         elif g.phase == SETUP:
-            self.ask(g, PICK_TEMPLE, next(seat for seat in g.order if g.temples[seat] == NOTHING))
+            self.ask(g, TEMPLE, next(seat for seat in g.order if g.temples[seat] == NOTHING))
         elif g.script is None:
             self.start_turn(g, g.turn)
         else:
@@ -159,19 +177,19 @@ class SummonersQuest(Measured):
     def start_turn(self, g: QuestState, seat: int) -> None:
         """SQ-TURN-2: hold, mana, powers, poison."""
         g.phase = BEFORE if self.rules.moves_per_turn else AFTER
-        count(g, TURNS, 1, R.TURN_1)
+        count(g, C.TURNS, 1, R.TURN_1)
         if g.where[seat] == CHAMBER:
-            count(g, HOLD + seat, 1, R.CHAMBER_4)
+            count(g, C.HOLD + seat, 1, R.CHAMBER_4)
             note(g, R.CHAMBER_5, seat)
-            if g.counters[HOLD + seat] >= self.rules.chamber_hold_turns:
+            if g.counters[C.HOLD + seat] >= self.rules.chamber_hold_turns:
                 note(g, R.CHAMBER_3, seat)
                 self.finish(g, (seat,), R.OBJ_2)
                 return
         self.recover(g, seat, self.rules.mana_recovery, R.MANA_4)
-        if g.piles[ITEMS + seat] or g.summons[seat]:
+        if g.piles[Z.ITEMS + seat] or g.summons[seat]:
             note(g, R.TURN_2, seat)
             self._start_powers(g, seat)
-        if g.counters[MARKERS + POISON]:
+        if g.counters[C.MARKERS + POISON]:
             self.then(g, self.poison)
 
     def _start_powers(self, g: QuestState, seat: int) -> None:
@@ -181,7 +199,7 @@ class SummonersQuest(Measured):
             if powers and not g.status[piece] & SILENCED:
                 note(g, R.POWER_5, seat)
                 self.work(g, piece, powers)
-            for item in g.piles[ITEMS + seat]:
+            for item in g.piles[Z.ITEMS + seat]:
                 if g.bearer[item] == piece:
                     self.work(g, piece, self.of[item].start)
 
@@ -248,29 +266,11 @@ class SummonersQuest(Measured):
 
     # ------------------------------------------------------------ what the press asks
 
-    def progress(self, state: QuestState) -> tuple[str, int]:
-        """The round that is played."""
-        return "rounds", state.counters[ROUND]
-
     def seatings(self, state: QuestState) -> Sequence[Seating]:
         """Everybody sits at the side of the own temple."""
         sides = {name[0].upper(): name for name in SIDES}
         letters = [NAMES[temple][0] if temple != NOTHING else "" for temple in state.temples]
         return [Seating(sides.get(letter), colour) for letter, colour in zip(letters, SEAT_NAMES, strict=False)]
-
-    def player_counters(self, state: QuestState) -> Mapping[str, Mapping[str, int]]:
-        """Life, mana, cards and hold of each player."""
-        counters = state.counters
-        return {
-            name: {
-                "life": counters[LIFE + seat],
-                "mana": counters[ACTIVE + seat],
-                "used mana": counters[USED + seat],
-                "cards": len(state.piles[HAND + seat]),
-                "hold": counters[HOLD + seat],
-            }
-            for seat, name in enumerate(state.names)
-        }
 
     def greedy(self, state: QuestState, seat: int, stream: Stream) -> Action:
         """The baseline player of the specification."""

@@ -13,8 +13,8 @@ from generator.engine.vocabulary import NONE
 from generator.games import own_rules
 from generator.games.card_game import CardGame
 from generator.games.rulesets import rules_of
-from generator.games.verify import verify
 from generator.source.diagnostic import Diagnostic
+from generator.verifying.gate import verify
 
 GAME = Path(__file__).parents[3] / "docs" / "examples" / "borrowed-crowns"
 

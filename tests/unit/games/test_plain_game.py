@@ -19,7 +19,7 @@ from generator.games.card_game import CardGame
 from generator.games.dealt_game import SetupFault
 from generator.games.plain_game import PlainGame
 from generator.games.rulesets import rules_of
-from generator.games.verify import verify
+from generator.verifying.gate import verify
 
 GAME = """
 game: {id: pond, title: Pond, authors: [Nobody], licence: None, players: {min: 2, max: 3}}
