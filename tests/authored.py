@@ -17,6 +17,7 @@ DOCS = Path(__file__).parents[1] / "docs"
 PAGE = (DOCS / "WRITING-RULES.md").read_text(encoding="utf-8")
 FIRST, SECOND = PAGE.split("\n## A second game\n")
 CROWNS = DOCS / "examples" / "borrowed-crowns"
+QUARRY = DOCS / "examples" / "quarry"
 FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 NAME = re.compile(r"^`([\w./-]+\.(?:yaml|md))`", re.MULTILINE)
 
@@ -53,6 +54,15 @@ def rules_in(folder: Path) -> Rules[Any]:
         return rules_of(checked.value)
 
 
+def of_class(folder: Path, **attributes: Any) -> Any:
+    """The rules beside a game's YAML without what an author's are held to, as if they came with the press."""
+    with patch.object(own_rules, "is_trusted", lambda digest: True):
+        checked = load(folder, sections_of)
+        assert checked.value is not None
+        kind: Any = type(rules_of(checked.value)).author  # type: ignore[attr-defined]  # an AuthoredGame
+        return type(kind.__name__, (kind,), attributes)(checked.value)
+
+
 @cache
 def false_fur() -> Rules[Any]:
     """The page's first game, in which a card is laid face down."""
@@ -65,3 +75,9 @@ def false_fur() -> Rules[Any]:
 def borrowed_crowns() -> Rules[Any]:
     """The page's second game."""
     return rules_in(CROWNS)
+
+
+@cache
+def quarry() -> Rules[Any]:
+    """The page's third game, which `tests.toy` has as rules written by hand."""
+    return rules_in(QUARRY)

@@ -13,11 +13,10 @@ from generator.games.checking import sections_of
 from generator.games.rulesets import rules_of
 from tests import authored
 from tests.toy import QuarryRules
-from tests.toy_verbs import Quarry
 
 TOYS: dict[str, Callable[[], Rules[Any]]] = {
     "quarry": QuarryRules,
-    "quarry-verbs": Quarry,
+    "quarry-verbs": authored.quarry,
     "false-fur": authored.false_fur,
     "borrowed-crowns": authored.borrowed_crowns,
 }
