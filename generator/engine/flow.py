@@ -12,7 +12,7 @@ from generator.engine.optional import OptionalParts
 from generator.engine.position import Position
 from generator.engine.rules import Action
 from generator.engine.state import CHOOSE, END, cloner
-from generator.engine.verbs import SHIFT, STEPS, BoundVerb, Misdeclared, Verb, choices_of
+from generator.engine.verbs import SHIFT, STEPS, BoundVerb, Misdeclared, Verb, choices_of, with_others
 from generator.engine.vocabulary import NONE
 
 P = TypeVar("P", bound=Position)
@@ -32,6 +32,7 @@ class Flow(OptionalParts[P]):
         self._verb: dict[str, BoundVerb] = {}
         self._of: list[list[BoundVerb]] = [[] for _ in range(STEPS)]
         self._choices: list[Callable[[P, int], list[Action]]] = []
+        self._joint: list[bool] = []  # of each decision, whether `together` carries it out, also for one seat alone
         self._seats: dict[int, tuple[int, ...]] = {}  # the seats of sets of bits, as far as they were asked for
 
     def _bind(self, verbs: Sequence[Verb], zones: Mapping[str, int]) -> None:
@@ -44,6 +45,7 @@ class Flow(OptionalParts[P]):
             self._verb[verb.word] = bound
             for when in bound.when:
                 self._of[when].append(bound)
+        self._joint = [any(verb.does is with_others for verb in bound) for bound in self._of]
         self._choices = [choices_of(bound, zones) for bound in self._of]
 
     # ------------------------------------------------------------ what a game says
@@ -125,7 +127,7 @@ class Flow(OptionalParts[P]):
                     continue
                 bits = frame[1]
                 g.decision, g.subject = number, frame[2:]
-                if bits & bits - 1:
+                if bits & bits - 1 or self._joint[number]:
                     g.waiting, g.options = bits, []
                     return
                 seat = bits.bit_length() - 1
@@ -201,9 +203,18 @@ class Flow(OptionalParts[P]):
         chosen, decision, stack = state.chosen, state.decision, state.stack
         known = len(stack)
         state.chosen, state.decision = [NONE] * len(chosen), NONE
+        if self._joint[decision] and state.log is not None:
+            self._reveal(state, chosen)
         self.together(state, decision, chosen)
         _in_order(state, stack, known)
         self.run(state)
+
+    def _reveal(self, g: P, chosen: Sequence[Action]) -> None:
+        """Log what several have chosen, in the order of the seats, as far as their verbs have rules."""
+        for seat, action in enumerate(chosen):
+            rule = self._verbs[action >> SHIFT].rule if action >= 0 else NONE
+            if rule >= 0:
+                self.chose(g, seat, rule, action)
 
     def clone(self, state: P) -> P:
         """An independent copy."""

@@ -10,39 +10,15 @@ import pytest
 from generator.engine.hooks import HOOKS
 from generator.engine.optional import OptionalParts
 from generator.games.card_game import CardGame
+from tests.authored import CROWNS, FENCE, PAGE, SECOND, write_first_game
 from tests.e2e.conftest import Pnp
-
-DOC = (Path(__file__).parents[2] / "docs" / "WRITING-RULES.md").read_text(encoding="utf-8")
-FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-NAME = re.compile(r"^`([\w./-]+\.(?:yaml|md))`", re.MULTILINE)
-FIRST, SECOND = DOC.split("\n## A second game\n")
-CROWNS = Path(__file__).parents[2] / "docs" / "examples" / "borrowed-crowns"
-
-
-def shown() -> dict[str, str]:
-    """The files of the page's first game by name, which stands above each; the Python in it is one file."""
-    files: dict[str, str] = {}
-    read = 0
-    for fence in FENCE.finditer(FIRST):
-        kind, text = fence.groups()
-        named = NAME.findall(FIRST[read : fence.start()])
-        read = fence.end()
-        if kind == "python":
-            files["rules.py"] = files.get("rules.py", "") + text
-        elif kind:
-            assert named, f"a file without a name: {text[:40]!r}"
-            files[named[-1]] = text
-    return files
 
 
 @pytest.fixture(scope="module")
 def game(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder in which the page's game lies."""
     home = tmp_path_factory.mktemp("rules")
-    for name, text in shown().items():
-        file = home / "false-fur" / name
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(text, encoding="utf-8")
+    write_first_game(home / "false-fur")
     return home
 
 
@@ -58,7 +34,7 @@ def test_the_game_is_refused_until_its_code_is_trusted(run: Pnp, game: Path) -> 
 
 
 def test_every_command_of_the_page_works(run: Pnp, game: Path) -> None:
-    (block,) = [text for kind, text in FENCE.findall(DOC) if not kind and "pnp trust" in text]
+    (block,) = [text for kind, text in FENCE.findall(PAGE) if not kind and "pnp trust" in text]
     lines = block.splitlines()
     assert len(lines) == 7
     for line in lines:
@@ -174,8 +150,8 @@ def test_what_a_method_returns_is_explained_as_it_is_checked() -> None:
 
 
 def test_every_method_a_game_may_override_is_explained() -> None:
-    explained = set(re.findall(r"`(\w+)\(", DOC))
-    table = re.findall(r"^\| (.*?) \|", DOC, re.MULTILINE)
+    explained = set(re.findall(r"`(\w+)\(", PAGE))
+    table = re.findall(r"^\| (.*?) \|", PAGE, re.MULTILINE)
     named = {word for cell in table for word in re.findall(r"`(\w+)\(", cell)}
     assert all(hasattr(CardGame, word) for word in named), named
     optional = {word for word in vars(OptionalParts) if not word.startswith("_")} - {"name"}
