@@ -23,8 +23,8 @@ class Flow(OptionalParts[P]):
 
     state: ClassVar[type[Any]] = Position
 
-    def __init__(self, seats: int) -> None:
-        """Number the verbs; `seats` is the largest number of players. Raises Misdeclared."""
+    def __init__(self) -> None:
+        """Nothing is known yet of verbs and steps."""
         self._clone: Callable[[P], P] = cloner(self.state)
         self._steps: list[Callable[..., None]] = []
         self._step_numbers: dict[Callable[..., None], int] = {}
@@ -32,7 +32,7 @@ class Flow(OptionalParts[P]):
         self._verb: dict[str, BoundVerb] = {}
         self._of: list[list[BoundVerb]] = [[] for _ in range(STEPS)]
         self._choices: list[Callable[[P, int], list[Action]]] = []
-        self._seats = [tuple(seat for seat in range(seats) if bits >> seat & 1) for bits in range(1 << seats)]
+        self._seats: dict[int, tuple[int, ...]] = {}  # the seats of sets of bits, as far as they were asked for
 
     def _bind(self, verbs: Sequence[Verb], zones: Mapping[str, int]) -> None:
         for verb in verbs:
@@ -176,7 +176,11 @@ class Flow(OptionalParts[P]):
         """The seats that must decide now; several decide at once and are revealed together."""
         if state.asker >= 0:
             return (state.asker,)
-        return self._seats[state.waiting]
+        seats = self._seats.get(state.waiting)
+        if seats is None:
+            seats = tuple([seat for seat in range(len(state.chosen)) if state.waiting >> seat & 1])
+            self._seats[state.waiting] = seats
+        return seats
 
     def legal(self, state: P, seat: int) -> Sequence[Action]:
         """What the seat may choose, in a fixed order; empty for a seat that does not decide now."""

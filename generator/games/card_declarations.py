@@ -20,6 +20,9 @@ def declared_well(kind: type[Any]) -> None:
     def wrong(word: str, message: str, hint: str | None = None) -> Misdeclared:
         return Misdeclared(f"{kind.__name__}.{word} {message}", place_of_class(kind, word), hint)
 
+    for word in ("round", "counted"):
+        if word in vars(kind):
+            raise wrong(word, "has a name under which the kit keeps something", "give it another name")
     if not isinstance(getattr(kind, "rules", None), RuleIds):
         raise wrong("rules", "names the ids of the rules", 'rules = RuleIds("FF", "DEAL 1 LAY 1 END 1")')
     if type(kind.dealt_by) is not int or not 0 <= kind.dealt_by < len(kind.rules.all):
@@ -42,7 +45,7 @@ def declared_well(kind: type[Any]) -> None:
 
 
 def _each_name_once(kind: type[Any], wrong: Callable[..., Misdeclared]) -> None:
-    named_by: dict[str, str] = dict.fromkeys((*_KEYS, BOX), "the press")
+    named_by: dict[str, str] = dict.fromkeys((*_KEYS, BOX), "the kit")
     for word in ("zones", "shared", "per_seat"):
         for element in getattr(kind, word):
             name = element.name if isinstance(element, Zone) else element

@@ -206,4 +206,4 @@ def texts_are_filled(cards: list[Card]) -> Iterator[Fault]:
     """Every placeholder resolves."""
     for path, card in places(cards, "cards"):
         for name in placeholders(card.text):
-            yield Fault((*path, "text"), f"{{{name}}} leads to nothing")
+            yield Fault((*path, "text"), f"{{{name}}} is not defined")

@@ -140,7 +140,7 @@ class Measured(SettingUp):
             if counters[C.HOLD + seat]:
                 assert g.where[seat] == CHAMBER, f"{g.names[seat]} holds the chamber from outside"
                 complete = counters[C.HOLD + seat] >= self.rules.chamber_hold_turns
-                assert not complete or seat in g.winners, "a hold is complete, without end"
+                assert not complete or seat in g.winners, "a hold is complete and the game has not ended"
 
     def _check_cards(self, g: QuestState) -> None:
         """Every card is in a pile, in play, or in the box of an example."""
