@@ -8,7 +8,7 @@ from generator.engine.state import count, note
 from generator.engine.verbs import Sure, Tries, Verb, with_another
 from generator.engine.vocabulary import Closed, Vocabulary
 from generator.games.summoners_quest import deck as cards
-from generator.games.summoners_quest.board import DISTANCE, GATE_NAMES, NAMES, PORTALS
+from generator.games.summoners_quest.board import DISTANCE, GATE_NAMES, NAMES, PORTALS, SPACES
 from generator.games.summoners_quest.notation import SPACE, Aims, PieceWord
 from generator.games.summoners_quest.state import NOTHING, PART, SILENCED, C, QuestState, R, Z
 from generator.games.summoners_quest.vocabulary import TYPES
@@ -17,6 +17,8 @@ from generator.games.summoners_quest.walks import Walks
 PLAYING = ("summon", "cast", "equip", "place_trap")
 """The actions that play a card from the hand."""
 ACTIONS = (*PLAYING, "remove_item", "use_item", "use_power", "open_gate")
+
+_GATES_AT = [(PORTALS.index(space),) if space in PORTALS else () for space in range(SPACES)]
 
 
 class Actions(Walks):
@@ -305,8 +307,7 @@ class Actions(Walks):
 
     def gates_here(self, g: QuestState, seat: int) -> Iterable[int]:
         """The gate of the portal the summoner stands on."""
-        here = g.where[seat]
-        return (PORTALS.index(here),) if here in PORTALS else ()
+        return _GATES_AT[g.where[seat]]
 
     def cannot_open(self, g: QuestState, seat: int, section: int) -> int | None:
         """SQ-GATE-2, -3, SQ-MANA-3: from its portal, once, for its price."""

@@ -94,7 +94,7 @@ class Fights(Powers):
                 self.ask(g, POWER, g.owner[g.fight[fighting]], fighting)
                 self.then(g, self.before_dice, fighting + 1)
                 return
-        self._throw(g)
+        self._fight_out(g)
 
     def has_power(self, g: QuestState, piece: int) -> bool:
         """Whether that piece has a power for fights that it may use, and its player can pay for it."""
@@ -117,7 +117,7 @@ class Fights(Powers):
         g.used += (piece,)
         self.carry_out_now(g, power.program, seat, 1 - side if power.target == cards.OPPONENT else side)
 
-    def _throw(self, g: QuestState) -> None:
+    def _fight_out(self, g: QuestState) -> None:
         fight = g.fight
         won = self._attacker_wins(g)
         winner, loser = (ATTACKER, DEFENDER) if won else (DEFENDER, ATTACKER)
@@ -145,8 +145,8 @@ class Fights(Powers):
         against = self.combat_modifier(g, fight[DEFENDER]) + fight[ROLLS + DEFENDER]
         mine = theirs = 0
         for _ in range(self.rules.combat_max_rolls):
-            mine = more + sum([self.die(g, R.COMBAT_7) for _ in range(self.rules.combat_dice)])
-            theirs = against + sum([self.die(g, R.COMBAT_7) for _ in range(self.rules.combat_dice)])
+            mine = more + self.throw(g, self.rules.combat_dice, R.COMBAT_7)
+            theirs = against + self.throw(g, self.rules.combat_dice, R.COMBAT_7)
             if mine != theirs:
                 break
             note(g, R.COMBAT_8, g.turn)

@@ -81,9 +81,9 @@ class Holdings(CatalogGame[QuestState]):
 
     # ------------------------------------------------------------ dice and reports
 
-    def die(self, g: QuestState, rule: int) -> int:
-        """One die."""
-        return roll(g, DICE_STREAM, self.rules.die_sides, rule)
+    def throw(self, g: QuestState, dice: int, rule: int) -> int:
+        """The sum of that many dice."""
+        return roll(g, DICE_STREAM, self.rules.die_sides, rule, dice)
 
     def report(self, g: QuestState, rule: int, seat: int = NOTHING) -> None:
         """Note that a rule was at work of which the specification's section 8.4 wants a report."""

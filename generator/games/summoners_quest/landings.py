@@ -17,12 +17,12 @@ class Landings(Fights):
 
     def __init__(self, catalog: Catalog) -> None:
         super().__init__(catalog)
-        self.landed = self.step(self._landed)
+        self.landed = self.step(self.land)
         self.sprung = self.step(self._sprung)
         self.fell_back = self.step(self._fell_back)
         self.arrived = self.step(self._arrived)
 
-    def _landed(self, g: QuestState, part: int, last: int, space: int, *came: int) -> None:
+    def land(self, g: QuestState, part: int, last: int, space: int, *came: int) -> None:
         """SQ-ORDER-1: a landing at the end of a walk, the space effect last."""
         group = self._parts(g, self.landed, part, last, space, came)
         if group:
@@ -93,7 +93,7 @@ class Landings(Fights):
                 self.scrap(g, item, R.EQUIP_8)
                 self.take_trap(g, space, R.TRAP_6)
                 return
-        if self.die(g, R.TRAP_6) >= trap.negate:
+        if self.throw(g, 1, R.TRAP_6) >= trap.negate:
             self.take_trap(g, space, R.TRAP_6)
             return
         card = self.take_trap(g, space, R.TRAP_7, Z.PLAYED)
@@ -116,7 +116,7 @@ class Landings(Fights):
         elif group[0] >= SEATS:
             note(g, R.FOCUS_3, g.turn)
         elif kind == "focus":
-            self.then(g, self.draw, g.turn, self.rules.focus_draw, R.FOCUS_1)
+            self._draw(g, g.turn, self.rules.focus_draw, R.FOCUS_1)
         elif kind == "temple":
             g.discount = 1
             note(g, R.TEMPLE_4, g.turn)
@@ -138,4 +138,4 @@ class Landings(Fights):
             self.place(g, piece, space, R.PORTAL_2)
         for rule in (R.PORTAL_1, R.PORTAL_4, R.PORTAL_5):
             note(g, rule, seat)
-        self.then(g, self.arrived, EQUIPMENT, BACK[space], space, *group)
+        self._arrived(g, EQUIPMENT, BACK[space], space, *group)

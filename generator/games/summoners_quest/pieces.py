@@ -36,7 +36,8 @@ class Pieces(Holdings):
             if other != seat:
                 if where[other] == space:
                     found.append(other)
-                found += [summon for summon in g.summons[other] if where[summon] == space]
+                if g.summons[other]:  # a list of none takes time: enemies are asked for at every landing
+                    found += [summon for summon in g.summons[other] if where[summon] == space]
         return found
 
     # ------------------------------------------------------------ damage
@@ -211,18 +212,19 @@ class Pieces(Holdings):
     def pass_turn(self, g: QuestState) -> None:
         """SQ-TURN-4: to the next living player, or to nobody after the last round; what is still pending is dropped."""
         order = g.order
-        at = order.index(g.turn)
-        following = next(seat for seat in (*order[at + 1 :], *order[: at + 1]) if seat in g.living)
-        if g.counters[C.ROUND] == self.rules.max_rounds and order.index(following) <= at:
+        place = order.index(g.turn) + 1
+        while order[place % len(order)] not in g.living:
+            place += 1
+        if place >= len(order) and g.counters[C.ROUND] == self.rules.max_rounds:
             self.finish(g, (), R.END_1)
             return
         if g.stack:
             self.abandon(g)
-        g.turn = following
+        g.turn = order[place % len(order)]
         g.phase = START
         g.discount = g.jumps = g.at_will = g.moved = g.roll = 0
         g.used = ()
-        if order.index(following) <= at:
+        if place >= len(order):
             count(g, C.ROUND, 1, R.TURN_6)
 
     def finish(self, g: QuestState, winners: tuple[int, ...], rule: int) -> None:

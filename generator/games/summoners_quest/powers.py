@@ -50,12 +50,12 @@ class Powers(Pieces):
         far = DISTANCE[where[bearer]]
         if kind == cards.MARKER:
             return [SPACE + space for space in range(SPACES) if g.piles[Z.TRAP + space] and far[space] <= reach]
-        found = []
+        mine, all_sides, found = kind == cards.ALLY, kind == cards.SPACE_ALL, []
         for other in g.living:
-            if kind == cards.SPACE_ALL or (other == seat) == (kind == cards.ALLY):
+            if all_sides or (other == seat) == mine:
                 if far[where[other]] <= reach:
                     found.append(other)
-                if kind != cards.ENEMY_SUMMONER:
+                if g.summons[other] and kind != cards.ENEMY_SUMMONER:
                     found += [summon for summon in g.summons[other] if far[where[summon]] <= reach]
         for demand in power.demands:
             found = [piece for piece in found if self.meets(g, seat, piece, demand)]

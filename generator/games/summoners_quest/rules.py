@@ -118,16 +118,16 @@ class SummonersQuest(Measured):
 
     # ------------------------------------------------------------ whose turn, and for what
 
-    def idle(self, g: QuestState) -> None:
+    def idle(self, g: QuestState) -> tuple[int, int] | None:
         """The next temple, the next turn or its next part; an example begins each turn itself."""
         if g.phase > START:
             return PART, g.turn
-        elif g.phase == SETUP:
-            self.ask(g, TEMPLE, next(seat for seat in g.order if g.temples[seat] == NOTHING))
-        elif g.script is None:
-            self.start_turn(g, g.turn)
-        else:
-            self.ask(g, BEGIN, g.turn)
+        if g.phase == SETUP:
+            return TEMPLE, next(seat for seat in g.order if g.temples[seat] == NOTHING)
+        if g.script is not None:
+            return BEGIN, g.turn
+        self.start_turn(g, g.turn)
+        return None
 
     def forces(self, g: QuestState) -> bool:
         """Where there is no choice, nobody is asked."""
@@ -217,7 +217,7 @@ class SummonersQuest(Measured):
     def roll(self, g: QuestState, seat: int) -> None:
         """SQ-MOVE-1: the movement roll; who moves is chosen after it."""
         g.phase = MOVING
-        g.roll = sum([self.die(g, R.MOVE_1) for _ in range(self.rules.move_dice)])
+        g.roll = self.throw(g, self.rules.move_dice, R.MOVE_1)
         self.ask(g, WALK, seat)
 
     def no_skip(self, g: QuestState, seat: int) -> int | None:

@@ -102,7 +102,7 @@ class SettingUp(Actions):
             return seats
         thrown: dict[int, list[int]] = {}
         for seat in seats:
-            thrown.setdefault(self.die(g, R.SETUP_2), []).append(seat)
+            thrown.setdefault(self.throw(g, 1, R.SETUP_2), []).append(seat)
         order: list[int] = []
         for value in sorted(thrown, reverse=True):
             tied = thrown[value]

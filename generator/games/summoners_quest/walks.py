@@ -236,7 +236,7 @@ class Walks(Landings):
         if crosses and not open_:
             self._cross_temple(g, piece)
         self.end_move(g)
-        self.then(g, self.landed, EQUIPMENT, last, space, *pieces)
+        self.land(g, EQUIPMENT, last, space, *pieces)
 
     def end_move(self, g: QuestState) -> None:
         """SQ-TURN-5: one movement less; after the last one the turn goes on to its end."""

@@ -165,8 +165,9 @@ class Nested(Game[Position]):
     def alike(self, g: Position, seat: int, value: int, and_: int) -> int | None:
         return 2 if value == and_ else None
 
-    def idle(self, g: Position) -> None:
+    def idle(self, g: Position) -> tuple[int, int] | None:
         self.ask(g, PICK, 0)
+        return None
 
     def pick(self, g: Position, seat: int, value: int, and_: int) -> None:
         self.happened.append("pick")
