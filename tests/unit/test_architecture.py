@@ -261,3 +261,20 @@ def test_the_page_on_architecture_names_every_package() -> None:
     table = page[page.index("| package |") : page.index("`tests/unit/test_architecture.py` contains")]
     rooms = {name.strip("`/") for line in table.splitlines() if line for name in line.split("|")[1].split()}
     assert (set(ALLOWED) | SYSTEM) - {"__init__", "__main__"} <= rooms
+
+
+def test_a_public_class_name_stands_for_one_class() -> None:
+    """The packages of games may each have their own `Counters`; a name of theirs stands for nothing else elsewhere."""
+    found: dict[str, dict[str, list[str]]] = {}
+    for name, file in MODULES.items():
+        parts = name.split(".")
+        owner = parts[1] if parts[0] == "games" and file.parent.parent.name == "games" else ""
+        for node in ast.parse(file.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                found.setdefault(node.name, {}).setdefault(owner, []).append(name)
+    shared = {
+        word: homes
+        for word, homes in found.items()
+        if any(len(names) > 1 for names in homes.values()) or ("" in homes and len(homes) > 1)
+    }
+    assert shared == {}
