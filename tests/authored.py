@@ -15,7 +15,8 @@ from generator.games.rulesets import rules_of
 
 DOCS = Path(__file__).parents[1] / "docs"
 PAGE = (DOCS / "WRITING-RULES.md").read_text(encoding="utf-8")
-FIRST, SECOND = PAGE.split("\n## A second game\n")
+FIRST, LATER = PAGE.split("\n## A second game\n")
+SECOND, THIRD = LATER.split("\n## A third game\n")
 CROWNS = DOCS / "examples" / "borrowed-crowns"
 QUARRY = DOCS / "examples" / "quarry"
 FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)

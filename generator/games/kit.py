@@ -1,6 +1,6 @@
 """Everything that rules are written with, in one place: `from generator.games.kit import CardGame, Verb, ...`."""
 
-from generator.engine.chance import draw, shuffle
+from generator.engine.chance import draw, seeded, shuffle
 from generator.engine.counters import CounterTable, counter, one_for_each
 from generator.engine.dice import roll
 from generator.engine.game import Game, Viewer
@@ -43,5 +43,6 @@ __all__ = [
     "note",
     "one_for_each",
     "roll",
+    "seeded",
     "shuffle",
 ]

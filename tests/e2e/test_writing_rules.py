@@ -10,7 +10,7 @@ import pytest
 from generator.engine.hooks import HOOKS
 from generator.engine.optional import OptionalParts
 from generator.games.card_game import CardGame
-from tests.authored import CROWNS, FENCE, PAGE, SECOND, write_first_game
+from tests.authored import CROWNS, FENCE, LATER, PAGE, QUARRY, SECOND, THIRD, write_first_game
 from tests.e2e.conftest import Pnp
 
 
@@ -103,17 +103,44 @@ def test_what_is_wrong_with_the_code_is_told(run: Pnp, game: Path, old: str, new
         file.write_text(whole, encoding="utf-8")
 
 
-def test_the_second_game_is_played_and_its_pieces_stand_in_the_page(run: Pnp, tmp_path: Path) -> None:
-    shutil.copytree(CROWNS, tmp_path / CROWNS.name)
-    assert run(tmp_path, "trust", CROWNS.name).returncode == 0
-    done = run(tmp_path, "verify", CROWNS.name)
-    assert done.returncode == 0 and "5 worked examples, 3 set-ups" in done.stdout and not done.stderr
-    assert run(tmp_path, "build", CROWNS.name).returncode == 0
-    code = (CROWNS / "rules.py").read_text(encoding="utf-8")
-    shown_of_it = FENCE.findall(SECOND)
-    assert len(shown_of_it) >= 7
-    for kind, text in shown_of_it:
-        assert kind == "python" and text in code, text
+@pytest.mark.parametrize(
+    ("folder", "text", "says"),
+    [
+        (CROWNS, SECOND, "5 worked examples, 3 set-ups"),
+        (QUARRY, THIRD.partition("\n### ")[0], "1 worked example, 2 set-ups"),
+    ],
+)
+def test_a_further_game_is_played_and_its_pieces_stand_in_the_page(
+    run: Pnp, tmp_path: Path, folder: Path, text: str, says: str
+) -> None:
+    shutil.copytree(folder, tmp_path / folder.name)
+    assert run(tmp_path, "trust", folder.name).returncode == 0
+    done = run(tmp_path, "verify", folder.name)
+    assert done.returncode == 0 and says in done.stdout and not done.stderr
+    assert run(tmp_path, "build", folder.name).returncode == 0
+    code = (folder / "rules.py").read_text(encoding="utf-8")
+    shown_of_it = FENCE.findall(text)
+    assert shown_of_it
+    for kind, part in shown_of_it:
+        assert kind == "python" and part in code, part
+
+
+def test_the_third_game_is_the_same_with_tables_of_its_own(run: Pnp, tmp_path: Path) -> None:
+    """The same games are played: they end alike, whichever way the rules are written."""
+    ends = []
+    for name in ("names", "tables"):
+        shutil.copytree(QUARRY, tmp_path / name)
+        if name == "tables":
+            shutil.rmtree(tmp_path / name / "scenarios")
+            ((_, code),) = FENCE.findall(THIRD.partition("\n### ")[2].partition("\n## ")[0])
+            (tmp_path / name / "rules.py").write_text(code, encoding="utf-8")
+        assert run(tmp_path, "trust", name).returncode == 0
+        done = run(tmp_path, "verify", name)
+        assert done.returncode == 0 and "2 set-ups" in done.stdout and "error" not in done.stderr
+        done = run(tmp_path, "simulate", name, "--players", "3", "--games", "20", "--seed", "4")
+        assert done.returncode == 0
+        ends.append([line for line in done.stdout.splitlines() if "│" in line])
+    assert ends[0] == ends[1] and any("QU-END-1" in line for line in ends[0])
 
 
 def test_whoever_stops_rules_that_go_round_for_ever_is_told_where(run: Pnp, game: Path) -> None:
@@ -141,7 +168,7 @@ def test_a_new_game_with_rules_is_played_at_once(run: Pnp, tmp_path: Path) -> No
 
 
 def test_what_a_method_returns_is_explained_as_it_is_checked() -> None:
-    rows = [row.strip("| ").split(" | ") for row in SECOND.splitlines() if row.startswith("| `")]
+    rows = [row.strip("| ").split(" | ") for row in LATER.splitlines() if row.startswith("| `")]
     told = {word: row[2] for row in rows if len(row) == 3 for word in re.findall(r"`(\w+)\(", row[0])}
     assert set(told) - set(HOOKS) == {"bare"}
     assert set(HOOKS) - set(told) == {"asked_about", "name"}  # for games that are not of cards
