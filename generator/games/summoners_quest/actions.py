@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from functools import partial
 
+from generator.catalog.models import Catalog
 from generator.engine.rules import Action
 from generator.engine.state import count, note
 from generator.engine.verbs import Sure, Tries, Verb, with_another
@@ -23,6 +24,11 @@ _GATES_AT = [(PORTALS.index(space),) if space in PORTALS else () for space in ra
 
 class Actions(Walks):
     """What a player may do before and after moving, as often as it can be paid for."""
+
+    def __init__(self, catalog: Catalog) -> None:
+        super().__init__(catalog)
+        # For each design the first of the actions that play it.
+        self.first_play = [self.number(PLAYING[card.type], number) for number, card in enumerate(self.deck.designs)]
 
     def actions(self) -> Sequence[Verb]:
         """In the order in which they are counted up."""
@@ -79,16 +85,16 @@ class Actions(Walks):
             card = self.deck.designs[number]
             if card.type == cards.TRAP:
                 if self.rules.trap_cost <= active:
-                    first = self.number("place_trap", number, 0)
+                    first = self.first_play[number]
                     found += [first + space for space in self.free_spaces(g, seat, number)]
             elif self.price(g, card.cost) > active:
                 continue
             elif card.type == cards.SUMMON:
                 if self.is_crowded(g, seat) is None:
-                    found.append(self.number("summon", number))
+                    found.append(self.first_play[number])
             elif card.type == cards.SPELL:
                 if self.is_silenced(g, seat) is None:
-                    first = self.number("cast", number, 0)
+                    first = self.first_play[number]
                     found += [first + target for target in self.reached(g, seat, seat, card.action)]
             elif self.items_are_full(g, seat, number) is None:
                 for bearer in self.bearers(g, seat, number):

@@ -47,7 +47,7 @@ class Walks(Landings):
 
     def __init__(self, catalog: Catalog) -> None:
         super().__init__(catalog)
-        self.first_walk = self.number("move", 0, 0, 0, 0)
+        self.first_walk = self.number("move")
 
     def walking(self) -> Verb:
         """The walk, which is chosen whole: who, which way, into which gate, and whether that is opened."""
@@ -174,7 +174,8 @@ class Walks(Landings):
 
     def quick_walks(self, g: QuestState, seat: int, found: list[Action]) -> None:
         """Who moves, which way, into which gate, in one pass."""
-        may_open = g.counters[C.ACTIVE + seat] + self.rules.temple_bonus >= self.rules.gate_cost_min
+        most = g.counters[C.ACTIVE + seat] + self.rules.temple_bonus
+        may_open = most >= self.rules.gate_cost_min and most >= self.gate_price(g, seat)
         groups = [seat] if self.moves(g, seat) else []
         for summon in g.summons[seat]:
             if self.moves(g, summon):
