@@ -283,11 +283,7 @@ class Actions(Walks):
 
     def has_no_power(self, g: QuestState, seat: int, summon: int) -> int | None:
         """SQ-POWER-1, SQ-STATUS-15, SQ-POWER-4: a power for actions that has not been used."""
-        if self.of[summon].action is None:
-            return R.POWER_1
-        if g.status[summon] & SILENCED:
-            return R.STATUS_15
-        return R.POWER_4 if self.is_spent(g, summon) else None
+        return R.POWER_1 if self.of[summon].action is None else self.no_paid_power(g, summon)
 
     def power_targets(self, g: QuestState, seat: int, summon: int) -> Iterable[int]:
         """What a power reaches."""
