@@ -10,7 +10,7 @@ from generator.engine.verbs import Sure, Tries, Verb, with_another
 from generator.engine.vocabulary import Closed, Vocabulary
 from generator.games.summoners_quest import deck as cards
 from generator.games.summoners_quest.board import DISTANCE, GATE_NAMES, NAMES, PORTALS, SPACES
-from generator.games.summoners_quest.notation import SPACE, Aims, PieceWord
+from generator.games.summoners_quest.notation import SPACE, Words
 from generator.games.summoners_quest.state import NOTHING, PART, SILENCED, C, QuestState, R, Z
 from generator.games.summoners_quest.vocabulary import TYPES
 from generator.games.summoners_quest.walks import Walks
@@ -35,10 +35,10 @@ class Actions(Walks):
         held = [partial(self.held, kind) for kind in range(len(TYPES))]
         other = [partial(self.is_other, kind) for kind in range(len(TYPES))]
         dear = self.card_is_dear
-        piece = PieceWord(self.deck)
+        words = Words(self.deck)
         card: dict[str, Vocabulary] = {"": Closed([design.id for design in self.deck.designs])}
-        aim: dict[str, Vocabulary] = {"target": Aims(self.deck)}
-        item: dict[str, Vocabulary] = {**card, "bearer": piece}
+        aim: dict[str, Vocabulary] = {"target": words.aim}
+        item: dict[str, Vocabulary] = {**card, "bearer": words.piece}
         place: dict[str, Vocabulary] = {**card, "at": Closed(NAMES)}
         summons: dict[str, Tries] = {"": held[cards.SUMMON]}
         spells: dict[str, Tries] = {"": held[cards.SPELL], "target": self.spell_targets}
@@ -62,7 +62,7 @@ class Actions(Walks):
             Verb("place_trap", PART, self.place_trap, place, traps, lay, with_another, rule, needs=hand, secret=("",)),
             Verb("remove_item", PART, self.remove_item, item, borne, gone, rule=R.EQUIP_5, needs=worn),
             Verb("use_item", PART, self.use_item, {**item, **aim}, used, use, rule=R.EQUIP_6, needs=worn),
-            Verb("use_power", PART, self.use_power, {"": piece, **aim}, powers, power, rule=R.POWER_1),
+            Verb("use_power", PART, self.use_power, {"": words.piece, **aim}, powers, power, rule=R.POWER_1),
             Verb("open_gate", PART, self.open_gate, gate, {"": self.gates_here}, shut, rule=R.GATE_2),
         )
 

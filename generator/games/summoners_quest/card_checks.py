@@ -4,7 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
-from generator.games.catalog_checks import Checks, Fault, figures, once, placeholders, places
+from generator.games.catalog_checks import Checks, Fault, figures, once, placeholders, places, unknown
 from generator.games.summoners_quest import vocabulary
 from generator.games.summoners_quest.power_checks import POWER_CHECKS, effects_of, powers_of
 from generator.games.summoners_quest.sections import Card, Constants, Status
@@ -46,7 +46,7 @@ def types_and_sources_are_listed(cards: list[Card]) -> Iterator[Fault]:
             ("mythology", card.mythology, vocabulary.MYTHOLOGIES),
         ):
             if value not in allowed:
-                yield Fault((*path, key), f"{value!r} is no {key} of the game", hint=closest(value, allowed))
+                yield unknown((*path, key), value, f"{key} of the game", allowed)
 
 
 @CARD_CHECKS.check("SQ-V-CARD-4")
@@ -70,12 +70,12 @@ def types_have_their_numbers(cards: list[Card]) -> Iterator[Fault]:
 def sources_have_equal_shares(cards: list[Card]) -> Iterator[Fault]:
     """An equal share of each type is of every source; of a type of another number no shares can be right."""
     for kind, wanted in vocabulary.TYPES.items():
-        shares = Counter[str]()
+        shares, share = Counter[str](), wanted // len(vocabulary.MYTHOLOGIES)
         for card in cards:
             shares[card.mythology] += card.copies if card.type == kind else 0
         for mythology in vocabulary.MYTHOLOGIES if shares.total() == wanted else ():
-            if shares[mythology] != wanted // len(vocabulary.MYTHOLOGIES):
-                message = f"{mythology} has {shares[mythology]} cards of type {kind}, not {wanted // len(vocabulary.MYTHOLOGIES)}"
+            if shares[mythology] != share:
+                message = f"{mythology} has {shares[mythology]} cards of type {kind}, not {share}"
                 yield Fault(("cards",), message, _copies_of(cards, kind))
 
 

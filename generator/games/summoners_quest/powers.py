@@ -29,7 +29,7 @@ ROLLS, HITS, GUARDS = 5, 7, 9
 
 
 class Powers(Pieces):
-    """What cards do; a target is numbered as in `words.Aims`."""
+    """What cards do; a target is numbered as in `notation.Words`."""
 
     def __init__(self, catalog: Catalog) -> None:
         super().__init__(catalog)

@@ -26,7 +26,7 @@ from generator.games.summoners_quest.board import CHAMBER, GATE_NAMES, NAMES
 from generator.games.summoners_quest.deck import OWNER, SELF
 from generator.games.summoners_quest.evaluation import chances
 from generator.games.summoners_quest.measures import Measured
-from generator.games.summoners_quest.notation import WHY, PieceWord, WalkersWord, piece_name
+from generator.games.summoners_quest.notation import WHY, Words, piece_name
 from generator.games.summoners_quest.sections import Start
 from generator.games.summoners_quest.state import C, QuestState, R, Z
 
@@ -59,16 +59,13 @@ class SummonersQuest(Measured):
     def verbs(self) -> Sequence[Verb]:
         """What can be chosen."""
         designs = [design.id for design in self.deck.designs]
+        words = Words(self.deck)
         card, card_or_none = {"": Closed(designs)}, {"": Closed((*designs, "none"))}
-        piece, guard, yes = (
-            {"": PieceWord(self.deck)},
-            {"": PieceWord(self.deck, none=True)},
-            {"": Closed((False, True))},
-        )
+        piece, guard, yes = {"": words.piece}, {"": words.guard}, {"": Closed((False, True))}
         there = {"": self.those_asked_about}
         gates = Closed((None, *GATE_NAMES))
         walk = {
-            "": WalkersWord(self.deck),
+            "": words.group,
             "dir": Closed((None, "backward")),
             "gate": gates,
             "open": Closed((None, True)),
