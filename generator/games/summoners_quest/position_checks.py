@@ -72,15 +72,16 @@ def spaces_and_cards_exist(setup: Start, at: Path, cards: list[CardInPlay], rule
     """Every space exists; traps are Trap cards and not too many on a space, summons Summon cards."""
     for path, _, piece, owner in _pieces(setup, at):
         if piece.space not in NAMES:
-            yield unknown((*path, "at"), piece.space, "space of the board", NAMES)
+            hint = closest(str(piece.space), NAMES)
+            yield Fault((*path, "at"), f"there is no space {piece.space!r}", hint=hint)
         if owner not in setup.players:
-            yield unknown((*path, "owner"), owner, "player", setup.players)
+            yield Fault((*path, "owner"), f"there is no player {owner!r}", hint=closest(owner, setup.players))
         if isinstance(piece, Summon) and piece.card not in _typed(cards, "summon"):
             yield unknown((*path, "card"), piece.card, "Summon card", _typed(cards, "summon"))
     for space, traps in setup.laid():
         path = (*at, "traps", space)
         if space not in NAMES:
-            yield unknown(path, space, "space of the board", NAMES)
+            yield Fault(path, f"there is no space {space!r}", hint=closest(space, NAMES))
         if len(traps) > rules.traps_per_space:
             yield Fault(path, f"{len(traps)} traps lie on {space}, more than {rules.traps_per_space}")
         for trap in traps:

@@ -64,12 +64,7 @@ class SummonersQuest(Measured):
         piece, guard, yes = {"": words.piece}, {"": words.guard}, {"": Closed((False, True))}
         there = {"": self.those_asked_about}
         gates = Closed((None, *GATE_NAMES))
-        walk = {
-            "": words.group,
-            "dir": Closed((None, "backward")),
-            "gate": gates,
-            "open": Closed((None, True)),
-        }
+        walk = {"": words.group, "dir": Closed((None, "backward")), "gate": gates, "open": Closed((None, True))}
         tried: dict[str, Tries] = {
             "": self.groups,
             "dir": self.ways,
