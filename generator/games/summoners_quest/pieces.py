@@ -5,16 +5,7 @@ from generator.games.summoners_quest.board import CHAMBER, SPACES
 from generator.games.summoners_quest.holdings import Holdings
 from generator.games.summoners_quest.state import DAMAGE, NOTHING, OVER, SEATS, SHIELD, START, C, QuestState, R, Z
 
-STATUS_RULES = (
-    R.STATUS_10,
-    R.STATUS_11,
-    R.STATUS_12,
-    R.STATUS_13,
-    R.STATUS_14,
-    R.STATUS_15,
-    R.STATUS_16,
-    R.STATUS_17,
-)
+STATUS_RULES = (R.STATUS_10, R.STATUS_11, R.STATUS_12, R.STATUS_13, R.STATUS_14, R.STATUS_15, R.STATUS_16, R.STATUS_17)
 """The rule of each status."""
 
 
