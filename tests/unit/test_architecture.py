@@ -274,3 +274,14 @@ def test_the_page_on_architecture_has_the_same_table() -> None:
     assert set(told) == (set(ALLOWED) | SYSTEM) - {"__init__", "__main__"}
     for package in set(told) - SYSTEM - GEOMETRY:
         assert told[package] == ALLOWED[package] - GEOMETRY, package
+
+
+def test_units_are_converted_in_one_module() -> None:
+    """25.4 and 72 are factors in `units` alone."""
+    found: list[str] = []
+    for name, file in MODULES.items():
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mult | ast.Div) and name != "units":
+                sides = (side.value for side in (node.left, node.right) if isinstance(side, ast.Constant))
+                found += [name for value in sides if value in (25.4, 72)]
+    assert found == []
