@@ -61,6 +61,10 @@ benchmarks.illustrations`. The goals are {illustrations.GOAL_MS:g} ms and {illus
 
 {illustrations.table()}
 
+{illustrations.NOTES}Card sheets on A4, bytes of `cards.pdf`:
+
+{illustrations.sheets()}
+
 ## Playing
 
 Random bots with event log and component account, one core: `python -m benchmarks.playouts`.

@@ -100,7 +100,7 @@ def verify(folder: Path, progress: Progress = silent, *, again: bool = False) ->
 
 
 def _played(loaded: Checked[Catalog], progress: Progress, *, again: bool = False) -> Checked[Verified]:
-    from generator.games.verification import verified
+    from generator.verifying.verification import verified
 
     if loaded.value is None:
         return Failed(loaded.diagnostics)
@@ -144,8 +144,8 @@ def _preflight(game: Printable, pieces: tuple[Piece, ...]) -> tuple[Diagnostic, 
     """The findings of preflight, cached for as long as nothing changes; none for a draft."""
     if not isinstance(game, Verified):
         return ()
-    from generator.games import verification_cache
     from generator.preflight import cache
+    from generator.verifying import verification_cache
 
     catalog = game.catalog
     file = verification_cache.folder() / cache.name_for(

@@ -225,6 +225,14 @@ class Catalog:
                 return component_set
         raise KeyError(set_id)
 
+    def setup_mark(self, setup_id: str, line: int | None = None) -> Mark | None:
+        """Where a set-up stands, or one of its lines."""
+        for index, row in enumerate(self.setups):
+            if row.get("id") == setup_id:
+                path = ("setups", index)
+                return self.tree.mark(path if line is None else (*path, "place", line))
+        return self.tree.mark(("setups",))
+
     @property
     def components(self) -> tuple[Component, ...]:
         """Every component of every set, in catalog order."""

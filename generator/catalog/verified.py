@@ -53,7 +53,7 @@ NOTHING_PLAYED = Evidence()
 class Verified:
     """A catalog that its game's rules have accepted, and why it may be printed.
 
-    Made by `generator.games.verification` alone.
+    Made by `generator.verifying.verification` alone.
     """
 
     catalog: Catalog

@@ -39,7 +39,7 @@ def command() -> None:
     ):
         count = len(list(folder.glob(pattern)))
         line(count > 0, what, f"{count} in {folder}")
-    from generator.games import verification_cache
+    from generator.verifying import verification_cache
 
     kept = verification_cache.folder()
     line(_writable(kept), "cached verifications", str(kept))

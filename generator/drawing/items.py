@@ -149,13 +149,15 @@ Painted: TypeAlias = tuple[Segments, Colour]
 class Figure:
     """What checks want to know of a figure that a group draws, in the coordinates of the group's items.
 
-    `window` is what it is seen through and `extent` how far it reaches; `outlines` are those of its parts, `head` that
-    of its head and the colour of it, `behind` those of the parts below that and `worn` those above it, lowest first.
-    `glows` are the colours of its own lights. It `floats` where it need not stand on the window's lower edge.
+    `window` is what it is seen through, `edge` the outline of that, and `extent` how far the figure reaches; `outlines`
+    are those of its parts, `head` that of its head and the colour of it, `behind` those of the parts below that and
+    `worn` those above it, lowest first. `glows` are the colours of its own lights. It `floats` where it need not stand
+    on the window's lower edge.
     """
 
     name: str
     window: Rect
+    edge: Segments
     extent: Rect
     outlines: tuple[Segments, ...]
     head: Painted | None

@@ -86,3 +86,47 @@ def _names_in(code: Any) -> set[str]:
 
 def _purpose(kit: type[Any], word: str) -> str:
     return (getattr(kit, word).__doc__ or word).split("\n")[0].rstrip(".")
+
+
+NEEDED = ("verbs", "idle", "show", "players", "setups", "setup")
+"""What every game says itself."""
+
+
+def held_to_interface(kind: type[Any], game: type[Any]) -> None:
+    """Raise Misdeclared where a game lacks a method, or has something else where one belongs; all in one message.
+
+    `game` is `Game`, which says of what every game says itself only that it is needed.
+    """
+    kit: type[Any] = kind.interface
+    name = f"{kind.__module__}.{kind.__qualname__}"
+    wrong = [
+        (f"{name} needs a method {word}: {_purpose(kit, word)}", place_of_class(kind))
+        for word in NEEDED
+        if getattr(kind, word) is getattr(game, word)
+    ]
+    for word in dir(kit):
+        theirs, ours = getattr(kind, word), getattr(kit, word)
+        if word.startswith("_") or not callable(ours) or isinstance(ours, type) or theirs is ours:
+            continue
+        known = f"a method of every game ({_purpose(kit, word)})"
+        if not callable(theirs):
+            what = f"{name}.{word} is {known}, here it is a {type(theirs).__name__}"
+            wrong.append((what, place_of_class(kind)))
+        elif len(_parameters(theirs)) != len(_parameters(ours)):
+            given, wanted = ", ".join(_parameters(theirs)), ", ".join(_parameters(ours))
+            written = ", ".join(("self", *_parameters(ours)))
+            instead = f"write {word}({written}), or call yours otherwise"
+            what = f"{name}.{word}({given}) is {known} and gets ({wanted}); {instead}"
+            wrong.append((what, place_of(theirs)))
+    if wrong:
+        raise Misdeclared("; ".join(what for what, _ in wrong), wrong[0][1])
+
+
+def _parameters(method: Any) -> list[str]:
+    """What a method takes beside itself, the optional ones left out."""
+    found = list(inspect.signature(method).parameters.values())[1:]
+    return [
+        parameter.name
+        for parameter in found
+        if parameter.default is parameter.empty and parameter.kind is parameter.POSITIONAL_OR_KEYWORD
+    ]

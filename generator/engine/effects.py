@@ -97,9 +97,9 @@ class Operation:
 class Effects(Flow[P]):
     """The programs of a game; they are numbered as they are compiled, from 0."""
 
-    def __init__(self, seats: int) -> None:
+    def __init__(self) -> None:
         """Find the operations; raises Misdeclared."""
-        super().__init__(seats)
+        super().__init__()
         self._programs: list[list[tuple[Effect, tuple[int, ...]]]] = []
         self._go_on = self.step(self._carry_on)
         self._operations = self.operations()

@@ -70,7 +70,7 @@ def name_of(function: Any) -> str:
 def said(value: object) -> str:
     """A value that somebody has given, for a message: a method by its name, and not all of what is long."""
     if callable(value):
-        return f"the method {name_of(value)}"
+        return f"the method {name_of(value).rpartition('.')[2]}"
     words = repr(value)
     return words if len(words) <= 60 else f"{words[:57]}..."
 

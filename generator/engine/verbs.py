@@ -54,7 +54,8 @@ class Verb:
     """A kind of choice in the decision `when`, or in any of several.
 
     `params` are the parameters in their order, each with its words; the one called "" is written as the verb's own
-    value, the others beside it: `{cast: far-sight, target: b1}`. `listed` ones are written as a list:
+    value, the others beside it: `{cast: far-sight, target: b1}`. A verb without `does` is carried out by
+    `Game.together`. `listed` ones are written as a list:
     `{play: [move, self]}`. What is not tried by a function of its own in `tries` is tried as a whole. `refuses` are
     asked in the order in which they are to be told. `rule` is logged with the choice; without one the verb logs it
     itself (`Game.chose`). `shape` refuses words of the wrong shape, after what refuses the verb altogether
@@ -66,7 +67,7 @@ class Verb:
 
     word: str
     when: int | tuple[int, ...]
-    does: Does
+    does: Does = with_others
     params: Mapping[str, Vocabulary] = field(default_factory=dict)
     tries: Mapping[str, Tries] = field(default_factory=dict)
     refuses: Sequence[Refusal | Sure] = ()
@@ -151,11 +152,12 @@ class BoundVerb:
             _held(tries, self.keys, self.keys.index(key), f"what {verb.word!r} tries for {key!r}")
         self.sources = [verb.tries.get(key) or words.tried for key, words in verb.params.items()]
         self.enumerate = enumerator(self)
+        self.carry_out = carrier(self)
         self.quick = verb.quick or (remembered(self.enumerate, verb.depends) if verb.depends else None)
 
     def number(self, args: Iterable[int]) -> int:
-        """The action with these parameters."""
-        return self.base + sum([weight * arg for (weight, _), arg in zip(self.weights, args, strict=True)])
+        """The action with these parameters; any that are left out at the end are 0."""
+        return self.base + sum([weight * arg for (weight, _), arg in zip(self.weights, args, strict=False)])
 
     def split(self, action: int) -> tuple[int, ...]:
         """The parameters of an action."""
@@ -222,6 +224,16 @@ def remembered(enumerate_: Enumerator, depends: Depends) -> Enumerator:
         found += choices
 
     return quick
+
+
+def carrier(verb: BoundVerb) -> Callable[[Any, int, int], None]:
+    """A function that carries out an action of a verb: (g, seat, action), written out with its parameters' weights."""
+    parts = [f"(action - {verb.base})" + (f" // {weight}" if weight > 1 else "") for weight, _ in verb.weights]
+    parts[1:] = [f"{part} % {size}" for part, size in zip(parts[1:], verb.sizes[1:], strict=True)]
+    scope: dict[str, Any] = {"does": verb.does}
+    exec(f"def carry_out(g, seat, action): does({', '.join(['g', 'seat', *parts])})", scope)  # numbers of our own only
+    made: Callable[[Any, int, int], None] = scope["carry_out"]
+    return made
 
 
 def choices_of(verbs: Sequence[BoundVerb], zones: Mapping[str, int]) -> Callable[[Any, int], list[int]]:

@@ -20,6 +20,9 @@ def declared_well(kind: type[Any]) -> None:
     def wrong(word: str, message: str, hint: str | None = None) -> Misdeclared:
         return Misdeclared(f"{kind.__name__}.{word} {message}", place_of_class(kind, word), hint)
 
+    for word in ("round", "counted"):
+        if word in vars(kind):
+            raise wrong(word, "has a name under which the kit keeps something", "give it another name")
     if not isinstance(getattr(kind, "rules", None), RuleIds):
         raise wrong("rules", "names the ids of the rules", 'rules = RuleIds("FF", "DEAL 1 LAY 1 END 1")')
     if type(kind.dealt_by) is not int or not 0 <= kind.dealt_by < len(kind.rules.all):
@@ -35,6 +38,9 @@ def declared_well(kind: type[Any]) -> None:
             raise wrong(word, f"is {value!r}; it is a tuple, with a comma behind a single one", example)
     if not isinstance(kind.tokens, Mapping):
         raise wrong("tokens", f"is {kind.tokens!r}; it is a mapping", 'tokens = {"coins": "coin"}')
+    if not isinstance(kind.dice, Mapping) or not all(type(sides) is int and sides > 1 for sides in kind.dice.values()):
+        message = f"is {kind.dice!r}; it is a mapping of names to numbers of sides"
+        raise wrong("dice", message, 'dice = {"die": 6}')
     unknown = [counter for counter in kind.tokens if counter not in (*kind.shared, *kind.per_seat)]
     if unknown:
         raise wrong("tokens", f"names the counter {unknown[0]!r}; there are: {one_of((*kind.shared, *kind.per_seat))}")
@@ -42,7 +48,7 @@ def declared_well(kind: type[Any]) -> None:
 
 
 def _each_name_once(kind: type[Any], wrong: Callable[..., Misdeclared]) -> None:
-    named_by: dict[str, str] = dict.fromkeys((*_KEYS, BOX), "the press")
+    named_by: dict[str, str] = dict.fromkeys((*_KEYS, BOX), "the kit")
     for word in ("zones", "shared", "per_seat"):
         for element in getattr(kind, word):
             name = element.name if isinstance(element, Zone) else element

@@ -1,102 +1,40 @@
 """A card game on a catalog: its cards, its set-ups and its zones are read from the game's files.
 
 A subclass declares zones, counters and verbs, and says what comes next. Set-ups are those of the catalog: what they put
-into `hand` comes into the zone `hand`. Pieces that no zone is declared for stay in the box.
+into `hand` comes into the zone `hand`. What is dealt, and where it lies, is `generator.games.dealt_game`.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar, cast
+from typing import Any
 
-from generator.catalog import schema
 from generator.catalog.models import Catalog, Component
-from generator.catalog.schema import SetupRow
-from generator.engine.chance import seeded, shuffle
+from generator.engine.chance import shuffle
 from generator.engine.declarations import own_methods
-from generator.engine.faults import Lookup, Misdeclared, RulesFault, like, one_of, place_of_class
+from generator.engine.dice import roll
+from generator.engine.faults import RulesFault, like, one_of
 from generator.engine.flow import P
-from generator.engine.game import Game, Viewer
-from generator.engine.language import Reading, listed, mapping, named, whole
-from generator.engine.placements import InHand, Place, Placement, PlayerArea, SharedArea
-from generator.engine.plain import Short
-from generator.engine.position import blank
-from generator.engine.rule_ids import RuleIds
-from generator.engine.rules import ComponentUsage, Names
+from generator.engine.game import Viewer
+from generator.engine.language import Dice, Reading, ScriptedOrder, listed, mapping, named, whole
 from generator.engine.state import MOVE, Event, count, note
-from generator.engine.vocabulary import NONE, SeatWords, Vocabulary
-from generator.engine.zones import Sees, Zone
-from generator.games import token_counters
-from generator.games.card_declarations import BOX, declared_well
+from generator.engine.vocabulary import NONE
+from generator.engine.zones import Sees
+from generator.games.card_declarations import BOX
+from generator.games.dealt_game import DealtGame, nowhere
 
 
-class CardGame(Game[P]):
-    """Rules of a game of cards.
-
-    `rules` are its rule ids; `dealt_by` is the one that set-ups follow. `per_seat` are counters that every player has,
-    `shared` those of the table, `streams` what is thrown or drawn beside the deal. `tokens` says of a counter which
-    piece it is kept in; set-ups that put pieces into a counter say it too.
-
-    `designs` are the words of the cards, `seat_words` those of the players, `constants` the numbers of the catalog.
-    """
-
-    rules: ClassVar[RuleIds]
-    dealt_by: ClassVar[int] = 0
-    per_seat: ClassVar[Sequence[str]] = ()
-    shared: ClassVar[Sequence[str]] = ()
-    streams: ClassVar[Sequence[str]] = ()
-    tokens: ClassVar[Mapping[str, str]] = {}
+class CardGame(DealtGame[P]):
+    """Rules of a game of cards, and what their author calls."""
 
     def __init__(self, catalog: Catalog) -> None:
         """Read the catalog's cards and set-ups; raises Misdeclared."""
-        declared_well(self._declared())
-        self.constants: Mapping[str, int] = Lookup("number {} under `rules:` in game.yaml", catalog.rules)
-        self.components = tuple(catalog.components)
-        self._copies = tuple(component for component in self.components for _ in range(component.copies))
-        self._set_of = {component.id: cards.id for cards in catalog.sets for component in cards.components}
-        self.designs = Vocabulary(str(component.id) for component in self.components)
-        self._design = [self.designs.number[str(component.id)] for component in self._copies]
-        self._backs = [list(self._set_of.values()).index(self._set_of[component.id]) for component in self._copies]
-        self._setups = {setup.id: setup for setup in map(SetupRow.model_validate, catalog.setups)}
-        self.most = max([catalog.identity.players.high, *(setup.players for setup in self._setups.values())])
-        self.seat_words = SeatWords(_players(self.most))
-        self._tokens = {
-            **token_counters.of_setups(self._setups.values(), (*self.shared, *self.per_seat), self.components),
-            **self.tokens,
-        }
-        counters = (*self.shared, *(f"{name} of {seat}" for name in self.per_seat for seat in _players(self.most)))
-        own = (Zone(BOX, Sees.NOBODY), *self.zones)
-        zones = [
-            f"{zone.name} of {seat}" if seat else zone.name
-            for zone in own
-            for seat in (_players(self.most) if zone.per_seat else [""])
-        ]
-        components = tuple(str(component.id) for component in self._copies)
-        self._all_zones = own
-        super().__init__(Names(self.rules.all, components, tuple(zones), counters, ("deal", *self.streams)), self.most)
-        self.zone = Lookup("zone {}", self.zone)
-        seats = range(self.most)
-        self._place_of: dict[tuple[str, int | None], int] = {
-            (zone.name, seat): self.zone[zone.name] + (seat or 0)
-            for zone in own
-            for seat in (seats if zone.per_seat else (None,))
-        }
-        numbers = [(name, None) for name in self.shared] + [(name, seat) for name in self.per_seat for seat in seats]
-        self._counter_of: dict[tuple[str, int | None], int] = {key: number for number, key in enumerate(numbers)}
-        self._counters = self._counted_in()
+        super().__init__(catalog)
         self._rules = len(self.names.rules)
         methods = own_methods(self._declared())
         for word in sorted(methods):  # so that `then` can name them, by the same numbers in every process
             if not word.startswith("__"):
                 self.step(getattr(self, word))
 
-    @property
-    def all_zones(self) -> Sequence[Zone]:
-        """The declared zones and the box."""
-        return self._all_zones
-
     # ------------------------------------------------------------ what a subclass may say
-
-    def begin(self, g: P) -> None:
-        """Everything is dealt: set counters, say who begins."""
 
     def place(self, g: P, start: Mapping[str, Any]) -> None:
         """Take over what an example's start says beside cards and counters."""
@@ -105,19 +43,11 @@ class CardGame(Game[P]):
         """What there is to say of a position beside cards and counters."""
         return {}
 
-    def new(self, fields: dict[str, Any]) -> P:
-        """An empty position; a game whose position has more fields adds them."""
-        return cast(P, self.state(**fields))
-
     def is_out(self, g: P, seat: int) -> bool:
         """Whether a player is out of the game: passed over by `next_seat`, `remaining` and `others`."""
         return False
 
     # ------------------------------------------------------------ players
-
-    def seats(self, g: P) -> range:
-        """The seats in play, those included that are out."""
-        return range(len(g.chosen))
 
     def remaining(self, g: P) -> list[int]:
         """The seats that are not out."""
@@ -192,10 +122,6 @@ class CardGame(Game[P]):
         for card in cards:
             self.put_into(g, card, zone, rule)
 
-    def has(self, g: P, counter: str, seat: int | None = None) -> int:
-        """The value of a counter; `seat` says whose, where every player has one."""
-        return g.counters[self._counter(g, counter, seat)]
-
     def gain(self, g: P, counter: str, amount: int, rule: int, seat: int | None = None) -> None:
         """Change a counter because of a rule."""
         number = self._counter(g, counter, seat)
@@ -208,6 +134,12 @@ class CardGame(Game[P]):
         if not isinstance(value, int):
             raise RulesFault(f"set_to is given the value {value!r}; it is a whole number")
         self.gain(g, counter, value - self.has(g, counter, seat), rule, seat)
+
+    def throw(self, g: P, die: str, rule: int, dice: int = 1) -> int:
+        """The sum of so many dice of that name, each from 1 to its number of sides, thrown because of a rule."""
+        if die not in self.dice:
+            raise RulesFault(f"there is no die {die!r}; there are: {one_of(self.dice)}", hint=like(die, self.dice))
+        return roll(g, self.names.streams.index(die), self.dice[die], self._rule(rule, "throw"), dice)
 
     def log_rule(self, g: P, rule: int, seat: int = NONE) -> None:
         """Say that a rule has applied that moves and counts nothing."""
@@ -223,15 +155,7 @@ class CardGame(Game[P]):
         """The number of a zone, or of a player's own of that name; raises RulesFault."""
         number = self._place_of.get((name, seat))
         if number is None or (seat is not None and seat >= len(g.chosen)):
-            raise _nowhere(g, "zone", name, seat, {zone.name: zone.per_seat for zone in self.all_zones})
-        return number
-
-    def _counter(self, g: P, name: str, seat: int | None) -> int:
-        """The number of a counter, or of a player's own of that name; raises RulesFault."""
-        number = self._counter_of.get((name, seat))
-        if number is None or (seat is not None and seat >= len(g.chosen)):
-            known = {**dict.fromkeys(self.shared, False), **dict.fromkeys(self.per_seat, True)}
-            raise _nowhere(g, "counter", name, seat, known)
+            raise nowhere(g, "zone", name, seat, {zone.name: zone.per_seat for zone in self.all_zones})
         return number
 
     def _rule(self, rule: int, word: str) -> int:
@@ -240,114 +164,11 @@ class CardGame(Game[P]):
             raise RulesFault(message, hint="the rule comes before the seat: put_into(g, card, zone, rule, seat)")
         return rule
 
-    # ------------------------------------------------------------ set-up
-
-    def players(self) -> Sequence[int]:
-        """The numbers of players that a set-up is for."""
-        return sorted({setup.players for setup in self._setups.values()})
-
-    def setups(self, players: int) -> Sequence[str]:
-        """The catalog's set-ups for that number."""
-        return [name for name, setup in self._setups.items() if setup.players == players]
-
-    def setup(self, players: int, seed: int, setup: str | None = None) -> P:
-        """A new game, dealt as the catalog says; raises Short where the printed pieces do not suffice."""
-        chosen = self._setups[setup if setup is not None else self.setups(players)[0]]
-        g = self._empty(players, [seeded(seed, name) for name in self.names.streams])
-        for index, line in enumerate(chosen.place):
-            self._deal(g, index, line)
-        self.begin(g)
-        self.run(g)
-        return g
-
-    def _empty(self, players: int, streams: Sequence[int]) -> P:
-        fields = blank(len(self._copies), len(self.names.counters), streams, players, len(self.places))
-        fields["piles"][0] = tuple(range(len(self._copies)))
-        return self.new(fields)
-
-    def _deal(self, g: P, index: int, line: schema.PlacementRow) -> None:
-        zone = next((zone for zone in self.zones if zone.name == line.to), None)
-        if zone is None and line.to not in self.shared and line.to not in self.per_seat:
-            self._not_dealt(index, line)
-            return
-        everybody = zone.per_seat if zone is not None else line.to in self.per_seat
-        if everybody != line.each_player:
-            text = "one for each player, and the line lacks" if everybody else "one for all, and the line has"
-            raise Short(index, f"{line.to!r} is {text} `each_player: true`")
-        for seat in self.seats(g) if everybody else (None,):
-            if zone is not None:
-                self._deal_cards(g, index, line, seat)
-            else:
-                self._deal_tokens(g, index, line, seat)
-
-    def _not_dealt(self, index: int, line: schema.PlacementRow) -> None:
-        """Raise Short where a place that the rules know is misspelt; what they do not know stays in the box."""
-        known = [zone.name for zone in self.zones] + [*self.shared, *self.per_seat]
-        meant = like(line.to, known)
-        if meant is not None and "." not in line.to:
-            raise Short(index, f"there is no zone or counter {line.to!r}; there are: {one_of(known)}; {meant}")
-
-    def _deal_cards(self, g: P, index: int, line: schema.PlacementRow, seat: int | None) -> None:
-        cards = [card for card in self.pile(g, BOX) if line.take in (str(self._copies[card].id), self._set(card))]
-        wanted = len(cards) if line.count is None else line.count
-        if wanted > len(cards):
-            raise Short(index, f"{line.to} needs {wanted} of {line.take!r}, only {len(cards)} are left")
-        shuffle(g, 0, cards)
-        for card in cards[:wanted]:
-            self.put_into(g, card, line.to, self.dealt_by, seat)
-
-    def _deal_tokens(self, g: P, index: int, line: schema.PlacementRow, seat: int | None) -> None:
-        """Count pieces into a counter: as many of one kind as the line says."""
-        if self._tokens.get(line.to) != line.take:
-            kept = self._tokens.get(line.to)
-            why = f"is counted in {kept!r}" if kept else "is counted in one kind of piece, of a deck or of tokens"
-            raise Short(index, f"the counter {line.to!r} {why}, not in {line.take!r}")
-        pieces = [number for number, piece in self._counters.items() if piece == line.take]
-        copies = self.components[self.designs.number[line.take]].copies
-        left = copies - sum(g.counters[number] for number in pieces)
-        wanted = left if line.count is None else line.count
-        if wanted > left:
-            raise Short(index, f"{line.to} needs {wanted} of {line.take!r}, only {left} are left")
-        self.gain(g, line.to, wanted, self.dealt_by, seat)
-
-    def _counted_in(self) -> dict[int, str]:
-        """The piece that each counter is kept in, by the counter's number; raises Misdeclared."""
-        found: dict[int, str] = {}
-        for name, piece in self._tokens.items():
-            if piece not in self.designs.number:
-                message = f"tokens names the piece {piece!r}, which the catalog does not have"
-                raise Misdeclared(message, place_of_class(self._declared(), "tokens"), like(piece, self.designs.names))
-            for number, counter in enumerate(self.names.counters):
-                if counter == name or (name in self.per_seat and counter.startswith(f"{name} of ")):
-                    found[number] = piece
-        return found
-
-    def _set(self, card: int) -> str:
-        return str(self._set_of[self._copies[card].id])
-
-    def seat_names(self, state: P) -> Sequence[str]:
-        """The players by number."""
-        return _players(len(state.chosen))
-
-    def back(self, card: int) -> int:
-        """Cards of one set have one back."""
-        return self._backs[card]
-
     # ------------------------------------------------------------ in words
 
     def show(self, g: P, viewer: Viewer) -> dict[str, Any]:
         """Zones and counters by name, and what the game tells beside."""
-        names = self.seat_names(g)
-        found: dict[str, Any] = {}
-        for zone in self.zones:
-            if zone.per_seat:
-                found[zone.name] = {name: viewer.at(zone.name, seat) for seat, name in enumerate(names)}
-            else:
-                found[zone.name] = viewer.at(zone.name)
-        for counter in self.shared:
-            found[counter] = self.has(g, counter)
-        for counter in self.per_seat:
-            found[counter] = {name: self.has(g, counter, seat) for seat, name in enumerate(names)}
+        names, found = self.seat_names(g), super().show(g, viewer)
         found["turn"] = [names[seat] for seat in self.actors(g)] or None
         found["winner"] = [names[seat] for seat in g.winners] or None
         return {**found, **self.describe(g, viewer)}
@@ -357,7 +178,7 @@ class CardGame(Game[P]):
         reading, low, high = Reading(), min(self.players()), max(self.players())
         players = low
         with reading.at("players"):
-            players = whole(start.get("players"), "players", low, high)
+            players = whole(start.get("players", low), "players", low, high)
         g = self._empty(players, [0] * len(self.names.streams))
         for zone in self.zones:
             given = start.get(zone.name, {} if zone.per_seat else [])
@@ -401,52 +222,14 @@ class CardGame(Game[P]):
             raise ValueError(f"{name} is not left in the box")
         return found
 
+    def example_dice(self) -> Mapping[str, Dice | ScriptedOrder]:
+        """The dice by their names."""
+        return {name: Dice(self.names.streams.index(name), sides) for name, sides in self.dice.items()}
+
     def start_keys(self) -> Sequence[str]:
         """The keys of an example's start: those of every card game, and those the game's language adds."""
         zones = [zone.name for zone in self.zones]
         return ("players", *zones, *self.shared, *self.per_seat, *self.language.start)
-
-    # ------------------------------------------------------------ pieces
-
-    def component_usage(self, state: P) -> Sequence[ComponentUsage]:
-        """How many cards of each design have left the box, and the most tokens that counters have held at once."""
-        out = [0] * len(self.components)
-        for card, zone in enumerate(state.where):
-            out[self._design[card]] += zone != 0
-        for piece, most in token_counters.most_out(state, self._counters).items():
-            out[self.designs.number[piece]] += most
-        return [
-            ComponentUsage(str(component.id), component.title, component.copies, used)
-            for component, used in zip(self.components, out, strict=True)
-        ]
-
-    def placements(self, state: P) -> Sequence[Placement]:
-        """Every card out of the box, where its zone is on a table, and the tokens in counters."""
-        found = [
-            Placement(self._tokens[counter], self.has(state, counter, seat), place)
-            for counter in self._tokens
-            for seat, place in self._kept(state, counter)
-            if self.has(state, counter, seat) > 0
-        ]
-        for number, pile in enumerate(state.piles):
-            zone, seat = self.places[number]
-            if zone.name == BOX:
-                continue
-            where: Place = SharedArea(zone.name)
-            if zone.per_seat:
-                where = InHand(seat) if zone.sees == Sees.OWNER else PlayerArea(seat, zone.name)
-            for card in pile:
-                hidden = zone.sees != Sees.ALL
-                found.append(
-                    Placement(str(self._copies[card].id), 1, where, not hidden, self._set(card) if hidden else None)
-                )
-        return found
-
-    def _kept(self, g: P, counter: str) -> list[tuple[int | None, Place]]:
-        """Where the tokens of a counter lie: before each player, or beside."""
-        if counter in self.shared:
-            return [(None, SharedArea(counter))]
-        return [(seat, PlayerArea(seat, counter)) for seat in self.seats(g)]
 
     def revealed(self, state: P, events: Sequence[Event], seat: int) -> Sequence[tuple[str, str]]:
         """The cards that were turned up, or that the seat has drawn; the deal, from the box, is not told."""
@@ -461,35 +244,7 @@ class CardGame(Game[P]):
         kind, whose = self.places[zone]
         return kind.sees == Sees.ALL or (kind.sees == Sees.OWNER and whose == seat)
 
-    def player_counters(self, state: P) -> Mapping[str, Mapping[str, int]]:
-        """The counters of each player."""
-        return {
-            name: {counter: self.has(state, counter, seat) for counter in self.per_seat}
-            for seat, name in enumerate(self.seat_names(state))
-        }
-
-    def check(self, state: P) -> None:
-        """Every card lies in one zone."""
-        super().check(state)
-        assert sorted(card for pile in state.piles for card in pile) == list(range(len(self._copies))), "a card is lost"
-
 
 CardGame.interface = CardGame
 
 _NO_CARD = "NONE, which is -1, says that there is no such card: ask first whether there is one"
-
-
-def _nowhere(g: Any, what: str, name: Any, seat: Any, known: Mapping[str, bool]) -> RulesFault:
-    """Why there is no zone or counter of that name and seat; `known` says of each whether every player has one."""
-    if name not in known:
-        return RulesFault(f"there is no {what} {name!r}; there are: {one_of(known)}", hint=like(name, known))
-    if not known[name]:
-        hint = "leave the seat away, or declare it for every player"
-        return RulesFault(f"{name!r} is one for all: no seat belongs there, not {seat!r}", hint=hint)
-    if seat is None:
-        return RulesFault(f"every player has a {what} {name!r}: whose?", hint="say the seat, as the last argument")
-    return RulesFault(f"the {what} {name!r} is that of a seat from 0 to {len(g.chosen) - 1}, not of {seat!r}")
-
-
-def _players(number: int) -> list[str]:
-    return [f"player {seat}" for seat in range(1, number + 1)]

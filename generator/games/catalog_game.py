@@ -13,12 +13,13 @@ from generator.engine.vocabulary import NONE
 class CatalogGame(Game[P]):
     """Rules made from a catalog, with tables of their own.
 
-    `counted` are the counters that each player has one of: the word that pictures have for them, and the number of the
-    first player's. `round` is the counter of the rounds that are begun.
+    `counted` is what each player has some of: the word that pictures have for it, and the number of the first player's
+    counter, or the name of a zone for each seat whose cards are counted. `round` is the counter of the rounds that are
+    begun.
     """
 
     round: ClassVar[int] = NONE
-    counted: ClassVar[Sequence[tuple[str, int]]] = ()
+    counted: ClassVar[Sequence[tuple[str, int | str]]] = ()
 
     def __init__(self, catalog: Catalog, names: Names, seats: int, openings: Iterable[tuple[int, str, Any]]) -> None:
         """`openings` are the set-ups: for how many players, the name, and what the game knows of it."""
@@ -65,8 +66,15 @@ class CatalogGame(Game[P]):
 
     def player_counters(self, state: P) -> Mapping[str, Mapping[str, int]]:
         """What is `counted` of each player."""
-        rows = {word: self.by_seat(state, first) for word, first in self.counted}
+        rows = {word: self._of_seats(state, what) for word, what in self.counted}
         return {name: {word: row[name] for word, row in rows.items()} for name in self.seat_names(state)}
+
+    def _of_seats(self, g: P, what: int | str) -> dict[str, int]:
+        """What is in the counters of a row, or how many cards in the zones of that name, by the names of the seats."""
+        if isinstance(what, int):
+            return self.by_seat(g, what)
+        first = self.zone[what]
+        return {name: len(g.piles[first + seat]) for seat, name in enumerate(self.seat_names(g))}
 
     def board_with(self, spaces: Iterable[str]) -> str:
         """The printed piece that has all these spaces; empty where there is none."""

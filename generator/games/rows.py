@@ -13,7 +13,12 @@ Title = Annotated[str, Field(min_length=1, description="What is printed")]
 class SectionRow(BaseModel):
     """A mapping in the catalog."""
 
-    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True, defer_build=True)
+
+    def given(self) -> dict[str, object]:
+        """What is written in the row, by its keys; what is left out is not among it."""
+        written = self.model_fields_set
+        return {key: value for key, value in self if key in written}
 
 
 class GameSections(SectionRow):

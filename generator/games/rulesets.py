@@ -1,41 +1,22 @@
-"""The rules of a catalog: those of its game's package, or the plain ones of a game that has none."""
+"""The rules of a catalog: those of its game's package, or its set-ups alone where the game has none."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
 from generator.catalog.files import RULES, GameFiles, data_files
 from generator.catalog.models import Catalog
-from generator.engine.plain import PlainComponent, PlainRules, PlainSetup, SetupLine
 from generator.engine.rules import Rules
 from generator.games import game_of
 from generator.games.checking import validate
+from generator.games.plain_game import PlainGame
 from generator.source.diagnostic import Report
 
 
 def rules_of(catalog: Catalog) -> Rules[Any]:
     """The rules a catalog is played by."""
     game = game_of(catalog.identity.id, catalog.files)
-    return game.rules(catalog) if game is not None else plain_rules(catalog)
-
-
-def plain_rules(catalog: Catalog) -> PlainRules:
-    """Rules that deal the catalog's generic set-ups from its printed components."""
-    printed = [
-        PlainComponent(str(component.id), str(component_set.id), component.title, component.copies)
-        for component_set in catalog.sets
-        for component in component_set.components
-    ]
-    return PlainRules(printed, [_setup(row) for row in catalog.setups])
-
-
-def _setup(row: Mapping[str, Any]) -> PlainSetup:
-    lines = tuple(
-        SetupLine(line["take"], line["to"], line.get("count"), line.get("each_player", False))
-        for line in row.get("place", ())
-    )
-    return PlainSetup(row["id"], row["players"], lines)
+    return game.rules(catalog) if game is not None else PlainGame(catalog)
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,10 @@ DARKEST = 0.92
 MOST_LINES = 1_000
 """Lines across one form: on larger ones than any sheet is there are none."""
 
+_HAIR: Mm = 0.1  # a line that is nowhere wider than this is left out
+_WIDEST = 20 / 27
+_FARTHEST_BEFORE = 1.5  # of a line's length: how far before what is seen of it a line may begin
+
 Tone: TypeAlias = Callable[[Mm, Mm], float]
 """How dark it is at a place: 0 for white paper, 1 for black."""
 
@@ -109,17 +113,43 @@ def strokes(rings: Sequence[Sequence[Point]], ruling: Ruling, slope: Slope) -> S
         dark, light = tone(end), tone(start)
         if dark < light:
             start, end, dark, light = end, start, light, dark
-        if dark <= least:
+        if dark * gap < _HAIR:
             continue
-        if light < least:  # it begins as a point where it becomes dark enough, and a little unevenly
-            start, light = start + (end - start) * (least - light) / (dark - light), 0.0
-            start += 0.8 * jitter[1]
+        sway = 0.16 * gap * jitter[2]
+        end += math.copysign(0.4, end - start)
         wide, narrow = gap * min(dark, DARKEST) / 2, gap * min(light, DARKEST) / 2
-        beyond = math.copysign(0.4, end - start)
-        steps += _wedge(
-            start, end + beyond, bent, ruling.bow / reach**2, narrow, wide, 0.16 * gap * jitter[2], (centre, ux, uy)
-        )
+        before = (end - start) * (light - least) / (dark - light) if dark > light else math.inf
+        if before < 0:  # it begins a little unevenly
+            before -= 0.8 * jitter[1]
+        if abs(before) <= _FARTHEST_BEFORE * abs(end - start):
+            steps += _blade(start - before, end, bent, wide, sway, (centre, ux, uy))
+        else:
+            steps += _wedge(start, end, bent, ruling.bow / reach**2, narrow, wide, sway, (centre, ux, uy))
     return tuple(steps)
+
+
+def _blade(
+    start: Mm, end: Mm, bent: Callable[[Mm], Mm], wide: Mm, sway: Mm, frame: tuple[Point, float, float]
+) -> Iterator[Segment]:
+    """A line along `bent` that grows evenly from a point at `start` to twice `wide` at `end`.
+
+    It ends as a point beyond that, where nothing is seen of it: two curves through the same two places are little to
+    write. With both handles of the start at the start and the others above the far end, three quarters of the way are
+    `_WIDEST` along the curve, where it is widest.
+    """
+    centre, ux, uy = frame
+
+    def place(u: Mm, w: Mm) -> tuple[Mm, Mm]:
+        return round(centre.x + u * ux - w * uy, 2), round(centre.y + u * uy + w * ux, 2)
+
+    far = start + (end - start) / _WIDEST
+    w1, w2 = bent(start), bent(far)
+    handle = (bent(end) - w1 * 7 / 27 - w2 * 8 / 27) * 9 / 4 + sway
+    first, half = place(start, w1), wide * 9 / 4
+    yield ("M", *first)
+    yield ("C", *first, *place(far, handle + half), *place(far, w2))
+    yield ("C", *place(far, handle - half), *first, *first)
+    yield ("Z",)
 
 
 def _wedge(

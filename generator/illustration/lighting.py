@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from generator.colour import WHITE, Colour
 from generator.drawing import shapes
 from generator.drawing.items import GradientStop, Group, Item, Outline, RadialGradient, Segments, Stroke
-from generator.geometry import Affine, Point, Rect
+from generator.geometry import IDENTITY, Affine, Point, Rect
 from generator.illustration.hatch import Ruling, Slope, strokes
 from generator.illustration.model import Finish
 from generator.illustration.paths import area, rounded
@@ -95,9 +95,15 @@ class Form:
         )
         return 4 * sum(abs(area(ring)) for ring in rings) / around if around else self.short
 
-    def toward(self, light: Point, by: Mm) -> Segments:
-        """Its outline moved so far towards the light."""
-        return rounded(shapes.move(self.outline, light.x * by, light.y * by))
+    def moved(self, item: Item, light: Point, by: Mm) -> Group:
+        """An item moved so far towards the light.
+
+        The map moves it: a path that is written more than once in the same words is small in a compressed file.
+        """
+        at = Affine.move(round(light.x * by, 2), round(light.y * by, 2))
+        if isinstance(item, Group) and item.at == IDENTITY:
+            return replace(item, at=at)
+        return Group((item,), at)
 
     def ground(self) -> Segments:
         """A rectangle that covers it: clipped to the outline, it fills it with less to write."""

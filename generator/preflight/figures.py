@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from generator.colour import Colour, contrast
 from generator.drawing import extent
 from generator.drawing.items import Figure, Painted, Segments
-from generator.geometry import Point, Rect
+from generator.geometry import Point
 from generator.preflight.surface import PlacedFigure, Surface, inside
 from generator.units import Mm
 
@@ -83,10 +83,11 @@ def _lighter(colour: Colour, ground: Colour) -> str:
 def _around(figure: Figure, outline: Segments, surface: Surface) -> Iterator[Point]:
     """Places of the window a little outside of the head's upper half; the lower grows out of a neck or a beard."""
     centre = extent.of_path(outline).centre
+    window = surface.shapes.rings(figure.edge)
     points = [point for ring in surface.shapes.rings(outline) for point in ring]
     for x, y in points[:: max(1, len(points) // _PLACES)]:
         place = Point(centre.x + (x - centre.x) * _WIDER, centre.y + (y - centre.y) * _WIDER)
-        if y <= centre.y and _in(figure.window, place):
+        if y <= centre.y and inside(window, place):
             yield place
 
 
@@ -109,10 +110,6 @@ def _edges(
 def _top(parts: tuple[Painted, ...], place: Point, surface: Surface) -> Colour | None:
     """The colour of the uppermost part that covers a place."""
     return next((colour for outline, colour in reversed(parts) if inside(surface.shapes.rings(outline), place)), None)
-
-
-def _in(box: Rect, place: Point) -> bool:
-    return box.x <= place.x <= box.right and box.y <= place.y <= box.bottom
 
 
 def _strays(placed: PlacedFigure) -> Iterator[FigureFault]:

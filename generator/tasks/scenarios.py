@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from generator import pipeline
-from generator.games import examples, game_of
+from generator.games import game_of
 from generator.games.rulesets import rules_of
 from generator.source.diagnostic import Checked, Failed, Passed, Report
+from generator.verifying import examples
 
 
 def scenarios(folder: Path, files: Sequence[Path]) -> Checked[tuple[examples.ExampleRun, ...]]:

@@ -15,7 +15,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 GAMES = ("geyser", "saratoga_sabotage", "summoners_quest")
-PYTHON = re.compile(r"(__init__|state|plain|position|rule_ids|counters|sections|authored|examples|\w*checks)\.py")
+PYTHON = re.compile(r"(__init__|state|position|rule_ids|counters|sections|authored|examples|\w*checks)\.py")
 """Modules that are not compiled; `engine/examples.py`, whose code runs in no game, is one of them."""
 PLAYED = (("geyser", 2), ("saratoga-sabotage", 4), ("summoners-quest", 2))
 """Games and numbers of players whose first batch of random games is compared."""
@@ -33,7 +33,7 @@ def modules() -> list[Path]:
     """What is compiled, by paths in the package's folder."""
     folders = [ROOT / "generator" / "engine", *(ROOT / "generator" / "games" / name for name in GAMES)]
     files = [file for folder in folders for file in sorted(folder.glob("*.py")) if not PYTHON.fullmatch(file.name)]
-    shared = [ROOT / "generator" / "games" / name for name in ("card_game.py", "catalog_game.py")]
+    shared = sorted((ROOT / "generator" / "games").glob("*_game.py"))
     return [file.relative_to(ROOT) for file in (*files, *shared)]
 
 

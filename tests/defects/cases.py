@@ -10,7 +10,7 @@ from generator.catalog.files import PROSE, GameFiles, files_in
 from generator.catalog.load import build, read_game, resolve
 from generator.catalog.models import Prose
 from generator.catalog.schema import Shared
-from generator.games import examples, game_of
+from generator.games import game_of
 from generator.games.checking import game_id, sections_of
 from generator.games.game import GamePackage
 from generator.source.diagnostic import Checked, Diagnostic, Report, Severity
@@ -19,6 +19,7 @@ from generator.source.mark import Path as Place
 from generator.source.patch import patched
 from generator.source.reader import read_documents, read_fences
 from generator.source.tree import Tree
+from generator.verifying import examples
 
 INVALID, VALID = "yaml invalid", "yaml valid"
 """What code fences in Markdown are marked with when they hold cases."""

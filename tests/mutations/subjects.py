@@ -17,7 +17,7 @@ from generator.catalog.load import read_game
 from generator.catalog.models import Catalog
 from generator.catalog.verified import Draft
 from generator.cli.new import command
-from generator.games import examples, game_of
+from generator.games import game_of
 from generator.games.checking import validate, validate_tree
 from generator.games.rulesets import rules_of
 from generator.layout.compose import compose
@@ -27,6 +27,7 @@ from generator.source.diagnostic import Diagnostic, Report
 from generator.source.reader import one_document
 from generator.source.tree import Tree
 from generator.text.fonts import FontBook
+from generator.verifying import examples
 from tests.folders import read_folder
 from tests.mutations.changes import Change, changed, changes
 

@@ -4,8 +4,8 @@ import pytest
 
 from generator import resources
 from generator.games import game_of
-from generator.games.examples import own, play
 from generator.source.tree import Tree
+from generator.verifying.examples import own, play
 from tests.contract.tables import OWN_TABLES, catalog_named, rules_named
 from tests.folders import read_folder
 

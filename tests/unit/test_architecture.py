@@ -23,6 +23,7 @@ ALLOWED: dict[str, set[str]] = {
     "catalog": {"source"} | GEOMETRY,
     "engine": set(),
     "games": {"engine", "catalog", "source", "resources", "fingerprint"} | GEOMETRY,
+    "verifying": {"games", "engine", "catalog", "source", "resources", "fingerprint"} | GEOMETRY,
     "playing": {"engine", "catalog"} | GEOMETRY,
     "drawing": GEOMETRY,
     "text": {"drawing", "resources"} | GEOMETRY,
@@ -43,7 +44,7 @@ ALLOWED: dict[str, set[str]] = {
     | {"readback", "resources"}
     | GEOMETRY,
     # The top of the house: stages and editions, targets made of them, tasks made of those, the command line.
-    "pipeline": {"games", "layout", "preflight", "drawing", "catalog", "source", "resources", "progress"},
+    "pipeline": {"verifying", "games", "layout", "preflight", "drawing", "catalog", "source", "resources", "progress"},
     "editions": {"layout", "sheets", "drawing", "catalog", "source"} | GEOMETRY,
     "job": {"editions", "readback", "sheets", "layout", "drawing", "catalog", "source", "progress"},
     "targets": {"job", "editions", "export", "readback", "rulebook", "sheets", "render", "layout", "drawing"}
@@ -57,6 +58,7 @@ ALLOWED: dict[str, set[str]] = {
         "job",
         "progress",
         "output",
+        "verifying",
         "games",
         "layout",
         "preflight",
@@ -75,6 +77,7 @@ ALLOWED: dict[str, set[str]] = {
         "export",
         "report",
         "playing",
+        "verifying",
         "games",
         "engine",
     }
@@ -164,8 +167,8 @@ def test_imports_point_down(name: str) -> None:
 
 
 MAKERS = {
-    "Verified": {"games.verification"},
-    "Evidence": {"games.verify", "games.verification_cache", "catalog.verified"},
+    "Verified": {"verifying.verification"},
+    "Evidence": {"verifying.gate", "verifying.verification_cache", "catalog.verified"},
     "Draft": {"pipeline"},
     "Preview": {"tasks.show", "tasks.proof"},
 }

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from generator import fingerprint
-from generator.games import verification_cache
 from generator.preflight import cache
+from generator.verifying import verification_cache
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parents[2]
 _JUDGE = """
 from generator.catalog.load import load
 from generator.games.checking import sections_of
-from generator.games.verification import verified
+from generator.verifying.verification import verified
 catalog = load(GAME, sections_of).value
 assert verified(catalog, again=True).value is not None
 """

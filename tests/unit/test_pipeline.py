@@ -7,7 +7,7 @@ import pytest
 
 from generator import pipeline, resources
 from generator.drawing.digest import Digests
-from generator.games import verification_cache
+from generator.verifying import verification_cache
 
 WRONG = "title: Made wrong\n"
 

@@ -11,8 +11,8 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 ARCHITECTURE = ROOT / "docs" / "ARCHITECTURE.md"
 SECTION = "### Words of messages and pages"
-OWN_WORDS = ("generator/games/", "docs/ENGINE.md", "docs/WRITING-RULES.md", "docs/ILLUSTRATIONS.md")
-"""Messages of games' own rules and the pages for their authors are not compared with the list of words."""
+OTHER_SENSES = {"docs/ILLUSTRATIONS.md": ("eyes", "the ground")}
+"""Words that mean what they say on a page: a figure has eyes, and stands on the ground."""
 
 
 def rows(text: str) -> list[tuple[str, str]]:
@@ -69,7 +69,7 @@ def test_old_words_do_not_come_back(old: str, write: str) -> None:
         f"{name}: {' '.join(line.split())}"
         for name, text in written()
         for line in text.splitlines()
-        if phrase.search(line) and not name.startswith(OWN_WORDS)
+        if phrase.search(line) and old not in OTHER_SENSES.get(name, ())
     ]
     assert not found, f"write {write!r}, not {old!r}"
 

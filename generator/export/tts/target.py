@@ -9,7 +9,6 @@ from generator import kept_json
 from generator.catalog.models import Component, ComponentKind, CutShape
 from generator.catalog.verified import Verified
 from generator.engine.placements import InHand, Placement, Seating, SharedArea, on_boards
-from generator.engine.plain import Short
 from generator.export.order import ExportJob
 from generator.export.tts import carry_over, check
 from generator.export.tts.fitting import fitting
@@ -25,8 +24,8 @@ from generator.export.tts.stage import Stage, objects
 from generator.export.tts.table import Arrangement, arranged
 from generator.games import game_of
 from generator.games.checking import check_catalog
+from generator.games.dealt_game import SetupFault
 from generator.games.rulesets import rules_of
-from generator.games.verify import setup_mark
 from generator.output import OutputFile
 from generator.readback.saves import Saves
 from generator.source.diagnostic import Report, Severity
@@ -124,7 +123,7 @@ def _stages(order: ExportJob) -> list[Stage]:
         try:
             state = rules.setup(players, SEED, setup)
         except (ValueError, AssertionError) as error:
-            at = setup_mark(catalog, setup, error.index if isinstance(error, Short) else None)
+            at = catalog.setup_mark(setup, error.index if isinstance(error, SetupFault) else None)
             order.report.error("GAM005", f"set-up {setup!r}: {error}", at=at)
             continue
         laid = rules.placements(state)

@@ -137,7 +137,7 @@ def rings_look_alike_from_every_seat(board: Board) -> Iterator[Fault]:
     for path, ring in rings(board).items():
         spots = {at(board, name) for name in ring.squares}
         if {turned(spot, board.size) for spot in spots} != spots:
-            yield Fault((*path, "squares"), f"the ring {ring.id!r} changes when the board is turned by a quarter")
+            yield Fault((*path, "squares"), f"the ring {ring.id!r} changes when the board is rotated by a quarter")
 
 
 @BOARD_CHECKS.check("GY-V10")

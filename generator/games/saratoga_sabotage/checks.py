@@ -76,7 +76,7 @@ def _one_of_each(
     for index, (path, card) in enumerate(places(cards, section)):
         name = found[index]
         if name not in wanted or name in found[:index]:
-            why = "is there twice" if name in found[:index] else "does not belong here"
+            why = "is a duplicate" if name in found[:index] else "does not belong here"
             yield Fault((*path, key), f"the card {name!r} {why}", because, closest(name, wanted))
         if card.copies_per_colour != 1:
             message = f"each colour has one copy of {name!r}, not {card.copies_per_colour}"

@@ -3,28 +3,15 @@
 from collections.abc import Iterable, Sequence
 from functools import partial
 
+from generator.catalog.models import Catalog
 from generator.engine.rules import Action
 from generator.engine.state import count, note
 from generator.engine.verbs import Sure, Tries, Verb, with_another
 from generator.engine.vocabulary import Closed, Vocabulary
 from generator.games.summoners_quest import deck as cards
-from generator.games.summoners_quest.board import DISTANCE, GATE_NAMES, NAMES, PORTALS
-from generator.games.summoners_quest.holdings import SILENCED
-from generator.games.summoners_quest.notation import SPACE, Aims, PieceWord
-from generator.games.summoners_quest.rule_ids import R
-from generator.games.summoners_quest.state import (
-    ACTIVE,
-    DECK,
-    HAND,
-    ITEMS,
-    LIMBO,
-    NOTHING,
-    PART,
-    SUMMONS_OUT,
-    TRAP_ON,
-    TRAPS_OUT,
-    QuestState,
-)
+from generator.games.summoners_quest.board import DISTANCE, GATE_NAMES, NAMES, PORTALS, SPACES
+from generator.games.summoners_quest.notation import SPACE, Words
+from generator.games.summoners_quest.state import NOTHING, PART, SILENCED, C, QuestState, R, Z
 from generator.games.summoners_quest.vocabulary import TYPES
 from generator.games.summoners_quest.walks import Walks
 
@@ -32,19 +19,26 @@ PLAYING = ("summon", "cast", "equip", "place_trap")
 """The actions that play a card from the hand."""
 ACTIONS = (*PLAYING, "remove_item", "use_item", "use_power", "open_gate")
 
+_GATES_AT = [(PORTALS.index(space),) if space in PORTALS else () for space in range(SPACES)]
+
 
 class Actions(Walks):
     """What a player may do before and after moving, as often as it can be paid for."""
+
+    def __init__(self, catalog: Catalog) -> None:
+        super().__init__(catalog)
+        # For each design the first of the actions that play it.
+        self.first_play = [self.number(PLAYING[card.type], number) for number, card in enumerate(self.deck.designs)]
 
     def actions(self) -> Sequence[Verb]:
         """In the order in which they are counted up."""
         held = [partial(self.held, kind) for kind in range(len(TYPES))]
         other = [partial(self.is_other, kind) for kind in range(len(TYPES))]
         dear = self.card_is_dear
-        piece = PieceWord(self.deck)
+        words = Words(self.deck)
         card: dict[str, Vocabulary] = {"": Closed([design.id for design in self.deck.designs])}
-        aim: dict[str, Vocabulary] = {"target": Aims(self.deck)}
-        item: dict[str, Vocabulary] = {**card, "bearer": piece}
+        aim: dict[str, Vocabulary] = {"target": words.aim}
+        item: dict[str, Vocabulary] = {**card, "bearer": words.piece}
         place: dict[str, Vocabulary] = {**card, "at": Closed(NAMES)}
         summons: dict[str, Tries] = {"": held[cards.SUMMON]}
         spells: dict[str, Tries] = {"": held[cards.SPELL], "target": self.spell_targets}
@@ -68,7 +62,7 @@ class Actions(Walks):
             Verb("place_trap", PART, self.place_trap, place, traps, lay, with_another, rule, needs=hand, secret=("",)),
             Verb("remove_item", PART, self.remove_item, item, borne, gone, rule=R.EQUIP_5, needs=worn),
             Verb("use_item", PART, self.use_item, {**item, **aim}, used, use, rule=R.EQUIP_6, needs=worn),
-            Verb("use_power", PART, self.use_power, {"": piece, **aim}, powers, power, rule=R.POWER_1),
+            Verb("use_power", PART, self.use_power, {"": words.piece, **aim}, powers, power, rule=R.POWER_1),
             Verb("open_gate", PART, self.open_gate, gate, {"": self.gates_here}, shut, rule=R.GATE_2),
         )
 
@@ -77,30 +71,30 @@ class Actions(Walks):
     def held(self, kind: int, g: QuestState, seat: int) -> Iterable[int]:
         """The designs of that type in a hand; which of several alike does not matter."""
         first, end = self.deck.first[kind], self.deck.first[kind + 1]
-        return self.designs(card for card in g.piles[HAND + seat] if first <= card < end)
+        return self.designs(card for card in g.piles[Z.HAND + seat] if first <= card < end)
 
     def is_other(self, kind: int, g: QuestState, seat: int, design: int) -> int | None:
         """SQ-CARD-1: only a card in the hand is played, and as what it is."""
-        in_hand = any(self.deck.design[card] == design for card in g.piles[HAND + seat])
+        in_hand = any(self.deck.design[card] == design for card in g.piles[Z.HAND + seat])
         return None if in_hand and self.deck.designs[design].type == kind else R.CARD_1
 
     def quick_hand(self, g: QuestState, seat: int, found: list[Action]) -> None:
         """What each card in the hand can be played as, in one pass: designs are numbered type by type."""
-        active = g.counters[ACTIVE + seat]
-        for number in self.designs(g.piles[HAND + seat]):
+        active = g.counters[C.ACTIVE + seat]
+        for number in self.designs(g.piles[Z.HAND + seat]):
             card = self.deck.designs[number]
             if card.type == cards.TRAP:
                 if self.rules.trap_cost <= active:
-                    first = self.number("place_trap", number, 0)
+                    first = self.first_play[number]
                     found += [first + space for space in self.free_spaces(g, seat, number)]
             elif self.price(g, card.cost) > active:
                 continue
             elif card.type == cards.SUMMON:
                 if self.is_crowded(g, seat) is None:
-                    found.append(self.number("summon", number))
+                    found.append(self.first_play[number])
             elif card.type == cards.SPELL:
                 if self.is_silenced(g, seat) is None:
-                    first = self.number("cast", number, 0)
+                    first = self.first_play[number]
                     found += [first + target for target in self.reached(g, seat, seat, card.action)]
             elif self.items_are_full(g, seat, number) is None:
                 for bearer in self.bearers(g, seat, number):
@@ -134,7 +128,7 @@ class Actions(Walks):
         self.unpile(g, card)
         self.place(g, card, g.where[seat], R.SUMMON_1)
         g.via[card] = g.via[seat]
-        count(g, SUMMONS_OUT, 1, R.SUMMON_3)
+        count(g, C.SUMMONS_OUT, 1, R.SUMMON_3)
         note(g, R.SUMMON_4, seat)
 
     def is_silenced(self, g: QuestState, seat: int) -> int | None:
@@ -154,7 +148,7 @@ class Actions(Walks):
         card, power = self.card(g, seat, design), self.deck.designs[design].action
         assert power is not None
         self.pay_card(g, seat, self.of[card].cost, R.SPELL_1)
-        self.put(g, card, LIMBO, R.SPELL_5)
+        self.put(g, card, Z.PLAYED, R.SPELL_5)
         note(g, R.SPELL_3 if target >= SPACE else R.SPELL_2 if power.range else R.SPELL_4, seat)
         self.aim(g, seat, power, target)
         self.then(g, self.played, card, R.SPELL_5)
@@ -162,11 +156,11 @@ class Actions(Walks):
     def free_spaces(self, g: QuestState, seat: int, design: int) -> Iterable[int]:
         """Where there is room for a trap."""
         most = self.rules.traps_per_space
-        return [space for space, laid in enumerate(g.piles[TRAP_ON:DECK]) if len(laid) < most]
+        return [space for space, laid in enumerate(g.piles[Z.TRAP : Z.DECK]) if len(laid) < most]
 
     def space_is_full(self, g: QuestState, seat: int, design: int, at: int) -> int | None:
         """SQ-TRAP-3."""
-        return R.TRAP_3 if len(g.piles[TRAP_ON + at]) >= self.rules.traps_per_space else None
+        return R.TRAP_3 if len(g.piles[Z.TRAP + at]) >= self.rules.traps_per_space else None
 
     def trap_is_dear(self, g: QuestState, seat: int) -> int | None:
         """SQ-TRAP-1, SQ-MANA-3."""
@@ -177,8 +171,8 @@ class Actions(Walks):
         card = self.card(g, seat, design)
         self.pay(g, seat, self.rules.trap_cost, R.TRAP_1)
         g.owner[card] = seat
-        self.put(g, card, TRAP_ON + at, R.TRAP_2)
-        count(g, TRAPS_OUT, 1, R.COMP_5)
+        self.put(g, card, Z.TRAP + at, R.TRAP_2)
+        count(g, C.TRAPS_OUT, 1, R.COMP_5)
         note(g, R.TRAP_1, seat)
         note(g, R.TRAP_4, seat)
 
@@ -200,7 +194,7 @@ class Actions(Walks):
 
     def items_are_full(self, g: QuestState, seat: int, design: int) -> int | None:
         """SQ-EQUIP-2: so many items a player has in play."""
-        full = len(g.piles[ITEMS + seat]) >= self.rules.equip_limit
+        full = len(g.piles[Z.ITEMS + seat]) >= self.rules.equip_limit
         return R.EQUIP_2 if full and not self.deck.designs[design].consumable else None
 
     def item_targets(self, g: QuestState, seat: int, design: int, bearer: int) -> Iterable[int]:
@@ -219,21 +213,21 @@ class Actions(Walks):
         self.pay_card(g, seat, row.cost, R.EQUIP_1)
         if row.consumable:
             assert row.action is not None
-            self.put(g, card, LIMBO, R.EQUIP_9)
+            self.put(g, card, Z.PLAYED, R.EQUIP_9)
             self.aim(g, bearer, row.action, target)
             self.then(g, self.played, card, R.EQUIP_9)
             return
         g.owner[card], g.bearer[card] = seat, bearer
         note(g, R.EQUIP_11, seat)
-        self.put(g, card, ITEMS + seat, R.EQUIP_4 if bearer == seat else R.EQUIP_3)
+        self.put(g, card, Z.ITEMS + seat, R.EQUIP_4 if bearer == seat else R.EQUIP_3)
 
     def borne(self, g: QuestState, seat: int) -> Iterable[int]:
         """The player's items in play; two alike on one bearer are the same choice."""
-        return self.designs(g.piles[ITEMS + seat])
+        return self.designs(g.piles[Z.ITEMS + seat])
 
     def borne_by(self, g: QuestState, seat: int, design: int) -> Iterable[int]:
         """Who bears such an item."""
-        return sorted({g.bearer[item] for item in g.piles[ITEMS + seat] if self.deck.design[item] == design})
+        return sorted({g.bearer[item] for item in g.piles[Z.ITEMS + seat] if self.deck.design[item] == design})
 
     def is_not_there(self, g: QuestState, seat: int, design: int, bearer: int) -> int | None:
         """SQ-EQUIP-5."""
@@ -289,11 +283,7 @@ class Actions(Walks):
 
     def has_no_power(self, g: QuestState, seat: int, summon: int) -> int | None:
         """SQ-POWER-1, SQ-STATUS-15, SQ-POWER-4: a power for actions that has not been used."""
-        if self.of[summon].action is None:
-            return R.POWER_1
-        if g.status[summon] & SILENCED:
-            return R.STATUS_15
-        return R.POWER_4 if self.is_spent(g, summon) else None
+        return R.POWER_1 if self.of[summon].action is None else self.no_paid_power(g, summon)
 
     def power_targets(self, g: QuestState, seat: int, summon: int) -> Iterable[int]:
         """What a power reaches."""
@@ -319,8 +309,7 @@ class Actions(Walks):
 
     def gates_here(self, g: QuestState, seat: int) -> Iterable[int]:
         """The gate of the portal the summoner stands on."""
-        here = g.where[seat]
-        return (PORTALS.index(here),) if here in PORTALS else ()
+        return _GATES_AT[g.where[seat]]
 
     def cannot_open(self, g: QuestState, seat: int, section: int) -> int | None:
         """SQ-GATE-2, -3, SQ-MANA-3: from its portal, once, for its price."""

@@ -3,8 +3,6 @@
 The shape follows from the rules (SQ-BOARD-1 to -3) and is checked in the catalog, so nothing of it is read from there.
 """
 
-from generator.games.summoners_quest.state import SPACES
-
 SECTIONS = "NESW"
 RING = 32
 PER_SECTION = 8
@@ -12,6 +10,7 @@ PORTAL = 4
 """The offset of the portal in its section; the temple is at offset 0."""
 HALL = 3
 """The spaces of a hall: the gate and two behind it."""
+SPACES = 45
 CHAMBER = SPACES - 1
 
 NAMES: tuple[str, ...] = (
@@ -106,3 +105,9 @@ def backward(start: int, steps: int) -> tuple[int, int]:
     for _ in range(steps):
         last, space = space, BACK[space]
     return last, space
+
+
+def gates_ahead(start: int, steps: int) -> list[int]:
+    """The sections whose portals a walk forward on the ring comes by with a step left."""
+    ways = range((PORTAL - start) % PER_SECTION, steps, PER_SECTION)
+    return [(start + way) % RING // PER_SECTION for way in ways]

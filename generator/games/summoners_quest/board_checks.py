@@ -24,7 +24,7 @@ TYPE = dict(zip(NAMES, TYPES, strict=True))
 SNAPS = {"temple": 5, "portal": 5, "focus": 5, "gate": 3, "hall": 3, "chamber": 9}
 """The snap points of a space: one for the trap and those for pieces, which in the chamber are one."""
 INCOMPLETE = ("SQ-V-BOARD-1",)
-"""Where a space is missing or there twice, nothing else can be said of the board."""
+"""Where a space is missing or duplicate, nothing else can be said of the board."""
 
 BOARD_CHECKS = Checks()
 
@@ -80,7 +80,7 @@ def spaces_are_all_there(board: Board) -> Iterator[Fault]:
     missing = [name for name in NAMES if not counted[name]]
     other = [name for name in counted if name not in TYPE]
     twice = [name for name, number in counted.items() if number > 1]
-    for what, names in (("missing", missing), ("not on this board", other), ("there twice", twice)):
+    for what, names in (("missing", missing), ("not on this board", other), ("duplicate", twice)):
         if names:
             listed = f"{', '.join(sorted(names))} {'is' if len(names) == 1 else 'are'} {what}"
             yield Fault(("board", "spaces"), f"the board has {len(NAMES)} spaces: {listed}")

@@ -4,7 +4,7 @@ from generator.engine.chance import Stream
 from generator.games.summoners_quest import state
 from generator.games.summoners_quest.actions import Actions
 from generator.games.summoners_quest.policy import judge, judge_walk
-from generator.games.summoners_quest.state import QuestState
+from generator.games.summoners_quest.state import C, QuestState
 
 _PORTALS_USED, _PORTALS_MET = 2, 5
 """Two portals in five are used."""
@@ -18,7 +18,7 @@ def choose(game: Actions, s: QuestState, seat: int, stream: Stream) -> int:
         """A summoner before a summon, and how much it can still take."""
         (piece,) = game.args(option)
         if piece < state.SEATS:
-            return False, s.counters[state.LIFE + piece]
+            return False, s.counters[C.LIFE + piece]
         return True, game.of[piece].life - s.counters[state.DAMAGE + piece]
 
     def cost(option: int) -> int:

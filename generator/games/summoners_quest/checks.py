@@ -2,14 +2,13 @@
 
 from collections.abc import Iterator
 
-from generator.games.catalog_checks import Checks, Fault, constants, places
+from generator.games.catalog_checks import Checks, Fault, constants, places, unknown
 from generator.games.summoners_quest.board_checks import BOARD_CHECKS
 from generator.games.summoners_quest.card_checks import CARD_CHECKS, CARD_CODES
 from generator.games.summoners_quest.component_checks import COMPONENT_CHECKS
 from generator.games.summoners_quest.power_checks import effects_of
 from generator.games.summoners_quest.sections import Card, Components, Constants, Status
 from generator.games.summoners_quest.vocabulary import OPERATIONS, STATUSES, TARGETS
-from generator.source.diagnostic import closest
 
 CHECKS = Checks()
 
@@ -65,8 +64,7 @@ def statuses_are_defined(statuses: dict[str, Status]) -> Iterator[Fault]:
             yield Fault(("statuses", name, "amount"), f"the status {name} {has}")
     for name in statuses:
         if name not in STATUSES:
-            hint = closest(name, STATUSES)
-            yield Fault(("statuses", name), f"{name!r} is no status of the rules", hint=hint)
+            yield unknown(("statuses", name), name, "status of the rules", STATUSES)
 
 
 CHECKS.extend(CARD_CHECKS)

@@ -8,7 +8,7 @@ from math import exp
 
 from generator.games.summoners_quest.actions import Actions
 from generator.games.summoners_quest.board import CHAMBER, GATES, HALL, PORTALS, RING, section_of
-from generator.games.summoners_quest.state import ACTIVE, DAMAGE, HAND, HOLD, ITEMS, LIFE, STUN, USED, QuestState
+from generator.games.summoners_quest.state import DAMAGE, STUN, C, QuestState, Z
 
 _ROLL = 7.0  # steps of a usual movement
 _FAR = 40
@@ -54,11 +54,11 @@ def figures(game: Actions, s: QuestState, seat: int) -> tuple[float, ...]:
     """The position as that seat's own figures, each about 1 where it is good."""
     counters, where = s.counters, s.where
     summons = s.summons[seat]
-    active = counters[ACTIVE + seat]
-    mana = active + counters[USED + seat]
+    active = counters[C.ACTIVE + seat]
+    mana = active + counters[C.USED + seat]
     here = where[seat]
     holds = here == CHAMBER
-    hold = counters[HOLD + seat]
+    hold = counters[C.HOLD + seat]
     power = 0
     for summon in summons:
         design = game.of[summon]
@@ -66,11 +66,11 @@ def figures(game: Actions, s: QuestState, seat: int) -> tuple[float, ...]:
     buys = not s.gates and active >= game.gate_price(s, seat)
     foreign = any(where[other] == CHAMBER for other in s.living if other != seat)
     return (
-        counters[LIFE + seat] / game.rules.life_cap,
+        counters[C.LIFE + seat] / game.rules.life_cap,
         mana / game.rules.gate_cost,
         active / game.rules.gate_cost,
-        len(s.piles[HAND + seat]) / game.rules.hand_limit,
-        len(s.piles[ITEMS + seat]) / game.rules.equip_limit,
+        len(s.piles[Z.HAND + seat]) / game.rules.hand_limit,
+        len(s.piles[Z.ITEMS + seat]) / game.rules.equip_limit,
         power / 10,
         float(holds),
         hold / game.rules.chamber_hold_turns,

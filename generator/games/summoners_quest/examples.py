@@ -7,14 +7,13 @@ from typing import Any
 
 from generator.engine.examples import GameExamples
 from generator.engine.game import REFEREE, Viewer
-from generator.engine.language import Dice, ScriptedOrder, listed, mapping
+from generator.engine.language import listed, mapping
 from generator.engine.rules import Step
 from generator.engine.vocabulary import Closed
 from generator.games.summoners_quest.board import NAMES
 from generator.games.summoners_quest.position import expected, label
-from generator.games.summoners_quest.rule_ids import R
 from generator.games.summoners_quest.rules import SummonersQuest
-from generator.games.summoners_quest.state import BEFORE, DECK_STREAM, DICE_STREAM, OVER, REPORTS, QuestState
+from generator.games.summoners_quest.state import BEFORE, DICE_STREAM, OVER, REPORTS, QuestState, R
 
 _BY = {R.OBJ_1: "last_summoner", R.OBJ_2: "chamber", R.ELIM_4: "simultaneous", R.END_1: "safety_stop"}
 
@@ -23,10 +22,7 @@ class QuestExamples(GameExamples[QuestState]):
     """Plays the worked examples of the game."""
 
     def __init__(self, game: SummonersQuest) -> None:
-        dice = Dice(DICE_STREAM, game.rules.die_sides)
-        super().__init__(
-            game, {"dice": dice, "shuffle": ScriptedOrder(DECK_STREAM, [card.id for card in game.deck.designs])}
-        )
+        super().__init__(game)
         self.quest = game
 
     def start(self, start: Mapping[str, Any]) -> QuestState:
@@ -86,7 +82,7 @@ class QuestExamples(GameExamples[QuestState]):
         for key, value in expected(self.quest, json.loads(state.origin or "{}"), end).items():
             if state.phase != OVER or key not in ("turn", "round"):
                 different += _differences(key, value, found[key])
-        events = [REPORTS[number] for number in state.reports]
+        events = [list(REPORTS.values())[number] for number in state.reports]
         winner = state.names[state.winners[0]] if state.winners else None
         result = {"winner": winner, "by": _BY[state.ended]} if state.phase == OVER else None
         different += _differences("events", listed(end.get("events", []), "events"), events)

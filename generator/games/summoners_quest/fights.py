@@ -4,27 +4,11 @@ from collections.abc import Iterable, Sequence
 
 from generator.catalog.models import Catalog
 from generator.engine.state import count, note
-from generator.engine.verbs import Verb
-from generator.engine.vocabulary import Closed
 from generator.games.summoners_quest import deck as cards
 from generator.games.summoners_quest.board import BACK, CHAMBER, PORTALS, RING, section_of
-from generator.games.summoners_quest.holdings import SILENCED
-from generator.games.summoners_quest.notation import NOBODY, PieceWord
+from generator.games.summoners_quest.notation import NOBODY
 from generator.games.summoners_quest.powers import GUARDS, HITS, ROLLS, Powers
-from generator.games.summoners_quest.rule_ids import R
-from generator.games.summoners_quest.state import (
-    ACTIVE,
-    ATTACK,
-    DEFEND,
-    FIGHTER,
-    FIGHTS,
-    LIFE,
-    NOTHING,
-    POWER,
-    SEATS,
-    WON,
-    QuestState,
-)
+from generator.games.summoners_quest.state import ATTACK, DEFEND, FIGHTER, NOTHING, POWER, SEATS, C, QuestState, R
 
 ATTACKER, DEFENDER, FROM, PLACE, PARTNER = range(5)
 """What stands where in a fight, before the modifiers."""
@@ -41,17 +25,6 @@ class Fights(Powers):
         self.who_is_attacked = self.step(self._who_is_attacked)
         self.who_defends = self.step(self._who_defends)
         self.before_dice = self.step(self._before_dice)
-
-    def asked_in_fights(self) -> Sequence[Verb]:
-        """The decisions of a fight."""
-        piece, guard = {"": PieceWord(self.deck)}, {"": PieceWord(self.deck, none=True)}
-        there = {"": self.those_asked_about}
-        return (
-            Verb("fighter", FIGHTER, self.send, piece, there, rule=R.COMBAT_5),
-            Verb("attack", ATTACK, self.attack, piece, there, rule=R.COMBAT_2),
-            Verb("defend", DEFEND, self.defend, guard, there, rule=R.COMBAT_3),
-            Verb("power", POWER, self.pay_for_power, {"": Closed((False, True))}, rule=R.COMBAT_6),
-        )
 
     def those_asked_about(self, g: QuestState, seat: int) -> Iterable[int]:
         """The pieces that the decision is about."""
@@ -110,14 +83,14 @@ class Fights(Powers):
                 self.ask(g, POWER, g.owner[g.fight[fighting]], fighting)
                 self.then(g, self.before_dice, fighting + 1)
                 return
-        self._throw(g)
+        self._fight_out(g)
 
     def has_power(self, g: QuestState, piece: int) -> bool:
         """Whether that piece has a power for fights that it may use, and its player can pay for it."""
         power = self.of[piece].combat if piece >= SEATS else None
-        if power is None or self.is_spent(g, piece) or g.status[piece] & SILENCED:
+        if power is None or self.no_paid_power(g, piece) is not None:
             return False
-        return power.cost <= g.counters[ACTIVE + g.owner[piece]]
+        return power.cost <= g.counters[C.ACTIVE + g.owner[piece]]
 
     def pay_for_power(self, g: QuestState, seat: int, yes: int) -> None:
         """SQ-POWER-2: pay and take the modifiers for this fight, or not."""
@@ -133,14 +106,14 @@ class Fights(Powers):
         g.used += (piece,)
         self.carry_out_now(g, power.program, seat, 1 - side if power.target == cards.OPPONENT else side)
 
-    def _throw(self, g: QuestState) -> None:
+    def _fight_out(self, g: QuestState) -> None:
         fight = g.fight
         won = self._attacker_wins(g)
         winner, loser = (ATTACKER, DEFENDER) if won else (DEFENDER, ATTACKER)
         pairing = 2 * (fight[ATTACKER] >= SEATS) + (fight[DEFENDER] >= SEATS)
-        count(g, FIGHTS + pairing, 1, R.COMBAT_4)
+        count(g, C.FIGHTS + pairing, 1, R.COMBAT_4)
         if won:
-            count(g, WON + pairing, 1, R.COMBAT_9)
+            count(g, C.WON + pairing, 1, R.COMBAT_9)
         amount = self._hit(g, fight[winner], fight[loser], winner)
         less = self.modifier(g, fight[loser], cards.GUARD) + fight[GUARDS + loser]
         if less:
@@ -161,8 +134,8 @@ class Fights(Powers):
         against = self.combat_modifier(g, fight[DEFENDER]) + fight[ROLLS + DEFENDER]
         mine = theirs = 0
         for _ in range(self.rules.combat_max_rolls):
-            mine = more + sum([self.die(g, R.COMBAT_7) for _ in range(self.rules.combat_dice)])
-            theirs = against + sum([self.die(g, R.COMBAT_7) for _ in range(self.rules.combat_dice)])
+            mine = more + self.throw(g, self.rules.combat_dice, R.COMBAT_7)
+            theirs = against + self.throw(g, self.rules.combat_dice, R.COMBAT_7)
             if mine != theirs:
                 break
             note(g, R.COMBAT_8, g.turn)
@@ -175,7 +148,7 @@ class Fights(Powers):
             base = self.of[winner].attack
         elif loser >= SEATS:
             note(g, R.COMBAT_12, winner)
-            return g.counters[LIFE + winner]
+            return g.counters[C.LIFE + winner]
         else:
             note(g, R.COMBAT_11, winner)
             base = self.rules.summoner_base_damage

@@ -4,83 +4,59 @@ from collections.abc import Iterable
 
 from generator.catalog.models import Catalog
 from generator.engine.chance import draw, shuffle
-from generator.engine.game import Game
+from generator.engine.dice import roll
 from generator.engine.rules import Names
-from generator.engine.state import ROLL, count, note
-from generator.engine.zones import Sees, Zone
+from generator.engine.state import count, note
+from generator.games.catalog_game import CatalogGame
 from generator.games.summoners_quest import deck as cards
-from generator.games.summoners_quest.board import NAMES
-from generator.games.summoners_quest.rule_ids import R
 from generator.games.summoners_quest.sections import Constants, Sections
 from generator.games.summoners_quest.state import (
-    ACTIVE,
     BLESS,
-    COUNTERS,
-    DECK,
+    BLESSED,
     DECK_STREAM,
     DICE_STREAM,
-    DISCARD,
-    HAND,
-    ITEMS,
-    MANA_SHORT,
     NOTHING,
-    POOL,
-    RESHUFFLED,
+    REPORTS,
+    SEAT_NAMES,
     SEATS,
-    SILENCE,
-    SKIPPED,
-    SPACES,
+    SILENCED,
     STATUSES,
-    STREAMS,
-    USED,
     WEAKEN,
+    WEAKENED,
+    C,
     QuestState,
+    R,
+    Z,
 )
 
-SEAT_NAMES = ("amber", "green", "violet", "charcoal")
-"""The colours of the summoner tokens, by seat."""
-SILENCED = 15 << 4 * SILENCE
-_WEAK, _BLESSED = 15 << 4 * WEAKEN, 15 << 4 * BLESS
 
-
-class Holdings(Game[QuestState]):
+class Holdings(CatalogGame[QuestState]):
     """The tables of a catalog, and what players hold. A piece is a summoner or a summon."""
 
     state = QuestState
-    zones = (
-        Zone("space", places=SPACES),
-        Zone("trap", secret=True, places=SPACES),
-        Zone("deck", Sees.NOBODY),
-        Zone("discard"),
-        Zone("played"),
-        Zone("box"),
-        Zone("hand", Sees.OWNER, per_seat=True),
-        Zone("items", per_seat=True),
-    )
+    zones = Z.all
     carried = ("owner",)
+    round = C.ROUND
+    counted = (("life", C.LIFE), ("mana", C.ACTIVE), ("used mana", C.USED), ("cards", "hand"), ("hold", C.HOLD))
 
     def __init__(self, catalog: Catalog) -> None:
         """Look up once what the rules need of the catalog."""
         sections = Sections.of(catalog)
         self.rules = Constants.model_validate(catalog.rules)
         self.counts = sections.components
-        self.deck = deck = cards.deck_of(sections.cards, [f"summoner-{name}" for name in SEAT_NAMES])
+        self.deck = deck = cards.Deck(sections.cards, [f"summoner-{name}" for name in SEAT_NAMES])
         self.of = deck.of
         self.pieces = deck.pieces
-        self.turns, self.amounts, self.harmful = [], [], 0
-        for kind, name in enumerate(STATUSES):
-            status = sections.statuses[name]
-            self.turns.append(status.turns)
-            self.amounts.append(status.amount or 0)
-            self.harmful |= 15 << 4 * kind if status.harmful else 0
-        zones = (
-            *NAMES,
-            *(f"trap on {space}" for space in NAMES),
-            *("deck", "discard pile", "being played", "box"),
-            *(f"{what} of seat {seat + 1}" for what in ("hand", "items") for seat in range(SEATS)),
-        )
-        counters = (*COUNTERS, *(f"damage on {name}" for name in deck.components[SEATS : deck.pieces]))
-        super().__init__(Names(R.all, deck.components, zones, counters, STREAMS), SEATS)
+        statuses = [sections.statuses[name] for name in STATUSES]
+        self.turns = [status.turns for status in statuses]
+        self.amounts = [status.amount or 0 for status in statuses]
+        self.harmful = sum(15 << 4 * kind for kind, status in enumerate(statuses) if status.harmful)
+        counters = (*C.names, *(f"damage on {name}" for name in deck.components[SEATS : deck.pieces]))
+        names = Names(R.all, deck.components, Z.names, counters, ("dice", "deck"))
+        numbers = range(self.rules.players_min, self.rules.players_max + 1)
+        openings = [(len(setup.players), setup.id, setup) for setup in sections.setups if len(setup.players) in numbers]
+        unstated = sorted(set(numbers).difference(players for players, _, _ in openings))
+        super().__init__(catalog, names, SEATS, [*openings, *((number, f"any_{number}", None) for number in unstated)])
         for effects in deck.programs:
             self.compiled([effect.model_dump(exclude_none=True) for effect in effects])
 
@@ -105,16 +81,13 @@ class Holdings(Game[QuestState]):
 
     # ------------------------------------------------------------ dice and reports
 
-    def die(self, g: QuestState, rule: int) -> int:
-        """One die."""
-        value = draw(g, DICE_STREAM, self.rules.die_sides) + 1
-        if g.log is not None:
-            g.log.append((ROLL, rule, DICE_STREAM, self.rules.die_sides, value))
-        return value
+    def throw(self, g: QuestState, dice: int, rule: int) -> int:
+        """The sum of that many dice."""
+        return roll(g, DICE_STREAM, self.rules.die_sides, rule, dice)
 
-    def report(self, g: QuestState, what: int, rule: int, seat: int = NOTHING) -> None:
-        """Note one of the reports of the specification's section 8.4."""
-        g.reports.append(what)
+    def report(self, g: QuestState, rule: int, seat: int = NOTHING) -> None:
+        """Note that a rule was at work of which the specification's section 8.4 wants a report."""
+        g.reports.append(list(REPORTS).index(rule))
         note(g, rule, seat)
 
     # ------------------------------------------------------------ mana
@@ -122,31 +95,31 @@ class Holdings(Game[QuestState]):
     def pay(self, g: QuestState, seat: int, amount: int, rule: int) -> None:
         """SQ-MANA-3: from the active to the used pile; the price has been checked."""
         if amount:
-            count(g, ACTIVE + seat, -amount, rule)
-            count(g, USED + seat, amount, R.MANA_3)
+            count(g, C.ACTIVE + seat, -amount, rule)
+            count(g, C.USED + seat, amount, R.MANA_3)
 
     def recover(self, g: QuestState, seat: int, amount: int, rule: int) -> None:
         """Up to `amount` stones from the used to the active pile."""
-        amount = min(amount, g.counters[USED + seat])
+        amount = min(amount, g.counters[C.USED + seat])
         if amount:
-            count(g, USED + seat, -amount, rule)
-            count(g, ACTIVE + seat, amount, rule)
+            count(g, C.USED + seat, -amount, rule)
+            count(g, C.ACTIVE + seat, amount, rule)
 
     def lose_mana(self, g: QuestState, seat: int, amount: int, rule: int) -> None:
         """Up to `amount` stones from the active to the used pile."""
-        amount = min(amount, g.counters[ACTIVE + seat])
+        amount = min(amount, g.counters[C.ACTIVE + seat])
         if amount:
-            count(g, ACTIVE + seat, -amount, rule)
-            count(g, USED + seat, amount, rule)
+            count(g, C.ACTIVE + seat, -amount, rule)
+            count(g, C.USED + seat, amount, rule)
 
     def temple_bonus(self, g: QuestState, seat: int, rule: int) -> None:
         """SQ-TEMPLE-1: mana for crossing the own temple, as far as the supply holds it."""
-        amount = min(self.rules.temple_bonus, g.counters[POOL])
+        amount = min(self.rules.temple_bonus, g.counters[C.POOL])
         if amount < self.rules.temple_bonus:
-            self.report(g, MANA_SHORT, R.COMP_2, seat)
+            self.report(g, R.COMP_2, seat)
         if amount:
-            count(g, POOL, -amount, R.MANA_6)
-            count(g, ACTIVE + seat, amount, rule)
+            count(g, C.POOL, -amount, R.MANA_6)
+            count(g, C.ACTIVE + seat, amount, rule)
             note(g, R.MANA_5, seat)
 
     def price(self, g: QuestState, cost: int) -> int:
@@ -158,7 +131,7 @@ class Holdings(Game[QuestState]):
     def gate_price(self, g: QuestState, seat: int) -> int:
         """SQ-GATE-1: what a gate costs that player."""
         less = 0
-        for item in g.piles[ITEMS + seat]:
+        for item in g.piles[Z.ITEMS + seat]:
             less += self.of[item].passive[cards.GATE]
         for summon in g.summons[seat]:
             if not g.status[summon] & SILENCED:
@@ -170,20 +143,20 @@ class Holdings(Game[QuestState]):
     def scrap(self, g: QuestState, card: int, rule: int) -> None:
         """Put a card in play or a laid trap onto the discard pile."""
         g.owner[card] = g.bearer[card] = NOTHING
-        self.put(g, card, DISCARD, rule)
+        self.put(g, card, Z.DISCARD, rule)
 
     def take_card(self, g: QuestState, seat: int, rule: int) -> bool:
         """Draw a card for which there is room; False where there is none to draw (SQ-CARD-5, -7)."""
-        if not g.piles[DECK]:
+        if not g.piles[Z.DECK]:
             self._reshuffle(g, seat)
-            if not g.piles[DECK]:
-                self.report(g, SKIPPED, R.CARD_7, seat)
+            if not g.piles[Z.DECK]:
+                self.report(g, R.CARD_7, seat)
                 return False
-        self.put(g, g.piles[DECK][-1], HAND + seat, rule)
+        self.put(g, g.piles[Z.DECK][-1], Z.HAND + seat, rule)
         return True
 
     def _reshuffle(self, g: QuestState, seat: int) -> None:
-        found = sorted(g.piles[DISCARD])
+        found = sorted(g.piles[Z.DISCARD])
         if not found:
             return
         if g.script is not None and DECK_STREAM in g.script:
@@ -191,8 +164,8 @@ class Holdings(Game[QuestState]):
         else:
             shuffle(g, DECK_STREAM, found)
         for card in found:
-            self.put(g, card, DECK, R.CARD_5)
-        self.report(g, RESHUFFLED, R.CARD_5, seat)
+            self.put(g, card, Z.DECK, R.CARD_5)
+        self.report(g, R.CARD_5, seat)
 
     def _as_written(self, g: QuestState, left: list[int]) -> list[int]:
         """The cards in the order an example lays down, design by design from the top."""
@@ -211,7 +184,7 @@ class Holdings(Game[QuestState]):
     def modifier(self, g: QuestState, piece: int, what: int) -> int:
         """What its passive power and its items add to what a piece does (`deck.ROLL` to `deck.GUARD`)."""
         total = self.of[piece].passive[what] if piece >= SEATS and not g.status[piece] & SILENCED else 0
-        for item in g.piles[ITEMS + g.owner[piece]]:
+        for item in g.piles[Z.ITEMS + g.owner[piece]]:
             if g.bearer[item] == piece:
                 total += self.of[item].passive[what]
         return total
@@ -219,8 +192,8 @@ class Holdings(Game[QuestState]):
     def combat_modifier(self, g: QuestState, piece: int) -> int:
         """What powers, items and statuses add to the combat rolls of a piece."""
         status, total = g.status[piece], self.modifier(g, piece, cards.ROLL)
-        if status & _WEAK:
+        if status & WEAKENED:
             total += self.amounts[WEAKEN]
-        if status & _BLESSED:
+        if status & BLESSED:
             total += self.amounts[BLESS]
         return total

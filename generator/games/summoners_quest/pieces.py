@@ -1,49 +1,11 @@
 """What happens to pieces and players: places, damage, statuses, and the end of them, of a turn and of the game."""
 
 from generator.engine.state import count, move, note
-from generator.games.summoners_quest.board import CHAMBER
+from generator.games.summoners_quest.board import CHAMBER, SPACES
 from generator.games.summoners_quest.holdings import Holdings
-from generator.games.summoners_quest.rule_ids import R
-from generator.games.summoners_quest.state import (
-    ACTIVE,
-    BOX,
-    DAMAGE,
-    DAMAGE_SHORT,
-    DECK,
-    DISCARD,
-    HAND,
-    HOLD,
-    ITEMS,
-    LIFE,
-    LIMBO,
-    MARKERS,
-    NOTHING,
-    OVER,
-    POOL,
-    ROUND,
-    SAFETY_STOP,
-    SEATS,
-    SHIELD,
-    SPACES,
-    START,
-    STATUS_REFUSED,
-    SUMMONS_OUT,
-    TALLY,
-    TRAP_ON,
-    USED,
-    QuestState,
-)
+from generator.games.summoners_quest.state import DAMAGE, NOTHING, OVER, SEATS, SHIELD, START, C, QuestState, R, Z
 
-STATUS_RULES = (
-    R.STATUS_10,
-    R.STATUS_11,
-    R.STATUS_12,
-    R.STATUS_13,
-    R.STATUS_14,
-    R.STATUS_15,
-    R.STATUS_16,
-    R.STATUS_17,
-)
+STATUS_RULES = (R.STATUS_10, R.STATUS_11, R.STATUS_12, R.STATUS_13, R.STATUS_14, R.STATUS_15, R.STATUS_16, R.STATUS_17)
 """The rule of each status."""
 
 
@@ -54,8 +16,8 @@ class Pieces(Holdings):
         """Put a piece on another space; one that leaves the chamber loses its way in, and a summoner its hold."""
         if g.where[piece] == CHAMBER and space != CHAMBER:
             g.via[piece] = NOTHING
-            if piece < SEATS and g.counters[HOLD + piece]:
-                count(g, HOLD + piece, -g.counters[HOLD + piece], R.CHAMBER_10)
+            if piece < SEATS and g.counters[C.HOLD + piece]:
+                count(g, C.HOLD + piece, -g.counters[C.HOLD + piece], R.CHAMBER_10)
         move(g, piece, space, rule)
 
     def enemies(self, g: QuestState, seat: int, space: int) -> list[int]:
@@ -65,7 +27,8 @@ class Pieces(Holdings):
             if other != seat:
                 if where[other] == space:
                     found.append(other)
-                found += [summon for summon in g.summons[other] if where[summon] == space]
+                if g.summons[other]:  # a list of none takes time: enemies are asked for at every landing
+                    found += [summon for summon in g.summons[other] if where[summon] == space]
         return found
 
     # ------------------------------------------------------------ damage
@@ -80,9 +43,9 @@ class Pieces(Holdings):
             if not amount:
                 return
         if piece < SEATS:
-            life = g.counters[LIFE + piece]
+            life = g.counters[C.LIFE + piece]
             if life:
-                count(g, LIFE + piece, -min(life, amount), rule)
+                count(g, C.LIFE + piece, -min(life, amount), rule)
                 if amount >= life:
                     g.dying.append(piece)
             return
@@ -92,21 +55,21 @@ class Pieces(Holdings):
             count(g, DAMAGE + piece, after - before, rule)
             note(g, R.DMG_1, g.owner[piece])
             if after == self.of[piece].life:
-                count(g, TALLY, -before, R.DMG_2)
+                count(g, C.TALLY, -before, R.DMG_2)
                 g.dying.append(piece)
             else:
-                count(g, TALLY, after - before, R.DMG_1)
-        if g.counters[TALLY] > self.counts.damage_counters:
-            self.report(g, DAMAGE_SHORT, R.COMP_3, g.owner[piece])
+                count(g, C.TALLY, after - before, R.DMG_1)
+        if g.counters[C.TALLY] > self.counts.damage_counters:
+            self.report(g, R.COMP_3, g.owner[piece])
 
     def heal(self, g: QuestState, piece: int, amount: int, rule: int) -> None:
         """SQ-LIFE-2, SQ-DMG-3: give life back."""
         if piece < SEATS:
-            more = min(amount, self.rules.life_cap - g.counters[LIFE + piece])
+            more = min(amount, self.rules.life_cap - g.counters[C.LIFE + piece])
             if more < amount:
                 note(g, R.LIFE_2, piece)
             if more > 0:
-                count(g, LIFE + piece, more, rule)
+                count(g, C.LIFE + piece, more, rule)
                 note(g, R.LIFE_3, piece)
             return
         damaged = g.counters[DAMAGE + piece]
@@ -114,7 +77,7 @@ class Pieces(Holdings):
         if less:
             count(g, DAMAGE + piece, -less, rule)
             dead = damaged == self.of[piece].life  # healed in the program that killed it: its counters were not tallied
-            count(g, TALLY, damaged - less if dead else -less, R.DMG_3)
+            count(g, C.TALLY, damaged - less if dead else -less, R.DMG_3)
 
     # ------------------------------------------------------------ statuses
 
@@ -134,19 +97,19 @@ class Pieces(Holdings):
             if piece < SEATS:
                 if len(held) >= self.rules.status_limit_summoner:
                     note(g, R.STATUS_2, owner)
-                    self.report(g, STATUS_REFUSED, R.STATUS_5, owner)
+                    self.report(g, R.STATUS_5, owner)
                     return
             elif len(held) >= self.rules.status_limit_summon:
                 for other in held:
                     self.end_status(g, piece, other, R.STATUS_4)
         g.status[piece] |= turns << shift
-        count(g, MARKERS + kind, 1, STATUS_RULES[kind])
+        count(g, C.MARKERS + kind, 1, STATUS_RULES[kind])
         note(g, R.STATUS_1, owner)
 
     def end_status(self, g: QuestState, piece: int, kind: int, rule: int) -> None:
         """Take a status off a piece."""
         g.status[piece] &= ~(15 << 4 * kind)
-        count(g, MARKERS + kind, -1, rule)
+        count(g, C.MARKERS + kind, -1, rule)
 
     def clear_statuses(self, g: QuestState, piece: int, rule: int, mask: int = -1) -> None:
         """Take all statuses in the mask off a piece."""
@@ -165,7 +128,7 @@ class Pieces(Holdings):
             if packed & 15:
                 g.status[piece] -= 1 << 4 * kind
                 if packed & 15 == 1:
-                    count(g, MARKERS + kind, -1, R.STATUS_6)
+                    count(g, C.MARKERS + kind, -1, R.STATUS_6)
             packed >>= 4
             kind += 1
 
@@ -179,7 +142,7 @@ class Pieces(Holdings):
         fallen = []
         for piece in dead:
             if piece < SEATS:
-                if not g.counters[LIFE + piece]:
+                if not g.counters[C.LIFE + piece]:
                     fallen.append(piece)
             elif g.where[piece] < SPACES and g.counters[DAMAGE + piece] >= self.of[piece].life:
                 self._remove_summon(g, piece, R.DMG_2)
@@ -188,14 +151,14 @@ class Pieces(Holdings):
     def _remove_summon(self, g: QuestState, summon: int, rule: int) -> None:
         """SQ-SUMMON-5, SQ-EQUIP-10: a summon's card, counters, status and items leave the table."""
         seat = g.owner[summon]
-        for item in g.piles[ITEMS + seat]:
+        for item in g.piles[Z.ITEMS + seat]:
             if g.bearer[item] == summon:
                 self.scrap(g, item, R.EQUIP_10)
         self.clear_statuses(g, summon, R.SUMMON_5)
         g.summons[seat] = tuple(other for other in g.summons[seat] if other != summon)
         g.via[summon] = NOTHING
         self.scrap(g, summon, R.SUMMON_5)
-        count(g, SUMMONS_OUT, -1, rule)
+        count(g, C.SUMMONS_OUT, -1, rule)
         if g.counters[DAMAGE + summon]:
             count(g, DAMAGE + summon, -g.counters[DAMAGE + summon], R.SUMMON_5)
 
@@ -221,45 +184,46 @@ class Pieces(Holdings):
         note(g, R.ELIM_1, seat)
         note(g, R.LIFE_4, seat)
         self.clear_statuses(g, seat, R.ELIM_1)
-        self.place(g, seat, BOX, R.ELIM_1)
+        self.place(g, seat, Z.BOX, R.ELIM_1)
         for summon in g.summons[seat]:
-            count(g, TALLY, -counters[DAMAGE + summon], R.ELIM_2)
+            count(g, C.TALLY, -counters[DAMAGE + summon], R.ELIM_2)
             self._remove_summon(g, summon, R.ELIM_2)
-        for item in g.piles[ITEMS + seat]:
+        for item in g.piles[Z.ITEMS + seat]:
             self.scrap(g, item, R.ELIM_2)
-        for card in g.piles[HAND + seat]:
-            self.put(g, card, DISCARD, R.ELIM_2)
-        mana = counters[ACTIVE + seat] + counters[USED + seat]
-        count(g, ACTIVE + seat, -counters[ACTIVE + seat], R.ELIM_2)
-        count(g, USED + seat, -counters[USED + seat], R.ELIM_2)
-        count(g, POOL, mana, R.MANA_6)
+        for card in g.piles[Z.HAND + seat]:
+            self.put(g, card, Z.DISCARD, R.ELIM_2)
+        mana = counters[C.ACTIVE + seat] + counters[C.USED + seat]
+        count(g, C.ACTIVE + seat, -counters[C.ACTIVE + seat], R.ELIM_2)
+        count(g, C.USED + seat, -counters[C.USED + seat], R.ELIM_2)
+        count(g, C.POOL, mana, R.MANA_6)
         note(g, R.ELIM_3, seat)
-        if any(g.owner[trap] == seat for pile in g.piles[TRAP_ON:DECK] for trap in pile):
+        if any(g.owner[trap] == seat for pile in g.piles[Z.TRAP : Z.DECK] for trap in pile):
             note(g, R.TRAP_10, seat)
 
     def pass_turn(self, g: QuestState) -> None:
         """SQ-TURN-4: to the next living player, or to nobody after the last round; what is still pending is dropped."""
         order = g.order
-        at = order.index(g.turn)
-        following = next(seat for seat in (*order[at + 1 :], *order[: at + 1]) if seat in g.living)
-        if g.counters[ROUND] == self.rules.max_rounds and order.index(following) <= at:
+        place = order.index(g.turn) + 1
+        while order[place % len(order)] not in g.living:
+            place += 1
+        if place >= len(order) and g.counters[C.ROUND] == self.rules.max_rounds:
             self.finish(g, (), R.END_1)
             return
         if g.stack:
             self.abandon(g)
-        g.turn = following
+        g.turn = order[place % len(order)]
         g.phase = START
         g.discount = g.jumps = g.at_will = g.moved = g.roll = 0
         g.used = ()
-        if order.index(following) <= at:
-            count(g, ROUND, 1, R.TURN_6)
+        if place >= len(order):
+            count(g, C.ROUND, 1, R.TURN_6)
 
     def finish(self, g: QuestState, winners: tuple[int, ...], rule: int) -> None:
         """SQ-END-2, SQ-ELIM-5: the game is over."""
         self.abandon(g)
         g.phase = OVER
         if rule == R.END_1:
-            self.report(g, SAFETY_STOP, R.END_1)
+            self.report(g, R.END_1)
         note(g, R.END_2)
         self.end(g, winners, rule)
 
@@ -267,5 +231,5 @@ class Pieces(Holdings):
         """Nothing of what is pending happens any more."""
         self.drop(g)
         g.fight = []
-        for card in g.piles[LIMBO]:
-            self.put(g, card, DISCARD, R.ELIM_5)
+        for card in g.piles[Z.PLAYED]:
+            self.put(g, card, Z.DISCARD, R.ELIM_5)

@@ -9,7 +9,7 @@ from generator.games.summoners_quest.board import CHAMBER, PORTALS, RING, TYPES,
 from generator.games.summoners_quest.deck import Power
 from generator.games.summoners_quest.notation import NOBODY, SPACE
 from generator.games.summoners_quest.sections import Effect
-from generator.games.summoners_quest.state import ACTIVE, DAMAGE, HAND, LIFE, SEATS, STATUSES, TRAP_ON, USED, QuestState
+from generator.games.summoners_quest.state import DAMAGE, SEATS, STATUSES, C, QuestState, Z
 
 _HEAL_AT = 7
 _AHEAD = range(5, 10)
@@ -38,7 +38,7 @@ def judge(game: Actions, s: QuestState, seat: int, option: int) -> float:
         user = seat if word == "cast" else number if word == "use_power" else rest[0]
         evaluate = _effects(game, s, seat, user, card.action, rest[-1])
         cost = card.action.cost if word in ("use_power", "use_item") else cost
-    if evaluate < 85 and s.counters[ACTIVE + seat] - cost < _reserve(game, s, seat):
+    if evaluate < 85 and s.counters[C.ACTIVE + seat] - cost < _reserve(game, s, seat):
         return 0
     return evaluate
 
@@ -46,7 +46,7 @@ def judge(game: Actions, s: QuestState, seat: int, option: int) -> float:
 def _reserve(game: Actions, s: QuestState, seat: int) -> int:
     """The price of a gate, from when the player could have it until some gate is open."""
     gate = game.gate_price(s, seat)
-    return gate if not s.gates and s.counters[ACTIVE + seat] + s.counters[USED + seat] >= gate else 0
+    return gate if not s.gates and s.counters[C.ACTIVE + seat] + s.counters[C.USED + seat] >= gate else 0
 
 
 def _trap(s: QuestState, seat: int, space: int) -> float:
@@ -64,7 +64,7 @@ def _trap(s: QuestState, seat: int, space: int) -> float:
 
 def _effects(game: Actions, s: QuestState, seat: int, user: int, power: Power, target: int) -> float:
     if power.target == cards.MARKER:
-        return 6 if s.owner[s.piles[TRAP_ON + target - SPACE][-1]] != seat else 0
+        return 6 if s.owner[s.piles[Z.TRAP + target - SPACE][-1]] != seat else 0
     if power.target == cards.SPACE_ALL and any(s.where[own] == target - SPACE for own in (seat, *s.summons[seat])):
         return 0
     return max(_effect(game, s, seat, piece, power) for piece in game.struck(s, seat, user, power, target))
@@ -84,7 +84,7 @@ def _effect(game: Actions, s: QuestState, seat: int, piece: int, power: Power) -
         return 0
     if effect.op == "move":
         return 45 if s.where[piece] >= RING else 5 if piece < SEATS else 0
-    left = s.counters[LIFE + piece] if piece < SEATS else game.of[piece].life - s.counters[DAMAGE + piece]
+    left = s.counters[C.LIFE + piece] if piece < SEATS else game.of[piece].life - s.counters[DAMAGE + piece]
     return 25 + 5 * (piece < SEATS) - left
 
 
@@ -92,11 +92,11 @@ def _for_own(game: Actions, s: QuestState, seat: int, piece: int, effect: Effect
     amount = effect.amount or effect.count or effect.steps or 0
     match effect.op:
         case "heal" if piece < SEATS:
-            return 80 if s.counters[LIFE + piece] <= _HEAL_AT else 0
+            return 80 if s.counters[C.LIFE + piece] <= _HEAL_AT else 0
         case "heal":
             return 20 if s.counters[DAMAGE + piece] >= amount else 0
         case "draw":
-            return 60 if len(s.piles[HAND + seat]) + amount <= game.rules.hand_limit + 1 else 0
+            return 60 if len(s.piles[Z.HAND + seat]) + amount <= game.rules.hand_limit + 1 else 0
         case "remove_status":
             return 35 if s.status[piece] & game.harmful else 0
         case "apply_status":
@@ -131,11 +131,11 @@ def judge_walk(game: Actions, s: QuestState, seat: int, option: int) -> float:
             evaluate += 400
         if start >= RING and not back:
             evaluate += 500
-        if TYPES[space] == "focus" and len(s.piles[HAND + seat]) < game.rules.hand_limit:
+        if TYPES[space] == "focus" and len(s.piles[Z.HAND + seat]) < game.rules.hand_limit:
             evaluate += 80
     fight = _fight(game, s, seat, partner or piece, space)
     evaluate += fight
-    for trap in s.piles[TRAP_ON + space]:
+    for trap in s.piles[Z.TRAP + space]:
         evaluate -= 90 if s.owner[trap] == seat else 25
     if summoner and space < RING:
         evaluate += _nearness(game, s, seat, space)
@@ -171,9 +171,9 @@ def _worth(game: Actions, s: QuestState, winner: int, loser: int) -> float:
     if winner >= SEATS:
         dealt = game.of[winner].attack
     else:
-        dealt = game.rules.summoner_base_damage if loser < SEATS else s.counters[LIFE + winner]
+        dealt = game.rules.summoner_base_damage if loser < SEATS else s.counters[C.LIFE + winner]
     if loser < SEATS:
-        life = s.counters[LIFE + loser]
+        life = s.counters[C.LIFE + loser]
         return dealt + (10 if dealt >= life else 0)
     left = game.of[loser].life - s.counters[DAMAGE + loser]
     return min(1.0, dealt / left) * game.of[loser].cost / 2
@@ -181,6 +181,6 @@ def _worth(game: Actions, s: QuestState, winner: int, loser: int) -> float:
 
 def _nearness(game: Actions, s: QuestState, seat: int, space: int) -> float:
     """Getting nearer to a gate that is open, or that the player could open."""
-    payable = s.counters[ACTIVE + seat] >= game.gate_price(s, seat)
+    payable = s.counters[C.ACTIVE + seat] >= game.gate_price(s, seat)
     ways = [(portal - space) % RING for section, portal in enumerate(PORTALS) if payable or s.gates >> section & 1]
     return 40 - min(ways) if ways else 0

@@ -9,12 +9,12 @@ from generator.catalog.typed import check
 from generator.engine.game import REFEREE, Viewer
 from generator.engine.language import mapping, named, only, whole
 from generator.games.summoners_quest import state
-from generator.games.summoners_quest.board import GATE_NAMES, NAMES, SECTIONS
+from generator.games.summoners_quest.board import GATE_NAMES, NAMES, SECTIONS, SPACES
 from generator.games.summoners_quest.deck import EQUIP, SUMMON, TRAP
 from generator.games.summoners_quest.notation import piece_name
 from generator.games.summoners_quest.sections import PlayerRow, Start, Summon
 from generator.games.summoners_quest.setup import SettingUp
-from generator.games.summoners_quest.state import QuestState
+from generator.games.summoners_quest.state import C, QuestState, Z
 from generator.source.diagnostic import Report
 from generator.source.tree import Tree
 
@@ -30,10 +30,10 @@ COMPARED = ("order", "turn", "round", "pool", "players", "summons", "traps", "ga
 
 def show(game: SettingUp, g: QuestState, viewer: Viewer) -> dict[str, Any]:
     """The table in the fields of the worked examples, and what is being decided; hidden cards as they are seen."""
-    summons = [piece for pieces in g.summons for piece in pieces if g.where[piece] < state.SPACES]
+    summons = [piece for pieces in g.summons for piece in pieces if g.where[piece] < SPACES]
     deck = viewer.at("deck")
     return {
-        "round": g.counters[state.ROUND],
+        "round": g.counters[C.ROUND],
         "turn": g.names[g.turn] if g.names else None,
         "phase": state.PHASES[g.phase],
         "moved": g.moved,
@@ -41,11 +41,11 @@ def show(game: SettingUp, g: QuestState, viewer: Viewer) -> dict[str, Any]:
         "order": [g.names[seat] for seat in g.order],
         "players": {name: _player(game, g, seat, viewer) for seat, name in enumerate(g.names)},
         "summons": {piece_name(game.deck, g, piece): _summon(game, g, piece) for piece in summons},
-        "traps": {name: _trap(viewer, space) for space, name in enumerate(NAMES) if g.piles[state.TRAP_ON + space]},
+        "traps": {name: _trap(viewer, space) for space, name in enumerate(NAMES) if g.piles[Z.TRAP + space]},
         "gates": sorted(gate for number, gate in enumerate(GATE_NAMES) if g.gates >> number & 1),
         "deck": deck[::-1] if isinstance(deck, list) else deck,
         "discard": _in_order(viewer.at("discard")),
-        "pool": g.counters[state.POOL],
+        "pool": g.counters[C.POOL],
         "asked": g.names[g.asker] if g.asker >= 0 else None,
         "subject": [g.decision, *g.subject] if g.asker >= 0 else [],
         "fight": [piece_name(game.deck, g, piece) for piece in g.fight[:2] if piece != state.NOTHING],
@@ -67,12 +67,12 @@ def _player(game: SettingUp, g: QuestState, seat: int, viewer: Viewer) -> dict[s
     counters = g.counters
     return {
         "temple": NAMES[g.temples[seat]] if g.temples[seat] >= 0 else None,
-        "at": NAMES[g.where[seat]] if g.where[seat] < state.SPACES else None,
-        "life": counters[state.LIFE + seat],
-        "mana": [counters[state.ACTIVE + seat], counters[state.USED + seat]],
+        "at": NAMES[g.where[seat]] if g.where[seat] < SPACES else None,
+        "life": counters[C.LIFE + seat],
+        "mana": [counters[C.ACTIVE + seat], counters[C.USED + seat]],
         "hand": _in_order(viewer.at("hand", seat)),
         **_on_piece(game, g, seat, seat),
-        "hold": counters[state.HOLD + seat],
+        "hold": counters[C.HOLD + seat],
         "out": seat not in g.living,
     }
 
@@ -90,7 +90,7 @@ def _summon(game: SettingUp, g: QuestState, piece: int) -> dict[str, Any]:
 def _on_piece(game: SettingUp, g: QuestState, seat: int, piece: int) -> dict[str, Any]:
     turns = {name: g.status[piece] >> 4 * kind & 15 for kind, name in enumerate(state.STATUSES)}
     return {
-        "items": sorted(game.of[item].id for item in g.piles[state.ITEMS + seat] if g.bearer[item] == piece),
+        "items": sorted(game.of[item].id for item in g.piles[Z.ITEMS + seat] if g.bearer[item] == piece),
         "status": {name: left for name, left in turns.items() if left},
         "via": SECTIONS[g.via[piece]] if g.via[piece] >= 0 else None,
     }
@@ -133,12 +133,12 @@ def _lay_player(game: SettingUp, g: QuestState, seat: int, player: PlayerRow) ->
     g.temples[seat] = named(player.temple, NAMES, "space of the board")
     g.where[seat] = named(player.space, NAMES, "space of the board")
     life, (active, used) = player.life, player.mana or (rules.start_mana, 0)
-    counters[state.LIFE + seat] = whole(rules.start_life if life is None else life, "life", 1, rules.life_cap)
-    counters[state.ACTIVE + seat] = whole(active, "mana", 0, most)
-    counters[state.USED + seat] = whole(used, "mana", 0, most)
-    counters[state.HOLD + seat] = whole(player.hold, "hold", 0, rules.chamber_hold_turns - 1)
+    counters[C.LIFE + seat] = whole(rules.start_life if life is None else life, "life", 1, rules.life_cap)
+    counters[C.ACTIVE + seat] = whole(active, "mana", 0, most)
+    counters[C.USED + seat] = whole(used, "mana", 0, most)
+    counters[C.HOLD + seat] = whole(player.hold, "hold", 0, rules.chamber_hold_turns - 1)
     for name in player.hand:
-        _bring(game, g, name, state.HAND + seat)
+        _bring(game, g, name, Z.HAND + seat)
     _lay_on_piece(game, g, seat, seat, player)
 
 
@@ -150,10 +150,10 @@ def _lay_summon(game: SettingUp, g: QuestState, name: str, summon: Summon) -> No
     seat = named(summon.owner, g.names, "player")
     g.owner[piece] = seat
     g.summons[seat] += (piece,)
-    g.counters[state.SUMMONS_OUT] += 1
+    g.counters[C.SUMMONS_OUT] += 1
     damage = whole(summon.damage, "damage", 0, game.of[piece].life - 1)
     g.counters[state.DAMAGE + piece] = damage
-    g.counters[state.TALLY] += damage
+    g.counters[C.TALLY] += damage
     _lay_on_piece(game, g, seat, piece, summon)
 
 
@@ -166,12 +166,12 @@ def label(g: QuestState, piece: int, name: str) -> None:
 
 def _lay_on_piece(game: SettingUp, g: QuestState, seat: int, piece: int, row: PlayerRow | Summon) -> None:
     for name in row.items:
-        item = _bring(game, g, name, state.ITEMS + seat, EQUIP)
+        item = _bring(game, g, name, Z.ITEMS + seat, EQUIP)
         g.owner[item], g.bearer[item] = seat, piece
     for name, turns in row.status.items():
         kind = named(name, state.STATUSES, "status")
         g.status[piece] |= whole(turns, name, 1, game.turns[kind] + 1) << 4 * kind
-        g.counters[state.MARKERS + kind] += 1
+        g.counters[C.MARKERS + kind] += 1
     if row.via is not None:
         g.via[piece] = SECTIONS.index(row.via)
 
@@ -181,18 +181,18 @@ def _lay_table(game: SettingUp, g: QuestState, start: Start) -> None:
     counters, most = g.counters, game.counts.mana_counters
     for space, traps in start.laid():
         for trap in traps:
-            _bring(game, g, trap, state.TRAP_ON + named(space, NAMES, "space of the board"), TRAP)
-            counters[state.TRAPS_OUT] += 1
+            _bring(game, g, trap, Z.TRAP + named(space, NAMES, "space of the board"), TRAP)
+            counters[C.TRAPS_OUT] += 1
     for name in start.gates:
         g.gates |= 1 << named(name, GATE_NAMES, "gate")
-    counters[state.GATES_OUT] = g.gates.bit_count()
+    counters[C.GATES_OUT] = g.gates.bit_count()
     for name in reversed(start.deck):
-        _bring(game, g, name, state.DECK)
+        _bring(game, g, name, Z.DECK)
     for name in start.discard:
-        _bring(game, g, name, state.DISCARD)
-    pool = most - sum(counters[state.ACTIVE : state.ACTIVE + 8]) if start.pool is None else start.pool
-    counters[state.POOL] = whole(pool, "pool", 0, most)
-    counters[state.ROUND] = whole(start.round, "round", 1, game.rules.max_rounds)
+        _bring(game, g, name, Z.DISCARD)
+    pool = most - sum(counters[C.ACTIVE : C.ACTIVE + 8]) if start.pool is None else start.pool
+    counters[C.POOL] = whole(pool, "pool", 0, most)
+    counters[C.ROUND] = whole(start.round, "round", 1, game.rules.max_rounds)
     g.turn = named(start.turn or g.names[0], g.names, "player")
     g.phase = state.PHASES.index(start.phase)
 
@@ -203,7 +203,7 @@ def _bring(game: SettingUp, g: QuestState, name: object, zone: int, kind: int | 
     if kind is not None and game.deck.designs[number].type != kind:
         raise ValueError(f"{name!r} is a card of another type")
     for card, design in enumerate(game.deck.design):
-        if design == number and g.where[card] == state.BOX:
+        if design == number and g.where[card] == Z.BOX:
             game.put(g, card, zone, state.NOTHING)
             return card
     raise ValueError(f"there are no more copies of {name!r}")

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from pydantic import BaseModel
 
-from generator.games.catalog_checks import Checks, Fault
+from generator.games.catalog_checks import Checks, Fault, unknown
 from generator.games.summoners_quest.board import CHAMBER, GATE_NAMES, NAMES, SECTIONS, TEMPLES
 from generator.games.summoners_quest.sections import Components, Constants, PlayerRow, Start, Status, Summon
 from generator.source.diagnostic import closest
@@ -61,7 +61,7 @@ def temples_differ(setup: Start, at: Path) -> Iterator[Fault]:
     for name, player in setup.players.items():
         path, temple = (*at, "players", name, "temple"), player.temple
         if temple not in TEMPLE_NAMES:
-            yield Fault(path, f"{temple!r} is no temple", hint=closest(temple, TEMPLE_NAMES))
+            yield unknown(path, temple, "temple", TEMPLE_NAMES)
         elif temple in seen:
             yield Fault(path, f"{seen[temple]} and {name} have the same temple")
         seen.setdefault(temple, name)
@@ -77,8 +77,7 @@ def spaces_and_cards_exist(setup: Start, at: Path, cards: list[CardInPlay], rule
         if owner not in setup.players:
             yield Fault((*path, "owner"), f"there is no player {owner!r}", hint=closest(owner, setup.players))
         if isinstance(piece, Summon) and piece.card not in _typed(cards, "summon"):
-            hint = closest(piece.card, _typed(cards, "summon"))
-            yield Fault((*path, "card"), f"{piece.card!r} is no Summon card", hint=hint)
+            yield unknown((*path, "card"), piece.card, "Summon card", _typed(cards, "summon"))
     for space, traps in setup.laid():
         path = (*at, "traps", space)
         if space not in NAMES:
@@ -87,10 +86,10 @@ def spaces_and_cards_exist(setup: Start, at: Path, cards: list[CardInPlay], rule
             yield Fault(path, f"{len(traps)} traps lie on {space}, more than {rules.traps_per_space}")
         for trap in traps:
             if trap not in _typed(cards, "trap"):
-                yield Fault(path, f"{trap!r} is no Trap card", hint=closest(trap, _typed(cards, "trap")))
+                yield unknown(path, trap, "Trap card", _typed(cards, "trap"))
     for index, gate in enumerate(setup.gates):
         if gate not in GATE_NAMES:
-            yield Fault((*at, "gates", index), f"{gate!r} is no gate", hint=closest(gate, GATE_NAMES))
+            yield unknown((*at, "gates", index), gate, "gate", GATE_NAMES)
 
 
 @POSITION_CHECKS.check("SQ-V-POS-4")
@@ -158,8 +157,7 @@ def statuses_are_within_limits(
             yield Fault((*path, "status"), f"{name} has {len(piece.status)} statuses, more than {limit}")
         for status, left in piece.status.items():
             if status not in statuses:
-                hint = closest(status, statuses)
-                yield Fault((*path, "status", status), f"{status!r} is no status", hint=hint)
+                yield unknown((*path, "status", status), status, "status", statuses)
             elif not 1 <= left <= statuses[status].turns + 1:
                 message = f"{status} has {left} turns left, not 1 to {statuses[status].turns + 1}"
                 yield Fault((*path, "status", status), message)

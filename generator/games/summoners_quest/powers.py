@@ -1,31 +1,26 @@
 """Powers: whom they may be aimed at, the operations of the closed list (SQ-EFFECT-1 to -18), and what these ask."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 
 from generator.catalog.models import Catalog
 from generator.engine.effects import Operation
 from generator.engine.state import count, note
-from generator.engine.verbs import Verb
-from generator.engine.vocabulary import Closed
 from generator.games.summoners_quest import deck as cards
-from generator.games.summoners_quest.board import BACK, CHAMBER, DISTANCE, LAST, PORTALS, RING
+from generator.games.summoners_quest.board import BACK, CHAMBER, DISTANCE, LAST, PORTALS, RING, SPACES
 from generator.games.summoners_quest.deck import Power
 from generator.games.summoners_quest.notation import SPACE
 from generator.games.summoners_quest.pieces import Pieces
-from generator.games.summoners_quest.rule_ids import R
 from generator.games.summoners_quest.state import (
     DESTROYING,
-    DISCARD,
     DISCARDING,
-    HAND,
-    ITEMS,
     NOTHING,
     OVERDRAW,
     SEATS,
-    SPACES,
-    TRAP_ON,
-    TRAPS_OUT,
+    SILENCED,
+    C,
     QuestState,
+    R,
+    Z,
 )
 from generator.games.summoners_quest.vocabulary import OPERATIONS
 
@@ -34,7 +29,7 @@ ROLLS, HITS, GUARDS = 5, 7, 9
 
 
 class Powers(Pieces):
-    """What cards do; a target is numbered as in `words.Aims`."""
+    """What cards do; a target is numbered as in `notation.Words`."""
 
     def __init__(self, catalog: Catalog) -> None:
         super().__init__(catalog)
@@ -53,7 +48,7 @@ class Powers(Pieces):
             case "swap":
                 return g.where[piece] < RING and g.where[seat] < RING
             case "destroy_equipment":
-                return any(g.bearer[item] == piece for item in g.piles[ITEMS + g.owner[piece]])
+                return any(g.bearer[item] == piece for item in g.piles[Z.ITEMS + g.owner[piece]])
         return True
 
     def targets(self, g: QuestState, seat: int, bearer: int, power: Power, reach: int) -> list[int]:
@@ -65,13 +60,13 @@ class Powers(Pieces):
         where = g.where
         far = DISTANCE[where[bearer]]
         if kind == cards.MARKER:
-            return [SPACE + space for space in range(SPACES) if g.piles[TRAP_ON + space] and far[space] <= reach]
-        found = []
+            return [SPACE + space for space in range(SPACES) if g.piles[Z.TRAP + space] and far[space] <= reach]
+        mine, all_sides, found = kind == cards.ALLY, kind == cards.SPACE_ALL, []
         for other in g.living:
-            if kind == cards.SPACE_ALL or (other == seat) == (kind == cards.ALLY):
+            if all_sides or (other == seat) == mine:
                 if far[where[other]] <= reach:
                     found.append(other)
-                if kind != cards.ENEMY_SUMMONER:
+                if g.summons[other] and kind != cards.ENEMY_SUMMONER:
                     found += [summon for summon in g.summons[other] if far[where[summon]] <= reach]
         for demand in power.demands:
             found = [piece for piece in found if self.meets(g, seat, piece, demand)]
@@ -122,33 +117,18 @@ class Powers(Pieces):
             note(g, R.TARGET_2, seat)
         self.carry_out(g, power.program, seat, found)
 
-    def is_spent(self, g: QuestState, summon: int) -> bool:
-        """SQ-POWER-4: whether a summon has used its paid power as often as a turn allows."""
-        return g.used.count(summon) >= self.rules.power_uses_per_turn
+    def no_paid_power(self, g: QuestState, summon: int) -> int | None:
+        """SQ-STATUS-15, SQ-POWER-4: a summon uses its paid power unless silenced, and so often in a turn."""
+        if g.status[summon] & SILENCED:
+            return R.STATUS_15
+        return R.POWER_4 if g.used.count(summon) >= self.rules.power_uses_per_turn else None
 
     # ------------------------------------------------------------ operations
 
     def operations(self) -> Mapping[str, Operation]:
-        """Those that are carried out; the others are passive."""
-        does: dict[str, Callable[..., None]] = {
-            "damage": self.op_damage,
-            "heal": self.op_heal,
-            "gain_mana": self.op_gain_mana,
-            "lose_mana": self.op_lose_mana,
-            "draw": self.op_draw,
-            "discard": self.op_discard,
-            "move": self.op_move,
-            "swap": self.op_swap,
-            "apply_status": self.op_apply_status,
-            "remove_status": self.op_remove_status,
-            "modify_roll": self.op_modify_roll,
-            "modify_attack": self.op_modify_attack,
-            "reduce_damage": self.op_reduce_damage,
-            "destroy_trap": self.op_destroy_trap,
-            "destroy_equipment": self.op_destroy_equipment,
-            "evict": self.op_evict,
-        }
-        return {word: Operation(method, OPERATIONS[word].parameters) for word, method in does.items()}
+        """Those that are carried out, by the methods `op_<word>`; the others are passive."""
+        done = {word: row for word, row in OPERATIONS.items() if hasattr(self, f"op_{word}")}
+        return {word: Operation(getattr(self, f"op_{word}"), row.parameters) for word, row in done.items()}
 
     def done(self, g: QuestState, user: int) -> None:
         """SQ-ORDER-4: who has lost all life in a program is removed at its end."""
@@ -234,7 +214,7 @@ class Powers(Pieces):
 
     def op_destroy_trap(self, g: QuestState, user: int, target: int) -> None:
         """SQ-EFFECT-15."""
-        if g.piles[TRAP_ON + target]:
+        if g.piles[Z.TRAP + target]:
             self.take_trap(g, target, R.EFFECT_15)
 
     def op_destroy_equipment(self, g: QuestState, user: int, target: int, count: int) -> None:
@@ -247,50 +227,40 @@ class Powers(Pieces):
             note(g, R.CHAMBER_11, user)
             self.place(g, target, PORTALS[g.via[target]], R.EFFECT_17)
 
-    def take_trap(self, g: QuestState, space: int, rule: int, to: int = DISCARD) -> int:
+    def take_trap(self, g: QuestState, space: int, rule: int, to: int = Z.DISCARD) -> int:
         """Take the trap that was laid last off a space, onto the discard pile or elsewhere; its card."""
-        card = g.piles[TRAP_ON + space][-1]
+        card = g.piles[Z.TRAP + space][-1]
         g.owner[card] = NOTHING
         self.put(g, card, to, rule)
-        count(g, TRAPS_OUT, -1, rule)
+        count(g, C.TRAPS_OUT, -1, rule)
         return card
 
     def _played(self, g: QuestState, card: int, rule: int) -> None:
         """A card that was being played has done its work."""
-        self.put(g, card, DISCARD, rule)
+        self.put(g, card, Z.DISCARD, rule)
 
     # ------------------------------------------------------------ what is asked on the way
 
-    def asked_for_cards(self) -> Sequence[Verb]:
-        """The decisions about cards that come up within others."""
-        designs = [design.id for design in self.deck.designs]
-        card, card_or_none = {"": Closed(designs)}, {"": Closed((*designs, "none"))}
-        return (
-            Verb("overdraw", OVERDRAW, self.overdraw, card_or_none, {"": self.room}, rule=R.FOCUS_2),
-            Verb("discard", DISCARDING, self.discard, card, {"": self.designs_in_hand}, rule=R.EFFECT_6),
-            Verb("destroy", DESTROYING, self.destroy, card, {"": self.items_there}, rule=R.EFFECT_16),
-        )
-
     def designs_in_hand(self, g: QuestState, seat: int) -> Iterable[int]:
         """What lies in the hand; which of several alike does not matter."""
-        return self.designs(g.piles[HAND + seat])
+        return self.designs(g.piles[Z.HAND + seat])
 
     def room(self, g: QuestState, seat: int) -> Iterable[int]:
         """No card, or one that makes room for another."""
-        return (len(self.deck.designs), *self.designs(g.piles[HAND + seat]))
+        return (len(self.deck.designs), *self.designs(g.piles[Z.HAND + seat]))
 
     def items_there(self, g: QuestState, seat: int) -> Iterable[int]:
         """The items of the piece that is to lose one."""
         piece = g.subject[0]
-        return self.designs(item for item in g.piles[ITEMS + g.owner[piece]] if g.bearer[item] == piece)
+        return self.designs(item for item in g.piles[Z.ITEMS + g.owner[piece]] if g.bearer[item] == piece)
 
     def card(self, g: QuestState, seat: int, design: int) -> int:
         """A card of that design in the hand."""
-        return next(card for card in g.piles[HAND + seat] if self.deck.design[card] == design)
+        return next(card for card in g.piles[Z.HAND + seat] if self.deck.design[card] == design)
 
     def item(self, g: QuestState, seat: int, design: int, bearer: int) -> int:
         """An item of that design on that piece, or NOTHING."""
-        for item in g.piles[ITEMS + seat]:
+        for item in g.piles[Z.ITEMS + seat]:
             if g.bearer[item] == bearer and self.deck.design[item] == design:
                 return item
         return NOTHING
@@ -300,7 +270,7 @@ class Powers(Pieces):
         if left > 1:
             note(g, R.CARD_4, seat)
         while left:
-            if len(g.piles[HAND + seat]) >= self.rules.hand_limit:
+            if len(g.piles[Z.HAND + seat]) >= self.rules.hand_limit:
                 note(g, R.CARD_2, seat)
                 self.ask(g, OVERDRAW, seat, left, rule)
                 return
@@ -314,27 +284,27 @@ class Powers(Pieces):
         if design == len(self.deck.designs):
             note(g, R.CARD_4, seat)
             return
-        self.put(g, self.card(g, seat, design), DISCARD, R.FOCUS_2)
+        self.put(g, self.card(g, seat, design), Z.DISCARD, R.FOCUS_2)
         if self.take_card(g, seat, rule) and left > 1:
             self.then(g, self.draw, seat, left - 1, rule)
 
     def _lose_cards(self, g: QuestState, seat: int, left: int) -> None:
         """SQ-EFFECT-6: cards of the owner's choice, or all if there are no more."""
-        if len(g.piles[HAND + seat]) > left:
+        if len(g.piles[Z.HAND + seat]) > left:
             self.ask(g, DISCARDING, seat, left)
             return
-        for card in g.piles[HAND + seat]:
-            self.put(g, card, DISCARD, R.EFFECT_6)
+        for card in g.piles[Z.HAND + seat]:
+            self.put(g, card, Z.DISCARD, R.EFFECT_6)
 
     def discard(self, g: QuestState, seat: int, design: int) -> None:
         """Discard that card."""
-        self.put(g, self.card(g, seat, design), DISCARD, R.EFFECT_6)
+        self.put(g, self.card(g, seat, design), Z.DISCARD, R.EFFECT_6)
         if g.subject[0] > 1:
             self.then(g, self.lose_cards, seat, g.subject[0] - 1)
 
     def _lose_items(self, g: QuestState, chooser: int, piece: int, left: int) -> None:
         """SQ-EFFECT-16: items of the chooser's choice, or all if there are no more."""
-        borne = [item for item in g.piles[ITEMS + g.owner[piece]] if g.bearer[item] == piece]
+        borne = [item for item in g.piles[Z.ITEMS + g.owner[piece]] if g.bearer[item] == piece]
         if len(borne) > left:
             self.ask(g, DESTROYING, chooser, piece, left)
             return

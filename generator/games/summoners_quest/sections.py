@@ -2,12 +2,10 @@
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
-from generator.catalog.models import Catalog
+from generator.games.rows import GameSections, Id, SectionRow, Title
 
-Id = Annotated[str, Field(min_length=1, description="A name that stays the same for ever; unique in the catalog")]
-Title = Annotated[str, Field(min_length=1, description="What is printed")]
 SpaceId = Annotated[str, Field(description="A space of the board: `N0` to `W7`, `NG`, `NH1`, `NH2` and so on, `CH`")]
 CardId = Annotated[str, Field(description="A card's id")]
 Constant = Annotated[int, Field(ge=0)]
@@ -18,16 +16,7 @@ Bearer = Literal["summoner", "any"]
 Mode = Literal["perpetual", "charge", "consumable"]
 
 
-class _Row(BaseModel):
-    model_config = ConfigDict(strict=True, extra="forbid", frozen=True, defer_build=True)
-
-    def given(self) -> dict[str, object]:
-        """What is written in the row, by its keys; what is left out is not among it."""
-        written = self.model_fields_set
-        return {key: value for key, value in self if key in written}
-
-
-class Constants(_Row):
+class Constants(SectionRow):
     """The numbers of the rules, each a whole number from 0."""
 
     players_min: Constant
@@ -68,7 +57,7 @@ class Constants(_Row):
     max_rounds: Constant
 
 
-class Components(_Row):
+class Components(SectionRow):
     """What nothing else determines."""
 
     mana_counters: Annotated[int, Field(ge=1, description="Blue counters, with the players and in the supply")]
@@ -76,7 +65,7 @@ class Components(_Row):
     status_markers_per_kind: Annotated[int, Field(ge=1, description="Markers of each status")]
 
 
-class Status(_Row):
+class Status(SectionRow):
     """What can befall a piece."""
 
     title: Title
@@ -88,7 +77,7 @@ class Status(_Row):
     text: Annotated[str, Field(description="What it does; its numbers come from data")]
 
 
-class Effect(_Row):
+class Effect(SectionRow):
     """An operation with its parameters."""
 
     op: Annotated[str, Field(description="One of the operations of the rules")]
@@ -100,7 +89,7 @@ class Effect(_Row):
     roll: Annotated[Literal["combat", "move"] | None, Field(description="The roll that is modified")] = None
 
 
-class PowerRow(_Row):
+class PowerRow(SectionRow):
     """What a card does, when, to whom and for what price."""
 
     timing: Annotated[list[str], Field(min_length=1, description="When it works")]
@@ -110,7 +99,7 @@ class PowerRow(_Row):
     effects: Annotated[list[Effect], Field(min_length=1, description="What happens, in this order")]
 
 
-class Card(_Row):
+class Card(SectionRow):
     """A design; `copies` of it are printed."""
 
     id: Id
@@ -137,7 +126,7 @@ class Card(_Row):
     flavour: Annotated[str, Field(description="A line that is no rule")] = ""
 
 
-class SpaceRow(_Row):
+class SpaceRow(SectionRow):
     """A space of the board."""
 
     id: SpaceId
@@ -152,7 +141,7 @@ class SpaceRow(_Row):
     marker: Annotated[Pair | None, Field(description="Of a gate: where its marker lies")] = None
 
 
-class Board(_Row):
+class Board(SectionRow):
     """The board."""
 
     unit: Annotated[float, Field(gt=0, description="Mm of a unit")]
@@ -163,7 +152,7 @@ class Board(_Row):
     spaces: Annotated[list[SpaceRow], Field(description="Ring, halls and chamber")]
 
 
-class _Piece(_Row):
+class _Piece(SectionRow):
     items: Annotated[list[CardId], Field(description="Items it bears")] = []
     status: Annotated[dict[str, int], Field(description="Turns left by status")] = {}
     via: Annotated[Section | None, Field(description="The gate through which a piece in the chamber came")] = None
@@ -199,7 +188,7 @@ class Summon(_Piece):
         return self.at
 
 
-class Start(_Row):
+class Start(SectionRow):
     """A position: an opening of the catalog, or what a worked example begins with."""
 
     players: Annotated[dict[str, PlayerRow], Field(min_length=1, description="The players in turn order")]
@@ -225,18 +214,11 @@ class Setup(Start):
     title: Title
 
 
-class Sections(BaseModel):
+class Sections(GameSections):
     """The sections that a catalog of Summoner's Quest has beside the common ones."""
-
-    model_config = ConfigDict(strict=True, extra="forbid", frozen=True, defer_build=True)
 
     components: Annotated[Components, Field(description="What nothing else determines")]
     statuses: Annotated[dict[str, Status], Field(description="What can befall a piece")]
     board: Annotated[Board, Field(description="The board: its spaces, where they are, and where they lead")]
     cards: Annotated[list[Card], Field(description="All cards")]
     setups: Annotated[list[Setup], Field(description="Openings; the first of a number of players is the usual one")]
-
-    @classmethod
-    def of(cls, catalog: Catalog) -> "Sections":
-        """Those of a catalog, typed."""
-        return cls.model_validate({key: catalog.data[key] for key in cls.model_fields})

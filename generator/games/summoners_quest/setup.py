@@ -2,17 +2,13 @@
 
 from collections.abc import Iterable, Sequence
 
-from generator.catalog.models import Catalog
 from generator.engine.chance import seeded, shuffle
 from generator.engine.position import blank
 from generator.engine.state import count, move, note
-from generator.games.summoners_quest import state
 from generator.games.summoners_quest.actions import Actions
 from generator.games.summoners_quest.board import NAMES, TEMPLES
-from generator.games.summoners_quest.holdings import SEAT_NAMES
-from generator.games.summoners_quest.rule_ids import R
-from generator.games.summoners_quest.sections import Sections, Setup
-from generator.games.summoners_quest.state import QuestState
+from generator.games.summoners_quest.sections import Setup
+from generator.games.summoners_quest.state import BEGIN, DECK_STREAM, NOTHING, SEAT_NAMES, START, C, QuestState, R, Z
 
 _ALWAYS = (
     *(R.COMP_1, R.COMP_4, R.BOARD_1, R.BOARD_2, R.BOARD_3, R.BOARD_4, R.BOARD_5, R.HALL_1),
@@ -24,25 +20,10 @@ _ALWAYS = (
 class SettingUp(Actions):
     """How a game begins, by the dice or with an opening of the catalog."""
 
-    def __init__(self, catalog: Catalog) -> None:
-        super().__init__(catalog)
-        self.openings = {setup.id: setup for setup in Sections.of(catalog).setups}
-
-    def players(self) -> Sequence[int]:
-        """As many as the constants say."""
-        return range(self.rules.players_min, self.rules.players_max + 1)
-
-    def setups(self, players: int) -> Sequence[str]:
-        """The catalog's opening positions for that number of players; `any_<n>` where it has none."""
-        return [name for name, setup in self.openings.items() if len(setup.players) == players] or [f"any_{players}"]
-
     def setup(self, players: int, seed: int, setup: str | None = None) -> QuestState:
         """A new game: that opening position, or the roll for the order with the temples still to be picked."""
-        known: list[str | None] = [None, *self.setups(players)]
-        if players not in self.players() or setup not in known:
-            raise ValueError(f"there is no set-up {setup or ''} for {players} players")
-        opening = self.openings.get(setup or "")
-        if opening is None:
+        opening: Setup | None = self.opening(players, setup)
+        if setup is None or opening is None:
             g = self.new_game(SEAT_NAMES[:players], seed)
             self.roll_for_order(g)
         else:
@@ -55,44 +36,44 @@ class SettingUp(Actions):
         g = self.new_game(tuple(opening.players), seed)
         for seat, player in enumerate(opening.players.values()):
             self.pick(g, seat, NAMES.index(player.temple))
-        self.ask(g, state.BEGIN, g.turn)
+        self.ask(g, BEGIN, g.turn)
         return g
 
     def empty(self, names: tuple[str, ...], seed: int) -> QuestState:
         """A table with everything still in the box."""
         components, seats = len(self.deck.components), range(len(names))
-        streams = [seeded(seed, stream) for stream in state.STREAMS]
+        streams = [seeded(seed, stream) for stream in self.names.streams]
         g = QuestState(
-            **blank(components, len(state.COUNTERS) + self.pieces - state.SEATS, streams, len(names), state.ZONES),
+            **blank(components, len(self.names.counters), streams, len(names), len(Z.names)),
             order=tuple(seats),
             living=tuple(seats),
             names=names,
             labels=(),
             origin="",
-            temples=[state.NOTHING] * len(names),
-            owner=[*seats, *[state.NOTHING] * (components - len(names))],
-            bearer=[state.NOTHING] * components,
-            via=[state.NOTHING] * self.pieces,
+            temples=[NOTHING] * len(names),
+            owner=[*seats, *[NOTHING] * (components - len(names))],
+            bearer=[NOTHING] * components,
+            via=[NOTHING] * self.pieces,
             status=[0] * self.pieces,
             summons=[()] * len(names),
         )
-        g.where = [state.BOX] * components
+        g.where = [Z.BOX] * components
         return g
 
     def new_game(self, names: tuple[str, ...], seed: int) -> QuestState:
         """Stones and cards for these players; the order and the temples are still open."""
         g = self.empty(names, seed)
-        g.counters[state.POOL] = self.counts.mana_counters
+        g.counters[C.POOL] = self.counts.mana_counters
         for seat in range(len(names)):
-            count(g, state.LIFE + seat, self.rules.start_life, R.LIFE_1)
-            count(g, state.ACTIVE + seat, self.rules.start_mana, R.MANA_1)
-            count(g, state.POOL, -self.rules.start_mana, R.MANA_6)
-        cards = list(range(state.SEATS, len(g.where)))
-        shuffle(g, state.DECK_STREAM, cards)
-        g.piles[state.DECK] = tuple(cards)
+            count(g, C.LIFE + seat, self.rules.start_life, R.LIFE_1)
+            count(g, C.ACTIVE + seat, self.rules.start_mana, R.MANA_1)
+            count(g, C.POOL, -self.rules.start_mana, R.MANA_6)
+        cards = list(range(self.deck.first[0], len(g.where)))
+        shuffle(g, DECK_STREAM, cards)
+        g.piles[Z.DECK] = tuple(cards)
         for card in cards:
-            move(g, card, state.DECK, R.SETUP_8)
-        count(g, state.ROUND, 1, R.SETUP_8)
+            move(g, card, Z.DECK, R.SETUP_8)
+        count(g, C.ROUND, 1, R.SETUP_8)
         # Counters begin with what the box holds; the account starts with the game.
         g.low, g.high = g.counters[:], g.counters[:]
         for rule in _ALWAYS:
@@ -100,7 +81,7 @@ class SettingUp(Actions):
         return g
 
     def roll_for_order(self, g: QuestState) -> None:
-        """SQ-state.SETUP-2 to -4: the highest roll is first; those tied roll again for the places they tied for."""
+        """SQ-SETUP-2 to -4: the highest roll is first; those tied roll again for the places they tied for."""
         note(g, R.SETUP_4)
         g.order = g.living = tuple(self._ordered(g, range(len(g.names)), self.rules.order_max_rolls))
         g.turn = g.order[0]
@@ -110,7 +91,7 @@ class SettingUp(Actions):
             return seats
         thrown: dict[int, list[int]] = {}
         for seat in seats:
-            thrown.setdefault(self.die(g, R.SETUP_2), []).append(seat)
+            thrown.setdefault(self.throw(g, 1, R.SETUP_2), []).append(seat)
         order: list[int] = []
         for value in sorted(thrown, reverse=True):
             tied = thrown[value]
@@ -120,15 +101,15 @@ class SettingUp(Actions):
         return order
 
     def free_temples(self, g: QuestState, seat: int) -> Iterable[int]:
-        """SQ-state.SETUP-6."""
+        """SQ-SETUP-6."""
         return [temple for temple in TEMPLES if temple not in g.temples]
 
     def pick(self, g: QuestState, seat: int, temple: int) -> None:
-        """SQ-state.SETUP-5, -8: the summoner stands on its own temple; after the last one hands are dealt."""
+        """SQ-SETUP-5, -8: the summoner stands on its own temple; after the last one hands are dealt."""
         g.temples[seat] = temple
         self.place(g, seat, temple, R.SETUP_5)
-        if state.NOTHING not in g.temples:
+        if NOTHING not in g.temples:
             for player in g.order:
                 for _ in range(self.rules.start_hand):
-                    self.put(g, g.piles[state.DECK][-1], state.HAND + player, R.SETUP_8)
-            g.phase = state.START
+                    self.put(g, g.piles[Z.DECK][-1], Z.HAND + player, R.SETUP_8)
+            g.phase = START

@@ -1,100 +1,92 @@
-"""The state of a game of Summoner's Quest, and where its numbers stand."""
+"""The position of a game of Summoner's Quest: its decisions, zones, counters and rule ids."""
 
 from dataclasses import dataclass, field
 
+from generator.engine.counters import CounterTable, ZoneTable, counter, one_for_each, zone
 from generator.engine.position import Position
+from generator.engine.rule_ids import RuleIds
+from generator.engine.zones import Sees
+from generator.games.summoners_quest.board import NAMES
 
-SEATS = 4
+R = RuleIds(
+    "SQ",
+    "COMP 5 BOARD 5 OBJ 3 SETUP 8 TURN 8 MOVE 10 TEMPLE 6 FOCUS 3 CARD 7 PORTAL 5 GATE 5 HALL 4 CHAMBER 12 ORDER 4 "
+    "SUMMON 5 POWER 5 COMBAT 13 POST 6 TRAP 10 SPELL 5 TARGET 3 EQUIP 11 MANA 6 LIFE 4 DMG 3 STATUS 1-7,10-17 ELIM 5 "
+    "END 2 EFFECT 18",
+)
+
+SEAT_NAMES = ("amber", "green", "violet", "charcoal")
+"""The colours of the summoner tokens, by seat."""
+SEATS = len(SEAT_NAMES)
 """The most players; the components 0 to 3 are the summoner tokens of the seats."""
-SPACES = 45
 
 STUN, POISON, SLOW, WEAKEN, REVERSED, SILENCE, BLESS, SHIELD = range(8)
 STATUSES = ("stun", "poison", "slow", "weaken", "reversed", "silence", "bless", "shield")
 """The statuses of the rules; the turns left of status k are the four bits from 4k of a piece's number in `status`."""
+STUNNED, POISONED, SLOWED, WEAKENED, TURNED, SILENCED, BLESSED, SHIELDED = (15 << 4 * kind for kind in range(8))
+"""The bits of each status there."""
 
-# Zones: the spaces come first, so that a piece's zone is its space.
-TRAP_ON = SPACES  # and one zone for each space
-DECK = 2 * SPACES
-DISCARD = DECK + 1
-LIMBO = DECK + 2  # a card that is being played, or a trap that takes effect
-BOX = DECK + 3  # tokens of players who are out, and what an example leaves out
-HAND = DECK + 4  # and one zone for each seat, here and below
-ITEMS = HAND + SEATS
-ZONES = ITEMS + SEATS
+PAIRINGS = tuple(f"{a} against {b}" for a in ("summoner", "summon") for b in ("summoner", "summon"))
+"""Who attacks whom."""
 
-# Counters
-LIFE = 0  # one for each seat
-ACTIVE = SEATS
-USED = 2 * SEATS
-HOLD = 3 * SEATS
-POOL = 4 * SEATS
-ROUND = POOL + 1
-TURNS = POOL + 2  # turns begun
-TALLY = POOL + 3  # damage counters on living summons
-FIGHTS = POOL + 4  # by (summoner or summon) attacking (summoner or summon)
-WON = FIGHTS + 4  # those of them the attacker won
-MARKERS = WON + 4  # status markers in use, by kind
-TRAPS_OUT = MARKERS + len(STATUSES)
-GATES_OUT = TRAPS_OUT + 1
-SUMMONS_OUT = TRAPS_OUT + 2
-DAMAGE = TRAPS_OUT + 3 - SEATS  # plus the component number of a summon
-_PIECES = ("summoner", "summon")
-PAIRINGS = tuple(f"{attacker} against {defender}" for attacker in _PIECES for defender in _PIECES)
-COUNTERS: tuple[str, ...] = (
-    *(f"life of seat {seat + 1}" for seat in range(SEATS)),
-    *(f"active mana of seat {seat + 1}" for seat in range(SEATS)),
-    *(f"used mana of seat {seat + 1}" for seat in range(SEATS)),
-    *(f"hold of seat {seat + 1}" for seat in range(SEATS)),
-    "mana in the supply",
-    "round",
-    "turns",
-    "damage counters on summons",
-    *PAIRINGS,
-    *(f"{pairing.replace('against', 'beat')} attacking" for pairing in PAIRINGS),
-    *(f"{status} markers" for status in STATUSES),
-    "traps on the board",
-    "gates open",
-    "summons on the board",
-)
-"""What the counters are called; the damage on each summon card follows."""
+
+class Zones(ZoneTable):
+    """Where cards lie. The spaces come first, so that a piece's zone is its space."""
+
+    SPACE = zone("space", called=NAMES)
+    TRAP = zone("trap", secret=True, called=[f"trap on {space}" for space in NAMES])
+    DECK = zone("deck", Sees.NOBODY)
+    DISCARD = zone("discard", called=["discard pile"])
+    PLAYED = zone("played", called=["being played"])  # also a trap that takes effect
+    BOX = zone("box")  # tokens of players who are out, and what an example leaves out
+    HAND = zone("hand", Sees.OWNER, per_seat=True)
+    ITEMS = zone("items", per_seat=True)
+
+
+class Counters(CounterTable):
+    """What is counted; the damage on each summon card follows."""
+
+    LIFE = one_for_each("life of seat {}", range(1, SEATS + 1))
+    ACTIVE = one_for_each("active mana of seat {}", range(1, SEATS + 1))
+    USED = one_for_each("used mana of seat {}", range(1, SEATS + 1))
+    HOLD = one_for_each("hold of seat {}", range(1, SEATS + 1))
+    POOL = counter("mana in the supply")
+    ROUND = counter("round")
+    TURNS = counter("turns")  # begun
+    TALLY = counter("damage counters on summons")  # that live
+    FIGHTS = one_for_each("{}", PAIRINGS)
+    WON = one_for_each("{} attacking", [pairing.replace("against", "beat") for pairing in PAIRINGS])
+    MARKERS = one_for_each("{} markers", STATUSES)  # in use
+    TRAPS_OUT = counter("traps on the board")
+    GATES_OUT = counter("gates open")
+    SUMMONS_OUT = counter("summons on the board")
+
+
+Z, C = Zones(SEATS), Counters()
+DAMAGE = len(C.names) - SEATS
+"""The counter of the damage on a summon, plus its number."""
 
 DICE_STREAM, DECK_STREAM = range(2)
-STREAMS = ("dice", "deck")
 
 SETUP, START, BEFORE, MOVING, AFTER, OVER = range(6)
 PHASES = ("setup", "start", "before", "moving", "after", "over")
 """The parts of a turn."""
 
-(
-    PICK_TEMPLE,
-    BEGIN,
-    PART,
-    WALK,
-    VICTIM,
-    FIGHTER,
-    ATTACK,
-    DEFEND,
-    POWER,
-    JUMP,
-    OVERDRAW,
-    DISCARDING,
-    DESTROYING,
-) = range(13)
+TEMPLE, BEGIN, PART, WALK, VICTIM, FIGHTER, ATTACK, DEFEND, POWER, JUMP, OVERDRAW, DISCARDING, DESTROYING = range(13)
 """The decisions: a temple, the start of a turn, what to do in a part of it, who walks where, and what comes up then."""
 
 NOTHING = -1
 """Stands for no piece, card or rule."""
 
-# Reports of the engine (8.4)
-REPORTS = (
-    "mana_supply_short",
-    "damage_counters_short",
-    "deck_reshuffled",
-    "draw_skipped",
-    "status_refused",
-    "safety_stop",
-)
-MANA_SHORT, DAMAGE_SHORT, RESHUFFLED, SKIPPED, STATUS_REFUSED, SAFETY_STOP = range(6)
+REPORTS = {
+    R.COMP_2: "mana_supply_short",
+    R.COMP_3: "damage_counters_short",
+    R.CARD_5: "deck_reshuffled",
+    R.CARD_7: "draw_skipped",
+    R.STATUS_5: "status_refused",
+    R.END_1: "safety_stop",
+}
+"""The reports of the engine (8.4), by the rules of which they tell; a position has their places in this list."""
 
 
 @dataclass

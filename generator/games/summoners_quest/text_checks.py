@@ -37,7 +37,7 @@ def texts_take_their_figures_from_data(cards: list[WithText], statuses: dict[str
     named: list[tuple[Path, WithText]] = [(("statuses", name), status) for name, status in statuses.items()]
     for path, row in (*places(cards, "cards"), *named):
         for figure in literal_numbers(row.text):
-            yield Fault((*path, "text"), f"the figure {figure} is typed, not taken from data")
+            yield Fault((*path, "text"), f"hard-coded number {figure}: it is not read from the catalog")
 
 
 def check_texts(tree: Tree, prose: Prose | None, report: Report) -> None:
@@ -49,4 +49,4 @@ def check_texts(tree: Tree, prose: Prose | None, report: Report) -> None:
         plain = _NO_FIGURE.sub(lambda found: " " * len(found[0]), line)
         for digits in _DIGIT.finditer(plain):
             mark = Mark(prose.file, number, digits.start() + 1)
-            report.error("SQ-V-RULE-3", f"the figure {digits[0]} is typed, not taken from data", at=mark)
+            report.error("SQ-V-RULE-3", f"hard-coded number {digits[0]}: it is not read from the catalog", at=mark)

@@ -1,103 +1,34 @@
-"""Walks and landings: equipment, trap, combat, space effect (SQ-ORDER-1)."""
+"""Walks: who moves after the roll, which way, and into which gate."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from generator.catalog.models import Catalog
 from generator.engine.rules import Action
 from generator.engine.state import RULE, count, note
-from generator.engine.verbs import Sure, Tries, Verb
-from generator.engine.vocabulary import Closed
-from generator.games.summoners_quest.board import (
-    BACK,
-    CHAMBER,
-    GATE_NAMES,
-    PER_SECTION,
-    PORTAL,
-    PORTALS,
-    RING,
-    SECTIONS,
-    TYPES,
-    backward,
-    forward,
-    section_of,
-)
+from generator.games.summoners_quest.board import CHAMBER, PORTALS, RING, backward, forward, gates_ahead, section_of
 from generator.games.summoners_quest.deck import MOVE
-from generator.games.summoners_quest.fights import Fights
-from generator.games.summoners_quest.notation import NOBODY, PieceWord, WalkersWord, group_of
-from generator.games.summoners_quest.rule_ids import R
-from generator.games.summoners_quest.state import (
-    ACTIVE,
-    AFTER,
-    BEFORE,
-    GATES_OUT,
-    ITEMS,
-    JUMP,
-    LIMBO,
-    MOVING,
-    POOL,
-    REVERSED,
-    SEATS,
-    SLOW,
-    STUN,
-    TRAP_ON,
-    VICTIM,
-    WALK,
-    QuestState,
-)
+from generator.games.summoners_quest.landings import EQUIPMENT, Landings
+from generator.games.summoners_quest.notation import NOBODY, group_of
+from generator.games.summoners_quest.state import AFTER, BEFORE, MOVING, SLOWED, STUNNED, TURNED, C, QuestState, R
 
-EQUIPMENT, TRAP, COMBAT, EFFECT = range(4)
-"""The parts of a landing."""
-_STUNNED, _SLOWED, _REVERSED = (15 << 4 * kind for kind in (STUN, SLOW, REVERSED))
-_BACK = 2 * (len(SECTIONS) + 1)
+_BACK = 2 * (len(PORTALS) + 1)
 _PER_GROUP = 2 * _BACK
 """Actions of a group: forward and backward, each with every gate or none, opened or not."""
 _WALKED = tuple((RULE, rule, -1, 0, 0) for rule in (R.TURN_5, R.MOVE_5, R.MOVE_7, R.MOVE_9, R.ORDER_1))
 
 
-class Walks(Fights):
-    """After the roll a summoner, a summon or a pair walks; what happens where it lands."""
+class Walks(Landings):
+    """After the roll a summoner, a summon or a pair walks."""
 
     def __init__(self, catalog: Catalog) -> None:
         super().__init__(catalog)
-        self.landed = self.step(self._landed)
-        self.sprung = self.step(self._sprung)
-        self.fell_back = self.step(self._fell_back)
-        self.arrived = self.step(self._arrived)
-        self.first_walk = self.number("move", 0, 0, 0, 0)
-
-    def asked_on_walks(self) -> Sequence[Verb]:
-        """The walk, and what comes up where it ends."""
-        walk = {
-            "": WalkersWord(self.deck),
-            "dir": Closed((None, "backward")),
-            "gate": Closed((None, *GATE_NAMES)),
-            "open": Closed((None, True)),
-        }
-        tried: dict[str, Tries] = {
-            "": self.groups,
-            "dir": self.ways,
-            "gate": self.gates_on_the_way,
-            "open": self.opening,
-        }
-        refuses = (
-            self.cannot_walk,
-            self.cannot_turn,
-            Sure(self.no_gate_backward),
-            self.gate_is_shut,
-            Sure(self.gate_is_far),
-            self.gate_is_dear,
-        )
-        return (
-            Verb("move", WALK, self.walk, walk, tried, refuses, self.quick_walks, rule=R.MOVE_2),
-            Verb("victim", VICTIM, self.pick_victim, {"": PieceWord(self.deck)}, {"": self.victims}, rule=R.TRAP_8),
-            Verb("portal", JUMP, self.jump, {"": Closed((False, True))}, rule=R.PORTAL_1),
-        )
+        self.first_walk = self.number("move")
 
     # ------------------------------------------------------------ who may walk where
 
     def moves(self, g: QuestState, piece: int) -> bool:
         """SQ-MOVE-6: neither stunned nor in the chamber."""
-        return g.where[piece] != CHAMBER and not g.status[piece] & _STUNNED
+        return g.where[piece] != CHAMBER and not g.status[piece] & STUNNED
 
     def anyone_moves(self, g: QuestState, seat: int) -> bool:
         """Whether that player has a piece that can be moved."""
@@ -106,7 +37,7 @@ class Walks(Fights):
     def turned(self, g: QuestState, group: int) -> bool:
         """SQ-MOVE-10: whether the walk must go backward."""
         status = g.status[group & NOBODY] | (g.status[group >> 7] if group >> 7 else 0)
-        return bool(status & _REVERSED)
+        return bool(status & TURNED)
 
     def steps_of(self, g: QuestState, group: int) -> int:
         """SQ-MOVE-9: how far the roll carries a piece or a pair."""
@@ -117,7 +48,7 @@ class Walks(Fights):
             status |= g.status[partner]
             steps = max(steps + self.modifier(g, partner, MOVE), rules.move_min) // rules.pair_divisor
         steps = max(steps, rules.move_min)
-        return max(steps // rules.slow_divisor, rules.move_min) if status & _SLOWED else steps
+        return max(steps // rules.slow_divisor, rules.move_min) if status & SLOWED else steps
 
     def groups(self, g: QuestState, seat: int) -> Iterable[int]:
         """The summoner, then each summon alone and with it."""
@@ -132,10 +63,9 @@ class Walks(Fights):
         here = g.where[group & NOBODY]
         if dir_ or here >= RING:
             return (0,)
-        portals = range((PORTAL - here) % PER_SECTION, self.steps_of(g, group), PER_SECTION)
-        return (0, *[(here + way) % RING // PER_SECTION + 1 for way in portals])
+        return (0, *[section + 1 for section in gates_ahead(here, self.steps_of(g, group))])
 
-    def opening(self, g: QuestState, seat: int, group: int, dir_: int, gate: int) -> Iterable[int]:
+    def to_open(self, g: QuestState, seat: int, group: int, dir_: int, gate: int) -> Iterable[int]:
         """A gate that is shut has to be opened."""
         return (1 - (g.gates >> gate - 1 & 1),) if gate else (0,)
 
@@ -151,7 +81,7 @@ class Walks(Fights):
                 return R.MOVE_3
         if any(g.where[piece] == CHAMBER for piece in pieces):
             return R.CHAMBER_2
-        return R.STATUS_10 if any(g.status[piece] & _STUNNED for piece in pieces) else None
+        return R.STATUS_10 if any(g.status[piece] & STUNNED for piece in pieces) else None
 
     def cannot_turn(self, g: QuestState, seat: int, group: int, dir_: int) -> int | None:
         """Only a summon on the ring chooses to walk backward."""
@@ -191,15 +121,16 @@ class Walks(Fights):
     def gain_on_the_way(self, g: QuestState, seat: int, steps: int) -> int:
         """SQ-TEMPLE-1, -2: what so many steps forward on the ring bring a summoner."""
         crosses = 1 <= (g.temples[seat] - g.where[seat]) % RING <= steps
-        return min(self.rules.temple_bonus, g.counters[POOL]) if crosses else 0
+        return min(self.rules.temple_bonus, g.counters[C.POOL]) if crosses else 0
 
     def unpaid(self, g: QuestState, seat: int, cost: int) -> int | None:
         """SQ-MANA-3."""
-        return None if cost <= g.counters[ACTIVE + seat] else R.MANA_3
+        return None if cost <= g.counters[C.ACTIVE + seat] else R.MANA_3
 
     def quick_walks(self, g: QuestState, seat: int, found: list[Action]) -> None:
         """Who moves, which way, into which gate, in one pass."""
-        may_open = g.counters[ACTIVE + seat] + self.rules.temple_bonus >= self.rules.gate_cost_min
+        most = g.counters[C.ACTIVE + seat] + self.rules.temple_bonus
+        may_open = most >= self.rules.gate_cost_min and most >= self.gate_price(g, seat)
         groups = [seat] if self.moves(g, seat) else []
         for summon in g.summons[seat]:
             if self.moves(g, summon):
@@ -216,13 +147,12 @@ class Walks(Fights):
                 continue
             opens = may_open and group & NOBODY == seat
             if g.gates or opens:
-                for way in range((PORTAL - here) % PER_SECTION, self.steps_of(g, group), PER_SECTION):
-                    section = (here + way) % RING // PER_SECTION
+                for section in gates_ahead(here, self.steps_of(g, group)):
                     if g.gates >> section & 1:
                         found.append(first + 2 * section + 2)
                     elif opens and self.gate_is_dear(g, seat, group, 0, section + 1, 1) is None:
                         found.append(first + 2 * section + 3)
-            if group & NOBODY >= SEATS:
+            if group & NOBODY != seat:
                 found.append(first + _BACK)
 
     # ------------------------------------------------------------ the walk
@@ -245,9 +175,9 @@ class Walks(Fights):
             if g.where[seat] == CHAMBER:
                 note(g, R.CHAMBER_12, seat)
         last, space, ring_steps = (*backward(start, steps), 0) if dir_ else forward(start, steps, gate - 1)
-        if dir_ and piece < SEATS and space < RING and (g.temples[piece] - space) % RING < steps:
+        if dir_ and piece == seat and space < RING and (g.temples[piece] - space) % RING < steps:
             note(g, R.TEMPLE_3, piece)
-        crosses = piece < SEATS and start < RING and 1 <= (g.temples[piece] - start) % RING <= ring_steps
+        crosses = piece == seat and start < RING and 1 <= (g.temples[piece] - start) % RING <= ring_steps
         if open_:
             if crosses:  # the temple lies before the portal: what it brings may pay for the gate
                 self._cross_temple(g, piece)
@@ -261,7 +191,7 @@ class Walks(Fights):
         if crosses and not open_:
             self._cross_temple(g, piece)
         self.end_move(g)
-        self.then(g, self.landed, EQUIPMENT, last, space, *pieces)
+        self.land(g, EQUIPMENT, last, space, *pieces)
 
     def end_move(self, g: QuestState) -> None:
         """SQ-TURN-5: one movement less; after the last one the turn goes on to its end."""
@@ -281,124 +211,4 @@ class Walks(Fights):
             note(g, R.EFFECT_18, seat)
         self.pay(g, seat, price, R.GATE_1)
         g.gates |= 1 << section
-        count(g, GATES_OUT, 1, R.GATE_3)
-
-    # ------------------------------------------------------------ landings
-
-    def _landed(self, g: QuestState, part: int, last: int, space: int, *came: int) -> None:
-        """SQ-ORDER-1: a landing at the end of a walk, the space effect last."""
-        group = self._parts(g, self.landed, part, last, space, came)
-        if group:
-            self._space_effect(g, space, group)
-
-    def _arrived(self, g: QuestState, part: int, last: int, space: int, *came: int) -> None:
-        """SQ-PORTAL-5, -3: a landing by portal, which offers no other."""
-        if self._parts(g, self.arrived, part, last, space, came):
-            note(g, R.PORTAL_3, g.turn)
-
-    def _parts(self, g: QuestState, step: int, part: int, last: int, space: int, came: Sequence[int]) -> Sequence[int]:
-        """SQ-ORDER-1, -3: part after part, for those who are still there; whatever one brings comes before the next.
-
-        Those who have come to the space effect; nobody while a part is still open, after which the step goes on.
-        """
-        group = [piece for piece in came if g.where[piece] == space]
-        if not group:
-            return ()
-        if len(group) < len(came):
-            note(g, R.ORDER_3, g.turn)
-        known = len(g.stack)
-        for number in range(part, EFFECT):
-            if number == COMBAT:
-                self.fight(g, last, space, group)
-            elif number == TRAP:
-                if g.piles[TRAP_ON + space]:
-                    self._step_on_trap(g, space, group)
-            elif g.piles[ITEMS + g.turn]:
-                self._use_equipment(g, group)
-            if len(g.stack) > known:
-                again = number == TRAP and len(g.piles[TRAP_ON + space]) > 1  # SQ-TRAP-5: every trap that lies there
-                self.then(g, step, number + (not again), last, space, *group)
-                return ()
-        return group
-
-    def _use_equipment(self, g: QuestState, group: Sequence[int]) -> None:
-        """SQ-ORDER-2: the items' powers on landing, the summoner's first."""
-        for piece in group:
-            for item in g.piles[ITEMS + g.turn]:
-                powers = self.of[item].land
-                if powers and g.bearer[item] == piece:
-                    note(g, R.ORDER_2, g.turn)
-                    note(g, R.EQUIP_8, g.turn)
-                    self.work(g, piece, powers)
-
-    def _step_on_trap(self, g: QuestState, space: int, group: Sequence[int]) -> None:
-        if len(group) > 1:
-            self.ask(g, VICTIM, g.turn, space, *group)
-        else:
-            self.then(g, self.sprung, space, group[0])
-
-    def victims(self, g: QuestState, seat: int) -> Iterable[int]:
-        """The pair that stands on the trap."""
-        return g.subject[1:]
-
-    def pick_victim(self, g: QuestState, seat: int, piece: int) -> None:
-        """SQ-TRAP-8: that piece takes the trap."""
-        note(g, R.TRAP_8, seat)
-        self.then(g, self.sprung, g.subject[0], piece)
-
-    def _sprung(self, g: QuestState, space: int, victim: int) -> None:
-        """SQ-TRAP-5 to -7, -9: the trap, its roll, and what it does."""
-        seat, trap = g.owner[victim], self.of[g.piles[TRAP_ON + space][-1]]
-        note(g, R.TRAP_5, seat)
-        for item in g.piles[ITEMS + seat]:
-            if self.of[item].charm and g.bearer[item] == victim:
-                note(g, R.EFFECT_14, seat)
-                self.scrap(g, item, R.EQUIP_8)
-                self.take_trap(g, space, R.TRAP_6)
-                return
-        if self.die(g, R.TRAP_6) >= trap.negate:
-            self.take_trap(g, space, R.TRAP_6)
-            return
-        card = self.take_trap(g, space, R.TRAP_7, LIMBO)
-        assert trap.trip is not None
-        program = trap.trip.program
-        if victim >= SEATS and trap.against_summon is not None:
-            note(g, R.TRAP_9, seat)
-            program = trap.against_summon
-        self.carry_out(g, program, seat, (victim,))
-        self.then(g, self.played, card, R.TRAP_7)
-
-    def _space_effect(self, g: QuestState, space: int, group: Sequence[int]) -> None:
-        """What the space does for the pieces that landed on it."""
-        kind = TYPES[space]
-        if kind == "portal":
-            if g.jumps < self.rules.portal_uses_per_turn:
-                self.ask(g, JUMP, g.turn, space, *group)
-            else:
-                note(g, R.PORTAL_3, g.turn)
-        elif group[0] >= SEATS:
-            note(g, R.FOCUS_3, g.turn)
-        elif kind == "focus":
-            self.then(g, self.draw, g.turn, self.rules.focus_draw, R.FOCUS_1)
-        elif kind == "temple":
-            g.discount = 1
-            note(g, R.TEMPLE_4, g.turn)
-
-    def _fell_back(self, g: QuestState, space: int, *came: int) -> None:
-        """SQ-POST-3: the space effect for pieces that fell back there."""
-        group = [piece for piece in came if g.where[piece] == space]
-        if group:
-            self._space_effect(g, space, group)
-
-    def jump(self, g: QuestState, seat: int, yes: int) -> None:
-        """SQ-PORTAL-2: to the next portal clockwise, which is a landing; or not."""
-        if not yes:
-            return
-        here, *group = g.subject
-        space = PORTALS[(PORTALS.index(here) + 1) % len(PORTALS)]
-        g.jumps += 1
-        for piece in group:
-            self.place(g, piece, space, R.PORTAL_2)
-        for rule in (R.PORTAL_1, R.PORTAL_4, R.PORTAL_5):
-            note(g, rule, seat)
-        self.then(g, self.arrived, EQUIPMENT, BACK[space], space, *group)
+        count(g, C.GATES_OUT, 1, R.GATE_3)

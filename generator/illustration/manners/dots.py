@@ -22,7 +22,7 @@ def _form(form: Form, look: Look) -> Iterator[Item]:
     yield Outline(form.outline, look.key, Stroke(look.key, round(contour, 2), join="round"))
     inner: list[Item] = [
         Outline(form.ground(), form.ink.mixed(look.rim, 0.65)),
-        Outline(form.toward(look.light, -edge), form.ink),
+        form.moved(Outline(form.outline, form.ink), look.light, -edge),
     ]
     if form.finish.hatched and form.short > 1.6:
         inner += _dots(form, look, form.ink.mixed(look.key, 0.62))

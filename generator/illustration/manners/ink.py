@@ -14,11 +14,11 @@ def _form(form: Form, look: Look) -> Iterator[Item]:
     contour = value(finish.contour, min(0.85, 0.34 + 0.05 * short))
     lit, dark = form.ink.mixed(look.rim, 0.12), form.ink.mixed(look.key, 0.5)
     yield Outline(form.outline, look.key, Stroke(look.key, round(contour, 2), join="round"))
-    toward = form.toward(look.light, depth)
-    light: Item = Outline(toward, lit)
+    light: Item = form.moved(Outline(form.outline, lit), look.light, depth)
     if edge >= FINEST:
         bright = Outline(form.ground(), form.ink.mixed(look.rim, 0.62))
-        light = Group((bright, Outline(form.toward(look.light, -edge), lit)), clip=toward)
+        inner = form.moved(Outline(form.outline, lit), look.light, -edge - depth)
+        light = form.moved(Group((bright, inner), clip=form.outline), look.light, depth)
     hatching = shaded(form, look, look.key, gap=0.52, darkest=0.72)
     yield Group((Outline(form.ground(), dark), light, *hatching), clip=form.outline)
 

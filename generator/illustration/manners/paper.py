@@ -14,13 +14,12 @@ _HIGH = 0.7
 def _form(form: Form, look: Look) -> Iterator[Item]:
     key = look.key
     high = value(form.finish.lift, min(_HIGH, 0.2 + 0.12 * form.short))
-    cast = form.toward(look.light, -high * 0.55)
-    faint = Colour(key.red, key.green, key.blue, 0.11)
-    for width in _SOFT:
-        yield Outline(cast, None, Stroke(faint, round(width * high / _HIGH, 2), join="round"))
-    yield Outline(cast, Colour(key.red, key.green, key.blue, 0.3))
+    faint, shadow = Colour(key.red, key.green, key.blue, 0.11), Colour(key.red, key.green, key.blue, 0.3)
+    widths = (round(width * high / _HIGH, 2) for width in _SOFT)
+    soft = tuple(Outline(form.outline, None, Stroke(faint, width, join="round")) for width in widths)
+    yield form.moved(Group((*soft, Outline(form.outline, shadow))), look.light, -high * 0.55)
     yield Outline(form.outline, form.ink.mixed(look.rim, 0.45))
-    yield Group((Outline(form.toward(look.light, -0.14), form.ink),), clip=form.outline)
+    yield Group((form.moved(Outline(form.outline, form.ink), look.light, -0.14),), clip=form.outline)
 
 
 PAPER = Manner(_form)

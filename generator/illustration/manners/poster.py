@@ -23,9 +23,9 @@ def _form(form: Form, look: Look) -> Iterator[Item]:
     )
     contour = round(value(form.finish.contour, 0.34), 2)
     yield Outline(form.outline, None, Stroke(Colour(key.red, key.green, key.blue, 0.9), contour, join="round"))
-    lit = (Outline(form.ground(), look.rim), Outline(form.toward(light, -edge), body))
+    lit = (Outline(form.ground(), look.rim), form.moved(Outline(form.outline, body), light, -edge - depth))
     dark = Outline(form.ground(), form.ink.mixed(key, 0.55))
-    yield Group((dark, Group(lit, clip=form.toward(light, depth))), clip=form.outline)
+    yield Group((dark, form.moved(Group(lit, clip=form.outline), light, depth)), clip=form.outline)
 
 
 POSTER = Manner(_form)

@@ -5,19 +5,21 @@ from dataclasses import replace
 
 from generator.catalog.bounds import shown
 from generator.colour import BLACK, WHITE, Colour
-from generator.drawing import extent
+from generator.drawing import extent, shapes
 from generator.drawing.items import Figure, Group, Item, Painted, Segments
 from generator.geometry import Affine, Point, Rect
 from generator.illustration.draw import draw, outlines
 from generator.illustration.lighting import Look, Plates
 from generator.illustration.manners import LOW_INK, MANNERS
-from generator.illustration.model import Illustration, Press, Treatment
+from generator.illustration.model import Illustration, Part, Press, Treatment
 from generator.layout import paint
 from generator.layout.element import EACH, Element, LayerContext, LayerFault
 from generator.layout.elements.group import window_over
+from generator.source.diagnostic import closest
 
 _LIGHT = Point(-0.6, -0.8)
 _MANNERS = tuple(MANNERS)
+_EDGE = 0.5  # mm that a contour reaches beyond its outline
 
 
 def _draw(context: LayerContext) -> Iterable[Item]:
@@ -31,46 +33,91 @@ def _draw(context: LayerContext) -> Iterable[Item]:
     drawer.spend(len(found.parts) + sum(len(outline) for part in found.parts for outline in part.outlines) // EACH)
     name = context.choice("manner", _MANNERS, "ink")
     manner = LOW_INK if drawer.ink == "low" else MANNERS[name]
-    scale = context.number("scale", 1.0, low=0.01, high=100)
+    box = context.box()
+    scale, origin = _placed(context, found, box)
+    whole = Rect(0.0, 0.0, box.width, box.height)
+    window = window_over(context, whole, context.length("radius", box.width))
+    seen = shapes.move(shapes.rect(whole) if window is None else window, -origin.x, -origin.y)
+    if context.has("focus"):
+        found = _within(found, extent.of_path(seen), scale)
     inks = _inks(context, found)
     look = _look(context, found, inks)
     seed = context.words("seed", illustration_id)
-    key = (found.id, name, scale, seed, look.key, look.rim, look.light, look.plates, tuple(inks.items()))
+    key = (
+        found.id,
+        len(found.parts),
+        name,
+        scale,
+        seed,
+        look.key,
+        look.rim,
+        look.light,
+        look.plates,
+        tuple(inks.items()),
+    )
     if key not in drawer.figures:
         varying = tuple(context.value("inks", {})) if "inks" in context.layer.bound else ()
         items = draw(found, manner, look, inks, scale=scale, seed=seed, varying=varying)
         drawer.figures[key] = items, outlines(found, scale)
     items, forms = drawer.figures[key]
-    box = context.box()
-    window = window_over(context, Rect(0.0, 0.0, box.width, box.height), context.length("radius", box.width))
-    facts = _facts(found, inks, forms, box, window)
+    facts = _facts(found, inks, forms, seen, cropped=context.has("focus"))
     is_low = manner is LOW_INK
-    middle = Affine.move(box.width / 2, 0.0)
-    figure = Group(items, middle, shared=True, spares_ink=is_low, figure=replace(facts, head=None) if is_low else facts)
+    at = Affine.move(origin.x, origin.y)
+    figure = Group(items, at, shared=True, spares_ink=is_low, figure=replace(facts, head=None) if is_low else facts)
     yield Group((figure,), Affine.move(box.x, box.y), window)
+
+
+def _placed(context: LayerContext, found: Illustration, box: Rect) -> tuple[float, Point]:
+    """How large it is drawn, and where its origin lies in the box: x in the middle and y at the top, unless a part that
+    is in `focus` is to fill the box."""
+    scale = context.number("scale", 1.0, low=0.01, high=100)
+    if not context.has("focus"):
+        return scale, Point(box.width / 2, 0.0)
+    name = context.words("focus")
+    named = [part for part in found.parts if part.name == name]
+    around = extent.union(extent.of_path(outline) for part in named for outline in part.outlines)
+    if not named or around.width <= 0 or around.height <= 0:
+        known = sorted({part.name for part in found.parts if part.name})
+        hint = closest(name, known) or (f"it has {', '.join(known)}" if known else "none of its parts has a name")
+        raise LayerFault("LAY006", f"illustration {found.id!r} has no part named {shown(name)}", hint=hint, key="focus")
+    scale = round(min(100.0, scale * min(box.width / around.width, box.height / around.height)), 3)
+    centre = around.centre
+    return scale, Point(round(box.width / 2 - centre.x * scale, 2), round(box.height / 2 - centre.y * scale, 2))
+
+
+def _within(found: Illustration, window: Rect, scale: float) -> Illustration:
+    """The parts that are seen in a window, of which a crop on purpose shows few."""
+
+    def seen(part: Part) -> bool:
+        around = extent.union(extent.of_path(outline) for outline in part.outlines)
+        return window.overlaps(Affine.scale(scale).bounds(around).grown(_EDGE))
+
+    return replace(found, parts=tuple(part for part in found.parts if seen(part)))
 
 
 def _facts(
     found: Illustration,
     inks: Mapping[str, Colour],
     forms: tuple[Segments, ...],
-    box: Rect,
-    window: Segments | None,
+    window: Segments,
+    *,
+    cropped: bool,
 ) -> Figure:
-    """What preflight wants to know of it, in its own coordinates."""
-    seen = Rect(0.0, 0.0, box.width, box.height) if window is None else extent.of_path(window)
+    """What preflight wants to know of it, in its own coordinates; `window` is what it is seen through."""
+    around = extent.of_path(window)
     colours = [(part, inks[part.ink]) for part in found.parts if part.ink in inks]
     head, behind, worn = _head(found, inks, forms)
     return Figure(
         name=found.id,
-        window=seen.moved(-box.width / 2, 0.0),
+        window=around,
+        edge=window,
         extent=extent.union(map(extent.of_path, forms)),
-        outlines=forms,
+        outlines=tuple(form for form in forms if not cropped or extent.of_path(form).overlaps(around)),
         head=head,
         behind=behind,
         worn=worn,
         glows=frozenset(colour for part, colour in colours if part.treatment is Treatment.GLOW),
-        floats=found.floats,
+        floats=found.floats or cropped,
     )
 
 
@@ -163,7 +210,7 @@ def _own_plates(context: LayerContext, press: Press, inks: Mapping[str, Colour])
 
 
 ILLUSTRATION = Element(
-    frozenset({"box", "scale", "manner", "light", "inks", "key", "rim", "press", "seed"})
+    frozenset({"box", "scale", "manner", "light", "inks", "key", "rim", "press", "seed", "focus"})
     | {"clip", "radius", "window", "view"},
     _draw,
 )

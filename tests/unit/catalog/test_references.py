@@ -3,8 +3,8 @@
 from generator.catalog.models import Prose
 from generator.catalog.references import Literal, Placeholder, RuleReference, braces, margin, read
 from generator.editions.record import record_of
-from generator.games.rule_ids import margin_marks
 from generator.rulebook.parse import parse
+from generator.verifying.rule_ids import margin_marks
 from tests.unit.rulebook.sample import catalog
 
 

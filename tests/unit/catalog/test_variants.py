@@ -8,7 +8,7 @@ from generator.catalog.load import load
 from generator.cli.simulate import command
 from generator.games.checking import sections_of, validate
 from generator.games.rulesets import RulesOf
-from generator.games.verification import verified
+from generator.verifying.verification import verified
 from tests.folders import read_folder
 
 GEYSER = resources.content() / "geyser"

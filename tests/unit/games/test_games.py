@@ -8,7 +8,8 @@ import pytest
 from generator import pipeline
 from generator.catalog.unusable import UnusableRules
 from generator.fingerprint import installed
-from generator.games import GROUP, any_offered, game_of, verification_cache
+from generator.games import GROUP, any_offered, game_of
+from generator.verifying import verification_cache
 from tests.unit.catalog.games import GAME
 from tests.unit.games.quarry import game
 

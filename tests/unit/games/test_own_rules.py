@@ -13,8 +13,8 @@ from generator.engine.vocabulary import NONE
 from generator.games import own_rules
 from generator.games.card_game import CardGame
 from generator.games.rulesets import rules_of
-from generator.games.verify import verify
 from generator.source.diagnostic import Diagnostic
+from generator.verifying.gate import verify
 
 GAME = Path(__file__).parents[3] / "docs" / "examples" / "borrowed-crowns"
 
@@ -139,7 +139,7 @@ MISTAKES = {
         '"": self.seat_names',
         "GAM017",
         'Verb("claim thief"',
-        "the verb 'claim thief' has the parameter '' with the words the method CardGame.seat_names; a vocabulary",
+        "the verb 'claim thief' has the parameter '' with the words the method seat_names; a vocabulary",
     ),
     "params of a number": rules(
         '"": self.seat_words',
@@ -153,6 +153,24 @@ MISTAKES = {
     ),
     "a called method": rules(
         "TURN, self.take,", "TURN, self.take(None, 0),", "GAM017", "self.gain(g", "the rules of this game stopped with"
+    ),
+    "a verb that does nothing": rules(
+        'Verb("doubt", DOUBT, self.doubt, ',
+        'Verb("doubt", DOUBT, ',
+        "GAM017",
+        "def verbs",
+        "nothing says what happens when 'doubt' is chosen",
+        "override `together`",
+    ),
+    "dice": rules(
+        "    rules = R\n", "    rules = R\n    dice = ('die',)\n", "GAM017", "dice = (", "it is a mapping of"
+    ),
+    "a die": rules(
+        "self.log_rule(g, R.DOUBT_3, claimant)",
+        "self.throw(g, 'die', R.DOUBT_3)",
+        "GAM019",
+        "self.throw(",
+        "there is no die 'die'; there are: none",
     ),
     "a word twice": rules(
         'Verb("doubt", DOUBT',
@@ -226,6 +244,9 @@ MISTAKES = {
     ),
     "the kit's declaration": rules(
         "    rules = R\n", "    rules = R\n    designs = 3\n", "GAM017", "designs = 3", "designs has a name under which"
+    ),
+    "the kit's attribute of the class": rules(
+        "    rules = R\n", "    rules = R\n    round = 3\n", "GAM017", "round = 3", "round has a name under which"
     ),
     "no super": added(
         "    def __init__(self, catalog):\n        self.hits = 3",
@@ -481,8 +502,8 @@ def test_more_tokens_than_are_printed_cannot_be_dealt(game: Path) -> None:
     file.write_text(file.read_text("utf-8").replace("copies: 80", "copies: 5"), encoding="utf-8")
     says = [diagnostic.message for diagnostic in told(game) if diagnostic.code == "GAM005"]
     assert says == [
-        "set-up 'three': coins needs 2 of 'coin', only 1 are left",
-        "set-up 'four': coins needs 2 of 'coin', only 1 are left",
+        "set-up 'three': coins of player 3 needs 2 of 'coin', but only 1 are left in the box",
+        "set-up 'four': coins of player 3 needs 2 of 'coin', but only 1 are left in the box",
     ]
 
 

@@ -1,12 +1,15 @@
 """How parts are drawn: what is common to all manners, and what each is known by."""
 
+import io
 import math
+import statistics
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from PIL import Image as Pillow
 
-from generator.colour import WHITE, Colour
+from generator.colour import BLACK, WHITE, Colour
 from generator.drawing import shapes
 from generator.drawing.dump import dump
 from generator.drawing.items import Drawing, Group, Item, LinearGradient, Outline, Segments, walk
@@ -14,8 +17,8 @@ from generator.geometry import Point, Rect, Size
 from generator.illustration.draw import draw
 from generator.illustration.hatch import Ruling, Slope, hatch, rays, strokes
 from generator.illustration.manners import MANNERS
-from generator.illustration.paths import area
 from generator.layout.library import layouts_of
+from generator.render.png import png
 from generator.source.diagnostic import Report
 from tests.unit.illustration.reading import KEY, RIM, drawn, look, part, read
 
@@ -168,8 +171,9 @@ def test_hatch_is_walked_where_it_is_dark_alone() -> None:
 
 def test_strokes_cover_as_much_as_they_are_to_darken() -> None:
     lines = strokes(BOX, Ruling(20, 0.8, wobble=0.0), Slope(0.05, 0.02, 0.0))
-    covered = sum(abs(area(ring)) for ring in shapes.flatten(lines, 0.01))
-    assert covered == pytest.approx(100, rel=0.1)  # a quarter of 400 square mm
+    drawn = Pillow.open(io.BytesIO(png(Drawing(Size(20, 20), (Outline(lines, BLACK),)), 254))).convert("L")
+    covered = 1 - statistics.fmean(drawn.tobytes()) / 255
+    assert covered == pytest.approx(0.25, rel=0.1)
 
 
 def test_hatch_lines_lie_along_their_angle_and_never_run_together() -> None:

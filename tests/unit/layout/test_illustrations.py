@@ -52,6 +52,22 @@ def test_it_is_seen_through_its_clip(tmp_path: Path) -> None:
     assert (box.x, box.y, box.right, box.bottom) == pytest.approx((10, 23.5, 18, 35), abs=1)
 
 
+def test_a_part_in_focus_fills_the_box_and_what_is_not_seen_is_left_out(tmp_path: Path) -> None:
+    keys = "box: [10, 20, 20, 8], clip: box"
+    items = drawn(tmp_path, f"  - {{illustration: one, focus: head, {keys}}}\n")
+    (figure,) = (item for _, item in walk(items) if isinstance(item, Group) and item.figure is not None)
+    facts = figure.figure
+    assert facts is not None
+    assert facts.floats
+    (head,) = facts.outlines  # the other ball lies below
+    box = extent.of_path(head).moved(figure.at.e, figure.at.f)
+    assert (box.x, box.y, box.width, box.height) == pytest.approx((6, 0, 8, 8), abs=0.02)
+    larger = drawn(tmp_path, f"  - {{illustration: one, focus: head, scale: 2, {keys}}}\n")
+    (figure,) = (item for _, item in walk(larger) if isinstance(item, Group) and item.figure is not None)
+    assert figure.figure is not None
+    assert extent.of_path(figure.figure.outlines[0]).width == pytest.approx(16, abs=0.02)
+
+
 def test_inks_of_the_layer_win_over_its_own(tmp_path: Path) -> None:
     plain = fills(drawn(tmp_path, "  - {illustration: one, manner: paper, rim: '#000000'}\n"))
     other = fills(drawn(tmp_path, "  - {illustration: one, manner: paper, rim: '#000000', inks: {skin: '#102030'}}\n"))
@@ -107,6 +123,7 @@ def test_low_ink_keeps_the_pen_drawing_as_it_is(tmp_path: Path) -> None:
         ("{illustration: one, press: {key: ink}}", "LAY006 press is"),
         ("{illustration: one, press: {key: ink, paper: ink, spots: []}}", "LAY006 the spots of a press"),
         ("{illustration: one, scale: 0}", "LAY006 scale is"),
+        ("{illustration: one, focus: haed}", "LAY006 illustration 'one' has no part named 'haed'"),
         ("{hatch: 20, gap: 0.01}", "LAY006 gap is"),
         ("{hatch: 20, gap: 0.2, box: [0, 0, 400, 400]}", "LAY006 0.2 mm between lines is too fine"),
         ("{hatch: 20, from: [3, 3], radii: [5, 2]}", "LAY006 radii are"),

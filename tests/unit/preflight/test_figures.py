@@ -54,6 +54,16 @@ def test_a_figure_stands_on_the_edge_or_says_that_it_floats(tmp_path: Path, floa
     assert found == ["EYE006 illustration 'one' ends 7.0 mm above its window's lower edge"] * count
 
 
+def test_a_head_is_compared_only_where_the_window_shows_it(tmp_path: Path) -> None:
+    """About the corners of its box the window shows nothing of the ground beside it."""
+    (tmp_path / "out").mkdir()
+    window = "window: 'M24 0 L48 33 H0 Z'"
+    wide = GOOD + BUST.replace("{ball: [0, 12, 6]", "{ball: [0, 12, 12]")
+    assert [words[:6] for words in told(tmp_path / "out", wide, ground="#c8c8c8", keys="clip: box")] == ["EYE007"]
+    (tmp_path / "in").mkdir()
+    assert told(tmp_path / "in", wide, ground="#c8c8c8", keys=window) == []
+
+
 def test_a_head_as_light_as_the_sky_is_told(tmp_path: Path) -> None:
     (found,) = told(tmp_path, GOOD + BUST, ground="#c8c8c8")
     assert found.startswith(

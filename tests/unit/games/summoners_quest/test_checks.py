@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 from generator.catalog.load import read_game, resolve
 from generator.catalog.models import Prose
 from generator.games.checking import check_accepted, validate_tree
-from generator.games.examples import own
 from generator.games.summoners_quest import GAME
 from generator.games.summoners_quest.example_checks import check_example
 from generator.games.summoners_quest.text_checks import check_texts
 from generator.source.diagnostic import Diagnostic, Report
 from generator.source.patch import patched
 from generator.source.tree import Tree
+from generator.verifying.examples import own
 from tests.folders import read_folder
 from tests.unit.games.summoners_quest.playing import FOLDER
 

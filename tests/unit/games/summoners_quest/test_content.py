@@ -10,10 +10,10 @@ import pytest
 from generator.catalog.load import load
 from generator.catalog.models import Catalog
 from generator.games.checking import sections_of
-from generator.games.rule_ids import margin_marks
-from generator.games.summoners_quest.rule_ids import R
+from generator.games.summoners_quest.state import R
 from generator.resources import content
 from generator.source.reader import read_documents
+from generator.verifying.rule_ids import margin_marks
 
 FOLDER = content() / "summoners-quest"
 CREDITS = (

@@ -13,7 +13,7 @@ from generator.games.summoners_quest.actions import PLAYING
 from generator.games.summoners_quest.board import CHAMBER
 from generator.games.summoners_quest.evaluation import WEIGHTS, figures
 from generator.games.summoners_quest.rules import SummonersQuest
-from generator.games.summoners_quest.state import HAND, HOLD, SETUP
+from generator.games.summoners_quest.state import SETUP, C, Z
 from tests.contract.tables import rules_named
 
 
@@ -47,7 +47,7 @@ def test_a_hold_is_worth_much(rules: SummonersQuest) -> None:
     evaluate = []
     for hold in (0, 1, 2):
         twin = rules.clone(state)
-        twin.gates, twin.where[1], twin.counters[HOLD + 1] = 1, CHAMBER, hold
+        twin.gates, twin.where[1], twin.counters[C.HOLD + 1] = 1, CHAMBER, hold
         evaluate.append(rules.evaluate(twin)[1])
     assert rules.evaluate(state)[1] < evaluate[0] < evaluate[1] < evaluate[2]
 
@@ -63,8 +63,8 @@ def test_card_uses_agree_with_what_was_done(rules: SummonersQuest) -> None:
     state, stream = rules.setup(3, 5), Stream(5)
     play(rules, state, greedy, stream, watch=watch)
     for kind, _, thing, _, zone in state.log or ():
-        if kind == MOVE and HAND <= zone < HAND + 3:
-            drawn[rules.of[thing].id, zone - HAND] += 1
+        if kind == MOVE and Z.HAND <= zone < Z.HAND + 3:
+            drawn[rules.of[thing].id, zone - Z.HAND] += 1
     uses = {(card.card, card.seat): card for card in rules.cards(state)}
     assert set(uses) == set(drawn)
     assert sum(played.values()) > 5

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from generator.engine.state import canonical
-from generator.games.summoners_quest.state import DECK, START
+from generator.games.summoners_quest.state import START, Z
 from tests.unit.games.summoners_quest.playing import goes, outcome, rules
 
 P2 = {"temple": "S0", "at": "S0"}
@@ -255,7 +255,7 @@ def test_a_named_opening_begins_with_its_first_player() -> None:
     assert [state.temples, state.where[:2]] == [[0, 8], [0, 8]]
     assert state.turn == 0 and game.actors(state) == (0,)
     assert canonical(game.setup(2, 5, "setup_2p_near")) == canonical(state)
-    assert len(state.piles[DECK]) == 100
+    assert len(state.piles[Z.DECK]) == 100
 
 
 def test_what_the_own_temple_brings_on_the_way_pays_for_the_gate_of_the_same_walk() -> None:

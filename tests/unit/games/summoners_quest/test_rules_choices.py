@@ -13,24 +13,19 @@ from generator.engine.chance import Stream
 from generator.engine.playout import fresh, play
 from generator.engine.rules import IllegalAction
 from generator.games.summoners_quest import deck as cards
-from generator.games.summoners_quest.board import CHAMBER, DISTANCE, NUMBER
+from generator.games.summoners_quest.board import CHAMBER, DISTANCE, NUMBER, SPACES
 from generator.games.summoners_quest.notation import SPACE
 from generator.games.summoners_quest.state import (
     DECK_STREAM,
     DESTROYING,
     DICE_STREAM,
-    DISCARD,
     DISCARDING,
-    HAND,
-    ITEMS,
-    LIMBO,
     MOVING,
     OVERDRAW,
     PART,
-    SPACES,
-    TRAP_ON,
     WALK,
     QuestState,
+    Z,
 )
 from tests.unit.games.summoners_quest.playing import rules
 
@@ -62,7 +57,7 @@ def _thinkable(state: QuestState) -> Iterator[tuple[str, tuple[int, ...]]]:
         for bearer in bearers:
             yield "remove_item", (number, bearer)
             yield from (("equip", (number, bearer, aim)) for aim in (aims if design.consumable else (0,)))
-    for item in state.piles[ITEMS + state.turn]:
+    for item in state.piles[Z.ITEMS + state.turn]:
         held = (game.deck.design[item], state.bearer[item])
         yield from (("use_item", (*held, aim)) for aim in aims)
     for summon in bearers[1:]:
@@ -126,11 +121,11 @@ def test_what_a_seat_cannot_see_is_dealt_anew(seed: int, players: int, steps: in
         drawn = game.resample(state, seat, Stream(seed, "world"))
         game.check(drawn)
         assert game.view(drawn, seat) == game.view(state, seat)
-        assert drawn.piles[HAND + seat] == state.piles[HAND + seat]
+        assert drawn.piles[Z.HAND + seat] == state.piles[Z.HAND + seat]
         assert list(map(len, drawn.piles)) == list(map(len, state.piles))
         for space in range(SPACES):
-            for card in state.piles[TRAP_ON + space]:
-                assert (drawn.piles[TRAP_ON + space] == (card,)) or state.owner[card] != seat
+            for card in state.piles[Z.TRAP + space]:
+                assert (drawn.piles[Z.TRAP + space] == (card,)) or state.owner[card] != seat
         if game.result(drawn) is None:
             play(game, drawn, random, Stream(seed, "on"), limit=40, strict=True)
 
@@ -245,11 +240,11 @@ def test_a_trap_is_discarded_after_its_effect(trap: str, has: dict[str, list[str
     assert state.decision == kind
     view = game.view(state, 1)
     assert (view["traps"], view["discard"]) == ({}, [])
-    assert [game.of[card].id for card in state.piles[LIMBO]] == [trap]
+    assert [game.of[card].id for card in state.piles[Z.PLAYED]] == [trap]
     game.check(state)
     given = []
     while state.decision == kind:
         given.append(game.name(state, 0, state.options[0])[answer])
         game.apply(state, 0, state.options[0])
-    assert [game.of[card].id for card in state.piles[DISCARD]] == [*given, trap]
-    assert not state.piles[LIMBO]
+    assert [game.of[card].id for card in state.piles[Z.DISCARD]] == [*given, trap]
+    assert not state.piles[Z.PLAYED]

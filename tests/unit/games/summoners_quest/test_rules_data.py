@@ -11,7 +11,7 @@ from generator.engine.playout import fresh, play
 from generator.engine.rules import IllegalAction, Step
 from generator.games.summoners_quest.examples import QuestExamples
 from generator.games.summoners_quest.rules import SummonersQuest
-from generator.games.summoners_quest.state import ACTIVE, DISCARD, LIFE
+from generator.games.summoners_quest.state import C, Z
 from tests.unit.games.summoners_quest.playing import FOLDER, changed, goes, outcome, row
 
 STRIKE = {
@@ -132,8 +132,10 @@ def test_who_lands_on_two_traps_springs_the_one_laid_last_and_then_the_other() -
     state = examples.start(start)
     assert game.view(state, 0)["traps"] == {"W3": ["face down", "face down"]}
     examples.play(state, Step("move", ["P1"], None, {"dice": [1, 1, 1, 6]}))
-    assert [game.of[card].id for card in state.piles[DISCARD]] == ["cuca_cauldron", "nidhogg_bite"]
-    assert state.counters[ACTIVE] == 3 and state.counters[LIFE] == game.rules.start_life  # the first worked, one not
+    assert [game.of[card].id for card in state.piles[Z.DISCARD]] == ["cuca_cauldron", "nidhogg_bite"]
+    assert (
+        state.counters[C.ACTIVE] == 3 and state.counters[C.LIFE] == game.rules.start_life
+    )  # the first worked, one not
 
 
 def test_with_two_movements_a_turn_there_are_actions_between_them_and_no_end() -> None:

@@ -14,7 +14,7 @@ def check(catalog: Catalog, totals: Totals, report: Report) -> None:
     for (source, title), (stated, peak) in sorted(totals.component_usage.items()):
         mark = _mark(catalog, source)
         if source not in counts:
-            message = f"the account names {source!r} ({title}), which the catalog neither prints nor lists as an extra"
+            message = f"the account names {source!r} ({title}), which is neither printed nor listed under `extras`"
             report.error("GAM008", message, at=mark, hint=closest(source, counts))
         elif stated > counts[source]:
             message = f"the rules reckon with {stated} of {title}, but the catalog has {counts[source]} of {source!r}"

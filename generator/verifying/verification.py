@@ -5,8 +5,8 @@ from collections.abc import Callable
 from generator.catalog.files import RULES
 from generator.catalog.models import Catalog
 from generator.catalog.verified import Evidence, Verified
-from generator.games import verification_cache
 from generator.source.diagnostic import Checked, Failed, Passed
+from generator.verifying import verification_cache
 
 
 def verified(
@@ -27,7 +27,7 @@ def _evidence(catalog: Catalog, listener: Callable[[str], None] | None, *, again
     kept = None if again else verification_cache.load(catalog, engine)
     if kept is not None:
         return kept
-    from generator.games.verify import verify  # the engine is loaded only to play
+    from generator.verifying.gate import verify  # the engine is loaded only to play
 
     checked = verify(catalog, listener=listener)
     if checked.value is not None:

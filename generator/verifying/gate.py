@@ -8,19 +8,19 @@ from generator.catalog.files import RULES
 from generator.catalog.models import Catalog
 from generator.catalog.verified import Evidence, Example, Scene
 from generator.engine.bots import BOTS
-from generator.engine.plain import Short
 from generator.engine.playout import InvariantError, fresh, play
 from generator.engine.rules import Rules
 from generator.engine.state import State
 from generator.engine.totals import Totals, merged
-from generator.games import component_usage, examples, game_of, probing, rule_ids, verification_cache
+from generator.games import game_of
 from generator.games.checking import check_catalog
+from generator.games.dealt_game import SetupFault
 from generator.games.faults import STOPPED, add, diagnosed, telling
 from generator.games.game import GamePackage
 from generator.games.rulesets import RulesOf, rules_of
 from generator.source.diagnostic import Checked, Report, Severity
-from generator.source.mark import Mark
 from generator.source.tree import Tree
+from generator.verifying import component_usage, examples, probing, rule_ids, verification_cache
 
 GAMES_PER_COUNT = 30
 """Playouts for each number of players and each kind of bot: enough to meet every common rule, in a few seconds."""
@@ -140,28 +140,19 @@ def _set_up(work: _Work) -> bool:
             try:
                 state = rules.setup(players, SEED, setup)
                 rules.check(state)
-            except Short as short:
-                at = setup_mark(work.catalog, setup, short.index)
-                report.error("GAM005", f"set-up {setup!r}: {short}", at=at)
+            except SetupFault as fault:
+                at = work.catalog.setup_mark(setup, fault.index)
+                report.error("GAM005", f"set-up {setup!r}: {fault}", at=at)
             except (ValueError, AssertionError) as error:
                 stopped = diagnosed(error)
                 if stopped is not None:
                     add(report, stopped)
                     continue
-                report.error("GAM005", f"set-up {setup!r}: {error}", at=setup_mark(work.catalog, setup, None))
+                report.error("GAM005", f"set-up {setup!r}: {error}", at=work.catalog.setup_mark(setup))
             else:
                 _note(work, state)
                 work.setups[setup] = examples.scene(rules, state)
     return not any(found.severity is Severity.ERROR for found in report.diagnostics[before:])
-
-
-def setup_mark(catalog: Catalog, setup: str, line: int | None) -> Mark | None:
-    """Where a set-up stands, or one of its lines."""
-    for index, row in enumerate(catalog.setups):
-        if row.get("id") == setup:
-            path = ("setups", index)
-            return catalog.tree.mark(path if line is None else (*path, "place", line))
-    return catalog.tree.mark(("setups",))
 
 
 def _note(work: _Work, state: State) -> None:

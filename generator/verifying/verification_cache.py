@@ -32,7 +32,7 @@ def folder() -> Path:
     return resources.cache()
 
 
-ROOMS = ("units", "geometry", "colour", "resources", "fingerprint", "source", "catalog", "engine")
+ROOMS = ("units", "geometry", "colour", "resources", "fingerprint", "source", "catalog", "engine", "verifying")
 """The packages and modules of ours that can change what is found out about a game, besides `games`."""
 
 
@@ -44,7 +44,7 @@ def engine_fingerprint(game_id: str, *, beside: bool = False) -> str:
     libraries; for a game of somebody else, everything its distribution has installed and the versions of all others.
     Rules that lie `beside` a game's data are in the fingerprint of its catalog; they may import any distribution.
     """
-    files = own_files((*ROOMS, *(f"games/{file.stem}" for file in Path(__file__).parent.glob("*.py"))))
+    files = own_files((*ROOMS, *(f"games/{file.stem}" for file in (Path(__file__).parents[1] / "games").glob("*.py"))))
     if beside:
         return digest(files, str(FORMAT), versions())
     module = GAMES.get(game_id)

@@ -1,6 +1,6 @@
 from generator.catalog.models import Prose
-from generator.games.rule_ids import check, margin_marks
 from generator.source.diagnostic import Report
+from generator.verifying.rule_ids import check, margin_marks
 
 TEXT = """\
 # Moving

@@ -7,8 +7,8 @@ import pytest
 from generator.catalog.models import Catalog, Extra
 from generator.catalog.verified import Evidence, Verified
 from generator.engine.rules import ComponentUsage
-from generator.games import verification, verification_cache, verify
 from generator.source.diagnostic import Checked
+from generator.verifying import gate, verification, verification_cache
 from tests.toy import Quarry, QuarryRules
 from tests.unit.games.quarry import EXAMPLE, PROSE, catalog, game
 
@@ -22,8 +22,8 @@ def own_cache(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPath
 def use(monkeypatch: pytest.MonkeyPatch, rules: QuarryRules) -> None:
     """Verify by these rules."""
     made = game(rules=lambda _: rules)
-    monkeypatch.setattr(verify, "game_of", lambda *_: made)
-    monkeypatch.setattr(verify, "rules_of", lambda _: rules)
+    monkeypatch.setattr(gate, "game_of", lambda *_: made)
+    monkeypatch.setattr(gate, "rules_of", lambda _: rules)
 
 
 def codes(checked: Checked[Evidence] | Checked[Verified]) -> list[str]:
@@ -31,7 +31,7 @@ def codes(checked: Checked[Evidence] | Checked[Verified]) -> list[str]:
 
 
 def judged(catalog: Catalog) -> Checked[Evidence]:
-    return verify.verify(catalog, games_per_count=5)
+    return gate.verify(catalog, games_per_count=5)
 
 
 def with_example(folder: Path, text: str = EXAMPLE) -> Path:
@@ -153,7 +153,7 @@ def test_a_kept_verification_is_the_one_that_was_made(tmp_path: Path, monkeypatc
     game = catalog(with_example(tmp_path))
     first = verification.verified(game)
     assert first.value is not None
-    monkeypatch.setattr(verify, "verify", lambda *_, **__: pytest.fail("an unchanged game is not played again"))
+    monkeypatch.setattr(gate, "verify", lambda *_, **__: pytest.fail("an unchanged game is not played again"))
     again = verification.verified(game)
     assert again.value == first.value
     assert codes(again) == codes(first)
