@@ -185,18 +185,6 @@ def test_only_verifying_makes_a_verified_game(name: str) -> None:
             assert not changed.endswith(("verified", "game", "evidence")), f"{name} changes {changed}"
 
 
-def test_a_public_class_has_a_name_of_its_own() -> None:
-    """Packages of games may call the same part by the same name, such as `Sections` or `Constants`."""
-    homes: dict[str, list[str]] = {}
-    for name, file in MODULES.items():
-        for node in ast.parse(file.read_text(encoding="utf-8")).body:
-            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
-                homes.setdefault(node.name, []).append(name)
-    shared = {name: found for name, found in homes.items() if len(found) > 1}
-    games = re.compile(r"games\.\w+\.\w+")
-    assert {name: found for name, found in shared.items() if not all(map(games.fullmatch, found))} == {}
-
-
 @pytest.mark.parametrize("name", MODULES, ids=str)
 def test_libraries_stay_in_their_modules(name: str) -> None:
     for imported in imports(MODULES[name]):
@@ -266,7 +254,6 @@ def test_every_permission_is_used() -> None:
 
 def test_the_page_on_architecture_has_the_same_table() -> None:
     page = (ROOT / "docs" / "ARCHITECTURE.md").read_text(encoding="utf-8")
-<<<<<<< HEAD
     rows = page[page.index("| package |") : page.index("All may import")].strip().splitlines()[2:]
     told: dict[str, set[str]] = {}
     for row in rows:
@@ -286,10 +273,6 @@ def test_units_are_converted_in_one_module() -> None:
                 sides = (side.value for side in (node.left, node.right) if isinstance(side, ast.Constant))
                 found += [name for value in sides if value in (25.4, 72)]
     assert found == []
-=======
-    table = page[page.index("| package |") : page.index("`tests/unit/test_architecture.py` contains")]
-    rooms = {name.strip("`/") for line in table.splitlines() if line for name in line.split("|")[1].split()}
-    assert (set(ALLOWED) | SYSTEM) - {"__init__", "__main__"} <= rooms
 
 
 def test_a_public_class_name_stands_for_one_class() -> None:
@@ -307,4 +290,3 @@ def test_a_public_class_name_stands_for_one_class() -> None:
         if any(len(names) > 1 for names in homes.values()) or ("" in homes and len(homes) > 1)
     }
     assert shared == {}
->>>>>>> plain
