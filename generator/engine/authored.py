@@ -14,11 +14,11 @@ from typing import Any, ClassVar, cast
 
 from generator.engine.declarations import declares_well, own_methods
 from generator.engine.faults import Misdeclared, RulesFault, like, name_of, one_of, place_of, said
-from generator.engine.flow import P
+from generator.engine.flow import Flow, P
 from generator.engine.game import Game
 from generator.engine.hooks import HOOKS, Hook, is_rule, number
 from generator.engine.rules import Action
-from generator.engine.verbs import STEPS, BoundVerb, Sure, Verb
+from generator.engine.verbs import STEPS, BoundVerb, Sure, Verb, with_others
 from generator.engine.vocabulary import NONE, Vocabulary
 
 MOST_UNASKED = 1_000
@@ -81,6 +81,11 @@ class AuthoredGame(Game[P]):
         for verb in verbs:
             if verb.rule != NONE and not is_rule(self, verb.rule):
                 raise Misdeclared(f"the verb {verb.word!r} has no rule {verb.rule}", place_of(verb.does))
+            if verb.does is with_others and self.author.together is Flow.together:
+                message = f"nothing says what happens when {verb.word!r} is chosen"
+                raise Misdeclared(
+                    message, place_of(self.author.verbs), "give the verb a method, or override `together`"
+                )
             if verb.needs and verb.needs not in zones:
                 hint = like(verb.needs, zones)
                 raise Misdeclared(f"the verb {verb.word!r} needs no zone: {verb.needs!r}", place_of(verb.does), hint)

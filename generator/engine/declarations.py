@@ -88,7 +88,7 @@ def _purpose(kit: type[Any], word: str) -> str:
     return (getattr(kit, word).__doc__ or word).split("\n")[0].rstrip(".")
 
 
-NEEDED = ("verbs", "idle", "show", "players", "setups", "setup", "seat_names")
+NEEDED = ("verbs", "idle", "show", "players", "setups", "setup")
 """What every game says itself."""
 
 

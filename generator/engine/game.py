@@ -60,8 +60,8 @@ class Game(Visibility[P]):
         raise NotImplementedError(f"{type(self).__name__}.setup deals a new game")
 
     def seat_names(self, state: P) -> Sequence[str]:
-        """What the seats are called, such as `north` or `red`."""
-        raise NotImplementedError(f"{type(self).__name__}.seat_names names the players")
+        """What the seats are called, such as `north` or `red`; here the players by number."""
+        return [f"player {seat}" for seat in range(1, len(state.chosen) + 1)]
 
     def lay(self, start: Mapping[str, Any]) -> P:
         """The position a worked example begins with; raises ValueError for one that cannot be."""

@@ -6,7 +6,7 @@ from typing import Any, Generic, TypeVar
 from generator.engine.cards import CardUse
 from generator.engine.placements import SIDES, Placement, Seating
 from generator.engine.rules import Action
-from generator.engine.state import Event, State
+from generator.engine.state import CHOOSE, Event, State
 
 S = TypeVar("S", bound=State)
 
@@ -42,6 +42,13 @@ class OptionalParts(Generic[S]):
     def name_for(self, state: S, seat: int, action: Action, to: int) -> Mapping[str, Any]:
         """The words of an action of `seat` as seat `to` may hear them."""
         return self.name(state, seat, action)
+
+    def events_for(self, state: S, events: Sequence[Event], seat: int) -> Sequence[Event]:
+        """Events of the log as that seat may know them: -1 for what it may not know; here, which choice others made."""
+        return [
+            event if event[0] != CHOOSE or event[2] == seat else (*event[:4], -1)  # (kind, rule, thing, before, ...)
+            for event in events
+        ]
 
     def revealed(self, state: S, events: Sequence[Event], seat: int) -> Sequence[tuple[str, str]]:
         """The pieces that a seat sees since these events and did not see before, each with words for where it went."""

@@ -140,6 +140,9 @@ class Rules(Protocol, Generic[S]):
     def name_for(self, state: S, seat: int, action: Action, to: int) -> Mapping[str, Any]:
         """The words of an action of `seat` as seat `to` may hear them."""
 
+    def events_for(self, state: S, events: Sequence[Event], seat: int) -> Sequence[Event]:
+        """Events of the log as that seat may know them: -1 in place of a hidden choice or card."""
+
     def revealed(self, state: S, events: Sequence[Event], seat: int) -> Sequence[tuple[str, str]]:
         """The pieces that a seat sees since these events and did not see before, each with words for where it went."""
 

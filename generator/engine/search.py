@@ -72,9 +72,10 @@ class Search:
             return legal[0]
         look = _Look(self, rules, state, stream)
         root = _Node()
+        quiet = rules.clone(state)
+        quiet.log = None  # nobody will read it
         for _ in range(self.iterations):
-            world = rules.resample(state, seat, stream)
-            world.log = None  # nobody will read it
+            world = rules.resample(quiet, seat, stream)
             world.streams = [stream.below(1 << 31) << 31 | stream.below(1 << 31) for _ in world.streams]
             look.ahead(root, world)
         tried = root.tried.get(seat, {})

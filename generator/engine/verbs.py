@@ -54,7 +54,8 @@ class Verb:
     """A kind of choice in the decision `when`, or in any of several.
 
     `params` are the parameters in their order, each with its words; the one called "" is written as the verb's own
-    value, the others beside it: `{cast: far-sight, target: b1}`. `listed` ones are written as a list:
+    value, the others beside it: `{cast: far-sight, target: b1}`. A verb without `does` is carried out by
+    `Game.together`. `listed` ones are written as a list:
     `{play: [move, self]}`. What is not tried by a function of its own in `tries` is tried as a whole. `refuses` are
     asked in the order in which they are to be told. `rule` is logged with the choice; without one the verb logs it
     itself (`Game.chose`). `shape` refuses words of the wrong shape, after what refuses the verb altogether
@@ -66,7 +67,7 @@ class Verb:
 
     word: str
     when: int | tuple[int, ...]
-    does: Does
+    does: Does = with_others
     params: Mapping[str, Vocabulary] = field(default_factory=dict)
     tries: Mapping[str, Tries] = field(default_factory=dict)
     refuses: Sequence[Refusal | Sure] = ()

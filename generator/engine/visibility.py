@@ -7,7 +7,8 @@ from generator.engine.actions import FACE_DOWN, ActionWords
 from generator.engine.chance import Stream
 from generator.engine.flow import P
 from generator.engine.rules import Names
-from generator.engine.state import move
+from generator.engine.state import CHOOSE, MOVE, Event, move
+from generator.engine.verbs import SHIFT
 from generator.engine.vocabulary import NONE
 from generator.engine.zones import Sees, Zone
 
@@ -114,11 +115,42 @@ class Visibility(ActionWords[P]):
             found["chosen"] = self.name(state, seat, own) if own >= 0 else None
         return found
 
+    def events_for(self, state: P, events: Sequence[Event], seat: int) -> list[Event]:
+        """Events of the log as the seat may know them.
+
+        NONE stands for the number of a choice whose words it does not hear, and for a card that it saw neither leave
+        nor arrive. Where a game says itself who hears what (`name_for`), no choice of others is told.
+        """
+        spoken = type(self).name_for is Visibility.name_for
+        return [self._event_for(state, event, seat, spoken) for event in events]
+
+    def _event_for(self, g: P, event: Event, seat: int, spoken: bool) -> Event:
+        kind, rule, thing, before, after = event
+        if kind == CHOOSE and thing != seat and after >= 0:
+            return event if spoken and not self._verbs[after >> SHIFT].secret else (kind, rule, thing, before, NONE)
+        if kind == MOVE and thing >= 0 and not (self._saw(g, seat, before, thing) or self._saw(g, seat, after, thing)):
+            return (kind, rule, NONE, before, after)
+        return event
+
+    def _saw(self, g: P, seat: int, zone: int, card: int) -> bool:
+        """Whether the seat has seen which card lay in that zone; what lies in no zone of cards is seen by all."""
+        if zone >= len(self.places):
+            return True
+        kind, whose = self.places[zone]
+        if kind.sees == Sees.ALL and kind.secret and self.hides(card):  # its owner is known while it lies there
+            return g.where[card] == zone and self.owner(g, card) == seat
+        return kind.sees == Sees.ALL or (kind.sees == Sees.OWNER and whose == seat)
+
     def resample(self, state: P, seat: int, stream: Stream) -> P:
-        """A copy in which every card the seat cannot see is dealt anew among its like, and every hidden choice too."""
+        """A copy in which every card the seat cannot see is dealt anew among its like, and every hidden choice too.
+
+        Its log is as the seat may know it.
+        """
         copy = self._clone(state)
         for slots in self._unseen(state, seat).values():
             self._redeal(state, copy, slots, stream)
+        if state.log is not None:
+            copy.log = self.events_for(state, state.log, seat)
         copy.streams = [stream.below(1 << 31) << 31 | stream.below(1 << 31) for _ in copy.streams]
         for other, choice in enumerate(copy.chosen):
             if other != seat and choice >= 0:

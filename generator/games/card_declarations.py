@@ -38,6 +38,9 @@ def declared_well(kind: type[Any]) -> None:
             raise wrong(word, f"is {value!r}; it is a tuple, with a comma behind a single one", example)
     if not isinstance(kind.tokens, Mapping):
         raise wrong("tokens", f"is {kind.tokens!r}; it is a mapping", 'tokens = {"coins": "coin"}')
+    if not isinstance(kind.dice, Mapping) or not all(type(sides) is int and sides > 1 for sides in kind.dice.values()):
+        message = f"is {kind.dice!r}; it is a mapping of names to numbers of sides"
+        raise wrong("dice", message, 'dice = {"die": 6}')
     unknown = [counter for counter in kind.tokens if counter not in (*kind.shared, *kind.per_seat)]
     if unknown:
         raise wrong("tokens", f"names the counter {unknown[0]!r}; there are: {one_of((*kind.shared, *kind.per_seat))}")

@@ -10,10 +10,11 @@ from typing import Any
 from generator.catalog.models import Catalog, Component
 from generator.engine.chance import shuffle
 from generator.engine.declarations import own_methods
+from generator.engine.dice import roll
 from generator.engine.faults import RulesFault, like, one_of
 from generator.engine.flow import P
 from generator.engine.game import Viewer
-from generator.engine.language import Reading, listed, mapping, named, whole
+from generator.engine.language import Dice, Reading, ScriptedOrder, listed, mapping, named, whole
 from generator.engine.state import MOVE, Event, count, note
 from generator.engine.vocabulary import NONE
 from generator.engine.zones import Sees
@@ -134,6 +135,12 @@ class CardGame(DealtGame[P]):
             raise RulesFault(f"set_to is given the value {value!r}; it is a whole number")
         self.gain(g, counter, value - self.has(g, counter, seat), rule, seat)
 
+    def throw(self, g: P, die: str, rule: int, dice: int = 1) -> int:
+        """The sum of so many dice of that name, each from 1 to its number of sides, thrown because of a rule."""
+        if die not in self.dice:
+            raise RulesFault(f"there is no die {die!r}; there are: {one_of(self.dice)}", hint=like(die, self.dice))
+        return roll(g, self.names.streams.index(die), self.dice[die], self._rule(rule, "throw"), dice)
+
     def log_rule(self, g: P, rule: int, seat: int = NONE) -> None:
         """Say that a rule has applied that moves and counts nothing."""
         note(g, self._rule(rule, "log_rule"), seat)
@@ -171,7 +178,7 @@ class CardGame(DealtGame[P]):
         reading, low, high = Reading(), min(self.players()), max(self.players())
         players = low
         with reading.at("players"):
-            players = whole(start.get("players"), "players", low, high)
+            players = whole(start.get("players", low), "players", low, high)
         g = self._empty(players, [0] * len(self.names.streams))
         for zone in self.zones:
             given = start.get(zone.name, {} if zone.per_seat else [])
@@ -214,6 +221,10 @@ class CardGame(DealtGame[P]):
         if found < 0:
             raise ValueError(f"{name} is not left in the box")
         return found
+
+    def example_dice(self) -> Mapping[str, Dice | ScriptedOrder]:
+        """The dice by their names."""
+        return {name: Dice(self.names.streams.index(name), sides) for name, sides in self.dice.items()}
 
     def start_keys(self) -> Sequence[str]:
         """The keys of an example's start: those of every card game, and those the game's language adds."""

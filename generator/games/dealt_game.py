@@ -38,8 +38,9 @@ class DealtGame(CatalogGame[P]):
     """Pieces, zones and counters of a game, dealt as the catalog's set-ups say.
 
     `rules` are the rule ids; `dealt_by` is the one that set-ups follow. `per_seat` are counters that every player has,
-    `shared` those of the table, `streams` what is thrown or drawn beside the deal. `tokens` says of a counter which
-    piece it is kept in; set-ups that put pieces into a counter say it too.
+    `shared` those of the table; `dice` are thrown, each with its number of sides, and `streams` what else is drawn
+    beside the deal. `tokens` says of a counter which piece it is kept in; set-ups that put pieces into a counter say it
+    too.
 
     `designs` are the words of the pieces, `seat_words` those of the players, `constants` the numbers of the catalog.
     """
@@ -49,6 +50,7 @@ class DealtGame(CatalogGame[P]):
     per_seat: ClassVar[Sequence[str]] = ()
     shared: ClassVar[Sequence[str]] = ()
     streams: ClassVar[Sequence[str]] = ()
+    dice: ClassVar[Mapping[str, int]] = {}
     tokens: ClassVar[Mapping[str, str]] = {}
 
     def __init__(self, catalog: Catalog) -> None:
@@ -109,7 +111,7 @@ class DealtGame(CatalogGame[P]):
         ]
         counters = (*self.shared, *(f"{name} of {seat}" for name in self.per_seat for seat in players))
         components = tuple(str(component.id) for component in self._copies)
-        return Names(self.rules.all, components, tuple(zones), counters, ("deal", *self.streams))
+        return Names(self.rules.all, components, tuple(zones), counters, ("deal", *self.streams, *self.dice))
 
     def _numbered_places(self) -> dict[tuple[str, int | None], int]:
         """The number of each zone by its name and, where every player has one, the seat."""
@@ -151,10 +153,6 @@ class DealtGame(CatalogGame[P]):
     def seats(self, g: P) -> range:
         """The seats in play, those included that are out."""
         return range(len(g.chosen))
-
-    def seat_names(self, state: P) -> Sequence[str]:
-        """The players by number."""
-        return _players(len(state.chosen))
 
     def back(self, card: int) -> int:
         """Cards of one set have one back."""

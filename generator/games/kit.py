@@ -1,6 +1,8 @@
 """Everything that rules are written with, in one place: `from generator.games.kit import CardGame, Verb, ...`."""
 
-from generator.engine.chance import draw, shuffle
+from generator.engine.chance import draw, seeded, shuffle
+from generator.engine.counters import CounterTable, counter, one_for_each
+from generator.engine.dice import roll
 from generator.engine.game import Game, Viewer
 from generator.engine.language import REQUIRED, Dice, Joint, Language
 from generator.engine.position import Position, blank
@@ -11,12 +13,15 @@ from generator.engine.verbs import Sure, Verb
 from generator.engine.vocabulary import NONE, Vocabulary
 from generator.engine.zones import Sees, Zone
 from generator.games.card_game import CardGame
+from generator.games.catalog_game import CatalogGame
 
 __all__ = [
     "NONE",
     "REQUIRED",
     "CardGame",
+    "CatalogGame",
     "ComponentUsage",
+    "CounterTable",
     "Dice",
     "Game",
     "Joint",
@@ -32,8 +37,12 @@ __all__ = [
     "Zone",
     "blank",
     "count",
+    "counter",
     "draw",
     "move",
     "note",
+    "one_for_each",
+    "roll",
+    "seeded",
     "shuffle",
 ]

@@ -21,7 +21,7 @@ LINING = ("lnum",)
 
 KEYS = frozenset(
     {"font", "weight", "bold", "size", "min", "leading", "colour", "align", "valign", "tracking", "features"}
-    | {"small_caps", "hyphenate", "gap", "case", "line", "icon_size", "together"}
+    | {"small_caps", "hyphenate", "balance", "gap", "case", "line", "icon_size", "together"}
 )
 """What a style says; a text layer may say any of it for itself."""
 
@@ -103,17 +103,19 @@ def _setting(values: Mapping[str, Any], context: LayerContext) -> TextSetting:
     except FontError as error:
         raise LayerFault("LAY015", str(error), key="font") from error
     size_pt = _number(values, "size", 9, 1, 400)
+    align = cast(Align, _choice(values, "align", ("left", "centre", "right", "justify"), "left"))
     style = TextStyle(
         faces,
         size_pt=size_pt,
         min_size_pt=min(size_pt, _number(values, "min", min(size_pt, 6.0), 1, 400)),
         leading=_number(values, "leading", 1.22, 0.6, 4),
         colour=_colour(values.get("colour", "#000000"), context),
-        align=cast(Align, _choice(values, "align", ("left", "centre", "right", "justify"), "left")),
+        align=align,
         tracking=_number(values, "tracking", 0, -0.5, 2),
         features=_features(values.get("features")),
         small_caps=bool(values.get("small_caps", False)),
         hyphenate=bool(values.get("hyphenate", False)),
+        balance=bool(values.get("balance", align == "centre")),
         language=drawer.language,
         paragraph_gap=_number(values, "gap", 0.35, 0, 5),
         icons=drawer.inline_icon,

@@ -75,7 +75,8 @@ class GameSession:
         for stream in dict.fromkeys(stream for stream, _ in thrown):
             shown = ", ".join(str(result) for number, result in thrown if number == stream)
             self.news.append(f"{self.rules.names.streams[stream]}: {shown}")
-        seen = self.rules.revealed(self.state, events, self.person) if events else ()
+        known = self.rules.events_for(self.state, events, self.person)
+        seen = self.rules.revealed(self.state, known, self.person) if events else ()
         # What a choice has named need not be said again.
         self.news += [f"{piece}: {where}" for piece, where in seen if piece not in self._said.split()]
 

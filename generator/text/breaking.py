@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from itertools import groupby
 from typing import Any
@@ -100,6 +100,8 @@ def words_of(spans: Sequence[Span], style: TextStyle, lacking: Lacking) -> tuple
 
     for span in spans:
         if span.icon:
+            if not atoms and words and words[-1].space and words[-1].text[-1:].isdigit():
+                atoms += _held(words.pop(), style)  # an icon stays with its number: "pay 1" and a coin
             atoms.append(_icon(span, style, lacking))
             continue
         face = faces.pick(span.bold, span.italic)
@@ -118,6 +120,13 @@ def words_of(spans: Sequence[Span], style: TextStyle, lacking: Lacking) -> tuple
                     atoms += _atoms(piece[start : start + LONGEST_ATOM], face, span, style, lacking)
     close(0.0)
     return tuple(words)
+
+
+def _held(word: Word, style: TextStyle) -> tuple[Atom, ...]:
+    """The word and the space after it, at which no line may end."""
+    last = word.atoms[-1]
+    assert last.face is not None  # it ends with a digit
+    return (*word.atoms, replace(last, text=" ", run=last.face.shape(" ", style.all_features, style.tracking)))
 
 
 def _icon(span: Span, style: TextStyle, lacking: Lacking) -> Atom:

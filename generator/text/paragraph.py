@@ -149,6 +149,9 @@ def fit(text: str, box: Size, style: TextStyle, valign: VerticalAlign = "top") -
     size_pt = style.size_pt - low * STEP_PT if low <= steps else min(style.min_size_pt, style.size_pt)
     block = setting.block(box.width, size_pt)
     overflow = max(0.0, block.size.height - box.height, block.overflow)
+    if overflow > _TOLERANCE and style.balance:  # a capital with an accent may have come to the first line
+        block = setting.block(box.width, size_pt, balance=False)
+        overflow = max(0.0, block.size.height - box.height, block.overflow)
     top = block.top_in(box.height, valign)
     items = block.items if top == 0 or not block.lines else (Group(block.items, Affine.move(0.0, top)),)
     return Fitted(block, items, size_pt, top, 0.0 if overflow <= _TOLERANCE else overflow)
@@ -195,18 +198,18 @@ class _Setting:
         shaped = tuple(words_of(spans, style, lacking) for spans in paragraphs)
         return cls(shaped, style, frozenset(lacking.characters), frozenset(lacking.icons))
 
-    def broken(self, width_em: float) -> list[BrokenLine]:
+    def broken(self, width_em: float, *, balance: bool = False) -> list[BrokenLine]:
         """The lines of all paragraphs; an empty paragraph is an empty line."""
         lines: list[BrokenLine] = []
         for words in self.paragraphs:
-            lines += self._lines(words, width_em) or (BrokenLine((), 0.0, last=True),)
+            lines += self._lines(words, width_em, balance=balance) or (BrokenLine((), 0.0, last=True),)
         return lines if any(line.words for line in lines) else []
 
-    def _lines(self, words: Sequence[Word], width_em: float) -> tuple[BrokenLine, ...]:
+    def _lines(self, words: Sequence[Word], width_em: float, *, balance: bool) -> tuple[BrokenLine, ...]:
         if self.style.align == "justify":
             return break_optimum(words, width_em, self.style)
         lines = break_greedy(words, width_em, self.style)
-        if not self.style.balance or len(lines) < 2:
+        if not balance or len(lines) < 2:
             return lines
         low, high = max(line.width for line in lines) / 2, width_em
         for _ in range(12):  # to a four-thousandth of the width
@@ -245,8 +248,9 @@ class _Setting:
             width = max(width, sum(word.width + word.space for word in words) - (words[-1].space if words else 0.0))
         return width
 
-    def block(self, width: Mm, size_pt: float) -> Block:
-        return self._drawn(self.broken(width / pt_to_mm(size_pt)), width, size_pt)
+    def block(self, width: Mm, size_pt: float, *, balance: bool = True) -> Block:
+        lines = self.broken(width / pt_to_mm(size_pt), balance=balance and self.style.balance)
+        return self._drawn(lines, width, size_pt)
 
     def single(self, width: Mm, size_pt: float) -> Block:
         """All words on one line, whether they fit or not."""

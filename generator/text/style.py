@@ -70,7 +70,7 @@ class TextStyle:
     Sizes are in points; `leading` is the distance of baselines as a multiple of the size, `paragraph_gap` the extra
     distance between paragraphs likewise, `tracking` extra space between characters in em, `icon_scale` the height of
     an inline icon as a multiple of the capitals' height. `features` are OpenType tags (`onum`, `-liga`).
-    `balance` makes lines of about one length, for titles and captions.
+    `balance` makes lines of about one length, for titles, captions and centred text.
     """
 
     faces: FontFamily

@@ -61,7 +61,7 @@ def _ask_all(rules: Game[Any], state: Any) -> None:
         rules.evaluate(state)
     for seat in range(len(rules.seat_names(state))):
         rules.view(state, seat)
-        rules.revealed(state, state.log, seat)
+        rules.revealed(state, rules.events_for(state, state.log, seat), seat)
 
 
 def _peeks(rules: Game[Any], state: Any, other: Any, seat: int) -> str | None:

@@ -1,4 +1,4 @@
-"""Every game of the house, and the toy, at every number of players."""
+"""Every game of the house, and the small ones, at every number of players."""
 
 from collections.abc import Callable
 from functools import cache
@@ -11,11 +11,16 @@ from generator.engine.rules import Rules
 from generator.games import GAMES
 from generator.games.checking import sections_of
 from generator.games.rulesets import rules_of
+from tests import authored
 from tests.toy import QuarryRules
-from tests.toy_verbs import Quarry
 
-TOYS: dict[str, Callable[[], Rules[Any]]] = {"quarry": QuarryRules, "quarry-verbs": Quarry}
-"""A game written by hand, and the same with verbs."""
+TOYS: dict[str, Callable[[], Rules[Any]]] = {
+    "quarry": QuarryRules,
+    "quarry-verbs": authored.quarry,
+    "false-fur": authored.false_fur,
+    "borrowed-crowns": authored.borrowed_crowns,
+}
+"""A game written by hand, the same with verbs, and the games of docs/WRITING-RULES.md."""
 
 
 @cache

@@ -2,31 +2,34 @@
 
 import json
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, TypeAlias
 
 import pytest
 
-from generator.engine.bots import BOTS, greedy, random
+from generator.engine.bots import BOTS, Bot, greedy, random
 from generator.engine.chance import Stream
 from generator.engine.playout import fresh, play
 from generator.engine.replay import BadReplay, again, digest, from_json, record, spoken, to_json
 from generator.engine.rules import Action, Rules
-from generator.engine.state import COUNT, MOVE, State, canonical, restored
+from generator.engine.state import CHOOSE, COUNT, MOVE, Event, State, canonical, restored
 from tests.contract.tables import NAMES, OWN_TABLES, TABLES, rules_named
+from tests.toy import QuarryRules
 
 every_table = pytest.mark.parametrize(("name", "players"), TABLES)
 every_own_table = pytest.mark.parametrize(("name", "players"), OWN_TABLES)
 STEPS = 150
 
 
-def walk(rules: Rules[Any], players: int, seed: int, steps: int = STEPS) -> Iterator[tuple[State, int, Action]]:
-    """A random game: the state before each decision, the seat and what it chooses."""
+def walk(
+    rules: Rules[Any], players: int, seed: int, steps: int = STEPS, bot: Bot | None = None
+) -> Iterator[tuple[State, int, Action]]:
+    """A random game, or one of a bot: the state before each decision, the seat and what it chooses."""
     state, stream = fresh(rules, players, seed, 0)
     for _ in range(steps):
         if rules.result(state) is not None:
             return
         seat = stream.choice(rules.actors(state))
-        action = stream.choice(rules.legal(state, seat))
+        action = stream.choice(rules.legal(state, seat)) if bot is None else bot(rules, state, seat, stream)
         yield state, seat, action
         rules.apply(state, seat, action)
 
@@ -134,6 +137,86 @@ def test_a_hidden_choice_shows_in_nobody_elses_view(name: str, players: int) -> 
             rules.apply(after, seat, action)
             views.append([rules.view(after, other) for other in range(players) if other != seat])
         assert all(view == views[0] for view in views)
+
+
+SEEDS = range(18, 22)
+"""Of games in which hidden choices are looked for."""
+
+
+Chosen: TypeAlias = tuple[State, Action]
+
+
+def unheard(rules: Rules[Any], state: State, seat: int, other: int, stream: Stream) -> list[Chosen]:
+    """Two choices between which another seat cannot tell, each with its position, for all that it knows the same.
+
+    Only one of all choices at once is made here: nothing of these is heard before the last has chosen.
+    """
+    legal = rules.legal(state, seat)
+    if len(rules.actors(state)) > 1:
+        return [(state, action) for action in legal[:2]] if len(legal) > 1 else []
+    world = rules.resample(state, other, stream)
+    heard = [(json.dumps(rules.name_for(world, seat, action, other)), action) for action in rules.legal(world, seat)]
+    for action in legal:
+        words = json.dumps(rules.name_for(state, seat, action, other))
+        for same, another in heard:
+            if words == same and action != another:
+                return [(state, action), (world, another)]
+    return []
+
+
+def choices_and_moves(rules: Rules[Any], state: State, seat: int, since: int) -> list[Event]:
+    """What a seat knows of the log since then; the worlds that are drawn for it hold no more."""
+    told = list(rules.events_for(state, (state.log or [])[since:], seat))
+    if not isinstance(rules, QuarryRules):  # written by hand: a world drawn for a seat has the whole log
+        assert (rules.resample(state, seat, Stream(1)).log or [])[since:] == told
+    return [event for event in told if event[0] in (CHOOSE, MOVE)]
+
+
+def hidden_choices(rules: Rules[Any], players: int, seed: int) -> Iterator[list[list[Event]]]:
+    """What another seat knows of the log after each of two choices that it cannot tell apart."""
+    stream = Stream(seed)
+    for state, seat, _ in walk(rules, players, seed, bot=greedy):
+        other, since = (seat + 1) % players, len(state.log or ())
+        logs = []
+        for before, action in unheard(rules, state, seat, other, stream):
+            after = rules.clone(before)
+            rules.apply(after, seat, action)
+            logs.append(choices_and_moves(rules, after, other, since))
+        if logs:
+            yield logs
+
+
+@every_table
+def test_the_log_of_a_seat_tells_no_hidden_choice(name: str, players: int) -> None:
+    rules = rules_named(name)
+    for seed in SEEDS:
+        for one, another in hidden_choices(rules, players, seed):
+            both = min(len(one), len(another))  # a choice that is made by itself follows in one hand, not in another
+            assert one[:both] == another[:both]
+
+
+HIDING = {"quarry", "quarry-verbs", "false-fur", "saratoga-sabotage", "summoners-quest"}
+"""The games in which choices are hidden; in the others the test above has nothing to compare."""
+
+
+@every_table
+def test_hidden_choices_are_met_where_there_are_any(name: str, players: int) -> None:
+    met = any(True for seed in SEEDS for _ in hidden_choices(rules_named(name), players, seed))
+    assert met == (name in HIDING)
+
+
+@every_table
+def test_a_seat_knows_its_own_choices_and_the_whole_log_stays_whole(name: str, players: int) -> None:
+    rules = rules_named(name)
+    state, stream = fresh(rules, players, 21, 0)
+    end = play(rules, state, random, stream).state
+    log = list(end.log or ())
+    for seat in range(players):
+        told = rules.events_for(end, log, seat)
+        assert [event[:2] for event in told] == [event[:2] for event in log]
+        own = [event for event in log if event[0] == CHOOSE and event[2] == seat]
+        assert [event for event in told if event[0] == CHOOSE and event[2] == seat] == own
+    assert end.log == log
 
 
 @every_table

@@ -10,39 +10,15 @@ import pytest
 from generator.engine.hooks import HOOKS
 from generator.engine.optional import OptionalParts
 from generator.games.card_game import CardGame
+from tests.authored import CROWNS, FENCE, LATER, PAGE, QUARRY, SECOND, THIRD, write_first_game
 from tests.e2e.conftest import Pnp
-
-DOC = (Path(__file__).parents[2] / "docs" / "WRITING-RULES.md").read_text(encoding="utf-8")
-FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-NAME = re.compile(r"^`([\w./-]+\.(?:yaml|md))`", re.MULTILINE)
-FIRST, SECOND = DOC.split("\n## A second game\n")
-CROWNS = Path(__file__).parents[2] / "docs" / "examples" / "borrowed-crowns"
-
-
-def shown() -> dict[str, str]:
-    """The files of the page's first game by name, which stands above each; the Python in it is one file."""
-    files: dict[str, str] = {}
-    read = 0
-    for fence in FENCE.finditer(FIRST):
-        kind, text = fence.groups()
-        named = NAME.findall(FIRST[read : fence.start()])
-        read = fence.end()
-        if kind == "python":
-            files["rules.py"] = files.get("rules.py", "") + text
-        elif kind:
-            assert named, f"a file without a name: {text[:40]!r}"
-            files[named[-1]] = text
-    return files
 
 
 @pytest.fixture(scope="module")
 def game(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder in which the page's game lies."""
     home = tmp_path_factory.mktemp("rules")
-    for name, text in shown().items():
-        file = home / "false-fur" / name
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(text, encoding="utf-8")
+    write_first_game(home / "false-fur")
     return home
 
 
@@ -58,7 +34,7 @@ def test_the_game_is_refused_until_its_code_is_trusted(run: Pnp, game: Path) -> 
 
 
 def test_every_command_of_the_page_works(run: Pnp, game: Path) -> None:
-    (block,) = [text for kind, text in FENCE.findall(DOC) if not kind and "pnp trust" in text]
+    (block,) = [text for kind, text in FENCE.findall(PAGE) if not kind and "pnp trust" in text]
     lines = block.splitlines()
     assert len(lines) == 7
     for line in lines:
@@ -127,17 +103,44 @@ def test_what_is_wrong_with_the_code_is_told(run: Pnp, game: Path, old: str, new
         file.write_text(whole, encoding="utf-8")
 
 
-def test_the_second_game_is_played_and_its_pieces_stand_in_the_page(run: Pnp, tmp_path: Path) -> None:
-    shutil.copytree(CROWNS, tmp_path / CROWNS.name)
-    assert run(tmp_path, "trust", CROWNS.name).returncode == 0
-    done = run(tmp_path, "verify", CROWNS.name)
-    assert done.returncode == 0 and "5 worked examples, 3 set-ups" in done.stdout and not done.stderr
-    assert run(tmp_path, "build", CROWNS.name).returncode == 0
-    code = (CROWNS / "rules.py").read_text(encoding="utf-8")
-    shown_of_it = FENCE.findall(SECOND)
-    assert len(shown_of_it) >= 7
-    for kind, text in shown_of_it:
-        assert kind == "python" and text in code, text
+@pytest.mark.parametrize(
+    ("folder", "text", "says"),
+    [
+        (CROWNS, SECOND, "5 worked examples, 3 set-ups"),
+        (QUARRY, THIRD.partition("\n### ")[0], "1 worked example, 2 set-ups"),
+    ],
+)
+def test_a_further_game_is_played_and_its_pieces_stand_in_the_page(
+    run: Pnp, tmp_path: Path, folder: Path, text: str, says: str
+) -> None:
+    shutil.copytree(folder, tmp_path / folder.name)
+    assert run(tmp_path, "trust", folder.name).returncode == 0
+    done = run(tmp_path, "verify", folder.name)
+    assert done.returncode == 0 and says in done.stdout and not done.stderr
+    assert run(tmp_path, "build", folder.name).returncode == 0
+    code = (folder / "rules.py").read_text(encoding="utf-8")
+    shown_of_it = FENCE.findall(text)
+    assert shown_of_it
+    for kind, part in shown_of_it:
+        assert kind == "python" and part in code, part
+
+
+def test_the_third_game_is_the_same_with_tables_of_its_own(run: Pnp, tmp_path: Path) -> None:
+    """The same games are played: they end alike, whichever way the rules are written."""
+    ends = []
+    for name in ("names", "tables"):
+        shutil.copytree(QUARRY, tmp_path / name)
+        if name == "tables":
+            shutil.rmtree(tmp_path / name / "scenarios")
+            ((_, code),) = FENCE.findall(THIRD.partition("\n### ")[2].partition("\n## ")[0])
+            (tmp_path / name / "rules.py").write_text(code, encoding="utf-8")
+        assert run(tmp_path, "trust", name).returncode == 0
+        done = run(tmp_path, "verify", name)
+        assert done.returncode == 0 and "2 set-ups" in done.stdout and "error" not in done.stderr
+        done = run(tmp_path, "simulate", name, "--players", "3", "--games", "20", "--seed", "4")
+        assert done.returncode == 0
+        ends.append([line for line in done.stdout.splitlines() if "│" in line])
+    assert ends[0] == ends[1] and any("QU-END-1" in line for line in ends[0])
 
 
 def test_whoever_stops_rules_that_go_round_for_ever_is_told_where(run: Pnp, game: Path) -> None:
@@ -165,7 +168,7 @@ def test_a_new_game_with_rules_is_played_at_once(run: Pnp, tmp_path: Path) -> No
 
 
 def test_what_a_method_returns_is_explained_as_it_is_checked() -> None:
-    rows = [row.strip("| ").split(" | ") for row in SECOND.splitlines() if row.startswith("| `")]
+    rows = [row.strip("| ").split(" | ") for row in LATER.splitlines() if row.startswith("| `")]
     told = {word: row[2] for row in rows if len(row) == 3 for word in re.findall(r"`(\w+)\(", row[0])}
     assert set(told) - set(HOOKS) == {"bare"}
     assert set(HOOKS) - set(told) == {"asked_about", "name"}  # for games that are not of cards
@@ -174,8 +177,8 @@ def test_what_a_method_returns_is_explained_as_it_is_checked() -> None:
 
 
 def test_every_method_a_game_may_override_is_explained() -> None:
-    explained = set(re.findall(r"`(\w+)\(", DOC))
-    table = re.findall(r"^\| (.*?) \|", DOC, re.MULTILINE)
+    explained = set(re.findall(r"`(\w+)\(", PAGE))
+    table = re.findall(r"^\| (.*?) \|", PAGE, re.MULTILINE)
     named = {word for cell in table for word in re.findall(r"`(\w+)\(", cell)}
     assert all(hasattr(CardGame, word) for word in named), named
     optional = {word for word in vars(OptionalParts) if not word.startswith("_")} - {"name"}

@@ -154,6 +154,24 @@ MISTAKES = {
     "a called method": rules(
         "TURN, self.take,", "TURN, self.take(None, 0),", "GAM017", "self.gain(g", "the rules of this game stopped with"
     ),
+    "a verb that does nothing": rules(
+        'Verb("doubt", DOUBT, self.doubt, ',
+        'Verb("doubt", DOUBT, ',
+        "GAM017",
+        "def verbs",
+        "nothing says what happens when 'doubt' is chosen",
+        "override `together`",
+    ),
+    "dice": rules(
+        "    rules = R\n", "    rules = R\n    dice = ('die',)\n", "GAM017", "dice = (", "it is a mapping of"
+    ),
+    "a die": rules(
+        "self.log_rule(g, R.DOUBT_3, claimant)",
+        "self.throw(g, 'die', R.DOUBT_3)",
+        "GAM019",
+        "self.throw(",
+        "there is no die 'die'; there are: none",
+    ),
     "a word twice": rules(
         'Verb("doubt", DOUBT',
         'Verb("believe", DOUBT',

@@ -9,9 +9,10 @@ from generator.engine.bots import MixedBots, random
 from generator.engine.chance import Stream
 from generator.engine.playout import play
 from generator.engine.replay import again, from_json, to_json
-from generator.engine.state import canonical
+from generator.engine.state import CHOOSE, MOVE, Event, State, canonical
 from generator.playing.person import GameSession, Quit
 from generator.playing.seat_view import facts
+from tests import authored
 from tests.toy import Quarry, QuarryRules
 
 
@@ -90,3 +91,25 @@ def test_a_view_is_told_line_by_line() -> None:
         ("order", "P1, P2"),
         ("gates", "N yes"),
     ]
+
+
+def test_what_was_turned_up_is_asked_of_events_as_the_person_may_know_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = authored.false_fur()
+    shown: list[Event] = []
+
+    def revealed(state: State, events: Sequence[Event], seat: int) -> Sequence[tuple[str, str]]:
+        shown.extend(events)
+        return ()
+
+    monkeypatch.setattr(rules, "revealed", revealed)
+    state = rules.setup(2, 4)
+    table = GameSession(rules, state, 0, lambda table, legal: legal[0])
+    play(rules, state, MixedBots((table, random)), Stream(4), watch=table.watch)
+    table.take_news()
+    laid = [event for event in shown if event[0] == CHOOSE and event[2] == 1 and event[1] == 1]
+    assert laid and {event[4] for event in laid} == {-1}
+    own = [event for event in shown if event[0] == CHOOSE and event[2] == 0]
+    assert own and min(event[4] for event in own) >= 0
+    moved = [event[2] for event in shown if event[0] == MOVE]
+    assert -1 in moved and max(moved) >= 0
+    assert all(event[2] >= 0 and event[4] >= 0 for event in state.log or ())

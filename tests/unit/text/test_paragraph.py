@@ -146,6 +146,23 @@ def test_empty_text_draws_nothing() -> None:
     assert (fitted.items, fitted.fits, fitted.block.size.height) == ((), True, 0)
 
 
+def test_an_icon_stays_on_the_line_of_its_number() -> None:
+    style = replace(STYLE, icons=icon)
+    text = "Before a roll, **pay 12** :fire: and then, of 3 :fire: :fire:, take *1* :fire:."
+    for width in range(10, 60):
+        lines = set_text(text, width, style).text
+        assert not [line for line in lines.split("\n") if line[-1:].isdigit()], width
+        assert lines.split() == text.replace("*", "").split()
+
+
+def test_balanced_lines_that_no_longer_fit_are_set_as_they_were() -> None:
+    """The accent of a capital that balancing brings to the first line needs room above it."""
+    words, tall = "It is so and no other thing is \u1ed2 it", replace(STYLE, balance=True, leading=1.0)
+    for width in range(20, 60):
+        plain = fit(words, Size(width, 40), replace(tall, balance=False))
+        assert fit(words, Size(width, plain.block.size.height), tall).fits, width
+
+
 def test_balanced_lines_are_about_one_length_and_no_more() -> None:
     plain = set_text("A caption that is a little longer than its line", 50, STYLE)
     even = set_text("A caption that is a little longer than its line", 50, replace(STYLE, balance=True))
