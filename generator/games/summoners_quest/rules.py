@@ -37,7 +37,6 @@ _ANSWERS = {
     "overdraw": "none",
     "power": False,
 }
-_BESIDE = ("dir", "gate", "open", "target", "at", "bearer", "id", "temples", "dice", "shuffle", "powers")
 
 
 class SummonersQuest(Measured):
@@ -47,7 +46,7 @@ class SummonersQuest(Measured):
         start=tuple(Start.model_fields),
         answers=_ANSWERS,
         announced={"power": "powers"},
-        beside=(*_BESIDE, *(answer for answer in _ANSWERS if answer != "power")),
+        beside=("id", "temples"),
     )
     otherwise = R.TURN_8
 
@@ -58,9 +57,8 @@ class SummonersQuest(Measured):
 
     def verbs(self) -> Sequence[Verb]:
         """What can be chosen."""
-        designs = [design.id for design in self.deck.designs]
         words = Words(self.deck)
-        card, card_or_none = {"": Closed(designs)}, {"": Closed((*designs, "none"))}
+        card, card_or_none = {"": Closed(self.deck.names)}, {"": Closed((*self.deck.names, "none"))}
         piece, guard, yes = {"": words.piece}, {"": words.guard}, {"": Closed((False, True))}
         there = {"": self.those_asked_about}
         gates = Closed((None, *GATE_NAMES))
@@ -242,8 +240,8 @@ class SummonersQuest(Measured):
 
     def example_dice(self) -> Mapping[str, Dice | ScriptedOrder]:
         """A step may lay down dice, and the order of a shuffled deck."""
-        order = ScriptedOrder(state.DECK_STREAM, [card.id for card in self.deck.designs])
-        return {"dice": Dice(state.DICE_STREAM, self.rules.die_sides), "shuffle": order}
+        dice = Dice(state.DICE_STREAM, self.rules.die_sides)
+        return {"dice": dice, "shuffle": ScriptedOrder(state.DECK_STREAM, self.deck.names)}
 
     def why(self, g: QuestState, seat: int, rule: int) -> str:
         """Why a rule refuses, in words for a person."""
