@@ -7,7 +7,7 @@ from generator.engine.chance import shuffled
 from generator.engine.dice import roll
 from generator.engine.rules import Names
 from generator.engine.state import count, note
-from generator.games.catalog_game import CatalogGame
+from generator.games.catalog_game import CatalogGame, for_all
 from generator.games.summoners_quest import deck as cards
 from generator.games.summoners_quest.sections import Constants, Sections
 from generator.games.summoners_quest.state import (
@@ -52,9 +52,8 @@ class Holdings(CatalogGame[QuestState]):
         counters = (*C.names, *(f"damage on {name}" for name in deck.components[SEATS : deck.pieces]))
         names = Names(R.all, deck.components, Z.names, counters, ("dice", "deck"))
         numbers = range(self.rules.players_min, self.rules.players_max + 1)
-        openings = [(len(setup.players), setup.id, setup) for setup in sections.setups if len(setup.players) in numbers]
-        unstated = sorted(set(numbers).difference(players for players, _, _ in openings))
-        super().__init__(catalog, names, SEATS, [*openings, *((number, f"any_{number}", None) for number in unstated)])
+        stated = [(len(setup.players), setup.id, setup) for setup in sections.setups if len(setup.players) in numbers]
+        super().__init__(catalog, names, SEATS, for_all(numbers, stated, lambda number: None))
         for effects in deck.programs:
             self.compiled([effect.model_dump(exclude_none=True) for effect in effects])
 

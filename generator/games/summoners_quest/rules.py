@@ -43,10 +43,7 @@ class SummonersQuest(Measured):
     """The rules, made once from a catalog."""
 
     language = Language(
-        start=tuple(Start.model_fields),
-        answers=_ANSWERS,
-        announced={"power": "powers"},
-        beside=("id", "temples"),
+        start=tuple(Start.model_fields), answers=_ANSWERS, announced={"power": "powers"}, beside=("id", "temples")
     )
     otherwise = R.TURN_8
 
@@ -63,12 +60,7 @@ class SummonersQuest(Measured):
         there = {"": self.those_asked_about}
         gates = Closed((None, *GATE_NAMES))
         walk = {"": words.group, "dir": Closed((None, "backward")), "gate": gates, "open": Closed((None, True))}
-        tried: dict[str, Tries] = {
-            "": self.groups,
-            "dir": self.ways,
-            "gate": self.gates_on_the_way,
-            "open": self.to_open,
-        }
+        tried: dict[str, Tries] = {"": self.groups, "dir": self.ways, "gate": self.gates_on_way, "open": self.to_open}
         on_the_way = (Sure(self.no_gate_backward), self.gate_is_shut, Sure(self.gate_is_far), self.gate_is_dear)
         refuses = (self.cannot_walk, self.cannot_turn, *on_the_way)
         return (
@@ -79,7 +71,7 @@ class SummonersQuest(Measured):
             Verb("skip_move", state.PART, self.skip, {}, {}, (self.no_skip,), with_another, R.MOVE_6, shape=R.TURN_5),
             Verb("end_turn", state.PART, self.end_turn, {}, {}, (self.no_end,), with_another, R.TURN_4, shape=R.TURN_4),
             Verb("move", state.WALK, self.walk, walk, tried, refuses, self.quick_walks, rule=R.MOVE_2),
-            Verb("victim", state.VICTIM, self.pick_victim, piece, {"": self.victims}, rule=R.TRAP_8),
+            Verb("victim", state.VICTIM, self.pick_victim, piece, there, rule=R.TRAP_8),
             Verb("portal", state.JUMP, self.jump, yes, rule=R.PORTAL_1),
             Verb("fighter", state.FIGHTER, self.send, piece, there, rule=R.COMBAT_5),
             Verb("attack", state.ATTACK, self.attack, piece, there, rule=R.COMBAT_2),
