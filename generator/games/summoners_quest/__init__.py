@@ -3,13 +3,11 @@
 from typing import cast
 
 from generator.games.game import GamePackage
-from generator.games.summoners_quest.checks import CHECKS
-from generator.games.summoners_quest.example_checks import check_example
+from generator.games.summoners_quest.checks import CHECKS, check_texts
 from generator.games.summoners_quest.examples import QuestExamples
-from generator.games.summoners_quest.position_checks import SETUP_CHECKS
+from generator.games.summoners_quest.position_checks import SETUP_CHECKS, check_example
 from generator.games.summoners_quest.rules import SummonersQuest
 from generator.games.summoners_quest.sections import Sections
-from generator.games.summoners_quest.text_checks import check_texts
 
 GAME = GamePackage(
     "summoners-quest",

@@ -36,7 +36,7 @@ class Actions(Walks):
         other = [partial(self.is_other, kind) for kind in range(len(TYPES))]
         dear = self.card_is_dear
         words = Words(self.deck)
-        card: dict[str, Vocabulary] = {"": Closed([design.id for design in self.deck.designs])}
+        card: dict[str, Vocabulary] = {"": Closed(self.deck.names)}
         aim: dict[str, Vocabulary] = {"target": words.aim}
         item: dict[str, Vocabulary] = {**card, "bearer": words.piece}
         place: dict[str, Vocabulary] = {**card, "at": Closed(NAMES)}

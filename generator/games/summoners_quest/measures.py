@@ -11,6 +11,7 @@ from generator.games.summoners_quest import state
 from generator.games.summoners_quest.actions import PLAYING
 from generator.games.summoners_quest.board import CHAMBER, GATES, NAMES, RING, SPACES, section_of
 from generator.games.summoners_quest.deck import SUMMON, TRAP
+from generator.games.summoners_quest.pieces import turns_left
 from generator.games.summoners_quest.setup import SettingUp
 from generator.games.summoners_quest.state import SEAT_NAMES, C, QuestState, Z
 
@@ -190,14 +191,11 @@ class Measured(SettingUp):
                 assert g.owner[g.bearer[item]] == seat, f"{self.deck.components[item]} is borne by nobody of its owner"
 
     def _statuses(self, g: QuestState, piece: int, markers: list[int]) -> int:
-        packed, held = g.status[piece], 0
-        for kind in range(len(state.STATUSES)):
-            turns = packed >> 4 * kind & 15
-            if turns:
-                held += 1
-                markers[kind] += 1
-                assert turns <= self.turns[kind] + 1, f"{self.deck.components[piece]} has a status for too long"
-        return held
+        held = turns_left(g.status[piece])
+        for kind, turns in held:
+            markers[kind] += 1
+            assert turns <= self.turns[kind] + 1, f"{self.deck.components[piece]} has a status for too long"
+        return len(held)
 
     # ------------------------------------------------------------ what became of the cards
 

@@ -37,17 +37,13 @@ _ANSWERS = {
     "overdraw": "none",
     "power": False,
 }
-_BESIDE = ("dir", "gate", "open", "target", "at", "bearer", "id", "temples", "dice", "shuffle", "powers")
 
 
 class SummonersQuest(Measured):
     """The rules, made once from a catalog."""
 
     language = Language(
-        start=tuple(Start.model_fields),
-        answers=_ANSWERS,
-        announced={"power": "powers"},
-        beside=(*_BESIDE, *(answer for answer in _ANSWERS if answer != "power")),
+        start=tuple(Start.model_fields), answers=_ANSWERS, announced={"power": "powers"}, beside=("id", "temples")
     )
     otherwise = R.TURN_8
 
@@ -58,19 +54,13 @@ class SummonersQuest(Measured):
 
     def verbs(self) -> Sequence[Verb]:
         """What can be chosen."""
-        designs = [design.id for design in self.deck.designs]
         words = Words(self.deck)
-        card, card_or_none = {"": Closed(designs)}, {"": Closed((*designs, "none"))}
+        card, card_or_none = {"": Closed(self.deck.names)}, {"": Closed((*self.deck.names, "none"))}
         piece, guard, yes = {"": words.piece}, {"": words.guard}, {"": Closed((False, True))}
         there = {"": self.those_asked_about}
         gates = Closed((None, *GATE_NAMES))
         walk = {"": words.group, "dir": Closed((None, "backward")), "gate": gates, "open": Closed((None, True))}
-        tried: dict[str, Tries] = {
-            "": self.groups,
-            "dir": self.ways,
-            "gate": self.gates_on_the_way,
-            "open": self.to_open,
-        }
+        tried: dict[str, Tries] = {"": self.groups, "dir": self.ways, "gate": self.gates_on_way, "open": self.to_open}
         on_the_way = (Sure(self.no_gate_backward), self.gate_is_shut, Sure(self.gate_is_far), self.gate_is_dear)
         refuses = (self.cannot_walk, self.cannot_turn, *on_the_way)
         return (
@@ -81,7 +71,7 @@ class SummonersQuest(Measured):
             Verb("skip_move", state.PART, self.skip, {}, {}, (self.no_skip,), with_another, R.MOVE_6, shape=R.TURN_5),
             Verb("end_turn", state.PART, self.end_turn, {}, {}, (self.no_end,), with_another, R.TURN_4, shape=R.TURN_4),
             Verb("move", state.WALK, self.walk, walk, tried, refuses, self.quick_walks, rule=R.MOVE_2),
-            Verb("victim", state.VICTIM, self.pick_victim, piece, {"": self.victims}, rule=R.TRAP_8),
+            Verb("victim", state.VICTIM, self.pick_victim, piece, there, rule=R.TRAP_8),
             Verb("portal", state.JUMP, self.jump, yes, rule=R.PORTAL_1),
             Verb("fighter", state.FIGHTER, self.send, piece, there, rule=R.COMBAT_5),
             Verb("attack", state.ATTACK, self.attack, piece, there, rule=R.COMBAT_2),
@@ -242,8 +232,8 @@ class SummonersQuest(Measured):
 
     def example_dice(self) -> Mapping[str, Dice | ScriptedOrder]:
         """A step may lay down dice, and the order of a shuffled deck."""
-        order = ScriptedOrder(state.DECK_STREAM, [card.id for card in self.deck.designs])
-        return {"dice": Dice(state.DICE_STREAM, self.rules.die_sides), "shuffle": order}
+        dice = Dice(state.DICE_STREAM, self.rules.die_sides)
+        return {"dice": dice, "shuffle": ScriptedOrder(state.DECK_STREAM, self.deck.names)}
 
     def why(self, g: QuestState, seat: int, rule: int) -> str:
         """Why a rule refuses, in words for a person."""

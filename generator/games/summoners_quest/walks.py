@@ -58,7 +58,7 @@ class Walks(Landings):
         """Forward or backward."""
         return (1,) if self.turned(g, group) else (0, 1)
 
-    def gates_on_the_way(self, g: QuestState, seat: int, group: int, dir_: int) -> Iterable[int]:
+    def gates_on_way(self, g: QuestState, seat: int, group: int, dir_: int) -> Iterable[int]:
         """None, or the gate of a portal that is reached with a step left."""
         here = g.where[group & NOBODY]
         if dir_ or here >= RING:
