@@ -1,8 +1,10 @@
 """What became of each card over many games: how often it could be and was played, and how its owners fared."""
 
-from collections.abc import Mapping
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from generator.engine.state import CHOOSE, MOVE, Event
 from generator.engine.statistics import Rate, rate
 
 DEAD_SHARE = 0.02
@@ -20,6 +22,43 @@ class CardUse:
     seat: int
     opportunities: int
     plays: int
+
+
+TURN_ENDED = -2
+"""Of a choice: it ends the turn of its seat."""
+
+
+def uses(
+    log: Iterable[Event], hands: Sequence[int], designs: Sequence[int], played: Callable[[int], int]
+) -> dict[tuple[int, int], tuple[int, int]]:
+    """What the log says of the cards that seats drew or played: opportunities and plays by design and seat.
+
+    `hands` are the zones of the seats' hands, `designs` the design of each component. `played` is the design that an
+    action plays, TURN_ENDED for one that ends a turn, and any other number below 0 for all others. An opportunity is a
+    turn at whose end the seat held the card or had played it.
+    """
+    seat_of = {zone: seat for seat, zone in enumerate(hands)}
+    held: list[list[int]] = [[] for _ in hands]  # designs, a copy each
+    tried: list[set[int]] = [set() for _ in hands]  # designs played in the seat's present turn
+    found: defaultdict[tuple[int, int], list[int]] = defaultdict(lambda: [0, 0])
+    for kind, _, thing, before, after in log:
+        if kind == MOVE:
+            design = designs[thing]
+            if after in seat_of:
+                held[seat_of[after]].append(design)
+                found[design, seat_of[after]]  # it was drawn, whatever becomes of it
+            if before in seat_of and design in held[seat_of[before]]:
+                held[seat_of[before]].remove(design)
+        elif kind == CHOOSE:
+            design = played(after)
+            if design >= 0:
+                tried[thing].add(design)
+                found[design, thing][1] += 1
+            elif design == TURN_ENDED:
+                for drawn in tried[thing].union(held[thing]):
+                    found[drawn, thing][0] += 1
+                tried[thing].clear()
+    return {key: (opportunities, plays) for key, (opportunities, plays) in sorted(found.items())}
 
 
 @dataclass(slots=True)

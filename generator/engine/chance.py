@@ -60,6 +60,29 @@ def shuffle(state: Chancy, stream: int, things: MutableSequence[T]) -> None:
         things[last], things[other] = things[other], things[last]
 
 
+def shuffled(
+    state: Chancy, stream: int, cards: Sequence[int], designs: Sequence[int], names: Sequence[str]
+) -> list[int]:
+    """The cards in a random order, the last one on top, or as an example gives their designs from the top.
+
+    `designs` are those of all cards by their numbers, `names` what designs are called. Raises ValueError for a design
+    that is not among the cards.
+    """
+    left = list(cards)
+    if state.script is None or stream not in state.script:
+        shuffle(state, stream, left)
+        return left
+    order: list[int] = []
+    while left:
+        design = draw(state, stream, len(names))
+        card = next((card for card in left if designs[card] == design), None)
+        if card is None:
+            raise ValueError(f"{names[design]} is not among the cards that are shuffled")
+        left.remove(card)
+        order.insert(0, card)
+    return order
+
+
 class Stream:
     """A stream outside any game state, for bots and resampling."""
 

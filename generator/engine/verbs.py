@@ -156,8 +156,8 @@ class BoundVerb:
         self.quick = verb.quick or (remembered(self.enumerate, verb.depends) if verb.depends else None)
 
     def number(self, args: Iterable[int]) -> int:
-        """The action with these parameters."""
-        return self.base + sum([weight * arg for (weight, _), arg in zip(self.weights, args, strict=True)])
+        """The action with these parameters; any that are left out at the end are 0."""
+        return self.base + sum([weight * arg for (weight, _), arg in zip(self.weights, args, strict=False)])
 
     def split(self, action: int) -> tuple[int, ...]:
         """The parameters of an action."""

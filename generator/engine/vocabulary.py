@@ -1,6 +1,6 @@
 """Words that stand for the numbers of a parameter: squares, cards, players."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from generator.engine.faults import RulesFault
@@ -43,6 +43,30 @@ class Vocabulary:
         except TypeError:
             return NONE
         return found if found < 0 or type(self.names[found]) is type(name) else NONE
+
+
+class PositionWords(Vocabulary):
+    """Words that depend on the position, for so many numbers: `name_of` (g, number) and `find_in` (g, word)."""
+
+    def __init__(
+        self,
+        size: int,
+        name_of: Callable[[Any, int], Any],
+        find_in: Callable[[Any, Any], int],
+        *,
+        optional: bool = False,
+    ) -> None:
+        """`find_in` gives a number below 0 for what is no word, or raises ValueError; `optional`: None is a word."""
+        super().__init__((None,) if optional else ())
+        self.size, self.name_of, self.find_in = size, name_of, find_in
+
+    def name(self, g: Any, number: int) -> Any:
+        """The word for a number."""
+        return self.name_of(g, number)
+
+    def find(self, g: Any, seat: int, name: Any) -> int:
+        """The number of a word that may be anything."""
+        return self.find_in(g, name)
 
 
 class SeatWords(Vocabulary):

@@ -186,6 +186,11 @@ def places(section: Sequence[T], *path: str | int) -> Iterator[tuple[Path, T]]:
 # ------------------------------------------------------------ checks that many games have
 
 
+def unknown(path: Path, value: object, what: str, known: Iterable[str]) -> Fault:
+    """That a value is none of those that are known, with the nearest of them."""
+    return Fault(path, f"{value!r} is no {what}", hint=closest(str(value), known))
+
+
 class HasId(Protocol):
     """Anything with an id."""
 

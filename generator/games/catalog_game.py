@@ -1,13 +1,16 @@
 """A game whose set-ups and printed pieces stand in a catalog: what follows from the two, whatever the game is."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, ClassVar
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, ClassVar, TypeAlias
 
 from generator.catalog.models import Catalog
 from generator.engine.flow import P
 from generator.engine.game import Game
 from generator.engine.rules import ComponentUsage, Names
 from generator.engine.vocabulary import NONE
+
+Opening: TypeAlias = tuple[int, str, Any]
+"""A set-up: for how many players, the name, and what the game knows of it."""
 
 
 class CatalogGame(Game[P]):
@@ -21,8 +24,8 @@ class CatalogGame(Game[P]):
     round: ClassVar[int] = NONE
     counted: ClassVar[Sequence[tuple[str, int | str]]] = ()
 
-    def __init__(self, catalog: Catalog, names: Names, seats: int, openings: Iterable[tuple[int, str, Any]]) -> None:
-        """`openings` are the set-ups: for how many players, the name, and what the game knows of it."""
+    def __init__(self, catalog: Catalog, names: Names, seats: int, openings: Iterable[Opening]) -> None:
+        """`openings` are the set-ups, those of a number of players in their order."""
         self._openings: dict[int, dict[str, Any]] = {}
         for players, name, opening in openings:
             self._openings.setdefault(players, {})[name] = opening
@@ -84,3 +87,10 @@ class CatalogGame(Game[P]):
     def usage(self, used: Mapping[str, int]) -> list[ComponentUsage]:
         """How many of each piece, set or extra have been in use at once, against what is printed, by id."""
         return [ComponentUsage(name, *self.printed.get(name, (name, 0)), peak) for name, peak in used.items()]
+
+
+def for_all(numbers: Iterable[int], openings: Iterable[Opening], otherwise: Callable[[int], Any]) -> list[Opening]:
+    """The set-ups, and for each of these numbers of players that has none one called `any_<number>`."""
+    stated = list(openings)
+    unstated = sorted(set(numbers).difference(players for players, _, _ in stated))
+    return [*stated, *((number, f"any_{number}", otherwise(number)) for number in unstated)]

@@ -10,7 +10,7 @@ from generator.engine.placements import InHand, OnBoard, Placement, PlayerArea, 
 from generator.engine.position import blank
 from generator.engine.rules import ComponentUsage, Names
 from generator.engine.state import CHOOSE, COUNT, count, move, note
-from generator.games.catalog_game import CatalogGame
+from generator.games.catalog_game import CatalogGame, for_all
 from generator.games.saratoga_sabotage.deck import CARDS, Targets, deck
 from generator.games.saratoga_sabotage.sections import Constants, Sections
 from generator.games.saratoga_sabotage.state import SEATS, C, R, SabotageState
@@ -43,9 +43,8 @@ class Pieces(CatalogGame[SabotageState]):
         zones = ("box", *(f"{colour} {what}" for what in ("cards", "sign") for colour in self.colours))
         openings = [(len(setup.players), setup.id, self.seating(setup.players)) for setup in sections.setups]
         numbers = range(catalog.identity.players.low, min(catalog.identity.players.high, SEATS) + 1)
-        unstated = sorted(set(numbers).difference(players for players, _, _ in openings))
-        openings += [(players, f"any_{players}", tuple(range(players))) for players in unstated]
-        super().__init__(catalog, Names(R.all, self.cards_of_all, zones, C.names, ("talk",)), SEATS, openings)
+        names = Names(R.all, self.cards_of_all, zones, C.names, ("talk",))
+        super().__init__(catalog, names, SEATS, for_all(numbers, openings, lambda players: tuple(range(players))))
         self._dealt: dict[tuple[int, ...], SabotageState] = {}
         self._taken: dict[tuple[int, ...], Mapping[str, int]] = {}
 

@@ -3,13 +3,14 @@
 from collections.abc import Iterable, Sequence
 from functools import partial
 
+from generator.catalog.models import Catalog
 from generator.engine.rules import Action
 from generator.engine.state import count, note
 from generator.engine.verbs import Sure, Tries, Verb, with_another
 from generator.engine.vocabulary import Closed, Vocabulary
 from generator.games.summoners_quest import deck as cards
 from generator.games.summoners_quest.board import DISTANCE, GATE_NAMES, NAMES, PORTALS, SPACES
-from generator.games.summoners_quest.notation import SPACE, Aims, PieceWord
+from generator.games.summoners_quest.notation import SPACE, Words
 from generator.games.summoners_quest.state import NOTHING, PART, SILENCED, C, QuestState, R, Z
 from generator.games.summoners_quest.vocabulary import TYPES
 from generator.games.summoners_quest.walks import Walks
@@ -24,15 +25,20 @@ _GATES_AT = [(PORTALS.index(space),) if space in PORTALS else () for space in ra
 class Actions(Walks):
     """What a player may do before and after moving, as often as it can be paid for."""
 
+    def __init__(self, catalog: Catalog) -> None:
+        super().__init__(catalog)
+        # For each design the first of the actions that play it.
+        self.first_play = [self.number(PLAYING[card.type], number) for number, card in enumerate(self.deck.designs)]
+
     def actions(self) -> Sequence[Verb]:
         """In the order in which they are counted up."""
         held = [partial(self.held, kind) for kind in range(len(TYPES))]
         other = [partial(self.is_other, kind) for kind in range(len(TYPES))]
         dear = self.card_is_dear
-        piece = PieceWord(self.deck)
-        card: dict[str, Vocabulary] = {"": Closed([design.id for design in self.deck.designs])}
-        aim: dict[str, Vocabulary] = {"target": Aims(self.deck)}
-        item: dict[str, Vocabulary] = {**card, "bearer": piece}
+        words = Words(self.deck)
+        card: dict[str, Vocabulary] = {"": Closed(self.deck.names)}
+        aim: dict[str, Vocabulary] = {"target": words.aim}
+        item: dict[str, Vocabulary] = {**card, "bearer": words.piece}
         place: dict[str, Vocabulary] = {**card, "at": Closed(NAMES)}
         summons: dict[str, Tries] = {"": held[cards.SUMMON]}
         spells: dict[str, Tries] = {"": held[cards.SPELL], "target": self.spell_targets}
@@ -56,7 +62,7 @@ class Actions(Walks):
             Verb("place_trap", PART, self.place_trap, place, traps, lay, with_another, rule, needs=hand, secret=("",)),
             Verb("remove_item", PART, self.remove_item, item, borne, gone, rule=R.EQUIP_5, needs=worn),
             Verb("use_item", PART, self.use_item, {**item, **aim}, used, use, rule=R.EQUIP_6, needs=worn),
-            Verb("use_power", PART, self.use_power, {"": piece, **aim}, powers, power, rule=R.POWER_1),
+            Verb("use_power", PART, self.use_power, {"": words.piece, **aim}, powers, power, rule=R.POWER_1),
             Verb("open_gate", PART, self.open_gate, gate, {"": self.gates_here}, shut, rule=R.GATE_2),
         )
 
@@ -79,16 +85,16 @@ class Actions(Walks):
             card = self.deck.designs[number]
             if card.type == cards.TRAP:
                 if self.rules.trap_cost <= active:
-                    first = self.number("place_trap", number, 0)
+                    first = self.first_play[number]
                     found += [first + space for space in self.free_spaces(g, seat, number)]
             elif self.price(g, card.cost) > active:
                 continue
             elif card.type == cards.SUMMON:
                 if self.is_crowded(g, seat) is None:
-                    found.append(self.number("summon", number))
+                    found.append(self.first_play[number])
             elif card.type == cards.SPELL:
                 if self.is_silenced(g, seat) is None:
-                    first = self.number("cast", number, 0)
+                    first = self.first_play[number]
                     found += [first + target for target in self.reached(g, seat, seat, card.action)]
             elif self.items_are_full(g, seat, number) is None:
                 for bearer in self.bearers(g, seat, number):
@@ -277,11 +283,7 @@ class Actions(Walks):
 
     def has_no_power(self, g: QuestState, seat: int, summon: int) -> int | None:
         """SQ-POWER-1, SQ-STATUS-15, SQ-POWER-4: a power for actions that has not been used."""
-        if self.of[summon].action is None:
-            return R.POWER_1
-        if g.status[summon] & SILENCED:
-            return R.STATUS_15
-        return R.POWER_4 if self.is_spent(g, summon) else None
+        return R.POWER_1 if self.of[summon].action is None else self.no_paid_power(g, summon)
 
     def power_targets(self, g: QuestState, seat: int, summon: int) -> Iterable[int]:
         """What a power reaches."""

@@ -105,3 +105,9 @@ def backward(start: int, steps: int) -> tuple[int, int]:
     for _ in range(steps):
         last, space = space, BACK[space]
     return last, space
+
+
+def gates_ahead(start: int, steps: int) -> list[int]:
+    """The sections whose portals a walk forward on the ring comes by with a step left."""
+    ways = range((PORTAL - start) % PER_SECTION, steps, PER_SECTION)
+    return [(start + way) % RING // PER_SECTION for way in ways]

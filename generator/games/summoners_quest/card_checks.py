@@ -4,22 +4,10 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
-from generator.games.catalog_checks import Checks, Fault, figures, once, placeholders, places
+from generator.games.catalog_checks import Checks, Fault, figures, once, placeholders, places, unknown
+from generator.games.summoners_quest import vocabulary
 from generator.games.summoners_quest.power_checks import POWER_CHECKS, effects_of, powers_of
 from generator.games.summoners_quest.sections import Card, Constants, Status
-from generator.games.summoners_quest.vocabulary import (
-    ACTION,
-    BOUNDS,
-    MYTHOLOGIES,
-    OF_SOME,
-    OPTIONAL,
-    PAID,
-    POWERS,
-    REQUIRED,
-    TIMINGS,
-    TYPES,
-    WORDS,
-)
 from generator.source.diagnostic import closest
 from generator.source.mark import Path
 
@@ -30,7 +18,7 @@ CARD_CHECKS = Checks()
 
 
 def _of_known_type(cards: list[Card]) -> Iterator[tuple[Path, Card]]:
-    return ((path, card) for path, card in places(cards, "cards") if card.type in TYPES)
+    return ((path, card) for path, card in places(cards, "cards") if card.type in vocabulary.TYPES)
 
 
 @CARD_CHECKS.check("SQ-V-CARD-1")
@@ -53,9 +41,12 @@ def names_are_unique(cards: list[Card]) -> Iterator[Fault]:
 def types_and_sources_are_listed(cards: list[Card]) -> Iterator[Fault]:
     """Type and folklore source are among those of the game."""
     for path, card in places(cards, "cards"):
-        for key, value, allowed in (("type", card.type, TYPES), ("mythology", card.mythology, MYTHOLOGIES)):
+        for key, value, allowed in (
+            ("type", card.type, vocabulary.TYPES),
+            ("mythology", card.mythology, vocabulary.MYTHOLOGIES),
+        ):
             if value not in allowed:
-                yield Fault((*path, key), f"{value!r} is no {key} of the game", hint=closest(value, allowed))
+                yield unknown((*path, key), value, f"{key} of the game", allowed)
 
 
 @CARD_CHECKS.check("SQ-V-CARD-4")
@@ -69,7 +60,7 @@ def there_is_a_copy_of_each(cards: list[Card]) -> Iterator[Fault]:
 @CARD_CHECKS.check("SQ-V-CARD-5", after=["SQ-V-CARD-3", "SQ-V-CARD-4"])
 def types_have_their_numbers(cards: list[Card]) -> Iterator[Fault]:
     """So many cards of each type."""
-    for kind, wanted in TYPES.items():
+    for kind, wanted in vocabulary.TYPES.items():
         total = sum(card.copies for card in cards if card.type == kind)
         if total != wanted:
             yield Fault(("cards",), f"there are {total} cards of type {kind}, not {wanted}", _copies_of(cards, kind))
@@ -78,13 +69,13 @@ def types_have_their_numbers(cards: list[Card]) -> Iterator[Fault]:
 @CARD_CHECKS.check("SQ-V-CARD-6", after=["SQ-V-CARD-3", "SQ-V-CARD-4"])
 def sources_have_equal_shares(cards: list[Card]) -> Iterator[Fault]:
     """An equal share of each type is of every source; of a type of another number no shares can be right."""
-    for kind, wanted in TYPES.items():
-        shares = Counter[str]()
+    for kind, wanted in vocabulary.TYPES.items():
+        shares, share = Counter[str](), wanted // len(vocabulary.MYTHOLOGIES)
         for card in cards:
             shares[card.mythology] += card.copies if card.type == kind else 0
-        for mythology in MYTHOLOGIES if shares.total() == wanted else ():
-            if shares[mythology] != wanted // len(MYTHOLOGIES):
-                message = f"{mythology} has {shares[mythology]} cards of type {kind}, not {wanted // len(MYTHOLOGIES)}"
+        for mythology in vocabulary.MYTHOLOGIES if shares.total() == wanted else ():
+            if shares[mythology] != share:
+                message = f"{mythology} has {shares[mythology]} cards of type {kind}, not {share}"
                 yield Fault(("cards",), message, _copies_of(cards, kind))
 
 
@@ -97,14 +88,14 @@ def cards_have_the_fields_of_their_type(cards: list[Card]) -> Iterator[Fault]:
     """Every field that the type requires, none that it has not, and as many powers as it has."""
     for path, card in _of_known_type(cards):
         kind, given = card.type, card.given()
-        known = {*REQUIRED[kind], *OPTIONAL[kind]}
-        for name in REQUIRED[kind]:
+        known = {*vocabulary.REQUIRED[kind], *vocabulary.OPTIONAL[kind]}
+        for name in vocabulary.REQUIRED[kind]:
             if name not in given:
                 yield Fault(path, f"a card of type {kind} has a field {name!r}, which is missing")
         for name in given:
-            if name in OF_SOME - known:
+            if name in vocabulary.OF_SOME - known:
                 yield Fault((*path, name), f"a card of type {kind} has no field {name!r}", hint=closest(name, known))
-        for name, allowed in WORDS.items():
+        for name, allowed in vocabulary.WORDS.items():
             if name in known and name in given and given[name] not in allowed:
                 yield Fault((*path, name), f"{name} is {given[name]!r}, not {' or '.join(allowed)}")
         for name in ("name", "text"):
@@ -114,8 +105,8 @@ def cards_have_the_fields_of_their_type(cards: list[Card]) -> Iterator[Fault]:
 
 
 def _wrong_powers(path: Path, card: Card) -> Iterator[Fault]:
-    low, high = POWERS[card.type]
-    at_will = sum(ACTION[0] in power.timing for power in card.powers)
+    low, high = vocabulary.POWERS[card.type]
+    at_will = sum(vocabulary.ACTION[0] in power.timing for power in card.powers)
     told = card.type == "equip" and at_will > 1  # by SQ-V-CARD-16
     if "powers" in card.model_fields_set and not low <= len(card.powers) <= high and not told:
         message = f"a card of type {card.type} has {low} to {high} powers, not {len(card.powers)}"
@@ -130,7 +121,7 @@ def numbers_are_within_bounds(cards: list[Card]) -> Iterator[Fault]:
     """Cost, attack, life and what negates a trap."""
     for path, card in _of_known_type(cards):
         given = card.given()
-        for name, (low, high) in BOUNDS.items():
+        for name, (low, high) in vocabulary.BOUNDS.items():
             value = given.get(name, low)
             if card.type == "trap" and name == "cost":
                 continue  # told by the next check
@@ -163,7 +154,7 @@ def prices_are_for_what_is_chosen(cards: list[Card]) -> Iterator[Fault]:
 
 def _works_by_itself(timing: str, card: Card) -> bool:
     """Whether nobody decides about it; a timing that the card cannot have is told as such."""
-    return timing not in PAID and card.type in TIMINGS.get(timing, ())
+    return timing not in vocabulary.PAID and card.type in vocabulary.TIMINGS.get(timing, ())
 
 
 CARD_CHECKS.extend(POWER_CHECKS)

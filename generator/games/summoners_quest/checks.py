@@ -1,15 +1,22 @@
 """The checks of the catalog: SQ-V-RULE and -STAT here, those of cards, board and components in modules of their own."""
 
+import re
 from collections.abc import Iterator
 
-from generator.games.catalog_checks import Checks, Fault, constants, places
+from pydantic import BaseModel
+
+from generator.catalog.literals import literal_numbers
+from generator.catalog.models import Prose
+from generator.games.catalog_checks import Checks, Fault, constants, places, unknown
 from generator.games.summoners_quest.board_checks import BOARD_CHECKS
 from generator.games.summoners_quest.card_checks import CARD_CHECKS, CARD_CODES
 from generator.games.summoners_quest.component_checks import COMPONENT_CHECKS
 from generator.games.summoners_quest.power_checks import effects_of
 from generator.games.summoners_quest.sections import Card, Components, Constants, Status
 from generator.games.summoners_quest.vocabulary import OPERATIONS, STATUSES, TARGETS
-from generator.source.diagnostic import closest
+from generator.source.diagnostic import Report
+from generator.source.mark import Mark, Path
+from generator.source.tree import Tree
 
 CHECKS = Checks()
 
@@ -65,8 +72,7 @@ def statuses_are_defined(statuses: dict[str, Status]) -> Iterator[Fault]:
             yield Fault(("statuses", name, "amount"), f"the status {name} {has}")
     for name in statuses:
         if name not in STATUSES:
-            hint = closest(name, STATUSES)
-            yield Fault(("statuses", name), f"{name!r} is no status of the rules", hint=hint)
+            yield unknown(("statuses", name), name, "status of the rules", STATUSES)
 
 
 CHECKS.extend(CARD_CHECKS)
@@ -89,3 +95,42 @@ def all_is_used(cards: list[Card]) -> Iterator[Fault]:
 
 
 CHECKS.extend(COMPONENT_CHECKS)
+
+_FENCE = re.compile(r" {0,3}~~~")
+_NO_FIGURE = re.compile(
+    r"\{\{|\}\}|\{[^{}\n]*\}"  # braces and placeholders
+    r"|https?://\S+"
+    r"|\bSQ-[A-Z]+-\d+\b"  # the id of a rule or of an example
+    r"|\b[NESW](?:[0-7]|H[12])\b"  # a space
+    r"|^\s*\d+\.(?=\s)"  # the number of a list item
+)
+_DIGIT = re.compile(r"\d+")
+
+TEXT_CHECKS = Checks()
+
+
+class WithText(BaseModel):
+    """A row as it is written, of which only the text is read."""
+
+    text: str
+
+
+@TEXT_CHECKS.check("SQ-V-RULE-3")
+def texts_take_their_figures_from_data(cards: list[WithText], statuses: dict[str, WithText]) -> Iterator[Fault]:
+    """No figure is typed into the text of a card or of a status."""
+    named: list[tuple[Path, WithText]] = [(("statuses", name), status) for name, status in statuses.items()]
+    for path, row in (*places(cards, "cards"), *named):
+        for figure in literal_numbers(row.text):
+            yield Fault((*path, "text"), f"hard-coded number {figure}: it is not read from the catalog")
+
+
+def check_texts(tree: Tree, prose: Prose | None, report: Report) -> None:
+    """Report every figure that is typed into the text of a card, of a status, or of the rulebook."""
+    TEXT_CHECKS.run(tree, report)
+    for number, line in enumerate(prose.text.splitlines() if prose is not None else (), start=1):
+        if prose is None or _FENCE.match(line):
+            continue
+        plain = _NO_FIGURE.sub(lambda found: " " * len(found[0]), line)
+        for digits in _DIGIT.finditer(plain):
+            mark = Mark(prose.file, number, digits.start() + 1)
+            report.error("SQ-V-RULE-3", f"hard-coded number {digits[0]}: it is not read from the catalog", at=mark)

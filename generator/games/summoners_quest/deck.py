@@ -96,6 +96,7 @@ class Deck:
         types = list(TYPES)
         ordered = sorted(cards, key=lambda card: types.index(card.type))
         self.designs = tuple([Design(card, self.programs) for card in ordered])
+        self.names = [card.id for card in ordered]
         printed = [(number, copy) for number, card in enumerate(ordered) for copy in range(card.copies)]
         self.components = (*tokens, *[f"{ordered[number].id}-{copy + 1}" for number, copy in printed])
         self.design = (*[-1] * len(tokens), *[number for number, _ in printed])

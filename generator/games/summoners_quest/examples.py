@@ -7,13 +7,13 @@ from typing import Any
 
 from generator.engine.examples import GameExamples
 from generator.engine.game import REFEREE, Viewer
-from generator.engine.language import Dice, ScriptedOrder, listed, mapping
+from generator.engine.language import listed, mapping
 from generator.engine.rules import Step
 from generator.engine.vocabulary import Closed
 from generator.games.summoners_quest.board import NAMES
 from generator.games.summoners_quest.position import expected, label
 from generator.games.summoners_quest.rules import SummonersQuest
-from generator.games.summoners_quest.state import BEFORE, DECK_STREAM, DICE_STREAM, OVER, REPORTS, QuestState, R
+from generator.games.summoners_quest.state import BEFORE, DICE_STREAM, OVER, REPORTS, QuestState, R
 
 _BY = {R.OBJ_1: "last_summoner", R.OBJ_2: "chamber", R.ELIM_4: "simultaneous", R.END_1: "safety_stop"}
 
@@ -22,10 +22,7 @@ class QuestExamples(GameExamples[QuestState]):
     """Plays the worked examples of the game."""
 
     def __init__(self, game: SummonersQuest) -> None:
-        dice = Dice(DICE_STREAM, game.rules.die_sides)
-        super().__init__(
-            game, {"dice": dice, "shuffle": ScriptedOrder(DECK_STREAM, [card.id for card in game.deck.designs])}
-        )
+        super().__init__(game)
         self.quest = game
 
     def start(self, start: Mapping[str, Any]) -> QuestState:

@@ -8,18 +8,7 @@ from generator.games.summoners_quest import deck as cards
 from generator.games.summoners_quest.board import BACK, CHAMBER, PORTALS, RING, section_of
 from generator.games.summoners_quest.notation import NOBODY
 from generator.games.summoners_quest.powers import GUARDS, HITS, ROLLS, Powers
-from generator.games.summoners_quest.state import (
-    ATTACK,
-    DEFEND,
-    FIGHTER,
-    NOTHING,
-    POWER,
-    SEATS,
-    SILENCED,
-    C,
-    QuestState,
-    R,
-)
+from generator.games.summoners_quest.state import ATTACK, DEFEND, FIGHTER, NOTHING, POWER, SEATS, C, QuestState, R
 
 ATTACKER, DEFENDER, FROM, PLACE, PARTNER = range(5)
 """What stands where in a fight, before the modifiers."""
@@ -99,7 +88,7 @@ class Fights(Powers):
     def has_power(self, g: QuestState, piece: int) -> bool:
         """Whether that piece has a power for fights that it may use, and its player can pay for it."""
         power = self.of[piece].combat if piece >= SEATS else None
-        if power is None or self.is_spent(g, piece) or g.status[piece] & SILENCED:
+        if power is None or self.no_paid_power(g, piece) is not None:
             return False
         return power.cost <= g.counters[C.ACTIVE + g.owner[piece]]
 

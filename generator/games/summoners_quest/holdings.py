@@ -3,16 +3,15 @@
 from collections.abc import Iterable
 
 from generator.catalog.models import Catalog
-from generator.engine.chance import draw, shuffle
+from generator.engine.chance import shuffled
 from generator.engine.dice import roll
 from generator.engine.rules import Names
 from generator.engine.state import count, note
-from generator.games.catalog_game import CatalogGame
+from generator.games.catalog_game import CatalogGame, for_all
 from generator.games.summoners_quest import deck as cards
 from generator.games.summoners_quest.sections import Constants, Sections
 from generator.games.summoners_quest.state import (
     BLESS,
-    BLESSED,
     DECK_STREAM,
     DICE_STREAM,
     NOTHING,
@@ -22,7 +21,6 @@ from generator.games.summoners_quest.state import (
     SILENCED,
     STATUSES,
     WEAKEN,
-    WEAKENED,
     C,
     QuestState,
     R,
@@ -54,9 +52,8 @@ class Holdings(CatalogGame[QuestState]):
         counters = (*C.names, *(f"damage on {name}" for name in deck.components[SEATS : deck.pieces]))
         names = Names(R.all, deck.components, Z.names, counters, ("dice", "deck"))
         numbers = range(self.rules.players_min, self.rules.players_max + 1)
-        openings = [(len(setup.players), setup.id, setup) for setup in sections.setups if len(setup.players) in numbers]
-        unstated = sorted(set(numbers).difference(players for players, _, _ in openings))
-        super().__init__(catalog, names, SEATS, [*openings, *((number, f"any_{number}", None) for number in unstated)])
+        stated = [(len(setup.players), setup.id, setup) for setup in sections.setups if len(setup.players) in numbers]
+        super().__init__(catalog, names, SEATS, for_all(numbers, stated, lambda number: None))
         for effects in deck.programs:
             self.compiled([effect.model_dump(exclude_none=True) for effect in effects])
 
@@ -147,37 +144,15 @@ class Holdings(CatalogGame[QuestState]):
 
     def take_card(self, g: QuestState, seat: int, rule: int) -> bool:
         """Draw a card for which there is room; False where there is none to draw (SQ-CARD-5, -7)."""
+        if not g.piles[Z.DECK] and g.piles[Z.DISCARD]:
+            for card in shuffled(g, DECK_STREAM, sorted(g.piles[Z.DISCARD]), self.deck.design, self.deck.names):
+                self.put(g, card, Z.DECK, R.CARD_5)
+            self.report(g, R.CARD_5, seat)
         if not g.piles[Z.DECK]:
-            self._reshuffle(g, seat)
-            if not g.piles[Z.DECK]:
-                self.report(g, R.CARD_7, seat)
-                return False
+            self.report(g, R.CARD_7, seat)
+            return False
         self.put(g, g.piles[Z.DECK][-1], Z.HAND + seat, rule)
         return True
-
-    def _reshuffle(self, g: QuestState, seat: int) -> None:
-        found = sorted(g.piles[Z.DISCARD])
-        if not found:
-            return
-        if g.script is not None and DECK_STREAM in g.script:
-            found = self._as_written(g, found)[::-1]
-        else:
-            shuffle(g, DECK_STREAM, found)
-        for card in found:
-            self.put(g, card, Z.DECK, R.CARD_5)
-        self.report(g, R.CARD_5, seat)
-
-    def _as_written(self, g: QuestState, left: list[int]) -> list[int]:
-        """The cards in the order an example lays down, design by design from the top."""
-        order = []
-        while left:
-            design = draw(g, DECK_STREAM, len(self.deck.designs))
-            card = next((card for card in left if self.deck.design[card] == design), NOTHING)
-            if card == NOTHING:
-                raise ValueError(f"{self.deck.designs[design].id} is not in the discard pile")
-            left.remove(card)
-            order.append(card)
-        return order
 
     # ------------------------------------------------------------ what adds up
 
@@ -191,9 +166,8 @@ class Holdings(CatalogGame[QuestState]):
 
     def combat_modifier(self, g: QuestState, piece: int) -> int:
         """What powers, items and statuses add to the combat rolls of a piece."""
-        status, total = g.status[piece], self.modifier(g, piece, cards.ROLL)
-        if status & WEAKENED:
-            total += self.amounts[WEAKEN]
-        if status & BLESSED:
-            total += self.amounts[BLESS]
+        total = self.modifier(g, piece, cards.ROLL)
+        for kind in (WEAKEN, BLESS):
+            if g.status[piece] >> 4 * kind & 15:
+                total += self.amounts[kind]
         return total

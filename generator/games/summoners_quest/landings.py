@@ -1,6 +1,6 @@
 """Landings: equipment, trap, combat, space effect (SQ-ORDER-1)."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from generator.catalog.models import Catalog
 from generator.engine.state import note
@@ -70,18 +70,14 @@ class Landings(Fights):
 
     def _step_on_trap(self, g: QuestState, space: int, group: Sequence[int]) -> None:
         if len(group) > 1:
-            self.ask(g, VICTIM, g.turn, space, *group)
+            self.ask(g, VICTIM, g.turn, *group)
         else:
             self.then(g, self.sprung, space, group[0])
-
-    def victims(self, g: QuestState, seat: int) -> Iterable[int]:
-        """The pair that stands on the trap."""
-        return g.subject[1:]
 
     def pick_victim(self, g: QuestState, seat: int, piece: int) -> None:
         """SQ-TRAP-8: that piece takes the trap."""
         note(g, R.TRAP_8, seat)
-        self.then(g, self.sprung, g.subject[0], piece)
+        self.then(g, self.sprung, g.where[piece], piece)
 
     def _sprung(self, g: QuestState, space: int, victim: int) -> None:
         """SQ-TRAP-5 to -7, -9: the trap, its roll, and what it does."""

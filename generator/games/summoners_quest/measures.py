@@ -4,14 +4,14 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from generator.catalog.models import Catalog, ComponentKind
-from generator.engine.cards import CardUse
+from generator.engine.cards import TURN_ENDED, CardUse, uses
 from generator.engine.placements import InHand, OnBoard, Placement, PlayerArea, SharedArea
 from generator.engine.rules import ComponentUsage
-from generator.engine.state import CHOOSE, MOVE
 from generator.games.summoners_quest import state
 from generator.games.summoners_quest.actions import PLAYING
 from generator.games.summoners_quest.board import CHAMBER, GATES, NAMES, RING, SPACES, section_of
 from generator.games.summoners_quest.deck import SUMMON, TRAP
+from generator.games.summoners_quest.pieces import turns_left
 from generator.games.summoners_quest.setup import SettingUp
 from generator.games.summoners_quest.state import SEAT_NAMES, C, QuestState, Z
 
@@ -191,43 +191,21 @@ class Measured(SettingUp):
                 assert g.owner[g.bearer[item]] == seat, f"{self.deck.components[item]} is borne by nobody of its owner"
 
     def _statuses(self, g: QuestState, piece: int, markers: list[int]) -> int:
-        packed, held = g.status[piece], 0
-        for kind in range(len(state.STATUSES)):
-            turns = packed >> 4 * kind & 15
-            if turns:
-                held += 1
-                markers[kind] += 1
-                assert turns <= self.turns[kind] + 1, f"{self.deck.components[piece]} has a status for too long"
-        return held
+        held = turns_left(g.status[piece])
+        for kind, turns in held:
+            markers[kind] += 1
+            assert turns <= self.turns[kind] + 1, f"{self.deck.components[piece]} has a status for too long"
+        return len(held)
 
     # ------------------------------------------------------------ what became of the cards
 
     def cards(self, g: QuestState) -> list[CardUse]:
         """Every design a seat drew; an opportunity is a turn at whose end the seat held the card or had played it."""
-        design = self.deck.design
-        hands: list[list[int]] = [[] for _ in range(state.SEATS)]  # designs, a copy each
-        tried: list[set[int]] = [set() for _ in range(state.SEATS)]  # designs played in the seat's present turn
-        drawn: dict[tuple[int, int], list[int]] = {}  # by design and seat: opportunities and plays
-        for kind, _, thing, before, after in g.log or ():
-            if kind == MOVE:
-                seat = after - Z.HAND
-                if 0 <= seat < state.SEATS:
-                    hands[seat].append(design[thing])
-                    drawn.setdefault((design[thing], seat), [0, 0])
-                seat = before - Z.HAND
-                if 0 <= seat < state.SEATS and design[thing] in hands[seat]:
-                    hands[seat].remove(design[thing])
-            elif kind == CHOOSE:
-                word = self.word(after)
-                if word in PLAYING:
-                    number = self.args(after)[0]
-                    tried[thing].add(number)
-                    drawn.setdefault((number, thing), [0, 0])[1] += 1
-                elif word == "end_turn":
-                    for number in tried[thing].union(hands[thing]):
-                        drawn.setdefault((number, thing), [0, 0])[0] += 1
-                    tried[thing].clear()
-        return [
-            CardUse(self.deck.designs[number].id, seat, opportunities, plays)
-            for (number, seat), (opportunities, plays) in sorted(drawn.items())
-        ]
+        hands = range(Z.HAND, Z.HAND + state.SEATS)
+        found = uses(g.log or (), hands, self.deck.design, self.design_played)
+        return [CardUse(self.deck.designs[number].id, seat, *use) for (number, seat), use in found.items()]
+
+    def design_played(self, action: int) -> int:
+        """The design that an action plays from the hand, or whether it ends a turn (`generator.engine.cards.uses`)."""
+        word = self.word(action)
+        return self.args(action)[0] if word in PLAYING else TURN_ENDED if word == "end_turn" else state.NOTHING

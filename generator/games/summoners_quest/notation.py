@@ -1,8 +1,8 @@
 """The words for pieces, targets and walks, which depend on the position: an example names its summons."""
 
-from typing import Any
+from functools import partial
 
-from generator.engine.vocabulary import Vocabulary
+from generator.engine.vocabulary import PositionWords
 from generator.games.summoners_quest.board import NAMES, NUMBER
 from generator.games.summoners_quest.deck import Deck
 from generator.games.summoners_quest.state import SEATS, QuestState, R
@@ -32,66 +32,50 @@ def piece_number(deck: Deck, g: QuestState, name: object) -> int:
     raise ValueError(f"there is no piece {name!r}")
 
 
-class PieceWord(Vocabulary):
-    """A piece, or where that can be chosen none of them."""
-
-    def __init__(self, deck: Deck, *, none: bool = False) -> None:
-        super().__init__(())
-        self.size, self.deck, self.none = NOBODY + 1, deck, none
-
-    def name(self, g: QuestState, number: int) -> Any:
-        """The word for a number."""
-        return "none" if number == NOBODY else piece_name(self.deck, g, number)
-
-    def find(self, g: QuestState, seat: int, name: Any) -> int:
-        """The number of a word; raises ValueError where it has none."""
-        return NOBODY if self.none and name == "none" else piece_number(self.deck, g, name)
-
-
-class Aims(Vocabulary):
+def aim_name(deck: Deck, g: QuestState, number: int) -> str | None:
     """What a power is aimed at: a piece, a space, or what need not be said."""
+    if not number:
+        return None
+    return NAMES[number - SPACE] if number >= SPACE else piece_name(deck, g, number - 1)
 
-    def __init__(self, deck: Deck) -> None:
-        super().__init__((None,))
-        self.size, self.deck = SPACE + len(NAMES), deck
 
-    def name(self, g: QuestState, number: int) -> Any:
-        """The word for a number."""
-        if not number:
-            return None
-        return NAMES[number - SPACE] if number >= SPACE else piece_name(self.deck, g, number - 1)
-
-    def find(self, g: QuestState, seat: int, name: Any) -> int:
-        """The number of a word; raises ValueError where it has none."""
-        if name is None:
-            return 0
-        if isinstance(name, str) and name in NUMBER and name not in g.names:
-            return SPACE + NUMBER[name]
-        return piece_number(self.deck, g, name) + 1
+def aim_number(deck: Deck, g: QuestState, name: object) -> int:
+    """The number of an aim; raises ValueError where there is none of that name."""
+    if name is None:
+        return 0
+    if isinstance(name, str) and name in NUMBER and name not in g.names:
+        return SPACE + NUMBER[name]
+    return piece_number(deck, g, name) + 1
 
 
 def group_of(number: int) -> tuple[int, ...]:
-    """The pieces that walk together."""
+    """The pieces that walk together: one, or the summoner and a summon, which stands seven bits higher."""
     return (number & NOBODY, number >> 7) if number >> 7 else (number,)
 
 
-class WalkersWord(Vocabulary):
-    """Who walks: a piece, or the summoner and a summon, which stands seven bits higher."""
+def group_number(deck: Deck, g: QuestState, names: object) -> int:
+    """The number of those who walk together; raises ValueError where there are none of these names."""
+    if not isinstance(names, list) or not 1 <= len(names) <= 2:
+        raise ValueError("move names one piece, or the summoner and a summon")
+    group = sorted(piece_number(deck, g, piece) for piece in names)
+    return group[0] | (group[1] << 7 if len(group) > 1 else 0)
+
+
+class Words:
+    """The words of pieces, of pieces or none, of aims and of who walks together."""
 
     def __init__(self, deck: Deck) -> None:
-        super().__init__(())
-        self.size, self.deck = 1 << 14, deck
-
-    def name(self, g: QuestState, number: int) -> Any:
-        """The word for a number."""
-        return [piece_name(self.deck, g, piece) for piece in group_of(number)]
-
-    def find(self, g: QuestState, seat: int, name: Any) -> int:
-        """The number of a word; raises ValueError where it has none."""
-        if not isinstance(name, list) or not 1 <= len(name) <= 2:
-            raise ValueError("move names one piece, or the summoner and a summon")
-        group = sorted(piece_number(self.deck, g, piece) for piece in name)
-        return group[0] | (group[1] << 7 if len(group) > 1 else 0)
+        name, number = partial(piece_name, deck), partial(piece_number, deck)
+        self.piece = PositionWords(NOBODY + 1, name, number)
+        self.guard = PositionWords(
+            NOBODY + 1,
+            lambda g, piece: "none" if piece == NOBODY else name(g, piece),
+            lambda g, word: NOBODY if word == "none" else number(g, word),
+        )
+        self.aim = PositionWords(SPACE + len(NAMES), partial(aim_name, deck), partial(aim_number, deck), optional=True)
+        self.group = PositionWords(
+            1 << 14, lambda g, group: [name(g, piece) for piece in group_of(group)], partial(group_number, deck)
+        )
 
 
 WHY = {

@@ -5,17 +5,13 @@ from generator.games.summoners_quest.board import CHAMBER, SPACES
 from generator.games.summoners_quest.holdings import Holdings
 from generator.games.summoners_quest.state import DAMAGE, NOTHING, OVER, SEATS, SHIELD, START, C, QuestState, R, Z
 
-STATUS_RULES = (
-    R.STATUS_10,
-    R.STATUS_11,
-    R.STATUS_12,
-    R.STATUS_13,
-    R.STATUS_14,
-    R.STATUS_15,
-    R.STATUS_16,
-    R.STATUS_17,
-)
+STATUS_RULES = (R.STATUS_10, R.STATUS_11, R.STATUS_12, R.STATUS_13, R.STATUS_14, R.STATUS_15, R.STATUS_16, R.STATUS_17)
 """The rule of each status."""
+
+
+def turns_left(statuses: int) -> list[tuple[int, int]]:
+    """The statuses in a piece's number, each with the turns left of it."""
+    return [(kind, turns) for kind in range(8) if (turns := statuses >> 4 * kind & 15)]
 
 
 class Pieces(Holdings):
@@ -102,7 +98,7 @@ class Pieces(Holdings):
             note(g, R.STATUS_3, owner)
             return
         if packed:
-            held = [other for other in range(8) if packed >> 4 * other & 15]
+            held = [other for other, _ in turns_left(packed)]
             if piece < SEATS:
                 if len(held) >= self.rules.status_limit_summoner:
                     note(g, R.STATUS_2, owner)
@@ -122,24 +118,16 @@ class Pieces(Holdings):
 
     def clear_statuses(self, g: QuestState, piece: int, rule: int, mask: int = -1) -> None:
         """Take all statuses in the mask off a piece."""
-        packed, kind = g.status[piece] & mask, 0
-        while packed:
-            if packed & 15:
-                self.end_status(g, piece, kind, rule)
-            packed >>= 4
-            kind += 1
+        for kind, _ in turns_left(g.status[piece] & mask):
+            self.end_status(g, piece, kind, rule)
 
     def count_down(self, g: QuestState, piece: int) -> None:
         """SQ-STATUS-6: one turn less for each status of a piece."""
-        packed, kind = g.status[piece], 0
         note(g, R.STATUS_6, g.owner[piece])
-        while packed:
-            if packed & 15:
-                g.status[piece] -= 1 << 4 * kind
-                if packed & 15 == 1:
-                    count(g, C.MARKERS + kind, -1, R.STATUS_6)
-            packed >>= 4
-            kind += 1
+        for kind, turns in turns_left(g.status[piece]):
+            g.status[piece] -= 1 << 4 * kind
+            if turns == 1:
+                count(g, C.MARKERS + kind, -1, R.STATUS_6)
 
     # ------------------------------------------------------------ the end of pieces, players, turns and games
 

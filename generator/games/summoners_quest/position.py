@@ -12,6 +12,7 @@ from generator.games.summoners_quest import state
 from generator.games.summoners_quest.board import GATE_NAMES, NAMES, SECTIONS, SPACES
 from generator.games.summoners_quest.deck import EQUIP, SUMMON, TRAP
 from generator.games.summoners_quest.notation import piece_name
+from generator.games.summoners_quest.pieces import turns_left
 from generator.games.summoners_quest.sections import PlayerRow, Start, Summon
 from generator.games.summoners_quest.setup import SettingUp
 from generator.games.summoners_quest.state import C, QuestState, Z
@@ -88,10 +89,9 @@ def _summon(game: SettingUp, g: QuestState, piece: int) -> dict[str, Any]:
 
 
 def _on_piece(game: SettingUp, g: QuestState, seat: int, piece: int) -> dict[str, Any]:
-    turns = {name: g.status[piece] >> 4 * kind & 15 for kind, name in enumerate(state.STATUSES)}
     return {
         "items": sorted(game.of[item].id for item in g.piles[Z.ITEMS + seat] if g.bearer[item] == piece),
-        "status": {name: left for name, left in turns.items() if left},
+        "status": {state.STATUSES[kind]: turns for kind, turns in turns_left(g.status[piece])},
         "via": SECTIONS[g.via[piece]] if g.via[piece] >= 0 else None,
     }
 
@@ -199,7 +199,7 @@ def _lay_table(game: SettingUp, g: QuestState, start: Start) -> None:
 
 def _bring(game: SettingUp, g: QuestState, name: object, zone: int, kind: int | None = None) -> int:
     """A copy of that card which nothing has used yet comes into a zone."""
-    number = named(name, [design.id for design in game.deck.designs], "card")
+    number = named(name, game.deck.names, "card")
     if kind is not None and game.deck.designs[number].type != kind:
         raise ValueError(f"{name!r} is a card of another type")
     for card, design in enumerate(game.deck.design):

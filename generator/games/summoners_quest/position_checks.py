@@ -1,15 +1,18 @@
-"""The checks of positions (SQ-V-POS-1 to -12): openings in the catalog and the starts of worked examples."""
+"""The checks of positions: openings, starts of worked examples (SQ-V-POS-1 to -12), and their steps (-1 and -13)."""
 
 from collections import Counter
 from collections.abc import Iterator
 
 from pydantic import BaseModel
 
-from generator.games.catalog_checks import Checks, Fault
+from generator.catalog.accepted import accepted
+from generator.catalog.typed import check
+from generator.games.catalog_checks import Checks, Fault, unknown
 from generator.games.summoners_quest.board import CHAMBER, GATE_NAMES, NAMES, SECTIONS, TEMPLES
 from generator.games.summoners_quest.sections import Components, Constants, PlayerRow, Start, Status, Summon
-from generator.source.diagnostic import closest
+from generator.source.diagnostic import Report, closest
 from generator.source.mark import Path
+from generator.source.tree import Tree
 
 TEMPLE_NAMES = tuple(NAMES[space] for space in TEMPLES)
 CENTRE = NAMES[CHAMBER]
@@ -61,7 +64,7 @@ def temples_differ(setup: Start, at: Path) -> Iterator[Fault]:
     for name, player in setup.players.items():
         path, temple = (*at, "players", name, "temple"), player.temple
         if temple not in TEMPLE_NAMES:
-            yield Fault(path, f"{temple!r} is no temple", hint=closest(temple, TEMPLE_NAMES))
+            yield unknown(path, temple, "temple", TEMPLE_NAMES)
         elif temple in seen:
             yield Fault(path, f"{seen[temple]} and {name} have the same temple")
         seen.setdefault(temple, name)
@@ -77,8 +80,7 @@ def spaces_and_cards_exist(setup: Start, at: Path, cards: list[CardInPlay], rule
         if owner not in setup.players:
             yield Fault((*path, "owner"), f"there is no player {owner!r}", hint=closest(owner, setup.players))
         if isinstance(piece, Summon) and piece.card not in _typed(cards, "summon"):
-            hint = closest(piece.card, _typed(cards, "summon"))
-            yield Fault((*path, "card"), f"{piece.card!r} is no Summon card", hint=hint)
+            yield unknown((*path, "card"), piece.card, "Summon card", _typed(cards, "summon"))
     for space, traps in setup.laid():
         path = (*at, "traps", space)
         if space not in NAMES:
@@ -87,10 +89,10 @@ def spaces_and_cards_exist(setup: Start, at: Path, cards: list[CardInPlay], rule
             yield Fault(path, f"{len(traps)} traps lie on {space}, more than {rules.traps_per_space}")
         for trap in traps:
             if trap not in _typed(cards, "trap"):
-                yield Fault(path, f"{trap!r} is no Trap card", hint=closest(trap, _typed(cards, "trap")))
+                yield unknown(path, trap, "Trap card", _typed(cards, "trap"))
     for index, gate in enumerate(setup.gates):
         if gate not in GATE_NAMES:
-            yield Fault((*at, "gates", index), f"{gate!r} is no gate", hint=closest(gate, GATE_NAMES))
+            yield unknown((*at, "gates", index), gate, "gate", GATE_NAMES)
 
 
 @POSITION_CHECKS.check("SQ-V-POS-4")
@@ -158,8 +160,7 @@ def statuses_are_within_limits(
             yield Fault((*path, "status"), f"{name} has {len(piece.status)} statuses, more than {limit}")
         for status, left in piece.status.items():
             if status not in statuses:
-                hint = closest(status, statuses)
-                yield Fault((*path, "status", status), f"{status!r} is no status", hint=hint)
+                yield unknown((*path, "status", status), status, "status", statuses)
             elif not 1 <= left <= statuses[status].turns + 1:
                 message = f"{status} has {left} turns left, not 1 to {statuses[status].turns + 1}"
                 yield Fault((*path, "status", status), message)
@@ -236,3 +237,46 @@ def games_begin_as_the_rules_say(setup: Start, at: Path, rules: Constants) -> It
     for key in ("summons", "traps", "gates", "deck", "discard"):
         if getattr(setup, key):
             yield Fault((*at, key), f"a game does not begin with {key}")
+
+
+STEP_CHECKS = Checks()
+
+
+@STEP_CHECKS.check("SQ-V-POS-1")
+def as_many_are_set_up_as_can_play(setup: list[object], at: Path, rules: Constants) -> Iterator[Fault]:
+    """A set-up in a step is for as many as can play."""
+    for index, step in enumerate(setup):
+        match step:
+            case {"setup": players} if players is not None:
+                number = len(players) if isinstance(players, list) else 0
+                yield from wrong_number(number, (*at, index, "setup"), rules)
+
+
+@STEP_CHECKS.check("SQ-V-POS-13")
+def dice_have_their_faces(setup: list[object], at: Path, rules: Constants) -> Iterator[Fault]:
+    """A scripted die shows a number that is on it."""
+    for index, step in enumerate(setup):
+        match step:
+            case {"dice": [*dice]}:
+                for place, die in enumerate(dice):
+                    if type(die) is not int or not 1 <= die <= rules.die_sides:
+                        message = f"a die with {rules.die_sides} faces does not show {die!r}"
+                        yield Fault((*at, index, "dice", place), message)
+
+
+class _Beginning(BaseModel):
+    start: Start
+
+
+def check_example(catalog: Tree, example: Tree, report: Report) -> None:
+    """Report everything by which a worked example breaks the checks SQ-V-POS-1 to -13."""
+    data = example.data if isinstance(example.data, dict) else {}
+    if data.get("start"):
+        begins = Tree({"start": data["start"]}, example.marks, example.key_marks)
+        check(_Beginning, {"start": data["start"]}, example, report)
+        part, found = accepted(begins, (_Beginning,)), Report()
+        if part is not None:
+            POSITION_CHECKS.run_at(catalog, ("start",), found, within=part.tree)
+            report.extend(diagnostic for diagnostic in found.diagnostics if part.bears(diagnostic))
+    if data.get("steps"):
+        STEP_CHECKS.run_at(catalog, ("steps",), report, within=example)

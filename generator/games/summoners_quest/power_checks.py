@@ -3,10 +3,9 @@
 from collections.abc import Iterator
 
 from generator.engine.effects import faults
-from generator.games.catalog_checks import Checks, Fault, places
+from generator.games.catalog_checks import Checks, Fault, places, unknown
 from generator.games.summoners_quest.sections import Card, Effect, PowerRow, Status
 from generator.games.summoners_quest.vocabulary import ACTION, FARTHEST, OPERATIONS, STATUSES, TARGETS, TIMINGS, TYPES
-from generator.source.diagnostic import closest
 from generator.source.mark import Path
 
 POWER_CHECKS = Checks()
@@ -39,7 +38,7 @@ def _wrong_timings(path: Path, card: Card, timings: list[str]) -> Iterator[Fault
         return
     for timing in timings:
         if timing not in TIMINGS:
-            yield Fault(path, f"{timing!r} is no timing", hint=closest(timing, TIMINGS))
+            yield unknown(path, timing, "timing", TIMINGS)
         elif card.type not in TIMINGS[timing]:
             yield Fault(path, f"a card of type {card.type} has no timing {timing}")
     if len(set(timings) & set(ACTION)) == 1:
@@ -56,7 +55,7 @@ def targets_are_those_of_the_timing(cards: list[Card]) -> Iterator[Fault]:
     """The target is in the list and allowed for the timing, with a range where it needs one."""
     for place, card, power in powers_of(cards):
         if power.target not in TARGETS:
-            yield Fault((*place, "target"), f"{power.target!r} is no target", hint=closest(power.target, TARGETS))
+            yield unknown((*place, "target"), power.target, "target", TARGETS)
             continue
         ranged, allowed = TARGETS[power.target]
         for timing in _right_timings(card, power):
@@ -76,7 +75,7 @@ def operations_have_their_parameters(cards: list[Card]) -> Iterator[Fault]:
         for place, effect in effects_of(path, card):
             operation, row = OPERATIONS.get(effect.op), effect.given()
             if operation is None:
-                yield Fault((*place, "op"), f"{effect.op!r} is no operation", hint=closest(effect.op, OPERATIONS))
+                yield unknown((*place, "op"), effect.op, "operation", OPERATIONS)
                 continue
             for key, fault in faults(operation.parameters, row):
                 if key != "status" or effect.status is None or key not in operation.parameters:
@@ -90,8 +89,7 @@ def statuses_are_defined(cards: list[Card], statuses: dict[str, Status]) -> Iter
         for place, effect in effects_of(path, card):
             takes_one = effect.op in OPERATIONS and "status" in OPERATIONS[effect.op].parameters
             if takes_one and effect.status is not None and effect.status not in {*statuses, *STATUSES}:
-                hint = closest(effect.status, statuses)
-                yield Fault((*place, "status"), f"{effect.status!r} is no status", hint=hint)
+                yield unknown((*place, "status"), effect.status, "status", statuses)
 
 
 @POWER_CHECKS.check("SQ-V-CARD-13")

@@ -1,6 +1,6 @@
 """Powers: whom they may be aimed at, the operations of the closed list (SQ-EFFECT-1 to -18), and what these ask."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 
 from generator.catalog.models import Catalog
 from generator.engine.effects import Operation
@@ -10,7 +10,18 @@ from generator.games.summoners_quest.board import BACK, CHAMBER, DISTANCE, LAST,
 from generator.games.summoners_quest.deck import Power
 from generator.games.summoners_quest.notation import SPACE
 from generator.games.summoners_quest.pieces import Pieces
-from generator.games.summoners_quest.state import DESTROYING, DISCARDING, NOTHING, OVERDRAW, SEATS, C, QuestState, R, Z
+from generator.games.summoners_quest.state import (
+    DESTROYING,
+    DISCARDING,
+    NOTHING,
+    OVERDRAW,
+    SEATS,
+    SILENCED,
+    C,
+    QuestState,
+    R,
+    Z,
+)
 from generator.games.summoners_quest.vocabulary import OPERATIONS
 
 ROLLS, HITS, GUARDS = 5, 7, 9
@@ -18,7 +29,7 @@ ROLLS, HITS, GUARDS = 5, 7, 9
 
 
 class Powers(Pieces):
-    """What cards do; a target is numbered as in `words.Aims`."""
+    """What cards do; a target is numbered as in `notation.Words`."""
 
     def __init__(self, catalog: Catalog) -> None:
         super().__init__(catalog)
@@ -106,33 +117,18 @@ class Powers(Pieces):
             note(g, R.TARGET_2, seat)
         self.carry_out(g, power.program, seat, found)
 
-    def is_spent(self, g: QuestState, summon: int) -> bool:
-        """SQ-POWER-4: whether a summon has used its paid power as often as a turn allows."""
-        return g.used.count(summon) >= self.rules.power_uses_per_turn
+    def no_paid_power(self, g: QuestState, summon: int) -> int | None:
+        """SQ-STATUS-15, SQ-POWER-4: a summon uses its paid power unless silenced, and so often in a turn."""
+        if g.status[summon] & SILENCED:
+            return R.STATUS_15
+        return R.POWER_4 if g.used.count(summon) >= self.rules.power_uses_per_turn else None
 
     # ------------------------------------------------------------ operations
 
     def operations(self) -> Mapping[str, Operation]:
-        """Those that are carried out; the others are passive."""
-        does: dict[str, Callable[..., None]] = {
-            "damage": self.op_damage,
-            "heal": self.op_heal,
-            "gain_mana": self.op_gain_mana,
-            "lose_mana": self.op_lose_mana,
-            "draw": self.op_draw,
-            "discard": self.op_discard,
-            "move": self.op_move,
-            "swap": self.op_swap,
-            "apply_status": self.op_apply_status,
-            "remove_status": self.op_remove_status,
-            "modify_roll": self.op_modify_roll,
-            "modify_attack": self.op_modify_attack,
-            "reduce_damage": self.op_reduce_damage,
-            "destroy_trap": self.op_destroy_trap,
-            "destroy_equipment": self.op_destroy_equipment,
-            "evict": self.op_evict,
-        }
-        return {word: Operation(method, OPERATIONS[word].parameters) for word, method in does.items()}
+        """Those that are carried out, by the methods `op_<word>`; the others are passive."""
+        done = {word: row for word, row in OPERATIONS.items() if hasattr(self, f"op_{word}")}
+        return {word: Operation(getattr(self, f"op_{word}"), row.parameters) for word, row in done.items()}
 
     def done(self, g: QuestState, user: int) -> None:
         """SQ-ORDER-4: who has lost all life in a program is removed at its end."""

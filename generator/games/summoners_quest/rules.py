@@ -14,48 +14,21 @@ from typing import Any
 from generator.catalog.models import Catalog
 from generator.engine.chance import Stream
 from generator.engine.game import Viewer
-from generator.engine.language import REQUIRED, Language
+from generator.engine.language import REQUIRED, Dice, Language, ScriptedOrder
 from generator.engine.placements import SIDES, Seating
 from generator.engine.rules import Action
 from generator.engine.state import count, note
-from generator.engine.verbs import BoundVerb, Verb, with_another
+from generator.engine.verbs import BoundVerb, Sure, Tries, Verb, with_another
 from generator.engine.vocabulary import Closed
-from generator.games.summoners_quest import bot, position
+from generator.games.summoners_quest import bot, position, state
 from generator.games.summoners_quest.actions import ACTIONS
-from generator.games.summoners_quest.board import CHAMBER, NAMES
+from generator.games.summoners_quest.board import CHAMBER, GATE_NAMES, NAMES
 from generator.games.summoners_quest.deck import OWNER, SELF
 from generator.games.summoners_quest.evaluation import chances
 from generator.games.summoners_quest.measures import Measured
-from generator.games.summoners_quest.notation import WHY, PieceWord, piece_name
+from generator.games.summoners_quest.notation import WHY, Words, piece_name
 from generator.games.summoners_quest.sections import Start
-from generator.games.summoners_quest.state import (
-    AFTER,
-    ATTACK,
-    BEFORE,
-    BEGIN,
-    DEFEND,
-    DESTROYING,
-    DISCARDING,
-    FIGHTER,
-    JUMP,
-    MOVING,
-    NOTHING,
-    OVERDRAW,
-    PART,
-    POISON,
-    POWER,
-    SEAT_NAMES,
-    SETUP,
-    SILENCED,
-    START,
-    TEMPLE,
-    VICTIM,
-    WALK,
-    C,
-    QuestState,
-    R,
-    Z,
-)
+from generator.games.summoners_quest.state import C, QuestState, R, Z
 
 _ANSWERS = {
     **dict.fromkeys(("victim", "fighter", "attack", "discard", "destroy"), REQUIRED),
@@ -64,17 +37,13 @@ _ANSWERS = {
     "overdraw": "none",
     "power": False,
 }
-_BESIDE = ("dir", "gate", "open", "target", "at", "bearer", "id", "temples", "dice", "shuffle", "powers")
 
 
 class SummonersQuest(Measured):
     """The rules, made once from a catalog."""
 
     language = Language(
-        start=tuple(Start.model_fields),
-        answers=_ANSWERS,
-        announced={"power": "powers"},
-        beside=(*_BESIDE, *(answer for answer in _ANSWERS if answer != "power")),
+        start=tuple(Start.model_fields), answers=_ANSWERS, announced={"power": "powers"}, beside=("id", "temples")
     )
     otherwise = R.TURN_8
 
@@ -85,53 +54,54 @@ class SummonersQuest(Measured):
 
     def verbs(self) -> Sequence[Verb]:
         """What can be chosen."""
-        designs = [design.id for design in self.deck.designs]
-        card, card_or_none = {"": Closed(designs)}, {"": Closed((*designs, "none"))}
-        piece, guard, yes = (
-            {"": PieceWord(self.deck)},
-            {"": PieceWord(self.deck, none=True)},
-            {"": Closed((False, True))},
-        )
+        words = Words(self.deck)
+        card, card_or_none = {"": Closed(self.deck.names)}, {"": Closed((*self.deck.names, "none"))}
+        piece, guard, yes = {"": words.piece}, {"": words.guard}, {"": Closed((False, True))}
         there = {"": self.those_asked_about}
+        gates = Closed((None, *GATE_NAMES))
+        walk = {"": words.group, "dir": Closed((None, "backward")), "gate": gates, "open": Closed((None, True))}
+        tried: dict[str, Tries] = {"": self.groups, "dir": self.ways, "gate": self.gates_on_way, "open": self.to_open}
+        on_the_way = (Sure(self.no_gate_backward), self.gate_is_shut, Sure(self.gate_is_far), self.gate_is_dear)
+        refuses = (self.cannot_walk, self.cannot_turn, *on_the_way)
         return (
-            Verb("temple", TEMPLE, self.pick, {"": Closed(NAMES)}, {"": self.free_temples}, rule=R.SETUP_6),
-            Verb("start_turn", BEGIN, self.start_turn, rule=R.TURN_1, shape=R.TURN_4),
+            Verb("temple", state.TEMPLE, self.pick, {"": Closed(NAMES)}, {"": self.free_temples}, rule=R.SETUP_6),
+            Verb("start_turn", state.BEGIN, self.start_turn, rule=R.TURN_1, shape=R.TURN_4),
             *self.actions(),
-            Verb("roll", PART, self.roll, refuses=(self.no_roll,), quick=self.quick_end, rule=R.MOVE_6),
-            Verb("skip_move", PART, self.skip, {}, {}, (self.no_skip,), with_another, R.MOVE_6, shape=R.TURN_5),
-            Verb("end_turn", PART, self.end_turn, {}, {}, (self.no_end,), with_another, R.TURN_4, shape=R.TURN_4),
-            self.walking(),
-            Verb("victim", VICTIM, self.pick_victim, piece, {"": self.victims}, rule=R.TRAP_8),
-            Verb("portal", JUMP, self.jump, yes, rule=R.PORTAL_1),
-            Verb("fighter", FIGHTER, self.send, piece, there, rule=R.COMBAT_5),
-            Verb("attack", ATTACK, self.attack, piece, there, rule=R.COMBAT_2),
-            Verb("defend", DEFEND, self.defend, guard, there, rule=R.COMBAT_3),
-            Verb("power", POWER, self.pay_for_power, yes, rule=R.COMBAT_6),
-            Verb("overdraw", OVERDRAW, self.overdraw, card_or_none, {"": self.room}, rule=R.FOCUS_2),
-            Verb("discard", DISCARDING, self.discard, card, {"": self.designs_in_hand}, rule=R.EFFECT_6),
-            Verb("destroy", DESTROYING, self.destroy, card, {"": self.items_there}, rule=R.EFFECT_16),
+            Verb("roll", state.PART, self.roll, refuses=(self.no_roll,), quick=self.quick_end, rule=R.MOVE_6),
+            Verb("skip_move", state.PART, self.skip, {}, {}, (self.no_skip,), with_another, R.MOVE_6, shape=R.TURN_5),
+            Verb("end_turn", state.PART, self.end_turn, {}, {}, (self.no_end,), with_another, R.TURN_4, shape=R.TURN_4),
+            Verb("move", state.WALK, self.walk, walk, tried, refuses, self.quick_walks, rule=R.MOVE_2),
+            Verb("victim", state.VICTIM, self.pick_victim, piece, there, rule=R.TRAP_8),
+            Verb("portal", state.JUMP, self.jump, yes, rule=R.PORTAL_1),
+            Verb("fighter", state.FIGHTER, self.send, piece, there, rule=R.COMBAT_5),
+            Verb("attack", state.ATTACK, self.attack, piece, there, rule=R.COMBAT_2),
+            Verb("defend", state.DEFEND, self.defend, guard, there, rule=R.COMBAT_3),
+            Verb("power", state.POWER, self.pay_for_power, yes, rule=R.COMBAT_6),
+            Verb("overdraw", state.OVERDRAW, self.overdraw, card_or_none, {"": self.room}, rule=R.FOCUS_2),
+            Verb("discard", state.DISCARDING, self.discard, card, {"": self.designs_in_hand}, rule=R.EFFECT_6),
+            Verb("destroy", state.DESTROYING, self.destroy, card, {"": self.items_there}, rule=R.EFFECT_16),
         )
 
-    def seat_names(self, state: QuestState) -> Sequence[str]:
+    def seat_names(self, g: QuestState) -> Sequence[str]:
         """The colours, or the names an example gives."""
-        return state.names
+        return g.names
 
     # ------------------------------------------------------------ whose turn, and for what
 
     def idle(self, g: QuestState) -> tuple[int, int] | None:
         """The next temple, the next turn or its next part; an example begins each turn itself."""
-        if g.phase > START:
-            return PART, g.turn
-        if g.phase == SETUP:
-            return TEMPLE, next(seat for seat in g.order if g.temples[seat] == NOTHING)
+        if g.phase > state.START:
+            return state.PART, g.turn
+        if g.phase == state.SETUP:
+            return state.TEMPLE, next(seat for seat in g.order if g.temples[seat] == state.NOTHING)
         if g.script is not None:
-            return BEGIN, g.turn
+            return state.BEGIN, g.turn
         self.start_turn(g, g.turn)
         return None
 
     def forces(self, g: QuestState) -> bool:
         """Where there is no choice, nobody is asked."""
-        return g.decision != BEGIN
+        return g.decision != state.BEGIN
 
     def not_now(self, g: QuestState, seat: int, word: str) -> int | None:
         """SQ-TURN-3, -5: each action in its part of the own turn."""
@@ -139,9 +109,13 @@ class SummonersQuest(Measured):
             return R.TURN_8
         if not g.names:
             return R.SETUP_1
-        in_turn = g.decision == PART and seat == g.turn
+        in_turn = g.decision == state.PART and seat == g.turn
         if word in ("move", "roll"):
-            return None if seat == g.turn and (g.phase == MOVING or (in_turn and g.phase == BEFORE)) else R.TURN_5
+            return (
+                None
+                if seat == g.turn and (g.phase == state.MOVING or (in_turn and g.phase == state.BEFORE))
+                else R.TURN_5
+            )
         if word == "skip_move":
             return None if in_turn else R.TURN_5
         if word == "end_turn":
@@ -150,8 +124,8 @@ class SummonersQuest(Measured):
 
     def cannot_end(self, g: QuestState, *, in_turn: bool) -> int | None:
         """SQ-MOVE-6, whoever says it, while the movement with its landing is not over; then SQ-TURN-4."""
-        landing = g.decision != PART and (not g.stack or g.stack[0][0] in (self.landed, self.arrived))
-        if START <= g.phase < AFTER or (g.phase == AFTER and landing):
+        landing = g.decision != state.PART and (not g.stack or g.stack[0][0] in (self.landed, self.arrived))
+        if state.START <= g.phase < state.AFTER or (g.phase == state.AFTER and landing):
             return R.MOVE_6
         return None if in_turn else R.TURN_4
 
@@ -176,7 +150,7 @@ class SummonersQuest(Measured):
 
     def start_turn(self, g: QuestState, seat: int) -> None:
         """SQ-TURN-2: hold, mana, powers, poison."""
-        g.phase = BEFORE if self.rules.moves_per_turn else AFTER
+        g.phase = state.BEFORE if self.rules.moves_per_turn else state.AFTER
         count(g, C.TURNS, 1, R.TURN_1)
         if g.where[seat] == CHAMBER:
             count(g, C.HOLD + seat, 1, R.CHAMBER_4)
@@ -189,14 +163,14 @@ class SummonersQuest(Measured):
         if g.piles[Z.ITEMS + seat] or g.summons[seat]:
             note(g, R.TURN_2, seat)
             self._start_powers(g, seat)
-        if g.counters[C.MARKERS + POISON]:
+        if g.counters[C.MARKERS + state.POISON]:
             self.then(g, self.poison)
 
     def _start_powers(self, g: QuestState, seat: int) -> None:
         """SQ-POWER-5: free powers of pieces and items, piece by piece."""
         for piece in (seat, *g.summons[seat]):
             powers = self.of[piece].start if piece != seat else ()
-            if powers and not g.status[piece] & SILENCED:
+            if powers and not g.status[piece] & state.SILENCED:
                 note(g, R.POWER_5, seat)
                 self.work(g, piece, powers)
             for item in g.piles[Z.ITEMS + seat]:
@@ -206,23 +180,23 @@ class SummonersQuest(Measured):
     def _poison(self, g: QuestState) -> None:
         """SQ-STATUS-11: the last part of the start."""
         for piece in (g.turn, *g.summons[g.turn]):
-            if g.status[piece] >> 4 * POISON & 15:
-                self.damage(g, piece, self.amounts[POISON], R.STATUS_11, shielded=False)
+            if g.status[piece] >> 4 * state.POISON & 15:
+                self.damage(g, piece, self.amounts[state.POISON], R.STATUS_11, shielded=False)
         self.bury(g)
 
     def no_roll(self, g: QuestState, seat: int) -> int | None:
         """SQ-TURN-5, SQ-MOVE-6: so often in a turn, with a piece that can be moved."""
-        return R.TURN_5 if g.phase != BEFORE else None if self.anyone_moves(g, seat) else R.MOVE_6
+        return R.TURN_5 if g.phase != state.BEFORE else None if self.anyone_moves(g, seat) else R.MOVE_6
 
     def roll(self, g: QuestState, seat: int) -> None:
         """SQ-MOVE-1: the movement roll; who moves is chosen after it."""
-        g.phase = MOVING
+        g.phase = state.MOVING
         g.roll = self.throw(g, self.rules.move_dice, R.MOVE_1)
-        self.ask(g, WALK, seat)
+        self.ask(g, state.WALK, seat)
 
     def no_skip(self, g: QuestState, seat: int) -> int | None:
         """SQ-MOVE-6: moving is compulsory."""
-        return R.TURN_5 if g.phase != BEFORE else R.MOVE_6 if self.anyone_moves(g, seat) else None
+        return R.TURN_5 if g.phase != state.BEFORE else R.MOVE_6 if self.anyone_moves(g, seat) else None
 
     def skip(self, g: QuestState, seat: int) -> None:
         """SQ-MOVE-6: no piece can be moved."""
@@ -232,11 +206,11 @@ class SummonersQuest(Measured):
     def quick_end(self, g: QuestState, seat: int, found: list[Action]) -> None:
         """The one way to end the part."""
         roll, skip, end = self.ends
-        found.append(end if g.phase == AFTER else roll if self.anyone_moves(g, seat) else skip)
+        found.append(end if g.phase == state.AFTER else roll if self.anyone_moves(g, seat) else skip)
 
     def no_end(self, g: QuestState, seat: int) -> int | None:
         """SQ-MOVE-6: the movement comes before the end."""
-        return R.MOVE_6 if g.phase == BEFORE else None
+        return R.MOVE_6 if g.phase == state.BEFORE else None
 
     def end_turn(self, g: QuestState, seat: int) -> None:
         """SQ-TURN-4: statuses count down, and the turn passes."""
@@ -256,6 +230,11 @@ class SummonersQuest(Measured):
         """The position an example begins with."""
         return position.lay(self, start)
 
+    def example_dice(self) -> Mapping[str, Dice | ScriptedOrder]:
+        """A step may lay down dice, and the order of a shuffled deck."""
+        dice = Dice(state.DICE_STREAM, self.rules.die_sides)
+        return {"dice": dice, "shuffle": ScriptedOrder(state.DECK_STREAM, self.deck.names)}
+
     def why(self, g: QuestState, seat: int, rule: int) -> str:
         """Why a rule refuses, in words for a person."""
         return WHY.get(rule) or super().why(g, seat, rule)
@@ -266,16 +245,16 @@ class SummonersQuest(Measured):
 
     # ------------------------------------------------------------ what the press asks
 
-    def seatings(self, state: QuestState) -> Sequence[Seating]:
+    def seatings(self, g: QuestState) -> Sequence[Seating]:
         """Everybody sits at the side of the own temple."""
         sides = {name[0].upper(): name for name in SIDES}
-        letters = [NAMES[temple][0] if temple != NOTHING else "" for temple in state.temples]
-        return [Seating(sides.get(letter), colour) for letter, colour in zip(letters, SEAT_NAMES, strict=False)]
+        letters = [NAMES[temple][0] if temple != state.NOTHING else "" for temple in g.temples]
+        return [Seating(sides.get(letter), colour) for letter, colour in zip(letters, state.SEAT_NAMES, strict=False)]
 
-    def greedy(self, state: QuestState, seat: int, stream: Stream) -> Action:
+    def greedy(self, g: QuestState, seat: int, stream: Stream) -> Action:
         """The baseline player of the specification."""
-        return bot.choose(self, state, seat, stream)
+        return bot.choose(self, g, seat, stream)
 
-    def evaluate(self, state: QuestState) -> Sequence[float]:
+    def evaluate(self, g: QuestState) -> Sequence[float]:
         """Each player's chance to win, for players who look ahead."""
-        return chances(self, state)
+        return chances(self, g)

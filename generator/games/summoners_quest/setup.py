@@ -8,18 +8,7 @@ from generator.engine.state import count, move, note
 from generator.games.summoners_quest.actions import Actions
 from generator.games.summoners_quest.board import NAMES, TEMPLES
 from generator.games.summoners_quest.sections import Setup
-from generator.games.summoners_quest.state import (
-    BEGIN,
-    DECK_STREAM,
-    NOTHING,
-    SEAT_NAMES,
-    SEATS,
-    START,
-    C,
-    QuestState,
-    R,
-    Z,
-)
+from generator.games.summoners_quest.state import BEGIN, DECK_STREAM, NOTHING, SEAT_NAMES, START, C, QuestState, R, Z
 
 _ALWAYS = (
     *(R.COMP_1, R.COMP_4, R.BOARD_1, R.BOARD_2, R.BOARD_3, R.BOARD_4, R.BOARD_5, R.HALL_1),
@@ -79,7 +68,7 @@ class SettingUp(Actions):
             count(g, C.LIFE + seat, self.rules.start_life, R.LIFE_1)
             count(g, C.ACTIVE + seat, self.rules.start_mana, R.MANA_1)
             count(g, C.POOL, -self.rules.start_mana, R.MANA_6)
-        cards = list(range(SEATS, len(g.where)))
+        cards = list(range(self.deck.first[0], len(g.where)))
         shuffle(g, DECK_STREAM, cards)
         g.piles[Z.DECK] = tuple(cards)
         for card in cards:

@@ -23,8 +23,8 @@ SEATS = len(SEAT_NAMES)
 STUN, POISON, SLOW, WEAKEN, REVERSED, SILENCE, BLESS, SHIELD = range(8)
 STATUSES = ("stun", "poison", "slow", "weaken", "reversed", "silence", "bless", "shield")
 """The statuses of the rules; the turns left of status k are the four bits from 4k of a piece's number in `status`."""
-STUNNED, POISONED, SLOWED, WEAKENED, REVERTED, SILENCED, BLESSED, SHIELDED = (15 << 4 * kind for kind in range(8))
-"""The bits of each status there."""
+STUNNED, SLOWED, TURNED, SILENCED = (15 << 4 * kind for kind in (STUN, SLOW, REVERSED, SILENCE))
+"""The bits of some statuses there."""
 
 PAIRINGS = tuple(f"{a} against {b}" for a in ("summoner", "summon") for b in ("summoner", "summon"))
 """Who attacks whom."""

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import get_args
 
 from generator.engine.effects import Change, Choice, Parameter, Whole
+from generator.games.summoners_quest import state
 from generator.games.summoners_quest.sections import Bearer, Mode, Mythology
 
 TYPES: Mapping[str, int] = {"summon": 40, "spell": 20, "equip": 20, "trap": 20}
@@ -55,15 +56,8 @@ TIMINGS: Mapping[str, tuple[str, ...]] = {
 PAID = (*ACTION, "in_combat_before_roll")
 """The timings of powers that may have a price."""
 
-_BA, _IC, _PA, _TS, _OL, _OT, _TR = (
-    ACTION,
-    ("in_combat_before_roll",),
-    ("passive",),
-    ("on_turn_start",),
-    ("on_land",),
-    ("on_trap",),
-    ("on_trip",),
-)
+_BA = ACTION
+_IC, _PA, _TS, _OL, _OT, _TR = ((timing,) for timing in list(TIMINGS)[len(ACTION) :])
 TARGETS: Mapping[str, tuple[bool, tuple[str, ...]]] = {
     "self": (False, (*_BA, *_IC, *_PA, *_TS, *_OL, *_OT)),
     "owner": (False, (*_BA, *_PA, *_TS, *_OL)),
@@ -81,16 +75,7 @@ FARTHEST = 16
 """The greatest range."""
 
 
-STATUSES: Mapping[str, bool] = {
-    "stun": False,
-    "poison": True,
-    "slow": False,
-    "weaken": True,
-    "reversed": False,
-    "silence": False,
-    "bless": True,
-    "shield": True,
-}
+STATUSES: Mapping[str, bool] = {name: name in ("poison", "weaken", "bless", "shield") for name in state.STATUSES}
 """The eight statuses, and whether each has an amount."""
 
 

@@ -5,38 +5,13 @@ from collections.abc import Iterable
 from generator.catalog.models import Catalog
 from generator.engine.rules import Action
 from generator.engine.state import RULE, count, note
-from generator.engine.verbs import Sure, Tries, Verb
-from generator.engine.vocabulary import Closed
-from generator.games.summoners_quest.board import (
-    CHAMBER,
-    GATE_NAMES,
-    PER_SECTION,
-    PORTAL,
-    PORTALS,
-    RING,
-    SECTIONS,
-    backward,
-    forward,
-    section_of,
-)
+from generator.games.summoners_quest.board import CHAMBER, PORTALS, RING, backward, forward, gates_ahead, section_of
 from generator.games.summoners_quest.deck import MOVE
 from generator.games.summoners_quest.landings import EQUIPMENT, Landings
-from generator.games.summoners_quest.notation import NOBODY, WalkersWord, group_of
-from generator.games.summoners_quest.state import (
-    AFTER,
-    BEFORE,
-    MOVING,
-    REVERTED,
-    SEATS,
-    SLOWED,
-    STUNNED,
-    WALK,
-    C,
-    QuestState,
-    R,
-)
+from generator.games.summoners_quest.notation import NOBODY, group_of
+from generator.games.summoners_quest.state import AFTER, BEFORE, MOVING, SLOWED, STUNNED, TURNED, C, QuestState, R
 
-_BACK = 2 * (len(SECTIONS) + 1)
+_BACK = 2 * (len(PORTALS) + 1)
 _PER_GROUP = 2 * _BACK
 """Actions of a group: forward and backward, each with every gate or none, opened or not."""
 _WALKED = tuple((RULE, rule, -1, 0, 0) for rule in (R.TURN_5, R.MOVE_5, R.MOVE_7, R.MOVE_9, R.ORDER_1))
@@ -47,26 +22,7 @@ class Walks(Landings):
 
     def __init__(self, catalog: Catalog) -> None:
         super().__init__(catalog)
-        self.first_walk = self.number("move", 0, 0, 0, 0)
-
-    def walking(self) -> Verb:
-        """The walk, which is chosen whole: who, which way, into which gate, and whether that is opened."""
-        gates = Closed((None, *GATE_NAMES))
-        words = {
-            "": WalkersWord(self.deck),
-            "dir": Closed((None, "backward")),
-            "gate": gates,
-            "open": Closed((None, True)),
-        }
-        tried: dict[str, Tries] = {
-            "": self.groups,
-            "dir": self.ways,
-            "gate": self.gates_on_the_way,
-            "open": self.to_open,
-        }
-        on_the_way = (Sure(self.no_gate_backward), self.gate_is_shut, Sure(self.gate_is_far), self.gate_is_dear)
-        refuses = (self.cannot_walk, self.cannot_turn, *on_the_way)
-        return Verb("move", WALK, self.walk, words, tried, refuses, self.quick_walks, rule=R.MOVE_2)
+        self.first_walk = self.number("move")
 
     # ------------------------------------------------------------ who may walk where
 
@@ -81,7 +37,7 @@ class Walks(Landings):
     def turned(self, g: QuestState, group: int) -> bool:
         """SQ-MOVE-10: whether the walk must go backward."""
         status = g.status[group & NOBODY] | (g.status[group >> 7] if group >> 7 else 0)
-        return bool(status & REVERTED)
+        return bool(status & TURNED)
 
     def steps_of(self, g: QuestState, group: int) -> int:
         """SQ-MOVE-9: how far the roll carries a piece or a pair."""
@@ -102,13 +58,12 @@ class Walks(Landings):
         """Forward or backward."""
         return (1,) if self.turned(g, group) else (0, 1)
 
-    def gates_on_the_way(self, g: QuestState, seat: int, group: int, dir_: int) -> Iterable[int]:
+    def gates_on_way(self, g: QuestState, seat: int, group: int, dir_: int) -> Iterable[int]:
         """None, or the gate of a portal that is reached with a step left."""
         here = g.where[group & NOBODY]
         if dir_ or here >= RING:
             return (0,)
-        portals = range((PORTAL - here) % PER_SECTION, self.steps_of(g, group), PER_SECTION)
-        return (0, *[(here + way) % RING // PER_SECTION + 1 for way in portals])
+        return (0, *[section + 1 for section in gates_ahead(here, self.steps_of(g, group))])
 
     def to_open(self, g: QuestState, seat: int, group: int, dir_: int, gate: int) -> Iterable[int]:
         """A gate that is shut has to be opened."""
@@ -174,7 +129,8 @@ class Walks(Landings):
 
     def quick_walks(self, g: QuestState, seat: int, found: list[Action]) -> None:
         """Who moves, which way, into which gate, in one pass."""
-        may_open = g.counters[C.ACTIVE + seat] + self.rules.temple_bonus >= self.rules.gate_cost_min
+        most = g.counters[C.ACTIVE + seat] + self.rules.temple_bonus
+        may_open = most >= self.rules.gate_cost_min and most >= self.gate_price(g, seat)
         groups = [seat] if self.moves(g, seat) else []
         for summon in g.summons[seat]:
             if self.moves(g, summon):
@@ -191,13 +147,12 @@ class Walks(Landings):
                 continue
             opens = may_open and group & NOBODY == seat
             if g.gates or opens:
-                for way in range((PORTAL - here) % PER_SECTION, self.steps_of(g, group), PER_SECTION):
-                    section = (here + way) % RING // PER_SECTION
+                for section in gates_ahead(here, self.steps_of(g, group)):
                     if g.gates >> section & 1:
                         found.append(first + 2 * section + 2)
                     elif opens and self.gate_is_dear(g, seat, group, 0, section + 1, 1) is None:
                         found.append(first + 2 * section + 3)
-            if group & NOBODY >= SEATS:
+            if group & NOBODY != seat:
                 found.append(first + _BACK)
 
     # ------------------------------------------------------------ the walk
@@ -220,9 +175,9 @@ class Walks(Landings):
             if g.where[seat] == CHAMBER:
                 note(g, R.CHAMBER_12, seat)
         last, space, ring_steps = (*backward(start, steps), 0) if dir_ else forward(start, steps, gate - 1)
-        if dir_ and piece < SEATS and space < RING and (g.temples[piece] - space) % RING < steps:
+        if dir_ and piece == seat and space < RING and (g.temples[piece] - space) % RING < steps:
             note(g, R.TEMPLE_3, piece)
-        crosses = piece < SEATS and start < RING and 1 <= (g.temples[piece] - start) % RING <= ring_steps
+        crosses = piece == seat and start < RING and 1 <= (g.temples[piece] - start) % RING <= ring_steps
         if open_:
             if crosses:  # the temple lies before the portal: what it brings may pay for the gate
                 self._cross_temple(g, piece)

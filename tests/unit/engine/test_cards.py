@@ -1,8 +1,28 @@
 """Card statistics of many games."""
 
-from generator.engine.cards import CardSums, CardUse, impacts
+from generator.engine.cards import TURN_ENDED, CardSums, CardUse, impacts, uses
 from generator.engine.simulate import SimulationRequest, simulate
+from generator.engine.state import CHOOSE, MOVE
 from tests.toy import MakeQuarry
+
+
+def test_the_log_tells_what_became_of_cards() -> None:
+    play, end, wait = 1, 2, 3
+    log = [
+        (MOVE, 0, 0, 5, 7),  # two of design 8 into the hand of seat 0, zone 7
+        (MOVE, 0, 1, 5, 7),
+        (CHOOSE, 0, 0, 0, play),
+        (MOVE, 0, 0, 7, 5),  # the one that is played leaves the hand
+        (CHOOSE, 0, 0, 0, wait),
+        (CHOOSE, 0, 0, 0, end),
+        (CHOOSE, 0, 0, 0, play),
+        (MOVE, 0, 1, 7, 5),
+        (CHOOSE, 0, 0, 0, end),  # it had been in the hand
+        (CHOOSE, 0, 0, 0, end),  # by now the hand is empty
+        (MOVE, 0, 2, 5, 6),  # to the hand of seat 1, whose turn does not come
+    ]
+    played = {play: 8, end: TURN_ENDED, wait: -1}
+    assert uses(log, (7, 6), (8, 8, 9), played.__getitem__) == {(8, 0): (2, 2), (9, 1): (0, 0)}
 
 
 def test_uses_add_up_by_owner() -> None:

@@ -1,9 +1,13 @@
-"""Counters declared one to a line."""
+"""Counters and zones declared one to a line, dice, and cards that are shuffled or laid down."""
 
-from generator.engine.counters import CounterTable, counter, one_for_each
+import pytest
+
+from generator.engine.chance import shuffled
+from generator.engine.counters import CounterTable, ZoneTable, counter, one_for_each, zone
 from generator.engine.dice import roll
 from generator.engine.position import Position, blank
 from generator.engine.state import ROLL
+from generator.engine.zones import Sees, Zone
 
 
 class Purse(CounterTable):
@@ -16,6 +20,38 @@ def test_counters_are_numbered_in_the_order_of_their_declaration() -> None:
         table = Purse()
         assert (table.COINS, table.ROUND) == (0, 2)
         assert table.names == ("coins of ann", "coins of bob", "round")
+
+
+class Places(ZoneTable):
+    FIELD = zone("field", called=("north field", "south field"), secret=True)
+    DECK = zone("deck", Sees.NOBODY)
+    HAND = zone("hand", Sees.OWNER, per_seat=True)
+    BOX = zone("box", called=["the box"])
+
+
+def test_zones_are_numbered_by_their_places() -> None:
+    table = Places(2)
+    assert (table.FIELD, table.DECK, table.HAND, table.BOX) == (0, 2, 3, 5)
+    assert table.names == ("north field", "south field", "deck", "hand of seat 1", "hand of seat 2", "the box")
+    assert table.all == (
+        Zone("field", secret=True, places=2),
+        Zone("deck", Sees.NOBODY),
+        Zone("hand", Sees.OWNER, per_seat=True),
+        Zone("box"),
+    )
+    assert Places(3).BOX == 6
+
+
+def test_cards_are_shuffled_or_lie_as_an_example_says() -> None:
+    designs, names = (0, 0, 1, 1, 2), ("oak", "elm", "fir")
+    state = Position(**blank(0, 0, [1], 2))
+    assert sorted(shuffled(state, 0, [0, 2, 4], designs, names)) == [0, 2, 4]
+    state.script = {0: [2, 0, 1]}
+    assert shuffled(state, 0, [0, 2, 4], designs, names) == [2, 0, 4]  # the last one lies on top
+    assert state.script == {0: []}
+    state.script = {0: [2, 2]}
+    with pytest.raises(ValueError, match="fir is not among the cards"):
+        shuffled(state, 0, [0, 4], designs, names)
 
 
 def test_dice_are_logged_one_by_one_and_added_up() -> None:

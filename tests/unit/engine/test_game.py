@@ -16,7 +16,7 @@ from generator.engine.rules import Action, IllegalAction, Names
 from generator.engine.scenario import parse, run
 from generator.engine.state import CHOOSE, COUNT, END, ROLL
 from generator.engine.verbs import Misdeclared, Sure, Verb, with_others
-from generator.engine.vocabulary import Vocabulary
+from generator.engine.vocabulary import PositionWords, Vocabulary
 from tests import authored
 from tests.toy import QuarryRules
 
@@ -234,6 +234,56 @@ def test_actions_have_numbers_and_words() -> None:
             assert game.parse(g, 0, game.name(g, 0, action)) == action
     # A refusal that is sure is not asked when choices are counted up.
     assert [game.args(action) for action in game.legal(g, 0)] == [(a, b) for a in (0, 1) for b in (0, 1, 2)]
+
+
+class Returning(Nested):
+    """The same, whose `idle` returns what is asked."""
+
+    def idle(self, g: Position) -> tuple[int, int] | None:
+        return PICK, 1
+
+
+def test_what_idle_returns_is_asked() -> None:
+    game = Returning()
+    g = begun(game)
+    assert (g.decision, g.asker, g.subject, g.stack) == (PICK, 1, (), [])
+    assert game.legal(g, 1) == Nested().choices(g, 1, PICK)
+    game.apply(g, 1, game.number("pick", 1, 2))
+    assert game.happened == ["pick", "later 1", "later 11", "later 12"]
+
+
+def test_parameters_that_are_left_out_at_the_end_are_0() -> None:
+    game = Nested()
+    assert game.number("pick", 2) == game.number("pick", 2, 0)
+    assert game.args(game.number("pick")) == (0, 0)
+
+
+def test_actions_are_carried_out_with_their_parameters() -> None:
+    taken: list[tuple[int, ...]] = []
+
+    class Taking(Nested):
+        def verbs(self) -> Sequence[Verb]:
+            three = Verb("pick", PICK, self.take, {"": COLOURS, "and": COLOURS, "or": COLOURS}, rule=0)
+            return (Verb("yes", ANSWER, self.yes), three, Verb("one", PICK, self.take_one, {"": COLOURS}))
+
+        def take(self, g: Position, seat: int, value: int, and_: int, or_: int) -> None:
+            taken.append((seat, value, and_, or_))
+
+        def take_one(self, g: Position, seat: int, value: int) -> None:
+            taken.append((seat, value))
+
+    game = Taking()
+    g = begun(game)
+    for args in ((2, 1, 0), (0, 2, 1), (1, 0, 2)):
+        game.apply(g, 0, game.number("pick", *args))
+    game.apply(g, 0, game.number("one", 2))
+    assert taken == [(0, 2, 1, 0), (0, 0, 2, 1), (0, 1, 0, 2), (0, 2)]
+
+
+def test_words_may_depend_on_the_position() -> None:
+    words = PositionWords(3, lambda g, number: g[number], lambda g, word: g.index(word), optional=True)
+    assert words.size == 3 and words.name("abc", 1) == "b" and words.find("abc", 0, "c") == 2
+    assert None in words.names and not PositionWords(3, words.name, words.name_of).names
 
 
 @pytest.mark.parametrize(

@@ -18,6 +18,7 @@ from generator.games.catalog_checks import (
     once,
     placeholders,
     places,
+    unknown,
 )
 from generator.games.shapes import Misshapen, shaped
 from generator.source.diagnostic import Report
@@ -207,6 +208,10 @@ def test_ids_figures_and_quoted_constants() -> None:
     assert [(fault.path, fault.because) for fault in ids_once(places(rows, "cards"))] == [
         (("cards", 2, "id"), [("cards", 0, "id")])
     ]
+
+    stranger = unknown(("cards", 1), "walx", "animal", ["wolf", "walk"])
+    assert (stranger.message, stranger.hint) == ("'walx' is no animal", "did you mean 'walk'?")
+    assert unknown((), None, "animal", ["wolf"]).message == "None is no animal"
 
     names = once([(("a",), "x"), (("b",), "y"), (("c",), "x")], "name")
     assert [(fault.path, fault.message, fault.because) for fault in names] == [

@@ -3,7 +3,9 @@
 import pytest
 
 from generator.engine.rules import ComponentUsage
+from generator.games.catalog_game import for_all
 from generator.games.geyser.rules import Geyser
+from generator.games.summoners_quest.rules import SummonersQuest
 from generator.resources import content
 from tests.unit.games import bench
 
@@ -42,3 +44,18 @@ def test_a_board_is_found_by_its_spaces(rules: Geyser) -> None:
     assert rules.board_with(["a1", "m13"]) == "island"
     assert rules.board_with(["1", "2"]) == "round-track"
     assert rules.board_with(["a1", "z99"]) == ""
+
+
+def test_a_number_of_players_without_a_set_up_has_one_of_its_own() -> None:
+    openings = [(3, "near", "a"), (3, "far", "b"), (5, "round", "c")]
+    made = for_all(range(2, 5), openings, lambda players: players * 10)
+    assert made == [*openings, (2, "any_2", 20), (4, "any_4", 40)]
+
+
+def test_cards_in_zones_are_counted_beside_counters() -> None:
+    quest = SummonersQuest(bench.loaded(content() / "summoners-quest"))
+    state = quest.setup(2, 1, "setup_2p")
+    start, hand = quest.rules, len(state.piles[quest.zone["hand"] + 1])
+    counted = {"life": start.start_life, "mana": start.start_mana, "used mana": 0, "cards": hand, "hold": 0}
+    assert quest.player_counters(state) == {"P1": counted, "P2": counted}
+    assert hand == start.start_hand

@@ -11,8 +11,8 @@ from generator.catalog.load import read_game, resolve
 from generator.catalog.models import Prose
 from generator.games.checking import check_accepted, validate_tree
 from generator.games.summoners_quest import GAME
-from generator.games.summoners_quest.example_checks import check_example
-from generator.games.summoners_quest.text_checks import check_texts
+from generator.games.summoners_quest.checks import check_texts
+from generator.games.summoners_quest.position_checks import check_example
 from generator.source.diagnostic import Diagnostic, Report
 from generator.source.patch import patched
 from generator.source.tree import Tree
