@@ -67,7 +67,7 @@ benchmarks.illustrations`. The goals are {illustrations.GOAL_MS:g} ms and {illus
 
 ## Playing
 
-Random bots with event log and component account, one core: `python -m benchmarks.playouts`.
+Random bots with event log and component usage, one core: `python -m benchmarks.playouts`.
 
 {playouts.table(list(GAMES))}
 """

@@ -101,7 +101,7 @@ class Game(Visibility[P]):
                 assert choice in self.choices(state, seat, state.decision), f"seat {seat} has an illegal choice"
 
     def component_usage(self, state: P) -> Sequence[ComponentUsage]:
-        """The component account of the game so far."""
+        """The component usage of the game so far."""
         return ()
 
     def placed(self, state: P) -> Sequence[tuple[str, str, str]]:

@@ -111,7 +111,7 @@ class Rules(Protocol, Generic[S]):
         """Assert the game's own invariants."""
 
     def component_usage(self, state: S) -> Sequence[ComponentUsage]:
-        """The component account of the game so far."""
+        """The component usage of the game so far."""
 
     def progress(self, state: S) -> tuple[str, int]:
         """How far the game has come in its own unit, such as ("rounds", 12)."""

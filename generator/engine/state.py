@@ -1,7 +1,7 @@
-"""The one mutable thing in the house: the state of a game in play.
+"""The position of a game in play, and the three functions that change it.
 
 Everything a player can touch is a numbered component in a numbered zone (`where`) or a named counter (`counters`).
-Only `move` and `count` change those; both write the event log and the component account (`low` and `high`).
+Only `move` and `count` change those; both write the event log and the component usage (`low` and `high`).
 """
 
 import ast

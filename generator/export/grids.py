@@ -7,7 +7,7 @@ from math import ceil, floor
 from generator.drawing import shapes
 from generator.drawing.items import Drawing, Group
 from generator.geometry import Affine, Rect, Size
-from generator.units import MM_PER_INCH, px_to_mm
+from generator.units import dots, dpi_of, mm_to_px, px_to_mm
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,10 +38,7 @@ def grid_for(count: int, size: Size, *, most_px: int, dpi: float, least_dpi: flo
     """
     at = dpi
     while True:
-        cell = (
-            max(1, round(size.width * at / MM_PER_INCH)),
-            max(1, round(size.height * at / MM_PER_INCH)),
-        )
+        cell = (max(1, mm_to_px(size.width, at)), max(1, mm_to_px(size.height, at)))
         columns, rows = max(1, most_px // cell[0]), max(1, most_px // cell[1])
         if columns * rows >= count or at <= least_dpi:
             break
@@ -56,9 +53,8 @@ def grid_for(count: int, size: Size, *, most_px: int, dpi: float, least_dpi: flo
 
 def grid_within(columns: int, rows: int, size: Size, *, most_px: int, dpi: float) -> PixelGrid:
     """The grid of so many cells at `dpi`, or as fine as fits within `most_px` a side."""
-    wide, tall = columns * size.width / MM_PER_INCH, rows * size.height / MM_PER_INCH
-    at = min(dpi, most_px / wide, most_px / tall)
-    cell = tuple(max(1, floor(side * at / MM_PER_INCH + 1e-9)) for side in (size.width, size.height))
+    at = min(dpi, dpi_of(most_px, columns * size.width), dpi_of(most_px, rows * size.height))
+    cell = tuple(max(1, floor(dots(side, at) + 1e-9)) for side in (size.width, size.height))
     return PixelGrid(columns, rows, (cell[0], cell[1]), at)
 
 

@@ -21,7 +21,7 @@ from generator.export.preflight import by_set
 from generator.geometry import Size
 from generator.output import OutputFile
 from generator.render.png import pngs
-from generator.units import MM_PER_INCH
+from generator.units import dpi_of
 
 FOLDER = PurePosixPath("pcio")
 TABLE = Size(1600, 1000)
@@ -123,7 +123,7 @@ def _assets(order: ExportJob, scale: float) -> Iterator[tuple[Drawing, tuple[str
     )
     for face in faces:
         near = _LEAST_PX / max(face.size.width, face.size.height)
-        dpi = max(scale * _DOTS, near) * MM_PER_INCH
+        dpi = dpi_of(max(scale * _DOTS, near), 1.0)
         data = next(pngs((face,), dpi))
         while len(data) > MOST_PICTURE_BYTES:
             dpi *= 0.8

@@ -10,7 +10,7 @@ from generator.drawing.piece import Piece
 from generator.geometry import Rect
 from generator.source.diagnostic import Report
 from generator.source.mark import Mark
-from generator.units import MM_PER_INCH, Mm, pt_to_mm
+from generator.units import Mm, dpi_of, pt_to_mm
 
 _EDGE: Mm = 1.0
 """Ink that comes this near to the cut is meant to run over it."""
@@ -120,7 +120,7 @@ def _resolutions(face: Drawing, scale: float) -> Iterator[float]:
         if isinstance(item, Picture):
             across = max(abs(at.a), abs(at.b)) * item.box.width * scale
             down = max(abs(at.c), abs(at.d)) * item.box.height * scale
-            yield min(item.image.width_px / across, item.image.height_px / down) * MM_PER_INCH
+            yield min(dpi_of(item.image.width_px, across), dpi_of(item.image.height_px, down))
 
 
 def by_set(pieces: Iterable[Piece]) -> dict[str, list[Piece]]:

@@ -21,7 +21,7 @@ from generator.export.plain_text import rules_text
 from generator.export.preflight import by_set
 from generator.output import OutputFile
 from generator.readback.pictures import cells
-from generator.units import MM_PER_INCH, Mm
+from generator.units import Mm, dpi_of
 
 FOLDER = PurePosixPath("ttpg")
 MOST_PX = 4096
@@ -82,7 +82,7 @@ def _stacks(members: Sequence[Piece]) -> Iterator[Sequence[Piece]]:
 
 def _grid(count: int, members: Sequence[Piece]) -> PixelGrid:
     size = members[0].size
-    near = LEAST_PX * MM_PER_INCH / max(size.width, size.height)  # small tokens are looked at from near by
+    near = dpi_of(LEAST_PX, max(size.width, size.height))  # small tokens are looked at from near by
     return grid_for(count, size, most_px=MOST_PX, dpi=max(DPI, near), least_dpi=LEAST_DPI)
 
 

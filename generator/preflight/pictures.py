@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from generator.drawing.items import Picture
 from generator.geometry import Affine
 from generator.preflight.surface import Painted, Surface
-from generator.units import MM_PER_INCH
+from generator.units import dpi_of
 
 WANTED_DPI = 300
 """Pixels an inch that print shops ask for."""
@@ -25,4 +25,4 @@ def _dpi(painted: Painted, picture: Picture) -> float:
     at: Affine = painted.inverse.inverse()
     width = picture.box.width * math.hypot(at.a, at.b)
     height = picture.box.height * math.hypot(at.c, at.d)
-    return min(picture.image.width_px / width, picture.image.height_px / height) * MM_PER_INCH
+    return min(dpi_of(picture.image.width_px, width), dpi_of(picture.image.height_px, height))

@@ -10,7 +10,7 @@ import struct
 import pypdfium2.raw as pdfium
 from isal import isal_zlib
 
-from generator.units import MM_PER_INCH
+from generator.units import mm_to_px
 
 BAND_PX = 24_000_000
 """Pixels drawn at a time: a larger picture is made in bands, so that memory stays bounded."""
@@ -92,7 +92,7 @@ def encoded_in_bands(
 
 def _file(width: int, height: int, dpi: float, data: bytes, digest: str) -> bytes:
     header = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
-    per_metre = round(dpi * 1000 / MM_PER_INCH)
+    per_metre = mm_to_px(1000, dpi)
     density = struct.pack(">IIB", per_metre, per_metre, 1)
     # 11.3.4.3 (tEXt): a keyword, a zero byte and text.
     shown = ((b"tEXt", b"Piece\0" + digest.encode("ascii")),) if digest else ()

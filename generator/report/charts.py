@@ -21,7 +21,7 @@ from generator.engine.rules import ComponentUsage
 from generator.engine.simulate import Simulation
 from generator.report.blocks import Chart
 from generator.report.facts import Facts, PartCoverage, Shares
-from generator.units import MM_PER_INCH, Mm
+from generator.units import Mm, mm_to_inches
 
 WIDTH: Mm = 174.0
 """The width of all charts: the text area of the printed report."""
@@ -219,7 +219,7 @@ class Charts:
         self.count += 1
         name = f"c{self.count}"
         with style.context(["default", _STYLE]):  # whatever a matplotlibrc of the user says
-            figure = Figure(figsize=(WIDTH / MM_PER_INCH, height / MM_PER_INCH), layout="constrained")
+            figure = Figure(figsize=(mm_to_inches(WIDTH), mm_to_inches(height)), layout="constrained")
             yield figure, lambda shows: Chart(_svg(figure, name), WIDTH, height, shows)
 
 

@@ -1,4 +1,4 @@
-"""The component account of many games against what the catalog prints."""
+"""The component usage of many games against what the catalog prints."""
 
 from collections.abc import Mapping
 

@@ -26,10 +26,10 @@ ALLOWED: dict[str, set[str]] = {
     "verifying": {"games", "engine", "catalog", "source", "resources", "fingerprint"} | GEOMETRY,
     "playing": {"engine", "catalog"} | GEOMETRY,
     "drawing": GEOMETRY,
-    "text": {"drawing", "resources"} | GEOMETRY,
+    "text": {"drawing"} | GEOMETRY,
     "illustration": {"drawing", "catalog", "source"} | GEOMETRY,
     "layout": {"illustration", "text", "catalog", "drawing", "source", "resources"} | GEOMETRY,
-    "rulebook": {"layout", "illustration", "text", "catalog", "drawing", "source", "resources"} | GEOMETRY,
+    "rulebook": {"layout", "illustration", "text", "catalog", "drawing", "source"} | GEOMETRY,
     "sheets": {"drawing", "text", "source"} | GEOMETRY,
     "render": {"drawing"} | GEOMETRY,
     "report": {"engine", "games", "catalog", "layout", "render", "text", "drawing", "source", "output", "resources"}
@@ -40,8 +40,7 @@ ALLOWED: dict[str, set[str]] = {
     # Files are read back against the catalog and the layouts; nothing that places or writes them is asked.
     "readback": {"layout", "render", "catalog", "drawing"} | GEOMETRY,
     # An export writes files as a build does; `output` knows what a file is and nothing else of ours.
-    "export": {"sheets", "render", "rulebook", "text", "catalog", "engine", "games", "drawing", "source", "output"}
-    | {"readback", "resources"}
+    "export": {"render", "rulebook", "text", "catalog", "engine", "games", "drawing", "source", "output", "readback"}
     | GEOMETRY,
     # The top of the house: stages and editions, targets made of them, tasks made of those, the command line.
     "pipeline": {"verifying", "games", "layout", "preflight", "drawing", "catalog", "source", "resources", "progress"},
@@ -186,18 +185,6 @@ def test_only_verifying_makes_a_verified_game(name: str) -> None:
             assert not changed.endswith(("verified", "game", "evidence")), f"{name} changes {changed}"
 
 
-def test_a_public_class_has_a_name_of_its_own() -> None:
-    """Packages of games may call the same part by the same name, such as `Sections` or `Constants`."""
-    homes: dict[str, list[str]] = {}
-    for name, file in MODULES.items():
-        for node in ast.parse(file.read_text(encoding="utf-8")).body:
-            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
-                homes.setdefault(node.name, []).append(name)
-    shared = {name: found for name, found in homes.items() if len(found) > 1}
-    games = re.compile(r"games\.\w+\.\w+")
-    assert {name: found for name, found in shared.items() if not all(map(games.fullmatch, found))} == {}
-
-
 @pytest.mark.parametrize("name", MODULES, ids=str)
 def test_libraries_stay_in_their_modules(name: str) -> None:
     for imported in imports(MODULES[name]):
@@ -256,8 +243,50 @@ def test_every_package_is_in_the_table() -> None:
     assert {home(name) for name in MODULES if name} <= known
 
 
-def test_the_page_on_architecture_names_every_package() -> None:
+def test_every_permission_is_used() -> None:
+    used: dict[str, set[str]] = {package: set() for package in ALLOWED}
+    for name, file in MODULES.items():
+        ours = (found.removeprefix("generator.") for found in imports(file) if found.startswith("generator."))
+        used.setdefault(home(name), set()).update(map(home, ours))
+    spare = {package: allowed - GEOMETRY - used[package] for package, allowed in ALLOWED.items()}
+    assert not {package: names for package, names in spare.items() if names}
+
+
+def test_the_page_on_architecture_has_the_same_table() -> None:
     page = (ROOT / "docs" / "ARCHITECTURE.md").read_text(encoding="utf-8")
-    table = page[page.index("| package |") : page.index("`tests/unit/test_architecture.py` contains")]
-    rooms = {name.strip("`/") for line in table.splitlines() if line for name in line.split("|")[1].split()}
-    assert (set(ALLOWED) | SYSTEM) - {"__init__", "__main__"} <= rooms
+    rows = page[page.index("| package |") : page.index("All may import")].strip().splitlines()[2:]
+    told: dict[str, set[str]] = {}
+    for row in rows:
+        packages, _, imported = row.strip("| ").split(" | ")
+        told |= {name.strip("`/"): set(imported.split(", ")) - {"nothing"} for name in packages.split()}
+    assert set(told) == (set(ALLOWED) | SYSTEM) - {"__init__", "__main__"}
+    for package in set(told) - SYSTEM - GEOMETRY:
+        assert told[package] == ALLOWED[package] - GEOMETRY, package
+
+
+def test_units_are_converted_in_one_module() -> None:
+    """25.4 and 72 are factors in `units` alone."""
+    found: list[str] = []
+    for name, file in MODULES.items():
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mult | ast.Div) and name != "units":
+                sides = (side.value for side in (node.left, node.right) if isinstance(side, ast.Constant))
+                found += [name for value in sides if value in (25.4, 72)]
+    assert found == []
+
+
+def test_a_public_class_name_stands_for_one_class() -> None:
+    """The packages of games may each have their own `Counters`; a name of theirs stands for nothing else elsewhere."""
+    found: dict[str, dict[str, list[str]]] = {}
+    for name, file in MODULES.items():
+        parts = name.split(".")
+        owner = parts[1] if parts[0] == "games" and file.parent.parent.name == "games" else ""
+        for node in ast.parse(file.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                found.setdefault(node.name, {}).setdefault(owner, []).append(name)
+    shared = {
+        word: homes
+        for word, homes in found.items()
+        if any(len(names) > 1 for names in homes.values()) or ("" in homes and len(homes) > 1)
+    }
+    assert shared == {}

@@ -79,3 +79,16 @@ def test_terms_of_the_glossary_are_used(term: str) -> None:
     word = re.compile(rf"\b{re.escape(term)}", re.IGNORECASE)
     elsewhere = (text.split("## Glossary")[0] for _, text in written())
     assert any(word.search(text) for text in elsewhere)
+
+
+def test_the_engine_s_page_lists_every_module_once() -> None:
+    page = (ROOT / "docs" / "ENGINE.md").read_text(encoding="utf-8")
+    named: list[str] = []
+    for row in page[page.index("| module |") : page.index("`engine/` imports")].splitlines()[2:]:
+        folder = ""
+        for name in re.findall(r"`([\w/]+\.py)`", row.split(" | ")[0]):
+            folder = name.rpartition("/")[0] or folder
+            named.append(f"{folder}/{name.rpartition('/')[2]}")
+    modules = [file for room in ("engine", "verifying", "games") for file in (ROOT / "generator" / room).glob("*.py")]
+    held = {file.relative_to(ROOT).as_posix() for file in modules}
+    assert sorted(named) == sorted(held - {"generator/engine/__init__.py", "generator/verifying/__init__.py"})

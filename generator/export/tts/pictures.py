@@ -15,7 +15,7 @@ from generator.drawing.shapes import rect
 from generator.export.tts.guids import sheet_key
 from generator.geometry import Affine, Point, Rect, Size
 from generator.render.png import png
-from generator.units import MM_PER_INCH, mm_to_px
+from generator.units import dpi_of, mm_to_px, px_to_mm
 
 LARGEST = 4096
 """Pixels of a side of a picture at most; more makes the game slow, and some machines show nothing."""
@@ -130,7 +130,7 @@ def cell_px(cell: Size, columns: int, rows: int) -> tuple[int, int]:
 
 def _drawn(faces: Sequence[Drawing], pixels: tuple[int, int], columns: int, rows: int) -> bytes:
     """The faces in rows, as a PNG file of exactly so many pixels a face."""
-    pixel = MM_PER_INCH / _PX_DPI
+    pixel = px_to_mm(1, _PX_DPI)
     wide, high = pixels[0] * pixel, pixels[1] * pixel
     size = Size(columns * wide, rows * high)
     items: list[Item] = [Outline(rect(Rect.of(size)), fill=WHITE)]
@@ -163,20 +163,20 @@ def _tile(piece: Piece, gallery: Gallery, address: Callable[[str], str]) -> tupl
 def tile_px(size: Size) -> tuple[int, int]:
     """Pixels of the picture of a tile: as on paper, but large enough to look at closely."""
     longest = max(size.width, size.height)
-    dpi = min(max(DPI, _SMALLEST_TILE * MM_PER_INCH / longest), LARGEST * MM_PER_INCH / longest)
+    dpi = min(max(DPI, dpi_of(_SMALLEST_TILE, longest)), dpi_of(LARGEST, longest))
     width = min(LARGEST, mm_to_px(size.width, dpi))
     return width, min(LARGEST, round(width * size.height / size.width))
 
 
 def _one(face: Drawing, pixels: tuple[int, int]) -> bytes:
-    pixel = MM_PER_INCH / _PX_DPI
+    pixel = px_to_mm(1, _PX_DPI)
     size = Size(pixels[0] * pixel, pixels[1] * pixel)
     return png(Drawing(size, (_placed(face, Rect.of(size)),)), _PX_DPI)
 
 
 def thumbnail(face: Drawing) -> bytes:
     """A face in the middle of a small square, for the list of saves."""
-    pixel = MM_PER_INCH / _PX_DPI
+    pixel = px_to_mm(1, _PX_DPI)
     side = THUMBNAIL * pixel
     ground = Outline(rect(Rect(0.0, 0.0, side, side)), fill=WHITE)
     scale = (THUMBNAIL - 22) * pixel / max(face.size.width, face.size.height)

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from typing import Final
 
 from generator.geometry import IDENTITY, Affine, Point, Size
-from generator.units import MM_PER_INCH
+from generator.units import dots, pt_to_mm
 
 LARGEST: Final = 1e7
 """The largest number that is taken: beyond it no drawing means anything."""
@@ -20,10 +20,10 @@ _PX = {
     "": 1.0,
     "px": 1.0,
     "in": _PX_PER_INCH,
-    "mm": _PX_PER_INCH / MM_PER_INCH,
-    "cm": 10 * _PX_PER_INCH / MM_PER_INCH,
-    "q": _PX_PER_INCH / MM_PER_INCH / 4,
-    "pt": _PX_PER_INCH / 72,
+    "mm": dots(1.0, _PX_PER_INCH),
+    "cm": dots(10.0, _PX_PER_INCH),
+    "q": dots(0.25, _PX_PER_INCH),
+    "pt": dots(pt_to_mm(1.0), _PX_PER_INCH),
     "pc": _PX_PER_INCH / 6,
 }
 _DIGITS = r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?"
