@@ -9,23 +9,9 @@ from generator.engine.rules import Names
 from generator.engine.state import count, note
 from generator.games.catalog_game import CatalogGame, for_all
 from generator.games.summoners_quest import deck as cards
+from generator.games.summoners_quest import state
 from generator.games.summoners_quest.sections import Constants, Sections
-from generator.games.summoners_quest.state import (
-    BLESS,
-    DECK_STREAM,
-    DICE_STREAM,
-    NOTHING,
-    REPORTS,
-    SEAT_NAMES,
-    SEATS,
-    SILENCED,
-    STATUSES,
-    WEAKEN,
-    C,
-    QuestState,
-    R,
-    Z,
-)
+from generator.games.summoners_quest.state import NOTHING, SEATS, SILENCED, C, QuestState, R, Z
 
 
 class Holdings(CatalogGame[QuestState]):
@@ -42,10 +28,10 @@ class Holdings(CatalogGame[QuestState]):
         sections = Sections.of(catalog)
         self.rules = Constants.model_validate(catalog.rules)
         self.counts = sections.components
-        self.deck = deck = cards.Deck(sections.cards, [f"summoner-{name}" for name in SEAT_NAMES])
+        self.deck = deck = cards.Deck(sections.cards, [f"summoner-{name}" for name in state.SEAT_NAMES])
         self.of = deck.of
         self.pieces = deck.pieces
-        statuses = [sections.statuses[name] for name in STATUSES]
+        statuses = [sections.statuses[name] for name in state.STATUSES]
         self.turns = [status.turns for status in statuses]
         self.amounts = [status.amount or 0 for status in statuses]
         self.harmful = sum(15 << 4 * kind for kind, status in enumerate(statuses) if status.harmful)
@@ -80,11 +66,11 @@ class Holdings(CatalogGame[QuestState]):
 
     def throw(self, g: QuestState, dice: int, rule: int) -> int:
         """The sum of that many dice."""
-        return roll(g, DICE_STREAM, self.rules.die_sides, rule, dice)
+        return roll(g, state.DICE_STREAM, self.rules.die_sides, rule, dice)
 
     def report(self, g: QuestState, rule: int, seat: int = NOTHING) -> None:
         """Note that a rule was at work of which the specification's section 8.4 wants a report."""
-        g.reports.append(list(REPORTS).index(rule))
+        g.reports.append(list(state.REPORTS).index(rule))
         note(g, rule, seat)
 
     # ------------------------------------------------------------ mana
@@ -145,7 +131,7 @@ class Holdings(CatalogGame[QuestState]):
     def take_card(self, g: QuestState, seat: int, rule: int) -> bool:
         """Draw a card for which there is room; False where there is none to draw (SQ-CARD-5, -7)."""
         if not g.piles[Z.DECK] and g.piles[Z.DISCARD]:
-            for card in shuffled(g, DECK_STREAM, sorted(g.piles[Z.DISCARD]), self.deck.design, self.deck.names):
+            for card in shuffled(g, state.DECK_STREAM, sorted(g.piles[Z.DISCARD]), self.deck.design, self.deck.names):
                 self.put(g, card, Z.DECK, R.CARD_5)
             self.report(g, R.CARD_5, seat)
         if not g.piles[Z.DECK]:
@@ -167,7 +153,7 @@ class Holdings(CatalogGame[QuestState]):
     def combat_modifier(self, g: QuestState, piece: int) -> int:
         """What powers, items and statuses add to the combat rolls of a piece."""
         total = self.modifier(g, piece, cards.ROLL)
-        for kind in (WEAKEN, BLESS):
+        for kind in (state.WEAKEN, state.BLESS):
             if g.status[piece] >> 4 * kind & 15:
                 total += self.amounts[kind]
         return total

@@ -6,22 +6,12 @@ from generator.catalog.models import Catalog
 from generator.engine.effects import Operation
 from generator.engine.state import count, note
 from generator.games.summoners_quest import deck as cards
+from generator.games.summoners_quest import state
 from generator.games.summoners_quest.board import BACK, CHAMBER, DISTANCE, LAST, PORTALS, RING, SPACES
 from generator.games.summoners_quest.deck import Power
 from generator.games.summoners_quest.notation import SPACE
 from generator.games.summoners_quest.pieces import Pieces
-from generator.games.summoners_quest.state import (
-    DESTROYING,
-    DISCARDING,
-    NOTHING,
-    OVERDRAW,
-    SEATS,
-    SILENCED,
-    C,
-    QuestState,
-    R,
-    Z,
-)
+from generator.games.summoners_quest.state import NOTHING, SEATS, SILENCED, C, QuestState, R, Z
 from generator.games.summoners_quest.vocabulary import OPERATIONS
 
 ROLLS, HITS, GUARDS = 5, 7, 9
@@ -272,7 +262,7 @@ class Powers(Pieces):
         while left:
             if len(g.piles[Z.HAND + seat]) >= self.rules.hand_limit:
                 note(g, R.CARD_2, seat)
-                self.ask(g, OVERDRAW, seat, left, rule)
+                self.ask(g, state.OVERDRAW, seat, left, rule)
                 return
             left -= 1
             if not self.take_card(g, seat, rule):
@@ -291,7 +281,7 @@ class Powers(Pieces):
     def _lose_cards(self, g: QuestState, seat: int, left: int) -> None:
         """SQ-EFFECT-6: cards of the owner's choice, or all if there are no more."""
         if len(g.piles[Z.HAND + seat]) > left:
-            self.ask(g, DISCARDING, seat, left)
+            self.ask(g, state.DISCARDING, seat, left)
             return
         for card in g.piles[Z.HAND + seat]:
             self.put(g, card, Z.DISCARD, R.EFFECT_6)
@@ -306,7 +296,7 @@ class Powers(Pieces):
         """SQ-EFFECT-16: items of the chooser's choice, or all if there are no more."""
         borne = [item for item in g.piles[Z.ITEMS + g.owner[piece]] if g.bearer[item] == piece]
         if len(borne) > left:
-            self.ask(g, DESTROYING, chooser, piece, left)
+            self.ask(g, state.DESTROYING, chooser, piece, left)
             return
         for item in borne:
             self.scrap(g, item, R.EFFECT_16)
