@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.cli.common import GAME, counted, exit_code, game_folders, left, name_of, show, untouched
-from generator.cli.printing import DUPLEX, INK, PAPER, PRINTER, SPACING, words
+from generator.cli.printing import DUPLEX, INK, PAPER, PRINTER, SPACING, comma_list
 from generator.cli.target_file import OUTPUT
 from generator.export import TARGETS as EXPORTS
 from generator.targets import PRINTED
@@ -28,7 +28,7 @@ TARGETS = (*PRINTED, *EXPORTS)
 )
 @click.argument("games", type=GAME, nargs=-1, metavar="[GAME]...")
 @click.option(
-    "--target", type=words(TARGETS), default="pdf", show_default=True, help="What to make; a comma-separated list."
+    "--target", type=comma_list(TARGETS), default="pdf", show_default=True, help="What to make; a comma-separated list."
 )
 @PAPER
 @DUPLEX

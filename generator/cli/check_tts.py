@@ -47,7 +47,7 @@ def command(files: tuple[Path, ...], game: Path | None, pictures: Path | None) -
             click.echo(f"{file}: error[TTS100]: {error}", err=True)
             wrong = True
             continue
-        found = check.check(whole, check.Album(check.beside(pictures or file.parent)), catalog)
+        found = check.check(whole, check.PictureCache(check.beside(pictures or file.parent)), catalog)
         for finding in found[:MOST_SHOWN]:
             click.echo(f"{file}: {'error' if finding.grave else 'warning'}{finding}", err=True)
         if len(found) > MOST_SHOWN:

@@ -40,12 +40,12 @@ class OptionValue(click.ParamType[tuple[str, str]]):
         return key.strip(), rest
 
 
-def _told(name: str, target: Target) -> str:
+def _described(name: str, target: Target) -> str:
     settings = "".join(f"\n      --set {key}=...  {what}" for key, what in target.settings.items())
     return f"  {name:<12} {target.title}{settings}"
 
 
-TABLE = "\n".join(_told(name, target) for name, target in TARGETS.items())
+TABLE = "\n".join(_described(name, target) for name, target in TARGETS.items())
 
 
 @click.command(

@@ -14,7 +14,7 @@ from generator.output.named import is_our_png, is_our_svg, signed_png
 
 
 def _is_ours(data: bytes) -> bool:
-    """A picture that the press has made."""
+    """A picture that `pnp` has made."""
     return is_our_png(data) or is_our_svg(data)
 
 

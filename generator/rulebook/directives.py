@@ -19,7 +19,7 @@ from generator.rulebook.setting import Setter, caption_of, label, picture, span,
 from generator.rulebook.theme import BookTheme
 from generator.source.diagnostic import Report, closest
 from generator.source.mark import Mark
-from generator.text.breaking import Lacking
+from generator.text.breaking import MissingGlyphs
 from generator.text.paragraph import line
 from generator.units import Mm, pt_to_mm
 
@@ -40,7 +40,7 @@ class Directives:
     report: Report
     rules: dict[str, Mark]
     notices: tuple[str, ...] = ()
-    lacking: Lacking = field(default_factory=lambda: Lacking(set(), set()))
+    lacking: MissingGlyphs = field(default_factory=lambda: MissingGlyphs(set(), set()))
 
     @property
     def setter(self) -> Setter:

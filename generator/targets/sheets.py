@@ -14,7 +14,7 @@ from generator.targets.rulebook import rulebook_file, rulebook_of
 
 if TYPE_CHECKING:
     from generator.readback.edition import Edition
-    from generator.readback.sheets import Asked
+    from generator.readback.sheets import SheetOrder
     from generator.sheets import Lettering, SheetSpec
 
 
@@ -98,10 +98,10 @@ def _booklet(run: _Run, paper: str, rulebook: Document) -> OutputFile:
     return file
 
 
-def _asked(job: Job, spec: "SheetSpec") -> "Asked":
+def _asked(job: Job, spec: "SheetSpec") -> "SheetOrder":
     """What is asked of the sheets, in the words of those who read them back."""
     from generator.readback.places import ProfileSide
-    from generator.readback.sheets import Asked
+    from generator.readback.sheets import SheetOrder
 
     printer = job.request.printer
     sides = (ProfileSide(), ProfileSide())
@@ -111,7 +111,7 @@ def _asked(job: Job, spec: "SheetSpec") -> "Asked":
             ProfileSide(front.x, front.y, front.scale_x, front.scale_y),
             ProfileSide(back.x, back.y, back.scale_x, back.scale_y),
         )
-    return Asked(spec.paper.size, spec.paper.name, job.request.duplex, spec.margin, spec.overlap, *sides)
+    return SheetOrder(spec.paper.size, spec.paper.name, job.request.duplex, spec.margin, spec.overlap, *sides)
 
 
 def _spec(job: Job, paper: str) -> "SheetSpec":
