@@ -11,6 +11,7 @@ from generator.cli.common import GAME, counted, exit_code, game_folders, left, n
 from generator.cli.printing import DUPLEX, INK, PAPER, PRINTER, SPACING, comma_list
 from generator.cli.target_file import OUTPUT
 from generator.export import TARGETS as EXPORTS
+from generator.output import tidy
 from generator.targets import PRINTED
 
 if TYPE_CHECKING:
@@ -63,7 +64,6 @@ def command(
     """
     from generator.cli.progress import stages, wait_notice
     from generator.job import Request
-    from generator.output import tidy
     from generator.tasks.build import build
 
     request = Request(

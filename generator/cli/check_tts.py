@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from generator.cli.common import GAME, fail
+from generator.cli.common import GAME, fail, show
 
 MOST_SHOWN = 1_000
 """Findings about one save that are written out."""
@@ -29,7 +29,6 @@ def command(files: tuple[Path, ...], game: Path | None, pictures: Path | None) -
     Pictures on the web are not fetched. docs/EXPORTS.md explains the codes.
     """
     from generator import pipeline
-    from generator.cli.common import show
     from generator.export.tts import check
 
     catalog = None

@@ -9,6 +9,7 @@ import click
 from generator.cli.common import GAME, counted, exit_code, left, name_of, show, untouched
 from generator.cli.target_file import OUTPUT
 from generator.export import TARGETS, Target
+from generator.output import tidy
 
 
 class TargetName(click.ParamType[str]):
@@ -99,7 +100,6 @@ def command(
 
     from generator.cli.progress import stages, wait_notice
     from generator.job import Request
-    from generator.output import tidy
     from generator.tasks.build import build
 
     request = Request((target,), jobs=jobs, draft=draft, options=options)

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from generator.drawing.piece import Document, Page
 from generator.job import Collected, Job
 from generator.output import OutputFile
+from generator.sheets import Duplex, SheetSpec, Slug, Spacing, booklet, sheets_for
+from generator.sheets.papers import paper_named
 from generator.targets.document import document, written
 from generator.targets.edition import InkedJob, editions, read_back, told
 from generator.targets.rulebook import rulebook_file, rulebook_of
@@ -62,8 +64,6 @@ def all_sheets(job: Job, collected: Collected) -> Iterator[OutputFile]:
 
 def _sheets(run: _Run, paper: str) -> Iterator[OutputFile]:
     """The job's pieces on sheets of a paper, every one of them found again in the finished files."""
-    from generator.sheets import sheets_for
-
     job, collected, readback = run.inked.job, run.collected, run.readback
     folder = run.folder(paper)
     job.progress(f"sheets in {folder.name}")
@@ -84,7 +84,6 @@ def _sheets(run: _Run, paper: str) -> Iterator[OutputFile]:
 
 def _booklet(run: _Run, paper: str, rulebook: Document) -> OutputFile:
     from generator.readback.booklet import booklet_complaints, pages_of
-    from generator.sheets import booklet
 
     job = run.inked.job
     spec = _spec(job, paper)
@@ -115,9 +114,6 @@ def _asked(job: Job, spec: "SheetSpec") -> "SheetOrder":
 
 
 def _spec(job: Job, paper: str) -> "SheetSpec":
-    from generator.sheets import Duplex, SheetSpec, Slug, Spacing
-    from generator.sheets.papers import paper_named
-
     identity, request = job.game.catalog.identity, job.request
     slug = Slug(identity.title, identity.version, job.game.catalog.fingerprint)
     return SheetSpec(
