@@ -1,6 +1,7 @@
 """Fenced directives: boards, rows of pieces, the component list, worked examples and the credits."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from generator.catalog.models import ComponentKind, ComponentSet
@@ -38,7 +39,7 @@ class Directives:
     pictures: ComponentPictures
     theme: BookTheme
     report: Report
-    rules: dict[str, Mark]
+    rules: Mapping[str, Mark]
     notices: tuple[str, ...] = ()
     lacking: MissingGlyphs = field(default_factory=lambda: MissingGlyphs(set(), set()))
 
