@@ -46,6 +46,7 @@ class SummonersQuest(Measured):
         start=tuple(Start.model_fields), answers=_ANSWERS, announced={"power": "powers"}, beside=("id", "temples")
     )
     otherwise = R.TURN_8
+    reasons = WHY
 
     def __init__(self, catalog: Catalog) -> None:
         super().__init__(catalog)
@@ -234,10 +235,6 @@ class SummonersQuest(Measured):
         """A step may lay down dice, and the order of a shuffled deck."""
         dice = Dice(state.DICE_STREAM, self.rules.die_sides)
         return {"dice": dice, "shuffle": ScriptedOrder(state.DECK_STREAM, self.deck.names)}
-
-    def why(self, g: QuestState, seat: int, rule: int) -> str:
-        """Why a rule refuses, in words for a person."""
-        return WHY.get(rule) or super().why(g, seat, rule)
 
     def asked_about(self, g: QuestState) -> str:
         """The fighting summon whose power is asked about."""
