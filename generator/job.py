@@ -62,7 +62,7 @@ class Job:
     known: KnownLines = field(default_factory=lambda: KnownLines(keeps_faces=True))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Collected:
     """The results of making files: errors and warnings, and in `notices` what had to be left out."""
 

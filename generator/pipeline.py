@@ -90,21 +90,21 @@ def in_variant(catalog: Catalog, variant: str) -> Checked[Catalog]:
     return check(catalog.files, variant=variant)
 
 
-def verify(folder: Path, progress: Progress = silent, *, again: bool = False) -> Checked[Verified]:
+def verify(folder: Path, progress: Progress = silent, *, force: bool = False) -> Checked[Verified]:
     """The verified game in a folder: from a cached result if nothing has changed since, else by playing it.
 
-    `again` plays it in any case.
+    `force` plays it in any case.
     """
     loaded = load_checked(folder)
-    return _played(loaded, progress, again=again)
+    return _played(loaded, progress, force=force)
 
 
-def _played(loaded: Checked[Catalog], progress: Progress, *, again: bool = False) -> Checked[Verified]:
+def _played(loaded: Checked[Catalog], progress: Progress, *, force: bool = False) -> Checked[Verified]:
     from generator.verifying.verification import verified
 
     if loaded.value is None:
         return Failed(loaded.diagnostics)
-    return Report(list(loaded.diagnostics)).joined(verified(loaded.value, listener=progress, again=again))
+    return Report(list(loaded.diagnostics)).joined(verified(loaded.value, listener=progress, force=force))
 
 
 def compose(

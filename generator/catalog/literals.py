@@ -47,10 +47,10 @@ def check(raw: Tree, resolved: Tree, report: Report) -> None:
             found = literal_numbers(row[TEXT])
             if found:
                 own = resolved.at(path)
-                _tell(found, {**rules, **_numbers(own if isinstance(own, Mapping) else row)}, path, raw, report)
+                _report(found, {**rules, **_numbers(own if isinstance(own, Mapping) else row)}, path, raw, report)
 
 
-def _tell(found: list[str], known: Mapping[str, str], path: Path, raw: Tree, report: Report) -> None:
+def _report(found: list[str], known: Mapping[str, str], path: Path, raw: Tree, report: Report) -> None:
     mark = raw.mark((*path, TEXT))
     for number in dict.fromkeys(found):
         name = known.get(number)

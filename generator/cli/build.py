@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.cli.common import GAME, counted, exit_code, game_folders, left, name_of, show, untouched
-from generator.cli.printing import DUPLEX, INK, PAPER, PRINTER, SPACING, words
+from generator.cli.printing import DUPLEX, INK, PAPER, PRINTER, SPACING, comma_list
 from generator.cli.target_file import OUTPUT
 from generator.export import TARGETS as EXPORTS
+from generator.output import tidy
 from generator.targets import PRINTED
 
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ TARGETS = (*PRINTED, *EXPORTS)
 )
 @click.argument("games", type=GAME, nargs=-1, metavar="[GAME]...")
 @click.option(
-    "--target", type=words(TARGETS), default="pdf", show_default=True, help="What to make; a comma-separated list."
+    "--target", type=comma_list(TARGETS), default="pdf", show_default=True, help="What to make; a comma-separated list."
 )
 @PAPER
 @DUPLEX
@@ -63,7 +64,6 @@ def command(
     """
     from generator.cli.progress import stages, wait_notice
     from generator.job import Request
-    from generator.output import tidy
     from generator.tasks.build import build
 
     request = Request(

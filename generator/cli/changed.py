@@ -8,6 +8,7 @@ import click
 from generator.cli.common import GAME, counted, fail, left, name_of, show, untouched
 from generator.cli.printing import DUPLEX, INK, PAPER, PRINTER, SPACING
 from generator.cli.target_file import OUTPUT
+from generator.output import tidy
 
 if TYPE_CHECKING:
     from generator.sheets.printer import Printer
@@ -37,7 +38,6 @@ def command(
     from generator.cli.progress import stages, wait_notice
     from generator.editions.changes import listed
     from generator.job import Request
-    from generator.output import tidy
     from generator.tasks.reprint import reprint
 
     request = Request(("pdf",), paper, duplex, spacing, inks=ink, printer=printer)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from generator.cli.common import GAME, fail
+from generator.cli.common import GAME, fail, show
 
 MOST_SHOWN = 1_000
 """Findings about one save that are written out."""
@@ -29,7 +29,6 @@ def command(files: tuple[Path, ...], game: Path | None, pictures: Path | None) -
     Pictures on the web are not fetched. docs/EXPORTS.md explains the codes.
     """
     from generator import pipeline
-    from generator.cli.common import show
     from generator.export.tts import check
 
     catalog = None
@@ -47,7 +46,7 @@ def command(files: tuple[Path, ...], game: Path | None, pictures: Path | None) -
             click.echo(f"{file}: error[TTS100]: {error}", err=True)
             wrong = True
             continue
-        found = check.check(whole, check.Album(check.beside(pictures or file.parent)), catalog)
+        found = check.check(whole, check.PictureCache(check.beside(pictures or file.parent)), catalog)
         for finding in found[:MOST_SHOWN]:
             click.echo(f"{file}: {'error' if finding.grave else 'warning'}{finding}", err=True)
         if len(found) > MOST_SHOWN:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import click
 
+from generator import __version__, resources
 from generator.cli.common import fail
 
 
@@ -14,7 +15,6 @@ def command() -> None:
 
     Prints a line for each; the exit code is 1 if something is missing.
     """
-    from generator import __version__, resources
     from generator.tasks.doctor import drawing_works
 
     broken = False

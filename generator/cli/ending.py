@@ -43,28 +43,28 @@ def ended(run: Callable[[], Any]) -> int:
     except KeyboardInterrupt as stop:
         return _interrupted(stop)
     except Terminated as stop:
-        streams.say(_told("stopped by a signal", stop))
+        streams.say(_described("stopped by a signal", stop))
         return _SIGNALLED + stop.number
     except OSError as error:
-        streams.say(f"pnp: {_told(_of_system(error), error)}")
+        streams.say(f"pnp: {_described(_of_system(error), error)}")
         return EXIT_CONTENT
     except MemoryError as error:
-        streams.say(f"pnp: {_told('there is not enough memory for this', error)}")
+        streams.say(f"pnp: {_described('there is not enough memory for this', error)}")
         return EXIT_CONTENT
     except Exception as bug:
         if type(bug).__name__ == "BrokenProcessPool":  # of a module that is slow to import
             told = "a worker process was stopped from outside; the usual cause is too little memory"
-            streams.say(f"pnp: {_told(told, bug)}")
+            streams.say(f"pnp: {_described(told, bug)}")
             return EXIT_CONTENT
         if isinstance(bug, ImportError) and _NO_ROOM.search(str(bug)):
-            streams.say(f"pnp: {_told('there is not enough memory for this', bug)}")
+            streams.say(f"pnp: {_described('there is not enough memory for this', bug)}")
             return EXIT_CONTENT
         if os.environ.get("PNP_DEBUG"):
             raise
-        if _told_of_own_rules(bug):
+        if _came_from_own_rules(bug):
             return EXIT_CONTENT
         streams.say(
-            f"pnp: {_told(f'this is a bug in pnp, not in your game: {type(bug).__name__}: {bug}', bug)}\n"
+            f"pnp: {_described(f'this is a bug in pnp, not in your game: {type(bug).__name__}: {bug}', bug)}\n"
             "Run the command again with PNP_DEBUG=1 to see where, and please report it."
         )
         return EXIT_BUG
@@ -72,14 +72,14 @@ def ended(run: Callable[[], Any]) -> int:
         streams.settle()
 
 
-def _told_of_own_rules(error: BaseException) -> bool:
+def _came_from_own_rules(error: BaseException) -> bool:
     """Tell, with its place, what stopped rules that lie beside a game's data; whether it was these."""
     faults = sys.modules.get("generator.games.faults")  # not there where none were run
     found = faults.diagnosed(error) if faults is not None else None
     if found is None:
         return False
     rows = linecache.getlines(found.mark.file) if found.mark is not None else []
-    streams.say(excerpt(replace(found, message=_told(found.message, error)), rows))
+    streams.say(excerpt(replace(found, message=_described(found.message, error)), rows))
     return True
 
 
@@ -89,7 +89,7 @@ def _interrupted(stop: BaseException) -> int:
     faults = sys.modules.get("generator.games.faults")
     found = faults.diagnosed(stop) if faults is not None else None
     what = "interrupted" if found is None else f"interrupted in the rules of the game, at {found.mark}"
-    streams.say(_told(what, stop))
+    streams.say(_described(what, stop))
     return EXIT_INTERRUPTED
 
 
@@ -98,7 +98,7 @@ def _done(run: Callable[[], Any]) -> int:
     try:
         result = run()
     except SystemExit as left:
-        result = EXIT_CONTENT if _told_of_own_rules(left) else left.code
+        result = EXIT_CONTENT if _came_from_own_rules(left) else left.code
     try:
         sys.stdout.flush()
     except BrokenPipeError:  # who reads has had enough, as `head` has
@@ -134,6 +134,6 @@ def _of_what(error: CannotWrite) -> str:
     return f" ({refused})"
 
 
-def _told(what: str, error: BaseException) -> str:
+def _described(what: str, error: BaseException) -> str:
     """What happened, and what it has left."""
     return "; ".join((what, *getattr(error, "__notes__", ())))

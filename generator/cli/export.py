@@ -9,6 +9,7 @@ import click
 from generator.cli.common import GAME, counted, exit_code, left, name_of, show, untouched
 from generator.cli.target_file import OUTPUT
 from generator.export import TARGETS, Target
+from generator.output import tidy
 
 
 class TargetName(click.ParamType[str]):
@@ -40,12 +41,12 @@ class OptionValue(click.ParamType[tuple[str, str]]):
         return key.strip(), rest
 
 
-def _told(name: str, target: Target) -> str:
+def _described(name: str, target: Target) -> str:
     settings = "".join(f"\n      --set {key}=...  {what}" for key, what in target.settings.items())
     return f"  {name:<12} {target.title}{settings}"
 
 
-TABLE = "\n".join(_told(name, target) for name, target in TARGETS.items())
+TABLE = "\n".join(_described(name, target) for name, target in TARGETS.items())
 
 
 @click.command(
@@ -99,7 +100,6 @@ def command(
 
     from generator.cli.progress import stages, wait_notice
     from generator.job import Request
-    from generator.output import tidy
     from generator.tasks.build import build
 
     request = Request((target,), jobs=jobs, draft=draft, options=options)

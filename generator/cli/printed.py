@@ -6,6 +6,7 @@ import click
 
 from generator.cli.common import GAME, counted, fail, show
 from generator.cli.target_file import OUTPUT
+from generator.output import tidy
 
 
 @click.command(
@@ -22,7 +23,6 @@ def command(game: Path, changed: bool, output: Path) -> None:
     """
     from generator import pipeline
     from generator.editions.record import printed_file
-    from generator.output import tidy
     from generator.tasks.printed import mark_printed
 
     tidy(output)

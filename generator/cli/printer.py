@@ -100,7 +100,7 @@ def command(
     if calibrate is not None:
         _calibrate(calibrate, paper, printers.get(name) if name else None, name or "NAME")
     else:
-        _tell([printers[name]] if name else list(printers.values()))
+        _report([printers[name]] if name else list(printers.values()))
 
 
 def _changed(old: "Correction", values: dict[str, float | None], name: str) -> "Correction":
@@ -132,7 +132,7 @@ def _forget(name: str, names: Collection[str]) -> None:
     click.echo(f"forgot {name}")
 
 
-def _tell(printers: list["Printer"]) -> None:
+def _report(printers: list["Printer"]) -> None:
     if not printers:
         click.echo("no printers are known; make a calibration page with pnp printer --calibrate page.pdf")
     for printer in printers:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 PAPERS = tuple(paper.name for paper in COMMON)
 
 
-def words(allowed: tuple[str, ...]) -> click.ParamType[tuple[str, ...]]:
+def comma_list(allowed: tuple[str, ...]) -> click.ParamType[tuple[str, ...]]:
     """Words with commas between them, each one of those allowed."""
 
     class Words(click.ParamType[tuple[str, ...]]):
@@ -62,7 +62,7 @@ class KnownPrinter(click.ParamType["Printer"]):
 
 
 PAPER = click.option(
-    "--paper", type=words(PAPERS), default=A4.name, show_default=True, help="Papers; a comma-separated list."
+    "--paper", type=comma_list(PAPERS), default=A4.name, show_default=True, help="Papers; a comma-separated list."
 )
 DUPLEX = click.option(
     "--duplex",
@@ -81,7 +81,7 @@ SPACING = click.option(
 )
 INK = click.option(
     "--ink",
-    type=words(tuple(INKS)),
+    type=comma_list(tuple(INKS)),
     default=COLOUR.name,
     show_default=True,
     help="Editions, comma-separated: colour; low: low ink, with white backgrounds and outlines; grey: greyscale.",

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from generator.catalog.models import Catalog, Component
 from generator.engine.chance import Stream
-from generator.engine.replay import Replay, spoken
+from generator.engine.replay import Replay, action_text
 from generator.engine.rules import Result, Rules
 from generator.playing.board import LABEL, PIECE, TextBoard, grid, lines, signs_for
 from generator.playing.person import GameSession
@@ -89,7 +89,7 @@ class Screen:
 
     def actions(self, table: GameSession, legal: Sequence[int], wanted: str) -> None:
         """The person's actions with their numbers; only those in which a wanted text occurs."""
-        words = [spoken(self.rules.name(table.state, table.person, action)) for action in legal]
+        words = [action_text(self.rules.name(table.state, table.person, action)) for action in legal]
         listed = [(number, word) for number, word in enumerate(words, 1) if wanted.casefold() in word.casefold()]
         if not listed:
             self.say(f"No action matches {wanted!r}; Enter lists all, ? shows help.")
@@ -124,7 +124,7 @@ class Screen:
         world = self.rules.resample(table.state, table.person, stream)
         action = self.rules.greedy(world, table.person, stream)
         number = legal.index(action) + 1
-        self.say(f"{number}: {spoken(self.rules.name(table.state, table.person, action))}")
+        self.say(f"{number}: {action_text(self.rules.name(table.state, table.person, action))}")
 
     def end(self, state: Any, result: Result | None) -> None:
         """How the game ended."""
@@ -145,7 +145,7 @@ class Screen:
         for number, (seat, words) in enumerate(replay.decisions, 1):
             if stepping:
                 self.board(state)
-            self.say(f"{number:4}  {names[seat]:<{width}}  {spoken(words)}")
+            self.say(f"{number:4}  {names[seat]:<{width}}  {action_text(words)}")
             self.rules.apply(state, seat, self.rules.parse(state, seat, words))
             if stepping and input("Enter: next, e: to the end > ").strip():
                 stepping = False

@@ -11,10 +11,11 @@ from generator.cli.common import GAME, fail, game_folders, show
 from generator.cli.target_file import TargetFile, permit
 from generator.editions.inks import INKS
 from generator.output.named import is_our_png, is_our_svg, signed_png
+from generator.source.diagnostic import closest
 
 
 def _is_ours(data: bytes) -> bool:
-    """A picture that the press has made."""
+    """A picture that `pnp` has made."""
     return is_our_png(data) or is_our_svg(data)
 
 
@@ -88,7 +89,6 @@ def command(
 def _show_illustration(
     context: click.Context, words: tuple[str, ...], illustration_id: str | None, manner: str, dpi: int, out: Path | None
 ) -> None:
-    from generator.source.diagnostic import closest
     from generator.tasks.illustration import NAMES, as_file, sheet
     from generator.tasks.illustration import illustration as drawn_of
 
@@ -111,7 +111,6 @@ def _show_illustration(
 def _game_with(piece: str) -> Path:
     """The first game that has the piece; a usage error where none has."""
     from generator import pipeline
-    from generator.source.diagnostic import closest
 
     known: set[str] = set()
     for folder in game_folders().values():

@@ -5,6 +5,7 @@ from pathlib import Path
 import click
 
 from generator.cli.common import GAME, counted, fail, show
+from generator.source.diagnostic import Report
 
 
 @click.command(epilog="\b\nExamples:\n  pnp trust my-game\n  pnp trust my-game --revoke")
@@ -18,7 +19,6 @@ def command(game: Path, revoke: bool) -> None:
     """
     from generator.catalog.files import RULES, files_in
     from generator.games import trust
-    from generator.source.diagnostic import Report
 
     report = Report()
     files = files_in(game, report)

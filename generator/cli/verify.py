@@ -25,7 +25,7 @@ def command(game: Path, target: Path | None, again: bool) -> None:
     from generator.cli.progress import stages
 
     with stages(f"Verifying {name_of(game)}") as progress:
-        checked = pipeline.verify(game, progress, again=again)
+        checked = pipeline.verify(game, progress, force=again)
     if checked.value is None:
         if target is not None:
             write_json(target, {"accepted": False, "diagnostics": diagnostics_json(checked.diagnostics)})

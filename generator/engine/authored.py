@@ -1,8 +1,8 @@
-"""Rules whose author is not of this house: held, wherever they meet the press, to what it asks of them.
+"""Rules of outside authors: every method is held to its interface.
 
 `authored` makes a class of an author's class. What its methods return, whom they ask, and what they give to the methods
 of the kit is looked at there, so that a slip is told with its place in the author's code rather than ending in an
-exception of the press, in nothing at all, or in a game without an end. The games of the house do without.
+exception of ours, in nothing at all, or in a game without an end. The bundled games do without.
 """
 
 import inspect
@@ -28,7 +28,7 @@ MOST_IDLE = 100_000
 
 
 def authored(kind: type[Game[Any]]) -> type[Game[Any]]:
-    """An author's class, held to what the press asks of it; raises Misdeclared."""
+    """An author's class, held to its interface; raises Misdeclared."""
     declares_well(kind, AuthoredGame)
     methods = own_methods(kind)
     own = {
@@ -41,7 +41,7 @@ def authored(kind: type[Game[Any]]) -> type[Game[Any]]:
 
 
 def _held(word: str, method: Callable[..., Any], hook: Hook) -> Callable[..., Any]:
-    """A method whose value is looked at before the press gets it."""
+    """A method whose value is checked before it is used."""
     fits = hook.fits
 
     @wraps(method)

@@ -15,7 +15,7 @@ _MULTIPLIER = 6364136223846793005
 _INCREMENT = 1442695040888963407
 
 
-class Chancy(Protocol):
+class HasStreams(Protocol):
     """A state that holds streams."""
 
     streams: list[int]
@@ -41,7 +41,7 @@ class ScriptEnded(Exception):
     """A scripted stream was asked for more than its example provides."""
 
 
-def draw(state: Chancy, stream: int, sides: int) -> int:
+def draw(state: HasStreams, stream: int, sides: int) -> int:
     """A whole number from 0 to `sides` - 1 from a stream of `state`, from its script where it has one."""
     if state.script is not None and stream in state.script:
         scripted = state.script[stream]
@@ -53,7 +53,7 @@ def draw(state: Chancy, stream: int, sides: int) -> int:
     return (value >> 33) * sides >> 31  # the high bits: those of a power-of-two modulus repeat last
 
 
-def shuffle(state: Chancy, stream: int, things: MutableSequence[T]) -> None:
+def shuffle(state: HasStreams, stream: int, things: MutableSequence[T]) -> None:
     """Put `things` into a random order, in place (Fisher and Yates)."""
     for last in range(len(things) - 1, 0, -1):
         other = draw(state, stream, last + 1)
@@ -61,7 +61,7 @@ def shuffle(state: Chancy, stream: int, things: MutableSequence[T]) -> None:
 
 
 def shuffled(
-    state: Chancy, stream: int, cards: Sequence[int], designs: Sequence[int], names: Sequence[str]
+    state: HasStreams, stream: int, cards: Sequence[int], designs: Sequence[int], names: Sequence[str]
 ) -> list[int]:
     """The cards in a random order, the last one on top, or as an example gives their designs from the top.
 

@@ -20,7 +20,7 @@ class CodePlace:
 
 
 class RulesFault(Exception):
-    """Rules do not keep to what the press asks of them: a wrong argument, a wrong value returned, nobody asked.
+    """Rules do not keep to their interface: a wrong argument, a wrong value returned, nobody asked.
 
     `place` is the function at fault; None where it is whatever line of the rules the exception came through.
     """

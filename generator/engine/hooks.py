@@ -1,4 +1,4 @@
-"""What the methods that a game overrides must return, as a table: for rules whose author is not of this house."""
+"""What the methods that a game overrides must return, as a table: for rules of outside authors."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -174,7 +174,7 @@ HOOKS: Mapping[str, Hook] = {
     "lay": _POSITION,
     "new": _POSITION,
 }
-"""Every method that the press asks of a game, and what it must return."""
+"""Every method that a game has, and what it must return."""
 
 FURTHER = ("result", "clone", "actors", "legal", "apply", "view", "resample", "parse", "bare", "operations", "done")
 """Methods that may be overridden as well; of what they return nothing is known here."""

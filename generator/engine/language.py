@@ -68,7 +68,7 @@ class Language:
 # ------------------------------------------------------------ reading what a stranger has written
 
 
-class Misfits(ValueError):
+class BadValues(ValueError):
     """Values that cannot be, all at once: the path of each within what was read, and why."""
 
     def __init__(self, faults: Sequence[tuple[tuple[str | int, ...], str]]) -> None:
@@ -93,7 +93,7 @@ class Reading:
     def done(self) -> None:
         """Raise Misfits where anything was wrong."""
         if self.faults:
-            raise Misfits(self.faults)
+            raise BadValues(self.faults)
 
 
 def only(given: Mapping[str, Any], known: Sequence[str], where: str) -> None:

@@ -12,7 +12,7 @@ S = TypeVar("S", bound=State)
 
 
 class OptionalParts(Generic[S]):
-    """What the press can make use of beyond playing. A class of rules inherits from it and overrides what it knows."""
+    """What is used beyond playing, where rules have it: a class of rules inherits from it and overrides parts."""
 
     def seat_names(self, state: S) -> Sequence[str]:
         """What the seats are called."""

@@ -145,15 +145,15 @@ def _decision(number: int, entry: Any) -> Decision:
 def readable(replay: Replay, seats: Sequence[str]) -> list[str]:
     """The decisions as lines to read: `north  move from g4, to g5`."""
     width = max((len(seat) for seat in seats), default=0)
-    return [f"{seats[seat]:<{width}}  {spoken(words)}" for seat, words in replay.decisions]
+    return [f"{seats[seat]:<{width}}  {action_text(words)}" for seat, words in replay.decisions]
 
 
-def spoken(words: Any) -> str:
+def action_text(words: Any) -> str:
     """An action's words as a line to read; a list is read one after another."""
     if isinstance(words, Mapping):
-        return ", ".join(f"{key} {spoken(word)}".rstrip() for key, word in words.items())
+        return ", ".join(f"{key} {action_text(word)}".rstrip() for key, word in words.items())
     if isinstance(words, (list, tuple)):
-        return " ".join(map(spoken, words))
+        return " ".join(map(action_text, words))
     if isinstance(words, bool):
         return "yes" if words else "no"
     return str(words)

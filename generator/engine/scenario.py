@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 
 from generator.engine.chance import ScriptEnded
 from generator.engine.faults import RulesFault
-from generator.engine.language import Misfits
+from generator.engine.language import BadValues
 from generator.engine.rules import Examples, IllegalAction, Rules, Step
 from generator.engine.state import State, canonical
 
@@ -132,7 +132,7 @@ def run(scenario: Scenario, rules: Rules[Any], examples: Examples[Any]) -> Outco
     try:
         state = examples.start(scenario.start)
         rules.check(state)
-    except Misfits as error:
+    except BadValues as error:
         found = [ExampleProblem(("start", *place), why) for place, why in error.faults]
         return Outcome(scenario, (*unknown, *found), None, None, ())
     except (IllegalAction, *_MISFITS) as error:

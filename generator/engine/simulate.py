@@ -3,7 +3,7 @@
 import json
 import signal
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from concurrent.futures import Executor, Future, as_completed
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
@@ -54,7 +54,7 @@ class SeatResult:
     seat: str
     won: Rate
     shared: int
-    by: dict[str, int]
+    by: Mapping[str, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,14 +88,14 @@ class Simulation:
     games: int
     seats: tuple[SeatResult, ...]
     shared: Rate
-    reasons: dict[str, Rate]
+    reasons: Mapping[str, Rate]
     endless: int
     unit: str
     length: Spread | None
     decisions: Spread | None
     component_usage: tuple[ComponentUsage, ...]
     rules: tuple[RuleCoverage, ...]
-    measures: dict[str, int]
+    measures: Mapping[str, int]
     line_up: tuple[LineUp, ...] = ()
     cards: tuple[Impact, ...] = ()
     lengths: tuple[tuple[int, int], ...] = ()

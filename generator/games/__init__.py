@@ -19,7 +19,7 @@ GAMES: dict[str, str] = {
     "saratoga-sabotage": "generator.games.saratoga_sabotage",
     "summoners-quest": "generator.games.summoners_quest",
 }
-"""The module that holds `GAME` for each game of the house."""
+"""The module that holds `GAME` for each bundled game."""
 
 GROUP = "tabletop_press.games"
 """Entry points of this group, named by game id, add games of other packages: `module:GAME`."""

@@ -28,7 +28,6 @@ class CardGame(DealtGame[P]):
     def __init__(self, catalog: Catalog) -> None:
         """Read the catalog's cards and set-ups; raises Misdeclared."""
         super().__init__(catalog)
-        self._rules = len(self.names.rules)
         methods = own_methods(self._declared())
         for word in sorted(methods):  # so that `then` can name them, by the same numbers in every process
             if not word.startswith("__"):
@@ -159,7 +158,7 @@ class CardGame(DealtGame[P]):
         return number
 
     def _rule(self, rule: int, word: str) -> int:
-        if type(rule) is not int or not 0 <= rule < self._rules:
+        if type(rule) is not int or not 0 <= rule < len(self.names.rules):
             message = f"{word} is given the rule {rule!r}; it is one of the RuleIds, such as R.LAY_1"
             raise RulesFault(message, hint="the rule comes before the seat: put_into(g, card, zone, rule, seat)")
         return rule

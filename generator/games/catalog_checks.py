@@ -126,7 +126,7 @@ class Checks:
             for fault in faults:
                 found.add(row.code)
                 if fault is not TOLD:
-                    _tell(document, report, row, fault)
+                    _report(document, report, row, fault)
             if row.first and row.code in found:
                 return
 
@@ -138,7 +138,7 @@ class Checks:
         self.run(tree, report, {"setup": (within or tree).at(path), "at": path}, within=within)
 
 
-def _tell(tree: Tree, report: Report, row: _Row, fault: Fault) -> None:
+def _report(tree: Tree, report: Report, row: _Row, fault: Fault) -> None:
     mark = tree.key_mark(fault.path) if fault.key else tree.mark(fault.path)
     marks = ((dotted(path), tree.mark(path)) for path in fault.because)
     related = [(name, found) for name, found in marks if found is not None]

@@ -96,7 +96,7 @@ def check_catalog(catalog: Catalog, game: GamePackage | None, report: Report) ->
     check_tree(catalog.tree, game, report)
     if game is not None and RULES in catalog.files:
         try:
-            game.rules(catalog)  # its interface is held to what the press asks of it
+            game.rules(catalog)  # its interface is checked
         except UnusableRules as unusable:
             at = unusable.mark or catalog.tree.mark(("game", "id"))
             report.error(unusable.code, str(unusable), at=at, hint=unusable.hint)

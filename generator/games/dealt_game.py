@@ -58,9 +58,9 @@ class DealtGame(CatalogGame[P]):
         declared_well(self._declared())
         self.constants: Mapping[str, int] = Lookup("number {} under `rules:` in game.yaml", catalog.rules)
         self.components = tuple(catalog.components)
-        self._copies = tuple(component for component in self.components for _ in range(component.copies))
         self.designs = Vocabulary(str(component.id) for component in self.components)
-        self._design = [self.designs.number[str(component.id)] for component in self._copies]
+        copies = [component.copies for component in self.components]
+        self._design = [design for design, number in enumerate(copies) for _ in range(number)]
         setups = [SetupRow.model_validate(row) for row in catalog.setups]
         self.most = max((setup.players for setup in setups), default=1)
         self.seat_words = SeatWords(_players(self.most))
@@ -69,19 +69,19 @@ class DealtGame(CatalogGame[P]):
         self._own = (Zone(BOX, Sees.NOBODY), *self.zones)
         self._further = tuple(Zone(name) for name in self._undeclared(setups))
         super().__init__(catalog, self._all_names(), self.most, ((row.players, row.id, row) for row in setups))
-        backs = {str(kind.id): number for number, kind in enumerate(catalog.sets)}
-        self._backs = [backs[self._set(card)] for card in range(len(self._copies))]
         self.zone = Lookup("zone {}", self.zone)
-        self._place_of = self._numbered_places()
-        self._counter_of: dict[tuple[str, int | None], int] = {}
-        for name in (*self.shared, *self.per_seat):
-            for seat in range(self.most) if name in self.per_seat else (None,):
-                self._counter_of[name, seat] = len(self._counter_of)
+        self._place_of = self._numbered([(zone.name, zone.per_seat) for zone in self._own])
+        self._dealt_to = {zone.name: number for number, zone in enumerate(self._further, len(self._place_of))}
+        for place, number in self._dealt_to.items():
+            self._place_of.setdefault(_owned(place, self.most), number)
+        self._counter_of = self._numbered([(name, name in self.per_seat) for name in counters])
         self._counters = self._counted_in()
-        self._taken: dict[str, list[int]] = {}  # the numbers of the pieces, by their id and by that of their set
-        for number in range(len(self._copies)):
-            for name in {str(self._copies[number].id): None, self._set(number): None}:
-                self._taken.setdefault(name, []).append(number)
+        self._pieces: dict[str, list[int]] = {}  # their numbers, by their id and by that of their set
+        for card, piece in enumerate(self.names.components):
+            for name in dict.fromkeys((piece, self.set_of[piece])):
+                self._pieces.setdefault(name, []).append(card)
+        sets = [str(kind.id) for kind in catalog.sets]
+        self._backs = [sets.index(self.set_of[piece]) for piece in self.names.components]
 
     # ------------------------------------------------------------ zones and counters
 
@@ -110,19 +110,15 @@ class DealtGame(CatalogGame[P]):
             for seat in (players if zone.per_seat else [""])
         ]
         counters = (*self.shared, *(f"{name} of {seat}" for name in self.per_seat for seat in players))
-        components = tuple(str(component.id) for component in self._copies)
+        components = tuple(self.designs.names[design] for design in self._design)
         return Names(self.rules.all, components, tuple(zones), counters, ("deal", *self.streams, *self.dice))
 
-    def _numbered_places(self) -> dict[tuple[str, int | None], int]:
-        """The number of each zone by its name and, where every player has one, the seat."""
+    def _numbered(self, names: Sequence[tuple[str, bool]]) -> dict[tuple[str, int | None], int]:
+        """Numbers for names one after another, as many as there are seats for those that every player has."""
         found: dict[tuple[str, int | None], int] = {}
-        for zone in self._own:
-            for seat in range(self.most) if zone.per_seat else (None,):
-                found[zone.name, seat] = len(found)
-        first = len(found)
-        self._dealt_to = {zone.name: number for number, zone in enumerate(self._further, start=first)}
-        for name, number in self._dealt_to.items():
-            found.setdefault(_owned(name, self.most), number)
+        for name, everybody in names:
+            for seat in range(self.most) if everybody else (None,):
+                found[name, seat] = len(found)
         return found
 
     def _counted_in(self) -> dict[int, str]:
@@ -146,9 +142,6 @@ class DealtGame(CatalogGame[P]):
             known = {**dict.fromkeys(self.shared, False), **dict.fromkeys(self.per_seat, True)}
             raise nowhere(g, "counter", name, seat, known)
         return number
-
-    def _set(self, card: int) -> str:
-        return self.set_of[str(self._copies[card].id)]
 
     def seats(self, g: P) -> range:
         """The seats in play, those included that are out."""
@@ -178,8 +171,8 @@ class DealtGame(CatalogGame[P]):
         return g
 
     def _empty(self, players: int, streams: Sequence[int]) -> P:
-        fields = blank(len(self._copies), len(self.names.counters), streams, players, len(self.places))
-        fields["piles"][0] = tuple(range(len(self._copies)))
+        fields = blank(len(self._design), len(self.names.counters), streams, players, len(self.places))
+        fields["piles"][0] = tuple(range(len(self._design)))
         return self.new(fields)
 
     def _deal(self, g: P, index: int, line: PlacementRow) -> None:
@@ -229,13 +222,13 @@ class DealtGame(CatalogGame[P]):
 
     def _in_box(self, g: P, index: int, take: str) -> list[int]:
         """The pieces of that id, or of that set, that no set-up line has taken: as pieces, or counted as tokens."""
-        if take not in self._taken:
+        if take not in self._pieces:
             raise SetupFault(index, f"there is no component or set {take!r}")
         counted = Counter[str]()
         for number, piece in self._counters.items():
             counted[piece] += g.counters[number]
         left = []
-        for card in self._taken[take]:
+        for card in self._pieces[take]:
             piece = self.names.components[card]
             if g.where[card] == 0 and counted[piece] > 0:
                 counted[piece] -= 1
@@ -289,8 +282,8 @@ class DealtGame(CatalogGame[P]):
             hidden = self.places[number][0].sees != Sees.ALL
             spot = self._spot(number)
             for card in pile:
-                pool = self._set(card) if hidden else None
-                found.append(Placement(str(self._copies[card].id), 1, spot, not hidden, pool))
+                piece = self.names.components[card]
+                found.append(Placement(piece, 1, spot, not hidden, self.set_of[piece] if hidden else None))
         return found
 
     def _spot(self, number: int) -> Place:
@@ -314,7 +307,7 @@ class DealtGame(CatalogGame[P]):
         """The pieces on boards."""
         spots = [self._spot(number) for number in range(len(self.places))]
         return [
-            (spot.board, spot.space, str(self._copies[card].id))
+            (spot.board, spot.space, self.names.components[card])
             for card, zone in enumerate(state.where)
             if isinstance(spot := spots[zone], OnBoard)
         ]
@@ -337,7 +330,7 @@ class DealtGame(CatalogGame[P]):
     def check(self, state: P) -> None:
         """Every piece lies in one zone."""
         super().check(state)
-        assert sorted(card for pile in state.piles for card in pile) == list(range(len(self._copies))), "a card is lost"
+        assert sorted(card for pile in state.piles for card in pile) == list(range(len(self._design))), "a card is lost"
 
 
 def nowhere(g: Any, what: str, name: Any, seat: Any, known: Mapping[str, bool]) -> RulesFault:

@@ -16,7 +16,7 @@ own_files: set[str] = set()
 """Files whose code was run, by their path as it stands in tracebacks."""
 
 _MODULE = re.compile(r"\b(?:tabletop_press_rules_[0-9a-f]+|generator\.\w+\.\w+)\.(?=\w)")
-"""What the press calls the module of such a file, and its own: an author need not know."""
+"""The names under which such a file and its parts are imported: an author need not know them."""
 
 _FRAME = re.compile(r'\s*File "(.*)", line (\d+), in (.*)')
 

@@ -40,8 +40,8 @@ class PlainGame(DealtGame[Position]):
         ]
         found: dict[Placement, int] = {}
         for card, zone in enumerate(state.where):
-            pool = self._set(card) if self._set(card) in self.drawn else None
-            face_up = zone != 0 or pool is None
-            placement = Placement(self.names.components[card], 0, spots[zone], face_up, pool)
+            piece = self.names.components[card]
+            pool = self.set_of[piece] if self.set_of[piece] in self.drawn else None
+            placement = Placement(piece, 0, spots[zone], face_up=zone != 0 or pool is None, pool=pool)
             found[placement] = found.get(placement, 0) + 1
         return [replace(placement, count=number) for placement, number in found.items()]

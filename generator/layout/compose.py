@@ -44,7 +44,7 @@ def compose(
     added to `headrooms`. The game's watermark, if it has one, lies across every face. Errors: LAY codes.
     """
     catalog = game.catalog
-    drawer = desk_of(catalog, layouts, book)
+    drawer = drawer_for(catalog, layouts, book)
     drawer.ink, drawer.headrooms = ink, headrooms
     faces = FaceComposer(drawer)
     sets = (
@@ -93,7 +93,7 @@ def _in_one_size(drawn: list[_Drawn], game: Drawable, faces: FaceComposer) -> li
     ]
 
 
-def desk_of(catalog: Catalog, layouts: Layouts, book: FontBook) -> LayerDrawer:
+def drawer_for(catalog: Catalog, layouts: Layouts, book: FontBook) -> LayerDrawer:
     """The drawer for a catalog's faces."""
     return LayerDrawer(
         book=book,

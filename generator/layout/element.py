@@ -141,7 +141,7 @@ class LayerDrawing(Protocol):
         """The names that a layer and those inside it read."""
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class LayerContext:
     """A layer about to be drawn: its keys, filled from the scope and read as what they are; all raise LayerFault."""
 

@@ -6,7 +6,8 @@ from functools import partial
 from generator import resources
 from generator.catalog.files import FONTS, FileChanged, GameFiles
 from generator.source.diagnostic import Report
-from generator.text.fonts import FontBook, FontError, FontFile, is_font
+from generator.text.font_files import FontError, FontFile, is_font
+from generator.text.fonts import FontBook
 
 
 def fonts_of(files: GameFiles, report: Report) -> FontBook:

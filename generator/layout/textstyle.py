@@ -13,7 +13,7 @@ from generator.layout.expressions import Unbound
 from generator.layout.paint import Unpaintable, colour
 from generator.source.diagnostic import closest
 from generator.source.tree import Value
-from generator.text.fonts import FontError
+from generator.text.font_files import FontError
 from generator.text.style import Align, TextStyle, VerticalAlign, faces_of
 
 LINING = ("lnum",)

@@ -87,7 +87,7 @@ def is_our_page(data: bytes) -> bool:
 
 
 def is_our_svg(data: bytes) -> bool:
-    """An SVG whose description names the press as its maker."""
+    """An SVG whose description names us as its maker."""
     return b"<svg" in data[:1000] and b"<desc>%s</desc>" % _MAKER in data[:2000]
 
 

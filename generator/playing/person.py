@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from generator.engine.chance import Stream
-from generator.engine.replay import Decision, Replay, digest, spoken
+from generator.engine.replay import Decision, Replay, action_text, digest
 from generator.engine.rules import Action, Rules
 from generator.engine.state import ROLL, State
 
@@ -47,11 +47,11 @@ class GameSession:
         """Note a choice before it is carried out."""
         self._hear()
         self.decisions.append((seat, self.rules.name(state, seat, action)))
-        self._said = spoken(self.words(seat, action)).replace(",", "")
+        self._said = action_text(self.words(seat, action)).replace(",", "")
         at_once = self.person in self.rules.actors(state)
         if seat != self.person:
             told = self.news if not at_once else self._held
-            told.append(f"{self.rules.seat_names(state)[seat]}: {spoken(self.words(seat, action))}")
+            told.append(f"{self.rules.seat_names(state)[seat]}: {action_text(self.words(seat, action))}")
         else:
             self.news.extend(self._held)
             self._held.clear()

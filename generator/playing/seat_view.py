@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from generator.catalog.models import Catalog, Component
-from generator.engine.replay import spoken
+from generator.engine.replay import action_text
 
 
 def facts(view: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
@@ -13,28 +13,28 @@ def facts(view: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
         inner = value.items() if isinstance(value, Mapping) else ()
         if any(isinstance(entry, Mapping) for _, entry in inner):
             for key, entry in inner:
-                yield f"{_plain(name)} {key}", _told(entry)
+                yield f"{_plain(name)} {key}", _described(entry)
         else:
-            yield _plain(name), _told(value)
+            yield _plain(name), _described(value)
 
 
 def _plain(name: object) -> str:
     return str(name).replace("_", " ")
 
 
-def _told(value: Any) -> str:
+def _described(value: Any) -> str:
     if value is None or (isinstance(value, (Mapping, list, tuple)) and not value):
         return "–"
     if isinstance(value, Mapping):
         return ", ".join(f"{_plain(key)} {_inside(inner)}" for key, inner in value.items())
     if isinstance(value, (list, tuple)):
         return ", ".join(map(_inside, value))
-    return spoken(value)
+    return action_text(value)
 
 
 def _inside(value: Any) -> str:
     """A value within another: a group or a list in brackets, so that it is seen where it ends."""
-    return f"({_told(value)})" if value and isinstance(value, (Mapping, list, tuple)) else _told(value)
+    return f"({_described(value)})" if value and isinstance(value, (Mapping, list, tuple)) else _described(value)
 
 
 def found(catalog: Catalog, word: str) -> list[Component]:

@@ -129,7 +129,7 @@ def _strays(placed: PlacedFigure) -> Iterator[FigureFault]:
 
 
 @dataclass(slots=True)
-class Twins:
+class SeenFigures:
     """Figures seen so far by their outlines."""
 
     known: dict[tuple[Segments, ...], str]

@@ -7,7 +7,7 @@ from typing import Literal
 from generator.catalog.models import Catalog
 from generator.drawing.items import Drawing, Image
 from generator.drawing.piece import Piece
-from generator.preflight.figures import Twins, faults
+from generator.preflight.figures import SeenFigures, faults
 from generator.preflight.legibility import SMALLEST_PT, UNREADABLE, Legibility, readings
 from generator.preflight.pictures import COARSE_DPI, WANTED_DPI, resolutions
 from generator.preflight.surface import Shapes, Surface, surface
@@ -38,7 +38,7 @@ def inspect(catalog: Catalog, pieces: Iterable[Piece]) -> tuple[Diagnostic, ...]
     report = Report()
     marks = {str(component.id): component.mark for component in catalog.components}
     findings: dict[tuple[str, ...], _Finding] = {}
-    twins = Twins({})
+    twins = SeenFigures({})
     for piece, side, drawn in _surfaces(pieces):
         face = FaceRef(piece.kind, piece.set_id, piece.id, side)
         for finding in (*_of_face(drawn), *_of_figures(drawn, twins)):
@@ -50,7 +50,7 @@ def inspect(catalog: Catalog, pieces: Iterable[Piece]) -> tuple[Diagnostic, ...]
                 findings[key] = worst = finding
             worst.faces.add(face)
     for finding in findings.values():
-        _tell(finding, marks, report)
+        _report(finding, marks, report)
     distinct(catalog, report)
     return tuple(report.diagnostics)
 
@@ -82,7 +82,7 @@ def _of_face(drawn: Surface) -> Iterator[_Finding]:
             yield _coarse(picture.image, dpi)
 
 
-def _of_figures(drawn: Surface, twins: Twins) -> Iterator[_Finding]:
+def _of_figures(drawn: Surface, twins: SeenFigures) -> Iterator[_Finding]:
     for placed in drawn.figures:
         for fault in (*faults(placed, drawn), *twins.faults(placed.figure)):
             yield _Finding((fault.code, fault.name), fault.measure, Severity.WARNING, fault.message, fault.hint)
@@ -115,7 +115,7 @@ def _quoted(text: str) -> str:
     return repr(text if len(text) <= 40 else text[:38] + "…")
 
 
-def _tell(finding: _Finding, marks: Mapping[str, Mark | None], report: Report) -> None:
+def _report(finding: _Finding, marks: Mapping[str, Mark | None], report: Report) -> None:
     more = len(finding.faces) - 1
     others = f" (and {more} more face{'s' if more > 1 else ''} of the set)" if more else ""
     tell = report.error if finding.severity is Severity.ERROR else report.warning

@@ -18,7 +18,7 @@ _NAMED = re.compile(rb"(/\S+) (Do|gs|sh|\S+ Tf)(?!\S)")
 _KINDS = {b"Do": b"XObject", b"gs": b"ExtGState", b"sh": b"Shading"}
 
 
-class Again:
+class StreamComparer:
     """Compares the streams of a file with those of files before it.
 
     `words` says what is known of a font of the file that must be the font of some words, and raises Differs where it is

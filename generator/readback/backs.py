@@ -28,14 +28,14 @@ def behind_complaint(
     if duplex in ("long", "short"):
         if back.page != front.page + 1:
             return f"should be on the page after its front, which is on page {front.page}"
-        return _told(front, back, size, _turned(front.paper, duplex))
+        return _described(front, back, size, _turned(front.paper, duplex))
     if duplex == "gutterfold" or expected.kind in ("token", "tile"):
         middle = front.paper.height / 2
-        complaint = _told(front, back, size, lambda at: Point(at.x, 2 * middle - at.y))
+        complaint = _described(front, back, size, lambda at: Point(at.x, 2 * middle - at.y))
         if complaint is None or duplex == "gutterfold":
             return complaint
     top = front.trim.y
-    return _told(front, back, size, lambda at: Point(at.x, 2 * top - at.y))
+    return _described(front, back, size, lambda at: Point(at.x, 2 * top - at.y))
 
 
 def _can_be_folded(size: Size, paper: Size, margin: Mm) -> bool:
@@ -52,7 +52,7 @@ def _turned(page: Size, duplex: str) -> Callable[[Point], Point]:
     return lambda at: Point(at.x, page.height - at.y)
 
 
-def _told(front: PiecePlace, back: PiecePlace, size: Size, turn: Callable[[Point], Point]) -> str | None:
+def _described(front: PiecePlace, back: PiecePlace, size: Size, turn: Callable[[Point], Point]) -> str | None:
     off = _off(front, back, size, turn, turned=True)
     if off <= OFF_MM:
         return None

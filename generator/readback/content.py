@@ -23,7 +23,7 @@ from generator.drawing.items import (
 )
 from generator.geometry import IDENTITY, Affine
 from generator.readback import images, runs
-from generator.readback.again import Again
+from generator.readback.again import StreamComparer
 from generator.readback.differs import STEP_MM, Differs, far, numbers, shown
 from generator.readback.known import FaceShown, FormShown, KnownLines, Start
 from generator.readback.lines import MITER_LIMIT, OPAQUE, Lines, moves, told
@@ -50,10 +50,10 @@ class Matcher:
     gradients: dict[tuple[Any, int], object] = field(default_factory=dict)
     images: dict[tuple[Any, str], str | None] = field(default_factory=dict)
     depth: int = 0
-    again: Again = field(init=False)
+    again: StreamComparer = field(init=False)
 
     def __post_init__(self) -> None:
-        self.again = Again(self.known, lambda read, words: self.words(read, words.font), self.pictured)
+        self.again = StreamComparer(self.known, lambda read, words: self.words(read, words.font), self.pictured)
 
     def form(self, form: FormObject, items: tuple[Item, ...]) -> Texts:
         """The texts of a form that must show the items; raises Differs."""

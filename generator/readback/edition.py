@@ -12,7 +12,7 @@ from generator.readback.figures import Fact, FigureCounts, Reader, Templates
 from generator.readback.known import KnownLines
 from generator.readback.marks import Texts
 from generator.readback.places import named
-from generator.readback.sheets import Asked, Complaint, Sheets
+from generator.readback.sheets import Complaint, SheetOrder, Sheets
 from generator.readback.svg import SvgFound
 
 
@@ -55,7 +55,7 @@ class Edition:
         """Where the pieces themselves are not what the catalog says."""
         yield from self._complaints
 
-    def sheets(self, asked: Asked) -> Sheets:
+    def sheets(self, asked: SheetOrder) -> Sheets:
         """The account of this edition's sheets on one paper."""
         return Sheets(self.expected, asked)
 
@@ -93,7 +93,7 @@ class Edition:
         items = expected.faces[side].items
         facts = self._reader.facts(component, self._sets[component.set_id], layout) if layout is not None else ()
         for fact in self._reader.missing(facts, texts, items, Rect.of(expected.size).grown(expected.bleed)):
-            yield Complaint("OUT021", f"{told} {_told(fact)}; it reads ‘{_shortened(' | '.join(texts))}’")
+            yield Complaint("OUT021", f"{told} {_described(fact)}; it reads ‘{_shortened(' | '.join(texts))}’")
         yield from self._unlike_drawn(told, expected, side, texts)
 
     def _unlike_drawn(self, told: str, expected: ExpectedComponent, side: Side, texts: Texts) -> Iterator[Complaint]:
@@ -118,7 +118,7 @@ def _begins(items: tuple[object, ...], with_: tuple[object, ...]) -> bool:
     return len(items) >= len(with_) and all(one is other for one, other in zip(items, with_, strict=False))
 
 
-def _told(fact: Fact) -> str:
+def _described(fact: Fact) -> str:
     if fact.kind == "bleed":
         return f"ends before its bleed does, which the layer {fact.layer!r} fills"
     if fact.kind == "icon":

@@ -5,7 +5,7 @@ Nothing here asks the code that wrote the file. Source: ISO 32000-1, 7.8 (conten
 """
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from io import BytesIO
 from typing import Any, TypeAlias
@@ -32,8 +32,8 @@ class FontRead:
     """An embedded font: its PostScript name without the subset's letters, glyph widths (1/1000 em) and characters."""
 
     name: str
-    widths: dict[int, float]
-    characters: dict[int, str]
+    widths: Mapping[int, float]
+    characters: Mapping[int, str]
 
 
 @dataclass(frozen=True, slots=True)

@@ -72,7 +72,7 @@ def shrunk(picture: Image.Image, shape: tuple[int, ...]) -> Pixels:
     return np.asarray(picture.convert("RGB").resize((width, height), Image.Resampling.BOX), np.float32)
 
 
-class Likes:
+class PictureIndex:
     """Small pictures of faces by name, and which of them another picture is."""
 
     def __init__(self, faces: Mapping[str, Pixels]) -> None:
@@ -164,7 +164,7 @@ class EditionPictures:
             for bleed in dict.fromkeys(taken.bleed for taken in kept):
                 same = [taken for taken in kept if taken.bleed == bleed]
                 drawn = small([taken.face for taken in same], bleed, _small_px(same))
-                likes = Likes(dict(zip([taken.path for taken in same], drawn, strict=True)))
+                likes = PictureIndex(dict(zip([taken.path for taken in same], drawn, strict=True)))
                 for taken in same:
                     with Image.open(BytesIO(taken.data), formats=["PNG"]) as opened:
                         complaint = likes.unlike(shrunk(opened, likes.shape(taken.path)), taken.path)
@@ -177,7 +177,7 @@ def cells(data: bytes, columns: int, rows: int, faces: Sequence[Drawing]) -> Ite
     distinct = {(id(face.items), face.size): face for face in faces}
     names = {key: f"face {number}" for number, key in enumerate(distinct, 1)}
     drawn = small(list(distinct.values()), longest_px=CELL_PX)
-    likes = Likes(dict(zip(names.values(), drawn, strict=True)))
+    likes = PictureIndex(dict(zip(names.values(), drawn, strict=True)))
     with Image.open(BytesIO(data), formats=["PNG"]) as opened:
         width, height = opened.width // columns, opened.height // rows
         for index, face in enumerate(faces):

@@ -68,7 +68,7 @@ class ProfileSide:
 
 
 @dataclass(frozen=True, slots=True)
-class Lying:
+class PiecePosition:
     """How a piece lies: its map, its trim box and what is seen of it in mm of the page, and that in its own mm.
 
     `complaint` is what is wrong with its size, its turn or its window; a `straight` window shows as much on each side
@@ -95,7 +95,7 @@ class PiecePlace:
     page: int
     paper: Size
     own_page: bool
-    lies: Lying
+    lies: PiecePosition
 
     @property
     def at(self) -> Affine:
@@ -182,7 +182,7 @@ def window_complaint(mark: PieceMark, expected: ExpectedComponent) -> str | None
     return None
 
 
-def lying(mark: PieceMark, expected: ExpectedComponent, page: Size, asked: ProfileSide, *, tile: bool) -> Lying:
+def lying(mark: PieceMark, expected: ExpectedComponent, page: Size, asked: ProfileSide, *, tile: bool) -> PiecePosition:
     """How the mark of a component lies on a page that is corrected as `asked`; `tile` for a part of a large board."""
     at = mark.own
     complaint = map_complaint(at) or outer_complaint(mark.outer, page, asked)
@@ -190,4 +190,4 @@ def lying(mark: PieceMark, expected: ExpectedComponent, page: Size, asked: Profi
         complaint = window_complaint(mark, expected)
     part = box_of(mark.window) if mark.window else Rect.of(expected.size)
     straight = mark.operators in (b"", b"mlllh")
-    return Lying(at, at.bounds(Rect.of(expected.size)), at.bounds(part), part, straight, complaint)
+    return PiecePosition(at, at.bounds(Rect.of(expected.size)), at.bounds(part), part, straight, complaint)

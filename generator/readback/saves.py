@@ -7,7 +7,7 @@ from PIL import Image
 
 from generator.drawing.items import Drawing
 from generator.drawing.piece import Piece
-from generator.readback.pictures import CELL_PX, Likes, shrunk, small
+from generator.readback.pictures import CELL_PX, PictureIndex, shrunk, small
 
 Opened = Callable[[str], "Image.Image | None"]
 """The picture behind an address."""
@@ -22,7 +22,7 @@ class Saves:
         faces = {f"{piece.id}:{side}": face for piece in pieces for side, face in _sides(piece)}
         distinct = {(id(face.items), face.size): face for face in faces.values()}
         drawn = dict(zip(distinct, small(list(distinct.values()), longest_px=CELL_PX), strict=True))
-        self._likes = Likes({name: drawn[id(face.items), face.size] for name, face in faces.items()})
+        self._likes = PictureIndex({name: drawn[id(face.items), face.size] for name, face in faces.items()})
         self._names = frozenset(faces)
 
     def take(self, where: str, things: Sequence[Mapping[str, Any]]) -> Iterator[str]:

@@ -13,7 +13,7 @@ from generator.readback.backs import behind_complaint
 from generator.readback.document import Found, PageFound
 from generator.readback.expected import ExpectedComponent
 from generator.readback.marks import PieceMark
-from generator.readback.places import OFF_MM, Lying, Name, PiecePlace, ProfileSide, lying, named
+from generator.readback.places import OFF_MM, Name, PiecePlace, PiecePosition, ProfileSide, lying, named
 from generator.readback.tiles import Tile, tiles_complaints
 from generator.units import Mm
 
@@ -23,7 +23,7 @@ _BLEED_SEEN: Mm = 0.4
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class SheetOrder:
     """What sheets were asked for: upright paper, duplex mode, margin, glue strip of tiles, printer's corrections."""
 
     paper: Size
@@ -48,10 +48,10 @@ class Sheets:
     """All sheets of one edition on one paper, file by file; `end` says what none of them had."""
 
     expected: Mapping[str, ExpectedComponent]
-    asked: Asked
+    asked: SheetOrder
     places: dict[Name, list[PiecePlace]] = field(default_factory=dict)
     _owners: dict[str, str] = field(default_factory=dict)
-    _lies: dict[object, tuple[Lying, ExpectedComponent, ProfileSide]] = field(default_factory=dict)
+    _lies: dict[object, tuple[PiecePosition, ExpectedComponent, ProfileSide]] = field(default_factory=dict)
     _clear: set[tuple[tuple[int, Mm], ...]] = field(default_factory=set)  # of the identities of what is in `_lies`
     _behind: dict[tuple[int, int, int, str], bool] = field(default_factory=dict)
 
@@ -114,7 +114,7 @@ class Sheets:
 
     def _lying(
         self, mark: PieceMark, expected: ExpectedComponent, page: Size, asked: ProfileSide, *, tile: bool
-    ) -> Lying:
+    ) -> PiecePosition:
         """How a mark lies; worked out once for each place of a grid, which comes again on page after page."""
         outer, own = mark.outer, mark.own
         maps = (outer.a, outer.b, outer.c, outer.d, outer.e, outer.f, own.a, own.b, own.c, own.d, own.e, own.f)

@@ -1,5 +1,6 @@
 """What a rulebook is made of once its Markdown is read: typed blocks with their places, references filled in."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
@@ -99,4 +100,4 @@ class Book:
     """A whole rulebook in blocks, and the place of each rule id in its margin."""
 
     blocks: tuple[Block, ...]
-    rules: dict[str, Mark] = field(default_factory=dict)
+    rules: Mapping[str, Mark] = field(default_factory=dict)

@@ -1,6 +1,7 @@
 """Fenced directives: boards, rows of pieces, the component list, worked examples and the credits."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from generator.catalog.models import ComponentKind, ComponentSet
@@ -19,7 +20,7 @@ from generator.rulebook.setting import Setter, caption_of, label, picture, span,
 from generator.rulebook.theme import BookTheme
 from generator.source.diagnostic import Report, closest
 from generator.source.mark import Mark
-from generator.text.breaking import Lacking
+from generator.text.breaking import MissingGlyphs
 from generator.text.paragraph import line
 from generator.units import Mm, pt_to_mm
 
@@ -38,9 +39,9 @@ class Directives:
     pictures: ComponentPictures
     theme: BookTheme
     report: Report
-    rules: dict[str, Mark]
+    rules: Mapping[str, Mark]
     notices: tuple[str, ...] = ()
-    lacking: Lacking = field(default_factory=lambda: Lacking(set(), set()))
+    lacking: MissingGlyphs = field(default_factory=lambda: MissingGlyphs(set(), set()))
 
     @property
     def setter(self) -> Setter:

@@ -12,7 +12,7 @@ from generator.rulebook.flow import BookAnchor, Strip, joined, shifted, spaced
 from generator.rulebook.references import anchor_of
 from generator.rulebook.tables import table
 from generator.rulebook.theme import BookTheme
-from generator.text.breaking import Lacking
+from generator.text.breaking import MissingGlyphs
 from generator.text.paragraph import Block as Text
 from generator.text.paragraph import Span, TextStyle, line, set_spans
 from generator.units import Mm, pt_to_mm
@@ -30,7 +30,7 @@ class Setter:
 
     theme: BookTheme
     draw: Draw
-    lacking: Lacking
+    lacking: MissingGlyphs
 
     def blocks(self, blocks: Sequence[Block], width: Mm, style: TextStyle | None = None) -> list[Strip]:
         """The strips of blocks one below the other in a column of `width` mm."""
@@ -146,7 +146,7 @@ class Setter:
         return [replace(strip, rules=content.rules), Strip(theme.lead / 2, joined=True)]
 
 
-def note_lacking(text: Text, lacking: Lacking) -> None:
+def note_lacking(text: Text, lacking: MissingGlyphs) -> None:
     """Note what a set text lacks: fonts for its characters, width for its longest word."""
     lacking.characters.update(text.missing)
     if text.overflow > 0:

@@ -9,7 +9,7 @@ from generator.geometry import Affine, Rect
 from generator.rulebook.blocks import Spans, Table
 from generator.rulebook.flow import Strip, joined
 from generator.rulebook.theme import BookTheme
-from generator.text.breaking import Lacking
+from generator.text.breaking import MissingGlyphs
 from generator.text.paragraph import TextStyle, set_spans
 from generator.units import Mm
 
@@ -22,7 +22,7 @@ _UNDIVIDED: Mm = 70.0
 
 
 def table(
-    block: Table, width: Mm, theme: BookTheme, coloured: Callable[[Spans], Spans], lacking: Lacking
+    block: Table, width: Mm, theme: BookTheme, coloured: Callable[[Spans], Spans], lacking: MissingGlyphs
 ) -> list[Strip]:
     """A table's strips: its head joined to the first row, a strip a row."""
     rows, widths = _laid_out(block, width, theme)

@@ -9,7 +9,8 @@ from generator.geometry import Rect, Size
 from generator.illustration.manners import MANNERS
 from generator.source.diagnostic import Report, closest
 from generator.source.mark import Path
-from generator.text.fonts import FontBook, FontError
+from generator.text.font_files import FontError
+from generator.text.fonts import FontBook
 from generator.text.style import FontFamily, TextStyle, faces_of
 from generator.units import Mm, pt_to_mm
 

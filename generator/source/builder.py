@@ -9,7 +9,7 @@ import yaml
 from generator.source.diagnostic import Report
 from generator.source.mark import Mark
 from generator.source.places import Branch, Node, packed
-from generator.source.scalars import STARTS, Surprise, plain
+from generator.source.scalars import STARTS, AmbiguousScalar, plain
 from generator.source.tree import Value
 
 DEEPEST = 100
@@ -58,10 +58,12 @@ class Builder:
             opens = kind in _OPENS
             if kind is not scalar and not opens:
                 if kind is yaml.DocumentStartEvent and (event.version or event.tags):
-                    self._tell("SRC013", "directives (lines that begin with %) are not supported", event)
+                    self._report("SRC013", "directives (lines that begin with %) are not supported", event)
                 if kind is not yaml.AliasEvent:
                     continue
-                self._tell("SRC007", f"the alias *{event.anchor} is not supported", event, "write the value out again")
+                self._report(
+                    "SRC007", f"the alias *{event.anchor} is not supported", event, "write the value out again"
+                )
             elif event.tag is not None or event.anchor is not None:
                 self._refuse(event)
             count += 1
@@ -105,26 +107,26 @@ class Builder:
             self._stop("SRC011", "a key must be a plain word", event, "put a text that begins with { or [ in quotes")
         key: str = event.value
         if key == "<<" and event.implicit[0]:
-            self._tell("SRC011", "merge keys (<<) are not supported", event, "write the keys out again")
+            self._report("SRC011", "merge keys (<<) are not supported", event, "write the keys out again")
         elif not key:
-            self._tell("SRC011", "a key is missing before the colon", event)
+            self._report("SRC011", "a key is missing before the colon", event)
         elif key in branch.keys:
             first = branch.keys[key]
             related = Mark(self.name, first >> 24 & 0xFFFFFF, first & 0xFFFFFF)
-            self._tell("SRC006", f"duplicate key {key!r}", event, first=related)
+            self._report("SRC006", f"duplicate key {key!r}", event, first=related)
         branch.keys.setdefault(key, place)
         return key
 
     def _plain(self, event: Any) -> bool | int | float | str | None:
         try:
             return plain(event.value)
-        except Surprise as surprise:
-            self._tell("SRC014", str(surprise), event)
+        except AmbiguousScalar as surprise:
+            self._report("SRC014", str(surprise), event)
             return surprise.value
 
     def _refuse(self, event: Any) -> None:
         if event.tag is not None:
-            self._tell(
+            self._report(
                 "SRC008",
                 f"the tag {event.tag} is not supported",
                 event,
@@ -132,18 +134,18 @@ class Builder:
             )
         if event.anchor is not None:
             hint = "remove it; a text that begins with & must be in quotes"
-            self._tell("SRC007", f"the anchor &{event.anchor} is not supported", event, hint)
+            self._report("SRC007", f"the anchor &{event.anchor} is not supported", event, hint)
 
     def _refuse_control(self, event: Any) -> None:
         found = _CONTROL.search(event.value)
         if found:
             message = f"the text holds the character U+{ord(found[0]):04X}, which cannot be printed"
-            self._tell("SRC004", message, event, "remove the escape; a new line is written \\n")
+            self._report("SRC004", message, event, "remove the escape; a new line is written \\n")
 
     def _mark(self, event: Any) -> Mark:
         return Mark(self.name, event.start_mark.line + 1 + self.lines_before, event.start_mark.column + 1)
 
-    def _tell(self, code: str, message: str, event: Any, hint: str | None = None, first: Mark | None = None) -> None:
+    def _report(self, code: str, message: str, event: Any, hint: str | None = None, first: Mark | None = None) -> None:
         related = [("first here", first)] if first is not None else []
         self.report.error(code, message, at=self._mark(event), hint=hint, related=related)
         self.findings += 1

@@ -22,7 +22,7 @@ _LONGEST = 18
 """Digits of the longest whole number: it fits 64 bits in every language that reads our JSON."""
 
 
-class Surprise(ValueError):
+class AmbiguousScalar(ValueError):
     """A scalar that readers disagree about, or a number out of all bounds; the text says what to write.
 
     `value` is what to go on with, so that one mistake is not reported twice.
@@ -43,27 +43,27 @@ def plain(text: str) -> bool | int | float | str | None:
         return _fraction(text)
     if _OTHER_BASE.fullmatch(text):
         if len(text) > _LONGEST:
-            raise Surprise(f"the number {_short(text)} is too long", text)
+            raise AmbiguousScalar(f"the number {_short(text)} is too long", text)
         return int(text, 0)
     if _NOT_FINITE.fullmatch(text):
-        raise Surprise(f"{text!r} is not a finite number; put a text in quotes", text)
+        raise AmbiguousScalar(f"{text!r} is not a finite number; put a text in quotes", text)
     return text
 
 
 def _whole(text: str) -> int:
     digits = text.lstrip("+-")
     if len(digits) > _LONGEST:
-        raise Surprise(f"the number {_short(text)} is too long; put a text in quotes", text)
+        raise AmbiguousScalar(f"the number {_short(text)} is too long; put a text in quotes", text)
     if len(digits) > 1 and digits[0] == "0":
         message = f"{text!r} begins with 0; write {int(text)} for the number or put the text in quotes"
-        raise Surprise(message, int(text))
+        raise AmbiguousScalar(message, int(text))
     return int(text)
 
 
 def _fraction(text: str) -> float:
     value = float(text)
     if not math.isfinite(value):
-        raise Surprise(f"the number {_short(text)} is too large; put a text in quotes", text)
+        raise AmbiguousScalar(f"the number {_short(text)} is too large; put a text in quotes", text)
     return value
 
 

@@ -11,6 +11,7 @@ from generator.drawing.piece import Piece
 from generator.job import Collected, Job
 from generator.output import OutputFile
 from generator.targets.edition import FAULT, InkedJob, editions, read_back, told
+from generator.units import mm_to_px
 
 if TYPE_CHECKING:
     from generator.readback.edition import Edition
@@ -42,7 +43,6 @@ def pngs(job: Job, collected: Collected) -> Iterator[OutputFile]:
     """One PNG file a face, bleed included, at the resolution asked for."""
     from generator.readback.pictures import EditionPictures
     from generator.render.png import pngs
-    from generator.units import mm_to_px
 
     job.progress("PNG files")
     dpi = job.request.dpi

@@ -4,6 +4,7 @@ from pathlib import PurePosixPath
 
 from generator.drawing.piece import Document
 from generator.job import Collected, Job
+from generator.layout.icons import credit
 from generator.output import OutputFile
 from generator.targets.document import written
 from generator.targets.edition import told
@@ -13,7 +14,6 @@ def rulebook_of(job: Job, collected: Collected) -> Document | None:
     """The rulebook's pages; None for a game that has none, or where something is wrong with it."""
     if job.game.catalog.prose is None:
         return None
-    from generator.layout.icons import credit
     from generator.rulebook.compose import compose as write
 
     job.progress("rulebook")

@@ -8,13 +8,15 @@ from typing import TYPE_CHECKING
 from generator.drawing.piece import Document, Page
 from generator.job import Collected, Job
 from generator.output import OutputFile
+from generator.sheets import Duplex, SheetSpec, Slug, Spacing, booklet, sheets_for
+from generator.sheets.papers import paper_named
 from generator.targets.document import document, written
 from generator.targets.edition import InkedJob, editions, read_back, told
 from generator.targets.rulebook import rulebook_file, rulebook_of
 
 if TYPE_CHECKING:
     from generator.readback.edition import Edition
-    from generator.readback.sheets import Asked
+    from generator.readback.sheets import SheetOrder
     from generator.sheets import Lettering, SheetSpec
 
 
@@ -62,8 +64,6 @@ def all_sheets(job: Job, collected: Collected) -> Iterator[OutputFile]:
 
 def _sheets(run: _Run, paper: str) -> Iterator[OutputFile]:
     """The job's pieces on sheets of a paper, every one of them found again in the finished files."""
-    from generator.sheets import sheets_for
-
     job, collected, readback = run.inked.job, run.collected, run.readback
     folder = run.folder(paper)
     job.progress(f"sheets in {folder.name}")
@@ -84,7 +84,6 @@ def _sheets(run: _Run, paper: str) -> Iterator[OutputFile]:
 
 def _booklet(run: _Run, paper: str, rulebook: Document) -> OutputFile:
     from generator.readback.booklet import booklet_complaints, pages_of
-    from generator.sheets import booklet
 
     job = run.inked.job
     spec = _spec(job, paper)
@@ -98,10 +97,10 @@ def _booklet(run: _Run, paper: str, rulebook: Document) -> OutputFile:
     return file
 
 
-def _asked(job: Job, spec: "SheetSpec") -> "Asked":
+def _asked(job: Job, spec: "SheetSpec") -> "SheetOrder":
     """What is asked of the sheets, in the words of those who read them back."""
     from generator.readback.places import ProfileSide
-    from generator.readback.sheets import Asked
+    from generator.readback.sheets import SheetOrder
 
     printer = job.request.printer
     sides = (ProfileSide(), ProfileSide())
@@ -111,13 +110,10 @@ def _asked(job: Job, spec: "SheetSpec") -> "Asked":
             ProfileSide(front.x, front.y, front.scale_x, front.scale_y),
             ProfileSide(back.x, back.y, back.scale_x, back.scale_y),
         )
-    return Asked(spec.paper.size, spec.paper.name, job.request.duplex, spec.margin, spec.overlap, *sides)
+    return SheetOrder(spec.paper.size, spec.paper.name, job.request.duplex, spec.margin, spec.overlap, *sides)
 
 
 def _spec(job: Job, paper: str) -> "SheetSpec":
-    from generator.sheets import Duplex, SheetSpec, Slug, Spacing
-    from generator.sheets.papers import paper_named
-
     identity, request = job.game.catalog.identity, job.request
     slug = Slug(identity.title, identity.version, job.game.catalog.fingerprint)
     return SheetSpec(

@@ -100,9 +100,9 @@ def _contact(piece: Piece, face: Drawing, side: Literal["front", "back"], notes:
     facts = [f"{piece.title}, {piece.copies} {'copy' if piece.copies == 1 else 'copies'}"]
     own = notes.headrooms.get(ref, ())
     if own:
-        facts.append(f"text space left: {_told(min(own, key=_share))}")
+        facts.append(f"text space left: {_described(min(own, key=_share))}")
     warnings = [f"{diagnostic.code}: {diagnostic.message}" for diagnostic in notes.found.get(ref, ())]
-    warnings += [f"tight: {_told(headroom)}" for headroom in own if headroom.share < _TIGHT]
+    warnings += [f"tight: {_described(headroom)}" for headroom in own if headroom.share < _TIGHT]
     return Contact(face, piece.outline, f"{key_of(piece)}{ref.suffix}", tuple(facts), tuple(warnings))
 
 
@@ -110,7 +110,7 @@ def _share(headroom: Headroom) -> float:
     return headroom.share
 
 
-def _told(headroom: Headroom) -> str:
+def _described(headroom: Headroom) -> str:
     return f"{headroom.layer} {headroom.share:.0%} at {headroom.size_pt:g} pt"
 
 
@@ -122,7 +122,7 @@ def _summary(
     worst = {(headroom.face, headroom.layer): headroom for headroom in sorted(headrooms, key=_share, reverse=True)}
     tightest = sorted(worst.values(), key=_share)[:_TIGHTEST]
     if tightest:
-        told = "; ".join(f"{headroom.face}, {_told(headroom)}" for headroom in tightest)
+        told = "; ".join(f"{headroom.face}, {_described(headroom)}" for headroom in tightest)
         lines.append(f"Least text space left: {told}.")
     said = {warning for contact in contacts for warning in contact.warnings}
     rest = [line for diagnostic in found if (line := f"{diagnostic.code}: {diagnostic.message}") not in said]

@@ -77,7 +77,7 @@ class BrokenLine:
 
 
 @dataclass(slots=True)
-class Lacking:
+class MissingGlyphs:
     """What a text asked for and nobody has: characters, icon names, and columns wide enough for its longest words."""
 
     characters: set[str]
@@ -85,7 +85,7 @@ class Lacking:
     columns: dict[str, None] = field(default_factory=dict)
 
 
-def words_of(spans: Sequence[Span], style: TextStyle, lacking: Lacking) -> tuple[Word, ...]:
+def words_of(spans: Sequence[Span], style: TextStyle, lacking: MissingGlyphs) -> tuple[Word, ...]:
     """The words of a paragraph, shaped; notes in `lacking` what no face or icon set has."""
     features, tracking, faces = style.all_features, style.tracking, style.faces
     words: list[Word] = []
@@ -129,7 +129,7 @@ def _held(word: Word, style: TextStyle) -> tuple[Atom, ...]:
     return (*word.atoms, replace(last, text=" ", run=last.face.shape(" ", style.all_features, style.tracking)))
 
 
-def _icon(span: Span, style: TextStyle, lacking: Lacking) -> Atom:
+def _icon(span: Span, style: TextStyle, lacking: MissingGlyphs) -> Atom:
     scale = style.icon_scale * style.faces.regular.cap_height
     found = style.icons(span.text, 1.0, style.colour) if style.icons else None
     if found is None:
@@ -139,7 +139,7 @@ def _icon(span: Span, style: TextStyle, lacking: Lacking) -> Atom:
     return Atom(span.text, None, GlyphRun((), (), width, scale - low, low), span.colour, span.link)
 
 
-def _atoms(text: str, face: FontFace, span: Span, style: TextStyle, lacking: Lacking) -> Iterator[Atom]:
+def _atoms(text: str, face: FontFace, span: Span, style: TextStyle, lacking: MissingGlyphs) -> Iterator[Atom]:
     run = face.shape(text, style.all_features, style.tracking)
     if 0 not in run.glyphs:
         yield Atom(text, face, run, span.colour, span.link)

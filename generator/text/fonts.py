@@ -1,23 +1,20 @@
-"""Fonts: files found by family, and faces that shape words with HarfBuzz.
+"""Fonts by family, and faces that shape words with HarfBuzz.
 
 Everything a face measures is in em, so that one shaping serves every size. Font files may come from strangers: they
-are size-limited, kept inside their folder and checked before use.
+are checked before use.
 """
 
-import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import partial
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 from typing import TypeAlias
 
 import uharfbuzz as hb
 
 from generator.drawing.items import Segment, Segments
+from generator.text.font_files import LARGEST_BYTES, FontError, FontFile, font_files, is_italic, weight_of
 
-LARGEST_BYTES = 32_000_000
-"""A font file larger than this is refused."""
 MOST_KEPT = 400_000
 """Glyphs of shaped words that a face remembers: the words of some thousand cards, in about 30 MB."""
 LONGEST_KEPT = 200
@@ -27,46 +24,6 @@ _GLYPHS_OF_A_KEY = 6  # what the record of a run weighs beside its glyphs
 _LOOKED_AT = 2_000  # glyphs of which one at least has an outline: a file may begin with many empty ones
 _MAGIC = (b"\x00\x01\x00\x00", b"OTTO", b"true")
 _NEEDED_TABLES = {"cmap", "head", "hhea", "hmtx", "maxp"}
-_WEIGHTS: Mapping[str, int] = {
-    "thin": 100,
-    "extralight": 200,
-    "light": 300,
-    "regular": 400,
-    "medium": 500,
-    "semibold": 600,
-    "demibold": 600,
-    "extrabold": 800,
-    "bold": 700,
-    "black": 900,
-    "heavy": 900,
-}
-
-
-class FontError(ValueError):
-    """A font file that cannot be used; the message names the file and says why."""
-
-
-@dataclass(frozen=True, slots=True)
-class FontFile:
-    """A font file: its path inside the folder of fonts, the name for messages, and how its bytes are had.
-
-    `read` may raise FontError.
-    """
-
-    name: str
-    shown: str
-    read: Callable[[], bytes]
-
-    @property
-    def stem(self) -> str:
-        """The file's name without its ending."""
-        return PurePosixPath(self.name).stem
-
-    @property
-    def family(self) -> str:
-        """The folder it lies in, or, where it lies in none, the first word of its name."""
-        folder = PurePosixPath(self.name).parent.name
-        return (folder or re.split(r"[-_]", self.stem)[0]).lower()
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,12 +199,12 @@ class FontFace:
     @property
     def weight(self) -> int:
         """How bold the face is, 100 to 900, by its file name."""
-        return _weight(self._file.stem)
+        return weight_of(self._file.stem)
 
     @property
     def italic(self) -> bool:
         """Whether it is the sloped companion, by its file name."""
-        return _italic(self._file.stem)
+        return is_italic(self._file.stem)
 
     def covers(self, char: str) -> bool:
         """Whether the face has a glyph for the character."""
@@ -326,7 +283,7 @@ class FontBook:
     def __init__(self, folders: Iterable[Path], own: Iterable[FontFile] = ()) -> None:
         self._families: dict[str, list[FontFace]] = {}
         for folder in folders:
-            self._add(map(FontFace, _font_files(folder)))
+            self._add(map(FontFace, font_files(folder)))
         self.own = tuple(map(FontFace, own))
         """The faces of the files from elsewhere."""
         self._add(self.own)
@@ -353,41 +310,6 @@ class FontBook:
             raise KeyError(f"no font family {family!r}; there are {', '.join(self.families)}")
         sloped = [face for face in faces if face.italic is italic] or faces
         return min(sloped, key=lambda face: (abs(face.weight - weight), face.weight, face.key))
-
-
-def is_font(name: str) -> bool:
-    """Whether a file is a font by its ending."""
-    return name.lower().endswith((".ttf", ".otf"))
-
-
-def _font_files(folder: Path) -> Iterator[FontFile]:
-    if not folder.is_dir():
-        return
-    root = folder.resolve()
-    for path in sorted((*folder.glob("*"), *folder.glob("*/*"))):
-        inside = path.resolve().is_relative_to(root)  # a link must not lead out of the folder
-        if inside and is_font(path.name) and path.is_file():
-            yield FontFile(path.relative_to(folder).as_posix(), path.name, partial(_read, path))
-
-
-def _read(path: Path) -> bytes:
-    try:
-        with path.open("rb") as file:
-            return file.read(LARGEST_BYTES + 1)
-    except OSError as error:
-        raise FontError(f"{path.name}: cannot be read: {error.strerror}") from error
-
-
-def _weight(stem: str) -> int:
-    number = re.search(r"(?<!\d)([1-9]00)(?!\d)", stem)
-    if number:
-        return int(number[1])
-    lower = stem.lower()
-    return next((weight for name, weight in _WEIGHTS.items() if name in lower), 400)
-
-
-def _italic(stem: str) -> bool:
-    return "italic" in stem.lower() or "oblique" in stem.lower()
 
 
 class _OutlinePen:

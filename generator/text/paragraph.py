@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from generator.drawing.items import Group, Item
 from generator.geometry import Affine, Rect, Size
-from generator.text.breaking import TOLERANCE_EM, BrokenLine, Lacking, Word, break_greedy, words_of
+from generator.text.breaking import TOLERANCE_EM, BrokenLine, MissingGlyphs, Word, break_greedy, words_of
 from generator.text.markup import parse
 from generator.text.optimum import break_optimum
 from generator.text.pen import Line, draw
@@ -194,7 +194,7 @@ class _Setting:
 
     @classmethod
     def of(cls, paragraphs: Sequence[Sequence[Span]], style: TextStyle) -> "_Setting":
-        lacking = Lacking(set(), set())
+        lacking = MissingGlyphs(set(), set())
         shaped = tuple(words_of(spans, style, lacking) for spans in paragraphs)
         return cls(shaped, style, frozenset(lacking.characters), frozenset(lacking.icons))
 

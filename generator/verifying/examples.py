@@ -106,10 +106,10 @@ def play(tree: Tree, rules: Rules[Any], examples: Examples[Any]) -> ExampleRun:
     if scenario is None:
         data = tree.data if isinstance(tree.data, dict) else {}
         return ExampleRun(
-            str(data.get("id", "?")), str(data.get("title", "")), None, None, _tell(tree, "GAM001", problems)
+            str(data.get("id", "?")), str(data.get("title", "")), None, None, _report(tree, "GAM001", problems)
         )
     outcome = run(scenario, rules, examples)
-    return ExampleRun(scenario.id, scenario.title, scenario, outcome, _tell(tree, "GAM002", outcome.problems))
+    return ExampleRun(scenario.id, scenario.title, scenario, outcome, _report(tree, "GAM002", outcome.problems))
 
 
 def judged(tree: Tree, game: GamePackage, catalog: Catalog, rules: Rules[Any], examples: Examples[Any]) -> ExampleRun:
@@ -121,7 +121,7 @@ def judged(tree: Tree, game: GamePackage, catalog: Catalog, rules: Rules[Any], e
     return replace(run_, diagnostics=(*report.diagnostics, *run_.diagnostics))
 
 
-def _tell(tree: Tree, code: str, problems: Iterable[ExampleProblem]) -> tuple[Diagnostic, ...]:
+def _report(tree: Tree, code: str, problems: Iterable[ExampleProblem]) -> tuple[Diagnostic, ...]:
     report = Report()
     for problem in problems:
         stopped = diagnosed(problem.error) if problem.error is not None else None

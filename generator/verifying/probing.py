@@ -1,4 +1,4 @@
-"""Asks rules from elsewhere all that the press may ask of them, and whether their player looks at what lies hidden."""
+"""Calls every method of rules from elsewhere, and whether their player looks at what lies hidden."""
 
 from typing import Any
 

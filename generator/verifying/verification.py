@@ -10,21 +10,21 @@ from generator.verifying import verification_cache
 
 
 def verified(
-    catalog: Catalog, *, listener: Callable[[str], None] | None = None, again: bool = False
+    catalog: Catalog, *, listener: Callable[[str], None] | None = None, force: bool = False
 ) -> Checked[Verified]:
     """The catalog as verified, from what is kept where neither it nor the rules have changed, else by playing it.
 
-    `again` plays it in any case.
+    `force` plays it in any case.
     """
-    found = _evidence(catalog, listener, again=again)
+    found = _evidence(catalog, listener, force=force)
     if found.value is None:
         return Failed(found.diagnostics)
     return Passed(Verified(catalog, found.value), found.diagnostics)
 
 
-def _evidence(catalog: Catalog, listener: Callable[[str], None] | None, *, again: bool) -> Checked[Evidence]:
+def _evidence(catalog: Catalog, listener: Callable[[str], None] | None, *, force: bool) -> Checked[Evidence]:
     engine = verification_cache.engine_fingerprint(catalog.identity.id, beside=RULES in catalog.files)
-    kept = None if again else verification_cache.load(catalog, engine)
+    kept = None if force else verification_cache.load(catalog, engine)
     if kept is not None:
         return kept
     from generator.verifying.gate import verify  # the engine is loaded only to play

@@ -9,7 +9,7 @@ import pytest
 from generator.engine.bots import BOTS, Bot, greedy, random
 from generator.engine.chance import Stream
 from generator.engine.playout import fresh, play
-from generator.engine.replay import BadReplay, again, digest, from_json, record, spoken, to_json
+from generator.engine.replay import BadReplay, action_text, again, digest, from_json, record, to_json
 from generator.engine.rules import Action, Rules
 from generator.engine.state import CHOOSE, COUNT, MOVE, Event, State, canonical, restored
 from tests.contract.tables import NAMES, OWN_TABLES, TABLES, rules_named
@@ -349,7 +349,7 @@ def test_playthroughs_go_as_ever(name: str, players: int, golden: Callable[[str,
         seat = rules.actors(state)[0]
         # Half of the choices are sensible, so that games get somewhere, and half are not, so that all is met.
         action = (greedy if stream.below(2) else random)(rules, state, seat, stream)
-        lines.append(f"{number:3} {seats[seat]}: {spoken(rules.name(state, seat, action))}")
+        lines.append(f"{number:3} {seats[seat]}: {action_text(rules.name(state, seat, action))}")
         rules.apply(state, seat, action)
         if number % 10 == 0:
             lines.append(f"    {digest(state)}")

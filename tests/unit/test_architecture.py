@@ -264,6 +264,69 @@ def test_the_page_on_architecture_has_the_same_table() -> None:
         assert told[package] == ALLOWED[package] - GEOMETRY, package
 
 
+MUTABLE = {
+    "a position, copied and changed by every decision": {
+        "State",
+        "Position",
+        "GeyserState",
+        "SabotageState",
+        "QuestState",
+    },
+    "sums that grow with every game": {"CardSums", "Totals", "_Tried", "_Node", "_Work"},
+    "gathers what is found or made in one run": {
+        *{"Report", "Hints", "Reading", "RowSource", "_Making", "_Seen", "MissingGlyphs", "Collected", "ExportJob"},
+        *{"FilePlace", "_Parts", "_Finding", "FigureCounts", "SeenFigures", "Arrangement", "GameSession", "_Best"},
+    },
+    "remembers what was read, drawn or compared": {
+        *{
+            "Illustrations",
+            "HatchLines",
+            "Layouts",
+            "PictureLibrary",
+            "SharedSizes",
+            "Greyscale",
+            "LowInk",
+            "LayerDrawer",
+        },
+        *{"FaceComposer", "_IconFinder", "PictureCache", "PictureFiles", "Shapes", "Surface"},
+        *{"KnownLines", "Matcher"},
+    },
+    "reads one file or edition": {
+        *{"SvgDocument", "StyleSheet", "Node", "Cascade", "_Reader", "Branch", "_Marks", "Reader", "EditionPictures"},
+        *{"Sheets"},
+    },
+    "a file or folder in the making": {
+        *{"Staging", "Content", "PdfObjects", "GlyphFont", "_State", "_Bookmark", "_Sheet", "_Paper"},
+    },
+}
+"""Dataclasses that change, by what for; all others are frozen."""
+
+
+def dataclasses() -> Iterator[tuple[str, ast.ClassDef, bool]]:
+    """Every dataclass with its module, and whether it is frozen."""
+    for name, file in MODULES.items():
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            for made in node.decorator_list if isinstance(node, ast.ClassDef) else ():
+                call = made.func if isinstance(made, ast.Call) else made
+                if isinstance(node, ast.ClassDef) and ast.unparse(call).rpartition(".")[2] == "dataclass":
+                    words = made.keywords if isinstance(made, ast.Call) else []
+                    yield name, node, any(word.arg == "frozen" for word in words)
+
+
+def test_dataclasses_are_frozen_unless_there_is_a_reason() -> None:
+    assert {node.name for _, node, frozen in dataclasses() if not frozen} == set().union(*MUTABLE.values())
+
+
+def test_frozen_dataclasses_hold_nothing_that_says_it_changes() -> None:
+    found = [
+        f"{name}.{node.name}: {ast.unparse(field)}"
+        for name, node, frozen in dataclasses()
+        for field in node.body
+        if frozen and isinstance(field, ast.AnnAssign) and re.match(r"(list|dict|set)\b", ast.unparse(field.annotation))
+    ]
+    assert found == []
+
+
 def test_units_are_converted_in_one_module() -> None:
     """25.4 and 72 are factors in `units` alone."""
     found: list[str] = []

@@ -22,7 +22,7 @@ from generator.catalog.load import load
 from generator.games.checking import sections_of
 from generator.verifying.verification import verified
 catalog = load(GAME, sections_of).value
-assert verified(catalog, again=True).value is not None
+assert verified(catalog, force=True).value is not None
 """
 _INSPECT = """
 from generator.catalog.load import load

@@ -10,6 +10,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 ARCHITECTURE = ROOT / "docs" / "ARCHITECTURE.md"
+CHANGELOG = ROOT / "CHANGELOG.md"
 SECTION = "### Words of messages and pages"
 OTHER_SENSES = {"docs/ILLUSTRATIONS.md": ("eyes", "the ground")}
 """Words that mean what they say on a page: a figure has eyes, and stands on the ground."""
@@ -28,7 +29,7 @@ WORDS = [(old, write) for write, olds in rows(PAGE[PAGE.index(SECTION) :]) for o
 
 def pages() -> Iterator[tuple[str, str]]:
     """Each page for readers, the table of words left out."""
-    for file in (ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))):
+    for file in (ROOT / "README.md", CHANGELOG, *sorted((ROOT / "docs").rglob("*.md"))):
         yield file.relative_to(ROOT).as_posix(), file.read_text(encoding="utf-8").split(SECTION)[0]
 
 
@@ -92,3 +93,12 @@ def test_the_engine_s_page_lists_every_module_once() -> None:
     modules = [file for room in ("engine", "verifying", "games") for file in (ROOT / "generator" / room).glob("*.py")]
     held = {file.relative_to(ROOT).as_posix() for file in modules}
     assert sorted(named) == sorted(held - {"generator/engine/__init__.py", "generator/verifying/__init__.py"})
+
+
+def test_the_changelog_has_its_headings_and_short_bullets() -> None:
+    newest = re.split(r"^## ", CHANGELOG.read_text(encoding="utf-8"), flags=re.MULTILINE)[1]
+    assert newest.startswith("Unreleased\n")
+    assert re.findall(r"^### (.+)$", newest, re.MULTILINE) == ["Added", "Changed", "Fixed"]
+    bullets = [" ".join(found.split()) for found in re.findall(r"^- (?:.+\n)+?(?=- |#|\n|\Z)", newest, re.MULTILINE)]
+    assert len(bullets) == len(re.findall(r"^- ", newest, re.MULTILINE)) > 0
+    assert not [bullet for bullet in bullets if len(bullet) > 300]

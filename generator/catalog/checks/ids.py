@@ -24,13 +24,13 @@ def _look(value: Any, path: Path, tree: Tree, report: Report) -> None:
                 name = inner.get("id")
                 # Ids of pieces are unique over all sets, which is checked where they are made.
                 if isinstance(name, str) and first.setdefault(name, index) != index and path[:1] != ("print",):
-                    _tell(name, (*path, first[name]), (*path, index), tree, report)
+                    _report(name, (*path, first[name]), (*path, index), tree, report)
                 _look(inner, (*path, index), tree, report)
             elif inner.__class__ is list:
                 _look(inner, (*path, index), tree, report)
 
 
-def _tell(name: str, first: Path, second: Path, tree: Tree, report: Report) -> None:
+def _report(name: str, first: Path, second: Path, tree: Tree, report: Report) -> None:
     mark = tree.mark((*first, "id"))
     related = [("first here", mark)] if mark is not None else []
     message = f"duplicate id {name!r} in {dotted(second[:-1])}"

@@ -35,12 +35,12 @@ def _chapters(catalog: Catalog) -> Iterator[tuple[str, str]]:
                 yield title, "\n\n".join(lines)
             title, lines = block.title, []
         else:
-            lines += filter(None, _told(block))
+            lines += filter(None, _described(block))
     if title and lines:
         yield title, "\n\n".join(lines)
 
 
-def _told(block: Block) -> Iterator[str]:
+def _described(block: Block) -> Iterator[str]:
     """A block as paragraphs of plain words; what is drawn is left to the rulebook."""
     match block:
         case Heading(_, spans, _, _):
@@ -50,15 +50,15 @@ def _told(block: Block) -> Iterator[str]:
         case Listing(items, first, _):
             for number, item in enumerate(items, first or 1):
                 mark = f"{number}." if first is not None else "-"
-                yield f"{mark} {' '.join(text for entry in item for text in _told(entry))}"
+                yield f"{mark} {' '.join(text for entry in item for text in _described(entry))}"
         case Table(head, rows, _, _):
             yield "\n".join(" | ".join(map(_words, row)) for row in (head, *rows))
         case Quote(blocks, _):
             for entry in blocks:
-                yield from _told(entry)
+                yield from _described(entry)
         case Directive("note", _, _, body, _):
             for entry in body:
-                yield from _told(entry)
+                yield from _described(entry)
 
 
 def _words(spans: Spans | Sequence[object]) -> str:

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 from generator.catalog.models import Component, ComponentKind, CutShape, Extra
 from generator.export.plain_text import rules_text
 from generator.export.tts.dice import rotation_values
-from generator.export.tts.pictures import Gallery, ImageSheet
+from generator.export.tts.pictures import ImageSheet, PictureFiles
 from generator.export.tts.scale import DIE, PER_MM, Pose, card_scale, figure, tile_scale
 from generator.geometry import Size
 from generator.units import Mm
@@ -59,7 +59,7 @@ class ObjectFactory:
 
     pieces: Mapping[str, Component]
     extras: Mapping[str, Extra]
-    gallery: Gallery
+    gallery: PictureFiles
     titles: Mapping[str, str]
 
     def one(self, component: str, guid: str, pose: Pose) -> Object:

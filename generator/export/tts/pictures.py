@@ -41,7 +41,7 @@ class ImageSheet:
 
 
 @dataclass(slots=True)
-class Gallery:
+class PictureFiles:
     """Every picture of a game by what shows it, and the files they are in, by name."""
 
     cards: dict[str, tuple[ImageSheet, int]] = field(default_factory=dict)
@@ -55,9 +55,9 @@ class Gallery:
         return name
 
 
-def drawn(pieces: Sequence[Piece], game: str, address: Callable[[str], str]) -> Gallery:
+def drawn(pieces: Sequence[Piece], game: str, address: Callable[[str], str]) -> PictureFiles:
     """All pictures of the pieces; `address` makes the address in the save from a file's name."""
-    gallery = Gallery()
+    gallery = PictureFiles()
     key = sheet_key(game)
     sets = dict.fromkeys(piece.set_id for piece in pieces)
     for set_id in sets:
@@ -101,7 +101,7 @@ def _upright(size: Size) -> Size:
     return size.turned if size.width > size.height else size
 
 
-def _sheet(pieces: Sequence[Piece], key: int, gallery: Gallery, address: Callable[[str], str]) -> None:
+def _sheet(pieces: Sequence[Piece], key: int, gallery: PictureFiles, address: Callable[[str], str]) -> None:
     """Draw the fronts and the back or backs of cards, and note where each is."""
     size = pieces[0].size
     columns, rows = grid(len(pieces), _upright(size))
@@ -151,7 +151,7 @@ def _placed(face: Drawing, cell: Rect) -> Group:
     return Group((inside,), Affine.move(cell.x, cell.y).after(scale))
 
 
-def _tile(piece: Piece, gallery: Gallery, address: Callable[[str], str]) -> tuple[str, str]:
+def _tile(piece: Piece, gallery: PictureFiles, address: Callable[[str], str]) -> tuple[str, str]:
     """Addresses of the front and of the back of a board, tile, token or sheet; no back means the front on both."""
     pixels = tile_px(piece.size)
     front = gallery.add(_one(piece.front, pixels))

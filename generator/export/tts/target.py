@@ -62,7 +62,7 @@ def files(order: ExportJob) -> Iterator[OutputFile]:
     known = _old(order)
     notebook = pages(catalog)
     small = thumbnail(max(order.pieces, key=lambda piece: (piece.kind == "board", piece.size.width)).front)
-    album = check.Album(lambda address: gallery.files.get(address.rpartition("/")[2]), web=True)
+    album = check.PictureCache(lambda address: gallery.files.get(address.rpartition("/")[2]), web=True)
     faces = Saves(order.pieces, album.known)
     for stage in [*stages, everything]:
         things = objects(

@@ -6,4 +6,4 @@ from generator.games.geyser.rules import Geyser
 from generator.games.geyser.sections import Sections
 
 GAME = GamePackage("geyser", Sections, CHECKS.run, SETUP_CHECKS.run_at, Geyser)
-"""What the press knows about the game."""
+"""The game's package."""

@@ -6,4 +6,4 @@ from generator.games.saratoga_sabotage.rules import Saratoga
 from generator.games.saratoga_sabotage.sections import Sections
 
 GAME = GamePackage("saratoga-sabotage", Sections, CHECKS.run, SETUP_CHECKS.run_at, Saratoga)
-"""What the press knows about the game."""
+"""The game's package."""

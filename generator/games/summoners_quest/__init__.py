@@ -19,4 +19,4 @@ GAME = GamePackage(
     check_example,
     check_texts,
 )
-"""What the press knows about the game."""
+"""The game's package."""

@@ -5,7 +5,7 @@ items, powers, gates. A landing springs traps, starts fights and uses the space;
 centre for some turns, or is the last one left, wins. Hands, the deck and which traps lie where are hidden.
 
 What a card does stands in the catalog, in operations (`powers`); here are the set-up, the course of a turn, and what
-the press asks about a game.
+is asked about a game.
 """
 
 from collections.abc import Mapping, Sequence
@@ -240,7 +240,7 @@ class SummonersQuest(Measured):
         """The fighting summon whose power is asked about."""
         return piece_name(self.deck, g, g.fight[g.subject[0]])
 
-    # ------------------------------------------------------------ what the press asks
+    # ------------------------------------------------------------ what is asked about a game
 
     def seatings(self, g: QuestState) -> Sequence[Seating]:
         """Everybody sits at the side of the own temple."""

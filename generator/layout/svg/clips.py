@@ -27,7 +27,7 @@ _WHITE = Colour(255, 255, 255)
 
 
 @dataclass(frozen=True, slots=True)
-class Where:
+class ClipPlace:
     """What is clipped: its map into the drawing, the view it stands in, its own bounds where they are known."""
 
     at: Affine
@@ -45,7 +45,7 @@ def clipped(items: tuple[Item, ...], areas: tuple[Area, ...], opacity: float) ->
     return items if areas or opacity >= 1 else (Group(items, opacity=opacity),)
 
 
-def areas_of(document: SvgDocument, style: Style, where: Where) -> tuple[Area, ...]:
+def areas_of(document: SvgDocument, style: Style, where: ClipPlace) -> tuple[Area, ...]:
     """The areas that an element's `clip-path` and `mask` leave of it; an empty path leaves nothing."""
     areas: list[Area] = []
     if style["clip-path"] != "none":
@@ -58,7 +58,7 @@ def areas_of(document: SvgDocument, style: Style, where: Where) -> tuple[Area, .
     return tuple(areas)
 
 
-def _frame(node: Node, key: str, default: str, where: Where) -> Affine:
+def _frame(node: Node, key: str, default: str, where: ClipPlace) -> Affine:
     """The map from the coordinates that a clip path or mask is written in to the drawing's."""
     units = node.attributes.get(key, default)
     if units == "userSpaceOnUse":
@@ -69,7 +69,7 @@ def _frame(node: Node, key: str, default: str, where: Where) -> Affine:
     return where.at.after(Affine(box.width, 0.0, 0.0, box.height, box.x, box.y))
 
 
-def _clip(document: SvgDocument, node: Node, where: Where, depth: int) -> list[Area]:
+def _clip(document: SvgDocument, node: Node, where: ClipPlace, depth: int) -> list[Area]:
     """The areas of a clip path, all of which must hold."""
     if depth > _DEEPEST:
         raise NotDrawn("clip paths refer to each other in a cycle")
@@ -80,7 +80,7 @@ def _clip(document: SvgDocument, node: Node, where: Where, depth: int) -> list[A
     parts: list[list[Area]] = []
     for child in node.children:
         if child.name not in NEVER_DRAWN:
-            parts += _part(document, child, style, Where(at, where.view, None), depth)
+            parts += _part(document, child, style, ClipPlace(at, where.view, None), depth)
     areas = _together(document, parts)
     if style["clip-path"] != "none":
         around = document.referred(style["clip-path"], "clip-path")
@@ -88,7 +88,7 @@ def _clip(document: SvgDocument, node: Node, where: Where, depth: int) -> list[A
     return areas
 
 
-def _part(document: SvgDocument, node: Node, around: Style, where: Where, depth: int) -> list[list[Area]]:
+def _part(document: SvgDocument, node: Node, around: Style, where: ClipPlace, depth: int) -> list[list[Area]]:
     """What a child adds to a clip path: nothing, or an area within those of its own clip path."""
     if depth > _DEEPEST:
         raise NotDrawn("clip paths refer to each other in a cycle")
@@ -99,7 +99,7 @@ def _part(document: SvgDocument, node: Node, around: Style, where: Where, depth:
     if node.name == "use":
         target = document.referred(f"url({node.attributes.get('href', '')})", "href")
         x, y = (length(node.attributes.get(key, "0"), 0.0) for key in ("x", "y"))
-        found = _part(document, target, style, Where(at.after(Affine.move(x, y)), where.view, None), depth + 1)
+        found = _part(document, target, style, ClipPlace(at.after(Affine.move(x, y)), where.view, None), depth + 1)
     elif node.name in SHAPES:
         found = [[area]] if (area := _area(document, node, style, at, where.view)) else []
     else:
@@ -108,7 +108,7 @@ def _part(document: SvgDocument, node: Node, around: Style, where: Where, depth:
         return found
     bounds = shapes.bounds(outline(node, where.view)) if node.name in SHAPES else None
     own = document.referred(style["clip-path"], "clip-path")
-    inside = _clip(document, own, Where(at, where.view, bounds), depth + 1)
+    inside = _clip(document, own, ClipPlace(at, where.view, bounds), depth + 1)
     return [[*part, *inside] for part in found]
 
 
@@ -148,7 +148,7 @@ def _apart(boxes: list[Rect]) -> bool:
     )
 
 
-def _mask(document: SvgDocument, node: Node, value: str, where: Where) -> list[Area]:
+def _mask(document: SvgDocument, node: Node, value: str, where: ClipPlace) -> list[Area]:
     """The areas of a mask whose shapes are all wholly white (or opaque, where only that counts), as Figma has them."""
     if node.name != "mask":
         raise NotDrawn(f"mask: {short(value)} is a <{node.name}>")

@@ -7,7 +7,7 @@ from generator.drawing.items import Group, Item, Picture
 from generator.geometry import Affine, Rect, Size
 from generator.layout.art import Art
 from generator.layout.svg import view as views
-from generator.layout.svg.clips import Where, areas_of, clipped
+from generator.layout.svg.clips import ClipPlace, areas_of, clipped
 from generator.layout.svg.document import MOST_PROBLEMS, SvgDocument, opened
 from generator.layout.svg.known import GROUPS, INHERITED, NEVER_DRAWN, SHAPES
 from generator.layout.svg.nodes import DEEPEST, BadSvg, Node, parse
@@ -78,7 +78,7 @@ class _Reader:
         around = _Around(checked(Affine.scale(scale).after(view.at)), view.inside, style.inherited)
         items = self._children(root, around) if style["display"] != "none" else ()
         size = Size(view.box.width * scale, view.box.height * scale)
-        areas = areas_of(self.document, style, Where(around.at, view.inside, None))
+        areas = areas_of(self.document, style, ClipPlace(around.at, view.inside, None))
         areas = (*areas, (shapes.rect(Rect.of(size)), False))
         return Art(size.width, size.height, items=clipped(items, areas, style.share("opacity")))
 
@@ -120,10 +120,10 @@ class _Reader:
             bounds = shapes.bounds(segments)
             shape = PaintedShape(node, style, segments, inner.at, inner.view)
             items = self._shape(shape) if bounds is not None else ()
-            areas = areas_of(self.document, style, Where(inner.at, inner.view, bounds))
+            areas = areas_of(self.document, style, ClipPlace(inner.at, inner.view, bounds))
             return clipped(items, areas, 1.0)  # its opacity is in its paint
         items = self._inside(node, style, inner)
-        areas = areas_of(self.document, style, Where(inner.at, inner.view, None))
+        areas = areas_of(self.document, style, ClipPlace(inner.at, inner.view, None))
         return clipped(items, areas, style.share("opacity"))
 
     def _inside(self, node: Node, style: Style, inner: _Around) -> tuple[Item, ...]:
@@ -204,7 +204,7 @@ class _Reader:
         sides = {key: given[key] for given in (node.attributes, use.attributes) for key in _SIDES if key in given}
         x, y = self._lengths(node, inner.view, "x", "y") if node.name == "svg" else (0.0, 0.0)
         items = self._boxed(node, style, there, Rect(x, y, *self._sides(sides, inner.view)))
-        areas = areas_of(self.document, style, Where(there.at, there.view, None))
+        areas = areas_of(self.document, style, ClipPlace(there.at, there.view, None))
         return clipped(items, areas, style.share("opacity"))
 
     def _image(self, node: Node, style: Style, inner: _Around) -> tuple[Item, ...]:

@@ -16,6 +16,7 @@ import generator.sheets.pages
 import generator.sheets.patterns
 import generator.sheets.printer
 import generator.sheets.slots
+import generator.targets.sheets
 from generator.drawing.items import Group
 from generator.drawing.piece import Piece
 from generator.geometry import Affine
@@ -150,7 +151,10 @@ SHEETS = (
         "is not mirrored",
     ),
     Sabotage(
-        "everything at 0.97", changed(generator.sheets, "sheets_for", _at_97), "OUT018", "is corrected for a printer"
+        "everything at 0.97",
+        changed(generator.targets.sheets, "sheets_for", _at_97),
+        "OUT018",
+        "is corrected for a printer",
     ),
     Sabotage(
         "one copy of each lost", changed(generator.sheets.patterns, "grid_sheets", _fewer), "OUT003", "on no sheet"

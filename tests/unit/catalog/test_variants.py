@@ -60,7 +60,7 @@ def test_verify_plays_variants_and_tells_the_broken_one(tmp_path: Path, monkeypa
     monkeypatch.setenv("PNP_CACHE", str(tmp_path / "cache"))
     catalog = load(geyser_with(tmp_path, "{id: bare, title: Bare, rules: {die_faces: 0}}"), sections_of).value
     assert catalog is not None
-    checked = verified(catalog, again=True)
+    checked = verified(catalog, force=True)
     assert checked.value is None
     assert {found.code for found in checked.diagnostics} & {"GAM016", "GAM006"}
 

@@ -8,7 +8,7 @@ import pytest
 from generator import resources
 from generator.geometry import Size
 from generator.text import breaking, fonts, optimum
-from generator.text.breaking import LONGEST_HYPHENATED, Lacking, words_of
+from generator.text.breaking import LONGEST_HYPHENATED, MissingGlyphs, words_of
 from generator.text.fonts import FontBook, FontFace, GlyphRun
 from generator.text.paragraph import TextStyle, faces_of, fit, set_text
 from generator.text.style import Span
@@ -76,7 +76,7 @@ def test_odd_texts_are_shaped_in_step_with_their_length(text: str, align: str, s
 
 
 def test_characters_are_given_to_the_first_face_that_has_them() -> None:
-    lacking = Lacking(set(), set())
+    lacking = MissingGlyphs(set(), set())
     (word,) = words_of([Span("a☃b" * 200)], STYLE, lacking)
     assert word.text == "a☃b" * 200
     assert lacking.characters == {"☃"}

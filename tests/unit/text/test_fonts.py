@@ -5,7 +5,8 @@ import pytest
 from generator import resources
 from generator.layout.fonts import fonts_of
 from generator.source.diagnostic import Report
-from generator.text.fonts import FontBook, FontError
+from generator.text.font_files import FontError
+from generator.text.fonts import FontBook
 from tests.folders import read_folder
 
 BOOK = FontBook([resources.fonts()])

@@ -12,9 +12,9 @@ from typing import Any
 from generator.catalog.models import Catalog
 from generator.export.tts.check import cards, catalog, images, places, scripts, shape
 from generator.export.tts.check.findings import Finding, things
-from generator.export.tts.check.images import Album, beside
+from generator.export.tts.check.images import PictureCache, beside
 
-__all__ = ["LARGEST", "Album", "Finding", "Unreadable", "beside", "check", "read", "things"]
+__all__ = ["LARGEST", "Finding", "PictureCache", "Unreadable", "beside", "check", "read", "things"]
 
 LARGEST = 200_000_000
 """Bytes of a save that are read at most."""
@@ -87,7 +87,7 @@ def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return made
 
 
-def check(whole: Mapping[str, Any], album: Album, game: Catalog | None = None) -> list[Finding]:
+def check(whole: Mapping[str, Any], album: PictureCache, game: Catalog | None = None) -> list[Finding]:
     """Everything that is wrong with a save; with a `game`, also where it differs from what is printed."""
     every = things(whole)
     found = [*shape.check(whole, every), *cards.check(every)]

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from generator.export.tts.check.findings import CheckedSheet, Finding, Thing, is_whole, shown
+from generator.export.tts.check.findings import CheckedSheet, Finding, SaveObject, is_whole, shown
 from generator.export.tts.pictures import COLUMNS, ROWS
 
 CARDS = ("Card", "CardCustom")
@@ -12,7 +12,7 @@ _STANDARD = 100
 """Cards below this number are those of a plain pack of playing cards, and have no sheet."""
 
 
-def check(all_things: Sequence[Thing]) -> Iterator[Finding]:
+def check(all_things: Sequence[SaveObject]) -> Iterator[Finding]:
     """Everything about cards."""
     sheets: dict[str, tuple[CheckedSheet, str]] = {}
     for thing in all_things:
@@ -28,7 +28,7 @@ def check(all_things: Sequence[Thing]) -> Iterator[Finding]:
                 yield Finding("TTS114", thing.where, f"its sheet {key} is different from that of {where}")
 
 
-def _sheet(thing: Thing, key: str, sheet: Any) -> Iterator[Finding]:
+def _sheet(thing: SaveObject, key: str, sheet: Any) -> Iterator[Finding]:
     if not key.isascii() or not key.isdecimal() or not isinstance(sheet, Mapping):
         yield Finding(
             "TTS101", thing.where, f"CustomDeck: {shown(key)} must be a number in quotes, and its value a group"
@@ -48,7 +48,7 @@ def _sheet(thing: Thing, key: str, sheet: Any) -> Iterator[Finding]:
             yield Finding("TTS101", thing.where, f"sheet {key}: {name} must be true or false")
 
 
-def _ids(thing: Thing, number: Any) -> Iterator[Finding]:
+def _ids(thing: SaveObject, number: Any) -> Iterator[Finding]:
     """What is wrong with a CardID of a thing, by the thing's own sheets."""
     decks = thing.map_of("CustomDeck")
     if not is_whole(number):
@@ -70,13 +70,13 @@ def _ids(thing: Thing, number: Any) -> Iterator[Finding]:
         yield Finding("TTS112", thing.where, f"CardID {number} is the cell that is shown instead of hidden cards")
 
 
-def _card(thing: Thing) -> Iterator[Finding]:
+def _card(thing: SaveObject) -> Iterator[Finding]:
     yield from _ids(thing, thing.data.get("CardID"))
     if thing.data.get("Hands") is not True:
         yield Finding("TTS116", thing.where, "a card must be allowed in hands (Hands)")
 
 
-def _deck(thing: Thing) -> Iterator[Finding]:
+def _deck(thing: SaveObject) -> Iterator[Finding]:
     numbers, cards = thing.list_of("DeckIDs"), thing.list_of("ContainedObjects")
     if len(numbers) < 2:
         yield Finding("TTS113", thing.where, "a deck has at least two cards")
@@ -86,7 +86,7 @@ def _deck(thing: Thing) -> Iterator[Finding]:
     if inside != numbers:
         yield Finding("TTS113", thing.where, "DeckIDs must be the CardIDs of the cards in it, in the same order")
     own = thing.sheets()
-    for card in (Thing(card, thing.where, thing.depth + 1) for card in cards if isinstance(card, Mapping)):
+    for card in (SaveObject(card, thing.where, thing.depth + 1) for card in cards if isinstance(card, Mapping)):
         if card.name not in CARDS:
             yield Finding("TTS113", thing.where, f"{shown(card.data.get('Name'))} is in the deck")
         for key, sheet in card.sheets().items():

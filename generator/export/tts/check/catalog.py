@@ -5,13 +5,13 @@ from collections.abc import Iterator, Sequence
 
 from generator.catalog.models import Catalog, ComponentKind
 from generator.export.tts.check.cards import CARDS
-from generator.export.tts.check.findings import Finding, Thing
-from generator.export.tts.check.images import Album
+from generator.export.tts.check.findings import Finding, SaveObject
+from generator.export.tts.check.images import PictureCache
 
 _PROPORTION = 0.02
 
 
-def check(catalog: Catalog, all_things: Sequence[Thing], album: Album) -> Iterator[Finding]:
+def check(catalog: Catalog, all_things: Sequence[SaveObject], album: PictureCache) -> Iterator[Finding]:
     """Every component by the id in its notes: as many as are printed, or in an endless bag; cards of their size."""
     found: Counter[str] = Counter(thing.text("GMNotes") for thing in all_things)
     endless = {
@@ -39,7 +39,7 @@ def check(catalog: Catalog, all_things: Sequence[Thing], album: Album) -> Iterat
             yield from _proportions(thing, piece.cut.size.width / piece.cut.size.height, album)
 
 
-def _proportions(thing: Thing, wanted: float, album: Album) -> Iterator[Finding]:
+def _proportions(thing: SaveObject, wanted: float, album: PictureCache) -> Iterator[Finding]:
     for sheet in thing.sheets().values():
         face = album.known(sheet.face)
         if face is not None:

@@ -40,7 +40,7 @@ class CheckedSheet:
 
 
 @dataclass(frozen=True, slots=True)
-class Thing:
+class SaveObject:
     """An object of a save: its data, how it is called in findings, and how deep inside containers it is."""
 
     data: Mapping[str, Any]
@@ -122,10 +122,10 @@ def is_side(value: Any) -> TypeGuard[int]:
     return is_whole(value) and 1 <= value <= MOST_A_SIDE
 
 
-def things(whole: Mapping[str, Any]) -> list[Thing]:
+def things(whole: Mapping[str, Any]) -> list[SaveObject]:
     """Every object of a save, those in containers and further states after what they are in."""
     states = whole.get("ObjectStates")
-    found: list[Thing] = []
+    found: list[SaveObject] = []
     for index, state in enumerate(states if isinstance(states, list) else ()):
         found += _within(state, f"object {index + 1}", 0)
     return found
@@ -135,12 +135,12 @@ def _title(value: Any) -> str:
     return value[:_LONGEST] if isinstance(value, str) else ""
 
 
-def _within(data: Any, place: str, depth: int) -> Iterator[Thing]:
+def _within(data: Any, place: str, depth: int) -> Iterator[SaveObject]:
     if not isinstance(data, Mapping):
         return
     titles = [_title(data.get("Nickname")) or _title(data.get("Name")), _title(data.get("GUID"))]
     where = f"{place} ({' '.join(filter(None, titles))})"
-    yield Thing(data, where, depth)
+    yield SaveObject(data, where, depth)
     if depth >= DEEPEST:
         return
     contained, states = data.get("ContainedObjects"), data.get("States")

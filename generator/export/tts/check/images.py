@@ -10,7 +10,7 @@ from urllib.parse import unquote, urlparse
 from PIL import Image
 
 from generator.export.tts.check.cards import CARDS, DECKS
-from generator.export.tts.check.findings import CheckedSheet, Finding, Thing, is_whole
+from generator.export.tts.check.findings import CheckedSheet, Finding, SaveObject, is_whole
 from generator.export.tts.pictures import LARGEST
 
 MOST_PIXELS = 120_000_000
@@ -48,7 +48,7 @@ def beside(folder: Path) -> Callable[[str], bytes | None]:
 
 
 @dataclass(slots=True)
-class Album:
+class PictureCache:
     """Pictures by address, each opened once; `find` gives the bytes of one, None where it is missing.
 
     With `web` it can give those on the web too, as an export can that has just made them.
@@ -114,7 +114,7 @@ def _short(address: str) -> str:
     return address if len(address) <= _LONGEST else f"{address[:_LONGEST]}…"
 
 
-def aspects(all_things: Sequence[Thing], album: Album) -> Mapping[str, float]:
+def aspects(all_things: Sequence[SaveObject], album: PictureCache) -> Mapping[str, float]:
     """Width by height of the pictures of tiles, by address."""
     found: dict[str, float] = {}
     for thing in all_things:
@@ -125,7 +125,7 @@ def aspects(all_things: Sequence[Thing], album: Album) -> Mapping[str, float]:
     return found
 
 
-def check(all_things: Sequence[Thing], album: Album) -> Iterator[Finding]:
+def check(all_things: Sequence[SaveObject], album: PictureCache) -> Iterator[Finding]:
     """Everything about pictures; each one is reported once."""
     told: set[tuple[str, str]] = set()
     for thing in all_things:
@@ -136,7 +136,7 @@ def check(all_things: Sequence[Thing], album: Album) -> Iterator[Finding]:
                 yield found
 
 
-def _addresses(thing: Thing) -> Iterator[tuple[str, bool]]:
+def _addresses(thing: SaveObject) -> Iterator[tuple[str, bool]]:
     """Addresses of pictures, and whether transparency has a meaning there."""
     image = thing.map_of("CustomImage")
     for key in ("ImageURL", "ImageSecondaryURL"):
@@ -150,7 +150,7 @@ def _addresses(thing: Thing) -> Iterator[tuple[str, bool]]:
             yield sheet.back, False
 
 
-def _named(thing: Thing, album: Album) -> Iterator[Finding]:
+def _named(thing: SaveObject, album: PictureCache) -> Iterator[Finding]:
     for address, cut_out in _addresses(thing):
         if not address:
             yield Finding("TTS151", thing.where, "it has no picture")
@@ -175,7 +175,7 @@ def _named(thing: Thing, album: Album) -> Iterator[Finding]:
         yield Finding("TTS151", thing.where, f"{_short(pdf)}: there is no such PDF file")
 
 
-def _sheets(thing: Thing, album: Album) -> Iterator[Finding]:
+def _sheets(thing: SaveObject, album: PictureCache) -> Iterator[Finding]:
     if thing.name not in CARDS:
         return
     number = thing.data.get("CardID")
@@ -191,7 +191,7 @@ def _sheets(thing: Thing, album: Album) -> Iterator[Finding]:
         yield from _back(thing, sheet, face, back)
 
 
-def _face(thing: Thing, album: Album, sheet: CheckedSheet, index: int) -> Iterator[Finding]:
+def _face(thing: SaveObject, album: PictureCache, sheet: CheckedSheet, index: int) -> Iterator[Finding]:
     width, height, address = sheet.columns, sheet.rows, sheet.face
     face = album.known(address)
     assert face is not None
@@ -202,7 +202,7 @@ def _face(thing: Thing, album: Album, sheet: CheckedSheet, index: int) -> Iterat
         yield Finding("TTS155", thing.where, f"{_short(address)}: the cell of card {index} is blank")
 
 
-def _back(thing: Thing, sheet: CheckedSheet, face: "Image.Image", back: "Image.Image") -> Iterator[Finding]:
+def _back(thing: SaveObject, sheet: CheckedSheet, face: "Image.Image", back: "Image.Image") -> Iterator[Finding]:
     columns, rows, unique = sheet.columns, sheet.rows, sheet.unique_back
     if unique and (back.width % columns or back.height % rows):
         yield Finding(

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from generator.export.tts.check.findings import Finding, Thing, is_number, is_whole, shown
+from generator.export.tts.check.findings import Finding, SaveObject, is_number, is_whole, shown
 from generator.export.tts.dice import FACES
 from generator.export.tts.seats import COLOURS, facing
 
@@ -18,7 +18,9 @@ _FACING = 0.5
 _MARGIN = 1.001
 
 
-def check(whole: Mapping[str, Any], all_things: Sequence[Thing], aspects: Mapping[str, float]) -> Iterator[Finding]:
+def check(
+    whole: Mapping[str, Any], all_things: Sequence[SaveObject], aspects: Mapping[str, float]
+) -> Iterator[Finding]:
     """Everything about places; `aspects` is width by height of those pictures that are known, by address."""
     table = [thing for thing in all_things if thing.on_table]
     for thing in all_things:
@@ -32,7 +34,7 @@ def check(whole: Mapping[str, Any], all_things: Sequence[Thing], aspects: Mappin
     yield from _shared(table)
 
 
-def _contents(thing: Thing) -> Iterator[Finding]:
+def _contents(thing: SaveObject) -> Iterator[Finding]:
     inside = thing.list_of("ContainedObjects")
     if thing.name.endswith("Infinite_Bag") and len(inside) != 1:
         yield Finding("TTS117", thing.where, f"an infinite bag holds one object, not {len(inside)}")
@@ -58,7 +60,7 @@ def _turn(value: Any) -> tuple[float, ...] | None:
     return angles if len(angles) == len("xyz") else None
 
 
-def _snap_points(thing: Thing, aspects: Mapping[str, float]) -> Iterator[Finding]:
+def _snap_points(thing: SaveObject, aspects: Mapping[str, float]) -> Iterator[Finding]:
     address = thing.map_of("CustomImage").get("ImageURL")
     aspect = aspects.get(address) if isinstance(address, str) else None
     for number, point in enumerate(thing.list_of("AttachedSnapPoints"), 1):
@@ -71,7 +73,7 @@ def _snap_points(thing: Thing, aspects: Mapping[str, float]) -> Iterator[Finding
             yield Finding("TTS121", thing.where, f"snap point {number} is not on the tile")
 
 
-def _hands(whole: Mapping[str, Any], table: Sequence[Thing]) -> Iterator[Finding]:
+def _hands(whole: Mapping[str, Any], table: Sequence[SaveObject]) -> Iterator[Finding]:
     zones = [thing for thing in table if thing.name == "HandTrigger"]
     seats: list[str] = []
     for zone in zones:
@@ -92,9 +94,9 @@ def _hands(whole: Mapping[str, Any], table: Sequence[Thing]) -> Iterator[Finding
         yield Finding("TTS122", "the save", message)
 
 
-def _shared(table: Sequence[Thing]) -> Iterator[Finding]:
+def _shared(table: Sequence[SaveObject]) -> Iterator[Finding]:
     """Things in one another's place; equal ones may be piled up, and whatever is locked may be lain on."""
-    first: dict[tuple[int, int, str], Thing] = {}
+    first: dict[tuple[int, int, str], SaveObject] = {}
     for thing in (thing for thing in table if thing.name in _FLAT):
         column, row = round(thing.number("posX") / _SAME), round(thing.number("posZ") / _SAME)
         own, against = _sorts(thing)
@@ -108,7 +110,7 @@ def _shared(table: Sequence[Thing]) -> Iterator[Finding]:
             first.setdefault((column, row, sort), thing)
 
 
-def _sorts(thing: Thing) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def _sorts(thing: SaveObject) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """What a thing counts as, and what it may not lie on. A pile is tiles, each lying higher than the one before."""
     if thing.data.get("Locked"):
         return ("locked",), ("locked",)
@@ -118,7 +120,7 @@ def _sorts(thing: Thing) -> tuple[tuple[str, ...], tuple[str, ...]]:
     return ("tile", f"tile {height}"), ("loose", *(f"tile {height + up}" for up in (-1, 0, 1)))
 
 
-def _clash(one: Thing, other: Thing) -> bool:
+def _clash(one: SaveObject, other: SaveObject) -> bool:
     near = (
         abs(other.number("posX") - one.number("posX")) < _SAME
         and abs(other.number("posZ") - one.number("posZ")) < _SAME

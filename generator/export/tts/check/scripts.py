@@ -5,14 +5,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 from xml.etree import ElementTree
 
-from generator.export.tts.check.findings import Finding, Thing
+from generator.export.tts.check.findings import Finding, SaveObject
 
 _FETCHED = re.compile(r"getObjectFromGUID\(\s*[\"']([^\"']*)[\"']\s*\)")
 _NAMED = re.compile(r"[\"']([0-9a-f]{6})[\"']")
 _COMMENT = re.compile(r"--(?!\[\[).*")
 
 
-def check(whole: Mapping[str, Any], all_things: Sequence[Thing]) -> Iterator[Finding]:
+def check(whole: Mapping[str, Any], all_things: Sequence[SaveObject]) -> Iterator[Finding]:
     """Everything about scripts."""
     table = {str(thing.data.get("GUID")) for thing in all_things if thing.on_table}
     every = {str(thing.data.get("GUID")) for thing in all_things}

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from generator.export.tts.check.findings import DEEPEST, Finding, Thing, is_number, is_whole, shown
+from generator.export.tts.check.findings import DEEPEST, Finding, SaveObject, is_number, is_whole, shown
 
 _TRANSFORM = tuple(f"{kind}{axis}" for kind in ("pos", "rot", "scale") for axis in "XYZ")
 _GUID = re.compile(r"[0-9a-f]{6}")
@@ -94,7 +94,7 @@ _OPTIONAL: Mapping[str, tuple[Callable[[Any], bool], str]] = {
 }
 
 
-def check(whole: Mapping[str, Any], all_things: Sequence[Thing]) -> Iterator[Finding]:
+def check(whole: Mapping[str, Any], all_things: Sequence[SaveObject]) -> Iterator[Finding]:
     """Everything about the shape of a save."""
     for key, (holds, what) in _TOP.items():
         if key in whole and not holds(whole[key]):
@@ -114,7 +114,7 @@ def check(whole: Mapping[str, Any], all_things: Sequence[Thing]) -> Iterator[Fin
             yield Finding("TTS101", "the notebook", f"page {shown(key)} must have its number as id, and a body")
 
 
-def _object(thing: Thing) -> Iterator[Finding]:
+def _object(thing: SaveObject) -> Iterator[Finding]:
     data = thing.data
     for key, (holds, what) in _NEEDED.items():
         if key not in data:
@@ -138,7 +138,7 @@ def _object(thing: Thing) -> Iterator[Finding]:
             yield Finding("TTS101", thing.where, f"ColorDiffuse must have {channel} from 0 to 1")
 
 
-def _inside(thing: Thing) -> Iterator[Finding]:
+def _inside(thing: SaveObject) -> Iterator[Finding]:
     """Whatever is in a thing is a thing, tags are texts, and no save is as deep as a well."""
     inner = [*thing.list_of("ContainedObjects"), *thing.map_of("States").values()]
     if not all(isinstance(entry, Mapping) for entry in inner):
@@ -153,8 +153,8 @@ def _inside(thing: Thing) -> Iterator[Finding]:
             yield Finding("TTS101", thing.where, f"snap point {number}: Tags must be a list of texts")
 
 
-def _guids(all_things: Sequence[Thing]) -> Iterator[Finding]:
-    seen: dict[str, Thing] = {}
+def _guids(all_things: Sequence[SaveObject]) -> Iterator[Finding]:
+    seen: dict[str, SaveObject] = {}
     for thing in all_things:
         guid = thing.data.get("GUID")
         if not isinstance(guid, str) or (not guid and not thing.on_table):
@@ -167,7 +167,7 @@ def _guids(all_things: Sequence[Thing]) -> Iterator[Finding]:
         seen.setdefault(guid, thing)
 
 
-def _tags(whole: Mapping[str, Any], all_things: Sequence[Thing]) -> Iterator[Finding]:
+def _tags(whole: Mapping[str, Any], all_things: Sequence[SaveObject]) -> Iterator[Finding]:
     listed = whole.get("ComponentTags")
     if not isinstance(listed, Mapping):
         return

@@ -38,8 +38,8 @@ def saves(game: str) -> dict[int, Any]:
     return found
 
 
-def album(game: str) -> check.Album:
-    return check.Album(export(game).get)
+def album(game: str) -> check.PictureCache:
+    return check.PictureCache(export(game).get)
 
 
 def write(game: str, folder: Path) -> None:

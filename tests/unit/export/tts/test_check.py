@@ -282,7 +282,7 @@ def test_what_is_no_save_is_refused(tmp_path: Path, text: bytes) -> None:
     ],
 )
 def test_somebody_elses_nonsense_is_told_and_never_fails(whole: Any) -> None:
-    assert check.check(whole, check.Album(lambda _: None))
+    assert check.check(whole, check.PictureCache(lambda _: None))
 
 
 def test_a_character_written_in_two_halves_is_one(tmp_path: Path) -> None:
@@ -317,7 +317,7 @@ def test_things_in_one_place_are_looked_for_in_time_with_their_number() -> None:
         whole = things(number)
         sys.setprofile(count)
         try:
-            check.check(whole, check.Album(lambda _: None))
+            check.check(whole, check.PictureCache(lambda _: None))
         finally:
             sys.setprofile(None)
         return calls
