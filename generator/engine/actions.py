@@ -15,9 +15,14 @@ FACE_DOWN = "face down"
 
 
 class ActionWords(Effects[P]):
-    """Actions in words; `otherwise` is the rule against choices that no other rule speaks of."""
+    """Actions in words.
+
+    `otherwise` is the rule against choices that no other rule speaks of; `reasons` say by their rules why choices are
+    refused, in words for a person.
+    """
 
     otherwise: ClassVar[int] = NONE
+    reasons: ClassVar[Mapping[int, str]] = {}
 
     def __init__(self, names: Names) -> None:
         """Raises Misdeclared for operations that cannot be."""
@@ -32,7 +37,7 @@ class ActionWords(Effects[P]):
 
     def why(self, g: P, seat: int, rule: int) -> str:
         """Why a rule refuses, in words for a person."""
-        return "the rules do not allow it now"
+        return self.reasons.get(rule, "the rules do not allow it now")
 
     def bare(self, g: P, seat: int) -> Any:
         """What stands behind a verb without parameters."""

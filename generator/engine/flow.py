@@ -53,6 +53,8 @@ class Flow(OptionalParts[P]):
         ] = {}  # decisions that `together` carries out; whether their choices have rules to log
 
     def _bind(self, verbs: Sequence[Verb], zones: Mapping[str, int]) -> None:
+        for does in self.steps():
+            self.step(does)
         for verb in verbs:
             bound = BoundVerb(verb, len(self._verbs))
             if verb.word in self._verb:
@@ -69,6 +71,10 @@ class Flow(OptionalParts[P]):
         self._choices = [choices_of(bound, zones) for bound in self._of]
 
     # ------------------------------------------------------------ what a game says
+
+    def steps(self) -> Sequence[Callable[..., None]]:
+        """The methods that `then` can name, beside those that are made a `step`."""
+        return ()
 
     def idle(self, g: P) -> tuple[int, int] | None:
         """Nothing is pending and the game goes on: ask for what comes next, or end the game.
@@ -105,9 +111,9 @@ class Flow(OptionalParts[P]):
         """Those seats decide next, at once and hidden from each other until all have chosen."""
         g.stack.append((decision, sum([1 << seat for seat in seats]), *subject))
 
-    def then(self, g: P, step: int, *args: int) -> None:
-        """That step happens next, with these numbers."""
-        g.stack.append((step, *args))
+    def then(self, g: P, step: int | Callable[..., None], *args: int) -> None:
+        """That step happens next, with these numbers; a step is its number or, of those that are listed, the method."""
+        g.stack.append((step if isinstance(step, int) else self._step_numbers[step], *args))
 
     def end(self, g: P, winners: Iterable[int], rule: int, *, by: int = NONE) -> None:
         """End the game by a rule; nothing of what is pending happens any more.

@@ -60,6 +60,7 @@ class Saratoga(Pieces):
         joint={"turn": Joint(PLAY, R.PLAY_1)},
         complete=("progress", "supplies"),
     )
+    reasons = _WHY
 
     def verbs(self) -> Sequence[Verb]:
         """The one thing there is to choose."""
@@ -93,10 +94,6 @@ class Saratoga(Pieces):
         if g.ended >= 0:
             return R.END_1
         return None if g.waiting >> seat & 1 else R.ROUND_2
-
-    def why(self, g: SabotageState, seat: int, rule: int) -> str:
-        """Why a rule refuses."""
-        return _WHY[rule]
 
     def no_two_cards(self, g: SabotageState, seat: int, card: int, target: int) -> int | None:
         """A play is an action card and a target."""

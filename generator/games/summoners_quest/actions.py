@@ -151,7 +151,7 @@ class Actions(Walks):
         self.put(g, card, Z.PLAYED, R.SPELL_5)
         note(g, R.SPELL_3 if target >= SPACE else R.SPELL_2 if power.range else R.SPELL_4, seat)
         self.aim(g, seat, power, target)
-        self.then(g, self.played, card, R.SPELL_5)
+        self.then(g, self._played, card, R.SPELL_5)
 
     def free_spaces(self, g: QuestState, seat: int, design: int) -> Iterable[int]:
         """Where there is room for a trap."""
@@ -184,7 +184,7 @@ class Actions(Walks):
 
     def cannot_bear(self, g: QuestState, seat: int, design: int, bearer: int) -> int | None:
         """SQ-EQUIP-4, -3: who may bear the item, and how far from the summoner."""
-        if bearer >= self.pieces or g.owner[bearer] != seat:
+        if bearer >= self.deck.pieces or g.owner[bearer] != seat:
             return R.EQUIP_4
         if bearer == seat:
             return None
@@ -215,7 +215,7 @@ class Actions(Walks):
             assert row.action is not None
             self.put(g, card, Z.PLAYED, R.EQUIP_9)
             self.aim(g, bearer, row.action, target)
-            self.then(g, self.played, card, R.EQUIP_9)
+            self.then(g, self._played, card, R.EQUIP_9)
             return
         g.owner[card], g.bearer[card] = seat, bearer
         note(g, R.EQUIP_11, seat)

@@ -3,6 +3,8 @@
 The shape follows from the rules (SQ-BOARD-1 to -3) and is checked in the catalog, so nothing of it is read from there.
 """
 
+from generator.engine.graphs import distances
+
 SECTIONS = "NESW"
 RING = 32
 PER_SECTION = 8
@@ -52,28 +54,9 @@ TYPES: tuple[str, ...] = (
 """What each space is."""
 
 
-def _distances() -> tuple[tuple[int, ...], ...]:
-    """SQ-BOARD-5: steps along edges in either direction, gates counted as open."""
-    beside: list[set[int]] = [set() for _ in range(SPACES)]
-    edges = [(space, BACK[space]) for space in range(SPACES) if space != CHAMBER]
-    edges += [(CHAMBER, last) for last in LAST]
-    for one, other in edges:
-        beside[one].add(other)
-        beside[other].add(one)
-    rows = []
-    for start in range(SPACES):
-        far = {start: 0}
-        queue = [start]
-        for space in queue:
-            for other in sorted(beside[space] - far.keys()):
-                far[other] = far[space] + 1
-                queue.append(other)
-        rows.append(tuple(far[space] for space in range(SPACES)))
-    return tuple(rows)
-
-
-DISTANCE = _distances()
-"""The distance of every two spaces."""
+_EDGES = [(space, BACK[space]) for space in range(CHAMBER)] + [(CHAMBER, last) for last in LAST]
+DISTANCE = distances(SPACES, _EDGES)
+"""SQ-BOARD-5: the distance of every two spaces, gates counted as open."""
 
 
 def forward(start: int, steps: int, gate: int) -> tuple[int, int, int]:

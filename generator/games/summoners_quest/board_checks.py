@@ -2,12 +2,12 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import combinations, pairwise
 
 from generator.games.catalog_checks import Checks, Fault, places
 from generator.games.summoners_quest.board import CHAMBER, GATES, HALL, NAMES, PORTALS, RING, TYPES
 from generator.games.summoners_quest.sections import Board, SpaceRow
+from generator.geometry import Rect
 from generator.source.mark import Path
 
 TINY = 1e-6
@@ -29,48 +29,25 @@ INCOMPLETE = ("SQ-V-BOARD-1",)
 BOARD_CHECKS = Checks()
 
 
-@dataclass(frozen=True, slots=True)
-class Box:
-    """A space's shape: an upright rectangle in units of the board."""
-
-    left: float
-    top: float
-    right: float
-    bottom: float
-
-    @property
-    def centre(self) -> tuple[float, float]:
-        """Its middle."""
-        return (self.left + self.right) / 2, (self.top + self.bottom) / 2
-
-    def shared(self, other: "Box") -> tuple[float, float]:
-        """How wide and how high what both cover is; negative where there is a gap."""
-        return (
-            min(self.right, other.right) - max(self.left, other.left),
-            min(self.bottom, other.bottom) - max(self.top, other.top),
-        )
-
-    def overlaps(self, other: "Box") -> bool:
-        """Whether the two share more than a border."""
-        return min(self.shared(other)) > TINY
-
-    def borders(self, other: "Box") -> bool:
-        """Whether the two share a stretch of border, and nothing more."""
-        shared = self.shared(other)
-        return abs(min(shared)) <= TINY and max(shared) > TINY
-
-
 def _spaces(board: Board) -> dict[str, tuple[Path, SpaceRow]]:
     """The spaces by their ids, with their places."""
     return {space.id: (path, space) for path, space in places(board.spaces, "board", "spaces")}
 
 
-def _boxes(board: Board) -> dict[str, Box]:
+def _boxes(board: Board) -> dict[str, Rect]:
+    """The shapes of the spaces, in units of the board."""
     boxes = {}
     for space in board.spaces:
         (x, y), (width, height) = space.at, space.size
-        boxes[space.id] = Box(x - width / 2, y - height / 2, x + width / 2, y + height / 2)
+        boxes[space.id] = Rect(x - width / 2, y - height / 2, width, height)
     return boxes
+
+
+def _borders(one: Rect, other: Rect) -> bool:
+    """Whether two shapes share a stretch of border, and nothing more."""
+    wide = min(one.right, other.right) - max(one.x, other.x)
+    high = min(one.bottom, other.bottom) - max(one.y, other.y)
+    return abs(min(wide, high)) <= TINY < max(wide, high)
 
 
 @BOARD_CHECKS.check("SQ-V-BOARD-1")
@@ -162,13 +139,9 @@ def snaps_are_inside(board: Board) -> Iterator[Fault]:
             yield Fault(place, f"the first snap point of {space.id} is not its centre")
     for portal, gate, *_ in HALLS:
         path, space = _spaces(board)[gate]
-        if space.marker is None or not all(_holds(boxes[name], *space.marker) for name in (portal, gate)):
+        marker = Rect(space.marker[0], space.marker[1], 0, 0) if space.marker is not None else None
+        if marker is None or not all(boxes[name].contains(marker) for name in (portal, gate)):
             yield Fault((*path, "marker"), f"the marker of {gate} does not lie between it and its portal")
-
-
-def _holds(box: Box, x: float, y: float) -> bool:
-    """Whether a point lies in a shape or on its border."""
-    return box.left - TINY <= x <= box.right + TINY and box.top - TINY <= y <= box.bottom + TINY
 
 
 @BOARD_CHECKS.check("SQ-V-BOARD-7", after=(*INCOMPLETE, "SQ-V-BOARD-7"))
@@ -177,18 +150,18 @@ def shapes_fit(board: Board) -> Iterator[Fault]:
     boxes, middle = _boxes(board), board.size / 2
     where = {name: (*path, "at") for name, (path, _) in _spaces(board).items()}
     for name, box in boxes.items():
-        if min(box.left, box.top) < -TINY or max(box.right, box.bottom) > board.size + TINY:
+        if not Rect(0, 0, board.size, board.size).contains(box):
             yield Fault(where[name], f"{name} does not lie on the board")
     for one, other in combinations(NAMES, 2):
         if boxes[one].overlaps(boxes[other]):
             yield Fault(where[one], f"{one} and {other} overlap", because=[where[other][:-1]])
     for one, other in (*AROUND, *(step for hall in HALLS for step in pairwise(hall))):
-        if not boxes[one].borders(boxes[other]):
+        if not _borders(boxes[one], boxes[other]):
             yield Fault(where[one], f"{one} and {other} share no border", because=[where[other][:-1]])
     for one, other in AROUND:
-        (x, y), (next_x, next_y) = boxes[one].centre, boxes[other].centre
+        here, there = boxes[one].centre, boxes[other].centre
         # y grows downwards, so this product is positive for a turn to the right.
-        if (x - middle) * (next_y - middle) - (y - middle) * (next_x - middle) <= 0:
+        if (here.x - middle) * (there.y - middle) - (here.y - middle) * (there.x - middle) <= 0:
             yield Fault(where[one], f"from {one} to {other} the ring does not run clockwise")
 
 

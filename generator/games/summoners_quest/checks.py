@@ -1,6 +1,5 @@
 """The checks of the catalog: SQ-V-RULE and -STAT here, those of cards, board and components in modules of their own."""
 
-import re
 from collections.abc import Iterator
 
 from pydantic import BaseModel
@@ -14,8 +13,9 @@ from generator.games.summoners_quest.component_checks import COMPONENT_CHECKS
 from generator.games.summoners_quest.power_checks import effects_of
 from generator.games.summoners_quest.sections import Card, Components, Constants, Status
 from generator.games.summoners_quest.vocabulary import OPERATIONS, STATUSES, TARGETS
+from generator.games.typed_figures import typed_figures
 from generator.source.diagnostic import Report
-from generator.source.mark import Mark, Path
+from generator.source.mark import Path
 from generator.source.tree import Tree
 
 CHECKS = Checks()
@@ -96,15 +96,8 @@ def all_is_used(cards: list[Card]) -> Iterator[Fault]:
 
 CHECKS.extend(COMPONENT_CHECKS)
 
-_FENCE = re.compile(r" {0,3}~~~")
-_NO_FIGURE = re.compile(
-    r"\{\{|\}\}|\{[^{}\n]*\}"  # braces and placeholders
-    r"|https?://\S+"
-    r"|\bSQ-[A-Z]+-\d+\b"  # the id of a rule or of an example
-    r"|\b[NESW](?:[0-7]|H[12])\b"  # a space
-    r"|^\s*\d+\.(?=\s)"  # the number of a list item
-)
-_DIGIT = re.compile(r"\d+")
+_NAMES = r"\bSQ-[A-Z]+-\d+\b|\b[NESW](?:[0-7]|H[12])\b"
+"""The ids of rules and examples, and the spaces of the board."""
 
 TEXT_CHECKS = Checks()
 
@@ -127,10 +120,5 @@ def texts_take_their_figures_from_data(cards: list[WithText], statuses: dict[str
 def check_texts(tree: Tree, prose: Prose | None, report: Report) -> None:
     """Report every figure that is typed into the text of a card, of a status, or of the rulebook."""
     TEXT_CHECKS.run(tree, report)
-    for number, line in enumerate(prose.text.splitlines() if prose is not None else (), start=1):
-        if prose is None or _FENCE.match(line):
-            continue
-        plain = _NO_FIGURE.sub(lambda found: " " * len(found[0]), line)
-        for digits in _DIGIT.finditer(plain):
-            mark = Mark(prose.file, number, digits.start() + 1)
-            report.error("SQ-V-RULE-3", f"hard-coded number {digits[0]}: it is not read from the catalog", at=mark)
+    for mark, figure in typed_figures(prose, _NAMES) if prose is not None else ():
+        report.error("SQ-V-RULE-3", f"hard-coded number {figure}: it is not read from the catalog", at=mark)

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Sequence
 
-from generator.catalog.models import Catalog
 from generator.engine.state import count, note
 from generator.games.summoners_quest import deck as cards
 from generator.games.summoners_quest.board import BACK, CHAMBER, PORTALS, RING, section_of
@@ -17,14 +16,8 @@ ATTACKER, DEFENDER, FROM, PLACE, PARTNER = range(5)
 class Fights(Powers):
     """A landing among enemies starts a fight (SQ-COMBAT-1 to -13, SQ-POST-1 to -6)."""
 
-    fell_back: int
-    """A step: what a space does for pieces that fell back there, (space, *pieces)."""
-
-    def __init__(self, catalog: Catalog) -> None:
-        super().__init__(catalog)
-        self.who_is_attacked = self.step(self._who_is_attacked)
-        self.who_defends = self.step(self._who_defends)
-        self.before_dice = self.step(self._before_dice)
+    def _fell_back(self, g: QuestState, space: int, *came: int) -> None:
+        raise NotImplementedError
 
     def those_asked_about(self, g: QuestState, seat: int) -> Iterable[int]:
         """The pieces that the decision is about."""
@@ -40,7 +33,7 @@ class Fights(Powers):
         if len(group) > 1:
             note(g, R.COMBAT_5, g.turn)
             self.ask(g, FIGHTER, g.turn, *group)
-        self.then(g, self.who_is_attacked, *enemies)
+        self.then(g, self._who_is_attacked, *enemies)
 
     def send(self, g: QuestState, seat: int, piece: int) -> None:
         """SQ-COMBAT-5: that one of the pair fights."""
@@ -54,7 +47,7 @@ class Fights(Powers):
             self.ask(g, ATTACK, g.turn, *enemies)
         else:
             g.fight[DEFENDER] = enemies[0]
-        self.then(g, self.who_defends)
+        self.then(g, self._who_defends)
 
     def attack(self, g: QuestState, seat: int, piece: int) -> None:
         """SQ-COMBAT-2: that piece is attacked."""
@@ -66,7 +59,7 @@ class Fights(Powers):
             guards = [summon for summon in g.summons[target] if g.where[summon] == g.fight[PLACE]]
             if guards:
                 self.ask(g, DEFEND, target, NOBODY, *guards)
-        self.then(g, self.before_dice, 0)
+        self.then(g, self._before_dice, 0)
 
     def defend(self, g: QuestState, seat: int, piece: int) -> None:
         """SQ-COMBAT-3: a summon takes its summoner's place, or none does."""
@@ -81,7 +74,7 @@ class Fights(Powers):
         for fighting in range(side, 2):
             if self.has_power(g, g.fight[fighting]):
                 self.ask(g, POWER, g.owner[g.fight[fighting]], fighting)
-                self.then(g, self.before_dice, fighting + 1)
+                self.then(g, self._before_dice, fighting + 1)
                 return
         self._fight_out(g)
 
@@ -181,7 +174,7 @@ class Fights(Powers):
         for piece in group:
             self.place(g, piece, space, rule)
         note(g, R.POST_3, g.turn)
-        self.then(g, self.fell_back, space, *group)
+        self.then(g, self._fell_back, space, *group)
 
     def _drive_out(self, g: QuestState, fight: list[int]) -> None:
         """SQ-POST-4, -6, SQ-CHAMBER-6 to -8: the defender is pushed or evicted; the attacker stays where it may."""

@@ -30,7 +30,6 @@ class Holdings(CatalogGame[QuestState]):
         self.counts = sections.components
         self.deck = deck = cards.Deck(sections.cards, [f"summoner-{name}" for name in state.SEAT_NAMES])
         self.of = deck.of
-        self.pieces = deck.pieces
         statuses = [sections.statuses[name] for name in state.STATUSES]
         self.turns = [status.turns for status in statuses]
         self.amounts = [status.amount or 0 for status in statuses]

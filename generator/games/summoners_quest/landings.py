@@ -1,8 +1,8 @@
 """Landings: equipment, trap, combat, space effect (SQ-ORDER-1)."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
 
-from generator.catalog.models import Catalog
 from generator.engine.state import note
 from generator.games.summoners_quest.board import BACK, PORTALS, TYPES
 from generator.games.summoners_quest.fights import Fights
@@ -10,30 +10,26 @@ from generator.games.summoners_quest.state import JUMP, SEATS, VICTIM, QuestStat
 
 EQUIPMENT, TRAP, COMBAT, EFFECT = range(4)
 """The parts of a landing."""
+_Step: TypeAlias = Callable[..., None]
 
 
 class Landings(Fights):
     """What happens where a piece or a pair lands, at the end of a walk or by portal."""
 
-    def __init__(self, catalog: Catalog) -> None:
-        super().__init__(catalog)
-        self.landed = self.step(self.land)
-        self.sprung = self.step(self._sprung)
-        self.fell_back = self.step(self._fell_back)
-        self.arrived = self.step(self._arrived)
-
     def land(self, g: QuestState, part: int, last: int, space: int, *came: int) -> None:
         """SQ-ORDER-1: a landing at the end of a walk, the space effect last."""
-        group = self._parts(g, self.landed, part, last, space, came)
+        group = self._parts(g, self.land, part, last, space, came)
         if group:
             self._space_effect(g, space, group)
 
     def _arrived(self, g: QuestState, part: int, last: int, space: int, *came: int) -> None:
         """SQ-PORTAL-5, -3: a landing by portal, which offers no other."""
-        if self._parts(g, self.arrived, part, last, space, came):
+        if self._parts(g, self._arrived, part, last, space, came):
             note(g, R.PORTAL_3, g.turn)
 
-    def _parts(self, g: QuestState, step: int, part: int, last: int, space: int, came: Sequence[int]) -> Sequence[int]:
+    def _parts(
+        self, g: QuestState, step: _Step, part: int, last: int, space: int, came: Sequence[int]
+    ) -> Sequence[int]:
         """SQ-ORDER-1, -3: part after part, for those who are still there; whatever one brings comes before the next.
 
         Those who have come to the space effect; nobody while a part is still open, after which the step goes on.
@@ -72,12 +68,12 @@ class Landings(Fights):
         if len(group) > 1:
             self.ask(g, VICTIM, g.turn, *group)
         else:
-            self.then(g, self.sprung, space, group[0])
+            self.then(g, self._sprung, space, group[0])
 
     def pick_victim(self, g: QuestState, seat: int, piece: int) -> None:
         """SQ-TRAP-8: that piece takes the trap."""
         note(g, R.TRAP_8, seat)
-        self.then(g, self.sprung, g.where[piece], piece)
+        self.then(g, self._sprung, g.where[piece], piece)
 
     def _sprung(self, g: QuestState, space: int, victim: int) -> None:
         """SQ-TRAP-5 to -7, -9: the trap, its roll, and what it does."""
@@ -99,7 +95,7 @@ class Landings(Fights):
             note(g, R.TRAP_9, seat)
             program = trap.against_summon
         self.carry_out(g, program, seat, (victim,))
-        self.then(g, self.played, card, R.TRAP_7)
+        self.then(g, self._played, card, R.TRAP_7)
 
     def _space_effect(self, g: QuestState, space: int, group: Sequence[int]) -> None:
         """What the space does for the pieces that landed on it."""

@@ -5,9 +5,9 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from generator.catalog.typed import check
 from generator.engine.game import REFEREE, Viewer
 from generator.engine.language import mapping, named, only, whole
+from generator.games.example_checks import typed
 from generator.games.summoners_quest import state
 from generator.games.summoners_quest.board import GATE_NAMES, NAMES, SECTIONS, SPACES
 from generator.games.summoners_quest.deck import EQUIP, SUMMON, TRAP
@@ -16,8 +16,6 @@ from generator.games.summoners_quest.pieces import turns_left
 from generator.games.summoners_quest.sections import PlayerRow, Start, Summon
 from generator.games.summoners_quest.setup import SettingUp
 from generator.games.summoners_quest.state import C, QuestState, Z
-from generator.source.diagnostic import Report
-from generator.source.tree import Tree
 
 _END = (*Start.model_fields, "order", "events", "result")
 _PLAYER = (*PlayerRow.model_fields, "out")
@@ -103,7 +101,7 @@ def lay(game: SettingUp, given: Mapping[str, Any]) -> QuestState:
     """The position an example begins with; raises ValueError for one that cannot be."""
     if not given:
         return game.empty((), 0)
-    start = _typed(given)
+    start = typed(Start, given)
     if len(start.players) not in game.players():
         known = game.players()
         raise ValueError(f"{known[0]} to {known[-1]} play, not {len(start.players)}")
@@ -118,14 +116,6 @@ def lay(game: SettingUp, given: Mapping[str, Any]) -> QuestState:
     shown = show(game, g, Viewer(game, g, REFEREE))
     g.origin = json.dumps({key: shown[key] for key in COMPARED})
     return g
-
-
-def _typed(given: Mapping[str, Any]) -> Start:
-    report = Report()
-    start = check(Start, given, Tree(given, {}, {}), report)
-    if start is None:
-        raise ValueError("; ".join(found.message for found in report.diagnostics))
-    return start
 
 
 def _lay_player(game: SettingUp, g: QuestState, seat: int, player: PlayerRow) -> None:

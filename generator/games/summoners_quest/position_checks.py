@@ -5,14 +5,12 @@ from collections.abc import Iterator
 
 from pydantic import BaseModel
 
-from generator.catalog.accepted import accepted
-from generator.catalog.typed import check
 from generator.games.catalog_checks import Checks, Fault, unknown
+from generator.games.example_checks import checks_of_examples
 from generator.games.summoners_quest.board import CHAMBER, GATE_NAMES, NAMES, SECTIONS, TEMPLES
 from generator.games.summoners_quest.sections import Components, Constants, PlayerRow, Start, Status, Summon
-from generator.source.diagnostic import Report, closest
+from generator.source.diagnostic import closest
 from generator.source.mark import Path
-from generator.source.tree import Tree
 
 TEMPLE_NAMES = tuple(NAMES[space] for space in TEMPLES)
 CENTRE = NAMES[CHAMBER]
@@ -264,19 +262,5 @@ def dice_have_their_faces(setup: list[object], at: Path, rules: Constants) -> It
                         yield Fault((*at, index, "dice", place), message)
 
 
-class _Beginning(BaseModel):
-    start: Start
-
-
-def check_example(catalog: Tree, example: Tree, report: Report) -> None:
-    """Report everything by which a worked example breaks the checks SQ-V-POS-1 to -13."""
-    data = example.data if isinstance(example.data, dict) else {}
-    if data.get("start"):
-        begins = Tree({"start": data["start"]}, example.marks, example.key_marks)
-        check(_Beginning, {"start": data["start"]}, example, report)
-        part, found = accepted(begins, (_Beginning,)), Report()
-        if part is not None:
-            POSITION_CHECKS.run_at(catalog, ("start",), found, within=part.tree)
-            report.extend(diagnostic for diagnostic in found.diagnostics if part.bears(diagnostic))
-    if data.get("steps"):
-        STEP_CHECKS.run_at(catalog, ("steps",), report, within=example)
+check_example = checks_of_examples(Start, POSITION_CHECKS, STEP_CHECKS)
+"""Reports everything by which a worked example breaks the checks SQ-V-POS-1 to -13."""

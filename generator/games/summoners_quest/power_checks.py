@@ -1,6 +1,7 @@
 """The checks of what cards do (SQ-V-CARD-9 to -13, -16): timings, targets and operations of the closed lists."""
 
 from collections.abc import Iterator
+from itertools import chain
 
 from generator.engine.effects import faults
 from generator.games.catalog_checks import Checks, Fault, places, unknown
@@ -23,6 +24,11 @@ def effects_of(path: Path, card: Card) -> Iterator[tuple[Path, Effect]]:
     for place, power in places(card.powers, *path, "powers"):
         yield from places(power.effects, *place, "effects")
     yield from places(card.effects_vs_summon or (), *path, "effects_vs_summon")
+
+
+def effects_in(cards: list[Card]) -> Iterator[tuple[Path, Effect]]:
+    """All effects of all cards, with their places."""
+    return chain.from_iterable(effects_of(path, card) for path, card in places(cards, "cards"))
 
 
 @POWER_CHECKS.check("SQ-V-CARD-9")
@@ -71,25 +77,23 @@ def targets_are_those_of_the_timing(cards: list[Card]) -> Iterator[Fault]:
 @POWER_CHECKS.check("SQ-V-CARD-11")
 def operations_have_their_parameters(cards: list[Card]) -> Iterator[Fault]:
     """Every operation is in the list, with exactly its parameters; which status it names is told by another check."""
-    for path, card in places(cards, "cards"):
-        for place, effect in effects_of(path, card):
-            operation, row = OPERATIONS.get(effect.op), effect.given()
-            if operation is None:
-                yield unknown((*place, "op"), effect.op, "operation", OPERATIONS)
-                continue
-            for key, fault in faults(operation.parameters, row):
-                if key != "status" or effect.status is None or key not in operation.parameters:
-                    yield Fault((*place, key) if key in row else place, f"{effect.op} {fault}")
+    for place, effect in effects_in(cards):
+        operation, row = OPERATIONS.get(effect.op), effect.given()
+        if operation is None:
+            yield unknown((*place, "op"), effect.op, "operation", OPERATIONS)
+            continue
+        for key, fault in faults(operation.parameters, row):
+            if key != "status" or effect.status is None or key not in operation.parameters:
+                yield Fault((*place, key) if key in row else place, f"{effect.op} {fault}")
 
 
 @POWER_CHECKS.check("SQ-V-CARD-12")
 def statuses_are_defined(cards: list[Card], statuses: dict[str, Status]) -> Iterator[Fault]:
     """Every status named is defined; one of the game that the catalog lacks is told as lacking (SQ-V-STAT-1)."""
-    for path, card in places(cards, "cards"):
-        for place, effect in effects_of(path, card):
-            takes_one = effect.op in OPERATIONS and "status" in OPERATIONS[effect.op].parameters
-            if takes_one and effect.status is not None and effect.status not in {*statuses, *STATUSES}:
-                yield unknown((*place, "status"), effect.status, "status", statuses)
+    for place, effect in effects_in(cards):
+        takes_one = effect.op in OPERATIONS and "status" in OPERATIONS[effect.op].parameters
+        if takes_one and effect.status is not None and effect.status not in {*statuses, *STATUSES}:
+            yield unknown((*place, "status"), effect.status, "status", statuses)
 
 
 @POWER_CHECKS.check("SQ-V-CARD-13")

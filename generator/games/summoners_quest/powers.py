@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Mapping
 
-from generator.catalog.models import Catalog
 from generator.engine.effects import Operation
 from generator.engine.state import count, note
 from generator.games.summoners_quest import deck as cards
@@ -20,13 +19,6 @@ ROLLS, HITS, GUARDS = 5, 7, 9
 
 class Powers(Pieces):
     """What cards do; a target is numbered as in `notation.Words`."""
-
-    def __init__(self, catalog: Catalog) -> None:
-        super().__init__(catalog)
-        self.draw = self.step(self._draw)
-        self.lose_cards = self.step(self._lose_cards)
-        self.lose_items = self.step(self._lose_items)
-        self.played = self.step(self._played)
 
     # ------------------------------------------------------------ targets
 
@@ -143,11 +135,11 @@ class Powers(Pieces):
 
     def op_draw(self, g: QuestState, user: int, target: int, count: int) -> None:
         """SQ-EFFECT-5."""
-        self.then(g, self.draw, g.owner[target], count, R.EFFECT_5)
+        self.then(g, self._draw, g.owner[target], count, R.EFFECT_5)
 
     def op_discard(self, g: QuestState, user: int, target: int, count: int) -> None:
         """SQ-EFFECT-6."""
-        self.then(g, self.lose_cards, g.owner[target], count)
+        self.then(g, self._lose_cards, g.owner[target], count)
 
     def op_move(self, g: QuestState, user: int, target: int, direction: int, steps: int) -> None:
         """SQ-EFFECT-7: a carried or driven piece, without a landing."""
@@ -209,7 +201,7 @@ class Powers(Pieces):
 
     def op_destroy_equipment(self, g: QuestState, user: int, target: int, count: int) -> None:
         """SQ-EFFECT-16."""
-        self.then(g, self.lose_items, user, target, count)
+        self.then(g, self._lose_items, user, target, count)
 
     def op_evict(self, g: QuestState, user: int, target: int) -> None:
         """SQ-EFFECT-17."""
@@ -276,7 +268,7 @@ class Powers(Pieces):
             return
         self.put(g, self.card(g, seat, design), Z.DISCARD, R.FOCUS_2)
         if self.take_card(g, seat, rule) and left > 1:
-            self.then(g, self.draw, seat, left - 1, rule)
+            self.then(g, self._draw, seat, left - 1, rule)
 
     def _lose_cards(self, g: QuestState, seat: int, left: int) -> None:
         """SQ-EFFECT-6: cards of the owner's choice, or all if there are no more."""
@@ -290,7 +282,7 @@ class Powers(Pieces):
         """Discard that card."""
         self.put(g, self.card(g, seat, design), Z.DISCARD, R.EFFECT_6)
         if g.subject[0] > 1:
-            self.then(g, self.lose_cards, seat, g.subject[0] - 1)
+            self.then(g, self._lose_cards, seat, g.subject[0] - 1)
 
     def _lose_items(self, g: QuestState, chooser: int, piece: int, left: int) -> None:
         """SQ-EFFECT-16: items of the chooser's choice, or all if there are no more."""
@@ -306,4 +298,4 @@ class Powers(Pieces):
         piece, left = g.subject
         self.scrap(g, self.item(g, g.owner[piece], design, piece), R.EFFECT_16)
         if left > 1:
-            self.then(g, self.lose_items, seat, piece, left - 1)
+            self.then(g, self._lose_items, seat, piece, left - 1)

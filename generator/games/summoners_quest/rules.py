@@ -8,7 +8,7 @@ What a card does stands in the catalog, in operations (`powers`); here are the s
 is asked about a game.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from generator.catalog.models import Catalog
@@ -46,11 +46,17 @@ class SummonersQuest(Measured):
         start=tuple(Start.model_fields), answers=_ANSWERS, announced={"power": "powers"}, beside=("id", "temples")
     )
     otherwise = R.TURN_8
+    reasons = WHY
 
     def __init__(self, catalog: Catalog) -> None:
         super().__init__(catalog)
-        self.poison = self.step(self._poison)
         self.ends = [self.number(word) for word in ("roll", "skip_move", "end_turn")]
+
+    def steps(self) -> Sequence[Callable[..., None]]:
+        """What happens later."""
+        cards = (self._draw, self._lose_cards, self._lose_items, self._played)
+        fights = (self._who_is_attacked, self._who_defends, self._before_dice)
+        return (*cards, *fights, self.land, self._sprung, self._fell_back, self._arrived, self._poison)
 
     def verbs(self) -> Sequence[Verb]:
         """What can be chosen."""
@@ -124,7 +130,9 @@ class SummonersQuest(Measured):
 
     def cannot_end(self, g: QuestState, *, in_turn: bool) -> int | None:
         """SQ-MOVE-6, whoever says it, while the movement with its landing is not over; then SQ-TURN-4."""
-        landing = g.decision != state.PART and (not g.stack or g.stack[0][0] in (self.landed, self.arrived))
+        landing = g.decision != state.PART and (
+            not g.stack or g.stack[0][0] in (self.step(self.land), self.step(self._arrived))
+        )
         if state.START <= g.phase < state.AFTER or (g.phase == state.AFTER and landing):
             return R.MOVE_6
         return None if in_turn else R.TURN_4
@@ -164,7 +172,7 @@ class SummonersQuest(Measured):
             note(g, R.TURN_2, seat)
             self._start_powers(g, seat)
         if g.counters[C.MARKERS + state.POISON]:
-            self.then(g, self.poison)
+            self.then(g, self._poison)
 
     def _start_powers(self, g: QuestState, seat: int) -> None:
         """SQ-POWER-5: free powers of pieces and items, piece by piece."""
@@ -234,10 +242,6 @@ class SummonersQuest(Measured):
         """A step may lay down dice, and the order of a shuffled deck."""
         dice = Dice(state.DICE_STREAM, self.rules.die_sides)
         return {"dice": dice, "shuffle": ScriptedOrder(state.DECK_STREAM, self.deck.names)}
-
-    def why(self, g: QuestState, seat: int, rule: int) -> str:
-        """Why a rule refuses, in words for a person."""
-        return WHY.get(rule) or super().why(g, seat, rule)
 
     def asked_about(self, g: QuestState) -> str:
         """The fighting summon whose power is asked about."""

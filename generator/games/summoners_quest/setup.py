@@ -53,8 +53,8 @@ class SettingUp(Actions):
             temples=[NOTHING] * len(names),
             owner=[*seats, *[NOTHING] * (components - len(names))],
             bearer=[NOTHING] * components,
-            via=[NOTHING] * self.pieces,
-            status=[0] * self.pieces,
+            via=[NOTHING] * self.deck.pieces,
+            status=[0] * self.deck.pieces,
             summons=[()] * len(names),
         )
         g.where = [Z.BOX] * components

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 
-from generator.catalog.models import Catalog
 from generator.engine.rules import Action
 from generator.engine.state import RULE, count, note
 from generator.games.summoners_quest.board import CHAMBER, PORTALS, RING, backward, forward, gates_ahead, section_of
@@ -19,10 +18,6 @@ _WALKED = tuple((RULE, rule, -1, 0, 0) for rule in (R.TURN_5, R.MOVE_5, R.MOVE_7
 
 class Walks(Landings):
     """After the roll a summoner, a summon or a pair walks."""
-
-    def __init__(self, catalog: Catalog) -> None:
-        super().__init__(catalog)
-        self.first_walk = self.number("move")
 
     # ------------------------------------------------------------ who may walk where
 
@@ -72,7 +67,7 @@ class Walks(Landings):
     def cannot_walk(self, g: QuestState, seat: int, group: int) -> int | None:
         """The summoner, an own summon, or both from one space; neither stunned nor in the chamber."""
         pieces = group_of(group)
-        if any(piece >= self.pieces or g.owner[piece] != seat for piece in pieces):
+        if any(piece >= self.deck.pieces or g.owner[piece] != seat for piece in pieces):
             return R.MOVE_2
         if len(pieces) > 1:
             if pieces[0] != seat:
@@ -137,8 +132,9 @@ class Walks(Landings):
                 groups.append(summon)
                 if groups[0] == seat and g.where[summon] == g.where[seat]:
                     groups.append(seat | summon << 7)
+        first_walk = self.number("move")
         for group in groups:
-            here, first = g.where[group & NOBODY], self.first_walk + group * _PER_GROUP
+            here, first = g.where[group & NOBODY], first_walk + group * _PER_GROUP
             if self.turned(g, group):
                 found.append(first + _BACK)
                 continue

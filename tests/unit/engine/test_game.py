@@ -252,6 +252,23 @@ def test_what_idle_returns_is_asked() -> None:
     assert game.happened == ["pick", "later 1", "later 11", "later 12"]
 
 
+def test_a_method_that_is_listed_among_the_steps_happens_later() -> None:
+    class Listing(Nested):
+        def steps(self) -> Sequence[Callable[..., None]]:
+            return (self._later,)
+
+        def pick(self, g: Position, seat: int, value: int, and_: int) -> None:
+            self.then(g, self._later, 5)
+            self.then(g, self.later, 6)  # the same by its number
+
+    game = Listing()
+    g = begun(game)
+    game.apply(g, 0, game.number("pick", 1, 2))
+    assert game.happened == ["later 5", "later 6"]
+    with pytest.raises(KeyError):
+        game.then(g, game.pick)
+
+
 def test_parameters_that_are_left_out_at_the_end_are_0() -> None:
     game = Nested()
     assert game.number("pick", 2) == game.number("pick", 2, 0)

@@ -47,7 +47,7 @@ def positions(players: int, seed: int, every: int = 7) -> Iterator[QuestState]:
 def _thinkable(state: QuestState) -> Iterator[tuple[str, tuple[int, ...]]]:
     """Many decisions of an action part, most of them not allowed."""
     game = rules()
-    aims = [0, *(piece + 1 for piece in range(game.pieces) if state.where[piece] < SPACES)]
+    aims = [0, *(piece + 1 for piece in range(game.deck.pieces) if state.where[piece] < SPACES)]
     aims += [SPACE + space for space in range(SPACES)]
     bearers = [state.turn, *(piece for summons in state.summons for piece in summons)]
     for number, design in enumerate(game.deck.designs):

@@ -1,0 +1,70 @@
+"""How many pieces the section `print` lays out, for checks of a game's components."""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from generator.catalog.components import KINDS
+from generator.catalog.findings import RowSource
+from generator.catalog.rows import filled, scopes
+from generator.catalog.schema import PieceSet, Print
+from generator.games.catalog_checks import places
+from generator.source.diagnostic import Report
+from generator.source.mark import Path
+from generator.source.tree import Tree
+
+UNPRINTED = Print.model_construct()
+"""A catalog may leave the whole section out."""
+
+
+@dataclass(frozen=True, slots=True)
+class LaidOut:
+    """A set of the section `print`: its place, where its rows are taken from, and the copies of each piece.
+
+    `of_card` has them by the id of the card that the piece is made for.
+    """
+
+    path: Path
+    rows: tuple[Path, ...] = ()
+    copies: tuple[int, ...] = ()
+    of_card: Mapping[str, int] | None = None
+
+    @property
+    def total(self) -> int:
+        """Pieces in all."""
+        return sum(self.copies)
+
+
+Sets: TypeAlias = Mapping[str, LaidOut]
+
+
+def sets(tree: Tree, print_: Print = UNPRINTED) -> Sets:
+    """The sets by their ids."""
+    return {
+        piece_set.id: _laid_out(piece_set, path, tree)
+        for key, _, _ in KINDS
+        for path, piece_set in places(getattr(print_, key), "print", key)
+    }
+
+
+def _laid_out(piece_set: PieceSet, path: Path, tree: Tree) -> LaidOut:
+    if piece_set.from_ is None:
+        written = next((rows for key in ("cards", "pieces", "tiles") if (rows := getattr(piece_set, key, None))), None)
+        if written is not None:
+            return LaidOut(path, copies=tuple(row.copies for row in written))
+        return LaidOut(path, copies=(1 if piece_set.copies is None else _whole(piece_set.copies),))
+    # What is wrong with the rows themselves is told when the set is made; here it only makes no pieces.
+    source, copies, of_card = RowSource(tree, Report()), list[int](), Counter[str]()
+    for scope in scopes(source, piece_set.from_, piece_set.where, path):
+        number = next(iter(scope.rows.values())).get("copies", 1) if piece_set.copies is None else piece_set.copies
+        if isinstance(number, str):
+            number = filled(source, scope, number, (*path, "copies"))
+        copies.append(_whole(number))
+        of_card[str(scope.rows.get("card", {}).get("id"))] += copies[-1]
+    rows = tuple(tuple(dotted.split(".")) for dotted in piece_set.from_.values())
+    return LaidOut(path, rows, tuple(copies), of_card)
+
+
+def _whole(value: object) -> int:
+    return value if type(value) is int else 0
