@@ -5,8 +5,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from pydantic import ValidationError
-
 from generator.catalog.boards import spaces_of
 from generator.catalog.checks.file_names import id_fits_files, tell_alike
 from generator.catalog.cuts import cut_of
@@ -53,20 +51,6 @@ def sets_of(print_: Print, source: RowSource, files: GameFiles) -> tuple[Compone
         for key, kind, _ in KINDS
         for index, entry in enumerate(getattr(print_, key))
     )
-
-
-def check_sound_sets(source: RowSource, files: GameFiles) -> None:
-    """Tell what is wrong with the pieces of those sets that have the right shape, where others have not."""
-    seen = _Seen()
-    stated = source.data.get("print")
-    for key, kind, model in KINDS:
-        rows = stated.get(key) if isinstance(stated, Mapping) else None
-        for index, row in enumerate(rows if isinstance(rows, list) else ()):
-            try:
-                piece_set = model.model_validate(row)
-            except ValidationError:
-                continue  # reported by the check of the whole
-            _set(piece_set, kind, _Work(source, files, seen, ("print", key, index)))
 
 
 @dataclass(frozen=True, slots=True)
