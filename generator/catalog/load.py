@@ -35,8 +35,8 @@ from generator.source.tree import Tree, Value
 T = TypeVar("T")
 
 __all__ = [
+    "Examined",
     "Layouts",
-    "Reading",
     "Sections",
     "build",
     "build_sound",
@@ -52,7 +52,7 @@ Layouts = Callable[[str], Collection[str]]
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class Examined:
     """What a game's files say, with everything that is wrong with them.
 
     With errors, `catalog` is made of the sound part of the data, for further checks only, and `lost` is what that
@@ -92,15 +92,15 @@ def load_files(
 
 def read_files(
     files: GameFiles, sections: Sections, *, layouts: Layouts | None = None, variant: str | None = None
-) -> Reading:
+) -> Examined:
     """The same, with what can be checked further where something is wrong."""
     report = Report()
     read = merged(files, data_files(files, report), report)
     if read is None:
-        return Reading(None, {}, None, ANYTHING_LOST, tuple(report.diagnostics))
+        return Examined(None, {}, None, ANYTHING_LOST, tuple(report.diagnostics))
     if not read.whole:
         data = check_in_part(files, read.tree, sections, report)
-        return Reading(None, data, _prose(files, report), ANYTHING_LOST, tuple(report.diagnostics))
+        return Examined(None, data, _prose(files, report), ANYTHING_LOST, tuple(report.diagnostics))
     tree = read.tree
     if variant is not None:
         tree = in_variant(tree, variant)
@@ -125,7 +125,7 @@ def _outcome(value: T | None, report: Report) -> Checked[T]:
 
 def build_sound(
     files: GameFiles, raw: Tree, sections: Sections, *, layouts: Layouts | None = None, report: Report
-) -> Reading:
+) -> Examined:
     """The same, with what can be checked further where something is wrong; `report` has what was found before."""
     tree = resolve(raw, report)
     data = tree.data
@@ -153,7 +153,7 @@ def build_sound(
     found = making.diagnostics[len(report.diagnostics) :]
     report.extend(diagnostic for diagnostic in found if part.bears(diagnostic))
     catalog = _catalog(files, part, sets, variants, raw=raw, tree=tree, prose=prose)
-    return Reading(catalog, data, prose, part.lost, tuple(report.diagnostics))
+    return Examined(catalog, data, prose, part.lost, tuple(report.diagnostics))
 
 
 def _own_model(

@@ -7,7 +7,7 @@ from pydantic import BaseModel
 
 from generator.catalog.accepted import accepted
 from generator.catalog.files import RULES, GameFiles
-from generator.catalog.load import Layouts, Reading, build_sound, read_files
+from generator.catalog.load import Examined, Layouts, build_sound, read_files
 from generator.catalog.models import Catalog
 from generator.catalog.schema import Shared
 from generator.catalog.unusable import UnusableRules
@@ -51,12 +51,12 @@ def validate_tree(files: GameFiles, tree: Tree, *, layouts: Layouts | None = Non
     return _judged(build_sound(files, tree, sections_of, layouts=layouts, report=Report())).checked
 
 
-def examined(files: GameFiles, *, layouts: Layouts | None = None, variant: str | None = None) -> Reading:
+def examined(files: GameFiles, *, layouts: Layouts | None = None, variant: str | None = None) -> Examined:
     """The same as `validate`, with what can be checked further where something is wrong."""
     return _judged(read_files(files, sections_of, layouts=layouts, variant=variant))
 
 
-def _judged(reading: Reading) -> Reading:
+def _judged(reading: Examined) -> Examined:
     """What has been read, with what the game's own checks say."""
     catalog, report = reading.catalog, Report(list(reading.diagnostics))
     if catalog is None:
