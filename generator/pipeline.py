@@ -65,6 +65,7 @@ def validate(folder: Path) -> Checked[Catalog]:
 
 def _check_layouts(catalog: Catalog, report: Report) -> None:
     """What is wrong with the fonts, layouts, illustrations and icons of a game that may have other mistakes."""
+    from generator.catalog.checks.layouts import layouts_named
     from generator.layout import icon_check
     from generator.layout.library import layouts_of
 
@@ -74,10 +75,9 @@ def _check_layouts(catalog: Catalog, report: Report) -> None:
 
         fonts_of(catalog.files, report)
     known = layouts.ids()
-    for component in catalog.components:
-        for layout in filter(None, (component.front, component.back)):
-            if layout in known:  # others have been reported
-                layouts.template(layout, report, at=component.mark)
+    for layout, mark in layouts_named(catalog).items():
+        if layout in known:  # others have been reported
+            layouts.template(layout, report, at=mark)
     for illustration in layouts.illustrations.own():
         layouts.illustrations.get(illustration, report)
     icon_check.check(catalog, layouts, report)

@@ -85,7 +85,7 @@ def sound(tree: Tree, own: type[BaseModel] | None) -> Sound:
     while faults := _faults(Shared, sift.tree):
         sift.take(faults)
     shared = Shared.model_validate(_keys(Shared, sift.tree))
-    return Sound(shared, sift.tree, Lost(frozenset(sift.names), sift.any_name), sift.all_doubtful())
+    return Sound(shared, sift.tree, Lost(frozenset(sift.names | sift.keys), sift.any_name), sift.all_doubtful())
 
 
 def _keys(model: type[BaseModel], tree: Tree) -> Mapping[str, Any]:
@@ -112,7 +112,8 @@ class _Sift:
 
     def __init__(self, tree: Tree) -> None:
         self.tree = tree
-        self.names: set[str] = set()
+        self.names: set[str] = set()  # of rows and entries
+        self.keys: set[str] = set()
         self.any_name = False
         self.doubtful: set[Mark] = set()
         self.rounds = 0
@@ -144,19 +145,22 @@ class _Sift:
             if path[0] == "game":
                 continue
             if self.rounds > _FINE_ROUNDS:
-                self.leave_out(path[:1], any_name=True)
+                self.drop(path[:1], any_name=True)
             elif group[0]["type"] == "extra_forbidden":
                 self.unknown_key(Shared, path)
             elif len(path) > 2 and path[0] == "print" and path[1] in SETS:
                 self.in_set(path[:3], path[3:])
             else:
                 entry = _entry_of(path)
-                self.leave_out(entry or path[:2], names_pieces=path[0] == "tables", any_name=entry is None)
+                if entry is None:
+                    self.drop(path[:2], any_name=True)
+                else:
+                    self.leave_out(entry, names_pieces=path[0] == "tables")
         self.done()
 
     def missing(self, path: Path, group: list[Any]) -> None:
         if group[0]["type"] == "missing":
-            self.names.add(str(path[-1]))
+            self.keys.add(str(path[-1]))
 
     def game(self, wrong: set[str | int]) -> None:
         """The facts of the game with stand-ins for those that are needed and wrong."""
@@ -164,47 +168,57 @@ class _Sift:
         stated = self.tree.data.get("game")
         kept = {key: value for key, value in stated.items() if key not in wrong} if isinstance(stated, Mapping) else {}
         self.put["game",] = {**_GAME, **kept}
-        self.names |= set(map(str, wrong))
+        self.keys |= set(map(str, wrong))
 
     def unknown_key(self, model: type[BaseModel], path: Path) -> None:
         data = self.tree.data
-        self.names |= set(free_keys(model, data, path))
+        self.keys |= set(free_keys(model, data, path))
         value = self.tree.at(path)
         holds_rows = isinstance(value, Mapping | list)
         if len(path) == 4 and path[0] == "print" and path[1] in SETS:
             word = meant(model, data, path)
             if word not in _SPARED and word not in _OF_A_SET and (word is not None or holds_rows):
                 self.in_set(path[:3], (word or "",))
-        self.leave_out(path, any_name=len(path) < 3 and holds_rows)
+        self.drop(path, any_name=len(path) < 3 and holds_rows)
 
     def in_set(self, set_: Path, inner: Path) -> None:
         """Leave out as little as possible of a set with a fault."""
         key = inner[0] if inner else ""
         if key in _LISTED and len(inner) > 1:
-            spared = len(inner) > 2 and inner[2] in _SPARED
-            self.leave_out((*set_, *inner[: 3 if spared else 2]), names_pieces=not spared)
-        elif key == "fields" and len(inner) > 1:
-            self.leave_out((*set_, *inner[:2]))
+            if len(inner) > 2 and inner[2] in _SPARED:
+                self.drop((*set_, *inner[:3]))
+            else:
+                self.leave_out((*set_, *inner[:2]), names_pieces=True)
+        elif key == "fields" and len(inner) > 1:  # the pieces keep the field, of whatever type
+            self.put[*set_, *inner[:2]] = "text"
+            self.names.add(str(inner[1]))
+            self.doubt((*set_, *inner[:2]))
         elif key in _OF_A_SET:
             self.put[*set_, key] = _OF_A_SET[str(key)]
             self.doubt((*set_, key))
         elif key in _SPARED:
-            self.leave_out((*set_, key))
+            self.drop((*set_, key))
         elif key in ("spaces", "unit"):
             board = id_of(self.tree, set_)
             self.names |= {board} if isinstance(board, str) else set()
             self.gone |= {(*set_, "spaces"), (*set_, "unit")}
         else:
-            self.leave_out(set_, any_name=True)
+            self.leave_out(set_)
+            self.any_name = True
 
-    def leave_out(self, path: Path, *, names_pieces: bool = False, any_name: bool = False) -> None:
-        """Leave out a value; where it is a row that `names_pieces`, one without an id makes every name doubtful."""
+    def drop(self, path: Path, *, any_name: bool = False) -> None:
+        """Leave out a value; `any_name` where it may have held rows that others name."""
         self.gone.add(path)
         self.doubt(path)
+        self.any_name |= any_name
+
+    def leave_out(self, path: Path, *, names_pieces: bool = False) -> None:
+        """Leave out a row or entry; where it `names_pieces`, one without an id makes every name doubtful."""
+        self.drop(path)
         name = id_of(self.tree, path)
         if isinstance(name, str):
             self.names.add(name)
-        self.any_name |= any_name or (names_pieces and not isinstance(name, str))
+        self.any_name |= names_pieces and not isinstance(name, str)
 
     def doubt(self, path: Path) -> None:
         """Of a place, and of all it stands in, nothing more can be said."""
