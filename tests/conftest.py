@@ -1,5 +1,6 @@
 """What all tests share: golden texts, and how property tests choose their cases."""
 
+import difflib
 import os
 from collections.abc import Callable
 from pathlib import Path
@@ -8,6 +9,9 @@ import pytest
 from hypothesis import settings
 
 GOLDEN = Path(__file__).parent / "golden"
+REPORT = Path(__file__).parent.parent / ".pytest_cache" / "golden"
+"""A page for each golden file that differed: before, after, and what changed."""
+_WIDTH = 110  # characters of a line on such a page
 
 # The suite tries the same cases on every machine, so that it fails for the change that broke something and for
 # nothing else. `make fuzz` looks for new cases.
@@ -20,6 +24,16 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--update-golden", action="store_true", help="write what comes out as what should come out")
 
 
+def compared(name: str, before: str, after: str) -> Path:
+    """Write an HTML page with both texts side by side; its path."""
+    page = REPORT / f"{name.replace('/', '-')}.html"
+    page.parent.mkdir(parents=True, exist_ok=True)
+    side_by_side = difflib.HtmlDiff(wrapcolumn=_WIDTH)
+    text = side_by_side.make_file(before.splitlines(), after.splitlines(), "before", "after", context=True, numlines=3)
+    page.write_text(text, encoding="utf-8")
+    return page
+
+
 @pytest.fixture
 def golden(request: pytest.FixtureRequest) -> Callable[[str, str], None]:
     """Compare a text with the golden file of that name in tests/golden, or write it with --update-golden."""
@@ -30,6 +44,9 @@ def golden(request: pytest.FixtureRequest) -> Callable[[str, str], None]:
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_text(text, encoding="utf-8")
         assert file.is_file(), f"there is no golden file {name}; make it with --update-golden"
-        assert text == file.read_text(encoding="utf-8"), f"{name} differs; --update-golden where it is meant to"
+        before = file.read_text(encoding="utf-8")
+        if text != before:
+            page = compared(name, before, text)
+            pytest.fail(f"{name} differs, see {page}; --update-golden where it is meant to", pytrace=False)
 
     return compare
