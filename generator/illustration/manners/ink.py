@@ -19,7 +19,7 @@ def _form(form: Form, look: Look) -> Iterator[Item]:
         bright = Outline(form.ground(), form.ink.mixed(look.rim, 0.62))
         inner = form.moved(Outline(form.outline, lit), look.light, -edge - depth)
         light = form.moved(Group((bright, inner), clip=form.outline), look.light, depth)
-    hatching = shaded(form, look, look.key, gap=0.52, darkest=0.72)
+    hatching = shaded(form, look, form.ink.mixed(look.key, 0.78), gap=0.52, darkest=0.66)
     yield Group((Outline(form.ground(), dark), light, *hatching), clip=form.outline)
 
 
