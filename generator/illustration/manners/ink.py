@@ -19,7 +19,9 @@ def _form(form: Form, look: Look) -> Iterator[Item]:
         bright = Outline(form.ground(), form.ink.mixed(look.rim, 0.62))
         inner = form.moved(Outline(form.outline, lit), look.light, -edge - depth)
         light = form.moved(Group((bright, inner), clip=form.outline), look.light, depth)
-    hatching = shaded(form, look, form.ink.mixed(look.key, 0.78), gap=0.52, darkest=0.66)
+    # In the tone of the part; in the key where the illustration comes in several colours, so that its lines are shared.
+    lines = look.key if look.lines.shared else form.ink.mixed(look.key, 0.78)
+    hatching = shaded(form, look, lines, gap=0.52, darkest=0.66)
     yield Group((Outline(form.ground(), dark), light, *hatching), clip=form.outline)
 
 

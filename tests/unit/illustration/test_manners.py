@@ -4,6 +4,7 @@ import io
 import math
 import statistics
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from generator.drawing.items import Drawing, Group, Item, LinearGradient, Outlin
 from generator.geometry import Point, Rect, Size
 from generator.illustration.draw import draw
 from generator.illustration.hatch import Ruling, Slope, hatch, rays, strokes
+from generator.illustration.lighting import HatchLines
 from generator.illustration.manners import MANNERS
 from generator.layout.library import layouts_of
 from generator.render.png import png
@@ -71,6 +73,12 @@ def test_the_contour_of_ink_grows_with_the_part(tmp_path: Path) -> None:
 def test_ink_has_two_tones_a_light_edge_and_hatching_in_the_key(tmp_path: Path) -> None:
     colours = {outline.fill for outline in outlines(drawn(part(tmp_path, "ball: [0, 0, 6]"), inks={"skin": GREEN}))}
     assert colours == {KEY, GREEN.mixed(KEY, 0.5), GREEN.mixed(RIM, 0.62), GREEN.mixed(RIM, 0.12)}
+
+
+def test_hatching_in_ink_has_the_tone_of_its_part_where_it_need_not_be_shared(tmp_path: Path) -> None:
+    own = replace(look(), lines=HatchLines())
+    items = draw(part(tmp_path, "ball: [0, 0, 6]"), MANNERS["ink"], own, {"skin": GREEN}, scale=1.0, seed="one")
+    assert GREEN.mixed(KEY, 0.78) in {outline.fill for outline in outlines(items)}
 
 
 def hatching(items: tuple[Item, ...]) -> list[Segments]:
