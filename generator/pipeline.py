@@ -5,7 +5,7 @@ that checking a game stays quick.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -18,6 +18,7 @@ from generator.progress import Progress, silent
 from generator.source.diagnostic import Checked, Diagnostic, Failed, Passed, Report
 
 if TYPE_CHECKING:  # fonts are looked for only where something is drawn
+    from generator.catalog.load import Examined
     from generator.layout.workshop import Workshop
 
 
@@ -49,38 +50,70 @@ def load(folder: Path) -> Checked[Catalog]:
 
 
 def validate(folder: Path) -> Checked[Catalog]:
-    """The same with its layouts and the checks of the game's own rules, all found in one run; nothing is played."""
+    """The same with its rulebook, its layouts and the checks of the game's own rules, all found in one run.
+
+    Nothing is played.
+    """
+    reading = _examined(folder)
+    catalog = reading.catalog
+    if catalog is None:
+        return reading.checked
+    report = Report(list(reading.diagnostics))
+    _check_layouts(catalog, report)
+    return report.checked(catalog)
+
+
+def _check_layouts(catalog: Catalog, report: Report) -> None:
+    """What is wrong with the fonts, layouts, illustrations and icons of a game that may have other mistakes."""
+    from generator.catalog.checks.layouts import layouts_named
+    from generator.layout import icon_check
     from generator.layout.library import layouts_of
 
-    checked = load_checked(folder)
-    if checked.value is None:
-        return checked
-    report = Report(list(checked.diagnostics))
-    layouts = layouts_of(checked.value.files, checked.value.identity.id)
-    if checked.value.files.below(FONTS):
+    layouts = layouts_of(catalog.files, catalog.identity.id)
+    if catalog.files.below(FONTS):
         from generator.layout.fonts import fonts_of
 
-        fonts_of(checked.value.files, report)
-    for component in checked.value.components:
-        for layout in filter(None, (component.front, component.back)):
-            layouts.template(layout, report, at=component.mark)
+        fonts_of(catalog.files, report)
+    known = layouts.ids()
+    for layout, mark in layouts_named(catalog).items():
+        if layout in known:  # others have been reported
+            layouts.template(layout, report, at=mark)
     for illustration in layouts.illustrations.own():
         layouts.illustrations.get(illustration, report)
-    if not report.failed:
-        from generator.layout import icon_check
-
-        icon_check.check(checked.value, layouts, report)
-    return report.checked(checked.value)
+    icon_check.check(catalog, layouts, report)
 
 
 def load_checked(folder: Path) -> Checked[Catalog]:
     """All checks but those of the layouts themselves, which are read when pieces are drawn."""
-    from generator.games.checking import validate as check
+    return _examined(folder).checked
+
+
+def _examined(folder: Path) -> "Examined":
+    """The data and the rulebook of a folder, and what is wrong with them; nothing is played."""
+    from generator.games.checking import examined
     from generator.layout.library import layouts_of
+    from generator.rulebook.check import check as check_rulebook
 
     report = Report()
     files = files_in(folder, report)
-    return report.joined(check(files, layouts=lambda game_id: layouts_of(files, game_id).ids()))
+    reading = examined(files, layouts=lambda game_id: layouts_of(files, game_id).ids())
+    report.extend(reading.diagnostics)
+    check_rulebook(reading, lambda: _setups(reading), report)
+    return replace(reading, diagnostics=tuple(report.diagnostics))
+
+
+def _setups(reading: "Examined") -> tuple[str, ...]:
+    """The names of the set-ups there are: those of the rules, where nothing is wrong with the game."""
+    from generator.games.rulesets import rules_of
+
+    catalog = reading.catalog
+    assert catalog is not None
+    stated = tuple(str(setup.get("id")) for setup in catalog.setups)
+    if reading.checked.value is None:
+        return stated
+    rules, players = rules_of(catalog), catalog.identity.players
+    dealt = (name for count in range(players.low, players.high + 1) for name in rules.setups(count))
+    return tuple(dict.fromkeys((*stated, *dealt)))
 
 
 def in_variant(catalog: Catalog, variant: str) -> Checked[Catalog]:

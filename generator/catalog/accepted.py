@@ -69,8 +69,8 @@ def accepted(tree: Tree, models: Sequence[type[BaseModel]]) -> Accepted | None:
         for path, faults in _faults(model, {key: data[key] for key in data if key in keys}):
             if faults[0]["type"] == "extra_forbidden":
                 unknown.add(path)
-            elif not any(_is_of_value(fault, model, path) for fault in faults):
-                row = _row_of(model, path)
+            elif not any(is_of_value(fault, model, path) for fault in faults):
+                row = row_of(model, path)
                 if row is None:
                     return None
                 rows.add(row)
@@ -85,24 +85,25 @@ def _faults(model: type[BaseModel], data: Mapping[str, Any]) -> Iterator[tuple[P
         yield from by_place(error.errors(include_url=False), data).items()
 
 
-def _is_of_value(fault: Any, model: type[BaseModel], path: Path) -> bool:
+def is_of_value(fault: Any, model: type[BaseModel], path: Path) -> bool:
+    """Whether what is wrong at a place is a value of the right shape."""
     kind, found = fault["type"], fault["input"]
     if kind in ("literal_error", "enum"):
         of_texts = str(fault["ctx"]["expected"]).startswith("'")
         return isinstance(found, str) if of_texts else isinstance(found, int) and not isinstance(found, bool)
     if kind in ("too_short", "too_long"):
         return isinstance(found, list) and not any(
-            _is_tuple(node) for node in nodes(schema_of(model), schema_of(model), path)
+            is_tuple(node) for node in nodes(schema_of(model), schema_of(model), path)
         )
     return kind in _OF_VALUE
 
 
-def _is_tuple(node: Mapping[str, Any]) -> bool:
+def is_tuple(node: Mapping[str, Any]) -> bool:
     """Whether a list has always the same length, so that its elements are read one by one."""
     return "minItems" in node and node.get("maxItems") == node["minItems"]
 
 
-def _row_of(model: type[BaseModel], path: Path) -> Path | None:
+def row_of(model: type[BaseModel], path: Path) -> Path | None:
     """The outermost row that a place lies in."""
     schema = schema_of(model)
     for length, step in enumerate(path):
@@ -116,13 +117,13 @@ def _row_of(model: type[BaseModel], path: Path) -> Path | None:
 
 def _doubtful(tree: Tree, rows: Collection[Path], groups: Collection[Path]) -> frozenset[Mark]:
     around = {row[:length] for row in rows for length in range(len(row) + 1)}
-    names = {name for row in rows if isinstance(name := _id_of(tree, row), str)}
+    names = {name for row in rows if isinstance(name := id_of(tree, row), str)}
     paths = around.union(groups, _named(tree.data, (), names) if names else ())
     marks = (table.get(path) for path in paths for table in (tree.marks, tree.key_marks))
     return frozenset(mark for mark in marks if mark is not None)
 
 
-def _id_of(tree: Tree, row: Path) -> Value:
+def id_of(tree: Tree, row: Path) -> Value:
     """What other rows call a row: its `id`, or its key."""
     value = tree.at(row)
     return value.get("id") if isinstance(value, Mapping) and "id" in value else row[-1]

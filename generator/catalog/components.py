@@ -5,8 +5,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from pydantic import ValidationError
-
 from generator.catalog.boards import spaces_of
 from generator.catalog.checks.file_names import id_fits_files, tell_alike
 from generator.catalog.cuts import cut_of
@@ -53,20 +51,6 @@ def sets_of(print_: Print, source: RowSource, files: GameFiles) -> tuple[Compone
         for key, kind, _ in KINDS
         for index, entry in enumerate(getattr(print_, key))
     )
-
-
-def check_sound_sets(source: RowSource, files: GameFiles) -> None:
-    """Tell what is wrong with the pieces of those sets that have the right shape, where others have not."""
-    seen = _Seen()
-    stated = source.data.get("print")
-    for key, kind, model in KINDS:
-        rows = stated.get(key) if isinstance(stated, Mapping) else None
-        for index, row in enumerate(rows if isinstance(rows, list) else ()):
-            try:
-                piece_set = model.model_validate(row)
-            except ValidationError:
-                continue  # reported by the check of the whole
-            _set(piece_set, kind, _Work(source, files, seen, ("print", key, index)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,15 +155,13 @@ def _piece(
     front = filled(source, scope, piece_set.front, (*work.path, "front"))
     back = filled(source, scope, piece_set.back, (*work.path, "back")) if piece_set.back is not None else None
     cut = cut_of(piece_set, source, work.path)
-    if number is None or front is None or cut is None:
-        return
     yield Component(
         ComponentId(name),
         title,
         kind,
         SetId(piece_set.id),
         cut,
-        LayoutId(str(front)),
+        LayoutId("" if front is None else str(front)),
         LayoutId(str(back)) if back is not None else None,
         number,
         scope.rows,
@@ -188,12 +170,12 @@ def _piece(
     )
 
 
-def _copies(work: _Work, scope: RowScope, copies: Any) -> int | None:
-    """How many copies, reported where it is no number from 1 on."""
+def _copies(work: _Work, scope: RowScope, copies: Any) -> int:
+    """How many copies; 1, reported, where it is no number from 1 on."""
     if isinstance(copies, str):
         filled_in = filled(work.source, scope, copies, (*work.path, "copies"))
         if filled_in is None:
-            return None
+            return 1
         copies = filled_in
     if isinstance(copies, int) and not isinstance(copies, bool) and 1 <= copies <= MOST_COPIES:
         return copies
@@ -201,7 +183,7 @@ def _copies(work: _Work, scope: RowScope, copies: Any) -> int | None:
     place = own if own in work.source.tree.marks else (*work.path, "copies")
     message = f"copies must be a whole number from 1 to {MOST_COPIES:,}, not {described(copies)}"
     work.source.error("CAT020", message, place)
-    return None
+    return 1
 
 
 def _twice(work: _Work, what: str, name: str, mark: Mark | None, known: tuple[str, Mark | None]) -> None:

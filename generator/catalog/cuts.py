@@ -20,8 +20,8 @@ _SHAPES = {
 }
 
 
-def cut_of(piece_set: PieceSet, source: RowSource, path: Path) -> Cut | None:
-    """The outline of a set's pieces; None, reported, where shape and size do not go together."""
+def cut_of(piece_set: PieceSet, source: RowSource, path: Path) -> Cut:
+    """The outline of a set's pieces; it is reported where shape and size do not go together."""
     stated = getattr(piece_set, "size", None)
     word = piece_set.shape if isinstance(piece_set, Tokens | Tiles) else "rectangle"
     if isinstance(piece_set, DeckRow) and stated == "circle":
@@ -31,13 +31,12 @@ def cut_of(piece_set: PieceSet, source: RowSource, path: Path) -> Cut | None:
     size = _size(stated, word)
     if word in ("disc", "square") and not math.isclose(size.width, size.height):
         source.error("CAT028", f"a {word} must be as wide as it is high", (*path, "size"))
-        return None
     radius = piece_set.radius
     if radius is None:
         radius = CARD_RADIUS if isinstance(piece_set, DeckRow) else 0.0
     if radius > min(size.width, size.height) / 2:
         source.error("CAT028", f"the radius of {radius:g} mm is more than half of the shorter side", (*path, "radius"))
-        return None
+        radius = 0.0
     return Cut(_SHAPES[word], size, float(radius) if _SHAPES[word] is CutShape.RECTANGLE else 0.0)
 
 

@@ -1,25 +1,28 @@
 """A game's folder to its catalog. Everything that is wrong is found in one run."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass
 from pathlib import Path as FilePath
 from typing import TypeVar
 
+from pydantic import BaseModel
+
 from generator.catalog import literals
-from generator.catalog.accepted import Accepted, accepted
 from generator.catalog.checks.colours import distinct_are_colours
 from generator.catalog.checks.file_names import id_fits_files, layouts_fit_files
 from generator.catalog.checks.ids import ids_are_unique
 from generator.catalog.checks.layouts import layouts_exist
 from generator.catalog.checks.setups import setups_fit
 from generator.catalog.checks.table import table_fits
-from generator.catalog.components import check_sound_sets, sets_of
+from generator.catalog.components import sets_of
 from generator.catalog.files import PROSE, GameFiles, data_files, files_in
 from generator.catalog.findings import RowSource
 from generator.catalog.merge import merged
-from generator.catalog.models import Catalog, Extra, Identity, NumberRange, Prose, Spot
+from generator.catalog.models import Catalog, ComponentSet, Extra, Identity, NumberRange, Prose, Spot, Variant
 from generator.catalog.parts import Sections, check_in_part, game_id_of, keys_of, refuse_unknown
 from generator.catalog.resolve import resolve
 from generator.catalog.schema import Plain, Range, Shared
+from generator.catalog.sound import ANYTHING_LOST, Lost, Sound, sound
 from generator.catalog.typed import check, described
 from generator.catalog.unusable import UnusableRules
 from generator.catalog.variants import in_variant, variants_of
@@ -27,14 +30,45 @@ from generator.colour import Colour
 from generator.geometry import Point
 from generator.source.diagnostic import Checked, Diagnostic, Report
 from generator.source.mark import Mark
-from generator.source.tree import Tree
+from generator.source.tree import Tree, Value
 
 T = TypeVar("T")
 
-__all__ = ["Layouts", "Sections", "build", "load", "load_files", "read_game", "resolve"]
+__all__ = [
+    "Examined",
+    "Layouts",
+    "Sections",
+    "build",
+    "build_sound",
+    "load",
+    "load_files",
+    "read_files",
+    "read_game",
+    "resolve",
+]
 
 Layouts = Callable[[str], Collection[str]]
 """The layout ids that a game of that id can use."""
+
+
+@dataclass(frozen=True, slots=True)
+class Examined:
+    """What a game's files say, with everything that is wrong with them.
+
+    With errors, `catalog` is made of the sound part of the data, for further checks only, and `lost` is what that
+    part may lack; it is None where a file could not be read. `data` are all that could be read, placeholders filled.
+    """
+
+    catalog: Catalog | None
+    data: Mapping[str, Value]
+    prose: Prose | None
+    lost: Lost
+    diagnostics: tuple[Diagnostic, ...]
+
+    @property
+    def checked(self) -> Checked[Catalog]:
+        """The catalog, if nothing is wrong with it."""
+        return _outcome(self.catalog, Report(list(self.diagnostics)))
 
 
 def load(
@@ -53,17 +87,24 @@ def load_files(
     files: GameFiles, sections: Sections, *, layouts: Layouts | None = None, variant: str | None = None
 ) -> Checked[Catalog]:
     """The same for a folder that has been read."""
+    return read_files(files, sections, layouts=layouts, variant=variant).checked
+
+
+def read_files(
+    files: GameFiles, sections: Sections, *, layouts: Layouts | None = None, variant: str | None = None
+) -> Examined:
+    """The same, with what can be checked further where something is wrong."""
     report = Report()
     read = merged(files, data_files(files, report), report)
     if read is None:
-        return report.refused()
+        return Examined(None, {}, None, ANYTHING_LOST, tuple(report.diagnostics))
     if not read.whole:
-        check_in_part(files, read.tree, sections, report)
-        return report.refused()
+        data = check_in_part(files, read.tree, sections, report)
+        return Examined(None, data, _prose(files, report), ANYTHING_LOST, tuple(report.diagnostics))
     tree = read.tree
     if variant is not None:
         tree = in_variant(tree, variant)
-    return _outcome(_built(files, tree, sections, layouts, report), report)
+    return build_sound(files, tree, sections, layouts=layouts, report=report)
 
 
 def read_game(files: GameFiles) -> Checked[Tree]:
@@ -75,68 +116,100 @@ def read_game(files: GameFiles) -> Checked[Tree]:
 
 def build(files: GameFiles, tree: Tree, sections: Sections, *, layouts: Layouts | None = None) -> Checked[Catalog]:
     """The catalog of a tree at hand, such as a patched one; its pictures and rulebook are among `files`."""
-    report = Report()
-    return _outcome(_built(files, tree, sections, layouts, report), report)
+    return build_sound(files, tree, sections, layouts=layouts, report=Report()).checked
 
 
 def _outcome(value: T | None, report: Report) -> Checked[T]:
     return report.refused() if value is None else report.checked(value)
 
 
-def _built(files: GameFiles, raw: Tree, sections: Sections, layouts: Layouts | None, report: Report) -> Catalog | None:
+def build_sound(
+    files: GameFiles, raw: Tree, sections: Sections, *, layouts: Layouts | None = None, report: Report
+) -> Examined:
+    """The same, with what can be checked further where something is wrong; `report` has what was found before."""
     tree = resolve(raw, report)
     data = tree.data
     assert isinstance(data, dict)  # the merge makes nothing else
     game_id = game_id_of(data)
-    try:
-        own_model = (sections(game_id, files) if game_id else None) or Plain
-    except UnusableRules as unusable:
-        report.error(unusable.code, str(unusable), at=unusable.mark or tree.mark(("game", "id")), hint=unusable.hint)
-        return None
-    refuse_unknown(own_model, tree, report)
+    own_model = _own_model(game_id, files, sections, tree, report)
     shared = check(Shared, keys_of(Shared, data), tree, report)
-    own = check(own_model, keys_of(own_model, data), tree, report)
+    own = None
+    if own_model is not None:
+        refuse_unknown(own_model, tree, report)
+        own = check(own_model, keys_of(own_model, data), tree, report)
     literals.check(raw, tree, report)
     ids_are_unique(tree, report)
     if game_id:
         id_fits_files(game_id, tree.mark(("game", "id")), report)
     layouts_fit_files(((name, Mark(str(files.path(name)), 1, 1)) for name in files.below("layouts")), report)
     prose = _prose(files, report)
-    # Pieces are made from rows that have the right shape, so that a mistake in a row is not reported of its pieces too.
-    part = accepted(tree, (Shared, own_model)) if shared is None or own is None else None
+    # Pieces are made of what has the right shape, so that a mistake in a row is not reported of its pieces too.
+    part = Sound(shared, tree) if shared is not None and own is not None else sound(tree, own_model)
     making = Report(list(report.diagnostics))
-    source = RowSource(tree if part is None else part.tree, making)
-    if shared is None:
-        check_sound_sets(source, files)
-        report.extend(_borne_out(making, report, part))
-        return None
-    _ranges(shared, tree, making)
-    variants = variants_of(shared, tree, making)
-    distinct_are_colours(shared.print, tree, making)
-    sets = sets_of(shared.print, source, files)
-    if layouts is not None:
-        layouts_exist(shared.print, sets, layouts(game_id), tree, making)
-    stated = data.get("setups")
-    setups = stated if isinstance(stated, list) else []
-    table_fits(shared.print, sets, tree, making)
+    variants = variants_of(part.shared, part.tree, making)
+    sets = _sets(files, part, layouts(game_id) if layouts is not None else None, making)
     if own_model is Plain:
-        setups_fit(setups, sets, tree, making)
-    report.extend(_borne_out(making, report, part))
-    if report.failed:
+        setups_fit(_setups(part.tree), sets, part.tree, making)
+    found = making.diagnostics[len(report.diagnostics) :]
+    report.extend(diagnostic for diagnostic in found if part.bears(diagnostic))
+    catalog = _catalog(files, part, sets, variants, raw=raw, tree=tree, prose=prose)
+    return Examined(catalog, data, prose, part.lost, tuple(report.diagnostics))
+
+
+def _own_model(
+    game_id: str, files: GameFiles, sections: Sections, tree: Tree, report: Report
+) -> type[BaseModel] | None:
+    """The model of the game's own keys; None, reported, where its rules cannot be used."""
+    try:
+        return (sections(game_id, files) if game_id else None) or Plain
+    except UnusableRules as unusable:
+        report.error(unusable.code, str(unusable), at=unusable.mark or tree.mark(("game", "id")), hint=unusable.hint)
         return None
+
+
+def _sets(files: GameFiles, part: Sound, known: Collection[str] | None, report: Report) -> tuple[ComponentSet, ...]:
+    """The sets of pieces, and what can be said of what is printed."""
+    shared, tree = part.shared, part.tree
+    _ranges(shared, tree, report)
+    distinct_are_colours(shared.print, tree, report)
+    sets = sets_of(shared.print, RowSource(tree, report), files)
+    if known is not None:
+        layouts_exist(shared.print, sets, known, tree, report)
+    table_fits(shared.print, sets, tree, report)
+    return sets
+
+
+def _setups(tree: Tree) -> list[Mapping[str, Value]]:
+    assert isinstance(tree.data, Mapping)
+    stated = tree.data.get("setups")
+    return [setup for setup in stated if isinstance(setup, Mapping)] if isinstance(stated, list) else []
+
+
+def _catalog(
+    files: GameFiles,
+    part: Sound,
+    sets: tuple[ComponentSet, ...],
+    variants: tuple[Variant, ...],
+    *,
+    raw: Tree,
+    tree: Tree,
+    prose: Prose | None,
+) -> Catalog:
+    shared = part.shared
+    assert isinstance(tree.data, dict)
     return Catalog(
         files=files,
-        identity=_identity(shared),
+        identity=_identity(shared, game_id_of(tree.data)),
         rules=shared.rules,
         palette={name: Colour.parse(colour) for name, colour in shared.print.palette.items()},
         sets=sets,
         extras=tuple(
             Extra(extra.id, extra.title, extra.count, extra.kind, extra.faces) for extra in shared.print.extras
         ),
-        setups=tuple(setups),
+        setups=tuple(_setups(part.tree)),
         prose=prose,
         theme=shared.print.theme,
-        data=data,
+        data=tree.data,
         tree=tree,
         raw=raw,
         table=tuple(
@@ -147,12 +220,6 @@ def _built(files: GameFiles, raw: Tree, sections: Sections, layouts: Layouts | N
     )
 
 
-def _borne_out(making: Report, report: Report, part: Accepted | None) -> list[Diagnostic]:
-    """What has been found in addition, as far as it is not due to the rows that a part of the catalog lacks."""
-    found = making.diagnostics[len(report.diagnostics) :]
-    return [diagnostic for diagnostic in found if part is None or part.bears(diagnostic)]
-
-
 def _ranges(shared: Shared, tree: Tree, report: Report) -> None:
     for key, span in (("players", shared.game.players), ("minutes", shared.game.minutes)):
         if span is not None and span.max < span.min:
@@ -160,10 +227,10 @@ def _ranges(shared: Shared, tree: Tree, report: Report) -> None:
             report.error("CAT028", message, at=tree.mark(("game", key, "max")))
 
 
-def _identity(shared: Shared) -> Identity:
+def _identity(shared: Shared, stated_id: str) -> Identity:
     game = shared.game
     return Identity(
-        id=game.id,
+        id=stated_id or game.id,
         title=game.title,
         version=game.version,
         authors=tuple(game.authors),

@@ -6,7 +6,7 @@ from typing import Any
 from pydantic import BaseModel
 
 from generator.catalog.checks.ids import ids_are_unique
-from generator.catalog.files import PROSE, GameFiles
+from generator.catalog.files import GameFiles
 from generator.catalog.resolve import resolve
 from generator.catalog.schema import Plain, Shared
 from generator.catalog.typed import check
@@ -45,8 +45,8 @@ def refuse_unknown(own: type[BaseModel], tree: Tree, report: Report) -> None:
             report.error("CAT001", f"unknown key {key!r}", at=tree.key_mark((key,)), hint=hint)
 
 
-def check_in_part(files: GameFiles, raw: Tree, sections: Sections, report: Report) -> None:
-    """What is wrong with the files that could be read where another could not.
+def check_in_part(files: GameFiles, raw: Tree, sections: Sections, report: Report) -> Mapping[str, Any]:
+    """What is wrong with the files that could be read where another could not; their data, placeholders filled.
 
     Nothing is reported that the missing file might fix: missing keys where it may have them, placeholders that lead to
     nothing, keys of a game whose id is not known. Pieces are not made, and the game's own checks not asked.
@@ -70,5 +70,4 @@ def check_in_part(files: GameFiles, raw: Tree, sections: Sections, report: Repor
             refuse_unknown(own, tree, report)
             check(own, keys_of(own, data), tree, report, unread=unread)
     ids_are_unique(tree, report)
-    if PROSE in files:
-        files.text(PROSE, report)
+    return data

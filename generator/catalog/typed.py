@@ -52,7 +52,9 @@ def check(
     except ValidationError as error:
         teller = _Teller(model, data, tree, report)
         groups = by_place(error.errors(include_url=False), data)
-        misspelt = {(*path[:-1], teller.meant(path)) for path, group in groups.items() if _is(group, "extra_forbidden")}
+        misspelt = {
+            (*path[:-1], meant(model, data, path)) for path, group in groups.items() if _is(group, "extra_forbidden")
+        }
         for path, group in groups.items():
             lacking = path[:-1] in unread and _is(group, "missing")
             if path not in misspelt and not lacking:  # a missing key because it is misspelt is reported as misspelt
@@ -144,21 +146,9 @@ class _Teller:
         self.report.error(code, message, at=self.tree.mark(path), hint=hint)
 
     def unknown_key(self, path: Path) -> None:
-        known = self.free_keys(path)
+        known = free_keys(self.model, self.data, path)
         hint = closest(str(path[-1]), known) or (f"allowed keys: {', '.join(known)}" if known else None)
         self.report.error("CAT001", f"unknown key {str(path[-1])!r}", at=self.tree.key_mark(path), hint=hint)
-
-    def free_keys(self, path: Path) -> list[str]:
-        """The known keys that are not yet there beside an unknown one."""
-        holder: Any = self.data
-        for step in path[:-1]:
-            holder = holder[step]
-        return sorted(known_keys(self.model, path[:-1]) - set(holder))
-
-    def meant(self, path: Path) -> str | None:
-        """The key that an unknown one was meant to be."""
-        near = difflib.get_close_matches(str(path[-1]), self.free_keys(path), n=1)
-        return near[0] if near else None
 
     def pattern(self, name: str, found: str, pattern: str, path: Path) -> None:
         if pattern.startswith(_COLOUR_PATTERN):
@@ -218,6 +208,19 @@ def _advice(found: Any, expected: str) -> str | None:
     if isinstance(found, int | float) and not isinstance(found, bool):
         return "a text that looks like a number must be in quotes"
     return None
+
+
+def free_keys(model: type[BaseModel], data: Any, path: Path) -> list[str]:
+    """The known keys that are not yet there beside an unknown one."""
+    for step in path[:-1]:
+        data = data[step]
+    return sorted(known_keys(model, path[:-1]) - set(data))
+
+
+def meant(model: type[BaseModel], data: Any, path: Path) -> str | None:
+    """The key that an unknown one was meant to be."""
+    near = difflib.get_close_matches(str(path[-1]), free_keys(model, data, path), n=1)
+    return near[0] if near else None
 
 
 def known_keys(model: type[BaseModel], path: Path) -> set[str]:

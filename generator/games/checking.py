@@ -1,16 +1,16 @@
 """What can be said of a game without playing it: loaded, and checked by its own rules' package."""
 
 from contextlib import suppress
+from dataclasses import replace
 
 from pydantic import BaseModel
 
 from generator.catalog.accepted import accepted
 from generator.catalog.files import RULES, GameFiles
-from generator.catalog.load import Layouts, build, load_files, read_game, resolve
+from generator.catalog.load import Examined, Layouts, build_sound, read_files
 from generator.catalog.models import Catalog
 from generator.catalog.schema import Shared
 from generator.catalog.unusable import UnusableRules
-from generator.catalog.variants import in_variant
 from generator.games import game_of
 from generator.games.game import GamePackage
 from generator.source.diagnostic import Checked, Report
@@ -43,28 +43,31 @@ def validate(files: GameFiles, *, layouts: Layouts | None = None, variant: str |
     `layouts` tells which layouts there are, so that a set that names another is told too. With a `variant` its numbers
     are the rules'; raises KeyError with the known ids for an unknown one.
     """
-    checked = load_files(files, sections_of, layouts=layouts, variant=variant)
-    raw = read_game(files).value if checked.value is None else None
-    return _judged(files, checked, in_variant(raw, variant) if raw is not None and variant is not None else raw)
+    return examined(files, layouts=layouts, variant=variant).checked
 
 
 def validate_tree(files: GameFiles, tree: Tree, *, layouts: Layouts | None = None) -> Checked[Catalog]:
     """The same for a tree at hand, such as a changed one, its placeholders unfilled."""
-    return _judged(files, build(files, tree, sections_of, layouts=layouts), tree)
+    return _judged(build_sound(files, tree, sections_of, layouts=layouts, report=Report())).checked
 
 
-def _judged(files: GameFiles, checked: Checked[Catalog], raw: Tree | None) -> Checked[Catalog]:
-    """What the loader has made, or could not make of a tree, with what the game's own checks say."""
-    report = Report(list(checked.diagnostics))
-    if checked.value is not None:
-        check_catalog(checked.value, game_of(checked.value.identity.id, files), report)
-        return report.checked(checked.value)
-    # The typed model may have failed on the very thing that one of the game's own checks explains better.
-    if raw is not None:
-        tree = resolve(raw, Report())  # its findings are among those of the loader
+def examined(files: GameFiles, *, layouts: Layouts | None = None, variant: str | None = None) -> Examined:
+    """The same as `validate`, with what can be checked further where something is wrong."""
+    return _judged(read_files(files, sections_of, layouts=layouts, variant=variant))
+
+
+def _judged(reading: Examined) -> Examined:
+    """What has been read, with what the game's own checks say."""
+    catalog, report = reading.catalog, Report(list(reading.diagnostics))
+    if catalog is None:
+        return reading
+    if not report.failed:
+        check_catalog(catalog, game_of(catalog.identity.id, catalog.files), report)
+    else:
+        # The typed model may have failed on the very thing that one of the game's own checks explains better.
         with suppress(UnusableRules):  # told by the loader
-            check_accepted(tree, game_of(game_id(tree), files), report)
-    return report.refused()
+            check_accepted(catalog.tree, game_of(game_id(catalog.tree), catalog.files), report)
+    return replace(reading, diagnostics=tuple(report.diagnostics))
 
 
 def check_accepted(tree: Tree, game: GamePackage | None, report: Report) -> None:

@@ -1,4 +1,4 @@
-"""Icons that the faces of a game ask for and that there are not, found without drawing a face."""
+"""Icons, styles and fonts that the faces of a game ask for and that there are not, found without drawing a face."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -11,29 +11,33 @@ from generator.layout.drawer import LayerDrawer
 from generator.layout.element import Abandoned, LayerContext, LayerFault, Theme, TooMuch
 from generator.layout.elements.icon import unknown
 from generator.layout.expressions import Scope
+from generator.layout.fonts import fonts_of
 from generator.layout.icons import FIND, exists
 from generator.layout.layer import Layer
 from generator.layout.library import Layouts
 from generator.layout.pictures import PictureLibrary
+from generator.layout.textstyle import setting_of
 from generator.source.diagnostic import Report
 from generator.source.face import FaceRef
-from generator.text.fonts import FontBook
 from generator.text.markup import parse
 
+_TOLD = frozenset({"LAY008", "LAY009", "LAY015"})
 _HOLDING = frozenset({"group", "repeat", "use"})
 """Kinds of layers that hold others."""
 
 
 def check(catalog: Catalog, layouts: Layouts, report: Report) -> None:
-    """LAY009: every icon that a face asks for, by itself or within a text, is there.
+    """LAY009: every icon that a face asks for, by itself or within a text, is there; LAY008, LAY015: so are the styles
+    and fonts of its texts.
 
     All else that may be wrong with a layer is told where faces are drawn.
     """
-    finder = _IconFinder(FontBook(()), PictureLibrary(catalog.files), layouts, Report(), catalog.palette)
+    book = fonts_of(catalog.files, Report())  # what is wrong with the game's own is reported elsewhere
+    finder = _IconFinder(book, PictureLibrary(catalog.files), layouts, Report(), catalog.palette)
     for component_set in catalog.sets:
         for component in component_set.components:
             finder.look(component, component_set, catalog)
-    report.extend(found for found in finder.report.diagnostics if found.code == "LAY009")
+    report.extend(found for found in finder.report.diagnostics if found.code in _TOLD)
 
 
 @dataclass(slots=True)
@@ -65,8 +69,17 @@ class _IconFinder(LayerDrawer):
         if layer.kind in _HOLDING:
             LayerDrawer._layer(self, layer, scope, area, theme)
         elif layer.kind in ("icon", "text") and self._is_drawn(layer, scope):
-            _asks(LayerContext(layer, scope, area, theme, self))
+            context = LayerContext(layer, scope, area, theme, self)
+            if layer.kind == "text":
+                self._check_style(context)
+            _asks(context)
         return ()
+
+    def _check_style(self, context: LayerContext) -> None:
+        try:
+            setting_of(context)
+        except LayerFault as fault:
+            self.complain(fault, context.layer)
 
 
 def _asks(context: LayerContext) -> None:

@@ -13,12 +13,12 @@ from generator.drawing.shapes import rect
 from generator.geometry import Affine, Point, Rect
 from generator.layout.icons import credit, names
 from generator.layout.watermark import watermark
-from generator.rulebook.blocks import Block, Book, Directive, Heading
+from generator.rulebook.blocks import Block, Directive, Heading
 from generator.rulebook.directives import Directives
 from generator.rulebook.figures import ComponentPictures
 from generator.rulebook.flow import Leaf, Strip, paginate
 from generator.rulebook.front import ContentsLine, contents, cover
-from generator.rulebook.parse import parse
+from generator.rulebook.parse import read
 from generator.rulebook.references import anchor_of
 from generator.rulebook.setting import span
 from generator.rulebook.theme import BookTheme, look_of
@@ -43,10 +43,9 @@ def compose(
     catalog = game.catalog
     if catalog.prose is None:
         return None
-    parsed = parse(catalog.prose, catalog.data)
-    report = Report(list(parsed.diagnostics))
+    report = Report()
+    book = read(catalog.prose, catalog.data, report)
     theme = look_of(catalog, fonts, report)
-    book = parsed.value or Book(())
     pictures = ComponentPictures.of(catalog, pieces)
     director = Directives(game, pictures, theme, report, book.rules, _notices(notices))
     strips = director.setter.blocks(_with_credits(book.blocks), theme.column.width)

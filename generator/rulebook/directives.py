@@ -11,14 +11,14 @@ from generator.drawing.piece import Piece
 from generator.geometry import Affine, Rect, Size
 from generator.layout.pictures import Art
 from generator.layout.pictures import PictureLibrary as Files
-from generator.layout.raster import BadPicture
 from generator.rulebook.blocks import Directive, ImageFile, Paragraph
+from generator.rulebook.directive_names import DirectiveNames, setups_of, width_of
 from generator.rulebook.examples import example
 from generator.rulebook.figures import ComponentPictures, board_scene, fan, row, row_scale, scaled
 from generator.rulebook.flow import Strip, joined, spaced
 from generator.rulebook.setting import Setter, caption_of, label, picture, span, stacked, strips_of
 from generator.rulebook.theme import BookTheme
-from generator.source.diagnostic import Report, closest
+from generator.source.diagnostic import Report
 from generator.source.mark import Mark
 from generator.text.breaking import MissingGlyphs
 from generator.text.paragraph import line
@@ -33,7 +33,7 @@ _THUMB = Size(30.0, 24.0)
 
 @dataclass(frozen=True, slots=True)
 class Directives:
-    """Draws directives; RUL005 for what one names in vain, RUL007 for a picture file that cannot be used."""
+    """Draws directives, of which `directive_names` tells what is wrong; RUL005 for an unknown worked example."""
 
     game: Printable
     pictures: ComponentPictures
@@ -49,7 +49,9 @@ class Directives:
         return Setter(self.theme, self.draw, self.lacking)
 
     def draw(self, block: Directive | ImageFile, width: Mm) -> list[Strip]:
-        """The strips of a directive or picture."""
+        """The strips of a directive or picture; none where it names something in vain."""
+        if not self.names.check(block):
+            return []
         if isinstance(block, ImageFile):
             return self._file(block, width)
         match block.kind:
@@ -64,53 +66,24 @@ class Directives:
             case _:
                 return self._credits(width)
 
-    def _unknown(self, what: str, name: str, known: tuple[str, ...], mark: Mark) -> list[Strip]:
-        hint = closest(name, known) or (f"there are {', '.join(known[:8])}" if known else None)
-        message = f"there is no {what} {name!r}" if name else f"the name of the {what} is missing"
-        self.report.error("RUL005", message, at=mark, hint=hint)
-        return []
-
-    def _options(self, block: Directive, known: tuple[str, ...]) -> None:
-        for key, _ in block.options:
-            if key not in known:
-                hint = closest(key, known) or (f"there are {', '.join(known)}" if known else "it has no options")
-                self.report.error("RUL005", f"{block.kind} has no option {key!r}", at=block.mark, hint=hint)
+    @property
+    def names(self) -> DirectiveNames:
+        """What directives can name in this game."""
+        catalog, scenes = self.game.catalog, self.game.evidence.setups
+        return DirectiveNames(catalog, lambda: tuple(scenes) or setups_of(catalog), self.report)
 
     def _board(self, block: Directive, width: Mm) -> list[Strip]:
-        self._options(block, ("setup", "width"))
-        name = block.arguments[0] if block.arguments else ""
-        board = self.pictures.board(name)
-        if board is None:
-            boards = tuple(str(c.id) for c in self.pictures.components.values() if c.kind is ComponentKind.BOARD)
-            return self._unknown("board", name, boards, block.mark)
-        scene = Scene()
-        setup = block.option("setup")
-        if setup is not None:
-            scenes = self.game.evidence.setups
-            known = tuple(scenes) or tuple(str(setup.get("id")) for setup in self.game.catalog.setups)
-            if setup not in known:
-                return self._unknown("set-up", setup, known, block.mark)
-            scene = scenes.get(setup, scene)
+        board = self.pictures.board(block.arguments[0])
+        assert board is not None, "the directive has been checked"
+        scene = self.game.evidence.setups.get(block.option("setup") or "", Scene())
         drawing = board_scene(board, self.pictures, scene)
-        wanted = block.option("width") or "100"
-        if not wanted.isdecimal() or not 10 <= int(wanted) <= 100:
-            self.report.error(
-                "RUL005", f"width={wanted} is not a percentage of the column", at=block.mark, hint="10 to 100"
-            )
-            wanted = "100"
-        most = width * int(wanted) / 100
+        most = width * (width_of(block) or 100) / 100
         wide = min(most, _TALLEST_BOARD * drawing.size.width / drawing.size.height)
         shot = scaled(drawing, wide, line=self.theme.hairline, radius=0.8)
         return picture(shot, width, self.theme, caption_of(self.setter, block.body, width))
 
     def _pieces(self, block: Directive, width: Mm) -> list[Strip]:
-        self._options(block, ("height",))
-        chosen: list[Piece] = []
-        for name in block.arguments or ("",):
-            found = self.pictures.named(name)
-            if not found:
-                return self._unknown("piece or set", name, self.pictures.names, block.mark)
-            chosen += found
+        chosen = [piece for name in block.arguments for piece in self.pictures.named(name)]
         wanted = block.option("height") or ""
         tallest = float(wanted) if wanted.isdecimal() and 5 <= int(wanted) <= 90 else _TALLEST_ROW
         lines = _lines_of(chosen, width, tallest)
@@ -174,7 +147,7 @@ class Directives:
         if block.kind == "example":
             for name in block.arguments or ("",):
                 if name not in wanted and isinstance(self.game, Verified):
-                    return self._unknown("worked example", name, tuple(wanted), block.mark)
+                    self.names.unknown("worked example", name, tuple(wanted), block.mark)
             examples = tuple(wanted[name] for name in block.arguments if name in wanted)
         else:
             examples = tuple(sorted(examples, key=lambda example: _counted(example.id)))
@@ -184,14 +157,7 @@ class Directives:
         return strips
 
     def _file(self, block: ImageFile, width: Mm) -> list[Strip]:
-        files = Files(self.game.catalog.files)
-        try:
-            art = files.art(block.path)
-        except BadPicture as error:
-            places = files.places(block.path, error)
-            message = f"picture {block.path!r}: {error}"
-            self.report.error("RUL007", message, at=block.mark, hint=error.hint, related=places)
-            return []
+        art = Files(self.game.catalog.files).art(block.path)
         drawing = _drawn(art, width)
         caption = Paragraph((span(block.caption),), block.mark)
         return picture(drawing, width, self.theme, caption_of(self.setter, (caption,) if block.caption else (), width))

@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from generator.catalog.sound import NOTHING_LOST, Lost
 from generator.source.diagnostic import Report, closest
 from generator.source.mark import Mark
 
@@ -26,10 +27,12 @@ class MarkdownLine:
     made: bool = False
 
 
-def expanded(text: str, file: str, data: Mapping[str, object], report: Report) -> tuple[MarkdownLine, ...]:
+def expanded(
+    text: str, file: str, data: Mapping[str, object], report: Report, lost: Lost = NOTHING_LOST
+) -> tuple[MarkdownLine, ...]:
     """The lines of a rulebook with every `each` replaced by what it makes.
 
-    RUL005: one that names no rows; RUL010: more lines than are read.
+    RUL005: one that names no rows, and not only because they are `lost`; RUL010: more lines than are read.
     """
     written = text.split("\n")
     made: list[MarkdownLine] = []
@@ -42,7 +45,7 @@ def expanded(text: str, file: str, data: Mapping[str, object], report: Report) -
             continue
         end = _close(written, position, opening[1])
         mark = Mark(file, position + 1, 1)
-        for prefix in _rows((opening[2] or "").split(), data, report, mark):
+        for prefix in _rows((opening[2] or "").split(), data, report, mark, lost):
             if len(made) > MOST_LINES:
                 report.error("RUL010", f"the rulebook has more than {MOST_LINES:,} lines", at=mark)
                 return tuple(made)
@@ -70,7 +73,9 @@ def _pointed(line: str, name: str, path: str) -> str:
     return line.replace(f"{{{name}.", f"{{{path}.")
 
 
-def _rows(words: Sequence[str], data: Mapping[str, object], report: Report, mark: Mark) -> Iterator[tuple[str, str]]:
+def _rows(
+    words: Sequence[str], data: Mapping[str, object], report: Report, mark: Mark, lost: Lost
+) -> Iterator[tuple[str, str]]:
     """The row's name and path for each row that is chosen."""
     pairs = [word.partition("=") for word in words]
     if not pairs or not all(key and value for key, _, value in pairs):
@@ -82,7 +87,8 @@ def _rows(words: Sequence[str], data: Mapping[str, object], report: Report, mark
         known = tuple(map(str, value)) if isinstance(value, Mapping) else ()
         value = value.get(step) if isinstance(value, Mapping) else None
         if value is None:
-            report.error("RUL005", f"there are no rows at {path!r}", at=mark, hint=closest(step, known))
+            if not lost.may_define(step):
+                report.error("RUL005", f"there are no rows at {path!r}", at=mark, hint=closest(step, known))
             return
     found = value.items() if isinstance(value, Mapping) else _numbered(value)
     for key, row in found:

@@ -3,13 +3,14 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from generator.catalog.models import Catalog, Component, ComponentKind, Space
+from generator.catalog.models import Catalog, Component, Space
 from generator.catalog.verified import Scene
 from generator.colour import Colour
 from generator.drawing.items import Drawing, Group, Item, Outline, Stroke
 from generator.drawing.piece import Piece
 from generator.drawing.shapes import circle, rect, rounded_rect
 from generator.geometry import Affine, Point, Rect, Size
+from generator.rulebook.directive_names import board_of
 from generator.units import Mm
 
 _SHADE = Colour(0, 0, 0, 0.22)
@@ -35,10 +36,7 @@ class ComponentPictures:
 
     def board(self, name: str) -> Component | None:
         """The board of that id, or of that set where the set has one."""
-        for component in self.components.values():
-            if component.kind is ComponentKind.BOARD and name in (component.id, component.set_id):
-                return component
-        return None
+        return board_of(self.components.values(), name)
 
     def named(self, name: str) -> tuple[Piece, ...]:
         """The pieces of a set, or the one piece of that id; none for an unknown name."""
@@ -46,11 +44,6 @@ class ComponentPictures:
             if component_set.id == name:
                 return tuple(self.pieces[component.id] for component in component_set.components)
         return (self.pieces[name],) if name in self.pieces else ()
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """All names that `named` knows."""
-        return (*(str(component_set.id) for component_set in self.catalog.sets), *self.pieces)
 
 
 def _plain(component: Component) -> Piece:

@@ -15,6 +15,7 @@ from markdown_it.token import Token
 
 from generator.catalog.models import Prose
 from generator.catalog.references import margin
+from generator.catalog.sound import NOTHING_LOST, Lost
 from generator.rulebook.blocks import (
     Block,
     Book,
@@ -47,21 +48,29 @@ _LINK = re.compile(r"https://\S+")
 def parse(prose: Prose, data: Mapping[str, object]) -> Checked[Book]:
     """The rulebook as blocks, every mistake in it reported with its place."""
     report = Report()
+    return report.checked(read(prose, data, report))
+
+
+def read(prose: Prose, data: Mapping[str, object], report: Report, lost: Lost = NOTHING_LOST) -> Book:
+    """The same, with as many blocks as could be read where there are mistakes.
+
+    Names that may be `lost` with a part of the catalog are not reported.
+    """
     if len(prose.text) > LARGEST:
         message = f"the rulebook has {len(prose.text):,} characters; the maximum is {LARGEST:,}"
         report.error("RUL010", message, at=Mark(prose.file, 1, 1))
-        return report.checked(Book(()))
+        return Book(())
     # Whatever ends a line, Markdown counts them alike; so must the marks.
     prose = replace(prose, text=prose.text.replace("\r\n", "\n").replace("\r", "\n"))
-    written = expanded(prose.text, prose.file, data, report)
-    text, references = fill(written, prose.file, data, report)
+    written = expanded(prose.text, prose.file, data, report, lost)
+    text, references = fill(written, prose.file, data, report, lost)
     reader = _Reader(prose, written, text, references, report)
     blocks = reader.read(text, 0)
     for reference in references:
         if reference.rule is not None and reference.rule not in reader.rules:
             hint = closest(reference.rule, reader.rules)
             report.error("RUL003", f"no rule is marked {reference.rule} in the margin", at=reference.mark, hint=hint)
-    return report.checked(Book(blocks, reader.rules))
+    return Book(blocks, reader.rules)
 
 
 class _Reader:
@@ -287,4 +296,4 @@ def _runs(tokens: Sequence[Token]) -> Iterator[Sequence[Token]]:
         position = end + 1
 
 
-__all__ = ["KINDS", "anchor_of", "parse"]
+__all__ = ["KINDS", "anchor_of", "parse", "read"]

@@ -21,6 +21,7 @@ from generator.catalog.references import (
     read,
     step_by_words,
 )
+from generator.catalog.sound import NOTHING_LOST, Lost
 from generator.rulebook.each import MarkdownLine
 from generator.source.diagnostic import Report, closest
 from generator.source.mark import Mark
@@ -51,11 +52,16 @@ def anchor_of(rule: str) -> str:
 
 
 def fill(
-    written: Sequence[MarkdownLine], file: str, data: Mapping[str, object], report: Report
+    written: Sequence[MarkdownLine],
+    file: str,
+    data: Mapping[str, object],
+    report: Report,
+    lost: Lost = NOTHING_LOST,
 ) -> tuple[str, tuple[Reference, ...]]:
     """The text of the lines with a token for each reference, and the references by number.
 
-    RUL001: a reference that is not defined; RUL009: one that cannot be read; RUL010: too many characters in all.
+    RUL001: a reference that is not defined, and not only because it is `lost`; RUL009: one that cannot be read; RUL010:
+    too many characters in all.
     """
     references: list[Reference] = []
     lines = []
@@ -76,13 +82,13 @@ def fill(
         for found in braces(text):
             mark = Mark(file, line.number, 1 if line.made else found.start + 1)
             parts.append(f"{text[end : found.start]}{OPEN}{len(references)}{CLOSE}")
-            references.append(_reference(found, data, mark, report))
+            references.append(_reference(found, data, mark, report, lost))
             end = found.end
         lines.append("".join((*parts, text[end:])))
     return "\n".join(lines), tuple(references)
 
 
-def _reference(found: Braces, data: Mapping[str, object], mark: Mark, report: Report) -> Reference:
+def _reference(found: Braces, data: Mapping[str, object], mark: Mark, report: Report, lost: Lost) -> Reference:
     if found.escaped is not None:
         return Reference((Span(found.escaped),), mark)
     if found.inside is None:
@@ -103,10 +109,12 @@ def _reference(found: Braces, data: Mapping[str, object], mark: Mark, report: Re
                 report.error("RUL009", f"{found.written}: {rule!r} is not a rule id", at=mark)
             return Reference((Span(rule, link=f"#{anchor_of(rule)}"),), mark, rule)
         case Placeholder() as placeholder:
-            return Reference(_value(placeholder, data, mark, report), mark)
+            return Reference(_value(placeholder, data, mark, report, lost), mark)
 
 
-def _value(placeholder: Placeholder, data: Mapping[str, object], mark: Mark, report: Report) -> tuple[Span, ...]:
+def _value(
+    placeholder: Placeholder, data: Mapping[str, object], mark: Mark, report: Report, lost: Lost
+) -> tuple[Span, ...]:
     unknown = (Span("?"),)
     path, how = ".".join(placeholder.path), placeholder.style
     if not placeholder.sound:
@@ -120,7 +128,8 @@ def _value(placeholder: Placeholder, data: Mapping[str, object], mark: Mark, rep
         except KeyError:
             where = f"{'.'.join(reached)!r} has" if reached else "the catalog has"
             known = map(str, known_steps(value))
-            report.error("RUL001", f"{{{path}}}: {where} no {step!r}", at=mark, hint=closest(step, known))
+            if not lost.may_define(step):
+                report.error("RUL001", f"{{{path}}}: {where} no {step!r}", at=mark, hint=closest(step, known))
             return unknown
         reached.append(step)
     if isinstance(value, bool) or not isinstance(value, str | int | float):

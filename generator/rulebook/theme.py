@@ -1,6 +1,6 @@
 """How a rulebook looks: page, colours and text styles, from the catalog's `print.theme` and palette."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from generator.catalog.models import Catalog
@@ -149,6 +149,16 @@ def look_of(catalog: Catalog, book: FontBook, report: Report) -> BookTheme:
     )
 
 
+def check_theme(catalog: Catalog, families: Collection[str], report: Report) -> None:
+    """RUL012 for what a catalog's theme asks for in vain, as far as no font need be opened."""
+    theme = _Theme(catalog, report)
+    theme.page()
+    theme.colours()
+    theme.cover()
+    for role in _FONTS:
+        theme.knows_font(role, families)
+
+
 def _bold(faces: FontFamily) -> FontFamily:
     return replace(faces, regular=faces.bold, italic=faces.bold_italic)
 
@@ -193,15 +203,21 @@ class _Theme:
             return PAGES["a5"]
         return PAGES[name]
 
+    def knows_font(self, role: str, families: Collection[str]) -> bool:
+        """Whether there is the font family for a role."""
+        family = str(self._part("fonts").get(role, _FONTS[role]))
+        if family not in families:
+            known = ", ".join(sorted(families))
+            self._refuse(f"no font family {family!r}; there are {known}", ("fonts", role), closest(family, families))
+        return family in families
+
     def faces(self, book: FontBook, role: str) -> FontFamily:
-        part = self._part("fonts")
-        family = str(part.get(role, _FONTS[role]))
+        if not self.knows_font(role, book.families):
+            return faces_of(book, _FONTS[role])
         try:
-            faces = faces_of(book, family)
+            faces = faces_of(book, str(self._part("fonts").get(role, _FONTS[role])))
             for face in {faces.regular, faces.bold, faces.italic, faces.bold_italic}:
                 face.shape("a")
-        except KeyError as error:
-            self._refuse(str(error.args[0]), ("fonts", role), closest(family, book.families))
         except FontError as error:
             self._refuse(str(error), ("fonts", role))
         else:

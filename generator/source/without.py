@@ -27,7 +27,11 @@ def without(tree: Tree, paths: Collection[Path]) -> Tree:
         return value
 
     data = left(tree.data, ())
-    return Tree(data, _Moved(tree.marks, kept, gone), _Moved(tree.key_marks, kept, gone))
+    marks = _Moved(tree.marks, kept, gone)
+    unfilled = (marks.now(path) for path in tree.unfilled)
+    return Tree(
+        data, marks, _Moved(tree.key_marks, kept, gone), frozenset(path for path in unfilled if path is not None)
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,12 +59,12 @@ class _Moved(Mapping[Path, Mark]):
         return self.marks[before]
 
     def __iter__(self) -> Iterator[Path]:
-        return (now for path in self.marks if (now := self._now(path)) is not None)
+        return (now for path in self.marks if (now := self.now(path)) is not None)
 
     def __len__(self) -> int:
         return sum(1 for _ in self)
 
-    def _now(self, path: Path) -> Path | None:
+    def now(self, path: Path) -> Path | None:
         """The path of what stood at `path`; None for what is gone from a list."""
         now: Path = ()
         for length, step in enumerate(path):

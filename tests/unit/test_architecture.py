@@ -43,7 +43,8 @@ ALLOWED: dict[str, set[str]] = {
     "export": {"render", "rulebook", "text", "catalog", "engine", "games", "drawing", "source", "output", "readback"}
     | GEOMETRY,
     # The top of the house: stages and editions, targets made of them, tasks made of those, the command line.
-    "pipeline": {"verifying", "games", "layout", "preflight", "drawing", "catalog", "source", "resources", "progress"},
+    "pipeline": {"verifying", "games", "layout", "rulebook", "preflight", "drawing", "catalog", "source", "resources"}
+    | {"progress"},
     "editions": {"layout", "sheets", "drawing", "catalog", "source"} | GEOMETRY,
     "job": {"editions", "readback", "sheets", "layout", "drawing", "catalog", "source", "progress"},
     "targets": {"job", "editions", "export", "readback", "rulebook", "sheets", "render", "layout", "drawing"}

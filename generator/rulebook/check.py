@@ -1,0 +1,28 @@
+"""What can be said of a rulebook before its game is played and anything is drawn."""
+
+from collections.abc import Callable, Collection
+
+from generator.catalog.load import Examined
+from generator.layout.fonts import fonts_of
+from generator.rulebook.directive_names import DirectiveNames, directives_in
+from generator.rulebook.parse import read
+from generator.rulebook.theme import check_theme
+from generator.source.diagnostic import Report
+
+
+def check(reading: Examined, setups: Callable[[], Collection[str]], report: Report) -> None:
+    """The mistakes of a rulebook that need the catalog alone: its Markdown, references, directives and theme.
+
+    `setups` gives the names of the set-ups there are. What needs the fonts (a character that none has, a word that is
+    too wide) and worked examples are checked where they are set.
+    """
+    prose, catalog = reading.prose, reading.catalog
+    if prose is None:
+        return
+    book = read(prose, reading.data, report, reading.lost)
+    if catalog is None:
+        return
+    names = DirectiveNames(catalog, setups, report, reading.lost)
+    for block in directives_in(book.blocks):
+        names.check(block)
+    check_theme(catalog, fonts_of(catalog.files, Report()).families, report)

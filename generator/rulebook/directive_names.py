@@ -1,0 +1,118 @@
+"""Directives checked against the catalog, before anything is drawn: the boards, set-ups and pieces they name."""
+
+from collections.abc import Callable, Collection, Iterable, Iterator
+from dataclasses import dataclass
+
+from generator.catalog.models import Catalog, Component, ComponentKind
+from generator.catalog.sound import NOTHING_LOST, Lost
+from generator.layout.pictures import PictureLibrary
+from generator.layout.raster import BadPicture
+from generator.rulebook.blocks import Block, Directive, ImageFile, Listing, Quote
+from generator.source.diagnostic import Report, closest
+from generator.source.mark import Mark
+
+
+def setups_of(catalog: Catalog) -> tuple[str, ...]:
+    """The ids of the set-ups that the catalog states."""
+    return tuple(str(setup.get("id")) for setup in catalog.setups)
+
+
+def board_of(components: Iterable[Component], name: str) -> Component | None:
+    """The board of that id, or of that set where the set has one."""
+    for component in components:
+        if component.kind is ComponentKind.BOARD and name in (component.id, component.set_id):
+            return component
+    return None
+
+
+def width_of(block: Directive) -> int | None:
+    """The width of a board in percent of the column; None for what is no such number."""
+    wanted = block.option("width") or "100"
+    return int(wanted) if wanted.isdecimal() and 10 <= int(wanted) <= 100 else None
+
+
+@dataclass(frozen=True, slots=True)
+class DirectiveNames:
+    """What directives can name; RUL005 for what one names in vain, RUL007 for a picture file that cannot be used.
+
+    `setups` gives the names of set-ups there are; names that may be `lost` with a part of the catalog are not reported.
+    """
+
+    catalog: Catalog
+    setups: Callable[[], Collection[str]]
+    report: Report
+    lost: Lost = NOTHING_LOST
+
+    def check(self, block: Directive | ImageFile) -> bool:
+        """Whether a directive or picture can be drawn."""
+        if isinstance(block, ImageFile):
+            return self._file(block)
+        match block.kind:
+            case "board":
+                return self._board(block)
+            case "pieces":
+                return self._pieces(block)
+            case _:
+                return True
+
+    def unknown(self, what: str, name: str, known: Collection[str], mark: Mark) -> bool:
+        """Report that there is no such thing; always False."""
+        if name and self.lost.may_define(name):
+            return False
+        hint = closest(name, known) or (f"there are {', '.join(list(known)[:8])}" if known else None)
+        message = f"there is no {what} {name!r}" if name else f"the name of the {what} is missing"
+        self.report.error("RUL005", message, at=mark, hint=hint)
+        return False
+
+    def _options(self, block: Directive, known: tuple[str, ...]) -> None:
+        for key, _ in block.options:
+            if key not in known:
+                hint = closest(key, known) or (f"there are {', '.join(known)}" if known else "it has no options")
+                self.report.error("RUL005", f"{block.kind} has no option {key!r}", at=block.mark, hint=hint)
+
+    def _board(self, block: Directive) -> bool:
+        self._options(block, ("setup", "width"))
+        name = block.arguments[0] if block.arguments else ""
+        if board_of(self.catalog.components, name) is None:
+            boards = tuple(str(c.id) for c in self.catalog.components if c.kind is ComponentKind.BOARD)
+            return self.unknown("board", name, boards, block.mark)
+        setup = block.option("setup")
+        if setup is not None and setup not in setups_of(self.catalog) and setup not in (known := self.setups()):
+            return self.unknown("set-up", setup, known, block.mark)
+        if width_of(block) is None:
+            message = f"width={block.option('width')} is not a percentage of the column"
+            self.report.error("RUL005", message, at=block.mark, hint="10 to 100")
+        return True
+
+    def _pieces(self, block: Directive) -> bool:
+        self._options(block, ("height",))
+        names = [str(component_set.id) for component_set in self.catalog.sets]
+        names += [str(component.id) for component in self.catalog.components]
+        lacking = [name for name in block.arguments or ("",) if name not in names]
+        for name in lacking:
+            self.unknown("piece or set", name, names, block.mark)
+        return not lacking
+
+    def _file(self, block: ImageFile) -> bool:
+        files = PictureLibrary(self.catalog.files)
+        try:
+            files.art(block.path)
+        except BadPicture as error:
+            places = files.places(block.path, error)
+            message = f"picture {block.path!r}: {error}"
+            self.report.error("RUL007", message, at=block.mark, hint=error.hint, related=places)
+            return False
+        return True
+
+
+def directives_in(blocks: Iterable[Block]) -> Iterator[Directive | ImageFile]:
+    """Every directive and picture that is drawn, those within others too; of captions the text alone is."""
+    for block in blocks:
+        match block:
+            case Directive(kind="note", body=inner) | Quote(blocks=inner):
+                yield from directives_in(inner)
+            case Directive() | ImageFile():
+                yield block
+            case Listing(items=items):
+                for item in items:
+                    yield from directives_in(item)
