@@ -11,7 +11,15 @@ from generator.catalog.cuts import cut_of
 from generator.catalog.fields import scope_of
 from generator.catalog.files import GameFiles
 from generator.catalog.findings import RowSource
-from generator.catalog.models import Component, ComponentId, ComponentKind, ComponentSet, LayoutId, SetId
+from generator.catalog.models import (
+    UNKNOWN_LAYOUT,
+    Component,
+    ComponentId,
+    ComponentKind,
+    ComponentSet,
+    LayoutId,
+    SetId,
+)
 from generator.catalog.rows import RowScope, filled, scopes
 from generator.catalog.schema import Aid, BoardRow, DeckRow, PieceSet, Print, Row, Tiles, Tokens
 from generator.catalog.typed import described, shortened
@@ -161,7 +169,7 @@ def _piece(
         kind,
         SetId(piece_set.id),
         cut,
-        LayoutId("" if front is None else str(front)),
+        UNKNOWN_LAYOUT if front is None else LayoutId(str(front)),
         LayoutId(str(back)) if back is not None else None,
         number,
         scope.rows,

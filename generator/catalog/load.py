@@ -22,7 +22,7 @@ from generator.catalog.models import Catalog, ComponentSet, Extra, Identity, Num
 from generator.catalog.parts import Sections, check_in_part, game_id_of, keys_of, refuse_unknown
 from generator.catalog.resolve import resolve
 from generator.catalog.schema import Plain, Range, Shared
-from generator.catalog.sound import ANYTHING_LOST, Lost, Sound, sound
+from generator.catalog.sound import ANYTHING_LOST, Lost, Sound, lacks_names, sound
 from generator.catalog.typed import check, described
 from generator.catalog.unusable import UnusableRules
 from generator.catalog.variants import in_variant, variants_of
@@ -144,10 +144,11 @@ def build_sound(
     layouts_fit_files(((name, Mark(str(files.path(name)), 1, 1)) for name in files.below("layouts")), report)
     prose = _prose(files, report)
     # Pieces are made of what has the right shape, so that a mistake in a row is not reported of its pieces too.
-    part = Sound(shared, tree) if shared is not None and own is not None else sound(tree, own_model)
+    whole = shared is not None and own is not None and not lacks_names(tree)
+    part = Sound(shared, tree) if shared is not None and whole else sound(tree, own_model)
     making = Report(list(report.diagnostics))
     variants = variants_of(part.shared, part.tree, making)
-    sets = _sets(files, part, layouts(game_id) if layouts is not None else None, making)
+    sets = _sets(files, part, layouts(game_id) if layouts is not None and game_id else None, making)
     if own_model is Plain:
         setups_fit(_setups(part.tree), sets, part.tree, making)
     found = making.diagnostics[len(report.diagnostics) :]

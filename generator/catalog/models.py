@@ -21,6 +21,8 @@ SetId = NewType("SetId", str)
 BoardId = NewType("BoardId", str)
 SpaceId = NewType("SpaceId", str)
 LayoutId = NewType("LayoutId", str)
+UNKNOWN_LAYOUT = LayoutId("?")
+"""Stands for a layout whose name is missing or could not be made, which has been reported."""
 
 
 @dataclass(frozen=True, slots=True)

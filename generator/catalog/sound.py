@@ -12,6 +12,7 @@ from typing import Any
 from pydantic import BaseModel, ValidationError
 
 from generator.catalog.accepted import id_of, is_of_value, is_tuple, row_of
+from generator.catalog.models import UNKNOWN_LAYOUT
 from generator.catalog.parts import keys_of
 from generator.catalog.resolve import SETS
 from generator.catalog.schema import Shared
@@ -25,7 +26,7 @@ _GAME: Mapping[str, Value] = {"id": "game", "title": "?", "authors": ["?"], "pla
 """What stands in for the keys that every game needs."""
 _OF_A_SET: Mapping[str, Value] = {
     "title": "?",
-    "front": "?",
+    "front": UNKNOWN_LAYOUT,
     "size": {"width": 2000.0, "height": 2000.0},  # so that no space of a board lies outside
     "shape": "rectangle",
 }
@@ -33,7 +34,7 @@ _OF_A_SET: Mapping[str, Value] = {
 _SPARED = frozenset({"radius", "bleed", "copies", "back", "title_of", "title", "text"})
 """Keys of sets and of the rows in them that can be left out, for they do not say which pieces there are."""
 _LISTED = frozenset({"cards", "pieces", "tiles"})
-_OF_NAMES = frozenset({"CAT016", "CAT017", "CAT027", "CAT030"})
+_OF_NAMES = frozenset({"CAT016", "CAT027", "CAT030"})
 """Codes of names that are not defined."""
 
 
@@ -50,7 +51,8 @@ class Lost:
 
 
 def _is_part(lost: str, name: str) -> bool:
-    """Whether a name is another or made of it, as `red-fox` is of `fox`."""
+    """Whether a name is another or made of it, as `red-fox` is of `fox`; some write `_` in rows and `-` in ids."""
+    lost, name = lost.replace("_", "-"), name.replace("_", "-")
     return lost in name and re.search(rf"(?<![A-Za-z0-9]){re.escape(lost)}(?![A-Za-z0-9])", name) is not None
 
 
@@ -80,12 +82,18 @@ class Sound:
 def sound(tree: Tree, own: type[BaseModel] | None) -> Sound:
     """The sound part of a resolved catalog; `own` is the model of the game's own top-level keys, None if unknown."""
     sift = _Sift(tree)
+    sift.any_name = lacks_names(tree)
     if own is not None:
         sift.own_rows(own)
     while faults := _faults(Shared, sift.tree):
         sift.take(faults)
     shared = Shared.model_validate(_keys(Shared, sift.tree))
     return Sound(shared, sift.tree, Lost(frozenset(sift.names | sift.keys), sift.any_name), sift.all_doubtful())
+
+
+def lacks_names(tree: Tree) -> bool:
+    """Whether there is a row whose id nobody knows, for its placeholders could not be filled."""
+    return any(path[-1] == "id" for path in tree.unfilled)
 
 
 def _keys(model: type[BaseModel], tree: Tree) -> Mapping[str, Any]:
@@ -126,7 +134,7 @@ class _Sift:
             if group[0]["type"] == "extra_forbidden":
                 self.unknown_key(model, path)
             elif not any(is_of_value(fault, model, path) for fault in group):
-                self.missing(path, group)
+                self.note(path, group)
                 row = row_of(model, path)
                 if row is None:
                     self.any_name = True
@@ -141,7 +149,7 @@ class _Sift:
         if wrong_facts:
             self.game({key for keys in wrong_facts for key in keys})
         for path, group in faults.items():
-            self.missing(path, group)
+            self.note(path, group)
             if path[0] == "game":
                 continue
             if self.rounds > _FINE_ROUNDS:
@@ -158,7 +166,9 @@ class _Sift:
                     self.leave_out(entry, names_pieces=path[0] == "tables")
         self.done()
 
-    def missing(self, path: Path, group: list[Any]) -> None:
+    def note(self, path: Path, group: list[Any]) -> None:
+        """Note what a fault may have defined: the name of a missing key, or any where the wrong value is an id."""
+        self.any_name |= path[-1:] == ("id",) and path[0] != "game"
         if group[0]["type"] == "missing":
             self.keys.add(str(path[-1]))
 
@@ -179,6 +189,8 @@ class _Sift:
             word = meant(model, data, path)
             if word not in _SPARED and word not in _OF_A_SET and (word is not None or holds_rows):
                 self.in_set(path[:3], (word or "",))
+        elif len(path) > 4 and path[3] == "spaces":
+            self.in_set(path[:3], path[3:])
         self.drop(path, any_name=len(path) < 3 and holds_rows)
 
     def in_set(self, set_: Path, inner: Path) -> None:

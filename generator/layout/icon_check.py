@@ -34,6 +34,7 @@ def check(catalog: Catalog, layouts: Layouts, report: Report) -> None:
     """
     book = fonts_of(catalog.files, Report())  # what is wrong with the game's own is reported elsewhere
     finder = _IconFinder(book, PictureLibrary(catalog.files), layouts, Report(), catalog.palette)
+    finder.sound = not report.failed
     for component_set in catalog.sets:
         for component in component_set.components:
             finder.look(component, component_set, catalog)
@@ -42,7 +43,12 @@ def check(catalog: Catalog, layouts: Layouts, report: Report) -> None:
 
 @dataclass(slots=True)
 class _IconFinder(LayerDrawer):
-    """A drawer that draws nothing but what holds icons, and of these nothing but what is wrong."""
+    """A drawer that draws nothing but what holds icons, and of these nothing but what is wrong.
+
+    Of a catalog that is not `sound`, a value that is no name, or has an unfilled placeholder, has been reported.
+    """
+
+    sound: bool = True
 
     def look(self, component: Component, component_set: ComponentSet, catalog: Catalog) -> None:
         """Go through the layers of a component's faces."""
@@ -72,7 +78,8 @@ class _IconFinder(LayerDrawer):
             context = LayerContext(layer, scope, area, theme, self)
             if layer.kind == "text":
                 self._check_style(context)
-            _asks(context)
+            if layer.kind == "text" or self.sound or _is_name(context.value("icon")):
+                _asks(context)
         return ()
 
     def _check_style(self, context: LayerContext) -> None:
@@ -80,6 +87,10 @@ class _IconFinder(LayerDrawer):
             setting_of(context)
         except LayerFault as fault:
             self.complain(fault, context.layer)
+
+
+def _is_name(value: object) -> bool:
+    return isinstance(value, str) and value.strip() != "" and "{" not in value
 
 
 def _asks(context: LayerContext) -> None:

@@ -25,4 +25,4 @@ def check(reading: Examined, setups: Callable[[], Collection[str]], report: Repo
     names = DirectiveNames(catalog, setups, report, reading.lost)
     for block in directives_in(book.blocks):
         names.check(block)
-    check_theme(catalog, fonts_of(catalog.files, Report()).families, report)
+    check_theme(catalog, fonts_of(catalog.files, Report()).families, report, reading.lost)

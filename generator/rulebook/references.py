@@ -120,6 +120,7 @@ def _value(
     if not placeholder.sound:
         report.error("RUL009", f"{{{path}}} is not a reference", at=mark, hint="references look like {rules.goal}")
         return unknown
+    doubtful = any(map(lost.may_define, placeholder.path))
     value: object = data
     reached: list[str] = []
     for step in placeholder.path:
@@ -128,20 +129,20 @@ def _value(
         except KeyError:
             where = f"{'.'.join(reached)!r} has" if reached else "the catalog has"
             known = map(str, known_steps(value))
-            if not lost.may_define(step):
+            if not doubtful:
                 report.error("RUL001", f"{{{path}}}: {where} no {step!r}", at=mark, hint=closest(step, known))
             return unknown
         reached.append(step)
     if isinstance(value, bool) or not isinstance(value, str | int | float):
-        report.error("RUL001", f"{{{path}}} is neither a text nor a number", at=mark, hint=_parts(value))
+        if not doubtful:
+            report.error("RUL001", f"{{{path}}} is neither a text nor a number", at=mark, hint=_parts(value))
         return unknown
     if how in ("word", "Word"):
         word = in_words(value, how)
-        if word is None:
+        if word is None and not doubtful:
             message = f"{{{path}|{how}}}: only whole numbers from 0 to {len(WORDS) - 1} have a word, not {value!r}"
             report.error("RUL009", message, at=mark)
-            return unknown
-        return (Span(word),)
+        return (Span(word),) if word is not None else unknown
     if how == "abs" and isinstance(value, int | float):
         value = abs(value)
     elif how:

@@ -4,6 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from generator.catalog.models import Catalog
+from generator.catalog.sound import NOTHING_LOST, Lost
 from generator.colour import WHITE, Colour
 from generator.geometry import Rect, Size
 from generator.illustration.manners import MANNERS
@@ -149,9 +150,12 @@ def look_of(catalog: Catalog, book: FontBook, report: Report) -> BookTheme:
     )
 
 
-def check_theme(catalog: Catalog, families: Collection[str], report: Report) -> None:
-    """RUL012 for what a catalog's theme asks for in vain, as far as no font need be opened."""
-    theme = _Theme(catalog, report)
+def check_theme(catalog: Catalog, families: Collection[str], report: Report, lost: Lost) -> None:
+    """RUL012 for what a catalog's theme asks for in vain, as far as no font need be opened.
+
+    Colours that may be `lost` from the palette are not reported.
+    """
+    theme = _Theme(catalog, report, lost)
     theme.page()
     theme.colours()
     theme.cover()
@@ -170,8 +174,9 @@ def _italic(faces: FontFamily) -> FontFamily:
 class _Theme:
     """Reads `print.theme`, falling back to the palette and to quiet defaults."""
 
-    def __init__(self, catalog: Catalog, report: Report) -> None:
+    def __init__(self, catalog: Catalog, report: Report, lost: Lost = NOTHING_LOST) -> None:
         self.catalog = catalog
+        self.lost = lost
         self.report = report
         self.data = catalog.theme
         for key in self.data:
@@ -247,7 +252,8 @@ class _Theme:
             return Colour.parse(text)
         except ValueError as error:
             hint = closest(text, self.catalog.palette)
-            self._refuse(f"{error}, nor a colour of the palette", ("colours", name), hint)
+            if not self.lost.may_define(text):
+                self._refuse(f"{error}, nor a colour of the palette", ("colours", name), hint)
             return Colour(0x22, 0x20, 0x1E)
 
     def cover(self) -> Cover:

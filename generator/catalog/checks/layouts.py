@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Mapping, Sequence
 
-from generator.catalog.models import Catalog, ComponentSet
+from generator.catalog.models import UNKNOWN_LAYOUT, Catalog, ComponentSet
 from generator.catalog.resolve import SETS
 from generator.catalog.schema import Print
 from generator.source.diagnostic import Report, closest
@@ -20,7 +20,7 @@ def layouts_exist(
     for path, component_set in zip(places, sets, strict=True):
         for side in SIDES:
             for name in dict.fromkeys(getattr(component, side) for component in component_set.components):
-                if name and name not in known:
+                if name is not None and name not in (*known, UNKNOWN_LAYOUT):
                     message = (
                         f"the set {component_set.id!r} names the layout {name!r}, which is not defined in any file"
                     )
@@ -32,7 +32,7 @@ def layouts_named(catalog: Catalog) -> Mapping[str, Mark | None]:
     found: dict[str, Mark | None] = {}
     for component in catalog.components:
         for name in (component.front, component.back):
-            found.setdefault(name or "", component.mark)
+            found.setdefault(name or UNKNOWN_LAYOUT, component.mark)
     for key in SETS:
         for index, row in enumerate(_rows(catalog.data.get("print"), key)):
             for side in SIDES:
