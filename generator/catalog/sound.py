@@ -131,10 +131,10 @@ class _Sift:
     def own_rows(self, model: type[BaseModel]) -> None:
         """Leave out the rows of the game's own data that have the wrong shape; wrong values stay."""
         for path, group in _faults(model, self.tree).items():
+            self.note(path, group)
             if group[0]["type"] == "extra_forbidden":
                 self.unknown_key(model, path)
             elif not any(is_of_value(fault, model, path) for fault in group):
-                self.note(path, group)
                 row = row_of(model, path)
                 if row is None:
                     self.any_name = True
