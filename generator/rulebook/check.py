@@ -12,11 +12,11 @@ from generator.rulebook.theme import check_theme
 from generator.source.diagnostic import Report
 
 
-def check(reading: Examined, setups: Callable[[], Collection[str]], report: Report) -> None:
+def check(reading: Examined, setups: Callable[[], Collection[str] | None], report: Report) -> None:
     """The mistakes of a rulebook that need the catalog alone: its Markdown, references, directives and theme.
 
-    `setups` gives the names of the set-ups there are. What needs the fonts (a character that none has, a word that is
-    too wide) and worked examples are checked where they are set.
+    `setups` gives the names of the set-ups there are, None where nobody can say. What needs the fonts (a character that
+    none has, a word that is too wide) and worked examples are checked where they are set.
     """
     prose, catalog = reading.prose, reading.catalog
     if prose is None:
