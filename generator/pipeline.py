@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 from generator import resources
-from generator.catalog.files import FONTS, files_in
+from generator.catalog.files import FONTS, RULES, files_in
 from generator.catalog.models import Catalog
 from generator.catalog.verified import Draft, Printable, Verified
 from generator.drawing.piece import Piece
@@ -102,15 +102,15 @@ def _examined(folder: Path) -> "Examined":
     return replace(reading, diagnostics=tuple(report.diagnostics))
 
 
-def _setups(reading: "Examined") -> tuple[str, ...]:
-    """The names of the set-ups there are: those of the rules, where nothing is wrong with the game."""
+def _setups(reading: "Examined") -> tuple[str, ...] | None:
+    """The names of the set-ups there are; None where the rules that know them cannot be asked."""
     from generator.games.rulesets import rules_of
 
     catalog = reading.catalog
     assert catalog is not None
     stated = tuple(str(setup.get("id")) for setup in catalog.setups)
     if reading.checked.value is None:
-        return stated
+        return None if RULES in catalog.files else stated
     rules, players = rules_of(catalog), catalog.identity.players
     dealt = (name for count in range(players.low, players.high + 1) for name in rules.setups(count))
     return tuple(dict.fromkeys((*stated, *dealt)))

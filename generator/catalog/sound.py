@@ -34,6 +34,8 @@ _OF_A_SET: Mapping[str, Value] = {
 _SPARED = frozenset({"radius", "bleed", "copies", "back", "title_of", "title", "text"})
 """Keys of sets and of the rows in them that can be left out, for they do not say which pieces there are."""
 _LISTED = frozenset({"cards", "pieces", "tiles"})
+MOST_NAMES = 200
+"""Names that are looked for in the rest; where more are lost, every name is doubtful."""
 _OF_NAMES = frozenset({"CAT016", "CAT027", "CAT030"})
 """Codes of names that are not defined."""
 
@@ -87,6 +89,8 @@ def sound(tree: Tree, own: type[BaseModel] | None) -> Sound:
         sift.own_rows(own)
     while faults := _faults(Shared, sift.tree):
         sift.take(faults)
+    if len(sift.names) + len(sift.keys) > MOST_NAMES:
+        sift.names, sift.keys, sift.any_name = set(), set(), True
     shared = Shared.model_validate(_keys(Shared, sift.tree))
     return Sound(shared, sift.tree, Lost(frozenset(sift.names | sift.keys), sift.any_name), sift.all_doubtful())
 
@@ -131,10 +135,10 @@ class _Sift:
     def own_rows(self, model: type[BaseModel]) -> None:
         """Leave out the rows of the game's own data that have the wrong shape; wrong values stay."""
         for path, group in _faults(model, self.tree).items():
+            self.note(path, group)
             if group[0]["type"] == "extra_forbidden":
                 self.unknown_key(model, path)
             elif not any(is_of_value(fault, model, path) for fault in group):
-                self.note(path, group)
                 row = row_of(model, path)
                 if row is None:
                     self.any_name = True
@@ -228,9 +232,10 @@ class _Sift:
         """Leave out a row or entry; where it `names_pieces`, one without an id makes every name doubtful."""
         self.drop(path)
         name = id_of(self.tree, path)
-        if isinstance(name, str):
+        if isinstance(name, str) and name:
             self.names.add(name)
-        self.any_name |= names_pieces and not isinstance(name, str)
+        else:
+            self.any_name |= names_pieces
 
     def doubt(self, path: Path) -> None:
         """Of a place, and of all it stands in, nothing more can be said."""

@@ -3,18 +3,20 @@
 from collections.abc import Callable, Collection
 
 from generator.catalog.load import Examined
+from generator.catalog.models import Catalog
 from generator.layout.fonts import fonts_of
+from generator.layout.library import layouts_of
 from generator.rulebook.directive_names import DirectiveNames, directives_in
 from generator.rulebook.parse import read
 from generator.rulebook.theme import check_theme
 from generator.source.diagnostic import Report
 
 
-def check(reading: Examined, setups: Callable[[], Collection[str]], report: Report) -> None:
+def check(reading: Examined, setups: Callable[[], Collection[str] | None], report: Report) -> None:
     """The mistakes of a rulebook that need the catalog alone: its Markdown, references, directives and theme.
 
-    `setups` gives the names of the set-ups there are. What needs the fonts (a character that none has, a word that is
-    too wide) and worked examples are checked where they are set.
+    `setups` gives the names of the set-ups there are, None where nobody can say. What needs the fonts (a character that
+    none has, a word that is too wide) and worked examples are checked where they are set.
     """
     prose, catalog = reading.prose, reading.catalog
     if prose is None:
@@ -26,3 +28,13 @@ def check(reading: Examined, setups: Callable[[], Collection[str]], report: Repo
     for block in directives_in(book.blocks):
         names.check(block)
     check_theme(catalog, fonts_of(catalog.files, Report()).families, report, reading.lost)
+    _check_cover(catalog, report)
+
+
+def _check_cover(catalog: Catalog, report: Report) -> None:
+    """ILL001: there is no such illustration as the cover shows; what is wrong within one is told where it is read."""
+    match catalog.theme.get("cover"):
+        case {"illustration": str(name)}:
+            illustrations = layouts_of(catalog.files, catalog.identity.id).illustrations
+            if name not in illustrations.ids():
+                illustrations.get(name, report, at=catalog.tree.mark(("print", "theme", "cover", "illustration")))

@@ -35,11 +35,12 @@ def width_of(block: Directive) -> int | None:
 class DirectiveNames:
     """What directives can name; RUL005 for what one names in vain, RUL007 for a picture file that cannot be used.
 
-    `setups` gives the names of set-ups there are; names that may be `lost` with a part of the catalog are not reported.
+    `setups` gives the names of set-ups there are, None where only rules that cannot be asked know them. Names that may
+    be `lost` with a part of the catalog are not reported.
     """
 
     catalog: Catalog
-    setups: Callable[[], Collection[str]]
+    setups: Callable[[], Collection[str] | None]
     report: Report
     lost: Lost = NOTHING_LOST
 
@@ -77,8 +78,10 @@ class DirectiveNames:
             boards = tuple(str(c.id) for c in self.catalog.components if c.kind is ComponentKind.BOARD)
             return self.unknown("board", name, boards, block.mark)
         setup = block.option("setup")
-        if setup is not None and setup not in setups_of(self.catalog) and setup not in (known := self.setups()):
-            return self.unknown("set-up", setup, known, block.mark)
+        if setup is not None and setup not in setups_of(self.catalog):
+            known = self.setups()
+            if known is not None and setup not in known:
+                return self.unknown("set-up", setup, known, block.mark)
         if width_of(block) is None:
             message = f"width={block.option('width')} is not a percentage of the column"
             self.report.error("RUL005", message, at=block.mark, hint="10 to 100")

@@ -1,6 +1,7 @@
 """One run of `pnp validate` reports every mistake of a game, and nothing that only follows from one of them."""
 
 import json
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
@@ -45,7 +46,7 @@ ADDED = {
   theme:
     fonts: {text: alegreya}
     colours: {accent: ember}
-    cover: {style: poster}
+    cover: {style: poster, illustration: hand-open}
   distinct: [[ember, dusk]]
   table:
     - {put: gems, at: [0, 100]}
@@ -102,7 +103,8 @@ MISTAKES = (
     Mistake("print.yaml", "front: plain-board", "front: plain-bored", "CAT017"),
     Mistake("print.yaml", "{text: alegreya}", "{text: alegria}", "RUL012"),
     Mistake("print.yaml", "{accent: ember}", "{accent: embre}", "RUL012"),
-    Mistake("print.yaml", "{style: poster}", "{style: postre}", "RUL012"),
+    Mistake("print.yaml", "{style: poster,", "{style: postre,", "RUL012"),
+    Mistake("print.yaml", "illustration: hand-open", "illustration: hand-opne", "ILL001"),
     Mistake("print.yaml", "[ember, dusk]", "[ember, dsuk]", "CAT029"),
     Mistake("print.yaml", "{put: gems", "{put: gmes", "CAT030"),
     Mistake("print.yaml", "title: Camp, size: mini, front", "title: Camp, front", "CAT002"),
@@ -162,6 +164,17 @@ def test_one_run_reports_every_mistake_in_the_order_of_files_and_lines(
     ]
     places = [(row["file"], row["line"], row["column"]) for row in found]
     assert places == sorted(places)
+
+
+@pytest.mark.parametrize("command", ["validate", "verify", "build"])
+def test_every_command_refuses_a_game_for_its_rulebook(
+    run: Pnp, right: dict[str, str], tmp_path: Path, command: str
+) -> None:
+    prose = [mistake for mistake in MISTAKES if mistake.file == "rulebook.md"]
+    done = run(tmp_path, command, written(tmp_path / "lantern", right, prose))
+    assert done.returncode == 1
+    codes = re.findall(r"rulebook\.md:\d+:\d+: error\[(\w+)\]", done.stderr)
+    assert codes == [mistake.code for mistake in prose]
 
 
 def test_a_mistake_that_is_corrected_takes_its_own_message_away(right: dict[str, str], tmp_path: Path) -> None:
