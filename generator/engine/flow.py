@@ -160,9 +160,13 @@ class Flow(OptionalParts[P]):
             else:
                 asked = self.idle(g)
                 if asked is None:
-                    _in_order(g, stack, 0)
+                    if len(g.stack) > 1:
+                        _in_order(g, stack, 0)
                     continue
                 number, seat = asked
+                if number in self._joint:
+                    self.ask(g, number, seat)
+                    continue
                 g.decision, g.subject = number, ()
             g.asker = seat
             g.options = options = choices[number](g, seat)

@@ -11,13 +11,14 @@ is asked about a game.
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from generator.catalog.models import Catalog
 from generator.engine.chance import Stream
 from generator.engine.game import Viewer
 from generator.engine.language import REQUIRED, Dice, Language, ScriptedOrder
 from generator.engine.placements import SIDES, Seating
 from generator.engine.rules import Action
 from generator.engine.state import count, note
-from generator.engine.verbs import BoundVerb, Sure, Tries, Verb
+from generator.engine.verbs import BoundVerb, Sure, Tries, Verb, with_another
 from generator.engine.vocabulary import Closed
 from generator.games.summoners_quest import bot, position, state
 from generator.games.summoners_quest.actions import ACTIONS
@@ -47,6 +48,10 @@ class SummonersQuest(Measured):
     otherwise = R.TURN_8
     reasons = WHY
 
+    def __init__(self, catalog: Catalog) -> None:
+        super().__init__(catalog)
+        self.ends = [self.number(word) for word in ("roll", "skip_move", "end_turn")]
+
     def steps(self) -> Sequence[Callable[..., None]]:
         """What happens later."""
         cards = (self._draw, self._lose_cards, self._lose_items, self._played)
@@ -68,9 +73,9 @@ class SummonersQuest(Measured):
             Verb("temple", state.TEMPLE, self.pick, {"": Closed(NAMES)}, {"": self.free_temples}, rule=R.SETUP_6),
             Verb("start_turn", state.BEGIN, self.start_turn, rule=R.TURN_1, shape=R.TURN_4),
             *self.actions(),
-            Verb("roll", state.PART, self.roll, refuses=(self.no_roll,), rule=R.MOVE_6),
-            Verb("skip_move", state.PART, self.skip, refuses=(self.no_skip,), rule=R.MOVE_6, shape=R.TURN_5),
-            Verb("end_turn", state.PART, self.end_turn, refuses=(self.no_end,), rule=R.TURN_4, shape=R.TURN_4),
+            Verb("roll", state.PART, self.roll, refuses=(self.no_roll,), quick=self.quick_end, rule=R.MOVE_6),
+            Verb("skip_move", state.PART, self.skip, {}, {}, (self.no_skip,), with_another, R.MOVE_6, shape=R.TURN_5),
+            Verb("end_turn", state.PART, self.end_turn, {}, {}, (self.no_end,), with_another, R.TURN_4, shape=R.TURN_4),
             Verb("move", state.WALK, self.walk, walk, tried, refuses, self.quick_walks, rule=R.MOVE_2),
             Verb("victim", state.VICTIM, self.pick_victim, piece, there, rule=R.TRAP_8),
             Verb("portal", state.JUMP, self.jump, yes, rule=R.PORTAL_1),
@@ -205,6 +210,11 @@ class SummonersQuest(Measured):
         """SQ-MOVE-6: no piece can be moved."""
         note(g, R.MOVE_6, seat)
         self.end_move(g)
+
+    def quick_end(self, g: QuestState, seat: int, found: list[Action]) -> None:
+        """The one way to end the part."""
+        roll, skip, end = self.ends
+        found.append(end if g.phase == state.AFTER else roll if self.anyone_moves(g, seat) else skip)
 
     def no_end(self, g: QuestState, seat: int) -> int | None:
         """SQ-MOVE-6: the movement comes before the end."""

@@ -252,6 +252,22 @@ def test_what_idle_returns_is_asked() -> None:
     assert game.happened == ["pick", "later 1", "later 11", "later 12"]
 
 
+def test_what_idle_returns_is_decided_together_where_the_decision_is() -> None:
+    class Joint(Returning):
+        def verbs(self) -> Sequence[Verb]:
+            return (Verb("pick", PICK, with_others, {"": COLOURS}, rule=0),)
+
+        def together(self, g: Position, decision: int, chosen: Sequence[Action]) -> None:
+            self.happened.append(f"together {decision} {list(chosen)}")
+            self.end(g, [1], 3)
+
+    game = Joint()
+    g = begun(game)
+    assert (g.waiting, g.asker, g.options) == (2, -1, [])
+    game.apply(g, 1, game.number("pick", 2))
+    assert game.happened == [f"together {PICK} [-1, 2]"]
+
+
 def test_a_method_that_is_listed_among_the_steps_happens_later() -> None:
     class Listing(Nested):
         def steps(self) -> Sequence[Callable[..., None]]:
