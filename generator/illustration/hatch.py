@@ -1,7 +1,7 @@
 """Hatching: lines that swell where it is darker, as a graver cuts them."""
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -51,17 +51,34 @@ class Ruling:
     wobble: float = 0.2
 
 
-def hatch(rings: Sequence[Sequence[Point]], ruling: Ruling, tone: Tone) -> Segments:
-    """The lines that cross the polygons, as a path to fill; they may reach a step beyond the edge."""
+@dataclass(frozen=True, slots=True)
+class _Field:
+    """Where lines lie on polygons: about which middle, in which direction, how far, and from where to where each."""
+
+    centre: Point
+    ux: float
+    uy: float
+    reach: Mm
+    spans: Mapping[int, tuple[Mm, Mm]]
+
+
+def _field(rings: Sequence[Sequence[Point]], ruling: Ruling) -> _Field | None:
+    """The lines that cross the polygons; None where there is none."""
     box = _box(rings)
     if box is None:
-        return ()
+        return None
     turn = math.radians(ruling.angle_deg)
-    ux, uy, centre, gap = math.cos(turn), math.sin(turn), box.centre, ruling.gap
-    reach = math.hypot(box.width, box.height) / 2 + 1e-9
-    spans = _spans(rings, centre, ux, uy, reach, ruling)
-    if not spans:
+    ux, uy, reach = math.cos(turn), math.sin(turn), math.hypot(box.width, box.height) / 2 + 1e-9
+    spans = _spans(rings, box.centre, ux, uy, reach, ruling)
+    return _Field(box.centre, ux, uy, reach, spans) if spans else None
+
+
+def hatch(rings: Sequence[Sequence[Point]], ruling: Ruling, tone: Tone) -> Segments:
+    """The lines that cross the polygons, as a path to fill; they may reach a step beyond the edge."""
+    field = _field(rings, ruling)
+    if field is None:
         return ()
+    centre, ux, uy, gap, reach, spans = field.centre, field.ux, field.uy, ruling.gap, field.reach, field.spans
     first = min(spans)
     noise = shapes.noise(ruling.seed, 2 * (max(spans) - first + 1))
     steps: list[Segment] = []
@@ -86,15 +103,10 @@ def hatch(rings: Sequence[Sequence[Point]], ruling: Ruling, tone: Tone) -> Segme
 
 def strokes(rings: Sequence[Sequence[Point]], ruling: Ruling, slope: Slope) -> Segments:
     """The same for a darkness that grows evenly: each line is one wedge of two curves, which is much less to write."""
-    box = _box(rings)
-    if box is None:
+    field = _field(rings, ruling)
+    if field is None:
         return ()
-    turn = math.radians(ruling.angle_deg)
-    ux, uy, centre, gap = math.cos(turn), math.sin(turn), box.centre, ruling.gap
-    reach = math.hypot(box.width, box.height) / 2 + 1e-9
-    spans = _spans(rings, centre, ux, uy, reach, ruling)
-    if not spans:
-        return ()
+    centre, ux, uy, gap, reach, spans = field.centre, field.ux, field.uy, ruling.gap, field.reach, field.spans
     first = min(spans)
     noise = shapes.noise(ruling.seed, 3 * (max(spans) - first + 1))
     least = THINNEST / gap
