@@ -14,7 +14,7 @@ from generator.colour import BLACK, WHITE, Colour
 from generator.drawing import shapes
 from generator.drawing.dump import dump
 from generator.drawing.items import Drawing, Group, Item, LinearGradient, Outline, Segments, walk
-from generator.geometry import Point, Rect, Size
+from generator.geometry import Affine, Point, Rect, Size
 from generator.illustration.draw import draw
 from generator.illustration.hatch import Ruling, Slope, hatch, rays, strokes
 from generator.illustration.lighting import HatchLines
@@ -73,6 +73,15 @@ def test_the_contour_of_ink_grows_with_the_part(tmp_path: Path) -> None:
 def test_ink_has_two_tones_a_light_edge_and_hatching_in_the_key(tmp_path: Path) -> None:
     colours = {outline.fill for outline in outlines(drawn(part(tmp_path, "ball: [0, 0, 6]"), inks={"skin": GREEN}))}
     assert colours == {KEY, GREEN.mixed(KEY, 0.5), GREEN.mixed(RIM, 0.62), GREEN.mixed(RIM, 0.12)}
+
+
+@pytest.mark.parametrize("manner", ["ink", "poster"])
+def test_the_side_towards_the_light_is_the_lighter_one(tmp_path: Path, manner: str) -> None:
+    items = (Group(drawn(part(tmp_path, "ball: [0, 0, 6], hatch: false"), manner), Affine.move(10, 10)),)
+    picture = Pillow.open(io.BytesIO(png(Drawing(Size(20, 20), items), 254))).convert("L")
+    values, wide = picture.tobytes(), picture.width
+    lit, dark = (values[round(100 + side * 44) * wide + round(100 + side * 33)] for side in (-1, 1))
+    assert lit > dark + 10
 
 
 def test_hatching_in_ink_has_the_tone_of_its_part_where_it_need_not_be_shared(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ import pytest
 from generator.catalog.models import ComponentKind, Cut, CutShape
 from generator.drawing import shapes
 from generator.drawing.dump import dump
-from generator.drawing.items import Group, Outline, walk
+from generator.drawing.items import Glyphs, Group, Outline, walk
 from generator.geometry import Rect, Size
 from generator.layout.compose import compose, outline
 from generator.layout.library import layouts_of
@@ -234,3 +234,20 @@ def test_a_board_draws_its_spaces_and_steps(tmp_path: Path) -> None:
     )
     card = piece(compose(game(tmp_path, [board]), layouts_of(read_folder(tmp_path)), book()))
     assert words(card) == "A B"
+
+
+@pytest.mark.parametrize(
+    ("keys", "even"), [("align: centre", True), ("align: centre, balance: false", False), ("align: left", False)]
+)
+def test_centred_text_has_lines_of_about_one_length(tmp_path: Path, keys: str, even: bool) -> None:
+    layer = (
+        f"  - {{text: 'At the start of your turn, remove two damage from it.', box: [5, 5, 30, 40], size: 9, {keys}}}\n"
+    )
+    (drawn,) = draw(tmp_path, f"layers:\n{layer}").value or ()
+    lines: dict[float, list[str]] = {}
+    for _, item in walk(drawn.front.items):
+        if isinstance(item, Glyphs):
+            lines.setdefault(item.y, []).append(item.text)
+    lengths = [len(" ".join(line)) for line in lines.values()]
+    assert len(lengths) > 1
+    assert (max(lengths) - min(lengths) <= 6) is even
