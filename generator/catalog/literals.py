@@ -39,7 +39,8 @@ def check(raw: Tree, resolved: Tree, report: Report) -> None:
     data supply is an error (CAT013).
     """
     data = raw.data if isinstance(raw.data, Mapping) else {}
-    rules = {str(value): f"rules.{name}" for name, value in reversed(_items(data.get("rules")))}
+    stated = data.get("rules")
+    rules = _numbers(stated if isinstance(stated, Mapping) else {}, "rules.")
     for key, section in data.items():
         if key in ("game", "rules"):
             continue
@@ -60,10 +61,6 @@ def _report(found: list[str], known: Mapping[str, str], path: Path, raw: Tree, r
         else:
             hint = f"put it into the data and write a placeholder, or {{={number}}} if no rule depends on it"
             report.error("CAT013", f"hard-coded number {number}, which is not in the data", at=mark, hint=hint)
-
-
-def _items(value: Any) -> list[tuple[str, Any]]:
-    return list(value.items()) if isinstance(value, Mapping) else []
 
 
 def _rows(value: Any, path: Path) -> Iterator[tuple[Path, Mapping[str, Any]]]:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from pathlib import Path as FilePath
-from typing import Literal, NewType
+from typing import Literal, NewType, TypeAlias
 
 from generator.catalog.files import GameFiles
 from generator.colour import Colour
@@ -21,6 +21,8 @@ SetId = NewType("SetId", str)
 BoardId = NewType("BoardId", str)
 SpaceId = NewType("SpaceId", str)
 LayoutId = NewType("LayoutId", str)
+RuleNumber: TypeAlias = int | Mapping[str, int]
+"""A number of the rules, or several of one name, each by its key: `round_limit: {3: 30, 4: 28}`."""
 UNKNOWN_LAYOUT = LayoutId("?")
 """Stands for a layout whose name is missing or could not be made, which has been reported."""
 
@@ -173,7 +175,7 @@ class Variant:
     id: str
     title: str
     text: str
-    rules: Mapping[str, int]
+    rules: Mapping[str, RuleNumber]
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,7 +198,7 @@ class Catalog:
 
     files: GameFiles
     identity: Identity
-    rules: Mapping[str, int]
+    rules: Mapping[str, RuleNumber]
     palette: Mapping[str, Colour]
     sets: tuple[ComponentSet, ...]
     extras: tuple[Extra, ...]

@@ -35,6 +35,10 @@ RowPath = Annotated[str, Field(pattern=r"^[^\s{}]+$")]
 Rows = Annotated[dict[Annotated[str, Field(pattern=r"^[A-Za-z_]\w*$")], RowPath], Field(min_length=1, max_length=4)]
 
 
+RuleNumber = int | Annotated[dict[str, int], Field(min_length=1)]
+"""A number of the rules, or several of one name, each by its key."""
+
+
 class Strict(BaseModel):
     """Unknown keys are refused and nothing is converted."""
 
@@ -57,7 +61,7 @@ class GameSection(Strict):
     subtitle: str = Field("", description="A second line under the title.")
     tagline: str = Field("", description="One sentence that makes people want to play.")
     version: str = Field("1.0", min_length=1, description="Version of this edition; printed on every sheet.")
-    authors: list[str] = Field(min_length=1, description="Everybody who made the game.")
+    authors: list[str] = Field(description="Everybody who made the game; empty where nobody is named.")
     licence: str | None = Field(None, description="The licence in words; null where the source states none.")
     based_on: str | None = Field(None, description="The game this one comes from.")
     players: Range = Field(description="How many can play.")
@@ -259,14 +263,16 @@ class VariantRow(Strict):
     id: Name = Field(description="Names the variant, as in `pnp simulate --variant`.")
     title: str = Field(min_length=1, description="What the variant is called.")
     text: str = Field("", description="What is different, in words; may use `{rules.…}` for the usual numbers.")
-    rules: dict[str, int] = Field(min_length=1, description="The numbers that change, by name.")
+    rules: dict[str, RuleNumber] = Field(min_length=1, description="The numbers that change, by name.")
 
 
 class Shared(Strict):
     """The top-level keys of every game."""
 
     game: GameSection = Field(description="Title, authors and other facts of the game.")
-    rules: dict[str, int] = Field({}, description="The numbers of the rules, by name.")
+    rules: dict[str, RuleNumber] = Field(
+        {}, description="The numbers of the rules, by name; or several of one name, each by a key of its own."
+    )
     print: Print = Field(default_factory=Print, description="What is printed, and how it looks.")
     variants: list[VariantRow] = Field([], description="The same game with other numbers.")
     tables: dict[str, list[dict[str, Any]]] = Field({}, description="Rows of your own, by table; `from` can use them.")

@@ -70,7 +70,7 @@ def record_of(
         mark = f"{key} r{revision}" if revision else f"{key} {digest[:_SHORT]}"
         entries[key] = PrintedPiece(piece.title, piece.kind, piece.copies, digest, revision, mark)
     rules = dict(_rules(catalog))
-    return Record(catalog.identity.version, catalog.fingerprint, entries, rules, dict(catalog.rules))
+    return Record(catalog.identity.version, catalog.fingerprint, entries, rules, dict(_numbers(catalog)))
 
 
 def _revision(key: str, digest: str, printed: Record | None) -> int:
@@ -80,6 +80,15 @@ def _revision(key: str, digest: str, printed: Record | None) -> int:
     if known is None:
         return 1
     return known.revision + (known.digest != digest)
+
+
+def _numbers(catalog: Catalog) -> Iterator[tuple[str, int]]:
+    """The rules' numbers by name; one of several by name and key, as a placeholder writes it."""
+    for name, number in catalog.rules.items():
+        if isinstance(number, int):
+            yield name, number
+        else:
+            yield from ((f"{name}.{key}", one) for key, one in number.items())
 
 
 def _rules(catalog: Catalog) -> Iterator[tuple[str, str]]:

@@ -18,6 +18,7 @@ GAMES: dict[str, str] = {
     "geyser": "generator.games.geyser",
     "saratoga-sabotage": "generator.games.saratoga_sabotage",
     "summoners-quest": "generator.games.summoners_quest",
+    "wizards-tower": "generator.games.wizards_tower",
 }
 """The module that holds `GAME` for each bundled game."""
 

@@ -56,7 +56,10 @@ class DealtGame(CatalogGame[P]):
     def __init__(self, catalog: Catalog) -> None:
         """Read the catalog's pieces and set-ups; raises Misdeclared."""
         declared_well(self._declared())
-        self.constants: Mapping[str, int] = Lookup("number {} under `rules:` in game.yaml", catalog.rules)
+        self.constants: Mapping[str, int] = Lookup(
+            "number {} under `rules:` in game.yaml",
+            {name: number for name, number in catalog.rules.items() if isinstance(number, int)},
+        )
         self.components = tuple(catalog.components)
         self.designs = Vocabulary(str(component.id) for component in self.components)
         copies = [component.copies for component in self.components]

@@ -1,0 +1,160 @@
+"""The shape of the game's own sections of the catalog."""
+
+from typing import Annotated
+
+from pydantic import Field
+
+from generator.games.rows import GameSections, Id, SectionRow, Title
+
+Constant = Annotated[int, Field(ge=0)]
+ByKey = Annotated[dict[str, Constant], Field(description="One number for each number of players, or for each level")]
+Copies = Annotated[int, Field(description="How many are printed")]
+
+
+class Constants(SectionRow):
+    """The numbers of the rules, each a whole number from 0, or one for each number of players or level."""
+
+    hero_hp: Constant
+    grid_size: ByKey
+    wheel_min: Constant
+    wheel_max: Constant
+    wheel_start: Constant
+    opening_draw: Constant
+    opening_keep: Constant
+    turn_draw: Constant
+    max_wheel_extra_draw: Constant
+    base_move: Constant
+    save_target: Constant
+    save_min: Constant
+    trap_damage: Constant
+    damage_per_monster: Constant
+    explore_loot: Constant
+    defeat_loot: Constant
+    first_defeat_loot: Constant
+    keys_needed: Constant
+    max_swords: Constant
+    max_boots: Constant
+    round_limit: ByKey
+    die_faces: Constant
+    last_stand_dice: Constant
+    monster_tokens: ByKey
+    trap_tokens: Constant
+    blank_tokens: Constant
+    key_tokens: Constant
+    frozen_markers: Constant
+
+
+class Operation(SectionRow):
+    """One thing a card does; which of the parameters belong to which operation is the game's own check."""
+
+    op: Annotated[str, Field(description="place_tokens, freeze, heal, ...")]
+    target: Annotated[str, Field(description="any_tile, hero_tile, self, ...")]
+    monsters: Annotated[int | None, Field(description="Monster tokens to place")] = None
+    level: Annotated[int | None, Field(description="Their level")] = None
+    traps: Annotated[int | None, Field(description="Trap tokens to place")] = None
+    blanks: Annotated[int | None, Field(description="Blank tokens to place")] = None
+    tiles: Annotated[int | None, Field(description="How many tiles it is about")] = None
+    turns: Annotated[int | None, Field(description="How many turns are skipped")] = None
+    heroes: Annotated[int | None, Field(description="How many heroes it is about")] = None
+    steps: Annotated[int | None, Field(description="How far a hero is moved")] = None
+    quarter_turns: Annotated[int | None, Field(description="How far the tower is turned")] = None
+    rolls: Annotated[int | None, Field(description="How often a die is rolled again")] = None
+    amount: Annotated[int | None, Field(description="Damage, hit points, cards, steps, mana")] = None
+
+
+class WizardCard(SectionRow):
+    """A card of the wizard."""
+
+    id: Id
+    kind: Annotated[str, Field(description="monster, trap or spell")]
+    title: Title
+    copies: Copies
+    cost: Annotated[int, Field(description="The mana it costs")]
+    trigger: Annotated[str, Field(description="wizard_turn")]
+    ops: Annotated[list[Operation], Field(description="What it does, in this order")]
+    text: Annotated[str, Field(description="The printed line; its numbers come from the operations")]
+
+
+class Modifiers(SectionRow):
+    """What equipment adds while it is worn."""
+
+    combat: Annotated[int | None, Field(description="To the heroes' combat total")] = None
+    save: Annotated[int | None, Field(description="To the number needed on a save, so negative is good")] = None
+    move: Annotated[int | None, Field(description="To the tiles a turn")] = None
+    guard: Annotated[int | None, Field(description="Taken off the damage of a lost combat")] = None
+
+
+class LootCard(SectionRow):
+    """A card that heroes find."""
+
+    id: Id
+    kind: Annotated[str, Field(description="equipment or consumable")]
+    slot: Annotated[str, Field(description="sword, boots, other or none")]
+    title: Title
+    copies: Copies
+    trigger: Annotated[str, Field(description="while_equipped, or when it is used")]
+    mods: Annotated[Modifiers | None, Field(description="What equipment adds")] = None
+    ops: Annotated[list[Operation] | None, Field(description="What a consumable does")] = None
+    text: Annotated[str, Field(description="The printed line; its numbers come from the operations and modifiers")]
+
+
+class Selection(SectionRow):
+    """How many copies of a tile belong to the grid of each size."""
+
+    g5: Annotated[int, Field(description="In the grid of 5 x 5 tiles")]
+    g6: Annotated[int, Field(description="In the grid of 6 x 6 tiles")]
+    g7: Annotated[int, Field(description="In the grid of 7 x 7 tiles, which is all that are printed")]
+
+
+class Tile(SectionRow):
+    """A tile of the grid."""
+
+    id: Id
+    kind: Annotated[str, Field(description="tower, key or room")]
+    title: Title
+    cards: Annotated[int | None, Field(description="Cards that the wizard draws, or discards")] = None
+    mana: Annotated[int | None, Field(description="How far the Mana Wheel turns")] = None
+    copies: Selection
+
+
+class Token(SectionRow):
+    """A token that lies on tiles or before heroes."""
+
+    id: Id
+    kind: Annotated[str, Field(description="monster, trap, blank, key or marker")]
+    copies: Copies
+    level: Annotated[int | None, Field(description="Of a monster")] = None
+    tile: Annotated[str | None, Field(description="The tile of a key")] = None
+
+
+class Setup(SectionRow):
+    """A table ready for the first turn."""
+
+    id: Id
+    players: Annotated[int, Field(description="Wizard and heroes")]
+    wizard: Annotated[str, Field(description="Who plays the wizard")]
+    heroes: Annotated[list[str], Field(description="Who plays a hero, in seat order from the wizard's left")]
+    tower: Annotated[str, Field(description="The place of the tower")]
+    entrance: Annotated[str, Field(description="The side of its entrance: north, east, south or west")]
+    keys: Annotated[list[str], Field(description="The places of the key tiles")]
+    starts: Annotated[dict[str, str], Field(description="The corner each hero starts on")]
+    drawn: Annotated[list[str], Field(description="The wizard's opening cards")]
+    kept: Annotated[list[str], Field(description="Those that are kept")]
+
+
+class DeckSizes(SectionRow):
+    """How many cards the decks have."""
+
+    wizard: Annotated[int, Field(ge=1)]
+    loot: Annotated[int, Field(ge=1)]
+
+
+class Sections(GameSections):
+    """The sections that only this game has, and its set-ups."""
+
+    wizard_deck: list[WizardCard]
+    loot_deck: list[LootCard]
+    tiles: list[Tile]
+    tokens: list[Token]
+    deck_sizes: DeckSizes
+    setups: list[Setup]
