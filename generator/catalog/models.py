@@ -127,7 +127,10 @@ class Component:
 
 @dataclass(frozen=True, slots=True)
 class ComponentSet:
-    """Components of one kind that belong together: a deck, a set of tokens, the boards, the aids."""
+    """Components of one kind that belong together: a deck, a set of tokens, the boards, the aids.
+
+    A board that is not `printed` is made of other pieces, such as tiles: only pictures and virtual tables show it.
+    """
 
     id: SetId
     title: str
@@ -135,6 +138,7 @@ class ComponentSet:
     bleed: Mm
     components: tuple[Component, ...]
     mark: Mark | None = field(default=None, compare=False)
+    printed: bool = True
 
     @property
     def copies(self) -> int:
@@ -269,6 +273,11 @@ class Catalog:
     def fingerprint(self) -> str:
         """A hex digest over every file the game consists of."""
         return self.files.fingerprint
+
+    @property
+    def printed_sets(self) -> tuple[ComponentSet, ...]:
+        """The sets that are printed, in catalog order."""
+        return tuple(component_set for component_set in self.sets if component_set.printed)
 
     def set_of(self, set_id: str) -> ComponentSet:
         """The set of that id; raises KeyError."""
