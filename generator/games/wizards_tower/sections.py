@@ -2,13 +2,15 @@
 
 from typing import Annotated
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
 from generator.games.rows import GameSections, Id, SectionRow, Title
 
 Constant = Annotated[int, Field(ge=0)]
 ByKey = Annotated[dict[str, Constant], Field(description="One number for each number of players, or for each level")]
 Copies = Annotated[int, Field(description="How many are printed")]
+_FURTHER_KEYS = ConfigDict(extra="allow", json_schema_extra={"additionalProperties": False})
+"""Of a row whose unknown keys a check of the game tells, which knows which words there are."""
 
 
 class Constants(SectionRow):
@@ -47,6 +49,8 @@ class Constants(SectionRow):
 class Operation(SectionRow):
     """One thing a card does; which of the parameters belong to which operation is the game's own check."""
 
+    model_config = _FURTHER_KEYS
+
     op: Annotated[str, Field(description="place_tokens, freeze, heal, ...")]
     target: Annotated[str, Field(description="any_tile, hero_tile, self, ...")]
     monsters: Annotated[int | None, Field(description="Monster tokens to place")] = None
@@ -77,6 +81,8 @@ class WizardCard(SectionRow):
 
 class Modifiers(SectionRow):
     """What equipment adds while it is worn."""
+
+    model_config = _FURTHER_KEYS
 
     combat: Annotated[int | None, Field(description="To the heroes' combat total")] = None
     save: Annotated[int | None, Field(description="To the number needed on a save, so negative is good")] = None
