@@ -118,7 +118,6 @@ class WizardsTower(Measured):
                     g.frozen[seat] -= 1
                 else:
                     self.thaw(g, seat, R.MOVE_9)
-        self.count_round(g)
         if g.counters[C.ROUND] >= self.rules.round_limit[str(len(g.chosen))]:
             note(g, R.TURN_3)
             self.end(g, (WIZARD,), R.WIN_3)
