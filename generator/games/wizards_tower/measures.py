@@ -243,7 +243,7 @@ class Measured(SettingUp):
             assert g.piles[place] or not self.tokens_at(g, place), "tokens lie on a gap"
             assert g.piles[place] or not g.piles[Z.FLOOR + place], "things lie on a gap"
         assert all(tables.kind[token] != TRAP for token in g.piles[Z.DOWN + g.tower]), "a trap lies on the tower"
-        out = Counter(tables.kind[token] for pile in g.piles[Z.DOWN : Z.FLOOR] for token in pile)
+        out = Counter(tables.kind[token] for pile in (*g.piles[Z.DOWN : Z.FLOOR], g.piles[Z.HELD]) for token in pile)
         assert out[BLANK] == g.counters[C.BLANKS_OUT] and out[TRAP] == g.counters[C.TRAPS_OUT], "tokens are miscounted"
         assert set(g.piles[Z.HELD]) <= set(g.batch), "tokens are held that no card brought"
 

@@ -25,6 +25,7 @@ class Pieces(CatalogGame[TowerState]):
     """The pieces of the game, made once from a catalog; `grids` by the number of players."""
 
     state = TowerState
+    zones = Z.all
     round = C.ROUND
     counted = (("hit points", C.HP), ("loot", "hand"), ("equipped", "gear"), ("keys", "keys"))
 
@@ -152,7 +153,7 @@ class Pieces(CatalogGame[TowerState]):
     # ------------------------------------------------------------ tokens
 
     def tally(self, g: TowerState, token: int, change: int, rule: int) -> None:
-        """Count a token that comes onto the board or leaves it."""
+        """Count a token that leaves the supply or returns; where on the board it lies is nobody's business."""
         kind = self.tables.kind[token]
         counter = C.BLANKS_OUT if kind == BLANK else C.TRAPS_OUT if kind == TRAP else C.MONSTERS_OUT + kind
         count(g, counter, change, rule)
@@ -230,7 +231,7 @@ class Pieces(CatalogGame[TowerState]):
         if zone < Z.UP:
             return g.where[thing] == zone and self.sees(g, seat, zone, thing)
         if zone == Z.BOX:
-            return seat == WIZARD and thing < tables.token_first and self.is_key(thing)
+            return False
         if Z.SUPPLY <= zone < Z.HELD:
             return seat == WIZARD
         return self.sees(g, seat, zone, thing)

@@ -120,6 +120,7 @@ class TowerState(Position):
     given: int = 0
     done: int = 0
     batch: tuple[int, ...] = ()
+    hideouts: tuple[int, ...] = ()  # where the wizard hides the keys, until all tiles are laid
     rolls: tuple[int, ...] = ()
     bonus: int = 0
     smoke: int = 0

@@ -158,6 +158,7 @@ class WizardsTurn(Raging):
         for kind, many in enumerate(taken):
             for token in g.piles[Z.SUPPLY + kind][len(g.piles[Z.SUPPLY + kind]) - many :]:
                 self.put(g, token, Z.HELD, R.PLACE_3)
+                self.tally(g, token, 1, R.PLACE_3)
         g.batch = g.piles[Z.HELD]
 
     def op_place_tokens(
@@ -235,7 +236,6 @@ class WizardsTurn(Raging):
     def _lay(self, g: TowerState, token: int, place: int, rule: int) -> None:
         """A token comes onto the board."""
         self.put(g, token, Z.DOWN + place, rule)
-        self.tally(g, token, 1, R.PLACE_3)
         more = self.tokens_at(g, place) - g.counters[C.STACK]
         if more > 0:
             count(g, C.STACK, more, R.PLACE_2)
