@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from generator.games.catalog_checks import Checks, Fault, GameBlock, Named, ids_once, places, unknown
 from generator.games.wizards_tower.card_checks import CARD_CHECKS
-from generator.games.wizards_tower.sections import Constants, Selection, Tile, Token
+from generator.games.wizards_tower.sections import Constants, RoomTile, Selection, Token
 from generator.games.wizards_tower.setup_checks import SETUP_CHECKS as SETUP_CHECKS
 from generator.source.mark import Path
 
@@ -41,7 +41,7 @@ CHECKS.extend(CARD_CHECKS)
 
 
 @CHECKS.check("WT-V02")
-def kinds_of_pieces_are_known(tiles: list[Tile], tokens: list[Token]) -> Iterator[Fault]:
+def kinds_of_pieces_are_known(tiles: list[RoomTile], tokens: list[Token]) -> Iterator[Fault]:
     """Tiles and tokens are of the kinds that the rules know."""
     for path, tile in places(tiles, "tiles"):
         if tile.kind not in TILE_KINDS:
@@ -59,7 +59,7 @@ def _copies(selection: Selection) -> dict[str, int]:
 
 
 @CHECKS.check("WT-V12")
-def grids_are_full(tiles: list[Tile]) -> Iterator[Fault]:
+def grids_are_full(tiles: list[RoomTile]) -> Iterator[Fault]:
     """The tiles of each grid fill its square, and none is there less than never."""
     for path, tile in places(tiles, "tiles"):
         for name, copies in _copies(tile.copies).items():
@@ -74,7 +74,7 @@ def grids_are_full(tiles: list[Tile]) -> Iterator[Fault]:
 
 
 @CHECKS.check("WT-V13", after=["WT-V02"])
-def one_tower_and_three_keys(tiles: list[Tile]) -> Iterator[Fault]:
+def one_tower_and_three_keys(tiles: list[RoomTile]) -> Iterator[Fault]:
     """Each grid has one tower and three key tiles."""
     for kind, wanted in ONE_IN_EACH_GRID.items():
         rows = [(path, tile) for path, tile in places(tiles, "tiles") if tile.kind == kind]
@@ -87,7 +87,7 @@ def one_tower_and_three_keys(tiles: list[Tile]) -> Iterator[Fault]:
 
 
 @CHECKS.check("WT-V14")
-def tiles_have_their_values(tiles: list[Tile]) -> Iterator[Fault]:
+def tiles_have_their_values(tiles: list[RoomTile]) -> Iterator[Fault]:
     """Rooms and key tiles have two values of 1 or 2 with either sign, the tower none."""
     for path, tile in places(tiles, "tiles"):
         for key, value in (("cards", tile.cards), ("mana", tile.mana)):
@@ -100,7 +100,7 @@ def tiles_have_their_values(tiles: list[Tile]) -> Iterator[Fault]:
 
 
 @CHECKS.check("WT-V15")
-def larger_grids_hold_the_smaller(tiles: list[Tile]) -> Iterator[Fault]:
+def larger_grids_hold_the_smaller(tiles: list[RoomTile]) -> Iterator[Fault]:
     """No grid needs more copies of a tile than a larger one, so that one set of tiles does for all."""
     for path, tile in places(tiles, "tiles"):
         copies = _copies(tile.copies)
@@ -198,7 +198,7 @@ def the_token_sheet_is_that_of_the_rules(tokens: list[Token], rules: Constants) 
 
 
 @CHECKS.check("WT-V19", after=["WT-V02"])
-def every_key_tile_has_its_token(tokens: list[Token], tiles: list[Tile]) -> Iterator[Fault]:
+def every_key_tile_has_its_token(tokens: list[Token], tiles: list[RoomTile]) -> Iterator[Fault]:
     """Each key token is that of another key tile, and no other token names a tile."""
     keys = [tile.id for tile in tiles if tile.kind == "key"]
     seen: dict[str, Path] = {}

@@ -46,7 +46,7 @@ class Constants(SectionRow):
     frozen_markers: Constant
 
 
-class Operation(SectionRow):
+class CardOperation(SectionRow):
     """One thing a card does; which of the parameters belong to which operation is the game's own check."""
 
     model_config = _FURTHER_KEYS
@@ -75,7 +75,7 @@ class WizardCard(SectionRow):
     copies: Copies
     cost: Annotated[int, Field(description="The mana it costs")]
     trigger: Annotated[str, Field(description="wizard_turn")]
-    ops: Annotated[list[Operation], Field(description="What it does, in this order")]
+    ops: Annotated[list[CardOperation], Field(description="What it does, in this order")]
     text: Annotated[str, Field(description="The printed line; its numbers come from the operations")]
 
 
@@ -100,7 +100,7 @@ class LootCard(SectionRow):
     copies: Copies
     trigger: Annotated[str, Field(description="while_equipped, or when it is used")]
     mods: Annotated[Modifiers | None, Field(description="What equipment adds")] = None
-    ops: Annotated[list[Operation] | None, Field(description="What a consumable does")] = None
+    ops: Annotated[list[CardOperation] | None, Field(description="What a consumable does")] = None
     text: Annotated[str, Field(description="The printed line; its numbers come from the operations and modifiers")]
 
 
@@ -112,7 +112,7 @@ class Selection(SectionRow):
     g7: Annotated[int, Field(description="In the grid of 7 x 7 tiles, which is all that are printed")]
 
 
-class Tile(SectionRow):
+class RoomTile(SectionRow):
     """A tile of the grid."""
 
     id: Id
@@ -160,7 +160,7 @@ class Sections(GameSections):
 
     wizard_deck: list[WizardCard]
     loot_deck: list[LootCard]
-    tiles: list[Tile]
+    tiles: list[RoomTile]
     tokens: list[Token]
     deck_sizes: DeckSizes
     setups: list[Setup]
