@@ -2,8 +2,11 @@
 
 from generator.games.game import GamePackage
 from generator.games.wizards_tower.checks import CHECKS, SETUP_CHECKS
+from generator.games.wizards_tower.position_checks import check_example
 from generator.games.wizards_tower.rules import WizardsTower
 from generator.games.wizards_tower.sections import Sections
 
-GAME = GamePackage("wizards-tower", Sections, CHECKS.run, SETUP_CHECKS.run_at, WizardsTower)
+GAME = GamePackage(
+    "wizards-tower", Sections, CHECKS.run, SETUP_CHECKS.run_at, WizardsTower, check_example=check_example
+)
 """The game's package."""
