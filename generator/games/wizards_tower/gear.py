@@ -55,20 +55,16 @@ class Gear(Combat):
     def potions(self, g: TowerState, seat: int) -> Iterable[int]:
         """What can be used now by itself: in answer to a spell only healing."""
         found = self.able(g, seat, "heal")
-        if g.decision == FREE and g.phase == MOVE:
+        if g.phase == MOVE:
             found = sorted([*found, *self.able(g, seat, "extra_move")])
         return found
 
     def cannot_use(self, g: TowerState, seat: int, card: int) -> int | None:
-        """WT-GEAR-5, -6, -8: held, at its time, and not for nothing."""
+        """WT-GEAR-5, -6: held, and at its time."""
         if self.held(g, seat, card) == NOTHING:
             return R.GEAR_5
-        loot = self.tables.loots[card]
-        if loot.op == "heal":
-            return R.GEAR_8 if g.counters[seat] >= self.rules.hero_hp else None
-        if loot.op != "extra_move" or g.decision != FREE or g.phase != MOVE:
-            return R.GEAR_6
-        return R.GEAR_7 if g.extra[seat] < 0 else None
+        op = self.tables.loots[card].op
+        return None if op == "heal" or (op == "extra_move" and g.phase == MOVE) else R.GEAR_6
 
     def use(self, g: TowerState, seat: int, card: int) -> None:
         """Drink or sprint."""

@@ -110,40 +110,36 @@ class Pieces(CatalogGame[TowerState]):
     def draw_cards(self, g: TowerState, many: int, rule: int) -> None:
         """WT-WIZ-6: the wizard draws; a discard pile becomes the deck, also in the middle of it."""
         for _ in range(many):
-            if not g.piles[Z.WIZARD_DECK] and not self._renewed(g, 0, R.WIZ_6):
+            if not g.piles[Z.WIZARD_DECK] and not self._renewed(g, WIZARD_STREAM, R.WIZ_6):
                 return
             self.put(g, g.piles[Z.WIZARD_DECK][-1], Z.WIZARD_HAND, rule)
 
     def draw_loot(self, g: TowerState, seat: int, many: int, rule: int) -> None:
         """WT-LOOT-6: a hero takes loot cards to the hand."""
         for _ in range(many):
-            if not g.piles[Z.LOOT_DECK] and not self._renewed(g, 1, R.LOOT_6):
+            if not g.piles[Z.LOOT_DECK] and not self._renewed(g, LOOT_STREAM, R.LOOT_6):
                 return
             self.put(g, g.piles[Z.LOOT_DECK][-1], Z.HAND + seat, rule)
 
-    def _renewed(self, g: TowerState, which: int, rule: int) -> bool:
+    def _renewed(self, g: TowerState, stream: int, rule: int) -> bool:
         """Shuffle a discard pile into its deck; whether there was anything to shuffle."""
-        deck, discard = ((Z.WIZARD_DECK, Z.WIZARD_DISCARD), (Z.LOOT_DECK, Z.LOOT_DISCARD))[which]
-        cards = g.piles[discard]
-        if not cards:
-            note(g, rule)
-            return False
+        loot = stream == LOOT_STREAM
+        cards = g.piles[Z.LOOT_DISCARD if loot else Z.WIZARD_DISCARD]
         for card in sorted(cards):  # the log must not tell the new order
-            self.put(g, card, deck, rule)
-        count(g, C.RESHUFFLED + which, 1, rule)
-        self.mix(g, which)
-        return True
+            self.put(g, card, Z.LOOT_DECK if loot else Z.WIZARD_DECK, rule)
+        if cards:
+            count(g, C.RESHUFFLED + stream, 1, rule)
+            self.mix(g, stream)
+        return bool(cards)
 
-    def mix(self, g: TowerState, which: int) -> None:
-        """WT-SETUP-1: shuffle the wizard's deck (0) or the loot deck (1)."""
+    def mix(self, g: TowerState, stream: int) -> None:
+        """WT-SETUP-1: shuffle the deck of that stream."""
         tables = self.tables
-        if which:
-            g.piles[Z.LOOT_DECK] = tuple(
-                shuffled(g, LOOT_STREAM, g.piles[Z.LOOT_DECK], tables.loot, tables.loot_names)
-            )
+        if stream == LOOT_STREAM:
+            g.piles[Z.LOOT_DECK] = tuple(shuffled(g, stream, g.piles[Z.LOOT_DECK], tables.loot, tables.loot_names))
         else:
             g.piles[Z.WIZARD_DECK] = tuple(
-                shuffled(g, WIZARD_STREAM, g.piles[Z.WIZARD_DECK], tables.spell, tables.spell_names)
+                shuffled(g, stream, g.piles[Z.WIZARD_DECK], tables.spell, tables.spell_names)
             )
 
     def spin(self, g: TowerState, amount: int, rule: int) -> None:

@@ -240,6 +240,18 @@ def _card(game: SettingUp, g: TowerState, name: Any, names: list[str], design: l
     raise ValueError(f"there are not so many cards {name}")
 
 
+def _tile(game: SettingUp, g: TowerState, name: Any) -> int:
+    """A tile of that name; where an example wants more of them than there are, another with the same values."""
+    tables = game.tables
+    number = named(name, tables.tile_names, "tile")
+    left = [tile for tile in range(tables.tile_first, tables.token_first) if g.where[tile] == Z.BOX]
+    same = [tile for tile in left if tables.tile[tile] == number]
+    alike = [tile for tile in left if tables.values[tables.tile[tile]] == tables.values[number] and not game.is_key(tile)]
+    for tile in same or alike:
+        return tile
+    raise ValueError(f"there are not so many tiles {name}")
+
+
 def _take(game: SettingUp, g: TowerState, thing: int, zone: int) -> None:
     """Lay a thing elsewhere before the example begins."""
     if g.where[thing] != Z.BOX:
@@ -270,7 +282,7 @@ def _lay_tiles(game: SettingUp, g: TowerState, start: Mapping[str, Any]) -> None
         for name, tile in mapping(start.get(key, {}), key).items():
             named_ones[_at(game, g, name)] = tile
     for place, tile in named_ones.items():
-        _take(game, g, _card(game, g, tile, tables.tile_names, tables.tile), place)
+        _take(game, g, _tile(game, g, tile), place)
     closed = {_at(game, g, name) for name in start.get("facedown", {})}
     rooms = [tile for tile in range(tables.tile_first, tables.token_first) if g.where[tile] == Z.BOX]
     rooms.sort(key=game.is_key)  # key tiles only where there are no other tiles left

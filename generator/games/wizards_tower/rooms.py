@@ -20,7 +20,7 @@ class Rooms(Pieces):
         new = not g.face_up >> place & 1
         if new:
             self.turn_up(g, place)
-        if new or g.piles[Z.DOWN + place]:
+        if new or g.piles[Z.DOWN + place] or place == g.tower:
             self.then(g, self._tokens, place, int(new))
         elif not g.piles[Z.UP + place]:
             self._items(g, place)

@@ -70,7 +70,7 @@ class Counters(CounterTable):
     PLACED_BLANKS = counter("blanks placed")
     BLANKS_SHORT = counter("cards with too few blanks")
     REFUSED = counter("turns with a card without tokens")
-    RESHUFFLED = one_for_each("{} deck shuffled again", ("wizard", "loot"))
+    RESHUFFLED = one_for_each("{} deck shuffled again", ("loot", "wizard"))
     FIGHTS = one_for_each("fights in rooms, {}", ("early", "middle", "late"))
     WON = one_for_each("fights won in rooms, {}", ("early", "middle", "late"))
     ASSAULTS = counter("assaults on the tower")
@@ -135,6 +135,7 @@ class TowerState(Position):
     rage: int = 0
     open: int = 0  # whether the keys lie on the tower
     chosen_wizard: str = ""
+    order: tuple[tuple[int, int], ...] = ()  # how an example wants a deck to be shuffled: (stream, design)
 
 
 RECALLED = -1_000

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from generator.engine.effects import Change, Parameter, Whole
-from generator.games.wizards_tower.sections import LootCard, Operation, Sections, Tile, WizardCard
+from generator.games.wizards_tower.sections import CardOperation, LootCard, RoomTile, Sections, WizardCard
 from generator.games.wizards_tower.state import BLANK, KINDS, NOTHING, SEATS, TRAP
 
 _COUNT, _SOME = Whole(), Whole(0)
@@ -62,7 +62,7 @@ class Loot:
         return self.slot != "none"
 
 
-def rows(ops: Iterable[Operation]) -> list[dict[str, object]]:
+def rows(ops: Iterable[CardOperation]) -> list[dict[str, object]]:
     """The operations of a card without their targets, which follow from the operation."""
     return [{key: value for key, value in op.given().items() if key != "target"} for op in ops]
 
@@ -148,7 +148,7 @@ class Tables:
 
     def printed_as(self, component: int) -> str:
         """The printed tile that a component is, by the smallest grid it belongs to."""
-        tile: Tile = self.tiles[self.tile[component]]
+        tile: RoomTile = self.tiles[self.tile[component]]
         copy = int(self.names[component].rpartition("-")[2])
         players = 3 if copy <= tile.copies.g5 else 4 if copy <= tile.copies.g6 else 5
         return f"{tile.id}-{players}"
