@@ -1,4 +1,4 @@
-"""What lies face down tells nothing: all backs are the same picture, on every sheet position and after each quarter turn."""
+"""What lies face down tells nothing: all backs are one picture, on every place of a sheet and however it is turned."""
 
 from functools import cache
 from io import BytesIO
