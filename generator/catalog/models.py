@@ -183,6 +183,53 @@ class Variant:
 
 
 @dataclass(frozen=True, slots=True)
+class Aim:
+    """What a designer wants a figure to be; shares in per cent, None where there is no end."""
+
+    low: float | None = None
+    high: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A figure that answers a question, by the names of the measures that it is made of.
+
+    `kind` says how `measures` and `of` are read: a share in per cent, a mean, or the length of games, which needs
+    neither.
+    """
+
+    title: str
+    kind: Literal["share", "mean", "length"]
+    measures: tuple[str, ...]
+    of: tuple[str, ...]
+    aim: Aim | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Plot:
+    """A drawing that answers a question: a share or mean for each value of `by`, or the `parts` of a whole."""
+
+    title: str
+    kind: Literal["share", "mean", "parts"]
+    by: str = ""
+    measure: str = ""
+    of: str = ""
+    parts: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    aim: Aim | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What a designer asks of the games that a report plays, also of games of some `variants`."""
+
+    id: str
+    title: str
+    figures: tuple[Asked, ...]
+    plots: tuple[Plot, ...] = ()
+    variants: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Prose:
     """The rulebook's Markdown source, text unresolved, and where it stands."""
 
@@ -214,6 +261,7 @@ class Catalog:
     raw: Tree | None = field(default=None, compare=False, repr=False)
     variants: tuple[Variant, ...] = ()
     distinct: tuple[tuple[str, ...], ...] = ()
+    questions: tuple[Question, ...] = ()
     table: tuple[Spot, ...] = ()
 
     @property
