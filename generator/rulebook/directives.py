@@ -108,7 +108,7 @@ class Directives:
 
     def _components(self, width: Mm) -> list[Strip]:
         strips: list[Strip] = []
-        for component_set in self.game.catalog.sets:
+        for component_set in self.game.catalog.printed_sets:
             strips += self._entry(component_set, width)
         extras = self.game.catalog.extras
         if extras:

@@ -2,13 +2,15 @@
 
 from typing import Annotated
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
 from generator.games.rows import GameSections, Id, SectionRow, Title
 
 Constant = Annotated[int, Field(ge=0)]
 ByKey = Annotated[dict[str, Constant], Field(description="One number for each number of players, or for each level")]
 Copies = Annotated[int, Field(description="How many are printed")]
+_FURTHER_KEYS = ConfigDict(extra="allow", json_schema_extra={"additionalProperties": False})
+"""Of a row whose unknown keys a check of the game tells, which knows which words there are."""
 
 
 class Constants(SectionRow):
@@ -44,8 +46,10 @@ class Constants(SectionRow):
     frozen_markers: Constant
 
 
-class Operation(SectionRow):
+class CardOperation(SectionRow):
     """One thing a card does; which of the parameters belong to which operation is the game's own check."""
+
+    model_config = _FURTHER_KEYS
 
     op: Annotated[str, Field(description="place_tokens, freeze, heal, ...")]
     target: Annotated[str, Field(description="any_tile, hero_tile, self, ...")]
@@ -71,12 +75,14 @@ class WizardCard(SectionRow):
     copies: Copies
     cost: Annotated[int, Field(description="The mana it costs")]
     trigger: Annotated[str, Field(description="wizard_turn")]
-    ops: Annotated[list[Operation], Field(description="What it does, in this order")]
+    ops: Annotated[list[CardOperation], Field(description="What it does, in this order")]
     text: Annotated[str, Field(description="The printed line; its numbers come from the operations")]
 
 
 class Modifiers(SectionRow):
     """What equipment adds while it is worn."""
+
+    model_config = _FURTHER_KEYS
 
     combat: Annotated[int | None, Field(description="To the heroes' combat total")] = None
     save: Annotated[int | None, Field(description="To the number needed on a save, so negative is good")] = None
@@ -94,7 +100,7 @@ class LootCard(SectionRow):
     copies: Copies
     trigger: Annotated[str, Field(description="while_equipped, or when it is used")]
     mods: Annotated[Modifiers | None, Field(description="What equipment adds")] = None
-    ops: Annotated[list[Operation] | None, Field(description="What a consumable does")] = None
+    ops: Annotated[list[CardOperation] | None, Field(description="What a consumable does")] = None
     text: Annotated[str, Field(description="The printed line; its numbers come from the operations and modifiers")]
 
 
@@ -106,7 +112,7 @@ class Selection(SectionRow):
     g7: Annotated[int, Field(description="In the grid of 7 x 7 tiles, which is all that are printed")]
 
 
-class Tile(SectionRow):
+class RoomTile(SectionRow):
     """A tile of the grid."""
 
     id: Id
@@ -154,7 +160,7 @@ class Sections(GameSections):
 
     wizard_deck: list[WizardCard]
     loot_deck: list[LootCard]
-    tiles: list[Tile]
+    tiles: list[RoomTile]
     tokens: list[Token]
     deck_sizes: DeckSizes
     setups: list[Setup]
