@@ -1,4 +1,5 @@
 """The baseline players of section 10.1."""
+
 from generator.engine.chance import Stream
 
 

@@ -478,4 +478,3 @@ def _differences(path: str, wanted: Any, have: Any, *, complete: bool = False) -
     if complete:
         found += [(f"{path}.{key}", None, part) for key, part in have.items() if key not in wanted]
     return found
-
