@@ -1,5 +1,4 @@
 """The baseline players of section 10.1."""
-
 from generator.engine.chance import Stream
 
 

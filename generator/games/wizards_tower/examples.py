@@ -478,3 +478,4 @@ def _differences(path: str, wanted: Any, have: Any, *, complete: bool = False) -
     if complete:
         found += [(f"{path}.{key}", None, part) for key, part in have.items() if key not in wanted]
     return found
+

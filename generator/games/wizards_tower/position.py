@@ -246,9 +246,7 @@ def _tile(game: SettingUp, g: TowerState, name: Any) -> int:
     number = named(name, tables.tile_names, "tile")
     left = [tile for tile in range(tables.tile_first, tables.token_first) if g.where[tile] == Z.BOX]
     same = [tile for tile in left if tables.tile[tile] == number]
-    alike = [
-        tile for tile in left if tables.values[tables.tile[tile]] == tables.values[number] and not game.is_key(tile)
-    ]
+    alike = [tile for tile in left if tables.values[tables.tile[tile]] == tables.values[number] and not game.is_key(tile)]
     for tile in same or alike:
         return tile
     raise ValueError(f"there are not so many tiles {name}")

@@ -106,9 +106,7 @@ class Tables:
         self.names += [f"hero-{number}" for number in range(len(self.names), SEATS)]
         nothing = [NOTHING] * SEATS
         self.tile, self.kind, self.spell, self.loot = nothing[:], nothing[:], nothing[:], nothing[:]
-        self.tile_first = self._add(
-            [tile.id for tile in self.tiles], [tile.copies.g7 for tile in self.tiles], self.tile
-        )
+        self.tile_first = self._add([tile.id for tile in self.tiles], [tile.copies.g7 for tile in self.tiles], self.tile)
         tokens = sorted([row for row in sections.tokens if row.kind in _ORDER], key=_kind)
         self.token_first = self._add([row.id for row in tokens], [row.copies for row in tokens], self.kind)
         self.token_ids = [row.id for row in tokens]

@@ -117,9 +117,7 @@ class WizardsTurn(Raging):
         if "place_under_hero" in spell.needs:
             fits = any(self.room(g, g.where[hero]) >= monsters for hero in g.living)
         else:
-            fits = self.free_room(g, tower=False, enough=traps) and self.free_room(
-                g, tower=True, enough=monsters + traps
-            )
+            fits = self.free_room(g, tower=False, enough=traps) and self.free_room(g, tower=True, enough=monsters + traps)
         return None if fits else R.PLACE_4
 
     def free_room(self, g: TowerState, *, tower: bool, enough: int) -> bool:
