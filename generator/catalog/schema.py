@@ -195,7 +195,7 @@ class BoardRow(PieceSet):
     unit: Length = Field(1.0, description="Mm in one unit of the spaces' places and sizes.")
     spaces: list[Spaces] = Field([], description="The spaces, in order: a later entry marks a space made before.")
     printed: bool = Field(
-        True, description="Whether it is printed; false for places that only pictures and virtual tables show."
+        True, description="Whether it is printed; false for places that only pictures and virtual tabletops show."
     )
 
 
