@@ -13,6 +13,7 @@ from generator.units import Mm
 PLAY: Mm = 0.5
 """By how much flaps that go inside are narrower than the wall they hang on, on either side."""
 _CHAMFER: Mm = 4.0  # at the ends of a glue tab
+_OVER: Mm = 1.0  # of print on the tab between two halves, so that the seam shows no white
 _ROUND: Mm = 5.0  # corners of the tuck flap
 _ARC = 0.5523  # of the radius: where the handles of a quarter of a circle end
 
@@ -80,7 +81,8 @@ def _part(
     if ends[0]:
         pen.to((start - GLUE_TAB, foot - _CHAMFER), (start - GLUE_TAB, top + _CHAMFER))
     reach = PRINTED_BEYOND
-    shown = Rect(left - reach, -reach, (seam or net.width) - left + 2 * reach, net.height + 2 * reach)
+    stop = seam + _OVER if seam else net.width + reach
+    shown = Rect(left - reach, -reach, stop - left + reach, net.height + 2 * reach)
 
     def here(lines: Segments) -> Segments:
         return move(lines, -left, 0.0) if left else lines

@@ -10,9 +10,10 @@ from generator.drawing.piece import Piece
 from generator.drawing.shapes import circle, rect
 from generator.geometry import Point, Rect, Size
 from generator.nets import net_of
+from generator.source.tree import Value
 from tests.unit.sheets.sample import face
 
-VALUES = tuple({"id": str(n), "title": str(n), "value": n} for n in range(1, 9))
+VALUES: tuple[Mapping[str, Value], ...] = tuple({"id": str(n), "title": str(n), "value": n} for n in range(1, 9))
 BOX = TuckBox(Size(63.5, 88.9), 54, 0.3, 1.0, 0.3)
 
 
