@@ -133,10 +133,11 @@ class Panel:
 class TuckBox:
     """A box for `cards` cards of a size, each `thickness` thick; `stock` is the thickness of its own card.
 
-    The net has, from the left, a glue tab, the back, a side, the front and the other side; above the back lies the
-    lid with its tuck flap, under back and front lie the two layers of the bottom, and each side has a dust flap above
-    and below. Panels are measured from fold to fold. Of that, the layers that lie inside take their share: one of the
-    walls' own on either side, and beneath the lid and above the bottom a dust flap and, below, the inner bottom.
+    The net has, from the left, a glue tab, a side, the front, the other side and the back, so that the tab is glued
+    to a wide wall however few cards there are. Above the back lies the lid with its tuck flap, under front and back lie
+    the two layers of the bottom, and each side has a dust flap above and below. Panels are measured from fold to fold.
+    Of that, the layers that lie inside take their share: one of the walls' own on either side, and beneath the lid and
+    above the bottom a dust flap and, below, the inner bottom.
     """
 
     card: Size
@@ -201,8 +202,13 @@ class TuckBox:
 
     def wall(self, name: Literal["back", "left", "front", "right"]) -> Rect:
         """The place of a wall on the net."""
-        across = {"back": 0.0, "left": self.width, "front": self.width + self.depth}
-        x = GLUE_TAB + across.get(name, 2 * self.width + self.depth)
+        across = {
+            "left": 0.0,
+            "front": self.depth,
+            "right": self.width + self.depth,
+            "back": self.width + 2 * self.depth,
+        }
+        x = GLUE_TAB + across[name]
         return Rect(x, self.above, self.width if name in ("back", "front") else self.depth, self.height)
 
     @property
@@ -222,9 +228,9 @@ class TuckBox:
         over = PRINTED_BEYOND
         return (
             Panel("top", top, self.lid, 180, left=over, top=self.tuck + over, right=over),
-            Panel("back", back, self.wall("back"), left=over, bottom=over),
-            Panel("left", side, self.wall("left"), 90, top=over, bottom=over),
-            Panel("right", side, self.wall("right"), 90, top=over, right=over, bottom=over),
+            Panel("back", back, self.wall("back"), right=over, bottom=over),
+            Panel("left", side, self.wall("left"), 90, left=over, top=over, bottom=over),
+            Panel("right", side, self.wall("right"), 90, top=over, bottom=over),
             Panel("bottom", top, self.bottom, 0, left=over, right=over, bottom=over),
             Panel("front", front, self.wall("front"), top=over),
         )

@@ -11,7 +11,7 @@ from generator.geometry import Affine, Point, Rect, Size
 from generator.units import Mm
 
 PLAY: Mm = 0.5
-"""By how much flaps that go inside are narrower than the wall they hang on, on either side."""
+"""By how much flaps that go inside are narrower than the wall they hang on, on either side, at most."""
 _CHAMFER: Mm = 4.0  # at the ends of a glue tab
 _OVER: Mm = 1.0  # of print on the tab between two halves, so that the seam shows no white
 _ROUND: Mm = 5.0  # corners of the tuck flap
@@ -24,13 +24,10 @@ _HOW = (
 
 
 def box_net(box: TuckBox) -> Net:
-    """The net of a box, whole and in halves of two walls each."""
-    net = box.net
-    seam = box.wall("front").x
-    whole = _part(box, "box", ("back", "left", "front", "right"), 0.0, net.width, ends=(True, False))
-    first = _part(box, "left half", ("back", "left"), 0.0, seam + GLUE_TAB, ends=(True, True), tile="A1", seam=seam)
-    second = _part(box, "right half", ("front", "right"), seam, net.width - seam, ends=(False, False), tile="B1")
-    return Net((whole,), _HOW, (first, second))
+    """The net of a box, whole and in halves: a side and a wide wall each, with a tab for the other half."""
+    whole = _part(box, "box", ("left", "front", "right", "back"))
+    halves = (_part(box, "left half", ("left", "front"), "A1"), _part(box, "right half", ("right", "back"), "B1"))
+    return Net((whole,), _HOW, halves)
 
 
 @dataclass(slots=True)
@@ -55,48 +52,38 @@ class _Pen:
 _Wall = str
 
 
-def _part(
-    box: TuckBox,
-    name: str,
-    walls: Sequence[_Wall],
-    left: Mm,
-    width: Mm,
-    *,
-    ends: tuple[bool, bool],
-    tile: str = "",
-    seam: Mm = 0.0,
-) -> NetPart:
-    """The walls with what hangs on them, from `left` to `left + width` of the net; `ends` have a glue tab or none."""
-    net = box.net
+def _part(box: TuckBox, name: str, walls: Sequence[_Wall], tile: str = "") -> NetPart:
+    """The walls with what hangs on them, and a glue tab at their left."""
     top, foot = box.above, box.above + box.height
     start, end = _wall(box, walls[0]).x, _wall(box, walls[-1]).right
+    left = start - GLUE_TAB
     pen = _Pen([("M", start, top)])
     for wall in walls:
         _above(box, wall, pen)
-    if ends[1]:
-        pen.to((end + GLUE_TAB, top + _CHAMFER), (end + GLUE_TAB, foot - _CHAMFER))
     pen.to((end, foot))
     for wall in reversed(walls):
         _below(box, wall, pen)
-    if ends[0]:
-        pen.to((start - GLUE_TAB, foot - _CHAMFER), (start - GLUE_TAB, top + _CHAMFER))
-    reach = PRINTED_BEYOND
-    stop = seam + _OVER if seam else net.width + reach
-    shown = Rect(left - reach, -reach, stop - left + reach, net.height + 2 * reach)
+    pen.to((left, foot - _CHAMFER), (left, top + _CHAMFER))
 
     def here(lines: Segments) -> Segments:
         return move(lines, -left, 0.0) if left else lines
 
-    tabs = [x for x, has in ((start, ends[0]), (end, ends[1])) if has]
     return NetPart(
         name,
-        Size(width, net.height),
+        Size(end - left, box.net.height),
         here((*pen.steps, ("Z",))),
-        (PartFace("front", Affine.move(-left, 0.0), rect(shown) if tile else None, tile),),
-        scores=tuple(map(here, _scores(box, walls, tabs))),
-        glue=tuple(_moved(glue, -left) for glue in _glue(box, walls, ends)),
+        (PartFace("front", Affine.move(-left, 0.0), _seen(box, start, end) if tile else None, tile),),
+        scores=tuple(map(here, _scores(box, walls))),
+        glue=tuple(_moved(glue, -left) for glue in _glue(box, walls)),
         bleed=PRINTED_BEYOND,
     )
+
+
+def _seen(box: TuckBox, start: Mm, end: Mm) -> Segments:
+    """What of the face a half shows: its walls, and a little beyond the seam."""
+    net, reach = box.net, PRINTED_BEYOND
+    left = -reach if start <= GLUE_TAB else start - _OVER
+    return rect(Rect(left, -reach, end + reach - left, net.height + 2 * reach))
 
 
 def _wall(box: TuckBox, name: _Wall) -> Rect:
@@ -112,11 +99,11 @@ def _above(box: TuckBox, name: _Wall, pen: _Pen) -> None:
         case "back":
             lid, tip = y - box.depth, y - box.depth - box.tuck
             bend = min(_ROUND, box.tuck / 2)
-            pen.to((left, lid), (left + PLAY, lid), (left + PLAY, tip + bend))
-            pen.bend((left + PLAY, tip), (left + PLAY + bend, tip))
-            pen.to((right - PLAY - bend, tip))
-            pen.bend((right - PLAY, tip), (right - PLAY, tip + bend))
-            pen.to((right - PLAY, lid), (right, lid), (right, y))
+            pen.to((left, lid), (left + _play(box), lid), (left + _play(box), tip + bend))
+            pen.bend((left + _play(box), tip), (left + _play(box) + bend, tip))
+            pen.to((right - _play(box) - bend, tip))
+            pen.bend((right - _play(box), tip), (right - _play(box), tip + bend))
+            pen.to((right - _play(box), lid), (right, lid), (right, y))
         case "front":
             middle, notch = wall.centre.x, box.notch
             pen.to((middle - notch, y))
@@ -125,7 +112,12 @@ def _above(box: TuckBox, name: _Wall, pen: _Pen) -> None:
             pen.to((right, y))
         case _:
             slant = _slant(box)
-            pen.to((left + PLAY, y), (left + slant, y - box.flap), (right - slant, y - box.flap), (right - PLAY, y))
+            pen.to(
+                (left + _play(box), y),
+                (left + slant, y - box.flap),
+                (right - slant, y - box.flap),
+                (right - _play(box), y),
+            )
             pen.to((right, y))
 
 
@@ -135,26 +127,41 @@ def _below(box: TuckBox, name: _Wall, pen: _Pen) -> None:
     y, left, right = wall.bottom, wall.x, wall.right
     match name:
         case "back":
-            under = y + box.depth - PLAY
-            pen.to((right - PLAY, y), (right - PLAY, under), (left + PLAY, under), (left + PLAY, y), (left, y))
+            under = y + box.depth - _play(box)
+            pen.to(
+                (right - _play(box), y),
+                (right - _play(box), under),
+                (left + _play(box), under),
+                (left + _play(box), y),
+                (left, y),
+            )
         case "front":
             pen.to((right, y + box.depth), (left, y + box.depth), (left, y))
         case _:
             slant = _slant(box)
-            pen.to((right - PLAY, y), (right - slant, y + box.flap), (left + slant, y + box.flap), (left + PLAY, y))
+            pen.to(
+                (right - _play(box), y),
+                (right - slant, y + box.flap),
+                (left + slant, y + box.flap),
+                (left + _play(box), y),
+            )
             pen.to((left, y))
+
+
+def _play(box: TuckBox) -> Mm:
+    """By how much flaps are narrower than the wall they hang on: less for a few cards, where they are narrow."""
+    return min(PLAY, box.depth / 8)
 
 
 def _slant(box: TuckBox) -> Mm:
     """By how much a dust flap is narrower at its end, on either side."""
-    return max(PLAY, min(3.0, box.depth / 5))
+    return max(_play(box), min(3.0, box.depth / 5))
 
 
-def _scores(box: TuckBox, walls: Sequence[_Wall], tabs: Sequence[Mm]) -> list[Segments]:
-    """The folds: between walls and at tabs, and at all that hangs on the walls."""
+def _scores(box: TuckBox, walls: Sequence[_Wall]) -> list[Segments]:
+    """The folds: at the tab and between walls, and at all that hangs on the walls."""
     top, foot = box.above, box.above + box.height
-    between = [_wall(box, wall).x for wall in walls[1:]]
-    folds = [line(x, top, x, foot) for x in sorted({*between, *tabs})]
+    folds = [line(x, top, x, foot) for x in (_wall(box, wall).x for wall in walls)]
     for name in walls:
         wall = _wall(box, name)
         if name != "front":
@@ -165,21 +172,19 @@ def _scores(box: TuckBox, walls: Sequence[_Wall], tabs: Sequence[Mm]) -> list[Se
     return folds
 
 
-def _glue(box: TuckBox, walls: Sequence[_Wall], ends: tuple[bool, bool]) -> list[Glue]:
-    """The tabs, the lower dust flaps and the inner bottom: what other card is glued onto, on the printed side."""
+def _glue(box: TuckBox, walls: Sequence[_Wall]) -> list[Glue]:
+    """The tab, the lower dust flaps and the inner bottom: what other card is glued onto, on the printed side."""
     top, foot = box.above, box.above + box.height
-    areas: list[Glue] = []
-    for at, outwards, has in ((_wall(box, walls[0]).x, -1, ends[0]), (_wall(box, walls[-1]).right, 1, ends[1])):
-        if has:
-            edge = at + outwards * GLUE_TAB
-            corners = [Point(at, top), Point(edge, top + _CHAMFER), Point(edge, foot - _CHAMFER), Point(at, foot)]
-            areas.append(Glue(polygon(corners), Point((at + edge) / 2, (top + foot) / 2), turn=270))
+    start = _wall(box, walls[0]).x
+    edge = start - GLUE_TAB
+    tab = [Point(start, top), Point(edge, top + _CHAMFER), Point(edge, foot - _CHAMFER), Point(start, foot)]
+    areas = [Glue(polygon(tab), Point((start + edge) / 2, (top + foot) / 2), turn=270)]
     over = min(PRINTED_BEYOND, box.depth / 4)
     for name in walls:
         wall = _wall(box, name)
         middle = wall.centre.x
         if name == "back":
-            area = Rect(wall.x + PLAY, foot + over, wall.width - 2 * PLAY, box.depth - PLAY - over)
+            area = Rect(wall.x + _play(box), foot + over, wall.width - 2 * _play(box), box.depth - _play(box) - over)
             areas.append(Glue(rect(area), Point(middle, area.centre.y), "glue: inner bottom"))
         elif name != "front":
             slant, flap = _slant(box), box.flap
