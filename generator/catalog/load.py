@@ -18,8 +18,9 @@ from generator.catalog.components import sets_of
 from generator.catalog.files import PROSE, GameFiles, data_files, files_in
 from generator.catalog.findings import RowSource
 from generator.catalog.merge import merged
-from generator.catalog.models import Catalog, ComponentSet, Extra, Identity, NumberRange, Prose, Spot, Variant
+from generator.catalog.models import Catalog, ComponentSet, Extra, Identity, NumberRange, Prose, Question, Spot, Variant
 from generator.catalog.parts import Sections, check_in_part, game_id_of, keys_of, refuse_unknown
+from generator.catalog.questions import questions_of
 from generator.catalog.resolve import resolve
 from generator.catalog.schema import Plain, Range, Shared
 from generator.catalog.sound import ANYTHING_LOST, Lost, Sound, lacks_names, sound
@@ -148,12 +149,13 @@ def build_sound(
     part = Sound(shared, tree) if shared is not None and whole else sound(tree, own_model)
     making = Report(list(report.diagnostics))
     variants = variants_of(part.shared, part.tree, making)
+    questions = questions_of(part.shared, part.tree, making)
     sets = _sets(files, part, layouts(game_id) if layouts is not None and game_id else None, making)
     if own_model is Plain:
         setups_fit(_setups(part.tree), sets, part.tree, making)
     found = making.diagnostics[len(report.diagnostics) :]
     report.extend(diagnostic for diagnostic in found if part.bears(diagnostic))
-    catalog = _catalog(files, part, sets, variants, raw=raw, tree=tree, prose=prose)
+    catalog = _catalog(files, part, sets, variants, questions, raw=raw, tree=tree, prose=prose)
     return Examined(catalog, data, prose, part.lost, tuple(report.diagnostics))
 
 
@@ -191,6 +193,7 @@ def _catalog(
     part: Sound,
     sets: tuple[ComponentSet, ...],
     variants: tuple[Variant, ...],
+    questions: tuple[Question, ...],
     *,
     raw: Tree,
     tree: Tree,
@@ -218,6 +221,7 @@ def _catalog(
         ),
         variants=variants,
         distinct=tuple(map(tuple, shared.print.distinct)),
+        questions=questions,
     )
 
 

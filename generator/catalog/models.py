@@ -127,7 +127,10 @@ class Component:
 
 @dataclass(frozen=True, slots=True)
 class ComponentSet:
-    """Components of one kind that belong together: a deck, a set of tokens, the boards, the aids."""
+    """Components of one kind that belong together: a deck, a set of tokens, the boards, the aids.
+
+    A board that is not `printed` is made of other pieces, such as tiles: only pictures and virtual tables show it.
+    """
 
     id: SetId
     title: str
@@ -135,6 +138,7 @@ class ComponentSet:
     bleed: Mm
     components: tuple[Component, ...]
     mark: Mark | None = field(default=None, compare=False)
+    printed: bool = True
 
     @property
     def copies(self) -> int:
@@ -179,6 +183,53 @@ class Variant:
 
 
 @dataclass(frozen=True, slots=True)
+class Aim:
+    """What a designer wants a figure to be; shares in per cent, None where there is no end."""
+
+    low: float | None = None
+    high: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A figure that answers a question, by the names of the measures that it is made of.
+
+    `kind` says how `measures` and `of` are read: a share in per cent, a mean, or the length of games, which needs
+    neither.
+    """
+
+    title: str
+    kind: Literal["share", "mean", "length"]
+    measures: tuple[str, ...]
+    of: tuple[str, ...]
+    aim: Aim | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Plot:
+    """A drawing that answers a question: a share or mean for each value of `by`, or the `parts` of a whole."""
+
+    title: str
+    kind: Literal["share", "mean", "parts"]
+    by: str = ""
+    measure: str = ""
+    of: str = ""
+    parts: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    aim: Aim | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What a designer asks of the games that a report plays, also of games of some `variants`."""
+
+    id: str
+    title: str
+    figures: tuple[Asked, ...]
+    plots: tuple[Plot, ...] = ()
+    variants: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Prose:
     """The rulebook's Markdown source, text unresolved, and where it stands."""
 
@@ -210,6 +261,7 @@ class Catalog:
     raw: Tree | None = field(default=None, compare=False, repr=False)
     variants: tuple[Variant, ...] = ()
     distinct: tuple[tuple[str, ...], ...] = ()
+    questions: tuple[Question, ...] = ()
     table: tuple[Spot, ...] = ()
 
     @property
@@ -221,6 +273,11 @@ class Catalog:
     def fingerprint(self) -> str:
         """A hex digest over every file the game consists of."""
         return self.files.fingerprint
+
+    @property
+    def printed_sets(self) -> tuple[ComponentSet, ...]:
+        """The sets that are printed, in catalog order."""
+        return tuple(component_set for component_set in self.sets if component_set.printed)
 
     def set_of(self, set_id: str) -> ComponentSet:
         """The set of that id; raises KeyError."""

@@ -21,5 +21,5 @@ def command(words: tuple[str, ...]) -> None:
         return
     like = icons.like(words)
     more = f"the nearest are {', '.join(like)}" if like else "`pnp icons` lists all"
-    click.echo(f"no icon has {' or '.join(map(repr, words))} in its name; {more}", err=True)
+    click.echo(f"Error: no icon has {' or '.join(map(repr, words))} in its name; {more}", err=True)
     fail()

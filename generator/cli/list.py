@@ -30,7 +30,7 @@ def command(target: Path | None) -> None:
                 "title": game.identity.title,
                 "version": game.identity.version,
                 "players": str(game.identity.players),
-                "pieces": {component_set.id: component_set.copies for component_set in game.sets},
+                "pieces": {component_set.id: component_set.copies for component_set in game.printed_sets},
                 "played": is_played(game),
             }
         )

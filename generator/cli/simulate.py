@@ -101,6 +101,8 @@ def _print(report: Any) -> None:
     from rich.console import Console
     from rich.table import Table
 
+    from generator.engine.totals import BY
+
     console = Console()
     bots = " against ".join(report.order.mixed) or report.order.bot
     console.print(f"{counted(report.games, 'game')}, seed {report.order.seed}, {bots} bots")
@@ -132,6 +134,8 @@ def _print(report: Any) -> None:
     if report.measures:
         measures = Table("measure", "value", title="Measures")
         for name, value in sorted(report.measures.items()):
+            if BY in name:  # counted for each round or the like, for `pnp report`
+                continue
             measures.add_row(name.replace("_", " "), str(value))
         console.print(measures)
     unused = [rule.rule for rule in report.rules if not rule.events]

@@ -27,6 +27,6 @@ def command(game: Path, target: Path | None) -> None:
         fail()
     if target is None:
         catalog = checked.value
-        pieces = sum(component_set.copies for component_set in catalog.sets)
-        held = f"{counted(pieces, 'piece')} in {counted(len(catalog.sets), 'set')}"
+        pieces = sum(component_set.copies for component_set in catalog.printed_sets)
+        held = f"{counted(pieces, 'piece')} in {counted(len(catalog.printed_sets), 'set')}"
         click.echo(f"{catalog.identity.title}: valid; {held}")

@@ -13,7 +13,8 @@ class Piece:
     """Anything to print and cut: faces, cutting outline and number of equal copies.
 
     Faces have the trim size; their items reach `bleed` beyond it on every side. `outline` is the cutting line in the
-    front's coordinates. `back` is None for a one-sided piece. `kind` and `set_id` say which sheets it goes to.
+    front's coordinates. `back` is None for a one-sided piece. `kind` and `set_id` say which sheets it goes to; one that
+    is not `printed` goes to none, and is there for pictures and virtual tables.
     """
 
     id: str
@@ -25,6 +26,7 @@ class Piece:
     outline: Segments
     bleed: Mm
     copies: int
+    printed: bool = True
 
     @property
     def size(self) -> Size:

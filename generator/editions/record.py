@@ -64,6 +64,8 @@ def record_of(
     digests = digests or Digests()
     entries: dict[str, PrintedPiece] = {}
     for piece in pieces:
+        if not piece.printed:
+            continue
         key = key_of(piece)
         digest = digests.of(piece.front, piece.back)
         revision = _revision(key, digest, printed)

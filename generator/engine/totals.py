@@ -9,6 +9,9 @@ from generator.engine.cards import CardSums
 from generator.engine.playout import Played
 from generator.engine.rules import ComponentUsage, Rules
 
+BY = "@"
+"""Divides the name of a measure from the value that it was counted for: `wheel@3` is the wheel in round 3."""
+
 
 @dataclass(slots=True)
 class Totals:

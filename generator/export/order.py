@@ -18,10 +18,10 @@ from generator.units import Mm
 class ExportJob:
     """A game and its pieces on their way to another program.
 
-    `bled` draws the pieces again with another bleed on all of them, since print services ask for their own; `rulebook`
-    writes the rulebook when it is called, None for a game that has none. `options` are the target's settings by name;
-    `jobs` is the number of processes that draw pictures. Mistakes go into `report`; whatever the target cannot carry
-    is said in `notices`, a sentence each.
+    `bled` draws what is printed again with another bleed on all of it, since print services ask for their own;
+    `rulebook` writes the rulebook when it is called, None for a game that has none. `options` are the target's
+    settings by name; `jobs` is the number of processes that draw pictures. Mistakes go into `report`; whatever the
+    target cannot carry is said in `notices`, a sentence each.
     """
 
     game: Printable
@@ -34,6 +34,11 @@ class ExportJob:
     jobs: int = 1
     options: Mapping[str, str] = field(default_factory=dict)
     notices: list[str] = field(default_factory=list)
+
+    @property
+    def printed(self) -> tuple[Piece, ...]:
+        """The pieces that are printed."""
+        return tuple(piece for piece in self.pieces if piece.printed)
 
 
 class Exporter(Protocol):

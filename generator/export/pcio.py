@@ -41,7 +41,7 @@ _MOST_SORTS = 8  # sorts of tokens of a set that get a pile each
 
 def files(order: ExportJob) -> Iterator[OutputFile]:
     """The one file."""
-    sets = by_set(order.pieces)
+    sets = by_set(order.printed)
     flat = [piece for members in sets.values() for piece in members if piece.kind in ("board", "aid")]
     boards = [piece for piece in flat for _ in range(piece.copies)]
     loose = [members for members in sets.values() if members[0].kind not in ("board", "aid")]
@@ -119,7 +119,7 @@ def _scale(boards: Sequence[Piece], stacks: Sequence[_Pile]) -> float:
 def _assets(order: ExportJob, scale: float) -> Iterator[tuple[Drawing, tuple[str, bytes]]]:
     """Every different face with the name and bytes of its picture; names come from what they show."""
     faces = list(
-        dict.fromkeys(face for piece in order.pieces for face in (piece.front, piece.back) if face is not None)
+        dict.fromkeys(face for piece in order.printed for face in (piece.front, piece.back) if face is not None)
     )
     for face in faces:
         near = _LEAST_PX / max(face.size.width, face.size.height)

@@ -29,7 +29,7 @@ COLUMNS = ("file", "back", "id", "name", "set", "kind", "copies", "width_mm", "h
 def files(order: ExportJob) -> Iterator[OutputFile]:
     """A PNG a face, and `pieces.csv`."""
     order.progress("pictures")
-    names = file_names(order.pieces)
+    names = file_names(order.printed)
     for face, data in zip(names, pngs(tuple(names), DPI, workers=order.jobs), strict=True):
         yield OutputFile(FOLDER / names[face], data)
     yield OutputFile(FOLDER / "pieces.csv", _table(order, names))
@@ -43,7 +43,7 @@ def files(order: ExportJob) -> Iterator[OutputFile]:
 
 def _sheets(order: ExportJob) -> Iterator[OutputFile]:
     """The fronts of every deck on sheets of up to ten by seven, every card as often as it is printed, in order."""
-    for set_id, members in by_set(order.pieces).items():
+    for set_id, members in by_set(order.printed).items():
         if members[0].kind != "card":
             continue
         order.progress(f"sheets of {set_id}")
@@ -73,7 +73,7 @@ def _table(order: ExportJob, names: dict[Drawing, PurePosixPath]) -> bytes:
     """The list of pieces as CSV, which every table calculation opens."""
     components = {(str(component.set_id), str(component.id)): component for component in order.game.catalog.components}
     rows: list[tuple[Cell, ...]] = []
-    for piece in order.pieces:
+    for piece in order.printed:
         component = components[piece.set_id, piece.id]
         back = "" if piece.back is None else str(names[piece.back])
         size = (f"{piece.size.width:g}", f"{piece.size.height:g}")

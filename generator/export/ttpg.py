@@ -49,7 +49,7 @@ def files(order: ExportJob) -> Iterator[OutputFile]:
     yield OutputFile(folder / "manifest.json", _json(manifest))
     templates: list[dict[str, Any]] = []
     sizes: dict[str, tuple[int, int]] = {}
-    for members in by_set(order.pieces).values():
+    for members in by_set(order.printed).values():
         stacks = tuple(_stacks(members))
         for number, part in enumerate(stacks, 1):
             name = members[0].set_id if len(stacks) == 1 else f"{members[0].set_id}-{number}"

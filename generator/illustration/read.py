@@ -1,6 +1,6 @@
 """An illustration's file, read: every key, form and ink checked, the parts of other illustrations put in."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from generator.drawing import shapes
@@ -23,6 +23,8 @@ PART_KEYS = (
 """What a part may say beside its form."""
 USE_KEYS = ("use", "at", "flip", "both", "inks", "inside", "name")
 """What a part that is another illustration may say."""
+GROUP_KEYS = ("group", "at", "flip", "both")
+"""What a part that is several parts may say."""
 TREATMENTS = ("form", "flat", "line", "glow", "fur")
 MOST_PARTS = 400
 """Parts of one illustration, those of the illustrations it uses included."""
@@ -162,12 +164,12 @@ def _read_parts(parts: _Parts) -> None:
         rows = place.rows(1, "parts", most=10 * MOST_PARTS)
     except BadValue:
         return
+    _read_rows(rows, parts)
+
+
+def _read_rows(rows: Sequence[FilePlace], parts: _Parts) -> None:
     for row in rows:
-        try:
-            value = row.mapping("a part")
-            _use(row, parts) if "use" in value else _form(row, parts)
-        except BadValue:
-            continue
+        _part(row, parts)
         if len(parts.made) > MOST_PARTS or parts.steps > MOST_STEPS:
             row.report.error(
                 "ILL008",
@@ -176,6 +178,41 @@ def _read_parts(parts: _Parts) -> None:
                 hint="a figure has 10 to 60 parts; leave out what nobody sees",
             )
             return
+
+
+def _part(row: FilePlace, parts: _Parts) -> None:
+    try:
+        value = row.mapping("a part")
+        if "group" in value:
+            _group(row, parts)
+        else:
+            _use(row, parts) if "use" in value else _form(row, parts)
+    except BadValue:
+        return  # it has been told; the next part is read all the same
+
+
+def _group(row: FilePlace, parts: _Parts) -> None:
+    """Parts that are moved, turned or mirrored together."""
+    row.known_keys(GROUP_KEYS, "a group", "ILL003")
+    ways = _ways(row)
+    inner = replace(parts, made=[], named={})
+    rows = row.inner("group").rows(1, "parts", most=MOST_PARTS)
+    for each in rows:
+        if "group" in each.mapping("a part"):
+            raise each.refuse("ILL003", "a group stands in no other group")
+    _read_rows(rows, inner)
+    for way in ways:
+        for made in inner.made:
+            parts.add(_moved(made, way))
+
+
+def _ways(row: FilePlace) -> tuple[Affine, ...]:
+    """Where parts come to lie by the `at`, `flip` and `both` of what holds them: once, or twice."""
+    value = row.mapping("a part")
+    at = placed(row.inner("at")) if "at" in value else Affine()
+    flip, both = (row.inner(key).flag() if key in value else False for key in ("flip", "both"))
+    mirrored = paths.MIRROR.after(at)
+    return (at, mirrored) if both else ((mirrored,) if flip else (at,))
 
 
 def _form(row: FilePlace, parts: _Parts) -> None:
@@ -259,12 +296,9 @@ def _use(row: FilePlace, parts: _Parts) -> None:
     if other is None:
         raise BadValue
     names = _renamed(row, other, parts)
-    at = placed(row.inner("at")) if "at" in value else Affine()
-    flip, both = (row.inner(key).flag() if key in value else False for key in ("flip", "both"))
     name = row.inner("name").words("name") if "name" in value else None
     inside = _inside(row, parts)
-    ways = (at, paths.MIRROR.after(at)) if both else ((paths.MIRROR.after(at),) if flip else (at,))
-    for way in ways:
+    for way in _ways(row):
         for part in other.parts:
             part = _moved(part, way)
             parts.add(

@@ -3,7 +3,7 @@
 from typing import Any
 
 from generator.illustration.forms import FORMS
-from generator.illustration.read import KEYS, MOST_PARTS, PART_KEYS, TREATMENTS, USE_KEYS
+from generator.illustration.read import GROUP_KEYS, KEYS, MOST_PARTS, PART_KEYS, TREATMENTS, USE_KEYS
 
 _NUMBER: dict[str, Any] = {"type": "number"}
 _FLAG: dict[str, Any] = {"type": "boolean"}
@@ -43,6 +43,7 @@ _FORM_VALUES: dict[str, dict[str, Any]] = {
 
 _PART_VALUES: dict[str, dict[str, Any]] = {
     "use": _WORDS,
+    "group": _rows(1, {"$ref": "#/$defs/part"}),
     "inks": _INKS,
     "ink": _WORDS,
     "as": {"enum": list(TREATMENTS)},
@@ -59,7 +60,9 @@ _PART_VALUES: dict[str, dict[str, Any]] = {
 
 def schema() -> dict[str, Any]:
     """The schema; what only the whole file shows (names of inks and parts, other illustrations) is the reader's."""
-    part = {key: {**_FORM_VALUES, **_PART_VALUES}.get(key, _NUMBER) for key in (*FORMS, *PART_KEYS, *USE_KEYS)}
+    part = {
+        key: {**_FORM_VALUES, **_PART_VALUES}.get(key, _NUMBER) for key in (*FORMS, *PART_KEYS, *USE_KEYS, *GROUP_KEYS)
+    }
     kinds: list[dict[str, Any]] = [{"required": [form, "ink"]} for form in FORMS]
     values: dict[str, dict[str, Any]] = {
         "title": {},
@@ -87,7 +90,7 @@ def schema() -> dict[str, Any]:
                 "type": "object",
                 "properties": part,
                 "additionalProperties": False,
-                "oneOf": [{"required": ["use"]}, *kinds],
+                "oneOf": [{"required": ["use"]}, {"required": ["group"]}, *kinds],
             }
         },
     }

@@ -143,6 +143,7 @@ def _piece(component: Component, component_set: ComponentSet, game: Drawable, fa
         outline=outline(component.cut),
         bleed=component_set.bleed,
         copies=component.copies,
+        printed=component_set.printed,
     )
 
 

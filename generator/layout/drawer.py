@@ -129,7 +129,7 @@ class LayerDrawer:
 
     def _layer(self, layer: Layer, scope: Scope, area: Area, theme: Theme) -> tuple[Item, ...]:
         self.spend(1 + len(scope) // EACH)
-        if not self._is_drawn(layer, scope):
+        if not self.is_drawn(layer, scope):
             return ()
         context = LayerContext(layer, scope, area, theme, self)
         items = tuple(ELEMENTS[layer.kind].draw(context))
@@ -139,8 +139,8 @@ class LayerDrawer:
         return (Group(items, at, opacity=context.number("opacity", 1.0, low=0, high=1)),)
 
     @staticmethod
-    def _is_drawn(layer: Layer, scope: Scope) -> bool:
-        """Whether what a layer makes its condition holds."""
+    def is_drawn(layer: Layer, scope: Scope) -> bool:
+        """Whether what a layer makes its condition holds; raises LayerFault."""
         when = layer.values.get("when")
         try:
             return when is None or binding.condition(when, scope)

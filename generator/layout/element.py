@@ -120,6 +120,9 @@ class LayerDrawing(Protocol):
     def draw(self, layers: tuple[Layer, ...], scope: Scope, area: Area, theme: Theme) -> tuple[Item, ...]:
         """The layers' items, lowest first."""
 
+    def is_drawn(self, layer: Layer, scope: Scope) -> bool:
+        """Whether what a layer makes its condition holds; raises LayerFault."""
+
     def note_headroom(self, layer: str, block: Block, box: Rect, smallest_pt: float, *, one_line: bool) -> None:
         """Remember how much room a text has left, if anybody wants to know."""
 

@@ -22,7 +22,7 @@ from generator.source.face import FaceRef
 from generator.text.markup import parse
 
 _TOLD = frozenset({"LAY008", "LAY009", "LAY015"})
-_HOLDING = frozenset({"group", "repeat", "use"})
+_HOLDING = frozenset({"column", "group", "repeat", "use"})
 """Kinds of layers that hold others."""
 
 
@@ -74,7 +74,7 @@ class _IconFinder(LayerDrawer):
         # Not super(): a slotted dataclass is made anew, and a method of it keeps the class that was there before.
         if layer.kind in _HOLDING:
             LayerDrawer._layer(self, layer, scope, area, theme)
-        elif layer.kind in ("icon", "text") and self._is_drawn(layer, scope):
+        elif layer.kind in ("icon", "text") and self.is_drawn(layer, scope):
             context = LayerContext(layer, scope, area, theme, self)
             if layer.kind == "text":
                 self._check_style(context)

@@ -84,7 +84,7 @@ def expected(
             complaints.append(f"{key} was drawn more than once")
         drawn[key] = piece
     found: dict[str, ExpectedComponent] = {}
-    for component_set in catalog.sets:
+    for component_set in catalog.printed_sets:
         for component in component_set.components:
             key = f"{component_set.id}/{component.id}"
             number = component.copies if copies is None else copies.get(key, 0)

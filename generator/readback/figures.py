@@ -120,7 +120,7 @@ class Reader:
                 yield from self._text(layer, scope)
             case "icon":
                 yield from self._icon(layer, scope)
-            case "group":
+            case "group" | "column":
                 yield from self._layers(layer.children, scope, depth + 1)
             case "repeat":
                 yield from self._repeat(layer, scope, depth)

@@ -5,6 +5,7 @@ import logging
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
@@ -15,6 +16,7 @@ from matplotlib.text import Text
 from matplotlib.ticker import MaxNLocator, PercentFormatter
 
 from generator import resources
+from generator.catalog.models import Aim
 from generator.colour import Colour
 from generator.engine.cards import Impact
 from generator.engine.rules import ComponentUsage
@@ -52,6 +54,15 @@ _STYLE: dict[Any, Any] = {
     "figure.facecolor": "none",
     "axes.facecolor": "none",
 }
+
+
+@dataclass(frozen=True, slots=True)
+class PlotLine:
+    """A line of a drawing: what it is called, and its points (x, y)."""
+
+    title: str
+    points: tuple[tuple[int, float], ...]
+    dashed: bool = False
 
 
 class Charts:
@@ -137,6 +148,57 @@ class Charts:
             axes.set_xticks([0, 0.25, 0.5, 0.75, 1], ["0", "25 %", "50 %", "75 %", "100 %"])
             axes.spines["bottom"].set_bounds(0, 1)
             return done("peak component usage, as a share of the printed copies")
+
+    def lines(self, title: str, by: str, lines: Sequence[PlotLine], *, percent: bool, aim: Aim | None) -> Chart:
+        """How a figure changes, a line for each series of games; the band is what the designer aims at."""
+        with self._figure(62) as (figure, done):
+            (axes,) = _panels(figure, 1)
+            if aim is not None:
+                low, high = (aim.low or 0.0), (aim.high if aim.high is not None else 100.0 if percent else aim.low)
+                axes.axhspan(low, high or low, color=self.second, alpha=0.18, linewidth=0)
+            plain = list(dict.fromkeys(line.title.partition(",")[0] for line in lines))
+            for line in lines:
+                place = plain.index(line.title.partition(",")[0])
+                colour = (self.accent, self.second, _INK, _PALE)[place % 4]
+                marker = ("o", "s", "^", "D")[place % 4]
+                style_ = (0, (3, 2)) if line.dashed else "solid"
+                xs, ys = zip(*line.points, strict=True)
+                axes.plot(xs, ys, color=colour, linestyle=style_, marker=marker, markersize=3.2, linewidth=1.4)
+                axes.annotate(
+                    line.title, (xs[-1], ys[-1]), xytext=(5, 0), textcoords="offset points", va="center", fontsize=8
+                )
+            axes.set_xlabel(by)
+            axes.set_title(title)
+            axes.xaxis.set_major_locator(MaxNLocator(10, integer=True))
+            axes.set_ylim(bottom=0)
+            if percent:
+                axes.yaxis.set_major_formatter(PercentFormatter(100, decimals=0))
+                axes.set_ylim(0, 100)
+            band = "; the band is the aim" if aim is not None else ""
+            return done(f"{title}, by {by}{band}")
+
+    def parts(self, title: str, rows: Sequence[tuple[str, Sequence[tuple[str, int]]]]) -> Chart:
+        """What a whole is made of, a row for each series of games."""
+        with self._figure(16.0 + 8.0 * len(rows)) as (figure, done):
+            (axes,) = _panels(figure, 1)
+            for row, (_, parts) in enumerate(rows):
+                whole, at = sum(count for _, count in parts) or 1, 0.0
+                for index, (name, count) in enumerate(parts):
+                    share = count / whole
+                    face, ink = ((self.accent, "#ffffff"), (self.second, _INK), (_LINE, _INK), (_PALE, "#ffffff"))[
+                        index % 4
+                    ]
+                    axes.barh(row, share, left=at, color=face, height=0.64, clip_on=False)
+                    if share > 0.09:
+                        words = f"{name} {100 * share:.0f} %" if share > 0.2 else f"{100 * share:.0f} %"
+                        axes.text(at + share / 2, row, words, ha="center", va="center", color=ink, fontsize=8)
+                    at += share
+            self._rows(axes, [name for name, _ in rows])
+            axes.set_title(title)
+            axes.set_xlim(0, 1)
+            axes.set_xticks([])
+            axes.spines["bottom"].set_visible(False)
+            return done(f"{title}: " + ", ".join(name for name, _ in rows[0][1]))
 
     def cards(self, impacts: Sequence[Impact]) -> Chart:
         """How owners of each card fared: the strongest and the weakest, with intervals."""

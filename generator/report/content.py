@@ -6,16 +6,18 @@ from dataclasses import replace
 
 from generator.engine.simulate import Simulation
 from generator.engine.statistics import Rate, Spread
+from generator.engine.totals import BY
 from generator.report import facts as known
 from generator.report.blocks import Block, Notice, Numbers, ReportHeading, ReportParagraph, ReportTable
 from generator.report.charts import Charts
 from generator.report.facts import Facts
+from generator.report.questions import answers
 from generator.source.diagnostic import Severity
 
 
 def content(facts: Facts, charts: Charts) -> tuple[Block, ...]:
     """The whole report but its title."""
-    parts = (_overview, _wins, _lengths, _ends, _components, _cards, _decks, _rules, _findings)
+    parts = (_overview, answers, _wins, _lengths, _ends, _components, _cards, _decks, _rules, _findings)
     return tuple(block for part in parts for block in part(facts, charts))
 
 
@@ -132,7 +134,7 @@ def _ends(facts: Facts, _: Charts) -> Iterator[Block]:
     if any(simulation.endless for simulation in series):
         rows.append(("stopped: too many decisions", *(str(simulation.endless) for simulation in series)))
     yield ReportTable(head, tuple(rows), "l" + "r" * len(series))
-    measures = sorted({name for simulation in series for name in simulation.measures})
+    measures = sorted({name for simulation in series for name in simulation.measures if BY not in name})
     if not measures:
         return
     yield ReportHeading("Counted over all games", 2)

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from generator.catalog.models import Catalog, ComponentKind, ComponentSet
@@ -24,7 +24,8 @@ COSTS = ("cost", "mana_cost", "mana", "price")
 class Facts:
     """A game as verified, a series of games for each number of players, and what was found on the way.
 
-    `pace_s` is the estimate of seconds a decision, from which the time at the table follows.
+    `pace_s` is the estimate of seconds a decision, from which the time at the table follows. `varied` are the games of
+    those variants that a question asks about, by their ids.
     """
 
     catalog: Catalog
@@ -32,6 +33,7 @@ class Facts:
     series: tuple[Simulation, ...]
     findings: tuple[Diagnostic, ...] = ()
     pace_s: float = PACE_S
+    varied: Mapping[str, tuple[Simulation, ...]] = field(default_factory=dict)
 
     def minutes(self, decisions: float) -> float:
         """How long so many decisions take at the table."""
@@ -81,7 +83,7 @@ def composition(component_set: ComponentSet) -> Iterator[Shares]:
         for name, value in _words(component.scope):
             fields.setdefault(name, []).append(value)
     told: set[tuple[int, ...]] = set()
-    for field, values in fields.items():
+    for name, values in fields.items():
         kinds = list(dict.fromkeys(values))
         division = tuple(kinds.index(value) for value in values)
         if (
@@ -97,7 +99,7 @@ def composition(component_set: ComponentSet) -> Iterator[Shares]:
         for component, value in zip(component_set.components, values, strict=True):
             counts[value] += component.copies
         ranked = sorted(counts.items(), key=lambda item: (-item[1], item[0]))
-        yield Shares(component_set.title, field.replace("_", " "), tuple(ranked))
+        yield Shares(component_set.title, name.replace("_", " "), tuple(ranked))
 
 
 def _words(scope: Mapping[str, Any]) -> Iterator[tuple[str, str]]:

@@ -46,8 +46,15 @@ def files(
     progress: Callable[[str], None],
 ) -> tuple[OutputFile, OutputFile]:
     """The report on a verified game as files: the page and the PDF."""
+    catalog = verified.catalog
+    asked = dict.fromkeys(variant for question in catalog.questions for variant in question.variants)
     facts = Facts(
-        verified.catalog, verified.evidence, series(verified.catalog, wanted, progress), tuple(findings), wanted.pace_s
+        catalog,
+        verified.evidence,
+        series(catalog, wanted, progress),
+        tuple(findings),
+        wanted.pace_s,
+        {variant: series(catalog, wanted, progress, variant) for variant in asked},
     )
     progress("drawing charts")
     made = make(facts, book)
@@ -56,14 +63,16 @@ def files(
     return html, OutputFile(PurePosixPath(f"{name}.pdf"), pdf(made.document))
 
 
-def series(catalog: Catalog, wanted: ReportRequest, progress: Callable[[str], None]) -> tuple[Simulation, ...]:
-    """Games for each number of players; none for a game without rules of its own."""
+def series(
+    catalog: Catalog, wanted: ReportRequest, progress: Callable[[str], None], variant: str | None = None
+) -> tuple[Simulation, ...]:
+    """Games, of a variant if one is named, for each number of players; none for a game without rules of its own."""
     if game_of(catalog.identity.id, catalog.files) is None:
         return ()
-    rules = RulesOf(catalog.files)
+    rules = RulesOf(catalog.files, variant)
     played = []
     for players in rules().players():
-        progress(f"games of {players} players")
+        progress(f"games of {players} players{f', {variant}' if variant else ''}")
         order = SimulationRequest(players, wanted.games, wanted.seed, wanted.bot)
         simulation = simulate(rules, order, jobs=wanted.jobs)
         if not simulation.complete:  # a report on a part of the games would say what is not so

@@ -61,6 +61,8 @@ class Directives:
                 return self._pieces(block, width)
             case "components":
                 return self._components(width)
+            case "page":
+                return []
             case "example" | "examples":
                 return self._examples(block, width)
             case _:
@@ -108,7 +110,7 @@ class Directives:
 
     def _components(self, width: Mm) -> list[Strip]:
         strips: list[Strip] = []
-        for component_set in self.game.catalog.sets:
+        for component_set in self.game.catalog.printed_sets:
             strips += self._entry(component_set, width)
         extras = self.game.catalog.extras
         if extras:

@@ -39,7 +39,7 @@ class InkedJob:
 def editions(job: Job, collected: Collected, letter: "Lettering | None" = None) -> Iterator[InkedJob]:
     """The job in each ink that is asked for; with a `letter`, cards get their marks."""
     for ink in (INKS[name] for name in job.request.inks):
-        drawn = pieces = _drawn_for(ink, job, collected)
+        drawn = pieces = tuple(piece for piece in _drawn_for(ink, job, collected) if piece.printed)
         if job.copies is not None:
             pieces = in_copies(pieces, job.copies)
         if letter is not None and job.marks:

@@ -34,8 +34,9 @@ def check_used(catalog: Catalog, totals: Totals, report: Report) -> None:
 def printed(catalog: Catalog) -> Mapping[str, int]:
     """How many pieces there are of every component, of every whole set, and of every extra, by id."""
     counts = {extra.id: extra.count for extra in catalog.extras}
-    counts.update((str(component_set.id), component_set.copies) for component_set in catalog.sets)
-    counts.update((str(component.id), component.copies) for component in catalog.components)
+    for component_set in catalog.printed_sets:
+        counts[str(component_set.id)] = component_set.copies
+        counts.update((str(component.id), component.copies) for component in component_set.components)
     return counts
 
 

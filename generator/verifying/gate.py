@@ -20,7 +20,7 @@ from generator.games.game import GamePackage
 from generator.games.rulesets import RulesOf, rules_of
 from generator.source.diagnostic import Checked, Report, Severity
 from generator.source.tree import Tree
-from generator.verifying import component_usage, examples, probing, rule_ids, verification_cache
+from generator.verifying import component_usage, examples, probing, questions, rule_ids, verification_cache
 
 GAMES_PER_COUNT = 30
 """Playouts for each number of players and each kind of bot: enough to meet every common rule, in a few seconds."""
@@ -80,6 +80,7 @@ def verify(
     totals = merged(bot for bots in work.playouts.values() for bot in bots.values())
     component_usage.check(catalog, totals, report)
     if complete:
+        questions.check(catalog, totals, report)
         _say_unused(work, totals)
         with telling(report):
             probing.check(work.rules, report, SEED)
@@ -118,7 +119,7 @@ def _play_examples(work: _Work, game: GamePackage) -> None:
         if run.outcome is not None:
             work.named.update(run.outcome.named)
         if run.passed:
-            work.examples.append(examples.shown(run, work.rules))
+            work.examples.append(examples.shown(run, work.rules, book, work.catalog))
 
 
 def _set_up(work: _Work) -> bool:

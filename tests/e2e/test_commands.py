@@ -188,7 +188,7 @@ def test_icons_are_found_by_words_of_their_names(run: Pnp, tmp_path: Path) -> No
     assert found.returncode == 0 and found.stdout.split()[:2] == ["crown", "crown-coin"] and "two-coins" in found.stdout
     assert len(run(tmp_path, "icons").stdout.split()) > 300
     near = run(tmp_path, "icons", "volcan0")
-    assert near.returncode == 1 and "no icon has 'volcan0' in its name; the nearest are volcano" in near.stderr
+    assert near.returncode == 1 and "Error: no icon has 'volcan0' in its name; the nearest are volcano" in near.stderr
     assert "`pnp icons` lists all" in run(tmp_path, "icons", "xyzzy").stderr
 
 

@@ -44,7 +44,7 @@ def objects(
     made: list[Object] = []
     spare: list[Object] = []
     for component in stage.catalog.components:
-        if component.kind is ComponentKind.BOARD:
+        if component.kind is ComponentKind.BOARD and str(component.id) in stage.table.boards:
             where = stage.table.boards[str(component.id)]
             made.append(factory.board(component, guids.of(f"{component.id}#1"), where, fits[str(component.id)]))
             spare += [

@@ -3,7 +3,7 @@
 Lengths are mm from the middle of the table, x to the right and y towards the south.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from generator.catalog.models import Catalog, Component, ComponentKind, Spot
@@ -58,8 +58,13 @@ EVERYWHERE: Mapping[str, Size] = {
 def arranged(
     catalog: Catalog, stacks: Sequence[Stack], seats: Sequence[TableSeat], thickness: Mapping[str, Mm]
 ) -> Arrangement:
-    """A place for every stack and board; `thickness` is that of a component's pieces, in mm."""
-    table = _Table(catalog, {spot.put: spot for spot in catalog.table}, seats, thickness)
+    """A place for every stack and board; `thickness` is that of a component's pieces, in mm.
+
+    A board that is not printed is left out where nothing lies on it.
+    """
+    used = {stack.place.board for stack in stacks if isinstance(stack.place, OnBoard)}
+    used |= {str(component.id) for component_set in catalog.printed_sets for component in component_set.components}
+    table = _Table(catalog, {spot.put: spot for spot in catalog.table}, seats, thickness, used)
     table.middle([stack for stack in stacks if isinstance(stack.place, SharedArea) and stack.place != BOX])
     table.on_boards([stack for stack in stacks if isinstance(stack.place, OnBoard)])
     for seat in range(len(seats)):
@@ -71,7 +76,12 @@ def arranged(
 
 class _Table:
     def __init__(
-        self, catalog: Catalog, spots: Mapping[str, Spot], seats: Sequence[TableSeat], thickness: Mapping[str, Mm]
+        self,
+        catalog: Catalog,
+        spots: Mapping[str, Spot],
+        seats: Sequence[TableSeat],
+        thickness: Mapping[str, Mm],
+        used: Collection[str],
     ) -> None:
         self.spots = spots
         self.seats = seats
@@ -79,11 +89,11 @@ class _Table:
         self.made = Arrangement()
         self.taken: list[Rect] = []
         self.boards: dict[str, tuple[Component, Point, float]] = {}
-        self._boards(catalog)
+        every = [component for component in catalog.components if component.kind is ComponentKind.BOARD]
+        self._boards([board for board in every if str(board.id) in used])
 
-    def _boards(self, catalog: Catalog) -> None:
+    def _boards(self, boards: Sequence[Component]) -> None:
         """The largest board in the middle, the others in a column to its right."""
-        boards = [component for component in catalog.components if component.kind is ComponentKind.BOARD]
         free = [board for board in boards if self._spot(board) is None]
         main = max(free, key=lambda component: component.cut.size.width * component.cut.size.height, default=None)
         rest = [component for component in free if component is not main]

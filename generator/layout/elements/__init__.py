@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from generator.layout.element import Element
 from generator.layout.elements.blob import BLOB
+from generator.layout.elements.column import COLUMN
 from generator.layout.elements.ellipse import ELLIPSE
 from generator.layout.elements.group import GROUP
 from generator.layout.elements.hatch import HATCH
@@ -37,6 +38,7 @@ ELEMENTS: Mapping[str, Element] = {
     "hatch": HATCH,
     "repeat": REPEAT,
     "group": GROUP,
+    "column": COLUMN,
     "use": USE,
     "pattern": PATTERN,
     "scatter": SCATTER,

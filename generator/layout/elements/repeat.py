@@ -18,6 +18,14 @@ from generator.source.tree import Value
 ALONG = ("row", "column", "grid", "circle", "points", "places", "stack")
 
 
+def rows_of(context: LayerContext) -> tuple[str, list[Any]]:
+    """What a row is called, and the rows that are drawn; raises LayerFault."""
+    name = context.words("as", "row")
+    rows = _rows(context)
+    context.drawer.spend(len(rows) // EACH)
+    return name, _kept(context, rows, name)
+
+
 def _rows(context: LayerContext) -> list[Any]:
     value = context.expression("repeat")
     if isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= 2_000:
@@ -40,10 +48,7 @@ def _kept(context: LayerContext, rows: list[Any], name: str) -> list[Any]:
 
 
 def _draw(context: LayerContext) -> Iterable[Item]:
-    name = context.words("as", "row")
-    rows = _rows(context)
-    context.drawer.spend(len(rows) // EACH)
-    rows = _kept(context, rows, name)
+    name, rows = rows_of(context)
     places = list(_places(context, rows))
     local = {name, "index", "count"}
     same = not any(context.drawer.names(child) & local for child in context.layer.children)

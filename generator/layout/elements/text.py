@@ -11,25 +11,45 @@ from generator.geometry import Affine, Rect, Size
 from generator.layout.element import EACH, Element, LayerContext, LayerFault
 from generator.layout.icons import FIND
 from generator.layout.textstyle import KEYS, TextSetting, setting_of
-from generator.text.paragraph import STEP_PT, Block, fit, line
+from generator.text.paragraph import STEP_PT, Block, fit, line, set_text
+from generator.units import Mm
 
 
-def _draw(context: LayerContext) -> Iterable[Item]:
+def height_of(context: LayerContext) -> Mm:
+    """How tall a text layer is at its full size, in the width of its box; 0 without words. Raises LayerFault."""
+    worded = _worded(context)
+    if worded is None:
+        return 0.0
+    words, setting = worded
+    if setting.one_line:
+        return line(words, setting.style, context.box().width).size.height
+    return set_text(words, context.box().width, setting.style).size.height
+
+
+def _worded(context: LayerContext) -> tuple[str, TextSetting] | None:
+    """The words of a layer as they are set, and how: in the size of its group where that is settled; None without."""
     words = context.words("text").strip()
     if not words:
-        return
+        return None
     if len(words) > LONGEST:
         message = f"a text of {len(words):,} characters; the maximum for one box is {LONGEST:,}"
         raise LayerFault("LAY012", message, hint="shorten the text", key="text", data=True)
     context.drawer.spend(len(words) // EACH)
-    box = context.box()
     setting = setting_of(context)
-    words = marked(setting.cased(words), _keywords(context))
     if setting.shared_sizes:
         limit_pt = max(
             context.drawer.shared_sizes.limit(setting.shared_sizes, setting.style.size_pt), setting.style.min_size_pt
         )
         setting = replace(setting, style=replace(setting.style, size_pt=limit_pt))
+    return marked(setting.cased(words), _keywords(context)), setting
+
+
+def _draw(context: LayerContext) -> Iterable[Item]:
+    worded = _worded(context)
+    if worded is None:
+        return
+    words, setting = worded
+    box = context.box()
     items, block, overflow, size_pt = _set(words, box, setting)
     if setting.shared_sizes:
         context.drawer.shared_sizes.note(setting.shared_sizes, size_pt)

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from generator.drawing import shapes
 from generator.illustration.read import MOST_PARTS
 from tests.unit.illustration.reading import SKIN, part, read
 
@@ -33,6 +34,9 @@ from tests.unit.illustration.reading import SKIN, part, read
         ("parts: [{ball: [0, 0, 1], ink: skin, inside: mouth}]", "2:46 ILL006 no part before this one"),
         ("parts: [{ball: [0, 0, 1], ink: skin, locks: [0, 1], as: fur}]", "2:45 ILL004 locks are"),
         ("parts: [{union: [{union: [{ball: [0, 0, 1]}]}], ink: skin}]", "2:18 ILL003 a union stands in no other"),
+        ("parts: [{group: []}]", "2:17 ILL004 [] is not a list of 1 to 400 parts"),
+        ("parts: [{group: [{group: []}]}]", "2:18 ILL003 a group stands in no other group"),
+        ("parts: [{group: [{ball: [0, 0, 1], ink: nobody}], turn: 3}]", "2:51 ILL003 a group has no 'turn'"),
         ("parts: [{use: nobody}]", "2:15 ILL001 there is no illustration 'nobody'"),
         ("parts: [{use: skull, inks: {bon: skin}}]", "2:29 ILL005 skull has no ink 'bon'"),
         ("parts: [{use: skull, inks: {bone: snik}}]", "2:35 ILL005 no ink is called 'snik'"),
@@ -118,3 +122,24 @@ def test_a_game_s_own_illustration_wins_over_the_bundled_one(tmp_path: Path) -> 
     assert told == []
     assert found is not None
     assert len(found.parts) == 1
+
+
+def test_parts_of_a_group_are_moved_together(tmp_path: Path) -> None:
+    group = (
+        "{group: [{ball: [1, 0, 1], ink: skin, name: eye}, {ball: [1, 0, 9], ink: skin, inside: eye}], at: [4, 5, 2]}"
+    )
+    found, told = read(tmp_path, SKIN + f"parts: [{group}, {{ball: [0, 0, 1], ink: skin, inside: eye}}]")
+    assert told == []
+    assert found is not None
+    eye = shapes.bounds(found.parts[0].outlines[0])
+    assert eye is not None
+    assert (eye.x, eye.y, eye.width) == pytest.approx((4, 3, 4))
+    assert [part.inside == found.parts[0].outlines[0] for part in found.parts[1:]] == [True, True]
+
+
+def test_a_group_has_a_mirror_image(tmp_path: Path) -> None:
+    found, told = read(tmp_path, SKIN + "parts: [{group: [{ball: [1, 0, 1], ink: skin}], at: [4, 5, 2], both: true}]")
+    assert told == []
+    assert found is not None
+    boxes = [shapes.bounds(part.outlines[0]) for part in found.parts]
+    assert [box and round(box.x) for box in boxes] == [4, -8]

@@ -83,6 +83,12 @@ LAYERS: dict[str, dict[str, Any]] = {
         "box": [0, 0, 30, 30],
         "layers": [{"rect": [1, 1, 5, 5], "fill": "ink"}],
     },
+    "stacked": {
+        "column": [{"rect": {"height": 5}, "fill": "ink"}, {"rect": "trim", "fill": "ink"}],
+        "box": [1, 2, 20, 20],
+        "gap": 1,
+        "least": 3,
+    },
     "column": {"repeat": 3, "along": "column", "cell": [5, 5], "gap": 1, "layers": [{"rect": [1, 1, 3, 3]}]},
     "circle": {
         "repeat": 3,

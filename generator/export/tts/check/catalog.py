@@ -21,7 +21,11 @@ def check(catalog: Catalog, all_things: Sequence[SaveObject], album: PictureCach
         for inner in thing.list_of("ContainedObjects")
         if isinstance(inner, dict) and isinstance(inner.get("GMNotes"), str)
     }
-    wanted = {str(component.id): (component.title, component.copies) for component in catalog.components}
+    wanted = {
+        str(component.id): (component.title, component.copies)
+        for component_set in catalog.printed_sets
+        for component in component_set.components
+    }
     wanted.update((extra.id, (extra.title, extra.count)) for extra in catalog.extras if extra.kind != "other")
     for name, (title, copies) in wanted.items():
         if found[name] != copies and name not in endless:
