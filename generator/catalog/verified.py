@@ -6,6 +6,9 @@ from typing import Any, ClassVar, TypeAlias
 
 from generator.catalog.models import Catalog
 
+BACK = "/back"
+"""What the name of a piece ends with in a picture where it lies face down: `fox/back`."""
+
 
 @dataclass(frozen=True, slots=True)
 class Scene:
