@@ -95,14 +95,15 @@ class Pieces(CatalogGame[TowerState]):
     def held(self, g: TowerState, seat: int, design: int) -> int:
         """A loot card of that design in the hand of a hero, or NOTHING."""
         loot = self.tables.loot
-        return next((card for card in g.piles[Z.HAND + seat] if loot[card] == design), NOTHING)
+        for card in g.piles[Z.HAND + seat]:
+            if loot[card] == design:
+                return card
+        return NOTHING
 
     def able(self, g: TowerState, seat: int, op: str) -> list[int]:
         """The designs with that operation in the hand of a hero."""
-        if not g.piles[Z.HAND + seat]:
-            return []
-        loot, loots = self.tables.loot, self.tables.loots
-        return sorted({loot[card] for card in g.piles[Z.HAND + seat] if loots[loot[card]].op == op})
+        loot, able = self.tables.loot, self.tables.able[op]
+        return sorted({loot[card] for card in g.piles[Z.HAND + seat] if loot[card] in able})
 
     # ------------------------------------------------------------ cards and the wheel
 

@@ -55,7 +55,11 @@ class Rooms(Pieces):
 
     def spell_card(self, g: TowerState, design: int) -> int:
         """A card of that design in the wizard's hand, or NOTHING."""
-        return next((card for card in g.piles[Z.WIZARD_HAND] if self.tables.spell[card] == design), NOTHING)
+        spell = self.tables.spell
+        for card in g.piles[Z.WIZARD_HAND]:
+            if spell[card] == design:
+                return card
+        return NOTHING
 
     def discard(self, g: TowerState, seat: int, card: int) -> None:
         """Discard a card of that design."""

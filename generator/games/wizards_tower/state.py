@@ -60,7 +60,7 @@ class Counters(CounterTable):
     WHEEL = counter("mana wheel")
     MANA = counter("mana")
     ROUND = counter("round")
-    BLANKS_OUT = counter("blanks on the board")
+    BLANKS_OUT = counter("blanks on the board")  # the counters of tokens stand together
     MONSTERS_OUT = one_for_each("monsters of level {} on the board", range(1, 7))
     TRAPS_OUT = counter("traps on the board")
     FROZEN = counter("frozen heroes")

@@ -39,7 +39,8 @@ class Spell:
     cost: int
     tokens: tuple[int, ...]
     needs: tuple[str, ...]
-    turns: int  # quarter turns, steps or whatever number its operation has, for what is checked before it is played
+    brings: tuple[tuple[int, int], ...]  # the monsters and traps: (kind, how many)
+    monsters: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,9 +76,9 @@ def spell(card: WizardCard) -> Spell:
             tokens[(op.level or 1) - 1] += op.monsters
         tokens[TRAP] += op.traps or 0
         tokens[BLANK] += op.blanks or 0
-    first = card.ops[0]
-    number = first.steps or first.quarter_turns or first.amount or 0
-    return Spell(card.id, card.kind, card.cost, tuple(tokens), tuple([op.op for op in card.ops]), number)
+    brings = tuple([(kind, many) for kind, many in enumerate(tokens[:BLANK]) if many])
+    needs = tuple([op.op for op in card.ops])
+    return Spell(card.id, card.kind, card.cost, tuple(tokens), needs, brings, sum(tokens[:TRAP]))
 
 
 def loot(card: LootCard) -> Loot:
@@ -100,6 +101,7 @@ class Tables:
         self.tiles = tuple(sections.tiles)
         self.spells = tuple([spell(card) for card in sections.wizard_deck])
         self.loots = tuple([loot(card) for card in sections.loot_deck])
+        self.able = {op: {number for number, card in enumerate(self.loots) if card.op == op} for op in OPERATIONS}
         self.spell_names = [card.id for card in self.spells]
         self.loot_names = [card.id for card in self.loots]
         self.names: list[str] = ["pointer", *(f"hero-{hero}" for hero in heroes)][:SEATS]

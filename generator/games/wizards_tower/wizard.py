@@ -104,29 +104,37 @@ class WizardsTurn(Raging):
             return None if any(self.steps_from(g, seat, hero) for hero in g.living) else R.SPELL_1
         if "discard_equipment" in spell.needs:
             return None if any(g.piles[Z.GEAR + hero] for hero in g.living) else R.SPELL_1
-        return self.cannot_place(g, card) if any(spell.tokens) else None
+        return self.cannot_place(g, card) if spell.brings else None
 
     def cannot_place(self, g: TowerState, card: int) -> int | None:
         """WT-PLACE-4: the supply has the monsters and traps, and there are places for them."""
         spell = self.tables.spells[card]
-        wanted = spell.tokens[:BLANK]
-        if any(many > len(g.piles[Z.SUPPLY + kind]) for kind, many in enumerate(wanted) if many):
-            return R.PLACE_4
-        monsters, traps = sum(wanted[:TRAP]), wanted[TRAP]
+        for kind, many in spell.brings:
+            if many > len(g.piles[Z.SUPPLY + kind]):
+                return R.PLACE_4
+        monsters, traps = spell.monsters, spell.tokens[TRAP]
         if "place_under_hero" in spell.needs:
             fits = any(self.room(g, g.where[hero]) >= monsters for hero in g.living)
         else:
-            fits = self.free_room(g, tower=False, enough=traps) and self.free_room(g, tower=True, enough=monsters + traps)
+            fits = not traps or self.free_room(g, tower=False, enough=traps)
+            fits = fits and (not monsters or self.free_room(g, tower=True, enough=monsters + traps))
         return None if fits else R.PLACE_4
 
     def free_room(self, g: TowerState, *, tower: bool, enough: int) -> bool:
         """Whether so many tokens can be placed on tiles without heroes; with the tower, where that is allowed."""
-        left = enough
-        for place in self.free_tiles(g):
+        piles, living, left = g.piles, len(g.living), enough
+        limit, gone = 1 + living, len(piles[Z.GONE]) + len(piles[Z.LOST])
+        # However the tokens lie, so much is free on the tiles that neither heroes nor the tower take.
+        if (g.size * g.size - gone - 1 - living) * limit - sum(g.counters[C.BLANKS_OUT : C.FROZEN]) >= enough:
+            return True
+        taken = [g.where[seat] for seat in g.living]
+        if not (tower and g.rage):
+            taken.append(g.tower)
+        for place in self.grid(g).places:
             if left <= 0:
-                break
-            if place != g.tower or (tower and g.rage):
-                left -= max(0, self.room(g, place))
+                return True
+            if piles[place] and place not in taken:
+                left -= max(0, limit - len(piles[Z.DOWN + place]) - len(piles[Z.UP + place]))
         return left <= 0
 
     def play(self, g: TowerState, seat: int, card: int) -> None:
@@ -212,11 +220,12 @@ class WizardsTurn(Raging):
 
     def quick_places(self, g: TowerState, seat: int, found: list[Action]) -> None:
         """Every kind that is held on every tile that takes it."""
-        base, piles, limit = self._verb["place"].base, g.piles, self.players_in_game(g)
-        wide = len(NAMES)
-        places = [p for p in self.free_tiles(g) if len(piles[Z.DOWN + p]) + len(piles[Z.UP + p]) < limit]
-        if g.tower in places and not g.rage:
-            places.remove(g.tower)
+        base, piles, limit, wide = self._verb["place"].base, g.piles, 1 + len(g.living), len(NAMES)
+        taken = [g.where[hero] for hero in g.living]
+        if not g.rage:
+            taken.append(g.tower)
+        table = enumerate(zip(piles[: Z.DOWN], piles[Z.DOWN : Z.UP], piles[Z.UP : Z.FLOOR], strict=True))
+        places = [p for p, (tile, down, up) in table if tile and len(down) + len(up) < limit and p not in taken]
         traps = sum([self.tables.kind[token] == TRAP for token in piles[Z.HELD]])
         scarce = traps and not self.free_room(g, tower=False, enough=traps + 1)
         for kind in self.kinds_held(g, seat):
