@@ -1,14 +1,10 @@
 """Combats: heroes against the monsters of a tile, in which cards are used where they say (WT-COMBAT-1 to -9)."""
 
 from generator.engine.state import count, move, note
-from generator.games.wizards_tower.pieces import COMBATS
 from generator.games.wizards_tower.rooms import LOOT, Rooms
 from generator.games.wizards_tower.state import (
     AGAIN, BOOST, LEVELS, NOTHING, SMOKE, WIZARD, C, R, TowerState, Z,
 )  # fmt: skip
-
-EARLY, LATE = 8, 17
-"""The last of the early rounds, and the last before the late ones (WT-BQ-1, -2)."""
 
 
 class Combat(Rooms):
@@ -90,12 +86,12 @@ class Combat(Rooms):
         self.then(g, self._lose, place)
 
     def _count_fight(self, g: TowerState, place: int, won: bool) -> None:
-        rounds = g.counters[C.ROUND]
-        when = 0 if rounds <= EARLY else 1 if rounds <= LATE else 2
         tower = place == g.tower
-        count(g, C.ASSAULTS if tower else C.FIGHTS + when, 1, R.COMBAT_2)
+        count(g, C.ASSAULTS if tower else C.FOUGHT, 1, R.COMBAT_2)
         if won:
-            count(g, C.TAKEN if tower else C.WON + when, 1, R.COMBAT_4)
+            count(g, C.TAKEN if tower else C.WON, 1, R.COMBAT_4)
+        if not tower:
+            count(g, C.LEVELS, self.strength(g, place), R.COMBAT_3)
 
     def _win(self, g: TowerState, place: int) -> None:
         """WT-COMBAT-6: the monsters go, and there is loot; in the tower the game is won."""
@@ -127,7 +123,7 @@ class Combat(Rooms):
             guard = self.gear(g, seat, "guard")
             if guard:
                 note(g, R.GEAR_9, seat)
-            self.hurt(g, seat, max(0, damage - guard), R.COMBAT_5, COMBATS)
+            self.hurt(g, seat, max(0, damage - guard), R.COMBAT_5)
         for seat in fighters:
             if seat in g.living:
                 self._fall_back(g, seat)

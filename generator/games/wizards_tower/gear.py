@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Sequence
 
-from generator.engine.state import note
 from generator.engine.verbs import Verb
 from generator.engine.vocabulary import Closed, SeatWords
 from generator.games.wizards_tower.combat import Combat
@@ -39,7 +38,7 @@ class Gear(Combat):
                 (self.cannot_give,),
                 rule=R.GEAR_3,
             ),
-            Verb("done", both, self.done_now),
+            Verb("done", both, self.done_now, rule=R.GEAR_3),
         )
 
     def done_now(self, g: TowerState, seat: int) -> None:
@@ -200,4 +199,3 @@ class Gear(Combat):
     def pause(self, g: TowerState) -> None:
         """A new pause in which heroes may do what is free."""
         g.done = g.settled = g.given = 0
-        note(g, R.GEAR_3)

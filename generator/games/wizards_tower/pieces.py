@@ -16,8 +16,6 @@ from generator.games.wizards_tower.state import (
 )  # fmt: skip
 from generator.games.wizards_tower.tables import OPERATIONS, Tables, rows
 
-TRAPS, COMBATS, SPELLS = range(3)
-"""What costs hit points."""
 _CLOSED = frozenset((Z.LOST, Z.WIZARD_DECK, Z.LOOT_DECK))
 _WIZARDS = frozenset((Z.HELD, Z.WIZARD_HAND))
 _TILES, _TOKENS, _SPELLS, _LOOT, _BATCH = range(5)
@@ -27,6 +25,7 @@ class Pieces(CatalogGame[TowerState]):
     """The pieces of the game, made once from a catalog; `grids` by the number of players."""
 
     state = TowerState
+    zones = Z.all
     round = C.ROUND
     counted = (("hit points", C.HP), ("loot", "hand"), ("equipped", "gear"), ("keys", "keys"))
 
@@ -128,7 +127,7 @@ class Pieces(CatalogGame[TowerState]):
         for card in sorted(cards):  # the log must not tell the new order
             self.put(g, card, Z.LOOT_DECK if loot else Z.WIZARD_DECK, rule)
         if cards:
-            count(g, C.RESHUFFLED + stream, 1, rule)
+            note(g, rule)
             self.mix(g, stream)
         return bool(cards)
 
@@ -154,7 +153,7 @@ class Pieces(CatalogGame[TowerState]):
     # ------------------------------------------------------------ tokens
 
     def tally(self, g: TowerState, token: int, change: int, rule: int) -> None:
-        """Count a token that comes onto the board or leaves it."""
+        """Count a token that leaves the supply or returns; where on the board it lies is nobody's business."""
         kind = self.tables.kind[token]
         counter = C.BLANKS_OUT if kind == BLANK else C.TRAPS_OUT if kind == TRAP else C.MONSTERS_OUT + kind
         count(g, counter, change, rule)
@@ -172,13 +171,12 @@ class Pieces(CatalogGame[TowerState]):
         """A roll of that player's dice."""
         return roll(g, DIE + seat, self.rules.die_faces, rule, dice)
 
-    def hurt(self, g: TowerState, seat: int, amount: int, rule: int, cause: int) -> None:
+    def hurt(self, g: TowerState, seat: int, amount: int, rule: int) -> None:
         """Take hit points from a hero, who may die of it."""
         lost = min(amount, g.counters[C.HP + seat])
         if lost <= 0:
             return
         count(g, C.HP + seat, -lost, rule)
-        count(g, C.HURT + cause, lost, rule)
         if not g.counters[C.HP + seat]:
             self.die(g, seat)
 
@@ -208,7 +206,6 @@ class Pieces(CatalogGame[TowerState]):
         note(g, R.SETUP_10 if more < amount else rule, seat)
         if more:
             count(g, C.HP + seat, more, rule)
-            count(g, C.HEALED, more, rule)
 
     # ------------------------------------------------------------ who sees what
 
@@ -234,7 +231,7 @@ class Pieces(CatalogGame[TowerState]):
         if zone < Z.UP:
             return g.where[thing] == zone and self.sees(g, seat, zone, thing)
         if zone == Z.BOX:
-            return seat == WIZARD and thing < tables.token_first and self.is_key(thing)
+            return False
         if Z.SUPPLY <= zone < Z.HELD:
             return seat == WIZARD
         return self.sees(g, seat, zone, thing)

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable
 
-from generator.engine.state import count, move, note
-from generator.games.wizards_tower.pieces import TRAPS, Pieces
+from generator.engine.state import move, note
+from generator.games.wizards_tower.pieces import Pieces
 from generator.games.wizards_tower.state import (
-    BLANK, DISCARD, NOTHING, SAVE, TAKE, TRAP, WIZARD, C, R, TowerState, Z,
+    BLANK, DISCARD, NOTHING, SAVE, TAKE, TRAP, WIZARD, R, TowerState, Z,
 )  # fmt: skip
 
 LOOT, ITEMS = range(2)
@@ -106,7 +106,7 @@ class Rooms(Pieces):
         if needed != self.rules.save_target:
             note(g, R.TRAP_5, seat)
         if self.throw(g, seat, R.TRAP_1) < needed:
-            self.hurt(g, seat, self.rules.trap_damage, R.TRAP_2, TRAPS)
+            self.hurt(g, seat, self.rules.trap_damage, R.TRAP_2)
 
     def ward(self, g: TowerState, seat: int, yes: int) -> None:
         """WT-GEAR-10: pass a save by a card, or roll after all."""
@@ -247,9 +247,3 @@ class Rooms(Pieces):
         if first:
             note(g, R.LOOT_4)
         return self.rules.first_defeat_loot if first else self.rules.defeat_loot
-
-    def tally_hand(self, g: TowerState) -> None:
-        """Keep count of the greatest roll of dice."""
-        more = len(g.rolls) - g.counters[C.DICE]
-        if more > 0:
-            count(g, C.DICE, more, R.COMBAT_3)

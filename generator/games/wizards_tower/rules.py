@@ -37,7 +37,7 @@ class WizardsTower(Measured):
         rooms = (self.enter, self._tokens, self._save, self._sprung, self._spoils, self._items)
         fights = (self._drink, self._roll, self._roll_again, self._outcome, self._smoke, self._lose)
         wizard = (self.rage, self.draw_up, self._played, self._reply, self._strike)
-        return (*rooms, *fights, *wizard, self.set_out, self._walk, self._walked, self._between, self.combat, self.lay_rooms, self.open_hand, self.ready)
+        return (*rooms, *fights, *wizard, self.set_out, self._walk, self._walked, self._between, self.combat, self.lay_tiles, self.open_hand, self.ready)
 
     def verbs(self) -> Sequence[Verb]:
         """What can be chosen."""
@@ -118,7 +118,6 @@ class WizardsTower(Measured):
                     g.frozen[seat] -= 1
                 else:
                     self.thaw(g, seat, R.MOVE_9)
-        self.count_round(g)
         if g.counters[C.ROUND] >= self.rules.round_limit[str(len(g.chosen))]:
             note(g, R.TURN_3)
             self.end(g, (WIZARD,), R.WIN_3)
@@ -139,3 +138,7 @@ class WizardsTower(Measured):
     def greedy(self, g: TowerState, seat: int, stream: Stream) -> Action:
         """The baseline player of the specification."""
         return bot.choose(self, g, seat, stream)
+
+    def evaluate(self, g: TowerState) -> Sequence[float]:
+        """Each player's chance to win, for players who look ahead."""
+        return bot.chances(self, g)

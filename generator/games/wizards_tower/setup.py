@@ -93,11 +93,10 @@ class SettingUp(WizardsTurn):
         """A set-up of the catalog."""
         self.lay_tower(g, NAMES.index(setup.tower))
         self.face(g, SIDES.index(setup.entrance))
-        for place in setup.keys:
-            self.hide_key(g, NAMES.index(place))
+        g.hideouts = tuple([NAMES.index(place) for place in setup.keys])
+        self.lay_tiles(g)
         for seat, name in enumerate(setup.heroes, 1):
             self.stand(g, seat, NAMES.index(setup.starts[name]))
-        self.lay_rooms(g)
         for name in setup.kept:
             design = self.tables.spell_names.index(name)
             card = next(card for card in g.piles[Z.WIZARD_DECK] if self.tables.spell[card] == design)
@@ -139,26 +138,19 @@ class SettingUp(WizardsTurn):
     def hideouts(self, g: TowerState, seat: int) -> Iterable[int]:
         """WT-SETUP-8: any place but a corner, where nothing lies yet."""
         grid = self.grid(g)
-        return [place for place in grid.places if not g.piles[place] and not grid.corner_bits >> place & 1]
+        taken = (g.tower, *grid.corners, *g.hideouts)
+        return [place for place in grid.places if place not in taken]
 
     def hide(self, g: TowerState, seat: int, place: int) -> None:
         """Hide the next key; after the last one heroes choose their corners."""
-        self.hide_key(g, place)
-        if any(g.where[tile] == Z.BOX for tile in self.key_tiles(g)):
+        g.hideouts = (*g.hideouts, place)
+        if len(g.hideouts) < len(self.tables.key_names):
             self.ask(g, HIDE, WIZARD)
             return
-        self.then(g, self.lay_rooms)
+        self.then(g, self.lay_tiles)
         for hero in g.living:
             self.ask(g, CORNER, hero)
         self.then(g, self.open_hand)
-
-    def hide_key(self, g: TowerState, place: int) -> None:
-        """WT-SETUP-8: the next of the key tiles, face down."""
-        self.put(g, next(tile for tile in self.key_tiles(g) if g.where[tile] == Z.BOX), place, R.SETUP_8)
-
-    def key_tiles(self, g: TowerState) -> list[int]:
-        """The key tiles of the grid."""
-        return [pieces[0] for tile, pieces in self.sets(g).items() if self.tables.key_of[tile] != NOTHING]
 
     def corners(self, g: TowerState, seat: int) -> Iterable[int]:
         """WT-SETUP-9: the four corners."""
@@ -173,14 +165,18 @@ class SettingUp(WizardsTurn):
         move(g, seat, place, R.SETUP_9)
         g.face_up |= 1 << place
 
-    def lay_rooms(self, g: TowerState) -> None:
-        """WT-SETUP-5: the rooms, at random, where neither tower nor keys lie."""
-        tables = self.tables
-        rooms = [tile for kind, pieces in self.sets(g).items() if tables.tiles[kind].kind == "room" for tile in pieces]
-        free = [place for place in self.grid(g).places if not g.piles[place]]
+    def lay_tiles(self, g: TowerState) -> None:
+        """WT-SETUP-5, -8: the keys on their hiding places, the rooms at random wherever else is no tower."""
+        tables, sets = self.tables, self.sets(g)
+        rooms = [tile for kind, pieces in sets.items() if tables.tiles[kind].kind == "room" for tile in pieces]
+        keys = [pieces[0] for kind, pieces in sets.items() if tables.key_of[kind] != NOTHING]
+        hidden = dict(zip(g.hideouts, keys, strict=True))
         shuffle(g, TILE_STREAM, rooms)
-        for place, tile in zip(free, rooms, strict=True):
-            self.put(g, tile, place, R.SETUP_5)
+        for place in self.grid(g).places:
+            if place != g.tower:  # the log must not tell which of them are keys
+                self.put(g, hidden.pop(place, None) or rooms.pop(), place, R.SETUP_5)
+        note(g, R.SETUP_8)
+        g.hideouts = ()
 
     def open_hand(self, g: TowerState) -> None:
         """WT-SETUP-11: so many cards are drawn, and so many kept."""

@@ -54,7 +54,7 @@ class Zones(ZoneTable):
 
 
 class Counters(CounterTable):
-    """What is counted: what the rules reckon with, then what is asked about games (sections 2 and 10.2)."""
+    """What is counted: what the rules reckon with, then what is asked about games (10.2); the rest stands in the log."""
 
     HP = one_for_each("hit points of seat {}", range(1, SEATS + 1))
     WHEEL = counter("mana wheel")
@@ -66,19 +66,11 @@ class Counters(CounterTable):
     FROZEN = counter("frozen heroes")
     STACK = counter("most tokens on a tile")
     DICE = counter("most dice in a roll")
-    PLACED = counter("tokens placed")
-    PLACED_BLANKS = counter("blanks placed")
-    BLANKS_SHORT = counter("cards with too few blanks")
-    REFUSED = counter("turns with a card without tokens")
-    RESHUFFLED = one_for_each("{} deck shuffled again", ("loot", "wizard"))
-    FIGHTS = one_for_each("fights in rooms, {}", ("early", "middle", "late"))
-    WON = one_for_each("fights won in rooms, {}", ("early", "middle", "late"))
+    FOUGHT = counter("combats in rooms")
+    WON = counter("combats won in rooms")
+    LEVELS = counter("levels fought")
     ASSAULTS = counter("assaults on the tower")
     TAKEN = counter("assaults won")
-    HURT = one_for_each("hit points lost to {}", ("traps", "combats", "spells"))
-    HEALED = counter("hit points healed")
-    LAST_HERO = counter("rounds with one living hero")
-    MANA_AFTER = one_for_each("wheel after round {}", (1, 4, 8, 12))
 
 
 Z, C = Zones(SEATS), Counters()
@@ -128,6 +120,7 @@ class TowerState(Position):
     given: int = 0
     done: int = 0
     batch: tuple[int, ...] = ()
+    hideouts: tuple[int, ...] = ()  # where the wizard hides the keys, until all tiles are laid
     rolls: tuple[int, ...] = ()
     bonus: int = 0
     smoke: int = 0

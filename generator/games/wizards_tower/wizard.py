@@ -7,7 +7,6 @@ from generator.engine.state import count, note
 from generator.engine.verbs import Verb
 from generator.engine.vocabulary import Closed, SeatWords
 from generator.games.wizards_tower.grid import NAMES, SIDES
-from generator.games.wizards_tower.pieces import SPELLS
 from generator.games.wizards_tower.rage import Raging
 from generator.games.wizards_tower.state import (
     BEGIN, BLANK, DISCARD, KINDS, MOVE, NOTHING, PLACE, PLAY, RAGE, REPLY, ROTATE, SHOVE, STRIP, TARGET, TRAP, TURN, WIZARD,
@@ -86,7 +85,7 @@ class WizardsTurn(Raging):
     def end_turn(self, g: TowerState, seat: int) -> None:
         """WT-WIZ-4: mana not spent is lost; the heroes' turn begins."""
         if any(self.cannot_play(g, seat, card) == R.PLACE_4 for card in self.spells_in_hand(g, seat)):
-            count(g, C.REFUSED, 1, R.PLACE_4)
+            note(g, R.PLACE_4)
         if g.counters[C.MANA]:
             count(g, C.MANA, -g.counters[C.MANA], R.WIZ_4)
         if g.piles[Z.WIZARD_HAND]:
@@ -155,12 +154,11 @@ class WizardsTurn(Raging):
         room = space - sum(wanted[:BLANK])
         taken[BLANK] = max(0, min(wanted[BLANK], len(g.piles[Z.SUPPLY + BLANK]), room))
         if taken[BLANK] < wanted[BLANK]:
-            count(g, C.BLANKS_SHORT, 1, R.PLACE_5)
+            note(g, R.PLACE_5)
         for kind, many in enumerate(taken):
             for token in g.piles[Z.SUPPLY + kind][len(g.piles[Z.SUPPLY + kind]) - many :]:
                 self.put(g, token, Z.HELD, R.PLACE_3)
-        count(g, C.PLACED, sum(taken), R.PLACE_3)
-        count(g, C.PLACED_BLANKS, taken[BLANK], R.PLACE_3)
+                self.tally(g, token, 1, R.PLACE_3)
         g.batch = g.piles[Z.HELD]
 
     def op_place_tokens(
@@ -238,7 +236,6 @@ class WizardsTurn(Raging):
     def _lay(self, g: TowerState, token: int, place: int, rule: int) -> None:
         """A token comes onto the board."""
         self.put(g, token, Z.DOWN + place, rule)
-        self.tally(g, token, 1, R.PLACE_3)
         more = self.tokens_at(g, place) - g.counters[C.STACK]
         if more > 0:
             count(g, C.STACK, more, R.PLACE_2)
@@ -294,7 +291,7 @@ class WizardsTurn(Raging):
         """WT-SPELL-2, -8: all heroes on the tile."""
         for seat in self.heroes_at(g, place):
             if what == DAMAGE:
-                self.hurt(g, seat, number, R.SPELL_8, SPELLS)
+                self.hurt(g, seat, number, R.SPELL_8)
             elif g.frozen[seat]:
                 g.frozen[seat] = max(number, g.frozen[seat])
             else:
