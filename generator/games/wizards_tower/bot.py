@@ -9,19 +9,21 @@ from functools import cache
 
 from generator.engine.chance import Stream
 from generator.engine.rules import Action
-from generator.games.wizards_tower.grid import members
+from generator.games.wizards_tower.grid import WIDE, members
 from generator.games.wizards_tower.measures import Measured
 from generator.games.wizards_tower.moves import STAY
 from generator.games.wizards_tower.state import (
-    AGAIN, BLANK, BOOST, DISCARD, FIGHT, FREE, KEEP, LEVELS, NOTHING, PLACE, PLAY, RAGE, REPLY, ROTATE, SAVE, SHOVE, SMOKE,
-    STEP, STRIP, TAKE, TARGET, TRAP, WIZARD, C, TowerState, Z,
+    AGAIN, BLANK, BOOST, DISCARD, FIGHT, FREE, HIDE, KEEP, LEVELS, NOTHING, PLACE, PLAY, RAGE, REPLY, ROTATE, SAVE, SHOVE, SMOKE,
+    STEP, STRIP, TAKE, TARGET, TILE_STREAM, TRAP, WIZARD, C, TowerState, Z,
 )  # fmt: skip
 
 _CROWD, _TOKEN, _RISK = 3.0, 0.4, 12.0
 """Steps that a tile seems farther away: for each other hero who heads there, for each token, for sure defeat."""
 _GOOD_CHANCE = 0.6
-_STRONG = 4  # the level from which monsters are kept for the tower
+_STRONG, _WEAK = 4, 3  # the level from which monsters are kept for the tower, and may lie there before heroes come
 _PATIENCE = 3  # turns that heroes wait for each other before the tower
+_HEAP, _GUARD, _NEAR = 0.5, 3.0, 6.0
+"""What the wizard prefers: tiles with monsters already, and keys that heroes can reach in so many steps."""
 _FAR = 99.0
 
 
@@ -302,14 +304,20 @@ def _place(game: Measured, g: TowerState, seat: int, options: Sequence[Action]) 
     held = {game.args(option)[0] for option in options}
     kind = min(held, key=lambda kind: (kind == BLANK, kind == TRAP, -kind))
     mine = [option for option in options if game.args(option)[0] == kind]
+    door = _distances(game, g, game.door(g)) if g.rage else {}
+    near = any(door.get(g.where[hero], _FAR) <= 1 for hero in g.living)
 
     def worth(option: Action) -> float:
         place = game.args(option)[1]
         if place == g.tower:
-            return -_FAR if kind == BLANK else _FAR
+            weak = LEVELS[kind] < _WEAK and not near
+            return -_FAR if kind == BLANK or weak else _FAR
         if kind == BLANK:
             return -likely.get(place, _FAR) - _CROWD * game.tokens_at(g, place)
-        return -likely.get(place, _FAR)
+        there = (*g.piles[Z.DOWN + place], *g.piles[Z.UP + place])
+        monsters = sum([game.tables.kind[token] < BLANK for token in there])
+        guard = _GUARD if game.key_on(g, place) != NOTHING and likely.get(place, _FAR) <= _NEAR else 0
+        return -likely.get(place, _FAR) + _HEAP * monsters + guard
 
     return _best(mine, worth)
 
@@ -362,6 +370,22 @@ def _remove(game: Measured, g: TowerState, seat: int, options: Sequence[Action])
     return _best(options, worth)
 
 
+def _hide(game: Measured, g: TowerState, seat: int, options: Sequence[Action]) -> Action | None:
+    """A key lies far from the corners, where heroes begin, and not beside another."""
+
+    def worth(option: Action) -> float:
+        place = game.args(option)[0]
+        column, row = place % WIDE, place // WIDE
+        last = g.size - 1
+        corner = min(column, last - column) + min(row, last - row)
+        apart = min([abs(place % WIDE - key % WIDE) + abs(place // WIDE - key // WIDE) for key in g.hideouts], default=9)
+        return corner + min(apart, 3) / 2
+
+    top = max(map(worth, options))
+    spots = [option for option in options if worth(option) >= top - 1]
+    return spots[g.streams[TILE_STREAM] % len(spots)]
+
+
 def _cheapest(game: Measured, g: TowerState, seat: int, options: Sequence[Action]) -> Action | None:
     """What is least worth keeping."""
     return min(options, key=lambda option: game.tables.spells[game.args(option)[0]].cost)
@@ -370,7 +394,7 @@ def _cheapest(game: Measured, g: TowerState, seat: int, options: Sequence[Action
 _PLAYERS: Mapping[int, Callable[[Measured, TowerState, int, Sequence[Action]], Action | None]] = {
     **{STEP: _step, FREE: _pause, REPLY: _reply, SAVE: _yes, TAKE: _yes, SMOKE: _yes, BOOST: _drink, AGAIN: _again},
     **{FIGHT: _fight, PLAY: _play, PLACE: _place, TARGET: _aim, SHOVE: _shove, ROTATE: _turn, STRIP: _strip},
-    **{RAGE: _remove, KEEP: _cheapest, DISCARD: _cheapest},
+    **{RAGE: _remove, HIDE: _hide, KEEP: _cheapest, DISCARD: _cheapest},
 }
 
 

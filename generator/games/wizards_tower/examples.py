@@ -315,6 +315,7 @@ class TowerExamples(GameExamples[TowerState]):
         self._forbid(g, bool(g.frozen[hero]), R.MOVE_9)
         self._forbid(g, card not in self.tower.worn(g, hero), R.GEAR_5)
         self.tower.unequip(g, hero, card)
+        g.settled = 0
 
     def _give(self, g: TowerState, given: Mapping[str, Any]) -> None:
         """WT-MOVE-9, WT-DEATH-1, WT-GEAR-4, -5."""

@@ -121,12 +121,15 @@ class WizardsTurn(Raging):
 
     def free_room(self, g: TowerState, *, tower: bool, enough: int) -> bool:
         """Whether so many tokens can be placed on tiles without heroes; with the tower, where that is allowed."""
-        left = enough
-        for place in self.free_tiles(g):
+        piles, limit, left = g.piles, 1 + len(g.living), enough
+        taken = [g.where[seat] for seat in g.living]
+        if not (tower and g.rage):
+            taken.append(g.tower)
+        for place in self.grid(g).places:
             if left <= 0:
-                break
-            if place != g.tower or (tower and g.rage):
-                left -= max(0, self.room(g, place))
+                return True
+            if piles[place] and place not in taken:
+                left -= max(0, limit - len(piles[Z.DOWN + place]) - len(piles[Z.UP + place]))
         return left <= 0
 
     def play(self, g: TowerState, seat: int, card: int) -> None:
