@@ -1,6 +1,8 @@
 """Standees, dials and screens: their cutting outline and what they are folded to, from the keys of their sets."""
 
 from collections.abc import Mapping
+from dataclasses import replace
+from math import ceil
 from typing import Any, Literal
 
 from generator.catalog.findings import RowSource
@@ -15,6 +17,8 @@ from generator.source.tree import Value
 
 MIRRORED = "mirrored"
 """Stands under `back` of a standee for the mirror image of its front."""
+LARGEST = 400
+"""The diameter of a dial in mm at most."""
 MOST_VALUES = 100
 """Of a dial."""
 
@@ -78,12 +82,19 @@ def _dial(piece_set: Dials, source: RowSource, path: Path) -> Dial:
             source.error("CAT041", f"the dial {piece_set.id!r} needs two values or more", (*path, "values"))
         values = ({"id": "1", "value": 1, "title": "1"}, {"id": "2", "value": 2, "title": "2"})
     dial = Dial(diameter, values, piece_set.shows, piece_set.fastener, float(piece_set.stock))
-    if dial.window_width < NARROWEST_WINDOW:
-        wanted = diameter * NARROWEST_WINDOW / dial.window_width
+    if not _fits(dial):
+        wide = (size for size in range(ceil(diameter), LARGEST + 1) if _fits(replace(dial, diameter=float(size))))
+        wanted = next(wide, None)
         message = f"each of the {len(values)} values of the dial {piece_set.id!r} is {dial.window_width:.1f} mm wide"
-        hint = f"a window needs {NARROWEST_WINDOW:g} mm: a diameter of {wanted:.0f} mm or more, or fewer values"
+        larger = f"a diameter of {wanted} mm or more, or " if wanted is not None else ""
+        hint = f"a window needs {NARROWEST_WINDOW:g} mm: {larger}fewer values"
         source.error("CAT042", message, (*path, "size"), hint)
     return dial
+
+
+def _fits(dial: Dial) -> bool:
+    """Whether each value is as wide as a window must be."""
+    return dial.window_width >= NARROWEST_WINDOW
 
 
 def _values(stated: FirstLast | str, source: RowSource, path: Path) -> tuple[Mapping[str, Value], ...]:
@@ -92,5 +103,5 @@ def _values(stated: FirstLast | str, source: RowSource, path: Path) -> tuple[Map
         step = 1 if stated.last >= stated.first else -1
         numbers = range(stated.first, stated.last + step, step)
         return tuple({"id": str(number), "title": str(number), "value": number} for number in numbers)
-    rows = (scope.rows["values"] for scope in scopes(source, {"values": stated}, None, path))
+    rows = (scope.rows["value"] for scope in scopes(source, {"value": stated}, None, path))
     return tuple({"title": str(row.get("id", "")), **row} for row in rows)

@@ -5,7 +5,7 @@ from types import MappingProxyType
 
 from generator.drawing.piece import Piece
 from generator.sheets.booklet import booklet
-from generator.sheets.nets import nets
+from generator.sheets.net_sheets import nets
 from generator.sheets.patterns import Pattern, boards, grids, packed
 from generator.sheets.spec import Duplex, Lettering, SheetFile, SheetSpec, Slug, Spacing, check_spec
 from generator.source.diagnostic import Checked, Report

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from generator.drawing.piece import Piece
-from generator.export import TARGETS
 from generator.job import Collected, Job
 from generator.output import OutputFile
 from generator.targets.rulebook import rulebook_of
@@ -16,31 +15,17 @@ def exported(job: Job, collected: Collected, target: str) -> Iterator[OutputFile
 
     order = ExportJob(
         job.game,
-        _taken(job.pieces, target),
+        job.pieces,
         job.workshop.book,
         collected.report,
-        bled=lambda bleed: _taken(_bled(job, bleed), target),
+        bled=lambda bleed: _bled(job, bleed),
         rulebook=lambda: rulebook_of(job, collected),
         progress=job.progress,
         jobs=job.request.jobs,
         options=dict(job.request.options),
         notices=collected.notices,
     )
-    collected.notices += _left_out(job, target)
     yield from files(target, order)
-
-
-def _taken(pieces: tuple[Piece, ...], target: str) -> tuple[Piece, ...]:
-    """The pieces of those kinds that a target has something for."""
-    return tuple(piece for piece in pieces if piece.kind not in TARGETS[target].leaves_out)
-
-
-def _left_out(job: Job, target: str) -> Iterator[str]:
-    """The sets that a target has nothing for, those of one kind together."""
-    for kind, reason in TARGETS[target].leaves_out.items():
-        titles = [component_set.title for component_set in job.game.catalog.sets if component_set.kind.value == kind]
-        if titles:
-            yield f"{target}: left out: {', '.join(titles)}, because {reason}"
 
 
 def _bled(job: Job, bleed: Mm) -> tuple[Piece, ...]:

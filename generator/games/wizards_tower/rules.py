@@ -138,3 +138,7 @@ class WizardsTower(Measured):
     def greedy(self, g: TowerState, seat: int, stream: Stream) -> Action:
         """The baseline player of the specification."""
         return bot.choose(self, g, seat, stream)
+
+    def evaluate(self, g: TowerState) -> Sequence[float]:
+        """Each player's chance to win, for players who look ahead."""
+        return bot.chances(self, g)

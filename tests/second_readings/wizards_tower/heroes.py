@@ -6,14 +6,16 @@ from tests.second_readings.wizards_tower import position as now
 from tests.second_readings.wizards_tower.cards import Refused, Table, grid, loot_card, rules, tile, touch
 
 
-def move(g: Table, given: Table) -> None:
-    """All heroes move at the same time, step by step."""
+def move(g: Table, given: Table) -> Table:
+    """All heroes move at the same time, step by step; gives back what was not needed of the dice and choices."""
     paths = {name: list(given.get("paths", {}).get(name, [])) for name in g["heroes"]}
     stuck = [name for name in now.living(g) if now.lying(g, g["heroes"][name]["at"])]
     check_geometry(g, paths)
     check_walkers(g, paths, stuck)
+    check_tower(g, paths)
     given = {**given, "saves": {name: list(rolls) for name, rolls in given.get("saves", {}).items()}}
-    given["ward"], given["wizard_discards"] = list(given.get("ward", [])), list(given.get("wizard_discards", []))
+    for key in ("ward", "wizard_discards"):
+        given[key] = list(given.get(key, []))
     # Before anybody moves: tiles with tokens under heroes, then face-down tiles under heroes, then items under heroes.
     spots = list(dict.fromkeys(g["heroes"][name]["at"] for name in now.awake(g)))
     for place in [spot for spot in spots if now.lying(g, spot)]:
@@ -26,6 +28,7 @@ def move(g: Table, given: Table) -> None:
         one_step(g, paths, given)
     if g["winner"] is None:
         g["phase"] = "combat"
+    return given
 
 
 def check_geometry(g: Table, paths: Table) -> None:
@@ -35,8 +38,8 @@ def check_geometry(g: Table, paths: Table) -> None:
         for one, other in pairwise(way):
             if not touch(one, other) or other not in grid(g["size"]):
                 raise Refused("WT-MOVE-2")
-        if any(place in g["removed"] for place in path):
-            raise Refused("WT-MOVE-3")
+            if other in g["removed"]:
+                raise Refused("WT-MOVE-3")
 
 
 def check_walkers(g: Table, paths: Table, stuck: list[str]) -> None:
@@ -56,21 +59,37 @@ def check_walkers(g: Table, paths: Table, stuck: list[str]) -> None:
             raise Refused("WT-MOVE-1")
 
 
+def check_tower(g: Table, paths: Table) -> None:
+    """The tower is entered and left by its entrance, with all keys that can be seen to be needed."""
+    ways = {name: [g["heroes"][name]["at"], *path] for name, path in paths.items()}
+    pairs = [
+        (number, pair) for way in ways.values() for number, pair in enumerate(pairwise(way), 1) if g["tower"] in pair
+    ]
+    if any(now.door(g) not in pair for _, pair in pairs):
+        raise Refused("WT-KEY-5")
+    times = [number for number, pair in pairs if pair[1] == g["tower"]]
+    if times and not g["tower_open"]:
+        guests = [name for name, way in ways.items() if way[min(times) : min(times) + 1] == [g["tower"]]]
+        keys = sum(len(g["heroes"][name]["keys"]) for name in guests)
+        # What lies on the way may bring more keys; whether it does is seen when it is reached.
+        for place in {place for name in guests for place in ways[name][: min(times)]}:
+            keys += len(g["floor"].get(place, {"keys": []})["keys"]) + (place in g["facedown"])
+        if keys < rules()["keys_needed"]:
+            raise Refused("WT-KEY-4")
+
+
 def one_step(g: Table, paths: Table, given: Table) -> None:
     """The next step of all who still walk, and what is on the tiles they enter."""
     walkers = [name for name in now.awake(g) if paths[name]]
-    for name in walkers:
-        here, to = g["heroes"][name]["at"], paths[name][0]
-        if g["tower"] in (here, to) and now.door(g) not in (here, to):
-            raise Refused("WT-KEY-5")
     guests = [name for name in walkers if paths[name][0] == g["tower"]]
     if guests and not g["tower_open"]:
-        held = [key for name in guests for key in g["heroes"][name]["keys"]]
-        if len(held) < rules()["keys_needed"]:
-            raise Refused("WT-KEY-4")
-        for name in guests:
-            g["heroes"][name]["keys"] = []
-        g["tower_open"] = True
+        if sum(len(g["heroes"][name]["keys"]) for name in guests) < rules()["keys_needed"]:
+            paths.update({name: [] for name in guests})  # somebody with keys was stopped on the way
+            walkers = [name for name in walkers if name not in guests]
+        else:
+            for name in guests:
+                g["heroes"][name]["keys"] = []
+            g["tower_open"] = True
     entered = []
     for name in walkers:
         hero = g["heroes"][name]
@@ -107,7 +126,7 @@ def deal(g: Table, place: str, given: Table) -> None:
         g["winner"] = "heroes"
         return
     if new and takers:
-        name = now.first_of(g, takers, given.get("loot_to", {}).get(place))
+        name = now.first_of(takers, given.get("loot_to", {}), place)
         now.loot(g, name, rules()["explore_loot"])
     now.gather(g, place, given.get("items_to", {}))
 
@@ -119,14 +138,14 @@ def flip(g: Table, place: str, given: Table) -> None:
     cards = tile(name)["cards"]
     if cards > 0:
         now.wizard_draws(g, cards)
-    for _ in range(min(-cards, len(g["hand"]))):
-        chosen = given["wizard_discards"].pop(0) if given["wizard_discards"] else None
-        if chosen is None and len(set(g["hand"])) == 1:
-            chosen = g["hand"][0]
-        if chosen not in g["hand"]:
-            raise ValueError(f"the wizard discards one of {g['hand']}, not {chosen}")
-        g["hand"].remove(chosen)
-        g["discard"].append(chosen)
+    lost = list(g["hand"]) if len(g["hand"]) <= -cards else given["wizard_discards"][: max(0, -cards)]
+    for card in lost:
+        if card in given["wizard_discards"]:
+            given["wizard_discards"].remove(card)
+        g["hand"].remove(card)
+        g["discard"].append(card)
+    if len(lost) < min(-cards, len(lost) + len(g["hand"])):
+        raise ValueError(f"the wizard must discard some of {g['hand']}")
     now.turn_wheel(g, tile(name)["mana"])
 
 
@@ -136,8 +155,12 @@ def save(g: Table, name: str, given: Table) -> None:
         given["ward"].remove(name)
         now.spend(g, name, "ward_relic")
         return
+    roll = given["saves"][name].pop(0)
+    if roll == "ward":
+        now.spend(g, name, "ward_relic")
+        return
     needed = max(rules()["save_min"], rules()["save_target"] + now.worn(g, name, "save"))
-    if given["saves"][name].pop(0) < needed:
+    if roll < needed:
         now.hurt(g, name, rules()["trap_damage"])
 
 
@@ -161,9 +184,10 @@ def fight(g: Table, given: Table) -> None:
         now.spend(g, name, "strength_potion", among=team)
         ours += loot_card("strength_potion")["ops"][0]["amount"]
     dice = {name: given["rolls"][name] for name in team}
-    for name, roll in given.get("reroll", {}).items():
-        now.spend(g, name, "lucky_dice", among=team)
-        dice[name] = roll
+    for name, again in given.get("reroll", {}).items():
+        for roll in again if isinstance(again, list) else [again]:
+            now.spend(g, name, "lucky_dice", among=team)
+            dice[name] = roll
     if ours + max(dice.values()) >= theirs:
         won(g, place, foes, team, given)
     else:
@@ -181,7 +205,7 @@ def won(g: Table, place: str, foes: list[str], team: list[str], given: Table) ->
     number = rules()["defeat_loot" if place in g["cleared"] else "first_defeat_loot"]
     if place not in g["cleared"]:
         g["cleared"].append(place)
-    name = now.first_of(g, team, given.get("loot_to", {}).get(place))
+    name = now.first_of(team, given.get("loot_to", {}), place)
     now.loot(g, name, number)
     now.gather(g, place, given.get("items_to", {}))
 
@@ -195,8 +219,9 @@ def lost(g: Table, place: str, foes: list[str], team: list[str], given: Table) -
             now.hurt(g, name, max(0, len(foes) * rules()["damage_per_monster"] - now.worn(g, name, "guard")))
     for name in team:
         hero = g["heroes"][name]
-        if hero["alive"] and hero["prev"] is not None and now.there(g, hero["prev"]):
-            hero["at"], hero["prev"] = hero["prev"], None
+        if hero["alive"]:
+            back = hero["prev"] if hero["prev"] is not None and now.there(g, hero["prev"]) else hero["at"]
+            hero["at"], hero["prev"] = back, None
 
 
 def end(g: Table, given: Table) -> None:

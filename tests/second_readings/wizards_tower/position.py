@@ -123,9 +123,12 @@ def worn(g: Table, name: str, modifier: str) -> int:
     return sum(loot_card(card).get("mods", {}).get(modifier, 0) for card in g["heroes"][name]["equipped"])
 
 
-def first_of(g: Table, names: list[str], wanted: str | None) -> str:
-    """The hero the others agree on, or the first in seat order."""
-    return wanted if wanted in names and wanted is not None else names[0]
+def first_of(names: list[str], to: Table, place: str) -> str:
+    """The hero the others agree on for a tile (or the next of several, time by time), or the first in seat order."""
+    wanted = to.get(place)
+    if isinstance(wanted, list):
+        wanted = wanted.pop(0) if wanted else None
+    return wanted if wanted in names else names[0]
 
 
 def draw(g: Table, deck: str, discard: str, number: int, hand: list[str]) -> None:
@@ -190,7 +193,7 @@ def gather(g: Table, place: str, to: Table) -> None:
     takers = awake(g, place)
     if not takers or monsters(g, place) or place in g["facedown"]:
         return
-    hero = g["heroes"][first_of(g, takers, to.get(place))]
+    hero = g["heroes"][first_of(takers, to, place)]
     items = g["floor"].pop(place, {"cards": [], "keys": []})
     hero["hand"] += items["cards"]
     hero["keys"] += items["keys"]

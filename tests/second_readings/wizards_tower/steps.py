@@ -5,7 +5,7 @@ What the rules leave open is read so:
 - Before the first step of a move come tiles with tokens under heroes, then face-down tiles under heroes, then items
   (and the key of an open key tile) under heroes who have not entered: so WT-MOVE-7, WT-MOVE-8 and WT-DEATH-4.
 - Vaults of keys are rooms: they are looted, and turned when monsters were defeated. The tower is none.
-- Heroes who cannot enter the tower on their way refuse the whole move.
+- A move into the tower without keys enough is refused where that can be seen before; else who wants in stops before it.
 - A gap, or a place off the grid, is no tile: WT-PLACE-1 for tokens, WT-RAGE-2 for the rage.
 - A card that is not in the hand is WT-WIZ-3 for the wizard and WT-GEAR-5 for heroes, and so is a card of another kind.
 - Cards are given from the hand only; equipped ones are taken off first.
@@ -13,6 +13,7 @@ What the rules leave open is read so:
 
 import copy
 from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 from tests.second_readings.wizards_tower import heroes, wizard
@@ -32,8 +33,11 @@ PHASES = {
 }
 
 
-def take(g: Table, verb: str, given: Table) -> None:
-    """Carry out a step; raises Refused with the rule's id and changes nothing then."""
+def take(g: Table, verb: str, given: Table) -> Table:
+    """Carry out a step; raises Refused with the rule's id and changes nothing then.
+
+    Gives what a move did not need of its dice and choices.
+    """
     tried = copy.deepcopy(g)
     if g["winner"] is not None:
         raise Refused("WT-WIN-1")
@@ -44,9 +48,10 @@ def take(g: Table, verb: str, given: Table) -> None:
     if any(g["heroes"][name]["frozen"] for name in acting):
         raise Refused("WT-MOVE-9")
     tried["shuffles"] += [given["reshuffled"]] if "reshuffled" in given else []
-    VERBS[verb](tried, given)
+    left = VERBS[verb](tried, given)
     g.clear()
     g.update(tried)
+    return left or {}
 
 
 def vote(g: Table, given: Table) -> None:
@@ -78,7 +83,7 @@ def wizard_end(g: Table, given: Table) -> None:
     g["phase"] = "move"
 
 
-VERBS = {
+VERBS: dict[str, Callable[[Table, Table], Table | None]] = {
     "vote": vote,
     "open": open_hand,
     "wizard_begin": wizard.begin,

@@ -23,7 +23,7 @@ def folds(part: NetPart) -> list[float]:
 @given(SIZES, STOCK)
 def test_front_and_back_are_upright_and_head_to_head_when_folded(size: Size, stock: float) -> None:
     for base in ("slot", "fold"):
-        body = standee_net(Standee(base, stock), size, 1.0).parts[0]  # type: ignore[arg-type]
+        body = standee_net(Standee(base, stock), size, 1.0).parts[0]
         front, back = body.faces
         head = front.at.apply(Point(0, 0)).y
         assert any(abs(fold - head) < 1e-9 for fold in folds(body))
