@@ -20,8 +20,20 @@ class Scene:
 
 
 @dataclass(frozen=True, slots=True)
+class RolledDie:
+    """A die that falls in a worked example: its sides, what it shows, and who rolled it where the example says so."""
+
+    sides: int
+    number: int
+    whose: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Example:
-    """A worked example that the engine has played: its words, the rules it shows, and the table before and after."""
+    """A worked example that the engine has played: its words, the rules it shows, and the table before and after.
+
+    `pieces` are the ids of the cards and tokens that its steps name, each once, and `dice` what is rolled.
+    """
 
     id: str
     title: str
@@ -29,6 +41,8 @@ class Example:
     story: str
     before: Scene
     after: Scene
+    pieces: tuple[str, ...] = ()
+    dice: tuple[RolledDie, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

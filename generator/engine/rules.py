@@ -146,6 +146,9 @@ class Rules(Protocol, Generic[S]):
     def revealed(self, state: S, events: Sequence[Event], seat: int) -> Sequence[tuple[str, str]]:
         """The pieces that a seat sees since these events and did not see before, each with words for where it went."""
 
+    def pictured(self, word: str, keys: Sequence[str]) -> str:
+        """The id of the printed piece that a word in a step of a worked example stands for, or the word."""
+
     def evaluate(self, state: S) -> Sequence[float] | None:
         """For each seat, from 0 to 1, how likely it wins from here, asked while the game goes on; None: not known."""
 

@@ -172,8 +172,8 @@ class Visibility(ActionWords[P]):
         """Deal the cards of these places to them anew, any way as likely; what is known of a place stays with it."""
         cards = sorted(g.piles[zone][place] for zone, place in slots)
         dealt = {zone: list(g.piles[zone]) for zone, _ in slots}
-        for zone, place in sorted(slots, key=lambda slot: self._holds(slot[0]) is None):  # the picky choose first
-            holds = self._holds(zone)
+        for zone, place in sorted(slots, key=lambda slot: self._holds(g, slot[0]) is None):  # the picky choose first
+            holds = self._holds(g, zone)
             if holds is None:
                 card = cards.pop(stream.below(len(cards)))
             else:  # any of those that may lie there: the first of a shuffled deck would leave an order in the rest
@@ -186,6 +186,7 @@ class Visibility(ActionWords[P]):
         for zone, pile in dealt.items():
             copy.piles[zone] = tuple(pile)
 
-    def _holds(self, zone: int) -> Callable[[int], bool] | None:
+    def _holds(self, g: P, zone: int) -> Callable[[int], bool] | None:
+        """What may lie unseen in that zone; None for everything of one back."""
         kind = self.places[zone][0]
         return kind.holds or (self.hides if kind.secret else None)

@@ -61,6 +61,8 @@ class Directives:
                 return self._pieces(block, width)
             case "components":
                 return self._components(width)
+            case "page":
+                return []
             case "example" | "examples":
                 return self._examples(block, width)
             case _:

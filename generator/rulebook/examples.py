@@ -11,8 +11,9 @@ from generator.drawing.items import Drawing, Group, Item, Outline
 from generator.drawing.shapes import polygon
 from generator.geometry import Affine, Point, Rect, Size
 from generator.rulebook.blocks import Spans, Table
+from generator.rulebook.example_pieces import example_pieces
 from generator.rulebook.figures import ComponentPictures, board_scene, scaled
-from generator.rulebook.flow import BookAnchor, Strip, joined
+from generator.rulebook.flow import BookAnchor, Strip, joined, spaced
 from generator.rulebook.setting import Setter, label, picture, span, stacked, strips_of
 from generator.rulebook.tables import table, table_width
 from generator.rulebook.theme import BookTheme
@@ -44,11 +45,24 @@ def example(
         title[0], gap=theme.lead, rules=(worked.id,), refs=shown, marks=(BookAnchor(f"example-{worked.id}"),)
     )
     body = replace(theme.body, size_pt=9.5, leading=1.3 * 10 / 9.5)
+    pieces = example_pieces(worked, pictures, theme, width)
+    aside = pieces.drawing if pieces is not None and pieces.beside else None
+    column = width - aside.size.width - _BESIDE if aside is not None else width
     story = [
-        strip for spans in parse_markup(curly(worked.story), icons=False) for strip in setter.lines(spans, width, body)
+        strip for spans in parse_markup(curly(worked.story), icons=False) for strip in setter.lines(spans, column, body)
     ]
-    strips = [*title, *story]
-    return joined([*strips, *_figure(worked, setter, pictures, width)])
+    if aside is not None:
+        story = [_with_pieces(story, aside, column, theme)]
+    elif pieces is not None:
+        story += spaced(picture(pieces.drawing, width, theme, floats=False), theme.lead / 2)
+    return joined([*title, *story, *_figure(worked, setter, pictures, width)])
+
+
+def _with_pieces(told: Sequence[Strip], pieces: Drawing, column: Mm, theme: BookTheme) -> Strip:
+    """The story with the pictures of what it is about at its right."""
+    text, height = stacked(told)
+    at = Affine.move(column + _BESIDE, 0.8)
+    return Strip(theme.rows(max(height, pieces.size.height + 0.8)), (*text.items, Group(pieces.items, at)))
 
 
 def curly(words: str) -> str:

@@ -1,9 +1,21 @@
 """Wizard's Tower: one wizard against two to four heroes in a maze of hidden rooms."""
 
+from typing import cast
+
 from generator.games.game import GamePackage
 from generator.games.wizards_tower.checks import CHECKS, SETUP_CHECKS
+from generator.games.wizards_tower.examples import TowerExamples
+from generator.games.wizards_tower.position_checks import check_example
 from generator.games.wizards_tower.rules import WizardsTower
 from generator.games.wizards_tower.sections import Sections
 
-GAME = GamePackage("wizards-tower", Sections, CHECKS.run, SETUP_CHECKS.run_at, WizardsTower)
+GAME = GamePackage(
+    "wizards-tower",
+    Sections,
+    CHECKS.run,
+    SETUP_CHECKS.run_at,
+    WizardsTower,
+    lambda catalog, rules: TowerExamples(cast(WizardsTower, rules)),
+    check_example,
+)
 """The game's package."""

@@ -1,0 +1,201 @@
+"""What heroes do before and after the moves and between combats: equip, give, drink, look, jump (WT-GEAR-1 to -8)."""
+
+from collections.abc import Iterable, Sequence
+
+from generator.engine.verbs import Verb
+from generator.engine.vocabulary import Closed, SeatWords
+from generator.games.wizards_tower.combat import Combat
+from generator.games.wizards_tower.grid import NAMES
+from generator.games.wizards_tower.state import FREE, MOVE, NOTHING, RECALLED, REPLY, R, TowerState, Z
+
+
+class Gear(Combat):
+    """The free actions of heroes.
+
+    In one pause a card is taken off, given and put on at most once each, in this order: every arrangement can be reached,
+    and a pause ends.
+    """
+
+    def gear_verbs(self) -> Sequence[Verb]:
+        """The verbs of a pause."""
+        card = Closed(self.tables.loot_names)
+        item = Closed((*self.tables.loot_names, *self.tables.key_names))
+        to = SeatWords(("wizard", *self.heroes))
+        both = (FREE, REPLY)
+        potions = {"": self.potions}
+        return (
+            Verb("use", both, self.use, {"": card}, potions, (self.cannot_use,), rule=R.GEAR_6),
+            Verb("scry", FREE, self.scry, {"": Closed(NAMES)}, {"": self.near}, (self.cannot_scry,), rule=R.GEAR_6),
+            Verb("recall", FREE, self.recall, {"": to}, {"": self.others_alive}, (self.cannot_recall,), rule=R.GEAR_7),
+            Verb("equip", FREE, self.equip, {"": card}, {"": self.wearable}, (self.cannot_equip,), rule=R.GEAR_3),
+            Verb("unequip", FREE, self.unequip, {"": card}, {"": self.worn}, (self.cannot_take_off,), rule=R.GEAR_3),
+            Verb(
+                "give",
+                FREE,
+                self.give,
+                {"": item, "to": to},
+                {"": self.own_things, "to": self.here},
+                (self.cannot_give,),
+                rule=R.GEAR_3,
+            ),
+            Verb("done", both, self.done_now, rule=R.GEAR_3),
+        )
+
+    def done_now(self, g: TowerState, seat: int) -> None:
+        """Nothing more in this pause."""
+        g.done |= 1 << seat
+
+    def stay_open(self, g: TowerState, seat: int) -> None:
+        """After an action the hero may go on, and so may who has got something."""
+        g.done &= ~(1 << seat)
+
+    # ------------------------------------------------------------ consumables
+
+    def potions(self, g: TowerState, seat: int) -> Iterable[int]:
+        """What can be used now by itself: in answer to a spell only healing."""
+        found = self.able(g, seat, "heal")
+        if g.phase == MOVE:
+            found = sorted([*found, *self.able(g, seat, "extra_move")])
+        return found
+
+    def cannot_use(self, g: TowerState, seat: int, card: int) -> int | None:
+        """WT-GEAR-5, -6: held, and at its time."""
+        if self.held(g, seat, card) == NOTHING:
+            return R.GEAR_5
+        op = self.tables.loots[card].op
+        return None if op == "heal" or (op == "extra_move" and g.phase == MOVE) else R.GEAR_6
+
+    def use(self, g: TowerState, seat: int, card: int) -> None:
+        """Drink or sprint."""
+        self.spend(g, seat, card)
+
+    def near(self, g: TowerState, seat: int) -> Iterable[int]:
+        """The tiles beside a hero."""
+        return self.grid(g).beside[g.where[seat]]
+
+    def cannot_scry(self, g: TowerState, seat: int, place: int) -> int | None:
+        """An orb in hand, before the moves, and a tile beside the hero."""
+        if not self.able(g, seat, "peek"):
+            return R.GEAR_5
+        beside = place in self.grid(g).beside[g.where[seat]] and g.piles[place]
+        return None if g.phase == MOVE and beside else R.GEAR_6
+
+    def scry(self, g: TowerState, seat: int, place: int) -> None:
+        """Look at a tile and its tokens."""
+        self.spend(g, seat, self.able(g, seat, "peek")[0])
+        self.knows(g, place)
+
+    def others_alive(self, g: TowerState, seat: int) -> Iterable[int]:
+        """The other living heroes."""
+        return [other for other in g.living if other != seat]
+
+    def cannot_recall(self, g: TowerState, seat: int, other: int) -> int | None:
+        """WT-GEAR-7: a relic in hand, another living hero, both on tiles without tokens, instead of the movement."""
+        if not self.able(g, seat, "recall"):
+            return R.GEAR_5
+        if g.phase != MOVE:
+            return R.GEAR_6
+        alive = other != seat and other in g.living
+        bare = alive and not self.tokens_at(g, g.where[seat]) and not self.tokens_at(g, g.where[other])
+        return None if bare and g.extra[seat] >= 0 else R.GEAR_7
+
+    def recall(self, g: TowerState, seat: int, other: int) -> None:
+        """Jump to another hero."""
+        self.spend(g, seat, self.able(g, seat, "recall")[0])
+        self.step_to(g, seat, g.where[other], R.GEAR_7)
+        g.extra[seat] = RECALLED
+
+    # ------------------------------------------------------------ equipment
+
+    def wearable(self, g: TowerState, seat: int) -> Iterable[int]:
+        """The equipment in hand."""
+        loot, loots = self.tables.loot, self.tables.loots
+        return sorted({loot[card] for card in g.piles[Z.HAND + seat] if loots[loot[card]].worn})
+
+    def too_many(self, g: TowerState, seat: int, design: int) -> int | None:
+        """WT-GEAR-1, -2: so many swords and pairs of boots."""
+        loot, loots = self.tables.loot, self.tables.loots
+        slot = loots[design].slot
+        limit = {"sword": self.rules.max_swords, "boots": self.rules.max_boots}.get(slot)
+        if limit is None or sum([loots[loot[card]].slot == slot for card in g.piles[Z.GEAR + seat]]) < limit:
+            return None
+        return R.GEAR_1 if slot == "sword" else R.GEAR_2
+
+    def cannot_equip(self, g: TowerState, seat: int, card: int) -> int | None:
+        """WT-GEAR-5, then -1 and -2."""
+        if self.held(g, seat, card) == NOTHING or not self.tables.loots[card].worn:
+            return R.GEAR_5
+        return self.too_many(g, seat, card)
+
+    def equip(self, g: TowerState, seat: int, card: int) -> None:
+        """Put on a card of the hand."""
+        thing = self.held(g, seat, card)
+        self.put(g, thing, Z.GEAR + seat, R.GEAR_3)
+        g.settled |= 1 << thing
+
+    def worn_card(self, g: TowerState, seat: int, design: int) -> int:
+        """An equipped card of that design that has not been put on in this pause, or NOTHING."""
+        loot = self.tables.loot
+        mine = [card for card in g.piles[Z.GEAR + seat] if loot[card] == design]
+        return next((card for card in mine if not g.settled >> card & 1), NOTHING)
+
+    def worn(self, g: TowerState, seat: int) -> Iterable[int]:
+        """What is equipped."""
+        return sorted({self.tables.loot[card] for card in g.piles[Z.GEAR + seat]})
+
+    def cannot_take_off(self, g: TowerState, seat: int, card: int) -> int | None:
+        """It must be worn, and since before this pause."""
+        return R.GEAR_3 if self.worn_card(g, seat, card) == NOTHING else None
+
+    def unequip(self, g: TowerState, seat: int, card: int) -> None:
+        """Take a card off, to the hand."""
+        self.put(g, self.worn_card(g, seat, card), Z.HAND + seat, R.GEAR_3)
+
+    # ------------------------------------------------------------ gifts
+
+    def thing(self, g: TowerState, seat: int, item: int) -> int:
+        """A card of the hand or a key by its number among both; cards given in this pause come last; or NOTHING."""
+        tables, many = self.tables, len(self.tables.loots)
+        if item >= many:
+            key = tables.key_first + item - many
+            return key if key in g.piles[Z.KEYS + seat] else NOTHING
+        mine = [card for card in g.piles[Z.HAND + seat] if tables.loot[card] == item]
+        return min(mine, key=lambda card: (g.given >> card & 1, card), default=NOTHING)
+
+    def own_things(self, g: TowerState, seat: int) -> Iterable[int]:
+        """The cards of the hand and the keys, where there is somebody to give them to."""
+        where, place = g.where, g.where[seat]
+        if not any([where[other] == place and other != seat and not g.frozen[other] for other in g.living]):
+            return ()
+        tables, many = self.tables, len(self.tables.loots)
+        cards = sorted({tables.loot[card] for card in g.piles[Z.HAND + seat]})
+        return [*cards, *sorted([many + key - tables.key_first for key in g.piles[Z.KEYS + seat]])]
+
+    def here(self, g: TowerState, seat: int, item: int) -> Iterable[int]:
+        """The others on the tile."""
+        return [other for other in self.awake_at(g, g.where[seat]) if other != seat]
+
+    def cannot_give(self, g: TowerState, seat: int, item: int, to: int) -> int | None:
+        """WT-MOVE-9, WT-DEATH-1, WT-GEAR-4, -5: to a hero on the same tile, what is held; once in a pause."""
+        if to != seat and 0 < to < len(g.chosen) and g.frozen[to]:
+            return R.MOVE_9
+        if to not in g.living:
+            return R.DEATH_1
+        if to == seat or g.where[to] != g.where[seat]:
+            return R.GEAR_4
+        thing = self.thing(g, seat, item)
+        if thing == NOTHING:
+            return R.GEAR_5
+        return R.GEAR_3 if g.given >> thing & 1 else None
+
+    def give(self, g: TowerState, seat: int, item: int, to: int) -> None:
+        """WT-KEY-3, WT-GEAR-4: hand it over; who gets it may go on."""
+        thing = self.thing(g, seat, item)
+        key = item >= len(self.tables.loots)
+        self.put(g, thing, (Z.KEYS if key else Z.HAND) + to, R.KEY_3 if key else R.GEAR_4)
+        g.given |= 1 << thing
+        self.stay_open(g, to)
+
+    def pause(self, g: TowerState) -> None:
+        """A new pause in which heroes may do what is free."""
+        g.done = g.settled = g.given = 0

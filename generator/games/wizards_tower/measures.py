@@ -1,0 +1,277 @@
+"""The printed pieces in use and where they lie, the figures of games (sections 2 and 10.2), and what must always hold."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from generator.engine.cards import TURN_ENDED, CardUse, uses
+from generator.engine.placements import InHand, OnBoard, Placement, PlayerArea, SharedArea
+from generator.engine.rules import ComponentUsage
+from generator.engine.state import COUNT, MOVE, RULE
+from generator.games.wizards_tower.grid import NAMES
+from generator.games.wizards_tower.setup import SettingUp
+from generator.games.wizards_tower.state import (
+    BLANK, NOTHING, SEATS, SETUP, TRAP, WIZARD, C, R, TowerState, Z,
+)  # fmt: skip
+
+EARLY, LATE = 8, 17
+"""The last of the early rounds, and the last before the late ones (WT-BQ-1, -2)."""
+_LOST = {R.TRAP_2: "trap_damage", R.COMBAT_5: "combat_damage", R.SPELL_8: "spell_damage"}
+
+
+class Measured(SettingUp):
+    """What is made of the printed set, what is counted in games, and what is asserted of each position."""
+
+    # ------------------------------------------------------------ printed pieces
+
+    def component_usage(self, state: TowerState) -> Sequence[ComponentUsage]:
+        """How many of each printed piece have been in use at once."""
+        tables, high, players = self.tables, state.high, len(state.chosen)
+        used: Counter[str] = Counter()
+        used["wizard-deck"] = sum(number != NOTHING for number in tables.spell)
+        used["loot-deck"] = sum(number != NOTHING for number in tables.loot)
+        for pieces in tables.set_of(state.size).values():
+            used.update(tables.printed_as(tile) for tile in pieces)
+        for kind, token in enumerate(tables.token_ids):
+            used[token] = high[C.BLANKS_OUT if kind == BLANK else C.TRAPS_OUT if kind == TRAP else C.MONSTERS_OUT + kind]
+        used.update(tables.key_tokens)
+        used.update(dict.fromkeys(tables.marker_ids, high[C.FROZEN]))
+        for hero in self.heroes[: players - 1]:
+            used.update((f"hero-{hero}", f"hit-points-{hero}", f"mat-{hero}"))
+        used.update(("pointer", "round-marker", "round-track", f"grid-{players}"))
+        used["dice"] = max(high[C.DICE], 1)
+        return self.usage(used)
+
+    def tile_pieces(self, g: TowerState) -> dict[str, str]:
+        """The tiles by the names of their places."""
+        return {NAMES[place]: self.tables.printed_as(g.piles[place][0]) for place in self.grid(g).places if g.piles[place]}
+
+    def placed(self, state: TowerState) -> Sequence[tuple[str, str, str]]:
+        """What lies on the grid: open tiles, tokens face up, items, heroes; of what lies face down only a back."""
+        board, found = f"grid-{len(state.chosen)}", []
+        for name, tile in self.tile_pieces(state).items():
+            place = NAMES.index(name)
+            down = state.piles[Z.DOWN + place]
+            found.append((name, tile if state.face_up >> place & 1 else f"{tile}/back"))
+            found += [(name, f"{self.tables.token_ids[BLANK]}/back") for _ in down]
+            found += [(name, self.tables.token_ids[self.tables.kind[token]]) for token in state.piles[Z.UP + place]]
+            found += [(name, self.key_id(thing)) for thing in state.piles[Z.FLOOR + place] if self.key_id(thing)]
+            found += [(name, f"hero-{self.heroes[seat - 1]}") for seat in self.heroes_at(state, place)]
+        return [(board, name, piece) for name, piece in found]
+
+    def key_id(self, thing: int) -> str:
+        """The printed token of a key; empty for what is none."""
+        number = thing - self.tables.key_first
+        return self.tables.key_tokens[number] if 0 <= number < len(self.tables.key_tokens) else ""
+
+    def placements(self, state: TowerState) -> Sequence[Placement]:
+        """Where every piece lies."""
+        tables, piles, board = self.tables, state.piles, f"grid-{len(state.chosen)}"
+        found: list[Placement] = []
+        for name, tile in self.tile_pieces(state).items():
+            place = NAMES.index(name)
+            spot = OnBoard(board, name)
+            pool = "rooms" if tables.tiles[tables.tile[piles[place][0]]].kind == "room" else None
+            found.append(Placement(tile, 1, spot, bool(state.face_up >> place & 1), pool))
+            for zone, face_up in ((Z.DOWN, False), (Z.UP, True)):
+                ids = [tables.token_ids[tables.kind[token]] for token in piles[zone + place]]
+                found += [Placement(token, 1, spot, face_up) for token in ids]
+            found += [Placement(f"hero-{self.heroes[seat - 1]}", 1, spot) for seat in self.heroes_at(state, place)]
+        for zone, area, up in (
+            (Z.WIZARD_DECK, "wizard deck", False),
+            (Z.WIZARD_DISCARD, "wizard discard pile", True),
+            (Z.LOOT_DECK, "loot deck", False),
+            (Z.LOOT_DISCARD, "loot discard pile", True),
+        ):
+            found += [Placement(*self._card(card), SharedArea(area), up, area) for card in piles[zone]]
+        found += [Placement(*self._card(card), InHand(WIZARD), pool="wizard deck") for card in piles[Z.WIZARD_HAND]]
+        for seat in range(1, len(state.chosen)):
+            found += [Placement(*self._card(card), InHand(seat)) for card in piles[Z.HAND + seat]]
+            found += [Placement(*self._card(card), PlayerArea(seat, "equipped")) for card in piles[Z.GEAR + seat]]
+            found += [Placement(self.key_id(key), 1, PlayerArea(seat, "keys")) for key in piles[Z.KEYS + seat]]
+            mat = self.heroes[seat - 1]
+            found += [Placement(piece, 1, PlayerArea(seat, "mat")) for piece in (f"mat-{mat}", f"hit-points-{mat}")]
+        supply = [(tables.token_ids[kind], len(piles[Z.SUPPLY + kind])) for kind in range(len(tables.token_ids))]
+        supply += [(self.key_id(key), 1) for key in piles[Z.VAULT]]
+        supply += [(tables.marker_ids[0], len(piles[Z.MARKERS])), ("pointer", 1), ("round-marker", 1)]
+        found += [Placement(piece, many, SharedArea("supply")) for piece, many in supply]
+        return [placement for placement in found if placement.count and placement.component in self.printed]
+
+    def _card(self, card: int) -> tuple[str, int]:
+        tables = self.tables
+        design = tables.spell[card]
+        return (tables.spell_names[design] if design != NOTHING else tables.loot_names[tables.loot[card]]), 1
+
+    # ------------------------------------------------------------ figures of games
+
+    def measures(self, state: TowerState) -> Mapping[str, int]:
+        """The figures of one game, told from its log: `name@3` is the figure in round 3."""
+        counters, high = state.counters, state.high
+        found: Counter[str] = Counter()
+        round_ = 1
+        for kind, rule, thing, before, after in state.log or ():
+            if kind == COUNT:
+                if thing == C.ROUND:
+                    round_ = after
+                else:
+                    self._counted(found, rule, thing, before, after, round_)
+            elif kind == MOVE:
+                if Z.DOWN <= after < Z.UP and before == Z.HELD:
+                    found["tokens_placed"] += 1
+                    found["blanks_placed"] += self.tables.kind[thing] == BLANK
+                elif rule == R.WIZ_3:
+                    found["token_cards"] += any(self.tables.spells[self.tables.spell[thing]].tokens)
+            elif kind == RULE and rule in _REPORTS:
+                found[_REPORTS[rule]] += 1
+        heroes = len(state.chosen) - 1
+        won, last = WIZARD not in state.winners, len(state.living) <= 1
+        found.update({f"alive@{len(state.living)}": 1, f"alive_won@{len(state.living)}": int(won)})
+        return {
+            **found,
+            "heroes": heroes,
+            "heroes_won": int(won),
+            "last_hero": int(last),
+            "last_hero_won": int(last and won),
+            "limit": int(state.ended == R.WIN_3),
+            "rounds": counters[C.ROUND],
+            "tower_fought": counters[C.ASSAULTS],
+            "tower_won": counters[C.TAKEN],
+            "games_with_blanks_short": int(found["blanks_short"] > 0),
+            "blanks_on_the_board_max": high[C.BLANKS_OUT],
+            "traps_on_the_board_max": high[C.TRAPS_OUT],
+            **{f"monsters_of_level_{level}_max": high[C.MONSTERS_OUT + level - 1] for level in range(1, 7)},
+            "tokens_on_a_tile_max": counters[C.STACK],
+            "dice_at_once_max": high[C.DICE],
+            "frozen_at_once_max": high[C.FROZEN],
+            **self._hands(state),
+        }
+
+    def _counted(self, found: Counter[str], rule: int, thing: int, before: int, after: int, round_: int) -> None:
+        """Add what a change of a counter says."""
+        more = after - before
+        if thing < SEATS:
+            found["healed" if more > 0 else _LOST.get(rule, "damage")] += abs(more)
+        elif thing == C.MANA and rule == R.WIZ_4 and after:
+            found[f"wheel@{round_}"] += after
+            found[f"turns@{round_}"] += 1
+        elif thing in (C.FOUGHT, C.WON):
+            word = "fought" if thing == C.FOUGHT else "won"
+            found[f"{word}@{round_}"] += 1
+            if round_ <= EARLY or round_ > LATE:
+                found[f"{'early' if round_ <= EARLY else 'late'}_{word}"] += 1
+        elif thing == C.LEVELS:
+            found[f"levels@{round_}"] += more
+
+    def _hands(self, g: TowerState) -> dict[str, int]:
+        """The largest hands there have been, told from the log."""
+        zones = {Z.WIZARD_HAND: "wizard_hand_max"}
+        for seat in range(1, SEATS):
+            zones |= {Z.HAND + seat: "hero_hand_max", Z.GEAR + seat: "hero_equipped_max"}
+        held: Counter[int] = Counter()
+        most = dict.fromkeys(zones.values(), 0)
+        for kind, _, _, before, after in g.log or ():
+            if kind == MOVE:
+                held[before] -= before in zones
+                if after in zones:
+                    held[after] += 1
+                    most[zones[after]] = max(most[zones[after]], held[after])
+        return most
+
+    def cards(self, state: TowerState) -> list[CardUse]:
+        """Every card that a seat drew; a hero's opportunity is a pause, the wizard's a turn."""
+        tables, many = self.tables, len(self.tables.spells)
+        pairs = zip(tables.spell, tables.loot, strict=True)
+        designs = [many + loot if loot != NOTHING else spell for spell, loot in pairs]
+        hands = (Z.WIZARD_HAND, *range(Z.HAND + 1, Z.HAND + SEATS))
+        found = uses(state.log or (), hands, designs, self.design_played)
+        names = (*tables.spell_names, *tables.loot_names)
+        return [CardUse(names[number], seat, *use) for (number, seat), use in found.items() if number >= 0]
+
+    def design_played(self, action: int) -> int:
+        """The design that an action plays, or whether it ends a turn (`generator.engine.cards.uses`)."""
+        word, many = self.word(action), len(self.tables.spells)
+        if word in ("wizard_end", "done"):
+            return TURN_ENDED
+        if word == "play":
+            return self.args(action)[0]
+        if word in ("use", "equip"):
+            return many + self.args(action)[0]
+        op = _OPERATIONS.get(word)
+        if op is None or (word in _YES and not self.args(action)[0]):
+            return NOTHING
+        return many + next(number for number, card in enumerate(self.tables.loots) if card.op == op)
+
+    # ------------------------------------------------------------ what must hold
+
+    def check(self, state: TowerState) -> None:
+        """Assert what must hold in every position."""
+        super().check(state)
+        self._check_tiles(state)
+        self._check_tokens(state)
+        self._check_heroes(state)
+        rules, counters = self.rules, state.counters
+        assert rules.wheel_min <= counters[C.WHEEL] <= rules.wheel_max, "the wheel is off its numbers"
+        assert 0 <= counters[C.MANA] <= rules.wheel_max, "mana off the wheel"
+        assert 1 <= counters[C.ROUND] <= rules.round_limit[str(len(state.chosen))], "there is no such round"
+        assert state.rage == (state.found.bit_count() >= rules.keys_needed), "rage without all keys, or none with them"
+
+    def _check_tiles(self, g: TowerState) -> None:
+        grid, tables = self.grid(g), self.tables
+        for place in range(len(NAMES)):
+            assert len(g.piles[place]) <= (place in grid.places), f"too many tiles on {NAMES[place]}"
+        if g.phase == SETUP:
+            return
+        assert tables.tile[g.piles[g.tower][0]] == tables.tower, "the tower is not where it stands"
+        laid = sum(map(len, g.piles[: Z.DOWN])) + len(g.piles[Z.GONE]) + len(g.piles[Z.LOST])
+        assert laid + sum(g.where[tile] == Z.BOX for tile in range(tables.tile_first, tables.token_first)) == (
+            tables.token_first - tables.tile_first
+        ), "a tile is nowhere"
+        assert g.face_up >> g.tower & 1, "the tower is never face down"
+        for places in (g.face_up, g.cleared):
+            assert not places & ~sum(1 << place for place in grid.places if g.piles[place]), "a gap is face up"
+
+    def _check_tokens(self, g: TowerState) -> None:
+        tables = self.tables
+        for kind in range(len(tables.token_ids)):
+            pile = g.piles[Z.SUPPLY + kind]
+            assert all(tables.kind[token] == kind for token in pile), "tokens are mixed up in the supply"
+        piled = sum(len(pile) for zone, pile in enumerate(g.piles) if zone not in (Z.BOX,))
+        boxed = sum(zone == Z.BOX for zone in g.where[tables.tile_first :])
+        assert piled + boxed == len(g.where) - tables.tile_first, "a thing is nowhere"
+        for place in self.grid(g).places:
+            assert self.tokens_at(g, place) <= len(g.chosen), f"too many tokens on {NAMES[place]}"
+            assert all(tables.kind[token] < TRAP for token in g.piles[Z.UP + place]), "only monsters lie face up"
+            assert g.piles[place] or not self.tokens_at(g, place), "tokens lie on a gap"
+            assert g.piles[place] or not g.piles[Z.FLOOR + place], "things lie on a gap"
+        assert all(tables.kind[token] != TRAP for token in g.piles[Z.DOWN + g.tower]), "a trap lies on the tower"
+        out = Counter(tables.kind[token] for pile in (*g.piles[Z.DOWN : Z.FLOOR], g.piles[Z.HELD]) for token in pile)
+        assert out[BLANK] == g.counters[C.BLANKS_OUT] and out[TRAP] == g.counters[C.TRAPS_OUT], "tokens are miscounted"
+        assert set(g.piles[Z.HELD]) <= set(g.batch), "tokens are held that no card brought"
+
+    def _check_heroes(self, g: TowerState) -> None:
+        rules, tables, counters = self.rules, self.tables, g.counters
+        for seat in range(1, len(g.chosen)):
+            name, life = self.heroes[seat - 1], counters[C.HP + seat]
+            assert 0 <= life <= rules.hero_hp and (life > 0) == (seat in g.living), f"{name} has {life} hit points"
+            assert bool(g.frozen[seat]) == bool(g.piles[Z.COLD + seat]), f"the marker of {name}"
+            slots = [tables.loots[tables.loot[card]].slot for card in g.piles[Z.GEAR + seat]]
+            assert slots.count("sword") <= rules.max_swords, f"{name} has too many swords"
+            assert slots.count("boots") <= rules.max_boots, f"{name} has too many boots"
+            assert "none" not in slots, f"{name} wears a consumable"
+            if seat not in g.living:
+                left = g.piles[Z.HAND + seat] or g.piles[Z.GEAR + seat] or g.piles[Z.KEYS + seat]
+                assert not left, f"{name} is dead and still has things"
+            elif g.phase != SETUP:
+                assert g.where[seat] < Z.DOWN and g.piles[g.where[seat]], f"{name} stands in a gap"
+
+
+_REPORTS = {
+    R.PLACE_4: "turns_with_a_card_without_tokens",
+    R.PLACE_5: "blanks_short",
+    R.WIZ_6: "wizard_deck_reshuffled",
+    R.LOOT_6: "loot_deck_reshuffled",
+}
+_YES = ("ward", "strength", "reroll", "smoke")
+_OPERATIONS = {
+    **{"ward": "pass_save", "strength": "combat_bonus", "reroll": "reroll", "smoke": "prevent_damage"},
+    **{"scry": "peek", "recall": "recall"},
+}

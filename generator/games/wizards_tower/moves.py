@@ -1,0 +1,217 @@
+"""The movement of the heroes: paths are named step by step by all at once, then carried out step by step.
+
+A path of ten steps could be named in a million ways, so nobody chooses among paths: everybody names the next step, all at
+once, as long as anybody may go on; then the heroes walk. Talk is open, so that it does not matter that the first steps of
+all are known when the second ones are named.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from generator.engine.rules import Action
+from generator.engine.state import note
+from generator.engine.verbs import Verb, with_others
+from generator.engine.vocabulary import Closed
+from generator.games.wizards_tower.gear import Gear
+from generator.games.wizards_tower.grid import NAMES, PLACES
+from generator.games.wizards_tower.state import COMBAT, STEP, R, TowerState, Z
+
+STAY = PLACES
+"""The number of the word for a path that ends here."""
+
+
+class Moves(Gear):
+    """WT-MOVE-1 to -10."""
+
+    def move_verbs(self) -> Sequence[Verb]:
+        """The one thing to choose: the next step."""
+        words = {"": Closed((*NAMES, "stay"))}
+        refuses = (self.no_neighbour, self.gap, self.cannot_move, self.wrong_side, self.keys_missing)
+        return (Verb("step", STEP, with_others, words, {"": self.ways}, refuses, quick=self.quick_steps),)
+
+    # ------------------------------------------------------------ who may go where
+
+    def reach(self, g: TowerState, seat: int) -> int:
+        """WT-MOVE-1: how many tiles a hero may move."""
+        return max(0, self.rules.base_move + self.gear(g, seat, "move") + g.extra[seat])
+
+    def stuck(self, g: TowerState, seat: int) -> bool:
+        """WT-MOVE-7: tokens on the own tile."""
+        return bool(g.piles[Z.DOWN + g.where[seat]] or g.piles[Z.UP + g.where[seat]])
+
+    def at_end(self, g: TowerState, seat: int) -> int:
+        """Where the path that is named so far ends."""
+        return g.paths[seat][-1] if g.paths[seat] else g.where[seat]
+
+    def may_step(self, g: TowerState, seat: int) -> bool:
+        """Whether a hero may name one more step; beyond monsters that lie open there is no way (WT-MOVE-6)."""
+        if g.still >> seat & 1 or g.frozen[seat]:
+            return False
+        path = g.paths[seat]
+        if path:
+            return not g.piles[Z.UP + path[-1]] and path[-1] != g.tower and len(path) < self.reach(g, seat)
+        return not self.stuck(g, seat) and self.reach(g, seat) > 0
+
+    def ways(self, g: TowerState, seat: int) -> Iterable[int]:
+        """The neighbours, and to stay."""
+        return (*self.grid(g).beside[self.at_end(g, seat)], STAY)
+
+    def no_neighbour(self, g: TowerState, seat: int, place: int) -> int | None:
+        """WT-MOVE-2: never diagonally, never farther than one tile."""
+        return None if place == STAY or place in self.grid(g).beside[self.at_end(g, seat)] else R.MOVE_2
+
+    def gap(self, g: TowerState, seat: int, place: int) -> int | None:
+        """WT-MOVE-3: a tile must be there."""
+        return R.MOVE_3 if place != STAY and not g.piles[place] else None
+
+    def cannot_move(self, g: TowerState, seat: int) -> int | None:
+        """WT-DEATH-1, WT-MOVE-9, -7, -1: the dead, the frozen, those on tokens, and who has come far enough."""
+        if seat not in g.living:
+            return R.DEATH_1
+        if g.frozen[seat]:
+            return R.MOVE_9
+        if self.stuck(g, seat):
+            return R.MOVE_7
+        return None if self.may_step(g, seat) else R.MOVE_1
+
+    def wrong_side(self, g: TowerState, seat: int, place: int) -> int | None:
+        """WT-KEY-5: in and out of the tower only by its entrance."""
+        if place == STAY or g.tower not in (place, here := self.at_end(g, seat)):
+            return None
+        return None if self.door(g) in (place, here) else R.KEY_5
+
+    def keys_missing(self, g: TowerState, seat: int, place: int) -> int | None:
+        """WT-KEY-4: who can enter in this same step must hold all keys between them, where the tower is shut."""
+        if place != g.tower or g.open:
+            return None
+        number, door = len(g.paths[seat]), self.door(g)
+        if self.opened_by(g, number):
+            return None
+        near = [other for other in g.living if len(g.paths[other]) == number and self.at_end(g, other) == door]
+        able = [other for other in near if self.may_step(g, other)]
+        return None if self.hold_all(g, able) else R.KEY_4
+
+    def opened_by(self, g: TowerState, number: int) -> bool:
+        """Whether by the paths as they are named the tower is open before step `number`, counted from 0."""
+        return any(
+            self.hold_all(g, [seat for seat in g.living if g.paths[seat][step : step + 1] == (g.tower,)])
+            for step in range(number)
+        )
+
+    def hold_all(self, g: TowerState, seats: Iterable[int]) -> bool:
+        """Whether these heroes hold all the keys between them."""
+        return sum([len(g.piles[Z.KEYS + seat]) for seat in seats]) >= self.rules.keys_needed
+
+    def quick_steps(self, g: TowerState, seat: int, found: list[Action]) -> None:
+        """The neighbours that are there, in the order of their sides, and to stay."""
+        base = self._verb["step"].base
+        if self.cannot_move(g, seat) is not None:
+            return
+        piles, here, tower = g.piles, self.at_end(g, seat), g.tower
+        for place in self.grid(g).beside[here]:
+            if piles[place] and (
+                tower not in (place, here)
+                or (self.wrong_side(g, seat, place) is None and self.keys_missing(g, seat, place) is None)
+            ):
+                found.append(base + place)
+        found.append(base + STAY)
+
+    # ------------------------------------------------------------ naming paths
+
+    def name_paths(self, g: TowerState) -> None:
+        """WT-MOVE-4: all heroes who can move name where they go."""
+        g.paths = [()] * len(g.chosen)
+        g.still = 0
+        note(g, R.MOVE_4)
+        self._name_on(g)
+
+    def _name_on(self, g: TowerState) -> None:
+        naming = [seat for seat in g.living if self.may_step(g, seat)]
+        if naming:
+            self.ask_all(g, STEP, naming)
+        else:
+            self.then(g, self.set_out)
+
+    def together(self, g: TowerState, decision: int, chosen: Sequence[Action]) -> None:
+        """The next step of everybody; who wanted into the tower without all keys between them ends the path before it."""
+        step = {seat: self.args(action)[0] for seat, action in enumerate(chosen) if action >= 0}
+        entering = [seat for seat, place in step.items() if place == g.tower]
+        if entering and not g.open:
+            number = len(g.paths[entering[0]])
+            if not self.opened_by(g, number) and not self.hold_all(g, entering):
+                step |= dict.fromkeys(entering, STAY)
+        for seat, place in step.items():
+            if place == STAY:
+                g.still |= 1 << seat
+                note(g, R.MOVE_10, seat)
+            else:
+                g.paths[seat] = (*g.paths[seat], place)
+        self._name_on(g)
+
+    # ------------------------------------------------------------ walking
+
+    def set_out(self, g: TowerState) -> None:
+        """WT-MOVE-7, -8: what lies under heroes is flipped before anybody moves; then the steps."""
+        places: list[int] = []
+        for seat in self.awake(g):
+            place = g.where[seat]
+            if place in places:
+                continue
+            places.append(place)
+            if self.stuck(g, seat):
+                note(g, R.MOVE_7, seat)
+            elif not g.face_up >> place & 1:
+                note(g, R.MOVE_8, seat)
+            elif not g.piles[Z.FLOOR + place]:
+                continue
+            self.then(g, self.enter, place)
+        self.then(g, self._walk, 0)
+
+    def _walk(self, g: TowerState, number: int) -> None:
+        """WT-MOVE-5, -6: everybody's step of that number at once, then the entered tiles."""
+        walking = [seat for seat in self.awake(g) if len(g.paths[seat]) > number]
+        walking = [seat for seat in walking if not (g.piles[Z.UP + g.where[seat]] and self._stopped(g, seat))]
+        entering = [seat for seat in walking if g.paths[seat][number] == g.tower]
+        if entering and not self._opens(g, entering):
+            walking = [seat for seat in walking if seat not in entering]
+            for seat in entering:  # those who should have brought the other keys were stopped on the way
+                g.paths[seat] = ()
+        if not walking:
+            self.then(g, self._walked)
+            return
+        entered: list[int] = []
+        for seat in walking:
+            place = g.paths[seat][number]
+            self.step_to(g, seat, place, R.MOVE_5 if number else R.MOVE_1)
+            if place not in entered:
+                entered.append(place)
+        for place in entered:
+            self.then(g, self.enter, place)
+        self.then(g, self._walk, number + 1)
+
+    def _stopped(self, g: TowerState, seat: int) -> bool:
+        """WT-MOVE-6: the rest of a path is lost where there are monsters."""
+        g.paths[seat] = ()
+        note(g, R.MOVE_6, seat)
+        return True
+
+    def _opens(self, g: TowerState, entering: Sequence[int]) -> bool:
+        """WT-KEY-4 to -6: the tower is open, or is opened by those who enter together."""
+        if not g.open:
+            if not self.hold_all(g, entering):
+                note(g, R.KEY_4)
+                return False
+            g.open = 1
+            note(g, R.KEY_4)
+            for seat in entering:
+                for key in g.piles[Z.KEYS + seat]:
+                    self.put(g, key, Z.USED, R.KEY_6)
+        note(g, R.KEY_5)
+        return True
+
+    def _walked(self, g: TowerState) -> None:
+        """WT-TURN-2: all movement is over."""
+        g.paths = [()] * len(g.chosen)
+        g.still = 0
+        g.phase = COMBAT
+        note(g, R.TURN_2)
+        self.pause(g)

@@ -1,0 +1,162 @@
+"""The catalog as the engine plays it: tiles, tokens and cards with their numbers, looked up once."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from generator.engine.effects import Change, Parameter, Whole
+from generator.games.wizards_tower.sections import CardOperation, LootCard, RoomTile, Sections, WizardCard
+from generator.games.wizards_tower.state import BLANK, KINDS, NOTHING, SEATS, TRAP
+
+_COUNT, _SOME = Whole(), Whole(0)
+OPERATIONS: Mapping[str, Mapping[str, Parameter]] = {
+    "place_tokens": {"monsters": _SOME, "level": _SOME, "traps": _SOME, "blanks": _SOME},
+    "place_under_hero": {"monsters": _SOME, "level": _SOME, "blanks": _SOME},
+    "freeze": {"tiles": _COUNT, "turns": _COUNT},
+    "damage": {"tiles": _COUNT, "amount": _COUNT},
+    "draw_wizard": {"amount": _COUNT},
+    "spin_wheel": {"amount": Change()},
+    "rotate_tower": {"quarter_turns": _COUNT},
+    "move_hero": {"heroes": _COUNT, "steps": _COUNT},
+    "discard_equipment": {"heroes": _COUNT, "amount": _COUNT},
+    "heal": {"amount": _COUNT},
+    "extra_move": {"amount": _COUNT},
+    "combat_bonus": {"amount": _COUNT},
+    "reroll": {"rolls": _COUNT},
+    "prevent_damage": {},
+    "peek": {"tiles": _COUNT},
+    "pass_save": {},
+    "recall": {},
+}
+"""The operations of section 6.1 with what their rows hold beside the target."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spell:
+    """A card of the wizard: `tokens` has how many of each kind it brings, `needs` what its operations want of a table."""
+
+    id: str
+    kind: str
+    cost: int
+    tokens: tuple[int, ...]
+    needs: tuple[str, ...]
+    turns: int  # quarter turns, steps or whatever number its operation has, for what is checked before it is played
+
+
+@dataclass(frozen=True, slots=True)
+class Loot:
+    """A card that heroes find: what equipment adds, and the `trigger` and operation of a consumable."""
+
+    id: str
+    slot: str
+    trigger: str
+    op: str
+    amount: int
+    combat: int
+    save: int
+    move: int
+    guard: int
+
+    @property
+    def worn(self) -> bool:
+        """Whether it is equipment."""
+        return self.slot != "none"
+
+
+def rows(ops: Iterable[CardOperation]) -> list[dict[str, object]]:
+    """The operations of a card without their targets, which follow from the operation."""
+    return [{key: value for key, value in op.given().items() if key != "target"} for op in ops]
+
+
+def spell(card: WizardCard) -> Spell:
+    """A card of the wizard, compiled."""
+    tokens = [0] * len(KINDS)
+    for op in card.ops:
+        if op.monsters:
+            tokens[(op.level or 1) - 1] += op.monsters
+        tokens[TRAP] += op.traps or 0
+        tokens[BLANK] += op.blanks or 0
+    first = card.ops[0]
+    number = first.steps or first.quarter_turns or first.amount or 0
+    return Spell(card.id, card.kind, card.cost, tuple(tokens), tuple([op.op for op in card.ops]), number)
+
+
+def loot(card: LootCard) -> Loot:
+    """A card that heroes find, compiled."""
+    mods, op = card.mods, (card.ops or [None])[0]
+    adds = [(getattr(mods, what) or 0) if mods else 0 for what in ("combat", "save", "move", "guard")]
+    amount = (op.amount or op.rolls or 1) if op else 0
+    return Loot(card.id, card.slot, card.trigger, op.op if op else "", amount, *adds)
+
+
+class Tables:
+    """What is printed, numbered: the pointer of the wheel and the pawns first, then tiles, tokens, keys and cards.
+
+    By component: `tile`, `kind`, `spell` and `loot` are the numbers of its tile, token, wizard card or loot card
+    (NOTHING for what is none). By tile: `values` (cards, mana), `key_of` (the number of its key, or NOTHING) and
+    `printed_as`.
+    """
+
+    def __init__(self, sections: Sections, heroes: Sequence[str]) -> None:
+        self.tiles = tuple(sections.tiles)
+        self.spells = tuple([spell(card) for card in sections.wizard_deck])
+        self.loots = tuple([loot(card) for card in sections.loot_deck])
+        self.spell_names = [card.id for card in self.spells]
+        self.loot_names = [card.id for card in self.loots]
+        self.names: list[str] = ["pointer", *(f"hero-{hero}" for hero in heroes)][:SEATS]
+        self.names += [f"hero-{number}" for number in range(len(self.names), SEATS)]
+        nothing = [NOTHING] * SEATS
+        self.tile, self.kind, self.spell, self.loot = nothing[:], nothing[:], nothing[:], nothing[:]
+        self.tile_first = self._add([tile.id for tile in self.tiles], [tile.copies.g7 for tile in self.tiles], self.tile)
+        tokens = sorted([row for row in sections.tokens if row.kind in _ORDER], key=_kind)
+        self.token_first = self._add([row.id for row in tokens], [row.copies for row in tokens], self.kind)
+        self.token_ids = [row.id for row in tokens]
+        keys = [row for row in sections.tokens if row.kind == "key"]
+        self.key_first = self._add([row.id for row in keys], [row.copies for row in keys], None)
+        self.key_tokens, self.key_names = [row.id for row in keys], [row.tile or "" for row in keys]
+        self.key_of = [self.key_names.index(tile.id) if tile.kind == "key" else NOTHING for tile in self.tiles]
+        markers = [row for row in sections.tokens if row.kind == "marker"]
+        self.marker_first = self._add([row.id for row in markers], [row.copies for row in markers], None)
+        self.marker_ids = [row.id for row in markers]
+        self.spell_first = self._add(self.spell_names, [card.copies for card in sections.wizard_deck], self.spell)
+        self.loot_first = self._add(self.loot_names, [card.copies for card in sections.loot_deck], self.loot)
+        self.values = [(tile.cards or 0, tile.mana or 0) for tile in self.tiles]
+        self.tile_names = [tile.id for tile in self.tiles]
+        self.tower = next(number for number, tile in enumerate(self.tiles) if tile.kind == "tower")
+
+    def _add(self, ids: Sequence[str], copies: Sequence[int], of: list[int] | None) -> int:
+        """Number so many copies of each, and enter them in their table; the first one's number."""
+        first = len(self.names)
+        for number, (word, many) in enumerate(zip(ids, copies, strict=True)):
+            for copy in range(many):
+                self.names.append(f"{word}-{copy + 1}")
+                for table in (self.tile, self.kind, self.spell, self.loot):
+                    table.append(number if table is of else NOTHING)
+        return first
+
+    def copies_in(self, tile: int, size: int) -> int:
+        """How many copies of a tile belong to the grid of that size."""
+        return {5: self.tiles[tile].copies.g5, 6: self.tiles[tile].copies.g6}.get(size, self.tiles[tile].copies.g7)
+
+    def set_of(self, size: int) -> dict[int, list[int]]:
+        """The components of the grid of that size, by their tiles; smaller grids are part of larger ones."""
+        found: dict[int, list[int]] = {}
+        for component in range(self.tile_first, self.token_first):
+            pieces = found.setdefault(self.tile[component], [])
+            if len(pieces) < self.copies_in(self.tile[component], size):
+                pieces.append(component)
+        return found
+
+    def printed_as(self, component: int) -> str:
+        """The printed tile that a component is, by the smallest grid it belongs to."""
+        tile: RoomTile = self.tiles[self.tile[component]]
+        copy = int(self.names[component].rpartition("-")[2])
+        players = 3 if copy <= tile.copies.g5 else 4 if copy <= tile.copies.g6 else 5
+        return f"{tile.id}-{players}"
+
+
+_ORDER = ("monster", "trap", "blank")
+
+
+def _kind(row: object) -> tuple[int, int]:
+    """Tokens in the order of KINDS."""
+    return _ORDER.index(getattr(row, "kind")), getattr(row, "level") or 0

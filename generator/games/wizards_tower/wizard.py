@@ -1,0 +1,378 @@
+"""The wizard's turn: the rage, cards drawn and played, tokens placed, spells cast (WT-WIZ, WT-PLACE, WT-SPELL)."""
+
+from collections.abc import Iterable, Sequence
+
+from generator.engine.rules import Action
+from generator.engine.state import count, note
+from generator.engine.verbs import Verb
+from generator.engine.vocabulary import Closed, SeatWords
+from generator.games.wizards_tower.grid import NAMES, SIDES
+from generator.games.wizards_tower.rage import Raging
+from generator.games.wizards_tower.state import (
+    BEGIN, BLANK, DISCARD, KINDS, MOVE, NOTHING, PLACE, PLAY, RAGE, REPLY, ROTATE, SHOVE, STRIP, TARGET, TRAP, TURN, WIZARD,
+    C, R, TowerState, Z,
+)  # fmt: skip
+
+FREEZE, DAMAGE, AMBUSH = range(3)
+"""What a tile with heroes is chosen for."""
+
+
+class WizardsTurn(Raging):
+    """What the wizard can do."""
+
+    def wizard_verbs(self) -> Sequence[Verb]:
+        """The verbs of the wizard's turn."""
+        places, spell = Closed(NAMES), {"": Closed(self.tables.spell_names)}
+        hero = SeatWords(("wizard", *self.heroes))
+        apart = (self.near_tower, self.occupied, self.kept_apart)
+        put = (self.not_held, self.under_a_hero, self.tower_is_closed, self.tile_is_full, self.trap_needs_it)
+        there = (self.nobody_there, self.no_room_there)
+        return (
+            Verb("wizard_begin", BEGIN, self.begin, rule=R.TURN_1),
+            Verb("remove", RAGE, self.remove, {"": places}, {"": self.to_remove}, apart, rule=R.RAGE_2),
+            Verb("play", PLAY, self.play, spell, {"": self.spells_in_hand}, (self.cannot_play,), rule=R.WIZ_3),
+            Verb("wizard_end", PLAY, self.end_turn, rule=R.WIZ_4),
+            Verb(
+                "place",
+                PLACE,
+                self.put_down,
+                {"": Closed(KINDS), "at": places},
+                {"": self.kinds_held, "at": self.tiles_here},
+                put,
+                self.quick_places,
+                R.PLACE_1,
+                secret=("",),
+            ),
+            Verb("target", TARGET, self.aim, {"": places}, {"": self.tiles_here}, there, rule=R.SPELL_1),
+            Verb(
+                "shove",
+                SHOVE,
+                self.shove,
+                {"": hero, "to": places},
+                {"": self.alive, "to": self.steps_from},
+                (self.dead, self.not_beside),
+                rule=R.SPELL_3,
+            ),
+            Verb("turn", ROTATE, self.turn, {"": Closed(SIDES)}, {}, (self.not_next,), rule=R.SPELL_4),
+            Verb(
+                "strip",
+                STRIP,
+                self.strip,
+                {"": hero, "card": Closed(self.tables.loot_names)},
+                {"": self.alive, "card": self.equipment_of},
+                (self.dead, self.not_equipped),
+                rule=R.SPELL_7,
+            ),
+            Verb("discard", DISCARD, self.discard, spell, {"": self.spells_in_hand}, rule=R.FLIP_1),
+        )
+
+    # ------------------------------------------------------------ the turn
+
+    def begin(self, g: TowerState, seat: int) -> None:
+        """WT-WIZ-1: the rage, if any, then a card."""
+        if g.rage:
+            self.then(g, self.rage, self.players_in_game(g))
+        self.then(g, self.draw_up)
+
+    def draw_up(self, g: TowerState) -> None:
+        """WT-WIZ-1, -2, -4: draw, and one more with the wheel on its highest number; then the mana is known."""
+        self.draw_cards(g, self.rules.turn_draw, R.WIZ_1)
+        if g.counters[C.WHEEL] == self.rules.wheel_max:
+            self.draw_cards(g, self.rules.max_wheel_extra_draw, R.WIZ_2)
+        count(g, C.MANA, g.counters[C.WHEEL] - g.counters[C.MANA], R.WIZ_4)
+        g.phase = TURN
+
+    def end_turn(self, g: TowerState, seat: int) -> None:
+        """WT-WIZ-4: mana not spent is lost; the heroes' turn begins."""
+        if any(self.cannot_play(g, seat, card) == R.PLACE_4 for card in self.spells_in_hand(g, seat)):
+            note(g, R.PLACE_4)
+        if g.counters[C.MANA]:
+            count(g, C.MANA, -g.counters[C.MANA], R.WIZ_4)
+        if g.piles[Z.WIZARD_HAND]:
+            note(g, R.WIZ_7)
+        g.phase = MOVE
+        g.extra = [0] * len(g.chosen)
+        g.fought = 0
+        self.pause(g)
+
+    def cannot_play(self, g: TowerState, seat: int, card: int) -> int | None:
+        """WT-WIZ-3, WT-SPELL-1, WT-PLACE-4."""
+        spell = self.tables.spells[card]
+        if spell.cost > g.counters[C.MANA] or self.spell_card(g, card) == NOTHING:
+            return R.WIZ_3
+        if "move_hero" in spell.needs:
+            return None if any(self.steps_from(g, seat, hero) for hero in g.living) else R.SPELL_1
+        if "discard_equipment" in spell.needs:
+            return None if any(g.piles[Z.GEAR + hero] for hero in g.living) else R.SPELL_1
+        return self.cannot_place(g, card) if any(spell.tokens) else None
+
+    def cannot_place(self, g: TowerState, card: int) -> int | None:
+        """WT-PLACE-4: the supply has the monsters and traps, and there are places for them."""
+        spell = self.tables.spells[card]
+        wanted = spell.tokens[:BLANK]
+        if any(many > len(g.piles[Z.SUPPLY + kind]) for kind, many in enumerate(wanted) if many):
+            return R.PLACE_4
+        monsters, traps = sum(wanted[:TRAP]), wanted[TRAP]
+        if "place_under_hero" in spell.needs:
+            fits = any(self.room(g, g.where[hero]) >= monsters for hero in g.living)
+        else:
+            fits = self.free_room(g, tower=False, enough=traps) and self.free_room(g, tower=True, enough=monsters + traps)
+        return None if fits else R.PLACE_4
+
+    def free_room(self, g: TowerState, *, tower: bool, enough: int) -> bool:
+        """Whether so many tokens can be placed on tiles without heroes; with the tower, where that is allowed."""
+        left = enough
+        for place in self.free_tiles(g):
+            if left <= 0:
+                break
+            if place != g.tower or (tower and g.rage):
+                left -= max(0, self.room(g, place))
+        return left <= 0
+
+    def play(self, g: TowerState, seat: int, card: int) -> None:
+        """WT-WIZ-3, -5: pay; the card is discarded after its effect."""
+        count(g, C.MANA, -self.tables.spells[card].cost, R.WIZ_3)
+        thing = self.spell_card(g, card)
+        self.put(g, thing, Z.PLAYED, R.WIZ_3)
+        self.carry_out(g, self.spell_programs[card], WIZARD, (WIZARD,))
+        self.then(g, self._played, thing)
+
+    def _played(self, g: TowerState, card: int) -> None:
+        """WT-WIZ-5."""
+        self.put(g, card, Z.WIZARD_DISCARD, R.WIZ_5)
+
+    # ------------------------------------------------------------ placing tokens
+
+    def free_tiles(self, g: TowerState) -> list[int]:
+        """WT-PLACE-1: the tiles without a living hero."""
+        piles, taken = g.piles, [g.where[seat] for seat in g.living]
+        return [place for place in self.grid(g).places if piles[place] and place not in taken]
+
+    def take_tokens(self, g: TowerState, wanted: Sequence[int], space: int) -> None:
+        """WT-PLACE-3, -5: take the tokens of a card, of the blanks as many as there are and as have a place."""
+        taken = list(wanted)
+        room = space - sum(wanted[:BLANK])
+        taken[BLANK] = max(0, min(wanted[BLANK], len(g.piles[Z.SUPPLY + BLANK]), room))
+        if taken[BLANK] < wanted[BLANK]:
+            note(g, R.PLACE_5)
+        for kind, many in enumerate(taken):
+            for token in g.piles[Z.SUPPLY + kind][len(g.piles[Z.SUPPLY + kind]) - many :]:
+                self.put(g, token, Z.HELD, R.PLACE_3)
+                self.tally(g, token, 1, R.PLACE_3)
+        g.batch = g.piles[Z.HELD]
+
+    def op_place_tokens(
+        self, g: TowerState, user: int, target: int, monsters: int, level: int, traps: int, blanks: int
+    ) -> None:
+        """WT-PLACE-1 to -7: one token after the other."""
+        wanted = [0] * len(KINDS)
+        wanted[level - 1] += monsters
+        wanted[TRAP], wanted[BLANK] = traps, blanks
+        tiles = [place for place in self.free_tiles(g) if place != g.tower or g.rage]
+        self.take_tokens(g, wanted, sum([max(0, self.room(g, place)) for place in tiles]))
+        self._place_on(g)
+
+    def _place_on(self, g: TowerState) -> None:
+        if g.piles[Z.HELD]:
+            self.ask(g, PLACE, WIZARD)
+        else:
+            g.batch = ()
+            note(g, R.PLACE_7)
+
+    def kinds_held(self, g: TowerState, seat: int) -> Iterable[int]:
+        """The kinds of tokens still to be placed."""
+        return sorted({self.tables.kind[token] for token in g.piles[Z.HELD]})
+
+    def tiles_here(self, g: TowerState, seat: int, *_: int) -> Iterable[int]:
+        """Every tile."""
+        return [place for place in self.grid(g).places if g.piles[place]]
+
+    def not_held(self, g: TowerState, seat: int, kind: int) -> int | None:
+        """WT-PLACE-3."""
+        return None if any(self.tables.kind[token] == kind for token in g.piles[Z.HELD]) else R.PLACE_3
+
+    def under_a_hero(self, g: TowerState, seat: int, kind: int, at: int) -> int | None:
+        """WT-PLACE-1: not under a living hero, nor where no tile lies."""
+        return R.PLACE_1 if not g.piles[at] or self.heroes_at(g, at) else None
+
+    def tower_is_closed(self, g: TowerState, seat: int, kind: int, at: int) -> int | None:
+        """WT-PLACE-6: nothing on the tower until all keys are found, and never traps."""
+        return R.PLACE_6 if at == g.tower and (not g.rage or kind == TRAP) else None
+
+    def tile_is_full(self, g: TowerState, seat: int, kind: int, at: int) -> int | None:
+        """WT-PLACE-2: no more tokens on a tile than players in the game."""
+        return None if self.room(g, at) > 0 else R.PLACE_2
+
+    def trap_needs_it(self, g: TowerState, seat: int, kind: int, at: int) -> int | None:
+        """WT-PLACE-3: all must be placed, so that a trap must keep a place outside the tower."""
+        traps = sum([self.tables.kind[token] == TRAP for token in g.piles[Z.HELD]])
+        if kind == TRAP or at == g.tower or not traps or self.free_room(g, tower=False, enough=traps + 1):
+            return None
+        return R.PLACE_3
+
+    def quick_places(self, g: TowerState, seat: int, found: list[Action]) -> None:
+        """Every kind that is held on every tile that takes it."""
+        base, piles, limit = self._verb["place"].base, g.piles, self.players_in_game(g)
+        wide = len(NAMES)
+        places = [p for p in self.free_tiles(g) if len(piles[Z.DOWN + p]) + len(piles[Z.UP + p]) < limit]
+        if g.tower in places and not g.rage:
+            places.remove(g.tower)
+        traps = sum([self.tables.kind[token] == TRAP for token in piles[Z.HELD]])
+        scarce = traps and not self.free_room(g, tower=False, enough=traps + 1)
+        for kind in self.kinds_held(g, seat):
+            if kind == TRAP:
+                found += [base + kind * wide + place for place in places if place != g.tower]
+            elif scarce:
+                found += [base + kind * wide + place for place in places if place == g.tower]
+            else:
+                found += [base + kind * wide + place for place in places]
+
+    def put_down(self, g: TowerState, seat: int, kind: int, at: int) -> None:
+        """Put a token face down on a tile."""
+        token = next(token for token in g.piles[Z.HELD] if self.tables.kind[token] == kind)
+        self._lay(g, token, at, R.PLACE_1)
+        self._place_on(g)
+
+    def _lay(self, g: TowerState, token: int, place: int, rule: int) -> None:
+        """A token comes onto the board."""
+        self.put(g, token, Z.DOWN + place, rule)
+        more = self.tokens_at(g, place) - g.counters[C.STACK]
+        if more > 0:
+            count(g, C.STACK, more, R.PLACE_2)
+
+    # ------------------------------------------------------------ spells
+
+    def op_freeze(self, g: TowerState, user: int, target: int, tiles: int, turns: int) -> None:
+        """WT-SPELL-2."""
+        for _ in range(tiles):
+            self.ask(g, TARGET, WIZARD, FREEZE, turns)
+
+    def op_damage(self, g: TowerState, user: int, target: int, tiles: int, amount: int) -> None:
+        """WT-SPELL-8."""
+        for _ in range(tiles):
+            self.ask(g, TARGET, WIZARD, DAMAGE, amount)
+
+    def op_place_under_hero(
+        self, g: TowerState, user: int, target: int, monsters: int, level: int, blanks: int
+    ) -> None:
+        """WT-SPELL-5."""
+        self.ask(g, TARGET, WIZARD, AMBUSH, monsters, level, blanks)
+
+    def nobody_there(self, g: TowerState, seat: int, place: int) -> int | None:
+        """WT-SPELL-1: a tile with a living hero."""
+        return None if self.heroes_at(g, place) else R.SPELL_1
+
+    def no_room_there(self, g: TowerState, seat: int, place: int) -> int | None:
+        """WT-PLACE-2: within the limit of the tile."""
+        return R.PLACE_2 if g.subject[0] == AMBUSH and self.room(g, place) < g.subject[1] else None
+
+    def aim(self, g: TowerState, seat: int, place: int) -> None:
+        """A tile is chosen; its heroes may drink before anything happens (WT-GEAR-8)."""
+        what, *numbers = g.subject
+        if what == AMBUSH:
+            self.ambush(g, place, *numbers)
+            return
+        for hero in self.awake_at(g, place):
+            self.then(g, self._reply, hero)
+        self.then(g, self._strike, place, what, numbers[0])
+
+    def _reply(self, g: TowerState, seat: int) -> None:
+        """WT-GEAR-8: healing is possible in the wizard's turn too."""
+        if g.counters[seat] < self.rules.hero_hp and self.able(g, seat, "heal"):
+            self.ask(g, REPLY, seat)
+
+    def use(self, g: TowerState, seat: int, card: int) -> None:
+        """Drink or sprint; in answer to a spell there may be more to drink."""
+        super().use(g, seat, card)
+        if g.phase == TURN:
+            self.then(g, self._reply, seat)
+
+    def _strike(self, g: TowerState, place: int, what: int, number: int) -> None:
+        """WT-SPELL-2, -8: all heroes on the tile."""
+        for seat in self.heroes_at(g, place):
+            if what == DAMAGE:
+                self.hurt(g, seat, number, R.SPELL_8)
+            elif g.frozen[seat]:
+                g.frozen[seat] = max(number, g.frozen[seat])
+            else:
+                g.frozen[seat] = number
+                count(g, C.FROZEN, 1, R.SPELL_2)
+                self.put(g, g.piles[Z.MARKERS][-1], Z.COLD + seat, R.SPELL_2)
+
+    def ambush(self, g: TowerState, place: int, monsters: int, level: int, blanks: int) -> None:
+        """WT-SPELL-5: all tokens under the heroes, within the limit of the tile."""
+        wanted = [0] * len(KINDS)
+        wanted[level - 1], wanted[BLANK] = monsters, blanks
+        self.take_tokens(g, wanted, self.room(g, place))
+        for token in g.piles[Z.HELD]:
+            self._lay(g, token, place, R.SPELL_5)
+        g.batch = ()
+
+    def op_draw_wizard(self, g: TowerState, user: int, target: int, amount: int) -> None:
+        """WT-SPELL-6."""
+        self.draw_cards(g, amount, R.SPELL_6)
+
+    def op_spin_wheel(self, g: TowerState, user: int, target: int, amount: int) -> None:
+        """WT-SPELL-9."""
+        self.spin(g, amount, R.SPELL_9)
+
+    def op_rotate_tower(self, g: TowerState, user: int, target: int, quarter_turns: int) -> None:
+        """WT-SPELL-4."""
+        self.ask(g, ROTATE, WIZARD, quarter_turns)
+
+    def not_next(self, g: TowerState, seat: int, side: int) -> int | None:
+        """WT-SPELL-4: to one of the two neighbouring sides."""
+        turned = (side - g.entrance) % len(SIDES)
+        return None if turned in (g.subject[0] % len(SIDES), -g.subject[0] % len(SIDES)) else R.SPELL_4
+
+    def turn(self, g: TowerState, seat: int, side: int) -> None:
+        """The entrance faces another side."""
+        g.entrance = side
+
+    def op_move_hero(self, g: TowerState, user: int, target: int, heroes: int, steps: int) -> None:
+        """WT-SPELL-3."""
+        for _ in range(heroes):
+            self.ask(g, SHOVE, WIZARD, steps)
+
+    def alive(self, g: TowerState, seat: int) -> Iterable[int]:
+        """The living heroes."""
+        return g.living
+
+    def dead(self, g: TowerState, seat: int, hero: int) -> int | None:
+        """WT-SPELL-1: a living hero."""
+        return None if hero in g.living else R.SPELL_1
+
+    def steps_from(self, g: TowerState, seat: int, hero: int) -> Iterable[int]:
+        """The tiles beside a hero, other than the tower."""
+        if hero not in g.living:
+            return ()
+        return [place for place in self.grid(g).beside[g.where[hero]] if g.piles[place] and place != g.tower]
+
+    def not_beside(self, g: TowerState, seat: int, hero: int, to: int) -> int | None:
+        """WT-SPELL-3: to an adjacent tile, not the tower."""
+        return None if to in self.steps_from(g, seat, hero) else R.SPELL_3
+
+    def shove(self, g: TowerState, seat: int, hero: int, to: int) -> None:
+        """Move a hero; the left tile becomes the previous one, and nothing is flipped."""
+        steps = g.subject[0]
+        self.step_to(g, hero, to, R.SPELL_3)
+        if steps > 1:
+            self.ask(g, SHOVE, WIZARD, steps - 1)
+
+    def op_discard_equipment(self, g: TowerState, user: int, target: int, heroes: int, amount: int) -> None:
+        """WT-SPELL-7."""
+        for _ in range(heroes * amount):
+            self.ask(g, STRIP, WIZARD)
+
+    def equipment_of(self, g: TowerState, seat: int, hero: int) -> Iterable[int]:
+        """What a hero wears."""
+        return self.worn(g, hero)
+
+    def not_equipped(self, g: TowerState, seat: int, hero: int, card: int) -> int | None:
+        """WT-SPELL-1: an equipped card."""
+        return None if card in self.worn(g, hero) else R.SPELL_1
+
+    def strip(self, g: TowerState, seat: int, hero: int, card: int) -> None:
+        """WT-SPELL-7: the wizard chooses among the equipped cards."""
+        thing = next(thing for thing in g.piles[Z.GEAR + hero] if self.tables.loot[thing] == card)
+        self.put(g, thing, Z.LOOT_DISCARD, R.SPELL_7)
