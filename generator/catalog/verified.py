@@ -6,6 +6,9 @@ from typing import Any, ClassVar, TypeAlias
 
 from generator.catalog.models import Catalog
 
+BACK = "/back"
+"""What the name of a piece ends with in a picture where it lies face down: `fox/back`."""
+
 
 @dataclass(frozen=True, slots=True)
 class Scene:
@@ -20,8 +23,20 @@ class Scene:
 
 
 @dataclass(frozen=True, slots=True)
+class RolledDie:
+    """A die that falls in a worked example: its sides, what it shows, and who rolled it where the example says so."""
+
+    sides: int
+    number: int
+    whose: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Example:
-    """A worked example that the engine has played: its words, the rules it shows, and the table before and after."""
+    """A worked example that the engine has played: its words, the rules it shows, and the table before and after.
+
+    `pieces` are the ids of the cards and tokens that its steps name, each once, and `dice` what is rolled.
+    """
 
     id: str
     title: str
@@ -29,6 +44,8 @@ class Example:
     story: str
     before: Scene
     after: Scene
+    pieces: tuple[str, ...] = ()
+    dice: tuple[RolledDie, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

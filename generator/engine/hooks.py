@@ -155,6 +155,7 @@ HOOKS: Mapping[str, Hook] = {
     "why": _TEXT,
     "card_name": _TEXT,
     "asked_about": _TEXT,
+    "pictured": _TEXT,
     "events_for": Hook(_each(tuple), "a list of events"),
     "revealed": Hook(_revealed, "a list of pairs of texts", '[("king", "hand of player 2 to discard")]'),
     "owner": Hook(lambda game, args, value: number(value), "a seat, or NONE"),

@@ -54,6 +54,13 @@ class OptionalParts(Generic[S]):
         """The pieces that a seat sees since these events and did not see before, each with words for where it went."""
         return ()
 
+    def pictured(self, word: str, keys: Sequence[str]) -> str:
+        """The id of the printed piece that a word in a step of a worked example stands for; else the word itself.
+
+        `keys` lead to the word within its step, such as (play, red).
+        """
+        return word
+
     def evaluate(self, state: S) -> Sequence[float] | None:
         """For each seat, from 0 to 1, how likely it wins from here; None: looking ahead plays games out."""
         return None

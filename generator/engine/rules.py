@@ -117,7 +117,10 @@ class Rules(Protocol, Generic[S]):
         """How far the game has come in its own unit, such as ("rounds", 12)."""
 
     def placed(self, state: S) -> Sequence[tuple[str, str, str]]:
-        """What lies on the boards, for pictures: (board id, space id, component id), lowest piece first."""
+        """What lies on the boards, for pictures: (board id, space id, component id), lowest piece first.
+
+        A piece that lies face down is named with `/back` behind its id.
+        """
 
     def player_counters(self, state: S) -> Mapping[str, Mapping[str, int]]:
         """What each player has that no board shows, for pictures: seat name to counter name to number."""
@@ -145,6 +148,9 @@ class Rules(Protocol, Generic[S]):
 
     def revealed(self, state: S, events: Sequence[Event], seat: int) -> Sequence[tuple[str, str]]:
         """The pieces that a seat sees since these events and did not see before, each with words for where it went."""
+
+    def pictured(self, word: str, keys: Sequence[str]) -> str:
+        """The id of the printed piece that a word in a step of a worked example stands for, or the word."""
 
     def evaluate(self, state: S) -> Sequence[float] | None:
         """For each seat, from 0 to 1, how likely it wins from here, asked while the game goes on; None: not known."""

@@ -1,14 +1,14 @@
 """How many pieces the section `print` lays out, for checks of a game's components."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from generator.catalog.components import KINDS
 from generator.catalog.findings import RowSource
 from generator.catalog.rows import filled, scopes
-from generator.catalog.schema import PieceSet, Print
+from generator.catalog.schema import Boxes, PieceSet, Print
 from generator.games.catalog_checks import places
 from generator.source.diagnostic import Report
 from generator.source.mark import Path
@@ -22,13 +22,13 @@ UNPRINTED = Print.model_construct()
 class LaidOut:
     """A set of the section `print`: its place, where its rows are taken from, and the copies of each piece.
 
-    `of_card` has them by the id of the card that the piece is made for.
+    `of` has them by the name of a row that pieces are made of, such as `card`, and by that row's id.
     """
 
     path: Path
     rows: tuple[Path, ...] = ()
     copies: tuple[int, ...] = ()
-    of_card: Mapping[str, int] | None = None
+    of: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
 
     @property
     def total(self) -> int:
@@ -48,22 +48,25 @@ def sets(tree: Tree, print_: Print = UNPRINTED) -> Sets:
     }
 
 
-def _laid_out(piece_set: PieceSet, path: Path, tree: Tree) -> LaidOut:
+def _laid_out(piece_set: PieceSet | Boxes, path: Path, tree: Tree) -> LaidOut:
+    if isinstance(piece_set, Boxes):
+        return LaidOut(path, copies=(piece_set.copies,))
     if piece_set.from_ is None:
         written = next((rows for key in ("cards", "pieces", "tiles") if (rows := getattr(piece_set, key, None))), None)
         if written is not None:
             return LaidOut(path, copies=tuple(row.copies for row in written))
         return LaidOut(path, copies=(1 if piece_set.copies is None else _whole(piece_set.copies),))
     # What is wrong with the rows themselves is told when the set is made; here it only makes no pieces.
-    source, copies, of_card = RowSource(tree, Report()), list[int](), Counter[str]()
+    source, copies, of = RowSource(tree, Report()), list[int](), defaultdict[str, Counter[str]](Counter)
     for scope in scopes(source, piece_set.from_, piece_set.where, path):
         number = next(iter(scope.rows.values())).get("copies", 1) if piece_set.copies is None else piece_set.copies
         if isinstance(number, str):
             number = filled(source, scope, number, (*path, "copies"))
         copies.append(_whole(number))
-        of_card[str(scope.rows.get("card", {}).get("id"))] += copies[-1]
+        for name, row in scope.rows.items():
+            of[name][str(row.get("id"))] += copies[-1]
     rows = tuple(tuple(dotted.split(".")) for dotted in piece_set.from_.values())
-    return LaidOut(path, rows, tuple(copies), of_card)
+    return LaidOut(path, rows, tuple(copies), of)
 
 
 def _whole(value: object) -> int:

@@ -1,6 +1,7 @@
 """Fenced directives: boards, rows of pieces, the component list, worked examples and the credits."""
 
 import re
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
@@ -61,6 +62,8 @@ class Directives:
                 return self._pieces(block, width)
             case "components":
                 return self._components(width)
+            case "page":
+                return []
             case "example" | "examples":
                 return self._examples(block, width)
             case _:
@@ -216,7 +219,10 @@ def _contents_of(component_set: ComponentSet) -> str:
         each = component_set.components[0].copies
         what = ", ".join(f"{each} × {tail}" if each > 1 else tail for tail in tails)
         return f"{what}: for each of {', '.join(heads)}"
-    names = [f"{c.copies} × {c.title}" if c.copies > 1 else c.title for c in component_set.components]
+    counts = Counter[str]()  # pieces that differ in a mark only have one title
+    for component in component_set.components:
+        counts[component.title] += component.copies
+    names = [f"{count} × {title}" if count > 1 else title for title, count in counts.items()]
     return ", ".join(names if len(names) <= 12 else [*names[:11], f"and {len(names) - 11} more"])
 
 

@@ -11,8 +11,9 @@ from generator.drawing.items import Drawing, Group, Item, Outline
 from generator.drawing.shapes import polygon
 from generator.geometry import Affine, Point, Rect, Size
 from generator.rulebook.blocks import Spans, Table
+from generator.rulebook.example_pieces import example_pieces
 from generator.rulebook.figures import ComponentPictures, board_scene, scaled
-from generator.rulebook.flow import BookAnchor, Strip, joined
+from generator.rulebook.flow import BookAnchor, Strip, joined, spaced
 from generator.rulebook.setting import Setter, label, picture, span, stacked, strips_of
 from generator.rulebook.tables import table, table_width
 from generator.rulebook.theme import BookTheme
@@ -27,6 +28,10 @@ _GRID_NAME = re.compile(r"([a-z])(\d{1,2})")
 _NOWHERE = Place("", 1, 1)
 _TALLEST: Mm = 40.0
 """Of one picture of an example."""
+_LARGE: Mm = 30.0
+"""Spaces from this size on hold tiles, with pieces on them that one must be able to read."""
+_FEW, _MANY = 3, 5
+"""The least that is shown of a board, in spaces along each side: of large ones, and of others."""
 _BETWEEN: Mm = 9.0
 """From the picture before to the one after, with an arrow in it."""
 _BESIDE: Mm = 6.0
@@ -44,11 +49,24 @@ def example(
         title[0], gap=theme.lead, rules=(worked.id,), refs=shown, marks=(BookAnchor(f"example-{worked.id}"),)
     )
     body = replace(theme.body, size_pt=9.5, leading=1.3 * 10 / 9.5)
+    pieces = example_pieces(worked, pictures, theme, width)
+    aside = pieces.drawing if pieces is not None and pieces.beside else None
+    column = width - aside.size.width - _BESIDE if aside is not None else width
     story = [
-        strip for spans in parse_markup(curly(worked.story), icons=False) for strip in setter.lines(spans, width, body)
+        strip for spans in parse_markup(curly(worked.story), icons=False) for strip in setter.lines(spans, column, body)
     ]
-    strips = [*title, *story]
-    return joined([*strips, *_figure(worked, setter, pictures, width)])
+    if aside is not None:
+        story = [_with_pieces(story, aside, column, theme)]
+    elif pieces is not None:
+        story += spaced(picture(pieces.drawing, width, theme, floats=False), theme.lead / 2)
+    return joined([*title, *story, *_figure(worked, setter, pictures, width)])
+
+
+def _with_pieces(told: Sequence[Strip], pieces: Drawing, column: Mm, theme: BookTheme) -> Strip:
+    """The story with the pictures of what it is about at its right."""
+    text, height = stacked(told)
+    at = Affine.move(column + _BESIDE, 0.8)
+    return Strip(theme.rows(max(height, pieces.size.height + 0.8)), (*text.items, Group(pieces.items, at)))
 
 
 def curly(words: str) -> str:
@@ -136,19 +154,22 @@ def region_of(board: Component, names: Sequence[str]) -> Rect:
     right = max(space.centre.x + space.size.width / 2 for space in spaces)
     top = min(space.centre.y - space.size.height / 2 for space in spaces)
     bottom = max(space.centre.y + space.size.height / 2 for space in spaces)
-    left, right = _widened(left, right, size.width, whole.width)
-    top, bottom = _widened(top, bottom, size.height, whole.height)
+    least = _FEW if size.width >= _LARGE else _MANY
+    left, right = _widened(left, right, size.width, whole.width, least)
+    top, bottom = _widened(top, bottom, size.height, whole.height, least)
     if (right - left) * (bottom - top) > 0.6 * whole.width * whole.height:
         return whole
     return Rect(left, top, right - left, bottom - top)
 
 
-def _widened(low: Mm, high: Mm, space: Mm, limit: Mm) -> tuple[Mm, Mm]:
-    """An interval widened by whole spaces, one at least on each side and five in all, and cut at 0 and `limit`.
+def _widened(low: Mm, high: Mm, space: Mm, limit: Mm, least: int) -> tuple[Mm, Mm]:
+    """An interval widened by whole spaces, to `least` of them in all, and cut at 0 and `limit`.
+
+    Where that is five, one is added at least on each side.
 
     Where less than a space is left to the board's edge, that is shown too.
     """
-    more = max(2, 5 - round((high - low) / space))
+    more = max(2 if least == _MANY else 0, least - round((high - low) / space))
     below = (more + 1) // 2
     for _ in range(2):  # what has no room on one side goes to the other
         below = min(below, int(low / space + 0.02))

@@ -38,7 +38,7 @@ from generator.text.style import Span
 LARGEST = 1_000_000
 """Characters of Markdown that are read at most."""
 
-KINDS = ("board", "components", "credits", "example", "examples", "note", "pieces")
+KINDS = ("board", "components", "credits", "example", "examples", "note", "page", "pieces")
 """The directives there are."""
 
 _NUMBER = re.compile(r"\d+(?:[.,/]\d+)*")

@@ -33,8 +33,19 @@ class Setter:
     lacking: MissingGlyphs
 
     def blocks(self, blocks: Sequence[Block], width: Mm, style: TextStyle | None = None) -> list[Strip]:
-        """The strips of blocks one below the other in a column of `width` mm."""
-        return [strip for block in blocks for strip in self.block(block, width, style or self.theme.body)]
+        """The strips of blocks one below the other in a column of `width` mm; what follows `~~~page` begins a page."""
+        strips: list[Strip] = []
+        begins = False
+        for block in blocks:
+            if isinstance(block, Directive) and block.kind == "page":
+                begins = True
+                continue
+            made = self.block(block, width, style or self.theme.body)
+            if begins and made:
+                made[0] = replace(made[0], room=self.theme.column.height)
+            begins = begins and not made
+            strips += made
+        return strips
 
     def block(self, block: Block, width: Mm, style: TextStyle) -> list[Strip]:
         """The strips of one block."""

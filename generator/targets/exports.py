@@ -29,7 +29,7 @@ def exported(job: Job, collected: Collected, target: str) -> Iterator[OutputFile
 
 
 def _bled(job: Job, bleed: Mm) -> tuple[Piece, ...]:
-    """The printed pieces drawn again with another bleed on all of them, or as they are where a layout has no room for it."""
+    """What is printed, drawn again with another bleed on all of it, or as it is where a layout has no room for that."""
     from generator.layout.compose import compose as draw
 
     drawn = draw(job.game, job.workshop.layouts, job.workshop.book, bleed=bleed).value or job.pieces

@@ -17,6 +17,7 @@ from generator.source.diagnostic import Checked, Diagnostic, Failed, Passed, Rep
 from generator.source.mark import Mark, Path
 from generator.source.reader import documents_in, fences_in, text_of
 from generator.source.tree import Tree
+from generator.verifying.example_pieces import dice_of, pieces_of
 
 FENCE = "yaml scenario"
 """What a code fence in Markdown is marked with when it holds an example."""
@@ -140,13 +141,14 @@ def scene(rules: Rules[Any], state: State) -> Scene:
     return Scene(tuple(rules.placed(state)), rules.player_counters(state))
 
 
-def shown(run_: ExampleRun, rules: Rules[Any]) -> Example:
-    """A passed example as the rulebook prints it."""
+def shown(run_: ExampleRun, rules: Rules[Any], book: Examples[Any], catalog: Catalog) -> Example:
+    """A passed example as the rulebook prints it; `book` has played it."""
     assert run_.outcome is not None
     before, after = run_.outcome.before, run_.outcome.after
     assert before is not None and after is not None
     told = run_.outcome.scenario
-    return Example(told.id, told.title, told.rules, told.story, scene(rules, before), scene(rules, after))
+    pieces, dice = pieces_of(told.steps, rules, catalog), dice_of(told.steps, getattr(book, "dice", {}))
+    return Example(told.id, told.title, told.rules, told.story, scene(rules, before), scene(rules, after), pieces, dice)
 
 
 def twice(runs: Sequence[tuple[Tree, ExampleRun]]) -> tuple[Diagnostic, ...]:

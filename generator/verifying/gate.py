@@ -119,7 +119,7 @@ def _play_examples(work: _Work, game: GamePackage) -> None:
         if run.outcome is not None:
             work.named.update(run.outcome.named)
         if run.passed:
-            work.examples.append(examples.shown(run, work.rules))
+            work.examples.append(examples.shown(run, work.rules, book, work.catalog))
 
 
 def _set_up(work: _Work) -> bool:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from generator import atomic, kept_json, resources
 from generator.catalog.files import OUTPUT
 from generator.catalog.models import Catalog
-from generator.catalog.verified import Evidence, Example, Scene
+from generator.catalog.verified import Evidence, Example, RolledDie, Scene
 from generator.fingerprint import LIBRARIES, digest, own_files, versions
 from generator.games import GAMES, offered
 from generator.source.diagnostic import Checked, Diagnostic, Passed, Severity
@@ -23,7 +23,7 @@ from generator.source.diagnostic import Checked, Diagnostic, Passed, Severity
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-FORMAT = 4
+FORMAT = 5
 """Raised when the shape of the kept files changes."""
 
 
@@ -124,6 +124,8 @@ def _evidence(plain: Any) -> Evidence:
             example["story"],
             _scene(example["before"]),
             _scene(example["after"]),
+            tuple(example["pieces"]),
+            tuple(RolledDie(**die) for die in example["dice"]),
         )
         for example in plain["examples"]
     )

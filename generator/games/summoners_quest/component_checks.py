@@ -104,7 +104,7 @@ def tokens_follow_the_cards(cards: list[Card], sets: Sets) -> Iterator[Fault]:
     none = LaidOut(("print", "tokens"))
     tokens, markers = sets.get("summon-tokens", none), sets.get("trap-markers", none)
     wanted = Counter({card.id: card.copies for card in cards if card.type == "summon"})
-    counted = Counter(tokens.of_card or {})
+    counted = Counter(tokens.of.get("card", {}))
     if tokens.total != wanted.total():
         message = f"{tokens.total} summon tokens are laid out for {wanted.total()} Summon cards"
         yield Fault(tokens.path, message, because=[("cards",)])

@@ -5,6 +5,7 @@ from typing import cast
 from generator.games.game import GamePackage
 from generator.games.wizards_tower.checks import CHECKS, SETUP_CHECKS
 from generator.games.wizards_tower.examples import TowerExamples
+from generator.games.wizards_tower.position_checks import check_example
 from generator.games.wizards_tower.rules import WizardsTower
 from generator.games.wizards_tower.sections import Sections
 
@@ -15,5 +16,6 @@ GAME = GamePackage(
     SETUP_CHECKS.run_at,
     WizardsTower,
     lambda catalog, rules: TowerExamples(cast(WizardsTower, rules)),
+    check_example,
 )
 """The game's package."""

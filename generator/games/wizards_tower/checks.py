@@ -5,6 +5,7 @@ from itertools import pairwise
 
 from generator.games.catalog_checks import Checks, Fault, GameBlock, Named, ids_once, places, unknown
 from generator.games.wizards_tower.card_checks import CARD_CHECKS
+from generator.games.wizards_tower.component_checks import COMPONENT_CHECKS
 from generator.games.wizards_tower.sections import Constants, RoomTile, Selection, Token
 from generator.games.wizards_tower.setup_checks import SETUP_CHECKS as SETUP_CHECKS
 from generator.source.mark import Path
@@ -211,3 +212,6 @@ def every_key_tile_has_its_token(tokens: list[Token], tiles: list[RoomTile]) -> 
         elif token.tile is not None and token.tile in seen:
             yield Fault(where, f"{token.tile} has two key tokens", because=[seen[token.tile]])
         seen.setdefault(token.tile or "", where)
+
+
+CHECKS.extend(COMPONENT_CHECKS)

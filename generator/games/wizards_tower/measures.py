@@ -37,7 +37,7 @@ class Measured(SettingUp):
         used.update(dict.fromkeys(tables.marker_ids, high[C.FROZEN]))
         for hero in self.heroes[: players - 1]:
             used.update((f"hero-{hero}", f"hit-points-{hero}", f"mat-{hero}"))
-        used.update(("pointer", "round-marker", "round-track", f"grid-{players}"))
+        used.update(("pointer", "round-marker", "round-track"))
         used["dice"] = max(high[C.DICE], 1)
         return self.usage(used)
 

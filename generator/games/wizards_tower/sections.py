@@ -1,10 +1,14 @@
 """The shape of the game's own sections of the catalog."""
 
+from collections.abc import Iterator
 from typing import Annotated
 
 from pydantic import ConfigDict, Field
 
 from generator.games.rows import GameSections, Id, SectionRow, Title
+from generator.source.mark import Path
+
+PHASES = ("wizard_start", "wizard", "move", "combat")
 
 Constant = Annotated[int, Field(ge=0)]
 ByKey = Annotated[dict[str, Constant], Field(description="One number for each number of players, or for each level")]
@@ -146,6 +150,89 @@ class Setup(SectionRow):
     starts: Annotated[dict[str, str], Field(description="The corner each hero starts on")]
     drawn: Annotated[list[str], Field(description="The wizard's opening cards")]
     kept: Annotated[list[str], Field(description="Those that are kept")]
+
+
+class HeroRow(SectionRow):
+    """A hero in a position."""
+
+    at: str
+    hp: int | None = None
+    prev: str | None = None
+    equipped: list[str] = []
+    hand: list[str] = []
+    keys: list[str] = []
+    alive: bool = True
+    frozen: bool = False
+
+
+class WizardRow(SectionRow):
+    """The wizard in a position; the top card of the deck first."""
+
+    hand: list[str] = []
+    deck: list[str] = []
+    discard: list[str] = []
+    wheel: int | None = None
+
+
+class LootRow(SectionRow):
+    """The loot in a position; the top card of the deck first."""
+
+    deck: list[str] = []
+    discard: list[str] = []
+
+
+class FloorRow(SectionRow):
+    """What lies on a tile."""
+
+    cards: list[str] = []
+    keys: list[str] = []
+
+
+_Tokens = Annotated[dict[str, list[str]], Field(description="Tokens by tile")]
+
+
+class Start(SectionRow):
+    """The position that a worked example starts from."""
+
+    heroes: dict[str, HeroRow]
+    size: int | None = None
+    tower: str | None = None
+    entrance: str = "north"
+    facedown: dict[str, str] = {}
+    removed: list[str] = []
+    cleared: list[str] = []
+    tokens_down: _Tokens = {}
+    tokens_up: _Tokens = {}
+    supply: dict[str, int] = {}
+    wizard: WizardRow = WizardRow()
+    loot: LootRow = LootRow()
+    floor: dict[str, FloorRow] = {}
+    keys_found: list[str] = []
+    phase: str = "wizard_start"
+    round: int = 1
+
+    @property
+    def players(self) -> str:
+        """The wizard and the heroes, as a key of the constants."""
+        return str(len(self.heroes) + 1)
+
+    def tiles(self) -> Iterator[tuple[Path, str]]:
+        """Every place of a tile that is there, with where it is written."""
+        yield from ((("heroes", name, "at"), hero.at) for name, hero in self.heroes.items())
+        for key in ("facedown", "tokens_down", "tokens_up", "floor"):
+            yield from (((key, place), place) for place in getattr(self, key))
+
+    def loot_cards(self) -> Iterator[tuple[Path, str]]:
+        """Every loot card, with the list it is written in."""
+        for name, hero in self.heroes.items():
+            yield from ((("heroes", name, key), card) for key in ("equipped", "hand") for card in getattr(hero, key))
+        yield from ((("floor", place, "cards"), card) for place, row in self.floor.items() for card in row.cards)
+        yield from ((("loot", key), card) for key in ("deck", "discard") for card in getattr(self.loot, key))
+
+    def held_keys(self) -> Iterator[tuple[Path, str]]:
+        """Every key that was picked up and is not on the tower, with the list it is written in."""
+        yield from ((("heroes", name, "keys"), key) for name, hero in self.heroes.items() for key in hero.keys)
+        yield from ((("floor", place, "keys"), key) for place, row in self.floor.items() for key in row.keys)
 
 
 class DeckSizes(SectionRow):

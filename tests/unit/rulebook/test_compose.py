@@ -270,3 +270,9 @@ def test_a_heading_that_nobody_sees_is_set() -> None:
 def test_references_to_long_texts_are_bounded() -> None:
     data = {"big": "word " * 9_000}
     assert codes("# Goal\n\n" + "{big}\n" * 100, data=data) == ["RUL010"]
+
+
+def test_a_page_begins_where_the_author_says_so() -> None:
+    plain = made(sample.catalog("# One\n\nFirst.\n\n# Two\n\nSecond."))
+    parted = made(sample.catalog("# One\n\nFirst.\n\n~~~page\n~~~\n\n# Two\n\nSecond."))
+    assert len(parted.pages) == len(plain.pages) + 1

@@ -1,0 +1,147 @@
+"""Beside a worked example: the cards and tokens it is about, each with its name, and the dice that are rolled."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from generator.catalog.verified import Example, RolledDie
+from generator.colour import Colour
+from generator.drawing.items import Drawing, Group, Item, Outline, Stroke
+from generator.drawing.piece import Piece
+from generator.drawing.shapes import circle, line, polygon, rounded_rect
+from generator.geometry import Affine, Point, Rect, Size
+from generator.rulebook.figures import ComponentPictures, placed_piece
+from generator.rulebook.theme import BookTheme
+from generator.text.paragraph import Block, Span, set_spans
+from generator.units import Mm
+
+MOST = 8
+"""Pictures beside one example; what comes later in it is left out."""
+BESIDE = 3
+"""As many stand at the right of the story; more stand in rows below it."""
+_HEIGHT: Mm = 17.0
+"""Of a card; smaller pieces are drawn as large as they are, at most this high."""
+_DIE: Mm = 7.0
+_CELL: Mm = 15.5
+_GAP: Mm = 1.6
+_CAPTION: Mm = 0.8
+"""Between a picture and the words below it."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Cell:
+    """A picture and the words below it, in a place of that width."""
+
+    picture: Drawing
+    words: Block | None
+    width: Mm
+
+    @property
+    def below(self) -> Mm:
+        """How much the words take."""
+        return _CAPTION + self.words.size.height if self.words is not None else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class ExamplePieces:
+    """The pictures of an example, so few that they stand `beside` its story, or in rows below it."""
+
+    drawing: Drawing
+    beside: bool
+
+
+def example_pieces(example: Example, pictures: ComponentPictures, theme: BookTheme, width: Mm) -> ExamplePieces | None:
+    """The pictures in rows of `width` at most; None for an example that names no piece and rolls no die."""
+    cells = [_of_piece(pictures.pieces[name], theme) for name in example.pieces if name in pictures.pieces]
+    cells = [*cells, *(_of_die(die, theme) for die in example.dice)][:MOST]
+    if not cells:
+        return None
+    items: list[Item] = []
+    y = wide = 0.0
+    for row in _rows(cells, width):
+        height = max(cell.picture.size.height for cell in row)
+        x = 0.0
+        for cell in row:
+            size = cell.picture.size
+            at = Affine.move(x + (cell.width - size.width) / 2, y + (height - size.height) / 2)
+            items.append(Group(cell.picture.items, at))
+            if cell.words is not None:
+                items.append(Group(cell.words.items, Affine.move(x, y + height + _CAPTION)))
+            x += cell.width + _GAP
+        wide = max(wide, x - _GAP)
+        y += height + max(cell.below for cell in row) + _GAP
+    return ExamplePieces(Drawing(Size(wide, y - _GAP), tuple(items)), len(cells) <= BESIDE)
+
+
+def _rows(cells: Sequence[_Cell], width: Mm) -> list[list[_Cell]]:
+    """The cells in as many rows as the width asks for."""
+    rows: list[list[_Cell]] = [[]]
+    taken = 0.0
+    for cell in cells:
+        if rows[-1] and taken + cell.width > width:
+            rows.append([])
+            taken = 0.0
+        rows[-1].append(cell)
+        taken += cell.width + _GAP
+    return rows
+
+
+def _of_piece(piece: Piece, theme: BookTheme) -> _Cell:
+    scale = min(1.0, _HEIGHT / piece.size.height, _CELL / piece.size.width)
+    size = Size(piece.size.width * scale, piece.size.height * scale)
+    face = placed_piece(piece, Point(size.width / 2, size.height / 2), scale, line=Colour(0, 0, 0, 0.35))
+    return _Cell(Drawing(size, (face,)), _caption(piece.title, theme), _CELL)
+
+
+def _of_die(die: RolledDie, theme: BookTheme) -> _Cell:
+    whose = die.whose.replace("_", " ").replace("-", " ")
+    items = _six(die.number, theme) if die.sides == 6 else _many(die.number, theme)
+    drawing = Drawing(Size(_DIE, _DIE), items)
+    if not whose:
+        return _Cell(drawing, None, _DIE)
+    return _Cell(drawing, _caption(whose[:1].upper() + whose[1:], theme), _CELL)
+
+
+def _caption(words: str, theme: BookTheme) -> Block:
+    style = replace(theme.running, size_pt=6.5, tracking=0.0, leading=1.1, align="centre", balance=True)
+    return set_spans(((Span(words),),), _CELL, style)
+
+
+def _six(number: int, theme: BookTheme) -> tuple[Item, ...]:
+    """The face of a die of six sides."""
+    box = Rect.of(Size(_DIE, _DIE)).grown(-0.3)
+    middle, off = _DIE / 2, _DIE * 0.26
+    spots: list[tuple[int, int]] = [(0, 0)] if number % 2 else []
+    spots += [(-1, 1), (1, -1)] if number > 1 else []
+    spots += [(-1, -1), (1, 1)] if number > 3 else []
+    spots += [(-1, 0), (1, 0)] if number == 6 else []
+    pips = [Outline(circle(Point(middle + x * off, middle + y * off), 0.62), _ink(theme)) for x, y in spots]
+    return (Outline(rounded_rect(box, 1.2), _PAPER, Stroke(_ink(theme), 0.35)), *pips)
+
+
+def _many(number: int, theme: BookTheme) -> tuple[Item, ...]:
+    """A die of many sides, seen on its face: a hexagon with a triangle, and the number in it."""
+    middle, radius = _DIE / 2, _DIE / 2 - 0.15
+    corners = [_polar(middle, radius, angle) for angle in range(0, 360, 60)]
+    inner = [_polar(middle, radius * 0.72, angle) for angle in (0, 120, 240)]
+    edges = [(inner[0], corners[0]), (inner[1], corners[2]), (inner[2], corners[4])]
+    edges += [(inner[place], corners[near]) for place, near in ((0, 1), (0, 5), (1, 1), (1, 3), (2, 3), (2, 5))]
+    ink = _ink(theme)
+    lines = [Outline(line(a.x, a.y, b.x, b.y), stroke=Stroke(ink, 0.15)) for a, b in edges]
+    style = replace(theme.running, size_pt=8.0, tracking=0.0, align="centre")
+    text = set_spans(((Span(str(number), bold=True),),), _DIE, style)
+    words = Group(text.items, Affine.move(0.0, middle + 0.55 - text.size.height / 2))
+    face = Outline(polygon(inner), stroke=Stroke(ink, 0.15))
+    return (Outline(polygon(corners), _PAPER, Stroke(ink, 0.35)), face, *lines, words)
+
+
+_PAPER = Colour(255, 255, 255)
+
+
+def _ink(theme: BookTheme) -> Colour:
+    return theme.body.colour
+
+
+def _polar(middle: Mm, radius: Mm, angle_deg: float) -> Point:
+    """A point at an angle clockwise from the top."""
+    away = Affine.turn(angle_deg).apply(Point(0.0, -radius))
+    return Point(middle + away.x, middle + away.y)

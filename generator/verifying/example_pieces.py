@@ -1,0 +1,71 @@
+"""The printed pieces and dice that a worked example is about, for its pictures."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from generator.catalog.models import Catalog, ComponentKind
+from generator.catalog.verified import RolledDie
+from generator.engine.language import Dice
+from generator.engine.rules import Rules, Step
+
+_SHOWN = (ComponentKind.CARD, ComponentKind.TOKEN, ComponentKind.TILE)
+
+
+def pieces_of(steps: Sequence[Step], rules: Rules[Any], catalog: Catalog) -> tuple[str, ...]:
+    """The ids of the cards, tokens and tiles that the steps name, in the order in which they come, each once."""
+    kinds = {str(component.id): component.kind for component in catalog.components}
+    named = [
+        rules.pictured(word, keys)
+        for step in steps
+        for part in (step.arguments, step.further)
+        for word, keys in _words(part, (step.verb,))
+    ]
+    return tuple(name for name in dict.fromkeys(named) if kinds.get(name) in _SHOWN)
+
+
+def _words(value: Any, keys: tuple[str, ...]) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Every text in a step's value, with the keys that lead to it."""
+    if isinstance(value, str):
+        yield value, keys
+    elif isinstance(value, Mapping):
+        for key, inner in value.items():
+            yield from _words(inner, (*keys, str(key)))
+    elif isinstance(value, Sequence):
+        for inner in value:
+            yield from _words(inner, keys)
+
+
+def dice_of(steps: Sequence[Step], dice: Mapping[str, Any]) -> tuple[RolledDie, ...]:
+    """What is rolled in the steps that are not refused; `dice` are the keys of steps that lay dice down."""
+    return tuple(
+        die
+        for step in steps
+        if step.refuse is None
+        for part in (step.arguments, step.further)
+        for die in _rolled(part, dice)
+    )
+
+
+def _rolled(value: Any, dice: Mapping[str, Any]) -> Iterator[RolledDie]:
+    if isinstance(value, Mapping):
+        for key, inner in value.items():
+            laid = dice.get(key)
+            if isinstance(laid, Dice):
+                yield from _numbers(inner, laid.sides, "")
+            else:
+                yield from _rolled(inner, dice)
+    elif isinstance(value, list | tuple):
+        for inner in value:
+            yield from _rolled(inner, dice)
+
+
+def _numbers(value: Any, sides: int, whose: str) -> Iterator[RolledDie]:
+    """The dice in a number, in lists of numbers, or in a mapping of who rolls to either."""
+    if isinstance(value, Mapping):
+        for who, inner in value.items():
+            yield from _numbers(inner, sides, str(who))
+    elif isinstance(value, list | tuple):
+        for inner in value:
+            yield from _numbers(inner, sides, whose)
+    elif isinstance(value, int) and not isinstance(value, bool):
+        yield RolledDie(sides, value, whose)

@@ -1,0 +1,1 @@
+"""Wizard's Tower once more: a naive reading of its rules, with nothing of the engine in it."""

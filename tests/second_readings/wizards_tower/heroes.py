@@ -1,0 +1,306 @@
+"""The heroes' turn: moves, flips, traps, loot, combats, gear."""
+
+from itertools import pairwise
+
+from tests.second_readings.wizards_tower import position as now
+from tests.second_readings.wizards_tower.cards import Refused, Table, grid, loot_card, rules, tile, touch
+
+
+def move(g: Table, given: Table) -> Table:
+    """All heroes move at the same time, step by step; gives back what was not needed of the dice and choices."""
+    paths = {name: list(given.get("paths", {}).get(name, [])) for name in g["heroes"]}
+    stuck = [name for name in now.living(g) if now.lying(g, g["heroes"][name]["at"])]
+    check_geometry(g, paths)
+    check_walkers(g, paths, stuck)
+    check_tower(g, paths)
+    given = {**given, "saves": {name: list(rolls) for name, rolls in given.get("saves", {}).items()}}
+    for key in ("ward", "wizard_discards"):
+        given[key] = list(given.get(key, []))
+    # Before anybody moves: tiles with tokens under heroes, then face-down tiles under heroes, then items under heroes.
+    spots = list(dict.fromkeys(g["heroes"][name]["at"] for name in now.awake(g)))
+    for place in [spot for spot in spots if now.lying(g, spot)]:
+        deal(g, place, given)
+    for place in [spot for spot in spots if spot in g["facedown"]]:
+        deal(g, place, given)
+    for place in spots:
+        now.gather(g, place, given.get("items_to", {}))
+    while any(paths.values()) and g["winner"] is None:
+        one_step(g, paths, given)
+    if g["winner"] is None:
+        g["phase"] = "combat"
+    return given
+
+
+def check_geometry(g: Table, paths: Table) -> None:
+    """Steps go to tiles that touch and are there."""
+    for name, path in paths.items():
+        way = [g["heroes"][name]["at"], *path]
+        for one, other in pairwise(way):
+            if not touch(one, other) or other not in grid(g["size"]):
+                raise Refused("WT-MOVE-2")
+            if other in g["removed"]:
+                raise Refused("WT-MOVE-3")
+
+
+def check_walkers(g: Table, paths: Table, stuck: list[str]) -> None:
+    """Who walks is alive, not frozen, not held by tokens, and has so many steps."""
+    for name, path in paths.items():
+        hero = g["heroes"][name]
+        if not path:
+            continue
+        if not hero["alive"]:
+            raise Refused("WT-DEATH-1")
+        if hero["frozen"]:
+            raise Refused("WT-MOVE-9")
+        if name in stuck:
+            raise Refused("WT-MOVE-7")
+        steps = rules()["base_move"] + now.worn(g, name, "move") + g["extra"].get(name, 0)
+        if len(path) > (0 if name in g["recalled"] else steps):
+            raise Refused("WT-MOVE-1")
+
+
+def check_tower(g: Table, paths: Table) -> None:
+    """The tower is entered and left by its entrance, with all keys that can be seen to be needed."""
+    ways = {name: [g["heroes"][name]["at"], *path] for name, path in paths.items()}
+    pairs = [
+        (number, pair) for way in ways.values() for number, pair in enumerate(pairwise(way), 1) if g["tower"] in pair
+    ]
+    if any(now.door(g) not in pair for _, pair in pairs):
+        raise Refused("WT-KEY-5")
+    times = [number for number, pair in pairs if pair[1] == g["tower"]]
+    if times and not g["tower_open"]:
+        guests = [name for name, way in ways.items() if way[min(times) : min(times) + 1] == [g["tower"]]]
+        keys = sum(len(g["heroes"][name]["keys"]) for name in guests)
+        # What lies on the way may bring more keys; whether it does is seen when it is reached.
+        for place in {place for name in guests for place in ways[name][: min(times)]}:
+            keys += len(g["floor"].get(place, {"keys": []})["keys"]) + (place in g["facedown"])
+        if keys < rules()["keys_needed"]:
+            raise Refused("WT-KEY-4")
+
+
+def one_step(g: Table, paths: Table, given: Table) -> None:
+    """The next step of all who still walk, and what is on the tiles they enter."""
+    walkers = [name for name in now.awake(g) if paths[name]]
+    guests = [name for name in walkers if paths[name][0] == g["tower"]]
+    if guests and not g["tower_open"]:
+        if sum(len(g["heroes"][name]["keys"]) for name in guests) < rules()["keys_needed"]:
+            paths.update({name: [] for name in guests})  # somebody with keys was stopped on the way
+            walkers = [name for name in walkers if name not in guests]
+        else:
+            for name in guests:
+                g["heroes"][name]["keys"] = []
+            g["tower_open"] = True
+    entered = []
+    for name in walkers:
+        hero = g["heroes"][name]
+        hero["prev"], hero["at"] = hero["at"], paths[name].pop(0)
+        entered += [hero["at"]] if hero["at"] not in entered else []
+    for place in entered:
+        deal(g, place, given)
+    for name in paths:
+        if name not in now.awake(g) or now.monsters(g, g["heroes"][name]["at"]):
+            paths[name] = []
+
+
+def deal(g: Table, place: str, given: Table) -> None:
+    """What happens on a tile where heroes stand: tile, tokens, traps, loot, items and keys, in this order."""
+    if g["winner"] is not None:
+        return
+    new = place in g["facedown"]
+    if new:
+        flip(g, place, given)
+    tokens = g["down"].pop(place, [])
+    for token in tokens:
+        if token == "blank":
+            g["supply"]["blank"] += 1
+        elif token != "trap":
+            g["up"].setdefault(place, []).append(token)
+    for _ in range(tokens.count("trap")):
+        for name in now.awake(g, place):
+            save(g, name, given)
+        g["supply"]["trap"] += 1
+    takers = now.awake(g, place)
+    if g["winner"] is not None or now.monsters(g, place):
+        return
+    if place == g["tower"] and takers:
+        g["winner"] = "heroes"
+        return
+    if new and takers:
+        name = now.first_of(takers, given.get("loot_to", {}), place)
+        now.loot(g, name, rules()["explore_loot"])
+    now.gather(g, place, given.get("items_to", {}))
+
+
+def flip(g: Table, place: str, given: Table) -> None:
+    """A tile turns face up: cards for the wizard, or fewer, then the wheel."""
+    name = g["facedown"].pop(place)
+    g["identity"][place] = name
+    cards = tile(name)["cards"]
+    if cards > 0:
+        now.wizard_draws(g, cards)
+    lost = list(g["hand"]) if len(g["hand"]) <= -cards else given["wizard_discards"][: max(0, -cards)]
+    for card in lost:
+        if card in given["wizard_discards"]:
+            given["wizard_discards"].remove(card)
+        g["hand"].remove(card)
+        g["discard"].append(card)
+    if len(lost) < min(-cards, len(lost) + len(g["hand"])):
+        raise ValueError(f"the wizard must discard some of {g['hand']}")
+    now.turn_wheel(g, tile(name)["mana"])
+
+
+def save(g: Table, name: str, given: Table) -> None:
+    """A hero tries to escape a trap."""
+    if name in given["ward"]:
+        given["ward"].remove(name)
+        now.spend(g, name, "ward_relic")
+        return
+    roll = given["saves"][name].pop(0)
+    if roll == "ward":
+        now.spend(g, name, "ward_relic")
+        return
+    needed = max(rules()["save_min"], rules()["save_target"] + now.worn(g, name, "save"))
+    if roll < needed:
+        now.hurt(g, name, rules()["trap_damage"])
+
+
+def to_be_fought(g: Table, place: str) -> bool:
+    """Whether monsters and heroes who are not frozen stand there."""
+    return bool(now.monsters(g, place) and now.awake(g, place))
+
+
+def fight(g: Table, given: Table) -> None:
+    """A combat on a tile."""
+    place = given["at"]
+    if place in g["fought"]:
+        raise Refused("WT-COMBAT-2")
+    if not to_be_fought(g, place):
+        raise Refused("WT-COMBAT-1")
+    team, foes = now.awake(g, place), now.monsters(g, place)
+    g["fought"].append(place)
+    theirs = given["rolls"]["wizard"] + sum(int(token[1:]) for token in foes)
+    ours = sum(now.worn(g, name, "combat") for name in team)
+    for name in given.get("strength", []):
+        now.spend(g, name, "strength_potion", among=team)
+        ours += loot_card("strength_potion")["ops"][0]["amount"]
+    dice = {name: given["rolls"][name] for name in team}
+    for name, again in given.get("reroll", {}).items():
+        for roll in again if isinstance(again, list) else [again]:
+            now.spend(g, name, "lucky_dice", among=team)
+            dice[name] = roll
+    if ours + max(dice.values()) >= theirs:
+        won(g, place, foes, team, given)
+    else:
+        lost(g, place, foes, team, given)
+
+
+def won(g: Table, place: str, foes: list[str], team: list[str], given: Table) -> None:
+    """The monsters go back to the supply; loot, items and keys."""
+    for token in foes:
+        g["supply"][token] += 1
+    g["up"].pop(place)
+    if place == g["tower"]:
+        g["winner"] = "heroes"
+        return
+    number = rules()["defeat_loot" if place in g["cleared"] else "first_defeat_loot"]
+    if place not in g["cleared"]:
+        g["cleared"].append(place)
+    name = now.first_of(team, given.get("loot_to", {}), place)
+    now.loot(g, name, number)
+    now.gather(g, place, given.get("items_to", {}))
+
+
+def lost(g: Table, place: str, foes: list[str], team: list[str], given: Table) -> None:
+    """Damage first; the dead stay, the others go back."""
+    for name in team:
+        if name in given.get("smoke", []):
+            now.spend(g, name, "smoke_bomb", among=team)
+        else:
+            now.hurt(g, name, max(0, len(foes) * rules()["damage_per_monster"] - now.worn(g, name, "guard")))
+    for name in team:
+        hero = g["heroes"][name]
+        if hero["alive"]:
+            back = hero["prev"] if hero["prev"] is not None and now.there(g, hero["prev"]) else hero["at"]
+            hero["at"], hero["prev"] = back, None
+
+
+def end(g: Table, given: Table) -> None:
+    """The heroes' turn is over when nothing is left to fight."""
+    if any(to_be_fought(g, place) and place not in g["fought"] for place in grid(g["size"])):
+        raise Refused("WT-COMBAT-1")
+    for hero in g["heroes"].values():
+        hero["frozen"] = False
+    g["fought"], g["extra"], g["recalled"] = [], {}, []
+    if g["round"] >= rules()["round_limit"][g["players"]]:
+        g["winner"] = "wizard"
+        return
+    g["round"] += 1
+    g["phase"] = "wizard_start"
+
+
+def use(g: Table, given: Table) -> None:
+    """A consumable outside combat and saves."""
+    name, card = given["hero"], given["card"]
+    hero = g["heroes"][name]
+    if not hero["alive"]:
+        raise Refused("WT-DEATH-1")
+    if hero["frozen"]:
+        raise Refused("WT-MOVE-9")
+    row = loot_card(card)
+    if card not in hero["hand"] or row["kind"] != "consumable":
+        raise Refused("WT-GEAR-5")
+    if row["trigger"] != "any_time" and (row["trigger"] != "before_move" or g["phase"] != "move"):
+        raise Refused("WT-GEAR-6")
+    op = row["ops"][0]
+    if op["op"] == "heal":
+        hero["hp"] = min(rules()["hero_hp"], hero["hp"] + op["amount"])
+    elif op["op"] == "extra_move":
+        g["extra"][name] = g["extra"].get(name, 0) + op["amount"]
+    elif op["op"] == "peek":
+        at = given.get("at")
+        if at is None or not touch(hero["at"], at) or not now.there(g, at):
+            raise Refused("WT-GEAR-6")
+    elif op["op"] == "recall":
+        to = given.get("to")
+        if to not in now.living(g) or to == name or now.lying(g, hero["at"]) or now.lying(g, g["heroes"][to]["at"]):
+            raise Refused("WT-GEAR-7")
+        hero["prev"], hero["at"] = hero["at"], g["heroes"][to]["at"]
+        g["recalled"].append(name)
+    now.spend(g, name, card)
+
+
+def equip(g: Table, given: Table) -> None:
+    """A card from the hand is worn."""
+    hero, card = g["heroes"][given["hero"]], given["card"]
+    row = loot_card(card)
+    if card not in hero["hand"] or row["kind"] != "equipment":
+        raise Refused("WT-GEAR-5")
+    for slot, limit, rule in (("sword", "max_swords", "WT-GEAR-1"), ("boots", "max_boots", "WT-GEAR-2")):
+        number = [loot_card(other)["slot"] for other in hero["equipped"]].count(slot)
+        if row["slot"] == slot and number >= rules()[limit]:
+            raise Refused(rule)
+    hero["hand"].remove(card)
+    hero["equipped"].append(card)
+
+
+def unequip(g: Table, given: Table) -> None:
+    """A card that is worn goes to the hand."""
+    hero, card = g["heroes"][given["hero"]], given["card"]
+    if card not in hero["equipped"]:
+        raise Refused("WT-GEAR-5")
+    hero["equipped"].remove(card)
+    hero["hand"].append(card)
+
+
+def give(g: Table, given: Table) -> None:
+    """A card or a key goes to a hero on the same tile."""
+    giver, taker = g["heroes"][given["from"]], g["heroes"][given["to"]]
+    if not giver["alive"] or not taker["alive"]:
+        raise Refused("WT-DEATH-1")
+    if giver["at"] != taker["at"] or giver is taker:
+        raise Refused("WT-GEAR-4")
+    kind, thing = ("keys", given["key"]) if "key" in given else ("hand", given["card"])
+    if thing not in giver[kind]:
+        raise Refused("WT-GEAR-5")
+    giver[kind].remove(thing)
+    taker[kind].append(thing)

@@ -1,0 +1,85 @@
+"""The cards, tokens and dice beside a worked example."""
+
+from dataclasses import replace
+
+import pytest
+
+from generator import resources
+from generator.catalog.verified import Example, RolledDie, Scene
+from generator.drawing.items import Drawing, Group, Item, Outline
+from generator.rulebook.example_pieces import BESIDE, MOST, ExamplePieces, example_pieces
+from generator.rulebook.figures import ComponentPictures
+from generator.rulebook.theme import look_of
+from generator.source.diagnostic import Report
+from generator.text.fonts import FontBook
+from tests.unit.rulebook import sample
+
+WIDTH = 108.0
+BOOK = FontBook([resources.fonts()])
+
+
+def row(pieces: tuple[str, ...] = (), dice: tuple[RolledDie, ...] = (), width: float = WIDTH) -> ExamplePieces | None:
+    made = sample.catalog()
+    pictures = ComponentPictures.of(made, sample.pieces(made))
+    example = Example("AB-EX-01", "", (), "", Scene(), Scene(), pieces, dice)
+    return example_pieces(example, pictures, look_of(made, BOOK, Report()), width)
+
+
+def outlines(items: tuple[Item, ...]) -> int:
+    """How many outlines are drawn."""
+    return sum(outlines(item.items) if isinstance(item, Group) else isinstance(item, Outline) for item in items)
+
+
+def test_an_example_about_nothing_printed_has_no_pictures() -> None:
+    assert row() is None
+    assert row(("no-such-piece",)) is None
+
+
+@pytest.mark.parametrize("count", range(1, MOST + 3))
+def test_a_few_stand_beside_the_story_and_more_below_it(count: int) -> None:
+    dice = tuple(RolledDie(6, 1 + place % 6, "red") for place in range(count))
+    made = row(dice=dice)
+    assert made is not None
+    assert made.beside == (count <= BESIDE)
+    assert made.drawing.size.width <= WIDTH
+
+
+def test_what_does_not_fit_into_a_row_begins_another() -> None:
+    dice = tuple(RolledDie(20, 17, "red") for _ in range(6))
+    wide, narrow = row(dice=dice), row(dice=dice, width=40.0)
+    assert wide is not None and narrow is not None
+    assert narrow.drawing.size.width <= 40.0 < wide.drawing.size.width
+    assert narrow.drawing.size.height > 2 * wide.drawing.size.height
+
+
+def test_no_more_than_the_most_are_drawn() -> None:
+    many, most = (row(dice=tuple(RolledDie(6, 1) for _ in range(count))) for count in (MOST + 5, MOST))
+    assert many is not None and most is not None
+    assert many.drawing == most.drawing
+
+
+def test_a_die_of_six_sides_has_its_pips() -> None:
+    shapes = []
+    for number in range(1, 7):
+        made = row(dice=(RolledDie(6, number),))
+        assert made is not None
+        shapes.append(outlines(made.drawing.items))
+    assert [found - shapes[0] for found in shapes] == [0, 1, 2, 3, 4, 5]
+
+
+def test_a_nameless_die_has_no_words_below_it() -> None:
+    plain, named = row(dice=(RolledDie(6, 3),)), row(dice=(RolledDie(6, 3, "red"),))
+    assert plain is not None and named is not None
+    assert plain.drawing.size.height < named.drawing.size.height
+
+
+def test_a_piece_that_lies_face_down_shows_its_back() -> None:
+    made = sample.catalog()
+    pictures = ComponentPictures.of(made, sample.pieces(made))
+    name = next(iter(pictures.pieces))
+    back = Drawing(pictures.pieces[name].size, ())
+    turned = replace(pictures, pieces={**pictures.pieces, name: replace(pictures.pieces[name], back=back)})
+    lying = turned.lying(f"{name}/back")
+    assert lying is not None and lying.front == back
+    assert turned.lying(name) == turned.pieces[name]
+    assert turned.lying("nothing/back") is None

@@ -1,0 +1,62 @@
+"""What a worked example is about: the printed pieces that its steps name, and the dice that fall."""
+
+from types import SimpleNamespace
+from typing import Any, cast
+
+from generator.catalog.models import Catalog, ComponentKind
+from generator.catalog.verified import RolledDie
+from generator.engine.language import Dice, ScriptedOrder
+from generator.engine.rules import Rules, Step
+from generator.verifying.example_pieces import dice_of, pieces_of
+
+KINDS = {
+    "fox": ComponentKind.CARD,
+    "owl": ComponentKind.CARD,
+    "red-move": ComponentKind.TOKEN,
+    "map": ComponentKind.BOARD,
+}
+
+
+def catalog() -> Catalog:
+    return cast(
+        Catalog, SimpleNamespace(components=[SimpleNamespace(id=name, kind=kind) for name, kind in KINDS.items()])
+    )
+
+
+def rules(pictured: Any = lambda word, keys: word) -> Rules[Any]:
+    return cast(Rules[Any], SimpleNamespace(pictured=pictured))
+
+
+def test_words_at_any_depth_are_pieces_each_once_and_in_their_order() -> None:
+    steps = [Step("play", {"card": "owl", "at": "b1"}), Step("give", ["fox", {"x": "owl"}], None, {"also": "map"})]
+    assert pieces_of(steps, rules(), catalog()) == ("owl", "fox")
+
+
+def test_a_game_says_what_a_word_stands_for() -> None:
+    told: list[tuple[str, ...]] = []
+
+    def pictured(word: str, keys: tuple[str, ...]) -> str:
+        told.append(keys)
+        return f"{keys[-1]}-{word}"
+
+    assert pieces_of([Step("turn", {"red": ["move", "self"]})], rules(pictured), catalog()) == ("red-move",)
+    assert told == [("turn", "red"), ("turn", "red")]
+
+
+def test_what_is_named_beside_a_verb_counts_too() -> None:
+    assert pieces_of([Step("pass", None, None, {"with": "fox"})], rules(), catalog()) == ("fox",)
+
+
+def test_dice_are_told_by_their_keys_with_whose_they_are() -> None:
+    keys = {"rolls": Dice(0, 20), "deck": ScriptedOrder(1, ("a",))}
+    steps = [Step("fight", {"rolls": {"wizard": 9, "red": [3, 4]}, "deck": ["a"], "count": 2}, None, {"rolls": 7})]
+    assert dice_of(steps, keys) == (
+        RolledDie(20, 9, "wizard"),
+        RolledDie(20, 3, "red"),
+        RolledDie(20, 4, "red"),
+        RolledDie(20, 7),
+    )
+
+
+def test_no_die_falls_in_a_step_that_is_refused() -> None:
+    assert dice_of([Step("fight", {"rolls": [1]}, "X-1")], {"rolls": Dice(0, 6)}) == ()
