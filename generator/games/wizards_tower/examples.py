@@ -375,10 +375,11 @@ class TowerExamples(GameExamples[TowerState]):
         for number in range(max(map(len, paths.values()), default=0)):
             entering = []
             for seat, path in paths.items():
-                step = (path[number - 1] if number else g.where[seat], path[number]) if len(path) > number else ()
-                if g.tower in step:
-                    self._forbid(g, game.door(g) not in step, R.KEY_5)
-                    entering += [seat] * (step[1] == g.tower)
+                if len(path) <= number:
+                    continue
+                here, place = path[number - 1] if number else g.where[seat], path[number]
+                self._forbid(g, g.tower in (here, place) and game.door(g) not in (here, place), R.KEY_5)
+                entering += [seat] * (place == g.tower)
             if entering and not opened:
                 self._forbid(g, not game.hold_all(g, entering), R.KEY_4)
                 opened = True

@@ -1,7 +1,7 @@
 """The rules of Wizard's Tower: one wizard against two to four heroes in a maze of hidden rooms.
 
 In a round the wizard draws, plays cards and hides monsters, traps and blanks face down on the tiles; then the heroes
-walk all at once, flip what they come to, and fight. Three keys lie hidden; heroes who hold them between them may enter the
+walk all at once, flip what they come to, and fight. Three keys lie hidden; heroes who hold them may together enter the
 tower and win there. The wizard wins when all heroes are dead or the last round is over. Faces of tiles, tokens and the
 wizard's hand are hidden.
 
