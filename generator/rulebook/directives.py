@@ -153,7 +153,8 @@ class Directives:
                     self.names.unknown("worked example", name, tuple(wanted), block.mark)
             examples = tuple(wanted[name] for name in block.arguments if name in wanted)
         else:
-            examples = tuple(sorted(examples, key=lambda example: _counted(example.id)))
+            printed = [example for example in examples if example.printed]
+            examples = tuple(sorted(printed, key=lambda example: _counted(example.id)))
         strips: list[Strip] = []
         for entry in examples:
             strips += example(entry, self.setter, self.pictures, width, self.rules)
