@@ -7,16 +7,14 @@ from generator.engine.verbs import Verb, with_another
 from generator.engine.vocabulary import Closed, SeatWords
 from generator.games.wizards_tower.combat import Combat
 from generator.games.wizards_tower.grid import NAMES
-from generator.games.wizards_tower.state import (
-    FREE, MOVE, NOTHING, RECALLED, REPLY, SEATS, TURN, R, TowerState, Z,
-)  # fmt: skip
+from generator.games.wizards_tower.state import FREE, MOVE, NOTHING, RECALLED, REPLY, SEATS, TURN, R, TowerState, Z
 
 
 class Gear(Combat):
     """The free actions of heroes.
 
-    In one pause a hero takes a card off or puts it on, once, and it is given once: every arrangement can be reached, and a
-    pause ends.
+    In one pause a hero takes a card off or puts it on, once, and it is given once: every arrangement can be reached,
+    and a pause ends.
     """
 
     pause_bases: tuple[int, ...] = ()
@@ -31,7 +29,9 @@ class Gear(Combat):
         return (
             Verb("use", both, self.use, {"": card}, potions, (self.cannot_use,), self.quick_pause, R.GEAR_6),
             Verb("scry", FREE, self.scry, {"": Closed(NAMES)}, {"": self.near}, (self.cannot_scry,), again, R.GEAR_6),
-            Verb("recall", FREE, self.recall, {"": to}, {"": self.others_alive}, (self.cannot_recall,), again, R.GEAR_7),
+            Verb(
+                "recall", FREE, self.recall, {"": to}, {"": self.others_alive}, (self.cannot_recall,), again, R.GEAR_7
+            ),
             Verb("equip", FREE, self.equip, {"": card}, {"": self.wearable}, (self.cannot_equip,), again, R.GEAR_3),
             Verb("unequip", FREE, self.unequip, {"": card}, {"": self.worn}, (self.cannot_take_off,), again, R.GEAR_3),
             Verb(

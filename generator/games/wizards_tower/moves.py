@@ -1,8 +1,8 @@
 """The movement of the heroes: paths are named step by step by all at once, then carried out step by step.
 
-A path of ten steps could be named in a million ways, so nobody chooses among paths: everybody names the next step, all at
-once, as long as anybody may go on; then the heroes walk. Talk is open, so that it does not matter that the first steps of
-all are known when the second ones are named.
+A path of ten steps could be named in a million ways, so nobody chooses among paths: everybody names the next step, all
+at once, as long as anybody may go on; then the heroes walk. Talk is open, so that it does not matter that the first
+steps of all are known when the second ones are named.
 """
 
 from collections.abc import Iterable, Sequence
@@ -107,13 +107,11 @@ class Moves(Gear):
         if self.cannot_move(g, seat) is not None:
             return
         piles, here, tower = g.piles, self.at_end(g, seat), g.tower
-        for place in self.grid(g).beside[here]:
-            if piles[place] and (
-                tower not in (place, here)
-                or (self.wrong_side(g, seat, place) is None and self.keys_missing(g, seat, place) is None)
-            ):
-                found.append(base + place)
-        found.append(base + STAY)
+        ways = [place for place in self.grid(g).beside[here] if piles[place]]
+        if tower == here or tower in ways:
+            ways = [place for place in ways if self.wrong_side(g, seat, place) is None]
+            ways = [place for place in ways if self.keys_missing(g, seat, place) is None]
+        found += [base + place for place in (*ways, STAY)]
 
     # ------------------------------------------------------------ naming paths
 
@@ -132,7 +130,7 @@ class Moves(Gear):
             self.then(g, self.set_out)
 
     def together(self, g: TowerState, decision: int, chosen: Sequence[Action]) -> None:
-        """The next step of everybody; who wanted into the tower without all keys between them ends the path before it."""
+        """The next step of everybody; who would enter the tower without all keys stops before it."""
         step = {seat: self.args(action)[0] for seat, action in enumerate(chosen) if action >= 0}
         entering = [seat for seat, place in step.items() if place == g.tower]
         if entering and not g.open:

@@ -4,9 +4,7 @@ from collections.abc import Iterable
 
 from generator.engine.state import move, note
 from generator.games.wizards_tower.pieces import Pieces
-from generator.games.wizards_tower.state import (
-    BLANK, DISCARD, NOTHING, SAVE, TAKE, TRAP, WIZARD, R, TowerState, Z,
-)  # fmt: skip
+from generator.games.wizards_tower.state import BLANK, DISCARD, NOTHING, SAVE, TAKE, TRAP, WIZARD, R, TowerState, Z
 
 LOOT, ITEMS = range(2)
 """What heroes may have to agree about: loot cards, or what lies on the tile."""

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from generator.engine.effects import Change, Parameter, Whole
-from generator.games.wizards_tower.sections import CardOperation, LootCard, RoomTile, Sections, WizardCard
+from generator.games.wizards_tower.sections import CardOperation, LootCard, RoomTile, Sections, Token, WizardCard
 from generator.games.wizards_tower.state import BLANK, KINDS, NOTHING, SEATS, TRAP
 
 _COUNT, _SOME = Whole(), Whole(0)
@@ -32,7 +32,7 @@ OPERATIONS: Mapping[str, Mapping[str, Parameter]] = {
 
 @dataclass(frozen=True, slots=True)
 class Spell:
-    """A card of the wizard: `tokens` has how many of each kind it brings, `needs` what its operations want of a table."""
+    """A card of the wizard: `tokens` has how many of each kind it brings, `needs` are the operations it consists of."""
 
     id: str
     kind: str
@@ -83,7 +83,7 @@ def spell(card: WizardCard) -> Spell:
 
 def loot(card: LootCard) -> Loot:
     """A card that heroes find, compiled."""
-    mods, op = card.mods, (card.ops or [None])[0]
+    mods, op = card.mods, card.ops[0] if card.ops else None
     adds = [(getattr(mods, what) or 0) if mods else 0 for what in ("combat", "save", "move", "guard")]
     amount = (op.amount or op.rolls or 1) if op else 0
     return Loot(card.id, card.slot, card.trigger, op.op if op else "", amount, *adds)
@@ -108,7 +108,9 @@ class Tables:
         self.names += [f"hero-{number}" for number in range(len(self.names), SEATS)]
         nothing = [NOTHING] * SEATS
         self.tile, self.kind, self.spell, self.loot = nothing[:], nothing[:], nothing[:], nothing[:]
-        self.tile_first = self._add([tile.id for tile in self.tiles], [tile.copies.g7 for tile in self.tiles], self.tile)
+        self.tile_first = self._add(
+            [tile.id for tile in self.tiles], [tile.copies.g7 for tile in self.tiles], self.tile
+        )
         tokens = sorted([row for row in sections.tokens if row.kind in _ORDER], key=_kind)
         self.token_first = self._add([row.id for row in tokens], [row.copies for row in tokens], self.kind)
         self.token_ids = [row.id for row in tokens]
@@ -159,6 +161,6 @@ class Tables:
 _ORDER = ("monster", "trap", "blank")
 
 
-def _kind(row: object) -> tuple[int, int]:
+def _kind(row: Token) -> tuple[int, int]:
     """Tokens in the order of KINDS."""
-    return _ORDER.index(getattr(row, "kind")), getattr(row, "level") or 0
+    return _ORDER.index(row.kind), row.level or 0
