@@ -382,7 +382,8 @@ class TowerExamples(GameExamples[TowerState]):
                 self._forbid(g, g.tower in (here, place) and game.door(g) not in (here, place), R.KEY_5)
                 entering += [seat] * (place == g.tower)
             if entering and not opened:
-                self._forbid(g, not game.hold_all(g, entering), R.KEY_4)
+                ways = [paths.get(seat, []) for seat in range(len(g.chosen))]
+                self._forbid(g, not game.could_hold(g, entering, ways, number), R.KEY_4)
                 opened = True
 
     def _fight(self, g: TowerState, given: Mapping[str, Any]) -> None:
