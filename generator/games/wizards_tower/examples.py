@@ -6,7 +6,7 @@ from typing import Any
 
 from generator.engine.examples import GameExamples, same
 from generator.engine.game import REFEREE, Viewer
-from generator.engine.language import listed, mapping, named, only, whole
+from generator.engine.language import Dice, listed, mapping, named, only, whole
 from generator.engine.rules import Step
 from generator.engine.state import MOVE as MOVED
 from generator.engine.state import note
@@ -51,6 +51,7 @@ class TowerExamples(GameExamples[TowerState]):
         super().__init__(game)
         self.tower = game
         self.further = ()
+        self.dice = dict.fromkeys(("saves", "rolls", "reroll"), Dice(DIE, game.rules.die_faces))
         self.does: dict[str, Callable[[TowerState, Mapping[str, Any]], None]] = {
             verb: getattr(self, f"_{verb}") for verb in _KEYS
         }

@@ -9,7 +9,7 @@ from generator.engine.rules import ComponentUsage
 from generator.engine.state import COUNT, MOVE, RULE
 from generator.games.wizards_tower.grid import NAMES
 from generator.games.wizards_tower.setup import SettingUp
-from generator.games.wizards_tower.state import BLANK, NOTHING, SEATS, SETUP, TRAP, WIZARD, C, R, TowerState, Z
+from generator.games.wizards_tower.state import BLANK, KINDS, NOTHING, SEATS, SETUP, TRAP, WIZARD, C, R, TowerState, Z
 
 EARLY, LATE = 8, 17
 """The last of the early rounds, and the last before the late ones (WT-BQ-1, -2)."""
@@ -40,6 +40,10 @@ class Measured(SettingUp):
         used.update(("pointer", "round-marker", "round-track"))
         used["dice"] = max(high[C.DICE], 1)
         return self.usage(used)
+
+    def pictured(self, word: str, keys: Sequence[str]) -> str:
+        """Tokens by their kinds, as examples write them; everything else has the name it is printed with."""
+        return self.tables.token_ids[KINDS.index(word)] if word in KINDS else word
 
     def tile_pieces(self, g: TowerState) -> dict[str, str]:
         """The tiles by the names of their places."""
