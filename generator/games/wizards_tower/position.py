@@ -286,7 +286,7 @@ def _lay_tiles(game: SettingUp, g: TowerState, start: Mapping[str, Any]) -> None
         _take(game, g, _tile(game, g, tile), place)
     closed = {_at(game, g, name) for name in start.get("facedown", {})}
     rooms = [tile for tile in range(tables.tile_first, tables.token_first) if g.where[tile] == Z.BOX]
-    rooms.sort(key=game.is_key)  # key tiles only where there are no other tiles left
+    rooms.sort(key=lambda tile: (game.is_key(tile), tile * 37 % 101))  # mixed; keys only where no others are left
     for place in grid.places:
         if place not in named_ones and place not in removed:
             _take(game, g, rooms.pop(0), place)
