@@ -1,21 +1,20 @@
 """The baseline players of section 10.1: heroes who explore, share and storm the tower, a wizard who bars their way.
 
-They look at nothing that their seat cannot see: heroes count the tokens on a tile, and know only those that lie open or that
-an orb has shown.
+They look at nothing that their seat cannot see: heroes count the tokens on a tile, and know only those that lie open or
+that an orb has shown.
 """
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
+from typing import TypeAlias
 
 from generator.engine.chance import Stream
 from generator.engine.rules import Action
+from generator.games.wizards_tower import state
 from generator.games.wizards_tower.grid import WIDE, members
 from generator.games.wizards_tower.measures import Measured
 from generator.games.wizards_tower.moves import STAY
-from generator.games.wizards_tower.state import (
-    AGAIN, BLANK, BOOST, DISCARD, FIGHT, FREE, HIDE, KEEP, LEVELS, NOTHING, PLACE, PLAY, RAGE, REPLY, ROTATE, SAVE, SHOVE, SMOKE,
-    STEP, STRIP, TAKE, TARGET, TILE_STREAM, TRAP, WIZARD, C, TowerState, Z,
-)  # fmt: skip
+from generator.games.wizards_tower.state import BLANK, LEVELS, NOTHING, TRAP, WIZARD, C, TowerState, Z
 
 _CROWD, _TOKEN, _RISK = 3.0, 0.4, 12.0
 """Steps that a tile seems farther away: for each other hero who heads there, for each token, for sure defeat."""
@@ -115,7 +114,7 @@ def _target(game: Measured, g: TowerState, seat: int, taken: Sequence[int], goal
 
 
 def _fetcher(g: TowerState, goals: Sequence[int], taken: Sequence[int]) -> int:
-    """The hero who fetches a dropped key: the one who is first in the order of the seats and nobody else does it yet."""
+    """The hero who fetches a dropped key: the first in the order of the seats, while nobody else does."""
     free = [seat for seat in g.living if not g.frozen[seat]]
     return free[min(len(taken), len(free) - 1)] if free and len(taken) < len(goals) else NOTHING
 
@@ -145,7 +144,9 @@ def _step(game: Measured, g: TowerState, seat: int, options: Sequence[Action]) -
     if target in (NOTHING, here):
         return places[STAY]
     far = _distances(game, g, target)
-    mine = min([place for place in places if place in far], key=lambda p: (far[p], _danger(game, g, seat, p), p), default=STAY)
+    mine = min(
+        [place for place in places if place in far], key=lambda p: (far[p], _danger(game, g, seat, p), p), default=STAY
+    )
     if mine == STAY or far.get(mine, 0) >= far.get(here, 0):
         return places[STAY]
     return places[mine]
@@ -378,12 +379,14 @@ def _hide(game: Measured, g: TowerState, seat: int, options: Sequence[Action]) -
         column, row = place % WIDE, place // WIDE
         last = g.size - 1
         corner = min(column, last - column) + min(row, last - row)
-        apart = min([abs(place % WIDE - key % WIDE) + abs(place // WIDE - key // WIDE) for key in g.hideouts], default=9)
+        apart = min(
+            [abs(place % WIDE - key % WIDE) + abs(place // WIDE - key // WIDE) for key in g.hideouts], default=9
+        )
         return corner + min(apart, 3) / 2
 
     top = max(map(worth, options))
     spots = [option for option in options if worth(option) >= top - 1]
-    return spots[g.streams[TILE_STREAM] % len(spots)]
+    return spots[g.streams[state.TILE_STREAM] % len(spots)]
 
 
 def _cheapest(game: Measured, g: TowerState, seat: int, options: Sequence[Action]) -> Action | None:
@@ -391,10 +394,24 @@ def _cheapest(game: Measured, g: TowerState, seat: int, options: Sequence[Action
     return min(options, key=lambda option: game.tables.spells[game.args(option)[0]].cost)
 
 
-_PLAYERS: Mapping[int, Callable[[Measured, TowerState, int, Sequence[Action]], Action | None]] = {
-    **{STEP: _step, FREE: _pause, REPLY: _reply, SAVE: _yes, TAKE: _yes, SMOKE: _yes, BOOST: _drink, AGAIN: _again},
-    **{FIGHT: _fight, PLAY: _play, PLACE: _place, TARGET: _aim, SHOVE: _shove, ROTATE: _turn, STRIP: _strip},
-    **{RAGE: _remove, HIDE: _hide, KEEP: _cheapest, DISCARD: _cheapest},
+_Player: TypeAlias = Callable[[Measured, TowerState, int, Sequence[Action]], Action | None]
+_PLAYERS: Mapping[int, _Player] = {
+    **dict.fromkeys((state.SAVE, state.TAKE, state.SMOKE), _yes),
+    **dict.fromkeys((state.KEEP, state.DISCARD), _cheapest),
+    state.STEP: _step,
+    state.FREE: _pause,
+    state.REPLY: _reply,
+    state.BOOST: _drink,
+    state.AGAIN: _again,
+    state.FIGHT: _fight,
+    state.PLAY: _play,
+    state.PLACE: _place,
+    state.TARGET: _aim,
+    state.SHOVE: _shove,
+    state.ROTATE: _turn,
+    state.STRIP: _strip,
+    state.RAGE: _remove,
+    state.HIDE: _hide,
 }
 
 
@@ -413,4 +430,3 @@ def chances(game: Measured, g: TowerState) -> Sequence[float]:
     good = 0.5 + 0.45 * (life - 0.6) + 0.2 * (gear - 0.5) + 0.4 * (keys - time) + 0.2 * near - 0.3 * tower
     good = min(0.97, max(0.03, good))
     return [1 - good, *([good / heroes] * heroes)]
-

@@ -7,16 +7,14 @@ from generator.engine.verbs import Verb, with_another
 from generator.engine.vocabulary import Closed, SeatWords
 from generator.games.wizards_tower.combat import Combat
 from generator.games.wizards_tower.grid import NAMES
-from generator.games.wizards_tower.state import (
-    FREE, MOVE, NOTHING, RECALLED, REPLY, SEATS, TURN, R, TowerState, Z,
-)  # fmt: skip
+from generator.games.wizards_tower.state import FREE, MOVE, NOTHING, RECALLED, REPLY, SEATS, TURN, R, TowerState, Z
 
 
 class Gear(Combat):
     """The free actions of heroes.
 
-    In one pause a hero takes a card off or puts it on, once, and it is given once: every arrangement can be reached, and a
-    pause ends.
+    In one pause a hero takes a card off or puts it on, once, and it is given once: every arrangement can be reached,
+    and a pause ends.
     """
 
     pause_bases: tuple[int, ...] = ()
@@ -31,7 +29,9 @@ class Gear(Combat):
         return (
             Verb("use", both, self.use, {"": card}, potions, (self.cannot_use,), self.quick_pause, R.GEAR_6),
             Verb("scry", FREE, self.scry, {"": Closed(NAMES)}, {"": self.near}, (self.cannot_scry,), again, R.GEAR_6),
-            Verb("recall", FREE, self.recall, {"": to}, {"": self.others_alive}, (self.cannot_recall,), again, R.GEAR_7),
+            Verb(
+                "recall", FREE, self.recall, {"": to}, {"": self.others_alive}, (self.cannot_recall,), again, R.GEAR_7
+            ),
             Verb("equip", FREE, self.equip, {"": card}, {"": self.wearable}, (self.cannot_equip,), again, R.GEAR_3),
             Verb("unequip", FREE, self.unequip, {"": card}, {"": self.worn}, (self.cannot_take_off,), again, R.GEAR_3),
             Verb(
@@ -122,10 +122,12 @@ class Gear(Combat):
         """WT-GEAR-1, -2: so many swords and pairs of boots."""
         loot, loots = self.tables.loot, self.tables.loots
         slot = loots[design].slot
-        limit = {"sword": self.rules.max_swords, "boots": self.rules.max_boots}.get(slot)
-        if limit is None or sum([loots[loot[card]].slot == slot for card in g.piles[Z.GEAR + seat]]) < limit:
+        if slot == "other":
             return None
-        return R.GEAR_1 if slot == "sword" else R.GEAR_2
+        worn = sum([loots[loot[card]].slot == slot for card in g.piles[Z.GEAR + seat]])
+        if slot == "sword":
+            return R.GEAR_1 if worn >= self.rules.max_swords else None
+        return R.GEAR_2 if worn >= self.rules.max_boots else None
 
     def cannot_equip(self, g: TowerState, seat: int, card: int) -> int | None:
         """WT-GEAR-5, then -1 and -2."""
@@ -180,8 +182,7 @@ class Gear(Combat):
 
     def own_things(self, g: TowerState, seat: int) -> Iterable[int]:
         """The cards of the hand and the keys, where there is somebody to give them to."""
-        where, place = g.where, g.where[seat]
-        if not any([where[other] == place and other != seat and not g.frozen[other] for other in g.living]):
+        if len(self.awake_at(g, g.where[seat])) < 2:
             return ()
         tables, many = self.tables, len(self.tables.loots)
         cards = sorted({tables.loot[card] for card in g.piles[Z.HAND + seat]})
@@ -218,34 +219,32 @@ class Gear(Combat):
         g.done = g.settled = g.given = 0
 
     def quick_pause(self, g: TowerState, seat: int, found: list[Action]) -> None:
-        """All that a hero may do, told in one look at the hand."""
-        bases, tables, settled = self._bases(), self.tables, g.settled
-        loot, loots, moving = tables.loot, tables.loots, g.phase == MOVE
-        use, scry, recall, equip, unequip, give, done = bases
-        hand, gear = g.piles[Z.HAND + seat], g.piles[Z.GEAR + seat]
-        on, drunk, looks, jumps = set(), set(), False, False
-        for card in hand:
-            design = loot[card]
-            op = loots[design].op
-            if not op:
-                if not settled >> card & 1:
-                    on.add(design)
-            elif op == "heal" or (op == "extra_move" and moving):
-                drunk.add(design)
-            elif moving:
-                looks, jumps = looks or op == "peek", jumps or op == "recall"
-        found += [use + design for design in sorted(drunk)]
+        """All that a hero may do, told in one look at the hand and at what is worn."""
+        use, scry, recall, equip, unequip, give, done = self._bases()
+        tables, settled, moving, piles = self.tables, g.settled, g.phase == MOVE, g.piles
+        loot, loots = tables.loot, tables.loots
+        in_hand = sorted({loot[card] for card in piles[Z.HAND + seat]})
+        ops = [(loots[design].op, design) for design in in_hand]
+        found += [use + design for op, design in ops if op == "heal" or (op == "extra_move" and moving)]
         if g.phase == TURN:
             found.append(done)
             return
-        if looks:
-            found += [scry + place for place in self.grid(g).beside[g.where[seat]] if g.piles[place]]
-        if jumps:
-            others = self.others_alive(g, seat)
-            found += [recall + other for other in others if self.cannot_recall(g, seat, other) is None]
-        found += [equip + design for design in sorted(on) if self.too_many(g, seat, design) is None]
-        found += [unequip + design for design in sorted({loot[card] for card in gear if not settled >> card & 1})]
-        for item in self.own_things(g, seat):
+        for op, _ in ops if moving else ():
+            if op == "peek":
+                found += [scry + place for place in self.grid(g).beside[g.where[seat]] if piles[place]]
+        for op, _ in ops if moving else ():
+            if op == "recall":
+                others = self.others_alive(g, seat)
+                found += [recall + other for other in others if self.cannot_recall(g, seat, other) is None]
+        on = [design for op, design in ops if not op]
+        if on and settled:
+            on = [design for design in on if self.loose_card(g, seat, design) >= 0]
+        if on:
+            found += [equip + design for design in on if self.too_many(g, seat, design) is None]
+        worn = piles[Z.GEAR + seat]
+        if worn:
+            found += [unequip + design for design in sorted({loot[card] for card in worn if not settled >> card & 1})]
+        for item in self.own_things(g, seat) if len(g.living) > 1 else ():
             if not g.given >> self.thing(g, seat, item) & 1:
                 found += [give + item * SEATS + other for other in self.here(g, seat, item)]
         found.append(done)
