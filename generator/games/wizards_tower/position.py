@@ -288,8 +288,8 @@ def _lay_tiles(game: SettingUp, g: TowerState, start: Mapping[str, Any]) -> None
     rooms = [tile for tile in range(tables.tile_first, tables.token_first) if g.where[tile] == Z.BOX]
     rooms.sort(key=game.is_key)  # key tiles only where there are no other tiles left
     for place in grid.places:
-        if place not in named_ones and place not in removed:
-            _take(game, g, rooms.pop(0), place)
+        if place not in named_ones:
+            _take(game, g, rooms.pop(0), Z.GONE if place in removed else place)
     g.face_up = bits(place for place in grid.places if place not in closed and g.piles[place])
     g.cleared = bits(_at(game, g, name) for name in listed(start.get("cleared", []), "cleared"))
 
