@@ -6,6 +6,7 @@ import pytest
 import yaml
 
 from tests.second_readings.__main__ import Comparison, main
+from tests.second_readings.beside import offers
 from tests.second_readings.beside.follow import Different
 from tests.second_readings.wizards_tower import position
 from tests.second_readings.wizards_tower.cards import CONTENT
@@ -51,3 +52,13 @@ def test_the_command_says_what_was_compared(capsys: pytest.CaptureFixture[str]) 
     assert main(["wizards-tower", "--games", "1", "--positions", "1"]) == 0
     said = capsys.readouterr().out
     assert "1 games" in said and "1 positions" in said and "0 differences" in said
+
+
+@pytest.mark.parametrize(("name", "instead"), [("check_tower", None), ("kept", None), ("barred", "WT-PLACE-1")])
+def test_an_offer_too_few_or_too_many_is_seen(
+    name: str, instead: str | None, comparison: Comparison, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(offers, name, lambda *arguments: instead)
+    with pytest.raises(Different, match="offered"):
+        for seed in range(400, 460):
+            comparison.position(seed)
