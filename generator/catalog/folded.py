@@ -25,6 +25,8 @@ MOST_VALUES = 100
 
 def form_of(piece_set: PieceSet, source: RowSource, path: Path) -> Form | None:
     """What the pieces of a set are folded to; None where they stay flat. What does not go together is reported."""
+    if isinstance(piece_set, Standees | Dials | Screens) and piece_set.radius is not None:
+        source.error("CAT028", "what is folded has no round corners", (*path, "radius"), "omit `radius`")
     match piece_set:
         case Standees():
             return Standee(piece_set.base, float(piece_set.stock), piece_set.back == MIRRORED)

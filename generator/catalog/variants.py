@@ -40,5 +40,7 @@ def in_variant(raw: Tree, variant: str) -> Tree:
     assert isinstance(rules, Mapping) and isinstance(changes, Mapping)
     marks = dict(raw.marks)
     marks.update((("rules", name), raw.marks["variants", place, "rules", name]) for name in changes)
-    without = {key: [] for key in ("variants", "questions") if key in data}  # of the usual game, and of this one no more
+    without = {
+        key: [] for key in ("variants", "questions") if key in data
+    }  # of the usual game, and of this one no more
     return Tree({**data, "rules": {**rules, **changes}, **without}, marks, raw.key_marks)

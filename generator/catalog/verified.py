@@ -6,6 +6,9 @@ from typing import Any, ClassVar, TypeAlias
 
 from generator.catalog.models import Catalog
 
+BACK = "/back"
+"""What the name of a piece ends with in a picture where it lies face down: `fox/back`."""
+
 
 @dataclass(frozen=True, slots=True)
 class Scene:
@@ -32,7 +35,8 @@ class RolledDie:
 class Example:
     """A worked example that the engine has played: its words, the rules it shows, and the table before and after.
 
-    `pieces` are the ids of the cards and tokens that its steps name, each once, and `dice` what is rolled.
+    `pieces` are the ids of the cards and tokens that its steps name, each once, and `dice` what is rolled. One that is not
+    `printed` is left out of the rulebook.
     """
 
     id: str
@@ -43,6 +47,7 @@ class Example:
     after: Scene
     pieces: tuple[str, ...] = ()
     dice: tuple[RolledDie, ...] = ()
+    printed: bool = True
 
 
 @dataclass(frozen=True, slots=True)

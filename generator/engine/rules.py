@@ -117,7 +117,10 @@ class Rules(Protocol, Generic[S]):
         """How far the game has come in its own unit, such as ("rounds", 12)."""
 
     def placed(self, state: S) -> Sequence[tuple[str, str, str]]:
-        """What lies on the boards, for pictures: (board id, space id, component id), lowest piece first."""
+        """What lies on the boards, for pictures: (board id, space id, component id), lowest piece first.
+
+        A piece that lies face down is named with `/back` behind its id.
+        """
 
     def player_counters(self, state: S) -> Mapping[str, Mapping[str, int]]:
         """What each player has that no board shows, for pictures: seat name to counter name to number."""

@@ -18,11 +18,15 @@ Place: TypeAlias = tuple[str | int, ...]
 
 _TEXTS = ("id", "title", "story")
 _KEYS = (*_TEXTS, "rules", "start", "steps", "end")
+_PRINTED = "printed"
 
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """A worked example as it is written: `rules` are the ids of the rules it shows."""
+    """A worked example as it is written: `rules` are the ids of the rules it shows.
+
+    One that is not `printed` is played, but left out of the rulebook.
+    """
 
     id: str
     title: str
@@ -31,6 +35,7 @@ class Scenario:
     start: Mapping[str, Any]
     steps: tuple[Step, ...]
     end: Mapping[str, Any]
+    printed: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +77,7 @@ def parse(data: object, further: Collection[str] = ()) -> tuple[Scenario | None,
     """
     if not isinstance(data, Mapping):
         return None, (ExampleProblem((), "an example is a mapping with id, title, rules, story, start, steps and end"),)
-    problems = [ExampleProblem((str(key),), f"unknown key {key!r}") for key in data if key not in _KEYS]
+    problems = [ExampleProblem((str(key),), f"unknown key {key!r}") for key in data if key not in (*_KEYS, _PRINTED)]
     problems += [ExampleProblem((), f"the key {key!r} is missing") for key in _KEYS if key not in data]
     if problems:
         return None, tuple(problems)
@@ -82,6 +87,9 @@ def parse(data: object, further: Collection[str] = ()) -> tuple[Scenario | None,
     for key in ("start", "end"):
         if not isinstance(data[key], Mapping):
             problems.append(ExampleProblem((key,), f"{key} must be a mapping"))
+    printed = data.get(_PRINTED, True)
+    if not isinstance(printed, bool):
+        problems.append(ExampleProblem((_PRINTED,), "printed is true or false"))
     rules = data["rules"]
     if not _list(rules) or not rules or not all(isinstance(rule, str) for rule in rules):
         problems.append(ExampleProblem(("rules",), "rules must be a list of rule ids"))
@@ -89,7 +97,14 @@ def parse(data: object, further: Collection[str] = ()) -> tuple[Scenario | None,
     if problems:
         return None, tuple(problems)
     made = Scenario(
-        data["id"], data["title"], tuple(rules), data["story"].strip(), data["start"], tuple(steps), data["end"]
+        data["id"],
+        data["title"],
+        tuple(rules),
+        data["story"].strip(),
+        data["start"],
+        tuple(steps),
+        data["end"],
+        printed,
     )
     return made, ()
 

@@ -4,14 +4,18 @@ Spaces keep their order from left to right and from top to bottom; distances are
 rings of any measure fit a screen. Columns that nearly fall together become one where no two spaces would collide.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
 from generator.catalog.models import Component, Space
+from generator.catalog.verified import BACK
 
 NEAR = 0.45
 """Centres closer than this share of a usual space's size may stand in one column or row."""
+FACE_DOWN = "?"
+"""The sign of a piece that lies face down."""
 MARKS = "◆●▲■★✚◇○△□☆"
 LABEL, PIECE, FRAME = "label", "piece", "frame"
 
@@ -140,11 +144,14 @@ def _pieces(board: TextBoard, cell: Cell, width: int) -> list[Span]:
 
 
 def _sign(board: TextBoard, piece: str, often: int) -> str:
-    return board.signs.get(piece, piece) + (str(often) if often > 1 else "")
+    sign = FACE_DOWN if piece.endswith(BACK) else board.signs.get(piece, piece)
+    return sign + (str(often) if often > 1 else "")
 
 
 def _counted(cell: Cell) -> list[tuple[str, int]]:
-    return [(piece, cell.pieces.count(piece)) for piece in dict.fromkeys(cell.pieces)]
+    """What lies on a space, and how often; pieces that lie face down are all alike."""
+    lying = [BACK if piece.endswith(BACK) else piece for piece in cell.pieces]
+    return list(Counter(lying).items())
 
 
 def signs_for(components: Iterable[Component]) -> dict[str, str]:

@@ -28,6 +28,10 @@ _GRID_NAME = re.compile(r"([a-z])(\d{1,2})")
 _NOWHERE = Place("", 1, 1)
 _TALLEST: Mm = 40.0
 """Of one picture of an example."""
+_LARGE: Mm = 30.0
+"""Spaces from this size on hold tiles, with pieces on them that one must be able to read."""
+_FEW, _MANY = 3, 5
+"""The least that is shown of a board, in spaces along each side: of large ones, and of others."""
 _BETWEEN: Mm = 9.0
 """From the picture before to the one after, with an arrow in it."""
 _BESIDE: Mm = 6.0
@@ -150,19 +154,22 @@ def region_of(board: Component, names: Sequence[str]) -> Rect:
     right = max(space.centre.x + space.size.width / 2 for space in spaces)
     top = min(space.centre.y - space.size.height / 2 for space in spaces)
     bottom = max(space.centre.y + space.size.height / 2 for space in spaces)
-    left, right = _widened(left, right, size.width, whole.width)
-    top, bottom = _widened(top, bottom, size.height, whole.height)
+    least = _FEW if size.width >= _LARGE else _MANY
+    left, right = _widened(left, right, size.width, whole.width, least)
+    top, bottom = _widened(top, bottom, size.height, whole.height, least)
     if (right - left) * (bottom - top) > 0.6 * whole.width * whole.height:
         return whole
     return Rect(left, top, right - left, bottom - top)
 
 
-def _widened(low: Mm, high: Mm, space: Mm, limit: Mm) -> tuple[Mm, Mm]:
-    """An interval widened by whole spaces, one at least on each side and five in all, and cut at 0 and `limit`.
+def _widened(low: Mm, high: Mm, space: Mm, limit: Mm, least: int) -> tuple[Mm, Mm]:
+    """An interval widened by whole spaces, to `least` of them in all, and cut at 0 and `limit`.
+
+    Where that is five, one is added at least on each side.
 
     Where less than a space is left to the board's edge, that is shown too.
     """
-    more = max(2, 5 - round((high - low) / space))
+    more = max(2 if least == _MANY else 0, least - round((high - low) / space))
     below = (more + 1) // 2
     for _ in range(2):  # what has no room on one side goes to the other
         below = min(below, int(low / space + 0.02))

@@ -1,10 +1,11 @@
 """Pictures in the rulebook, drawn from the very pieces that are printed."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from math import ceil, sqrt
 
 from generator.catalog.models import Catalog, Component, Space
-from generator.catalog.verified import Scene
+from generator.catalog.verified import BACK, Scene
 from generator.colour import Colour
 from generator.drawing.items import Drawing, Group, Item, Outline, Stroke
 from generator.drawing.piece import Piece
@@ -14,6 +15,8 @@ from generator.rulebook.directive_names import board_of
 from generator.units import Mm
 
 _SHADE = Colour(0, 0, 0, 0.22)
+_ENLARGED = 1.9
+"""Pieces on tiles are drawn larger than they are, so that one can read them, at most by this."""
 _STACK_STEP = 0.28
 """How far the next piece on a space is shifted, as a share of its width."""
 
@@ -33,6 +36,13 @@ class ComponentPictures:
         made = {name: _plain(component) for name, component in components.items()}
         made.update({piece.id: piece for piece in pieces if piece.id in components})
         return cls(catalog, made, components)
+
+    def lying(self, name: str) -> Piece | None:
+        """The piece of that name as it lies: with its back up where the name ends with `BACK`; None for no piece."""
+        piece = self.pieces.get(name.removesuffix(BACK))
+        if piece is None or not name.endswith(BACK):
+            return piece
+        return replace(piece, front=piece.back or piece.front)
 
     def board(self, name: str) -> Component | None:
         """The board of that id, or of that set where the set has one."""
@@ -97,12 +107,15 @@ def board_scene(
     spaces: dict[str, Space] = {str(space.id): space for space in board.spaces}
     if mark is not None:
         items += [_lit(spaces[name], mark) for name in lit if name in spaces]
-    stacks: dict[str, list[str]] = {}
-    for on, space, component in scene.placed:
-        if on == board.id and space in spaces and component in pictures.pieces:
-            stacks.setdefault(space, []).append(component)
+    stacks: dict[str, list[Piece]] = {}
+    for on, space, name in scene.placed:
+        lying = pictures.lying(name)
+        if on == board.id and space in spaces and lying is not None:
+            stacks.setdefault(space, []).append(lying)
     for space_id, stack in stacks.items():
-        items += _stack(spaces[space_id], [pictures.pieces[name] for name in stack])
+        ground = [piece for piece in stack if piece.kind == "tile"]
+        items += [placed_piece(piece, spaces[space_id].centre, _room(piece, spaces[space_id])) for piece in ground]
+        items += _on_space(spaces[space_id], [piece for piece in stack if piece.kind != "tile"], on_tile=bool(ground))
     return Drawing(piece.size, tuple(items))
 
 
@@ -116,6 +129,28 @@ def _lit(space: Space, colour: Colour) -> Outline:
     width = 0.09 * min(space.size.width, space.size.height)
     line = rounded_rect(box.grown(-width / 2), width * 1.5)
     return Outline(line, Colour(colour.red, colour.green, colour.blue, 0.22), Stroke(colour, width))
+
+
+def _room(piece: Piece, space: Space) -> float:
+    """The scale at which a piece fills a space, never above 1."""
+    return min(1.0, space.size.width / piece.size.width, space.size.height / piece.size.height)
+
+
+def _on_space(space: Space, pieces: Sequence[Piece], *, on_tile: bool) -> list[Item]:
+    """Pieces on a space, or on the tile that fills it: there side by side and as large as it allows."""
+    if not on_tile or not pieces:
+        return _stack(space, pieces)
+    columns = ceil(sqrt(len(pieces)))
+    rows = ceil(len(pieces) / columns)
+    wide, high = 0.9 * space.size.width / columns, 0.9 * space.size.height / rows
+    items: list[Item] = []
+    for number, piece in enumerate(pieces):
+        row, column = divmod(number, columns)
+        in_row = min(columns, len(pieces) - row * columns)
+        centre = space.centre + Point((column - (in_row - 1) / 2) * wide, (row - (rows - 1) / 2) * high)
+        scale = min(_ENLARGED, 0.92 * wide / piece.size.width, 0.92 * high / piece.size.height)
+        items += [shadow(piece, centre, scale), placed_piece(piece, centre, scale)]
+    return items
 
 
 def _stack(space: Space, stack: Sequence[Piece]) -> list[Item]:

@@ -148,7 +148,17 @@ def shown(run_: ExampleRun, rules: Rules[Any], book: Examples[Any], catalog: Cat
     assert before is not None and after is not None
     told = run_.outcome.scenario
     pieces, dice = pieces_of(told.steps, rules, catalog), dice_of(told.steps, getattr(book, "dice", {}))
-    return Example(told.id, told.title, told.rules, told.story, scene(rules, before), scene(rules, after), pieces, dice)
+    return Example(
+        told.id,
+        told.title,
+        told.rules,
+        told.story,
+        scene(rules, before),
+        scene(rules, after),
+        pieces,
+        dice,
+        told.printed,
+    )
 
 
 def twice(runs: Sequence[tuple[Tree, ExampleRun]]) -> tuple[Diagnostic, ...]:

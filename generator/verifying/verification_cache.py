@@ -126,6 +126,7 @@ def _evidence(plain: Any) -> Evidence:
             _scene(example["after"]),
             tuple(example["pieces"]),
             tuple(RolledDie(**die) for die in example["dice"]),
+            example["printed"],
         )
         for example in plain["examples"]
     )

@@ -73,3 +73,23 @@ def test_every_face_is_in_the_proof(home: Path, run: Pnp) -> None:
     text = words(home / "hill-proof.pdf")
     for name in ("knight", "ogre", "life", "screen", "big-box"):
         assert name in text
+
+
+def test_the_rulebook_lists_them_among_the_components(home: Path) -> None:
+    text = words(home / "output" / "hill" / "rulebook" / "rulebook.pdf")
+    for entry in ("3 Heroes", "2 Life", "1 Player screen", "1 Tuck box: Beasts"):
+        assert entry in text
+
+
+def test_another_thickness_of_the_stock_is_a_change_to_print(home: Path, run: Pnp) -> None:
+    assert run(home, "printed", "./hill").returncode == 0
+    catalog = home / "hill" / "print.yaml"
+    text = catalog.read_text(encoding="utf-8")
+    catalog.write_text(text.replace("size: medium\n", "size: medium\n      stock: 0.5\n"), encoding="utf-8")
+    done = run(home, "changed", "./hill")
+    catalog.write_text(text, encoding="utf-8")
+    assert done.returncode == 0, done.stderr
+    told = (home / "output" / "hill-changed" / "changes.md").read_text(encoding="utf-8")
+    assert "Knight" in told and "Mage" in told and "Ogre" not in told
+    names = {file.name for file in (home / "output" / "hill-changed").rglob("*.pdf")}
+    assert names == {"standees.pdf"}

@@ -1,27 +1,28 @@
 """The baseline players of section 10.1: heroes who explore, share and storm the tower, a wizard who bars their way.
 
-They look at nothing that their seat cannot see: heroes count the tokens on a tile, and know only those that lie open or that
-an orb has shown.
+They look at nothing that their seat cannot see: heroes count the tokens on a tile, and know only those that lie open or
+that an orb has shown.
 """
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
+from typing import TypeAlias
 
 from generator.engine.chance import Stream
 from generator.engine.rules import Action
-from generator.games.wizards_tower.grid import members
+from generator.games.wizards_tower import state
+from generator.games.wizards_tower.grid import WIDE, members
 from generator.games.wizards_tower.measures import Measured
 from generator.games.wizards_tower.moves import STAY
-from generator.games.wizards_tower.state import (
-    AGAIN, BLANK, BOOST, DISCARD, FIGHT, FREE, KEEP, LEVELS, NOTHING, PLACE, PLAY, RAGE, REPLY, ROTATE, SAVE, SHOVE, SMOKE,
-    STEP, STRIP, TAKE, TARGET, TRAP, WIZARD, C, TowerState, Z,
-)  # fmt: skip
+from generator.games.wizards_tower.state import BLANK, LEVELS, NOTHING, TRAP, WIZARD, C, TowerState, Z
 
 _CROWD, _TOKEN, _RISK = 3.0, 0.4, 12.0
 """Steps that a tile seems farther away: for each other hero who heads there, for each token, for sure defeat."""
 _GOOD_CHANCE = 0.6
-_STRONG = 4  # the level from which monsters are kept for the tower
+_STRONG, _WEAK = 4, 3  # the level from which monsters are kept for the tower, and may lie there before heroes come
 _PATIENCE = 3  # turns that heroes wait for each other before the tower
+_HEAP, _GUARD, _NEAR = 0.5, 3.0, 6.0
+"""What the wizard prefers: tiles with monsters already, and keys that heroes can reach in so many steps."""
 _FAR = 99.0
 
 
@@ -113,7 +114,7 @@ def _target(game: Measured, g: TowerState, seat: int, taken: Sequence[int], goal
 
 
 def _fetcher(g: TowerState, goals: Sequence[int], taken: Sequence[int]) -> int:
-    """The hero who fetches a dropped key: the one who is first in the order of the seats and nobody else does it yet."""
+    """The hero who fetches a dropped key: the first in the order of the seats, while nobody else does."""
     free = [seat for seat in g.living if not g.frozen[seat]]
     return free[min(len(taken), len(free) - 1)] if free and len(taken) < len(goals) else NOTHING
 
@@ -143,7 +144,9 @@ def _step(game: Measured, g: TowerState, seat: int, options: Sequence[Action]) -
     if target in (NOTHING, here):
         return places[STAY]
     far = _distances(game, g, target)
-    mine = min([place for place in places if place in far], key=lambda p: (far[p], _danger(game, g, seat, p), p), default=STAY)
+    mine = min(
+        [place for place in places if place in far], key=lambda p: (far[p], _danger(game, g, seat, p), p), default=STAY
+    )
     if mine == STAY or far.get(mine, 0) >= far.get(here, 0):
         return places[STAY]
     return places[mine]
@@ -302,14 +305,20 @@ def _place(game: Measured, g: TowerState, seat: int, options: Sequence[Action]) 
     held = {game.args(option)[0] for option in options}
     kind = min(held, key=lambda kind: (kind == BLANK, kind == TRAP, -kind))
     mine = [option for option in options if game.args(option)[0] == kind]
+    door = _distances(game, g, game.door(g)) if g.rage else {}
+    near = any(door.get(g.where[hero], _FAR) <= 1 for hero in g.living)
 
     def worth(option: Action) -> float:
         place = game.args(option)[1]
         if place == g.tower:
-            return -_FAR if kind == BLANK else _FAR
+            weak = LEVELS[kind] < _WEAK and not near
+            return -_FAR if kind == BLANK or weak else _FAR
         if kind == BLANK:
             return -likely.get(place, _FAR) - _CROWD * game.tokens_at(g, place)
-        return -likely.get(place, _FAR)
+        there = (*g.piles[Z.DOWN + place], *g.piles[Z.UP + place])
+        monsters = sum([game.tables.kind[token] < BLANK for token in there])
+        guard = _GUARD if game.key_on(g, place) != NOTHING and likely.get(place, _FAR) <= _NEAR else 0
+        return -likely.get(place, _FAR) + _HEAP * monsters + guard
 
     return _best(mine, worth)
 
@@ -362,15 +371,47 @@ def _remove(game: Measured, g: TowerState, seat: int, options: Sequence[Action])
     return _best(options, worth)
 
 
+def _hide(game: Measured, g: TowerState, seat: int, options: Sequence[Action]) -> Action | None:
+    """A key lies far from the corners, where heroes begin, and not beside another."""
+
+    def worth(option: Action) -> float:
+        place = game.args(option)[0]
+        column, row = place % WIDE, place // WIDE
+        last = g.size - 1
+        corner = min(column, last - column) + min(row, last - row)
+        apart = min(
+            [abs(place % WIDE - key % WIDE) + abs(place // WIDE - key // WIDE) for key in g.hideouts], default=9
+        )
+        return corner + min(apart, 3) / 2
+
+    top = max(map(worth, options))
+    spots = [option for option in options if worth(option) >= top - 1]
+    return spots[g.streams[state.TILE_STREAM] % len(spots)]
+
+
 def _cheapest(game: Measured, g: TowerState, seat: int, options: Sequence[Action]) -> Action | None:
     """What is least worth keeping."""
     return min(options, key=lambda option: game.tables.spells[game.args(option)[0]].cost)
 
 
-_PLAYERS: Mapping[int, Callable[[Measured, TowerState, int, Sequence[Action]], Action | None]] = {
-    **{STEP: _step, FREE: _pause, REPLY: _reply, SAVE: _yes, TAKE: _yes, SMOKE: _yes, BOOST: _drink, AGAIN: _again},
-    **{FIGHT: _fight, PLAY: _play, PLACE: _place, TARGET: _aim, SHOVE: _shove, ROTATE: _turn, STRIP: _strip},
-    **{RAGE: _remove, KEEP: _cheapest, DISCARD: _cheapest},
+_Player: TypeAlias = Callable[[Measured, TowerState, int, Sequence[Action]], Action | None]
+_PLAYERS: Mapping[int, _Player] = {
+    **dict.fromkeys((state.SAVE, state.TAKE, state.SMOKE), _yes),
+    **dict.fromkeys((state.KEEP, state.DISCARD), _cheapest),
+    state.STEP: _step,
+    state.FREE: _pause,
+    state.REPLY: _reply,
+    state.BOOST: _drink,
+    state.AGAIN: _again,
+    state.FIGHT: _fight,
+    state.PLAY: _play,
+    state.PLACE: _place,
+    state.TARGET: _aim,
+    state.SHOVE: _shove,
+    state.ROTATE: _turn,
+    state.STRIP: _strip,
+    state.RAGE: _remove,
+    state.HIDE: _hide,
 }
 
 
@@ -389,4 +430,3 @@ def chances(game: Measured, g: TowerState) -> Sequence[float]:
     good = 0.5 + 0.45 * (life - 0.6) + 0.2 * (gear - 0.5) + 0.4 * (keys - time) + 0.2 * near - 0.3 * tower
     good = min(0.97, max(0.03, good))
     return [1 - good, *([good / heroes] * heroes)]
-

@@ -2,9 +2,7 @@
 
 from generator.engine.state import count, move, note
 from generator.games.wizards_tower.rooms import LOOT, Rooms
-from generator.games.wizards_tower.state import (
-    AGAIN, BOOST, LEVELS, NOTHING, SMOKE, WIZARD, C, R, TowerState, Z,
-)  # fmt: skip
+from generator.games.wizards_tower.state import AGAIN, BOOST, LEVELS, NOTHING, SMOKE, WIZARD, C, R, TowerState, Z
 
 
 class Combat(Rooms):

@@ -6,25 +6,28 @@ from typing import Any
 
 from generator.engine.examples import GameExamples, same
 from generator.engine.game import REFEREE, Viewer
-from generator.engine.language import listed, mapping, named, only, whole
+from generator.engine.language import Dice, listed, mapping, named, only, whole
 from generator.engine.rules import Step
 from generator.engine.state import MOVE as MOVED
 from generator.engine.state import note
+from generator.games.wizards_tower import state
 from generator.games.wizards_tower.grid import NAMES, SIDES
 from generator.games.wizards_tower.position import hero_named
 from generator.games.wizards_tower.rooms import LOOT
 from generator.games.wizards_tower.rules import WizardsTower
-from generator.games.wizards_tower.state import (
-    AGAIN, BEGIN, BLANK, BOOST, COMBAT, DIE, DISCARD, KINDS, LOOT_STREAM, MOVE, NOTHING, PLAY, RAGE, REPLY, SAVE, SMOKE,
-    START, TAKE, TRAP, TURN, WIZARD, WIZARD_STREAM, R, TowerState, Z,
-)  # fmt: skip
+from generator.games.wizards_tower.state import BLANK, KINDS, NOTHING, TRAP, WIZARD, R, TowerState, Z
 
 _COMPLETE = ("tokens_down", "tokens_up", "floor")
+_HEROES = (state.MOVE, state.COMBAT)
 _PHASES = {
-    **{"open": (START,), "wizard_begin": (START,), "play": (TURN,), "wizard_end": (TURN,), "move": (MOVE,)},
-    **{"equip": (MOVE, COMBAT), "unequip": (MOVE, COMBAT), "give": (MOVE, COMBAT)},
-    **{"fight": (COMBAT,), "end_heroes": (COMBAT,)},
+    **dict.fromkeys(("open", "wizard_begin"), (state.START,)),
+    **dict.fromkeys(("play", "wizard_end"), (state.TURN,)),
+    **dict.fromkeys(("equip", "unequip", "give"), _HEROES),
+    **dict.fromkeys(("fight", "end_heroes"), (state.COMBAT,)),
+    "move": (state.MOVE,),
 }
+_USES = {state.SAVE: "ward", state.BOOST: "strength", state.AGAIN: "reroll", state.SMOKE: "smoke"}
+"""The cards that heroes are asked about within a move or a fight, by the keys of a step."""
 _KEYS = {
     "vote": ("ballots", "rolls"),
     "open": ("keep",),
@@ -48,6 +51,7 @@ class TowerExamples(GameExamples[TowerState]):
         super().__init__(game)
         self.tower = game
         self.further = ()
+        self.dice = dict.fromkeys(("saves", "rolls", "reroll"), Dice(DIE, game.rules.die_faces))
         self.does: dict[str, Callable[[TowerState, Mapping[str, Any]], None]] = {
             verb: getattr(self, f"_{verb}") for verb in _KEYS
         }
@@ -71,7 +75,7 @@ class TowerExamples(GameExamples[TowerState]):
         if wrong:
             raise self.tower.refused(g, max(g.asker, 0), rule)
 
-    def _refuse(self, g: TowerState, *rules: int | None) -> None:
+    def _forbidden(self, g: TowerState, *rules: int | None) -> None:
         """Refuse the step by the first of these rules that is one."""
         for rule in rules:
             self._forbid(g, rule is not None, rule or 0)
@@ -85,12 +89,12 @@ class TowerExamples(GameExamples[TowerState]):
         for name in names:
             loot = name in self.tower.tables.loot_names
             known = self.tower.tables.loot_names if loot else self.tower.tables.spell_names
-            g.script[LOOT_STREAM if loot else WIZARD_STREAM].append(named(name, known, "card"))
+            g.script[state.LOOT_STREAM if loot else state.WIZARD_STREAM].append(named(name, known, "card"))
 
     def _keep_order(self, g: TowerState) -> None:
         """What has been said of a deck that is not shuffled in this step is said of a later one."""
         assert g.script is not None
-        decks = (LOOT_STREAM, WIZARD_STREAM)
+        decks = (state.LOOT_STREAM, state.WIZARD_STREAM)
         g.order = tuple([(stream, design) for stream in decks for design in g.script[stream]])
         for stream in decks:
             g.script[stream] = []
@@ -99,7 +103,7 @@ class TowerExamples(GameExamples[TowerState]):
         """Wait for the next step; whatever else is asked for, the step should have said."""
         if g.ended < 0 and g.asker < 0 and not g.waiting:
             self.tower.run(g)
-        if g.ended < 0 and g.decision != BEGIN:
+        if g.ended < 0 and g.decision != state.BEGIN:
             verbs = " or ".join(verb.word for verb in self.tower.verbs_now(g))
             raise ValueError(f"the example must say {verbs}: it is asked for here")
 
@@ -113,7 +117,7 @@ class TowerExamples(GameExamples[TowerState]):
         """Make that choice, where it is asked for; a rule may refuse it."""
         verb, seat = self.tower.verb(word), g.asker
         assert verb is not None
-        self._refuse(g, self.tower.refusal(g, seat, verb, args))
+        self._forbidden(g, self.tower.refusal(g, seat, verb, args))
         action = verb.number(args)
         if action not in g.options:
             raise ValueError(f"{word} cannot be chosen here")
@@ -147,7 +151,7 @@ class TowerExamples(GameExamples[TowerState]):
         """Lay down what the dice of a player will show."""
         assert g.script is not None
         for value in values if isinstance(values, list) else [values]:
-            g.script[DIE + seat].append(whole(value, "a die", 1, self.tower.rules.die_faces) - 1)
+            g.script[state.DIE + seat].append(whole(value, "a die", 1, self.tower.rules.die_faces) - 1)
 
     # ------------------------------------------------------------ before the game
 
@@ -176,7 +180,7 @@ class TowerExamples(GameExamples[TowerState]):
         for design in (drawn - kept).elements():
             self.tower.put_back(g, WIZARD, design)
         script, g.script = g.script, None  # the example does not say in what order the others are shuffled
-        self.tower.mix(g, WIZARD_STREAM)
+        self.tower.mix(g, state.WIZARD_STREAM)
         g.script = script
         note(g, R.SETUP_12)
 
@@ -190,7 +194,7 @@ class TowerExamples(GameExamples[TowerState]):
         self._forbid(g, len(places) > most, R.RAGE_2)
         ahead = game.clone(g)
         for place in places:
-            self._refuse(
+            self._forbidden(
                 g,
                 game.near_tower(ahead, WIZARD, place),
                 game.occupied(ahead, WIZARD, place),
@@ -200,14 +204,14 @@ class TowerExamples(GameExamples[TowerState]):
         few = g.rage and len(places) < most and any(True for _ in game.to_remove(ahead, WIZARD))
         self._forbid(g, bool(few), R.RAGE_2)
         self._choose(g, "wizard_begin")
-        while g.decision == RAGE:
+        while g.decision == state.RAGE:
             self._choose(g, "remove", places.pop(0))
 
     def _play(self, g: TowerState, given: Mapping[str, Any]) -> None:
         """WT-WIZ-3, then the target, then the tokens."""
         card = self._spell(given.get("card"))
         spell = self.tower.tables.spells[card]
-        self._ask(g, PLAY, WIZARD)
+        self._ask(g, state.PLAY, WIZARD)
         rule = self.tower.cannot_play(g, WIZARD, card)
         self._forbid(g, rule == R.WIZ_3, R.WIZ_3)
         chosen = self._targets(g, spell.needs, given)
@@ -218,11 +222,11 @@ class TowerExamples(GameExamples[TowerState]):
         ]
         if any(spell.tokens):
             self._tokens(g, card, tokens, given)
-        self._refuse(g, rule)
+        self._forbidden(g, rule)
         self._choose(g, "play", card)
         for word, *args in chosen:
             self._choose(g, word, *args)
-            while g.decision == REPLY:
+            while g.decision == state.REPLY:
                 self._choose(g, "done")
         if "place_tokens" in spell.needs:
             for place, kind in tokens:
@@ -230,15 +234,16 @@ class TowerExamples(GameExamples[TowerState]):
 
     def _targets(self, g: TowerState, needs: Iterable[str], given: Mapping[str, Any]) -> list[tuple[Any, ...]]:
         """The choices that a spell wants; WT-SPELL-1, then -3 or -4, against them."""
-        game, found = self.tower, []
+        game = self.tower
+        found: list[tuple[Any, ...]] = []
         for op in needs:
             if op in ("freeze", "damage", "place_under_hero"):
                 place = self._place(g, given.get("at"))
-                self._refuse(g, game.nobody_there(g, WIZARD, place))
+                self._forbidden(g, game.nobody_there(g, WIZARD, place))
                 found.append(("target", place))
             elif op == "move_hero":
                 hero, to = self._hero(g, given.get("hero")), self._place(g, given.get("to"))
-                self._refuse(g, game.dead(g, WIZARD, hero), game.not_beside(g, WIZARD, hero, to))
+                self._forbidden(g, game.dead(g, WIZARD, hero), game.not_beside(g, WIZARD, hero, to))
                 found.append(("shove", hero, to))
             elif op == "rotate_tower":
                 side = named(given.get("dir"), SIDES, "side")
@@ -247,7 +252,7 @@ class TowerExamples(GameExamples[TowerState]):
                 found.append(("turn", side))
             elif op == "discard_equipment":
                 hero, card = self._hero(g, given.get("hero")), self._loot(given.get("discard"))
-                self._refuse(g, game.dead(g, WIZARD, hero), game.not_equipped(g, WIZARD, hero, card))
+                self._forbidden(g, game.dead(g, WIZARD, hero), game.not_equipped(g, WIZARD, hero, card))
                 found.append(("strip", hero, card))
         return found
 
@@ -265,7 +270,7 @@ class TowerExamples(GameExamples[TowerState]):
         wanted[BLANK] = min(wanted[BLANK], left)
         brought = Counter(kind for _, kind in tokens)
         self._forbid(g, [brought[kind] for kind in range(len(KINDS))] != wanted, R.PLACE_3)
-        self._refuse(g, game.cannot_place(g, card))
+        self._forbidden(g, game.cannot_place(g, card))
         laid: Counter[int] = Counter()
         for place, kind in tokens:
             hero = place != under if under != NOTHING else bool(game.heroes_at(g, place))
@@ -276,7 +281,7 @@ class TowerExamples(GameExamples[TowerState]):
 
     def _wizard_end(self, g: TowerState, given: Mapping[str, Any]) -> None:
         """The heroes' turn begins."""
-        self._ask(g, PLAY, WIZARD)
+        self._ask(g, state.PLAY, WIZARD)
         self._choose(g, "wizard_end")
 
     # ------------------------------------------------------------ free actions
@@ -288,15 +293,15 @@ class TowerExamples(GameExamples[TowerState]):
         self._forbid(g, hero not in g.living, R.DEATH_1)
         self._forbid(g, bool(g.frozen[hero]), R.MOVE_9)
         self._forbid(g, game.held(g, hero, card) == NOTHING or loot.worn, R.GEAR_5)
-        early = loot.trigger == "before_move" and g.phase == MOVE
+        early = loot.trigger == "before_move" and g.phase == state.MOVE
         self._forbid(g, not (loot.op == "heal" or early), R.GEAR_6)
         if loot.op == "recall":
             other = self._hero(g, given.get("to"))
-            self._refuse(g, game.cannot_recall(g, hero, other))
+            self._forbidden(g, game.cannot_recall(g, hero, other))
             game.recall(g, hero, other)
         elif loot.op == "peek":
             place = self._place(g, given.get("at"))
-            self._refuse(g, game.cannot_scry(g, hero, place))
+            self._forbidden(g, game.cannot_scry(g, hero, place))
             game.scry(g, hero, place)
         else:
             game.spend(g, hero, card)
@@ -305,7 +310,7 @@ class TowerExamples(GameExamples[TowerState]):
         """WT-MOVE-9, WT-GEAR-5, then -1 or -2."""
         hero, card = self._hero(g, given.get("hero")), self._loot(given.get("card"))
         self._forbid(g, bool(g.frozen[hero]), R.MOVE_9)
-        self._refuse(g, self.tower.cannot_equip(g, hero, card))
+        self._forbidden(g, self.tower.cannot_equip(g, hero, card))
         self.tower.equip(g, hero, card)
         g.settled = 0
 
@@ -315,6 +320,7 @@ class TowerExamples(GameExamples[TowerState]):
         self._forbid(g, bool(g.frozen[hero]), R.MOVE_9)
         self._forbid(g, card not in self.tower.worn(g, hero), R.GEAR_5)
         self.tower.unequip(g, hero, card)
+        g.settled = 0
 
     def _give(self, g: TowerState, given: Mapping[str, Any]) -> None:
         """WT-MOVE-9, WT-DEATH-1, WT-GEAR-4, -5."""
@@ -323,7 +329,7 @@ class TowerExamples(GameExamples[TowerState]):
         item = self._loot(given.get("card")) if key is None else many + named(key, game.tables.key_names, "key")
         self._forbid(g, bool(g.frozen[hero] or g.frozen[other]), R.MOVE_9)
         self._forbid(g, hero not in g.living, R.DEATH_1)
-        self._refuse(g, game.cannot_give(g, hero, item, other))
+        self._forbidden(g, game.cannot_give(g, hero, item, other))
         game.give(g, hero, item, other)
         g.given = 0
 
@@ -370,19 +376,20 @@ class TowerExamples(GameExamples[TowerState]):
         for number in range(max(map(len, paths.values()), default=0)):
             entering = []
             for seat, path in paths.items():
-                here, place = (path[number - 1] if number else g.where[seat]), path[number : number + 1]
-                if place and g.tower in (here, *place):
-                    self._forbid(g, game.door(g) not in (here, *place), R.KEY_5)
-                    if place == [g.tower]:
-                        entering.append(seat)
+                if len(path) <= number:
+                    continue
+                here, place = path[number - 1] if number else g.where[seat], path[number]
+                self._forbid(g, g.tower in (here, place) and game.door(g) not in (here, place), R.KEY_5)
+                entering += [seat] * (place == g.tower)
             if entering and not opened:
-                self._forbid(g, not game.hold_all(g, entering), R.KEY_4)
+                ways = [paths.get(seat, []) for seat in range(len(g.chosen))]
+                self._forbid(g, not game.could_hold(g, entering, ways, number), R.KEY_4)
                 opened = True
 
     def _fight(self, g: TowerState, given: Mapping[str, Any]) -> None:
         """One combat with its dice and cards."""
         game, place = self.tower, self._place(g, given.get("at"))
-        self._refuse(g, game.no_fight(g, WIZARD, place))
+        self._forbidden(g, game.no_fight(g, WIZARD, place))
         for key in ("rolls", "reroll"):
             for name, values in mapping(given.get(key, {}), key).items():
                 self._dice(g, WIZARD if name == "wizard" else self._hero(g, name), values)
@@ -397,36 +404,32 @@ class TowerExamples(GameExamples[TowerState]):
 
     def _answer_all(self, g: TowerState, given: Mapping[str, Any]) -> None:
         """Take the decisions within a move or a fight as the keys of its step say."""
-        cards = {
-            decision: self._heroes(g, list(given.get(key, [])))
-            for decision, key in ((SAVE, "ward"), (BOOST, "strength"), (AGAIN, "reroll"), (SMOKE, "smoke"))
-        }
-        words = {SAVE: "ward", BOOST: "strength", AGAIN: "reroll", SMOKE: "smoke"}
-        discards = listed(given.get("wizard_discards", []), "wizard_discards")
-        discards = [self._spell(name) for name in discards]
-        while g.ended < 0 and g.decision != BEGIN:
-            if g.decision == TAKE:
+        cards = {decision: self._heroes(g, list(given.get(key, []))) for decision, key in _USES.items()}
+        named_ones = listed(given.get("wizard_discards", []), "wizard_discards")
+        discards = [self._spell(name) for name in named_ones]
+        while g.ended < 0 and g.decision != state.BEGIN:
+            if g.decision == state.TAKE:
                 self._choose(g, "take", int(g.asker == self._taker(g, given)))
-            elif g.decision == DISCARD:
+            elif g.decision == state.DISCARD:
                 if not discards:
                     raise ValueError("the example must say wizard_discards: the wizard has more cards than are lost")
                 self._choose(g, "discard", discards.pop(0))
             else:
                 uses, asker = cards[g.decision], g.asker
                 yes = asker in uses
-                word = words[g.decision]
+                word = _USES[g.decision]
                 if yes:
                     uses.remove(asker)
                 self._choose(g, word, int(yes))
         for decision, left in cards.items():
             if left:
-                raise ValueError(f"nobody asks {self.tower.seat_names(g)[left[0]]} for {words[decision]}")
+                raise ValueError(f"nobody asks {self.tower.seat_names(g)[left[0]]} for {_USES[decision]}")
 
     def _taker(self, g: TowerState, given: Mapping[str, Any]) -> int:
         """Who takes what is shared now; the first of them where the step does not say."""
         what, place = g.subject[:2]
         loot, items = mapping(given.get("loot_to", {}), "loot_to"), mapping(given.get("items_to", {}), "items_to")
-        chosen = loot if what == LOOT or (NAMES[place] not in items and g.phase == COMBAT) else items
+        chosen = loot if what == LOOT or (NAMES[place] not in items and g.phase == state.COMBAT) else items
         takers = self.tower.awake_at(g, place)
         if NAMES[place] not in chosen:
             return g.asker
@@ -478,4 +481,3 @@ def _differences(path: str, wanted: Any, have: Any, *, complete: bool = False) -
     if complete:
         found += [(f"{path}.{key}", None, part) for key, part in have.items() if key not in wanted]
     return found
-

@@ -2,33 +2,38 @@
 
 from collections.abc import Iterable, Sequence
 
-from generator.engine.verbs import Verb
+from generator.engine.rules import Action
+from generator.engine.verbs import Verb, with_another
 from generator.engine.vocabulary import Closed, SeatWords
 from generator.games.wizards_tower.combat import Combat
 from generator.games.wizards_tower.grid import NAMES
-from generator.games.wizards_tower.state import FREE, MOVE, NOTHING, RECALLED, REPLY, R, TowerState, Z
+from generator.games.wizards_tower.state import FREE, MOVE, NOTHING, RECALLED, REPLY, SEATS, TURN, R, TowerState, Z
 
 
 class Gear(Combat):
     """The free actions of heroes.
 
-    In one pause a card is taken off, given and put on at most once each, in this order: every arrangement can be reached,
+    In one pause a hero takes a card off or puts it on, once, and it is given once: every arrangement can be reached,
     and a pause ends.
     """
+
+    pause_bases: tuple[int, ...] = ()
 
     def gear_verbs(self) -> Sequence[Verb]:
         """The verbs of a pause."""
         card = Closed(self.tables.loot_names)
         item = Closed((*self.tables.loot_names, *self.tables.key_names))
-        to = SeatWords(("wizard", *self.heroes))
-        both = (FREE, REPLY)
+        to = SeatWords(("wizard", *self.heroes)[:SEATS])
+        both, again = (FREE, REPLY), with_another
         potions = {"": self.potions}
         return (
-            Verb("use", both, self.use, {"": card}, potions, (self.cannot_use,), rule=R.GEAR_6),
-            Verb("scry", FREE, self.scry, {"": Closed(NAMES)}, {"": self.near}, (self.cannot_scry,), rule=R.GEAR_6),
-            Verb("recall", FREE, self.recall, {"": to}, {"": self.others_alive}, (self.cannot_recall,), rule=R.GEAR_7),
-            Verb("equip", FREE, self.equip, {"": card}, {"": self.wearable}, (self.cannot_equip,), rule=R.GEAR_3),
-            Verb("unequip", FREE, self.unequip, {"": card}, {"": self.worn}, (self.cannot_take_off,), rule=R.GEAR_3),
+            Verb("use", both, self.use, {"": card}, potions, (self.cannot_use,), self.quick_pause, R.GEAR_6),
+            Verb("scry", FREE, self.scry, {"": Closed(NAMES)}, {"": self.near}, (self.cannot_scry,), again, R.GEAR_6),
+            Verb(
+                "recall", FREE, self.recall, {"": to}, {"": self.others_alive}, (self.cannot_recall,), again, R.GEAR_7
+            ),
+            Verb("equip", FREE, self.equip, {"": card}, {"": self.wearable}, (self.cannot_equip,), again, R.GEAR_3),
+            Verb("unequip", FREE, self.unequip, {"": card}, {"": self.worn}, (self.cannot_take_off,), again, R.GEAR_3),
             Verb(
                 "give",
                 FREE,
@@ -36,9 +41,10 @@ class Gear(Combat):
                 {"": item, "to": to},
                 {"": self.own_things, "to": self.here},
                 (self.cannot_give,),
-                rule=R.GEAR_3,
+                again,
+                R.GEAR_3,
             ),
-            Verb("done", both, self.done_now, rule=R.GEAR_3),
+            Verb("done", both, self.done_now, {}, {}, (), again, R.GEAR_3),
         )
 
     def done_now(self, g: TowerState, seat: int) -> None:
@@ -116,28 +122,38 @@ class Gear(Combat):
         """WT-GEAR-1, -2: so many swords and pairs of boots."""
         loot, loots = self.tables.loot, self.tables.loots
         slot = loots[design].slot
-        limit = {"sword": self.rules.max_swords, "boots": self.rules.max_boots}.get(slot)
-        if limit is None or sum([loots[loot[card]].slot == slot for card in g.piles[Z.GEAR + seat]]) < limit:
+        if slot == "other":
             return None
-        return R.GEAR_1 if slot == "sword" else R.GEAR_2
+        worn = sum([loots[loot[card]].slot == slot for card in g.piles[Z.GEAR + seat]])
+        if slot == "sword":
+            return R.GEAR_1 if worn >= self.rules.max_swords else None
+        return R.GEAR_2 if worn >= self.rules.max_boots else None
 
     def cannot_equip(self, g: TowerState, seat: int, card: int) -> int | None:
         """WT-GEAR-5, then -1 and -2."""
         if self.held(g, seat, card) == NOTHING or not self.tables.loots[card].worn:
             return R.GEAR_5
+        if self.loose_card(g, seat, card) == NOTHING:
+            return R.GEAR_3
         return self.too_many(g, seat, card)
+
+    def loose_card(self, g: TowerState, seat: int, design: int) -> int:
+        """A card of that design in the hand that has not been taken off in this pause, or NOTHING."""
+        loot, settled = self.tables.loot, g.settled
+        mine = [card for card in g.piles[Z.HAND + seat] if loot[card] == design and not settled >> card & 1]
+        return mine[0] if mine else NOTHING
 
     def equip(self, g: TowerState, seat: int, card: int) -> None:
         """Put on a card of the hand."""
-        thing = self.held(g, seat, card)
+        thing = self.loose_card(g, seat, card)
         self.put(g, thing, Z.GEAR + seat, R.GEAR_3)
         g.settled |= 1 << thing
 
     def worn_card(self, g: TowerState, seat: int, design: int) -> int:
         """An equipped card of that design that has not been put on in this pause, or NOTHING."""
-        loot = self.tables.loot
-        mine = [card for card in g.piles[Z.GEAR + seat] if loot[card] == design]
-        return next((card for card in mine if not g.settled >> card & 1), NOTHING)
+        loot, settled = self.tables.loot, g.settled
+        mine = [card for card in g.piles[Z.GEAR + seat] if loot[card] == design and not settled >> card & 1]
+        return mine[0] if mine else NOTHING
 
     def worn(self, g: TowerState, seat: int) -> Iterable[int]:
         """What is equipped."""
@@ -149,7 +165,9 @@ class Gear(Combat):
 
     def unequip(self, g: TowerState, seat: int, card: int) -> None:
         """Take a card off, to the hand."""
-        self.put(g, self.worn_card(g, seat, card), Z.HAND + seat, R.GEAR_3)
+        thing = self.worn_card(g, seat, card)
+        self.put(g, thing, Z.HAND + seat, R.GEAR_3)
+        g.settled |= 1 << thing
 
     # ------------------------------------------------------------ gifts
 
@@ -164,8 +182,7 @@ class Gear(Combat):
 
     def own_things(self, g: TowerState, seat: int) -> Iterable[int]:
         """The cards of the hand and the keys, where there is somebody to give them to."""
-        where, place = g.where, g.where[seat]
-        if not any([where[other] == place and other != seat and not g.frozen[other] for other in g.living]):
+        if len(self.awake_at(g, g.where[seat])) < 2:
             return ()
         tables, many = self.tables, len(self.tables.loots)
         cards = sorted({tables.loot[card] for card in g.piles[Z.HAND + seat]})
@@ -194,8 +211,47 @@ class Gear(Combat):
         key = item >= len(self.tables.loots)
         self.put(g, thing, (Z.KEYS if key else Z.HAND) + to, R.KEY_3 if key else R.GEAR_4)
         g.given |= 1 << thing
+        g.settled &= ~(1 << thing)
         self.stay_open(g, to)
 
     def pause(self, g: TowerState) -> None:
         """A new pause in which heroes may do what is free."""
         g.done = g.settled = g.given = 0
+
+    def quick_pause(self, g: TowerState, seat: int, found: list[Action]) -> None:
+        """All that a hero may do, told in one look at the hand and at what is worn."""
+        use, scry, recall, equip, unequip, give, done = self._bases()
+        tables, settled, moving, piles = self.tables, g.settled, g.phase == MOVE, g.piles
+        loot, loots = tables.loot, tables.loots
+        in_hand = sorted({loot[card] for card in piles[Z.HAND + seat]})
+        ops = [(loots[design].op, design) for design in in_hand]
+        found += [use + design for op, design in ops if op == "heal" or (op == "extra_move" and moving)]
+        if g.phase == TURN:
+            found.append(done)
+            return
+        for op, _ in ops if moving else ():
+            if op == "peek":
+                found += [scry + place for place in self.grid(g).beside[g.where[seat]] if piles[place]]
+        for op, _ in ops if moving else ():
+            if op == "recall":
+                others = self.others_alive(g, seat)
+                found += [recall + other for other in others if self.cannot_recall(g, seat, other) is None]
+        on = [design for op, design in ops if not op]
+        if on and settled:
+            on = [design for design in on if self.loose_card(g, seat, design) >= 0]
+        if on:
+            found += [equip + design for design in on if self.too_many(g, seat, design) is None]
+        worn = piles[Z.GEAR + seat]
+        if worn:
+            found += [unequip + design for design in sorted({loot[card] for card in worn if not settled >> card & 1})]
+        for item in self.own_things(g, seat) if len(g.living) > 1 else ():
+            if not g.given >> self.thing(g, seat, item) & 1:
+                found += [give + item * SEATS + other for other in self.here(g, seat, item)]
+        found.append(done)
+
+    def _bases(self) -> tuple[int, ...]:
+        """The numbers of the verbs of a pause without their parameters."""
+        if not self.pause_bases:
+            words = ("use", "scry", "recall", "equip", "unequip", "give", "done")
+            self.pause_bases = tuple([self._verb[word].base for word in words])
+        return self.pause_bases

@@ -1,6 +1,7 @@
 """The places of the tiles (section 3.1): names, neighbours, corners, and which places hang together.
 
-A place has the same number on every grid: row by row on the largest. A set of places is a whole number with a bit for each.
+A place has the same number on every grid: row by row on the largest. A set of places is a whole number with a bit for
+each.
 """
 
 from collections.abc import Iterable, Iterator

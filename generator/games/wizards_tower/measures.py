@@ -1,4 +1,4 @@
-"""The printed pieces in use and where they lie, the figures of games (sections 2 and 10.2), and what must always hold."""
+"""The printed pieces in use and where they lie, the figures of games (sections 2, 10.2), and what must always hold."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -9,9 +9,7 @@ from generator.engine.rules import ComponentUsage
 from generator.engine.state import COUNT, MOVE, RULE
 from generator.games.wizards_tower.grid import NAMES
 from generator.games.wizards_tower.setup import SettingUp
-from generator.games.wizards_tower.state import (
-    BLANK, NOTHING, SEATS, SETUP, TRAP, WIZARD, C, R, TowerState, Z,
-)  # fmt: skip
+from generator.games.wizards_tower.state import BLANK, KINDS, NOTHING, SEATS, SETUP, TRAP, WIZARD, C, R, TowerState, Z
 
 EARLY, LATE = 8, 17
 """The last of the early rounds, and the last before the late ones (WT-BQ-1, -2)."""
@@ -32,7 +30,9 @@ class Measured(SettingUp):
         for pieces in tables.set_of(state.size).values():
             used.update(tables.printed_as(tile) for tile in pieces)
         for kind, token in enumerate(tables.token_ids):
-            used[token] = high[C.BLANKS_OUT if kind == BLANK else C.TRAPS_OUT if kind == TRAP else C.MONSTERS_OUT + kind]
+            used[token] = high[
+                C.BLANKS_OUT if kind == BLANK else C.TRAPS_OUT if kind == TRAP else C.MONSTERS_OUT + kind
+            ]
         used.update(tables.key_tokens)
         used.update(dict.fromkeys(tables.marker_ids, high[C.FROZEN]))
         for hero in self.heroes[: players - 1]:
@@ -41,9 +41,15 @@ class Measured(SettingUp):
         used["dice"] = max(high[C.DICE], 1)
         return self.usage(used)
 
+    def pictured(self, word: str, keys: Sequence[str]) -> str:
+        """Tokens by their kinds, as examples write them; everything else has the name it is printed with."""
+        return self.tables.token_ids[KINDS.index(word)] if word in KINDS else word
+
     def tile_pieces(self, g: TowerState) -> dict[str, str]:
         """The tiles by the names of their places."""
-        return {NAMES[place]: self.tables.printed_as(g.piles[place][0]) for place in self.grid(g).places if g.piles[place]}
+        return {
+            NAMES[place]: self.tables.printed_as(g.piles[place][0]) for place in self.grid(g).places if g.piles[place]
+        }
 
     def placed(self, state: TowerState) -> Sequence[tuple[str, str, str]]:
         """What lies on the grid: open tiles, tokens face up, items, heroes; of what lies face down only a back."""
@@ -272,6 +278,10 @@ _REPORTS = {
 }
 _YES = ("ward", "strength", "reroll", "smoke")
 _OPERATIONS = {
-    **{"ward": "pass_save", "strength": "combat_bonus", "reroll": "reroll", "smoke": "prevent_damage"},
-    **{"scry": "peek", "recall": "recall"},
+    "ward": "pass_save",
+    "strength": "combat_bonus",
+    "reroll": "reroll",
+    "smoke": "prevent_damage",
+    "scry": "peek",
+    "recall": "recall",
 }

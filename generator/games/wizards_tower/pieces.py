@@ -1,6 +1,7 @@
 """What lies on the table and how it changes: cards, tokens, the wheel, hit points; and who sees what of it."""
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from generator.catalog.models import Catalog
 from generator.engine.chance import shuffled
@@ -9,11 +10,10 @@ from generator.engine.effects import Operation
 from generator.engine.rules import Names
 from generator.engine.state import count, move, note
 from generator.games.catalog_game import CatalogGame, for_all
+from generator.games.wizards_tower import state
 from generator.games.wizards_tower.grid import Grid
 from generator.games.wizards_tower.sections import Constants, Sections
-from generator.games.wizards_tower.state import (
-    BLANK, DIE, LOOT_STREAM, NOTHING, SEATS, STREAMS, TRAP, WIZARD, WIZARD_STREAM, C, R, TowerState, Z,
-)  # fmt: skip
+from generator.games.wizards_tower.state import BLANK, NOTHING, SEATS, TRAP, WIZARD, C, R, TowerState, Z
 from generator.games.wizards_tower.tables import OPERATIONS, Tables, rows
 
 _CLOSED = frozenset((Z.LOST, Z.WIZARD_DECK, Z.LOOT_DECK))
@@ -32,12 +32,12 @@ class Pieces(CatalogGame[TowerState]):
     def __init__(self, catalog: Catalog) -> None:
         sections = Sections.of(catalog)
         self.rules = Constants.model_validate(catalog.rules)
-        heroes = catalog.data["tables"]["heroes"]  # type: ignore[call-overload, index]
-        self.heroes = [str(row["id"]) for row in heroes]
+        heroes: Any = catalog.data["tables"]
+        self.heroes = [str(row["id"]) for row in heroes["heroes"]]
         self.tables = Tables(sections, self.heroes)
         players = range(catalog.identity.players.low, catalog.identity.players.high + 1)
         self.grids = {number: Grid(self.rules.grid_size[str(number)]) for number in players}
-        names = Names(R.all, tuple(self.tables.names), Z.names, C.names, STREAMS)
+        names = Names(R.all, tuple(self.tables.names), Z.names, C.names, state.STREAMS)
         openings = [(setup.players, setup.id, setup) for setup in sections.setups]
         super().__init__(catalog, names, SEATS, for_all(players, openings, lambda _: None))
         self.spell_programs = [self.compiled(rows(card.ops)) for card in sections.wizard_deck]
@@ -95,34 +95,35 @@ class Pieces(CatalogGame[TowerState]):
     def held(self, g: TowerState, seat: int, design: int) -> int:
         """A loot card of that design in the hand of a hero, or NOTHING."""
         loot = self.tables.loot
-        return next((card for card in g.piles[Z.HAND + seat] if loot[card] == design), NOTHING)
+        for card in g.piles[Z.HAND + seat]:
+            if loot[card] == design:
+                return card
+        return NOTHING
 
     def able(self, g: TowerState, seat: int, op: str) -> list[int]:
         """The designs with that operation in the hand of a hero."""
-        if not g.piles[Z.HAND + seat]:
-            return []
-        loot, loots = self.tables.loot, self.tables.loots
-        return sorted({loot[card] for card in g.piles[Z.HAND + seat] if loots[loot[card]].op == op})
+        loot, able = self.tables.loot, self.tables.able[op]
+        return sorted({loot[card] for card in g.piles[Z.HAND + seat] if loot[card] in able})
 
     # ------------------------------------------------------------ cards and the wheel
 
     def draw_cards(self, g: TowerState, many: int, rule: int) -> None:
         """WT-WIZ-6: the wizard draws; a discard pile becomes the deck, also in the middle of it."""
         for _ in range(many):
-            if not g.piles[Z.WIZARD_DECK] and not self._renewed(g, WIZARD_STREAM, R.WIZ_6):
+            if not g.piles[Z.WIZARD_DECK] and not self._renewed(g, state.WIZARD_STREAM, R.WIZ_6):
                 return
             self.put(g, g.piles[Z.WIZARD_DECK][-1], Z.WIZARD_HAND, rule)
 
     def draw_loot(self, g: TowerState, seat: int, many: int, rule: int) -> None:
         """WT-LOOT-6: a hero takes loot cards to the hand."""
         for _ in range(many):
-            if not g.piles[Z.LOOT_DECK] and not self._renewed(g, LOOT_STREAM, R.LOOT_6):
+            if not g.piles[Z.LOOT_DECK] and not self._renewed(g, state.LOOT_STREAM, R.LOOT_6):
                 return
             self.put(g, g.piles[Z.LOOT_DECK][-1], Z.HAND + seat, rule)
 
     def _renewed(self, g: TowerState, stream: int, rule: int) -> bool:
         """Shuffle a discard pile into its deck; whether there was anything to shuffle."""
-        loot = stream == LOOT_STREAM
+        loot = stream == state.LOOT_STREAM
         cards = g.piles[Z.LOOT_DISCARD if loot else Z.WIZARD_DISCARD]
         for card in sorted(cards):  # the log must not tell the new order
             self.put(g, card, Z.LOOT_DECK if loot else Z.WIZARD_DECK, rule)
@@ -134,7 +135,7 @@ class Pieces(CatalogGame[TowerState]):
     def mix(self, g: TowerState, stream: int) -> None:
         """WT-SETUP-1: shuffle the deck of that stream."""
         tables = self.tables
-        if stream == LOOT_STREAM:
+        if stream == state.LOOT_STREAM:
             g.piles[Z.LOOT_DECK] = tuple(shuffled(g, stream, g.piles[Z.LOOT_DECK], tables.loot, tables.loot_names))
         else:
             g.piles[Z.WIZARD_DECK] = tuple(
@@ -169,7 +170,7 @@ class Pieces(CatalogGame[TowerState]):
 
     def throw(self, g: TowerState, seat: int, rule: int, dice: int = 1) -> int:
         """A roll of that player's dice."""
-        return roll(g, DIE + seat, self.rules.die_faces, rule, dice)
+        return roll(g, state.DIE + seat, self.rules.die_faces, rule, dice)
 
     def hurt(self, g: TowerState, seat: int, amount: int, rule: int) -> None:
         """Take hit points from a hero, who may die of it."""

@@ -6,11 +6,10 @@ from typing import Any
 from generator.engine.actions import FACE_DOWN
 from generator.engine.game import REFEREE
 from generator.engine.language import listed, mapping, named, only, whole
+from generator.games.wizards_tower import state
 from generator.games.wizards_tower.grid import NAMES, SIDES, bits
 from generator.games.wizards_tower.setup import SettingUp
-from generator.games.wizards_tower.state import (
-    BLANK, KINDS, NOTHING, PHASES, START, TRAP, TURN, WIZARD, C, R, TowerState, Z,
-)  # fmt: skip
+from generator.games.wizards_tower.state import BLANK, KINDS, NOTHING, TRAP, WIZARD, C, R, TowerState, Z
 
 START_KEYS = (
     *("heroes", "size", "tower", "entrance", "facedown", "removed", "cleared", "tokens_down", "tokens_up", "wizard"),
@@ -91,7 +90,7 @@ def show(game: SettingUp, g: TowerState, seat: int) -> dict[str, Any]:
         "tower_open": bool(g.open),
         "players_in_game": game.players_in_game(g),
         "round": g.counters[C.ROUND],
-        "phase": PHASES[g.phase],
+        "phase": state.PHASES[g.phase],
         "asked": [g.asker, g.decision, *_subject(g)] if g.asker >= 0 else [],
         "paths": [[NAMES[place] for place in path] for path in g.paths],
         "rolls": list(g.rolls),
@@ -201,9 +200,9 @@ def lay(game: SettingUp, start: Mapping[str, Any]) -> TowerState:
     rules = game.rules
     g.counters[C.WHEEL] = whole(wizard.get("wheel", rules.wheel_start), "wheel", rules.wheel_min, rules.wheel_max)
     g.counters[C.ROUND] = whole(start.get("round", 1), "round", 1, rules.round_limit[str(players)])
-    g.phase = named(start.get("phase", PHASES[START]), PHASES, "phase")
+    g.phase = named(start.get("phase", state.PHASES[state.START]), state.PHASES, "phase")
     g.counters[C.MANA] = whole(
-        wizard.get("mana", g.counters[C.WHEEL] if g.phase == TURN else 0), "mana", 0, rules.wheel_max
+        wizard.get("mana", g.counters[C.WHEEL] if g.phase == state.TURN else 0), "mana", 0, rules.wheel_max
     )
     game.settle(g)
     g.log = []
@@ -246,7 +245,9 @@ def _tile(game: SettingUp, g: TowerState, name: Any) -> int:
     number = named(name, tables.tile_names, "tile")
     left = [tile for tile in range(tables.tile_first, tables.token_first) if g.where[tile] == Z.BOX]
     same = [tile for tile in left if tables.tile[tile] == number]
-    alike = [tile for tile in left if tables.values[tables.tile[tile]] == tables.values[number] and not game.is_key(tile)]
+    alike = [
+        tile for tile in left if tables.values[tables.tile[tile]] == tables.values[number] and not game.is_key(tile)
+    ]
     for tile in same or alike:
         return tile
     raise ValueError(f"there are not so many tiles {name}")

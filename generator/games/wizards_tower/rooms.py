@@ -4,9 +4,7 @@ from collections.abc import Iterable
 
 from generator.engine.state import move, note
 from generator.games.wizards_tower.pieces import Pieces
-from generator.games.wizards_tower.state import (
-    BLANK, DISCARD, NOTHING, SAVE, TAKE, TRAP, WIZARD, R, TowerState, Z,
-)  # fmt: skip
+from generator.games.wizards_tower.state import BLANK, DISCARD, NOTHING, SAVE, TAKE, TRAP, WIZARD, R, TowerState, Z
 
 LOOT, ITEMS = range(2)
 """What heroes may have to agree about: loot cards, or what lies on the tile."""
@@ -55,7 +53,11 @@ class Rooms(Pieces):
 
     def spell_card(self, g: TowerState, design: int) -> int:
         """A card of that design in the wizard's hand, or NOTHING."""
-        return next((card for card in g.piles[Z.WIZARD_HAND] if self.tables.spell[card] == design), NOTHING)
+        spell = self.tables.spell
+        for card in g.piles[Z.WIZARD_HAND]:
+            if spell[card] == design:
+                return card
+        return NOTHING
 
     def discard(self, g: TowerState, seat: int, card: int) -> None:
         """Discard a card of that design."""
@@ -142,8 +144,12 @@ class Rooms(Pieces):
 
     def _items(self, g: TowerState, place: int) -> None:
         """WT-DEATH-3, -4, WT-KEY-1: what the dead have left, and the key of the tile."""
-        if (g.piles[Z.FLOOR + place] or self.key_on(g, place) != NOTHING) and not g.piles[Z.UP + place]:
+        if self.lies_there(g, place) and not g.piles[Z.UP + place]:
             self.share(g, ITEMS, place, 0, R.DEATH_3)
+
+    def lies_there(self, g: TowerState, place: int) -> bool:
+        """Whether there is anything to pick up on a tile."""
+        return bool(g.piles[Z.FLOOR + place]) or self.key_on(g, place) != NOTHING
 
     def key_on(self, g: TowerState, place: int) -> int:
         """The key token that waits for whoever clears that tile, or NOTHING."""

@@ -1,11 +1,12 @@
 """The rules of Wizard's Tower: one wizard against two to four heroes in a maze of hidden rooms.
 
-In a round the wizard draws, plays cards and hides monsters, traps and blanks face down on the tiles; then the heroes walk all
-at once, flip what they come to, and fight. Three keys lie hidden; whose heroes hold them between them may enter the tower and
-win there. The wizard wins when all heroes are dead or the last round is over. Faces of tiles, tokens and the wizard's hand
-are hidden.
+In a round the wizard draws, plays cards and hides monsters, traps and blanks face down on the tiles; then the heroes
+walk all at once, flip what they come to, and fight. Three keys lie hidden; heroes who hold them may together enter the
+tower and win there. The wizard wins when all heroes are dead or the last round is over. Faces of tiles, tokens and the
+wizard's hand are hidden.
 
-Who does what stands in `setup`, `wizard`, `rage`, `moves`, `gear`, `combat` and `rooms`; here is how they follow each other.
+Who does what stands in `setup`, `wizard`, `rage`, `moves`, `gear`, `combat` and `rooms`; here is how they follow each
+other.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -18,12 +19,10 @@ from generator.engine.rules import Action
 from generator.engine.state import count, note
 from generator.engine.verbs import Verb
 from generator.engine.vocabulary import Closed
-from generator.games.wizards_tower import bot, position
+from generator.games.wizards_tower import bot, position, state
 from generator.games.wizards_tower.grid import NAMES
 from generator.games.wizards_tower.measures import Measured
-from generator.games.wizards_tower.state import (
-    AGAIN, BEGIN, BOOST, FIGHT, FREE, MOVE, PLAY, SAVE, SMOKE, START, TAKE, TURN, WIZARD, C, R, TowerState, Z,
-)  # fmt: skip
+from generator.games.wizards_tower.state import WIZARD, C, R, TowerState, Z
 
 
 class WizardsTower(Measured):
@@ -37,36 +36,48 @@ class WizardsTower(Measured):
         rooms = (self.enter, self._tokens, self._save, self._sprung, self._spoils, self._items)
         fights = (self._drink, self._roll, self._roll_again, self._outcome, self._smoke, self._lose)
         wizard = (self.rage, self.draw_up, self._played, self._reply, self._strike)
-        return (*rooms, *fights, *wizard, self.set_out, self._walk, self._walked, self._between, self.combat, self.lay_tiles, self.open_hand, self.ready)
+        return (
+            *rooms,
+            *fights,
+            *wizard,
+            self.set_out,
+            self._walk,
+            self._walked,
+            self._between,
+            self.combat,
+            self.lay_tiles,
+            self.open_hand,
+            self.ready,
+        )
 
     def verbs(self) -> Sequence[Verb]:
         """What can be chosen."""
-        yes = {"": Closed((False, True))}
+        yes, place = {"": Closed((False, True))}, {"": Closed(NAMES)}
         return (
             *self.setup_verbs(),
             *self.wizard_verbs(),
             *self.gear_verbs(),
             *self.move_verbs(),
-            Verb("ward", SAVE, self.ward, yes, rule=R.GEAR_10),
-            Verb("take", TAKE, self.take, yes, rule=R.LOOT_2),
-            Verb("fight", FIGHT, self.fight, {"": Closed(NAMES)}, {"": self.fights}, (self.no_fight,), rule=R.COMBAT_1),
-            Verb("strength", BOOST, self.boost, yes, rule=R.COMBAT_9),
-            Verb("reroll", AGAIN, self.again, yes, rule=R.COMBAT_9),
-            Verb("smoke", SMOKE, self.smoke, yes, rule=R.COMBAT_9),
+            Verb("ward", state.SAVE, self.ward, yes, rule=R.GEAR_10),
+            Verb("take", state.TAKE, self.take, yes, rule=R.LOOT_2),
+            Verb("fight", state.FIGHT, self.fight, place, {"": self.fights}, (self.no_fight,), rule=R.COMBAT_1),
+            Verb("strength", state.BOOST, self.boost, yes, rule=R.COMBAT_9),
+            Verb("reroll", state.AGAIN, self.again, yes, rule=R.COMBAT_9),
+            Verb("smoke", state.SMOKE, self.smoke, yes, rule=R.COMBAT_9),
         )
 
     # ------------------------------------------------------------ whose turn, and for what
 
     def idle(self, g: TowerState) -> tuple[int, int] | None:
         """The next part of the round; an example takes each step itself."""
-        if g.phase == START or g.script is not None:
-            return BEGIN, WIZARD
-        if g.phase == TURN:
-            return PLAY, WIZARD
+        if g.phase == state.START or g.script is not None:
+            return state.BEGIN, WIZARD
+        if g.phase == state.TURN:
+            return state.PLAY, WIZARD
         for seat in g.living:
             if not g.done >> seat & 1 and not g.frozen[seat] and self.has_things(g, seat):
-                return FREE, seat
-        if g.phase == MOVE:
+                return state.FREE, seat
+        if g.phase == state.MOVE:
             self.name_paths(g)
             return None
         places = self.to_fight(g)
@@ -75,7 +86,7 @@ class WizardsTower(Measured):
         elif len(places) == 1:
             self.fight_on(g, places[0])
         else:
-            return FIGHT, g.living[0] if not g.frozen[g.living[0]] else self.awake(g)[0]
+            return state.FIGHT, g.living[0] if not g.frozen[g.living[0]] else self.awake(g)[0]
         return None
 
     def has_things(self, g: TowerState, seat: int) -> bool:
@@ -84,7 +95,7 @@ class WizardsTower(Measured):
 
     def forces(self, g: TowerState) -> bool:
         """Where there is no choice nobody is asked; the first turn begins by a decision, so that a set-up is shown."""
-        return g.decision != BEGIN or g.counters[C.ROUND] > 1
+        return g.decision != state.BEGIN or g.counters[C.ROUND] > 1
 
     def fights(self, g: TowerState, seat: int) -> Sequence[int]:
         """Where a combat is still to be fought."""
@@ -123,7 +134,7 @@ class WizardsTower(Measured):
             self.end(g, (WIZARD,), R.WIN_3)
             return
         count(g, C.ROUND, 1, R.TURN_1)
-        g.phase = START
+        g.phase = state.START
 
     # ------------------------------------------------------------ in words
 

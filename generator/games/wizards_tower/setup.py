@@ -4,15 +4,13 @@ from collections.abc import Iterable, Sequence
 
 from generator.engine.chance import seeded, shuffle
 from generator.engine.position import blank
-from generator.engine.state import count, move, note
+from generator.engine.state import move, note
 from generator.engine.verbs import Verb
 from generator.engine.vocabulary import Closed
+from generator.games.wizards_tower import state
 from generator.games.wizards_tower.grid import NAMES, SIDES
 from generator.games.wizards_tower.sections import Setup
-from generator.games.wizards_tower.state import (
-    CORNER, ENTRANCE, HIDE, KEEP, LOOT_STREAM, NOTHING, START, STREAMS, TILE_STREAM, TOWER, WIZARD, WIZARD_STREAM,
-    C, R, TowerState, Z,
-)  # fmt: skip
+from generator.games.wizards_tower.state import NOTHING, WIZARD, C, R, TowerState, Z
 from generator.games.wizards_tower.wizard import WizardsTurn
 
 _ALWAYS = (R.SETUP_1, R.SETUP_2, R.SETUP_3, R.SETUP_4, R.SETUP_10, R.SETUP_13)
@@ -25,18 +23,18 @@ class SettingUp(WizardsTurn):
     def setup_verbs(self) -> Sequence[Verb]:
         """The choices before the first turn."""
         place = {"": Closed(NAMES)}
-        spell = {"": Closed(self.tables.spell_names)}
+        spell, hand = {"": Closed(self.tables.spell_names)}, {"": self.spells_in_hand}
         return (
-            Verb("tower", TOWER, self.put_tower, place, {"": self.centres}, rule=R.SETUP_6),
-            Verb("entrance", ENTRANCE, self.choose_side, {"": Closed(SIDES)}, rule=R.SETUP_7),
-            Verb("hide", HIDE, self.hide, place, {"": self.hideouts}, rule=R.SETUP_8, secret=("",)),
-            Verb("start", CORNER, self.start, place, {"": self.corners}, rule=R.SETUP_9),
-            Verb("put_back", KEEP, self.put_back, spell, {"": self.spells_in_hand}, rule=R.SETUP_11, secret=("",)),
+            Verb("tower", state.TOWER, self.put_tower, place, {"": self.centres}, rule=R.SETUP_6),
+            Verb("entrance", state.ENTRANCE, self.choose_side, {"": Closed(SIDES)}, rule=R.SETUP_7),
+            Verb("hide", state.HIDE, self.hide, place, {"": self.hideouts}, rule=R.SETUP_8, secret=("",)),
+            Verb("start", state.CORNER, self.start, place, {"": self.corners}, rule=R.SETUP_9),
+            Verb("put_back", state.KEEP, self.put_back, spell, hand, rule=R.SETUP_11, secret=("",)),
         )
 
     def empty(self, players: int, seed: int) -> TowerState:
         """A table with everything still in the box."""
-        tables, streams = self.tables, [seeded(seed, name) for name in STREAMS]
+        tables, streams = self.tables, [seeded(seed, name) for name in state.STREAMS]
         g = TowerState(
             **blank(len(tables.names), len(C.names), streams, players, len(Z.names)),
             size=self.grids[players].size,
@@ -80,12 +78,12 @@ class SettingUp(WizardsTurn):
             self.stow(g, card, Z.LOOT_DECK)
         for card in range(tables.spell_first, tables.loot_first):
             self.stow(g, card, Z.WIZARD_DECK)
-        self.mix(g, LOOT_STREAM)
+        self.mix(g, state.LOOT_STREAM)
         if setup is not None and stated is not None:
             self.stated(g, stated)
         else:
-            self.mix(g, WIZARD_STREAM)
-            self.ask(g, TOWER, WIZARD)
+            self.mix(g, state.WIZARD_STREAM)
+            self.ask(g, state.TOWER, WIZARD)
         self.run(g)
         return g
 
@@ -101,8 +99,8 @@ class SettingUp(WizardsTurn):
             design = self.tables.spell_names.index(name)
             card = next(card for card in g.piles[Z.WIZARD_DECK] if self.tables.spell[card] == design)
             self.put(g, card, Z.WIZARD_HAND, R.SETUP_11)
-        self.mix(g, WIZARD_STREAM)
-        g.phase = START
+        self.mix(g, state.WIZARD_STREAM)
+        g.phase = state.START
 
     # ------------------------------------------------------------ what is chosen
 
@@ -113,7 +111,7 @@ class SettingUp(WizardsTurn):
     def put_tower(self, g: TowerState, seat: int, place: int) -> None:
         """Lay the tower; then its entrance is chosen."""
         self.lay_tower(g, place)
-        self.ask(g, ENTRANCE, WIZARD)
+        self.ask(g, state.ENTRANCE, WIZARD)
 
     def lay_tower(self, g: TowerState, place: int) -> None:
         """WT-SETUP-6: the tower lies face up."""
@@ -128,7 +126,7 @@ class SettingUp(WizardsTurn):
     def choose_side(self, g: TowerState, seat: int, side: int) -> None:
         """WT-SETUP-7: the wizard chooses the side of the entrance; then keys are hidden."""
         self.face(g, side)
-        self.ask(g, HIDE, WIZARD)
+        self.ask(g, state.HIDE, WIZARD)
 
     def face(self, g: TowerState, side: int) -> None:
         """WT-SETUP-7: the entrance starts on that side."""
@@ -145,11 +143,11 @@ class SettingUp(WizardsTurn):
         """Hide the next key; after the last one heroes choose their corners."""
         g.hideouts = (*g.hideouts, place)
         if len(g.hideouts) < len(self.tables.key_names):
-            self.ask(g, HIDE, WIZARD)
+            self.ask(g, state.HIDE, WIZARD)
             return
         self.then(g, self.lay_tiles)
         for hero in g.living:
-            self.ask(g, CORNER, hero)
+            self.ask(g, state.CORNER, hero)
         self.then(g, self.open_hand)
 
     def corners(self, g: TowerState, seat: int) -> Iterable[int]:
@@ -171,10 +169,10 @@ class SettingUp(WizardsTurn):
         rooms = [tile for kind, pieces in sets.items() if tables.tiles[kind].kind == "room" for tile in pieces]
         keys = [pieces[0] for kind, pieces in sets.items() if tables.key_of[kind] != NOTHING]
         hidden = dict(zip(g.hideouts, keys, strict=True))
-        shuffle(g, TILE_STREAM, rooms)
+        shuffle(g, state.TILE_STREAM, rooms)
         for place in self.grid(g).places:
             if place != g.tower:  # the log must not tell which of them are keys
-                self.put(g, hidden.pop(place, None) or rooms.pop(), place, R.SETUP_5)
+                self.put(g, hidden[place] if place in hidden else rooms.pop(), place, R.SETUP_5)
         note(g, R.SETUP_8)
         g.hideouts = ()
 
@@ -182,7 +180,7 @@ class SettingUp(WizardsTurn):
         """WT-SETUP-11: so many cards are drawn, and so many kept."""
         self.draw_cards(g, self.rules.opening_draw, R.SETUP_11)
         for _ in range(self.rules.opening_draw - self.rules.opening_keep):
-            self.ask(g, KEEP, WIZARD)
+            self.ask(g, state.KEEP, WIZARD)
         self.then(g, self.ready)
 
     def put_back(self, g: TowerState, seat: int, card: int) -> None:
@@ -191,6 +189,6 @@ class SettingUp(WizardsTurn):
 
     def ready(self, g: TowerState) -> None:
         """WT-SETUP-11, -12: the deck is shuffled, the wheel set."""
-        self.mix(g, WIZARD_STREAM)
+        self.mix(g, state.WIZARD_STREAM)
         note(g, R.SETUP_12)
-        g.phase = START
+        g.phase = state.START

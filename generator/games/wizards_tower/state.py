@@ -10,7 +10,8 @@ from generator.games.wizards_tower.grid import NAMES
 
 R = RuleIds(
     "WT",
-    "SETUP 13 TURN 3 WIZ 7 WHEEL 2 PLACE 7 SPELL 9 MOVE 10 FLIP 4 TRAP 5 LOOT 6 COMBAT 9 KEY 6 RAGE 6 DEATH 4 GEAR 10 WIN 3",
+    "SETUP 13 TURN 3 WIZ 7 WHEEL 2 PLACE 7 SPELL 9 MOVE 10 FLIP 4 TRAP 5 LOOT 6 COMBAT 9 KEY 6 RAGE 6 DEATH 4 GEAR 10 "
+    "WIN 3",
 )
 
 WIZARD = 0
@@ -54,13 +55,13 @@ class Zones(ZoneTable):
 
 
 class Counters(CounterTable):
-    """What is counted: what the rules reckon with, then what is asked about games (10.2); the rest stands in the log."""
+    """What is counted: what the rules reckon with, then what is asked about games; the rest stands in the log."""
 
     HP = one_for_each("hit points of seat {}", range(1, SEATS + 1))
     WHEEL = counter("mana wheel")
     MANA = counter("mana")
     ROUND = counter("round")
-    BLANKS_OUT = counter("blanks on the board")
+    BLANKS_OUT = counter("blanks on the board")  # the counters of tokens stand together
     MONSTERS_OUT = one_for_each("monsters of level {} on the board", range(1, 7))
     TRAPS_OUT = counter("traps on the board")
     FROZEN = counter("frozen heroes")
@@ -92,13 +93,14 @@ REPLY, FREE, STEP, SAVE, TAKE, FIGHT, BOOST, AGAIN, SMOKE = range(14, 23)
 class TowerState(Position):
     """A position, possibly in the middle of a turn.
 
-    Sets of places are numbers with a bit for each (`grid`): tiles that lie `face_up`, `cleared` ones, those whose face the
-    heroes have looked at (`peeked`), and where a combat has been `fought` in this turn. `known` has a bit for each
-    face-down token that the heroes have looked at, `settled` and `given` for each card equipped or given in the present
-    pause of the heroes. By seat: `prev`, the previous tile, `frozen`, the turns still to skip, `extra`, the tiles a hero
-    may move beyond the usual (`RECALLED`: none at all), `paths`, the way that is named, and `still`, whether it is
-    complete. `done` has a bit for each hero who has nothing more to do in a pause, `batch` the tokens of the card that is
-    being played. `rolls` are the dice of a combat, `bonus` what was drunk before it.
+    Sets of places are numbers with a bit for each (`grid`): tiles that lie `face_up`, `cleared` ones, those whose
+    face the heroes have looked at (`peeked`), and where a combat has been `fought` in this turn. `known` has a bit
+    for each face-down token that the heroes have looked at; in a pause of the heroes `settled` has one for each
+    card that was put on or taken off, `given` for what was given away, and `done` for each hero who has nothing
+    more to do. By seat: `prev`, the previous tile, `frozen`, the turns still to skip, `extra`, the tiles a hero may
+    move beyond the usual (RECALLED: none at all), `paths`, the ways that are named, `still`, a bit for those that
+    are complete. `batch` are the tokens of the card that is being played, `rolls` the dice of a combat by seat,
+    `bonus` what was drunk before it, `smoke` a bit for each hero it spares.
     """
 
     size: int

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from generator.engine.effects import Change, Parameter, Whole
-from generator.games.wizards_tower.sections import CardOperation, LootCard, RoomTile, Sections, WizardCard
+from generator.games.wizards_tower.sections import CardOperation, LootCard, RoomTile, Sections, Token, WizardCard
 from generator.games.wizards_tower.state import BLANK, KINDS, NOTHING, SEATS, TRAP
 
 _COUNT, _SOME = Whole(), Whole(0)
@@ -32,14 +32,15 @@ OPERATIONS: Mapping[str, Mapping[str, Parameter]] = {
 
 @dataclass(frozen=True, slots=True)
 class Spell:
-    """A card of the wizard: `tokens` has how many of each kind it brings, `needs` what its operations want of a table."""
+    """A card of the wizard: `tokens` has how many of each kind it brings, `needs` are the operations it consists of."""
 
     id: str
     kind: str
     cost: int
     tokens: tuple[int, ...]
     needs: tuple[str, ...]
-    turns: int  # quarter turns, steps or whatever number its operation has, for what is checked before it is played
+    brings: tuple[tuple[int, int], ...]  # the monsters and traps: (kind, how many)
+    monsters: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,14 +76,14 @@ def spell(card: WizardCard) -> Spell:
             tokens[(op.level or 1) - 1] += op.monsters
         tokens[TRAP] += op.traps or 0
         tokens[BLANK] += op.blanks or 0
-    first = card.ops[0]
-    number = first.steps or first.quarter_turns or first.amount or 0
-    return Spell(card.id, card.kind, card.cost, tuple(tokens), tuple([op.op for op in card.ops]), number)
+    brings = tuple([(kind, many) for kind, many in enumerate(tokens[:BLANK]) if many])
+    needs = tuple([op.op for op in card.ops])
+    return Spell(card.id, card.kind, card.cost, tuple(tokens), needs, brings, sum(tokens[:TRAP]))
 
 
 def loot(card: LootCard) -> Loot:
     """A card that heroes find, compiled."""
-    mods, op = card.mods, (card.ops or [None])[0]
+    mods, op = card.mods, card.ops[0] if card.ops else None
     adds = [(getattr(mods, what) or 0) if mods else 0 for what in ("combat", "save", "move", "guard")]
     amount = (op.amount or op.rolls or 1) if op else 0
     return Loot(card.id, card.slot, card.trigger, op.op if op else "", amount, *adds)
@@ -100,13 +101,16 @@ class Tables:
         self.tiles = tuple(sections.tiles)
         self.spells = tuple([spell(card) for card in sections.wizard_deck])
         self.loots = tuple([loot(card) for card in sections.loot_deck])
+        self.able = {op: {number for number, card in enumerate(self.loots) if card.op == op} for op in OPERATIONS}
         self.spell_names = [card.id for card in self.spells]
         self.loot_names = [card.id for card in self.loots]
         self.names: list[str] = ["pointer", *(f"hero-{hero}" for hero in heroes)][:SEATS]
         self.names += [f"hero-{number}" for number in range(len(self.names), SEATS)]
         nothing = [NOTHING] * SEATS
         self.tile, self.kind, self.spell, self.loot = nothing[:], nothing[:], nothing[:], nothing[:]
-        self.tile_first = self._add([tile.id for tile in self.tiles], [tile.copies.g7 for tile in self.tiles], self.tile)
+        self.tile_first = self._add(
+            [tile.id for tile in self.tiles], [tile.copies.g7 for tile in self.tiles], self.tile
+        )
         tokens = sorted([row for row in sections.tokens if row.kind in _ORDER], key=_kind)
         self.token_first = self._add([row.id for row in tokens], [row.copies for row in tokens], self.kind)
         self.token_ids = [row.id for row in tokens]
@@ -157,6 +161,6 @@ class Tables:
 _ORDER = ("monster", "trap", "blank")
 
 
-def _kind(row: object) -> tuple[int, int]:
+def _kind(row: Token) -> tuple[int, int]:
     """Tokens in the order of KINDS."""
-    return _ORDER.index(getattr(row, "kind")), getattr(row, "level") or 0
+    return _ORDER.index(row.kind), row.level or 0

@@ -6,12 +6,10 @@ from generator.engine.rules import Action
 from generator.engine.state import count, note
 from generator.engine.verbs import Verb
 from generator.engine.vocabulary import Closed, SeatWords
+from generator.games.wizards_tower import state
 from generator.games.wizards_tower.grid import NAMES, SIDES
 from generator.games.wizards_tower.rage import Raging
-from generator.games.wizards_tower.state import (
-    BEGIN, BLANK, DISCARD, KINDS, MOVE, NOTHING, PLACE, PLAY, RAGE, REPLY, ROTATE, SHOVE, STRIP, TARGET, TRAP, TURN, WIZARD,
-    C, R, TowerState, Z,
-)  # fmt: skip
+from generator.games.wizards_tower.state import BLANK, KINDS, NOTHING, TRAP, WIZARD, C, R, TowerState, Z
 
 FREEZE, DAMAGE, AMBUSH = range(3)
 """What a tile with heroes is chosen for."""
@@ -28,13 +26,13 @@ class WizardsTurn(Raging):
         put = (self.not_held, self.under_a_hero, self.tower_is_closed, self.tile_is_full, self.trap_needs_it)
         there = (self.nobody_there, self.no_room_there)
         return (
-            Verb("wizard_begin", BEGIN, self.begin, rule=R.TURN_1),
-            Verb("remove", RAGE, self.remove, {"": places}, {"": self.to_remove}, apart, rule=R.RAGE_2),
-            Verb("play", PLAY, self.play, spell, {"": self.spells_in_hand}, (self.cannot_play,), rule=R.WIZ_3),
-            Verb("wizard_end", PLAY, self.end_turn, rule=R.WIZ_4),
+            Verb("wizard_begin", state.BEGIN, self.begin, rule=R.TURN_1),
+            Verb("remove", state.RAGE, self.remove, {"": places}, {"": self.to_remove}, apart, rule=R.RAGE_2),
+            Verb("play", state.PLAY, self.play, spell, {"": self.spells_in_hand}, (self.cannot_play,), rule=R.WIZ_3),
+            Verb("wizard_end", state.PLAY, self.end_turn, rule=R.WIZ_4),
             Verb(
                 "place",
-                PLACE,
+                state.PLACE,
                 self.put_down,
                 {"": Closed(KINDS), "at": places},
                 {"": self.kinds_held, "at": self.tiles_here},
@@ -43,27 +41,27 @@ class WizardsTurn(Raging):
                 R.PLACE_1,
                 secret=("",),
             ),
-            Verb("target", TARGET, self.aim, {"": places}, {"": self.tiles_here}, there, rule=R.SPELL_1),
+            Verb("target", state.TARGET, self.aim, {"": places}, {"": self.tiles_here}, there, rule=R.SPELL_1),
             Verb(
                 "shove",
-                SHOVE,
+                state.SHOVE,
                 self.shove,
                 {"": hero, "to": places},
                 {"": self.alive, "to": self.steps_from},
                 (self.dead, self.not_beside),
                 rule=R.SPELL_3,
             ),
-            Verb("turn", ROTATE, self.turn, {"": Closed(SIDES)}, {}, (self.not_next,), rule=R.SPELL_4),
+            Verb("turn", state.ROTATE, self.turn, {"": Closed(SIDES)}, {}, (self.not_next,), rule=R.SPELL_4),
             Verb(
                 "strip",
-                STRIP,
+                state.STRIP,
                 self.strip,
                 {"": hero, "card": Closed(self.tables.loot_names)},
                 {"": self.alive, "card": self.equipment_of},
                 (self.dead, self.not_equipped),
                 rule=R.SPELL_7,
             ),
-            Verb("discard", DISCARD, self.discard, spell, {"": self.spells_in_hand}, rule=R.FLIP_1),
+            Verb("discard", state.DISCARD, self.discard, spell, {"": self.spells_in_hand}, rule=R.FLIP_1),
         )
 
     # ------------------------------------------------------------ the turn
@@ -80,7 +78,7 @@ class WizardsTurn(Raging):
         if g.counters[C.WHEEL] == self.rules.wheel_max:
             self.draw_cards(g, self.rules.max_wheel_extra_draw, R.WIZ_2)
         count(g, C.MANA, g.counters[C.WHEEL] - g.counters[C.MANA], R.WIZ_4)
-        g.phase = TURN
+        g.phase = state.TURN
 
     def end_turn(self, g: TowerState, seat: int) -> None:
         """WT-WIZ-4: mana not spent is lost; the heroes' turn begins."""
@@ -90,7 +88,7 @@ class WizardsTurn(Raging):
             count(g, C.MANA, -g.counters[C.MANA], R.WIZ_4)
         if g.piles[Z.WIZARD_HAND]:
             note(g, R.WIZ_7)
-        g.phase = MOVE
+        g.phase = state.MOVE
         g.extra = [0] * len(g.chosen)
         g.fought = 0
         self.pause(g)
@@ -104,29 +102,37 @@ class WizardsTurn(Raging):
             return None if any(self.steps_from(g, seat, hero) for hero in g.living) else R.SPELL_1
         if "discard_equipment" in spell.needs:
             return None if any(g.piles[Z.GEAR + hero] for hero in g.living) else R.SPELL_1
-        return self.cannot_place(g, card) if any(spell.tokens) else None
+        return self.cannot_place(g, card) if spell.brings else None
 
     def cannot_place(self, g: TowerState, card: int) -> int | None:
         """WT-PLACE-4: the supply has the monsters and traps, and there are places for them."""
         spell = self.tables.spells[card]
-        wanted = spell.tokens[:BLANK]
-        if any(many > len(g.piles[Z.SUPPLY + kind]) for kind, many in enumerate(wanted) if many):
-            return R.PLACE_4
-        monsters, traps = sum(wanted[:TRAP]), wanted[TRAP]
+        for kind, many in spell.brings:
+            if many > len(g.piles[Z.SUPPLY + kind]):
+                return R.PLACE_4
+        monsters, traps = spell.monsters, spell.tokens[TRAP]
         if "place_under_hero" in spell.needs:
             fits = any(self.room(g, g.where[hero]) >= monsters for hero in g.living)
         else:
-            fits = self.free_room(g, tower=False, enough=traps) and self.free_room(g, tower=True, enough=monsters + traps)
+            fits = not traps or self.free_room(g, tower=False, enough=traps)
+            fits = fits and (not monsters or self.free_room(g, tower=True, enough=monsters + traps))
         return None if fits else R.PLACE_4
 
     def free_room(self, g: TowerState, *, tower: bool, enough: int) -> bool:
         """Whether so many tokens can be placed on tiles without heroes; with the tower, where that is allowed."""
-        left = enough
-        for place in self.free_tiles(g):
+        piles, living, left = g.piles, len(g.living), enough
+        limit, gone = 1 + living, len(piles[Z.GONE]) + len(piles[Z.LOST])
+        # However the tokens lie, so much is free on the tiles that neither heroes nor the tower take.
+        if (g.size * g.size - gone - 1 - living) * limit - sum(g.counters[C.BLANKS_OUT : C.FROZEN]) >= enough:
+            return True
+        taken = [g.where[seat] for seat in g.living]
+        if not (tower and g.rage):
+            taken.append(g.tower)
+        for place in self.grid(g).places:
             if left <= 0:
-                break
-            if place != g.tower or (tower and g.rage):
-                left -= max(0, self.room(g, place))
+                return True
+            if piles[place] and place not in taken:
+                left -= max(0, limit - len(piles[Z.DOWN + place]) - len(piles[Z.UP + place]))
         return left <= 0
 
     def play(self, g: TowerState, seat: int, card: int) -> None:
@@ -174,7 +180,7 @@ class WizardsTurn(Raging):
 
     def _place_on(self, g: TowerState) -> None:
         if g.piles[Z.HELD]:
-            self.ask(g, PLACE, WIZARD)
+            self.ask(g, state.PLACE, WIZARD)
         else:
             g.batch = ()
             note(g, R.PLACE_7)
@@ -212,11 +218,12 @@ class WizardsTurn(Raging):
 
     def quick_places(self, g: TowerState, seat: int, found: list[Action]) -> None:
         """Every kind that is held on every tile that takes it."""
-        base, piles, limit = self._verb["place"].base, g.piles, self.players_in_game(g)
-        wide = len(NAMES)
-        places = [p for p in self.free_tiles(g) if len(piles[Z.DOWN + p]) + len(piles[Z.UP + p]) < limit]
-        if g.tower in places and not g.rage:
-            places.remove(g.tower)
+        base, piles, limit, wide = self._verb["place"].base, g.piles, 1 + len(g.living), len(NAMES)
+        taken = [g.where[hero] for hero in g.living]
+        if not g.rage:
+            taken.append(g.tower)
+        table = enumerate(zip(piles[: Z.DOWN], piles[Z.DOWN : Z.UP], piles[Z.UP : Z.FLOOR], strict=True))
+        places = [p for p, (tile, down, up) in table if tile and len(down) + len(up) < limit and p not in taken]
         traps = sum([self.tables.kind[token] == TRAP for token in piles[Z.HELD]])
         scarce = traps and not self.free_room(g, tower=False, enough=traps + 1)
         for kind in self.kinds_held(g, seat):
@@ -245,18 +252,18 @@ class WizardsTurn(Raging):
     def op_freeze(self, g: TowerState, user: int, target: int, tiles: int, turns: int) -> None:
         """WT-SPELL-2."""
         for _ in range(tiles):
-            self.ask(g, TARGET, WIZARD, FREEZE, turns)
+            self.ask(g, state.TARGET, WIZARD, FREEZE, turns)
 
     def op_damage(self, g: TowerState, user: int, target: int, tiles: int, amount: int) -> None:
         """WT-SPELL-8."""
         for _ in range(tiles):
-            self.ask(g, TARGET, WIZARD, DAMAGE, amount)
+            self.ask(g, state.TARGET, WIZARD, DAMAGE, amount)
 
     def op_place_under_hero(
         self, g: TowerState, user: int, target: int, monsters: int, level: int, blanks: int
     ) -> None:
         """WT-SPELL-5."""
-        self.ask(g, TARGET, WIZARD, AMBUSH, monsters, level, blanks)
+        self.ask(g, state.TARGET, WIZARD, AMBUSH, monsters, level, blanks)
 
     def nobody_there(self, g: TowerState, seat: int, place: int) -> int | None:
         """WT-SPELL-1: a tile with a living hero."""
@@ -279,12 +286,12 @@ class WizardsTurn(Raging):
     def _reply(self, g: TowerState, seat: int) -> None:
         """WT-GEAR-8: healing is possible in the wizard's turn too."""
         if g.counters[seat] < self.rules.hero_hp and self.able(g, seat, "heal"):
-            self.ask(g, REPLY, seat)
+            self.ask(g, state.REPLY, seat)
 
     def use(self, g: TowerState, seat: int, card: int) -> None:
         """Drink or sprint; in answer to a spell there may be more to drink."""
         super().use(g, seat, card)
-        if g.phase == TURN:
+        if g.phase == state.TURN:
             self.then(g, self._reply, seat)
 
     def _strike(self, g: TowerState, place: int, what: int, number: int) -> None:
@@ -318,7 +325,7 @@ class WizardsTurn(Raging):
 
     def op_rotate_tower(self, g: TowerState, user: int, target: int, quarter_turns: int) -> None:
         """WT-SPELL-4."""
-        self.ask(g, ROTATE, WIZARD, quarter_turns)
+        self.ask(g, state.ROTATE, WIZARD, quarter_turns)
 
     def not_next(self, g: TowerState, seat: int, side: int) -> int | None:
         """WT-SPELL-4: to one of the two neighbouring sides."""
@@ -332,7 +339,7 @@ class WizardsTurn(Raging):
     def op_move_hero(self, g: TowerState, user: int, target: int, heroes: int, steps: int) -> None:
         """WT-SPELL-3."""
         for _ in range(heroes):
-            self.ask(g, SHOVE, WIZARD, steps)
+            self.ask(g, state.SHOVE, WIZARD, steps)
 
     def alive(self, g: TowerState, seat: int) -> Iterable[int]:
         """The living heroes."""
@@ -357,12 +364,12 @@ class WizardsTurn(Raging):
         steps = g.subject[0]
         self.step_to(g, hero, to, R.SPELL_3)
         if steps > 1:
-            self.ask(g, SHOVE, WIZARD, steps - 1)
+            self.ask(g, state.SHOVE, WIZARD, steps - 1)
 
     def op_discard_equipment(self, g: TowerState, user: int, target: int, heroes: int, amount: int) -> None:
         """WT-SPELL-7."""
         for _ in range(heroes * amount):
-            self.ask(g, STRIP, WIZARD)
+            self.ask(g, state.STRIP, WIZARD)
 
     def equipment_of(self, g: TowerState, seat: int, hero: int) -> Iterable[int]:
         """What a hero wears."""

@@ -5,8 +5,8 @@ from typing import Any
 from generator.catalog.models import Catalog
 from generator.engine.bots import greedy, random
 from generator.engine.chance import Stream, derived, seeded
-from generator.engine.playout import fresh
-from generator.games.wizards_tower.state import STREAMS, TowerState
+from generator.games.wizards_tower.rules import WizardsTower
+from generator.games.wizards_tower.state import SETUP, STREAMS, TowerState
 from tests.second_readings.beside.follow import Different, Follower, shown
 from tests.second_readings.beside.watched import Watched
 
@@ -20,13 +20,15 @@ class Table:
     def __init__(self, catalog: Catalog) -> None:
         self.follower = Follower()
         self.game = Watched(catalog, self._told)
+        self.rules = WizardsTower(catalog)
+        """The same rules, unwatched."""
         self.last = ""
 
     def _told(self, g: TowerState, verb: str, given: dict[str, Any]) -> None:
         shuffled, self.game.shuffled = self.game.shuffled, []
         self.last = f"{verb} {given}"
         self.follower.step(verb, given, shuffled)
-        if not self.game.verb:
+        if not self.game.step_open:
             self.follower.compare(shown(self.game, g), self.last)
 
     def play(self, g: TowerState, stream: Stream, clever: int) -> int:
@@ -39,14 +41,14 @@ class Table:
             for seat in actors:
                 bot = greedy if stream.below(10) < clever else random
                 game.apply(g, seat, bot(game, g, seat, stream))
-            if game.result(g) is not None and game.verb:
+            if game.result(g) is not None and game.step_open:
                 game.ends(g)
         raise Different(f"the game is not over after {LIMIT} decisions")
 
     def whole_game(self, players: int, seed: int, clever: int) -> int:
         """A game from its set-up on."""
-        g, stream = fresh(self.game, players, seed, 0)
-        while g.phase == 0:  # the set-up is the engine's alone
+        g, stream = self.game.setup(players, seed), Stream(seed, "choices")
+        while g.phase == SETUP:  # the set-up is the engine's alone
             seat = self.game.actors(g)[0]
             self.game.apply(g, seat, random(self.game, g, seat, stream))
         self.game.shuffled = []

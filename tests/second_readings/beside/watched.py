@@ -3,7 +3,7 @@
 Dice, shuffles and choices are told as they fall, so that the second reading can take the same step.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 from generator.catalog.models import Catalog
@@ -23,17 +23,17 @@ class Watched(WizardsTower):
     def __init__(self, catalog: Catalog, tell: Tell) -> None:
         super().__init__(catalog)
         self.tell = tell
-        self.verb = ""
+        self.step_open = ""
         self.given: dict[str, Any] = {}
         self.shuffled: list[list[str]] = []
 
     def begins(self, verb: str, **given: Any) -> None:
         """A step of several decisions begins."""
-        self.verb, self.given = verb, given
+        self.step_open, self.given = verb, given
 
     def ends(self, g: TowerState) -> None:
         """It is over."""
-        verb, self.verb = self.verb, ""
+        verb, self.step_open = self.step_open, ""
         self.tell(g, verb, self.given)
 
     def at_once(self, g: TowerState, verb: str, **given: Any) -> None:
@@ -88,7 +88,9 @@ class Watched(WizardsTower):
 
     def _lay(self, g: TowerState, token: int, place: int, rule: int) -> None:
         kind = self.tables.kind[token]
-        self.given["place"].setdefault(NAMES[place], []).append(("m1", "m2", "m3", "m4", "m5", "m6", "trap", "blank")[kind])
+        self.given["place"].setdefault(NAMES[place], []).append(
+            ("m1", "m2", "m3", "m4", "m5", "m6", "trap", "blank")[kind]
+        )
         super()._lay(g, token, place, rule)
 
     def aim(self, g: TowerState, seat: int, place: int) -> None:
@@ -168,9 +170,7 @@ class Watched(WizardsTower):
         self.ends(g)
 
     def combat(self, g: TowerState, place: int) -> None:
-        self.begins(
-            "fight", at=NAMES[place], rolls={}, reroll={}, strength=[], smoke=[], loot_to={}, items_to={}
-        )
+        self.begins("fight", at=NAMES[place], rolls={}, reroll={}, strength=[], smoke=[], loot_to={}, items_to={})
         super().combat(g, place)
 
     def boost(self, g: TowerState, seat: int, yes: int) -> None:

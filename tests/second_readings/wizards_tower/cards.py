@@ -30,25 +30,26 @@ def rules() -> Table:
     return found
 
 
-def _rows(name: str, section: str) -> Table:
+def rows(name: str, section: str) -> Table:
+    """The rows of a section by their ids."""
     return {row["id"]: row for row in _read(name)[section]}
 
 
 def wizard_card(name: str) -> Table:
     """A card of the wizard."""
-    found: Table = _rows("wizard", "wizard_deck")[name]
+    found: Table = rows("wizard", "wizard_deck")[name]
     return found
 
 
 def loot_card(name: str) -> Table:
     """A card of loot."""
-    found: Table = _rows("loot", "loot_deck")[name]
+    found: Table = rows("loot", "loot_deck")[name]
     return found
 
 
 def tile(name: str) -> Table:
     """A tile of the grid."""
-    found: Table = _rows("tiles", "tiles")[name]
+    found: Table = rows("tiles", "tiles")[name]
     return found
 
 

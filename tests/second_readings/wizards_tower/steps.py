@@ -6,7 +6,7 @@ What the rules leave open is read so:
   (and the key of an open key tile) under heroes who have not entered: so WT-MOVE-7, WT-MOVE-8 and WT-DEATH-4.
 - Vaults of keys are rooms: they are looted, and turned when monsters were defeated. The tower is none.
 - A move into the tower without keys enough is refused where that can be seen before; else who wants in stops before it.
-- A gap, or a place off the grid, is no tile: WT-PLACE-1 for tokens, WT-RAGE-2 for the rage.
+- A gap, or a place off the grid, is no tile: WT-PLACE-1 for tokens, WT-RAGE-3 for the rage.
 - A card that is not in the hand is WT-WIZ-3 for the wizard and WT-GEAR-5 for heroes, and so is a card of another kind.
 - Cards are given from the hand only; equipped ones are taken off first.
 """

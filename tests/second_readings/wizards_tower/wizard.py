@@ -38,9 +38,7 @@ def begin(g: Table, given: Table) -> None:
 
 def kept(g: Table, place: str) -> str | None:
     """The rule by which the rage may not take a tile."""
-    if not now.there(g, place):
-        return "WT-RAGE-2"
-    if near(place, g["tower"]):
+    if not now.there(g, place) or near(place, g["tower"]):
         return "WT-RAGE-3"
     if now.living(g, place) or g["floor"].get(place, {}).get("keys"):
         return "WT-RAGE-5"

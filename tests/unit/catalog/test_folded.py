@@ -68,6 +68,7 @@ CASES = {
     "unknown base": ("back: mirrored", "back: mirrored\n      base: magnet", "CAT005", "magnet"),
     "one panel": ("panels: 4", "panels: 1", "CAT004", "1, size"),
     "box twice": ("id: box,", "id: wall,", "CAT015", "wall, title: Box"),
+    "round corners": ("back: mirrored", "back: mirrored\n      radius: 2", "CAT028", "2\n      pieces"),
     "key of a card": ("outer: out", "outer: out, front: out", "CAT001", "front"),
 }
 

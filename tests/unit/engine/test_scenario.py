@@ -115,3 +115,15 @@ def test_missing_keys_are_told_all_at_once() -> None:
 
 def test_values_are_shown_as_they_stand_in_yaml() -> None:
     assert plain({"a": [1, None], "b": True}) == "{a: [1, null], b: true}"
+
+
+@pytest.mark.parametrize(("given", "printed"), [({}, True), ({"printed": True}, True), ({"printed": False}, False)])
+def test_an_example_may_be_left_out_of_the_rulebook(given: dict[str, Any], printed: bool) -> None:
+    scenario, problems = parse({**GOOD, **given})
+    assert scenario is not None and not problems
+    assert scenario.printed is printed
+
+
+def test_whether_it_is_printed_is_true_or_false() -> None:
+    scenario, problems = parse({**GOOD, "printed": "no"})
+    assert scenario is None and [problem.place for problem in problems] == [("printed",)]

@@ -1,10 +1,12 @@
 """The cards, tokens and dice beside a worked example."""
 
+from dataclasses import replace
+
 import pytest
 
 from generator import resources
 from generator.catalog.verified import Example, RolledDie, Scene
-from generator.drawing.items import Group, Item, Outline
+from generator.drawing.items import Drawing, Group, Item, Outline
 from generator.rulebook.example_pieces import BESIDE, MOST, ExamplePieces, example_pieces
 from generator.rulebook.figures import ComponentPictures
 from generator.rulebook.theme import look_of
@@ -69,3 +71,15 @@ def test_a_nameless_die_has_no_words_below_it() -> None:
     plain, named = row(dice=(RolledDie(6, 3),)), row(dice=(RolledDie(6, 3, "red"),))
     assert plain is not None and named is not None
     assert plain.drawing.size.height < named.drawing.size.height
+
+
+def test_a_piece_that_lies_face_down_shows_its_back() -> None:
+    made = sample.catalog()
+    pictures = ComponentPictures.of(made, sample.pieces(made))
+    name = next(iter(pictures.pieces))
+    back = Drawing(pictures.pieces[name].size, ())
+    turned = replace(pictures, pieces={**pictures.pieces, name: replace(pictures.pieces[name], back=back)})
+    lying = turned.lying(f"{name}/back")
+    assert lying is not None and lying.front == back
+    assert turned.lying(name) == turned.pieces[name]
+    assert turned.lying("nothing/back") is None

@@ -1,0 +1,91 @@
+"""`python -m tests.second_readings wizards-tower [--games N] [--positions N] [--seed S] [--go-on]`.
+
+Plays whole games, and games from random positions with single steps tried at each, by the engine and by the second
+reading of its rules. A line for each difference, then what was compared; exit 1 when there was a difference. The first
+one ends it, unless it is to go on. A difference at a seed is seen again with that seed and one game or position.
+"""
+
+import argparse
+import sys
+from collections import Counter
+from collections.abc import Callable, Sequence
+
+from generator.engine.chance import Stream
+from tests.contract.tables import catalog_named
+from tests.second_readings.beside.follow import Different, shown
+from tests.second_readings.beside.games import Table
+from tests.second_readings.beside.positions import Dealer
+from tests.second_readings.beside.tries import Tries
+
+GAMES = ("wizards-tower",)
+TRIES = 25
+"""Single steps tried at a position."""
+CLEVER = (0, 3, 6, 9)
+"""Of ten choices so many are the sensible player's, by turns."""
+
+
+class Comparison:
+    """What has been compared so far."""
+
+    def __init__(self, game: str) -> None:
+        self.catalog = catalog_named(game)
+        self.counted: Counter[str] = Counter()
+
+    def game(self, seed: int) -> None:
+        """A whole game; raises Different."""
+        table = Table(self.catalog)
+        players = 3 + seed % 3
+        try:
+            self.counted["decisions"] += table.whole_game(players, seed, CLEVER[seed // 3 % len(CLEVER)])
+        finally:
+            self.counted["games"] += 1
+            self.counted["steps"] += table.follower.steps
+
+    def position(self, seed: int) -> None:
+        """Single steps from a position, then a game from it on; raises Different."""
+        table = Table(self.catalog)
+        start = Dealer(Stream(seed, "positions")).position()
+        tries = Tries(table.rules, Stream(seed, "tries"))
+        try:
+            tries.at(shown(table.rules, table.rules.lay(start)), TRIES)
+            self.counted["decisions"] += table.position(start, seed, CLEVER[seed % len(CLEVER)])
+        finally:
+            self.counted["positions"] += 1
+            self.counted["steps"] += table.follower.steps
+            for what, number in tries.done.items():
+                self.counted["tried steps that were " + ("carried out" if what == "ok" else f"refused: {what}")] += (
+                    number
+                )
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Compare; the exit code."""
+    parser = argparse.ArgumentParser(prog="python -m tests.second_readings", description=__doc__)
+    parser.add_argument("game", choices=GAMES)
+    parser.add_argument("--games", type=int, default=0, help="whole games, from seed S on")
+    parser.add_argument("--positions", type=int, default=0, help="random positions, from seed S on")
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--go-on", action="store_true", help="go on after a difference")
+    given = parser.parse_args(arguments)
+    comparison, different = Comparison(given.game), 0
+    rows: list[tuple[str, int, Callable[[int], None]]] = [
+        ("game", given.games, comparison.game),
+        ("position", given.positions, comparison.position),
+    ]
+    for what, number, compare in rows:
+        for seed in range(given.seed, given.seed + number):
+            try:
+                compare(seed)
+            except Different as difference:
+                different += 1
+                sys.stdout.write(f"{what} {seed}: {difference}\n")
+                if not given.go_on:
+                    return 1
+    for what, counted in sorted(comparison.counted.items()):
+        sys.stdout.write(f"{counted:>9} {what}\n")
+    sys.stdout.write(f"{different:>9} differences\n")
+    return 1 if different else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
