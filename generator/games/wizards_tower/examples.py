@@ -51,7 +51,7 @@ class TowerExamples(GameExamples[TowerState]):
         super().__init__(game)
         self.tower = game
         self.further = ()
-        self.dice = dict.fromkeys(("saves", "rolls", "reroll"), Dice(DIE, game.rules.die_faces))
+        self.dice = dict.fromkeys(("saves", "rolls", "reroll"), Dice(state.DIE, game.rules.die_faces))
         self.does: dict[str, Callable[[TowerState, Mapping[str, Any]], None]] = {
             verb: getattr(self, f"_{verb}") for verb in _KEYS
         }

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from functools import cache
+from typing import Any
 
 import pytest
 
@@ -17,6 +18,11 @@ def catalog() -> Catalog:
     loaded = load(content() / "wizards-tower", sections_of)
     assert loaded.value is not None, [str(found) for found in loaded.diagnostics]
     return loaded.value
+
+
+def rows(name: str) -> Any:
+    """A section of the catalog."""
+    return catalog().data[name]
 
 
 def test_every_component_is_printed_in_its_number() -> None:
@@ -49,10 +55,11 @@ def test_every_component_is_printed_in_its_number() -> None:
 def test_the_dots_on_the_tiles_sort_out_each_grid(players: int, number: int, key: str) -> None:
     found = Counter[str]()
     for component in catalog().set_of("tiles").components:
-        if component.scope["grid"]["players"] <= players:
-            found[component.scope["tile"]["id"]] += component.copies
+        row: Any = component.scope
+        if row["grid"]["players"] <= players:
+            found[row["tile"]["id"]] += component.copies
     assert found.total() == number
-    assert found == {tile["id"]: tile["copies"][key] for tile in catalog().data["tiles"]}
+    assert found == {tile["id"]: tile["copies"][key] for tile in rows("tiles")}
 
 
 def test_what_lies_face_down_is_cut_alike_and_has_one_back() -> None:
@@ -64,7 +71,7 @@ def test_what_lies_face_down_is_cut_alike_and_has_one_back() -> None:
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_the_places_of_the_grids_are_tiles_apart_and_not_printed(players: int) -> None:
     board = catalog().set_of(f"grid-{players}")
-    side = catalog().data["rules"]["grid_size"][str(players)]
+    side = rows("rules")["grid_size"][str(players)]
     (component,) = board.components
     assert not board.printed
     assert [str(space.id) for space in component.spaces] == [
