@@ -111,6 +111,9 @@ def test_what_is_folded_is_what_is_cut_and_scored(box: TuckBox) -> None:
     for box_ in (box.lid, box.bottom, *(box.wall(name) for name in WALLS)):  # type: ignore[arg-type]
         for x, y in itertools.product((box_.x, box_.right), (box_.y, box_.bottom)):
             assert (round(x, 6), round(y, 6)) in corners | folds
+    lid, bottom = box.lid, box.bottom
+    for x, y in ((lid.x, lid.y), (lid.right, lid.y), (bottom.x, bottom.bottom), (bottom.right, bottom.bottom)):
+        assert (round(x, 6), round(y, 6)) in corners
     for wall in WALLS:
         left = box.wall(wall).x  # type: ignore[arg-type]
         assert {(round(left, 6), round(y, 6)) for y in (box.above, box.above + box.height)} <= folds
@@ -166,6 +169,10 @@ def test_glue_lies_on_what_is_kept(box: TuckBox) -> None:
     net = box_net(box)
     for part in (*net.parts, *net.halves):
         assert part.glue
+        for glue in part.glue:  # on the tab, or below the walls
+            area = bounds(glue.area)
+            assert area is not None
+            assert area.right <= GLUE_TAB + 1e-6 or area.y > box.above + box.height
         for place in middles(part):
             assert inside(part, place), (part.name, place)
 
