@@ -27,7 +27,7 @@ class Pieces(CatalogGame[TowerState]):
     state = TowerState
     zones = Z.all
     round = C.ROUND
-    counted = (("hit points", C.HP), ("loot", "hand"), ("equipped", "gear"), ("keys", "keys"))
+    counted = (("hit points", C.HP), ("cards", "hand"), ("equipped", "gear"), ("keys", "keys"))
 
     def __init__(self, catalog: Catalog) -> None:
         sections = Sections.of(catalog)
