@@ -43,7 +43,18 @@ class Measured(SettingUp):
 
     def pictured(self, word: str, keys: Sequence[str]) -> str:
         """Tokens by their kinds, as examples write them; everything else has the name it is printed with."""
+        shown = ("equipped", "keys") if keys[0] == "start" else keys
+        if keys[-1] not in shown or keys[-1] in ("wizard_discards", "reshuffled"):
+            return ""
+        if word in self.tables.key_names:
+            return self.tables.key_tokens[self.tables.key_names.index(word)]
         return self.tables.token_ids[KINDS.index(word)] if word in KINDS else word
+
+    def player_counters(self, state: TowerState) -> Mapping[str, Mapping[str, int]]:
+        """The wizard's wheel and hand; what is counted of the heroes."""
+        heroes = super().player_counters(state)
+        wizard = {"mana wheel": state.counters[C.WHEEL], "cards": len(state.piles[Z.WIZARD_HAND])}
+        return {name: heroes[name] if seat else wizard for seat, name in enumerate(self.seat_names(state))}
 
     def tile_pieces(self, g: TowerState) -> dict[str, str]:
         """The tiles by the names of their places."""
@@ -57,10 +68,14 @@ class Measured(SettingUp):
         for name, tile in self.tile_pieces(state).items():
             place = NAMES.index(name)
             down = state.piles[Z.DOWN + place]
-            found.append((name, tile if state.face_up >> place & 1 else f"{tile}/back"))
+            turned = 90 * state.entrance if place == state.tower else 90 * (state.cleared >> place & 1)
+            up = f"{tile}@{turned}" if turned else tile
+            found.append((name, up if state.face_up >> place & 1 else f"{tile}/back"))
             found += [(name, f"{self.tables.token_ids[BLANK]}/back") for _ in down]
             found += [(name, self.tables.token_ids[self.tables.kind[token]]) for token in state.piles[Z.UP + place]]
             found += [(name, self.key_id(thing)) for thing in state.piles[Z.FLOOR + place] if self.key_id(thing)]
+            cold = sum(bool(state.frozen[seat]) for seat in self.heroes_at(state, place))
+            found += [(name, marker) for marker in self.tables.marker_ids[:1] for _ in range(cold)]
             found += [(name, f"hero-{self.heroes[seat - 1]}") for seat in self.heroes_at(state, place)]
         return [(board, name, piece) for name, piece in found]
 

@@ -1,6 +1,6 @@
 """Positions in words: what a seat sees, and how an example begins (section 8.1)."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from generator.engine.actions import FACE_DOWN
@@ -91,16 +91,12 @@ def show(game: SettingUp, g: TowerState, seat: int) -> dict[str, Any]:
         "players_in_game": game.players_in_game(g),
         "round": g.counters[C.ROUND],
         "phase": state.PHASES[g.phase],
-        "asked": [g.asker, g.decision, *_subject(g)] if g.asker >= 0 else [],
+        "asked": game.seat_names(g)[g.asker] if g.asker >= 0 else None,
         "paths": [[NAMES[place] for place in path] for path in g.paths],
         "rolls": list(g.rolls),
         "winner": None if g.ended < 0 else "wizard" if WIZARD in g.winners else "heroes",
         "chosen_wizard": g.chosen_wizard or None,
     }
-
-
-def _subject(g: TowerState) -> tuple[int, ...]:
-    return g.subject
 
 
 def _place(place: int) -> str | None:
@@ -286,10 +282,10 @@ def _lay_tiles(game: SettingUp, g: TowerState, start: Mapping[str, Any]) -> None
         _take(game, g, _tile(game, g, tile), place)
     closed = {_at(game, g, name) for name in start.get("facedown", {})}
     rooms = [tile for tile in range(tables.tile_first, tables.token_first) if g.where[tile] == Z.BOX]
-    rooms.sort(key=game.is_key)  # key tiles only where there are no other tiles left
+    rooms.sort(key=lambda tile: (game.is_key(tile), tile * 37 % 101))  # mixed; keys only where no others are left
     for place in grid.places:
-        if place not in named_ones and place not in removed:
-            _take(game, g, rooms.pop(0), place)
+        if place not in named_ones:
+            _take(game, g, rooms.pop(0), Z.GONE if place in removed else place)
     g.face_up = bits(place for place in grid.places if place not in closed and g.piles[place])
     g.cleared = bits(_at(game, g, name) for name in listed(start.get("cleared", []), "cleared"))
 
@@ -341,8 +337,3 @@ def _lay_keys(game: SettingUp, g: TowerState, start: Mapping[str, Any]) -> None:
         elif name not in mentioned:
             _take(game, g, key, Z.BOX)
     g.open = int(bool(start.get("tower_open", g.rage and len(g.piles[Z.USED]) >= game.rules.keys_needed)))
-
-
-def words_of(game: SettingUp, names: Iterable[Any], g: TowerState) -> list[int]:
-    """The seats of heroes by name."""
-    return [hero_named(game, g, name) for name in names]

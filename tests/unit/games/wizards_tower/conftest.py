@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from generator.catalog.models import Catalog
+from generator.engine.game import REFEREE, Viewer
 from generator.engine.rules import Step
 from generator.games.wizards_tower.examples import TowerExamples
 from generator.games.wizards_tower.rules import WizardsTower
@@ -42,7 +43,7 @@ class Table:
         return self
 
     def show(self, what: str) -> Any:
-        return self.game.show(self.g, _Referee(self))[what]
+        return self.game.show(self.g, Viewer(self.game, self.g, REFEREE))[what]
 
     def hero(self, name: str, what: str) -> Any:
         return self.show("heroes")[name][what]
@@ -61,13 +62,6 @@ class Table:
         self.game.apply(self.g, seat, self.game.parse(self.g, seat, words))
         self.game.check(self.g)
         return self
-
-
-class _Referee:
-    seat = -1
-
-    def __init__(self, table: Table) -> None:
-        self.game, self.g = table.game, table.g
 
 
 Lay = Callable[..., Table]
