@@ -1,16 +1,19 @@
 """Sets of pieces made from rows, or listed in the set."""
 
 import re
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from generator.catalog.boards import spaces_of
+from generator.catalog.boxes import box_of
 from generator.catalog.checks.file_names import id_fits_files, tell_alike
 from generator.catalog.cuts import cut_of
 from generator.catalog.fields import scope_of
 from generator.catalog.files import GameFiles
 from generator.catalog.findings import RowSource
+from generator.catalog.folded import MIRRORED, facts_of, folded_cut, form_of, key_of
+from generator.catalog.forms import Form, Standee
 from generator.catalog.models import (
     UNKNOWN_LAYOUT,
     Component,
@@ -21,7 +24,20 @@ from generator.catalog.models import (
     SetId,
 )
 from generator.catalog.rows import RowScope, filled, scopes
-from generator.catalog.schema import Aid, BoardRow, DeckRow, PieceSet, Print, Row, Tiles, Tokens
+from generator.catalog.schema import (
+    Aid,
+    BoardRow,
+    Boxes,
+    DeckRow,
+    Dials,
+    PieceSet,
+    Print,
+    Row,
+    Screens,
+    Standees,
+    Tiles,
+    Tokens,
+)
 from generator.catalog.typed import described, shortened
 from generator.source.mark import Mark, Path
 
@@ -41,24 +57,33 @@ class _Seen:
     sets: dict[str, tuple[str, Mark | None]] = field(default_factory=dict)
 
 
-KINDS: tuple[tuple[str, ComponentKind, type[PieceSet]], ...] = (
+KINDS: tuple[tuple[str, ComponentKind, type[PieceSet] | type[Boxes]], ...] = (
     ("decks", ComponentKind.CARD, DeckRow),
     ("tokens", ComponentKind.TOKEN, Tokens),
     ("tiles", ComponentKind.TILE, Tiles),
     ("boards", ComponentKind.BOARD, BoardRow),
     ("aids", ComponentKind.AID, Aid),
+    ("standees", ComponentKind.STANDEE, Standees),
+    ("dials", ComponentKind.DIAL, Dials),
+    ("screens", ComponentKind.SCREEN, Screens),
+    ("boxes", ComponentKind.BOX, Boxes),
 )
 """The keys under `print` that list sets, the kind and the model of each."""
 
 
+_OF_ONE_PIECE = (ComponentKind.BOARD, ComponentKind.AID, ComponentKind.DIAL, ComponentKind.SCREEN)
+"""Sets of these kinds are one piece where they are not made of rows."""
+
+
 def sets_of(print_: Print, source: RowSource, files: GameFiles) -> tuple[ComponentSet, ...]:
-    """Every set of the game, decks first; what is wrong is reported."""
+    """Every set of the game, decks first and boxes, which hold them, last; what is wrong is reported."""
     seen = _Seen()
-    return tuple(
-        _set(entry, kind, _Work(source, files, seen, ("print", key, index)))
-        for key, kind, _ in KINDS
-        for index, entry in enumerate(getattr(print_, key))
-    )
+    made: list[ComponentSet] = []
+    for key, kind, _ in KINDS:
+        for index, entry in enumerate(getattr(print_, key)):
+            work = _Work(source, files, seen, ("print", key, index))
+            made.append(_box(entry, made, work) if isinstance(entry, Boxes) else _set(entry, kind, work))
+    return tuple(made)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,18 +92,35 @@ class _Work:
     files: GameFiles
     seen: _Seen
     path: Path
+    form: Form | None = None
 
     def mark(self, *steps: str | int) -> Mark | None:
         return self.source.tree.mark((*self.path, *steps))
 
 
-def _set(piece_set: PieceSet, kind: ComponentKind, work: _Work) -> ComponentSet:
+def _named(set_id: str, work: _Work) -> Mark | None:
+    """Where a set has its id, which must be its own and fit a file's name."""
     mark = work.mark("id")
-    id_fits_files(piece_set.id, mark, work.source.report)
-    own = (piece_set.id, mark)
-    known = work.seen.sets.setdefault(piece_set.id.casefold(), own)
+    id_fits_files(set_id, mark, work.source.report)
+    own = (set_id, mark)
+    known = work.seen.sets.setdefault(set_id.casefold(), own)
     if known is not own:
-        _twice(work, "set", piece_set.id, mark, known)
+        _twice(work, "set", set_id, mark, known)
+    return mark
+
+
+def _box(box: Boxes, made: Sequence[ComponentSet], work: _Work) -> ComponentSet:
+    """A box, which is a set of its own."""
+    mark = _named(box.id, work)
+    component = box_of(box, made, work.source, work.path)
+    kept = () if component is None or not _own_id(work, box.id, mark) else (component,)
+    # What is printed beyond the cuts of a net is part of its face, so that the face has no bleed.
+    return ComponentSet(SetId(box.id), box.title, ComponentKind.BOX, 0.0, kept, mark)
+
+
+def _set(piece_set: PieceSet, kind: ComponentKind, work: _Work) -> ComponentSet:
+    mark = _named(piece_set.id, work)
+    work = replace(work, form=form_of(piece_set, work.source, work.path))
     components = tuple(_components(piece_set, kind, work))
     if not components and not work.source.report.failed:
         message = f"the set {piece_set.id!r} has no pieces"
@@ -93,6 +135,8 @@ def _written_out(piece_set: PieceSet) -> tuple[str, str, list[Row]] | None:
             return "cards", "card", rows
         case Tokens(pieces=list() as rows):
             return "pieces", "token", rows
+        case Standees(pieces=list() as rows):
+            return "pieces", "standee", rows
         case Tiles(tiles=list() as rows):
             return "tiles", "tile", rows
     return None
@@ -111,7 +155,7 @@ def _components(piece_set: PieceSet, kind: ComponentKind, work: _Work) -> Iterat
     elif piece_set.from_ is not None:
         for scope in scopes(work.source, piece_set.from_, piece_set.where, work.path):
             yield from _from_rows(piece_set, kind, work, scope)
-    elif kind in (ComponentKind.BOARD, ComponentKind.AID):
+    elif kind in _OF_ONE_PIECE:
         scope = RowScope({}, (*work.path, "id"))
         yield from _piece(
             piece_set,
@@ -144,25 +188,19 @@ def _from_rows(piece_set: PieceSet, kind: ComponentKind, work: _Work, scope: Row
 def _piece(
     piece_set: PieceSet, kind: ComponentKind, work: _Work, scope: RowScope, name: str, title: str, copies: Any
 ) -> Iterator[Component]:
-    source, seen = work.source, work.seen
+    source = work.source
     mark = source.tree.mark(scope.path)
     if not _NAME.fullmatch(name):
         hint = "use at most 120 letters, digits, hyphens and underscores, beginning with a letter or digit"
         source.report.error("CAT006", f"{shortened(name)} cannot be the id of a piece", at=mark, hint=hint)
         return
     id_fits_files(name, mark, source.report)
-    known = seen.components.get(name.casefold())
-    if known is not None:
-        _twice(work, "piece", name, mark, known)
-        return
-    seen.components[name.casefold()] = (name, mark)
-    if len(seen.components) > MOST_COMPONENTS:
-        source.error("CAT025", f"the game has more than {MOST_COMPONENTS:,} different pieces", ("print",))
+    if not _own_id(work, name, mark):
         return
     number = _copies(work, scope, copies)
-    front = filled(source, scope, piece_set.front, (*work.path, "front"))
-    back = filled(source, scope, piece_set.back, (*work.path, "back")) if piece_set.back is not None else None
-    cut = cut_of(piece_set, source, work.path)
+    front = filled(source, scope, piece_set.front, (*work.path, key_of(piece_set, "front")))
+    back = _back(piece_set, work, scope, front)
+    cut = cut_of(piece_set, source, work.path) if work.form is None else folded_cut(piece_set, work.form)
     yield Component(
         ComponentId(name),
         title,
@@ -172,10 +210,34 @@ def _piece(
         UNKNOWN_LAYOUT if front is None else LayoutId(str(front)),
         LayoutId(str(back)) if back is not None else None,
         number,
-        scope.rows,
+        {**scope.rows, **facts_of(work.form)},
         spaces_of(piece_set, cut.size, source, work.path) if isinstance(piece_set, BoardRow) else (),
         mark,
+        work.form,
     )
+
+
+def _back(piece_set: PieceSet, work: _Work, scope: RowScope, front: Any) -> Any:
+    """The layout of the back, None for none; of a standee the front's where it has none of its own."""
+    if isinstance(work.form, Standee) and piece_set.back in (None, MIRRORED):
+        return front
+    if piece_set.back is None:
+        return None
+    return filled(work.source, scope, piece_set.back, (*work.path, key_of(piece_set, "back")))
+
+
+def _own_id(work: _Work, name: str, mark: Mark | None) -> bool:
+    """Whether a piece's id is its own and one more piece may be; reported where it is not."""
+    seen = work.seen
+    known = seen.components.get(name.casefold())
+    if known is not None:
+        _twice(work, "piece", name, mark, known)
+        return False
+    seen.components[name.casefold()] = (name, mark)
+    if len(seen.components) > MOST_COMPONENTS:
+        work.source.error("CAT025", f"the game has more than {MOST_COMPONENTS:,} different pieces", ("print",))
+        return False
+    return True
 
 
 def _copies(work: _Work, scope: RowScope, copies: Any) -> int:

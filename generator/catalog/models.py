@@ -10,6 +10,7 @@ from pathlib import Path as FilePath
 from typing import Literal, NewType
 
 from generator.catalog.files import GameFiles
+from generator.catalog.forms import Form, Panel
 from generator.colour import Colour
 from generator.geometry import Point, Size
 from generator.source.mark import Mark
@@ -83,6 +84,10 @@ class ComponentKind(Enum):
     TILE = "tile"
     BOARD = "board"
     AID = "aid"
+    STANDEE = "standee"
+    DIAL = "dial"
+    SCREEN = "screen"
+    BOX = "box"
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +112,9 @@ class Component:
     """One printed piece as the catalog states it, in `copies` equal copies (at least 1).
 
     `scope` is what its layouts may bind to: the rows it was made from by name. `back` is None for a one-sided piece;
-    `spaces` is empty for anything but a board.
+    `spaces` is empty for anything but a board. `form` is what it is folded to, None for a piece that stays flat; where
+    its front has `panels`, each is drawn by its own layout. `sleeved` is the same component for cards in sleeves,
+    where that is another.
     """
 
     id: ComponentId
@@ -121,6 +128,15 @@ class Component:
     scope: Mapping[str, Value]
     spaces: tuple[Space, ...] = ()
     mark: Mark | None = field(default=None, compare=False)  # where it stands must not decide equality
+    form: Form | None = None
+    panels: tuple[Panel, ...] = ()
+    sleeved: "Component | None" = None
+
+    @property
+    def layouts(self) -> tuple[LayoutId, ...]:
+        """The layouts of its faces, those of a face's panels in their order."""
+        front = tuple(LayoutId(panel.layout) for panel in self.panels) or (self.front,)
+        return (*front, *(() if self.back is None else (self.back,)))
 
 
 @dataclass(frozen=True, slots=True)

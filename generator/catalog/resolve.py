@@ -9,9 +9,9 @@ from generator.source.diagnostic import Report, closest
 from generator.source.mark import Path, dotted
 from generator.source.tree import Tree
 
-ROW_KEYS = frozenset({"id_of", "title_of", "copies", "front", "back", "where"})
+ROW_KEYS = frozenset({"id_of", "title_of", "copies", "front", "back", "where"}) | {"outer", "inner", "cover"}
 """Keys of a set made from rows whose texts are filled for each row, not once for the set."""
-SETS = ("decks", "tokens", "tiles", "boards", "aids")
+SETS = ("decks", "tokens", "tiles", "boards", "aids", "standees", "dials", "screens", "boxes")
 """The keys under `print` that list sets."""
 
 DEEPEST = 40

@@ -27,6 +27,8 @@ Name = Annotated[str, Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9_.-]*$", max_length=
 Colour = Annotated[str, Field(pattern=r"^#[0-9a-fA-F]{6}([0-9a-fA-F]{2})?$")]
 Length = Annotated[float, Field(gt=0, le=2000)]
 """A length in mm."""
+Stock = Annotated[float, Field(ge=0.05, le=2)]
+"""The thickness of a sheet of card in mm."""
 SizeName = Annotated[str, AfterValidator(_known_size), WithJsonSchema({"enum": sorted(SIZES)})]
 Count = Annotated[int, Field(ge=1, le=10_000)]
 Pair = Annotated[list[float], Field(min_length=2, max_length=2)]
@@ -198,6 +200,80 @@ class Aid(PieceSet):
     size: SizeName | FreeSize = Field(description="Width and height in mm, or a named size.")
 
 
+class Standees(PieceSet):
+    """A set of upright pawns: a picture on either side, and a foot to stand on."""
+
+    bleed: float = Field(1.0, ge=0, le=5, description="Bleed: how far the print reaches beyond the cut, in mm.")
+    size: Literal["small", "medium", "large"] | FreeSize = Field(
+        description="Width and height of the picture: `small` (12.7 x 28.6 mm), `medium` (19.05 x 42.5 mm), "
+        "`large` (25.4 x 57.2 mm), or {width, height}."
+    )
+    back: str | None = Field(
+        None, description="Layout of the back; null for the front once more, `mirrored` for its mirror image."
+    )
+    base: Literal["slot", "fold"] = Field(
+        "slot", description="How it stands: in a slotted base of its own, or on a foot folded to a triangle."
+    )
+    stock: Stock = Field(0.3, description="Thickness of the card it is printed on, in mm.")
+    pieces: list[Row] | None = Field(None, description="The standees written out; or take them from rows with `from`.")
+
+
+class FirstLast(Strict):
+    """Whole numbers from `first` to `last`."""
+
+    first: int = Field(1, ge=-1000, le=1000, description="The first number.")
+    last: int = Field(ge=-1000, le=1000, description="The last number.")
+
+
+class Dials(PieceSet):
+    """A dial: a disc of values under a cover that shows one of them."""
+
+    bleed: float = Field(1.0, ge=0, le=5, description="Bleed: how far the print reaches beyond the cut, in mm.")
+    size: Annotated[float, Field(ge=30, le=400)] = Field(description="Diameter in mm.")
+    values: FirstLast | RowPath = Field(description="Its values: `{first: 0, last: 20}`, or the path to rows.")
+    shows: Literal["window", "pointer"] = Field(
+        "window", description="Whether the cover has a window over one value, or is an arrow that points to it."
+    )
+    fastener: Literal["brass", "paper"] = Field(
+        "brass",
+        description="What holds the discs: a brass fastener of your own, or a rivet of card that is printed too.",
+    )
+    stock: Stock = Field(0.3, description="Thickness of the card it is printed on, in mm.")
+    front: str = Field("plain-dial", min_length=1, description="Layout of the disc of values.")
+    back: str = Field("plain-dial-cover", alias="cover", min_length=1, description="Layout of the cover.")
+
+
+class Screens(PieceSet):
+    """A folded screen: panels side by side, with an outer face for the others and an inner one for its owner."""
+
+    panels: int = Field(3, ge=2, le=6, description="How many panels it has.")
+    size: SizeName | FreeSize = Field(description="Width and height of one panel in mm, or a named size.")
+    front: str = Field(alias="outer", min_length=1, description="Layout of the outer face, all panels as one.")
+    back: str | None = Field(None, alias="inner", description="Layout of the inner face; null leaves it blank.")
+
+
+class Boxes(Strict):
+    """A tuck box for cards."""
+
+    id: Name = Field(description="Names the box in files.")
+    title: Title = Field(description="What is printed on it, and its name in the component list.")
+    holds: list[Name] = Field(min_length=1, max_length=100, description="Ids of the decks it is for.")
+    cards: Count | None = Field(None, description="How many cards it holds; default: all copies of its decks.")
+    card: Stock = Field(0.3, description="Thickness of one card, in mm.")
+    sleeved: Stock = Field(0.55, description="Thickness of one card in its sleeve, in mm: for sheets for sleeves.")
+    clearance: float = Field(
+        1.0, ge=0, le=10, description="How much longer, wider and deeper it is than its cards, in mm."
+    )
+    stock: Stock = Field(0.3, description="Thickness of the card the box is printed on, in mm.")
+    copies: Count = Field(1, description="How many of it are printed.")
+    front: str = Field("box-front", min_length=1, description="Layout of the front panel.")
+    back: str = Field("box-back", min_length=1, description="Layout of the back panel.")
+    side: str = Field(
+        "box-side", min_length=1, description="Layout of the two sides, lying: as wide as the box is high."
+    )
+    top: str = Field("box-top", min_length=1, description="Layout of the lid, and of the bottom.")
+
+
 class ExtraRow(Strict):
     """Something the players need that is not printed."""
 
@@ -232,6 +308,10 @@ class Print(Strict):
     tiles: list[Tiles] = Field([], description="Sets of tiles.")
     boards: list[BoardRow] = Field([], description="Boards.")
     aids: list[Aid] = Field([], description="Player aids: single sheets such as reference cards.")
+    standees: list[Standees] = Field([], description="Sets of upright pawns, folded and with a foot.")
+    dials: list[Dials] = Field([], description="Dials: a disc of values under a cover that shows one of them.")
+    screens: list[Screens] = Field([], description="Folded screens that hide what is behind them.")
+    boxes: list[Boxes] = Field([], description="Tuck boxes for decks.")
     table: list[SpotRow] = Field([], description="Positions on a virtual tabletop; the export places everything else.")
 
 

@@ -27,11 +27,14 @@ _GAME: Mapping[str, Value] = {"id": "game", "title": "?", "authors": ["?"], "pla
 _OF_A_SET: Mapping[str, Value] = {
     "title": "?",
     "front": UNKNOWN_LAYOUT,
+    "outer": UNKNOWN_LAYOUT,
     "size": {"width": 2000.0, "height": 2000.0},  # so that no space of a board lies outside
     "shape": "rectangle",
 }
 """What stands in for the keys that every set needs, so that its pieces are known."""
-_SPARED = frozenset({"radius", "bleed", "copies", "back", "title_of", "title", "text"})
+_DIAMETER = 400.0
+"""The size of a dial, which is one length."""
+_SPARED = frozenset({"radius", "bleed", "copies", "back", "title_of", "title", "text", "cover", "inner", "stock"})
 """Keys of sets and of the rows in them that can be left out, for they do not say which pieces there are."""
 _LISTED = frozenset({"cards", "pieces", "tiles"})
 MOST_NAMES = 200
@@ -210,7 +213,7 @@ class _Sift:
             self.names.add(str(inner[1]))
             self.doubt((*set_, *inner[:2]))
         elif key in _OF_A_SET:
-            self.put[*set_, key] = _OF_A_SET[str(key)]
+            self.put[*set_, key] = _DIAMETER if set_[1:2] == ("dials",) and key == "size" else _OF_A_SET[str(key)]
             self.doubt((*set_, key))
         elif key in _SPARED:
             self.drop((*set_, key))

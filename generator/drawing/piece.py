@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from generator.drawing.items import Drawing, Segments
+from generator.drawing.net import Net
 from generator.geometry import Point, Rect, Size
 from generator.units import Mm
 
@@ -13,18 +14,20 @@ class Piece:
     """Anything to print and cut: faces, cutting outline and number of equal copies.
 
     Faces have the trim size; their items reach `bleed` beyond it on every side. `outline` is the cutting line in the
-    front's coordinates. `back` is None for a one-sided piece. `kind` and `set_id` say which sheets it goes to.
+    front's coordinates. `back` is None for a one-sided piece. `kind` and `set_id` say which sheets it goes to; those of
+    a piece with a `net` show its parts, with the faces on them.
     """
 
     id: str
     title: str
-    kind: Literal["card", "token", "tile", "board", "aid"]
+    kind: Literal["card", "token", "tile", "board", "aid", "standee", "dial", "screen", "box"]
     set_id: str
     front: Drawing
     back: Drawing | None
     outline: Segments
     bleed: Mm
     copies: int
+    net: Net | None = None
 
     @property
     def size(self) -> Size:

@@ -30,8 +30,9 @@ def _same(document: Document) -> Document:
 
 def _low_pieces(pieces: Sequence[Piece]) -> tuple[Piece, ...]:
     low = LowInk()
-    # A board is known by what is on it; anything smaller keeps a line of its colour round the edge.
-    whole = {"board", "aid"}
+    # A board is known by what is on it; anything smaller keeps a line of its colour round the edge, unless its edge is
+    # not that of its face.
+    whole = {"board", "aid", "dial", "screen", "box"}
 
     def spared(piece: Piece, face: Drawing) -> Drawing:
         return low.drawing(face) if piece.kind in whole else low.face(face, piece.outline)

@@ -16,6 +16,7 @@ from generator.catalog.models import Catalog
 from generator.catalog.references import Braces, Placeholder, braces, margin, step_by_words
 from generator.catalog.references import read as read_braces
 from generator.drawing.digest import Digests
+from generator.drawing.items import Drawing, Outline
 from generator.drawing.piece import Piece
 from generator.editions.marks import key_of
 from generator.source.diagnostic import Report
@@ -65,12 +66,19 @@ def record_of(
     entries: dict[str, PrintedPiece] = {}
     for piece in pieces:
         key = key_of(piece)
-        digest = digests.of(piece.front, piece.back)
+        digest = digests.of(piece.front, piece.back, *_lines(piece))
         revision = _revision(key, digest, printed)
         mark = f"{key} r{revision}" if revision else f"{key} {digest[:_SHORT]}"
         entries[key] = PrintedPiece(piece.title, piece.kind, piece.copies, digest, revision, mark)
     rules = dict(_rules(catalog))
     return Record(catalog.identity.version, catalog.fingerprint, entries, rules, dict(catalog.rules))
+
+
+def _lines(piece: Piece) -> Iterator[Drawing]:
+    """What a piece is cut, folded and glued by, part by part; nothing for one that stays flat."""
+    for part in piece.net.parts if piece.net is not None else ():
+        lines = (part.outline, *part.cuts, *part.scores, *(glue.area for glue in part.glue))
+        yield Drawing(part.size, tuple(Outline(line) for line in lines))
 
 
 def _revision(key: str, digest: str, printed: Record | None) -> int:

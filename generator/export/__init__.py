@@ -12,13 +12,19 @@ from types import MappingProxyType
 class Target:
     """Something to export to: the module of this package that does it, and what it makes in a few words.
 
-    `settings` are the names that `pnp export TARGET --set NAME=VALUE` takes, each with what it means.
+    `settings` are the names that `pnp export TARGET --set NAME=VALUE` takes, each with what it means. `leaves_out` are
+    the kinds of pieces that it has nothing for, each with the reason.
     """
 
     module: str
     title: str
     settings: Mapping[str, str] = field(default_factory=dict)
+    leaves_out: Mapping[str, str] = field(default_factory=dict)
 
+
+_TEMPLATES = "the print service cuts such things by templates of its own"
+_UPRIGHT = "pieces of a package lie flat and are of one part"
+_NO_BOX = "nothing on a screen needs a box"
 
 TARGETS: Mapping[str, Target] = MappingProxyType(
     {
@@ -29,12 +35,18 @@ TARGETS: Mapping[str, Target] = MappingProxyType(
                 "asset-url": "web address of the pictures, as in --set asset-url=https://example.org/geyser",
                 "keep": "an older save whose object positions are kept, as in --set keep=TS_Save_12.json",
             },
+            {"screen": "the program hides the hands of the others by itself", "box": _NO_BOX},
         ),
-        "pictures": Target("pictures", "a picture pack with a manifest, for services that only accept uploads"),
+        "pictures": Target(
+            "pictures",
+            "a picture pack with a manifest, for services that only accept uploads",
+            leaves_out={"box": _NO_BOX},
+        ),
         "tgc": Target(
             "tgc",
             "The Game Crafter: one picture per face, in the pixel size of its product",
             {"<set>": "name of the product for a set, as in --set island=QuadFoldBoard"},
+            dict.fromkeys(("standee", "dial", "screen", "box"), _TEMPLATES),
         ),
         "mpc": Target(
             "mpc",
@@ -49,8 +61,20 @@ TARGETS: Mapping[str, Target] = MappingProxyType(
             "DriveThruCards: one CMYK PDF per deck, prepared for PDF/X-1a:2003",
             {"date": "the date in the files, as 2026-11-21; 2000-01-01 if not given"},
         ),
-        "ttpg": Target("ttpg", "Tabletop Playground: a package of objects at their true size"),
-        "pcio": Target("pcio", "PlayingCards.io: one file to import into a room"),
+        "ttpg": Target(
+            "ttpg",
+            "Tabletop Playground: a package of objects at their true size",
+            leaves_out={"standee": _UPRIGHT, "dial": _UPRIGHT, "screen": _UPRIGHT, "box": _NO_BOX},
+        ),
+        "pcio": Target(
+            "pcio",
+            "PlayingCards.io: one file to import into a room",
+            leaves_out={
+                "dial": "nothing turns on its tables",
+                "screen": "every player has a hand that nobody else sees",
+                "box": _NO_BOX,
+            },
+        ),
         "cockatrice": Target("cockatrice", "Cockatrice: card database, decks and pictures of a game's cards"),
     }
 )

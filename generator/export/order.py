@@ -2,9 +2,10 @@
 
 import importlib
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Protocol, cast
 
+from generator.catalog.models import Catalog
 from generator.catalog.verified import Printable
 from generator.drawing.piece import Document, Piece
 from generator.export import TARGETS
@@ -44,6 +45,26 @@ class Exporter(Protocol):
 
 
 def files(name: str, order: ExportJob) -> Iterator[OutputFile]:
-    """The files of one target of the table; raises KeyError for one that is not in it."""
+    """The files of one target of the table; raises KeyError for one that is not in it.
+
+    It gets the pieces of those kinds that it has something for.
+    """
+    left_out = TARGETS[name].leaves_out
     module = importlib.import_module(f"generator.export.{TARGETS[name].module}")
-    return cast(Exporter, module.files)(order)
+
+    def taken(pieces: tuple[Piece, ...]) -> tuple[Piece, ...]:
+        return tuple(piece for piece in pieces if piece.kind not in left_out)
+
+    order.notices += _left_out(name, order.game.catalog)
+    bled = order.bled
+    return cast(Exporter, module.files)(
+        replace(order, pieces=taken(order.pieces), bled=lambda bleed: taken(bled(bleed)))
+    )
+
+
+def _left_out(name: str, catalog: Catalog) -> Iterator[str]:
+    """The sets that a target has nothing for, those of one kind together."""
+    for kind, reason in TARGETS[name].leaves_out.items():
+        titles = [component_set.title for component_set in catalog.sets if component_set.kind.value == kind]
+        if titles:
+            yield f"{name}: left out: {', '.join(titles)}, because {reason}"

@@ -8,7 +8,7 @@ from typing import TypeAlias
 from generator.catalog.components import KINDS
 from generator.catalog.findings import RowSource
 from generator.catalog.rows import filled, scopes
-from generator.catalog.schema import PieceSet, Print
+from generator.catalog.schema import Boxes, PieceSet, Print
 from generator.games.catalog_checks import places
 from generator.source.diagnostic import Report
 from generator.source.mark import Path
@@ -48,7 +48,9 @@ def sets(tree: Tree, print_: Print = UNPRINTED) -> Sets:
     }
 
 
-def _laid_out(piece_set: PieceSet, path: Path, tree: Tree) -> LaidOut:
+def _laid_out(piece_set: PieceSet | Boxes, path: Path, tree: Tree) -> LaidOut:
+    if isinstance(piece_set, Boxes):
+        return LaidOut(path, copies=(piece_set.copies,))
     if piece_set.from_ is None:
         written = next((rows for key in ("cards", "pieces", "tiles") if (rows := getattr(piece_set, key, None))), None)
         if written is not None:

@@ -4,10 +4,11 @@ from collections.abc import Collection, Mapping
 from dataclasses import replace
 from typing import Any, Literal, TypeAlias
 
+from generator.catalog.forms import Panel, Standee
 from generator.catalog.models import Catalog, Component, ComponentSet, Cut, CutShape, Space
 from generator.catalog.verified import Drawable
 from generator.drawing import shapes
-from generator.drawing.items import Drawing, Segments
+from generator.drawing.items import Drawing, Group, Segments
 from generator.drawing.piece import Piece
 from generator.geometry import Affine, Point, Rect
 from generator.layout.drawer import LayerDrawer
@@ -17,8 +18,9 @@ from generator.layout.faces import FaceComposer
 from generator.layout.headroom import Headroom
 from generator.layout.library import Layouts
 from generator.layout.pictures import PictureLibrary
-from generator.layout.shared_sizes import Group
+from generator.layout.shared_sizes import Group as TextGroup
 from generator.layout.watermark import watermark
+from generator.nets import net_of, printed_part
 from generator.source.diagnostic import Checked, Report
 from generator.source.face import FaceRef
 from generator.text.fonts import FontBook
@@ -36,23 +38,22 @@ def compose(
     *,
     ink: str = "colour",
     bleed: Mm | None = None,
+    sleeves: bool = False,
     headrooms: list[Headroom] | None = None,
 ) -> Checked[tuple[Piece, ...]]:
     """Every component as a piece, in catalog order; `only` keeps to components, or whole sets, of these ids.
 
-    `ink` is what layouts may read as `face.ink`; `bleed` stands in place of that of every set; what texts have left is
-    added to `headrooms`. The game's watermark, if it has one, lies across every face. Errors: LAY codes.
+    `ink` is what layouts may read as `face.ink`; `bleed` stands in place of that of every set of flat pieces; with
+    `sleeves`, boxes are for cards in sleeves. What texts have left is added to `headrooms`. The game's watermark, if it
+    has one, lies across every face. Errors: LAY codes.
     """
     catalog = game.catalog
     drawer = drawer_for(catalog, layouts, book)
     drawer.ink, drawer.headrooms = ink, headrooms
     faces = FaceComposer(drawer)
-    sets = (
-        catalog.sets if bleed is None else tuple(replace(component_set, bleed=bleed) for component_set in catalog.sets)
-    )
     drawn = [
-        _draw(component, component_set, game, faces)
-        for component_set in sets
+        _draw(component.sleeved or component if sleeves else component, component_set, game, faces)
+        for component_set in (_bled(component_set, bleed) for component_set in catalog.sets)
         for component in component_set.components
         if only is None or component.id in only or component_set.id in only
     ]
@@ -61,7 +62,13 @@ def compose(
     return drawer.report.checked(tuple(pieces))
 
 
-_Drawn: TypeAlias = tuple[Component, ComponentSet, Piece, Mapping[Group, float]]
+def _bled(component_set: ComponentSet, bleed: Mm | None) -> ComponentSet:
+    """The set with another bleed; what is folded keeps its own, which its net is made for."""
+    folded = any(component.form is not None for component in component_set.components)
+    return component_set if bleed is None or folded else replace(component_set, bleed=bleed)
+
+
+_Drawn: TypeAlias = tuple[Component, ComponentSet, Piece, Mapping[TextGroup, float]]
 """A component of a set, its piece, and the sizes of its texts that are to be alike on the whole set."""
 
 
@@ -127,23 +134,58 @@ def _piece(component: Component, component_set: ComponentSet, game: Drawable, fa
     scope, changing = scope_of(component, component_set, game.catalog)
     over = watermark(game.watermark, component.cut.size, faces.drawer.book)
 
-    def face(layout_id: str, side: Literal["front", "back"]) -> Drawing:
+    def subject(side: Literal["front", "back"]) -> None:
         faces.drawer.face = FaceRef(component.kind.value, component.set_id, component.id, side)
         faces.drawer.subject_mark = component.mark
+
+    def face(layout_id: str, side: Literal["front", "back"]) -> Drawing:
+        subject(side)
         items = faces.draw(layout_id, scope, changing, component.cut.size, component_set.bleed)
         return Drawing(component.cut.size, items + over)
 
+    def panels() -> Drawing:
+        subject("front")
+        drawn = tuple(_panel(panel, scope, changing, faces) for panel in component.panels)
+        return Drawing(component.cut.size, drawn + over)
+
+    front = panels() if component.panels else face(component.front, "front")
+    back: Drawing | None = None
+    if isinstance(component.form, Standee) and component.form.mirrored:
+        back = Drawing(front.size, (Group(front.items, Affine(-1.0, 0.0, 0.0, 1.0, front.size.width, 0.0)),))
+    elif component.back is not None:
+        back = _cleared(face(component.back, "back"), printed_part(component, component_set.bleed))
     return Piece(
         id=component.id,
         title=component.title,
         kind=component.kind.value,
         set_id=component.set_id,
-        front=face(component.front, "front"),
-        back=None if component.back is None else face(component.back, "back"),
+        front=front,
+        back=back,
         outline=outline(component.cut),
         bleed=component_set.bleed,
         copies=component.copies,
+        net=net_of(component, component_set.bleed),
     )
+
+
+def _panel(panel: Panel, scope: Scope, changing: frozenset[str], faces: FaceComposer) -> Group:
+    """A panel in its place on its face, seen as far as its print is to go on on each side."""
+    items = faces.draw(panel.layout, scope, changing, panel.size, panel.bleed)
+    box, size = panel.box, panel.size
+    at = Affine.move(box.centre.x, box.centre.y).after(Affine.turn(panel.turn))
+    at = at.after(Affine.move(-size.width / 2, -size.height / 2))
+    seen = Rect(
+        box.x - panel.left,
+        box.y - panel.top,
+        box.width + panel.left + panel.right,
+        box.height + panel.top + panel.bottom,
+    )
+    return Group((Group(items, at),), clip=shapes.rect(seen))
+
+
+def _cleared(face: Drawing, shape: Segments | None) -> Drawing:
+    """The face with nothing printed outside of a shape, which is cut away."""
+    return face if shape is None else replace(face, items=(Group(face.items, clip=shape, even_odd=True),))
 
 
 def scope_of(component: Component, component_set: ComponentSet, catalog: Catalog) -> tuple[Scope, frozenset[str]]:

@@ -1,10 +1,11 @@
 """Icons, styles and fonts that the faces of a game ask for and that there are not, found without drawing a face."""
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from generator.catalog.models import Catalog, Component, ComponentSet
 from generator.drawing.items import Item
+from generator.geometry import Size
 from generator.layout.area import Area
 from generator.layout.compose import scope_of
 from generator.layout.drawer import LayerDrawer
@@ -20,7 +21,10 @@ from generator.layout.textstyle import setting_of
 from generator.source.diagnostic import Report
 from generator.source.face import FaceRef
 from generator.text.markup import parse
+from generator.units import Mm
 
+_Face: TypeAlias = tuple[Literal["front", "back"], str | None, Size, Mm]
+"""The side that a layout is drawn on, the layout, its size and its bleed."""
 _TOLD = frozenset({"LAY008", "LAY009", "LAY015"})
 _HOLDING = frozenset({"column", "group", "repeat", "use"})
 """Kinds of layers that hold others."""
@@ -53,17 +57,18 @@ class _IconFinder(LayerDrawer):
     def look(self, component: Component, component_set: ComponentSet, catalog: Catalog) -> None:
         """Go through the layers of a component's faces."""
         scope, _ = scope_of(component, component_set, catalog)
-        sides: tuple[tuple[Literal["front", "back"], str | None], ...]
-        sides = ("front", component.front), ("back", component.back)
-        for side, layout in sides:
+        size, bleed = component.cut.size, component_set.bleed
+        faces: list[_Face] = [("front", panel.layout, panel.size, panel.bleed) for panel in component.panels]
+        faces = faces or [("front", component.front, size, bleed)]
+        faces.append(("back", component.back, size, bleed))
+        for side, layout, size, bleed in faces:
             template = self.layouts.template(layout, self.report) if layout is not None else None
             if template is None:
                 continue
             self.face = FaceRef(component.kind.value, component.set_id, component.id, side)
             self.subject_mark = component.mark
-            width, height = component.cut.size.width, component.cut.size.height
-            measures = {"width": width, "height": height, "safe": template.safe, "bleed": component_set.bleed}
-            area = Area.face(width, height, template.safe, component_set.bleed)
+            measures = {"width": size.width, "height": size.height, "safe": template.safe, "bleed": bleed}
+            area = Area.face(size.width, size.height, template.safe, bleed)
             self.begin_face()
             try:
                 self.draw_template(template, {**scope, "face": {**measures, "ink": self.ink}}, area)

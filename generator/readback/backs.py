@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from generator.geometry import Point, Size
 from generator.readback.expected import ExpectedComponent
+from generator.readback.parts import head_complaint
 from generator.readback.places import OFF_MM, PiecePlace, distance
 from generator.units import Mm
 
@@ -18,6 +19,14 @@ def behind_complaint(
 ) -> str | None:
     """What is wrong with a back; None where it lies behind its front, its head at the front's head."""
     size = expected.size
+    if expected.kind == "standee":
+        return head_complaint(front, back, expected)
+    if expected.kind == "dial":
+        return None  # the cover is a part of its own, wherever it lies
+    if expected.kind == "screen" and duplex in _FOLDED_APART:
+        duplex = "none"
+    if expected.kind == "screen" and duplex == "none" and front.name.tile is not None:
+        return None  # halves lie as their tabs ask for
     if duplex == "none" or (duplex in _FOLDED_APART and front.page != back.page):
         if duplex != "none" and _can_be_folded(size, front.paper, margin):
             return f"is on another page than its front, and should come behind it by a {duplex}"

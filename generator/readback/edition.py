@@ -91,7 +91,13 @@ class Edition:
         component = expected.component
         layout: LayoutId | None = component.front if side == "front" else component.back
         items = expected.faces[side].items
-        facts = self._reader.facts(component, self._sets[component.set_id], layout) if layout is not None else ()
+        of_set = self._sets[component.set_id]
+        if side == "front" and component.panels:
+            facts = self._reader.panels(component, of_set)
+        else:
+            facts = self._reader.facts(component, of_set, layout) if layout is not None else ()
+        if side == "back" and expected.kind == "dial":  # a pointer ends before its face does
+            facts = tuple(fact for fact in facts if fact.kind != "bleed")
         for fact in self._reader.missing(facts, texts, items, Rect.of(expected.size).grown(expected.bleed)):
             yield Complaint("OUT021", f"{told} {_described(fact)}; it reads ‘{_shortened(' | '.join(texts))}’")
         yield from self._unlike_drawn(told, expected, side, texts)

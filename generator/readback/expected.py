@@ -94,7 +94,8 @@ def expected(
             if taken is None:
                 complaints.append(f"{component.kind.value} {key} was not drawn, but {number} copies are to be printed")
                 continue
-            made = _wanted(key, component, component_set, number, taken, digests, sleeves=sleeves)
+            printed = component.sleeved or component if sleeves else component
+            made = _wanted(key, printed, component_set, number, taken, digests, sleeves=sleeves)
             complaints += _disagreements(made, taken)
             found[key] = made
     complaints += [f"{key} was drawn, but is not in the catalog" for key in drawn]

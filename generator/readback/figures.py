@@ -13,10 +13,11 @@ from generator.catalog.files import ILLUSTRATIONS
 from generator.catalog.models import Catalog, Component, ComponentSet
 from generator.drawing import extent
 from generator.drawing.items import Group, Item, Outline
-from generator.geometry import IDENTITY, Affine, Rect
+from generator.geometry import IDENTITY, Affine, Rect, Size
 from generator.layout.icons import UnknownIcon, icon
 from generator.layout.layer import Layer, Template
 from generator.readback.reckoning import UNTOLD, NameScope, expression, filled, holds, worded
+from generator.units import Mm
 
 _DEEPEST = 24
 _MOST_ROWS = 2_000
@@ -71,10 +72,24 @@ class Reader:
 
     def facts(self, component: Component, component_set: ComponentSet, layout: str) -> tuple[Fact, ...]:
         """Everything a face must show that this reader can tell, in the order in which it is drawn."""
+        return tuple(self._facts(component, component_set, layout, component.cut.size, component_set.bleed))
+
+    def panels(self, component: Component, component_set: ComponentSet) -> tuple[Fact, ...]:
+        """The same of a face of panels, each with a layout of its own, whose bleed ends where the next one begins."""
+        return tuple(
+            fact
+            for panel in component.panels
+            for fact in self._facts(component, component_set, panel.layout, panel.size, panel.bleed)
+            if fact.kind != "bleed"
+        )
+
+    def _facts(
+        self, component: Component, component_set: ComponentSet, layout: str, size: Size, bleed: Mm
+    ) -> Iterator[Fact]:
         template = self.templates(layout)
         if template is None:
-            return ()
-        face = {"width": component.cut.size.width, "height": component.cut.size.height, "safe": template.safe}
+            return
+        face = {"width": size.width, "height": size.height, "safe": template.safe}
         about = {
             "id": component.id,
             "title": component.title,
@@ -86,11 +101,11 @@ class Reader:
             **component.scope,
             "piece": {**about, "set": component_set.id, "set_title": component_set.title},
             "spaces": [_space(space) for space in component.spaces],
-            "face": {**face, "bleed": component_set.bleed, "ink": self.ink},
+            "face": {**face, "bleed": bleed, "ink": self.ink},
             "edges": UNTOLD,
             "illustrations": self._illustrations(),
         }
-        return tuple(self._layers(template.layers, NameScope(values, template.lets), 0))
+        yield from self._layers(template.layers, NameScope(values, template.lets), 0)
 
     def _illustrations(self) -> list[str]:
         """The ids of the game's own illustrations."""

@@ -13,6 +13,7 @@ from generator.readback.backs import behind_complaint
 from generator.readback.document import Found, PageFound
 from generator.readback.expected import ExpectedComponent
 from generator.readback.marks import PieceMark
+from generator.readback.parts import FOLDED, apart_complaints, halves_complaint
 from generator.readback.places import OFF_MM, Name, PiecePlace, PiecePosition, ProfileSide, lying, named
 from generator.readback.tiles import Tile, tiles_complaints
 from generator.units import Mm
@@ -69,11 +70,18 @@ class Sheets:
             yield from self._page(where, page, taken)
         yield from self._backs(taken)
         bare = sum(not page.marks for page in found.pages)
-        tiled = len({(name.key, name.copy, name.side) for name in taken if name.tile is not None})
-        if bare != tiled:
+        tiled = len({(name.key, name.copy, name.side) for name in taken if self._is_tile(name)})
+        # Parts without a face, such as bases, may fill the rest of a page that those with faces leave to them.
+        spare = len({(name.key, name.copy) for name in taken if self.expected[name.key].kind in FOLDED})
+        if not tiled <= bare <= tiled + spare:
             yield Complaint("OUT022", f"{where}: {bare} pages have no piece on them, and {tiled} should have none")
         for name, places in taken.items():
             self.places.setdefault(name, []).extend(places)
+
+    def _is_tile(self, name: Name) -> bool:
+        """Whether it is a tile of a large board, which are shown together on a page before them."""
+        expected = self.expected.get(name.key)
+        return name.tile is not None and (expected is None or expected.kind not in FOLDED)
 
     # ---------------------------------------------------------------- a page
 
@@ -85,7 +93,9 @@ class Sheets:
                 "OUT022", f"{told} is {page.size.width:g} × {page.size.height:g} mm, not {self.asked.title}"
             )
         names = [named(mark.name) for mark in page.marks]
-        backs = bool(names) and all(name is not None and name.side == "back" and name.tile is None for name in names)
+        backs = bool(names) and all(
+            name is not None and name.side == "back" and not self._is_tile(name) for name in names
+        )
         correction = _UNCORRECTED if own_page else self.asked.back if backs else self.asked.front
         here: list[PiecePlace] = []
         for mark, name in zip(page.marks, names, strict=True):
@@ -111,6 +121,8 @@ class Sheets:
             here += [found] if complaint is None else []
         yield from self._on_paper(here, page, own_page=own_page)
         yield from self._apart([place for place in here if place.name.tile is None])
+        folded = [place for place in here if self.expected[place.name.key].kind in FOLDED]
+        yield from (Complaint("OUT018", complaint) for complaint in apart_complaints(folded))
 
     def _lying(
         self, mark: PieceMark, expected: ExpectedComponent, page: Size, asked: ProfileSide, *, tile: bool
@@ -217,9 +229,9 @@ class Sheets:
 
     def _backs(self, taken: Mapping[Name, list[PiecePlace]]) -> Iterator[Complaint]:
         for name, fronts in taken.items():
-            if name.side != "front" or name.tile is not None or not self.expected[name.key].two_sided:
+            if name.side != "front" or self._is_tile(name) or not self.expected[name.key].two_sided:
                 continue
-            backs = taken.get(Name(name.key, name.copy, "back", None), [])
+            backs = taken.get(Name(name.key, name.copy, "back", name.tile), [])
             for front, back in zip(fronts, backs, strict=False):
                 duplex = "long" if front.own_page else self.asked.duplex
                 key = (id(front.lies), id(back.lies), back.page - front.page, duplex)
@@ -259,7 +271,12 @@ class Sheets:
         if len(sheets) > 1:
             told = " and ".join(f"{place.where}, page {place.page}" for place in sheets[:3])
             yield Complaint("OUT001", f"{name.whole} is printed {len(sheets)} times: {told}")
-        if tiles:
+        folded = expected.kind in FOLDED
+        if tiles and folded:
+            complaint = halves_complaint([tile.place for tile in tiles], expected)
+            if complaint is not None:
+                yield Complaint("OUT020", f"{name.whole} in parts for {self.asked.title}: {complaint}")
+        elif tiles:
             yield from (
                 Complaint("OUT020", f"{name.whole} in tiles for {self.asked.title}: {complaint}")
                 for complaint in tiles_complaints(tiles, expected, self.asked.overlap)
@@ -267,7 +284,7 @@ class Sheets:
         if tiles and sheets:
             yield Complaint("OUT001", f"{name.whole} is printed whole and in tiles for {self.asked.title}")
         own = len(places) - len(sheets)
-        large = bool(tiles) and name.copy == 1  # a print shop prints as often as it is ordered
+        large = bool(tiles) and not folded and name.copy == 1  # a print shop prints as often as it is ordered
         if own != int(large):
             yield Complaint("OUT020", f"{name.whole} has {own} large pages of its own and should have {int(large)}")
         if not sheets and not tiles:

@@ -4,10 +4,11 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from generator.catalog.models import ComponentKind, ComponentSet
+from generator.catalog.models import Component, ComponentKind, ComponentSet
 from generator.catalog.verified import Printable, Scene, Verified
 from generator.drawing.items import Drawing, Group, Item, Picture
 from generator.drawing.piece import Piece
+from generator.drawing.shapes import rect
 from generator.geometry import Affine, Rect, Size
 from generator.layout.pictures import Art
 from generator.layout.pictures import PictureLibrary as Files
@@ -120,15 +121,15 @@ class Directives:
     def _entry(self, component_set: ComponentSet, width: Mm) -> list[Strip]:
         """One set: a picture at the left, its count and title, and what is in it."""
         theme = self.theme
-        pieces = self.pictures.named(component_set.id)
+        pieces, name = self.pictures.named(component_set.id), component_set.title
+        if component_set.kind is ComponentKind.BOX:  # often called as its deck is
+            pieces, name = tuple(map(_front_of, pieces, component_set.components)), f"Tuck box: {name}"
         thumb = _thumb(pieces, component_set.kind, theme)
         x = _THUMB.width + 5.0
         number_style = replace(theme.chapter, size_pt=17)
         number = label(str(component_set.copies), number_style, x, 6.2)
         title_style = replace(theme.section, size_pt=11)
-        title = label(
-            component_set.title, title_style, x + line(str(component_set.copies), number_style).ink_width + 2.6, 6.2
-        )
+        title = label(name, title_style, x + line(str(component_set.copies), number_style).ink_width + 2.6, 6.2)
         listed = _contents_of(component_set)
         words = self.setter.text((span(listed),), width - x, theme.table) if listed else None
         text_height = 8.2 + (words.size.height if words else 0.0)
@@ -218,6 +219,14 @@ def _contents_of(component_set: ComponentSet) -> str:
         return f"{what}: for each of {', '.join(heads)}"
     names = [f"{c.copies} × {c.title}" if c.copies > 1 else c.title for c in component_set.components]
     return ", ".join(names if len(names) <= 12 else [*names[:11], f"and {len(names) - 11} more"])
+
+
+def _front_of(box: Piece, component: Component) -> Piece:
+    """A box as its front panel alone, cut out of its net."""
+    place = next(panel.box for panel in component.panels if panel.name == "front")
+    inside = rect(Rect.of(place.size))
+    items = (Group((Group(box.front.items, Affine.move(-place.x, -place.y)),), clip=inside),)
+    return replace(box, front=Drawing(place.size, items), outline=inside, net=None)
 
 
 def _thumb(pieces: tuple[Piece, ...], kind: ComponentKind, theme: BookTheme) -> Drawing:

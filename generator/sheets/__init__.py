@@ -5,6 +5,7 @@ from types import MappingProxyType
 
 from generator.drawing.piece import Piece
 from generator.sheets.booklet import booklet
+from generator.sheets.net_sheets import nets
 from generator.sheets.patterns import Pattern, boards, grids, packed
 from generator.sheets.spec import Duplex, Lettering, SheetFile, SheetSpec, Slug, Spacing, check_spec
 from generator.source.diagnostic import Checked, Report
@@ -16,6 +17,10 @@ PATTERNS: Mapping[str, Pattern] = MappingProxyType(
         "token": packed("tokens", "Tokens", share=0.4),
         "board": boards("boards", "Boards"),
         "aid": boards("aids", "Player aids"),
+        "standee": nets("standees", "Standees"),
+        "dial": nets("dials", "Dials"),
+        "screen": nets("screens", "Screens"),
+        "box": nets("boxes", "Boxes"),
     }
 )
 """How each kind of piece is laid out, in the order in which the files are named."""

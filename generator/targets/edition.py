@@ -39,7 +39,7 @@ class InkedJob:
 def editions(job: Job, collected: Collected, letter: "Lettering | None" = None) -> Iterator[InkedJob]:
     """The job in each ink that is asked for; with a `letter`, cards get their marks."""
     for ink in (INKS[name] for name in job.request.inks):
-        drawn = pieces = _drawn_for(ink, job, collected)
+        drawn = pieces = _in_sleeved_boxes(_drawn_for(ink, job, collected), ink, job, collected)
         if job.copies is not None:
             pieces = in_copies(pieces, job.copies)
         if letter is not None and job.marks:
@@ -58,6 +58,19 @@ def _drawn_for(ink: Ink, job: Job, collected: Collected) -> tuple[Piece, ...]:
     drawn = compose(job.game, job.workshop.layouts, job.workshop.book, ink=ink.name)
     collected.report.extend(found for found in drawn.diagnostics if found.severity is Severity.ERROR)
     return drawn.value or ()
+
+
+def _in_sleeved_boxes(pieces: tuple[Piece, ...], ink: Ink, job: Job, collected: Collected) -> tuple[Piece, ...]:
+    """The pieces with boxes for cards in sleeves, where that is what is printed."""
+    boxes = {component.id for component in job.game.catalog.components if component.sleeved is not None}
+    if not job.request.sleeves or not boxes:
+        return pieces
+    from generator.layout.compose import compose
+
+    drawn = compose(job.game, job.workshop.layouts, job.workshop.book, boxes, ink=ink.name, sleeves=True)
+    collected.report.extend(found for found in drawn.diagnostics if found.severity is Severity.ERROR)
+    larger = {(piece.set_id, piece.id): piece for piece in drawn.value or ()}
+    return tuple(larger.get((piece.set_id, piece.id), piece) for piece in pieces)
 
 
 def read_back(inked: InkedJob, collected: Collected, *, marked: bool = True) -> "Edition":

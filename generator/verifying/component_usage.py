@@ -31,6 +31,12 @@ def check_used(catalog: Catalog, totals: Totals, report: Report) -> None:
             report.warning("GAM014", f"{title} was never used in any game played", at=_mark(catalog, source))
 
 
+_PLAYED = frozenset(
+    {ComponentKind.CARD, ComponentKind.TOKEN, ComponentKind.TILE, ComponentKind.STANDEE, ComponentKind.DIAL}
+)
+"""Kinds of pieces that one plays with; of the others a game only needs to have them."""
+
+
 def printed(catalog: Catalog) -> Mapping[str, int]:
     """How many pieces there are of every component, of every whole set, and of every extra, by id."""
     counts = {extra.id: extra.count for extra in catalog.extras}
@@ -40,13 +46,12 @@ def printed(catalog: Catalog) -> Mapping[str, int]:
 
 
 def unaccounted(catalog: Catalog, totals: Totals) -> list[str]:
-    """The printed cards, tokens and tiles that the account does not know: things to read rather than to play with."""
+    """The printed pieces to play with that the account does not know: perhaps things to read."""
     known = {source for source, _ in totals.component_usage}
     return [
         str(component.id)
         for component_set in catalog.sets
-        if component_set.kind in (ComponentKind.CARD, ComponentKind.TOKEN, ComponentKind.TILE)
-        and str(component_set.id) not in known
+        if component_set.kind in _PLAYED and str(component_set.id) not in known
         for component in component_set.components
         if str(component.id) not in known
     ]

@@ -28,7 +28,8 @@ ALLOWED: dict[str, set[str]] = {
     "drawing": GEOMETRY,
     "text": {"drawing"} | GEOMETRY,
     "illustration": {"drawing", "catalog", "source"} | GEOMETRY,
-    "layout": {"illustration", "text", "catalog", "drawing", "source", "resources"} | GEOMETRY,
+    "nets": {"catalog", "drawing"} | GEOMETRY,
+    "layout": {"nets", "illustration", "text", "catalog", "drawing", "source", "resources"} | GEOMETRY,
     "rulebook": {"layout", "illustration", "text", "catalog", "drawing", "source"} | GEOMETRY,
     "sheets": {"drawing", "text", "source"} | GEOMETRY,
     "render": {"drawing"} | GEOMETRY,
@@ -277,6 +278,7 @@ MUTABLE = {
     "gathers what is found or made in one run": {
         *{"Report", "Hints", "Reading", "RowSource", "_Making", "_Seen", "MissingGlyphs", "Collected", "ExportJob"},
         *{"FilePlace", "_Parts", "_Finding", "FigureCounts", "SeenFigures", "Arrangement", "GameSession", "_Best"},
+        *{"_Sheet", "_Row", "_Column", "_Pen"},
     },
     "remembers what was read, drawn or compared": {
         *{

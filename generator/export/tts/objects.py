@@ -4,11 +4,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
+from generator.catalog.forms import Dial
 from generator.catalog.models import Component, ComponentKind, CutShape, Extra
 from generator.export.plain_text import rules_text
 from generator.export.tts.dice import rotation_values
 from generator.export.tts.pictures import ImageSheet, PictureFiles
-from generator.export.tts.scale import DIE, PER_MM, Pose, card_scale, figure, tile_scale
+from generator.export.tts.scale import DIE, FIGURINE, PER_MM, Pose, card_scale, figure, tile_scale
+from generator.export.tts.things import COVER
 from generator.geometry import Size
 from generator.units import Mm
 
@@ -67,7 +69,14 @@ class ObjectFactory:
         if component in self.extras:
             return _extra(self.extras[component], guid, pose)
         piece = self.pieces[component]
-        return self._card(piece, guid, pose) if piece.kind is ComponentKind.CARD else self._tile(piece, guid, pose)
+        match piece.kind:
+            case ComponentKind.CARD:
+                return self._card(piece, guid, pose)
+            case ComponentKind.STANDEE:
+                return self._figurine(piece, guid, pose)
+            case ComponentKind.DIAL:
+                return self._dial(piece, guid, pose)
+        return self._tile(piece, guid, pose)
 
     def _card(self, piece: Component, guid: str, pose: Pose) -> Object:
         sheet, index = self.gallery.cards[str(piece.id)]
@@ -103,6 +112,35 @@ class ObjectFactory:
             **self._named(piece),
             CustomImage=self._image(piece, thickness_of(piece)),
         )
+
+    def _figurine(self, piece: Component, guid: str, pose: Pose) -> Object:
+        """A standee: a picture on either side, upright."""
+        front, back = self.gallery.faces[str(piece.id)]
+        scale = piece.cut.size.height * PER_MM / FIGURINE
+        image = {"ImageURL": front, "ImageSecondaryURL": back or front, "ImageScalar": 1.0, "WidthScale": 0.0}
+        return plain("Figurine_Custom", guid, pose, scale, **self._named(piece), CustomImage=image)
+
+    def _dial(self, piece: Component, guid: str, pose: Pose) -> Object:
+        """The disc of a dial, on which things turn in steps, or its cover, which has a turn for each value."""
+        assert isinstance(piece.form, Dial)
+        made, dial = self._tile(piece, guid, pose), piece.form
+        turns = [index * dial.step_deg for index in range(len(dial.values))]
+        if str(piece.id).endswith(COVER):
+            made["RotationValues"] = [
+                {"Value": row.get("value", row["title"]), "Rotation": {"x": 0.0, "y": _turned(turn), "z": 0.0}}
+                for turn, row in zip(turns, dial.values, strict=True)
+            ]
+        else:
+            high = figure(thickness_of(piece) * PER_MM)
+            made["AttachedSnapPoints"] = [
+                {
+                    "Position": {"x": 0.0, "y": high, "z": 0.0},
+                    "Rotation": {"x": 0.0, "y": figure(turn), "z": 0.0},
+                    "Tags": [str(piece.set_id)],
+                }
+                for turn in turns
+            ]
+        return made
 
     def _image(self, piece: Component, thickness: Mm) -> Object:
         front, back = self.gallery.faces[str(piece.id)]
@@ -178,6 +216,11 @@ class ObjectFactory:
         made["Name"] = "Infinite_Bag"
         del made["Bag"]
         return made
+
+
+def _turned(turn: float) -> float:
+    """How a thing lies that is turned so far, clockwise, for somebody who sits in the south."""
+    return figure((180.0 + turn) % 360)
 
 
 def thickness_of(piece: Component) -> Mm:

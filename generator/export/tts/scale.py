@@ -17,6 +17,8 @@ TILE = 2.0
 """Units a tile of scale 1 is high, and a round one across."""
 DIE = 1.0
 """Units a die of scale 1 is wide, about."""
+FIGURINE = 2.0
+"""Units a standee of scale 1 is high, about; not verified in the program."""
 SURFACE = 0.96
 HALF_WIDTH: Mm = 27 / PER_MM
 """Half of the part of the table that can be laid, in mm, and half of its depth."""

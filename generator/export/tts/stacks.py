@@ -8,6 +8,7 @@ from typing import Literal, TypeAlias
 
 from generator.catalog.models import Catalog, Component, ComponentKind, Extra
 from generator.engine.placements import InHand, OnBoard, Place, Placement, PlayerArea, SharedArea
+from generator.export.tts.things import COVER, things
 from generator.geometry import Size
 
 SPREAD = 8
@@ -84,7 +85,7 @@ def stacks(
     Without `placements` everything lies in the middle; what none names is in the box, or at `rest`, but for extras.
     """
     pieces = {
-        str(component.id): component for component in catalog.components if component.kind is not ComponentKind.BOARD
+        str(component.id): component for component in things(catalog) if component.kind is not ComponentKind.BOARD
     }
     extras = {extra.id: extra for extra in catalog.extras if extra.kind != "other"}
     used: Counter[str] = Counter()
@@ -93,6 +94,8 @@ def stacks(
     ]
     laid = [(placement, _units(placement.component, placement.count, used)) for placement in known]
     for piece in pieces.values():
+        if str(piece.id).endswith(COVER):
+            continue  # lies wherever its disc lies
         left = piece.copies - used[str(piece.id)]
         if left > 0:
             place = SharedArea() if placements is None else rest or BOX
@@ -129,7 +132,9 @@ def _gathered(
     for (place, set_id, face_up, pool), members in groups.items():
         sample = pieces.get(members[0].id)
         stack = Stack(place, set_id, tuple(members), "one", DIE if sample is None else sample.cut.size, face_up, pool)
-        if isinstance(place, InHand | OnBoard) or sample is None:
+        if sample is not None and sample.kind is ComponentKind.DIAL:
+            yield from _dials(stack)
+        elif isinstance(place, InHand | OnBoard) or sample is None:
             yield from _apart(stack)
         elif sample.kind is ComponentKind.CARD:
             yield from _cards(stack, spread=isinstance(place, PlayerArea) and face_up)
@@ -140,6 +145,12 @@ def _gathered(
 def _apart(stack: Stack) -> Iterator[Stack]:
     for unit in stack.units:
         yield replace(stack, units=(unit,))
+
+
+def _dials(stack: Stack) -> Iterator[Stack]:
+    """Each disc with its cover on top of it."""
+    for unit in stack.units:
+        yield replace(stack, units=(unit, Unit(f"{unit.id}{COVER}", unit.copy)))
 
 
 def _cards(stack: Stack, *, spread: bool) -> Iterator[Stack]:
@@ -156,10 +167,11 @@ def _counters(stack: Stack, endless: frozenset[str], pieces: dict[str, Component
         return
     for component, group in groupby(stack.units, key=lambda unit: unit.id):
         same = tuple(group)
+        standing = pieces[component].kind is ComponentKind.STANDEE  # what stands does not lie in a pile
         whole = replace(stack, units=same, size=pieces[component].cut.size)
         if endless & {component, stack.set_id} and isinstance(stack.place, SharedArea) and stack.place != BOX:
             yield replace(whole, units=same[:1], how="endless", size=BAG)
-        elif len(same) > PILE and stack.place != BOX:
+        elif (len(same) > PILE or (standing and len(same) > 1)) and stack.place != BOX:
             yield replace(whole, how="bag", size=BAG)
         else:
             yield whole

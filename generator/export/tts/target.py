@@ -22,6 +22,7 @@ from generator.export.tts.seats import MOST, TableSeat, seated
 from generator.export.tts.stacks import BOX, Stack, stacks
 from generator.export.tts.stage import Stage, objects
 from generator.export.tts.table import Arrangement, arranged
+from generator.export.tts.things import shown, things
 from generator.games import game_of
 from generator.games.checking import check_catalog
 from generator.games.dealt_game import SetupFault
@@ -43,7 +44,8 @@ def files(order: ExportJob) -> Iterator[OutputFile]:
         return
     base = order.options.get("asset-url", "")
     order.progress("pictures for Tabletop Simulator")
-    gallery = drawn(order.pieces, catalog.identity.id, lambda name: _address(base, name))
+    pieces = shown(order.pieces, catalog)
+    gallery = drawn(pieces, catalog.identity.id, lambda name: _address(base, name))
     book = _rulebook(order)
     url = _address(base, gallery.add(book, "pdf")) if book is not None else None
     order.progress("saves for Tabletop Simulator")
@@ -51,7 +53,7 @@ def files(order: ExportJob) -> Iterator[OutputFile]:
     if order.report.failed:
         return
     factory = ObjectFactory(
-        {str(component.id): component for component in catalog.components},
+        {str(component.id): component for component in things(catalog)},
         {extra.id: extra for extra in catalog.extras},
         gallery,
         {str(component_set.id): component_set.title for component_set in catalog.sets},
@@ -63,17 +65,17 @@ def files(order: ExportJob) -> Iterator[OutputFile]:
     notebook = pages(catalog)
     small = thumbnail(max(order.pieces, key=lambda piece: (piece.kind == "board", piece.size.width)).front)
     album = check.PictureCache(lambda address: gallery.files.get(address.rpartition("/")[2]), web=True)
-    faces = Saves(order.pieces, album.known)
+    faces = Saves(pieces, album.known)
     for stage in [*stages, everything]:
-        things = objects(
+        laid = objects(
             stage, factory, fits, (lambda placed: script({**setups, "placed": placed})) if stages else None, url
         )
         if stage.players:
             stem = f"{catalog.identity.id}-{stage.players}-players"
             title = f"{catalog.identity.title}, {stage.players} players"
-            whole = save(catalog, title, things, notebook, stage.players)
+            whole = save(catalog, title, laid, notebook, stage.players)
         else:
-            stem, whole = catalog.identity.id, saved_object(things)
+            stem, whole = catalog.identity.id, saved_object(laid)
         carry_over.restore(whole, known)
         for found in check.check(whole, album, catalog):
             order.report.error("TTS001", f"{stem}.json: {found}")
@@ -140,7 +142,7 @@ def _stage(
     order: ExportJob, laid: Sequence[Placement] | None, around: Sequence[Seating], players: int, rest: SharedArea
 ) -> Stage:
     catalog = order.game.catalog
-    pieces = {str(component.id): component for component in catalog.components}
+    pieces = {str(component.id): component for component in things(catalog)}
     wanted = [_colour(seat, laid or (), pieces) for seat in range(len(around))]
     held = [
         sum(placement.count for placement in laid or () if placement.place == InHand(seat))

@@ -8,13 +8,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from generator.catalog.forms import Standee
+from generator.catalog.models import ComponentKind
 from generator.drawing.digest import Digests
 from generator.drawing.items import Drawing, Group, Outline
 from generator.editions.changes import compare, in_copies, listed
 from generator.editions.marks import key_of, marked
-from generator.editions.record import PrintedPiece, Record, dumped, read
-from generator.geometry import Affine
+from generator.editions.record import PrintedPiece, Record, dumped, read, record_of
+from generator.geometry import Affine, Size
 from generator.source.diagnostic import Report
+from tests.unit.catalog.games import GAME, PRINT, catalog
+from tests.unit.sheets.folded import folded
 from tests.unit.sheets.sample import letter, piece
 
 ENTRIES = st.builds(
@@ -127,3 +131,13 @@ def test_digests_tell_what_is_seen_and_nothing_else() -> None:
     assert Digests().of(moved) != Digests().of(other) == Digests().of(hardly)
     assert Digests().of(fox, None) != Digests().of(None, fox)
     assert isinstance(fox.items[0], Outline)
+
+
+def test_a_piece_is_changed_where_it_is_cut_or_folded_elsewhere(tmp_path: Path) -> None:
+    game = catalog(tmp_path, GAME + PRINT)
+    thin, thick = (folded(Standee("slot", stock), ComponentKind.STANDEE, Size(20, 40), 1.0) for stock in (0.3, 0.5))
+    assert thin.front == thick.front
+    before = record_of(game, [thin], None)
+    assert not compare(before, record_of(game, [thin], before)).pieces
+    (change,) = compare(before, record_of(game, [thick], before)).pieces
+    assert change.redrawn and change.now is not None and change.now.revision == 1

@@ -4,7 +4,7 @@ import struct
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
-from pathlib import PurePosixPath
+from pathlib import Path, PurePosixPath
 
 from generator import resources
 from generator.catalog.models import Catalog
@@ -20,7 +20,7 @@ from generator.text.fonts import FontBook
 
 
 @cache
-def verified(game: str) -> Verified:
+def verified(game: str | Path) -> Verified:
     catalog = load(resources.content() / game).value
     assert catalog is not None
     return Verified(catalog, Evidence())
@@ -33,8 +33,8 @@ def drawn(game: Drawable, book: FontBook, bleed: float | None = None) -> tuple[P
     return checked.value
 
 
-def order_of(game: str, change: Callable[[Catalog], Catalog] = lambda same: same, **options: str) -> ExportJob:
-    """An order for a bundled game, its catalog changed as wanted."""
+def order_of(game: str | Path, change: Callable[[Catalog], Catalog] = lambda same: same, **options: str) -> ExportJob:
+    """An order for a bundled game, or one in a folder, its catalog changed as wanted."""
     whole = verified(game)
     changed = replace(whole, catalog=change(whole.catalog))
     book = fonts_of(whole.catalog.files, Report())

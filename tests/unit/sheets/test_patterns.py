@@ -1,6 +1,7 @@
 """One suite over every kind of piece, paper and duplex mode, up to the finished PDF."""
 
 from collections import Counter
+from dataclasses import replace
 
 import numpy as np
 import numpy.typing as npt
@@ -16,12 +17,15 @@ from generator.render.pdf import pdf
 from generator.render.readback import check, names_in
 from generator.sheets import PATTERNS, Duplex, SheetSpec, sheets_for
 from generator.sheets.papers import A4, LETTER, Paper
+from tests.unit.sheets.folded import FOLDED
 from tests.unit.sheets.sample import SLUG, files, letter, piece
 
 SIZES = {"card": Size(57.15, 88.9), "token": Size(16, 16), "tile": Size(40, 40), "board": Size(300, 280)}
 
 
 def sample(kind: str) -> list[Piece]:
+    if kind in FOLDED:
+        return [replace(FOLDED[kind], id=f"{kind}{n}", copies=n, set_id=f"{kind}s") for n in (1, 3)]
     size = SIZES.get(kind, Size(140.0, 200.0))
     return [piece(f"{kind}{n}", size, kind=kind, copies=n, set_id=f"{kind}s") for n in (1, 3)]  # type: ignore[arg-type]
 
@@ -38,7 +42,10 @@ def test_every_face_of_every_copy_is_found_again(kind: str, paper: Paper, duplex
             named = [item.name for item in page.drawing.items if isinstance(item, Group) and item.name]
             found.update({name.rsplit("/", 1)[0] if name.count("/") == 2 else name for name in named})
     wanted = {
-        f"{kind}s/{kind}{n}#{copy}:{side}" for n in (1, 3) for copy in range(1, n + 1) for side in ("front", "back")
+        f"{kind}s/{kind}{n}#{copy}:{side}"
+        for n in (1, 3)
+        for copy in range(1, n + 1)
+        for side in (("front",) if kind == "box" else ("front", "back"))
     }
     assert set(found) == wanted
 

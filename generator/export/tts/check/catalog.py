@@ -7,6 +7,7 @@ from generator.catalog.models import Catalog, ComponentKind
 from generator.export.tts.check.cards import CARDS
 from generator.export.tts.check.findings import Finding, SaveObject
 from generator.export.tts.check.images import PictureCache
+from generator.export.tts.things import things
 
 _PROPORTION = 0.02
 
@@ -21,14 +22,14 @@ def check(catalog: Catalog, all_things: Sequence[SaveObject], album: PictureCach
         for inner in thing.list_of("ContainedObjects")
         if isinstance(inner, dict) and isinstance(inner.get("GMNotes"), str)
     }
-    wanted = {str(component.id): (component.title, component.copies) for component in catalog.components}
+    wanted = {str(component.id): (component.title, component.copies) for component in things(catalog)}
     wanted.update((extra.id, (extra.title, extra.count)) for extra in catalog.extras if extra.kind != "other")
     for name, (title, copies) in wanted.items():
         if found[name] != copies and name not in endless:
             yield Finding(
                 "TTS161", f"{name!r}", f"{title}: {copies} copies are printed, and the save has {found[name]}"
             )
-    pieces = {str(component.id): component for component in catalog.components}
+    pieces = {str(component.id): component for component in things(catalog)}
     for thing in all_things:
         piece = pieces.get(thing.text("GMNotes"))
         if piece is None:

@@ -41,6 +41,7 @@ def test_every_component_is_printed_in_its_number(catalog: Catalog) -> None:
         "round-markers": 1,
         "island": 1,
         "round-track": 1,
+        "card-box": 1,
     }
     assert [(extra.id, extra.count) for extra in catalog.extras] == [("dice", 2)]
 

@@ -72,6 +72,7 @@ def test_every_component_is_printed_in_its_number() -> None:
         "mana-counters": 48,
         "damage-counters": 20,
         "board": 1,
+        "card-box": 1,
     }
     assert [(extra.id, extra.count) for extra in catalog().extras] == [("dice", 2)]
 

@@ -1,0 +1,180 @@
+"""Where the parts of nets lie on sheets: all parts of a copy on one sheet if they fit, in rows."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+from generator.drawing.net import Net, NetPart
+from generator.drawing.piece import Piece
+from generator.geometry import Affine, Point, Rect, Size
+from generator.sheets.margins import STRIP
+from generator.sheets.papers import printable
+from generator.sheets.spec import SheetSpec
+from generator.units import Mm
+
+CAPTION: Mm = 2.8
+"""Under each part: whose it is."""
+NOTE: Mm = 2.6
+"""The height of a line at the foot that says how the parts are put together."""
+_APART: Mm = 0.8  # beside the bleed, between a part and the next one's bleed
+_NEARLY: Mm = 1e-9
+_CLEAR: Mm = 1.0  # to the strips in the margin
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedPart:
+    """A part of a copy of a piece; `at` leads from its coordinates to the page's."""
+
+    piece: Piece
+    copy: int
+    part: NetPart
+    at: Affine
+
+    @property
+    def box(self) -> Rect:
+        """The box around its cutting line on the page."""
+        return self.at.bounds(self.part.box)
+
+
+@dataclass(slots=True)
+class _Column:
+    """Parts one below the other: the place of the column in its row, its width, and what of its height is taken."""
+
+    x: Mm
+    width: Mm
+    taken: Mm
+
+
+@dataclass(slots=True)
+class _Row:
+    """Columns side by side; the first part makes the row as high as it is."""
+
+    y: Mm
+    height: Mm
+    columns: list[_Column] = field(default_factory=list)
+
+    @property
+    def width(self) -> Mm:
+        """What its columns take."""
+        return sum(column.width for column in self.columns)
+
+    def place(self, size: Size, widest: Mm) -> Point | None:
+        """A free place in the row, below other parts or beside them; None where there is none."""
+        for column in self.columns:
+            if size.width <= column.width + _NEARLY and column.taken + size.height <= self.height + _NEARLY:
+                at = Point(column.x, self.y + column.taken)
+                column.taken += size.height
+                return at
+        x = self.width
+        if x + size.width > widest + _NEARLY or size.height > self.height + _NEARLY:
+            return None
+        self.columns.append(_Column(x, size.width, size.height))
+        return Point(x, self.y)
+
+
+@dataclass(slots=True)
+class _Sheet:
+    """A sheet that is being filled: rows from the top, in a room that begins at (0, 0)."""
+
+    room: Size
+    rows: list[_Row] = field(default_factory=list)
+    placed: list[PlacedPart] = field(default_factory=list)
+
+    def copy(self) -> "_Sheet":
+        """The same sheet, to try something with."""
+        rows = [replace(row, columns=[replace(column) for column in row.columns]) for row in self.rows]
+        return _Sheet(self.room, rows, list(self.placed))
+
+    def put(self, piece: Piece, copy: int, part: NetPart) -> bool:
+        """Place a part in the first row with room for it, or in a new one; False where it does not fit."""
+        turned = turned_to_fit(part, self.room)
+        if turned is None:
+            return False
+        found = self._place(_taken(part, turned=turned))
+        if found is None:
+            return False
+        corner = Point(found.x + _around(part), found.y + _around(part))
+        at = Affine.move(corner.x, corner.y)
+        if turned:
+            at = Affine.move(corner.x + part.size.height, corner.y).after(Affine.turn(90))
+        self.placed.append(PlacedPart(piece, copy, part, at))
+        return True
+
+    def _place(self, size: Size) -> Point | None:
+        for row in self.rows:
+            found = row.place(size, self.room.width)
+            if found is not None:
+                return found
+        y = self.rows[-1].y + self.rows[-1].height if self.rows else 0.0
+        if y + size.height > self.room.height + _NEARLY:
+            return None
+        self.rows.append(_Row(y, size.height))
+        return self.rows[-1].place(size, self.room.width)
+
+
+def _around(part: NetPart) -> Mm:
+    return part.bleed + _APART
+
+
+def _taken(part: NetPart, *, turned: bool) -> Size:
+    """What a part takes on a sheet, with its bleed and its caption."""
+    size = part.size.turned if turned else part.size
+    return Size(size.width + 2 * _around(part), size.height + 2 * _around(part) + CAPTION)
+
+
+def turned_to_fit(part: NetPart, room: Size) -> bool | None:
+    """Whether a part must be turned by a quarter to fit; None where it fits neither way."""
+    for turned in (False, True):
+        taken = _taken(part, turned=turned)
+        if taken.width <= room.width + _NEARLY and taken.height <= room.height + _NEARLY:
+            return turned
+    return None
+
+
+def room_of(page: Size, spec: SheetSpec, notes: int) -> Rect:
+    """Where parts may lie: between the strips in the margin, above the notes."""
+    area = printable(page, spec.margin)
+    top = area.y + STRIP + _CLEAR
+    return Rect(area.x, top, area.width, area.bottom - STRIP - _CLEAR - notes * NOTE - top)
+
+
+def parts_for(net: Net, room: Size) -> tuple[NetPart, ...] | None:
+    """The parts of a net that fit into the room: whole, else in halves; None where neither do."""
+    for parts in (net.parts, net.halves):
+        if parts and all(turned_to_fit(part, room) is not None for part in parts):
+            return parts
+    return None
+
+
+def placed_parts(pieces: Sequence[tuple[Piece, Sequence[NetPart]]], room: Rect) -> Iterator[tuple[PlacedPart, ...]]:
+    """The parts of all copies, sheet by sheet, each sheet's in the middle of the room's width; the highest come first.
+
+    Each part fits into the room by itself.
+    """
+    sheet = _Sheet(room.size)
+    for piece, parts in sorted(pieces, key=lambda entry: -max(part.size.height for part in entry[1])):
+        for copy in range(1, piece.copies + 1):
+            tried = _with_all(sheet, piece, copy, parts)
+            if tried is None and sheet.placed:
+                yield _centred(sheet, room)
+                sheet = _Sheet(room.size)
+                tried = _with_all(sheet, piece, copy, parts)
+            if tried is not None:
+                sheet = tried
+                continue
+            for part in parts:  # of one that needs several sheets
+                if not sheet.put(piece, copy, part):
+                    yield _centred(sheet, room)
+                    sheet = _Sheet(room.size)
+                    sheet.put(piece, copy, part)
+    if sheet.placed:
+        yield _centred(sheet, room)
+
+
+def _with_all(sheet: _Sheet, piece: Piece, copy: int, parts: Sequence[NetPart]) -> _Sheet | None:
+    tried = sheet.copy()
+    return tried if all(tried.put(piece, copy, part) for part in parts) else None
+
+
+def _centred(sheet: _Sheet, room: Rect) -> tuple[PlacedPart, ...]:
+    left = room.x + (room.width - max(row.width for row in sheet.rows)) / 2
+    return tuple(replace(placed, at=Affine.move(left, room.y).after(placed.at)) for placed in sheet.placed)
