@@ -44,11 +44,12 @@ class Comparison:
     def position(self, seed: int) -> None:
         """Single steps from a position, then a game from it on; raises Different."""
         table = Table(self.catalog)
-        start = Dealer(Stream(seed, "positions")).position()
+        dealer = Dealer(Stream(seed, "positions"))
+        start = dealer.position()
         tries = Tries(table.rules, Stream(seed, "tries"))
         try:
             tries.at(shown(table.rules, table.rules.lay(start)), TRIES)
-            self.counted["decisions"] += table.position(start, seed, CLEVER[seed % len(CLEVER)])
+            self.counted["decisions"] += table.position(start, dealer.untaken, seed, CLEVER[seed % len(CLEVER)])
         finally:
             self.counted["positions"] += 1
             self.counted["steps"] += table.follower.steps
