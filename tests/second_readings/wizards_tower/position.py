@@ -168,10 +168,9 @@ def hurt(g: Table, name: str, damage: int) -> None:
     hero["hp"] = max(0, hero["hp"] - damage)
     if hero["hp"] == 0:
         hero["alive"] = False
-        cards = hero["equipped"] + hero["hand"]
-        if cards or hero["keys"]:
+        if hero["equipped"] or hero["hand"] or hero["keys"]:
             on = g["floor"].setdefault(hero["at"], {"cards": [], "keys": []})
-            on["cards"] += cards
+            on["cards"] += hero["equipped"] + hero["hand"]
             on["keys"] += hero["keys"]
         hero["equipped"], hero["hand"], hero["keys"], hero["frozen"] = [], [], [], False
         if not living(g):
