@@ -102,7 +102,7 @@ def _lay_tiles(game: SettingUp, g: TowerState, start: Start) -> None:
     for place, tile in closed.items():
         _take(game, g, _tile(game, g, tile), place)
     rooms = [tile for tile in range(tables.tile_first, tables.token_first) if g.where[tile] == Z.BOX]
-    rooms.sort(key=game.is_key)  # key tiles only where there are no other tiles left
+    rooms.sort(key=lambda tile: (game.is_key(tile), tile * 37 % 101))  # mixed; keys only where no others are left
     for place in grid.places:
         if place != g.tower and place not in closed:
             _take(game, g, rooms.pop(0), Z.GONE if place in removed else place)
