@@ -184,6 +184,12 @@ def spend(g: Table, name: str, card: str, among: list[str] | None = None) -> Non
     g["loot_discard"].append(card)
 
 
+def open_key(g: Table, place: str) -> str | None:
+    """The key of a tile that lies face up, which nobody has taken."""
+    name: str | None = g["identity"].get(place)
+    return name if name is not None and tile(name)["kind"] == "key" and name not in g["keys_found"] else None
+
+
 def gather(g: Table, place: str, to: Table) -> None:
     """The items on a tile without monsters are picked up, and the key of a key tile that lies open."""
     takers = awake(g, place)
@@ -193,8 +199,8 @@ def gather(g: Table, place: str, to: Table) -> None:
     items = g["floor"].pop(place, {"cards": [], "keys": []})
     hero["hand"] += items["cards"]
     hero["keys"] += items["keys"]
-    name = g["identity"].get(place)
-    if name is not None and tile(name)["kind"] == "key" and name not in g["keys_found"]:
+    name = open_key(g, place)
+    if name is not None:
         hero["keys"].append(name)
         g["keys_found"].append(name)
 
