@@ -18,7 +18,7 @@ from generator.catalog.components import sets_of
 from generator.catalog.files import PROSE, GameFiles, data_files, files_in
 from generator.catalog.findings import RowSource
 from generator.catalog.merge import merged
-from generator.catalog.models import Catalog, ComponentSet, Extra, Identity, NumberRange, Prose, Question, Spot, Variant
+from generator.catalog.models import Catalog, ComponentSet, Extra, Identity, NumberRange, Prose, Question, Spot, TablePlaces, Variant
 from generator.catalog.parts import Sections, check_in_part, game_id_of, keys_of, refuse_unknown
 from generator.catalog.questions import questions_of
 from generator.catalog.resolve import resolve
@@ -218,6 +218,10 @@ def _catalog(
         raw=raw,
         table=tuple(
             Spot(spot.put, Point(*spot.at), spot.each_player, spot.turn, spot.endless) for spot in shared.print.table
+        ),
+        places=tuple(
+            TablePlaces(row.takes, tuple(Point(*at) for at in row.at), row.each_player, row.beside)
+            for row in shared.print.places
         ),
         variants=variants,
         distinct=tuple(map(tuple, shared.print.distinct)),

@@ -189,6 +189,19 @@ class Spot:
 
 
 @dataclass(frozen=True, slots=True)
+class TablePlaces:
+    """Places on a virtual table for pieces of a set that come there in the game, as for a discard pile.
+
+    `at` and `each_player` are as in `Spot`; with `beside` only players before whom that piece or set lies have them.
+    """
+
+    takes: str
+    at: tuple[Point, ...]
+    each_player: bool = False
+    beside: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Variant:
     """The same game with other numbers: those in `rules` take the place of the catalog's."""
 
@@ -279,6 +292,7 @@ class Catalog:
     distinct: tuple[tuple[str, ...], ...] = ()
     questions: tuple[Question, ...] = ()
     table: tuple[Spot, ...] = ()
+    places: tuple[TablePlaces, ...] = ()
 
     @property
     def folder(self) -> FilePath:

@@ -301,6 +301,15 @@ class SpotRow(Strict):
     endless: bool = Field(False, description="Whether the supply never runs out, whatever number is printed.")
 
 
+class PlacesRow(Strict):
+    """Empty places on a virtual table."""
+
+    takes: Name = Field(description="Id of the piece or set that comes there.")
+    at: list[Pair] = Field(min_length=1, description="Centres in mm from the middle of the table, or as `each_player` says.")
+    each_player: bool = Field(False, description="Whether `at` counts from the middle of each player's own place.")
+    beside: Name | None = Field(None, description="A piece or set; only players before whom it lies have these places.")
+
+
 class Print(Strict):
     """What is printed, and how it looks."""
 
@@ -320,6 +329,7 @@ class Print(Strict):
     screens: list[Screens] = Field([], description="Folded screens that hide what is behind them.")
     boxes: list[Boxes] = Field([], description="Tuck boxes for decks.")
     table: list[SpotRow] = Field([], description="Positions on a virtual tabletop; the export places everything else.")
+    places: list[PlacesRow] = Field([], description="Empty places on a virtual tabletop, such as discard piles.")
 
 
 class PlacementRow(Strict):

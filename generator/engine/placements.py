@@ -48,7 +48,10 @@ Place: TypeAlias = OnBoard | InHand | PlayerArea | SharedArea
 class Placement:
     """Equal pieces that lie together: `count` copies of a printed component, or of an extra, by its id.
 
-    Lots of one `pool` were shuffled together before they were laid out, so that another game lays out others of them.
+    Lots of one `pool` were shuffled together before they were laid out, so that another game lays out others of them;
+    lots with the same `then` change places with one another after that, as what somebody hides among what is shuffled.
+    `turn` is clockwise in degrees, that of a dial the turn of its cover. `seen_by` are the seats that may know the faces
+    of pieces that are hidden; None where nothing is.
     """
 
     component: str
@@ -56,6 +59,9 @@ class Placement:
     place: Place
     face_up: bool = True
     pool: str | None = None
+    then: str | None = None
+    turn: float = 0.0
+    seen_by: tuple[int, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)

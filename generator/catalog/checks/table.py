@@ -14,8 +14,11 @@ def table_fits(print_: Print, sets: Sequence[ComponentSet], tree: Tree, report: 
         str(piece.id) for component_set in sets for piece in component_set.components
     }
     names |= {extra.id for extra in print_.extras}
-    for index, spot in enumerate(print_.table):
-        if spot.put not in names:
-            message = f"there is no piece, set or entry of `extras` named {spot.put!r}"
-            mark = tree.mark(("print", "table", index, "put"))
-            report.error("CAT030", message, at=mark, hint=closest(spot.put, names))
+    named = [(("table", index, "put"), spot.put) for index, spot in enumerate(print_.table)]
+    for index, row in enumerate(print_.places):
+        named += [(("places", index, "takes"), row.takes)]
+        named += [(("places", index, "beside"), row.beside)] if row.beside is not None else []
+    for path, name in named:
+        if name not in names:
+            message = f"there is no piece, set or entry of `extras` named {name!r}"
+            report.error("CAT030", message, at=tree.mark(("print", *path)), hint=closest(name, names))

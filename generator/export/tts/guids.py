@@ -1,6 +1,7 @@
 """Six hexadecimal digits for every object: made from its id, so that a rebuild gives the same."""
 
 import hashlib
+from collections import Counter
 
 
 class Guids:
@@ -9,6 +10,12 @@ class Guids:
     def __init__(self, game: str) -> None:
         self._game = game
         self._given: set[str] = set()
+        self._counted: Counter[str] = Counter()
+
+    def next(self, place: str) -> int:
+        """A number for each piece at a place, from 1."""
+        self._counted[place] += 1
+        return self._counted[place]
 
     def of(self, name: str) -> str:
         """The GUID of the object of that name; each name is asked for once."""

@@ -1,12 +1,13 @@
 """Objects of a save, as the plain data that JSON has: one function for each kind of thing."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias
 
 from generator.catalog.forms import Dial
 from generator.catalog.models import Component, ComponentKind, CutShape, Extra
 from generator.export.plain_text import rules_text
+from generator.export.tts.alike import NOTE, AlikeGroup
 from generator.export.tts.dice import rotation_values
 from generator.export.tts.pictures import ImageSheet, PictureFiles
 from generator.export.tts.scale import DIE, FIGURINE, PER_MM, Pose, card_scale, figure, tile_scale
@@ -63,9 +64,25 @@ class ObjectFactory:
     extras: Mapping[str, Extra]
     gallery: PictureFiles
     titles: Mapping[str, str]
+    groups: Mapping[str, AlikeGroup] = field(default_factory=dict)
 
-    def one(self, component: str, guid: str, pose: Pose) -> Object:
-        """A single piece."""
+    def tag(self, set_id: str) -> str:
+        """The tag of the pieces of a set: its id, or that of the group to which they belong."""
+        for group in self.groups.values():
+            if any(str(component.set_id) == set_id for component in group.components):
+                return group.id
+        return set_id
+
+    def named(self, data: Mapping[str, Any]) -> Mapping[str, Any]:
+        """An object with the id of its component as its note, also where that is a secret: then its face tells it."""
+        image = data.get("CustomImage")
+        if not str(data.get("GMNotes")).startswith(NOTE) or not isinstance(image, Mapping):
+            return data
+        faces = {self.gallery.faces[name][0]: name for name in self.groups}
+        return {**data, "GMNotes": faces.get(str(image.get("ImageURL")), data["GMNotes"])}
+
+    def one(self, component: str, guid: str, pose: Pose, base: float = 180.0) -> Object:
+        """A single piece; the cover of a dial lies on a disc that is turned by `base`."""
         if component in self.extras:
             return _extra(self.extras[component], guid, pose)
         piece = self.pieces[component]
@@ -75,7 +92,7 @@ class ObjectFactory:
             case ComponentKind.STANDEE:
                 return self._figurine(piece, guid, pose)
             case ComponentKind.DIAL:
-                return self._dial(piece, guid, pose)
+                return self._dial(piece, guid, pose, base)
         return self._tile(piece, guid, pose)
 
     def _card(self, piece: Component, guid: str, pose: Pose) -> Object:
@@ -95,6 +112,9 @@ class ObjectFactory:
         )
 
     def _named(self, piece: Component) -> Object:
+        group = self.groups.get(str(piece.id))
+        if group is not None:  # whoever points at it, or lists it, must not learn which of them it is
+            return {"GMNotes": group.note, "Tags": [group.id], "HideWhenFaceDown": True}
         return {
             "Nickname": piece.title,
             "Description": rules_text(piece),
@@ -123,14 +143,14 @@ class ObjectFactory:
         image = {"ImageURL": front, "ImageSecondaryURL": back or front, "ImageScalar": 1.0, "WidthScale": 0.0}
         return plain("Figurine_Custom", guid, pose, scale, **self._named(piece), CustomImage=image)
 
-    def _dial(self, piece: Component, guid: str, pose: Pose) -> Object:
+    def _dial(self, piece: Component, guid: str, pose: Pose, base: float) -> Object:
         """The disc of a dial, on which things turn in steps, or its cover, which has a turn for each value."""
         assert isinstance(piece.form, Dial)
         made, dial = self._tile(piece, guid, pose), piece.form
         turns = [index * dial.step_deg for index in range(len(dial.values))]
         if str(piece.id).endswith(COVER):
             made["RotationValues"] = [
-                {"Value": row.get("value", row["title"]), "Rotation": {"x": 0.0, "y": _turned(turn), "z": 0.0}}
+                {"Value": row.get("value", row["title"]), "Rotation": {"x": 0.0, "y": figure((base + turn) % 360), "z": 0.0}}
                 for turn, row in zip(turns, dial.values, strict=True)
             ]
         else:
@@ -169,7 +189,12 @@ class ObjectFactory:
         made["Locked"] = True
         made["Tags"] = []
         points = [
-            _snap_point(piece.cut.size, space.centre.x, space.centre.y, list(fitting.get(str(space.id), ())))
+            _snap_point(
+                piece.cut.size,
+                space.centre.x,
+                space.centre.y,
+                list(dict.fromkeys(map(self.tag, fitting.get(str(space.id), ())))),
+            )
             for space in piece.spaces
         ]
         if points:
@@ -221,11 +246,6 @@ class ObjectFactory:
         return made
 
 
-def _turned(turn: float) -> float:
-    """How a thing lies that is turned so far, clockwise, for somebody who sits in the south."""
-    return figure((180.0 + turn) % 360)
-
-
 def thickness_of(piece: Component) -> Mm:
     """How thick a piece is: a sheet of paper, or what is glued on board."""
     return PAPER_THICKNESS if piece.kind is ComponentKind.AID else 2.0
@@ -258,6 +278,11 @@ def _snap_point(size: Size, x: Mm, y: Mm, tags: list[str]) -> Object:
         }
     }
     return {**point, "Tags": tags} if tags else point
+
+
+def table_place(tag: str, pose: Pose) -> Object:
+    """A place on the table itself for pieces with a tag."""
+    return {"Position": {"x": figure(pose.x), "y": figure(pose.y), "z": figure(pose.z)}, "Tags": [tag]}
 
 
 def _extra(extra: Extra, guid: str, pose: Pose) -> Object:

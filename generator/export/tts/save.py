@@ -5,16 +5,28 @@ from typing import Any
 
 from generator.catalog.models import Catalog
 from generator.export.tts.objects import Object
+from generator.export.tts.seats import COLOURS
 
 TABLE = "Table_RPG"
 _GREY = {"r": 0.5, "g": 0.5, "b": 0.5}
 
 
 def save(
-    catalog: Catalog, name: str, objects: Sequence[Object], pages: Sequence[tuple[str, str]], players: int
+    catalog: Catalog,
+    name: str,
+    objects: Sequence[Object],
+    pages: Sequence[tuple[str, str]],
+    players: int,
+    *,
+    private: Sequence[tuple[str, str, str]] = (),
+    places: Sequence[Object] = (),
 ) -> dict[str, Any]:
-    """A whole table; `pages` are titles and texts for the notebook."""
+    """A whole table; `pages` are titles and texts for the notebook, `private` those of one colour, after the colour.
+
+    `places` are snap points on the table itself.
+    """
     identity = catalog.identity
+    notebook = [("Grey", title, body) for title, body in pages] + list(private)
     minutes = [identity.minutes.low, identity.minutes.high] if identity.minutes else [0, 0]
     return {
         "SaveName": name,
@@ -35,11 +47,11 @@ def save(
             str(number): {
                 "title": title,
                 "body": body,
-                "color": "Grey",
-                "visibleColor": dict(_GREY),
+                "color": colour,
+                "visibleColor": _visible(colour),
                 "id": number,
             }
-            for number, (title, body) in enumerate(pages)
+            for number, (colour, title, body) in enumerate(notebook)
         },
         "Grid": {
             "Type": 0,
@@ -82,8 +94,15 @@ def save(
         "LuaScript": "",
         "LuaScriptState": "",
         "XmlUI": "",
+        **({"SnapPoints": list(places)} if places else {}),
         "ObjectStates": list(objects),
     }
+
+
+def _visible(colour: str) -> dict[str, float]:
+    if colour not in COLOURS:
+        return dict(_GREY)
+    return dict(zip("rgb", COLOURS[colour], strict=True))
 
 
 def saved_object(objects: Sequence[Object]) -> dict[str, Any]:

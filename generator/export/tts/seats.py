@@ -8,7 +8,7 @@ from typing import Any, Literal, TypeAlias
 
 from generator.engine.placements import Seating
 from generator.export.tts.scale import PER_MM, SURFACE, Pose, figure
-from generator.geometry import Point
+from generator.geometry import Point, Rect
 
 Side: TypeAlias = Literal["south", "west", "north", "east"]
 
@@ -56,6 +56,9 @@ MOST = max(_SIDES)
 _OUT: Mapping[Side, float] = {"south": 20.1, "north": 20.1, "west": 30.2, "east": 30.2}
 ZONE = (11.8, 9.2, 4.9)
 """Width, height and depth of a hand; it is wider where more cards lie side by side in it."""
+HIDDEN_HEIGHT = 4.0
+HIDDEN_NOTE = "hidden zone"
+"""Units a hidden zone is high, and its note."""
 _CARD = 2.3
 _WIDEST: Mapping[bool, tuple[float, ...]] = {True: (29.0, 29.0, 14.0), False: (29.0, 18.0)}
 """Units a held card takes; the widest hand there is room for at the long and the short sides, by players there."""
@@ -159,15 +162,32 @@ def _colours(wanted: Sequence[str | None]) -> list[str]:
 
 def zone(seat: TableSeat) -> dict[str, Any]:
     """The hand zone of a seat, without its GUID."""
-    red, green, blue = COLOURS[seat.colour]
     middle = seat.at(seat.along / PER_MM, seat.out / PER_MM)
     pose = Pose(middle.x * PER_MM, 4.8, -middle.y * PER_MM, seat.turn)
+    return _trigger("HandTrigger", seat, pose.transform((seat.width, *ZONE[1:])), "")
+
+
+def hidden_zone(seat: TableSeat, box: Rect) -> dict[str, Any]:
+    """A zone in which only the player of a seat sees what lies there, without its GUID; `box` is in mm."""
+    middle = Point(box.x + box.width / 2, box.y + box.height / 2)
+    pose = Pose(middle.x * PER_MM, SURFACE + HIDDEN_HEIGHT / 2 - 0.1, -middle.y * PER_MM, 0.0)
+    made = _trigger(
+        "FogOfWarTrigger", seat, pose.transform((box.width * PER_MM, HIDDEN_HEIGHT, box.height * PER_MM)), HIDDEN_NOTE
+    )
+    # Others do not see where in it the pointer of its player is; its player sees everything.
+    made["ColorDiffuse"]["a"] = 0.75
+    return {**made, "FogHidePointers": True, "FogReverseHiding": False, "FogSeethrough": True}
+
+
+def _trigger(name: str, seat: TableSeat, transform: dict[str, float], note: str) -> dict[str, Any]:
+    """A zone of a seat."""
+    red, green, blue = COLOURS[seat.colour]
     return {
-        "Name": "HandTrigger",
-        "Transform": pose.transform((seat.width, *ZONE[1:])),
+        "Name": name,
+        "Transform": transform,
         "Nickname": "",
         "Description": "",
-        "GMNotes": "",
+        "GMNotes": note,
         "ColorDiffuse": {"r": red, "g": green, "b": blue, "a": 0.0},
         "Tags": [],
         "LayoutGroupSortIndex": 0,

@@ -1,5 +1,5 @@
 -- Lays the game out again for any number of players, as PLAN says. Everything with one of the tags of PLAN is taken
--- away first, wherever it is; boards and rulebook stay.
+-- away first, wherever it is; the rulebook stays, and so do boards that lie alike on all tables.
 local PLAN = JSON.decode([==[@PLAN@]==])
 local busy = false
 
@@ -14,7 +14,11 @@ local function ours(object)
   for _, tag in ipairs(PLAN.tags) do
     if object.hasTag(tag) then return true end
   end
-  return object.getGMNotes() == "box"
+  local note = object.getGMNotes()
+  for _, board in ipairs(PLAN.boards) do
+    if note == board then return true end
+  end
+  return note == "box" or note == "hidden zone"
 end
 
 local function clear()
@@ -33,7 +37,7 @@ end
 
 -- The pieces of every heap, those of one pool shuffled among its heaps.
 local function dealt(heaps)
-  local pools, pieces = {}, {}
+  local pools, pieces, later = {}, {}, {}
   for index, heap in ipairs(heaps) do
     pieces[index] = flat(heap)
     if heap.pool then
@@ -57,6 +61,19 @@ local function dealt(heaps)
       end
     end
   end
+  for index, heap in ipairs(heaps) do
+    if heap["then"] then
+      local places = later[heap["then"]] or {}
+      places[#places + 1] = index
+      later[heap["then"]] = places
+    end
+  end
+  for _, places in pairs(later) do
+    for last = #places, 2, -1 do
+      local one, other = places[last], places[math.random(last)]
+      pieces[one], pieces[other] = pieces[other], pieces[one]
+    end
+  end
   return pieces
 end
 
@@ -69,10 +86,15 @@ local function put(data, at)
   place.posX, place.posY, place.posZ = at[1], at[2], at[3]
   place.rotX, place.rotY, place.rotZ = 0, at[4], at[5]
   if data.SidewaysCard then place.rotY = (at[4] + 90) % 360 end
+  if at[6] then -- a cover on a disc: its values count from how the disc lies
+    for _, value in ipairs(data.RotationValues) do
+      value.Rotation.y = (value.Rotation.y + at[6] - 180) % 360
+    end
+  end
   spawnObjectData({ data = data })
 end
 
-local function deck(ids)
+local function deck(ids, title)
   local cards, numbers, sheets = {}, {}, {}
   for index, id in ipairs(ids) do
     local card = piece(id)
@@ -80,16 +102,17 @@ local function deck(ids)
     for key, sheet in pairs(card.CustomDeck) do sheets[key] = sheet end
   end
   local data = copied(cards[1])
-  data.Name, data.Nickname, data.Description, data.GMNotes = "DeckCustom", "", "", ""
+  data.Name, data.Nickname, data.Description, data.GMNotes = "DeckCustom", title, "", ""
   data.CardID, data.Hands = nil, false
   data.DeckIDs, data.CustomDeck, data.ContainedObjects = numbers, sheets, cards
   return data
 end
 
-local function bag(ids, endless)
+local function bag(ids, title, endless, over)
   local inside, tags, seen = {}, {}, {}
   for index, id in ipairs(ids) do
     inside[index] = piece(id)
+    if over then inside[index].Transform.rotZ = 180 end
     for _, tag in ipairs(inside[index].Tags) do
       if not seen[tag] then
         seen[tag] = true
@@ -100,7 +123,7 @@ local function bag(ids, endless)
   local data = {
     Name = endless and "Infinite_Bag" or "Bag",
     Transform = { posX = 0, posY = 0, posZ = 0, rotX = 0, rotY = 0, rotZ = 0, scaleX = 1, scaleY = 1, scaleZ = 1 },
-    Nickname = inside[1].Nickname,
+    Nickname = title,
     Tags = tags,
     ContainedObjects = inside,
   }
@@ -112,9 +135,9 @@ local function lay(heap, ids)
   if heap.how == "one" then
     for index, id in ipairs(ids) do put(piece(id), heap.at[index]) end
   elseif heap.how == "deck" then
-    put(deck(ids), heap.at[1])
+    put(deck(ids, heap.title), heap.at[1])
   else
-    put(bag(ids, heap.how == "endless"), heap.at[1])
+    put(bag(ids, heap.title, heap.how == "endless", heap.over), heap.at[1])
   end
 end
 
@@ -126,9 +149,32 @@ local function box(heaps, pieces)
     end
   end
   if #ids == 0 then return end
-  local data = bag(ids, false)
-  data.Nickname, data.GMNotes, data.Tags = PLAN.box.name, "box", {}
+  local data = bag(ids, PLAN.box.name)
+  data.GMNotes, data.Tags = "box", {}
   put(data, PLAN.box.at)
+end
+
+-- What lies face down and only some colours know goes into the notebook, on a page of their colour.
+local function tell(plan, pieces)
+  local pages = {}
+  for index, heap in ipairs(plan.heaps) do
+    local known = plan.known[pieces[index][1]]
+    if known and heap.place == "board" and heap.at[1][5] == 180 then
+      for _, colour in ipairs(known.colours) do
+        local lines = pages[colour] or {}
+        lines[#lines + 1] = heap.space .. ": " .. known.title
+        pages[colour] = lines
+      end
+    end
+  end
+  for colour, lines in pairs(pages) do
+    table.sort(lines)
+    local page = { title = "Face down, known to " .. colour .. " only", body = table.concat(lines, "\n"), color = colour }
+    for _, tab in ipairs(Notes.getNotebookTabs()) do
+      if tab.title == page.title and tab.color == colour then page.index = tab.index end
+    end
+    if page.index then Notes.editNotebookTab(page) else Notes.addNotebookTab(page) end
+  end
 end
 
 function setupFor(count)
@@ -146,6 +192,9 @@ function setupFor(count)
     if not (heap.place == "common" and heap.name == "box") then lay(heap, pieces[index]) end
   end
   box(plan.heaps, pieces)
+  for _, board in ipairs(plan.boards or {}) do spawnObjectData({ data = copied(board) }) end
+  if plan.places then Global.setSnapPoints(plan.places) end
+  if plan.known then tell(plan, pieces) end
   broadcastToAll("Set up for " .. count .. " players: " .. table.concat(plan.colours, ", ") .. ".")
   Wait.time(function() busy = false end, 2)
 end

@@ -8,6 +8,7 @@ from typing import Literal, TypeAlias
 
 from generator.catalog.models import Catalog, Component, ComponentKind, Extra
 from generator.engine.placements import InHand, OnBoard, Place, Placement, PlayerArea, SharedArea
+from generator.export.tts.alike import alike
 from generator.export.tts.things import COVER, things
 from generator.geometry import Size
 
@@ -41,7 +42,9 @@ class Unit:
 class Stack:
     """Pieces that are one object, or several (`one`) on top of one another.
 
-    `set_id` is the set they come from, or the id of an extra; `size` is what the stack takes up, in mm.
+    `set_id` is the set the first of them comes from, or the id of an extra; pieces of several sets lie together where
+    they are alike face down. `size` is what the stack takes up, in mm; `standing` is
+    for what is upright. The rest is as in `Placement`.
     """
 
     place: Place
@@ -51,6 +54,15 @@ class Stack:
     size: Size
     face_up: bool = True
     pool: str | None = None
+    then: str | None = None
+    turn: float = 0.0
+    seen_by: tuple[int, ...] | None = None
+    standing: bool = False
+
+    @property
+    def secret(self) -> bool:
+        """Whether it is sorted for some players, and the others may not know what is taken from it."""
+        return self.face_up and self.seen_by is not None
 
     @property
     def mixed(self) -> bool:
@@ -60,17 +72,21 @@ class Stack:
     @property
     def name(self) -> str:
         """Names the stack in the file for good: what it is of and where it lies."""
+        what = self.set_id if self.how == "deck" or self.mixed else self.units[0].id
+        return f"{self.how} of {what} at {self.where}"
+
+    @property
+    def where(self) -> str:
+        """The place in words."""
         match self.place:
             case OnBoard(board, space):
-                where = f"{board}.{space}"
+                return f"{board}.{space}"
             case InHand(seat):
-                where = f"hand {seat}"
+                return f"hand {seat}"
             case PlayerArea(seat, name):
-                where = f"before {seat} {name}"
+                return f"before {seat} {name}"
             case SharedArea(name):
-                where = name
-        what = self.set_id if self.how == "deck" or self.mixed else self.units[0].id
-        return f"{self.how} of {what} at {where}"
+                return name
 
 
 def stacks(
@@ -118,6 +134,10 @@ def _units(component: str, count: int, used: Counter[str]) -> tuple[Unit, ...]:
     return tuple(Unit(component, number) for number in range(first, first + count))
 
 
+_Together: TypeAlias = tuple[Place, str, bool, str | None, str | None, float, tuple[int, ...] | None]
+"""What pieces have in common that lie together: the place, the set or group, and the rest of a `Placement`."""
+
+
 def _gathered(
     laid: list[tuple[Placement, tuple[Unit, ...]]],
     pieces: dict[str, Component],
@@ -125,13 +145,18 @@ def _gathered(
     endless: frozenset[str],
 ) -> Iterator[Stack]:
     """Lots that belong into one object, together; in the order of the first of each."""
-    groups: dict[tuple[Place, str, bool, str | None], list[Unit]] = {}
-    for placement, units in laid:
-        set_id = str(pieces[placement.component].set_id) if placement.component in pieces else placement.component
-        groups.setdefault((placement.place, set_id, placement.face_up, placement.pool), []).extend(units)
-    for (place, set_id, face_up, pool), members in groups.items():
+    groups: dict[_Together, list[Unit]] = {}
+    sets = {name: str(piece.set_id) for name, piece in pieces.items()}
+    sorts = sets | {name: group.note for name, group in alike(pieces.values()).items()}
+    for lot, units in laid:
+        sort = sorts.get(lot.component, lot.component)
+        key = (lot.place, sort, lot.face_up, lot.pool, lot.then, lot.turn, lot.seen_by)
+        groups.setdefault(key, []).extend(units)
+    for (place, _, face_up, pool, then, turn, seen_by), members in groups.items():
         sample = pieces.get(members[0].id)
-        stack = Stack(place, set_id, tuple(members), "one", DIE if sample is None else sample.cut.size, face_up, pool)
+        size, set_id = DIE if sample is None else sample.cut.size, sets.get(members[0].id, members[0].id)
+        upright = sample is not None and sample.kind is ComponentKind.STANDEE
+        stack = Stack(place, set_id, tuple(members), "one", size, face_up, pool, then, turn, seen_by, upright)
         if sample is not None and sample.kind is ComponentKind.DIAL:
             yield from _dials(stack)
         elif isinstance(place, InHand | OnBoard) or sample is None:
@@ -167,11 +192,10 @@ def _counters(stack: Stack, endless: frozenset[str], pieces: dict[str, Component
         return
     for component, group in groupby(stack.units, key=lambda unit: unit.id):
         same = tuple(group)
-        standing = pieces[component].kind is ComponentKind.STANDEE  # what stands does not lie in a pile
         whole = replace(stack, units=same, size=pieces[component].cut.size)
         if endless & {component, stack.set_id} and isinstance(stack.place, SharedArea) and stack.place != BOX:
             yield replace(whole, units=same[:1], how="endless", size=BAG)
-        elif (len(same) > PILE or (standing and len(same) > 1)) and stack.place != BOX:
+        elif stack.place != BOX and (len(same) > PILE or (stack.standing and len(same) > 1) or stack.secret):
             yield replace(whole, how="bag", size=BAG)
         else:
             yield whole

@@ -4,12 +4,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from generator.catalog.models import Catalog, ComponentKind
-from generator.engine.placements import Placement
+from generator.engine.placements import OnBoard, Placement
 from generator.export.tts.carry_over import placed
 from generator.export.tts.guids import Guids
 from generator.export.tts.objects import Object, ObjectFactory, panel, rulebook
 from generator.export.tts.scale import SURFACE, Pose
-from generator.export.tts.seats import TableSeat, zone
+from generator.export.tts.seats import HIDDEN_NOTE, TableSeat, hidden_zone, zone
 from generator.export.tts.stacks import Stack, Unit
 from generator.export.tts.table import Arrangement, LaidStack
 
@@ -54,13 +54,17 @@ def objects(
     for laid in stage.table.laid:
         made += _laid(laid, factory, guids)
     for stack in stage.box:
-        spare += _laid(LaidStack(stack, (replace(_INSIDE, face_up=stack.face_up),) * len(stack.units)), factory, guids)
+        inside = (replace(_INSIDE, face_up=stack.face_up),) * len(stack.units)
+        spare += _laid(LaidStack(stack, inside), factory, guids, contained=True)
     if spare:
         made.append(factory.bag("Not used", "box", spare, guids.of("box"), stage.table.places["box"]))
     title = stage.catalog.identity.title
     if book is not None:
         made.append(rulebook(f"{title}: rules", book, guids.of("rulebook"), stage.table.places["rulebook"]))
     made += [{"GUID": guids.of(f"hand of {seat.colour}"), **zone(seat)} for seat in stage.seats]
+    for seat_number, box in stage.table.hidden:
+        seat = stage.seats[seat_number]
+        made.append({"GUID": guids.of(f"{HIDDEN_NOTE} of {seat.colour}"), **hidden_zone(seat, box)})
     if lua is not None:
         told = f"Sets up {title} for the seated players according to the rules. It can be repeated at any time."
         board = panel(told, guids.of("setup"), stage.table.places["setup"])
@@ -69,22 +73,64 @@ def objects(
     return made
 
 
-def _laid(laid: LaidStack, factory: ObjectFactory, guids: Guids) -> list[Object]:
+def told(stage: Stage, titles: Mapping[str, str]) -> dict[str, list[tuple[str, str]]]:
+    """What players know of pieces that lie face down on boards: by colour, spaces with titles, in order."""
+    found: dict[str, list[tuple[str, str]]] = {}
+    for laid in stage.table.laid:
+        place, stack = laid.stack.place, laid.stack
+        if isinstance(place, OnBoard) and not stack.face_up:
+            for seat in stack.seen_by or ():
+                found.setdefault(stage.seats[seat].colour, []).append((place.space, titles[stack.units[0].id]))
+    return {colour: sorted(lines) for colour, lines in found.items()}
+
+
+def private_pages(known: Mapping[str, Sequence[tuple[str, str]]]) -> list[tuple[str, str, str]]:
+    """Notebook pages that one colour sees: colour, title, text."""
+    return [
+        (colour, private_title(colour), "\n".join(f"{space}: {title}" for space, title in lines))
+        for colour, lines in sorted(known.items())
+    ]
+
+
+def private_title(colour: str) -> str:
+    """The title of a page that only one colour sees."""
+    return f"Face down, known to {colour} only"
+
+
+def _laid(laid: LaidStack, factory: ObjectFactory, guids: Guids, *, contained: bool = False) -> list[Object]:
     stack = laid.stack
     if stack.how == "one":
-        pairs = zip(stack.units, laid.poses, strict=True)
-        return [factory.one(unit.id, guids.of(str(unit)), pose) for unit, pose in pairs]
+        return [
+            factory.one(unit.id, _guid(stack, unit, factory, guids, contained=contained), pose, laid.poses[0].turn)
+            for unit, pose in zip(stack.units, laid.poses, strict=True)
+        ]
     first = stack.units[0].id
     if stack.how == "deck":
-        cards = [(unit.id, guids.of(str(unit))) for unit in stack.units]
+        cards = [(unit.id, _guid(stack, unit, factory, guids, contained=True)) for unit in stack.units]
         return [factory.deck(stack.set_id, cards, guids.of(stack.name), laid.poses[0])]
-    inside = [_inside(unit, factory, guids) for unit in stack.units]
-    title = factory.titles[stack.set_id] if stack.mixed else str(inside[0]["Nickname"])
+    within = replace(_INSIDE, face_up=not stack.secret)
+    inside = [
+        factory.one(unit.id, _guid(stack, unit, factory, guids, contained=True), within) for unit in stack.units
+    ]
+    title = bag_title(stack, factory)
     if stack.how == "endless":
         return [factory.endless(title, f"endless/{first}", inside[0], guids.of(stack.name), laid.poses[0])]
     note = f"bag/{stack.set_id if stack.mixed else first}"
     return [factory.bag(title, note, inside, guids.of(stack.name), laid.poses[0])]
 
 
-def _inside(unit: Unit, factory: ObjectFactory, guids: Guids) -> Object:
-    return factory.one(unit.id, guids.of(str(unit)), _INSIDE)
+def bag_title(stack: Stack, factory: ObjectFactory) -> str:
+    """What a bag is called: as the set, or as the only sort of pieces in it."""
+    first = stack.units[0].id
+    if stack.mixed:
+        return factory.titles[stack.set_id]
+    return factory.pieces[first].title if first in factory.pieces else factory.extras[first].title
+
+
+def _guid(stack: Stack, unit: Unit, factory: ObjectFactory, guids: Guids, *, contained: bool) -> str:
+    """The GUID of a piece, by its id; where that is a secret by its place, and in a container none: the game gives one."""
+    if stack.seen_by is None and unit.id not in factory.groups:
+        return guids.of(str(unit))
+    if contained:
+        return ""
+    return guids.of(f"hidden at {stack.where} {guids.next(stack.where)}")

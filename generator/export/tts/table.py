@@ -3,26 +3,34 @@
 Lengths are mm from the middle of the table, x to the right and y towards the south.
 """
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from math import ceil, sqrt
 
-from generator.catalog.models import Catalog, Component, ComponentKind, Spot
-from generator.engine.placements import InHand, OnBoard, PlayerArea, SharedArea
+from generator.catalog.models import Catalog, Component, ComponentKind, Spot, TablePlaces
+from generator.engine.placements import InHand, OnBoard, Place, PlayerArea, SharedArea
 from generator.export.tts.scale import FALL, HALF_DEPTH, HALF_WIDTH, PER_MM, Pose, pose
 from generator.export.tts.seats import TableSeat
 from generator.export.tts.stacks import BOX, Stack
+from generator.export.tts.things import COVER
 from generator.geometry import Affine, Point, Rect, Size
 from generator.units import Mm
 
 GAP: Mm = 12.0
 KIT_WIDTH: Mm = 440.0
+HIDDEN_WIDTH: Mm = 640.0
 COLUMN: Mm = 220.0
-"""Between things; a player's own place at most; the height of the column of supplies at least."""
+"""Between things; a player's own place at most, and what of it others do not see where nobody else sits at that long
+side; the height of the column of supplies at least.
+"""
 OWN = 0.6
 """How far out a player's own place is, of the way from the middle to the edge of the table."""
 BOARD_THICKNESS: Mm = 2.0
 """Greyboard, and what a token is glued on."""
 CARD_THICKNESS: Mm = 0.3
+CARD = Size(64.0, 90.0)
+"""The room of an empty place: that of most cards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,13 +46,16 @@ class Arrangement:
     """The whole table.
 
     `places` are those of the boards (by id) and of the things that every table has, such as the rulebook; `crowded` is
-    what found no room.
+    what found no room. `empty` are places for pieces of a set or group that come later, `hidden` what of the table only
+    one seat sees.
     """
 
     boards: dict[str, Pose] = field(default_factory=dict)
     laid: list[LaidStack] = field(default_factory=list)
     places: dict[str, Pose] = field(default_factory=dict)
     crowded: list[str] = field(default_factory=list)
+    empty: list[tuple[str, Pose]] = field(default_factory=list)
+    hidden: list[tuple[int, Rect]] = field(default_factory=list)
 
 
 EVERYWHERE: Mapping[str, Size] = {
@@ -65,10 +76,13 @@ def arranged(
     used = {stack.place.board for stack in stacks if isinstance(stack.place, OnBoard)}
     used |= {str(component.id) for component_set in catalog.printed_sets for component in component_set.components}
     table = _Table(catalog, {spot.put: spot for spot in catalog.table}, seats, thickness, used)
+    table.shared_places()
     table.middle([stack for stack in stacks if isinstance(stack.place, SharedArea) and stack.place != BOX])
     table.on_boards([stack for stack in stacks if isinstance(stack.place, OnBoard)])
     for seat in range(len(seats)):
-        table.kit(seat, [stack for stack in stacks if isinstance(stack.place, PlayerArea) and stack.place.seat == seat])
+        own = [stack for stack in stacks if isinstance(stack.place, PlayerArea) and stack.place.seat == seat]
+        table.kit(seat, [stack for stack in own if stack.seen_by != (seat,)])
+        table.hidden_kit(seat, [stack for stack in own if stack.seen_by == (seat,)])
         table.hand(seat, [stack for stack in stacks if isinstance(stack.place, InHand) and stack.place.seat == seat])
     table.everywhere()
     return table.made
@@ -84,6 +98,7 @@ class _Table:
         used: Collection[str],
     ) -> None:
         self.spots = spots
+        self.places = catalog.places
         self.seats = seats
         self.thickness = thickness
         self.made = Arrangement()
@@ -114,6 +129,14 @@ class _Table:
         self.boards[str(component.id)] = (component, at, turn)
         self.made.boards[str(component.id)] = pose(at, above=0.0, turn=turn)
         self.taken.append(_box(at, component.cut.size, turn))
+
+    def shared_places(self) -> None:
+        """Empty places that all have: nothing else is put there."""
+        for row in self.places:
+            if not row.each_player:
+                for at in row.at:
+                    self.made.empty.append((row.takes, pose(at, above=0.0)))
+                    self.taken.append(_box(at, CARD, 0.0))
 
     def middle(self, stacks: Sequence[Stack]) -> None:
         """Supplies: those with a place in the catalog there, the others in columns to the left of the boards."""
@@ -152,14 +175,22 @@ class _Table:
             high = len(stack.units) * CARD_THICKNESS * PER_MM if stack.how == "deck" else 0.0
             return (pose(at, above=base + FALL + high, turn=turn, face_up=stack.face_up),)
         step = self.thickness.get(stack.units[0].id, BOARD_THICKNESS) * PER_MM + 0.02
+        dial = stack.units[-1].id.endswith(COVER)  # its disc stays, and the cover turns
         return tuple(
-            pose(at, above=base + FALL + index * step, turn=turn, face_up=stack.face_up)
+            pose(
+                at,
+                above=base + FALL + index * step,
+                turn=turn if dial and index == 0 else turn + stack.turn,
+                face_up=stack.face_up,
+            )
             for index in range(len(stack.units))
         )
 
     def on_boards(self, stacks: Sequence[Stack]) -> None:
-        """Pieces on spaces, one above the other where several share a space."""
+        """Pieces on spaces, one above the other where several share a space; what stands, side by side."""
         height: dict[tuple[str, str], float] = {}
+        standing = Counter(stack.place for stack in stacks if stack.standing)
+        stood: Counter[Place] = Counter()
         for stack in stacks:
             assert isinstance(stack.place, OnBoard)
             board, at, turn = self.boards[stack.place.board]
@@ -168,7 +199,13 @@ class _Table:
             offset = Point(space.centre.x - size.width / 2, space.centre.y - size.height / 2)
             key = (stack.place.board, stack.place.space)
             base = height.get(key, BOARD_THICKNESS * PER_MM)
+            if stack.standing:
+                offset += _aside(stood[stack.place], standing[stack.place], space.size)
+                stood[stack.place] += 1
             poses = self._stack(stack, at + _turned(offset, turn), turn, base)
+            if stack.standing:
+                self.made.laid.append(LaidStack(stack, poses))
+                continue
             thick = self.thickness.get(stack.units[0].id, BOARD_THICKNESS) * PER_MM
             height[key] = base + len(poses) * (thick + 0.02)
             self.made.laid.append(LaidStack(stack, poses))
@@ -178,13 +215,21 @@ class _Table:
         for index, stack in enumerate(stacks):
             self.made.laid.append(LaidStack(stack, (self.seats[seat].hand(index, len(stacks)),)))
 
-    def kit(self, seat: int, stacks: Sequence[Stack]) -> None:
+    def hidden_kit(self, seat: int, stacks: Sequence[Stack]) -> None:
+        """What of a player's own things nobody else may look at, in a place of its own."""
+        sitting = self.seats[seat]
+        alone = sum(other.side == sitting.side for other in self.seats) == 1
+        self.kit(seat, stacks, HIDDEN_WIDTH if alone and sitting.side in ("south", "north") else KIT_WIDTH)
+        if stacks:
+            self.made.hidden.append((seat, self.taken[-1].grown(GAP / 2)))
+
+    def kit(self, seat: int, stacks: Sequence[Stack], wide: Mm = KIT_WIDTH) -> None:
         """A player's own things in rows before the seat."""
         if not stacks:
             return
         sitting = self.seats[seat]
         free = [stack for stack in stacks if self._heap_spot(stack, each_player=True) is None]
-        places, size = _rows([stack.size for stack in free], KIT_WIDTH)
+        places, size = _rows([stack.size for stack in free], wide)
         spots = dict(zip(map(id, free), places, strict=True))
         for stack in stacks:
             found = self._heap_spot(stack, each_player=True)
@@ -193,6 +238,9 @@ class _Table:
                 width = 2 * abs(found.at.x) + stack.size.width
                 size = Size(max(size.width, width), max(size.height, 2 * abs(found.at.y) + stack.size.height))
         along, reach = sitting.along / PER_MM, HALF_DEPTH if sitting.side in ("south", "north") else HALF_WIDTH
+        later = [(row.takes, at) for row in self.places if self._has(row, stacks) for at in row.at]
+        for _, at in later:
+            size = Size(max(size.width, 2 * abs(at.x) + CARD.width), max(size.height, 2 * abs(at.y) + CARD.height))
         towards = self._towards(sitting, along, reach, size)
         if self._hit(sitting, along, towards, size):
             self.made.crowded.append(f"the player area of {sitting.colour}")
@@ -202,7 +250,15 @@ class _Table:
             turn = sitting.turn + (found.turn if found is not None else 0.0)
             at = sitting.at(along + own.x, towards + own.y)
             self.made.laid.append(LaidStack(stack, self._stack(stack, at, turn, 0.0)))
+        for takes, place in later:
+            at = sitting.at(along + place.x, towards + place.y)
+            self.made.empty.append((takes, pose(at, above=0.0, turn=sitting.turn)))
         self.taken.append(self._seen(sitting, along, towards, size))
+
+    def _has(self, row: TablePlaces, stacks: Sequence[Stack]) -> bool:
+        """Whether a player before whom these lie has such places."""
+        named = {name for stack in stacks for name in (stack.set_id, *(unit.id for unit in stack.units))}
+        return row.each_player and (row.beside is None or row.beside in named)
 
     def _towards(self, seat: TableSeat, along: Mm, reach: Mm, size: Size) -> Mm:
         """How far out a player's own place is: nearer to the player than to the middle, further out where that is
@@ -241,6 +297,17 @@ class _Table:
                 y += 10.0
             x += 10.0
         return None
+
+
+def _aside(number: int, count: int, space: Size) -> Point:
+    """Where the next of so many things stands, from the middle of their space: in rows of equal distances."""
+    columns = ceil(sqrt(count))
+    rows = ceil(count / columns)
+    row, column = divmod(number, columns)
+    return Point(
+        ((column + 0.5) / columns - 0.5) * space.width,
+        ((row + 0.5) / rows - 0.5) * space.height,
+    )
 
 
 def _box(at: Point, size: Size, turn: float) -> Rect:

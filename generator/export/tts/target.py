@@ -11,16 +11,17 @@ from generator.catalog.verified import Verified
 from generator.engine.placements import InHand, Placement, Seating, SharedArea, on_boards
 from generator.export.order import ExportJob
 from generator.export.tts import carry_over, check
+from generator.export.tts.alike import alike
 from generator.export.tts.fitting import fitting
 from generator.export.tts.notebook import pages
-from generator.export.tts.objects import ObjectFactory, thickness_of
+from generator.export.tts.objects import ObjectFactory, table_place, thickness_of
 from generator.export.tts.pictures import drawn, thumbnail
 from generator.export.tts.plan import plan
 from generator.export.tts.save import save, saved_object
 from generator.export.tts.script import script
 from generator.export.tts.seats import MOST, TableSeat, seated
 from generator.export.tts.stacks import BOX, Stack, stacks
-from generator.export.tts.stage import Stage, objects
+from generator.export.tts.stage import Stage, objects, private_pages, told
 from generator.export.tts.table import Arrangement, arranged
 from generator.export.tts.things import shown, things
 from generator.games import game_of
@@ -52,15 +53,17 @@ def files(order: ExportJob) -> Iterator[OutputFile]:
     stages = _stages(order)
     if order.report.failed:
         return
+    on_table = things(catalog)
     factory = ObjectFactory(
-        {str(component.id): component for component in things(catalog)},
+        {str(component.id): component for component in on_table},
         {extra.id: extra for extra in catalog.extras},
         gallery,
         {str(component_set.id): component_set.title for component_set in catalog.sets},
+        alike(on_table, lambda component: gallery.faces[str(component.id)][1]),
     )
     everything = _stage(order, None, (), 0, BOX)
     fits = fitting(order.game, [placement for stage in stages for placement in stage.placements])
-    setups = plan(factory, catalog, stages)
+    setups = plan(factory, catalog, stages, fits)
     known = _old(order)
     notebook = pages(catalog)
     small = thumbnail(max(order.pieces, key=lambda piece: (piece.kind == "board", piece.size.width)).front)
@@ -73,14 +76,24 @@ def files(order: ExportJob) -> Iterator[OutputFile]:
         if stage.players:
             stem = f"{catalog.identity.id}-{stage.players}-players"
             title = f"{catalog.identity.title}, {stage.players} players"
-            whole = save(catalog, title, laid, notebook, stage.players)
+            titles = {name: piece.title for name, piece in factory.pieces.items()}
+            whole = save(
+                catalog,
+                title,
+                laid,
+                notebook,
+                stage.players,
+                private=private_pages(told(stage, titles)),
+                places=[table_place(factory.tag(takes), at) for takes, at in stage.table.empty],
+            )
         else:
             stem, whole = catalog.identity.id, saved_object(laid)
         carry_over.restore(whole, known)
         for found in check.check(whole, album, catalog):
             order.report.error("TTS001", f"{stem}.json: {found}")
         data = written(whole)
-        for complaint in faces.take(f"{stem}.json", [thing.data for thing in check.things(json.loads(data))]):
+        whole_again = [factory.named(thing.data) for thing in check.things(json.loads(data))]
+        for complaint in faces.take(f"{stem}.json", whole_again):
             order.report.error("OUT025", complaint)
         yield OutputFile(FOLDER / f"{stem}.json", data)
         yield OutputFile(FOLDER / f"{stem}.png", small)

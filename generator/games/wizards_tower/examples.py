@@ -12,7 +12,7 @@ from generator.engine.state import MOVE as MOVED
 from generator.engine.state import note
 from generator.games.wizards_tower import state
 from generator.games.wizards_tower.grid import NAMES, SIDES
-from generator.games.wizards_tower.position import hero_named
+from generator.games.wizards_tower.laying import hero_named
 from generator.games.wizards_tower.rooms import LOOT
 from generator.games.wizards_tower.rules import WizardsTower
 from generator.games.wizards_tower.state import BLANK, KINDS, NOTHING, TRAP, WIZARD, R, TowerState, Z

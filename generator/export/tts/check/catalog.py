@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from generator.catalog.models import Catalog, ComponentKind
+from generator.export.tts.alike import alike
 from generator.export.tts.check.cards import CARDS
 from generator.export.tts.check.findings import Finding, SaveObject
 from generator.export.tts.check.images import PictureCache
@@ -29,6 +30,7 @@ def check(catalog: Catalog, all_things: Sequence[SaveObject], album: PictureCach
         if component.set_id not in unprinted
     }
     wanted.update((extra.id, (extra.title, extra.count)) for extra in catalog.extras if extra.kind != "other")
+    yield from _alike(catalog, found, wanted)
     for name, (title, copies) in wanted.items():
         if found[name] != copies and name not in endless:
             yield Finding(
@@ -43,6 +45,19 @@ def check(catalog: Catalog, all_things: Sequence[SaveObject], album: PictureCach
             yield Finding("TTS162", thing.where, f"it is called {piece.title!r} in the catalog")
         if thing.name in CARDS and piece.kind is ComponentKind.CARD:
             yield from _proportions(thing, piece.cut.size.width / piece.cut.size.height, album)
+
+
+def _alike(catalog: Catalog, found: Counter[str], wanted: dict[str, tuple[str, int]]) -> Iterator[Finding]:
+    """Pieces that are alike face down do not say which they are: they are counted together, and taken from `wanted`."""
+    for group in {group.id: group for group in alike(things(catalog)).values()}.values():
+        names = [str(component.id) for component in group.components]
+        number = found[group.note] + sum(found[name] for name in names)
+        if found[group.note]:
+            for name in names:
+                del wanted[name]
+            if number != group.copies:
+                message = f"{group.copies} pieces with one back are printed, and the save has {number}"
+                yield Finding("TTS161", f"{group.id!r}", message)
 
 
 def _proportions(thing: SaveObject, wanted: float, album: PictureCache) -> Iterator[Finding]:
