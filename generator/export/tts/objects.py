@@ -147,7 +147,10 @@ class ObjectFactory:
         turns = [index * dial.step_deg for index in range(len(dial.values))]
         if str(piece.id).endswith(COVER):
             made["RotationValues"] = [
-                {"Value": row.get("value", row["title"]), "Rotation": {"x": 0.0, "y": figure((base + turn) % 360), "z": 0.0}}
+                {
+                    "Value": row.get("value", row["title"]),
+                    "Rotation": {"x": 0.0, "y": figure((base + turn) % 360), "z": 0.0},
+                }
                 for turn, row in zip(turns, dial.values, strict=True)
             ]
         else:

@@ -11,7 +11,7 @@ from generator.export.order import files
 from generator.export.tts import check
 from tests.unit.export.sample import order_of
 
-GAMES = ("geyser", "saratoga-sabotage", "summoners-quest")
+GAMES = ("geyser", "saratoga-sabotage", "summoners-quest", "wizards-tower")
 
 
 @cache

@@ -35,6 +35,13 @@ end
 function spawnObjectData(options) lay(options.data) end
 function broadcastToAll(text) said = text end
 function getSeatedPlayers() return seated end
+Global = { setSnapPoints = function(points) snaps = points end }
+tabs = {}
+Notes = {
+  getNotebookTabs = function() return tabs end,
+  addNotebookTab = function(tab) tab.index = #tabs; tabs[#tabs + 1] = tab end,
+  editNotebookTab = function(tab) tabs[tab.index + 1] = tab end,
+}
 Wait = { time = function(later) later() end }
 JSON = { decode = function(text) return decode(text) end }
 buttons = {}
