@@ -26,6 +26,9 @@ PRINTED_BEYOND: Mm = 2.0
 """How far a panel's print goes on beyond a fold or a cut of a box, so that neither shows white."""
 _WIDEST_SWEEP_DEG = 70.0
 
+WallName: TypeAlias = Literal["left", "front", "right", "back"]
+"""A wall of a box."""
+
 
 @dataclass(frozen=True, slots=True)
 class Standee:
@@ -200,7 +203,7 @@ class TuckBox:
         """The box round the whole net."""
         return Size(GLUE_TAB + 2 * self.width + 2 * self.depth, self.above + self.height + self.below)
 
-    def wall(self, name: Literal["back", "left", "front", "right"]) -> Rect:
+    def wall(self, name: WallName) -> Rect:
         """The place of a wall on the net."""
         across = {
             "left": 0.0,

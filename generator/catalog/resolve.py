@@ -28,6 +28,13 @@ def resolve(tree: Tree, report: Report) -> Tree:
     return Tree(resolver.filled(), tree.marks, tree.key_marks, frozenset(resolver.failed))
 
 
+def _in_scope(path: Path, group: Mapping[str, Any]) -> Mapping[str, Any]:
+    """What texts in a group see of it: of a variant not its own numbers, since `{rules.goal}` is the usual one there."""
+    if path[:1] == ("variants",) and len(path) == 2:
+        return {key: value for key, value in group.items() if key != "rules"}
+    return group
+
+
 class _Resolver:
     def __init__(self, tree: Tree, report: Report) -> None:
         self.tree = tree
@@ -46,7 +53,7 @@ class _Resolver:
         if isinstance(value, str):
             return self.text(value, path, above) if "{" in value or "}" in value else value
         if isinstance(value, dict):
-            above = (*above, (path, value))
+            above = (*above, (path, _in_scope(path, value)))
             skipped = _rows_of_their_own(path, value)
             changed: dict[str, Any] | None = None
             for key, inner in value.items():

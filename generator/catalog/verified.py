@@ -8,6 +8,8 @@ from generator.catalog.models import Catalog
 
 BACK = "/back"
 """What the name of a piece ends with in a picture where it lies face down: `fox/back`."""
+TURNED = "@"
+"""What stands before the degrees, clockwise, by which a piece is turned in a picture: `room@90`."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from rich.table import Table as Columns
 from rich.text import Text
 
 from generator.catalog.models import Catalog, Component
+from generator.catalog.verified import TURNED
 from generator.engine.chance import Stream
 from generator.engine.replay import Replay, action_text
 from generator.engine.rules import Result, Rules
@@ -50,7 +51,7 @@ class Screen:
     def board(self, state: Any) -> None:
         """The boards on which something lies, and what the signs mean."""
         placed = self.rules.placed(state)
-        lying = {piece for _, _, piece in placed}
+        lying = {piece.partition(TURNED)[0] for _, _, piece in placed}
         pieces = [component for component in self.catalog.components if str(component.id) in lying]
         signs = signs_for(pieces)
         used = {board for board, _, _ in placed}

@@ -55,11 +55,12 @@ class OptionalParts(Generic[S]):
         return ()
 
     def pictured(self, word: str, keys: Sequence[str]) -> str:
-        """The id of the printed piece that a word in a step of a worked example stands for; else the word itself.
+        """The id of the printed piece that a word in a worked example stands for; empty for one that is not shown.
 
-        `keys` lead to the word within its step, such as (play, red).
+        `keys` lead to the word: its step's verb and the keys in it, such as (play, red), or (start, ...). Where a game
+        does not say, a step's words are ids, and of the start nothing is shown.
         """
-        return word
+        return "" if keys[:1] == ("start",) else word
 
     def evaluate(self, state: S) -> Sequence[float] | None:
         """For each seat, from 0 to 1, how likely it wins from here; None: looking ahead plays games out."""

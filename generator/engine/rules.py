@@ -119,7 +119,7 @@ class Rules(Protocol, Generic[S]):
     def placed(self, state: S) -> Sequence[tuple[str, str, str]]:
         """What lies on the boards, for pictures: (board id, space id, component id), lowest piece first.
 
-        A piece that lies face down is named with `/back` behind its id.
+        A piece that lies face down is named with `/back` behind its id, one that is turned with its degrees: `room@90`.
         """
 
     def player_counters(self, state: S) -> Mapping[str, Mapping[str, int]]:

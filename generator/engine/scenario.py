@@ -77,7 +77,8 @@ def parse(data: object, further: Collection[str] = ()) -> tuple[Scenario | None,
     """
     if not isinstance(data, Mapping):
         return None, (ExampleProblem((), "an example is a mapping with id, title, rules, story, start, steps and end"),)
-    problems = [ExampleProblem((str(key),), f"unknown key {key!r}") for key in data if key not in (*_KEYS, _PRINTED)]
+    known = {*_KEYS, _PRINTED}
+    problems = [ExampleProblem((str(key),), f"unknown key {key!r}") for key in data if key not in known]
     problems += [ExampleProblem((), f"the key {key!r} is missing") for key in _KEYS if key not in data]
     if problems:
         return None, tuple(problems)

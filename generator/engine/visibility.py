@@ -171,7 +171,7 @@ class Visibility(ActionWords[P]):
     def _redeal(self, g: P, copy: P, slots: Sequence[tuple[int, int]], stream: Stream) -> None:
         """Deal the cards of these places to them anew, any way as likely; what is known of a place stays with it."""
         cards = sorted(g.piles[zone][place] for zone, place in slots)
-        dealt = {zone: list(g.piles[zone]) for zone, _ in slots}
+        dealt = {zone: list(copy.piles[zone]) for zone, _ in slots}  # cards of another back may lie there too
         for zone, place in sorted(slots, key=lambda slot: self._holds(g, slot[0]) is None):  # the picky choose first
             holds = self._holds(g, zone)
             if holds is None:

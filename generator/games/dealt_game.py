@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, cast
 
-from generator.catalog.models import Catalog
+from generator.catalog.models import Catalog, ComponentKind
 from generator.catalog.schema import PlacementRow, SetupRow
 from generator.engine.chance import seeded, shuffle
 from generator.engine.faults import Lookup, Misdeclared, RulesFault, like, one_of, place_of_class
@@ -24,6 +24,9 @@ from generator.engine.zones import Sees, Zone
 from generator.games import token_counters
 from generator.games.card_declarations import BOX, declared_well
 from generator.games.catalog_game import CatalogGame
+
+NEVER_DEALT = frozenset({ComponentKind.BOX, ComponentKind.SCREEN})
+"""Kinds of components that no rule takes: a game only needs to have them."""
 
 
 class SetupFault(ValueError):
@@ -271,7 +274,8 @@ class DealtGame(CatalogGame[P]):
             out[self._design[card]] += zone != 0
         for piece, most in token_counters.most_out(state, self._counters).items():
             out[self.designs.number[piece]] += most
-        return self.usage(dict(zip(self.designs.names, out, strict=True)))
+        used = zip(self.components, self.designs.names, out, strict=True)
+        return self.usage({name: peak for component, name, peak in used if component.kind not in NEVER_DEALT})
 
     def placements(self, state: P) -> Sequence[Placement]:
         """Every piece out of the box, where its zone is on a table, and the tokens in counters."""

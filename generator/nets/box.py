@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from generator.catalog.forms import GLUE_TAB, PRINTED_BEYOND, TuckBox
+from generator.catalog.forms import GLUE_TAB, PRINTED_BEYOND, TuckBox, WallName
 from generator.drawing.items import Segment, Segments
 from generator.drawing.net import Glue, Net, NetPart, PartFace
 from generator.drawing.shapes import line, move, polygon, rect
@@ -49,13 +49,10 @@ class _Pen:
         self.steps.append(("C", *near, *far, *end))
 
 
-_Wall = str
-
-
-def _part(box: TuckBox, name: str, walls: Sequence[_Wall], tile: str = "") -> NetPart:
+def _part(box: TuckBox, name: str, walls: Sequence[WallName], tile: str = "") -> NetPart:
     """The walls with what hangs on them, and a glue tab at their left."""
     top, foot = box.above, box.above + box.height
-    start, end = _wall(box, walls[0]).x, _wall(box, walls[-1]).right
+    start, end = box.wall(walls[0]).x, box.wall(walls[-1]).right
     left = start - GLUE_TAB
     pen = _Pen([("M", start, top)])
     for wall in walls:
@@ -86,14 +83,9 @@ def _seen(box: TuckBox, start: Mm, end: Mm) -> Segments:
     return rect(Rect(left, -reach, end + reach - left, net.height + 2 * reach))
 
 
-def _wall(box: TuckBox, name: _Wall) -> Rect:
-    assert name in ("back", "left", "front", "right")
-    return box.wall(name)  # type: ignore[arg-type]  # one of the four
-
-
-def _above(box: TuckBox, name: _Wall, pen: _Pen) -> None:
+def _above(box: TuckBox, name: WallName, pen: _Pen) -> None:
     """What hangs on the upper edge of a wall, from left to right."""
-    wall = _wall(box, name)
+    wall = box.wall(name)
     y, left, right = wall.y, wall.x, wall.right
     match name:
         case "back":
@@ -121,9 +113,9 @@ def _above(box: TuckBox, name: _Wall, pen: _Pen) -> None:
             pen.to((right, y))
 
 
-def _below(box: TuckBox, name: _Wall, pen: _Pen) -> None:
+def _below(box: TuckBox, name: WallName, pen: _Pen) -> None:
     """What hangs on the lower edge of a wall, from right to left."""
-    wall = _wall(box, name)
+    wall = box.wall(name)
     y, left, right = wall.bottom, wall.x, wall.right
     match name:
         case "back":
@@ -158,12 +150,12 @@ def _slant(box: TuckBox) -> Mm:
     return max(_play(box), min(3.0, box.depth / 5))
 
 
-def _scores(box: TuckBox, walls: Sequence[_Wall]) -> list[Segments]:
+def _scores(box: TuckBox, walls: Sequence[WallName]) -> list[Segments]:
     """The folds: at the tab and between walls, and at all that hangs on the walls."""
     top, foot = box.above, box.above + box.height
-    folds = [line(x, top, x, foot) for x in (_wall(box, wall).x for wall in walls)]
+    folds = [line(x, top, x, foot) for x in (box.wall(wall).x for wall in walls)]
     for name in walls:
-        wall = _wall(box, name)
+        wall = box.wall(name)
         if name != "front":
             folds.append(line(wall.x, top, wall.right, top))
         folds.append(line(wall.x, foot, wall.right, foot))
@@ -172,16 +164,16 @@ def _scores(box: TuckBox, walls: Sequence[_Wall]) -> list[Segments]:
     return folds
 
 
-def _glue(box: TuckBox, walls: Sequence[_Wall]) -> list[Glue]:
+def _glue(box: TuckBox, walls: Sequence[WallName]) -> list[Glue]:
     """The tab, the lower dust flaps and the inner bottom: what other card is glued onto, on the printed side."""
     top, foot = box.above, box.above + box.height
-    start = _wall(box, walls[0]).x
+    start = box.wall(walls[0]).x
     edge = start - GLUE_TAB
     tab = [Point(start, top), Point(edge, top + _CHAMFER), Point(edge, foot - _CHAMFER), Point(start, foot)]
     areas = [Glue(polygon(tab), Point((start + edge) / 2, (top + foot) / 2), turn=270)]
     over = min(PRINTED_BEYOND, box.depth / 4)
     for name in walls:
-        wall = _wall(box, name)
+        wall = box.wall(name)
         middle = wall.centre.x
         if name == "back":
             area = Rect(wall.x + _play(box), foot + over, wall.width - 2 * _play(box), box.depth - _play(box) - over)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from generator.catalog.models import Component, Space
-from generator.catalog.verified import BACK
+from generator.catalog.verified import BACK, TURNED
 
 NEAR = 0.45
 """Centres closer than this share of a usual space's size may stand in one column or row."""
@@ -144,7 +144,7 @@ def _pieces(board: TextBoard, cell: Cell, width: int) -> list[Span]:
 
 
 def _sign(board: TextBoard, piece: str, often: int) -> str:
-    sign = FACE_DOWN if piece.endswith(BACK) else board.signs.get(piece, piece)
+    sign = FACE_DOWN if piece.endswith(BACK) else board.signs.get(piece.partition(TURNED)[0], piece)
     return sign + (str(often) if often > 1 else "")
 
 

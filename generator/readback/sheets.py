@@ -80,7 +80,8 @@ class Sheets:
 
     def _is_tile(self, name: Name) -> bool:
         """Whether it is a tile of a large board, which are shown together on a page before them."""
-        return name.tile is not None and self.expected[name.key].kind not in FOLDED
+        expected = self.expected.get(name.key)
+        return name.tile is not None and (expected is None or expected.kind not in FOLDED)
 
     # ---------------------------------------------------------------- a page
 
@@ -92,7 +93,9 @@ class Sheets:
                 "OUT022", f"{told} is {page.size.width:g} × {page.size.height:g} mm, not {self.asked.title}"
             )
         names = [named(mark.name) for mark in page.marks]
-        backs = bool(names) and all(name is not None and name.side == "back" and name.tile is None for name in names)
+        backs = bool(names) and all(
+            name is not None and name.side == "back" and not self._is_tile(name) for name in names
+        )
         correction = _UNCORRECTED if own_page else self.asked.back if backs else self.asked.front
         here: list[PiecePlace] = []
         for mark, name in zip(page.marks, names, strict=True):

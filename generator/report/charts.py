@@ -164,9 +164,6 @@ class Charts:
                 style_ = (0, (3, 2)) if line.dashed else "solid"
                 xs, ys = zip(*line.points, strict=True)
                 axes.plot(xs, ys, color=colour, linestyle=style_, marker=marker, markersize=3.2, linewidth=1.4)
-                axes.annotate(
-                    line.title, (xs[-1], ys[-1]), xytext=(5, 0), textcoords="offset points", va="center", fontsize=8
-                )
             axes.set_xlabel(by)
             axes.set_title(title)
             axes.xaxis.set_major_locator(MaxNLocator(10, integer=True))
@@ -174,6 +171,11 @@ class Charts:
             if percent:
                 axes.yaxis.set_major_formatter(PercentFormatter(100, decimals=0))
                 axes.set_ylim(0, 100)
+            right = max(x for line in lines for x, _ in line.points)
+            for line, y in _apart(lines, 0.075 * axes.get_ylim()[1]):
+                axes.annotate(
+                    line.title, (right, y), xytext=(6, 0), textcoords="offset points", va="center", fontsize=8
+                )
             band = "; the band is the aim" if aim is not None else ""
             return done(f"{title}, by {by}{band}")
 
@@ -287,6 +289,14 @@ class Charts:
 
 def _panels(figure: Figure, count: int, *, share_x: bool = False) -> list[Axes]:
     return list(figure.subplots(1, count, squeeze=False, sharex=share_x)[0])
+
+
+def _apart(lines: Sequence[PlotLine], least: float) -> Iterator[tuple[PlotLine, float]]:
+    """Where the name of each line stands: at the height of its end, or at least so far above the name below it."""
+    below = -least
+    for line in sorted(lines, key=lambda line: line.points[-1][1]):
+        below = max(line.points[-1][1], below + least)
+        yield line, below
 
 
 def _bins(lengths: Sequence[tuple[int, int]]) -> tuple[list[float], list[int]]:

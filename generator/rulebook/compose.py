@@ -47,7 +47,7 @@ def compose(
     book = read(catalog.prose, catalog.data, report)
     theme = look_of(catalog, fonts, report)
     pictures = ComponentPictures.of(catalog, pieces)
-    director = Directives(game, pictures, theme, report, book.rules, _notices(notices))
+    director = Directives(game, pictures, theme, report, book.rules, _notices(notices), _told(book.blocks))
     strips = director.setter.blocks(_with_credits(book.blocks), theme.column.width)
     if director.lacking.characters:
         _say_missing(game, director.lacking.characters, report)
@@ -64,6 +64,12 @@ def compose(
     ]
     pages = [_finished(page, game, theme, fonts) for page in (*front, *pages)]
     return report.checked(_document(game, pages))
+
+
+def _told(blocks: Iterable[Block]) -> frozenset[str]:
+    """The examples that stand by themselves somewhere in the book."""
+    examples = [block for block in blocks if isinstance(block, Directive) and block.kind == "example"]
+    return frozenset(name for block in examples for name in block.arguments)
 
 
 def _notices(given: Iterable[str] | None) -> tuple[str, ...]:

@@ -43,6 +43,7 @@ class Directives:
     report: Report
     rules: Mapping[str, Mark]
     notices: tuple[str, ...] = ()
+    told: frozenset[str] = frozenset()
     lacking: MissingGlyphs = field(default_factory=lambda: MissingGlyphs(set(), set()))
 
     @property
@@ -154,7 +155,7 @@ class Directives:
                     self.names.unknown("worked example", name, tuple(wanted), block.mark)
             examples = tuple(wanted[name] for name in block.arguments if name in wanted)
         else:
-            printed = [example for example in examples if example.printed]
+            printed = [example for example in examples if example.printed and example.id not in self.told]
             examples = tuple(sorted(printed, key=lambda example: _counted(example.id)))
         strips: list[Strip] = []
         for entry in examples:
@@ -225,7 +226,7 @@ def _contents_of(component_set: ComponentSet) -> str:
     for component in component_set.components:
         counts[component.title] += component.copies
     names = [f"{count} × {title}" if count > 1 else title for title, count in counts.items()]
-    return ", ".join(names if len(names) <= 12 else [*names[:11], f"and {len(names) - 11} more"])
+    return ", ".join(names if len(names) <= 12 else [*names[:11], f"and {len(names) - 11} other kinds"])
 
 
 def _front_of(box: Piece, component: Component) -> Piece:

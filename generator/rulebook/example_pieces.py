@@ -7,7 +7,7 @@ from generator.catalog.verified import Example, RolledDie
 from generator.colour import Colour
 from generator.drawing.items import Drawing, Group, Item, Outline, Stroke
 from generator.drawing.piece import Piece
-from generator.drawing.shapes import circle, line, polygon, rounded_rect
+from generator.drawing.shapes import circle, polygon, rounded_rect
 from generator.geometry import Affine, Point, Rect, Size
 from generator.rulebook.figures import ComponentPictures, placed_piece
 from generator.rulebook.theme import BookTheme
@@ -20,7 +20,7 @@ BESIDE = 3
 """As many stand at the right of the story; more stand in rows below it."""
 _HEIGHT: Mm = 17.0
 """Of a card; smaller pieces are drawn as large as they are, at most this high."""
-_DIE: Mm = 7.0
+_DIE: Mm = 8.0
 _CELL: Mm = 15.5
 _GAP: Mm = 1.6
 _CAPTION: Mm = 0.8
@@ -122,18 +122,15 @@ def _many(number: int, theme: BookTheme) -> tuple[Item, ...]:
     """A die of many sides, seen on its face: a hexagon with a triangle, and the number in it."""
     middle, radius = _DIE / 2, _DIE / 2 - 0.15
     corners = [_polar(middle, radius, angle) for angle in range(0, 360, 60)]
-    inner = [_polar(middle, radius * 0.72, angle) for angle in (0, 120, 240)]
-    edges = [(inner[0], corners[0]), (inner[1], corners[2]), (inner[2], corners[4])]
-    edges += [(inner[place], corners[near]) for place, near in ((0, 1), (0, 5), (1, 1), (1, 3), (2, 3), (2, 5))]
+    face = [_polar(middle, radius * 0.94, angle) for angle in (0, 120, 240)]
     ink = _ink(theme)
-    lines = [Outline(line(a.x, a.y, b.x, b.y), stroke=Stroke(ink, 0.15)) for a, b in edges]
-    style = replace(theme.running, size_pt=8.0, tracking=0.0, align="centre")
+    style = replace(theme.running, size_pt=9.0, tracking=0.0, align="centre")
     text = set_spans(((Span(str(number), bold=True),),), _DIE, style)
-    words = Group(text.items, Affine.move(0.0, middle + 0.55 - text.size.height / 2))
-    face = Outline(polygon(inner), stroke=Stroke(ink, 0.15))
-    return (Outline(polygon(corners), _PAPER, Stroke(ink, 0.35)), face, *lines, words)
+    words = Group(text.items, Affine.move(0.0, middle + 0.35 - text.size.height / 2))
+    return (Outline(polygon(corners), _PAPER, Stroke(ink, 0.35)), Outline(polygon(face), _PALE), words)
 
 
+_PALE = Colour(0xE6, 0xE1, 0xD8)
 _PAPER = Colour(255, 255, 255)
 
 

@@ -30,7 +30,7 @@ _TALLEST: Mm = 40.0
 """Of one picture of an example."""
 _LARGE: Mm = 30.0
 """Spaces from this size on hold tiles, with pieces on them that one must be able to read."""
-_FEW, _MANY = 3, 5
+_FEW, _MANY = 2, 5
 """The least that is shown of a board, in spaces along each side: of large ones, and of others."""
 _BETWEEN: Mm = 9.0
 """From the picture before to the one after, with an arrow in it."""
@@ -136,10 +136,10 @@ def _shots(example: Example, board: Component, pictures: ComponentPictures, them
     shots = (
         [(example.before, (), words[0]), (example.after, changed, words[1])] if not alone else [(example.after, (), "")]
     )
-    drawn = [
-        _framed(board_scene(board, pictures, scene, lit, theme.accent), region, wide, board, theme, word)
-        for scene, lit, word in shots
-    ]
+    drawn = []
+    for scene, lit, word in shots:
+        whole = board_scene(board, pictures, scene, lit, theme.accent, changed or None)
+        drawn.append(_framed(whole, region, wide, board, theme, word))
     return _beside(drawn, theme) if beside else _below(drawn)
 
 
@@ -259,6 +259,8 @@ def _tally(example: Example, setter: Setter, width: Mm) -> Drawing | None:
         return None
 
     def cell(seat: str, name: str) -> Spans:
+        if not any(name in tally.get(seat, {}) for tally in (before, after)):
+            return ()
         was, now = number(before, seat, name), number(after, seat, name)
         return (span(str(now)),) if was == now else (span(f"{was} → "), span(str(now), bold=True))
 

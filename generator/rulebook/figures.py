@@ -1,13 +1,13 @@
 """Pictures in the rulebook, drawn from the very pieces that are printed."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from math import ceil, sqrt
 
 from generator.catalog.models import Catalog, Component, Space
-from generator.catalog.verified import BACK, Scene
+from generator.catalog.verified import BACK, TURNED, Scene
 from generator.colour import Colour
-from generator.drawing.items import Drawing, Group, Item, Outline, Stroke
+from generator.drawing.items import Drawing, Group, Item, Outline, Segments, Stroke
 from generator.drawing.piece import Piece
 from generator.drawing.shapes import circle, rect, rounded_rect
 from generator.geometry import Affine, Point, Rect, Size
@@ -15,10 +15,24 @@ from generator.rulebook.directive_names import board_of
 from generator.units import Mm
 
 _SHADE = Colour(0, 0, 0, 0.22)
+_VEIL = Colour(255, 255, 255, 0.62)
 _ENLARGED = 1.9
 """Pieces on tiles are drawn larger than they are, so that one can read them, at most by this."""
 _STACK_STEP = 0.28
 """How far the next piece on a space is shifted, as a share of its width."""
+
+
+@dataclass(frozen=True, slots=True)
+class LyingPiece:
+    """A piece as it lies in a picture, turned clockwise by some degrees."""
+
+    piece: Piece
+    angle_deg: float
+
+    @property
+    def is_tile(self) -> bool:
+        """Whether it fills its space, and other pieces lie on it."""
+        return self.piece.kind == "tile"
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,12 +51,15 @@ class ComponentPictures:
         made.update({piece.id: piece for piece in pieces if piece.id in components})
         return cls(catalog, made, components)
 
-    def lying(self, name: str) -> Piece | None:
-        """The piece of that name as it lies: with its back up where the name ends with `BACK`; None for no piece."""
+    def lying(self, name: str) -> "LyingPiece | None":
+        """The piece of that name as it lies: turned, or with its back up where the name says so; None for no piece."""
+        name, _, degrees = name.partition(TURNED)
         piece = self.pieces.get(name.removesuffix(BACK))
-        if piece is None or not name.endswith(BACK):
-            return piece
-        return replace(piece, front=piece.back or piece.front)
+        if piece is None:
+            return None
+        if name.endswith(BACK):
+            piece = replace(piece, front=piece.back or piece.front)
+        return LyingPiece(piece, float(degrees or 0))
 
     def board(self, name: str) -> Component | None:
         """The board of that id, or of that set where the set has one."""
@@ -99,24 +116,43 @@ def shadow(piece: Piece, centre: Point, scale: float) -> Group:
 
 
 def board_scene(
-    board: Component, pictures: ComponentPictures, scene: Scene, lit: Iterable[str] = (), mark: Colour | None = None
+    board: Component,
+    pictures: ComponentPictures,
+    scene: Scene,
+    lit: Iterable[str] = (),
+    mark: Colour | None = None,
+    about: Collection[str] | None = None,
 ) -> Drawing:
-    """The board with the pieces of a scene standing on its spaces; the spaces in `lit` are framed in `mark`."""
+    """The board with the pieces of a scene standing on its spaces; the spaces in `lit` are framed in `mark`.
+
+    Tiles on which nothing stands are drawn pale where the picture is `about` other spaces.
+    """
     piece = pictures.pieces[board.id]
     items: list[Item] = [Group(piece.front.items, clip=piece.outline, shared=True)]
     spaces: dict[str, Space] = {str(space.id): space for space in board.spaces}
     if mark is not None:
         items += [_lit(spaces[name], mark) for name in lit if name in spaces]
-    stacks: dict[str, list[Piece]] = {}
-    for on, space, name in scene.placed:
+    stacks: dict[str, list[LyingPiece]] = {}
+    for on, where, name in scene.placed:
         lying = pictures.lying(name)
-        if on == board.id and space in spaces and lying is not None:
-            stacks.setdefault(space, []).append(lying)
+        if on == board.id and where in spaces and lying is not None:
+            stacks.setdefault(where, []).append(lying)
     for space_id, stack in stacks.items():
-        ground = [piece for piece in stack if piece.kind == "tile"]
-        items += [placed_piece(piece, spaces[space_id].centre, _room(piece, spaces[space_id])) for piece in ground]
-        items += _on_space(spaces[space_id], [piece for piece in stack if piece.kind != "tile"], on_tile=bool(ground))
+        space = spaces[space_id]
+        ground = [lying for lying in stack if lying.is_tile]
+        items += [
+            placed_piece(lying.piece, space.centre, _room(lying.piece, space), angle_deg=lying.angle_deg)
+            for lying in ground
+        ]
+        if about is not None and ground == stack and space_id not in about:
+            items.append(Outline(_box(space), _VEIL))
+        items += _on_space(space, [lying.piece for lying in stack if not lying.is_tile], on_tile=bool(ground))
     return Drawing(piece.size, tuple(items))
+
+
+def _box(space: Space) -> Segments:
+    size = space.size
+    return rect(Rect(space.centre.x - size.width / 2, space.centre.y - size.height / 2, size.width, size.height))
 
 
 def _lit(space: Space, colour: Colour) -> Outline:

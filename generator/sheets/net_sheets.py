@@ -1,8 +1,8 @@
 """Sheets of nets: the parts of standees, dials, screens and boxes with the lines to cut, fold and glue them by."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import lru_cache, partial
+from functools import lru_cache
 
 from generator.drawing.digest import short
 from generator.drawing.items import Drawing, Group, Item
@@ -14,15 +14,15 @@ from generator.sheets.margins import check_ruler, slug_line, top_and_bottom
 from generator.sheets.net_lines import lines_of
 from generator.sheets.net_places import CAPTION, NOTE, PlacedPart, parts_for, placed_parts, room_of
 from generator.sheets.papers import COMMON, Paper, printable
+from generator.sheets.patterns import Pattern
 from generator.sheets.slots import Axis, flip_axis, name_of
 from generator.sheets.spec import Duplex, Lettering, SheetFile, SheetSpec
 from generator.source.diagnostic import Report
 
 _TYPE_PT = 5.5
-_Pattern = Callable[[Sequence[Piece], SheetSpec, Lettering, Report], tuple[SheetFile, ...]]
 
 
-def nets(name: str, title: str) -> _Pattern:
+def nets(name: str, title: str) -> Pattern:
     """Pieces with nets, part by part; what is too large for the paper comes in halves."""
 
     def pattern(pieces: Sequence[Piece], spec: SheetSpec, letter: Lettering, report: Report) -> tuple[SheetFile, ...]:
@@ -94,7 +94,7 @@ class _Drawer:
         self._lines: dict[int, tuple[Item, ...]] = {}
         self._kept: list[NetPart] = []  # so that no id is used again while we go by it
         strips = top_and_bottom(printable(self._page, spec.margin))
-        self._slug, self._ruler = strips.slug, lru_cache(partial(check_ruler, letter=letter))(strips.ruler)
+        self._slug, self._ruler = strips.slug, check_ruler(strips.ruler, letter)
 
     def pages(self, sheets: Sequence[tuple[PlacedPart, ...]]) -> tuple[Page, ...]:
         """Each sheet, followed by its other side where it has one; without duplex all fronts and then all backs."""

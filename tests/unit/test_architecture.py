@@ -273,6 +273,7 @@ MUTABLE = {
         "GeyserState",
         "SabotageState",
         "QuestState",
+        "TowerState",
     },
     "sums that grow with every game": {"CardSums", "Totals", "_Tried", "_Node", "_Work"},
     "gathers what is found or made in one run": {

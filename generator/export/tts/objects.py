@@ -123,13 +123,16 @@ class ObjectFactory:
         }
 
     def _tile(self, piece: Component, guid: str, pose: Pose) -> Object:
+        """A token, tile, board or aid; one that has another back does not tell its name while it lies face down."""
         scale = tile_scale(piece.cut.size)
+        front, back = self.gallery.faces[str(piece.id)]
         return plain(
             "Custom_Tile",
             guid,
             pose,
             (scale, 1.0, scale),
             **self._named(piece),
+            HideWhenFaceDown=back != front,
             CustomImage=self._image(piece, thickness_of(piece)),
         )
 

@@ -22,9 +22,9 @@ def plan(
     """Every set-up.
 
     `tables` has for each number of players the zones, boards, empty places and stacks: how a stack lies, where, what a
-    deck or bag is called, its pieces as runs of [component, number], and x, y, z, turn and turn-over of each object, of
-    a dial's cover also the turn of its disc. `kinds` is what each component looks like. `boards` are the notes of the
-    boards that do not lie alike on all tables. Where pieces are hidden, a plan tells nothing of how they lie in the save.
+    deck or bag is called, its pieces as runs of [component, number], and x, y, z, turn and turn-over of each object; of
+    a dial's cover also the turn of its disc. `kinds` is what each component looks like, `boards` the notes of boards
+    that do not lie alike on all tables. Where pieces are hidden, a plan tells nothing of how they lie in the save.
     """
     used = dict.fromkeys(unit.id for stage in stages for stack in _heaps(stage) for unit in stack.units)
     moved = _moved(stages)

@@ -21,7 +21,7 @@ _CROWD, _TOKEN, _RISK = 3.0, 0.4, 12.0
 _GOOD_CHANCE = 0.6
 _STRONG, _WEAK = 4, 3  # the level from which monsters are kept for the tower, and may lie there before heroes come
 _PATIENCE = 3  # turns that heroes wait for each other before the tower
-_HEAP, _GUARD, _NEAR = 0.5, 3.0, 6.0
+_HEAP, _GUARD, _NEAR = 0.2, 4.0, 8.0
 """What the wizard prefers: tiles with monsters already, and keys that heroes can reach in so many steps."""
 _FAR = 99.0
 

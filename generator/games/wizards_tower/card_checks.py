@@ -9,27 +9,7 @@ from typing import TypeAlias
 from pydantic import BaseModel
 
 from generator.games.catalog_checks import Checks, Fault, figures, placeholders, places, unknown
-from generator.games.wizards_tower.card_words import (
-    CONSUMABLE,
-    COUNTS_OF_TOKENS,
-    EQUIPMENT,
-    LOOT_KINDS,
-    LOOT_OPERATIONS,
-    LOOT_TRIGGERS,
-    MODIFIERS,
-    MONSTER,
-    NO_SLOT,
-    PLACE,
-    SLOTS,
-    SPELL,
-    TRAP,
-    UNDER_HERO,
-    WIZARD_KINDS,
-    WIZARD_OPERATIONS,
-    WIZARD_TURN,
-    WORN,
-    OperationWords,
-)
+from generator.games.wizards_tower import card_words as words
 from generator.games.wizards_tower.sections import Constants, DeckSizes, LootCard, Token, WizardCard
 from generator.source.diagnostic import closest
 from generator.source.mark import Path
@@ -57,11 +37,15 @@ class Deck:
     """A deck with its place, and what its cards may say."""
 
     section: str
-    title: str
     cards: Sequence[CardAsWritten]
     kinds: Sequence[str]
     triggers: Sequence[str]
-    operations: Mapping[str, OperationWords]
+    operations: Mapping[str, words.OperationWords]
+
+    @property
+    def title(self) -> str:
+        """What it is called."""
+        return self.section.replace("_", " ")
 
 
 Decks: TypeAlias = Sequence[Deck]
@@ -72,8 +56,8 @@ _Row: TypeAlias = dict[str, object]
 def decks(wizard_deck: list[CardAsWritten], loot_deck: list[CardAsWritten]) -> Decks:
     """Both decks."""
     return (
-        Deck("wizard_deck", "wizard deck", wizard_deck, WIZARD_KINDS, (WIZARD_TURN,), WIZARD_OPERATIONS),
-        Deck("loot_deck", "loot deck", loot_deck, LOOT_KINDS, LOOT_TRIGGERS, LOOT_OPERATIONS),
+        Deck("wizard_deck", wizard_deck, words.WIZARD_KINDS, (words.WIZARD_TURN,), words.WIZARD_OPERATIONS),
+        Deck("loot_deck", loot_deck, words.LOOT_KINDS, words.LOOT_TRIGGERS, words.LOOT_OPERATIONS),
     )
 
 
@@ -86,7 +70,7 @@ def _operations(decks: Decks) -> Iterator[tuple[Path, Deck, _Row]]:
         yield from ((place, deck, op) for place, op in places(card.ops or (), *path, "ops"))
 
 
-def _of_known_operation(decks: Decks) -> Iterator[tuple[Path, OperationWords, _Row]]:
+def _of_known_operation(decks: Decks) -> Iterator[tuple[Path, words.OperationWords, _Row]]:
     for path, deck, op in _operations(decks):
         if (known := deck.operations.get(str(op.get("op")))) is not None:
             yield path, known, op
@@ -99,14 +83,14 @@ def words_are_of_the_vocabulary(decks: Decks) -> Iterator[Fault]:
         for key, value, known in (
             ("kind", card.kind, deck.kinds),
             ("trigger", card.trigger, deck.triggers),
-            ("slot", card.slot, SLOTS),
+            ("slot", card.slot, words.SLOTS),
         ):
             if value is not None and value not in known:
                 yield unknown((*path, key), value, f"{key} of the {deck.title}", known)
         for name in card.mods or ():
-            if name not in MODIFIERS:
+            if name not in words.MODIFIERS:
                 message = f"{name!r} is no modifier"
-                yield Fault((*path, "mods", name), message, hint=closest(name, MODIFIERS), key=True)
+                yield Fault((*path, "mods", name), message, hint=closest(name, words.MODIFIERS), key=True)
 
 
 @CARD_CHECKS.check("WT-V02")
@@ -129,7 +113,7 @@ def operations_have_their_parameters(decks: Decks) -> Iterator[Fault]:
             if key not in op:
                 yield Fault(path, f"{op['op']} lacks its {key}")
         for key, value in op.items():
-            least = 0 if key in COUNTS_OF_TOKENS else 1
+            least = 0 if key in words.COUNTS_OF_TOKENS else 1
             if key in ("op", "target"):
                 continue
             if key not in known.parameters:
@@ -145,7 +129,7 @@ def modifiers_are_numbers(decks: Decks) -> Iterator[Fault]:
     """A modifier is a whole number other than 0."""
     for path, _, card in _cards(decks):
         for name, value in (card.mods or {}).items():
-            if name in MODIFIERS and (type(value) is not int or value == 0):
+            if name in words.MODIFIERS and (type(value) is not int or value == 0):
                 message = f"{name} must be a whole number other than 0, not {value!r}"
                 yield Fault((*path, "mods", name), message)
 
@@ -186,9 +170,8 @@ def _wrong_size(deck: Deck, wanted: int, because: Path) -> Iterator[Fault]:
 def every_kind_is_in_its_deck(decks: Decks) -> Iterator[Fault]:
     """Monsters, traps and spells; equipment and consumables."""
     for deck in decks:
-        for kind in deck.kinds:
-            if all(card.kind != kind for card in deck.cards):
-                yield Fault((deck.section,), f"the {deck.title} has no card of the kind {kind!r}", key=True)
+        for kind in sorted({*deck.kinds} - {card.kind for card in deck.cards}):
+            yield Fault((deck.section,), f"the {deck.title} has no card of the kind {kind!r}", key=True)
 
 
 @CARD_CHECKS.check("WT-V08")
@@ -205,7 +188,7 @@ def tokens_come_with_blanks(wizard_deck: list[WizardCard]) -> Iterator[Fault]:
     """A card that places monsters or traps brings a blank token at least."""
     for path, card in places(wizard_deck, "wizard_deck"):
         for place, op in places(card.ops, *path, "ops"):
-            if op.op in (PLACE, UNDER_HERO) and op.blanks == 0:
+            if op.op in (words.PLACE, words.UNDER_HERO) and op.blanks == 0:
                 yield Fault((*place, "blanks"), f"{card.title} brings no blank tokens: there must be 1 at least")
 
 
@@ -213,13 +196,13 @@ def tokens_come_with_blanks(wizard_deck: list[WizardCard]) -> Iterator[Fault]:
 def kinds_do_what_they_say(wizard_deck: list[WizardCard]) -> Iterator[Fault]:
     """A monster card places monsters only, a trap card traps only, and a spell does not use `place_tokens`."""
     for path, card in places(wizard_deck, "wizard_deck"):
-        placed = [(place, op) for place, op in places(card.ops, *path, "ops") if op.op == PLACE]
-        own, others = ("monsters", "traps") if card.kind == MONSTER else ("traps", "monsters")
+        placed = [(place, op) for place, op in places(card.ops, *path, "ops") if op.op == words.PLACE]
+        own, others = ("monsters", "traps") if card.kind == words.MONSTER else ("traps", "monsters")
         because = [(*path, "kind")]
-        if card.kind == SPELL:
+        if card.kind == words.SPELL:
             for place, _ in placed:
-                yield Fault((*place, "op"), f"a spell does not place tokens by {PLACE}", because)
-        elif card.kind in (MONSTER, TRAP):
+                yield Fault((*place, "op"), f"a spell does not place tokens by {words.PLACE}", because)
+        elif card.kind in (words.MONSTER, words.TRAP):
             for place, op in placed:
                 if getattr(op, others):
                     yield Fault((*place, others), f"a {card.kind} card places no {others}", because)
@@ -235,7 +218,7 @@ def tokens_suffice(wizard_deck: list[WizardCard], tokens: list[Token]) -> Iterat
     for path, card in places(wizard_deck, "wizard_deck"):
         for op in card.ops:
             brought = {("monster", op.level or 0): op.monsters, ("trap", 0): op.traps}
-            blanks = {("blank", 0): op.blanks if card.kind == MONSTER else 0}
+            blanks = {("blank", 0): op.blanks if card.kind == words.MONSTER else 0}
             for token, number in (brought | blanks).items():
                 wanted[token] += card.copies * (number or 0)
                 because.setdefault(token, []).extend([path] if number else [])
@@ -249,40 +232,26 @@ def tokens_suffice(wizard_deck: list[WizardCard], tokens: list[Token]) -> Iterat
 
 
 @CARD_CHECKS.check("WT-V16")
-def equipment_is_worn(loot_deck: list[LootCard]) -> Iterator[Fault]:
-    """Equipment has modifiers, a slot and no operations, and works while it is worn."""
+def loot_is_worn_or_used(loot_deck: list[LootCard]) -> Iterator[Fault]:
+    """Equipment has modifiers and a slot and works while worn; a consumable has operations, and their trigger."""
     for path, card in places(loot_deck, "loot_deck"):
-        if card.kind != EQUIPMENT:
-            continue
-        because = [(*path, "kind")]
-        if card.mods is None or not any(value is not None for _, value in card.mods):
-            where = path if card.mods is None else (*path, "mods")
-            yield Fault(where, f"{card.title} is equipment without modifiers", because)
-        if card.slot == NO_SLOT:
-            yield Fault((*path, "slot"), f"{card.title} is equipment without a slot", because)
-        if card.ops is not None:
-            yield Fault((*path, "ops"), f"{card.title} is equipment, which has no operations", because)
-        if card.trigger in LOOT_TRIGGERS and card.trigger != WORN:
-            yield Fault((*path, "trigger"), f"equipment works {WORN}, not {card.trigger}", because)
-
-
-@CARD_CHECKS.check("WT-V16")
-def consumables_are_used(loot_deck: list[LootCard]) -> Iterator[Fault]:
-    """A consumable has operations, neither slot nor modifiers, and the trigger of its operations."""
-    for path, card in places(loot_deck, "loot_deck"):
-        if card.kind != CONSUMABLE:
-            continue
-        because = [(*path, "kind")]
-        if not card.ops:
-            where = path if card.ops is None else (*path, "ops")
-            yield Fault(where, f"{card.title} is a consumable without operations", because)
-        if card.slot != NO_SLOT and card.slot in SLOTS:
-            yield Fault((*path, "slot"), f"{card.title} is a consumable, which has no slot", because)
-        if card.mods is not None:
-            yield Fault((*path, "mods"), f"{card.title} is a consumable, which has no modifiers", because)
-        for place, op in places(card.ops or (), *path, "ops"):
-            known = LOOT_OPERATIONS.get(op.op)
-            if known is not None and card.trigger in LOOT_TRIGGERS and card.trigger != known.trigger:
+        worn, used = card.kind == words.EQUIPMENT, card.kind == words.CONSUMABLE
+        early = card.trigger in words.LOOT_TRIGGERS and card.trigger != words.WORN
+        for wrong, key, what in (
+            (worn and not any(value is not None for _, value in card.mods or ()), "mods", "without modifiers"),
+            (worn and card.slot == words.NO_SLOT, "slot", "without a slot"),
+            (worn and card.ops is not None, "ops", "which has no operations"),
+            (worn and early, "trigger", f"which works {words.WORN}"),
+            (used and not card.ops, "ops", "without operations"),
+            (used and card.slot in words.SLOTS and card.slot != words.NO_SLOT, "slot", "which has no slot"),
+            (used and card.mods is not None, "mods", "which has no modifiers"),
+        ):
+            if wrong:
+                where = path if getattr(card, key) is None else (*path, key)
+                yield Fault(where, f"{card.title} is {card.kind} {what}", because=[(*path, "kind")])
+        for place, op in places((card.ops or ()) if used else (), *path, "ops"):
+            known = words.LOOT_OPERATIONS.get(op.op)
+            if known is not None and card.trigger in words.LOOT_TRIGGERS and card.trigger != known.trigger:
                 message = f"{op.op} is used {known.trigger}, not {card.trigger}"
                 yield Fault((*path, "trigger"), message, because=[(*place, "op")], hint=f"trigger: {known.trigger}")
 
@@ -293,6 +262,6 @@ def ambushes_fit_the_smallest_stack(wizard_deck: list[WizardCard]) -> Iterator[F
     for path, card in places(wizard_deck, "wizard_deck"):
         for place, op in places(card.ops, *path, "ops"):
             number = (op.monsters or 0) + (op.blanks or 0)
-            if op.op == UNDER_HERO and number > SMALLEST_STACK:
+            if op.op == words.UNDER_HERO and number > SMALLEST_STACK:
                 message = f"{number} tokens under heroes are too many: with one hero left a tile holds {SMALLEST_STACK}"
                 yield Fault(place, message)

@@ -52,9 +52,6 @@ def kinds_of_pieces_are_known(tiles: list[RoomTile], tokens: list[Token]) -> Ite
             yield unknown((*path, "kind"), token.kind, "kind of token", TOKEN_KINDS)
 
 
-# ------------------------------------------------------------ tiles
-
-
 def _copies(selection: Selection) -> dict[str, int]:
     return {name: getattr(selection, name) for name in GRIDS}
 
@@ -113,9 +110,6 @@ def larger_grids_hold_the_smaller(tiles: list[RoomTile]) -> Iterator[Fault]:
                 yield Fault((*path, "copies", small), message, because=[(*path, "copies", large)])
 
 
-# ------------------------------------------------------------ constants and tokens
-
-
 @CHECKS.check("WT-V17")
 def constants_are_in_order(rules: Constants) -> Iterator[Fault]:
     """Of each pair of constants the lower is not above the higher, and there are as many keys as are needed."""
@@ -151,14 +145,10 @@ def every_number_of_players_has_its_numbers(rules: Constants, game: GameBlock) -
     wanted = [str(players) for players in range(game.players.min, game.players.max + 1)]
     sizes = {players: int(name[1:]) for players, name in zip(wanted, GRIDS, strict=False)}
     for name, found in (("grid_size", rules.grid_size), ("round_limit", rules.round_limit)):
-        for players in wanted:
-            if players not in found:
-                message = f"{name} has nothing for {players} players"
-                yield Fault(("rules", name), message, because=[("game", "players")], key=True)
-        for players in found:
-            if players not in wanted:
-                message = f"{name} is for {players} players, whom the game is not for"
-                yield Fault(("rules", name, players), message, because=[("game", "players")], key=True)
+        for players in sorted({*wanted} ^ found.keys()):
+            path: Path = ("rules", name, players) if players in found else ("rules", name)
+            wrong = "has something for" if players in found else "has nothing for"
+            yield Fault(path, f"{name} {wrong} {players} players", because=[("game", "players")], key=True)
     for players, size in rules.grid_size.items():
         if players in sizes and size != sizes[players]:
             message = (

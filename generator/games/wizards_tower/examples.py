@@ -12,7 +12,7 @@ from generator.engine.state import MOVE as MOVED
 from generator.engine.state import note
 from generator.games.wizards_tower import state
 from generator.games.wizards_tower.grid import NAMES, SIDES
-from generator.games.wizards_tower.position import hero_named
+from generator.games.wizards_tower.laying import hero_named
 from generator.games.wizards_tower.rooms import LOOT
 from generator.games.wizards_tower.rules import WizardsTower
 from generator.games.wizards_tower.state import BLANK, KINDS, NOTHING, TRAP, WIZARD, R, TowerState, Z
@@ -51,7 +51,7 @@ class TowerExamples(GameExamples[TowerState]):
         super().__init__(game)
         self.tower = game
         self.further = ()
-        self.dice = dict.fromkeys(("saves", "rolls", "reroll"), Dice(DIE, game.rules.die_faces))
+        self.dice = dict.fromkeys(("saves", "rolls", "reroll"), Dice(state.DIE, game.rules.die_faces))
         self.does: dict[str, Callable[[TowerState, Mapping[str, Any]], None]] = {
             verb: getattr(self, f"_{verb}") for verb in _KEYS
         }
@@ -382,7 +382,8 @@ class TowerExamples(GameExamples[TowerState]):
                 self._forbid(g, g.tower in (here, place) and game.door(g) not in (here, place), R.KEY_5)
                 entering += [seat] * (place == g.tower)
             if entering and not opened:
-                self._forbid(g, not game.hold_all(g, entering), R.KEY_4)
+                ways = [paths.get(seat, []) for seat in range(len(g.chosen))]
+                self._forbid(g, not game.could_hold(g, entering, ways, number), R.KEY_4)
                 opened = True
 
     def _fight(self, g: TowerState, given: Mapping[str, Any]) -> None:

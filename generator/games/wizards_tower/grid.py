@@ -49,7 +49,7 @@ def hanging_together(start: int, among: int) -> int:
     return found
 
 
-class Grid:
+class TileGrid:
     """The grid of one number of players: so many tiles along a side.
 
     `beside` has the neighbours of each place, `toward` the one on each side (-1: none), `around` the set of a place and

@@ -42,7 +42,18 @@ class Measured(Placing):
 
     def pictured(self, word: str, keys: Sequence[str]) -> str:
         """Tokens by their kinds, as examples write them; everything else has the name it is printed with."""
+        shown = ("equipped", "keys") if keys[0] == "start" else keys
+        if keys[-1] not in shown or keys[-1] in ("wizard_discards", "reshuffled"):
+            return ""
+        if word in self.tables.key_names:
+            return self.tables.key_tokens[self.tables.key_names.index(word)]
         return self.tables.token_ids[KINDS.index(word)] if word in KINDS else word
+
+    def player_counters(self, state: TowerState) -> Mapping[str, Mapping[str, int]]:
+        """The wizard's wheel and hand; what is counted of the heroes."""
+        heroes = super().player_counters(state)
+        wizard = {"mana wheel": state.counters[C.WHEEL], "cards": len(state.piles[Z.WIZARD_HAND])}
+        return {name: heroes[name] if seat else wizard for seat, name in enumerate(self.seat_names(state))}
 
     # ------------------------------------------------------------ figures of games
 

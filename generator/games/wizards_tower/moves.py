@@ -88,18 +88,28 @@ class Moves(Gear):
             return None
         near = [other for other in g.living if len(g.paths[other]) == number and self.at_end(g, other) == door]
         able = [other for other in near if self.may_step(g, other)]
-        return None if self.hold_all(g, able) else R.KEY_4
+        return None if self.could_hold(g, able, g.paths, number) else R.KEY_4
 
     def opened_by(self, g: TowerState, number: int) -> bool:
         """Whether by the paths as they are named the tower is open before step `number`, counted from 0."""
-        return any(
-            self.hold_all(g, [seat for seat in g.living if g.paths[seat][step : step + 1] == (g.tower,)])
-            for step in range(number)
-        )
+        for step in range(number):
+            entering = [seat for seat in g.living if g.paths[seat][step : step + 1] == (g.tower,)]
+            if entering and self.could_hold(g, entering, g.paths, step):
+                return True
+        return False
 
     def hold_all(self, g: TowerState, seats: Iterable[int]) -> bool:
         """Whether these heroes hold all the keys between them."""
         return sum([len(g.piles[Z.KEYS + seat]) for seat in seats]) >= self.rules.keys_needed
+
+    def could_hold(self, g: TowerState, seats: Sequence[int], paths: Sequence[Sequence[int]], number: int) -> bool:
+        """Whether they may hold all keys at that step: with keys on their ways, and perhaps under tiles."""
+        ways = {place for seat in seats for place in paths[seat][:number]}
+        keys = sum([len(g.piles[Z.KEYS + seat]) for seat in seats])
+        for place in ways:
+            keys += sum([self.tables.loot[thing] < 0 for thing in g.piles[Z.FLOOR + place]])
+            keys += not g.face_up >> place & 1 or self.key_on(g, place) >= 0
+        return keys >= self.rules.keys_needed
 
     def quick_steps(self, g: TowerState, seat: int, found: list[Action]) -> None:
         """The neighbours that are there, in the order of their sides, and to stay."""
@@ -135,7 +145,7 @@ class Moves(Gear):
         entering = [seat for seat, place in step.items() if place == g.tower]
         if entering and not g.open:
             number = len(g.paths[entering[0]])
-            if not self.opened_by(g, number) and not self.hold_all(g, entering):
+            if not self.opened_by(g, number) and not self.could_hold(g, entering, g.paths, number):
                 step |= dict.fromkeys(entering, STAY)
         for seat, place in step.items():
             if place == STAY:
@@ -149,19 +159,18 @@ class Moves(Gear):
 
     def set_out(self, g: TowerState) -> None:
         """WT-MOVE-7, -8: what lies under heroes is flipped before anybody moves; then the steps."""
-        places: list[int] = []
-        for seat in self.awake(g):
-            place = g.where[seat]
-            if place in places:
-                continue
-            places.append(place)
-            if self.stuck(g, seat):
-                note(g, R.MOVE_7, seat)
-            elif not g.face_up >> place & 1:
-                note(g, R.MOVE_8, seat)
-            elif not g.piles[Z.FLOOR + place]:
-                continue
+        places = list(dict.fromkeys([g.where[seat] for seat in self.awake(g)]))
+        tokens = [place for place in places if self.tokens_at(g, place)]
+        closed = [place for place in places if place not in tokens and not g.face_up >> place & 1]
+        if tokens:
+            note(g, R.MOVE_7)
+        if closed:
+            note(g, R.MOVE_8)
+        for place in (*tokens, *closed):
             self.then(g, self.enter, place)
+        for place in places:
+            if place not in tokens and place not in closed and self.lies_there(g, place):
+                self.then(g, self._items, place)
         self.then(g, self._walk, 0)
 
     def _walk(self, g: TowerState, number: int) -> None:

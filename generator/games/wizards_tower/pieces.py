@@ -11,7 +11,7 @@ from generator.engine.rules import Names
 from generator.engine.state import count, move, note
 from generator.games.catalog_game import CatalogGame, for_all
 from generator.games.wizards_tower import state
-from generator.games.wizards_tower.grid import Grid
+from generator.games.wizards_tower.grid import TileGrid
 from generator.games.wizards_tower.sections import Constants, Sections
 from generator.games.wizards_tower.state import BLANK, NOTHING, SEATS, TRAP, WIZARD, C, R, TowerState, Z
 from generator.games.wizards_tower.tables import OPERATIONS, Tables, rows
@@ -27,7 +27,7 @@ class Pieces(CatalogGame[TowerState]):
     state = TowerState
     zones = Z.all
     round = C.ROUND
-    counted = (("hit points", C.HP), ("loot", "hand"), ("equipped", "gear"), ("keys", "keys"))
+    counted = (("hit points", C.HP), ("cards", "hand"), ("equipped", "gear"), ("keys", "keys"))
 
     def __init__(self, catalog: Catalog) -> None:
         sections = Sections.of(catalog)
@@ -36,7 +36,7 @@ class Pieces(CatalogGame[TowerState]):
         self.heroes = [str(row["id"]) for row in heroes["heroes"]]
         self.tables = Tables(sections, self.heroes)
         players = range(catalog.identity.players.low, catalog.identity.players.high + 1)
-        self.grids = {number: Grid(self.rules.grid_size[str(number)]) for number in players}
+        self.grids = {number: TileGrid(self.rules.grid_size[str(number)]) for number in players}
         names = Names(R.all, tuple(self.tables.names), Z.names, C.names, state.STREAMS)
         openings = [(setup.players, setup.id, setup) for setup in sections.setups]
         super().__init__(catalog, names, SEATS, for_all(players, openings, lambda _: None))
@@ -47,7 +47,7 @@ class Pieces(CatalogGame[TowerState]):
         """Those of the closed vocabulary, by the methods `op_<word>`."""
         return {word: Operation(getattr(self, f"op_{word}"), OPERATIONS[word]) for word in OPERATIONS}
 
-    def grid(self, g: TowerState) -> Grid:
+    def grid(self, g: TowerState) -> TileGrid:
         """The grid that is played on."""
         return self.grids[len(g.chosen)]
 

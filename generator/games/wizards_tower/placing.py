@@ -27,10 +27,14 @@ class Placing(SettingUp):
         for name, tile in self.tile_pieces(state).items():
             place = NAMES.index(name)
             down = state.piles[Z.DOWN + place]
-            found.append((name, tile if state.face_up >> place & 1 else f"{tile}/back"))
+            turned = 90 * state.entrance if place == state.tower else 90 * (state.cleared >> place & 1)
+            up = f"{tile}@{turned}" if turned else tile
+            found.append((name, up if state.face_up >> place & 1 else f"{tile}/back"))
             found += [(name, f"{self.tables.token_ids[BLANK]}/back") for _ in down]
             found += [(name, self.tables.token_ids[self.tables.kind[token]]) for token in state.piles[Z.UP + place]]
             found += [(name, self.key_id(thing)) for thing in state.piles[Z.FLOOR + place] if self.key_id(thing)]
+            cold = sum(bool(state.frozen[seat]) for seat in self.heroes_at(state, place))
+            found += [(name, marker) for marker in self.tables.marker_ids[:1] for _ in range(cold)]
             found += [(name, f"hero-{self.heroes[seat - 1]}") for seat in self.heroes_at(state, place)]
         return [(board, name, piece) for name, piece in found]
 
@@ -60,7 +64,7 @@ class Placing(SettingUp):
             spot, component = OnBoard(board, name), g.piles[place][0]
             face_up = bool(g.face_up >> place & 1)
             room = self.tables.tiles[self.tables.tile[component]].kind == "room"
-            turn = _QUARTER * g.entrance if place == g.tower else 0.0
+            turn = _QUARTER * (g.entrance if place == g.tower else g.cleared >> place & 1)
             seen_by = None if face_up else tuple(seat for seat in (WIZARD,) if self.is_key(component))
             then = None if face_up or place in corners else "hideouts"  # keys lie anywhere but on a corner
             yield Placement(tile, 1, spot, face_up, "rooms" if room else None, then, turn, seen_by)
@@ -116,4 +120,3 @@ class Placing(SettingUp):
         tables = self.tables
         design = tables.spell[card]
         return tables.spell_names[design] if design != NOTHING else tables.loot_names[tables.loot[card]]
-

@@ -144,8 +144,12 @@ class Rooms(Pieces):
 
     def _items(self, g: TowerState, place: int) -> None:
         """WT-DEATH-3, -4, WT-KEY-1: what the dead have left, and the key of the tile."""
-        if (g.piles[Z.FLOOR + place] or self.key_on(g, place) != NOTHING) and not g.piles[Z.UP + place]:
+        if self.lies_there(g, place) and not g.piles[Z.UP + place]:
             self.share(g, ITEMS, place, 0, R.DEATH_3)
+
+    def lies_there(self, g: TowerState, place: int) -> bool:
+        """Whether there is anything to pick up on a tile."""
+        return bool(g.piles[Z.FLOOR + place]) or self.key_on(g, place) != NOTHING
 
     def key_on(self, g: TowerState, place: int) -> int:
         """The key token that waits for whoever clears that tile, or NOTHING."""

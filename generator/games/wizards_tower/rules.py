@@ -21,15 +21,18 @@ from generator.engine.verbs import Verb
 from generator.engine.vocabulary import Closed
 from generator.games.wizards_tower import bot, position, state
 from generator.games.wizards_tower.grid import NAMES
+from generator.games.wizards_tower.laying import lay
 from generator.games.wizards_tower.measures import Measured
+from generator.games.wizards_tower.reasons import WHY
+from generator.games.wizards_tower.sections import Start
 from generator.games.wizards_tower.state import WIZARD, C, R, TowerState, Z
 
 
 class WizardsTower(Measured):
     """The rules, made once from a catalog."""
 
-    language = Language(start=position.START_KEYS)
-    reasons = position.WHY
+    language = Language(start=tuple(Start.model_fields))
+    reasons = WHY
 
     def steps(self) -> Sequence[Callable[..., None]]:
         """What happens later."""
@@ -144,7 +147,7 @@ class WizardsTower(Measured):
 
     def lay(self, start: Mapping[str, Any]) -> TowerState:
         """The position an example begins with."""
-        return position.lay(self, start)
+        return lay(self, start)
 
     def greedy(self, g: TowerState, seat: int, stream: Stream) -> Action:
         """The baseline player of the specification."""

@@ -12,6 +12,7 @@ from generator.drawing.net import NetPart
 from generator.drawing.piece import Piece
 from generator.geometry import Affine
 from tests.contract.sabotage.breaking import Patch, Sabotage, assert_noticed, changed, complaints
+from tests.contract.sabotage.test_sheets import PRINTER
 from tests.folded import GAME
 
 
@@ -111,7 +112,17 @@ def test_sabotage_is_noticed(sabotage: Sabotage, tmp_path: Path, monkeypatch: py
 
 @pytest.mark.parametrize(
     "request_",
-    [{}, {"duplex": "short"}, {"duplex": "none"}, {"duplex": "gutterfold"}, {"inks": ("low", "grey"), "sleeves": True}],
+    [
+        *(
+            {},
+            PRINTER,
+            {"duplex": "none", **PRINTER},
+            {"duplex": "short"},
+            {"duplex": "none"},
+            {"duplex": "gutterfold"},
+        ),
+        {"inks": ("low", "grey"), "sleeves": True},
+    ],
     ids=str,
 )
 def test_what_was_not_broken_passes(request_: dict[str, Any], tmp_path: Path) -> None:

@@ -8,8 +8,11 @@ from generator.engine.chance import Stream, derived, seeded
 from generator.games.wizards_tower.rules import WizardsTower
 from generator.games.wizards_tower.state import SETUP, STREAMS, TowerState
 from tests.second_readings.beside.follow import Different, Follower, shown
+from tests.second_readings.beside.offers import compare_offers
 from tests.second_readings.beside.watched import Watched
 
+LOOKED_AT = 3
+"""Of ten decisions so many whose offers are compared."""
 LIMIT = 20_000
 """Decisions after which a game is given up."""
 
@@ -39,6 +42,8 @@ class Table:
                 return decision
             actors = tuple(game.actors(g))
             for seat in actors:
+                if stream.below(10) < LOOKED_AT:
+                    compare_offers(game, g, seat, self.follower.g)
                 bot = greedy if stream.below(10) < clever else random
                 game.apply(g, seat, bot(game, g, seat, stream))
             if game.result(g) is not None and game.step_open:

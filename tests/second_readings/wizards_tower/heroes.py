@@ -151,12 +151,9 @@ def flip(g: Table, place: str, given: Table) -> None:
 
 def save(g: Table, name: str, given: Table) -> None:
     """A hero tries to escape a trap."""
-    if name in given["ward"]:
-        given["ward"].remove(name)
-        now.spend(g, name, "ward_relic")
-        return
-    roll = given["saves"][name].pop(0)
-    if roll == "ward":
+    first = name in given["ward"]
+    roll = given["ward"].pop(given["ward"].index(name)) if first else given["saves"][name].pop(0)
+    if first or roll == "ward":
         now.spend(g, name, "ward_relic")
         return
     needed = max(rules()["save_min"], rules()["save_target"] + now.worn(g, name, "save"))

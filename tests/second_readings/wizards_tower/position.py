@@ -4,7 +4,6 @@ from collections import Counter
 from typing import Any
 
 from tests.second_readings.wizards_tower.cards import (
-    COLOURS,
     SIDES,
     Refused,
     Table,
@@ -30,7 +29,7 @@ def lay(start: Table) -> Table:
         "size": size,
         "tower": start.get("tower", TOWERS[size]),
         "entrance": start.get("entrance", "north"),
-        "heroes": {_colour(name, index): _hero(row) for index, (name, row) in enumerate(given.items())},
+        "heroes": {name: _hero(row) for name, row in given.items()},
         "facedown": dict(start.get("facedown", {})),
         "identity": dict(start.get("faceup", {})),
         "removed": list(start.get("removed", [])),
@@ -59,10 +58,6 @@ def lay(start: Table) -> Table:
     lying = Counter(token for side in ("down", "up") for row in g[side].values() for token in row)
     g["supply"] = {name: number - lying[name] for name, number in tokens().items()} | start.get("supply", {})
     return g
-
-
-def _colour(name: str, index: int) -> str:
-    return COLOURS[index] if name == f"h{index + 1}" else name
 
 
 def _hero(row: Table) -> Table:
@@ -222,9 +217,6 @@ def differences(g: Table, end: Table) -> list[str]:
     """The named parts of an end that are otherwise."""
     found, different = told(g), []
     for key, wanted in end.items():
-        if key == "heroes":
-            names = [_colour(name, index) for index, name in enumerate(wanted)]
-            wanted = dict(zip(names, wanted.values(), strict=True))
         different += _compare(key, wanted, found[key], key in ("tokens_down", "tokens_up", "floor"))
     return different
 

@@ -14,10 +14,9 @@ What the rules leave open is read so:
 import copy
 from collections import Counter
 from collections.abc import Callable
-from typing import Any
 
 from tests.second_readings.wizards_tower import heroes, wizard
-from tests.second_readings.wizards_tower.cards import COLOURS, Refused, Table, rules
+from tests.second_readings.wizards_tower.cards import Refused, Table, rules
 from tests.second_readings.wizards_tower.position import differences, lay
 
 PHASES = {
@@ -43,7 +42,7 @@ def take(g: Table, verb: str, given: Table) -> Table:
         raise Refused("WT-WIN-1")
     if g["phase"] not in PHASES.get(verb, (g["phase"],)):
         raise Refused("WT-TURN-2")
-    given = _named(given)
+    given = copy.deepcopy(given)
     acting = [given[key] for key in ("hero", "from", "to") if verb in ("equip", "unequip", "give") and key in given]
     if any(g["heroes"][name]["frozen"] for name in acting):
         raise Refused("WT-MOVE-9")
@@ -97,17 +96,6 @@ VERBS: dict[str, Callable[[Table, Table], Table | None]] = {
     "unequip": heroes.unequip,
     "give": heroes.give,
 }
-
-_HEROES = {f"h{index + 1}": colour for index, colour in enumerate(COLOURS)}
-
-
-def _named(value: Any) -> Any:
-    """The arguments of a step with the heroes called by their colours."""
-    if isinstance(value, dict):
-        return {_named(key): _named(inner) for key, inner in value.items()}
-    if isinstance(value, list):
-        return [_named(inner) for inner in value]
-    return _HEROES.get(value, value) if isinstance(value, str) else value
 
 
 def faults(example: Table) -> list[str]:

@@ -123,9 +123,18 @@ def test_equal_hatching_is_one_and_the_same_where_it_is_shared(tmp_path: Path) -
     assert one is other
 
 
-def test_paper_casts_four_soft_strokes(tmp_path: Path) -> None:
+def test_paper_casts_its_shadow_away_from_the_light_alone(tmp_path: Path) -> None:
     items = drawn(part(tmp_path, "ball: [0, 0, 6]"), "paper")
-    assert widths(items) == [1.9, 1.3, 0.8, 0.35]
+    reaches = [
+        (math.hypot(at.e, at.f) if at.e > 0 and at.f > 0 else 0.0, item.stroke.width / 2)
+        for at, item in walk(items)
+        if isinstance(item, Outline) and item.stroke is not None
+    ]
+    assert len(reaches) > 3
+    assert all(away > spread for away, spread in reaches)
+    ends = [away + spread for away, spread in reaches]
+    assert ends == sorted(ends, reverse=True)
+    assert 0.9 < ends[0] < 1.6
 
 
 def test_poster_has_a_gradient_along_the_light(tmp_path: Path) -> None:

@@ -8,7 +8,11 @@ from generator.drawing import shapes
 from generator.drawing.items import Glyphs, Outline, walk
 from generator.drawing.piece import Piece
 from generator.geometry import Rect
-from tests.unit.layout.table import codes, draw, piece, words
+from generator.layout import icon_check
+from generator.layout.library import layouts_of
+from generator.source.diagnostic import Report
+from tests.folders import read_folder
+from tests.unit.layout.table import codes, component, draw, game, piece, words, write
 
 TEXT = "text: '{card.text}', size: 10, min: 6"
 LONG = "Each raid takes two from the company. " * 6
@@ -91,3 +95,11 @@ def test_words_grow_smaller_before_the_rest_has_less_than_the_least(tmp_path: Pa
 )
 def test_a_column_that_cannot_hold_its_layers_is_an_error(tmp_path: Path, layers: tuple[str, ...], code: str) -> None:
     assert codes(draw(tmp_path, column(*layers), {"card": {"text": LONG * 9}})) == [code]
+
+
+def test_icons_within_a_column_are_checked_before_anything_is_drawn(tmp_path: Path) -> None:
+    write(tmp_path, front=column("text: ':volcan: fires'", "repeat: 1, layers: [{icon: volcan}]"))
+    report = Report()
+    catalog = game(tmp_path, [component("front")]).catalog
+    icon_check.check(catalog, layouts_of(read_folder(tmp_path), "cavern"), report)
+    assert [found.code for found in report.diagnostics] == ["LAY009", "LAY009"]

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.catalog.forms import GLUE_TAB, TuckBox
+from generator.catalog.forms import GLUE_TAB, TuckBox, WallName
 from generator.drawing.items import Segments
 from generator.drawing.net import NetPart
 from generator.drawing.shapes import bounds, flatten
@@ -17,7 +17,7 @@ from generator.nets.box import box_net
 
 POKER = Size(63.5, 88.9)
 BOX = TuckBox(POKER, 54, 0.3, 1.0, 0.3)
-WALLS = ("left", "front", "right", "back")
+WALLS: tuple[WallName, ...] = ("left", "front", "right", "back")
 
 Place = tuple[float, float, float]
 """A place in space, in mm."""
@@ -45,7 +45,7 @@ def folded_at(start: Place, end: Place, place: Place, degrees: float) -> Place:
 
 def put_up(box: TuckBox) -> dict[str, Line]:
     """The box put up, walls, lid and bottom turned by 90 degrees at their folds: where some edges are then."""
-    flat = {name: box.wall(name) for name in WALLS}  # type: ignore[arg-type]
+    flat = {name: box.wall(name) for name in WALLS}
 
     def place(x: float, y: float, upto: int) -> Place:
         """A place of the net when the folds before the wall of that number are made."""
@@ -108,11 +108,14 @@ def test_edges_that_meet_are_the_same_line(box: TuckBox) -> None:
 def test_what_is_folded_is_what_is_cut_and_scored(box: TuckBox) -> None:
     (part,) = box_net(box).parts
     corners, folds = points([part.outline]), points(part.scores)
-    for box_ in (box.lid, box.bottom, *(box.wall(name) for name in WALLS)):  # type: ignore[arg-type]
+    for box_ in (box.lid, box.bottom, *(box.wall(name) for name in WALLS)):
         for x, y in itertools.product((box_.x, box_.right), (box_.y, box_.bottom)):
             assert (round(x, 6), round(y, 6)) in corners | folds
+    lid, bottom = box.lid, box.bottom
+    for x, y in ((lid.x, lid.y), (lid.right, lid.y), (bottom.x, bottom.bottom), (bottom.right, bottom.bottom)):
+        assert (round(x, 6), round(y, 6)) in corners
     for wall in WALLS:
-        left = box.wall(wall).x  # type: ignore[arg-type]
+        left = box.wall(wall).x
         assert {(round(left, 6), round(y, 6)) for y in (box.above, box.above + box.height)} <= folds
 
 
@@ -166,6 +169,10 @@ def test_glue_lies_on_what_is_kept(box: TuckBox) -> None:
     net = box_net(box)
     for part in (*net.parts, *net.halves):
         assert part.glue
+        for glue in part.glue:  # on the tab, or below the walls
+            area = bounds(glue.area)
+            assert area is not None
+            assert area.right <= GLUE_TAB + 1e-6 or area.y > box.above + box.height
         for place in middles(part):
             assert inside(part, place), (part.name, place)
 
@@ -174,13 +181,13 @@ def test_glue_lies_on_what_is_kept(box: TuckBox) -> None:
 def test_halves_show_all_of_the_walls(box: TuckBox) -> None:
     whole, (left, right) = box_net(box).parts[0], box_net(box).halves
     assert left.size.width + right.size.width == pytest.approx(whole.size.width + GLUE_TAB)
-    for part, names in ((left, ("left", "front")), (right, ("right", "back"))):
+    for part, names in ((left, WALLS[:2]), (right, WALLS[2:])):
         (face,) = part.faces
         assert face.clip is not None
         seen = bounds(face.clip)
         assert seen is not None
         for name in names:
-            wall = box.wall(name)  # type: ignore[arg-type]
+            wall = box.wall(name)
             assert seen.contains(wall)
             corner = face.at.apply(Point(wall.x, wall.y))
             assert corner.x > 0 and corner.x + wall.width <= part.size.width + 1e-6

@@ -15,6 +15,8 @@ from generator.layout.library import layouts_of
 from generator.pipeline import load
 from generator.readback.figures import Fact, Reader
 from generator.source.diagnostic import Report
+from tests.folders import read_folder
+from tests.unit.layout import table
 
 GAMES = tuple(sorted(folder.name for folder in resources.content().iterdir() if folder.is_dir()))
 FIGURE = re.compile(r"\{(card|token|tile|aid)\.(\w+)\}\+?")
@@ -48,7 +50,7 @@ def hill(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.parametrize(
-    ("game", "texts", "icons"), [("geyser", 85, 8), ("saratoga-sabotage", 370, 1), ("summoners-quest", 560, 50)]
+    ("game", "texts", "icons"), [("geyser", 95, 3), ("saratoga-sabotage", 370, 1), ("summoners-quest", 560, 50)]
 )
 def test_most_texts_of_the_bundled_games_are_checked(game: str, texts: int, icons: int) -> None:
     _, reader, _ = read(resources.content() / game)
@@ -85,6 +87,20 @@ def test_every_plain_figure_of_a_row_is_a_fact(game: str, hill: Path) -> None:
                 assert any(words.rstrip("+") == str(value).strip() for words in said), (component.id, name)
     expected = {"hill": {"cost", "power", "title", "text"}, "summoners-quest": {"cost", "attack", "life", "text"}}
     assert looked_at.keys() >= expected.get(game, {"title"})
+
+
+def test_the_texts_of_a_column_are_facts_in_its_order(tmp_path: Path) -> None:
+    layout = (
+        "layers:\n  - column:\n      - text: '{card.title}'\n      - rect: trim\n"
+        "      - {repeat: card.rows, as: row, layers: [{text: '{row}'}]}\n"
+    )
+    table.write(tmp_path, front=layout)
+    wolf = table.component("front", {"card": {"title": "Ember Wolf", "rows": ["Bites.", "Howls."]}})
+    catalog, layouts = table.game(tmp_path, [wolf]).catalog, layouts_of(read_folder(tmp_path), "cavern")
+    reader = Reader(catalog, lambda name: layouts.template(name, Report()), "colour")
+    facts = reader.facts(wolf, catalog.sets[0], "front")
+    assert [fact.value for fact in facts] == ["Ember Wolf", "Bites.", "Howls."]
+    assert reader.counters.untold == 0
 
 
 def test_a_figure_must_stand_alone_and_in_its_turn(hill: Path) -> None:

@@ -80,6 +80,8 @@ def test_a_piece_that_lies_face_down_shows_its_back() -> None:
     back = Drawing(pictures.pieces[name].size, ())
     turned = replace(pictures, pieces={**pictures.pieces, name: replace(pictures.pieces[name], back=back)})
     lying = turned.lying(f"{name}/back")
-    assert lying is not None and lying.front == back
-    assert turned.lying(name) == turned.pieces[name]
+    assert lying is not None and lying.piece.front == back
+    usual, quarter = turned.lying(name), turned.lying(f"{name}@90")
+    assert usual is not None and (usual.piece, usual.angle_deg) == (turned.pieces[name], 0)
+    assert quarter is not None and (quarter.piece, quarter.angle_deg) == (turned.pieces[name], 90)
     assert turned.lying("nothing/back") is None

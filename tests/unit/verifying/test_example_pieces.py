@@ -1,5 +1,6 @@
 """What a worked example is about: the printed pieces that its steps name, and the dice that fall."""
 
+from collections.abc import Mapping
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -7,6 +8,7 @@ from generator.catalog.models import Catalog, ComponentKind
 from generator.catalog.verified import RolledDie
 from generator.engine.language import Dice, ScriptedOrder
 from generator.engine.rules import Rules, Step
+from generator.engine.scenario import Scenario
 from generator.verifying.example_pieces import dice_of, pieces_of
 
 KINDS = {
@@ -23,13 +25,17 @@ def catalog() -> Catalog:
     )
 
 
-def rules(pictured: Any = lambda word, keys: word) -> Rules[Any]:
+def example(*steps: Step, start: Mapping[str, Any] | None = None) -> Scenario:
+    return Scenario("X-1", "", (), "", start or {}, steps, {})
+
+
+def rules(pictured: Any = lambda word, keys: "" if keys[0] == "start" else word) -> Rules[Any]:
     return cast(Rules[Any], SimpleNamespace(pictured=pictured))
 
 
 def test_words_at_any_depth_are_pieces_each_once_and_in_their_order() -> None:
     steps = [Step("play", {"card": "owl", "at": "b1"}), Step("give", ["fox", {"x": "owl"}], None, {"also": "map"})]
-    assert pieces_of(steps, rules(), catalog()) == ("owl", "fox")
+    assert pieces_of(example(*steps), rules(), catalog()) == ("owl", "fox")
 
 
 def test_a_game_says_what_a_word_stands_for() -> None:
@@ -39,12 +45,12 @@ def test_a_game_says_what_a_word_stands_for() -> None:
         told.append(keys)
         return f"{keys[-1]}-{word}"
 
-    assert pieces_of([Step("turn", {"red": ["move", "self"]})], rules(pictured), catalog()) == ("red-move",)
+    assert pieces_of(example(Step("turn", {"red": ["move", "self"]})), rules(pictured), catalog()) == ("red-move",)
     assert told == [("turn", "red"), ("turn", "red")]
 
 
 def test_what_is_named_beside_a_verb_counts_too() -> None:
-    assert pieces_of([Step("pass", None, None, {"with": "fox"})], rules(), catalog()) == ("fox",)
+    assert pieces_of(example(Step("pass", None, None, {"with": "fox"})), rules(), catalog()) == ("fox",)
 
 
 def test_dice_are_told_by_their_keys_with_whose_they_are() -> None:
@@ -60,3 +66,9 @@ def test_dice_are_told_by_their_keys_with_whose_they_are() -> None:
 
 def test_no_die_falls_in_a_step_that_is_refused() -> None:
     assert dice_of([Step("fight", {"rolls": [1]}, "X-1")], {"rolls": Dice(0, 6)}) == ()
+
+
+def test_a_game_may_show_what_an_example_begins_with() -> None:
+    told = example(Step("pass", None), start={"red": {"hand": ["fox"], "deck": ["owl"]}})
+    assert pieces_of(told, rules(), catalog()) == ()
+    assert pieces_of(told, rules(lambda word, keys: word if keys[-1] == "hand" else ""), catalog()) == ("fox",)

@@ -45,6 +45,14 @@ def test_standees_stand_with_a_picture_on_either_side() -> None:
     assert abs(scales["Ogre"] / scales["Knight"] - 57.2 / 42.5) < 0.01
 
 
+def test_what_stands_is_not_piled_up() -> None:
+    on_table = json.loads(exported()[0]["hill-2-players.json"])["ObjectStates"]
+    standing = [thing for thing in on_table if thing["Name"] == "Figurine_Custom"]
+    assert sorted(thing["Nickname"] for thing in standing) == ["Mage", "Ogre"]
+    (bag,) = (thing for thing in on_table if thing["Name"] == "Bag")
+    assert [thing["Nickname"] for thing in bag["ContainedObjects"]] == ["Knight", "Knight"]
+
+
 def test_a_dial_is_a_disc_and_a_cover_that_turns_to_each_value() -> None:
     by_note: dict[str, list[Any]] = {}
     for thing in things():

@@ -100,7 +100,7 @@ def test_pieces_keep_their_proportions(game: str) -> None:
     factors = []
     for entry in things(saves(game)[max(saves(game))]):
         piece = pieces.get(entry["GMNotes"])
-        if piece is not None:
+        if piece is not None and entry["Name"] != "Figurine_Custom":
             height = (
                 2.0 * entry["Transform"]["scaleZ"]
                 if entry["Name"] in ("Custom_Tile", "Figurine_Custom")
@@ -148,3 +148,13 @@ def test_the_notebook_tells_the_rules() -> None:
     titles = [page["title"] for page in whole["TabStates"].values()]
     assert titles[0] == "Geyser" and len(titles) > 3
     assert all("{" not in page["body"] for page in whole["TabStates"].values())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_lies_face_down_does_not_tell_its_name(game: str) -> None:
+    for whole in saves(game).values():
+        for thing in things(whole):
+            if thing["Name"] == "Custom_Tile":
+                image = thing["CustomImage"]
+                assert thing["HideWhenFaceDown"] is (image["ImageSecondaryURL"] != image["ImageURL"]), thing["GMNotes"]
+            assert thing["HideWhenFaceDown"] or thing["Name"] not in ("Card", "DeckCustom")
