@@ -76,8 +76,8 @@ def test_the_maze_lies_on_the_grid_as_the_engine_laid_it(players: int) -> None:
         place = NAMES.index(space)
         assert named[thing["CustomImage"]["ImageURL"]] == rules.tables.printed_as(state.piles[place][0])
         assert (thing["Transform"]["rotZ"] == 0.0) == bool(state.face_up >> place & 1)
-    tower = found[NAMES[state.tower]]["Transform"]
-    assert tower["rotY"] == (180.0 + 90.0 * state.entrance) % 360
+    middle = found[NAMES[state.tower]]["Transform"]
+    assert middle["rotY"] == (180.0 + 90.0 * state.entrance) % 360
 
 
 @pytest.mark.parametrize("players", COUNTS)

@@ -100,7 +100,7 @@ def test_pieces_keep_their_proportions(game: str) -> None:
     factors = []
     for entry in things(saves(game)[max(saves(game))]):
         piece = pieces.get(entry["GMNotes"])
-        if piece is not None and entry["Name"] != "Figurine_Custom":
+        if piece is not None:
             height = (
                 2.0 * entry["Transform"]["scaleZ"]
                 if entry["Name"] in ("Custom_Tile", "Figurine_Custom")
@@ -156,5 +156,5 @@ def test_what_lies_face_down_does_not_tell_its_name(game: str) -> None:
         for thing in things(whole):
             if thing["Name"] == "Custom_Tile":
                 image = thing["CustomImage"]
-                assert thing["HideWhenFaceDown"] is (image["ImageSecondaryURL"] != image["ImageURL"]), thing["GMNotes"]
+                assert thing["HideWhenFaceDown"] is bool(image["ImageSecondaryURL"]), thing["GMNotes"]
             assert thing["HideWhenFaceDown"] or thing["Name"] not in ("Card", "DeckCustom")
