@@ -9,7 +9,19 @@ from generator.engine.rules import ComponentUsage
 from generator.engine.state import COUNT, MOVE, RULE
 from generator.games.wizards_tower.grid import NAMES
 from generator.games.wizards_tower.setup import SettingUp
-from generator.games.wizards_tower.state import BLANK, KINDS, NOTHING, SEATS, SETUP, TRAP, WIZARD, C, R, TowerState, Z
+from generator.games.wizards_tower.state import (
+    BLANK,
+    KINDS,
+    NOTHING,
+    SEATS,
+    SETUP,
+    TRAP,
+    WIZARD,
+    C,
+    R,
+    TowerState,
+    Z,
+)
 
 EARLY, LATE = 8, 17
 """The last of the early rounds, and the last before the late ones (WT-BQ-1, -2)."""

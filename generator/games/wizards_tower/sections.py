@@ -172,6 +172,7 @@ class WizardRow(SectionRow):
     deck: list[str] = []
     discard: list[str] = []
     wheel: int | None = None
+    mana: int | None = None
 
 
 class LootRow(SectionRow):
@@ -199,6 +200,8 @@ class Start(SectionRow):
     tower: str | None = None
     entrance: str = "north"
     facedown: dict[str, str] = {}
+    faceup: dict[str, str] = {}
+    tower_open: bool | None = None
     removed: list[str] = []
     cleared: list[str] = []
     tokens_down: _Tokens = {}

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from generator.engine.chance import Stream
 from generator.engine.rules import IllegalAction
 from generator.games.wizards_tower.grid import NAMES
 from generator.games.wizards_tower.state import COMBAT, MOVE, START, C, R, Z
@@ -465,3 +466,22 @@ def test_mana_is_not_saved(lay: Lay) -> None:
     table = lay({"red": {"at": "a1"}, "blue": FAR}, wizard={"hand": ["goblin"], "deck": ["goblin", "ogre"]})
     table.do("wizard_begin").do("wizard_end").do("move", paths={}).do("end_heroes").do("wizard_begin")
     assert table.show("wizard")["mana"] == table.g.counters[C.WHEEL] == 4
+
+
+def test_a_world_drawn_in_the_middle_of_placing_keeps_the_tokens_of_the_card_together(lay: Lay, rules: Any) -> None:
+    table = lay(
+        {"red": {"at": "a1"}, "blue": FAR},
+        tokens_down={"b1": ["m1", "blank"], "b2": ["m4"]},
+        wizard={"hand": ["skeleton"]},
+        phase="wizard",
+    )
+    g = table.asked()
+    table.choose(0, play="skeleton").choose(0, place="m2", at="b1")
+    kinds = rules.tables.kind
+    for seed in range(20):
+        world = rules.resample(g, 1, Stream(seed))
+        rules.check(world)
+        there = sorted(kinds[token] for token in (*world.piles[Z.DOWN + NAMES.index("b1")], *world.piles[Z.HELD]))
+        assert len(world.piles[Z.DOWN + NAMES.index("b1")]) == 3
+        assert {kinds[token] for token in world.batch} <= set(there)
+    assert rules.view(g, 1)["tokens_down"] == {"b1": ["face down"] * 3, "b2": ["face down"]}
