@@ -5,16 +5,36 @@ from typing import Any
 from generator.catalog.models import Catalog
 from generator.engine.bots import greedy, random
 from generator.engine.chance import Stream, derived, seeded
+from generator.games.wizards_tower.grid import NAMES
 from generator.games.wizards_tower.rules import WizardsTower
-from generator.games.wizards_tower.state import SETUP, STREAMS, TowerState
+from generator.games.wizards_tower.state import SETUP, STREAMS, TowerState, Z
 from tests.second_readings.beside.follow import Different, Follower, shown
 from tests.second_readings.beside.offers import compare_offers
 from tests.second_readings.beside.watched import Watched
 
 LOOKED_AT = 3
 """Of ten decisions so many whose offers are compared."""
+SEEN = 80
+"""One of so many positions is kept."""
 LIMIT = 20_000
 """Decisions after which a game is given up."""
+
+
+def turn_up(game: WizardsTower, g: TowerState, place: int, key: str) -> None:
+    """Have a key tile lie face up with its key still there, for whoever found it died of a trap."""
+    tables, number = game.tables, game.tables.key_names.index(key)
+    tile = next(tile for tile in range(tables.tile_first, tables.token_first) if key == _name(game, tile))
+    other, whence = g.piles[place][0], g.where[tile]
+    if whence != Z.BOX:
+        g.piles[whence] = (other,)
+    g.where[other], g.where[tile], g.piles[place] = whence, place, (tile,)
+    token = tables.key_first + number
+    if g.where[token] == Z.BOX:
+        g.where[token], g.piles[Z.VAULT] = Z.VAULT, (*g.piles[Z.VAULT], token)
+
+
+def _name(game: WizardsTower, tile: int) -> str:
+    return game.tables.tile_names[game.tables.tile[tile]]
 
 
 class Table:
@@ -26,6 +46,8 @@ class Table:
         self.rules = WizardsTower(catalog)
         """The same rules, unwatched."""
         self.last = ""
+        self.seen: list[dict[str, Any]] = []
+        """Positions on the way, for single steps to be tried at."""
 
     def _told(self, g: TowerState, verb: str, given: dict[str, Any]) -> None:
         shuffled, self.game.shuffled = self.game.shuffled, []
@@ -41,6 +63,8 @@ class Table:
             if game.result(g) is not None:
                 return decision
             actors = tuple(game.actors(g))
+            if not game.step_open and stream.below(SEEN) == 0:
+                self.seen.append(shown(game, g))
             for seat in actors:
                 if stream.below(10) < LOOKED_AT:
                     compare_offers(game, g, seat, self.follower.g)
@@ -60,10 +84,12 @@ class Table:
         self.follower.begin(shown(self.game, g))
         return self.play(g, stream, clever)
 
-    def position(self, start: dict[str, Any], seed: int, clever: int) -> int:
-        """A game from a position on."""
+    def position(self, start: dict[str, Any], opened: dict[str, str], seed: int, clever: int) -> int:
+        """A game from a position on; `opened` are tiles of keys that nobody has taken and that lie face up."""
         game = self.game
         g = game.lay(start)
+        for place, key in opened.items():
+            turn_up(game, g, NAMES.index(place), key)
         g.streams = [seeded(derived(seed, "chance"), name) for name in STREAMS]
         game.shuffled = []
         self.follower.begin(shown(game, g))

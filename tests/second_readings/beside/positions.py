@@ -63,7 +63,7 @@ class Dealer:
         }
         self.removed = self._gaps([at[name] for name in alive]) if len(found) == len(KEYS) else []
         there = [place for place in self.places if place not in self.removed]
-        facedown, faceup = self._tiles(there, found)
+        facedown, self.untaken = self._tiles(there, found)
         heroes = {name: self._hero(at[name], name in alive) for name in self.heroes}
         down, up = self._lying(there, facedown, [at[name] for name in alive], len(found) == len(KEYS), 1 + len(alive))
         floor = {}
@@ -81,14 +81,12 @@ class Dealer:
             "tower": self.tower,
             "entrance": self.entrance,
             "facedown": facedown,
-            "faceup": faceup,
             "removed": self.removed,
             "cleared": [place for place in there if place not in facedown and self.chance(20)],
             "tokens_down": down,
             "tokens_up": up,
             "floor": {place: row for place, row in floor.items() if row["cards"] or row["keys"]},
             "keys_found": found,
-            "tower_open": self.opened,
             "phase": self.stream.choice(("wizard_start", "wizard_start", "wizard", "move", "combat")),
             "round": self.stream.choice((1, 2, last - 2, last - 1, last)),
             "wizard": {key: self.some(self.spells, 6) for key in ("hand", "deck", "discard")} | {"wheel": wheel},
@@ -122,12 +120,13 @@ class Dealer:
         }
 
     def _tiles(self, there: list[str], found: list[str]) -> tuple[dict[str, str], dict[str, str]]:
-        """Tiles face down, and the key tiles that lie face up."""
+        """Tiles face down, and the tiles of untaken keys that lie face up."""
         free = [place for place in there if place != self.tower]
         facedown, faceup = dict[str, str](), dict[str, str]()
         for key in KEYS:
             place = free.pop(self.stream.below(len(free)))
-            (faceup if key in found or self.chance(15) else facedown)[place] = key
+            if key not in found:
+                (faceup if self.chance(15) else facedown)[place] = key
         for place in free:
             if self.chance(self.rich) and self.rooms:
                 facedown[place] = self.rooms.pop(self.stream.below(len(self.rooms)))

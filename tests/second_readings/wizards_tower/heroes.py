@@ -126,8 +126,7 @@ def deal(g: Table, place: str, given: Table) -> None:
         g["winner"] = "heroes"
         return
     if new and takers:
-        name = now.first_of(takers, given.get("loot_to", {}), place)
-        now.loot(g, name, rules()["explore_loot"])
+        now.loot(g, now.first_of(takers, given.get("loot_to", {}), place), rules()["explore_loot"])
     now.gather(g, place, given.get("items_to", {}))
 
 
@@ -136,8 +135,7 @@ def flip(g: Table, place: str, given: Table) -> None:
     name = g["facedown"].pop(place)
     g["identity"][place] = name
     cards = tile(name)["cards"]
-    if cards > 0:
-        now.wizard_draws(g, cards)
+    now.wizard_draws(g, max(0, cards))
     lost = list(g["hand"]) if len(g["hand"]) <= -cards else given["wizard_discards"][: max(0, -cards)]
     for card in lost:
         if card in given["wizard_discards"]:
@@ -202,8 +200,7 @@ def won(g: Table, place: str, foes: list[str], team: list[str], given: Table) ->
     number = rules()["defeat_loot" if place in g["cleared"] else "first_defeat_loot"]
     if place not in g["cleared"]:
         g["cleared"].append(place)
-    name = now.first_of(team, given.get("loot_to", {}), place)
-    now.loot(g, name, number)
+    now.loot(g, now.first_of(team, given.get("loot_to", {}), place), number)
     now.gather(g, place, given.get("items_to", {}))
 
 
@@ -230,9 +227,8 @@ def end(g: Table, given: Table) -> None:
     g["fought"], g["extra"], g["recalled"] = [], {}, []
     if g["round"] >= rules()["round_limit"][g["players"]]:
         g["winner"] = "wizard"
-        return
-    g["round"] += 1
-    g["phase"] = "wizard_start"
+    else:
+        g["round"], g["phase"] = g["round"] + 1, "wizard_start"
 
 
 def use(g: Table, given: Table) -> None:

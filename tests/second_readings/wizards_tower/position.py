@@ -31,7 +31,7 @@ def lay(start: Table) -> Table:
         "entrance": start.get("entrance", "north"),
         "heroes": {name: _hero(row) for name, row in given.items()},
         "facedown": dict(start.get("facedown", {})),
-        "identity": dict(start.get("faceup", {})),
+        "identity": {},
         "removed": list(start.get("removed", [])),
         "cleared": list(start.get("cleared", [])),
         "down": {place: list(lying) for place, lying in start.get("tokens_down", {}).items()},
@@ -40,12 +40,12 @@ def lay(start: Table) -> Table:
         "deck": list(wizard.get("deck", [])),
         "discard": list(wizard.get("discard", [])),
         "wheel": wizard.get("wheel", rules()["wheel_start"]),
-        "mana": wizard.get("mana", 0),
+        "mana": 0,
         "loot_deck": list(loot.get("deck", [])),
         "loot_discard": list(loot.get("discard", [])),
         "floor": {p: {"cards": list(f["cards"]), "keys": list(f["keys"])} for p, f in start.get("floor", {}).items()},
         "keys_found": list(start.get("keys_found", [])),
-        "tower_open": start.get("tower_open", False),
+        "tower_open": False,
         "phase": start.get("phase", "wizard_start"),
         "round": start.get("round", 1),
         "fought": [],
@@ -55,6 +55,10 @@ def lay(start: Table) -> Table:
         "winner": None,
         "chosen_wizard": None,
     }
+    g["mana"] = g["wheel"] if g["phase"] == "wizard" else 0
+    # Keys that have been found and are neither with heroes nor on the floor lie in the lock.
+    held = [key for row in [*g["heroes"].values(), *g["floor"].values()] for key in row["keys"]]
+    g["tower_open"] = rage(g) and not held
     lying = Counter(token for side in ("down", "up") for row in g[side].values() for token in row)
     g["supply"] = {name: number - lying[name] for name, number in tokens().items()} | start.get("supply", {})
     return g
@@ -164,10 +168,9 @@ def hurt(g: Table, name: str, damage: int) -> None:
     hero["hp"] = max(0, hero["hp"] - damage)
     if hero["hp"] == 0:
         hero["alive"] = False
-        cards = hero["equipped"] + hero["hand"]
-        if cards or hero["keys"]:
+        if hero["equipped"] or hero["hand"] or hero["keys"]:
             on = g["floor"].setdefault(hero["at"], {"cards": [], "keys": []})
-            on["cards"] += cards
+            on["cards"] += hero["equipped"] + hero["hand"]
             on["keys"] += hero["keys"]
         hero["equipped"], hero["hand"], hero["keys"], hero["frozen"] = [], [], [], False
         if not living(g):
