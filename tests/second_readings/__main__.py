@@ -48,12 +48,11 @@ class Comparison:
     def position(self, seed: int) -> None:
         """Single steps from a position, then a game from it on; raises Different."""
         table = Table(self.catalog)
-        dealer = Dealer(Stream(seed, "positions"))
-        start = dealer.position()
+        start = Dealer(Stream(seed, "positions")).position()
         tries = Tries(table.rules, Stream(seed, "tries"))
         try:
             tries.at(shown(table.rules, table.rules.lay(start)), TRIES)
-            self.counted["decisions"] += table.position(start, dealer.untaken, seed, CLEVER[seed % len(CLEVER)])
+            self.counted["decisions"] += table.position(start, seed, CLEVER[seed % len(CLEVER)])
         finally:
             self._count("positions", table, tries)
 

@@ -222,7 +222,7 @@ class Start(SectionRow):
     def tiles(self) -> Iterator[tuple[Path, str]]:
         """Every place of a tile that is there, with where it is written."""
         yield from ((("heroes", name, "at"), hero.at) for name, hero in self.heroes.items())
-        for key in ("facedown", "tokens_down", "tokens_up", "floor"):
+        for key in ("facedown", "faceup", "tokens_down", "tokens_up", "floor"):
             yield from (((key, place), place) for place in getattr(self, key))
 
     def loot_cards(self) -> Iterator[tuple[Path, str]]:

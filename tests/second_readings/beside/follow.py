@@ -15,8 +15,8 @@ PARTS = (
     *("facedown", "tokens_down", "tokens_up", "wizard", "loot", "rage", "players_in_game", "winner"),
 )
 START = (
-    *("heroes", "size", "tower", "entrance", "facedown", "removed", "cleared", "tokens_down", "tokens_up"),
-    *("supply", "wizard", "loot", "floor", "keys_found", "phase", "round"),
+    *("heroes", "size", "tower", "entrance", "facedown", "faceup", "removed", "cleared", "tokens_down", "tokens_up"),
+    *("supply", "wizard", "loot", "floor", "keys_found", "tower_open", "phase", "round"),
 )
 OPEN_WHEN_OVER = ("tokens_down", "tokens_up", "supply", "facedown", "wizard", "loot", "phase", "floor", "cleared")
 """What is left undone on the table when the game ends in the middle of a step."""
@@ -34,7 +34,7 @@ def shown(game: WizardsTower, g: TowerState) -> dict[str, Any]:
 def start_of(position: dict[str, Any]) -> dict[str, Any]:
     """A position as the start of an example."""
     start = {key: copy.deepcopy(position[key]) for key in START}
-    for key in ("played", "held", "mana"):
+    for key in ("played", "held"):
         start["wizard"].pop(key, None)
     return start
 
@@ -62,12 +62,6 @@ def _differing(key: str, one: Any, other: Any) -> list[str]:
     return [] if one == other else [f"{key}: the engine has {one}, the second reading {other}"]
 
 
-def second_of(position: dict[str, Any]) -> dict[str, Any]:
-    """The second reading's position that equals one of the engine, with what no start can say."""
-    found = lay(start_of(position))
-    return found | {"identity": dict(position["faceup"]), "mana": position["wizard"]["mana"]}
-
-
 def words(g: dict[str, Any]) -> dict[str, Any]:
     """The second reading's position in the words of the engine's."""
     found = told(g)
@@ -85,7 +79,7 @@ class Follower:
 
     def begin(self, position: dict[str, Any]) -> None:
         """Lay the same position."""
-        self.g = second_of(position)
+        self.g = lay(start_of(position))
 
     def step(self, verb: str, given: dict[str, Any], shuffles: list[list[str]]) -> None:
         """Take a step; raises Different where the second reading refuses it."""

@@ -5,9 +5,8 @@ from typing import Any
 from generator.catalog.models import Catalog
 from generator.engine.bots import greedy, random
 from generator.engine.chance import Stream, derived, seeded
-from generator.games.wizards_tower.grid import NAMES
 from generator.games.wizards_tower.rules import WizardsTower
-from generator.games.wizards_tower.state import SETUP, STREAMS, TowerState, Z
+from generator.games.wizards_tower.state import SETUP, STREAMS, TowerState
 from tests.second_readings.beside.follow import Different, Follower, shown
 from tests.second_readings.beside.offers import compare_offers
 from tests.second_readings.beside.watched import Watched
@@ -18,23 +17,6 @@ SEEN = 80
 """One of so many positions is kept."""
 LIMIT = 20_000
 """Decisions after which a game is given up."""
-
-
-def turn_up(game: WizardsTower, g: TowerState, place: int, key: str) -> None:
-    """Have a key tile lie face up with its key still there, for whoever found it died of a trap."""
-    tables, number = game.tables, game.tables.key_names.index(key)
-    tile = next(tile for tile in range(tables.tile_first, tables.token_first) if key == _name(game, tile))
-    other, whence = g.piles[place][0], g.where[tile]
-    if whence != Z.BOX:
-        g.piles[whence] = (other,)
-    g.where[other], g.where[tile], g.piles[place] = whence, place, (tile,)
-    token = tables.key_first + number
-    if g.where[token] == Z.BOX:
-        g.where[token], g.piles[Z.VAULT] = Z.VAULT, (*g.piles[Z.VAULT], token)
-
-
-def _name(game: WizardsTower, tile: int) -> str:
-    return game.tables.tile_names[game.tables.tile[tile]]
 
 
 class Table:
@@ -84,12 +66,10 @@ class Table:
         self.follower.begin(shown(self.game, g))
         return self.play(g, stream, clever)
 
-    def position(self, start: dict[str, Any], opened: dict[str, str], seed: int, clever: int) -> int:
-        """A game from a position on; `opened` are tiles of keys that nobody has taken and that lie face up."""
+    def position(self, start: dict[str, Any], seed: int, clever: int) -> int:
+        """A game from a position on."""
         game = self.game
         g = game.lay(start)
-        for place, key in opened.items():
-            turn_up(game, g, NAMES.index(place), key)
         g.streams = [seeded(derived(seed, "chance"), name) for name in STREAMS]
         game.shuffled = []
         self.follower.begin(shown(game, g))

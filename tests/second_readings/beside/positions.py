@@ -63,7 +63,7 @@ class Dealer:
         }
         self.removed = self._gaps([at[name] for name in alive]) if len(found) == len(KEYS) else []
         there = [place for place in self.places if place not in self.removed]
-        facedown, self.untaken = self._tiles(there, found)
+        facedown, faceup = self._tiles(there, found)
         heroes = {name: self._hero(at[name], name in alive) for name in self.heroes}
         down, up = self._lying(there, facedown, [at[name] for name in alive], len(found) == len(KEYS), 1 + len(alive))
         floor = {}
@@ -81,12 +81,14 @@ class Dealer:
             "tower": self.tower,
             "entrance": self.entrance,
             "facedown": facedown,
+            "faceup": faceup,
             "removed": self.removed,
             "cleared": [place for place in there if place not in facedown and self.chance(20)],
             "tokens_down": down,
             "tokens_up": up,
             "floor": {place: row for place, row in floor.items() if row["cards"] or row["keys"]},
             "keys_found": found,
+            "tower_open": self.opened,
             "phase": self.stream.choice(("wizard_start", "wizard_start", "wizard", "move", "combat")),
             "round": self.stream.choice((1, 2, last - 2, last - 1, last)),
             "wizard": {key: self.some(self.spells, 6) for key in ("hand", "deck", "discard")} | {"wheel": wheel},
