@@ -142,7 +142,7 @@ def test_the_wheel_stands_on_its_first_number_and_turns_through_all_in_eight_ste
         (disc["Transform"]["rotY"] + index * 360.0 / 8) % 360: row["value"] for index, row in enumerate(form.values)
     }
     assert {entry["Rotation"]["y"]: entry["Value"] for entry in cover["RotationValues"]} == under_the_tip
-    assert sorted(under_the_tip.values()) == list(range(1, 9))
+    assert set(under_the_tip.values()) == set(range(1, 9))
     assert under_the_tip[cover["Transform"]["rotY"]] == state.counters[C.WHEEL] == 4
     assert [cover["Transform"][f"pos{axis}"] for axis in "XZ"] == [disc["Transform"][f"pos{axis}"] for axis in "XZ"]
 
