@@ -142,7 +142,7 @@ def test_the_wheel_stands_on_its_first_number_and_turns_through_all_in_eight_ste
         (disc["Transform"]["rotY"] + index * 360.0 / 8) % 360: row["value"] for index, row in enumerate(form.values)
     }
     assert {entry["Rotation"]["y"]: entry["Value"] for entry in cover["RotationValues"]} == under_the_tip
-    assert sorted(under_the_tip.values()) == list(range(1, 9))
+    assert set(under_the_tip.values()) == set(range(1, 9))
     assert under_the_tip[cover["Transform"]["rotY"]] == state.counters[C.WHEEL] == 4
     assert [cover["Transform"][f"pos{axis}"] for axis in "XZ"] == [disc["Transform"][f"pos{axis}"] for axis in "XZ"]
 
@@ -177,6 +177,35 @@ def test_everybody_has_what_the_rules_give(players: int) -> None:
     assert by_note["round-marker"]["posX"] == pytest.approx(
         track["Transform"]["posX"] - first["x"] * track["Transform"]["scaleX"], abs=0.01
     )
+
+
+def test_a_piece_that_lies_face_down_shows_its_face_to_those_who_know_it_alone() -> None:
+    lua, whole = table_with(GAME, 3)
+    titles = {str(component.id): component.title for component in catalog(GAME).components}
+    lua.globals().onObjectSpawn(lua.globals().lay(lua.table_from({"GMNotes": "rulebook"})))
+    asked = 0
+    for thing in whole["ObjectStates"]:
+        component = faces(whole).get(thing.get("CustomImage", {}).get("ImageURL"))
+        if component is not None:
+            known = component.startswith("key_")
+            assert looked(lua, thing, "Purple") == (titles[component] if known else "You may not look at this.")
+            assert looked(lua, thing, "Red") == "You may not look at this."
+            asked += known
+    assert asked == 3
+    [bag] = [thing for thing in whole["ObjectStates"] if thing["GMNotes"] == "bag/monster_3"]
+    token = bag["ContainedObjects"][0]  # as it comes out of its bag
+    assert looked(lua, token, "Purple") == "Monster of level 3"
+    assert looked(lua, token, "Blue") == "You may not look at this."
+
+
+def looked(lua: Any, thing: Any, colour: str) -> Any:
+    """What a player reads who looks at a piece that has just come onto the table."""
+    data = {"GMNotes": thing["GMNotes"], "Tags": lua.table_from(thing["Tags"])}
+    data["CustomImage"] = lua.table_from({"ImageURL": thing["CustomImage"]["ImageURL"]})
+    spawned = lua.globals().lay(lua.table_from(data))
+    lua.globals().onObjectSpawn(spawned)
+    spawned.menu(colour)
+    return lua.globals().printed[colour]
 
 
 class Permuted:
