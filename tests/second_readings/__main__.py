@@ -20,6 +20,8 @@ from tests.second_readings.beside.tries import Tries
 GAMES = ("wizards-tower",)
 TRIES = 25
 """Single steps tried at a position."""
+FEW_TRIES = 5
+"""Those at a position that a game has come to."""
 CLEVER = (0, 3, 6, 9)
 """Of ten choices so many are the sensible player's, by turns."""
 
@@ -32,14 +34,16 @@ class Comparison:
         self.counted: Counter[str] = Counter()
 
     def game(self, seed: int) -> None:
-        """A whole game; raises Different."""
+        """A whole game, and single steps from some of its positions; raises Different."""
         table = Table(self.catalog)
         players = 3 + seed % 3
+        tries = Tries(table.rules, Stream(seed, "tries"))
         try:
             self.counted["decisions"] += table.whole_game(players, seed, CLEVER[seed // 3 % len(CLEVER)])
+            for position in table.seen:
+                tries.at(position, FEW_TRIES)
         finally:
-            self.counted["games"] += 1
-            self.counted["steps"] += table.follower.steps
+            self._count("games", table, tries)
 
     def position(self, seed: int) -> None:
         """Single steps from a position, then a game from it on; raises Different."""
@@ -50,12 +54,14 @@ class Comparison:
             tries.at(shown(table.rules, table.rules.lay(start)), TRIES)
             self.counted["decisions"] += table.position(start, seed, CLEVER[seed % len(CLEVER)])
         finally:
-            self.counted["positions"] += 1
-            self.counted["steps"] += table.follower.steps
-            for what, number in tries.done.items():
-                self.counted["tried steps that were " + ("carried out" if what == "ok" else f"refused: {what}")] += (
-                    number
-                )
+            self._count("positions", table, tries)
+
+    def _count(self, what: str, table: Table, tries: Tries) -> None:
+        self.counted[what] += 1
+        self.counted["steps"] += table.follower.steps
+        for became, number in tries.done.items():
+            became = "carried out" if became == "ok" else f"refused: {became}"
+            self.counted[f"tried steps that were {became}"] += number
 
 
 def main(arguments: Sequence[str]) -> int:

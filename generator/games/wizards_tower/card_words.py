@@ -1,4 +1,4 @@
-"""The closed vocabulary of the cards: kinds, slots, triggers and operations, as tables for the checks."""
+"""The closed vocabulary: kinds, slots, triggers and operations, as tables for the checks."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -7,6 +7,8 @@ MONSTER, TRAP, SPELL = "monster", "trap", "spell"
 EQUIPMENT, CONSUMABLE = "equipment", "consumable"
 WIZARD_KINDS = (MONSTER, TRAP, SPELL)
 LOOT_KINDS = (EQUIPMENT, CONSUMABLE)
+TILE_KINDS = ("tower", "key", "room")
+TOKEN_KINDS = ("monster", "trap", "blank", "key", "marker")
 WIZARD_TURN, WORN = "wizard_turn", "while_equipped"
 NO_SLOT = "none"
 SLOTS = ("sword", "boots", "other", NO_SLOT)

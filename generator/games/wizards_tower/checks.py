@@ -5,14 +5,13 @@ from itertools import pairwise
 
 from generator.games.catalog_checks import Checks, Fault, GameBlock, Named, ids_once, places, unknown
 from generator.games.wizards_tower.card_checks import CARD_CHECKS
+from generator.games.wizards_tower.card_words import TILE_KINDS, TOKEN_KINDS
 from generator.games.wizards_tower.component_checks import COMPONENT_CHECKS
 from generator.games.wizards_tower.sections import Constants, RoomTile, Selection, Token
 from generator.games.wizards_tower.setup_checks import SETUP_CHECKS as SETUP_CHECKS
 from generator.source.mark import Path
 
 GRIDS = ("g5", "g6", "g7")
-TILE_KINDS = ("tower", "key", "room")
-TOKEN_KINDS = ("monster", "trap", "blank", "key", "marker")
 ONE_IN_EACH_GRID = {"tower": 1, "key": 3}
 """How many tiles of these kinds a grid has."""
 STRONGEST = 2
@@ -66,15 +65,15 @@ def grids_are_full(tiles: list[RoomTile]) -> Iterator[Fault]:
     for name in GRIDS:
         total, size = sum(_copies(tile.copies)[name] for tile in tiles), int(name[1:])
         if total != size * size:
-            because: list[Path] = [(*path, "copies", name) for path, _ in places(tiles, "tiles")]
             message = f"the tiles of the grid of {size} x {size} ({name}) add up to {total}, not {size * size}"
-            yield Fault(("tiles",), message, because, key=True)
+            yield Fault(("tiles",), message, key=True)
 
 
-@CHECKS.check("WT-V13", after=["WT-V02"])
+@CHECKS.check("WT-V13")
 def one_tower_and_three_keys(tiles: list[RoomTile]) -> Iterator[Fault]:
     """Each grid has one tower and three key tiles."""
-    for kind, wanted in ONE_IN_EACH_GRID.items():
+    known = all(tile.kind in TILE_KINDS for tile in tiles)
+    for kind, wanted in ONE_IN_EACH_GRID.items() if known else ():
         rows = [(path, tile) for path, tile in places(tiles, "tiles") if tile.kind == kind]
         for name in GRIDS:
             found = sum(_copies(tile.copies)[name] for _, tile in rows)
@@ -160,7 +159,7 @@ def every_number_of_players_has_its_numbers(rules: Constants, game: GameBlock) -
             yield Fault(("rules", "round_limit", players), "without a last round the game could go on for ever")
 
 
-@CHECKS.check("WT-V19", after=["WT-V02"])
+@CHECKS.check("WT-V19")
 def the_token_sheet_is_that_of_the_rules(tokens: list[Token], rules: Constants) -> Iterator[Fault]:
     """As many tokens of each sort are printed as the rules say."""
     stated: dict[tuple[str, int | None], tuple[int, Path]] = {
@@ -175,6 +174,8 @@ def the_token_sheet_is_that_of_the_rules(tokens: list[Token], rules: Constants) 
     where: dict[tuple[str, int | None], Path] = {}
     for path, token in places(tokens, "tokens"):
         sort = (token.kind, token.level if token.kind == "monster" else None)
+        if token.kind not in TOKEN_KINDS:
+            return  # it may be one of those that would be missing
         if sort not in stated:
             message = f"the rules have no monster tokens of level {token.level}"
             yield Fault((*path, "level"), message, because=[("rules", "monster_tokens")])
@@ -188,7 +189,7 @@ def the_token_sheet_is_that_of_the_rules(tokens: list[Token], rules: Constants) 
             yield Fault(where.get(sort, ("tokens",)), message, because=[because])
 
 
-@CHECKS.check("WT-V19", after=["WT-V02"])
+@CHECKS.check("WT-V19")
 def every_key_tile_has_its_token(tokens: list[Token], tiles: list[RoomTile]) -> Iterator[Fault]:
     """Each key token is that of another key tile, and no other token names a tile."""
     keys = [tile.id for tile in tiles if tile.kind == "key"]
@@ -197,7 +198,7 @@ def every_key_tile_has_its_token(tokens: list[Token], tiles: list[RoomTile]) -> 
         where = (*path, "tile")
         if token.kind == "key" and token.tile not in keys:
             yield unknown(where if token.tile is not None else path, token.tile, "key tile", keys)
-        elif token.kind != "key" and token.tile is not None:
+        elif token.kind in TOKEN_KINDS and token.kind != "key" and token.tile is not None:
             yield Fault(where, f"a token of the kind {token.kind!r} belongs to no tile")
         elif token.tile is not None and token.tile in seen:
             yield Fault(where, f"{token.tile} has two key tokens", because=[seen[token.tile]])

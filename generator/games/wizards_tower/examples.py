@@ -1,21 +1,20 @@
 """The worked examples: steps in the language of section 8.1, refused in its order, and how ends are compared."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from generator.engine.examples import GameExamples, same
+from generator.engine.examples import same
 from generator.engine.game import REFEREE, Viewer
-from generator.engine.language import Dice, listed, mapping, named, only, whole
+from generator.engine.language import Dice, listed, mapping, named, only
 from generator.engine.rules import Step
 from generator.engine.state import MOVE as MOVED
-from generator.engine.state import note
 from generator.games.wizards_tower import state
-from generator.games.wizards_tower.grid import NAMES, SIDES
-from generator.games.wizards_tower.laying import hero_named
+from generator.games.wizards_tower.grid import NAMES
 from generator.games.wizards_tower.rooms import LOOT
 from generator.games.wizards_tower.rules import WizardsTower
-from generator.games.wizards_tower.state import BLANK, KINDS, NOTHING, TRAP, WIZARD, R, TowerState, Z
+from generator.games.wizards_tower.state import NOTHING, WIZARD, R, TowerState, Z
+from generator.games.wizards_tower.wizard_steps import WizardSteps
 
 _COMPLETE = ("tokens_down", "tokens_up", "floor")
 _HEROES = (state.MOVE, state.COMBAT)
@@ -44,12 +43,11 @@ _KEYS = {
 }
 
 
-class TowerExamples(GameExamples[TowerState]):
+class TowerExamples(WizardSteps):
     """Plays the worked examples of the game."""
 
     def __init__(self, game: WizardsTower) -> None:
         super().__init__(game)
-        self.tower = game
         self.further = ()
         self.dice = dict.fromkeys(("saves", "rolls", "reroll"), Dice(state.DIE, game.rules.die_faces))
         self.does: dict[str, Callable[[TowerState, Mapping[str, Any]], None]] = {
@@ -67,222 +65,6 @@ class TowerExamples(GameExamples[TowerState]):
         self.does[step.verb](g, given)
         self._go_on(g)
         self._keep_order(g)
-
-    # ------------------------------------------------------------ what steps are made of
-
-    def _forbid(self, g: TowerState, wrong: bool, rule: int) -> None:
-        """Refuse the step by that rule."""
-        if wrong:
-            raise self.tower.refused(g, max(g.asker, 0), rule)
-
-    def _forbidden(self, g: TowerState, *rules: int | None) -> None:
-        """Refuse the step by the first of these rules that is one."""
-        for rule in rules:
-            self._forbid(g, rule is not None, rule or 0)
-
-    def _shuffles(self, g: TowerState, given: Mapping[str, Any]) -> None:
-        """The order of a deck that is shuffled anew, the top card first."""
-        names = listed(given.get("reshuffled", []), "reshuffled")
-        assert g.script is not None
-        for stream, design in g.order:
-            g.script[stream].append(design)
-        for name in names:
-            loot = name in self.tower.tables.loot_names
-            known = self.tower.tables.loot_names if loot else self.tower.tables.spell_names
-            g.script[state.LOOT_STREAM if loot else state.WIZARD_STREAM].append(named(name, known, "card"))
-
-    def _keep_order(self, g: TowerState) -> None:
-        """What has been said of a deck that is not shuffled in this step is said of a later one."""
-        assert g.script is not None
-        decks = (state.LOOT_STREAM, state.WIZARD_STREAM)
-        g.order = tuple([(stream, design) for stream in decks for design in g.script[stream]])
-        for stream in decks:
-            g.script[stream] = []
-
-    def _go_on(self, g: TowerState) -> None:
-        """Wait for the next step; whatever else is asked for, the step should have said."""
-        if g.ended < 0 and g.asker < 0 and not g.waiting:
-            self.tower.run(g)
-        if g.ended < 0 and g.decision != state.BEGIN:
-            verbs = " or ".join(verb.word for verb in self.tower.verbs_now(g))
-            raise ValueError(f"the example must say {verbs}: it is asked for here")
-
-    def _ask(self, g: TowerState, decision: int, seat: int) -> None:
-        """Ask that now, in place of the next step."""
-        self.tower.drop(g)
-        self.tower.ask(g, decision, seat)
-        self.tower.run(g)
-
-    def _choose(self, g: TowerState, word: str, *args: int) -> None:
-        """Make that choice, where it is asked for; a rule may refuse it."""
-        verb, seat = self.tower.verb(word), g.asker
-        assert verb is not None
-        self._forbidden(g, self.tower.refusal(g, seat, verb, args))
-        action = verb.number(args)
-        if action not in g.options:
-            raise ValueError(f"{word} cannot be chosen here")
-        self.tower.apply(g, seat, action)
-
-    def _later(self, g: TowerState, step: Callable[..., None], *args: int) -> None:
-        """Have that happen next, in place of the next step."""
-        self.tower.drop(g)
-        self.tower.then(g, step, *args)
-        self.tower.run(g)
-
-    def _hero(self, g: TowerState, name: Any) -> int:
-        return hero_named(self.tower, g, name)
-
-    def _heroes(self, g: TowerState, names: Any) -> list[int]:
-        return [self._hero(g, name) for name in listed(names, "heroes")]
-
-    def _place(self, g: TowerState, name: Any) -> int:
-        place = named(name, NAMES, "place")
-        if place not in self.tower.grid(g).places:
-            raise ValueError(f"{name} is not on the grid")
-        return place
-
-    def _spell(self, name: Any) -> int:
-        return named(name, self.tower.tables.spell_names, "card of the wizard")
-
-    def _loot(self, name: Any) -> int:
-        return named(name, self.tower.tables.loot_names, "loot card")
-
-    def _dice(self, g: TowerState, seat: int, values: Any) -> None:
-        """Lay down what the dice of a player will show."""
-        assert g.script is not None
-        for value in values if isinstance(values, list) else [values]:
-            g.script[state.DIE + seat].append(whole(value, "a die", 1, self.tower.rules.die_faces) - 1)
-
-    # ------------------------------------------------------------ before the game
-
-    def _vote(self, g: TowerState, given: Mapping[str, Any]) -> None:
-        """WT-SETUP-2, -3: most votes; a tie is voted on once more, then rolled for."""
-        tied: list[str] = []
-        for ballot in listed(given.get("ballots"), "ballots"):
-            votes = mapping(ballot, "a ballot")
-            wrong = any(voter == vote or (tied and vote not in tied) for voter, vote in votes.items())
-            self._forbid(g, wrong, R.SETUP_3)
-            tied = _highest(Counter(votes.values()))
-        for rolls in listed(given.get("rolls", []), "rolls"):
-            tied = _highest({name: roll for name, roll in mapping(rolls, "rolls").items() if name in tied})
-        if len(tied) != 1:
-            raise ValueError(f"the vote is undecided between {', '.join(tied)}")
-        g.chosen_wizard = tied[0]
-        note(g, R.SETUP_2)
-
-    def _open(self, g: TowerState, given: Mapping[str, Any]) -> None:
-        """WT-SETUP-11."""
-        rules, hand = self.tower.rules, g.piles[Z.WIZARD_HAND]
-        drawn = Counter(self.tower.tables.spell[card] for card in g.piles[Z.WIZARD_DECK][-rules.opening_draw :])
-        kept = Counter(self._spell(name) for name in listed(given.get("keep"), "keep"))
-        self._forbid(g, bool(hand) or kept.total() != rules.opening_keep or bool(kept - drawn), R.SETUP_11)
-        self.tower.draw_cards(g, rules.opening_draw, R.SETUP_11)
-        for design in (drawn - kept).elements():
-            self.tower.put_back(g, WIZARD, design)
-        script, g.script = g.script, None  # the example does not say in what order the others are shuffled
-        self.tower.mix(g, state.WIZARD_STREAM)
-        g.script = script
-        note(g, R.SETUP_12)
-
-    # ------------------------------------------------------------ the wizard
-
-    def _wizard_begin(self, g: TowerState, given: Mapping[str, Any]) -> None:
-        """WT-RAGE: what is removed, one tile after the other; then the draw."""
-        places = [self._place(g, name) for name in listed(given.get("remove", []), "remove")]
-        game, most = self.tower, self.tower.players_in_game(g)
-        self._forbid(g, bool(places) and not g.rage, R.RAGE_1)
-        self._forbid(g, len(places) > most, R.RAGE_2)
-        ahead = game.clone(g)
-        for place in places:
-            self._forbidden(
-                g,
-                game.near_tower(ahead, WIZARD, place),
-                game.occupied(ahead, WIZARD, place),
-                game.kept_apart(ahead, WIZARD, place),
-            )
-            game.take_away(ahead, place)
-        few = g.rage and len(places) < most and any(True for _ in game.to_remove(ahead, WIZARD))
-        self._forbid(g, bool(few), R.RAGE_2)
-        self._choose(g, "wizard_begin")
-        while g.decision == state.RAGE:
-            self._choose(g, "remove", places.pop(0))
-
-    def _play(self, g: TowerState, given: Mapping[str, Any]) -> None:
-        """WT-WIZ-3, then the target, then the tokens."""
-        card = self._spell(given.get("card"))
-        spell = self.tower.tables.spells[card]
-        self._ask(g, state.PLAY, WIZARD)
-        rule = self.tower.cannot_play(g, WIZARD, card)
-        self._forbid(g, rule == R.WIZ_3, R.WIZ_3)
-        chosen = self._targets(g, spell.needs, given)
-        tokens = [
-            (self._place(g, name), named(kind, KINDS, "token"))
-            for name, kinds in mapping(given.get("place", {}), "place").items()
-            for kind in listed(kinds, "tokens")
-        ]
-        if any(spell.tokens):
-            self._tokens(g, card, tokens, given)
-        self._forbidden(g, rule)
-        self._choose(g, "play", card)
-        for word, *args in chosen:
-            self._choose(g, word, *args)
-            while g.decision == state.REPLY:
-                self._choose(g, "done")
-        if "place_tokens" in spell.needs:
-            for place, kind in tokens:
-                self._choose(g, "place", kind, place)
-
-    def _targets(self, g: TowerState, needs: Iterable[str], given: Mapping[str, Any]) -> list[tuple[Any, ...]]:
-        """The choices that a spell wants; WT-SPELL-1, then -3 or -4, against them."""
-        game = self.tower
-        found: list[tuple[Any, ...]] = []
-        for op in needs:
-            if op in ("freeze", "damage", "place_under_hero"):
-                place = self._place(g, given.get("at"))
-                self._forbidden(g, game.nobody_there(g, WIZARD, place))
-                found.append(("target", place))
-            elif op == "move_hero":
-                hero, to = self._hero(g, given.get("hero")), self._place(g, given.get("to"))
-                self._forbidden(g, game.dead(g, WIZARD, hero), game.not_beside(g, WIZARD, hero, to))
-                found.append(("shove", hero, to))
-            elif op == "rotate_tower":
-                side = named(given.get("dir"), SIDES, "side")
-                turned = (side - g.entrance) % len(SIDES)
-                self._forbid(g, turned not in (1, len(SIDES) - 1), R.SPELL_4)
-                found.append(("turn", side))
-            elif op == "discard_equipment":
-                hero, card = self._hero(g, given.get("hero")), self._loot(given.get("discard"))
-                self._forbidden(g, game.dead(g, WIZARD, hero), game.not_equipped(g, WIZARD, hero, card))
-                found.append(("strip", hero, card))
-        return found
-
-    def _tokens(self, g: TowerState, card: int, tokens: list[tuple[int, int]], given: Mapping[str, Any]) -> None:
-        """WT-PLACE-3, -4, then for each token -1, -6 and -2."""
-        game = self.tower
-        spell = game.tables.spells[card]
-        under = self._place(g, given["at"]) if "place_under_hero" in spell.needs else NOTHING
-        if under != NOTHING and "place" not in given:
-            return
-        open_tiles = [place for place in game.free_tiles(g) if place != g.tower or g.rage]
-        room = sum(max(0, game.room(g, place)) for place in (open_tiles if under == NOTHING else [under]))
-        wanted = list(spell.tokens)
-        left = min(len(g.piles[Z.SUPPLY + BLANK]), max(0, room - sum(wanted[:BLANK])))
-        wanted[BLANK] = min(wanted[BLANK], left)
-        brought = Counter(kind for _, kind in tokens)
-        self._forbid(g, [brought[kind] for kind in range(len(KINDS))] != wanted, R.PLACE_3)
-        self._forbidden(g, game.cannot_place(g, card))
-        laid: Counter[int] = Counter()
-        for place, kind in tokens:
-            hero = place != under if under != NOTHING else bool(game.heroes_at(g, place))
-            self._forbid(g, hero or not g.piles[place], R.PLACE_1)
-            self._forbid(g, place == g.tower and (not g.rage or kind == TRAP), R.PLACE_6)
-            self._forbid(g, game.room(g, place) - laid[place] < 1, R.PLACE_2)
-            laid[place] += 1
-
-    def _wizard_end(self, g: TowerState, given: Mapping[str, Any]) -> None:
-        """The heroes' turn begins."""
-        self._ask(g, state.PLAY, WIZARD)
-        self._choose(g, "wizard_end")
 
     # ------------------------------------------------------------ free actions
 
@@ -460,11 +242,6 @@ class TowerExamples(GameExamples[TowerState]):
         """How the example calls a hero."""
         number = f"h{self._hero(g, name)}"
         return number if number in wanted else name
-
-
-def _highest(votes: Mapping[str, int]) -> list[str]:
-    """Who has most."""
-    return [name for name, many in votes.items() if many == max(votes.values())]
 
 
 def _differences(path: str, wanted: Any, have: Any, *, complete: bool = False) -> list[tuple[str, Any, Any]]:

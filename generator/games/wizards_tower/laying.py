@@ -98,13 +98,14 @@ def _lay_tiles(game: SettingUp, g: TowerState, start: Start) -> None:
     g.entrance = named(start.entrance, SIDES, "side")
     removed = {_at(game, g, name) for name in start.removed}
     closed = {_at(game, g, name): tile for name, tile in start.facedown.items()}
-    _take(game, g, _tile(game, g, tables.tile_names[tables.tower]), g.tower)
-    for place, tile in closed.items():
+    told = {_at(game, g, name): tile for name, tile in start.faceup.items()} | closed
+    told[g.tower] = tables.tile_names[tables.tower]
+    for place, tile in told.items():
         _take(game, g, _tile(game, g, tile), place)
     rooms = [tile for tile in range(tables.tile_first, tables.token_first) if g.where[tile] == Z.BOX]
     rooms.sort(key=lambda tile: (game.is_key(tile), tile * 37 % 101))  # mixed; keys only where no others are left
     for place in grid.places:
-        if place != g.tower and place not in closed:
+        if place not in told:
             _take(game, g, rooms.pop(0), Z.GONE if place in removed else place)
     g.face_up = bits(place for place in grid.places if place not in closed and g.piles[place])
     g.cleared = bits(_at(game, g, name) for name in start.cleared)
@@ -143,13 +144,15 @@ def _lay_keys(game: SettingUp, g: TowerState, start: Start) -> None:
     for name in start.keys_found:
         g.found |= 1 << named(name, tables.key_names, "key")
     g.rage = int(g.found.bit_count() >= game.rules.keys_needed)
+    named_tiles = {*start.facedown.values(), *start.faceup.values()}
     for key in g.piles[Z.VAULT]:
         name = tables.key_names[key - tables.key_first]
         if g.found >> key - tables.key_first & 1:
             _take(game, g, key, Z.USED)
-        elif name not in start.facedown.values():
+        elif name not in named_tiles:
             _take(game, g, key, Z.BOX)
-    g.open = int(g.rage and len(g.piles[Z.USED]) >= game.rules.keys_needed)
+    used = bool(g.rage) and len(g.piles[Z.USED]) >= game.rules.keys_needed
+    g.open = int(used if start.tower_open is None else start.tower_open)
 
 
 def _lay_tokens(game: SettingUp, g: TowerState, start: Start) -> None:
@@ -186,4 +189,6 @@ def _lay_numbers(game: SettingUp, g: TowerState, start: Start, players: str) -> 
     g.counters[C.WHEEL] = whole(wheel, "wheel", rules.wheel_min, rules.wheel_max)
     g.counters[C.ROUND] = whole(start.round, "round", 1, rules.round_limit[players])
     g.phase = named(start.phase, state.PHASES, "phase")
-    g.counters[C.MANA] = g.counters[C.WHEEL] if g.phase == state.TURN else 0
+    mana = g.counters[C.WHEEL] if g.phase == state.TURN else 0
+    mana = mana if start.wizard.mana is None else start.wizard.mana
+    g.counters[C.MANA] = whole(mana, "mana", 0, rules.wheel_max)

@@ -13,7 +13,7 @@ from generator.games.catalog_game import CatalogGame, for_all
 from generator.games.wizards_tower import state
 from generator.games.wizards_tower.grid import TileGrid
 from generator.games.wizards_tower.sections import Constants, Sections
-from generator.games.wizards_tower.state import BLANK, NOTHING, SEATS, TRAP, WIZARD, C, R, TowerState, Z
+from generator.games.wizards_tower.state import NOTHING, SEATS, TRAP, WIZARD, C, R, TowerState, Z
 from generator.games.wizards_tower.tables import OPERATIONS, Tables, rows
 
 _CLOSED = frozenset((Z.LOST, Z.WIZARD_DECK, Z.LOOT_DECK))
@@ -155,9 +155,7 @@ class Pieces(CatalogGame[TowerState]):
 
     def tally(self, g: TowerState, token: int, change: int, rule: int) -> None:
         """Count a token that leaves the supply or returns; where on the board it lies is nobody's business."""
-        kind = self.tables.kind[token]
-        counter = C.BLANKS_OUT if kind == BLANK else C.TRAPS_OUT if kind == TRAP else C.MONSTERS_OUT + kind
-        count(g, counter, change, rule)
+        count(g, state.OUT[self.tables.kind[token]], change, rule)
 
     def give_back(self, g: TowerState, token: int, rule: int) -> None:
         """Return a token to the supply."""

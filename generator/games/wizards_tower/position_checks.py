@@ -143,15 +143,20 @@ def keys_are_in_one_place(setup: Start, at: Path, tiles: list[RoomTile]) -> Iter
         elif key in seen:
             yield Fault((*at, *where), f"{key} is in two places")
         seen.add(key)
-    found = Counter(setup.facedown.values())
-    for place, name in setup.facedown.items():
-        where = (*at, "facedown", place)
-        if name not in rooms:
-            yield unknown(where, name, "tile that lies face down", rooms)
-        elif name in setup.keys_found:
-            yield Fault(where, f"{name} has been found, so its tile lies face up", because=[(*at, "keys_found")])
-        elif name in keys and found[name] > 1:
-            yield Fault(where, f"{name} lies face down in two places")
+    found = Counter([*setup.facedown.values(), *setup.faceup.values()])
+    for side in ("facedown", "faceup"):
+        for place, name in getattr(setup, side).items():
+            where, tower = (*at, side, place), place == setup.tower and side == "faceup"
+            if name not in rooms and not tower:
+                yield unknown(where, name, "room or key tile", rooms)
+            elif side == "faceup" and place in setup.facedown:
+                message = f"{place} lies face down as well"
+                yield Fault(where, message, because=[(*at, "facedown", place)])
+            elif side == "facedown" and name in setup.keys_found:
+                message = f"{name} has been found, so its tile lies face up"
+                yield Fault(where, message, because=[(*at, "keys_found")])
+            elif name in keys and found[name] > 1:
+                yield Fault(where, f"{name} lies in two places")
 
 
 @STEP_CHECKS.check("WT-P07")

@@ -172,6 +172,7 @@ class WizardRow(SectionRow):
     deck: list[str] = []
     discard: list[str] = []
     wheel: int | None = None
+    mana: int | None = None
 
 
 class LootRow(SectionRow):
@@ -199,6 +200,8 @@ class Start(SectionRow):
     tower: str | None = None
     entrance: str = "north"
     facedown: dict[str, str] = {}
+    faceup: dict[str, str] = {}
+    tower_open: bool | None = None
     removed: list[str] = []
     cleared: list[str] = []
     tokens_down: _Tokens = {}
@@ -219,7 +222,7 @@ class Start(SectionRow):
     def tiles(self) -> Iterator[tuple[Path, str]]:
         """Every place of a tile that is there, with where it is written."""
         yield from ((("heroes", name, "at"), hero.at) for name, hero in self.heroes.items())
-        for key in ("facedown", "tokens_down", "tokens_up", "floor"):
+        for key in ("facedown", "faceup", "tokens_down", "tokens_up", "floor"):
             yield from (((key, place), place) for place in getattr(self, key))
 
     def loot_cards(self) -> Iterator[tuple[Path, str]]:

@@ -75,6 +75,8 @@ class Counters(CounterTable):
 
 
 Z, C = Zones(SEATS), Counters()
+OUT = (*range(C.MONSTERS_OUT, C.MONSTERS_OUT + TRAP), C.TRAPS_OUT, C.BLANKS_OUT)
+"""By the kind of a token the counter of those out of the supply."""
 
 LOOT_STREAM, WIZARD_STREAM, TILE_STREAM, DIE = 0, 1, 2, 3
 STREAMS = ("loot deck", "wizard deck", "tiles", *(f"die of seat {seat}" for seat in range(1, SEATS + 1)))

@@ -62,11 +62,6 @@ def _differing(key: str, one: Any, other: Any) -> list[str]:
     return [] if one == other else [f"{key}: the engine has {one}, the second reading {other}"]
 
 
-def second_of(position: dict[str, Any]) -> dict[str, Any]:
-    """The second reading's position that equals one of the engine."""
-    return lay(start_of(position))
-
-
 def words(g: dict[str, Any]) -> dict[str, Any]:
     """The second reading's position in the words of the engine's."""
     found = told(g)
@@ -84,7 +79,7 @@ class Follower:
 
     def begin(self, position: dict[str, Any]) -> None:
         """Lay the same position."""
-        self.g = second_of(position)
+        self.g = lay(start_of(position))
 
     def step(self, verb: str, given: dict[str, Any], shuffles: list[list[str]]) -> None:
         """Take a step; raises Different where the second reading refuses it."""

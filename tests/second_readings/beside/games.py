@@ -13,6 +13,8 @@ from tests.second_readings.beside.watched import Watched
 
 LOOKED_AT = 3
 """Of ten decisions so many whose offers are compared."""
+SEEN = 80
+"""One of so many positions is kept."""
 LIMIT = 20_000
 """Decisions after which a game is given up."""
 
@@ -26,6 +28,8 @@ class Table:
         self.rules = WizardsTower(catalog)
         """The same rules, unwatched."""
         self.last = ""
+        self.seen: list[dict[str, Any]] = []
+        """Positions on the way, for single steps to be tried at."""
 
     def _told(self, g: TowerState, verb: str, given: dict[str, Any]) -> None:
         shuffled, self.game.shuffled = self.game.shuffled, []
@@ -41,6 +45,8 @@ class Table:
             if game.result(g) is not None:
                 return decision
             actors = tuple(game.actors(g))
+            if not game.step_open and stream.below(SEEN) == 0:
+                self.seen.append(shown(game, g))
             for seat in actors:
                 if stream.below(10) < LOOKED_AT:
                     compare_offers(game, g, seat, self.follower.g)

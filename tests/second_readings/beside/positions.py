@@ -122,12 +122,13 @@ class Dealer:
         }
 
     def _tiles(self, there: list[str], found: list[str]) -> tuple[dict[str, str], dict[str, str]]:
-        """Tiles face down, and the key tiles that lie face up."""
+        """Tiles face down, and the tiles of untaken keys that lie face up."""
         free = [place for place in there if place != self.tower]
         facedown, faceup = dict[str, str](), dict[str, str]()
         for key in KEYS:
             place = free.pop(self.stream.below(len(free)))
-            (faceup if key in found or self.chance(15) else facedown)[place] = key
+            if key not in found:
+                (faceup if self.chance(15) else facedown)[place] = key
         for place in free:
             if self.chance(self.rich) and self.rooms:
                 facedown[place] = self.rooms.pop(self.stream.below(len(self.rooms)))

@@ -9,10 +9,10 @@ from generator.engine.chance import Stream
 from generator.engine.rules import IllegalAction, Step
 from generator.games.wizards_tower.examples import TowerExamples
 from generator.games.wizards_tower.rules import WizardsTower
-from tests.second_readings.beside.follow import Different, differing, second_of, shown, start_of, words
+from tests.second_readings.beside.follow import Different, differing, shown, start_of, words
 from tests.second_readings.wizards_tower.cards import SIDES as WAYS
 from tests.second_readings.wizards_tower.cards import Refused, Table, beside, wizard_card
-from tests.second_readings.wizards_tower.position import awake, living, monsters
+from tests.second_readings.wizards_tower.position import awake, lay, living, monsters
 from tests.second_readings.wizards_tower.steps import PHASES, take
 
 Row = dict[str, Any]
@@ -32,7 +32,7 @@ class Tries:
         """Try so many steps at a position; raises Different."""
         start = start_of(position)
         for _ in range(number):
-            second = second_of(position)
+            second = lay(start)
             fitting = [verb for verb in MAKERS if second["phase"] in PHASES.get(verb, (second["phase"],))]
             verb = self.stream.choice(fitting if self.chance(90) else list(MAKERS))
             given = MAKERS[verb](self, second)

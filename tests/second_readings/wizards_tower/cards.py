@@ -26,8 +26,7 @@ def _read(name: str) -> Any:
 
 def rules() -> Table:
     """The constants."""
-    found: Table = _read("rules")["rules"]
-    return found
+    return dict(_read("rules")["rules"])
 
 
 def rows(name: str, section: str) -> Table:
@@ -37,20 +36,17 @@ def rows(name: str, section: str) -> Table:
 
 def wizard_card(name: str) -> Table:
     """A card of the wizard."""
-    found: Table = rows("wizard", "wizard_deck")[name]
-    return found
+    return dict(rows("wizard", "wizard_deck")[name])
 
 
 def loot_card(name: str) -> Table:
     """A card of loot."""
-    found: Table = rows("loot", "loot_deck")[name]
-    return found
+    return dict(rows("loot", "loot_deck")[name])
 
 
 def tile(name: str) -> Table:
     """A tile of the grid."""
-    found: Table = rows("tiles", "tiles")[name]
-    return found
+    return dict(rows("tiles", "tiles")[name])
 
 
 def tokens() -> dict[str, int]:

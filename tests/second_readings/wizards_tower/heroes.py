@@ -13,9 +13,7 @@ def move(g: Table, given: Table) -> Table:
     check_geometry(g, paths)
     check_walkers(g, paths, stuck)
     check_tower(g, paths)
-    given = {**given, "saves": {name: list(rolls) for name, rolls in given.get("saves", {}).items()}}
-    for key in ("ward", "wizard_discards"):
-        given[key] = list(given.get(key, []))
+    given = {"saves": {}, "ward": [], "wizard_discards": [], **given}
     # Before anybody moves: tiles with tokens under heroes, then face-down tiles under heroes, then items under heroes.
     spots = list(dict.fromkeys(g["heroes"][name]["at"] for name in now.awake(g)))
     for place in [spot for spot in spots if now.lying(g, spot)]:
@@ -62,20 +60,21 @@ def check_walkers(g: Table, paths: Table, stuck: list[str]) -> None:
 def check_tower(g: Table, paths: Table) -> None:
     """The tower is entered and left by its entrance, with all keys that can be seen to be needed."""
     ways = {name: [g["heroes"][name]["at"], *path] for name, path in paths.items()}
-    pairs = [
-        (number, pair) for way in ways.values() for number, pair in enumerate(pairwise(way), 1) if g["tower"] in pair
-    ]
-    if any(now.door(g) not in pair for _, pair in pairs):
-        raise Refused("WT-KEY-5")
-    times = [number for number, pair in pairs if pair[1] == g["tower"]]
-    if times and not g["tower_open"]:
-        guests = [name for name, way in ways.items() if way[min(times) : min(times) + 1] == [g["tower"]]]
-        keys = sum(len(g["heroes"][name]["keys"]) for name in guests)
-        # What lies on the way may bring more keys; whether it does is seen when it is reached.
-        for place in {place for name in guests for place in ways[name][: min(times)]}:
-            keys += len(g["floor"].get(place, {"keys": []})["keys"]) + (place in g["facedown"])
-        if keys < rules()["keys_needed"]:
-            raise Refused("WT-KEY-4")
+    opened = g["tower_open"]
+    for number in range(1, max(map(len, ways.values()))):
+        pairs = {name: way[number - 1 : number + 1] for name, way in ways.items() if len(way) > number}
+        if any(g["tower"] in pair and now.door(g) not in pair for pair in pairs.values()):
+            raise Refused("WT-KEY-5")
+        guests = [name for name, pair in pairs.items() if pair[1] == g["tower"]]
+        if guests and not opened:
+            keys = sum(len(g["heroes"][name]["keys"]) for name in guests)
+            # What lies on the way may bring more keys; whether it does is seen when it is reached.
+            for place in {place for name in guests for place in ways[name][:number]}:
+                keys += len(g["floor"].get(place, {"keys": []})["keys"])
+                keys += place in g["facedown"] or now.open_key(g, place) is not None
+            if keys < rules()["keys_needed"]:
+                raise Refused("WT-KEY-4")
+            opened = True
 
 
 def one_step(g: Table, paths: Table, given: Table) -> None:
@@ -126,8 +125,7 @@ def deal(g: Table, place: str, given: Table) -> None:
         g["winner"] = "heroes"
         return
     if new and takers:
-        name = now.first_of(takers, given.get("loot_to", {}), place)
-        now.loot(g, name, rules()["explore_loot"])
+        now.loot(g, now.first_of(takers, given.get("loot_to", {}), place), rules()["explore_loot"])
     now.gather(g, place, given.get("items_to", {}))
 
 
@@ -136,8 +134,7 @@ def flip(g: Table, place: str, given: Table) -> None:
     name = g["facedown"].pop(place)
     g["identity"][place] = name
     cards = tile(name)["cards"]
-    if cards > 0:
-        now.wizard_draws(g, cards)
+    now.wizard_draws(g, max(0, cards))
     lost = list(g["hand"]) if len(g["hand"]) <= -cards else given["wizard_discards"][: max(0, -cards)]
     for card in lost:
         if card in given["wizard_discards"]:
@@ -202,8 +199,7 @@ def won(g: Table, place: str, foes: list[str], team: list[str], given: Table) ->
     number = rules()["defeat_loot" if place in g["cleared"] else "first_defeat_loot"]
     if place not in g["cleared"]:
         g["cleared"].append(place)
-    name = now.first_of(team, given.get("loot_to", {}), place)
-    now.loot(g, name, number)
+    now.loot(g, now.first_of(team, given.get("loot_to", {}), place), number)
     now.gather(g, place, given.get("items_to", {}))
 
 
@@ -230,9 +226,8 @@ def end(g: Table, given: Table) -> None:
     g["fought"], g["extra"], g["recalled"] = [], {}, []
     if g["round"] >= rules()["round_limit"][g["players"]]:
         g["winner"] = "wizard"
-        return
-    g["round"] += 1
-    g["phase"] = "wizard_start"
+    else:
+        g["round"], g["phase"] = g["round"] + 1, "wizard_start"
 
 
 def use(g: Table, given: Table) -> None:
@@ -248,17 +243,15 @@ def use(g: Table, given: Table) -> None:
         raise Refused("WT-GEAR-5")
     if row["trigger"] != "any_time" and (row["trigger"] != "before_move" or g["phase"] != "move"):
         raise Refused("WT-GEAR-6")
-    op = row["ops"][0]
+    op, at, to = row["ops"][0], given.get("at"), given.get("to")
     if op["op"] == "heal":
         hero["hp"] = min(rules()["hero_hp"], hero["hp"] + op["amount"])
     elif op["op"] == "extra_move":
         g["extra"][name] = g["extra"].get(name, 0) + op["amount"]
     elif op["op"] == "peek":
-        at = given.get("at")
         if at is None or not touch(hero["at"], at) or not now.there(g, at):
             raise Refused("WT-GEAR-6")
     elif op["op"] == "recall":
-        to = given.get("to")
         if to not in now.living(g) or to == name or now.lying(g, hero["at"]) or now.lying(g, g["heroes"][to]["at"]):
             raise Refused("WT-GEAR-7")
         hero["prev"], hero["at"] = hero["at"], g["heroes"][to]["at"]
@@ -268,8 +261,7 @@ def use(g: Table, given: Table) -> None:
 
 def equip(g: Table, given: Table) -> None:
     """A card from the hand is worn."""
-    hero, card = g["heroes"][given["hero"]], given["card"]
-    row = loot_card(card)
+    hero, card, row = g["heroes"][given["hero"]], given["card"], loot_card(given["card"])
     if card not in hero["hand"] or row["kind"] != "equipment":
         raise Refused("WT-GEAR-5")
     for slot, limit, rule in (("sword", "max_swords", "WT-GEAR-1"), ("boots", "max_boots", "WT-GEAR-2")):

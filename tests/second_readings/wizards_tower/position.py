@@ -40,12 +40,10 @@ def lay(start: Table) -> Table:
         "deck": list(wizard.get("deck", [])),
         "discard": list(wizard.get("discard", [])),
         "wheel": wizard.get("wheel", rules()["wheel_start"]),
-        "mana": wizard.get("mana", 0),
         "loot_deck": list(loot.get("deck", [])),
         "loot_discard": list(loot.get("discard", [])),
         "floor": {p: {"cards": list(f["cards"]), "keys": list(f["keys"])} for p, f in start.get("floor", {}).items()},
         "keys_found": list(start.get("keys_found", [])),
-        "tower_open": start.get("tower_open", False),
         "phase": start.get("phase", "wizard_start"),
         "round": start.get("round", 1),
         "fought": [],
@@ -55,6 +53,10 @@ def lay(start: Table) -> Table:
         "winner": None,
         "chosen_wizard": None,
     }
+    g["mana"] = wizard.get("mana", g["wheel"] if g["phase"] == "wizard" else 0)
+    # Keys that have been found and are neither with heroes nor on the floor lie in the lock.
+    held = [key for row in [*g["heroes"].values(), *g["floor"].values()] for key in row["keys"]]
+    g["tower_open"] = start.get("tower_open", rage(g) and not held)
     lying = Counter(token for side in ("down", "up") for row in g[side].values() for token in row)
     g["supply"] = {name: number - lying[name] for name, number in tokens().items()} | start.get("supply", {})
     return g
@@ -164,10 +166,9 @@ def hurt(g: Table, name: str, damage: int) -> None:
     hero["hp"] = max(0, hero["hp"] - damage)
     if hero["hp"] == 0:
         hero["alive"] = False
-        cards = hero["equipped"] + hero["hand"]
-        if cards or hero["keys"]:
+        if hero["equipped"] or hero["hand"] or hero["keys"]:
             on = g["floor"].setdefault(hero["at"], {"cards": [], "keys": []})
-            on["cards"] += cards
+            on["cards"] += hero["equipped"] + hero["hand"]
             on["keys"] += hero["keys"]
         hero["equipped"], hero["hand"], hero["keys"], hero["frozen"] = [], [], [], False
         if not living(g):
@@ -183,6 +184,12 @@ def spend(g: Table, name: str, card: str, among: list[str] | None = None) -> Non
     g["loot_discard"].append(card)
 
 
+def open_key(g: Table, place: str) -> str | None:
+    """The key of a tile that lies face up, which nobody has taken."""
+    name: str | None = g["identity"].get(place)
+    return name if name is not None and tile(name)["kind"] == "key" and name not in g["keys_found"] else None
+
+
 def gather(g: Table, place: str, to: Table) -> None:
     """The items on a tile without monsters are picked up, and the key of a key tile that lies open."""
     takers = awake(g, place)
@@ -192,8 +199,8 @@ def gather(g: Table, place: str, to: Table) -> None:
     items = g["floor"].pop(place, {"cards": [], "keys": []})
     hero["hand"] += items["cards"]
     hero["keys"] += items["keys"]
-    name = g["identity"].get(place)
-    if name is not None and tile(name)["kind"] == "key" and name not in g["keys_found"]:
+    name = open_key(g, place)
+    if name is not None:
         hero["keys"].append(name)
         g["keys_found"].append(name)
 

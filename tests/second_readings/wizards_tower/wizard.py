@@ -68,10 +68,9 @@ def take_away(g: Table, place: str) -> None:
     """A tile is removed with what lies on it."""
     for token in now.lying(g, place):
         g["supply"][token] += 1
-    g["down"].pop(place, None)
-    g["up"].pop(place, None)
-    g["loot_discard"] += g["floor"].pop(place, {"cards": []})["cards"]
-    g["facedown"].pop(place, None)
+    g["loot_discard"] += g["floor"].get(place, {"cards": []})["cards"]
+    for key in ("down", "up", "floor", "facedown"):
+        g[key].pop(place, None)
     g["removed"].append(place)
 
 

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from generator.engine.chance import Stream
 from generator.engine.rules import IllegalAction
 from generator.games.wizards_tower.grid import NAMES
 from generator.games.wizards_tower.state import COMBAT, MOVE, START, C, R, Z
@@ -465,3 +466,61 @@ def test_mana_is_not_saved(lay: Lay) -> None:
     table = lay({"red": {"at": "a1"}, "blue": FAR}, wizard={"hand": ["goblin"], "deck": ["goblin", "ogre"]})
     table.do("wizard_begin").do("wizard_end").do("move", paths={}).do("end_heroes").do("wizard_begin")
     assert table.show("wizard")["mana"] == table.g.counters[C.WHEEL] == 4
+
+
+def test_a_world_drawn_in_the_middle_of_placing_keeps_the_tokens_of_the_card_together(lay: Lay, rules: Any) -> None:
+    table = lay(
+        {"red": {"at": "a1"}, "blue": FAR},
+        tokens_down={"b1": ["m1", "blank"], "b2": ["m4"]},
+        wizard={"hand": ["skeleton"]},
+        phase="wizard",
+    )
+    g = table.asked()
+    table.choose(0, play="skeleton").choose(0, place="m2", at="b1")
+    kinds = rules.tables.kind
+    for seed in range(20):
+        world = rules.resample(g, 1, Stream(seed))
+        rules.check(world)
+        there = sorted(kinds[token] for token in (*world.piles[Z.DOWN + NAMES.index("b1")], *world.piles[Z.HELD]))
+        assert len(world.piles[Z.DOWN + NAMES.index("b1")]) == 3
+        assert {kinds[token] for token in world.batch} <= set(there)
+    assert rules.view(g, 1)["tokens_down"] == {"b1": ["face down"] * 3, "b2": ["face down"]}
+
+
+def test_the_door_is_not_offered_to_who_cannot_open_it(lay: Lay, rules: Any) -> None:
+    heroes = {"red": {"at": "c2", "keys": ["key_bone", "key_iron"]}, "blue": {"at": "e1", "keys": ["key_glass"]}}
+    table = lay(heroes, keys_found=["key_bone", "key_iron", "key_glass"], phase="move")
+    table.asked()
+    table.choose(1, done={}) if rules.actors(table.g) == (1,) else None
+    assert {"step": "c3"} not in table.offered(1) and rules.enumerated(table.g, 1) == rules.legal(table.g, 1)
+    with pytest.raises(IllegalAction, match="WT-KEY-4"):
+        rules.parse(table.g, 1, {"step": "c3"})
+
+
+def test_a_trap_is_not_offered_the_tower_and_a_blank_is(lay: Lay, rules: Any) -> None:
+    table = lay(
+        {"red": {"at": "a1", "keys": ["key_bone", "key_iron", "key_glass"]}, "blue": FAR},
+        keys_found=["key_bone", "key_iron", "key_glass"],
+        wizard={"hand": ["spike_pit"]},
+        phase="wizard",
+    )
+    g = table.asked()
+    table.choose(0, play="spike_pit")
+    offered = {(row["place"], row["at"]) for row in table.offered(0)}
+    assert ("blank", "c3") in offered and ("trap", "c3") not in offered
+    assert rules.enumerated(g, 0) == list(rules.legal(g, 0))
+
+
+@pytest.mark.parametrize(("tile", "rule"), [("c3", "WT-RAGE-3"), ("b2", "WT-RAGE-3"), ("a1", "WT-RAGE-5")])
+def test_the_tower_its_neighbours_and_tiles_with_heroes_stay(lay: Lay, tile: str, rule: str) -> None:
+    heroes = {"red": {"at": "a1", "keys": ["key_bone", "key_iron", "key_glass"]}, "blue": FAR}
+    table = lay(heroes, keys_found=["key_bone", "key_iron", "key_glass"], wizard={"deck": ["goblin"]})
+    refused(table, rule, "wizard_begin", remove=[tile])
+
+
+def test_a_key_that_lies_at_the_door_is_taken_before_the_heroes_enter(lay: Lay, rules: Any) -> None:
+    heroes = {"red": {"at": "c2", "keys": ["key_bone", "key_iron"]}, "blue": {"at": "e1"}}
+    floor = {"c2": {"cards": [], "keys": ["key_glass"]}}
+    table = lay(heroes, keys_found=["key_bone", "key_iron", "key_glass"], floor=floor, phase="move")
+    table.do("move", paths={"red": ["c3"]})
+    assert table.show("winner") == "heroes"
