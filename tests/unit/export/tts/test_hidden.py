@@ -179,6 +179,35 @@ def test_everybody_has_what_the_rules_give(players: int) -> None:
     )
 
 
+def test_a_piece_that_lies_face_down_shows_its_face_to_those_who_know_it_alone() -> None:
+    lua, whole = table_with(GAME, 3)
+    titles = {str(component.id): component.title for component in catalog(GAME).components}
+    lua.globals().onObjectSpawn(lua.globals().lay(lua.table_from({"GMNotes": "rulebook"})))
+    asked = 0
+    for thing in whole["ObjectStates"]:
+        component = faces(whole).get(thing.get("CustomImage", {}).get("ImageURL"))
+        if component is not None:
+            known = component.startswith("key_")
+            assert looked(lua, thing, "Purple") == (titles[component] if known else "You may not look at this.")
+            assert looked(lua, thing, "Red") == "You may not look at this."
+            asked += known
+    assert asked == 3
+    [bag] = [thing for thing in whole["ObjectStates"] if thing["GMNotes"] == "bag/monster_3"]
+    token = bag["ContainedObjects"][0]  # as it comes out of its bag
+    assert looked(lua, token, "Purple") == "Monster of level 3"
+    assert looked(lua, token, "Blue") == "You may not look at this."
+
+
+def looked(lua: Any, thing: Any, colour: str) -> Any:
+    """What a player reads who looks at a piece that has just come onto the table."""
+    data = {"GMNotes": thing["GMNotes"], "Tags": lua.table_from(thing["Tags"])}
+    data["CustomImage"] = lua.table_from({"ImageURL": thing["CustomImage"]["ImageURL"]})
+    spawned = lua.globals().lay(lua.table_from(data))
+    lua.globals().onObjectSpawn(spawned)
+    spawned.menu(colour)
+    return lua.globals().printed[colour]
+
+
 class Permuted:
     """Rules whose set-up has changed what is hidden: rooms and a key, cards in the hand and in both decks."""
 

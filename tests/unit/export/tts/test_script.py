@@ -24,8 +24,13 @@ function lay(data)
     end
     error("destroyed twice")
   end
+  object.getCustomObject = function() return { image = data.CustomImage.ImageURL } end
+  object.addContextMenuItem = function(_, called) object.menu = called end
   objects[#objects + 1] = object
+  return object
 end
+printed = {}
+function printToColor(text, colour) printed[colour] = text end
 objects = {}
 function getObjects()
   local all = {}
