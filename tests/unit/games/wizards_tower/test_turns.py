@@ -55,6 +55,19 @@ def test_the_frozen_are_not_asked_in_a_pause(lay: Lay, rules: WizardsTower) -> N
     assert rules.actors(table.asked()) == (2,)
 
 
+def test_nothing_is_given_to_the_frozen_nor_to_those_elsewhere(lay: Lay) -> None:
+    heroes = {
+        "red": {"at": "a1", "hand": ["sprint"], "keys": ["key_iron"]},
+        "blue": {"at": "a1", "frozen": True},
+        "green": {"at": "a1"},
+        "yellow": {"at": "b1"},
+    }
+    table = lay(heroes, keys_found=["key_iron"], phase="move")
+    table.asked()
+    gifts = [(row["give"], row["to"]) for row in table.offered(1) if "give" in row]
+    assert gifts == [("sprint", "green"), ("key_iron", "green")]
+
+
 def test_who_is_aimed_at_may_drink_more_than_one_potion(lay: Lay) -> None:
     hand = ["healing_potion", "great_elixir", "healing_potion"]
     table = lay(
