@@ -263,3 +263,10 @@ def test_the_tower_is_left_by_its_entrance(lay: Lay, rules: WizardsTower) -> Non
     g = table.asked()
     assert [row["step"] for row in table.offered(1)] == ["c2", "stay"]
     assert rules.wrong_side(g, 1, NAMES.index("c4")) == R.KEY_5 and rules.wrong_side(g, 1, NAMES.index("c2")) is None
+
+
+def test_an_open_tower_is_entered_without_keys(lay: Lay) -> None:
+    heroes = {"red": {"at": "c2"}, "blue": {"at": "a1", "frozen": True}}
+    table = lay(heroes, keys_found=KEYS, tower_open=True, tokens_down={"c3": ["m1"]}, phase="move")
+    table.asked()
+    assert {"step": "c3"} in table.offered(1)
