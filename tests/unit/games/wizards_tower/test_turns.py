@@ -1,0 +1,272 @@
+"""Who is asked and when, what lasts for how long, what goes back where it came from, and who learns of it."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from generator.catalog.models import Catalog
+from generator.engine.rules import Rules
+from generator.engine.state import MOVE as MOVED
+from generator.games.wizards_tower.examples import TowerExamples
+from generator.games.wizards_tower.grid import NAMES
+from generator.games.wizards_tower.rules import WizardsTower
+from generator.games.wizards_tower.state import BEGIN, FIGHT, FREE, KEEP, PLAY, R, TowerState, Z
+from tests.unit.games.wizards_tower.conftest import Lay, Table
+
+FAR: dict[str, Any] = {"at": "e5"}
+KEYS = ["key_bone", "key_iron", "key_glass"]
+
+# ------------------------------------------------------------ pauses (WT-GEAR-3)
+
+
+def test_between_two_combats_heroes_may_act_again(lay: Lay, rules: WizardsTower) -> None:
+    heroes = {"red": {"at": "a1", "hand": ["short_sword"]}, "blue": FAR}
+    table = lay(heroes, tokens_up={"a1": ["m1"], "e5": ["m1"]}, phase="combat")
+    g = table.asked()
+    assert (g.decision, rules.actors(g)) == (FREE, (1,))
+    table.choose(1, done={})
+    assert g.decision == FIGHT
+    table.choose(1, fight="e5")
+    assert (g.decision, rules.actors(g)) == (FREE, (1,)) and g.fought == 1 << NAMES.index("e5")
+
+
+def test_after_the_moves_heroes_may_act_again(lay: Lay, rules: WizardsTower) -> None:
+    table = lay({"red": {"at": "a1", "hand": ["short_sword"]}, "blue": FAR}, phase="move")
+    g = table.asked()
+    table.choose(1, done={}).choose(1, step="stay").choose(2, step="stay")
+    assert (g.decision, rules.actors(g)) == (FREE, (1,))
+    assert table.offered(1) == [{"equip": "short_sword"}, {"done": {}}]
+
+
+def test_who_was_done_in_one_turn_is_asked_again_in_the_next(lay: Lay, rules: WizardsTower) -> None:
+    wizard = {"hand": ["goblin"], "deck": ["goblin"]}
+    table = lay({"red": {"at": "a1", "hand": ["short_sword"]}, "blue": FAR}, wizard=wizard, phase="combat")
+    g = table.asked()
+    table.choose(1, done={})
+    assert g.decision == PLAY  # the turn begins without a choice
+    table.choose(0, wizard_end={})
+    assert (g.decision, rules.actors(g)) == (FREE, (1,)) and {"equip": "short_sword"} in table.offered(1)
+
+
+def test_the_frozen_are_not_asked_in_a_pause(lay: Lay, rules: WizardsTower) -> None:
+    heroes = {"red": {"at": "a1", "hand": ["sprint"], "frozen": True}, "blue": {"at": "e5", "hand": ["sprint"]}}
+    table = lay(heroes, phase="move")
+    assert rules.actors(table.asked()) == (2,)
+
+
+def test_nothing_is_given_to_the_frozen_nor_to_those_elsewhere(lay: Lay) -> None:
+    heroes = {
+        "red": {"at": "a1", "hand": ["sprint"], "keys": ["key_iron"]},
+        "blue": {"at": "a1", "frozen": True},
+        "green": {"at": "a1"},
+        "yellow": {"at": "b1"},
+    }
+    table = lay(heroes, keys_found=["key_iron"], phase="move")
+    table.asked()
+    gifts = [(row["give"], row["to"]) for row in table.offered(1) if "give" in row]
+    assert gifts == [("sprint", "green"), ("key_iron", "green")]
+
+
+def test_who_is_aimed_at_may_drink_more_than_one_potion(lay: Lay) -> None:
+    hand = ["healing_potion", "great_elixir", "healing_potion"]
+    table = lay(
+        {"red": {"at": "a1", "hp": 1, "hand": hand}, "blue": FAR}, wizard={"hand": ["fireball"]}, phase="wizard"
+    )
+    table.asked()
+    table.choose(0, play="fireball").choose(0, target="a1")
+    table.choose(1, use="healing_potion").choose(1, use="great_elixir").choose(1, done={})
+    assert table.hero("red", "hp") == 1 + 3 + 5 - 2 and table.hero("red", "hand") == ["healing_potion"]
+
+
+def test_the_rage_comes_before_the_draw(lay: Lay, rules: WizardsTower) -> None:
+    heroes = {"red": {"at": "a1", "keys": KEYS}, "blue": FAR}
+    table = lay(heroes, keys_found=KEYS, wizard={"hand": [], "deck": ["goblin"]})
+    table.asked()
+    table.choose(0, wizard_begin={})
+    assert "remove" in table.offered(0)[0] and table.show("wizard")["hand"] == []
+    for place in ("e1", "d1", "a5"):
+        table.choose(0, remove=place)
+    assert table.show("wizard")["hand"] == ["goblin"] and table.show("wizard")["mana"] == 4
+
+
+# ------------------------------------------------------------ states that last
+
+
+def test_two_turns_of_frost_end_after_the_second(lay: Lay) -> None:
+    table = lay({"red": {"at": "a1", "frozen": True}, "blue": FAR}, wizard={"deck": ["goblin"] * 2}, phase="combat")
+    table.g.frozen[1] = 2
+    table.do("end_heroes")
+    assert table.hero("red", "frozen")
+    table.do("wizard_begin").do("wizard_end").do("move", paths={}).do("end_heroes")
+    assert not table.hero("red", "frozen")
+
+
+def test_a_sprint_lasts_for_one_turn(lay: Lay, rules: WizardsTower) -> None:
+    table = lay({"red": {"at": "a1", "hand": ["sprint"]}, "blue": FAR}, wizard={"deck": ["goblin"]}, phase="move")
+    table.do("use", hero="red", card="sprint")
+    assert rules.reach(table.g, 1) == 3
+    table.do("move", paths={}).do("end_heroes").do("wizard_begin").do("wizard_end")
+    assert rules.reach(table.g, 1) == 1
+
+
+@pytest.mark.parametrize(("card", "key", "left"), [("smoke_bomb", "smoke", 9), ("strength_potion", "strength", 8)])
+def test_a_card_serves_in_one_combat_only(lay: Lay, card: str, key: str, left: int) -> None:
+    table = lay(
+        {"red": {"at": "b1", "hand": [card]}, "blue": FAR},
+        tokens_up={"b1": ["m3"]},
+        wizard={"deck": ["goblin"]},
+        phase="combat",
+    )
+    table.do("fight", at="b1", rolls={"wizard": 15, "red": 14}, **{key: ["red"]}).do("end_heroes")
+    table.do("wizard_begin").do("wizard_end").do("move", paths={})
+    table.do("fight", at="b1", rolls={"wizard": 15, "red": 17})
+    assert table.hero("red", "hp") == left
+
+
+def test_two_potions_add_up(lay: Lay) -> None:
+    heroes = {"red": {"at": "b1", "hand": ["strength_potion", "strength_potion"]}, "blue": FAR}
+    table = lay(heroes, tokens_up={"b1": ["m6"]}, loot={"deck": ["sprint", "sprint"]}, phase="combat")
+    table.do("fight", at="b1", rolls={"wizard": 5, "red": 5}, strength=["red", "red"])
+    assert table.show("cleared") == ["b1"] and table.hero("red", "hand") == ["sprint", "sprint"]
+
+
+# ------------------------------------------------------------ the variant of the last stand
+
+
+@pytest.fixture(scope="module")
+def last_stand(catalog: Catalog) -> TowerExamples:
+    return TowerExamples(WizardsTower(replace(catalog, rules={**catalog.rules, "last_stand_dice": 2})))
+
+
+def test_the_last_hero_rolls_two_dice_and_adds_them_and_the_wizard_one(last_stand: TowerExamples) -> None:
+    heroes = {"red": {"at": "b1", "hand": ["lucky_dice"]}, "blue": {"at": "e5", "hp": 0, "alive": False}}
+    start = {"heroes": heroes, "tokens_up": {"b1": ["m1"]}, "loot": {"deck": ["sprint", "sprint"]}, "phase": "combat"}
+    for again, left in ((None, 9), ([9, 4], 10)):
+        table = Table(last_stand, start)
+        more: dict[str, Any] = {} if again is None else {"reroll": {"red": again}}
+        table.do("fight", at="b1", rolls={"wizard": 12, "red": [5, 7]}, **more)
+        assert table.hero("red", "hp") == left  # 12 against 13, and 13 against 13
+
+
+def test_two_living_heroes_roll_a_die_each_in_the_variant(last_stand: TowerExamples) -> None:
+    heroes = {"red": {"at": "b1"}, "blue": FAR}
+    table = Table(last_stand, {"heroes": heroes, "tokens_up": {"b1": ["m1"]}, "phase": "combat"})
+    table.do("fight", at="b1", rolls={"wizard": 12, "red": 13})
+    assert table.show("cleared") == ["b1"]
+
+
+# ------------------------------------------------------------ places and supplies
+
+
+def test_the_tower_is_no_place_for_tokens_before_the_third_key(lay: Lay) -> None:
+    others = [
+        f"{column}{row}" for column in "abcde" for row in range(1, 6) if f"{column}{row}" not in ("a1", "e5", "c3")
+    ]
+    given: dict[str, Any] = {"wizard": {"hand": ["goblin"], "deck": ["ogre"]}}
+    monsters = [*["m1"] * 9, *["m2"] * 8, *["m4"] * 3, *["trap"] * 2]
+    full = {place: ["blank", "blank", monster] for place, monster in zip(others, monsters, strict=True)}
+    table = lay({"red": {"at": "a1"}, "blue": FAR}, tokens_down=full, **given)
+    assert table.asked().decision == BEGIN
+    table.choose(0, wizard_begin={})
+    assert {"play": "goblin"} not in table.offered(0)
+    one_free = {**full, "b1": ["blank", "m1"]}
+    table = lay({"red": {"at": "a1"}, "blue": FAR}, tokens_down=one_free, **given)
+    table.asked()
+    table.choose(0, wizard_begin={})
+    assert {"play": "goblin"} in table.offered(0)
+
+
+def test_a_frozen_hero_who_dies_gives_the_marker_back(lay: Lay) -> None:
+    heroes = {"red": {"at": "a1", "hp": 2, "frozen": True}, "blue": FAR}
+    table = lay(heroes, wizard={"hand": ["fireball"], "deck": ["ogre"]})
+    assert len(table.g.piles[Z.MARKERS]) == 3
+    table.do("wizard_begin").do("play", card="fireball", at="a1")
+    assert not table.hero("red", "frozen") and len(table.g.piles[Z.MARKERS]) == 4
+
+
+# ------------------------------------------------------------ what heroes know
+
+
+def test_a_token_that_was_looked_at_is_unknown_when_it_is_placed_again(lay: Lay, rules: WizardsTower) -> None:
+    table = lay(
+        {"red": {"at": "a1", "hand": ["scrying_orb"]}, "blue": FAR},
+        facedown={"b1": "watch_post"},
+        tokens_down={"b1": ["blank", "blank"]},
+        wizard={"hand": ["goblin", "ogre"], "deck": ["ogre"]},
+        loot={"deck": ["sprint"]},
+        phase="move",
+    )
+    table.do("use", hero="red", card="scrying_orb", at="b1")
+    assert rules.view(table.g, 1)["tokens_down"] == {"b1": ["blank", "blank"]}
+    table.do("move", paths={"red": ["b1"]}, wizard_discards=["ogre"]).do("end_heroes").do("wizard_begin")
+    table.do("play", card="goblin", place={"c1": ["m1", "blank", "blank"]})
+    assert rules.view(table.g, 1)["tokens_down"] == {"c1": ["face down"] * 3}
+
+
+def test_heroes_do_not_see_which_tokens_leave_the_supply(lay: Lay, rules: WizardsTower) -> None:
+    table = lay({"red": {"at": "a1"}, "blue": FAR}, wizard={"hand": ["ogre"], "deck": ["goblin"]})
+    table.do("wizard_begin").do("play", card="ogre", place={"b1": ["m4"], "c1": ["blank", "blank"]})
+    log = table.g.log or []
+    for seat, seen in ((0, True), (1, False), (2, False)):
+        told = [event for event in rules.events_for(table.g, log, seat) if event[0] == MOVED and event[4] == Z.HELD]
+        assert len(told) == 3 and all((event[2] >= 0) == seen for event in told)
+
+
+# ------------------------------------------------------------ the set-up
+
+
+def opened(rules: Rules[Any], seed: int) -> TowerState:
+    """A set-up with three players up to where the heroes choose their corners."""
+    g: TowerState = rules.setup(3, seed)
+    for words in ({"entrance": "north"}, {"hide": "b2"}, {"hide": "c2"}, {"hide": "d2"}):
+        rules.apply(g, 0, rules.parse(g, 0, words))
+    return g
+
+
+def test_corners_are_chosen_in_the_order_of_seats(rules: WizardsTower) -> None:
+    g = opened(rules, 1)
+    for seat, corner in ((1, "a5"), (2, "e1")):
+        assert rules.actors(g) == (seat,)
+        rules.apply(g, seat, rules.parse(g, seat, {"start": corner}))
+    assert (g.decision, rules.actors(g)) == (KEEP, (0,))
+
+
+def test_two_of_five_cards_are_shuffled_back_into_the_deck(rules: WizardsTower) -> None:
+    on_top = 0
+    for seed in range(6):
+        g = opened(rules, seed)
+        for seat in (1, 2):
+            rules.apply(g, seat, rules.parse(g, seat, {"start": "a1"}))
+        assert len(g.piles[Z.WIZARD_HAND]) == 5
+        drawn = set(g.piles[Z.WIZARD_HAND])
+        for _ in range(2):
+            rules.apply(g, 0, next(iter(rules.legal(g, 0))))
+        back = drawn - {*g.piles[Z.WIZARD_HAND]}
+        assert [len(g.piles[zone]) for zone in (Z.WIZARD_HAND, Z.WIZARD_DECK, Z.WIZARD_DISCARD)] == [3, 47, 0]
+        assert back <= {*g.piles[Z.WIZARD_DECK]}
+        on_top += back == {*g.piles[Z.WIZARD_DECK][-2:]}
+    assert on_top < 3
+
+
+@pytest.mark.parametrize("zone", [Z.LOOT_DECK, Z.WIZARD_DECK])
+def test_both_decks_are_shuffled(rules: WizardsTower, zone: int) -> None:
+    assert len({rules.setup(3, seed).piles[zone] for seed in range(4)}) == 4
+    assert all(sorted(rules.setup(3, seed).piles[zone]) != list(rules.setup(3, seed).piles[zone]) for seed in range(4))
+
+
+# ------------------------------------------------------------ the door of the tower
+
+
+def test_the_tower_is_left_by_its_entrance(lay: Lay, rules: WizardsTower) -> None:
+    table = lay({"red": {"at": "c3"}, "blue": FAR}, keys_found=KEYS, tower_open=True, phase="move")
+    g = table.asked()
+    assert [row["step"] for row in table.offered(1)] == ["c2", "stay"]
+    assert rules.wrong_side(g, 1, NAMES.index("c4")) == R.KEY_5 and rules.wrong_side(g, 1, NAMES.index("c2")) is None
+
+
+def test_an_open_tower_is_entered_without_keys(lay: Lay) -> None:
+    heroes = {"red": {"at": "c2"}, "blue": {"at": "a1", "frozen": True}}
+    table = lay(heroes, keys_found=KEYS, tower_open=True, tokens_down={"c3": ["m1"]}, phase="move")
+    table.asked()
+    assert {"step": "c3"} in table.offered(1)
