@@ -60,8 +60,8 @@ def _in_all_manners(text: str) -> Drawing:
     for index, manner in enumerate(NAMES):
         drawing = _drawn(text, manner)
         width, height = drawing.size.width + 2, drawing.size.height + 2
-        size = Size(3 * width - 2, 2 * height - 2)
-        items.append(Group(drawing.items, Affine.move(index % 3 * width, index // 3 * height)))
+        size = Size(4 * width - 2, 2 * height - 2)
+        items.append(Group(drawing.items, Affine.move(index % 4 * width, index // 4 * height)))
     return Drawing(size, tuple(items))
 
 

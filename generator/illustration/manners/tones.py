@@ -7,7 +7,7 @@ from generator.drawing.items import Group, Item, Outline, Stroke
 from generator.illustration.lighting import Form, Look, value
 from generator.illustration.manners.manner import Manner
 
-_TONES = ((0.3, 0.04), (0.06, 0.3), (0.0, 0.62))  # from this luminance of an ink, how much of the key is in its tone
+_TONES = ((0.3, 0.03), (0.06, 0.32), (0.0, 0.52))  # from this luminance of an ink, how much of the key is in its tone
 
 
 def _ink(ink: Colour, look: Look) -> Colour:

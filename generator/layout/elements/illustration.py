@@ -60,7 +60,8 @@ def _draw(context: LayerContext) -> Iterable[Item]:
         items = draw(found, manner, look, inks, scale=scale, seed=seed, varying=varying)
         drawer.figures[key] = items, outlines(found, scale)
     items, forms = drawer.figures[key]
-    facts = _facts(found, inks, forms, seen, cropped=context.has("focus"))
+    taken = {ink: manner.ink(colour, look) for ink, colour in inks.items()}
+    facts = _facts(found, taken, forms, seen, cropped=context.has("focus"))
     is_low = manner is LOW_INK
     at = Affine.move(origin.x, origin.y)
     figure = Group(items, at, shared=True, spares_ink=is_low, figure=replace(facts, head=None) if is_low else facts)

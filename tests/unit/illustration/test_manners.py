@@ -235,6 +235,20 @@ def test_each_manner_looks_as_it_did(manner: str, tmp_path: Path, golden: Callab
     golden(f"illustrations/{manner}.txt", dump(Drawing(Size(20, 12), drawn(found, manner, inks))))
 
 
+def test_tones_are_three_between_key_and_rim_and_darker_for_darker_inks(tmp_path: Path) -> None:
+    found = part(tmp_path, "ball: [0, 0, 6], as: flat")
+    grounds = []
+    for ink in (Colour(250, 240, 120), Colour(200, 190, 180), Colour(120, 110, 100), Colour(20, 30, 20)):
+        (outline,) = outlines(drawn(found, "tones", {"skin": ink}))
+        assert isinstance(outline.fill, Colour)
+        grounds.append(outline.fill)
+    assert grounds[0] == grounds[1]
+    assert len(set(grounds)) == 3
+    light = [ground.luminance for ground in grounds]
+    assert light == sorted(light, reverse=True)
+    assert KEY.luminance < light[-1] < light[0] < RIM.luminance
+
+
 @pytest.mark.parametrize("manner", ["ink", "lino", "dots", "pen"])
 def test_what_is_larger_than_any_sheet_has_no_texture(manner: str, tmp_path: Path) -> None:
     words = "ball: [0, 0, 500], gap: 0.25"

@@ -68,6 +68,19 @@ def test_a_part_in_focus_fills_the_box_and_what_is_not_seen_is_left_out(tmp_path
     assert extent.of_path(figure.figure.outlines[0]).width == pytest.approx(16, abs=0.02)
 
 
+def test_a_head_is_told_in_the_colour_that_its_manner_gives_it(tmp_path: Path) -> None:
+    def head(manner: str) -> Colour:
+        look = f"manner: {manner}, key: '#000000', rim: '#ffffff'"
+        layer = f"  - {{illustration: one, {look}, box: [0, 0, 40, 40], clip: box}}\n"
+        (figure,) = (item.figure for _, item in walk(drawn(tmp_path, layer)) if isinstance(item, Group) and item.figure)
+        assert figure.head is not None
+        return figure.head[1]
+
+    assert head("ink") == Colour(0x80, 0x60, 0x40)
+    tone = head("tones")
+    assert tone.red == tone.green == tone.blue
+
+
 def test_inks_of_the_layer_win_over_its_own(tmp_path: Path) -> None:
     plain = fills(drawn(tmp_path, "  - {illustration: one, manner: paper, rim: '#000000'}\n"))
     other = fills(drawn(tmp_path, "  - {illustration: one, manner: paper, rim: '#000000', inks: {skin: '#102030'}}\n"))
