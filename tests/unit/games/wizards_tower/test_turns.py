@@ -75,8 +75,10 @@ def test_who_is_aimed_at_may_drink_more_than_one_potion(lay: Lay) -> None:
     )
     table.asked()
     table.choose(0, play="fireball").choose(0, target="a1")
-    table.choose(1, use="healing_potion").choose(1, use="great_elixir").choose(1, done={})
-    assert table.hero("red", "hp") == 1 + 3 + 5 - 2 and table.hero("red", "hand") == ["healing_potion"]
+    table.choose(1, use="healing_potion").choose(1, use="great_elixir")
+    assert table.hero("red", "hp") == 1 + 3 + 5  # both before the fire
+    table.choose(1, done={})
+    assert table.hero("red", "hp") == 9 - 2 and table.hero("red", "hand") == ["healing_potion"]
 
 
 def test_the_rage_comes_before_the_draw(lay: Lay, rules: WizardsTower) -> None:
