@@ -18,7 +18,18 @@ from generator.catalog.components import sets_of
 from generator.catalog.files import PROSE, GameFiles, data_files, files_in
 from generator.catalog.findings import RowSource
 from generator.catalog.merge import merged
-from generator.catalog.models import Catalog, ComponentSet, Extra, Identity, NumberRange, Prose, Question, Spot, TablePlaces, Variant
+from generator.catalog.models import (
+    Catalog,
+    ComponentSet,
+    Extra,
+    Identity,
+    NumberRange,
+    Prose,
+    Question,
+    Spot,
+    TablePlaces,
+    Variant,
+)
 from generator.catalog.parts import Sections, check_in_part, game_id_of, keys_of, refuse_unknown
 from generator.catalog.questions import questions_of
 from generator.catalog.resolve import resolve

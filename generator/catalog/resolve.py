@@ -29,7 +29,7 @@ def resolve(tree: Tree, report: Report) -> Tree:
 
 
 def _in_scope(path: Path, group: Mapping[str, Any]) -> Mapping[str, Any]:
-    """What texts in a group see of it: of a variant not its own numbers, since `{rules.goal}` is the usual one there."""
+    """What texts in a group see of it: not a variant's own numbers, since `{rules.goal}` is the usual one there."""
     if path[:1] == ("variants",) and len(path) == 2:
         return {key: value for key, value in group.items() if key != "rules"}
     return group

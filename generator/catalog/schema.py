@@ -305,7 +305,9 @@ class PlacesRow(Strict):
     """Empty places on a virtual table."""
 
     takes: Name = Field(description="Id of the piece or set that comes there.")
-    at: list[Pair] = Field(min_length=1, description="Centres in mm from the middle of the table, or as `each_player` says.")
+    at: list[Pair] = Field(
+        min_length=1, description="Centres in mm from the middle of the table, or as `each_player` says."
+    )
     each_player: bool = Field(False, description="Whether `at` counts from the middle of each player's own place.")
     beside: Name | None = Field(None, description="A piece or set; only players before whom it lies have these places.")
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from generator.catalog.models import Variant
 from generator.catalog.schema import Shared
 from generator.source.diagnostic import Report, closest
-from generator.source.tree import Tree
+from generator.source.tree import Tree, Value
 
 
 def variants_of(shared: Shared, tree: Tree, report: Report) -> tuple[Variant, ...]:
@@ -40,7 +40,7 @@ def in_variant(raw: Tree, variant: str) -> Tree:
     assert isinstance(rules, Mapping) and isinstance(changes, Mapping)
     marks = dict(raw.marks)
     marks.update((("rules", name), raw.marks["variants", place, "rules", name]) for name in changes)
-    without = {
+    without: dict[str, Value] = {
         key: [] for key in ("variants", "questions") if key in data
     }  # of the usual game, and of this one no more
     return Tree({**data, "rules": {**rules, **changes}, **without}, marks, raw.key_marks)

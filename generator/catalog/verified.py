@@ -37,7 +37,7 @@ class RolledDie:
 class Example:
     """A worked example that the engine has played: its words, the rules it shows, and the table before and after.
 
-    `pieces` are the ids of the cards and tokens that its steps name, each once, and `dice` what is rolled. One that is not
+    `pieces` are the ids of the cards and tokens that it names, each once, and `dice` what is rolled. One that is not
     `printed` is left out of the rulebook.
     """
 

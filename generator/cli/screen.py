@@ -1,6 +1,7 @@
 """What `pnp play` shows: board, view and actions, in text and a little colour."""
 
 import sys
+import textwrap
 from collections.abc import Sequence
 from typing import Any
 
@@ -85,8 +86,17 @@ class Screen:
         self.say("")
         for name, text in now.items():
             new = bool(self._seen) and self._seen.get(name) != text
-            self.console.print(Text(f"{'*' if new else ' '} {name:<{width}}  {text}", style="bold" if new else ""))
+            mark, bold = "*" if new else " ", "bold" if new else ""
+            for line in self._lines(text, width + 4):
+                self.console.print(Text(f"{mark} {name:<{width}}  {line}", style=bold))
+                mark, name = " ", ""
         self._seen = now
+
+    def _lines(self, text: str, indent: int) -> Sequence[str]:
+        """A text in lines that a terminal shows whole beside so wide an indent; elsewhere one line."""
+        if not self.console.is_terminal:
+            return [text]
+        return textwrap.wrap(text, max(20, self.console.width - indent)) or [text]
 
     def actions(self, table: GameSession, legal: Sequence[int], wanted: str) -> None:
         """The person's actions with their numbers; only those in which a wanted text occurs."""

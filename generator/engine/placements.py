@@ -50,8 +50,8 @@ class Placement:
 
     Lots of one `pool` were shuffled together before they were laid out, so that another game lays out others of them;
     lots with the same `then` change places with one another after that, as what somebody hides among what is shuffled.
-    `turn` is clockwise in degrees, that of a dial the turn of its cover. `seen_by` are the seats that may know the faces
-    of pieces that are hidden; None where nothing is.
+    `turn` is clockwise in degrees, that of a dial the turn of its cover. `seen_by` are the seats that may know faces
+    which are hidden; None where nothing is.
     """
 
     component: str

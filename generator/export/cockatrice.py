@@ -163,7 +163,7 @@ def wrong(database: bytes, deck: bytes, copies: int) -> Iterator[str]:
 def _notices(order: ExportJob) -> None:
     catalog = order.game.catalog
     order.notices.append("cockatrice: backs are left out: the program uses one back for all cards")
-    left = [component_set.title for component_set in catalog.sets if component_set.kind.value != "card"]
+    left = [component_set.title for component_set in catalog.printed_sets if component_set.kind.value != "card"]
     left += [extra.title for extra in catalog.extras]
     left += ["the rulebook"] if catalog.prose is not None else []
     if left:

@@ -1,10 +1,14 @@
 """What a person is shown in words: the view of a seat, and the facts of a piece."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 from generator.catalog.models import Catalog, Component
 from generator.engine.replay import action_text
+
+MANY = 5
+"""Names with the same text from which on they share it."""
 
 
 def facts(view: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
@@ -26,10 +30,21 @@ def _described(value: Any) -> str:
     if value is None or (isinstance(value, (Mapping, list, tuple)) and not value):
         return "–"
     if isinstance(value, Mapping):
-        return ", ".join(f"{_plain(key)} {_inside(inner)}" for key, inner in value.items())
+        return ", ".join(_pairs({_plain(key): _inside(inner) for key, inner in value.items()}))
     if isinstance(value, (list, tuple)):
         return ", ".join(map(_inside, value))
     return action_text(value)
+
+
+def _pairs(texts: Mapping[str, str]) -> Iterator[str]:
+    """Names with their texts; many names of one text share it, as a board full of tiles that lie face down does."""
+    often = Counter(texts.values())
+    for name, text in texts.items():
+        if often[text] < MANY:
+            yield f"{name} {text}"
+    for text, number in often.items():
+        if number >= MANY:
+            yield f"({', '.join(name for name in texts if texts[name] == text)}) {text}"
 
 
 def _inside(value: Any) -> str:

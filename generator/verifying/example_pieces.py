@@ -15,7 +15,10 @@ _SHOWN = (ComponentKind.CARD, ComponentKind.TOKEN, ComponentKind.TILE)
 def pieces_of(told: Scenario, rules: Rules[Any], catalog: Catalog) -> tuple[str, ...]:
     """The ids of the cards, tokens and tiles that an example names, in the order in which they come, each once."""
     kinds = {str(component.id): component.kind for component in catalog.components}
-    parts = [(told.start, "start"), *((part, step.verb) for step in told.steps for part in (step.arguments, step.further))]
+    parts = [
+        (told.start, "start"),
+        *((part, step.verb) for step in told.steps for part in (step.arguments, step.further)),
+    ]
     named = [rules.pictured(word, keys) for part, key in parts for word, keys in _words(part, (key,))]
     return tuple(name for name in dict.fromkeys(named) if kinds.get(name) in _SHOWN)
 

@@ -8,7 +8,7 @@ import pytest
 from tests.e2e.conftest import Pnp
 from tests.e2e.test_build import words
 
-TARGETS = "pdf,svg,pictures,tts,ttpg,pcio,tgc"
+TARGETS = "pdf,svg,pictures,tts,ttpg,pcio,tgc,cockatrice"
 EMPTY = """\
     - id: unused
       title: A board that nobody uses
@@ -31,6 +31,7 @@ def made(run: Pnp, tmp_path_factory: pytest.TempPathFactory) -> Path:
     assert run(folder, "validate", "hill").stdout == "Hill: valid; 52 pieces in 3 sets\n"
     done = run(folder, "build", "hill", "--target", TARGETS)
     assert done.returncode == 0, done.stderr
+    assert "A board that nobody uses" not in done.stdout + done.stderr, "it is not among what a target leaves out"
     return folder / "output" / "hill"
 
 

@@ -114,7 +114,7 @@ class ObjectFactory:
     def _named(self, piece: Component) -> Object:
         group = self.groups.get(str(piece.id))
         if group is not None:  # whoever points at it, or lists it, must not learn which of them it is
-            return {"GMNotes": group.note, "Tags": [group.id], "HideWhenFaceDown": True}
+            return {"GMNotes": group.note, "Tags": [group.id]}
         return {
             "Nickname": piece.title,
             "Description": rules_text(piece),
@@ -125,14 +125,13 @@ class ObjectFactory:
     def _tile(self, piece: Component, guid: str, pose: Pose) -> Object:
         """A token, tile, board or aid; one that has another back does not tell its name while it lies face down."""
         scale = tile_scale(piece.cut.size)
-        front, back = self.gallery.faces[str(piece.id)]
         return plain(
             "Custom_Tile",
             guid,
             pose,
             (scale, 1.0, scale),
             **self._named(piece),
-            HideWhenFaceDown=back != front,
+            HideWhenFaceDown=bool(self.gallery.faces[str(piece.id)][1]),
             CustomImage=self._image(piece, thickness_of(piece)),
         )
 
@@ -150,7 +149,10 @@ class ObjectFactory:
         turns = [index * dial.step_deg for index in range(len(dial.values))]
         if str(piece.id).endswith(COVER):
             made["RotationValues"] = [
-                {"Value": row.get("value", row["title"]), "Rotation": {"x": 0.0, "y": figure((base + turn) % 360), "z": 0.0}}
+                {
+                    "Value": row.get("value", row["title"]),
+                    "Rotation": {"x": 0.0, "y": figure((base + turn) % 360), "z": 0.0},
+                }
                 for turn, row in zip(turns, dial.values, strict=True)
             ]
         else:

@@ -22,8 +22,8 @@ def plan(
     """Every set-up.
 
     `tables` has for each number of players the zones, boards, empty places and stacks: how a stack lies, where, what a
-    deck or bag is called, its pieces as runs of [component, number], and x, y, z, turn and turn-over of each object, of
-    a dial's cover also the turn of its disc. `kinds` is what each component looks like. `boards` are the notes of boards
+    deck or bag is called, its pieces as runs of [component, number], and x, y, z, turn and turn-over of each object; of
+    a dial's cover also the turn of its disc. `kinds` is what each component looks like, `boards` the notes of boards
     that do not lie alike on all tables. Where pieces are hidden, a plan tells nothing of how they lie in the save.
     """
     used = dict.fromkeys(unit.id for stage in stages for stack in _heaps(stage) for unit in stack.units)
@@ -98,15 +98,21 @@ def veiled(laid: Sequence[LaidStack]) -> list[LaidStack]:
     found = list(laid)
     for name in dict.fromkeys(each.stack.then for each in found if _veils(each) and each.stack.then is not None):
         places = [number for number, each in enumerate(found) if _veils(each) and each.stack.then == name]
-        stacks = sorted((found[number].stack for number in places), key=lambda stack: (stack.pool or "", str(stack.units)))
+        stacks = sorted(
+            (found[number].stack for number in places), key=lambda stack: (stack.pool or "", str(stack.units))
+        )
         for number, stack in zip(places, stacks, strict=True):
             found[number] = LaidStack(replace(stack, place=found[number].stack.place), found[number].poses)
     for pool in dict.fromkeys(each.stack.pool for each in found if _veils(each) and each.stack.pool is not None):
         places = [number for number, each in enumerate(found) if each.stack.pool == pool]
-        units = iter(sorted((unit for number in places for unit in found[number].stack.units), key=lambda unit: unit.id))
+        units = iter(
+            sorted((unit for number in places for unit in found[number].stack.units), key=lambda unit: unit.id)
+        )
         for number in places:
             stack = found[number].stack
-            found[number] = LaidStack(replace(stack, units=tuple(next(units) for _ in stack.units)), found[number].poses)
+            found[number] = LaidStack(
+                replace(stack, units=tuple(next(units) for _ in stack.units)), found[number].poses
+            )
     return found
 
 

@@ -203,7 +203,29 @@ function setupSeated()
   setupFor(#getSeatedPlayers())
 end
 
+-- Pieces that are alike face down show nothing to those who point at them: who may know a face asks for it here.
+local function knows(object, colour)
+  local image = object.getCustomObject().image
+  for _, plan in pairs(PLAN.tables) do
+    for id, known in pairs(plan.known or {}) do
+      if PLAN.kinds[id].CustomImage.ImageURL == image then
+        for _, own in ipairs(known.colours) do
+          if own == colour then return known.title end
+        end
+      end
+    end
+  end
+end
+
+function onObjectSpawn(object)
+  if object.getGMNotes():sub(1, 6) ~= "alike/" then return end
+  object.addContextMenuItem("Look at the face", function(colour)
+    printToColor(knows(object, colour) or "You may not look at this.", colour)
+  end)
+end
+
 function onLoad()
+  for _, object in ipairs(getObjects()) do onObjectSpawn(object) end
   local rows = { { label = "Set up for all seated", call = "setupSeated" } }
   for _, count in ipairs(PLAN.counts) do
     local name = "setupFor" .. count

@@ -109,9 +109,7 @@ def _laid(laid: LaidStack, factory: ObjectFactory, guids: Guids, *, contained: b
         cards = [(unit.id, _guid(stack, unit, factory, guids, contained=True)) for unit in stack.units]
         return [factory.deck(stack.set_id, cards, guids.of(stack.name), laid.poses[0])]
     within = replace(_INSIDE, face_up=not stack.secret)
-    inside = [
-        factory.one(unit.id, _guid(stack, unit, factory, guids, contained=True), within) for unit in stack.units
-    ]
+    inside = [factory.one(unit.id, _guid(stack, unit, factory, guids, contained=True), within) for unit in stack.units]
     title = bag_title(stack, factory)
     if stack.how == "endless":
         return [factory.endless(title, f"endless/{first}", inside[0], guids.of(stack.name), laid.poses[0])]
@@ -128,7 +126,10 @@ def bag_title(stack: Stack, factory: ObjectFactory) -> str:
 
 
 def _guid(stack: Stack, unit: Unit, factory: ObjectFactory, guids: Guids, *, contained: bool) -> str:
-    """The GUID of a piece, by its id; where that is a secret by its place, and in a container none: the game gives one."""
+    """The GUID of a piece, by its id; of one that must not be known by its place, in a container none.
+
+    The game gives one to what is taken out without.
+    """
     if stack.seen_by is None and unit.id not in factory.groups:
         return guids.of(str(unit))
     if contained:

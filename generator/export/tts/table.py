@@ -244,12 +244,17 @@ class _Table:
         towards = self._towards(sitting, along, reach, size)
         if self._hit(sitting, along, towards, size):
             self.made.crowded.append(f"the player area of {sitting.colour}")
+        below: list[tuple[Rect, float]] = []
         for stack in stacks:
             own = spots[id(stack)]
             found = self._heap_spot(stack, each_player=True)
             turn = sitting.turn + (found.turn if found is not None else 0.0)
             at = sitting.at(along + own.x, towards + own.y)
-            self.made.laid.append(LaidStack(stack, self._stack(stack, at, turn, 0.0)))
+            box = _box(own, stack.size, 0.0)
+            base = max((top for other, top in below if _overlap(box, other)), default=0.0)  # a marker lies on its mat
+            self.made.laid.append(LaidStack(stack, self._stack(stack, at, turn, base)))
+            thick = self.thickness.get(stack.units[0].id, BOARD_THICKNESS)
+            below.append((box, base + len(stack.units) * thick * PER_MM))
         for takes, place in later:
             at = sitting.at(along + place.x, towards + place.y)
             self.made.empty.append((takes, pose(at, above=0.0, turn=sitting.turn)))

@@ -4,31 +4,18 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from generator.engine.cards import TURN_ENDED, CardUse, uses
-from generator.engine.placements import InHand, OnBoard, Placement, PlayerArea, SharedArea
 from generator.engine.rules import ComponentUsage
 from generator.engine.state import COUNT, MOVE, RULE
 from generator.games.wizards_tower.grid import NAMES
-from generator.games.wizards_tower.setup import SettingUp
-from generator.games.wizards_tower.state import (
-    BLANK,
-    KINDS,
-    NOTHING,
-    SEATS,
-    SETUP,
-    TRAP,
-    WIZARD,
-    C,
-    R,
-    TowerState,
-    Z,
-)
+from generator.games.wizards_tower.placing import Placing
+from generator.games.wizards_tower.state import BLANK, KINDS, NOTHING, SEATS, SETUP, TRAP, WIZARD, C, R, TowerState, Z
 
 EARLY, LATE = 8, 17
 """The last of the early rounds, and the last before the late ones (WT-BQ-1, -2)."""
 _LOST = {R.TRAP_2: "trap_damage", R.COMBAT_5: "combat_damage", R.SPELL_8: "spell_damage"}
 
 
-class Measured(SettingUp):
+class Measured(Placing):
     """What is made of the printed set, what is counted in games, and what is asserted of each position."""
 
     # ------------------------------------------------------------ printed pieces
@@ -67,72 +54,6 @@ class Measured(SettingUp):
         heroes = super().player_counters(state)
         wizard = {"mana wheel": state.counters[C.WHEEL], "cards": len(state.piles[Z.WIZARD_HAND])}
         return {name: heroes[name] if seat else wizard for seat, name in enumerate(self.seat_names(state))}
-
-    def tile_pieces(self, g: TowerState) -> dict[str, str]:
-        """The tiles by the names of their places."""
-        return {
-            NAMES[place]: self.tables.printed_as(g.piles[place][0]) for place in self.grid(g).places if g.piles[place]
-        }
-
-    def placed(self, state: TowerState) -> Sequence[tuple[str, str, str]]:
-        """What lies on the grid: open tiles, tokens face up, items, heroes; of what lies face down only a back."""
-        board, found = f"grid-{len(state.chosen)}", []
-        for name, tile in self.tile_pieces(state).items():
-            place = NAMES.index(name)
-            down = state.piles[Z.DOWN + place]
-            turned = 90 * state.entrance if place == state.tower else 90 * (state.cleared >> place & 1)
-            up = f"{tile}@{turned}" if turned else tile
-            found.append((name, up if state.face_up >> place & 1 else f"{tile}/back"))
-            found += [(name, f"{self.tables.token_ids[BLANK]}/back") for _ in down]
-            found += [(name, self.tables.token_ids[self.tables.kind[token]]) for token in state.piles[Z.UP + place]]
-            found += [(name, self.key_id(thing)) for thing in state.piles[Z.FLOOR + place] if self.key_id(thing)]
-            cold = sum(bool(state.frozen[seat]) for seat in self.heroes_at(state, place))
-            found += [(name, marker) for marker in self.tables.marker_ids[:1] for _ in range(cold)]
-            found += [(name, f"hero-{self.heroes[seat - 1]}") for seat in self.heroes_at(state, place)]
-        return [(board, name, piece) for name, piece in found]
-
-    def key_id(self, thing: int) -> str:
-        """The printed token of a key; empty for what is none."""
-        number = thing - self.tables.key_first
-        return self.tables.key_tokens[number] if 0 <= number < len(self.tables.key_tokens) else ""
-
-    def placements(self, state: TowerState) -> Sequence[Placement]:
-        """Where every piece lies."""
-        tables, piles, board = self.tables, state.piles, f"grid-{len(state.chosen)}"
-        found: list[Placement] = []
-        for name, tile in self.tile_pieces(state).items():
-            place = NAMES.index(name)
-            spot = OnBoard(board, name)
-            pool = "rooms" if tables.tiles[tables.tile[piles[place][0]]].kind == "room" else None
-            found.append(Placement(tile, 1, spot, bool(state.face_up >> place & 1), pool))
-            for zone, face_up in ((Z.DOWN, False), (Z.UP, True)):
-                ids = [tables.token_ids[tables.kind[token]] for token in piles[zone + place]]
-                found += [Placement(token, 1, spot, face_up) for token in ids]
-            found += [Placement(f"hero-{self.heroes[seat - 1]}", 1, spot) for seat in self.heroes_at(state, place)]
-        for zone, area, up in (
-            (Z.WIZARD_DECK, "wizard deck", False),
-            (Z.WIZARD_DISCARD, "wizard discard pile", True),
-            (Z.LOOT_DECK, "loot deck", False),
-            (Z.LOOT_DISCARD, "loot discard pile", True),
-        ):
-            found += [Placement(*self._card(card), SharedArea(area), up, area) for card in piles[zone]]
-        found += [Placement(*self._card(card), InHand(WIZARD), pool="wizard deck") for card in piles[Z.WIZARD_HAND]]
-        for seat in range(1, len(state.chosen)):
-            found += [Placement(*self._card(card), InHand(seat)) for card in piles[Z.HAND + seat]]
-            found += [Placement(*self._card(card), PlayerArea(seat, "equipped")) for card in piles[Z.GEAR + seat]]
-            found += [Placement(self.key_id(key), 1, PlayerArea(seat, "keys")) for key in piles[Z.KEYS + seat]]
-            mat = self.heroes[seat - 1]
-            found += [Placement(piece, 1, PlayerArea(seat, "mat")) for piece in (f"mat-{mat}", f"hit-points-{mat}")]
-        supply = [(tables.token_ids[kind], len(piles[Z.SUPPLY + kind])) for kind in range(len(tables.token_ids))]
-        supply += [(self.key_id(key), 1) for key in piles[Z.VAULT]]
-        supply += [(tables.marker_ids[0], len(piles[Z.MARKERS])), ("pointer", 1), ("round-marker", 1)]
-        found += [Placement(piece, many, SharedArea("supply")) for piece, many in supply]
-        return [placement for placement in found if placement.count and placement.component in self.printed]
-
-    def _card(self, card: int) -> tuple[str, int]:
-        tables = self.tables
-        design = tables.spell[card]
-        return (tables.spell_names[design] if design != NOTHING else tables.loot_names[tables.loot[card]]), 1
 
     # ------------------------------------------------------------ figures of games
 

@@ -103,8 +103,8 @@ class Moves(Gear):
         return sum([len(g.piles[Z.KEYS + seat]) for seat in seats]) >= self.rules.keys_needed
 
     def could_hold(self, g: TowerState, seats: Sequence[int], paths: Sequence[Sequence[int]], number: int) -> bool:
-        """Whether they may hold all keys at that step: with keys on their ways, and perhaps under tiles."""
-        ways = {place for seat in seats for place in paths[seat][:number]}
+        """Whether they may hold all keys at that step: with keys where they stand, on their ways and under tiles."""
+        ways = {place for seat in seats for place in (g.where[seat], *paths[seat][:number])}
         keys = sum([len(g.piles[Z.KEYS + seat]) for seat in seats])
         for place in ways:
             keys += sum([self.tables.loot[thing] < 0 for thing in g.piles[Z.FLOOR + place]])

@@ -9,6 +9,7 @@ from generator.illustration.manners.manner import Manner
 from generator.illustration.manners.paper import PAPER
 from generator.illustration.manners.pen import PEN
 from generator.illustration.manners.poster import POSTER
+from generator.illustration.manners.tones import TONES
 
 MANNERS: Mapping[str, Manner] = {
     "ink": INK,
@@ -17,6 +18,7 @@ MANNERS: Mapping[str, Manner] = {
     "poster": POSTER,
     "dots": DOTS,
     "pen": PEN,
+    "tones": TONES,
 }
 """Manners by name."""
 

@@ -228,6 +228,10 @@ def test_places_on_the_table_are_for_things_that_exist(tmp_path: Path) -> None:
     text = WHOLE.replace("print:\n", "print:\n  table: [{put: foxx, at: [0, 0]}, {put: beasts, at: [1, 2]}]\n", 1)
     found = loaded(tmp_path, text).diagnostics
     assert [(diagnostic.code, diagnostic.hint) for diagnostic in found] == [("CAT030", "did you mean 'fox'?")]
+    row = "{takes: foxx, at: [[0, 0]], beside: beest}"
+    text = WHOLE.replace("print:\n", f"print:\n  places: [{row}, {{takes: beasts, at: [[1, 2]], beside: fox}}]\n", 1)
+    found = loaded(tmp_path, text).diagnostics
+    assert [(each.code, each.mark and each.mark.column) for each in found] == [("CAT030", 20), ("CAT030", 48)]
 
 
 def test_a_set_of_the_wrong_shape_does_not_hide_what_is_wrong_in_others(tmp_path: Path) -> None:

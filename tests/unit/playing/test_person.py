@@ -113,3 +113,12 @@ def test_what_was_turned_up_is_asked_of_events_as_the_person_may_know_them(monke
     moved = [event[2] for event in shown if event[0] == MOVE]
     assert -1 in moved and max(moved) >= 0
     assert all(event[2] >= 0 and event[4] >= 0 for event in state.log or ())
+
+
+def test_many_names_of_one_text_share_it() -> None:
+    closed = {f"a{row}": "face down" for row in range(1, 6)}
+    view = {"facedown": {**closed, "b1": "vault"}, "faceup": dict(list(closed.items())[:4])}
+    assert list(facts(view)) == [
+        ("facedown", "b1 vault, (a1, a2, a3, a4, a5) face down"),
+        ("faceup", "a1 face down, a2 face down, a3 face down, a4 face down"),
+    ]

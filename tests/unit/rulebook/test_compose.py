@@ -218,6 +218,16 @@ def _with_cards(number: int) -> Catalog:
     return replace(catalog, sets=(*catalog.sets[:-1], replace(cards, components=many)))
 
 
+def test_pieces_of_one_title_are_counted_together() -> None:
+    catalog = sample.catalog("~~~components\n~~~")
+    cards = catalog.sets[-1]
+    first, other = cards.components[0], replace(cards.components[0], id=ComponentId("other"), title="Another")
+    marked = replace(first, id=ComponentId("marked"))  # as the first, but for a mark on its face
+    held = replace(cards, components=(first, other, marked))
+    words = " ".join(map(text_of, made(replace(catalog, sets=(*catalog.sets[:-1], held))).pages))
+    assert f"{2 * first.copies} × {first.title}, " in words
+
+
 def test_more_pieces_than_a_page_holds_go_over_several() -> None:
     catalog = _with_cards(40)
     document = made(catalog)

@@ -10,6 +10,7 @@ from generator.catalog.models import ComponentKind
 from generator.engine.placements import InHand, OnBoard, PlayerArea, SharedArea
 from generator.export.tts import check
 from generator.export.tts.script import plan_of
+from generator.export.tts.things import COVER
 from generator.games.rulesets import rules_of
 from tests.unit.export.tts.games import GAMES, album, catalog, export, saves
 
@@ -41,7 +42,9 @@ def test_the_plan_is_the_state_the_engine_begins_with(game: str) -> None:
         colours = plan["tables"][str(players)]["colours"]
         assert len(colours) == len(set(colours)) == len(rules.seatings(state))
         wanted: Counter[Any] = Counter()
-        for placement in rules.placements(state) or ():
+        placements = rules.placements(state) or ()
+        veiled = {name for lot in placements if lot.seen_by is not None for name in (lot.pool, lot.then) if name}
+        for placement in placements:
             match placement.place:
                 case OnBoard(board, space):
                     place: Any = ("board", board, space)
@@ -51,15 +54,19 @@ def test_the_plan_is_the_state_the_engine_begins_with(game: str) -> None:
                     place = ("before", colours[seat], name)
                 case SharedArea(name):
                     place = ("common", name)
-            wanted[place, placement.component] += placement.count
+            hidden = veiled & {placement.pool, placement.then}  # where one of them lies is not told by the plan
+            wanted[place, "hidden" if hidden else placement.component] += placement.count
+            wanted["anywhere", placement.component] += placement.count
         found: Counter[Any] = Counter()
         extras = {extra.id for extra in catalog(game).extras}
         for stack in plan["tables"][str(players)]["heaps"]:
             keys = ("place", "board", "space", "colour", "name")
             place = tuple(stack[key] for key in keys if key in stack)
             for component, number in stack["pieces"]:
-                if place != ("common", "box") and component not in extras:
-                    found[place, component] += number
+                if place != ("common", "box") and component not in extras and not component.endswith(COVER):
+                    hidden = veiled & {stack.get("pool"), stack.get("then")}
+                    found[place, "hidden" if hidden else component] += number
+                    found["anywhere", component] += number
         assert found == wanted
 
 
@@ -71,9 +78,13 @@ def test_the_table_is_the_plan(game: str) -> None:
         for stack in plan["tables"][str(players)]["heaps"]:
             names = [name for name, number in stack["pieces"] for _ in range(number)]
             if stack["how"] == "one" and stack.get("name") != "box":
-                planned.update((name, *at[:3]) for name, at in zip(names, stack["at"], strict=True))
+                # What has been shuffled may be another piece in the plan than on the table.
+                notes = [None if "pool" in stack else plan["kinds"][name]["GMNotes"] for name in names]
+                planned.update((note, *at[:3]) for note, at in zip(notes, stack["at"], strict=True))
         laid = Counter(
-            (thing["GMNotes"], *(thing["Transform"][f"pos{axis}"] for axis in "XYZ")) for thing in whole["ObjectStates"]
+            (note, *(thing["Transform"][f"pos{axis}"] for axis in "XYZ"))
+            for thing in whole["ObjectStates"]
+            for note in (thing["GMNotes"], None)
         )
         assert planned <= laid
 
@@ -93,10 +104,10 @@ def test_pieces_keep_their_proportions(game: str) -> None:
     factors = []
     for entry in things(saves(game)[max(saves(game))]):
         piece = pieces.get(entry["GMNotes"])
-        if piece is not None and entry["Name"] != "Figurine_Custom":
+        if piece is not None:
             height = (
                 2.0 * entry["Transform"]["scaleZ"]
-                if entry["Name"] == "Custom_Tile"
+                if entry["Name"] in ("Custom_Tile", "Figurine_Custom")
                 else 3.08 * entry["Transform"]["scaleZ"]
             )
             factors.append(height / piece.cut.size.height)
@@ -149,5 +160,5 @@ def test_what_lies_face_down_does_not_tell_its_name(game: str) -> None:
         for thing in things(whole):
             if thing["Name"] == "Custom_Tile":
                 image = thing["CustomImage"]
-                assert thing["HideWhenFaceDown"] is (image["ImageSecondaryURL"] != image["ImageURL"]), thing["GMNotes"]
+                assert thing["HideWhenFaceDown"] is bool(image["ImageSecondaryURL"]), thing["GMNotes"]
             assert thing["HideWhenFaceDown"] or thing["Name"] not in ("Card", "DeckCustom")

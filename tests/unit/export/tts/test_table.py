@@ -5,12 +5,15 @@ from itertools import pairwise
 
 import pytest
 
-from generator.catalog.models import Catalog, Spot
-from generator.engine.placements import InHand, Placement, PlayerArea, SharedArea
+from generator.catalog.models import Catalog, Spot, TablePlaces
+from generator.engine.placements import InHand, OnBoard, Placement, PlayerArea, Seating, SharedArea
+from generator.export.tts.objects import ObjectFactory
+from generator.export.tts.pictures import PictureFiles
 from generator.export.tts.scale import PER_MM
 from generator.export.tts.seats import TableSeat, seated
 from generator.export.tts.stacks import BOX, PILE, stacks
 from generator.export.tts.table import Arrangement, arranged
+from generator.export.tts.things import COVER, things
 from generator.games.rulesets import rules_of
 from generator.geometry import Point
 from tests.unit.export.tts.games import GAMES, catalog
@@ -81,3 +84,68 @@ def test_what_no_lot_names_is_in_the_box_and_every_copy_is_somewhere() -> None:
     boxed = [unit for stack in made if stack.place == BOX for unit in stack.units if unit.id == "cinder"]
     assert [unit.copy for unit in boxed] == [4, 5, 6, 7, 8]
     assert all(stack.place != BOX for stack in stacks(game, None))
+
+
+def test_empty_places_are_kept_free_and_are_only_before_those_who_have_their_neighbour() -> None:
+    places = (
+        TablePlaces("tribe-tokens", (Point(-300.0, 0.0),)),
+        TablePlaces("tribe-tokens", (Point(0.0, 40.0), Point(0.0, -40.0)), each_player=True, beside="no-such-set"),
+        TablePlaces("tribe-tokens", (Point(0.0, 40.0),), each_player=True, beside="tribe-tokens"),
+    )
+    table, seats = laid(replace(catalog("geyser"), places=places), 3)
+    assert [takes for takes, _ in table.empty] == ["tribe-tokens"] * (1 + len(seats))
+    at = table.empty[0][1]
+    assert at.x == pytest.approx(-300.0 * PER_MM)
+    for placed in table.laid:
+        assert all(abs(pose.x - at.x) > 0.5 or abs(pose.z - at.z) > 0.5 for pose in placed.poses)
+
+
+def test_what_one_seat_sees_lies_apart_in_bags_within_its_zone() -> None:
+    game = catalog("geyser")
+    hidden = Placement("cinder", 3, PlayerArea(1, "supply"), seen_by=(1,))
+    seats = seated([Seating(), Seating()], [None, None])
+    made = stacks(game, [hidden, Placement("cinder", 2, PlayerArea(1, "own"))])
+    table = arranged(game, made, seats, {})
+    [(seat, box)] = table.hidden
+    assert seat == 1
+    lots = {placed.stack.place: placed for placed in table.laid if isinstance(placed.stack.place, PlayerArea)}
+    inside = {
+        place.name: box.x < placed.poses[0].x / PER_MM < box.right and box.y < -placed.poses[0].z / PER_MM < box.bottom
+        for place, placed in lots.items()
+        if isinstance(place, PlayerArea)
+    }
+    assert inside == {"supply": True, "own": False}
+    assert next(placed for place, placed in lots.items() if place.name == "supply").stack.how == "bag"
+
+
+def test_those_who_stand_on_one_space_stand_side_by_side() -> None:
+    game = catalog("wizards-tower")
+    spot = OnBoard("grid-3", "a1")
+    heroes = [f"standee-{colour}" for colour in ("red", "blue", "green", "yellow")]
+    table = arranged(game, stacks(game, [Placement(hero, 1, spot) for hero in heroes]), (), {})
+    at = [(placed.poses[0].x, placed.poses[0].z) for placed in table.laid if placed.stack.place == spot]
+    assert len(at) == len(set(at)) == 4
+    assert sum(x for x, _ in at) / 4 / PER_MM == pytest.approx(-100.0)
+    assert sum(z for _, z in at) / 4 / PER_MM == pytest.approx(100.0)
+    assert max(x for x, _ in at) - min(x for x, _ in at) == pytest.approx(25.0 * PER_MM)
+
+
+def test_a_dial_shows_its_number_to_whoever_sits_before_it() -> None:
+    """A player in the west sees the same as one in the south; the values count from how the disc lies."""
+    game = catalog("wizards-tower")
+    names = ("mana-wheel", f"mana-wheel{COVER}")
+    wheel = [Placement("mana-wheel", 1, PlayerArea(1), turn=135.0)]
+    [placed] = [
+        each
+        for each in arranged(game, stacks(game, wheel), seated([Seating()] * 3, [None] * 3), {}).laid
+        if each.stack.place == PlayerArea(1)
+    ]
+    disc, cover = placed.poses
+    assert [unit.id for unit in placed.stack.units] == list(names)
+    assert disc.turn % 360 == 270.0 and (cover.turn - disc.turn) % 360 == 135.0
+    pictures = PictureFiles(faces={name: (name, "") for name in names})
+    factory = ObjectFactory({str(piece.id): piece for piece in things(game)}, {}, pictures, {})
+    values = factory.one(names[1], "", cover, disc.turn)["RotationValues"]
+    shown = {(entry["Rotation"]["y"] - disc.turn) % 360: entry["Value"] for entry in values}
+    assert shown == {45.0 * index: index + 1 for index in range(8)}
+    assert shown[(cover.turn - disc.turn) % 360] == 4

@@ -74,7 +74,9 @@ def test_a_variant_plays_otherwise(altered: Altered) -> None:
 def test_a_constant_reaches_play_and_card(
     altered: Altered, catalog: Catalog, rules: Saratoga, constant: str, action: str
 ) -> None:
-    number = catalog.rules[constant] + 4
+    stated = catalog.rules[constant]
+    assert isinstance(stated, int)
+    number = stated + 4
     usual = {play.number: play for play in rules.deck}
     varied = Saratoga(loaded(altered("hard", **{constant: number}), "hard"))
     assert {usual[play.number].action for play in varied.deck if play != usual[play.number]} >= {action}

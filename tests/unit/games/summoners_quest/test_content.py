@@ -99,7 +99,9 @@ def test_costs_keep_to_what_a_player_starts_with() -> None:
     costs = {card["type"]: set[int]() for card in cards()}
     for card in cards():
         costs[card["type"]].add(card.get("cost", 0))
-    assert max(max(found) for found in costs.values()) <= catalog().rules["start_mana"]
+    start_mana = catalog().rules["start_mana"]
+    assert isinstance(start_mana, int)
+    assert max(max(found) for found in costs.values()) <= start_mana
     assert (min(costs["summon"]), costs["trap"]) == (2, {0})
 
 

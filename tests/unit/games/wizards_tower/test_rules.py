@@ -516,3 +516,11 @@ def test_the_tower_its_neighbours_and_tiles_with_heroes_stay(lay: Lay, tile: str
     heroes = {"red": {"at": "a1", "keys": ["key_bone", "key_iron", "key_glass"]}, "blue": FAR}
     table = lay(heroes, keys_found=["key_bone", "key_iron", "key_glass"], wizard={"deck": ["goblin"]})
     refused(table, rule, "wizard_begin", remove=[tile])
+
+
+def test_a_key_that_lies_at_the_door_is_taken_before_the_heroes_enter(lay: Lay, rules: Any) -> None:
+    heroes = {"red": {"at": "c2", "keys": ["key_bone", "key_iron"]}, "blue": {"at": "e1"}}
+    floor = {"c2": {"cards": [], "keys": ["key_glass"]}}
+    table = lay(heroes, keys_found=["key_bone", "key_iron", "key_glass"], floor=floor, phase="move")
+    table.do("move", paths={"red": ["c3"]})
+    assert table.show("winner") == "heroes"
