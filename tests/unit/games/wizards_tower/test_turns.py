@@ -218,6 +218,16 @@ def test_heroes_do_not_learn_which_tokens_are_placed(lay: Lay, rules: WizardsTow
         assert len(chosen) == 3 and all((event[4] >= 0) == seen for event in chosen)
 
 
+def test_heroes_do_not_learn_what_a_face_down_tile_was_that_crumbles(lay: Lay, rules: WizardsTower) -> None:
+    heroes = {"red": {"at": "a1", "keys": KEYS}, "blue": FAR}
+    table = lay(heroes, keys_found=KEYS, facedown={"e1": "watch_post"}, wizard={"deck": ["goblin"]})
+    table.do("wizard_begin", remove=["e1", "d1", "a5"])
+    for seat in (1, 2):
+        events = rules.events_for(table.g, table.g.log or (), seat)
+        told = {event[4]: event[2] for event in events if event[0] == MOVED and event[4] in (Z.LOST, Z.GONE)}
+        assert told[Z.LOST] == -1 and told[Z.GONE] >= 0
+
+
 # ------------------------------------------------------------ the set-up
 
 
