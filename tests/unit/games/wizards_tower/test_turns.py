@@ -7,6 +7,7 @@ import pytest
 
 from generator.catalog.models import Catalog
 from generator.engine.rules import Rules
+from generator.engine.state import CHOOSE
 from generator.engine.state import MOVE as MOVED
 from generator.games.wizards_tower.examples import TowerExamples
 from generator.games.wizards_tower.grid import NAMES
@@ -75,8 +76,10 @@ def test_who_is_aimed_at_may_drink_more_than_one_potion(lay: Lay) -> None:
     )
     table.asked()
     table.choose(0, play="fireball").choose(0, target="a1")
-    table.choose(1, use="healing_potion").choose(1, use="great_elixir").choose(1, done={})
-    assert table.hero("red", "hp") == 1 + 3 + 5 - 2 and table.hero("red", "hand") == ["healing_potion"]
+    table.choose(1, use="healing_potion").choose(1, use="great_elixir")
+    assert table.hero("red", "hp") == 1 + 3 + 5  # both before the fire
+    table.choose(1, done={})
+    assert table.hero("red", "hp") == 9 - 2 and table.hero("red", "hand") == ["healing_potion"]
 
 
 def test_the_rage_comes_before_the_draw(lay: Lay, rules: WizardsTower) -> None:
@@ -204,13 +207,25 @@ def test_a_token_that_was_looked_at_is_unknown_when_it_is_placed_again(lay: Lay,
     assert rules.view(table.g, 1)["tokens_down"] == {"c1": ["face down"] * 3}
 
 
-def test_heroes_do_not_see_which_tokens_leave_the_supply(lay: Lay, rules: WizardsTower) -> None:
+def test_heroes_do_not_learn_which_tokens_are_placed(lay: Lay, rules: WizardsTower) -> None:
     table = lay({"red": {"at": "a1"}, "blue": FAR}, wizard={"hand": ["ogre"], "deck": ["goblin"]})
     table.do("wizard_begin").do("play", card="ogre", place={"b1": ["m4"], "c1": ["blank", "blank"]})
     log = table.g.log or []
     for seat, seen in ((0, True), (1, False), (2, False)):
         told = [event for event in rules.events_for(table.g, log, seat) if event[0] == MOVED and event[4] == Z.HELD]
         assert len(told) == 3 and all((event[2] >= 0) == seen for event in told)
+        chosen = [event for event in rules.events_for(table.g, log, seat) if event[:2] == (CHOOSE, R.PLACE_1)]
+        assert len(chosen) == 3 and all((event[4] >= 0) == seen for event in chosen)
+
+
+def test_heroes_do_not_learn_what_a_face_down_tile_was_that_crumbles(lay: Lay, rules: WizardsTower) -> None:
+    heroes = {"red": {"at": "a1", "keys": KEYS}, "blue": FAR}
+    table = lay(heroes, keys_found=KEYS, facedown={"e1": "watch_post"}, wizard={"deck": ["goblin"]})
+    table.do("wizard_begin", remove=["e1", "d1", "a5"])
+    for seat in (1, 2):
+        events = rules.events_for(table.g, table.g.log or (), seat)
+        told = {event[4]: event[2] for event in events if event[0] == MOVED and event[4] in (Z.LOST, Z.GONE)}
+        assert told[Z.LOST] == -1 and told[Z.GONE] >= 0
 
 
 # ------------------------------------------------------------ the set-up
@@ -230,6 +245,16 @@ def test_corners_are_chosen_in_the_order_of_seats(rules: WizardsTower) -> None:
         assert rules.actors(g) == (seat,)
         rules.apply(g, seat, rules.parse(g, seat, {"start": corner}))
     assert (g.decision, rules.actors(g)) == (KEEP, (0,))
+
+
+def test_heroes_do_not_hear_where_keys_are_hidden_nor_what_is_put_back(rules: WizardsTower) -> None:
+    g = opened(rules, 1)
+    for seat in (1, 2):
+        rules.apply(g, seat, rules.parse(g, seat, {"start": "a1"}))
+    rules.apply(g, 0, next(iter(rules.legal(g, 0))))
+    for seat, hears in ((0, [True] * 6), (1, [True, True, *[False] * 4])):  # tower and door; three keys, a card
+        events = rules.events_for(g, g.log or (), seat)
+        assert [event[4] >= 0 for event in events if event[0] == CHOOSE and event[2] == 0] == hears
 
 
 def test_two_of_five_cards_are_shuffled_back_into_the_deck(rules: WizardsTower) -> None:
@@ -270,3 +295,12 @@ def test_an_open_tower_is_entered_without_keys(lay: Lay) -> None:
     table = lay(heroes, keys_found=KEYS, tower_open=True, tokens_down={"c3": ["m1"]}, phase="move")
     table.asked()
     assert {"step": "c3"} in table.offered(1)
+
+
+def test_who_comes_a_step_later_enters_the_tower_that_others_have_opened(lay: Lay) -> None:
+    heroes = {"red": {"at": "c2", "keys": KEYS}, "blue": {"at": "c1", "equipped": ["boots_of_speed"]}}
+    table = lay(heroes, keys_found=KEYS, tokens_down={"c3": ["m1"]}, phase="move")
+    table.asked()
+    table.choose(2, done={})
+    table.choose(1, step="c3").choose(2, step="c2")
+    assert {"step": "c3"} in table.offered(2)
