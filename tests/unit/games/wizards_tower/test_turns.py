@@ -56,6 +56,14 @@ def test_the_frozen_are_not_asked_in_a_pause(lay: Lay, rules: WizardsTower) -> N
     assert rules.actors(table.asked()) == (2,)
 
 
+def test_a_sprint_and_a_look_into_a_gap_are_not_offered_out_of_place(lay: Lay) -> None:
+    hand = {"at": "a1", "hand": ["sprint", "scrying_orb", "short_sword"]}
+    for phase, wanted in (("move", [{"use": "sprint"}, {"scry": "a2"}]), ("combat", [])):
+        table = lay({"red": hand, "blue": FAR}, removed=["b1"], phase=phase)
+        table.asked()
+        assert table.offered(1) == [*wanted, {"equip": "short_sword"}, {"done": {}}]
+
+
 def test_nothing_is_given_to_the_frozen_nor_to_those_elsewhere(lay: Lay) -> None:
     heroes = {
         "red": {"at": "a1", "hand": ["sprint"], "keys": ["key_iron"]},
@@ -178,6 +186,29 @@ def test_the_tower_is_no_place_for_tokens_before_the_third_key(lay: Lay) -> None
     table.asked()
     table.choose(0, wizard_begin={})
     assert {"play": "goblin"} in table.offered(0)
+
+
+def test_the_last_token_of_the_supply_is_used(lay: Lay) -> None:
+    wizard = {"hand": ["ogre"], "deck": ["goblin"]}
+    table = lay({"red": {"at": "a1"}, "blue": FAR}, supply={"m4": 1, "blank": 2}, wizard=wizard)
+    table.do("wizard_begin").do("play", card="ogre", place={"b1": ["m4", "blank"], "b2": ["blank"]})
+    assert (table.show("supply")["m4"], table.show("supply")["blank"]) == (0, 0)
+
+
+def test_the_loot_deck_is_renewed_in_the_middle_of_a_draw(lay: Lay) -> None:
+    loot = {"deck": ["sprint"], "discard": ["long_sword"]}
+    table = lay({"red": {"at": "b1"}, "blue": FAR}, tokens_up={"b1": ["m1"]}, loot=loot, phase="combat")
+    table.do("fight", at="b1", rolls={"wizard": 1, "red": 2}, reshuffled=["long_sword"])
+    assert table.hero("red", "hand") == ["long_sword", "sprint"]
+
+
+def test_entered_tiles_are_dealt_with_in_the_order_of_seats(lay: Lay) -> None:
+    heroes = {"red": {"at": "e1"}, "blue": {"at": "a1"}}
+    rooms = {"b1": "goblin_warren", "e2": "goblin_warren"}
+    wizard = {"deck": ["goblin", "ogre"]}
+    table = lay(heroes, facedown=rooms, loot={"deck": ["long_sword", "sprint"]}, wizard=wizard, phase="move")
+    table.do("move", paths={"blue": ["b1"], "red": ["e2"]})
+    assert (table.hero("red", "hand"), table.hero("blue", "hand")) == (["long_sword"], ["sprint"])
 
 
 def test_a_frozen_hero_who_dies_gives_the_marker_back(lay: Lay) -> None:
