@@ -60,6 +60,11 @@ class Identity:
     age: int | None = None
     language: str = "en"
 
+    @property
+    def by(self) -> str:
+        """The authors in words, where nobody is named too."""
+        return ", ".join(self.authors) or "authors not named"
+
 
 class CutShape(Enum):
     """The cutting outline of a piece."""

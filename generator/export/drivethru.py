@@ -94,7 +94,7 @@ def _deck(order: ExportJob, members: list[Piece], fit: Fit, title: str, date: st
     data = press_pdf(
         [page(face) for face in sequence],
         title=f"{identity.title} – {title}",
-        author=", ".join(identity.authors),
+        author=identity.by,
         language=identity.language,
         date=date,
     )

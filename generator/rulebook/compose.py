@@ -197,7 +197,7 @@ def _document(game: Printable, pages: list[Page]) -> Document:
     return Document(
         tuple(kept),
         title=f"{identity.title}: Rules",
-        author=", ".join(identity.authors),
+        author=identity.by,
         language=identity.language,
         subject=identity.tagline,
         keywords=("rules", "print and play"),

@@ -20,7 +20,7 @@ def document(job: Job, pages: tuple[Page, ...], what: str) -> Document:
     return Document(
         pages,
         title=f"{identity.title} – {what}",
-        author=", ".join(identity.authors),
+        author=identity.by,
         language=identity.language,
         subject=identity.credits,
     )

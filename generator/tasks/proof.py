@@ -52,7 +52,7 @@ def proof(folder: Path, paper: str) -> Checked[bytes]:
     summary = _summary(drawn.value, contacts, headrooms, report.diagnostics)
     letter = lettering(workshop.book)
     pages = contact_sheets(contacts, title, summary, SheetSpec(slug, paper_named(paper)), letter)
-    author = ", ".join(identity.authors)
+    author = identity.by
     return report.checked(pdf(Document(pages, title=title, author=author, language=identity.language)))
 
 

@@ -20,7 +20,7 @@ def _about(catalog: Catalog) -> str:
     facts = [f"{identity.players} players"]
     facts += [f"{identity.minutes} minutes"] if identity.minutes else []
     facts += [f"from {identity.age} years"] if identity.age is not None else []
-    lines = [identity.subtitle, identity.tagline, ", ".join(facts), f"By {', '.join(identity.authors)}"]
+    lines = [identity.subtitle, identity.tagline, ", ".join(facts), f"By {identity.by}"]
     lines += [f"Licence: {identity.licence}"] if identity.licence else []
     lines += [identity.credits]
     return "\n\n".join(line for line in lines if line)
