@@ -38,7 +38,7 @@ class Example:
     """A worked example that the engine has played: its words, the rules it shows, and the table before and after.
 
     `pieces` are the ids of the cards and tokens that it names, each once, and `dice` what is rolled. One that is not
-    `printed` is left out of the rulebook.
+    `printed` is left out of the rulebook. `spaces` are those of the boards that its steps name: its picture shows them.
     """
 
     id: str
@@ -50,6 +50,7 @@ class Example:
     pieces: tuple[str, ...] = ()
     dice: tuple[RolledDie, ...] = ()
     printed: bool = True
+    spaces: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

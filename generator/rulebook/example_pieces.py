@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from math import ceil
 
 from generator.catalog.verified import Example, RolledDie
 from generator.colour import Colour
@@ -73,16 +74,10 @@ def example_pieces(example: Example, pictures: ComponentPictures, theme: BookThe
 
 
 def _rows(cells: Sequence[_Cell], width: Mm) -> list[list[_Cell]]:
-    """The cells in as many rows as the width asks for."""
-    rows: list[list[_Cell]] = [[]]
-    taken = 0.0
-    for cell in cells:
-        if rows[-1] and taken + cell.width > width:
-            rows.append([])
-            taken = 0.0
-        rows[-1].append(cell)
-        taken += cell.width + _GAP
-    return rows
+    """The cells in as few rows as the width allows, all of nearly the same number."""
+    across = max(1, int((width + _GAP) / (max(cell.width for cell in cells) + _GAP)))
+    each = ceil(len(cells) / ceil(len(cells) / across))
+    return [list(cells[first : first + each]) for first in range(0, len(cells), each)]
 
 
 def _of_piece(piece: Piece, theme: BookTheme) -> _Cell:

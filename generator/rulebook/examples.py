@@ -28,7 +28,7 @@ _GRID_NAME = re.compile(r"([a-z])(\d{1,2})")
 _NOWHERE = Place("", 1, 1)
 _TALLEST: Mm = 40.0
 """Of one picture of an example."""
-_LARGE: Mm = 30.0
+_LARGE: Mm = 40.0
 """Spaces from this size on hold tiles, with pieces on them that one must be able to read."""
 _FEW, _MANY = 2, 5
 """The least that is shown of a board, in spaces along each side: of large ones, and of others."""
@@ -124,7 +124,9 @@ def _shots(example: Example, board: Component, pictures: ComponentPictures, them
     before, after = _standing(example.before, board), _standing(example.after, board)
     changed = _changed(board, before, after)
     occupied = [str(s.id) for s in board.spaces if s.id in before or s.id in after]
-    region = region_of(board, changed or occupied)
+    known = {str(space.id) for space in board.spaces}
+    about = [*changed, *(name for name in example.spaces if name in known and name not in changed)]
+    region = region_of(board, about if changed else occupied)
     shape = region.width / region.height
     alone = not changed
     beside = not alone and shape < 1.7
@@ -138,7 +140,7 @@ def _shots(example: Example, board: Component, pictures: ComponentPictures, them
     )
     drawn = []
     for scene, lit, word in shots:
-        whole = board_scene(board, pictures, scene, lit, theme.accent, changed or None)
+        whole = board_scene(board, pictures, scene, lit, theme.accent, about if changed else None)
         drawn.append(_framed(whole, region, wide, board, theme, word))
     return _beside(drawn, theme) if beside else _below(drawn)
 

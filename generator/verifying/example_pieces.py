@@ -23,6 +23,20 @@ def pieces_of(told: Scenario, rules: Rules[Any], catalog: Catalog) -> tuple[str,
     return tuple(name for name in dict.fromkeys(named) if kinds.get(name) in _SHOWN)
 
 
+def spaces_of(steps: Sequence[Step], catalog: Catalog) -> tuple[str, ...]:
+    """The ids of the boards' spaces that are named in the steps that are not refused, each once."""
+    known = {str(space.id) for component in catalog.components for space in component.spaces}
+    played = [step for step in steps if step.refuse is None]
+    named = [
+        name
+        for step in played
+        for part in (step.arguments, step.further)
+        for word, keys in _words(part, ())
+        for name in (*keys, word)
+    ]
+    return tuple(name for name in dict.fromkeys(named) if name in known)
+
+
 def _words(value: Any, keys: tuple[str, ...]) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Every text in a step's value, with the keys that lead to it."""
     if isinstance(value, str):

@@ -17,7 +17,7 @@ from generator.source.diagnostic import Checked, Diagnostic, Failed, Passed, Rep
 from generator.source.mark import Mark, Path
 from generator.source.reader import documents_in, fences_in, text_of
 from generator.source.tree import Tree
-from generator.verifying.example_pieces import dice_of, pieces_of
+from generator.verifying.example_pieces import dice_of, pieces_of, spaces_of
 
 FENCE = "yaml scenario"
 """What a code fence in Markdown is marked with when it holds an example."""
@@ -158,6 +158,7 @@ def shown(run_: ExampleRun, rules: Rules[Any], book: Examples[Any], catalog: Cat
         pieces,
         dice,
         told.printed,
+        spaces_of(told.steps, catalog),
     )
 
 

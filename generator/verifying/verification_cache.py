@@ -23,7 +23,7 @@ from generator.source.diagnostic import Checked, Diagnostic, Passed, Severity
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-FORMAT = 5
+FORMAT = 6
 """Raised when the shape of the kept files changes."""
 
 
@@ -127,6 +127,7 @@ def _evidence(plain: Any) -> Evidence:
             tuple(example["pieces"]),
             tuple(RolledDie(**die) for die in example["dice"]),
             example["printed"],
+            tuple(example["spaces"]),
         )
         for example in plain["examples"]
     )

@@ -9,7 +9,7 @@ from generator.catalog.verified import RolledDie
 from generator.engine.language import Dice, ScriptedOrder
 from generator.engine.rules import Rules, Step
 from generator.engine.scenario import Scenario
-from generator.verifying.example_pieces import dice_of, pieces_of
+from generator.verifying.example_pieces import dice_of, pieces_of, spaces_of
 
 KINDS = {
     "fox": ComponentKind.CARD,
@@ -62,6 +62,16 @@ def test_dice_are_told_by_their_keys_with_whose_they_are() -> None:
         RolledDie(20, 4, "red"),
         RolledDie(20, 7),
     )
+
+
+def test_the_spaces_an_example_names_are_those_of_steps_that_are_played() -> None:
+    board = SimpleNamespace(spaces=[SimpleNamespace(id=name) for name in ("a1", "a2", "b1", "b2")])
+    steps = [
+        Step("play", {"at": "b1", "place": {"a2": ["fox"]}}),
+        Step("move", ["a1"], "X-1"),
+        Step("pass", None, None, {"to": "c9"}),
+    ]
+    assert spaces_of(steps, cast(Catalog, SimpleNamespace(components=[board]))) == ("b1", "a2")
 
 
 def test_no_die_falls_in_a_step_that_is_refused() -> None:
