@@ -187,7 +187,8 @@ def box(home: Path, component: Component) -> Image.Image:
 
     def panel(name: str) -> Image.Image:
         place = {panel.name: panel.box for panel in component.panels}[name]
-        part = net.crop(tuple(round(edge * PX) for edge in (place.x, place.y, place.right, place.bottom)))  # type: ignore[arg-type]
+        left, top, right, bottom = (round(edge * PX) for edge in (place.x, place.y, place.right, place.bottom))
+        part = net.crop((left, top, right, bottom))
         return part.rotate(180) if name == "top" else part
 
     canvas = Image.new("RGB", (round(95 * PX), round(120 * PX)), TABLE)

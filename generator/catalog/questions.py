@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from generator.catalog.models import Aim, Asked, Plot, Question
-from generator.catalog.schema import AimRow, FigureRow, PlotRow, Shared
+from generator.catalog.schema import Shared
+from generator.catalog.schema_questions import AimRow, FigureRow, PlotRow
 from generator.source.diagnostic import Report, closest
 from generator.source.mark import Path
 from generator.source.tree import Tree

@@ -2,50 +2,24 @@
 
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, WithJsonSchema
+from pydantic import BaseModel, ConfigDict, Field
 
-from generator.catalog.sizes import SIZES
-from generator.source.diagnostic import closest
-
-
-def _known_size(name: str) -> str:
-    if name not in SIZES:
-        raise ValueError(f"there is no size {name!r}; {closest(name, SIZES) or 'give {width: ..., height: ...} in mm'}")
-    return name
-
-
-def _seen(text: str) -> str:
-    if all(not char.isprintable() or char.isspace() for char in text):
-        raise ValueError("it has no visible character")
-    return text
-
-
-Title = Annotated[str, Field(min_length=1, max_length=200), AfterValidator(_seen)]
-"""What something is called, in one line of some length."""
-Name = Annotated[str, Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9_.-]*$", max_length=80)]
-"""An id: it becomes part of file names."""
-Colour = Annotated[str, Field(pattern=r"^#[0-9a-fA-F]{6}([0-9a-fA-F]{2})?$")]
-Length = Annotated[float, Field(gt=0, le=2000)]
-"""A length in mm."""
-Stock = Annotated[float, Field(ge=0.05, le=2)]
-"""The thickness of a sheet of card in mm."""
-SizeName = Annotated[str, AfterValidator(_known_size), WithJsonSchema({"enum": sorted(SIZES)})]
-Count = Annotated[int, Field(ge=1, le=10_000)]
-Pair = Annotated[list[float], Field(min_length=2, max_length=2)]
-FieldType = Literal["int", "number", "text", "flag", "picture", "list"]
-RowPath = Annotated[str, Field(pattern=r"^[^\s{}]+$")]
-Rows = Annotated[dict[Annotated[str, Field(pattern=r"^[A-Za-z_]\w*$")], RowPath], Field(min_length=1, max_length=4)]
-
-
-RuleNumber = int | Annotated[dict[str, int], Field(min_length=1)]
-"""A number of the rules, or several of one name, each by its key."""
-
-
-class Strict(BaseModel):
-    """Unknown keys are refused and nothing is converted."""
-
-    # Built when first used, and not each model on its own: half the time, and every command pays it.
-    model_config = ConfigDict(extra="forbid", strict=True, defer_build=True)
+from generator.catalog.schema_base import (
+    Colour,
+    Count,
+    FieldType,
+    Length,
+    Name,
+    Pair,
+    RowPath,
+    Rows,
+    RuleNumber,
+    SizeName,
+    Stock,
+    Strict,
+    Title,
+)
+from generator.catalog.schema_questions import QuestionRow
 
 
 class Range(Strict):
@@ -359,52 +333,6 @@ class VariantRow(Strict):
     title: str = Field(min_length=1, description="What the variant is called.")
     text: str = Field("", description="What is different, in words; may use `{rules.…}` for the usual numbers.")
     rules: dict[str, RuleNumber] = Field(min_length=1, description="The numbers that change, by name.")
-
-
-MeasureName = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$", max_length=60)]
-"""A figure that the rules count in every game; `games` is the number of games."""
-Measures = MeasureName | Annotated[list[MeasureName], Field(min_length=1, max_length=12)]
-"""A figure, or several that are added up."""
-
-
-class AimRow(Strict):
-    """What the designer wants a figure to be."""
-
-    low: float | None = Field(None, description="It should be at least this; a share in per cent.")
-    high: float | None = Field(None, description="It should be at most this; a share in per cent.")
-
-
-class FigureRow(Strict):
-    """A figure that answers a question: a share in per cent with its interval, a mean, or the length of games."""
-
-    title: str = Field(min_length=1, max_length=200, description="What it says, such as `combats won by the heroes`.")
-    share: Measures | None = Field(None, description="A share: how often, by the figures that the rules count.")
-    mean: Measures | None = Field(None, description="A mean: the sum of these figures.")
-    of: Measures = Field("games", description="Of how many; the number of games where it is left out.")
-    length: bool = Field(False, description="The length of games instead: its 10 %, middle and 90 % value.")
-    aim: AimRow | None = Field(None, description="What it should be; of a length, its middle value.")
-
-
-class PlotRow(Strict):
-    """A drawing that answers a question."""
-
-    title: str = Field(min_length=1, max_length=200, description="What is drawn.")
-    by: str = Field("", max_length=60, description="What a figure is drawn by, such as `round`: its figures `wheel@1`.")
-    share: MeasureName | None = Field(None, description="A share for each value of `by`.")
-    mean: MeasureName | None = Field(None, description="A mean for each value of `by`.")
-    of: MeasureName = Field("games", description="Of how many; counted for each value too, unless it is `games`.")
-    parts: dict[str, Measures] = Field({}, description="Parts of a whole instead: what each is called, and its figure.")
-    aim: AimRow | None = Field(None, description="A band for what it should be.")
-
-
-class QuestionRow(Strict):
-    """What a designer asks of the games that a report plays."""
-
-    id: Name = Field(description="Names the question.")
-    title: str = Field(min_length=1, max_length=200, description="The question in words.")
-    figures: list[FigureRow] = Field(min_length=1, max_length=12, description="The figures that answer it.")
-    plots: list[PlotRow] = Field([], max_length=6, description="The drawings that answer it.")
-    variants: list[Name] = Field([], description="Variants with which it is answered too, for comparison.")
 
 
 class Shared(Strict):

@@ -40,7 +40,8 @@ def folded_at(start: Place, end: Place, place: Place, degrees: float) -> Place:
     dot = x * p[0] + y * p[1] + z * p[2]
     cross = (y * p[2] - z * p[1], z * p[0] - x * p[2], x * p[1] - y * p[0])
     turned = (p[i] * cos + cross[i] * sin + (x, y, z)[i] * dot * (1 - cos) for i in range(3))
-    return tuple(a + b for a, b in zip(start, turned, strict=True))  # type: ignore[return-value]  # three of them
+    right, down, up = (a + b for a, b in zip(start, turned, strict=True))
+    return right, down, up
 
 
 def put_up(box: TuckBox) -> dict[str, Line]:

@@ -1,6 +1,7 @@
 """Dials: the window shows one value, and nothing is printed where it is."""
 
 import math
+from typing import Literal
 
 import pytest
 from hypothesis import given
@@ -12,9 +13,14 @@ from generator.geometry import Point, Rect
 from generator.nets.dial import CAP, cover_shape, dial_net, pointer, window
 
 
-def dial(diameter: float, values: int, shows: str = "window", fastener: str = "brass") -> Dial:
+def dial(
+    diameter: float,
+    values: int,
+    shows: Literal["window", "pointer"] = "window",
+    fastener: Literal["brass", "paper"] = "brass",
+) -> Dial:
     rows = tuple({"id": str(n), "title": str(n)} for n in range(values))
-    return Dial(diameter, rows, shows, fastener, 0.3)  # type: ignore[arg-type]
+    return Dial(diameter, rows, shows, fastener, 0.3)
 
 
 DIALS = st.builds(dial, st.floats(30, 200), st.integers(2, 24))

@@ -16,7 +16,7 @@ from generator.drawing.piece import Piece
 from generator.geometry import Size
 from generator.sheets import Duplex, SheetSpec, sheets_for
 from generator.sheets.net_places import PlacedPart, parts_for, placed_parts, room_of
-from generator.sheets.papers import A4, LETTER, PAPERS, custom, printable
+from generator.sheets.papers import A4, LETTER, PAPERS, Paper, custom, printable
 from tests.unit.sheets.folded import FOLDED, folded
 from tests.unit.sheets.sample import SLUG, files, letter
 
@@ -41,8 +41,8 @@ def placed(pieces: Sequence[Piece], spec: SheetSpec) -> list[tuple[PlacedPart, .
 
 @settings(max_examples=40)
 @given(PIECES, st.sampled_from((A4, LETTER, custom(180, 240))))
-def test_parts_lie_apart_within_the_margins_and_none_is_lost(pieces: list[Piece], paper: object) -> None:
-    spec = SheetSpec(SLUG, paper=paper)  # type: ignore[arg-type]  # one of three papers
+def test_parts_lie_apart_within_the_margins_and_none_is_lost(pieces: list[Piece], paper: Paper) -> None:
+    spec = SheetSpec(SLUG, paper=paper)
     area, found = printable(spec.paper.size, spec.margin), Counter[tuple[str, int, str]]()
     for sheet in placed(pieces, spec):
         for part in sheet:

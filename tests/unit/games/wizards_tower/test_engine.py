@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generator.catalog.models import Catalog
-from generator.engine.bots import greedy, random
+from generator.engine.bots import Bot, greedy, random
 from generator.engine.chance import Stream, shuffle
 from generator.engine.playout import fresh, play
 from generator.engine.search import Search
@@ -33,13 +33,13 @@ def test_legal_is_what_the_refusals_allow(
         assert rules.enumerated(state, seat) == list(rules.legal(state, seat))
 
 
-def walk(rules: WizardsTower, players: int, seed: int, bot: object) -> "list[TowerState]":
+def walk(rules: WizardsTower, players: int, seed: int, bot: Bot) -> "list[TowerState]":
     """Positions from a whole game, one in every 20 decisions."""
     state, stream = begin(rules, players, seed)
     found = []
     while rules.result(state) is None:
         for seat in tuple(rules.actors(state)):
-            rules.apply(state, seat, bot(rules, state, seat, stream))  # type: ignore[operator]  # a bot
+            rules.apply(state, seat, bot(rules, state, seat, stream))
         if len(state.log or ()) % 20 == 0:
             found.append(rules.clone(state))
     return found
@@ -79,7 +79,7 @@ def permuted(rules: WizardsTower, g: TowerState, seat: int, seed: int) -> TowerS
 
 @pytest.mark.parametrize("players", [3, 4, 5])
 @pytest.mark.parametrize("bot", [random, greedy])
-def test_views_do_not_change_when_what_is_hidden_is_permuted(rules: WizardsTower, players: int, bot: object) -> None:
+def test_views_do_not_change_when_what_is_hidden_is_permuted(rules: WizardsTower, players: int, bot: Bot) -> None:
     moved = 0
     for seed in range(3):
         for g in walk(rules, players, seed, bot):
@@ -128,10 +128,10 @@ def test_worlds_drawn_for_a_hero_have_no_key_on_a_corner_and_no_trap_on_the_towe
 
 @pytest.mark.parametrize("players", [3, 4, 5])
 @pytest.mark.parametrize("bot", [random, greedy])
-def test_games_keep_what_must_hold(rules: WizardsTower, players: int, bot: object) -> None:
+def test_games_keep_what_must_hold(rules: WizardsTower, players: int, bot: Bot) -> None:
     for number in range(3):
         state, stream = begin(rules, players, 7, number)
-        played = play(rules, state, bot, stream, strict=True)  # type: ignore[arg-type]  # both are bots
+        played = play(rules, state, bot, stream, strict=True)
         assert played.result is not None
         assert [usage for usage in rules.component_usage(state) if usage.peak > usage.printed] == []
 
