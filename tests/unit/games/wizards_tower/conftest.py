@@ -7,7 +7,7 @@ import pytest
 
 from generator.catalog.models import Catalog
 from generator.engine.game import REFEREE, Viewer
-from generator.engine.rules import Step
+from generator.engine.rules import IllegalAction, Step
 from generator.games.wizards_tower.examples import TowerExamples
 from generator.games.wizards_tower.rules import WizardsTower
 from generator.games.wizards_tower.state import TowerState
@@ -73,3 +73,10 @@ def lay(examples: TowerExamples) -> Lay:
         return Table(examples, {"heroes": heroes, **start})
 
     return made
+
+
+def refused(table: Table, rule: str, verb: str, **given: Any) -> None:
+    """The step must be refused by that rule."""
+    with pytest.raises(IllegalAction) as caught:
+        table.do(verb, **given)
+    assert caught.value.rule == rule
