@@ -43,9 +43,11 @@ def beside(places: int) -> int:
 
 def hanging_together(start: int, among: int) -> int:
     """The places of a set that can be walked to from a start, over places of the set."""
-    found = start & among
-    while (wider := beside(found) & among) != found:
+    found, wider = 0, start & among
+    while wider != found:
         found = wider
+        wider |= found << 1 & _NOT_FIRST | found >> 1 & _NOT_LAST | found << WIDE | found >> WIDE
+        wider &= among
     return found
 
 

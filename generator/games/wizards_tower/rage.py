@@ -41,11 +41,12 @@ class Raging(Moves):
 
     def _removable(self, g: TowerState, among: int) -> int:
         """Those of some places without which all that hangs together now with the entrance still does."""
-        open_ground, door = self.tiles(g) & ~(1 << g.tower), self.door(g)
-        wanted = self.needed_places(g) & hanging_together(1 << door, open_ground)
-        found = 0
-        for place in members(among):
-            if not wanted & ~hanging_together(1 << door, open_ground & ~(1 << place)):
+        open_ground, door = self.tiles(g) & ~(1 << g.tower), 1 << self.door(g)
+        joined = hanging_together(door, open_ground)
+        wanted = self.needed_places(g) & joined
+        found = among & ~joined
+        for place in members(among & joined):
+            if not wanted & ~hanging_together(door, open_ground & ~(1 << place)):
                 found |= 1 << place
         return found
 

@@ -101,8 +101,8 @@ class TowerState(Position):
     card that was put on or taken off, `given` for what was given away, and `done` for each hero who has nothing
     more to do. By seat: `prev`, the previous tile, `frozen`, the turns still to skip, `extra`, the tiles a hero may
     move beyond the usual (RECALLED: none at all), `paths`, the ways that are named, `still`, a bit for those that
-    are complete. `batch` are the tokens of the card that is being played, `rolls` the dice of a combat by seat,
-    `bonus` what was drunk before it, `smoke` a bit for each hero it spares.
+    are complete. `batch` are the tokens of the card that is being played, `spots` the tiles that still take one,
+    `rolls` the dice of a combat by seat, `bonus` what was drunk before it, `smoke` a bit for each hero it spares.
     """
 
     size: int
@@ -124,6 +124,7 @@ class TowerState(Position):
     given: int = 0
     done: int = 0
     batch: tuple[int, ...] = ()
+    spots: tuple[int, ...] = ()
     hideouts: tuple[int, ...] = ()  # where the wizard hides the keys, until all tiles are laid
     rolls: tuple[int, ...] = ()
     bonus: int = 0

@@ -4,12 +4,12 @@ from collections.abc import Iterable, Sequence
 
 from generator.engine.rules import Action
 from generator.engine.state import count, note
-from generator.engine.verbs import Verb
+from generator.engine.verbs import Sure, Verb
 from generator.engine.vocabulary import Closed, SeatWords
 from generator.games.wizards_tower import state
 from generator.games.wizards_tower.grid import NAMES, SIDES
 from generator.games.wizards_tower.rage import Raging
-from generator.games.wizards_tower.state import BLANK, KINDS, NOTHING, TRAP, WIZARD, C, R, TowerState, Z
+from generator.games.wizards_tower.state import BLANK, KINDS, NOTHING, OUT, TRAP, WIZARD, C, R, TowerState, Z
 
 FREEZE, DAMAGE, AMBUSH = range(3)
 """What a tile with heroes is chosen for."""
@@ -22,7 +22,7 @@ class WizardsTurn(Raging):
         """The verbs of the wizard's turn."""
         places, spell = Closed(NAMES), {"": Closed(self.tables.spell_names)}
         hero = SeatWords(("wizard", *self.heroes))
-        apart = (self.near_tower, self.occupied, self.kept_apart)
+        apart = tuple([Sure(rule) for rule in (self.near_tower, self.occupied, self.kept_apart)])
         put = (self.not_held, self.under_a_hero, self.tower_is_closed, self.tile_is_full, self.trap_needs_it)
         there = (self.nobody_there, self.no_room_there)
         return (
@@ -120,20 +120,11 @@ class WizardsTurn(Raging):
 
     def free_room(self, g: TowerState, *, tower: bool, enough: int) -> bool:
         """Whether so many tokens can be placed on tiles without heroes; with the tower, where that is allowed."""
-        piles, living, left = g.piles, len(g.living), enough
-        limit, gone = 1 + living, len(piles[Z.GONE]) + len(piles[Z.LOST])
+        living, gone = len(g.living), len(g.piles[Z.GONE]) + len(g.piles[Z.LOST])
         # However the tokens lie, so much is free on the tiles that neither heroes nor the tower take.
-        if (g.size * g.size - gone - 1 - living) * limit - sum(g.counters[C.BLANKS_OUT : C.FROZEN]) >= enough:
+        if (g.size * g.size - gone - 1 - living) * (1 + living) - sum(g.counters[C.BLANKS_OUT : C.FROZEN]) >= enough:
             return True
-        taken = [g.where[seat] for seat in g.living]
-        if not (tower and g.rage):
-            taken.append(g.tower)
-        for place in self.grid(g).places:
-            if left <= 0:
-                return True
-            if piles[place] and place not in taken:
-                left -= max(0, limit - len(piles[Z.DOWN + place]) - len(piles[Z.UP + place]))
-        return left <= 0
+        return self.spots(g, tower=tower)[1] >= enough
 
     def play(self, g: TowerState, seat: int, card: int) -> None:
         """WT-WIZ-3, -5: pay; the card is discarded after its effect."""
@@ -149,11 +140,6 @@ class WizardsTurn(Raging):
 
     # ------------------------------------------------------------ placing tokens
 
-    def free_tiles(self, g: TowerState) -> list[int]:
-        """WT-PLACE-1: the tiles without a living hero."""
-        piles, taken = g.piles, [g.where[seat] for seat in g.living]
-        return [place for place in self.grid(g).places if piles[place] and place not in taken]
-
     def take_tokens(self, g: TowerState, wanted: Sequence[int], space: int) -> None:
         """WT-PLACE-3, -5: take the tokens of a card, of the blanks as many as there are and as have a place."""
         taken = list(wanted)
@@ -162,9 +148,9 @@ class WizardsTurn(Raging):
         if taken[BLANK] < wanted[BLANK]:
             note(g, R.PLACE_5)
         for kind, many in enumerate(taken):
-            for token in g.piles[Z.SUPPLY + kind][len(g.piles[Z.SUPPLY + kind]) - many :]:
+            for token in g.piles[Z.SUPPLY + kind][-many:] if many else ():
                 self.put(g, token, Z.HELD, R.PLACE_3)
-                self.tally(g, token, 1, R.PLACE_3)
+                count(g, OUT[kind], 1, R.PLACE_3)
         g.batch = g.piles[Z.HELD]
 
     def op_place_tokens(
@@ -174,15 +160,28 @@ class WizardsTurn(Raging):
         wanted = [0] * len(KINDS)
         wanted[level - 1] += monsters
         wanted[TRAP], wanted[BLANK] = traps, blanks
-        tiles = [place for place in self.free_tiles(g) if place != g.tower or g.rage]
-        self.take_tokens(g, wanted, sum([max(0, self.room(g, place)) for place in tiles]))
+        g.spots, room = self.spots(g)
+        self.take_tokens(g, wanted, room)
         self._place_on(g)
+
+    def spots(self, g: TowerState, *, tower: bool = True) -> tuple[tuple[int, ...], int]:
+        """WT-PLACE-1, -2, -6: the tiles that take a token, and how many these take together."""
+        piles, limit, taken = g.piles, 1 + len(g.living), [g.where[seat] for seat in g.living]
+        if not (tower and g.rage):
+            taken.append(g.tower)
+        found, room = [], 0
+        for place in self.grid(g).places:
+            left = limit - len(piles[Z.DOWN + place]) - len(piles[Z.UP + place])
+            if left > 0 and piles[place] and place not in taken:
+                found.append(place)
+                room += left
+        return tuple(found), room
 
     def _place_on(self, g: TowerState) -> None:
         if g.piles[Z.HELD]:
             self.ask(g, state.PLACE, WIZARD)
         else:
-            g.batch = ()
+            g.batch = g.spots = ()
             note(g, R.PLACE_7)
 
     def kinds_held(self, g: TowerState, seat: int) -> Iterable[int]:
@@ -218,34 +217,32 @@ class WizardsTurn(Raging):
 
     def quick_places(self, g: TowerState, seat: int, found: list[Action]) -> None:
         """Every kind that is held on every tile that takes it."""
-        base, piles, limit, wide = self._verb["place"].base, g.piles, 1 + len(g.living), len(NAMES)
-        taken = [g.where[hero] for hero in g.living]
-        if not g.rage:
-            taken.append(g.tower)
-        table = enumerate(zip(piles[: Z.DOWN], piles[Z.DOWN : Z.UP], piles[Z.UP : Z.FLOOR], strict=True))
-        places = [p for p, (tile, down, up) in table if tile and len(down) + len(up) < limit and p not in taken]
-        traps = sum([self.tables.kind[token] == TRAP for token in piles[Z.HELD]])
+        base, spots, kinds = self._verb["place"].base, g.spots, [self.tables.kind[token] for token in g.piles[Z.HELD]]
+        traps = kinds.count(TRAP)
         scarce = traps and not self.free_room(g, tower=False, enough=traps + 1)
-        for kind in self.kinds_held(g, seat):
+        for kind in sorted(set(kinds)):
+            first = base + kind * len(NAMES)
             if kind == TRAP:
-                found += [base + kind * wide + place for place in places if place != g.tower]
+                found += [first + place for place in spots if place != g.tower]
             elif scarce:
-                found += [base + kind * wide + place for place in places if place == g.tower]
+                found += [first + place for place in spots if place == g.tower]
             else:
-                found += [base + kind * wide + place for place in places]
+                found += [first + place for place in spots]
 
     def put_down(self, g: TowerState, seat: int, kind: int, at: int) -> None:
         """Put a token face down on a tile."""
         token = next(token for token in g.piles[Z.HELD] if self.tables.kind[token] == kind)
-        self._lay(g, token, at, R.PLACE_1)
+        if self._lay(g, token, at, R.PLACE_1) > len(g.living):
+            g.spots = tuple([place for place in g.spots if place != at])
         self._place_on(g)
 
-    def _lay(self, g: TowerState, token: int, place: int, rule: int) -> None:
-        """A token comes onto the board."""
+    def _lay(self, g: TowerState, token: int, place: int, rule: int) -> int:
+        """A token comes onto the board; how many lie there now."""
         self.put(g, token, Z.DOWN + place, rule)
-        more = self.tokens_at(g, place) - g.counters[C.STACK]
-        if more > 0:
-            count(g, C.STACK, more, R.PLACE_2)
+        many = len(g.piles[Z.DOWN + place]) + len(g.piles[Z.UP + place])
+        if many > g.counters[C.STACK]:
+            count(g, C.STACK, many - g.counters[C.STACK], R.PLACE_2)
+        return many
 
     # ------------------------------------------------------------ spells
 
