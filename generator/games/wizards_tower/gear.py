@@ -120,14 +120,17 @@ class Gear(Combat):
 
     def too_many(self, g: TowerState, seat: int, design: int) -> int | None:
         """WT-GEAR-1, -2: so many swords and pairs of boots."""
-        loot, loots = self.tables.loot, self.tables.loots
-        slot = loots[design].slot
-        if slot == "other":
+        slot = self.tables.loots[design].slot
+        if slot not in self.full_slots(g, seat):
             return None
-        worn = sum([loots[loot[card]].slot == slot for card in g.piles[Z.GEAR + seat]])
-        if slot == "sword":
-            return R.GEAR_1 if worn >= self.rules.max_swords else None
-        return R.GEAR_2 if worn >= self.rules.max_boots else None
+        return R.GEAR_1 if slot == "sword" else R.GEAR_2
+
+    def full_slots(self, g: TowerState, seat: int) -> list[str]:
+        """WT-GEAR-1, -2: of what a hero can wear no more: swords, boots."""
+        loot, loots = self.tables.loot, self.tables.loots
+        worn = [loots[loot[card]].slot for card in g.piles[Z.GEAR + seat]]
+        most = (("sword", self.rules.max_swords), ("boots", self.rules.max_boots))
+        return [slot for slot, many in most if worn.count(slot) >= many]
 
     def cannot_equip(self, g: TowerState, seat: int, card: int) -> int | None:
         """WT-GEAR-5, then -1 and -2."""
@@ -221,27 +224,29 @@ class Gear(Combat):
     def quick_pause(self, g: TowerState, seat: int, found: list[Action]) -> None:
         """All that a hero may do, told in one look at the hand and at what is worn."""
         use, scry, recall, equip, unequip, give, done = self._bases()
-        tables, settled, moving, piles = self.tables, g.settled, g.phase == MOVE, g.piles
-        loot, loots = tables.loot, tables.loots
-        in_hand = sorted({loot[card] for card in piles[Z.HAND + seat]})
-        ops = [(loots[design].op, design) for design in in_hand]
-        found += [use + design for op, design in ops if op == "heal" or (op == "extra_move" and moving)]
-        if g.phase == TURN:
-            found.append(done)
-            return
-        for op, _ in ops if moving else ():
-            if op == "peek":
-                found += [scry + place for place in self.grid(g).beside[g.where[seat]] if piles[place]]
-        for op, _ in ops if moving else ():
-            if op == "recall":
+        loot, loots, settled = self.tables.loot, self.tables.loots, g.settled
+        hand, worn = g.piles[Z.HAND + seat], g.piles[Z.GEAR + seat]
+        usable, wearable = set(), set()
+        for card in hand:
+            if loots[loot[card]].op:
+                usable.add(loot[card])
+            elif not settled >> card & 1:
+                wearable.add(loot[card])
+        if usable:
+            moving = g.phase == MOVE
+            ops = {loots[design].op: design for design in sorted(usable)}
+            found += [use + d for d in sorted(usable) if loots[d].op == "heal" or (loots[d].op == "extra_move" and moving)]
+            if g.phase == TURN:
+                found.append(done)
+                return
+            if moving and "peek" in ops:
+                found += [scry + place for place in self.near(g, seat) if g.piles[place]]
+            if moving and "recall" in ops:
                 others = self.others_alive(g, seat)
                 found += [recall + other for other in others if self.cannot_recall(g, seat, other) is None]
-        on = [design for op, design in ops if not op]
-        if on and settled:
-            on = [design for design in on if self.loose_card(g, seat, design) >= 0]
-        if on:
-            found += [equip + design for design in on if self.too_many(g, seat, design) is None]
-        worn = piles[Z.GEAR + seat]
+        if wearable:
+            full = self.full_slots(g, seat)
+            found += [equip + design for design in sorted(wearable) if loots[design].slot not in full]
         if worn:
             found += [unequip + design for design in sorted({loot[card] for card in worn if not settled >> card & 1})]
         for item in self.own_things(g, seat) if len(g.living) > 1 else ():

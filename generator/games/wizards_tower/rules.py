@@ -77,9 +77,11 @@ class WizardsTower(Measured):
             return state.BEGIN, WIZARD
         if g.phase == state.TURN:
             return state.PLAY, WIZARD
+        piles, done = g.piles, g.done
         for seat in g.living:
-            if not g.done >> seat & 1 and not g.frozen[seat] and self.has_things(g, seat):
-                return state.FREE, seat
+            if not done >> seat & 1 and (piles[Z.HAND + seat] or piles[Z.GEAR + seat] or piles[Z.KEYS + seat]):
+                if not g.frozen[seat]:
+                    return state.FREE, seat
         if g.phase == state.MOVE:
             self.name_paths(g)
             return None
@@ -91,10 +93,6 @@ class WizardsTower(Measured):
         else:
             return state.FIGHT, g.living[0] if not g.frozen[g.living[0]] else self.awake(g)[0]
         return None
-
-    def has_things(self, g: TowerState, seat: int) -> bool:
-        """Whether there is anything that a hero could use, put on, take off or give."""
-        return bool(g.piles[Z.HAND + seat] or g.piles[Z.GEAR + seat] or g.piles[Z.KEYS + seat])
 
     def forces(self, g: TowerState) -> bool:
         """Where there is no choice nobody is asked; the first turn begins by a decision, so that a set-up is shown."""
