@@ -4,7 +4,7 @@ A place has the same number on every grid: row by row on the largest. A set of p
 each.
 """
 
-from collections.abc import Iterable, Iterator
+from generator.engine.bits import bits
 
 WIDE = 7
 """Places along one side of the largest grid there is a number for."""
@@ -17,22 +17,6 @@ _STEPS = (-WIDE, 1, WIDE, -1)
 _NOT_FIRST = sum(1 << place for place in range(PLACES) if place % WIDE)
 _NOT_LAST = sum(1 << place for place in range(PLACES) if place % WIDE != WIDE - 1)
 _ALL = (1 << PLACES) - 1
-
-
-def bits(places: Iterable[int]) -> int:
-    """The set of these places."""
-    found = 0
-    for place in places:
-        found |= 1 << place
-    return found
-
-
-def members(places: int) -> Iterator[int]:
-    """The places of a set, in their order."""
-    while places:
-        lowest = places & -places
-        yield lowest.bit_length() - 1
-        places ^= lowest
 
 
 def beside(places: int) -> int:

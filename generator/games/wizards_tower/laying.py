@@ -3,10 +3,11 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from generator.engine.bits import bits
 from generator.engine.language import named, whole
 from generator.games.example_checks import typed
 from generator.games.wizards_tower import state
-from generator.games.wizards_tower.grid import NAMES, SIDES, bits
+from generator.games.wizards_tower.grid import NAMES, SIDES
 from generator.games.wizards_tower.sections import HeroRow, Start
 from generator.games.wizards_tower.setup import SettingUp
 from generator.games.wizards_tower.state import BLANK, KINDS, NOTHING, TRAP, C, TowerState, Z

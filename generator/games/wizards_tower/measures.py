@@ -8,7 +8,20 @@ from generator.engine.rules import ComponentUsage
 from generator.engine.state import COUNT, MOVE, RULE
 from generator.games.wizards_tower.grid import NAMES
 from generator.games.wizards_tower.placing import Placing
-from generator.games.wizards_tower.state import BLANK, KINDS, NOTHING, SEATS, SETUP, TRAP, WIZARD, C, R, TowerState, Z
+from generator.games.wizards_tower.state import (
+    BLANK,
+    GAP,
+    KINDS,
+    NOTHING,
+    SEATS,
+    SETUP,
+    TRAP,
+    WIZARD,
+    C,
+    R,
+    TowerState,
+    Z,
+)
 
 EARLY, LATE = 8, 17
 """The last of the early rounds, and the last before the late ones (WT-BQ-1, -2)."""
@@ -192,9 +205,12 @@ class Measured(Placing):
         boxed = sum(zone == Z.BOX for zone in g.where[tables.tile_first :])
         assert piled + boxed == len(g.where) - tables.tile_first, "a thing is nowhere"
         for place in self.grid(g).places:
-            assert self.tokens_at(g, place) <= len(g.chosen), f"too many tokens on {NAMES[place]}"
+            lying = len(g.piles[Z.DOWN + place]) + len(g.piles[Z.UP + place])
+            counted = lying if g.piles[place] else GAP
+            assert g.load[place] == counted or g.phase == SETUP, f"tokens on {NAMES[place]} are miscounted"
+            assert lying <= len(g.chosen), f"too many tokens on {NAMES[place]}"
             assert all(tables.kind[token] < TRAP for token in g.piles[Z.UP + place]), "only monsters lie face up"
-            assert g.piles[place] or not self.tokens_at(g, place), "tokens lie on a gap"
+            assert g.piles[place] or not lying, "tokens lie on a gap"
             assert g.piles[place] or not g.piles[Z.FLOOR + place], "things lie on a gap"
         assert all(tables.kind[token] != TRAP for token in g.piles[Z.DOWN + g.tower]), "a trap lies on the tower"
         out = Counter(tables.kind[token] for pile in (*g.piles[Z.DOWN : Z.FLOOR], g.piles[Z.HELD]) for token in pile)

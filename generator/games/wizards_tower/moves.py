@@ -112,11 +112,8 @@ class Moves(Gear):
         return keys >= self.rules.keys_needed
 
     def quick_steps(self, g: TowerState, seat: int, found: list[Action]) -> None:
-        """The neighbours that are there, in the order of their sides, and to stay."""
-        base = self._verb["step"].base
-        if self.cannot_move(g, seat) is not None:
-            return
-        piles, here, tower = g.piles, self.at_end(g, seat), g.tower
+        """The neighbours that are there, in the order of their sides, and to stay; only who may step is asked."""
+        base, piles, here, tower = self._verb["step"].base, g.piles, self.at_end(g, seat), g.tower
         ways = [place for place in self.grid(g).beside[here] if piles[place]]
         if tower == here or tower in ways:
             ways = [place for place in ways if self.wrong_side(g, seat, place) is None]

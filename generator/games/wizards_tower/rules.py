@@ -12,6 +12,7 @@ other.
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from generator.engine.bits import MEMBERS
 from generator.engine.chance import Stream
 from generator.engine.game import Viewer
 from generator.engine.language import Language
@@ -77,11 +78,10 @@ class WizardsTower(Measured):
             return state.BEGIN, WIZARD
         if g.phase == state.TURN:
             return state.PLAY, WIZARD
-        piles, done = g.piles, g.done
-        for seat in g.living:
-            if not done >> seat & 1 and (piles[Z.HAND + seat] or piles[Z.GEAR + seat] or piles[Z.KEYS + seat]):
-                if not g.frozen[seat]:
-                    return state.FREE, seat
+        piles = g.piles
+        for seat in MEMBERS[g.busy]:
+            if piles[Z.HAND + seat] or piles[Z.GEAR + seat] or piles[Z.KEYS + seat]:
+                return state.FREE, seat
         if g.phase == state.MOVE:
             self.name_paths(g)
             return None
