@@ -1,7 +1,7 @@
 """What heroes do before and after the moves and between combats: equip, give, drink, look, jump (WT-GEAR-1 to -8).
 
 In one pause a hero takes a card off or puts it on, once, and it is given once: every arrangement can be reached, and a
-pause ends.
+pause ends. What can serve nothing before the next pause, and can be done in that one as well, is not offered in this.
 """
 
 from collections.abc import Iterable, Sequence
@@ -27,7 +27,7 @@ class Gear(Combat):
         place, to = {"": Closed(NAMES)}, SeatWords(("wizard", *self.heroes)[:SEATS])
         gift: dict[str, Vocabulary] = {"": item, "to": to}
         gifts: dict[str, Tries] = {"": self.own_things, "to": self.here}
-        worn, on, off = {"": card}, {"": self.to_put_on}, {"": self.worn}
+        worn, on, off = {"": card}, {"": self.to_put_on}, {"": self.to_take_off}
         return (
             Verb("use", both, self.use, worn, {"": self.potions}, (self.cannot_use,), self.quick_pause, R.GEAR_6),
             Verb("scry", FREE, self.scry, place, {"": self.near}, (self.cannot_scry,), more, R.GEAR_6),
@@ -64,15 +64,18 @@ class Gear(Combat):
         if phase == TURN:
             found.append(done)
             return
-        if loose & tables.equipment:
+        if loose & tables.equipment and self.serves_now(g, seat):
             full = self.full(g, seat) if loose & tables.limited else 0
             found += [equip + design for design in MEMBERS[loose & tables.equipment & ~full]]
+        near = self.company(g, seat) if len(g.living) > 1 else ()
         for card in g.piles[Z.GEAR + seat]:
             if not settled >> card & 1:
                 on |= bit[card]
+        if on and phase == MOVE and not near:
+            on &= tables.harmful | self.in_the_way(g, seat, loose)
         if on:
             found += [unequip + design for design in MEMBERS[on]]
-        if len(g.living) > 1 and (near := self.company(g, seat)):
+        if near:
             items = self.own_things(g, seat)
             if g.given:
                 items = [item for item in items if not g.given >> self.thing(g, seat, item) & 1]
@@ -159,9 +162,18 @@ class Gear(Combat):
             return None
         return R.GEAR_1 if self.tables.loots[design].slot == "sword" else R.GEAR_2
 
-    def to_put_on(self, g: TowerState, seat: int) -> Iterable[int]:
-        """The equipment in hand, whether or not there is room for it."""
+    def serves_now(self, g: TowerState, seat: int) -> bool:
+        """Whether what is put on now can serve before the next turn begins, when it could be put on as well."""
+        here = g.where[seat]
+        return g.phase == MOVE or bool(g.piles[Z.UP + here] and not g.fought >> here & 1)
+
+    def wearable(self, g: TowerState, seat: int) -> Iterable[int]:
+        """The equipment in hand."""
         return MEMBERS[self.designs(g.piles[Z.HAND + seat]) & self.tables.equipment]
+
+    def to_put_on(self, g: TowerState, seat: int) -> Iterable[int]:
+        """The equipment in hand, whether or not there is room for it: before the moves or a combat of the hero."""
+        return self.wearable(g, seat) if self.serves_now(g, seat) else ()
 
     def cannot_equip(self, g: TowerState, seat: int, card: int) -> int | None:
         """WT-GEAR-5, then -1 and -2."""
@@ -180,6 +192,24 @@ class Gear(Combat):
     def worn(self, g: TowerState, seat: int) -> Sequence[int]:
         """What is equipped."""
         return MEMBERS[self.designs(g.piles[Z.GEAR + seat])]
+
+    def in_the_way(self, g: TowerState, seat: int, loose: int) -> int:
+        """The designs in whose place one of those in hand could be worn."""
+        if not loose & self.tables.limited:
+            return 0
+        full = self.full(g, seat)
+        return sum([slot for slot, _ in self.tables.limits if slot & loose and slot & full])
+
+    def to_take_off(self, g: TowerState, seat: int) -> Iterable[int]:
+        """What is equipped; before the moves only to give it away, to wear another in its place, or because it harms.
+
+        Whatever else a hero takes off can be taken off after the moves, before any combat and any spell.
+        """
+        worn = self.designs(g.piles[Z.GEAR + seat])
+        if g.phase == MOVE and not self.company(g, seat):
+            loose = self.designs([card for card in g.piles[Z.HAND + seat] if not g.settled >> card & 1])
+            worn &= self.tables.harmful | self.in_the_way(g, seat, loose)
+        return MEMBERS[worn]
 
     def cannot_take_off(self, g: TowerState, seat: int, card: int) -> int | None:
         """It must be worn, and since before this pause."""

@@ -137,7 +137,7 @@ def _swap(game: Measured, g: TowerState, seat: int, design: int) -> float:
     worn = [
         tables.loots[tables.loot[card]].combat for card in g.piles[Z.GEAR + seat] if _sword(game, tables.loot[card])
     ]
-    spare = [tables.loots[other].combat for other in game.to_put_on(g, seat) if _sword(game, other)]
+    spare = [tables.loots[other].combat for other in game.wearable(g, seat) if _sword(game, other)]
     if not _sword(game, design) or len(worn) < game.rules.max_swords:
         return 0.0
     return 4.0 if tables.loots[design].combat == min(worn) < max(spare, default=0) else 0.0

@@ -115,6 +115,8 @@ class Tables:
         self.equipment, self.consumables = [
             self._those([card.worn == worn for card in self.loots]) for worn in (True, False)
         ]
+        harm = [min(card.combat, -card.save, card.move, card.guard) < 0 for card in self.loots]
+        self.harmful = self._those(harm)
         slots = (("sword", rules.max_swords), ("boots", rules.max_boots))
         self.limits = [(self._those([card.slot == slot for card in self.loots]), most) for slot, most in slots]
         self.limited = sum([slot for slot, _ in self.limits])
