@@ -49,37 +49,34 @@ class Gear(Combat):
     def quick_pause(self, g: TowerState, seat: int, found: list[Action]) -> None:
         """All that a hero may do, told in one look at the hand and at what is worn."""
         use, scry, recall, equip, unequip, give, done = self.pause_bases or self._bases()
-        tables, bit, settled, phase, hand, loose, on = self.tables, self.tables.bit, g.settled, g.phase, 0, 0, 0
+        tables, bit, settled, moving, hand, loose, on = self.tables, self.tables.bit, g.settled, g.phase == MOVE, 0, 0, 0
         for card in g.piles[Z.HAND + seat]:
             hand |= bit[card]
             if not settled >> card & 1:
                 loose |= bit[card]
         usable = hand & tables.consumables
         if usable:
-            found += [use + design for design in MEMBERS[usable & tables.free[phase == MOVE]]]
-            if phase == MOVE and usable & tables.able["peek"]:
+            found += [use + design for design in MEMBERS[usable & tables.free[moving]]]
+            if moving and usable & tables.able["peek"]:
                 found += [scry + place for place in self.near(g, seat) if g.piles[place]]
-            if phase == MOVE and usable & tables.able["recall"]:
+            if moving and usable & tables.able["recall"]:
                 found += [recall + to for to in self.others(g, seat) if self.cannot_recall(g, seat, to) is None]
-        if phase == TURN:
+        if g.phase == TURN:
             found.append(done)
             return
-        if loose & tables.equipment and self.serves_now(g, seat):
-            full = self.full(g, seat) if loose & tables.limited else 0
+        if loose & tables.equipment and (moving or self.fights_soon(g, seat)):
+            full = self.full(g, seat, loose) if loose & tables.limited else 0
             found += [equip + design for design in MEMBERS[loose & tables.equipment & ~full]]
-        near = self.company(g, seat) if len(g.living) > 1 else ()
+        near = self.company(g, seat) if g.where[1:SEATS].count(g.where[seat]) > 1 else ()
         for card in g.piles[Z.GEAR + seat]:
             if not settled >> card & 1:
                 on |= bit[card]
-        if on and phase == MOVE and not near:
-            on &= tables.harmful | self.in_the_way(g, seat, loose)
+        if on and moving and not near:
+            on &= tables.harmful | (self.full(g, seat, loose) if loose & tables.limited else 0)
         if on:
             found += [unequip + design for design in MEMBERS[on]]
         if near:
-            items = self.own_things(g, seat)
-            if g.given:
-                items = [item for item in items if not g.given >> self.thing(g, seat, item) & 1]
-            found += [give + item * SEATS + other for item in items for other in near]
+            found += [give + item * SEATS + other for item in self.own_things(g, seat) for other in near]
         found.append(done)
 
     def _bases(self) -> tuple[int, ...]:
@@ -148,32 +145,32 @@ class Gear(Combat):
                 return card
         return NOTHING
 
-    def full(self, g: TowerState, seat: int) -> int:
-        """WT-GEAR-1, -2: the designs of which a hero wears as many as can be worn."""
+    def full(self, g: TowerState, seat: int, among: int) -> int:
+        """WT-GEAR-1, -2: the slots of some designs in which a hero wears as many as can be worn, as sets of designs."""
         worn, bit, found = g.piles[Z.GEAR + seat], self.tables.bit, 0
         for slot, most in self.tables.limits:
-            if len(worn) >= most and sum([bit[card] & slot > 0 for card in worn]) >= most:
+            if slot & among and sum([bit[card] & slot > 0 for card in worn]) >= most:
                 found |= slot
         return found
 
     def too_many(self, g: TowerState, seat: int, design: int) -> int | None:
         """WT-GEAR-1, -2: so many swords and pairs of boots."""
-        if not self.full(g, seat) >> design & 1:
+        if not self.full(g, seat, 1 << design):
             return None
         return R.GEAR_1 if self.tables.loots[design].slot == "sword" else R.GEAR_2
 
-    def serves_now(self, g: TowerState, seat: int) -> bool:
-        """Whether what is put on now can serve before the next turn begins, when it could be put on as well."""
+    def fights_soon(self, g: TowerState, seat: int) -> bool:
+        """Whether a combat of the hero is still to come in this turn."""
         here = g.where[seat]
-        return g.phase == MOVE or bool(g.piles[Z.UP + here] and not g.fought >> here & 1)
+        return bool(g.piles[Z.UP + here]) and not g.fought >> here & 1
 
     def wearable(self, g: TowerState, seat: int) -> Iterable[int]:
         """The equipment in hand."""
         return MEMBERS[self.designs(g.piles[Z.HAND + seat]) & self.tables.equipment]
 
     def to_put_on(self, g: TowerState, seat: int) -> Iterable[int]:
-        """The equipment in hand, whether or not there is room for it: before the moves or a combat of the hero."""
-        return self.wearable(g, seat) if self.serves_now(g, seat) else ()
+        """The equipment in hand, where it can serve in this turn; where it cannot, it can be put on in the next."""
+        return self.wearable(g, seat) if g.phase == MOVE or self.fights_soon(g, seat) else ()
 
     def cannot_equip(self, g: TowerState, seat: int, card: int) -> int | None:
         """WT-GEAR-5, then -1 and -2."""
@@ -193,13 +190,6 @@ class Gear(Combat):
         """What is equipped."""
         return MEMBERS[self.designs(g.piles[Z.GEAR + seat])]
 
-    def in_the_way(self, g: TowerState, seat: int, loose: int) -> int:
-        """The designs in whose place one of those in hand could be worn."""
-        if not loose & self.tables.limited:
-            return 0
-        full = self.full(g, seat)
-        return sum([slot for slot, _ in self.tables.limits if slot & loose and slot & full])
-
     def to_take_off(self, g: TowerState, seat: int) -> Iterable[int]:
         """What is equipped; before the moves only to give it away, to wear another in its place, or because it harms.
 
@@ -208,7 +198,7 @@ class Gear(Combat):
         worn = self.designs(g.piles[Z.GEAR + seat])
         if g.phase == MOVE and not self.company(g, seat):
             loose = self.designs([card for card in g.piles[Z.HAND + seat] if not g.settled >> card & 1])
-            worn &= self.tables.harmful | self.in_the_way(g, seat, loose)
+            worn &= self.tables.harmful | self.full(g, seat, loose)
         return MEMBERS[worn]
 
     def cannot_take_off(self, g: TowerState, seat: int, card: int) -> int | None:
@@ -238,12 +228,12 @@ class Gear(Combat):
         return min(mine, key=lambda card: (g.given >> card & 1, card), default=NOTHING)
 
     def own_things(self, g: TowerState, seat: int) -> Iterable[int]:
-        """The cards of the hand and the keys, where there is somebody to give them to."""
+        """The cards of the hand and the keys, as far as they have not been given in this pause; alone, nothing."""
         if not self.company(g, seat):
             return ()
-        first = len(self.tables.loots) - self.tables.key_first
-        cards = MEMBERS[self.designs(g.piles[Z.HAND + seat])]
-        return [*cards, *sorted([first + key for key in g.piles[Z.KEYS + seat]])]
+        first, given = len(self.tables.loots) - self.tables.key_first, g.given
+        cards = MEMBERS[self.designs([card for card in g.piles[Z.HAND + seat] if not given >> card & 1])]
+        return [*cards, *sorted([first + key for key in g.piles[Z.KEYS + seat] if not given >> key & 1])]
 
     def here(self, g: TowerState, seat: int, item: int) -> Iterable[int]:
         """Those to whom it can be given."""

@@ -134,7 +134,7 @@ class Moves(Gear):
         if naming:
             self.ask_all(g, STEP, naming)
         else:
-            self.then(g, self.set_out)
+            self.set_out(g)
 
     def together(self, g: TowerState, decision: int, chosen: Sequence[Action]) -> None:
         """The next step of everybody; who would enter the tower without all keys stops before it."""
@@ -180,7 +180,7 @@ class Moves(Gear):
             for seat in entering:  # those who should have brought the other keys were stopped on the way
                 g.paths[seat] = ()
         if not walking:
-            self.then(g, self._walked)
+            self._walked(g)
             return
         entered: list[int] = []
         for seat in walking:

@@ -38,7 +38,7 @@ class WizardsTower(Measured):
     def steps(self) -> Sequence[Callable[..., None]]:
         """What happens later."""
         rooms = (self.enter, self._tokens, self._save, self._sprung, self._spoils, self._items)
-        fights = (self._drink, self._roll, self._roll_again, self._outcome, self._smoke, self._lose)
+        fights = (self._roll, self._outcome, self._lose)
         wizard = (self.rage, self.draw_up, self._played, self._reply, self._strike)
         return (
             *rooms,
@@ -46,7 +46,6 @@ class WizardsTower(Measured):
             *wizard,
             self.set_out,
             self._walk,
-            self._walked,
             self._between,
             self.combat,
             self.lay_tiles,
