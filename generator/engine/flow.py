@@ -137,7 +137,7 @@ class Flow(OptionalParts[P]):
                 if number >= STEPS:
                     known = len(stack)
                     steps[number - STEPS](g, *frame[1:])
-                    if g.stack is not stack or len(stack) - known > 1:
+                    if len(stack) - known > 1 or g.stack is not stack:
                         _in_order(g, stack, known)
                     continue
                 bits = frame[1]
@@ -178,7 +178,7 @@ class Flow(OptionalParts[P]):
         stack = g.stack
         known = len(stack)
         verb.carry_out(g, seat, action)
-        if g.stack is not stack or len(stack) - known > 1:
+        if len(stack) - known > 1 or g.stack is not stack:
             _in_order(g, stack, known)
 
     def choices(self, g: P, seat: int, decision: int) -> list[Action]:

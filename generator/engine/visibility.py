@@ -93,7 +93,10 @@ class Visibility(ActionWords[P]):
         elif card in pile:
             place = pile.index(card)
             piles[before] = pile[:place] + pile[place + 1 :]
-        piles[zone] = (card, *piles[zone]) if below else (*piles[zone], card)
+        if below:
+            piles[zone] = (card, *piles[zone])
+        else:
+            piles[zone] += (card,)
         if log is not None:  # as `move` does it; every second decision of a game of cards comes to this
             log.append((MOVE, rule, card, before, zone))
         g.where[card] = zone

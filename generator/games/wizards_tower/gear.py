@@ -49,11 +49,20 @@ class Gear(Combat):
     def quick_pause(self, g: TowerState, seat: int, found: list[Action]) -> None:
         """All that a hero may do, told in one look at the hand and at what is worn."""
         use, scry, recall, equip, unequip, give, done = self.pause_bases or self._bases()
-        tables, bit, settled, moving, hand, loose, on = self.tables, self.tables.bit, g.settled, g.phase == MOVE, 0, 0, 0
+        tables, bit, settled, moving, hand, loose, on = (
+            self.tables,
+            self.tables.bit,
+            g.settled,
+            g.phase == MOVE,
+            0,
+            0,
+            0,
+        )
         for card in g.piles[Z.HAND + seat]:
             hand |= bit[card]
-            if not settled >> card & 1:
+            if settled and not settled >> card & 1:
                 loose |= bit[card]
+        loose = loose if settled else hand
         usable = hand & tables.consumables
         if usable:
             found += [use + design for design in MEMBERS[usable & tables.free[moving]]]
@@ -69,7 +78,7 @@ class Gear(Combat):
             found += [equip + design for design in MEMBERS[loose & tables.equipment & ~full]]
         near = self.company(g, seat) if g.where[1:SEATS].count(g.where[seat]) > 1 else ()
         for card in g.piles[Z.GEAR + seat]:
-            if not settled >> card & 1:
+            if not (settled and settled >> card & 1):
                 on |= bit[card]
         if on and moving and not near:
             on &= tables.harmful | (self.full(g, seat, loose) if loose & tables.limited else 0)
