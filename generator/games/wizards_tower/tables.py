@@ -141,6 +141,8 @@ class Tables:
         self.marker_ids = [row.id for row in markers]
         self.spell_first = self._add(self.spell_names, [card.copies for card in sections.wizard_deck], self.spell)
         self.loot_first = self._add(self.loot_names, [card.copies for card in sections.loot_deck], self.loot)
+        kinds = range(len(self.token_ids))
+        self.of_kind = [range(self.kind.index(kind), self.kind.index(kind) + tokens[kind].copies) for kind in kinds]
         self.bit = [1 << loot if loot >= 0 else 0 for loot in self.loot]
         adds = {what: [getattr(card, what) for card in self.loots] for what in ("combat", "save", "move", "guard")}
         self.adds = {what: [adds[what][loot] if loot >= 0 else 0 for loot in self.loot] for what in adds}
