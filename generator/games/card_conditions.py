@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from generator.games.catalog_checks import Fault, figures, placeholders
-from generator.games.conditions import Condition, Given, Spot
+from generator.games.conditions import Condition, Given, Stated
 from generator.source.diagnostic import closest
 
 
 @dataclass(frozen=True, slots=True)
-class OperationWords:
+class OperationShape:
     """What an operation is aimed at, the least of each of its parameters, and when a card with it is used."""
 
     target: str
@@ -20,7 +20,7 @@ class OperationWords:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _OfOperations(Condition):
-    known: Mapping[str, OperationWords]
+    known: Mapping[str, OperationShape]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -29,7 +29,7 @@ class Operates(_OfOperations):
 
     what: str = "operation"
 
-    def faults(self, spot: Spot, given: Given) -> Iterator[Fault]:
+    def faults(self, spot: Stated, given: Given) -> Iterator[Fault]:
         """That there is no such operation, or that it has another target."""
         name, target = str(spot.value.get("op")), spot.value.get("target")
         if (known := self.known.get(name)) is None:
@@ -43,7 +43,7 @@ class Operates(_OfOperations):
 class Takes(_OfOperations):
     """The row of an operation has its parameters and no others, each a whole number from its least on."""
 
-    def faults(self, spot: Spot, given: Given) -> Iterator[Fault]:
+    def faults(self, spot: Stated, given: Given) -> Iterator[Fault]:
         """What is missing, unknown or too small."""
         name, row = str(spot.value.get("op")), spot.value
         wanted = self.known[name].parameters if name in self.known else {}
@@ -66,7 +66,7 @@ class Prints(Condition):
 
     of: tuple[str, ...]
 
-    def faults(self, spot: Spot, given: Given) -> Iterator[Fault]:
+    def faults(self, spot: Stated, given: Given) -> Iterator[Fault]:
         """A number that is missing in the text or in the data."""
         stated = [key for key in self.of if spot.row.get(key) is not None]
         wanted = {abs(number) for key in stated for number in _numbers(spot.row[key]) if number}

@@ -26,7 +26,7 @@ from generator.source.mark import Path
 
 
 @dataclass(frozen=True, slots=True)
-class Words(Mapping[str, int]):
+class WordList(Mapping[str, int]):
     """The words that a value may be, how often each is there, what they are, and the names of what they follow from."""
 
     what: str
@@ -44,7 +44,7 @@ class Words(Mapping[str, int]):
 
 
 Known: TypeAlias = Sequence[object] | str
-"""Words, or the name of what has them."""
+"""WordList, or the name of what has them."""
 Bound: TypeAlias = int | str
 """A number, or the name of what it is."""
 _FEW = 8
@@ -52,7 +52,7 @@ _FEW = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class Stated:
     """A value with its path, the row it stands in, and whether it is a key of a group."""
 
     path: Path
@@ -60,11 +60,11 @@ class Spot:
     row: Mapping[str, Any]
     key: bool = False
 
-    def entries(self) -> Iterable["Spot"]:
+    def entries(self) -> Iterable["Stated"]:
         """The value itself, or the keys of a group."""
         if not isinstance(self.value, Mapping):
             return [self]
-        return [Spot((*self.path, key), key, self.value, key=True) for key in self.value]
+        return [Stated((*self.path, key), key, self.value, key=True) for key in self.value]
 
     def fault(self, says: str, because: Sequence[Path] = (), hint: str | None = None, **more: object) -> Fault:
         """What is wrong with it: `says` speaks of {value}, its {name}, a field of its row {row[title]}, and more."""
@@ -97,7 +97,9 @@ class Given:
             return []
         if "." not in stated:
             found = self.value(stated)
-            return [path for name in found.because for path in self.because(name)] if isinstance(found, Words) else []
+            return (
+                [path for name in found.because for path in self.because(name)] if isinstance(found, WordList) else []
+            )
         first, *rest = stated.split(".")
         return [(*(self.at if first == "setup" else (first,)), *rest)]
 
@@ -107,7 +109,7 @@ class Given:
         return found if isinstance(found, int) else None
 
     def words(self, stated: Known) -> Mapping[str, int]:
-        """Words, with how often each is there."""
+        """WordList, with how often each is there."""
         found = self.value(stated) if isinstance(stated, str) else stated
         if isinstance(found, Mapping):
             return found
@@ -125,7 +127,7 @@ class Condition:
         """What it looks up."""
         return ()
 
-    def faults(self, spot: Spot, given: Given) -> Iterator[Fault]:
+    def faults(self, spot: Stated, given: Given) -> Iterator[Fault]:
         """What is wrong with a value."""
         raise NotImplementedError(f"{type(self).__name__}.faults says what is wrong")
 
@@ -149,10 +151,10 @@ class In(_OfWords):
 
     what: str = ""
 
-    def faults(self, spot: Spot, given: Given) -> Iterator[Fault]:
+    def faults(self, spot: Stated, given: Given) -> Iterator[Fault]:
         """That it is none of them, with the nearest."""
         known, because = given.words(self.words), given.because(self.words)
-        what = self.what or (known.what if isinstance(known, Words) else str(spot.path[-1]))
+        what = self.what or (known.what if isinstance(known, WordList) else str(spot.path[-1]))
         says = self.says or f"{{value!r}} is no {what}{': ' + ', '.join(known) if len(known) <= _FEW else ''}"
         for one in spot.entries():
             if one.value not in known:
@@ -163,7 +165,7 @@ class In(_OfWords):
 class NotIn(_OfWords):
     """The value is none of these words."""
 
-    def faults(self, spot: Spot, given: Given) -> Iterator[Fault]:
+    def faults(self, spot: Stated, given: Given) -> Iterator[Fault]:
         """That it is one of them."""
         if spot.value in given.words(self.words):
             yield spot.fault(self.says, given.because(self.words))
@@ -175,7 +177,7 @@ class Copies(_OfWords):
 
     says: str = "{value!r} occurs more often than its {copies} copies"
 
-    def faults(self, spot: Spot, given: Given) -> Iterator[Fault]:
+    def faults(self, spot: Stated, given: Given) -> Iterator[Fault]:
         """That this is one too many."""
         seen, there = given.counts.setdefault(self, Counter()), given.words(self.words)
         seen[spot.value] += 1
@@ -190,7 +192,7 @@ class Keys(_OfWords):
     says: str = "{name} has nothing for {word}"
     other: str = "{name} has something for {word}, which it needs nothing for"
 
-    def faults(self, spot: Spot, given: Given) -> Iterator[Fault]:
+    def faults(self, spot: Stated, given: Given) -> Iterator[Fault]:
         """A fault for each word that is missing or too many."""
         known, because = given.words(self.words), given.because(self.words)
         for word in [word for word in known if word not in spot.value]:
@@ -213,7 +215,7 @@ class Within(Condition):
         """The names of its bounds."""
         return [bound for bound in (self.low, self.high) if isinstance(bound, str)]
 
-    def faults(self, spot: Spot, given: Given) -> Iterator[Fault]:
+    def faults(self, spot: Stated, given: Given) -> Iterator[Fault]:
         """That it is less or more."""
         low, high = given.number(self.low), None if self.high is None else given.number(self.high)
         if (low is not None and spot.value < low) or (high is not None and spot.value > high):
@@ -235,7 +237,7 @@ class Many(Condition):
         """The name of the number."""
         return [self.number] if isinstance(self.number, str) else []
 
-    def faults(self, spot: Spot, given: Given) -> Iterator[Fault]:
+    def faults(self, spot: Stated, given: Given) -> Iterator[Fault]:
         """That it has more or fewer."""
         wanted, found = given.number(self.number), len(spot.value)
         if wanted is not None and found != wanted:
@@ -246,7 +248,7 @@ class Many(Condition):
 class Once(Condition):
     """No two entries of the list are the same."""
 
-    def faults(self, spot: Spot, given: Given) -> Iterator[Fault]:
+    def faults(self, spot: Stated, given: Given) -> Iterator[Fault]:
         """That an earlier entry is."""
         first = given.counts.setdefault(self, {}).setdefault((spot.path[:-1], spot.value), spot.path)
         if first != spot.path:
@@ -266,7 +268,7 @@ class Total(Condition):
         """The name of the sum."""
         return [self.number] if isinstance(self.number, str) else []
 
-    def faults(self, spot: Spot, given: Given) -> Iterator[Fault]:
+    def faults(self, spot: Stated, given: Given) -> Iterator[Fault]:
         """That they add up to another."""
         wanted, found = given.number(self.number), sum(row[self.of] for row in spot.value)
         if wanted is not None and found != wanted:
@@ -281,7 +283,7 @@ class Every(Condition):
     words: Sequence[str]
     says: str
 
-    def faults(self, spot: Spot, given: Given) -> Iterator[Fault]:
+    def faults(self, spot: Stated, given: Given) -> Iterator[Fault]:
         """A fault for each word that no row has."""
         found = {row[self.of] for row in spot.value}
         for word in self.words if found.issubset(self.words) else ():
@@ -356,7 +358,7 @@ def _all(shape: Any) -> Iterator[Condition]:
         yield from _all(part)
 
 
-_Spots: TypeAlias = Iterator[tuple[Sequence[Condition], Spot]]
+_Spots: TypeAlias = Iterator[tuple[Sequence[Condition], Stated]]
 
 
 def _spots(shape: Any, value: Any, path: Path, row: Mapping[str, Any], *, key: bool = False) -> _Spots:
@@ -365,13 +367,13 @@ def _spots(shape: Any, value: Any, path: Path, row: Mapping[str, Any], *, key: b
     if value is None:
         return
     if conditions:
-        yield conditions, Spot(path, value, row, key)
+        yield conditions, Stated(path, value, row, key)
     origin, parts = get_origin(inner), get_args(inner)
     if _is_model(inner):
         for name, of_field, beside in _fields(inner):
             if value.get(name) is not None:
                 if beside:
-                    yield beside, Spot((*path, name), value[name], value)
+                    yield beside, Stated((*path, name), value[name], value)
                 yield from _spots(of_field, value[name], (*path, name), value)
     elif origin is list:
         for index, entry in enumerate(value):

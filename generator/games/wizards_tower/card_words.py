@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from generator.games.card_conditions import OperationWords
+from generator.games.card_conditions import OperationShape
 
 MONSTER, TRAP, SPELL = "monster", "trap", "spell"
 EQUIPMENT, CONSUMABLE = "equipment", "consumable"
@@ -18,25 +18,25 @@ SLOTS = ("sword", "boots", "other", NO_SLOT)
 MODIFIERS = ("combat", "save", "move", "guard")
 PLACE, UNDER_HERO = "place_tokens", "place_under_hero"
 
-WIZARD_OPERATIONS: Mapping[str, OperationWords] = {
-    PLACE: OperationWords("any_tile", {"monsters": 0, "level": 0, "traps": 0, "blanks": 0}),
-    UNDER_HERO: OperationWords("hero_tile", {"monsters": 0, "level": 0, "blanks": 0}),
-    "freeze": OperationWords("hero_tile", {"tiles": 1, "turns": 1}),
-    "damage": OperationWords("hero_tile", {"tiles": 1, "amount": 1}),
-    "draw_wizard": OperationWords("wizard", {"amount": 1}),
-    "spin_wheel": OperationWords("wheel", {"amount": 1}),
-    "rotate_tower": OperationWords("tower", {"quarter_turns": 1}),
-    "move_hero": OperationWords("hero", {"heroes": 1, "steps": 1}),
-    "discard_equipment": OperationWords("hero", {"heroes": 1, "amount": 1}),
+WIZARD_OPERATIONS: Mapping[str, OperationShape] = {
+    PLACE: OperationShape("any_tile", {"monsters": 0, "level": 0, "traps": 0, "blanks": 0}),
+    UNDER_HERO: OperationShape("hero_tile", {"monsters": 0, "level": 0, "blanks": 0}),
+    "freeze": OperationShape("hero_tile", {"tiles": 1, "turns": 1}),
+    "damage": OperationShape("hero_tile", {"tiles": 1, "amount": 1}),
+    "draw_wizard": OperationShape("wizard", {"amount": 1}),
+    "spin_wheel": OperationShape("wheel", {"amount": 1}),
+    "rotate_tower": OperationShape("tower", {"quarter_turns": 1}),
+    "move_hero": OperationShape("hero", {"heroes": 1, "steps": 1}),
+    "discard_equipment": OperationShape("hero", {"heroes": 1, "amount": 1}),
 }
-LOOT_OPERATIONS: Mapping[str, OperationWords] = {
-    "heal": OperationWords("self", {"amount": 1}, "any_time"),
-    "extra_move": OperationWords("self", {"amount": 1}, "before_move"),
-    "combat_bonus": OperationWords("self", {"amount": 1}, "before_roll"),
-    "reroll": OperationWords("self", {"rolls": 1}, "after_roll"),
-    "prevent_damage": OperationWords("self", {}, "on_defeat"),
-    "peek": OperationWords("adjacent_tile", {"tiles": 1}, "before_move"),
-    "pass_save": OperationWords("self", {}, "on_save"),
-    "recall": OperationWords("other_hero", {}, "before_move"),
+LOOT_OPERATIONS: Mapping[str, OperationShape] = {
+    "heal": OperationShape("self", {"amount": 1}, "any_time"),
+    "extra_move": OperationShape("self", {"amount": 1}, "before_move"),
+    "combat_bonus": OperationShape("self", {"amount": 1}, "before_roll"),
+    "reroll": OperationShape("self", {"rolls": 1}, "after_roll"),
+    "prevent_damage": OperationShape("self", {}, "on_defeat"),
+    "peek": OperationShape("adjacent_tile", {"tiles": 1}, "before_move"),
+    "pass_save": OperationShape("self", {}, "on_save"),
+    "recall": OperationShape("other_hero", {}, "before_move"),
 }
 LOOT_TRIGGERS = (WORN, *dict.fromkeys(operation.trigger for operation in LOOT_OPERATIONS.values()))

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from generator.games.catalog_checks import Checks, Fault, GameBlock, check_ids, once, places, unknown
-from generator.games.conditions import Words, check_fields, check_sections
+from generator.games.conditions import WordList, check_fields, check_sections
 from generator.games.wizards_tower import card_words as words
 from generator.games.wizards_tower.component_checks import COMPONENT_CHECKS
 from generator.games.wizards_tower.sections import Constants, LootCard, RoomTile, Sections, Token, WizardCard
@@ -28,10 +28,10 @@ check_ids(CHECKS, "WT-V01", "wizard_deck", "loot_deck", "tiles", "tokens")
 
 
 @CHECKS.section
-def numbers_of_players(game: GameBlock) -> Words:
+def numbers_of_players(game: GameBlock) -> WordList:
     """How many can play."""
     many = range(game.players.min, game.players.max + 1)
-    return Words("number of players", {str(players): 1 for players in many}, because=["game.players"])
+    return WordList("number of players", {str(players): 1 for players in many}, because=["game.players"])
 
 
 check_fields(CHECKS, "rules", Constants)

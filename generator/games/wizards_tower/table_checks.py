@@ -11,7 +11,7 @@ from typing import Any
 from pydantic import BaseModel
 
 from generator.games.catalog_checks import Checks, Fault, GameBlock
-from generator.games.conditions import Words, check_fields
+from generator.games.conditions import WordList, check_fields
 from generator.games.example_checks import checks_of_examples
 from generator.games.wizards_tower.card_words import EQUIPMENT, FACE_DOWN
 from generator.games.wizards_tower.grid import NAMES, PLACES, WIDE, TileGrid
@@ -23,73 +23,73 @@ POSITION_CHECKS = Checks()
 STEP_CHECKS = Checks()
 
 
-def _words(what: str, places: tuple[int, ...], setup: "Table") -> Words:
+def _words(what: str, places: tuple[int, ...], setup: "Seated") -> WordList:
     because = ["setup.players"] if setup.players is not None else []
-    return Words(what, dict.fromkeys([NAMES[place] for place in places], 1), because)
+    return WordList(what, dict.fromkeys([NAMES[place] for place in places], 1), because)
 
 
 # ------------------------------------------------------------ what a value may be
 
 
-class Table(BaseModel):
+class Seated(BaseModel):
     """Who sits at a table: a set-up says how many, a position has a row for each hero."""
 
     heroes: Any
     players: int | None = None
 
 
-def grid(setup: Table, rules: Constants) -> TileGrid:
+def grid(setup: Seated, rules: Constants) -> TileGrid:
     """The grid for so many players; there is none for a number that cannot play, which is told first."""
     return TileGrid(rules.grid_size.get(str(setup.players or len(setup.heroes) + 1), 0))
 
 
-def last_round(setup: Table, rules: Constants) -> int:
+def last_round(setup: Seated, rules: Constants) -> int:
     """The round that ends the game."""
     return rules.round_limit.get(str(len(setup.heroes) + 1), 0)
 
 
-def places(grid: TileGrid, setup: Table) -> Words:
+def places(grid: TileGrid, setup: Seated) -> WordList:
     """All places."""
     return _words(f"place of a grid of {grid.size} x {grid.size}", grid.places, setup)
 
 
-def corners(grid: TileGrid, setup: Table) -> Words:
+def corners(grid: TileGrid, setup: Seated) -> WordList:
     """Where heroes start."""
     return _words("corner", grid.corners, setup)
 
 
-def centres(grid: TileGrid, setup: Table) -> Words:
+def centres(grid: TileGrid, setup: Seated) -> WordList:
     """Where the tower may lie."""
     return _words("place of the tower", grid.centres, setup)
 
 
-def wizard_cards(wizard_deck: list[WizardCard]) -> Words:
+def wizard_cards(wizard_deck: list[WizardCard]) -> WordList:
     """The wizard's cards."""
-    return Words("wizard card", {card.id: card.copies for card in wizard_deck})
+    return WordList("wizard card", {card.id: card.copies for card in wizard_deck})
 
 
-def loot_cards(loot_deck: list[LootCard]) -> Words:
+def loot_cards(loot_deck: list[LootCard]) -> WordList:
     """What heroes find."""
-    return Words("loot card", {card.id: card.copies for card in loot_deck})
+    return WordList("loot card", {card.id: card.copies for card in loot_deck})
 
 
-def tokens_there(tokens: list[Token]) -> Words:
+def tokens_there(tokens: list[Token]) -> WordList:
     """Tokens that lie on tiles, as examples call them."""
     on_tiles = [row for row in tokens if row.kind in FACE_DOWN]
     called = {f"m{row.level}" if row.kind == "monster" else row.kind: row.copies for row in on_tiles}
-    return Words("token that lies on tiles", called)
+    return WordList("token that lies on tiles", called)
 
 
-def rooms(tiles: list[RoomTile]) -> Words:
+def rooms(tiles: list[RoomTile]) -> WordList:
     """What lies in the maze beside the tower: each key once, and rooms as often as there are places."""
-    return Words(
+    return WordList(
         "room or key tile", {tile.id: 1 if tile.kind == "key" else PLACES for tile in tiles if tile.kind != "tower"}
     )
 
 
-def keys(tiles: list[RoomTile]) -> Words:
+def keys(tiles: list[RoomTile]) -> WordList:
     """The keys, called as their tiles."""
-    return Words("key", {tile.id: 1 for tile in tiles if tile.kind == "key"})
+    return WordList("key", {tile.id: 1 for tile in tiles if tile.kind == "key"})
 
 
 for made in (grid, last_round, places, corners, centres, wizard_cards, loot_cards, tokens_there, rooms, keys):
@@ -158,7 +158,7 @@ def the_dead_have_nothing(setup: Start, at: Path, rules: Constants) -> Iterator[
 
 
 @POSITION_CHECKS.check("WT-P04")
-def tokens_can_lie_there(setup: Start, at: Path, tokens_there: Words, centres: Words) -> Iterator[Fault]:
+def tokens_can_lie_there(setup: Start, at: Path, tokens_there: WordList, centres: WordList) -> Iterator[Fault]:
     """Not more tokens than there are; few enough on a tile; no trap on the tower."""
     down, up, tower = setup.tokens_down, setup.tokens_up, setup.tower or list(centres)[-1]
     for index, token in enumerate(down.get(tower, [])):
