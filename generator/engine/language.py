@@ -87,11 +87,13 @@ class Reading:
         """Whatever is wrong in here is wrong at that path."""
         try:
             yield
+        except BadValues as inner:
+            self.faults += [((*path, *place), why) for place, why in inner.faults]
         except ValueError as error:
             self.faults.append((path, str(error)))
 
     def done(self) -> None:
-        """Raise Misfits where anything was wrong."""
+        """Raise BadValues where anything was wrong."""
         if self.faults:
             raise BadValues(self.faults)
 

@@ -21,7 +21,6 @@ from generator.engine.verbs import Verb
 from generator.engine.vocabulary import Closed
 from generator.games.wizards_tower import bot, position, state
 from generator.games.wizards_tower.grid import NAMES
-from generator.games.wizards_tower.laying import lay
 from generator.games.wizards_tower.measures import Measured
 from generator.games.wizards_tower.reasons import WHY
 from generator.games.wizards_tower.sections import Start
@@ -143,11 +142,11 @@ class WizardsTower(Measured):
 
     def show(self, g: TowerState, viewer: Viewer) -> dict[str, Any]:
         """The table in the fields of the worked examples, and what is being decided."""
-        return position.show(self, g, viewer.seat)
+        return position.table(self).show(viewer)
 
     def lay(self, start: Mapping[str, Any]) -> TowerState:
         """The position an example begins with."""
-        return lay(self, start)
+        return position.lay(self, start)
 
     def greedy(self, g: TowerState, seat: int, stream: Stream) -> Action:
         """The baseline player of the specification."""
