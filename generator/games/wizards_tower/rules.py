@@ -30,7 +30,12 @@ from generator.games.wizards_tower.state import WIZARD, C, R, TowerState, Z
 class WizardsTower(Measured):
     """The rules, made once from a catalog."""
 
-    language = Language(start=tuple(Start.model_fields))
+    language = Language(
+        start=tuple(Start.model_fields),
+        ordered=("deck",),
+        complete=("tokens_down", "tokens_up", "floor"),
+        rows=("heroes", "floor"),
+    )
     reasons = WHY
 
     def steps(self) -> Sequence[Callable[..., None]]:
