@@ -11,12 +11,14 @@ from generator.games.wizards_tower import state
 from generator.games.wizards_tower.grid import NAMES
 from generator.games.wizards_tower.rooms import LOOT
 from generator.games.wizards_tower.rules import WizardsTower
+from generator.games.wizards_tower.setup_steps import SetupSteps
 from generator.games.wizards_tower.state import NOTHING, WIZARD, R, TowerState, Z
-from generator.games.wizards_tower.wizard_steps import WizardSteps
 
 _HEROES = (state.MOVE, state.COMBAT)
 _PHASES = {
-    **dict.fromkeys(("open", "wizard_begin"), (state.START,)),
+    **dict.fromkeys(("set_up", "tower", "hide", "corners"), (state.SETUP,)),
+    "open": (state.SETUP, state.START),
+    "wizard_begin": (state.START,),
     **dict.fromkeys(("play", "wizard_end"), (state.TURN,)),
     **dict.fromkeys(("equip", "unequip", "give"), _HEROES),
     **dict.fromkeys(("fight", "end_heroes"), (state.COMBAT,)),
@@ -26,6 +28,10 @@ _USES = {state.SAVE: "ward", state.BOOST: "strength", state.AGAIN: "reroll", sta
 """The cards that heroes are asked about within a move or a fight, by the keys of a step."""
 _KEYS = {
     "vote": ("ballots", "rolls"),
+    "set_up": ("players", "deck"),
+    "tower": ("at", "entrance"),
+    "hide": ("at",),
+    "corners": ("at",),
     "open": ("keep",),
     "wizard_begin": ("remove", "reshuffled"),
     "play": ("card", "place", "at", "hero", "to", "dir", "discard", "reshuffled"),
@@ -40,7 +46,7 @@ _KEYS = {
 }
 
 
-class TowerExamples(WizardSteps):
+class TowerExamples(SetupSteps):
     """Plays the worked examples of the game."""
 
     def __init__(self, game: WizardsTower) -> None:

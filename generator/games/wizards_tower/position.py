@@ -111,7 +111,9 @@ def _faces(viewer: Viewer, tiles: Things, up: int) -> dict[str, str]:
 
 
 def lay(game: SettingUp, given: Mapping[str, Any]) -> TowerState:
-    """The position an example begins with; raises ValueError for one that cannot be."""
+    """The position an example begins with: nothing but an empty table, or as it is written; raises ValueError."""
+    if not given:
+        return game.empty(game.players()[0], 0)
     start = typed(Start, given)
     if start.players not in game.players():
         raise ValueError(f"there are {len(start.heroes)} heroes; 2 to 4 play")
