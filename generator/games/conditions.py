@@ -14,6 +14,8 @@ told.
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import reduce
+from operator import getitem
 from types import UnionType
 from typing import Annotated, Any, TypeAlias, Union, get_args, get_origin
 
@@ -113,7 +115,10 @@ class Given:
         found = self.value(stated) if isinstance(stated, str) else stated
         if isinstance(found, Mapping):
             return found
-        return Counter([found] if isinstance(found, str) else found or ())
+        rows: Sequence[Any] = [found] if isinstance(found, str) else found or ()
+        if rows and isinstance(rows[0], Mapping):
+            return {row["id"]: row["copies"] for row in rows}
+        return Counter(rows)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -257,7 +262,7 @@ class Once(Condition):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Total(Condition):
-    """The numbers that all rows of the section have under a key add up to this."""
+    """The numbers that all rows of the section have under a dotted key add up to this."""
 
     of: str
     number: Bound
@@ -270,7 +275,8 @@ class Total(Condition):
 
     def faults(self, spot: Stated, given: Given) -> Iterator[Fault]:
         """That they add up to another."""
-        wanted, found = given.number(self.number), sum(row[self.of] for row in spot.value)
+        wanted, path = given.number(self.number), self.of.split(".")
+        found = sum(reduce(getitem, path, row) for row in spot.value)
         if wanted is not None and found != wanted:
             yield replace(spot, key=True).fault(self.says, given.because(self.number), wanted=wanted, found=found)
 

@@ -123,16 +123,6 @@ def ambushes_fit_the_smallest_stack(wizard_deck: list[WizardCard]) -> Iterator[F
                 yield Fault(place, message)
 
 
-@CHECKS.check("WT-V12")
-def grids_are_full(tiles: list[RoomTile]) -> Iterator[Fault]:
-    """The tiles of each grid fill its square."""
-    for name, size in GRIDS.items():
-        total = sum(getattr(tile.copies, name) for tile in tiles)
-        if total != size * size:
-            message = f"the tiles of the grid of {size} x {size} ({name}) add up to {total}, not {size * size}"
-            yield Fault(("tiles",), message, key=True)
-
-
 @CHECKS.check("WT-V13")
 def one_tower_and_three_keys(tiles: list[RoomTile]) -> Iterator[Fault]:
     """Each grid has one tower and three key tiles; one of an unknown kind may be what is missing."""
@@ -172,22 +162,8 @@ def larger_grids_hold_the_smaller(tiles: list[RoomTile]) -> Iterator[Fault]:
 
 
 @CHECKS.check("WT-V17")
-def constants_are_in_order(rules: Constants, game: GameBlock) -> Iterator[Fault]:
-    """Of each pair the lower is not above the higher; as many keys as are needed; the grids that tiles are for."""
-    for low, high in (
-        ("wheel_min", "wheel_start"),
-        ("wheel_start", "wheel_max"),
-        ("opening_keep", "opening_draw"),
-        ("save_min", "save_target"),
-        ("save_target", "die_faces"),
-    ):
-        less, more = getattr(rules, low), getattr(rules, high)
-        if less > more:
-            message = f"{low} is {less}, more than {high}, which is {more}"
-            yield Fault(("rules", low), message, because=[("rules", high)])
-    if rules.keys_needed != rules.key_tokens:
-        message = f"the heroes need {rules.keys_needed} keys, but there are {rules.key_tokens}"
-        yield Fault(("rules", "keys_needed"), message, because=[("rules", "key_tokens")])
+def grids_are_those_of_the_tiles(rules: Constants, game: GameBlock) -> Iterator[Fault]:
+    """Each number of players has the grid that tiles are for."""
     for players, size in enumerate(GRIDS.values(), game.players.min):
         found = rules.grid_size.get(str(players), size)
         if found != size:

@@ -26,6 +26,7 @@ ByPlayers = Keys(
 Round = Annotated[Constant, Within("WT-V17", 1, says="without a last round the game could go on for ever")]
 Copied = Annotated[int, Field(description="How many are printed")]
 Modifier = Annotated[int | None, NotIn("WT-V03", (0,), "{name} must be a whole number other than 0, not 0")]
+_KEYS = "the heroes need {value} keys, but there are {low}"
 _UNPAID = "a cost of {value} can never be paid: it must be {bounds}"
 _FURTHER_KEYS = ConfigDict(extra="allow", json_schema_extra={"additionalProperties": False})
 """Of a row whose unknown keys a check of the game tells, which knows which words there are."""
@@ -36,22 +37,22 @@ class Constants(SectionRow):
 
     hero_hp: Positive
     grid_size: Annotated[dict[str, Constant], ByPlayers, Field(description="One number for each number of players")]
-    wheel_min: Positive
+    wheel_min: Annotated[Constant, Within("WT-V17", 1, "rules.wheel_start")]
     wheel_max: Constant
-    wheel_start: Constant
+    wheel_start: Annotated[Constant, Within("WT-V17", 0, "rules.wheel_max")]
     opening_draw: Constant
-    opening_keep: Constant
+    opening_keep: Annotated[Constant, Within("WT-V17", 0, "rules.opening_draw")]
     turn_draw: Constant
     max_wheel_extra_draw: Constant
     base_move: Positive
-    save_target: Constant
-    save_min: Positive
+    save_target: Annotated[Constant, Within("WT-V17", 0, "rules.die_faces")]
+    save_min: Annotated[Constant, Within("WT-V17", 1, "rules.save_target")]
     trap_damage: Constant
     damage_per_monster: Constant
     explore_loot: Constant
     defeat_loot: Constant
     first_defeat_loot: Constant
-    keys_needed: Positive
+    keys_needed: Annotated[Positive, Within("WT-V17", "rules.key_tokens", "rules.key_tokens", _KEYS)]
     max_swords: Positive
     max_boots: Positive
     round_limit: Annotated[dict[str, Round], ByPlayers, Field(description="One number for each number of players")]
@@ -178,9 +179,11 @@ KeyPlace = Annotated[
     NotIn("WT-V34", "setup.tower", "{value} is the tower's place"),
     Once("WT-V34"),
 ]
-Drawn = Annotated[str, In("WT-V36", "wizard_cards"), Copies("WT-V36", "wizard_cards")]
+Drawn = Annotated[str, In("WT-V36", "wizard_deck", what="wizard card"), Copies("WT-V36", "wizard_deck")]
 Kept = Annotated[
-    str, In("WT-V36", "wizard_cards"), Copies("WT-V36", "setup.drawn", "{value} is kept, but was not drawn so often")
+    str,
+    In("WT-V36", "wizard_deck", what="wizard card"),
+    Copies("WT-V36", "setup.drawn", "{value} is kept, but was not drawn so often"),
 ]
 
 
@@ -222,8 +225,8 @@ class Setup(SectionRow):
 _FOUND = "{value} has been found, so its tile lies face up"
 Place = Annotated[str, In("WT-P02", "places")]
 Tile = Annotated[str, In("WT-P02", "places"), NotIn("WT-P02", "setup.removed", "{value} has been removed")]
-Spells = list[Annotated[str, In("WT-P05", "wizard_cards"), Copies("WT-P05", "wizard_cards")]]
-Loots = list[Annotated[str, In("WT-P05", "loot_cards"), Copies("WT-P05", "loot_cards")]]
+Spells = list[Annotated[str, In("WT-P05", "wizard_deck", what="wizard card"), Copies("WT-P05", "wizard_deck")]]
+Loots = list[Annotated[str, In("WT-P05", "loot_deck", what="loot card"), Copies("WT-P05", "loot_deck")]]
 TokenThere = Annotated[str, In("WT-P04", "tokens_there")]
 FaceUp = Annotated[TokenThere, NotIn("WT-P04", ("trap", "blank"), "a {value} does not stay on a tile face up")]
 HeldKeys = list[
@@ -322,7 +325,12 @@ class Sections(GameSections):
         Total("WT-V06", "copies", "deck_sizes.loot", "the loot deck has {found} cards, not {wanted}"),
         Every("WT-V07", "kind", words.LOOT_KINDS, "the loot deck has no card of the kind {word!r}"),
     ]
-    tiles: list[RoomTile]
+    tiles: Annotated[
+        list[RoomTile],
+        Total("WT-V12", "copies.g5", 5 * 5, "the tiles of the grid g5 add up to {found}, not {wanted}"),
+        Total("WT-V12", "copies.g6", 6 * 6, "the tiles of the grid g6 add up to {found}, not {wanted}"),
+        Total("WT-V12", "copies.g7", 7 * 7, "the tiles of the grid g7 add up to {found}, not {wanted}"),
+    ]
     tokens: list[Token]
     deck_sizes: DeckSizes
     setups: list[Setup]

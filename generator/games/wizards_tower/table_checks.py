@@ -12,10 +12,10 @@ from pydantic import BaseModel
 
 from generator.games.catalog_checks import Checks, Fault, GameBlock
 from generator.games.conditions import WordList, check_fields
-from generator.games.example_checks import checks_of_examples
+from generator.games.example_checks import checks_of_examples, wrong_dice
 from generator.games.wizards_tower.card_words import EQUIPMENT, FACE_DOWN
 from generator.games.wizards_tower.grid import NAMES, PLACES, WIDE, TileGrid
-from generator.games.wizards_tower.sections import Constants, LootCard, RoomTile, Setup, Start, Token, WizardCard
+from generator.games.wizards_tower.sections import Constants, LootCard, RoomTile, Setup, Start, Token
 from generator.source.mark import Path
 
 SETUP_CHECKS = Checks()
@@ -63,16 +63,6 @@ def centres(grid: TileGrid, setup: Seated) -> WordList:
     return _words("place of the tower", grid.centres, setup)
 
 
-def wizard_cards(wizard_deck: list[WizardCard]) -> WordList:
-    """The wizard's cards."""
-    return WordList("wizard card", {card.id: card.copies for card in wizard_deck})
-
-
-def loot_cards(loot_deck: list[LootCard]) -> WordList:
-    """What heroes find."""
-    return WordList("loot card", {card.id: card.copies for card in loot_deck})
-
-
 def tokens_there(tokens: list[Token]) -> WordList:
     """Tokens that lie on tiles, as examples call them."""
     on_tiles = [row for row in tokens if row.kind in FACE_DOWN]
@@ -80,11 +70,11 @@ def tokens_there(tokens: list[Token]) -> WordList:
     return WordList("token that lies on tiles", called)
 
 
-def rooms(tiles: list[RoomTile]) -> WordList:
-    """What lies in the maze beside the tower: each key once, and rooms as often as there are places."""
-    return WordList(
-        "room or key tile", {tile.id: 1 if tile.kind == "key" else PLACES for tile in tiles if tile.kind != "tower"}
-    )
+def rooms(tiles: list[RoomTile], setup: Start) -> WordList:
+    """What lies in the maze: each key once, rooms as often as there are places, the tower where it is said to lie."""
+    at_home = setup.tower is not None and setup.faceup.get(setup.tower) == "tower"
+    known = [tile for tile in tiles if tile.kind != "tower" or at_home]
+    return WordList("room or key tile", {tile.id: PLACES if tile.kind == "room" else 1 for tile in known})
 
 
 def keys(tiles: list[RoomTile]) -> WordList:
@@ -92,7 +82,7 @@ def keys(tiles: list[RoomTile]) -> WordList:
     return WordList("key", {tile.id: 1 for tile in tiles if tile.kind == "key"})
 
 
-for made in (grid, last_round, places, corners, centres, wizard_cards, loot_cards, tokens_there, rooms, keys):
+for made in (grid, last_round, places, corners, centres, tokens_there, rooms, keys):
     SETUP_CHECKS.section(made)
     POSITION_CHECKS.section(made)
 
@@ -195,18 +185,7 @@ def heroes_wear_what_can_be_worn(
 @STEP_CHECKS.check("WT-P07")
 def dice_have_their_faces(setup: list[object], at: Path, rules: Constants) -> Iterator[Fault]:
     """A die shows a number that is on it."""
-    for index, step in enumerate(setup):
-        match step:
-            case {"move": {"saves": dict(dice)}}:
-                path: Path = (*at, index, "move", "saves")
-            case {"fight": {"rolls": dict(dice)}}:
-                path = (*at, index, "fight", "rolls")
-            case _:
-                continue
-        for name, shown in dice.items():
-            for die in shown if isinstance(shown, list) else [shown]:
-                if type(die) is not int or not 1 <= die <= rules.die_faces:
-                    yield Fault((*path, name), f"a die with {rules.die_faces} faces does not show {die!r}")
+    yield from wrong_dice(setup, at, ("saves", "rolls", "reroll"), rules.die_faces)
 
 
 check_example = checks_of_examples(Start, POSITION_CHECKS, STEP_CHECKS)
