@@ -20,13 +20,15 @@ from generator.rulebook.flow import Leaf, Strip, paginate
 from generator.rulebook.front import ContentsLine, contents, cover
 from generator.rulebook.parse import read
 from generator.rulebook.references import anchor_of
-from generator.rulebook.setting import span
+from generator.rulebook.setting import PrintedAt, span
 from generator.rulebook.theme import BookTheme, look_of
 from generator.source.diagnostic import Checked, Report
 from generator.source.mark import Mark
 from generator.text.fonts import FontBook
 from generator.text.paragraph import line
 
+_PASSES = 6
+"""How often a rulebook is set with the page numbers of the time before."""
 FIRST_PAGE = 3
 """The number of the first page of text, after the cover and the contents."""
 
@@ -48,7 +50,8 @@ def compose(
     theme = look_of(catalog, fonts, report)
     pictures = ComponentPictures.of(catalog, pieces)
     director = Directives(game, pictures, theme, report, book.rules, _notices(notices), _told(book.blocks))
-    strips = director.setter.blocks(_with_credits(book.blocks), theme.column.width)
+    blocks = _with_credits(book.blocks)
+    strips = director.setter.blocks(blocks, theme.column.width)
     if director.lacking.characters:
         _say_missing(game, director.lacking.characters, report)
     for words in director.lacking.columns:
@@ -56,7 +59,7 @@ def compose(
     first = cover(catalog, pictures, theme, report)
     if report.failed:
         return report.refused()
-    leaves = paginate(strips, theme.column.height)
+    leaves = _settled(blocks, replace(director, report=Report()), paginate(strips, theme.column.height))
     pages = [_page(leaf, number, game, theme) for number, leaf in enumerate(leaves, FIRST_PAGE)]
     front = [
         first,
@@ -64,6 +67,33 @@ def compose(
     ]
     pages = [_finished(page, game, theme, fonts) for page in (*front, *pages)]
     return report.checked(_document(game, pages))
+
+
+def _settled(blocks: tuple[Block, ...], director: Directives, leaves: tuple[Leaf, ...]) -> tuple[Leaf, ...]:
+    """The pages with the numbers of pages in their references, set anew until these no longer move anything.
+
+    Where they never come to rest, references name chapters alone.
+    """
+    column = director.theme.column
+    places = _places(leaves)
+    for _ in range(_PASSES):
+        leaves = paginate(replace(director, places=places).setter.blocks(blocks, column.width), column.height)
+        before, places = places, _places(leaves)
+        if places == before:
+            return leaves
+    return paginate(replace(director, places=places, numbered=False).setter.blocks(blocks, column.width), column.height)
+
+
+def _places(leaves: tuple[Leaf, ...]) -> dict[str, PrintedAt]:
+    """Where every place that may be linked to is printed; of one that is printed twice, the first."""
+    found: dict[str, PrintedAt] = {}
+    chapter = ""
+    for number, leaf in enumerate(leaves, FIRST_PAGE):
+        for placed in leaf.placed:
+            chapter = placed.strip.chapter or chapter
+            for mark in placed.strip.marks:
+                found.setdefault(mark.name, PrintedAt(number, chapter))
+    return found
 
 
 def _told(blocks: Iterable[Block]) -> frozenset[str]:

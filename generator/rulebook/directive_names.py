@@ -112,7 +112,7 @@ def directives_in(blocks: Iterable[Block]) -> Iterator[Directive | ImageFile]:
     """Every directive and picture that is drawn, those within others too; of captions the text alone is."""
     for block in blocks:
         match block:
-            case Directive(kind="note", body=inner) | Quote(blocks=inner):
+            case Directive(kind="note" | "columns", body=inner) | Quote(blocks=inner):
                 yield from directives_in(inner)
             case Directive() | ImageFile():
                 yield block

@@ -18,19 +18,30 @@ from generator.rulebook.directive_names import DirectiveNames, setups_of, width_
 from generator.rulebook.examples import example
 from generator.rulebook.figures import ComponentPictures, board_scene, fan, row, row_scale, scaled
 from generator.rulebook.flow import Strip, joined, spaced
-from generator.rulebook.setting import Setter, caption_of, label, picture, span, stacked, strips_of
+from generator.rulebook.setting import (
+    COLUMN_GAP,
+    Places,
+    Setter,
+    caption_of,
+    columns_of,
+    picture,
+    span,
+    stacked,
+    strips_of,
+)
 from generator.rulebook.theme import BookTheme
 from generator.source.diagnostic import Report
 from generator.source.mark import Mark
 from generator.text.breaking import MissingGlyphs
-from generator.text.paragraph import line
 from generator.units import Mm, pt_to_mm
 
 _TALLEST_BOARD: Mm = 112.0
 _TALLEST_ROW: Mm = 46.0
 _ROW_GAP: Mm = 3.0
 """Between pieces in a row, and between rows."""
-_THUMB = Size(30.0, 24.0)
+_MOST_NAMES = 8
+"""Of pieces that the list of components names in a set."""
+_THUMB = Size(19.0, 17.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,11 +56,13 @@ class Directives:
     notices: tuple[str, ...] = ()
     told: frozenset[str] = frozenset()
     lacking: MissingGlyphs = field(default_factory=lambda: MissingGlyphs(set(), set()))
+    places: Places = field(default_factory=dict)
+    numbered: bool = True
 
     @property
     def setter(self) -> Setter:
         """The setter that comes back here for directives."""
-        return Setter(self.theme, self.draw, self.lacking)
+        return Setter(self.theme, self.draw, self.lacking, self.places, numbered=self.numbered)
 
     def draw(self, block: Directive | ImageFile, width: Mm) -> list[Strip]:
         """The strips of a directive or picture; none where it names something in vain."""
@@ -112,9 +125,10 @@ class Directives:
         return spaced([*strips[:-1], *last], self.theme.lead)
 
     def _components(self, width: Mm) -> list[Strip]:
-        strips: list[Strip] = []
+        listed: list[Strip] = []
         for component_set in self.game.catalog.printed_sets:
-            strips += self._entry(component_set, width)
+            listed += self._entry(component_set, (width - COLUMN_GAP) / 2)
+        strips = columns_of(listed, width, self.theme)
         extras = self.game.catalog.extras
         if extras:
             words = ", ".join(f"{extra.count} {extra.title[:1].lower()}{extra.title[1:]}" for extra in extras)
@@ -129,22 +143,22 @@ class Directives:
         if component_set.kind is ComponentKind.BOX:  # often called as its deck is
             pieces, name = tuple(map(_front_of, pieces, component_set.components)), f"Tuck box: {name}"
         thumb = _thumb(pieces, component_set.kind, theme)
-        x = _THUMB.width + 5.0
-        number_style = replace(theme.chapter, size_pt=17)
-        number = label(str(component_set.copies), number_style, x, 6.2)
-        title_style = replace(theme.section, size_pt=11)
-        title = label(name, title_style, x + line(str(component_set.copies), number_style).ink_width + 2.6, 6.2)
+        x = _THUMB.width + 3.0
+        number = replace(span(f"{component_set.copies} ", bold=True), colour=theme.accent)
+        title = self.setter.text(
+            (number, span(name, bold=True)), width - x, replace(theme.sans, size_pt=10, leading=1.1)
+        )
         listed = _contents_of(component_set)
-        words = self.setter.text((span(listed),), width - x, theme.table) if listed else None
-        text_height = 8.2 + (words.size.height if words else 0.0)
-        height = theme.rows(max(thumb.size.height + 2.0, text_height + 1.0, 12.0))
+        words = self.setter.text((span(listed),), width - x, replace(theme.table, size_pt=8)) if listed else None
+        below = title.size.height + 0.4
+        text_height = below + (words.size.height if words else 0.0)
+        height = max(thumb.size.height, text_height) + 1.0
         at = Affine.move((_THUMB.width - thumb.size.width) / 2, (height - thumb.size.height) / 2)
-        top = max(0.0, (height - text_height) / 2 - 0.6)
-        text: list[Item] = [number, title]
+        text: list[Item] = [Group(title.items)]
         if words is not None:
-            text.append(Group(words.items, Affine.move(x, 8.2)))
-        items = (Group(thumb.items, at), Group(tuple(text), Affine.move(0.0, top)))
-        return [Strip(height, items, gap=theme.lead / 2)]
+            text.append(Group(words.items, Affine.move(0.0, below)))
+        items = (Group(thumb.items, at), Group(tuple(text), Affine.move(x, max(0.0, (height - text_height) / 2))))
+        return [Strip(height, items, gap=1.6)]
 
     def _examples(self, block: Directive, width: Mm) -> list[Strip]:
         examples = self.game.evidence.examples
@@ -159,7 +173,7 @@ class Directives:
             examples = tuple(sorted(printed, key=lambda example: _counted(example.id)))
         strips: list[Strip] = []
         for entry in examples:
-            strips += example(entry, self.setter, self.pictures, width, self.rules)
+            strips += example(entry, self.setter, self.pictures, width)
         return strips
 
     def _file(self, block: ImageFile, width: Mm) -> list[Strip]:
@@ -176,7 +190,7 @@ class Directives:
             ("Game by", ", ".join(identity.authors)),
             ("Based on", identity.based_on or ""),
             ("Licence", identity.licence or "None is stated; all rights remain with the authors."),
-            ("Version", f"{identity.version}, catalog {catalog.fingerprint[:12]}"),
+            ("Version", str(identity.version)),
             ("Fonts", f"{', '.join(self._families())}, under the SIL Open Font License 1.1"),
             *(("Icons", notice) for notice in self.notices),
             ("Set with", "Tabletop Press"),
@@ -193,6 +207,9 @@ class Directives:
             beside, height = stacked(right)
             items = (*left[0].items, Group(beside.items, Affine.move(26.0, theme.lead * 0.74 - pt_to_mm(11.5) * 0.74)))
             strips.append(Strip(theme.rows(height + 0.6), items, gap=theme.lead / 2 if not strips else 0.0))
+        mark = replace(theme.running, size_pt=6.5, tracking=0.0)
+        told = f"Edition {catalog.fingerprint[:12]}. Booklets with the same edition mark have the same rules and cards."
+        strips += spaced(strips_of(self.setter.text((span(told),), width, mark), theme.lead), theme.lead / 2)
         return joined(strips)
 
     def _families(self) -> list[str]:
@@ -226,7 +243,11 @@ def _contents_of(component_set: ComponentSet) -> str:
     for component in component_set.components:
         counts[component.title] += component.copies
     names = [f"{count} × {title}" if count > 1 else title for title, count in counts.items()]
-    return ", ".join(names if len(names) <= 12 else [*names[:11], f"and {len(names) - 11} other kinds"])
+    return ", ".join(
+        names
+        if len(names) <= _MOST_NAMES
+        else [*names[: _MOST_NAMES - 1], f"and {len(names) - _MOST_NAMES + 1} other kinds"]
+    )
 
 
 def _front_of(box: Piece, component: Component) -> Piece:
@@ -242,7 +263,7 @@ def _thumb(pieces: tuple[Piece, ...], kind: ComponentKind, theme: BookTheme) -> 
         return fan(pieces[: 3 if len(pieces) > 1 else 1], _THUMB, theme.hairline)
     step = max(1, len(pieces) // 4)
     if kind is ComponentKind.TOKEN:
-        return row(pieces[::step][:4], Size(_THUMB.width, 15.0), 1.5, theme.hairline)
+        return row(pieces[::step][:4], Size(_THUMB.width, 12.0), 1.0, theme.hairline)
     return row(pieces[:1], _THUMB, 1.5, theme.hairline)
 
 

@@ -38,7 +38,7 @@ from generator.text.style import Span
 LARGEST = 1_000_000
 """Characters of Markdown that are read at most."""
 
-KINDS = ("board", "components", "credits", "example", "examples", "note", "page", "pieces")
+KINDS = ("board", "columns", "components", "credits", "example", "examples", "note", "page", "pieces", "table")
 """The directives there are."""
 
 _NUMBER = re.compile(r"\d+(?:[.,/]\d+)*")
@@ -234,7 +234,7 @@ class _Reader:
                 yield Span(part, bold, italic, link=link)
                 continue
             for span in self.references[int(part)].spans:
-                yield Span(span.text, bold or span.bold, italic or span.italic, link=span.link or link)
+                yield replace(span, bold=bold or span.bold, italic=italic or span.italic, link=span.link or link)
 
     def link(self, target: str, inline: Token, offset: int) -> str | None:
         if _LINK.fullmatch(target):
