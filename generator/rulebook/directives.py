@@ -14,10 +14,12 @@ from generator.geometry import Affine, Rect, Size
 from generator.layout.pictures import Art
 from generator.layout.pictures import PictureLibrary as Files
 from generator.rulebook.blocks import Directive, ImageFile, Paragraph
-from generator.rulebook.directive_names import DirectiveNames, setups_of, width_of
+from generator.rulebook.directive_names import HAND, DirectiveNames, setups_of, width_of
 from generator.rulebook.examples import example
 from generator.rulebook.figures import ComponentPictures, board_scene, fan, row, row_scale, scaled
-from generator.rulebook.flow import Strip, joined, spaced
+from generator.rulebook.flow import BookAnchor, Strip, joined, spaced
+from generator.rulebook.inline import callout_name
+from generator.rulebook.references import TABLE
 from generator.rulebook.setting import (
     COLUMN_GAP,
     Places,
@@ -29,10 +31,12 @@ from generator.rulebook.setting import (
     stacked,
     strips_of,
 )
+from generator.rulebook.table_picture import table_picture
 from generator.rulebook.theme import BookTheme
 from generator.source.diagnostic import Report
 from generator.source.mark import Mark
 from generator.text.breaking import MissingGlyphs
+from generator.text.style import Span
 from generator.units import Mm, pt_to_mm
 
 _TALLEST_BOARD: Mm = 112.0
@@ -75,6 +79,8 @@ class Directives:
                 return self._board(block, width)
             case "pieces":
                 return self._pieces(block, width)
+            case "table":
+                return self._table(block, width)
             case "components":
                 return self._components(width)
             case "page":
@@ -99,6 +105,34 @@ class Directives:
         wide = min(most, _TALLEST_BOARD * drawing.size.width / drawing.size.height)
         shot = scaled(drawing, wide, line=self.theme.hairline, radius=0.8)
         return picture(shot, width, self.theme, caption_of(self.setter, block.body, width))
+
+    def _table(self, block: Directive, width: Mm) -> list[Strip]:
+        """The whole table of a set-up with its numbers, below it what these stand for and the caption."""
+        evidence = self.game.evidence
+        setup = block.option("setup") or next(iter(evidence.tables), "")
+        table = evidence.tables.get(setup)
+        if table is None:  # a draft, or rules that lay no table
+            return []
+        scene = evidence.setups.get(setup, Scene())
+        shown = table_picture(table, scene, self.pictures, block.arguments, self.theme, width)
+        for name in shown.unknown:
+            message = f"{name!r} is not on the table of set-up {setup!r}"
+            self.report.error("RUL005", message, at=block.mark, hint="name a piece or set that the rules lay there")
+        spans: list[Span] = []
+        for number, name in enumerate(block.arguments, 1):
+            spans += [Span(callout_name(number), icon=True), span(f"{self._title(name)} ")]
+        told = (Paragraph(tuple(spans), block.mark),) if spans else ()
+        strips = picture(shown.drawing, width, self.theme, caption_of(self.setter, (*told, *block.body), width))
+        return [replace(strips[0], marks=(BookAnchor(TABLE),)), *strips[1:]]
+
+    def _title(self, name: str) -> str:
+        """What a set or piece is called."""
+        for component_set in self.game.catalog.sets:
+            if component_set.id == name:
+                return component_set.title
+        if name == HAND:
+            return "Cards in hand"
+        return self.pictures.components[name].title if name in self.pictures.components else name
 
     def _pieces(self, block: Directive, width: Mm) -> list[Strip]:
         chosen = [piece for name in block.arguments for piece in self.pictures.named(name)]

@@ -35,7 +35,7 @@ def inline_pictures(faces: FontFamily, accent: Colour) -> Icons:
     def picture(name: str, height: Mm, ink: Colour) -> Inline | None:
         number = name.removeprefix(_MARK)
         if name.startswith(_MARK) and number.isdecimal():
-            return Inline(callout(int(number), faces, accent, height * 1.2), height * 1.2, height * 1.2)
+            return Inline(callout(int(number), faces, accent, height * 1.15), height * 1.75, height * 1.15)
         if not exists(name):
             return None
         return Inline((Group((Outline(icon(name), ink),), Affine.scale(height / GRID)),), height, height)
