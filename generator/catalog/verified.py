@@ -84,7 +84,7 @@ class Example:
 class Evidence:
     """What was played to accept a catalog.
 
-    `setups` maps a set-up's name to the boards it makes, `tables` to the whole table where the rules lay it. `engine` is
+    `setups` maps a set-up's name to the boards it makes, `tables` to the whole table where rules lay it. `engine` is
     the fingerprint of the rules code, None for a game that has no rules of its own; `measures` is the JSON-ready report
     of the playouts and accounts.
     """

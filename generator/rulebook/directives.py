@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from generator.catalog.models import Component, ComponentKind, ComponentSet
-from generator.catalog.verified import Printable, Scene, Verified
+from generator.catalog.verified import Scene
 from generator.drawing.items import Drawing, Group, Item, Picture
 from generator.drawing.piece import Piece
 from generator.drawing.shapes import rect
@@ -33,6 +33,7 @@ from generator.rulebook.setting import (
 )
 from generator.rulebook.table_picture import table_picture
 from generator.rulebook.theme import BookTheme
+from generator.rulebook.wording import BookGame
 from generator.source.diagnostic import Report
 from generator.source.mark import Mark
 from generator.text.breaking import MissingGlyphs
@@ -52,7 +53,7 @@ _THUMB = Size(19.0, 17.0)
 class Directives:
     """Draws directives, of which `directive_names` tells what is wrong; RUL005 for an unknown worked example."""
 
-    game: Printable
+    game: BookGame
     pictures: ComponentPictures
     theme: BookTheme
     report: Report
@@ -93,13 +94,13 @@ class Directives:
     @property
     def names(self) -> DirectiveNames:
         """What directives can name in this game."""
-        catalog, scenes = self.game.catalog, self.game.evidence.setups
+        catalog, scenes = self.game.catalog, self.game.setups
         return DirectiveNames(catalog, lambda: tuple(scenes) or setups_of(catalog), self.report)
 
     def _board(self, block: Directive, width: Mm) -> list[Strip]:
         board = self.pictures.board(block.arguments[0])
         assert board is not None, "the directive has been checked"
-        scene = self.game.evidence.setups.get(block.option("setup") or "", Scene())
+        scene = self.game.setups.get(block.option("setup") or "", Scene())
         drawing = board_scene(board, self.pictures, scene)
         most = width * (width_of(block) or 100) / 100
         wide = min(most, _TALLEST_BOARD * drawing.size.width / drawing.size.height)
@@ -108,12 +109,12 @@ class Directives:
 
     def _table(self, block: Directive, width: Mm) -> list[Strip]:
         """The whole table of a set-up with its numbers, below it what these stand for and the caption."""
-        evidence = self.game.evidence
-        setup = block.option("setup") or next(iter(evidence.tables), "")
-        table = evidence.tables.get(setup)
+        game = self.game
+        setup = block.option("setup") or next(iter(game.tables), "")
+        table = game.tables.get(setup)
         if table is None:  # a draft, or rules that lay no table
             return []
-        scene = evidence.setups.get(setup, Scene())
+        scene = game.setups.get(setup, Scene())
         shown = table_picture(table, scene, self.pictures, block.arguments, self.theme, width)
         for name in shown.unknown:
             message = f"{name!r} is not on the table of set-up {setup!r}"
@@ -195,11 +196,11 @@ class Directives:
         return [Strip(height, items, gap=1.6)]
 
     def _examples(self, block: Directive, width: Mm) -> list[Strip]:
-        examples = self.game.evidence.examples
+        examples = self.game.examples
         wanted = {example.id: example for example in examples}
         if block.kind == "example":
             for name in block.arguments or ("",):
-                if name not in wanted and isinstance(self.game, Verified):
+                if name not in wanted and self.game.played:
                     self.names.unknown("worked example", name, tuple(wanted), block.mark)
             examples = tuple(wanted[name] for name in block.arguments if name in wanted)
         else:

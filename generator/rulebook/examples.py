@@ -68,7 +68,7 @@ def _boxed(strips: Sequence[Strip], theme: BookTheme, width: Mm) -> Strip:
 def _strips(worked: Example, setter: Setter, pictures: ComponentPictures, width: Mm) -> list[Strip]:
     """A worked example as strips: its title, the story with what it is about, and the table before and after."""
     theme = setter.theme
-    title = strips_of(setter.text((span(curly(worked.title)),), width, theme.step), theme.lead)
+    title = strips_of(setter.text((span(worked.title),), width, theme.step), theme.lead)
     title[0] = replace(title[0], marks=(BookAnchor(f"example-{worked.id}"),))
     body = replace(theme.body, size_pt=9.25, leading=1.28)
     pieces = example_pieces(worked, pictures, theme, width)
@@ -76,7 +76,7 @@ def _strips(worked: Example, setter: Setter, pictures: ComponentPictures, width:
     column = width - aside.size.width - _BESIDE if aside is not None else width
     story = [
         strip
-        for spans in parse_markup(curly(worked.story), icons=False)
+        for spans in parse_markup(worked.story, icons=False)
         for strip in setter.lines(spans, column, body, pt_to_mm(body.size_pt * body.leading))
     ]
     if aside is not None:
@@ -93,11 +93,6 @@ def _with_pieces(told: Sequence[Strip], pieces: Drawing, column: Mm, theme: Book
     text, height = stacked(told)
     at = Affine.move(column + _BESIDE, 0.8)
     return Strip(max(height, pieces.size.height + 0.8), (*text.items, Group(pieces.items, at)))
-
-
-def curly(words: str) -> str:
-    """Plain quotation marks and apostrophes made typographic, as Markdown's are."""
-    return re.sub(r'(^|[\s(\[])"', r"\1“", words).replace('"', "”").replace("'", "’")
 
 
 def _figure(example: Example, setter: Setter, pictures: ComponentPictures, width: Mm) -> list[Strip]:

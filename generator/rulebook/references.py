@@ -29,6 +29,7 @@ from generator.source.diagnostic import Report, closest
 from generator.source.mark import Mark
 from generator.text.markup import parse as parse_markup
 from generator.text.style import Span
+from generator.text.typography import typographic
 
 LARGEST = 2_000_000
 """Characters of a rulebook with its references filled in."""
@@ -72,6 +73,8 @@ def fill(
     data: Mapping[str, object],
     report: Report,
     lost: Lost = NOTHING_LOST,
+    *,
+    language: str = "en",
 ) -> tuple[str, tuple[Reference, ...]]:
     """The text of the lines with a token for each reference, and the references by number.
 
@@ -99,7 +102,7 @@ def fill(
             mark = Mark(file, line.number, 1 if line.made else found.start + 1)
             parts.append(f"{text[end : found.start]}{OPEN}{len(references)}{CLOSE}")
             drawn = _drawn(found, callouts, mark, report)
-            references.append(drawn or _reference(found, data, mark, report, lost))
+            references.append(drawn or _reference(found, data, mark, report, lost, language))
             end = found.end
         lines.append("".join((*parts, text[end:])))
     return "\n".join(lines), tuple(references)
@@ -125,7 +128,9 @@ def _drawn(found: Braces, callouts: Sequence[str], mark: Mark, report: Report) -
             return None
 
 
-def _reference(found: Braces, data: Mapping[str, object], mark: Mark, report: Report, lost: Lost) -> Reference:
+def _reference(
+    found: Braces, data: Mapping[str, object], mark: Mark, report: Report, lost: Lost, language: str
+) -> Reference:
     if found.escaped is not None:
         return Reference((Span(found.escaped),), mark)
     if found.inside is None:
@@ -149,11 +154,11 @@ def _reference(found: Braces, data: Mapping[str, object], mark: Mark, report: Re
                 report.error("RUL009", f"{found.written}: there is no format {style!r}", at=mark, hint=hint)
             return Reference((Span(rule, link=f"#{anchor_of(rule)}{'#' + style if style else ''}"),), mark, rule)
         case Placeholder() as placeholder:
-            return Reference(_value(placeholder, data, mark, report, lost), mark)
+            return Reference(_value(placeholder, data, mark, report, lost, language), mark)
 
 
 def _value(
-    placeholder: Placeholder, data: Mapping[str, object], mark: Mark, report: Report, lost: Lost
+    placeholder: Placeholder, data: Mapping[str, object], mark: Mark, report: Report, lost: Lost, language: str
 ) -> tuple[Span, ...]:
     unknown = (Span("?"),)
     path, how = ".".join(placeholder.path), placeholder.style
@@ -190,7 +195,7 @@ def _value(
         report.error("RUL009", f"{{{path}|{how}}}: there is no format {how!r}", at=mark, hint=hint)
     text = f"{value:g}" if isinstance(value, float) else str(value)
     spans: list[Span] = []
-    for paragraph in parse_markup(text, icons=False):
+    for paragraph in parse_markup(typographic(text, language), icons=False):
         spans += ([Span(" ")] if spans else []) + list(paragraph)
     return tuple(spans)
 
