@@ -15,6 +15,10 @@ def show(game: SettingUp, g: TowerState, seat: int) -> dict[str, Any]:
     tables, piles = game.tables, g.piles
     places = [(place, NAMES[place]) for place in game.grid(g).places]
     closed = [(place, name) for place, name in places if piles[place] and not g.face_up >> place & 1]
+    empty = [name for place, name in places if not piles[place]]
+    laying = (
+        state.PHASES[g.phase] == "setup"
+    )  # until the keys are hidden, places are empty because nothing lies there yet
     open_ones = [(place, name) for place, name in places if piles[place] and g.face_up >> place & 1]
     return {
         "size": g.size,
@@ -23,7 +27,8 @@ def show(game: SettingUp, g: TowerState, seat: int) -> dict[str, Any]:
         "heroes": {name: _hero(game, g, hero) for hero, name in enumerate(game.seat_names(g)) if hero},
         "faceup": {name: tables.tile_names[tables.tile[piles[place][0]]] for place, name in open_ones},
         "facedown": {name: _seen(game, g, seat, place) for place, name in closed},
-        "removed": [name for place, name in places if not piles[place]],
+        "removed": [] if laying else empty,
+        **({"not_laid_yet": empty} if laying else {}),
         "cleared": [name for place, name in places if g.cleared >> place & 1],
         "tokens_down": {
             name: _tokens(game, g, seat, Z.DOWN + place) for place, name in places if piles[Z.DOWN + place]
