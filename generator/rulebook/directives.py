@@ -41,6 +41,8 @@ from generator.text.style import Span
 from generator.units import Mm, pt_to_mm
 
 _TALLEST_BOARD: Mm = 112.0
+_TABLE_SHARE = 0.7
+"""Of a page's height that a picture of the table may take."""
 _TALLEST_ROW: Mm = 46.0
 _ROW_GAP: Mm = 3.0
 """Between pieces in a row, and between rows."""
@@ -115,7 +117,8 @@ class Directives:
         if table is None:  # a draft, or rules that lay no table
             return []
         scene = game.setups.get(setup, Scene())
-        shown = table_picture(table, scene, self.pictures, block.arguments, self.theme, width)
+        most = Size(width, self.theme.column.height * _TABLE_SHARE)
+        shown = table_picture(table, scene, self.pictures, block.arguments, self.theme, most)
         for name in shown.unknown:
             message = f"{name!r} is not on the table of set-up {setup!r}"
             self.report.error("RUL005", message, at=block.mark, hint="name a piece or set that the rules lay there")
