@@ -331,7 +331,8 @@ def test_a_table_has_numbers_that_the_text_refers_to() -> None:
     prose = "# Set-up\n\nTake {#tokens} and {#hand}.\n\n~~~table setup=two cards tokens hand\nReady.\n~~~"
     page = made(sample.catalog(prose)).pages[2]
     words = text_of(page).split()
-    assert [words.count(number) for number in "123"] == [2, 3, 3]  # on the table, in the legend, and in the text
+    # On the table, in the legend, and two of them in the text; the page is the third.
+    assert [words.count(number) for number in "123"] == [2, 3, 4]
     assert "Red" in words and "Blue" in words
     assert any(anchor.name == "table" for anchor in page.anchors)
     assert [link.target for link in page.links] == ["table", "table"]
