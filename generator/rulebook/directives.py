@@ -19,7 +19,7 @@ from generator.rulebook.examples import example
 from generator.rulebook.figures import ComponentPictures, board_scene, fan, row, row_scale, scaled
 from generator.rulebook.flow import BookAnchor, Strip, joined, spaced
 from generator.rulebook.inline import callout_name
-from generator.rulebook.references import TABLE
+from generator.rulebook.references import NUMBER, TABLE, anchor_of
 from generator.rulebook.setting import (
     COLUMN_GAP,
     Places,
@@ -88,6 +88,8 @@ class Directives:
                 return self._components(width)
             case "page":
                 return []
+            case "rules":
+                return self._rules(width)
             case "example" | "examples":
                 return self._examples(block, width)
             case _:
@@ -230,6 +232,31 @@ class Directives:
         for entry in examples:
             strips += example(entry, self.setter, self.pictures, width, floats=block.option("float") != "no")
         return strips
+
+    def _rules(self, width: Mm) -> list[Strip]:
+        """Where each rule stands: `AB-TURN 1–3: 7, 4: 8`, a line for each group, in two columns."""
+        theme = replace(self.theme, lead=pt_to_mm(11.0))
+        setter, narrow = replace(self.setter, theme=theme), (width - COLUMN_GAP) / 2
+        strips: list[Strip] = []
+        for group, runs in self._rules_by_page().items():
+            spans = [span(f"{group} ", bold=True)]
+            for first, last in runs:
+                numbers = dict.fromkeys(rule.rpartition("-")[2] for rule in (first, last))
+                spans.append(span(f"{', ' if len(spans) > 1 else ''}{'–'.join(numbers)}: "))
+                spans.append(span(first, link=f"#{anchor_of(first)}#{NUMBER}"))
+            strips += setter.lines(tuple(spans), narrow, replace(theme.table, size_pt=8), theme.lead)
+        return columns_of(strips, width, self.theme)
+
+    def _rules_by_page(self) -> dict[str, list[tuple[str, str]]]:
+        """By group, the first and the last of rules in order that stand on one page; all before there are pages."""
+        groups: dict[str, list[tuple[str, str]]] = {}
+        for rule in sorted(self.rules, key=_counted):
+            runs = groups.setdefault(rule.rpartition("-")[0], [])
+            if runs and self.places.get(anchor_of(runs[-1][1])) == self.places.get(anchor_of(rule)):
+                runs[-1] = (runs[-1][0], rule)
+            else:
+                runs.append((rule, rule))
+        return groups
 
     def _file(self, block: ImageFile, width: Mm) -> list[Strip]:
         art = Files(self.game.catalog.files).art(block.path)

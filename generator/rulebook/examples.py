@@ -56,7 +56,7 @@ def example(
     if strip.height > setter.theme.column.height:
         strips = _strips(worked, setter, pictures, width)
         return [replace(strips[0], gap=setter.theme.lead), *strips[1:]]
-    return [strip]
+    return [strip, Strip(setter.theme.lead / 4, joined=True)]
 
 
 def _boxed(strips: Sequence[Strip], theme: BookTheme, width: Mm) -> Strip:
@@ -334,7 +334,7 @@ def _changes(example: Example, setter: Setter, width: Mm) -> list[Strip]:
         told = [n for n in names if _number(before, seat, n) != _number(after, seat, n)]
         for i, name in enumerate(told):
             words = f"{_words(seat)}: {_words(name).lower()}" if i == 0 else f", {_words(name).lower()}"
-            lead = "    " if spans and i == 0 else ""
+            lead = "  ·  " if spans and i == 0 else ""
             spans.append(span(f"{lead}{words} {_number(before, seat, name)} → "))
             spans.append(span(str(_number(after, seat, name)), bold=True))
     style = replace(setter.theme.table, size_pt=8.25, align="centre", balance=True)

@@ -35,7 +35,7 @@ def inline_pictures(faces: FontFamily, accent: Colour) -> Icons:
     def picture(name: str, height: Mm, ink: Colour) -> Inline | None:
         kind, _, number = name.rpartition("-")
         if number.isdecimal() and f"{kind}-" in (_MARK, _LEGEND):
-            wide = height * (1.15 if f"{kind}-" == _MARK else 1.6)
+            wide = height * (1.3 if f"{kind}-" == _MARK else 1.6)
             return Inline(callout(int(number), faces, accent, height * 1.15), wide, height * 1.15)
         if not exists(name):
             return None

@@ -39,7 +39,7 @@ from generator.text.typography import marks_of
 LARGEST = 1_000_000
 """Characters of Markdown that are read at most."""
 
-KINDS = ("board", "columns", "components", "credits", "example", "examples", "note", "page", "pieces", "table")
+KINDS = ("board", "columns", "components", "credits", "example", "examples", "note", "page", "pieces", "rules", "table")
 """The directives there are."""
 
 _NUMBER = re.compile(r"\d+(?:[.,/]\d+)*")

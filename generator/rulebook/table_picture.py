@@ -94,9 +94,9 @@ class TablePicture:
 def table_picture(
     table: LaidTable, scene: Scene, pictures: ComponentPictures, names: Sequence[str], theme: BookTheme, most: Size
 ) -> TablePicture:
-    """The table as large as `most` allows: half of the players above the boards, half below; a mark at the first thing of each name.
+    """The table as large as `most` allows: half of the players above the boards, half below them.
 
-    `scene` is what stands on the boards that pictures show.
+    A mark stands at the first thing of each name. `scene` is what stands on the boards that pictures show.
     """
     places = _arranged(table, scene, pictures)
     box = _around(place.box for place in places).grown(_EDGE)
@@ -141,9 +141,9 @@ def _corners(box: Rect) -> tuple[Point, ...]:
 
 
 def _mark_box(corner: Point, size: Size) -> Rect:
-    """The room of a mark whose middle is at a corner, or as near as the edge of the picture allows."""
-    x = min(max(0.6, corner.x - _MARK / 2), size.width - _MARK - 0.6)
-    y = min(max(0.6, corner.y - _MARK / 2), size.height - _MARK - 0.6)
+    """The room of a mark that covers little more than a corner, or is as near as the edge of the picture allows."""
+    x = min(max(0.6, corner.x - _MARK * 0.65), size.width - _MARK - 0.6)
+    y = min(max(0.6, corner.y - _MARK * 0.65), size.height - _MARK - 0.6)
     return Rect(x, y, _MARK, _MARK)
 
 
