@@ -19,7 +19,8 @@ _DARK = 0.02  # luminance of what stays black on white: pupils, mouths, nostrils
 
 def _form(form: Form, look: Look) -> Iterator[Item]:
     contour = value(form.finish.contour, min(0.6, 0.36 + 0.05 * form.short))
-    yield Outline(form.outline, None, Stroke(look.key, round(contour, 2), join="round"))
+    if contour:
+        yield Outline(form.outline, None, Stroke(look.key, round(contour, 2), join="round"))
     weight = 0.62 if form.ink.luminance > _DARK * 3 else 0.85
     # The white hides the inner half of the contour, and with it the seams of forms that have grown together.
     white = Outline(form.ground(), WHITE)
@@ -34,8 +35,6 @@ def _flat(form: Form, look: Look) -> Iterator[Item]:
     dark = form.ink.luminance < _DARK and covered < _LARGEST
     if dark:
         yield Outline(form.outline, look.key)
-    elif form.finish.edge == 0:
-        yield Outline(form.outline, WHITE)
     else:
         yield from edged(form.outline, WHITE, Stroke(look.key, 0.2, join="round"))
 

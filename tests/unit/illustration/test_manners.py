@@ -323,6 +323,9 @@ def test_pen_hatches_a_shadow_without_a_contour_and_leaves_out_a_light(tmp_path:
     assert above[-0.3] == ()
 
 
-def test_pen_has_no_contour_round_a_flat_part_of_edge_zero(tmp_path: Path) -> None:
-    found = part(tmp_path, "ball: [4, 4, 3], as: flat, edge: 0")
-    assert [outline.stroke for outline in outlines(drawn(found, "pen"))] == [None, None]
+@pytest.mark.parametrize("manner", ["ink", "poster", "lino", "tones", "pen"])
+def test_a_contour_of_no_width_is_none(manner: str, tmp_path: Path) -> None:
+    open_form = part(tmp_path, "ball: [4, 4, 3], contour: 0")
+    strokes_of = [outline.stroke for outline in outlines(drawn(open_form, manner))]
+    assert strokes_of
+    assert set(strokes_of) == {None}
