@@ -19,6 +19,7 @@ from generator.catalog.schema_base import (
     Strict,
     Title,
 )
+from generator.catalog.schema_decks import DeckConstruction, DeckFile
 from generator.catalog.schema_questions import QuestionRow
 
 
@@ -85,7 +86,10 @@ class PieceSet(Strict):
         None, description="Id of each piece, such as `{colour.id}-{card.id}`; default: the rows' ids."
     )
     title_of: str | None = Field(None, description="Title of each piece, such as `{card.title}`.")
-    copies: Count | str | None = Field(None, description="How many of each piece: a number or `{card.copies}`.")
+    copies: Count | str | None = Field(
+        None,
+        description="How many of each piece: a number, `{card.copies}`, or a calculation: `deck.cards[card.id] * 2`.",
+    )
     fields: dict[str, FieldType] = Field({}, description="Own keys of the pieces written out here, and their types.")
 
 
@@ -348,6 +352,8 @@ class Shared(Strict):
         [], max_length=60, description="What `pnp report` answers from the games played."
     )
     tables: dict[str, list[dict[str, Any]]] = Field({}, description="Rows of your own, by table; `from` can use them.")
+    decks: list[DeckFile] = Field([], description="The game's own decks; each file in the folder `decks` is one.")
+    deck_construction: DeckConstruction | None = Field(None, description="What decks players may build.")
 
 
 class Plain(Strict):
