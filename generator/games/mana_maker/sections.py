@@ -83,7 +83,7 @@ class Target(SectionRow):
 
     model_config = _FURTHER_KEYS
 
-    what: Annotated[str, Field(description="entity, critter, structure, mobile, tile, player, card or attachment")]
+    what: Annotated[str, Field(description="entity, critter, structure, mobile, tile, player, card or attachment")] = ""
     side: Annotated[str | None, Field(description="own, enemy or any")] = None
     range: Annotated[int | None, Field(description="At most as many steps away")] = None
     count: Annotated[int | str | None, Field(description="1, or all")] = None
@@ -99,7 +99,7 @@ class Operation(SectionRow):
 
     model_config = _FURTHER_KEYS
 
-    op: Annotated[str, Field(description="damage, heal, draw, spawn, ...")]
+    op: Annotated[str, Field(description="damage, heal, draw, spawn, ...")] = ""
     n: Annotated[int | None, Field(description="How much, or how many")] = None
     who: Annotated[str | None, Field(description="self: the Entity itself")] = None
     stat: Annotated[str | None, Field(description="The statistic that changes")] = None
@@ -120,7 +120,7 @@ class Filter(SectionRow):
 
     model_config = _FURTHER_KEYS
 
-    type: Annotated[str, Field(description="The type of the card that is played or defeated")]
+    type: Annotated[str, Field(description="The type of the card that is played or defeated")] = ""
 
 
 class Effect(SectionRow):
@@ -128,8 +128,8 @@ class Effect(SectionRow):
 
     model_config = _FURTHER_KEYS
 
-    when: Annotated[str, Field(description="resolve, static, activate, block, counter, retaliation, start, end, ...")]
-    do: Annotated[list[Operation], Field(description="What happens, in this order")]
+    when: Annotated[str, Field(description="resolve, static, activate, block, counter, retaliation, start, ...")] = ""
+    do: Annotated[list[Operation], Field(description="What happens, in this order")] = []
     name: Annotated[str | None, Field(description="What the ability is called")] = None
     cost: Annotated[dict[str, int] | None, Field(description="Action Points (ap) and mana by colour")] = None
     optional: Annotated[bool, Field(description="Whether it may be skipped")] = False
@@ -141,15 +141,19 @@ class Effect(SectionRow):
 class Basic(SectionRow):
     """An Entity's Basic Attack."""
 
-    range: Annotated[int, Field(description="At most as many steps away")]
+    model_config = _FURTHER_KEYS
+
+    range: Annotated[int, Field(description="At most as many steps away")] = 0
 
 
 class Attach(SectionRow):
     """What an Enchantment or Equipment is attached to."""
 
-    what: Annotated[str, Field(description="entity, critter, structure or mobile")]
-    side: Annotated[str, Field(description="own or enemy")]
-    range: Annotated[int, Field(description="At most as many steps from the Wizard")]
+    model_config = _FURTHER_KEYS
+
+    what: Annotated[str, Field(description="entity, critter, structure or mobile")] = ""
+    side: Annotated[str, Field(description="own or enemy")] = ""
+    range: Annotated[int, Field(description="At most as many steps from the Wizard")] = 0
 
 
 class CardRow(SectionRow):
@@ -284,7 +288,7 @@ class Setup(Position):
 
     id: Id
     round: int = 1
-    decks: Annotated[list[str], Field(description="The deck of each seat")]
+    decks: Annotated[list[str], Field(description="The deck of each seat; none: the starter decks by turns")] = []
 
 
 class Sections(GameSections):
