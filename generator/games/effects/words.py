@@ -120,7 +120,7 @@ class EffectWords:
                 yield EffectFault(TRIGGER, (key,), message, key=True, hint=closest(key, known))
         for key in trigger.needs:
             if row.get(key) is None:
-                kind = NAME if key == "name" else TRIGGER
+                kind = NAME if key == "name" else TARGET if key == "range" else TRIGGER
                 yield EffectFault(kind, (), f"an effect with the trigger {when!r} needs {key!r}")
         for key, parameter in self.keys.items():
             if row.get(key) is not None and (wanted := parameter.fault(row[key])) is not None:

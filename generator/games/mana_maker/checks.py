@@ -119,34 +119,6 @@ def one_fountain_of_each_colour(cards: list[CardRow], rules: Constants) -> Itera
         yield Fault(where, f"there must be one Wizard card, not {len(wizards)}", wizards[:-1], key=not wizards)
 
 
-# ------------------------------------------------------------ decks
-
-
-@CHECKS.check("MM-V-02")
-def ids_of_decks_are_unique(decks: list[DeckFile]) -> Iterator[Fault]:
-    """Decks have ids and names of their own."""
-    yield from well_formed("decks", [deck.id for deck in decks])
-    yield from ids_once(places(decks, "decks"))
-    yield from once(((("decks", index, "title"), deck.title) for index, deck in enumerate(decks)), "name")
-
-
-@CHECKS.check("MM-V-19", after=["MM-V-02"])
-def decks_are_legal(tree: Tree, decks: list[DeckFile]) -> Iterator[Fault]:
-    """Four starter decks; each has 40 to 80 cards of the right sort, whose Values are at most 55 in all."""
-    if len(decks) < STARTERS:
-        yield Fault(("decks",), f"there must be {STARTERS} starter decks, not {len(decks)}", key=True)
-    construction = construction_in(tree)
-    for path, deck in places(decks, "decks"):
-        found = list(faults(deck.cards, construction)) if construction else []
-        uncounted = any(fault.kind == "count" for fault in found)
-        for fault in found:
-            where = (*path, "cards") if fault.card is None else (*path, "cards", fault.card)
-            if not (uncounted and fault.kind == "size"):  # it may only follow
-                yield Fault(
-                    where, fault.message, hint=fault.hint, key=fault.kind == "card", code=DECK_CODES[fault.kind]
-                )
-
-
 # ------------------------------------------------------------ numbers, board and components
 
 
@@ -210,6 +182,34 @@ def components_suffice(components: ComponentCounts, rules: Constants) -> Iterato
             because: Path = ("rules", "id_pairs" if name == "id_pairs_per_seat" else "players_max")
             message = f"there are {found} {name.replace('_', ' ')}, but {rules.players_max} players need {least}"
             yield Fault(("components", name), message, because=[because])
+
+
+# ------------------------------------------------------------ decks
+
+
+@CHECKS.check("MM-V-02")
+def ids_of_decks_are_unique(decks: list[DeckFile]) -> Iterator[Fault]:
+    """Decks have ids and names of their own."""
+    yield from well_formed("decks", [deck.id for deck in decks])
+    yield from ids_once(places(decks, "decks"))
+    yield from once(((("decks", index, "title"), deck.title) for index, deck in enumerate(decks)), "name")
+
+
+@CHECKS.check("MM-V-19", after=["MM-V-02", "MM-V-20"])
+def decks_are_legal(tree: Tree, decks: list[DeckFile]) -> Iterator[Fault]:
+    """Four starter decks; each has 40 to 80 cards of the right sort, whose Values are at most 55 in all."""
+    if len(decks) < STARTERS:
+        yield Fault(("decks",), f"there must be {STARTERS} starter decks, not {len(decks)}", key=True)
+    construction = construction_in(tree)
+    for path, deck in places(decks, "decks"):
+        found = list(faults(deck.cards, construction)) if construction else []
+        uncounted = any(fault.kind == "count" for fault in found)
+        for fault in found:
+            where = (*path, "cards") if fault.card is None else (*path, "cards", fault.card)
+            if not (uncounted and fault.kind == "size"):  # it may only follow
+                yield Fault(
+                    where, fault.message, hint=fault.hint, key=fault.kind == "card", code=DECK_CODES[fault.kind]
+                )
 
 
 # ------------------------------------------------------------ what cards are worth

@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 from generator.games.catalog_checks import Checks, Fault, keys, places, unknown
 from generator.games.effects.words import NAME, OPERATION, TARGET, TRIGGER
-from generator.games.mana_maker.card_checks import in_decks
+from generator.games.mana_maker.card_checks import TRIBES, in_decks
 from generator.games.mana_maker.sections import CardRow, Effect, Operation, StatusRow
 from generator.games.mana_maker.words import CRITTER, EFFECTS, ENTITIES, EQUIPMENT, TYPES
 from generator.source.mark import Path
@@ -39,6 +39,25 @@ def _effects(cards: list[CardRow]) -> Iterator[tuple[Path, CardRow, Effect]]:
 def _operations(cards: list[CardRow], name: str) -> Iterator[tuple[Path, Operation]]:
     for path, _, effect in _effects(cards):
         yield from ((place, op) for place, op in places(effect.do, *path, "do") if op.op == name)
+
+
+@EFFECT_CHECKS.check("MM-V-09")
+def filters_have_types(cards: list[CardRow]) -> Iterator[Fault]:
+    """What an effect answers to has one of the types."""
+    for path, _, effect in _effects(cards):
+        if effect.filter is not None:
+            where = (*path, "filter")
+            yield from keys(where, effect.filter, ("type",), (), "a filter")
+            if effect.filter.type and effect.filter.type not in TYPES:
+                yield unknown((*where, "type"), effect.filter.type, f"type: {', '.join(TYPES)}", TYPES)
+
+
+@EFFECT_CHECKS.check("MM-V-11")
+def targets_have_tribes(cards: list[CardRow]) -> Iterator[Fault]:
+    """A target of a tribe is of one that there is."""
+    for path, _, effect in _effects(cards):
+        if effect.target is not None and effect.target.tribe not in (None, *TRIBES):
+            yield unknown((*path, "target", "tribe"), effect.target.tribe, f"tribe: {', '.join(TRIBES)}", TRIBES)
 
 
 @EFFECT_CHECKS.check("MM-V-11")

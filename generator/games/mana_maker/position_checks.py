@@ -128,15 +128,14 @@ def entities_stand_on_tiles(setup: Position, at: Path, standings: Standings, rul
 
 
 @POSITION_CHECKS.check(CODE)
-def entities_are_cards(setup: Position, at: Path, cards: list[CardRow], standings: Standings) -> Iterator[Fault]:
+def entities_are_cards(setup: Position, at: Path, cards: list[CardRow]) -> Iterator[Fault]:
     """An Entity is a Critter or a Structure, with an id of its own."""
     known = [card.id for card in cards if card.type in (CRITTER, STRUCTURE)]
-    wizards = {entity.id for entity in standings if entity.id not in setup.entities}
     for name, entity in setup.entities.items():
         where = (*at, "entities", name)
         if entity.card not in known:
             yield unknown((*where, "card"), entity.card, "Critter or Structure", known)
-        if name in wizards:
+        if name in [f"W{number + 1}" for number in range(setup.players)]:
             yield Fault(where, f"{name} is what a Wizard is called", key=True)
 
 
