@@ -12,6 +12,7 @@ from generator.layout.element import EACH, Element, LayerContext, LayerFault
 from generator.layout.icons import FIND
 from generator.layout.textstyle import KEYS, TextSetting, setting_of
 from generator.text.paragraph import STEP_PT, Block, fit, line, set_text
+from generator.text.typography import typographic
 from generator.units import Mm
 
 
@@ -41,7 +42,7 @@ def _worded(context: LayerContext) -> tuple[str, TextSetting] | None:
             context.drawer.shared_sizes.limit(setting.shared_sizes, setting.style.size_pt), setting.style.min_size_pt
         )
         setting = replace(setting, style=replace(setting.style, size_pt=limit_pt))
-    return marked(setting.cased(words), _keywords(context)), setting
+    return typographic(marked(setting.cased(words), _keywords(context)), setting.style.language), setting
 
 
 def _draw(context: LayerContext) -> Iterable[Item]:
