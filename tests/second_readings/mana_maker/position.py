@@ -156,7 +156,7 @@ def has(g: Table, name: str, attribute: str) -> bool:
 def stat(g: Table, name: str, what: str) -> int:
     """A statistic as it is now."""
     entity = g["entities"][name]
-    value = int(cards()[entity["card"]]["stats"][what])
+    value: int = cards()[entity["card"]]["stats"][what]
     value += sum(row["n"] for row in static(g, name, "stat") if row["stat"] == what)
     if what == "speed":
         value -= int(entity["status"].get("slow", {}).get("n", 0))
