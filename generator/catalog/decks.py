@@ -65,37 +65,35 @@ class Construction:
 
 @dataclass(frozen=True, slots=True)
 class DeckFault:
-    """Something that is wrong with a deck; `card` is what it is about, None for the deck as a whole."""
+    """Something that is wrong with a deck; `card` is what it is about, None for the deck as a whole.
+
+    A deck that `lacks` something becomes legal in this by further cards.
+    """
 
     kind: Fault
     message: str
     card: str | None = None
     hint: str | None = None
+    lacks: bool = False
 
 
 def faults(cards: Cards, construction: Construction) -> Iterator[DeckFault]:
     """Why a deck is not legal, card by card and then as a whole; nothing where it is."""
     for card, count in cards.items():
         yield from _of_card(card, count, construction)
-    size = sum(count for count in cards.values() if count > 0)
-    if not construction.least <= size <= construction.most:
-        wanted = f"{construction.least} to {construction.most}"
-        by = (
-            f"{construction.least - size} too few"
-            if size < construction.least
-            else f"{size - construction.most} too many"
-        )
-        yield DeckFault("size", f"the deck has {size} cards, {by}; it must have {wanted}")
+    size, least, most = sum(count for count in cards.values() if count > 0), construction.least, construction.most
+    if not least <= size <= most:
+        by = f"{least - size} too few" if size < least else f"{size - most} too many"
+        message = f"the deck has {size} cards, {by}; it must have {least} to {most}"
+        yield DeckFault("size", message, lacks=size < least)
     for limit in construction.limits:
         total = limit.total(cards)
+        told = f"the cards add up to {limit.title} {total}"
         if limit.high is not None and total > limit.high:
-            message = (
-                f"the cards add up to {limit.title} {total}, {total - limit.high} more than the {limit.high} allowed"
-            )
+            message = f"{told}, {total - limit.high} more than the {limit.high} allowed"
             yield DeckFault("limit", message, hint=_dearest(cards, limit))
         if limit.low is not None and total < limit.low:
-            message = f"the cards add up to {limit.title} {total}, {limit.low - total} less than the {limit.low} needed"
-            yield DeckFault("limit", message)
+            yield DeckFault("limit", f"{told}, {limit.low - total} less than the {limit.low} needed", lacks=True)
 
 
 def _of_card(card: str, count: int, construction: Construction) -> Iterator[DeckFault]:

@@ -1,0 +1,17 @@
+"""Mana Maker: Wizards on a ring of boards."""
+
+from generator.games.game import GamePackage
+from generator.games.mana_maker.checks import CHECKS, SETUP_CHECKS
+from generator.games.mana_maker.examples import ManaExamples
+from generator.games.mana_maker.rules import ManaMaker
+from generator.games.mana_maker.sections import Sections
+
+GAME = GamePackage(
+    "mana-maker",
+    Sections,
+    CHECKS.run,
+    SETUP_CHECKS.run_at,
+    ManaMaker,
+    lambda _, rules: ManaExamples(rules),  # type: ignore[arg-type]
+)
+"""The game's package."""
