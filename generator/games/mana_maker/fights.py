@@ -89,7 +89,8 @@ class Fights(Pieces):
     def react(self, g: ManaState, seat: int, number: int) -> None:
         """One reaction, directed at the Attacker; then there may be another."""
         attacker, defender = g.subject
-        effect, slot, before = self.effects[number], self.standing(g, defender), g.decision == REACT
+        effect, slot = self.effects[number], self.standing(g, defender)
+        before = effect.when != RETALIATIONS
         note(g, R.REACT_1 if before else R.REACT_4, seat)
         count(g, C.REACTIONS, 1, R.REACT_5)
         g.used += (number,)

@@ -164,7 +164,7 @@ class Pieces(CardEffects[ManaState]):
 
     def has_status(self, g: ManaState, slot: int, kind: int) -> bool:
         """Whether a status lies on an Entity."""
-        return any([status[0] == kind for status in g.status[slot]])
+        return any(status[0] == kind for status in g.status[slot])
 
     def hits(self, g: ManaState, source: int, target: Target, slot: int) -> bool:
         """Whether a static effect reaches an Entity, measured from its source."""

@@ -1,6 +1,7 @@
 """The rules of Mana Maker: Wizards on a ring of boards, who fill their mana, summon Critters and attack.
 
-A turn has ten steps: draw, produce, statuses, abilities, Action Points, then any number of actions, and what its end brings. The last Wizard, or team, that stands wins. Hands and decks are hidden, all else is open.
+A turn has ten steps: draw, produce, statuses, abilities, Action Points, then any number of actions, and what its end
+brings. The last Wizard, or team, that stands wins. Hands and decks are hidden, all else is open.
 
 Who does what stands in `pieces`, `fights`, `operations`, `aims`, `plays`, `turns` and `setup`; here is what holds them
 together.

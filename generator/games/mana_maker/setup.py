@@ -119,7 +119,7 @@ class _Laying:
         cards = [NOTHING] * (players * game.most_cards)
         self.cards = [0] * players
         self.g = g = game.empty(players, worlds, tuple(range(players)), tuple(cards), 0)
-        g.held, g.step, g.log = 1, ACTING, []
+        g.held, g.step, g.log = 3, ACTING, []
         with self.reading.at("teams"):
             self._teams()
         with self.reading.at("out"):

@@ -82,13 +82,13 @@ class ManaState(Position):
     `tile`, its `design` and its `card` (NOTHING: none), when it `entered` the board (0: it is not there), its `status`
     as (kind, n, turns), the cards `attached` to it, and its `label`. `at` has the slot on each tile; `ranks` are the
     Entities of each seat in the order in which they entered; `auras` those whose static effects reach others.
-    `capacity` is by colour and seat. `designs` has the design of each card. A *reference* names an Entity for as long as it
-    stands: `entered` x 1,000 + slot.
+    `capacity` is by colour and seat, `designs` by card. A *reference* names an Entity for as long as it stands:
+    `entered` x 1,000 + slot.
 
     `step` is that of the turn of `active`; `living` are the seats not defeated. `pending` are references of Entities
     still to come in a step. `place` is the tile that was named for the effect that is carried out; `used` the reactions
     of the present attack, by their numbers, and `reduced` and `cancelled` what Blocks make of it. `held` keeps a worked
-    example from beginning turns by itself; `cycles` are those of the player who cycles.
+    example from beginning turns by itself (1; 3: nothing has happened yet; 2: a turn begins); `cycles` are those of the player who cycles.
     """
 
     tile: list[int]

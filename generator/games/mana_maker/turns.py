@@ -166,7 +166,7 @@ class Turns(Plays):
 
     def _drawing(self, g: ManaState) -> Asked:
         """MM-TURN-1; in a worked example a turn begins when it says so."""
-        if g.held == 1:
+        if g.held & 1:
             self.to_step(g, ACTING)
             return None
         self.to_step(g, PRODUCING)
@@ -258,7 +258,7 @@ class Turns(Plays):
             self.points_to(g, slot, 0 if stunned else self.figure(g, slot, SPEED), R.STATUS_4 if stunned else R.TURN_5)
         self.most_points(g)
         self.to_step(g, ACTING)
-        g.held = min(g.held, 1)
+        g.held = g.held and 1
         return None
 
     # ------------------------------------------------------------ abilities of steps 4 and 7
