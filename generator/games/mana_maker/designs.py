@@ -102,7 +102,7 @@ def design(number: int, row: CardRow, effects: Sequence[CardEffect], basic_range
         tuple(holds),
         ELEMENTS.index(row.element),
         row.basic.range if row.basic is not None else basic_range if fights else 0,
-        None if row.attach is None else Target(row.attach.what, row.attach.side, demands={"range": row.attach.range}),
+        None if row.attach is None else Target(row.attach.what, row.attach.side, row.attach.range),
         row.type in (WIZARD, CRITTER, STRUCTURE),
         row.subtype == "fountain",
     )

@@ -14,7 +14,7 @@ from generator.games.mana_maker.designs import (
     UNBLOCKABLE,
 )
 from generator.games.mana_maker.pieces import LIFETIMES, Pieces
-from generator.games.mana_maker.state import NOTHING, REACT, RETALIATE, STUN, C, ManaState, R
+from generator.games.mana_maker.state import NOTHING, REACT, RETALIATE, SEATS, STUN, C, ManaState, R
 from generator.games.mana_maker.words import BEATS, BLOCKS, COUNTERS, ELEMENTS, RETALIATIONS
 
 _BEATEN = tuple(ELEMENTS.index(BEATS[element]) if element in BEATS else NOTHING for element in ELEMENTS)
@@ -71,20 +71,16 @@ class Fights(Pieces):
 
     def payable(self, g: ManaState, slot: int, effect: CardEffect) -> bool:
         """MM-ABIL-4: Action Points of the Actor, mana of its controller."""
-        cost = effect.cost
-        if not cost:
-            return True
-        seat = slot // self.pairs
-        return g.counters[self.points + slot] >= cost.get("ap", 0) and self.affords(
-            g, seat, (cost.get("green", 0), cost.get("silver", 0))
-        )
+        points, green, silver = self.costs[effect.number]
+        counters, mana = g.counters, C.MANA + slot // self.pairs
+        return counters[self.points + slot] >= points and counters[mana] >= green and counters[mana + SEATS] >= silver
 
     def pay_ability(self, g: ManaState, slot: int, effect: CardEffect) -> None:
         """MM-ABIL-4."""
-        points = effect.cost.get("ap", 0)
+        points, *by_mana = self.costs[effect.number]
         if points:
             count(g, self.points + slot, -points, R.ABIL_4)
-        self.pay(g, slot // self.pairs, (effect.cost.get("green", 0), effect.cost.get("silver", 0)))
+        self.pay(g, slot // self.pairs, by_mana)
 
     def react(self, g: ManaState, seat: int, number: int) -> None:
         """One reaction, directed at the Attacker; then there may be another."""

@@ -1,13 +1,14 @@
 """Step 6: playing cards, moving, using abilities and attacking (MM-PLAY, MM-MOVE, MM-ABIL, MM-ATTACK)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import cached_property
 
 from generator.engine.state import count, note
 from generator.engine.verbs import Verb, with_another
 from generator.engine.vocabulary import DependentWords, PositionWords
 from generator.games.effects.compiled import CardEffect, Target
 from generator.games.mana_maker.aims import Aims
-from generator.games.mana_maker.designs import Design
+from generator.games.mana_maker.designs import FLYING, IMMOBILE, Design
 from generator.games.mana_maker.state import ACTION, GREEN, NOTHING, ROOT, SEATS, SILVER, C, ManaState, R, Z
 from generator.games.mana_maker.words import CRITTER, SLOTS
 
@@ -351,56 +352,66 @@ class Plays(Aims):
 
     def quick_actions(self, g: ManaState, seat: int, found: list[int]) -> None:
         """Everything that can be done in step 6; the refusals say the same one by one."""
+        bases = self.bases
         if seat in g.living:
             self._quick_plays(g, seat, found)
-            moves: list[int] = []
-            uses: list[int] = []
-            attacks: list[int] = []
-            enemies = [s for other in g.living if g.teams[other] != g.teams[seat] for s in g.ranks[other]]
-            counters, points = g.counters, self.points
-            for slot in sorted(g.ranks[seat]):
-                left = counters[points + slot]
-                if left >= self.rules.move_ap:
-                    self._quick_moves(g, slot, moves)
-                if left >= self.rules.basic_ap and (reach := self.attack_range(g, slot)):
-                    far, base = self.ring(g).far[g.tile[slot]], self._base("attack", slot % self.pairs)
-                    attacks += [base + other for other in sorted(enemies) if far[g.tile[other]] <= reach]
-                abilities = self.abilities(g, slot, "activate")
-                for number, effect in enumerate(abilities):
-                    if self.payable(g, slot, effect):
-                        base = self._base("use", slot % self.pairs, number)
-                        uses += [base + aim for aim in sorted(self.aims(g, slot, effect))]
-            found += moves + uses + attacks
-        found.append(self._base("pass"))
+            first, counters, tile = seat * self.pairs, g.counters, g.tile
+            ring, teams, costs = self.ring(g), g.teams, self.costs
+            green, silver = counters[C.MANA + seat], counters[C.MANA + SEATS + seat]
+            for slot in g.ranks[seat]:
+                points = counters[self.points + slot]
+                card, here = self.of[g.design[slot]], tile[slot]
+                plain = not (g.attached[slot] or g.auras)
+                abilities = card.effects.get("activate", ()) if plain else self.abilities(g, slot, "activate")
+                if abilities:
+                    for number, effect in enumerate(abilities):
+                        cost = costs[effect.number]
+                        if points >= cost[0] and green >= cost[1] and silver >= cost[2]:
+                            base = bases["use"][slot - first] + number * self.firsts * self.span
+                            found += [base + aim for aim in self.aims(g, slot, effect)]
+                if points >= self.rules.move_ap:
+                    self._quick_moves(g, slot, plain, found)
+                if points >= self.rules.basic_ap and card.basic:
+                    reach = card.basic if plain else self.attack_range(g, slot)
+                    team, base, far = teams[seat], bases["attack"][slot - first], ring.far[here]
+                    for other in g.living:
+                        if teams[other] != team:
+                            found += [base + enemy for enemy in g.ranks[other] if far[tile[enemy]] <= reach]
+            found.sort()
+        found.append(bases["pass"][0])
 
-    def _base(self, word: str, *args: int) -> int:
-        return self._verb[word].number(args)
+    @cached_property
+    def bases(self) -> Mapping[str, Sequence[int]]:
+        """The actions of a verb by its first parameter, the others 0."""
+        own = {word: [self.number(word, n) for n in range(self.pairs)] for word in ("move", "use", "attack")}
+        return {**own, "play": [self.number("play", n) for n in range(len(self.of))], "pass": [self.number("pass")]}
 
     def _quick_plays(self, g: ManaState, seat: int, found: list[int]) -> None:
-        counters, at = g.counters, g.at
+        counters, at, known, first = g.counters, g.at, g.designs, self.tokens
         green, silver = counters[C.MANA + seat], counters[C.MANA + SEATS + seat]
         wizard = seat * self.pairs
         home, room = g.tile[wizard], len(g.ranks[seat]) < self.pairs
-        for number in self.in_hand(g, seat):
+        for number in {known[card - first] for card in g.piles[Z.HAND + seat]}:
             card = self.of[number]
             if card.by_mana[GREEN] > green or card.by_mana[SILVER] > silver:
                 continue
-            base = self._base("play", number)
+            base = self.bases["play"][number]
             if card.entity:
                 if room:
                     near = self.ring(g).near(self._arrival(card))[home]
-                    found += sorted([base + tile + 1 for tile in near if at[tile] < 0])
+                    found += [base + tile + 1 for tile in near if at[tile] < 0]
             elif card.attach is not None:
-                for slot in range(self.tokens):
-                    aim = (slot + 1) * self.span
-                    if self.can_bear(g, wizard, card.attach, slot) and self.no_slot(g, seat, number, aim) is None:
-                        found.append(base + aim)
+                aims = [(slot + 1) * self.span for slot in self.entities(g, wizard, card.attach)]
+                found += [base + aim for aim in aims if self.no_slot(g, seat, number, aim) is None]
             elif (effect := self.resolving(card)) is not None:
-                found += [base + aim for aim in sorted(self.aims(g, wizard, effect))]
+                found += [base + aim for aim in self.aims(g, wizard, effect)]
 
-    def _quick_moves(self, g: ManaState, slot: int, found: list[int]) -> None:
-        if self.immobile(g, slot) or self.has_status(g, slot, ROOT):
+    def _quick_moves(self, g: ManaState, slot: int, plain: bool, found: list[int]) -> None:
+        own = self.of[g.design[slot]].own
+        if (own[IMMOBILE] if plain else self.immobile(g, slot)) or (g.status[slot] and self.has_status(g, slot, ROOT)):
             return
-        base, at = self._base("move", slot % self.pairs), g.at
-        tiles = self.steps_of(g, slot) if self.flying(g, slot) else self.ring(g).beside[g.tile[slot]]
-        found += [base + tile for tile in sorted(tiles) if at[tile] < 0]
+        base, at = self.bases["move"][slot % self.pairs], g.at
+        if own[FLYING] if plain else self.flying(g, slot):
+            found += [base + tile for tile in self.steps_of(g, slot) if at[tile] < 0]
+        else:
+            found += [base + tile for tile in self.ring(g).beside[g.tile[slot]] if at[tile] < 0]
