@@ -32,7 +32,7 @@ CODES: Mapping[Fault, str] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Limit:
+class DeckLimit:
     """What the cards of a deck may add up to; `worth` says what a copy of each counts, 0 where it is not counted."""
 
     title: str
@@ -49,7 +49,7 @@ class Limit:
 class Construction:
     """What decks players may build. `rows` are all cards by id, `allowed` the ids of those that may be in a deck.
 
-    `curve` says what each card costs, empty where nobody does; `groups` are the keys that decks are told apart by.
+    `curve` says what each card costs, empty where nobody does; `groups` are the keys that cards are counted by.
     """
 
     rows: Mapping[str, Mapping[str, Any]]
@@ -57,7 +57,7 @@ class Construction:
     least: int
     most: int
     copies: int | None
-    limits: tuple[Limit, ...]
+    limits: tuple[DeckLimit, ...]
     hand: int
     curve: Mapping[str, int]
     groups: tuple[str, ...]
@@ -108,7 +108,7 @@ def _of_card(card: str, count: int, construction: Construction) -> Iterator[Deck
         yield DeckFault("copies", message, card)
 
 
-def _dearest(cards: Cards, limit: Limit) -> str | None:
+def _dearest(cards: Cards, limit: DeckLimit) -> str | None:
     """The card of which most is added up, for a hint."""
     share = {card: limit.worth.get(card, 0) * count for card, count in cards.items() if count > 0}
     card = max(share, key=lambda card: share[card], default=None)
@@ -126,7 +126,7 @@ def construction_of(catalog: Catalog) -> Construction | None:
 
 
 def construction_in(tree: Tree) -> Construction | None:
-    """The same for a tree that may have other mistakes, whose own have been reported."""
+    """The same for a tree whose mistakes have been reported; None also where its section is wrong."""
     stated = tree.data.get("deck_construction") if isinstance(tree.data, Mapping) else None
     try:
         row = DeckConstruction.model_validate(stated)
@@ -146,23 +146,26 @@ def stated_construction(row: DeckConstruction, source: RowSource) -> Constructio
 
     CAT050 where nothing fits between the limits it states.
     """
-    at: Path = ("deck_construction",)
+    before = len(source.report.diagnostics)
+    made = _made(row, source, ("deck_construction",))
+    return made if len(source.report.diagnostics) == before else None
+
+
+def _made(row: DeckConstruction, source: RowSource, at: Path) -> Construction | None:
     rows = _rows(row.cards, source, at)
     if rows is None:
         return None
     _in_order(row, source, at)
     allowed = condition(row.where, source, (*at, "where")) if row.where is not None else lambda _: True
-    limits = tuple(_limit(limit, rows, source, (*at, "limits", index)) for index, limit in enumerate(row.limits))
-    curve = _worth(row.curve, rows, source, (*at, "curve")) if row.curve is not None else {}
     return Construction(
         rows,
         frozenset(card for card, found in rows.items() if allowed({"card": found})),
         row.size.min,
         row.size.max,
         row.copies,
-        limits,
+        tuple(_limit(limit, rows, source, (*at, "limits", index)) for index, limit in enumerate(row.limits)),
         row.hand,
-        curve,
+        _worth(row.curve, rows, source, (*at, "curve")) if row.curve is not None else {},
         tuple(row.groups),
     )
 
@@ -192,12 +195,12 @@ def _in_order(row: DeckConstruction, source: RowSource, at: Path) -> None:
             source.error("CAT050", f"{limit.title!r} has a max of {limit.max}, below its min of {limit.min}", place)
 
 
-def _limit(row: DeckLimitRow, rows: Mapping[str, Mapping[str, Any]], source: RowSource, at: Path) -> Limit:
+def _limit(row: DeckLimitRow, rows: Mapping[str, Mapping[str, Any]], source: RowSource, at: Path) -> DeckLimit:
     counts: Callable[[Mapping[str, Any]], bool] = lambda _: True  # noqa: E731
     if row.where is not None:
         counts = condition(row.where, source, (*at, "where"))
     counted = {card: found for card, found in rows.items() if counts({"card": found})}
-    return Limit(row.title, _worth(row.sum, counted, source, (*at, "sum")), row.min, row.max)
+    return DeckLimit(row.title, _worth(row.sum, counted, source, (*at, "sum")), row.min, row.max)
 
 
 def _worth(text: str, rows: Mapping[str, Mapping[str, Any]], source: RowSource, at: Path) -> Mapping[str, int]:

@@ -166,7 +166,8 @@ def build_sound(
     construction = _construction(part, making)
     if own_model is Plain:
         setups_fit(_setups(part.tree), sets, part.tree, making)
-        check_decks(part.tree, construction, making)
+        if construction is not None or part.shared.deck_construction is None:
+            check_decks(part.tree, construction, making)
     found = making.diagnostics[len(report.diagnostics) :]
     report.extend(diagnostic for diagnostic in found if part.bears(diagnostic))
     catalog = _catalog(files, part, sets, variants, questions, raw=raw, tree=tree, prose=prose)

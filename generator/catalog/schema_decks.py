@@ -47,5 +47,5 @@ class DeckConstruction(Strict):
     hand: int = Field(1, ge=1, le=100, description="Cards of the opening hand, for the odds of `pnp deck stats`.")
     curve: Expression | None = Field(None, description="What a card costs, as a whole number, for the curve.")
     groups: list[Annotated[str, Field(pattern=r"^[A-Za-z_]\w*$")]] = Field(
-        [], max_length=10, description="Keys of a card by which decks are told apart, such as `type`."
+        [], max_length=10, description="Keys of a card that `pnp deck stats` counts by, such as `type`."
     )

@@ -80,7 +80,7 @@ def _curve(cards: Cards, construction: Construction) -> Mapping[int, int]:
 
 
 def value_of(card: str, key: str, construction: Construction) -> str:
-    """What a card has under a key that decks are told apart by."""
+    """What a card has under a key that cards are counted by."""
     value = construction.rows[card].get(key)
     return NO_VALUE if value is None else str(value)
 

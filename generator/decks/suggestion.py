@@ -7,7 +7,7 @@ adds the one that the models have most of and the deck lacks most; where several
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from generator.catalog.decks import Cards, Construction, Limit, faults
+from generator.catalog.decks import Cards, Construction, DeckLimit, faults
 from generator.decks.statistics import value_of
 
 MOST_WORK = 4_000_000
@@ -119,7 +119,7 @@ class _Search:
                 return False
         return True
 
-    def _span(self, limit: Limit, left: int) -> tuple[int, int]:
+    def _span(self, limit: DeckLimit, left: int) -> tuple[int, int]:
         """The least and the most that so many further cards add to a limit."""
         most = self.construction.copies
         worths = sorted(

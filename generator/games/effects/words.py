@@ -5,10 +5,11 @@ catalog is checked (`EffectWords.faults`), and its rows are compiled to programs
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias
 
-from generator.engine.effects import Parameter, faults
+from generator.engine.effects import Choice, Parameter, faults
+from generator.source.diagnostic import closest
 
 Place: TypeAlias = tuple[str | int, ...]
 TRIGGER, OPERATION, TARGET, NAME = "trigger", "operation", "target", "name"
@@ -23,6 +24,7 @@ class EffectFault:
     place: Place
     message: str
     key: bool = False
+    hint: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +98,7 @@ class EffectWords:
         names: list[object] = []
         for number, row in enumerate(effects):
             for fault in (*self._of_trigger(type_, row), *self._of_target(row), *self._of_operations(row)):
-                yield EffectFault(fault.kind, (number, *fault.place), fault.message, fault.key)
+                yield replace(fault, place=(number, *fault.place))
             name = row.get("name")
             if name is not None and name in names:
                 yield EffectFault(NAME, (number, "name"), f"two abilities of a card are called {name!r}")
@@ -106,17 +108,19 @@ class EffectWords:
         when = row.get("when")
         trigger = self.triggers.get(when) if isinstance(when, str) else None
         if trigger is None:
-            yield EffectFault(TRIGGER, ("when",), f"there is no trigger {when!r}, only {', '.join(self.triggers)}")
+            message = f"there is no trigger {when!r}, only {', '.join(self.triggers)}"
+            yield EffectFault(TRIGGER, ("when",), message, hint=closest(str(when), self.triggers))
             return
         if type_ not in trigger.types:
             yield EffectFault(TRIGGER, ("when",), f"a {type_} has no effects with the trigger {when!r}")
         known = ("when", "do", *trigger.needs, *trigger.may)
         for key in row:
             if key not in known:
-                yield EffectFault(TRIGGER, (key,), f"an effect with the trigger {when!r} has no {key!r}", key=True)
+                message = f"an effect with the trigger {when!r} has no {key!r}"
+                yield EffectFault(TRIGGER, (key,), message, key=True, hint=closest(key, known))
         for key in trigger.needs:
             if row.get(key) is None:
-                kind = NAME if key == "name" else TRIGGER
+                kind = NAME if key == "name" else TARGET if key == "range" else TRIGGER
                 yield EffectFault(kind, (), f"an effect with the trigger {when!r} needs {key!r}")
         for key, parameter in self.keys.items():
             if row.get(key) is not None and (wanted := parameter.fault(row[key])) is not None:
@@ -131,12 +135,13 @@ class EffectWords:
         kind = self.targets.get(what) if isinstance(what, str) else None
         if kind is None:
             message = f"there is no target {what!r}, only {', '.join(self.targets)}"
-            yield EffectFault(TARGET, ("target", "what"), message)
+            yield EffectFault(TARGET, ("target", "what"), message, hint=closest(str(what), self.targets))
             return
         given = {key: value for key, value in target.items() if key != "what"}
         parameters = {**kind.needs, **{key: kind.may[key] for key in kind.may if key in given}}
         for key, message in faults(parameters, given):
-            yield EffectFault(TARGET, ("target", key) if key in given else ("target",), f"the target {what} {message}")
+            place, hint = ("target", key) if key in given else ("target",), _nearest(parameters, given, key)
+            yield EffectFault(TARGET, place, f"the target {what} {message}", key not in parameters, hint)
 
     def _of_operations(self, row: Mapping[str, Any]) -> Iterator[EffectFault]:
         when, target = row.get("when"), row.get("target")
@@ -150,7 +155,7 @@ class EffectWords:
             kind = self.operations.get(word)
             if kind is None:
                 message = f"there is no operation {word!r}, only {', '.join(self.operations)}"
-                yield EffectFault(OPERATION, ("do", number, "op"), message)
+                yield EffectFault(OPERATION, ("do", number, "op"), message, hint=closest(str(word), self.operations))
                 used = True
                 continue
             if when in self.triggers and when not in kind.triggers:
@@ -158,7 +163,10 @@ class EffectWords:
                 yield EffectFault(OPERATION, ("do", number, "op"), message)
             for key, message in faults(kind.parameters, operation):
                 place = ("do", number, key) if key in operation else ("do", number)
-                yield EffectFault(OPERATION, place, f"the operation {word!r} {message}")
+                hint = _nearest(kind.parameters, operation, key)
+                yield EffectFault(
+                    OPERATION, place, f"the operation {word!r} {message}", key not in kind.parameters, hint
+                )
             used |= bool(kind.targets)
             trigger = self.triggers.get(str(when))
             itself = bool(kind.itself and kind.itself in operation)
@@ -171,3 +179,11 @@ class EffectWords:
                 yield EffectFault(TARGET, ("target",), f"the operation {word!r} is aimed at an enemy")
         if what is not None and not used:
             yield EffectFault(TARGET, ("target",), "no operation of the effect works on its target")
+
+
+def _nearest(parameters: Mapping[str, Parameter], row: Mapping[str, Any], key: str) -> str | None:
+    """The nearest key for one that is not known, the nearest word for one that is none of a choice."""
+    if key not in parameters:
+        return closest(key, [name for name in parameters if name not in row])
+    parameter = parameters[key]
+    return closest(str(row[key]), parameter.words) if isinstance(parameter, Choice) and key in row else None

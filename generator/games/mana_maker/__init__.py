@@ -3,6 +3,7 @@
 from generator.games.game import GamePackage
 from generator.games.mana_maker.checks import CHECKS, SETUP_CHECKS
 from generator.games.mana_maker.examples import ManaExamples
+from generator.games.mana_maker.position_checks import check_example
 from generator.games.mana_maker.rules import ManaMaker
 from generator.games.mana_maker.sections import Sections
 
@@ -13,5 +14,6 @@ GAME = GamePackage(
     SETUP_CHECKS.run_at,
     ManaMaker,
     lambda _, rules: ManaExamples(rules),  # type: ignore[arg-type]
+    check_example,
 )
 """The game's package."""

@@ -31,10 +31,11 @@ def openings(catalog: Catalog, sections: Sections, rules: Constants) -> list[Ope
         deck.id: tuple([numbers[card] for card, copies in deck.cards.items() for _ in range(copies)])
         for deck in decks_of(catalog)
     }
-    found: list[Opening] = []
+    starters, found = list(decks), list[Opening]()
     for setup in sections.setups:
-        teams = team_numbers(setup.teams) if setup.teams is not None else tuple(range(setup.players))
-        table = Table(setup.players, setup.worlds, teams, tuple([decks[deck] for deck in setup.decks]))
+        teams = team_numbers([setup.teams.get(seat, seat) for seat in setup.seats])
+        names = setup.decks or [starters[seat % len(starters)] for seat in range(setup.players)]
+        table = Table(setup.players, setup.worlds, teams, tuple([decks[deck] for deck in names]))
         found.append((setup.players, setup.id, table))
     numbers_of_players = range(rules.players_min, rules.players_max + 1)
     return [*found, *[(n, RANDOM, Table(n, 1, tuple(range(n)), ((),) * n)) for n in numbers_of_players]]

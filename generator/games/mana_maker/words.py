@@ -71,7 +71,7 @@ OPERATIONS: Mapping[str, OperationKind] = {
     ),
     "status": OperationKind(
         (*_STEPS, "counter", "hit", "retaliation"),
-        {"status": Choice(STATUSES), "n": Whole(0), "turns": Whole(0)},
+        {"status": Named("status"), "n": Whole(0), "turns": Whole(0)},
         ENTITIES,
     ),
     "ap": OperationKind(_FREE, _N, ENTITIES),
