@@ -87,9 +87,11 @@ class Aims(Operations):
 
     def landings(self, g: ManaState, slot: int, op: str, steps: int) -> Sequence[int]:
         """Where an effect can move an Entity (MM-MOVE-6): along a clear path, or to any empty tile that near."""
+        if self.immobile(g, slot):
+            return []
         if op == "teleport":
             return [tile for tile in self.ring(g).near(steps)[g.tile[slot]] if g.at[tile] < 0]
-        return [] if self.immobile(g, slot) else list(self.clear_ways(g, g.tile[slot], steps))
+        return list(self.clear_ways(g, g.tile[slot], steps))
 
     def clear_ways(self, g: ManaState, start: int, steps: int) -> dict[int, int]:
         """The empty tiles at the end of clear paths of so many steps, each with the one before it, nearest first."""
@@ -137,7 +139,12 @@ class Aims(Operations):
             return first != 0 or not 0 <= tile < len(g.at) or not 0 < near[tile] <= target.range or g.at[tile] >= 0
         if target.what in (PLAYER, CARD, ATTACHMENT):
             return aim not in self.aims(g, source, effect)
-        return first - 1 not in self.entities(g, source, target) or (effect.number not in self.moving and further != 0)
+        if first - 1 not in self.entities(g, source, target):
+            return True
+        op, steps = self.moving.get(effect.number, ("", 0))
+        if op == "teleport":  # a tile is named, no path
+            return not self.immobile(g, first - 1) and further - 1 not in self.landings(g, first - 1, op, steps)
+        return not op and further != 0
 
     def no_pair(self, g: ManaState, source: int, effect: CardEffect) -> bool:
         """MM-TOKEN-4: whether an Entity is to be spawned and no pair of tokens is free."""

@@ -64,7 +64,6 @@ class Fights(Pieces):
         if not able or self.has_status(g, slot, STUN):
             return []
         if kinds[0] == BLOCKS and self.figure(g, source, UNBLOCKABLE):
-            note(g, R.REACT_9, self.seat_of(slot))
             return []
         far = self.ring(g).far[g.tile[slot]][g.tile[source]]
         return [e for e in able if e.number not in g.used and far <= e.range and self.payable(g, slot, e)]
@@ -138,6 +137,5 @@ class Fights(Pieces):
         dealt = max(total, 0) * self.figure(g, source, MUL_ATTACK)
         if _BEATEN[attacking.element] == defending.element:
             dealt *= self.rules.type_multiplier
-            note(g, R.DMG_7, self.seat_of(source))
         taken_off = self.figure(g, slot, TOUGHNESS) + self.figure(g, slot, ADD_DEFENCE) + reduced
         return dealt, max(dealt // self.figure(g, slot, DIV_DEFENCE) - taken_off, 0)

@@ -77,7 +77,9 @@ class Pieces(CardEffects[ManaState]):
         self.fits |= {kind: [found.type == kind for found in self.of] for kind in (CRITTER, STRUCTURE)}
         self.costs = [tuple([e.cost.get(key, 0) for key in ("ap", *COLOURS)]) for e in self.effects]
         """By effect its cost in Action Points, green and silver mana."""
-        self.vital = any(aura.figure == VITALITY for found in self.of for aura in found.auras)
+        self.radiated = {aura.figure for found in self.of for aura in found.auras}
+        """The figures that auras change."""
+        self.vital = VITALITY in self.radiated
         self.number_of = {row.id: number for number, row in enumerate(self.rows)}
         self.wizard = next(found.number for found in self.of if found.type == WIZARD)
         self.base = {
@@ -147,7 +149,7 @@ class Pieces(CardEffects[ManaState]):
         value = self.of[g.design[slot]].own[kind]
         for card in g.attached[slot]:
             value = combined(kind, value, self.design_of(g, card).own[kind])
-        if g.auras:
+        if kind in self.radiated:
             for source in g.auras:
                 for aura in self._auras(g, source):
                     if aura.figure == kind and self.hits(g, source, aura.target, slot):

@@ -8,7 +8,7 @@ from generator.engine.verbs import Verb, with_another
 from generator.engine.vocabulary import DependentWords, PositionWords
 from generator.games.effects.compiled import CardEffect, Target
 from generator.games.mana_maker.aims import Aims
-from generator.games.mana_maker.designs import FLYING, IMMOBILE, Design
+from generator.games.mana_maker.designs import FIGHTING, FLYING, IMMOBILE, Design
 from generator.games.mana_maker.state import ACTION, GREEN, NOTHING, ROOT, SEATS, SILVER, C, ManaState, R, Z
 from generator.games.mana_maker.words import CRITTER, SLOTS
 
@@ -355,28 +355,19 @@ class Plays(Aims):
         bases = self.bases
         if seat in g.living:
             self._quick_plays(g, seat, found)
-            first, counters, tile = seat * self.pairs, g.counters, g.tile
-            ring, teams, costs = self.ring(g), g.teams, self.costs
-            green, silver = counters[C.MANA + seat], counters[C.MANA + SEATS + seat]
+            first, counters, points, wide = seat * self.pairs, g.counters, self.points, self.radiated - FIGHTING
             for slot in g.ranks[seat]:
-                points = counters[self.points + slot]
-                card, here = self.of[g.design[slot]], tile[slot]
-                plain = not (g.attached[slot] or g.auras)
-                abilities = card.effects.get("activate", ()) if plain else self.abilities(g, slot, "activate")
-                if abilities:
-                    for number, effect in enumerate(abilities):
-                        cost = costs[effect.number]
-                        if points >= cost[0] and green >= cost[1] and silver >= cost[2]:
-                            base = bases["use"][slot - first] + number * self.firsts * self.span
-                            found += [base + aim for aim in self.aims(g, slot, effect)]
-                if points >= self.rules.move_ap:
-                    self._quick_moves(g, slot, plain, found)
-                if points >= self.rules.basic_ap and card.basic:
-                    reach = card.basic if plain else self.attack_range(g, slot)
-                    team, base, far = teams[seat], bases["attack"][slot - first], ring.far[here]
-                    for other in g.living:
-                        if teams[other] != team:
-                            found += [base + enemy for enemy in g.ranks[other] if far[tile[enemy]] <= reach]
+                left, card, attached = counters[points + slot], self.of[g.design[slot]], g.attached[slot]
+                if not attached and not left and card.tires:
+                    continue
+                plain = not (attached or wide)
+                abilities = self.abilities(g, slot, "activate") if attached else card.effects.get("activate", ())
+                for number, effect in enumerate(abilities):
+                    if self.payable(g, slot, effect):
+                        base = bases["use"][slot - first] + number * self.firsts * self.span
+                        found += [base + aim for aim in self.aims(g, slot, effect)]
+                if left:
+                    self._quick_steps(g, slot, left, plain, found)
             found.sort()
         found.append(bases["pass"][0])
 
@@ -406,12 +397,25 @@ class Plays(Aims):
             elif (effect := self.resolving(card)) is not None:
                 found += [base + aim for aim in self.aims(g, wizard, effect)]
 
-    def _quick_moves(self, g: ManaState, slot: int, plain: bool, found: list[int]) -> None:
-        own = self.of[g.design[slot]].own
-        if (own[IMMOBILE] if plain else self.immobile(g, slot)) or (g.status[slot] and self.has_status(g, slot, ROOT)):
-            return
-        base, at = self.bases["move"][slot % self.pairs], g.at
-        if own[FLYING] if plain else self.flying(g, slot):
-            found += [base + tile for tile in self.steps_of(g, slot) if at[tile] < 0]
-        else:
-            found += [base + tile for tile in self.ring(g).beside[g.tile[slot]] if at[tile] < 0]
+    def _quick_steps(self, g: ManaState, slot: int, points: int, plain: bool, found: list[int]) -> None:
+        """The moves and Basic Attacks of an Entity that has Action Points."""
+        seat, at, card, teams, pairs = slot // self.pairs, g.at, self.of[g.design[slot]], g.teams, self.pairs
+        own, here, ring = card.own, g.tile[slot], self.rings[2 * len(g.chosen) + g.worlds - 1]
+        moves, attacks = self.bases["move"][slot % pairs], self.bases["attack"][slot % pairs]
+        if points >= self.rules.move_ap and not (own[IMMOBILE] if plain else self.immobile(g, slot)):
+            if g.status[slot] and self.has_status(g, slot, ROOT):
+                pass
+            elif own[FLYING] if plain else self.flying(g, slot):
+                found += [moves + tile for tile in self.steps_of(g, slot) if at[tile] < 0]
+            else:
+                found += [moves + tile for tile in ring.beside[here] if at[tile] < 0]
+        if points >= self.rules.basic_ap and card.basic:
+            reach, team, tile = card.basic if plain else self.attack_range(g, slot), teams[seat], g.tile
+            if reach == 1:
+                near = [at[other] for other in ring.beside[here] if at[other] >= 0]
+                found += [attacks + other for other in near if teams[other // pairs] != team]
+            else:
+                far = ring.far[here]
+                for other in g.living:
+                    if teams[other] != team:
+                        found += [attacks + enemy for enemy in g.ranks[other] if far[tile[enemy]] <= reach]
