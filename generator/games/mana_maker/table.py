@@ -10,6 +10,8 @@ from generator.games.mana_maker.measures import Measured
 from generator.games.mana_maker.state import SEATS, C, ManaState, Z
 from generator.games.mana_maker.words import COLOURS, WIZARD
 
+FIRST_PLAYER = "first-player"
+"""The piece that the first player takes (MM-SETUP-10)."""
 _SEATED = frozenset({ComponentKind.AID, ComponentKind.BOARD})
 _NEVER_LAID = frozenset({ComponentKind.BOX, ComponentKind.BOARD})
 
@@ -24,6 +26,7 @@ class PrintedPieces:
         self.figures: dict[tuple[int, str], str] = {}
         self.seats: dict[int, list[Component]] = {}
         self.colours: dict[int, str] = {}
+        self.markers: list[str] = []  # of the sheets, one of each for every player
         self.copies: dict[str, int] = {}
         printed = {found.id for found in catalog.printed_sets}
         for piece in catalog.components:
@@ -40,6 +43,8 @@ class PrintedPieces:
             case {"seat": {"number": int(number), "id": str(colour)}} if piece.kind in _SEATED and printed:
                 self.seats.setdefault(number - 1, []).append(piece)
                 self.colours[number - 1] = colour
+            case {"track": _}:
+                self.markers.append(str(piece.id))
             case {"card": {"id": str(card)}, "deck": {"id": str(deck)}} if piece.kind == ComponentKind.CARD:
                 self.cards.setdefault(card, {})[deck] = str(piece.id)
             case {"card": {"id": str(card)}} if piece.kind == ComponentKind.CARD:
@@ -121,6 +126,10 @@ class Laid(Measured):
             row = self.rows[self.number_of[card]]
             if not row.deckable and row.type != WIZARD:
                 yield Placement(kit.first(card), 1, PlayerArea(seat, "spawned"))
+        for piece_id in kit.markers:
+            yield Placement(piece_id, 1, PlayerArea(seat, piece_id))
+        if seat == 0 and FIRST_PLAYER in kit.copies:
+            yield Placement(FIRST_PLAYER, 1, PlayerArea(seat, FIRST_PLAYER))
         yield from self._tokens(g, seat)
         yield from self._cards(g, seat)
 
