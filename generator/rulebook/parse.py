@@ -30,6 +30,7 @@ from generator.rulebook.blocks import (
     Table,
 )
 from generator.rulebook.each import MarkdownLine, expanded
+from generator.rulebook.glossary import linked
 from generator.rulebook.references import TOKEN, Reference, anchor_of, fill
 from generator.source.diagnostic import Checked, Report, closest
 from generator.source.mark import Mark
@@ -39,7 +40,20 @@ from generator.text.typography import marks_of
 LARGEST = 1_000_000
 """Characters of Markdown that are read at most."""
 
-KINDS = ("board", "columns", "components", "credits", "example", "examples", "note", "page", "pieces", "rules", "table")
+KINDS = (
+    "board",
+    "columns",
+    "components",
+    "credits",
+    "example",
+    "examples",
+    "glossary",
+    "note",
+    "page",
+    "pieces",
+    "rules",
+    "table",
+)
 """The directives there are."""
 
 _NUMBER = re.compile(r"\d+(?:[.,/]\d+)*")
@@ -73,7 +87,7 @@ def read(
         if reference.rule is not None and reference.rule not in reader.rules:
             hint = closest(reference.rule, reader.rules)
             report.error("RUL003", f"no rule is marked {reference.rule} in the margin", at=reference.mark, hint=hint)
-    return Book(blocks, reader.rules)
+    return Book(linked(blocks, report), reader.rules)
 
 
 class _Reader:

@@ -10,6 +10,7 @@ from generator.drawing.shapes import polygon, rect
 from generator.geometry import Affine, Point, Rect
 from generator.rulebook.blocks import Block, Directive, Heading, ImageFile, Listing, Paragraph, Quote, Spans, Table
 from generator.rulebook.flow import BookAnchor, Columns, Strip, joined, shifted, spaced
+from generator.rulebook.glossary import TERM, entries_of
 from generator.rulebook.references import NUMBER, PAGE, anchor_of
 from generator.rulebook.tables import table
 from generator.rulebook.theme import BookTheme
@@ -94,6 +95,8 @@ class Setter:
                 return self.note(block, width)
             case Directive(kind="columns"):
                 return self.columns(block, width)
+            case Directive(kind="glossary"):
+                return self.glossary(block, width)
             case Directive() | ImageFile():
                 return self.draw(block, width)
             case _:
@@ -105,6 +108,8 @@ class Setter:
         return tuple(span if span.link is None else self._linked(span, span.link) for span in spans)
 
     def _linked(self, span: Span, link: str) -> Span:
+        if link.startswith(f"#{TERM}"):
+            return span  # a word of the glossary looks as the words around it
         target, _, style = link.removeprefix("#").partition("#")
         made = replace(span, colour=self.theme.accent)
         if not link.startswith("#") or span.icon:
@@ -125,6 +130,17 @@ class Setter:
         theme = replace(self.theme, lead=_COMPACT_LEAD)
         narrow = (width - COLUMN_GAP * (_COLUMNS - 1)) / _COLUMNS
         strips = replace(self, theme=theme).blocks(block.body, narrow, theme.table)
+        return columns_of(strips, width, self.theme)
+
+    def glossary(self, block: Directive, width: Mm) -> list[Strip]:
+        """The entries of a glossary in small type in two columns, each a place to link to."""
+        theme = replace(self.theme, lead=_COMPACT_LEAD)
+        narrow = replace(self, theme=theme)
+        strips: list[Strip] = []
+        for entry in entries_of(block):
+            made = narrow.blocks(entry.item, (width - COLUMN_GAP * (_COLUMNS - 1)) / _COLUMNS, theme.table)
+            mark = BookAnchor(entry.anchor)
+            strips += [replace(strip, marks=(*strip.marks, mark)) if i == 0 else strip for i, strip in enumerate(made)]
         return columns_of(strips, width, self.theme)
 
     def text(self, spans: Spans, width: Mm, style: TextStyle) -> Text:

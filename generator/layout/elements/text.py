@@ -64,8 +64,12 @@ def _keywords(context: LayerContext) -> Mapping[str, str]:
     keywords = context.value("keywords", {})
     if not isinstance(keywords, Mapping):
         raise LayerFault("LAY006", "keywords must be a mapping of words to their replacements", key="keywords")
-    context.drawer.spend(len(keywords) // EACH)
-    return {str(word): str(set_as) for word, set_as in keywords.items() if word != ""}
+    strong = context.value("strong", [])
+    if not isinstance(strong, list | tuple):
+        raise LayerFault("LAY006", "strong must be a list of the words to set in bold", key="strong")
+    context.drawer.spend((len(keywords) + len(strong)) // EACH)
+    bold = {str(word): f"**{word}**" for word in strong if word != ""}
+    return bold | {str(word): str(set_as) for word, set_as in keywords.items() if word != ""}
 
 
 def marked(words: str, keywords: Mapping[str, str]) -> str:
@@ -125,4 +129,4 @@ def _short(text: str) -> str:
     return f"‘{words[:40]}…’" if len(words) > 41 else f"‘{words}’"
 
 
-TEXT = Element(frozenset({"box", "style", "keywords"}) | KEYS, _draw)
+TEXT = Element(frozenset({"box", "style", "keywords", "strong"}) | KEYS, _draw)
