@@ -202,7 +202,10 @@ def same(one: Any, other: Any, *, ordered: bool = False) -> bool:
 
 
 def differences(path: str, wanted: Any, have: Any, ordered: Sequence[str] = ()) -> list[tuple[str, Any, Any]]:
-    """The named parts that differ, at any depth: (path, expected, found); `ordered` are the first keys of lists in order."""
+    """The named parts that differ, at any depth: (path, expected, found).
+
+    Lists below the keys that are `ordered` are compared in their order.
+    """
     if isinstance(wanted, Mapping) and isinstance(have, Mapping):
         return [
             found

@@ -10,12 +10,19 @@ from generator.engine.bots import greedy, random
 from generator.engine.chance import Stream
 from generator.engine.game import REFEREE, Viewer
 from generator.engine.rules import IllegalAction, Step
-
 from generator.games.mana_maker.examples import ManaExamples
 from generator.games.mana_maker.rules import ManaMaker
-from generator.games.mana_maker.state import ACTING, ACTION, AILING, CYCLE, ENDING, FADING, SEAT_NAMES, STARTING, C
-from generator.games.mana_maker.state import DISCARDING as DISCARDS
-from generator.games.mana_maker.state import REACT, RETALIATE, ManaState
+from generator.games.mana_maker.state import (
+    ACTING,
+    ACTION,
+    AILING,
+    ENDING,
+    FADING,
+    SEAT_NAMES,
+    STARTING,
+    C,
+    ManaState,
+)
 from tests.second_readings.beside.follow import Different
 from tests.second_readings.mana_maker.catalog import Refused, Table
 from tests.second_readings.mana_maker.position import lay, told
@@ -212,7 +219,9 @@ class Beside:
         except IllegalAction as forbidden:
             theirs = forbidden.rule
         if rule != theirs:
-            raise Different(f"{verb} {given}: the engine says {theirs or 'yes'}, the second reading {rule or 'yes'}: {start}")
+            raise Different(
+                f"{verb} {given}: the engine says {theirs or 'yes'}, the second reading {rule or 'yes'}: {start}"
+            )
         self.counted[f"tried: {verb} {rule or 'carried out'}"] += 1
         lines = [] if rule else differing(shown(game, state), told(ours))
         if lines:
@@ -232,7 +241,9 @@ def shown(game: ManaMaker, g: ManaState) -> Table:
 
 def start_of(position: Table, g: Table) -> Table:
     """A position as the start of an example; who attached what is what the second reading knows of it."""
-    start = {key: copy.deepcopy(position[key]) for key in ("active", "round", "out", "mana", "hands", "decks", "discards")}
+    start = {
+        key: copy.deepcopy(position[key]) for key in ("active", "round", "out", "mana", "hands", "decks", "discards")
+    }
     start |= {"players": len(position["hands"]), "missed_draws": dict(position["missed_draws"])}
     start |= {"wizards": {}, "entities": {}, "teams": g.get("teams") or {}, "worlds": g.get("worlds", 1)}
     for name, entity in position["entities"].items():
@@ -255,7 +266,9 @@ def differing(engine: Table, second: Table) -> list[str]:
 
 
 def _of_living(position: Table) -> Table:
-    rows = {key: {s: row for s, row in position[key].items() if s not in position["out"]} for key in ("mana", "capacity")}
+    rows = {
+        key: {s: row for s, row in position[key].items() if s not in position["out"]} for key in ("mana", "capacity")
+    }
     return {**position, **rows}
 
 

@@ -10,7 +10,6 @@ from tests.second_readings.mana_maker.position import (
     effects_of,
     has,
     lay,
-
     matches,
     of,
     seats,
@@ -58,7 +57,9 @@ class Dealer:
         if players == 4 and self.chance(60):
             start["teams"] = dict(TEAMS)
         g = lay(start)
-        start["out"] = [seat for seat in seats(g)[1:] if players > 2 and self.chance(15)][: players - 2][: players // 2 - 1]
+        start["out"] = [seat for seat in seats(g)[1:] if players > 2 and self.chance(15)][: players - 2][
+            : players // 2 - 1
+        ]
         left = [seat for seat in seats(g) if seat not in start["out"]]
         start["active"] = self.one(left)
         middle = self.one([tile for tile in tiles(g) if tile[1] == 2])
@@ -80,7 +81,9 @@ class Dealer:
                 card = self.one(able if self.chance(70) else self.of_type["critter"] + self.of_type["structure"])
                 start["entities"][f"e{number}"] = {"card": card, "side": side, "at": list(self._taken(near))}
         for name in [*left, *start["entities"]]:
-            self._burden(start, start["entities"].get(name) or start["wizards"].setdefault(name, {}), name in left, left)
+            self._burden(
+                start, start["entities"].get(name) or start["wizards"].setdefault(name, {}), name in left, left
+            )
         g = lay(start)
         for name, entity in g["entities"].items():
             row = start["entities"].get(name) or start["wizards"][entity["side"]]
@@ -124,7 +127,9 @@ class Dealer:
         start["missed_draws"] = {seat: self.stream.below(3) for seat in left}
         start["mana"] = {
             seat: {
-                colour: capacity(g, seat, colour) if self.chance(60) else self.stream.below(capacity(g, seat, colour) + 1)
+                colour: capacity(g, seat, colour)
+                if self.chance(60)
+                else self.stream.below(capacity(g, seat, colour) + 1)
                 for colour in COLOURS
             }
             for seat in left
@@ -257,5 +262,3 @@ class Dealer:
             here = self.one(free) if free and self.chance(75) else self.one(near if self.chance(90) else tiles(g))
             path.append(list(here))
         return path if self.chance(98) else []
-
-

@@ -12,21 +12,16 @@ from generator.games.effects.words import EffectWords
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """What an effect is aimed at: a kind of thing, whose it is, and what else is demanded of it, by the row's keys.
+    """What an effect is aimed at: a kind of thing, whose it is, how far away at most, and what else is demanded of it.
 
-    With `every` all that there are, otherwise one that is named.
+    With `every` all that there are, otherwise one that is named. `demands` has the other keys of the row.
     """
 
     what: str
     side: str = "any"
+    range: int = 0
     every: bool = False
     demands: Mapping[str, Any] = field(default_factory=dict)
-
-    @property
-    def range(self) -> int:
-        """How far away it may be; 0 where that is not said."""
-        found: int = self.demands.get("range", 0)
-        return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,5 +97,5 @@ class CardEffects(CatalogGame[P]):
 
 
 def _target(row: Mapping[str, Any]) -> Target:
-    demands = {key: value for key, value in row.items() if key not in ("what", "side", "count") and value}
-    return Target(row["what"], row.get("side") or "any", row.get("count") == "all", demands)
+    demands = {key: value for key, value in row.items() if key not in ("what", "side", "range", "count") and value}
+    return Target(row["what"], row.get("side") or "any", row.get("range") or 0, row.get("count") == "all", demands)

@@ -8,10 +8,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from generator.catalog.models import Catalog
-from generator.games.effects.compiled import CardEffect
+from generator.games.effects.compiled import CardEffect, Target
 from generator.games.mana_maker.operations import Operations
 from generator.games.mana_maker.state import NOTHING, SEAT_NAMES, ManaState, Z
-from generator.games.mana_maker.words import ATTACHMENT, CARD, PLAYER, TILE
+from generator.games.mana_maker.words import ATTACHMENT, CARD, MOBILE, PLAYER, TILE
 
 
 class Aims(Operations):
@@ -27,18 +27,16 @@ class Aims(Operations):
 
     # ------------------------------------------------------------ what there is
 
-    def entities(self, g: ManaState, source: int, effect: CardEffect) -> Iterator[int]:
+    def entities(self, g: ManaState, source: int, target: Target) -> list[int]:
         """The Entities an effect may be aimed at, within its range of the source (MM-BOARD-5)."""
-        target = effect.target
-        assert target is not None
         far, tile, reach = self.ring(g).far[g.tile[source]], g.tile, target.range
-        allied = target.side != "enemy"
-        team = g.teams[source // self.pairs]
+        fits, sure = self.fits[target.what], target.what != MOBILE and not target.demands
+        team, side = g.teams[source // self.pairs], target.side
+        found: list[int] = []
         for seat in g.living:
-            if target.side == "any" or (g.teams[seat] == team) == allied:
-                for slot in g.ranks[seat]:
-                    if far[tile[slot]] <= reach and self.suits(g, source, target, slot):
-                        yield slot
+            if side == "any" or (g.teams[seat] == team) == (side == "own"):
+                found += [slot for slot in g.ranks[seat] if far[tile[slot]] <= reach and fits[g.design[slot]]]
+        return found if sure else [slot for slot in found if self.suits(g, source, target, slot)]
 
     def aims(self, g: ManaState, source: int, effect: CardEffect) -> list[int]:
         """All that an effect may be aimed at from its source; 0 where nothing has to be named."""
@@ -65,10 +63,10 @@ class Aims(Operations):
             ]
         moving = self.moving.get(effect.number)
         if moving is None:
-            return [(slot + 1) * span for slot in self.entities(g, source, effect)]
+            return [(slot + 1) * span for slot in self.entities(g, source, target)]
         return [
             (slot + 1) * span + tile + 1
-            for slot in self.entities(g, source, effect)
+            for slot in self.entities(g, source, target)
             for tile in self.landings(g, slot, *moving)
         ]
 
@@ -89,9 +87,11 @@ class Aims(Operations):
 
     def landings(self, g: ManaState, slot: int, op: str, steps: int) -> Sequence[int]:
         """Where an effect can move an Entity (MM-MOVE-6): along a clear path, or to any empty tile that near."""
+        if self.immobile(g, slot):
+            return []
         if op == "teleport":
             return [tile for tile in self.ring(g).near(steps)[g.tile[slot]] if g.at[tile] < 0]
-        return [] if self.immobile(g, slot) else list(self.clear_ways(g, g.tile[slot], steps))
+        return list(self.clear_ways(g, g.tile[slot], steps))
 
     def clear_ways(self, g: ManaState, start: int, steps: int) -> dict[int, int]:
         """The empty tiles at the end of clear paths of so many steps, each with the one before it, nearest first."""
@@ -139,7 +139,12 @@ class Aims(Operations):
             return first != 0 or not 0 <= tile < len(g.at) or not 0 < near[tile] <= target.range or g.at[tile] >= 0
         if target.what in (PLAYER, CARD, ATTACHMENT):
             return aim not in self.aims(g, source, effect)
-        return first - 1 not in self.entities(g, source, effect) or (effect.number not in self.moving and further != 0)
+        if first - 1 not in self.entities(g, source, target):
+            return True
+        op, steps = self.moving.get(effect.number, ("", 0))
+        if op == "teleport":  # a tile is named, no path
+            return not self.immobile(g, first - 1) and further - 1 not in self.landings(g, first - 1, op, steps)
+        return not op and further != 0
 
     def no_pair(self, g: ManaState, source: int, effect: CardEffect) -> bool:
         """MM-TOKEN-4: whether an Entity is to be spawned and no pair of tokens is free."""
@@ -164,7 +169,7 @@ class Aims(Operations):
         elif target.what == TILE:
             targets = (further - 1,)
         elif target.every:
-            targets = [self.reference(g, slot) for slot in self.entities(g, source, effect)]
+            targets = [self.reference(g, slot) for slot in self.entities(g, source, target)]
         elif target.what == PLAYER:
             targets = (first - 1 - self.tokens,)
         elif target.what == CARD:

@@ -10,6 +10,8 @@ from generator.games.mana_maker.words import ATTRIBUTES, COLOURS, CRITTER, ELEME
 
 POWER, VITALITY, TOUGHNESS, SPEED, ADD_ATTACK, ADD_DEFENCE, MUL_ATTACK, DIV_DEFENCE, REACH = range(9)
 IMMOBILE, FLYING, UNBLOCKABLE = range(9, 12)
+FIGHTING = frozenset({POWER, VITALITY, TOUGHNESS, SPEED, ADD_ATTACK, ADD_DEFENCE, MUL_ATTACK, DIV_DEFENCE, UNBLOCKABLE})
+"""The figures that do not matter to what an Entity could do now."""
 FIGURES = 12
 """What an Entity has, printed and by static effects: sums below MUL_ATTACK, then products, then maxima."""
 _FIGURE = {"add_attack": ADD_ATTACK, "add_defence": ADD_DEFENCE, "mul_attack": MUL_ATTACK, "div_defence": DIV_DEFENCE}
@@ -33,10 +35,11 @@ class Aura:
 
 @dataclass(frozen=True, slots=True)
 class Design:
-    """A card. `own` are the figures of the Entity itself, or those that an attached card gives its bearer.
+    """A card.
 
-    `by_mana` is the cost by colour; `produces` and `holds` likewise. `effects` are by trigger; `basic` is the range of
-    Basic Attack, 0 without one.
+    `own` are the figures of the Entity itself, or those that an attached card gives its bearer. `effects` are by
+    trigger. `by_mana` is the cost by colour; `produces` and `holds` likewise. `basic` is the range of Basic Attack, 0
+    without one. One that `tires` can use no ability without Action Points.
     """
 
     number: int
@@ -52,6 +55,7 @@ class Design:
     attach: Target | None
     entity: bool
     fountain: bool
+    tires: bool
 
     @property
     def type(self) -> str:
@@ -102,9 +106,10 @@ def design(number: int, row: CardRow, effects: Sequence[CardEffect], basic_range
         tuple(holds),
         ELEMENTS.index(row.element),
         row.basic.range if row.basic is not None else basic_range if fights else 0,
-        None if row.attach is None else Target(row.attach.what, row.attach.side, demands={"range": row.attach.range}),
+        None if row.attach is None else Target(row.attach.what, row.attach.side, row.attach.range),
         row.type in (WIZARD, CRITTER, STRUCTURE),
         row.subtype == "fountain",
+        all(effect.cost.get("ap", 0) for effect in effects if effect.when == "activate"),
     )
 
 

@@ -11,7 +11,19 @@ from generator.engine.state import count
 from generator.engine.vocabulary import NONE
 from generator.games.mana_maker.rules import ManaMaker
 from generator.games.mana_maker.state import (
-    ACTING, ACTION, DISCARD, DRAWING, NOTHING, ORDER, REACT, RETALIATE, SETTING_UP, C, ManaState, R, Z,
+    ACTING,
+    ACTION,
+    DISCARD,
+    DRAWING,
+    NOTHING,
+    ORDER,
+    REACT,
+    RETALIATE,
+    SETTING_UP,
+    C,
+    ManaState,
+    R,
+    Z,
 )  # fmt: skip
 
 _WITH = ("target", "tile", "path", "attachment", "as", "react", "retaliate")

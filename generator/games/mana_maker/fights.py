@@ -14,7 +14,7 @@ from generator.games.mana_maker.designs import (
     UNBLOCKABLE,
 )
 from generator.games.mana_maker.pieces import LIFETIMES, Pieces
-from generator.games.mana_maker.state import NOTHING, REACT, RETALIATE, STUN, C, ManaState, R
+from generator.games.mana_maker.state import NOTHING, REACT, RETALIATE, SEATS, STUN, C, ManaState, R
 from generator.games.mana_maker.words import BEATS, BLOCKS, COUNTERS, ELEMENTS, RETALIATIONS
 
 _BEATEN = tuple(ELEMENTS.index(BEATS[element]) if element in BEATS else NOTHING for element in ELEMENTS)
@@ -64,27 +64,22 @@ class Fights(Pieces):
         if not able or self.has_status(g, slot, STUN):
             return []
         if kinds[0] == BLOCKS and self.figure(g, source, UNBLOCKABLE):
-            note(g, R.REACT_9, self.seat_of(slot))
             return []
         far = self.ring(g).far[g.tile[slot]][g.tile[source]]
         return [e for e in able if e.number not in g.used and far <= e.range and self.payable(g, slot, e)]
 
     def payable(self, g: ManaState, slot: int, effect: CardEffect) -> bool:
         """MM-ABIL-4: Action Points of the Actor, mana of its controller."""
-        cost = effect.cost
-        if not cost:
-            return True
-        seat = slot // self.pairs
-        return g.counters[self.points + slot] >= cost.get("ap", 0) and self.affords(
-            g, seat, (cost.get("green", 0), cost.get("silver", 0))
-        )
+        points, green, silver = self.costs[effect.number]
+        counters, mana = g.counters, C.MANA + slot // self.pairs
+        return counters[self.points + slot] >= points and counters[mana] >= green and counters[mana + SEATS] >= silver
 
     def pay_ability(self, g: ManaState, slot: int, effect: CardEffect) -> None:
         """MM-ABIL-4."""
-        points = effect.cost.get("ap", 0)
+        points, *by_mana = self.costs[effect.number]
         if points:
             count(g, self.points + slot, -points, R.ABIL_4)
-        self.pay(g, slot // self.pairs, (effect.cost.get("green", 0), effect.cost.get("silver", 0)))
+        self.pay(g, slot // self.pairs, by_mana)
 
     def react(self, g: ManaState, seat: int, number: int) -> None:
         """One reaction, directed at the Attacker; then there may be another."""
@@ -142,6 +137,5 @@ class Fights(Pieces):
         dealt = max(total, 0) * self.figure(g, source, MUL_ATTACK)
         if _BEATEN[attacking.element] == defending.element:
             dealt *= self.rules.type_multiplier
-            note(g, R.DMG_7, self.seat_of(source))
         taken_off = self.figure(g, slot, TOUGHNESS) + self.figure(g, slot, ADD_DEFENCE) + reduced
         return dealt, max(dealt // self.figure(g, slot, DIV_DEFENCE) - taken_off, 0)

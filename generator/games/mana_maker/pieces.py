@@ -25,7 +25,7 @@ from generator.games.mana_maker.state import (
     R,
     Z,
 )  # fmt: skip
-from generator.games.mana_maker.words import COLOURS, EFFECTS, ENTITY, MOBILE, STATUSES, WIZARD
+from generator.games.mana_maker.words import COLOURS, CRITTER, EFFECTS, ENTITY, MOBILE, STRUCTURE, WIZARD
 
 LIFETIMES = 1_000
 """A reference is this much times the serial number of an Entity's arrival, and its slot."""
@@ -47,6 +47,7 @@ class Pieces(CardEffects[ManaState]):
         sections = Sections.of(catalog)
         self.rules = rules = Constants.model_validate(catalog.rules)
         self.boards = Boards(rules)
+        self.rings = self.boards.rings
         self.rows = sections.cards
         self.tokens, self.pairs, self.most_cards = SEATS * rules.id_pairs, rules.id_pairs, rules.deck_max
         self.first_tile = len(Z.names)
@@ -70,7 +71,15 @@ class Pieces(CardEffects[ManaState]):
             design(number, row, self.compile_effects([e.model_dump(exclude_unset=True) for e in row.effects]), basic)
             for number, row in enumerate(self.rows)
         ]
-        self.vital = any(aura.figure == VITALITY for found in self.of for aura in found.auras)
+        mobile = [not found.own[IMMOBILE] for found in self.of]
+        self.fits = {ENTITY: [True] * len(mobile), MOBILE: mobile}
+        """By the kind of a target that is an Entity, and by design, whether it is one (MM-CORE-8)."""
+        self.fits |= {kind: [found.type == kind for found in self.of] for kind in (CRITTER, STRUCTURE)}
+        self.costs = [tuple([e.cost.get(key, 0) for key in ("ap", *COLOURS)]) for e in self.effects]
+        """By effect its cost in Action Points, green and silver mana."""
+        self.radiated = {aura.figure for found in self.of for aura in found.auras}
+        """The figures that auras change."""
+        self.vital = VITALITY in self.radiated
         self.number_of = {row.id: number for number, row in enumerate(self.rows)}
         self.wizard = next(found.number for found in self.of if found.type == WIZARD)
         self.base = {
@@ -79,12 +88,12 @@ class Pieces(CardEffects[ManaState]):
         }
 
     def known(self, of: str) -> Sequence[str]:
-        """The ids of the cards, or the statuses."""
-        return STATUSES if of == "status" else self.card_ids
+        """The ids of the cards; `card` is all that parameters name."""
+        return self.card_ids
 
     def ring(self, g: ManaState) -> Ring:
         """The boards of this table."""
-        return self.boards.ring(len(g.chosen), g.worlds)
+        return self.rings[2 * len(g.chosen) + g.worlds - 1]
 
     # ------------------------------------------------------------ who and where
 
@@ -140,7 +149,7 @@ class Pieces(CardEffects[ManaState]):
         value = self.of[g.design[slot]].own[kind]
         for card in g.attached[slot]:
             value = combined(kind, value, self.design_of(g, card).own[kind])
-        if g.auras:
+        if kind in self.radiated:
             for source in g.auras:
                 for aura in self._auras(g, source):
                     if aura.figure == kind and self.hits(g, source, aura.target, slot):
@@ -172,27 +181,23 @@ class Pieces(CardEffects[ManaState]):
 
     def suits(self, g: ManaState, source: int, target: Target, slot: int) -> bool:
         """Whether an Entity is what a target demands, distances aside (MM-CORE-7, -8)."""
-        if target.side != "any":
-            allied = g.teams[slot // self.pairs] == g.teams[source // self.pairs]
-            if allied != (target.side == "own"):
-                return False
-        found = self.of[g.design[slot]]
-        if target.what == MOBILE:
-            if self.immobile(g, slot):
-                return False
-        elif target.what != ENTITY and target.what != found.type:
+        side, teams, pairs = target.side, g.teams, self.pairs
+        if side != "any" and (teams[slot // pairs] == teams[source // pairs]) != (side == "own"):
             return False
-        demands = target.demands
-        if len(demands) == 1:  # the range
-            return True
+        if not self.fits[target.what][g.design[slot]]:
+            return False
+        if target.what == MOBILE and (g.auras or g.attached[slot]) and self.immobile(g, slot):
+            return False
+        return not target.demands or self._demanded(g, source, target, slot)
+
+    def _demanded(self, g: ManaState, source: int, target: Target, slot: int) -> bool:
+        found, demands = self.of[g.design[slot]], target.demands
         if "other" in demands and slot == source:
             return False
         if "tribe" in demands and found.row.tribe != demands["tribe"]:
             return False
-        if "max_vitality" in demands:
-            borne = sum([self.design_of(g, card).own[VITALITY] for card in g.attached[slot]])
-            return found.own[VITALITY] + borne <= int(demands["max_vitality"])
-        return True
+        borne = sum([self.design_of(g, card).own[VITALITY] for card in g.attached[slot]])
+        return found.own[VITALITY] + borne <= int(demands.get("max_vitality", LIFETIMES))
 
     def immobile(self, g: ManaState, slot: int) -> bool:
         """MM-MOVE-3: whether an Entity cannot move."""

@@ -1,13 +1,14 @@
 """Step 6: playing cards, moving, using abilities and attacking (MM-PLAY, MM-MOVE, MM-ABIL, MM-ATTACK)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import cached_property
 
 from generator.engine.state import count, note
 from generator.engine.verbs import Verb, with_another
 from generator.engine.vocabulary import DependentWords, PositionWords
 from generator.games.effects.compiled import CardEffect, Target
 from generator.games.mana_maker.aims import Aims
-from generator.games.mana_maker.designs import Design
+from generator.games.mana_maker.designs import FIGHTING, FLYING, IMMOBILE, Design
 from generator.games.mana_maker.state import ACTION, GREEN, NOTHING, ROOT, SEATS, SILVER, C, ManaState, R, Z
 from generator.games.mana_maker.words import CRITTER, SLOTS
 
@@ -351,56 +352,70 @@ class Plays(Aims):
 
     def quick_actions(self, g: ManaState, seat: int, found: list[int]) -> None:
         """Everything that can be done in step 6; the refusals say the same one by one."""
+        bases = self.bases
         if seat in g.living:
             self._quick_plays(g, seat, found)
-            moves: list[int] = []
-            uses: list[int] = []
-            attacks: list[int] = []
-            enemies = [s for other in g.living if g.teams[other] != g.teams[seat] for s in g.ranks[other]]
-            counters, points = g.counters, self.points
-            for slot in sorted(g.ranks[seat]):
-                left = counters[points + slot]
-                if left >= self.rules.move_ap:
-                    self._quick_moves(g, slot, moves)
-                if left >= self.rules.basic_ap and (reach := self.attack_range(g, slot)):
-                    far, base = self.ring(g).far[g.tile[slot]], self._base("attack", slot % self.pairs)
-                    attacks += [base + other for other in sorted(enemies) if far[g.tile[other]] <= reach]
-                abilities = self.abilities(g, slot, "activate")
+            first, counters, points, wide = seat * self.pairs, g.counters, self.points, self.radiated - FIGHTING
+            for slot in g.ranks[seat]:
+                left, card, attached = counters[points + slot], self.of[g.design[slot]], g.attached[slot]
+                if not attached and not left and card.tires:
+                    continue
+                plain = not (attached or wide)
+                abilities = self.abilities(g, slot, "activate") if attached else card.effects.get("activate", ())
                 for number, effect in enumerate(abilities):
                     if self.payable(g, slot, effect):
-                        base = self._base("use", slot % self.pairs, number)
-                        uses += [base + aim for aim in sorted(self.aims(g, slot, effect))]
-            found += moves + uses + attacks
-        found.append(self._base("pass"))
+                        base = bases["use"][slot - first] + number * self.firsts * self.span
+                        found += [base + aim for aim in self.aims(g, slot, effect)]
+                if left:
+                    self._quick_steps(g, slot, left, plain, found)
+            found.sort()
+        found.append(bases["pass"][0])
 
-    def _base(self, word: str, *args: int) -> int:
-        return self._verb[word].number(args)
+    @cached_property
+    def bases(self) -> Mapping[str, Sequence[int]]:
+        """The actions of a verb by its first parameter, the others 0."""
+        own = {word: [self.number(word, n) for n in range(self.pairs)] for word in ("move", "use", "attack")}
+        return {**own, "play": [self.number("play", n) for n in range(len(self.of))], "pass": [self.number("pass")]}
 
     def _quick_plays(self, g: ManaState, seat: int, found: list[int]) -> None:
-        counters, at = g.counters, g.at
+        counters, at, known, first = g.counters, g.at, g.designs, self.tokens
         green, silver = counters[C.MANA + seat], counters[C.MANA + SEATS + seat]
         wizard = seat * self.pairs
         home, room = g.tile[wizard], len(g.ranks[seat]) < self.pairs
-        for number in self.in_hand(g, seat):
+        for number in {known[card - first] for card in g.piles[Z.HAND + seat]}:
             card = self.of[number]
             if card.by_mana[GREEN] > green or card.by_mana[SILVER] > silver:
                 continue
-            base = self._base("play", number)
+            base = self.bases["play"][number]
             if card.entity:
                 if room:
                     near = self.ring(g).near(self._arrival(card))[home]
-                    found += sorted([base + tile + 1 for tile in near if at[tile] < 0])
+                    found += [base + tile + 1 for tile in near if at[tile] < 0]
             elif card.attach is not None:
-                for slot in range(self.tokens):
-                    aim = (slot + 1) * self.span
-                    if self.can_bear(g, wizard, card.attach, slot) and self.no_slot(g, seat, number, aim) is None:
-                        found.append(base + aim)
+                aims = [(slot + 1) * self.span for slot in self.entities(g, wizard, card.attach)]
+                found += [base + aim for aim in aims if self.no_slot(g, seat, number, aim) is None]
             elif (effect := self.resolving(card)) is not None:
-                found += [base + aim for aim in sorted(self.aims(g, wizard, effect))]
+                found += [base + aim for aim in self.aims(g, wizard, effect)]
 
-    def _quick_moves(self, g: ManaState, slot: int, found: list[int]) -> None:
-        if self.immobile(g, slot) or self.has_status(g, slot, ROOT):
-            return
-        base, at = self._base("move", slot % self.pairs), g.at
-        tiles = self.steps_of(g, slot) if self.flying(g, slot) else self.ring(g).beside[g.tile[slot]]
-        found += [base + tile for tile in sorted(tiles) if at[tile] < 0]
+    def _quick_steps(self, g: ManaState, slot: int, points: int, plain: bool, found: list[int]) -> None:
+        """The moves and Basic Attacks of an Entity that has Action Points."""
+        seat, at, card, teams, pairs = slot // self.pairs, g.at, self.of[g.design[slot]], g.teams, self.pairs
+        own, here, ring = card.own, g.tile[slot], self.rings[2 * len(g.chosen) + g.worlds - 1]
+        moves, attacks = self.bases["move"][slot % pairs], self.bases["attack"][slot % pairs]
+        if points >= self.rules.move_ap and not (own[IMMOBILE] if plain else self.immobile(g, slot)):
+            if g.status[slot] and self.has_status(g, slot, ROOT):
+                pass
+            elif own[FLYING] if plain else self.flying(g, slot):
+                found += [moves + tile for tile in self.steps_of(g, slot) if at[tile] < 0]
+            else:
+                found += [moves + tile for tile in ring.beside[here] if at[tile] < 0]
+        if points >= self.rules.basic_ap and card.basic:
+            reach, team, tile = card.basic if plain else self.attack_range(g, slot), teams[seat], g.tile
+            if reach == 1:
+                near = [at[other] for other in ring.beside[here] if at[other] >= 0]
+                found += [attacks + other for other in near if teams[other // pairs] != team]
+            else:
+                far = ring.far[here]
+                for other in g.living:
+                    if teams[other] != team:
+                        found += [attacks + enemy for enemy in g.ranks[other] if far[tile[enemy]] <= reach]

@@ -21,7 +21,7 @@ class Boards:
         self.world = self.across * self.rows
         self.tiles = 2 * self.world
         self.names = tuple([self._name(tile) for tile in range(self.tiles)])
-        self._rings: dict[tuple[int, int], Ring] = {}
+        self.rings = [Ring(self, players, worlds) for players in range(rules.players_max + 1) for worlds in (1, 2)]
 
     def _name(self, tile: int) -> str:
         x, y, world = self.place(tile)
@@ -40,11 +40,8 @@ class Boards:
         return self.tile(seat * self.columns + self.rules.start_column, self.rules.start_row)
 
     def ring(self, players: int, worlds: int) -> "Ring":
-        """The ring of so many boards."""
-        found = self._rings.get((players, worlds))
-        if found is None:
-            found = self._rings[players, worlds] = Ring(self, players, worlds)
-        return found
+        """The ring of so many boards; its number is 2 x players + worlds - 1."""
+        return self.rings[2 * players + worlds - 1]
 
 
 class Ring:
@@ -56,10 +53,10 @@ class Ring:
         self.tiles = [
             boards.tile(x, y, world) for world in range(worlds) for x in range(self.across) for y in range(boards.rows)
         ]
-        self.size = max(self.tiles) + 1
+        self.size = max(self.tiles, default=0) + 1
         self.beside: list[tuple[int, ...]] = [()] * self.size
         for tile in self.tiles:
-            self.beside[tile] = tuple(self._beside(tile))
+            self.beside[tile] = tuple(sorted({*self._beside(tile)} - {tile}))
         self._near: dict[int, list[tuple[int, ...]]] = {1: self.beside}
 
     def _beside(self, tile: int) -> list[int]:
@@ -90,12 +87,12 @@ class Ring:
         return bytes(found)
 
     def near(self, steps: int) -> list[tuple[int, ...]]:
-        """The tiles within so many steps of each, without itself, the nearest first."""
+        """The tiles within so many steps of each, without itself."""
         found = self._near.get(steps)
         if found is None:
             far, tiles = self.far, self.tiles
             found = self._near[steps] = [()] * self.size
             for tile in tiles:
                 row = far[tile]
-                found[tile] = tuple(sorted([t for t in tiles if 0 < row[t] <= steps], key=lambda t: (row[t], t)))
+                found[tile] = tuple([other for other in tiles if 0 < row[other] <= steps])
         return found

@@ -88,7 +88,8 @@ class ManaState(Position):
     `step` is that of the turn of `active`; `living` are the seats not defeated. `pending` are references of Entities
     still to come in a step. `place` is the tile that was named for the effect that is carried out; `used` the reactions
     of the present attack, by their numbers, and `reduced` and `cancelled` what Blocks make of it. `held` keeps a worked
-    example from beginning turns by itself (1; 3: nothing has happened yet; 2: a turn begins); `cycles` are those of the player who cycles.
+    example from beginning turns by itself (1; 3: nothing has happened yet; 2: a turn begins).
+    `cycles` are those of the player who cycles.
     """
 
     tile: list[int]

@@ -139,7 +139,9 @@ def matches(g: Table, name: str, target: Table, seat: str, tile: Tile, source: s
 @cache
 def having(op: str) -> frozenset[str]:
     """The cards with a static operation of that sort."""
-    rows = ((name, effect) for name, card in cards().items() for effect in card["effects"] if effect["when"] == "static")
+    rows = (
+        (name, effect) for name, card in cards().items() for effect in card["effects"] if effect["when"] == "static"
+    )
     return frozenset(name for name, effect in rows if any(row["op"] == op for row in effect["do"]))
 
 

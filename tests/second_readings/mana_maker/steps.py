@@ -40,7 +40,7 @@ AT_ENTITIES = ("entity", "critter", "structure", "mobile")
 
 def take(g: Table, verb: str, given: Table) -> None:
     """Carry out a step; raises Refused with the rule's id and changes nothing then."""
-    tried = pickle.loads(pickle.dumps(g))  # noqa: S301 -- our own; three times as fast as a deep copy
+    tried = pickle.loads(pickle.dumps(g))
     tried["reports"] = []
     if g["winner"] is not None:
         raise Refused("MM-WIN-1")
