@@ -25,7 +25,7 @@ from generator.games.mana_maker.state import (
     R,
     Z,
 )  # fmt: skip
-from generator.games.mana_maker.words import COLOURS, CRITTER, EFFECTS, ENTITY, MOBILE, STRUCTURE, WIZARD
+from generator.games.mana_maker.words import COLOURS, CRITTER, EFFECTS, ENTITY, MOBILE, STATUSES, STRUCTURE, WIZARD
 
 LIFETIMES = 1_000
 """A reference is this much times the serial number of an Entity's arrival, and its slot."""
@@ -88,8 +88,8 @@ class Pieces(CardEffects[ManaState]):
         }
 
     def known(self, of: str) -> Sequence[str]:
-        """The ids of the cards; `card` is all that parameters name."""
-        return self.card_ids
+        """The ids of the cards, or the statuses."""
+        return STATUSES if of == "status" else self.card_ids
 
     def ring(self, g: ManaState) -> Ring:
         """The boards of this table."""
