@@ -93,6 +93,15 @@ def cycle(g: Table, given: Table) -> None:
             g["hands"][seat].append(g["decks"][seat].pop(0))
 
 
+def build(g: Table, given: Table) -> None:
+    """A deck that a player could bring."""
+    deck = [(cards()[name], count) for name, count in given["cards"].items()]
+    _only(all(card.get("deckable", True) for card, _ in deck), "MM-DECK-5")
+    _only(rules()["deck_min"] <= sum(count for _, count in deck) <= rules()["deck_max"], "MM-DECK-1")
+    counted = sum(card["value"] * count for card, count in deck if card.get("subtype") != "fountain")
+    _only(counted <= rules()["deck_value_max"], "MM-DECK-2")
+
+
 # ------------------------------------------------------------ the steps of a turn
 
 
@@ -365,6 +374,7 @@ def play(g: Table, given: Table) -> None:
 
 
 VERBS: dict[str, Callable[[Table, Table], None]] = {
+    "build": build,
     "cycle": cycle,
     "begin": begin,
     "play": play,
