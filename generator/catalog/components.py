@@ -23,7 +23,7 @@ from generator.catalog.models import (
     LayoutId,
     SetId,
 )
-from generator.catalog.rows import RowScope, filled, scopes
+from generator.catalog.rows import RowScope, calculated, filled, scopes
 from generator.catalog.schema import (
     Aid,
     BoardRow,
@@ -125,7 +125,7 @@ def _set(piece_set: PieceSet, kind: ComponentKind, work: _Work) -> ComponentSet:
     if not components and not work.source.report.failed:
         message = f"the set {piece_set.id!r} has no pieces"
         work.source.report.warning("CAT023", message, at=mark, hint="check `from` and `where`")
-    printed = piece_set.printed if isinstance(piece_set, BoardRow) else True
+    printed = piece_set.printed if isinstance(piece_set, BoardRow | Tokens) else True
     return ComponentSet(SetId(piece_set.id), piece_set.title, kind, float(piece_set.bleed), components, mark, printed)
 
 
@@ -244,10 +244,9 @@ def _own_id(work: _Work, name: str, mark: Mark | None) -> bool:
 def _copies(work: _Work, scope: RowScope, copies: Any) -> int:
     """How many copies; 1, reported, where it is no number from 1 on."""
     if isinstance(copies, str):
-        filled_in = filled(work.source, scope, copies, (*work.path, "copies"))
-        if filled_in is None:
+        copies = calculated(work.source, scope, copies, (*work.path, "copies"))
+        if copies is None:
             return 1
-        copies = filled_in
     if isinstance(copies, int) and not isinstance(copies, bool) and 1 <= copies <= MOST_COPIES:
         return copies
     own = (*scope.path, "copies")

@@ -24,8 +24,8 @@ MOST_YAML_FILES = 200
 KEPT_BYTES = 256_000_000
 """Bytes of files that are kept in memory; the files beyond are read again when they are wanted, and compared."""
 
-FONTS, LAYOUTS, ILLUSTRATIONS, SCENARIOS = "fonts", "layouts", "illustrations", "scenarios"
-"""The folders of a game's own fonts, layouts, illustrations and worked examples, inside the game's."""
+FONTS, LAYOUTS, ILLUSTRATIONS, SCENARIOS, DECKS = "fonts", "layouts", "illustrations", "scenarios", "decks"
+"""The folders of a game's own fonts, layouts, illustrations, worked examples and deck files, inside the game's."""
 PROSE = "rulebook.md"
 """The rulebook's source, beside the data."""
 RULES = "rules.py"
@@ -186,7 +186,7 @@ def _entries(
 
 def _is_misplaced(name: str, path: FilePath, target: FilePath, report: Report) -> bool:
     """Whether an entry of a known name is of the wrong kind, a folder for a file or the other way round: SRC001."""
-    if name in (FONTS, LAYOUTS, ILLUSTRATIONS, SCENARIOS):
+    if name in (FONTS, LAYOUTS, ILLUSTRATIONS, SCENARIOS, DECKS):
         wanted, is_one = "folder", target.is_dir()
     elif name == PROSE or _is_data(name):
         wanted, is_one = "file", target.is_file()
@@ -219,10 +219,15 @@ def data_files(files: GameFiles, report: Report) -> list[str]:
         report.error("SRC001", why)
     if not found and not report.failed:
         report.error("CAT009", f"the folder {files.folder} holds no .yaml file", hint="a game begins with game.yaml")
-    if len(found) > MOST_YAML_FILES:
+    if len(found) > MOST_YAML_FILES or len(deck_files(files)) > MOST_YAML_FILES:
         report.error("CAT009", f"the folder {files.folder} holds more than {MOST_YAML_FILES} .yaml files")
         return []
     return found
+
+
+def deck_files(files: GameFiles) -> list[str]:
+    """The files of the game's decks, by name."""
+    return files.names(DECKS, ".yaml")
 
 
 def _is_data(name: str) -> bool:

@@ -15,6 +15,7 @@ from generator.catalog.checks.layouts import layouts_exist
 from generator.catalog.checks.setups import setups_fit
 from generator.catalog.checks.table import table_fits
 from generator.catalog.components import sets_of
+from generator.catalog.decks import Construction, check_decks, stated_construction
 from generator.catalog.files import PROSE, GameFiles, data_files, files_in
 from generator.catalog.findings import RowSource
 from generator.catalog.merge import merged
@@ -162,8 +163,11 @@ def build_sound(
     variants = variants_of(part.shared, part.tree, making)
     questions = questions_of(part.shared, part.tree, making)
     sets = _sets(files, part, layouts(game_id) if layouts is not None and game_id else None, making)
+    construction = _construction(part, making)
     if own_model is Plain:
         setups_fit(_setups(part.tree), sets, part.tree, making)
+        if construction is not None or part.shared.deck_construction is None:
+            check_decks(part.tree, construction, making)
     found = making.diagnostics[len(report.diagnostics) :]
     report.extend(diagnostic for diagnostic in found if part.bears(diagnostic))
     catalog = _catalog(files, part, sets, variants, questions, raw=raw, tree=tree, prose=prose)
@@ -191,6 +195,12 @@ def _sets(files: GameFiles, part: Sound, known: Collection[str] | None, report: 
         layouts_exist(shared.print, sets, known, tree, report)
     table_fits(shared.print, sets, tree, report)
     return sets
+
+
+def _construction(part: Sound, report: Report) -> Construction | None:
+    """What decks players may build; what is wrong with that is reported."""
+    stated = part.shared.deck_construction
+    return stated_construction(stated, RowSource(part.tree, report)) if stated is not None else None
 
 
 def _setups(tree: Tree) -> list[Mapping[str, Value]]:

@@ -1,13 +1,16 @@
-"""The YAML files of a folder as one document: each top-level key in one file, those under `print` in one file each."""
+"""The YAML files of a folder as one document: each top-level key in one file, those under `print` in one file each.
+
+Deck files, which lie in a folder of their own, make a list: each is one element of it.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from generator.catalog.files import GameFiles
+from generator.catalog.files import DECKS, GameFiles, deck_files
 from generator.source.diagnostic import Report
 from generator.source.mark import Mark
-from generator.source.places import Branch, KeyMarks, ValueMarks
+from generator.source.places import Branch, KeyMarks, Node, ValueMarks
 from generator.source.reader import documents
 from generator.source.tree import Tree
 
@@ -31,8 +34,10 @@ def merged(files: GameFiles, chosen: Sequence[str], report: Report) -> Merged | 
     data: dict[str, Any] = {}
     root = Branch(0, {})
     whole = not report.failed  # what a file that nobody could read would have held is not missing
+    decks = deck_files(files)
+    listed: list[tuple[dict[str, Any], Branch]] = []
     size = 0
-    for name in chosen:
+    for name in (*chosen, *decks):
         shown = str(files.path(name))
         names.append(shown)
         text = files.text(name, report)
@@ -50,15 +55,30 @@ def merged(files: GameFiles, chosen: Sequence[str], report: Report) -> Merged | 
             at = ValueMarks(names, found[1][1])[()]
             report.error("SRC012", "the file holds more than one document", at=at, hint="remove the line `---`")
         inner, branch = found[0] if found else (None, 0)
-        if inner is None:
+        if inner is None and name not in decks:
             continue
         if not isinstance(inner, dict) or not isinstance(branch, Branch):
-            at = ValueMarks(names, branch)[()]
+            at = Mark(shown, 1, 1) if inner is None else ValueMarks(names, branch)[()]
             report.error("CAT003", "a data file must be a group of keys and values", at=at)
+            continue
+        if name in decks:
+            listed.append((inner, branch))
             continue
         root.place = root.place or branch.place
         _take(data, root, inner, branch, names, report)
+    if listed:
+        _take_decks(data, root, listed, names, report)
     return Merged(Tree(data, ValueMarks(names, root), KeyMarks(names, root)), whole) if chosen else None
+
+
+def _take_decks(
+    data: dict[str, Any], root: Branch, listed: list[tuple[dict[str, Any], Branch]], names: list[str], report: Report
+) -> None:
+    """The deck files as one list, at the place of the first."""
+    first = listed[0][1].place
+    inner: list[Node] = [branch for _, branch in listed]
+    whole = Branch(first, {DECKS: Branch(first, inner)}, {DECKS: first})
+    _take(data, root, {DECKS: [deck for deck, _ in listed]}, whole, names, report)
 
 
 def _take(

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from generator.catalog.conditions import condition
+from generator.catalog.conditions import condition, number
 from generator.catalog.findings import RowSource
 from generator.catalog.placeholders import Malformed, fill, follow, index_of, known_steps
 from generator.catalog.references import Placeholder
@@ -99,6 +99,11 @@ def look_up(source: RowSource, scope: RowScope, dotted: str) -> Any:
     first, *rest = dotted.split(".")
     value = follow(scope.rows[first] if first in scope.rows else source.data[first], rest)
     return value["value"] if isinstance(value, Mapping) and set(value) == {"id", "value"} else value
+
+
+def calculated(source: RowSource, scope: RowScope, text: str, path: Path) -> Any:
+    """What a text with placeholders, or else a calculation, comes to; None, reported at `path`, where it cannot be."""
+    return filled(source, scope, text, path) if "{" in text else number(text, source, path)(scope.rows)
 
 
 def filled(source: RowSource, scope: RowScope, text: str, path: Path) -> Any:

@@ -19,6 +19,7 @@ from generator.catalog.schema_base import (
     Strict,
     Title,
 )
+from generator.catalog.schema_decks import DeckConstruction, DeckFile
 from generator.catalog.schema_questions import QuestionRow
 
 
@@ -85,7 +86,10 @@ class PieceSet(Strict):
         None, description="Id of each piece, such as `{colour.id}-{card.id}`; default: the rows' ids."
     )
     title_of: str | None = Field(None, description="Title of each piece, such as `{card.title}`.")
-    copies: Count | str | None = Field(None, description="How many of each piece: a number or `{card.copies}`.")
+    copies: Count | str | None = Field(
+        None,
+        description="How many of each piece: a number, `{card.copies}`, or a calculation: `deck.cards[card.id] * 2`.",
+    )
     fields: dict[str, FieldType] = Field({}, description="Own keys of the pieces written out here, and their types.")
 
 
@@ -111,6 +115,7 @@ class Tokens(PieceSet):
     shape: Literal["disc", "square", "rectangle", "hexagon"] = Field("disc", description="The cutting outline.")
     size: SizeName | FreeSize | Length = Field(description="A named size, width and height, or one length in mm.")
     pieces: list[Row] | None = Field(None, description="The tokens written out; or take them from rows with `from`.")
+    printed: bool = Field(True, description="Whether they are printed; false for what only pictures show.")
 
 
 class GridRow(Strict):
@@ -126,11 +131,14 @@ class GridRow(Strict):
     )
     cell: Length | Pair = Field(description="Side of a space, or [width, height].")
     at: Pair = Field([0.0, 0.0], description="Top left corner of the grid: [x, y].")
-    names: Literal["a1", "1"] = Field(
-        "a1", description="`a1`: letters for columns, numbers for rows; `1`: running numbers, row by row."
+    names: Literal["a1", "1", "1-1"] = Field(
+        "a1",
+        description="`a1`: letters for columns, numbers for rows; `1`: running numbers, row by row; "
+        "`1-1`: the numbers of column and row.",
     )
     first: int = Field(1, ge=0, description="The first running number.")
     prefix: str = Field("", pattern=r"^[A-Za-z0-9_-]*$", description="Put before every space's name.")
+    suffix: str = Field("", pattern=r"^[A-Za-z0-9_-]*$", description="Put after every space's name.")
     edges: Literal["orthogonal", "row", "none"] = Field(
         "orthogonal", description="Which neighbours are one step apart: all four, those in the row, or none."
     )
@@ -348,6 +356,8 @@ class Shared(Strict):
         [], max_length=60, description="What `pnp report` answers from the games played."
     )
     tables: dict[str, list[dict[str, Any]]] = Field({}, description="Rows of your own, by table; `from` can use them.")
+    decks: list[DeckFile] = Field([], description="The game's own decks; each file in the folder `decks` is one.")
+    deck_construction: DeckConstruction | None = Field(None, description="What decks players may build.")
 
 
 class Plain(Strict):

@@ -23,6 +23,7 @@ COMMANDS = {
     "play": "play a game against bots in the terminal",
     "build": "verify games and make their print files",
     "export": "export games for print services and virtual tabletops",
+    "deck": "check, print, count, complete or import a deck",
     "check-tts": "check Tabletop Simulator saves for errors",
     "proof": "draw every face once on contact sheets, for proofreading",
     "printed": "mark the last build as printed",

@@ -1,6 +1,6 @@
 """Worked examples of games that are written with verbs: a step is a decision, its dice and the answers it raises."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields
 from typing import Any, Generic, TypeVar
 
@@ -199,6 +199,18 @@ def same(one: Any, other: Any, *, ordered: bool = False) -> bool:
     if isinstance(one, list) and isinstance(other, list) and not ordered:
         return sorted(map(repr, one)) == sorted(map(repr, other))
     return bool(one == other) and type(one) is type(other)
+
+
+def differences(path: str, wanted: Any, have: Any, ordered: Sequence[str] = ()) -> list[tuple[str, Any, Any]]:
+    """The named parts that differ, at any depth: (path, expected, found); `ordered` are the first keys of lists in order."""
+    if isinstance(wanted, Mapping) and isinstance(have, Mapping):
+        return [
+            found
+            for key, part in wanted.items()
+            for found in differences(f"{path}.{key}", part, have.get(key), ordered)
+        ]
+    in_order = path.split(".")[0] in ordered
+    return [] if same(wanted, have, ordered=in_order) else [(path, wanted, have)]
 
 
 def _flat(value: Any) -> Iterator[Any]:

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from generator.catalog.components import KINDS
 from generator.catalog.findings import RowSource
-from generator.catalog.rows import filled, scopes
+from generator.catalog.rows import calculated, scopes
 from generator.catalog.schema import Boxes, PieceSet, Print
 from generator.games.catalog_checks import places
 from generator.source.diagnostic import Report
@@ -61,7 +61,7 @@ def _laid_out(piece_set: PieceSet | Boxes, path: Path, tree: Tree) -> LaidOut:
     for scope in scopes(source, piece_set.from_, piece_set.where, path):
         number = next(iter(scope.rows.values())).get("copies", 1) if piece_set.copies is None else piece_set.copies
         if isinstance(number, str):
-            number = filled(source, scope, number, (*path, "copies"))
+            number = calculated(source, scope, number, (*path, "copies"))
         copies.append(_whole(number))
         for name, row in scope.rows.items():
             of[name][str(row.get("id"))] += copies[-1]

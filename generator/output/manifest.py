@@ -18,6 +18,7 @@ class OutputKind(Enum):
 
     BUILD = "build"
     CHANGES = "changes"
+    DECK = "deck"
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,21 +21,25 @@ RECORD = "pieces.json"
 """What every folder of ours holds besides its manifest: a folder with it was ours, even if the manifest is damaged."""
 DROPPINGS = frozenset((".DS_Store", "Thumbs.db", "desktop.ini"))
 """What systems put into folders by themselves: nobody's work, but nothing of ours to remove either."""
-_SUFFIX = {OutputKind.BUILD: "", OutputKind.CHANGES: "-changed"}
+_SUFFIX = {OutputKind.BUILD: "", OutputKind.CHANGES: "-changed", OutputKind.DECK: "-deck-"}
 
 
 @dataclass(frozen=True, slots=True)
 class OutputPlace:
-    """Where one kind of output of a game stands: a folder in `output`, which all its games share."""
+    """Where one kind of output of a game stands: a folder in `output`, which all its games share.
+
+    `part` names what it is of where there are several, such as a deck.
+    """
 
     output: Path
     game: str
     kind: OutputKind = OutputKind.BUILD
+    part: str = ""
 
     @property
     def name(self) -> str:
         """The name of the folder."""
-        return self.game + _SUFFIX[self.kind]
+        return self.game + _SUFFIX[self.kind] + self.part
 
     @property
     def final(self) -> Path:

@@ -44,7 +44,7 @@ def _what_stands(place: OutputPlace) -> str:
         return f": {file} is damaged"
     if place.is_made():
         return f": {place.final / record.FILE} is missing or damaged"
-    made = {OutputKind.BUILD: "build", OutputKind.CHANGES: "changed"}[manifest.kind]
+    made = {OutputKind.BUILD: "build", OutputKind.CHANGES: "changed", OutputKind.DECK: "deck build"}[manifest.kind]
     return f": {file} is of {manifest.game}, made by pnp {made}"
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from generator.catalog.files import RULES
 from generator.catalog.models import Catalog
-from generator.catalog.verified import Evidence, Example, Scene
+from generator.catalog.verified import Evidence, Example, LaidTable, Scene
 from generator.engine.bots import BOTS
 from generator.engine.playout import InvariantError, fresh, play
 from generator.engine.rules import Rules
@@ -46,6 +46,7 @@ class _Work:
     named: set[str] = field(default_factory=set)
     examples: list[Example] = field(default_factory=list)
     setups: dict[str, Scene] = field(default_factory=dict)
+    tables: dict[str, LaidTable] = field(default_factory=dict)
     playouts: dict[str, dict[str, Totals]] = field(default_factory=dict)
     option: str = ""  # what `pnp simulate` needs beside to play the same again
 
@@ -92,6 +93,7 @@ def verify(
         examples=tuple(work.examples),
         setups=work.setups,
         measures=_measures(work, totals, games_per_count, seed),
+        tables=work.tables,
     )
     return report.checked(evidence)
 
@@ -153,6 +155,9 @@ def _set_up(work: _Work) -> bool:
             else:
                 _note(work, state)
                 work.setups[setup] = examples.scene(rules, state)
+                table = examples.laid_table(rules, state)
+                if table is not None:
+                    work.tables[setup] = table
     return not any(found.severity is Severity.ERROR for found in report.diagnostics[before:])
 
 

@@ -21,6 +21,7 @@ ALLOWED: dict[str, set[str]] = {
     "fingerprint": set(),
     "source": GEOMETRY,
     "catalog": {"source"} | GEOMETRY,
+    "decks": {"catalog", "source"},
     "engine": set(),
     "games": {"engine", "catalog", "source", "resources", "fingerprint"} | GEOMETRY,
     "verifying": {"games", "engine", "catalog", "source", "resources", "fingerprint"} | GEOMETRY,
@@ -52,6 +53,7 @@ ALLOWED: dict[str, set[str]] = {
     | {"output", "source"}
     | GEOMETRY,
     "tasks": {
+        "decks",
         "illustration",
         "pipeline",
         "targets",
@@ -69,6 +71,7 @@ ALLOWED: dict[str, set[str]] = {
     | GEOMETRY,
     # The command line asks for tasks and tells what came of them; it draws, places and renders nothing.
     "cli": {
+        "decks",
         "tasks",
         "targets",
         "pipeline",
@@ -116,7 +119,7 @@ THIRD_PARTY: dict[str, set[str]] = {
     "rich": {"cli"},
     "platformdirs": {"resources", "tasks.printers"},
     "random": {"engine.chance"},
-    "csv": {"export.listing"},  # one writer, which keeps cells from becoming formulas
+    "csv": {"decks.lists", "export.listing"},  # one reader; one writer, which keeps cells from becoming formulas
 }
 """Where each library may be imported: a package or one module of it."""
 
@@ -279,7 +282,7 @@ MUTABLE = {
     "gathers what is found or made in one run": {
         *{"Report", "Hints", "Reading", "RowSource", "_Making", "_Seen", "MissingGlyphs", "Collected", "ExportJob"},
         *{"FilePlace", "_Parts", "_Finding", "FigureCounts", "SeenFigures", "Arrangement", "GameSession", "_Best"},
-        *{"_Sheet", "_Row", "_Column", "_Pen"},
+        *{"_Sheet", "_Row", "_Column", "_Pen", "_Search"},
     },
     "remembers what was read, drawn or compared": {
         *{

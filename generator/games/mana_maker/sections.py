@@ -83,7 +83,7 @@ class Target(SectionRow):
 
     model_config = _FURTHER_KEYS
 
-    what: Annotated[str, Field(description="entity, critter, structure, mobile, tile, player, card or attachment")]
+    what: Annotated[str, Field(description="entity, critter, structure, mobile, tile, player, card or attachment")] = ""
     side: Annotated[str | None, Field(description="own, enemy or any")] = None
     range: Annotated[int | None, Field(description="At most as many steps away")] = None
     count: Annotated[int | str | None, Field(description="1, or all")] = None
@@ -99,7 +99,7 @@ class Operation(SectionRow):
 
     model_config = _FURTHER_KEYS
 
-    op: Annotated[str, Field(description="damage, heal, draw, spawn, ...")]
+    op: Annotated[str, Field(description="damage, heal, draw, spawn, ...")] = ""
     n: Annotated[int | None, Field(description="How much, or how many")] = None
     who: Annotated[str | None, Field(description="self: the Entity itself")] = None
     stat: Annotated[str | None, Field(description="The statistic that changes")] = None
@@ -118,7 +118,9 @@ class Operation(SectionRow):
 class Filter(SectionRow):
     """Which cards an effect answers to."""
 
-    type: Annotated[str, Field(description="The type of the card that is played or defeated")]
+    model_config = _FURTHER_KEYS
+
+    type: Annotated[str, Field(description="The type of the card that is played or defeated")] = ""
 
 
 class Effect(SectionRow):
@@ -126,8 +128,8 @@ class Effect(SectionRow):
 
     model_config = _FURTHER_KEYS
 
-    when: Annotated[str, Field(description="resolve, static, activate, block, counter, retaliation, start, end, ...")]
-    do: Annotated[list[Operation], Field(description="What happens, in this order")]
+    when: Annotated[str, Field(description="resolve, static, activate, block, counter, retaliation, start, ...")] = ""
+    do: Annotated[list[Operation], Field(description="What happens, in this order")] = []
     name: Annotated[str | None, Field(description="What the ability is called")] = None
     cost: Annotated[dict[str, int] | None, Field(description="Action Points (ap) and mana by colour")] = None
     optional: Annotated[bool, Field(description="Whether it may be skipped")] = False
@@ -139,19 +141,23 @@ class Effect(SectionRow):
 class Basic(SectionRow):
     """An Entity's Basic Attack."""
 
-    range: Annotated[int, Field(description="At most as many steps away")]
+    model_config = _FURTHER_KEYS
+
+    range: Annotated[int, Field(description="At most as many steps away")] = 0
 
 
 class Attach(SectionRow):
     """What an Enchantment or Equipment is attached to."""
 
-    what: Annotated[str, Field(description="entity, critter, structure or mobile")]
-    side: Annotated[str, Field(description="own or enemy")]
-    range: Annotated[int, Field(description="At most as many steps from the Wizard")]
+    model_config = _FURTHER_KEYS
+
+    what: Annotated[str, Field(description="entity, critter, structure or mobile")] = ""
+    side: Annotated[str, Field(description="own or enemy")] = ""
+    range: Annotated[int, Field(description="At most as many steps from the Wizard")] = 0
 
 
 class CardRow(SectionRow):
-    """A card."""
+    """A card. Which keys belong to which type, and which of them must be there, is the game's own check."""
 
     model_config = _FURTHER_KEYS
 
@@ -160,17 +166,17 @@ class CardRow(SectionRow):
     type: Annotated[str, Field(description="wizard, critter, structure, spell, enchantment or equipment")]
     subtype: Annotated[str | None, Field(description="Of a Structure: fountain")] = None
     slot: Annotated[str | None, Field(description="Of Equipment: weapon or armour")] = None
-    element: Annotated[str, Field(description="fire, water, nature or none")]
+    element: Annotated[str, Field(description="fire, water, nature or none")] = "none"
     tribe: Annotated[str | None, Field(description="Of an Entity: beast, folk, ...")] = None
-    value: Annotated[int, Field(description="What it counts in a deck")]
+    value: Annotated[int, Field(description="What it counts in a deck")] = 0
     deckable: Annotated[bool, Field(description="False: it is never in a deck")] = True
-    cost: Annotated[dict[str, int], Field(description="Mana by colour")]
+    cost: Annotated[dict[str, int], Field(description="Mana by colour")] = {}
     stats: Stats | None = None
     attrs: Annotated[dict[str, bool] | None, Field(description="immobile, flying, unblockable")] = None
     basic: Basic | None = None
     attach: Attach | None = None
-    effects: list[Effect]
-    text: Annotated[str, Field(description="The printed line; its numbers come from the card's data")]
+    effects: list[Effect] = []
+    text: Annotated[str, Field(description="The printed line; its numbers come from the card's data")] = ""
 
 
 class BoardRow(SectionRow):
@@ -208,14 +214,81 @@ class ComponentCounts(SectionRow):
     status_markers_each: Constant
 
 
-class Setup(SectionRow):
+class StatusState(SectionRow):
+    """A Status Effect on an Entity, with 0 for a figure that it does not have."""
+
+    n: int = 0
+    turns: int = 0
+
+
+class Attached(SectionRow):
+    """A card on an Entity."""
+
+    card: str
+    by: Annotated[str | None, Field(description="The seat that played it, if not the Entity's own")] = None
+
+
+class Bearer(SectionRow):
+    """What lies on an Entity in a position."""
+
+    damage: int = 0
+    ap: int | None = None
+    status: dict[str, StatusState] = {}
+    attached: list[str | Attached] = []
+
+    def cards(self) -> list[Attached]:
+        """The cards that are attached, each with who played it where that is said."""
+        return [Attached(card=row) if isinstance(row, str) else row for row in self.attached]
+
+
+class WizardState(Bearer):
+    """A Wizard in a position; without a tile it stands on its start tile."""
+
+    at: list[int] | None = None
+
+
+class EntityState(Bearer):
+    """A Critter or Structure in a position."""
+
+    card: str
+    side: Annotated[str, Field(description="The seat that controls it")]
+    at: Annotated[list[int], Field(description="Column and row, and with two worlds the world")]
+
+
+class Position(SectionRow):
+    """What lies where; all of it by seat or by the id of an Entity."""
+
+    players: Annotated[int, Field(description="How many play")]
+    worlds: Annotated[int, Field(description="1, or 2 with the Silver World")] = 1
+    teams: Annotated[dict[str, str], Field(description="The team of each seat; none: everybody alone")] = {}
+    active: Annotated[str, Field(description="Whose turn it is")] = "P1"
+    out: Annotated[list[str], Field(description="The seats whose Wizards are defeated")] = []
+    wizards: dict[str, WizardState] = {}
+    entities: dict[str, EntityState] = {}
+    mana: Annotated[dict[str, dict[str, int]], Field(description="Levels by colour")] = {}
+    hands: dict[str, list[str]] = {}
+    discards: dict[str, list[str]] = {}
+    missed_draws: dict[str, int] = {}
+
+    @property
+    def seats(self) -> list[str]:
+        """P1, P2 and so on."""
+        return [f"P{number + 1}" for number in range(self.players)]
+
+
+class Start(Position):
+    """The position that a worked example starts from."""
+
+    round: int = 2
+    decks: Annotated[dict[str, list[str]], Field(description="By seat, the top card first")] = {}
+
+
+class Setup(Position):
     """A table ready for the first turn."""
 
     id: Id
-    players: Annotated[int, Field(description="How many play")]
-    worlds: Annotated[int, Field(description="1, or 2 with the Silver World")] = 1
-    teams: Annotated[list[str] | None, Field(description="The team of each seat")] = None
-    decks: Annotated[list[str], Field(description="The deck of each seat")]
+    round: int = 1
+    decks: Annotated[list[str], Field(description="The deck of each seat; none: the starter decks by turns")] = []
 
 
 class Sections(GameSections):

@@ -48,3 +48,11 @@ def test_the_examples_of_the_reference_fit_the_schema() -> None:
     assert trees
     for tree in trees:
         assert [error.message for error in validator.iter_errors(tree.data)] == []
+
+
+def test_the_deck_of_the_reference_is_one() -> None:
+    from generator.catalog.schema_decks import DeckFile
+    from generator.source.reader import read_fences
+
+    trees: Any = read_fences(ROOT / "docs/CATALOG.md", "yaml deck").value
+    assert [DeckFile.model_validate(tree.data).id for tree in trees] == ["foxes"]
