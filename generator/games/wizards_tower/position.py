@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any
 
-from generator.engine.bits import bits
+from generator.engine.bits import bits, members
 from generator.engine.game import REFEREE, Viewer
 from generator.engine.language import named, whole
 from generator.engine.parts import (
@@ -23,7 +23,7 @@ from generator.engine.parts import (
 )
 from generator.games.example_checks import typed
 from generator.games.wizards_tower import state
-from generator.games.wizards_tower.grid import NAMES, PLACES, SIDES, members
+from generator.games.wizards_tower.grid import NAMES, PLACES, SIDES
 from generator.games.wizards_tower.sections import Start
 from generator.games.wizards_tower.setup import SettingUp
 from generator.games.wizards_tower.state import KINDS, NOTHING, OUT, WIZARD, C, TowerState, Z
