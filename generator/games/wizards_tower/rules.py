@@ -61,12 +61,12 @@ class WizardsTower(Measured):
             *self.wizard_verbs(),
             *self.gear_verbs(),
             *self.move_verbs(),
-            Verb("ward", state.SAVE, self.ward, yes, rule=R.GEAR_10),
+            Verb("ward", state.SAVE, self.answer, yes, rule=R.GEAR_10),
             Verb("take", state.TAKE, self.take, yes, rule=R.LOOT_2),
             Verb("fight", state.FIGHT, self.fight, place, {"": self.fights}, (self.no_fight,), rule=R.COMBAT_1),
-            Verb("strength", state.BOOST, self.boost, yes, rule=R.COMBAT_9),
-            Verb("reroll", state.AGAIN, self.again, yes, rule=R.COMBAT_9),
-            Verb("smoke", state.SMOKE, self.smoke, yes, rule=R.COMBAT_9),
+            Verb("strength", state.BOOST, self.answer, yes, rule=R.COMBAT_9),
+            Verb("reroll", state.AGAIN, self.answer, yes, rule=R.COMBAT_9),
+            Verb("smoke", state.SMOKE, self.answer, yes, rule=R.COMBAT_9),
         )
 
     # ------------------------------------------------------------ whose turn, and for what

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from generator.engine.bits import bits
 from generator.engine.effects import Change, Parameter, Whole
+from generator.games.wizards_tower.card_words import LOOT_OPERATIONS
 from generator.games.wizards_tower.sections import (
     CardOperation,
     Constants,
@@ -27,16 +28,8 @@ OPERATIONS: Mapping[str, Mapping[str, Parameter]] = {
     "rotate_tower": {"quarter_turns": _COUNT},
     "move_hero": {"heroes": _COUNT, "steps": _COUNT},
     "discard_equipment": {"heroes": _COUNT, "amount": _COUNT},
-    "heal": {"amount": _COUNT},
-    "extra_move": {"amount": _COUNT},
-    "combat_bonus": {"amount": _COUNT},
-    "reroll": {"rolls": _COUNT},
-    "prevent_damage": {},
-    "peek": {"tiles": _COUNT},
-    "pass_save": {},
-    "recall": {},
 }
-"""The operations of section 6.1 with what their rows hold beside the target."""
+"""The operations of the wizard (section 6.1) with what their rows hold beside the target."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,17 +47,22 @@ class Spell:
 
 @dataclass(frozen=True, slots=True)
 class Loot:
-    """A card that heroes find: what equipment adds, and the `trigger` and operation of a consumable."""
+    """A card that heroes find: what equipment adds, or the `trigger` and operations of a consumable, first its `op`."""
 
     id: str
     slot: str
     trigger: str
     op: str
-    amount: int
+    ops: tuple[tuple[str, int], ...]
     combat: int
     save: int
     move: int
     guard: int
+
+    @property
+    def amount(self) -> int:
+        """The number of the first operation."""
+        return self.ops[0][1] if self.ops else 0
 
     @property
     def worn(self) -> bool:
@@ -92,10 +90,9 @@ def spell(card: WizardCard) -> Spell:
 
 def loot(card: LootCard) -> Loot:
     """A card that heroes find, compiled."""
-    mods, op = card.mods, card.ops[0] if card.ops else None
+    mods, ops = card.mods, tuple([(op.op, op.amount or op.rolls or 1) for op in card.ops or ()])
     adds = [(getattr(mods, what) or 0) if mods else 0 for what in ("combat", "save", "move", "guard")]
-    amount = (op.amount or op.rolls or 1) if op else 0
-    return Loot(card.id, card.slot, card.trigger, op.op if op else "", amount, *adds)
+    return Loot(card.id, card.slot, card.trigger, ops[0][0] if ops else "", ops, *adds)
 
 
 class Tables:
@@ -110,7 +107,7 @@ class Tables:
         self.tiles = tuple(sections.tiles)
         self.spells = tuple([spell(card) for card in sections.wizard_deck])
         self.loots = tuple([loot(card) for card in sections.loot_deck])
-        self.able = {op: self._those([card.op == op for card in self.loots]) for op in OPERATIONS}
+        self.able = {op: self._those([card.op == op for card in self.loots]) for op in LOOT_OPERATIONS}
         self.free = (self.able["heal"], self.able["heal"] | self.able["extra_move"])
         self.equipment, self.consumables = [
             self._those([card.worn == worn for card in self.loots]) for worn in (True, False)

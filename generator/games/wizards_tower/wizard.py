@@ -255,8 +255,7 @@ class WizardsTurn(Raging):
         """A token comes onto the board."""
         self.put(g, token, Z.DOWN + place, rule)
         g.load[place] += 1
-        if g.load[place] > g.counters[C.STACK]:
-            count(g, C.STACK, g.load[place] - g.counters[C.STACK], R.PLACE_2)
+        self.at_most(g, C.STACK, g.load[place], R.PLACE_2)
 
     # ------------------------------------------------------------ spells
 
