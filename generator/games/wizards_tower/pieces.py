@@ -1,13 +1,12 @@
 """What lies on the table and how it changes: cards, tokens, the wheel, hit points; and who sees what of it."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from generator.catalog.models import Catalog
 from generator.engine.bits import MEMBERS
 from generator.engine.chance import shuffled
 from generator.engine.dice import roll
-from generator.engine.effects import Operation
 from generator.engine.rules import Names
 from generator.engine.state import count, move, note
 from generator.games.catalog_game import CatalogGame, for_all
@@ -15,7 +14,7 @@ from generator.games.wizards_tower import state
 from generator.games.wizards_tower.grid import PLACES, TileGrid
 from generator.games.wizards_tower.sections import Constants, Sections
 from generator.games.wizards_tower.state import NOTHING, SEATS, TRAP, WIZARD, C, R, TowerState, Z
-from generator.games.wizards_tower.tables import OPERATIONS, Tables, rows
+from generator.games.wizards_tower.tables import Tables
 
 _CLOSED = frozenset((Z.LOST, Z.WIZARD_DECK, Z.LOOT_DECK))
 _WIZARDS = frozenset((Z.HELD, Z.WIZARD_HAND))
@@ -46,11 +45,6 @@ class Pieces(CatalogGame[TowerState]):
         names = Names(R.all, tuple(self.tables.names), Z.names, C.names, state.STREAMS)
         openings = [(setup.players, setup.id, setup) for setup in sections.setups]
         super().__init__(catalog, names, SEATS, for_all(players, openings, lambda _: None))
-        self.spell_programs = [self.compiled(rows(card.ops)) for card in sections.wizard_deck]
-
-    def operations(self) -> Mapping[str, Operation]:
-        """Those of the closed vocabulary, by the methods `op_<word>`."""
-        return {word: Operation(getattr(self, f"op_{word}"), OPERATIONS[word]) for word in OPERATIONS}
 
     def grid(self, g: TowerState) -> TileGrid:
         """The grid that is played on."""

@@ -39,7 +39,7 @@ class WizardsTower(Measured):
         """What happens later."""
         rooms = (self.enter, self._tokens, self._save, self._sprung, self._spoils, self._items)
         fights = (self._roll, self._outcome, self._lose)
-        wizard = (self.rage, self.draw_up, self._played, self._reply, self._strike)
+        wizard = (self.rage, self.draw_up, self._effect, self._played, self._reply, self._strike)
         return (
             *rooms,
             *fights,

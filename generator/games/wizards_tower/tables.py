@@ -4,10 +4,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from generator.engine.bits import bits
-from generator.engine.effects import Change, Parameter, Whole
 from generator.games.wizards_tower.card_words import LOOT_OPERATIONS
 from generator.games.wizards_tower.sections import (
-    CardOperation,
     Constants,
     LootCard,
     RoomTile,
@@ -16,20 +14,6 @@ from generator.games.wizards_tower.sections import (
     WizardCard,
 )
 from generator.games.wizards_tower.state import BLANK, KINDS, NOTHING, SEATS, TRAP
-
-_COUNT, _SOME = Whole(), Whole(0)
-OPERATIONS: Mapping[str, Mapping[str, Parameter]] = {
-    "place_tokens": {"monsters": _SOME, "level": _SOME, "traps": _SOME, "blanks": _SOME},
-    "place_under_hero": {"monsters": _SOME, "level": _SOME, "blanks": _SOME},
-    "freeze": {"tiles": _COUNT, "turns": _COUNT},
-    "damage": {"tiles": _COUNT, "amount": _COUNT},
-    "draw_wizard": {"amount": _COUNT},
-    "spin_wheel": {"amount": Change()},
-    "rotate_tower": {"quarter_turns": _COUNT},
-    "move_hero": {"heroes": _COUNT, "steps": _COUNT},
-    "discard_equipment": {"heroes": _COUNT, "amount": _COUNT},
-}
-"""The operations of the wizard (section 6.1) with what their rows hold beside the target."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +27,7 @@ class Spell:
     needs: tuple[str, ...]
     brings: tuple[tuple[int, int], ...]  # the monsters and traps: (kind, how many)
     monsters: int
+    ops: tuple[tuple[str, Mapping[str, int]], ...]  # each operation with its numbers
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,11 +55,6 @@ class Loot:
         return self.slot != "none"
 
 
-def rows(ops: Iterable[CardOperation]) -> list[dict[str, object]]:
-    """The operations of a card without their targets, which follow from the operation."""
-    return [{key: value for key, value in op.given().items() if key != "target"} for op in ops]
-
-
 def spell(card: WizardCard) -> Spell:
     """A card of the wizard, compiled."""
     tokens = [0] * len(KINDS)
@@ -85,7 +65,8 @@ def spell(card: WizardCard) -> Spell:
         tokens[BLANK] += op.blanks or 0
     brings = tuple([(kind, many) for kind, many in enumerate(tokens[:BLANK]) if many])
     needs = tuple([op.op for op in card.ops])
-    return Spell(card.id, card.kind, card.cost, tuple(tokens), needs, brings, sum(tokens[:TRAP]))
+    ops = [(op.op, {key: value for key, value in op.given().items() if isinstance(value, int)}) for op in card.ops]
+    return Spell(card.id, card.kind, card.cost, tuple(tokens), needs, brings, sum(tokens[:TRAP]), tuple(ops))
 
 
 def loot(card: LootCard) -> Loot:

@@ -147,12 +147,7 @@ class WizardSteps(GameExamples[TowerState]):
         self._forbid(g, len(places) > most, R.RAGE_2)
         ahead = game.clone(g)
         for place in places:
-            self._forbidden(
-                g,
-                game.near_tower(ahead, WIZARD, place),
-                game.occupied(ahead, WIZARD, place),
-                game.kept_apart(ahead, WIZARD, place),
-            )
+            self._forbidden(g, game.cannot_remove(ahead, WIZARD, place))
             game.take_away(ahead, place)
         few = g.rage and len(places) < most and any(True for _ in game.to_remove(ahead, WIZARD))
         self._forbid(g, bool(few), R.RAGE_2)
@@ -192,11 +187,11 @@ class WizardSteps(GameExamples[TowerState]):
         for op in needs:
             if op in ("freeze", "damage", "place_under_hero"):
                 place = self._place(g, given.get("at"))
-                self._forbidden(g, game.nobody_there(g, WIZARD, place))
+                self._forbid(g, not game.heroes_at(g, place), R.SPELL_1)
                 found.append(("target", place))
             elif op == "move_hero":
                 hero, to = self._hero(g, given.get("hero")), self._place(g, given.get("to"))
-                self._forbidden(g, game.dead(g, WIZARD, hero), game.not_beside(g, WIZARD, hero, to))
+                self._forbidden(g, game.cannot_shove(g, WIZARD, hero, to))
                 found.append(("shove", hero, to))
             elif op == "rotate_tower":
                 side = named(given.get("dir"), SIDES, "side")
@@ -205,7 +200,7 @@ class WizardSteps(GameExamples[TowerState]):
                 found.append(("turn", side))
             elif op == "discard_equipment":
                 hero, card = self._hero(g, given.get("hero")), self._loot(given.get("discard"))
-                self._forbidden(g, game.dead(g, WIZARD, hero), game.not_equipped(g, WIZARD, hero, card))
+                self._forbidden(g, game.cannot_strip(g, WIZARD, hero, card))
                 found.append(("strip", hero, card))
         return found
 
