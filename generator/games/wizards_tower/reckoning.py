@@ -1,10 +1,9 @@
 """What automatic players of Wizard's Tower reckon with: distances, and the odds of a combat."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cache
 
 from generator.engine.bits import members
-from generator.engine.rules import Action
 from generator.games.wizards_tower.measures import Measured
 from generator.games.wizards_tower.state import LEVELS, TowerState, Z
 
@@ -22,11 +21,6 @@ def chance(dice: int, ahead: int, faces: int) -> float:
         below = min(faces, max(0, own - ahead - 1)) / faces
         won += 1 - below**dice
     return won / faces
-
-
-def best(options: Sequence[Action], worth: Callable[[Action], float]) -> Action:
-    """The option of the greatest worth, the first of several."""
-    return max(options, key=worth)
 
 
 def distances(game: Measured, g: TowerState, start: int) -> dict[int, int]:
