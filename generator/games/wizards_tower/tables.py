@@ -80,8 +80,8 @@ class Tables:
     """What is printed, numbered: the pointer of the wheel and the pawns first, then tiles, tokens, keys and cards.
 
     By component: `tile`, `kind`, `spell` and `loot` are the numbers of its tile, token, wizard card or loot card
-    (NOTHING for what is none). By tile: `values` (cards, mana), `key_of` (the number of its key, or NOTHING) and
-    `printed_as`.
+    (NOTHING for what is none), `piece` is what it is printed as. By tile: `values` (cards, mana), `key_of` (the number
+    of its key, or NOTHING) and `printed_as`.
     """
 
     def __init__(self, sections: Sections, rules: Constants, heroes: Sequence[str]) -> None:
@@ -102,6 +102,7 @@ class Tables:
         self.loot_names = [card.id for card in self.loots]
         self.names: list[str] = ["pointer", *(f"hero-{hero}" for hero in heroes)][:SEATS]
         self.names += [f"hero-{number}" for number in range(len(self.names), SEATS)]
+        self.piece = list(self.names)
         nothing = [NOTHING] * SEATS
         self.tile, self.kind, self.spell, self.loot = nothing[:], nothing[:], nothing[:], nothing[:]
         self.tile_first = self._add(
@@ -138,6 +139,7 @@ class Tables:
         for number, (word, many) in enumerate(zip(ids, copies, strict=True)):
             for copy in range(many):
                 self.names.append(f"{word}-{copy + 1}")
+                self.piece.append(word)
                 for table in (self.tile, self.kind, self.spell, self.loot):
                     table.append(number if table is of else NOTHING)
         return first
