@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator
 
 from generator.engine.bits import bits, members
 from generator.engine.state import note
-from generator.games.wizards_tower.grid import hanging_together
 from generator.games.wizards_tower.moves import Moves
 from generator.games.wizards_tower.state import GAP, RAGE, WIZARD, R, TowerState, Z
 
@@ -29,10 +28,11 @@ class Raging(Moves):
     def _removable(self, g: TowerState, among: int) -> Iterator[int]:
         """Those of some places without which all that hangs together now with the entrance still does."""
         open_ground, door = g.laid & ~(1 << g.tower), 1 << self.door(g)
-        joined = hanging_together(door, open_ground)
+        joined_to = self.grid(g).joined
+        joined = joined_to(door, open_ground)
         wanted = self.needed_places(g) & joined
         for place in members(among):
-            if not joined >> place & 1 or not wanted & ~hanging_together(door, open_ground & ~(1 << place)):
+            if not joined >> place & 1 or not wanted & ~joined_to(door, open_ground & ~(1 << place)):
                 yield place
 
     def to_remove(self, g: TowerState, seat: int) -> Iterable[int]:
