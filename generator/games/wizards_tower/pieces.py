@@ -99,13 +99,16 @@ class Pieces(CatalogGame[TowerState]):
             found |= bit[card]
         return found
 
-    def held(self, g: TowerState, seat: int, design: int) -> int:
-        """A loot card of that design in the hand of a hero, or NOTHING."""
-        loot = self.tables.loot
-        for card in g.piles[Z.HAND + seat]:
-            if loot[card] == design:
+    def find(self, g: TowerState, zone: int, designs: Sequence[int], design: int, but: int = 0) -> int:
+        """The first card of a design in a zone, other than those of a set; or NOTHING."""
+        for card in g.piles[zone]:
+            if designs[card] == design and not but >> card & 1:
                 return card
         return NOTHING
+
+    def held(self, g: TowerState, seat: int, design: int) -> int:
+        """A loot card of that design in the hand of a hero, or NOTHING."""
+        return self.find(g, Z.HAND + seat, self.tables.loot, design)
 
     def able(self, g: TowerState, seat: int, op: str) -> Sequence[int]:
         """The designs with that operation in the hand of a hero."""

@@ -70,11 +70,7 @@ class Rooms(Pieces):
 
     def spell_card(self, g: TowerState, design: int) -> int:
         """A card of that design in the wizard's hand, or NOTHING."""
-        spell = self.tables.spell
-        for card in g.piles[Z.WIZARD_HAND]:
-            if spell[card] == design:
-                return card
-        return NOTHING
+        return self.find(g, Z.WIZARD_HAND, self.tables.spell, design)
 
     def discard(self, g: TowerState, seat: int, card: int) -> None:
         """Discard a card of that design."""

@@ -37,21 +37,19 @@ class WizardsTower(Measured):
 
     def steps(self) -> Sequence[Callable[..., None]]:
         """What happens later."""
-        rooms = (self.enter, self._tokens, self._save, self._sprung, self._spoils, self._items)
-        fights = (self._roll, self._outcome, self._lose)
-        wizard = (self.rage, self.draw_up, self._effect, self._played, self._reply, self._strike)
-        return (
-            *rooms,
-            *fights,
-            *wizard,
-            self.set_out,
+        rooms = (
+            self.enter,
+            self._tokens,
+            self._save,
+            self._sprung,
+            self._spoils,
+            self._items,
             self._walk,
-            self._between,
-            self.combat,
-            self.lay_tiles,
-            self.open_hand,
-            self.ready,
+            self.set_out,
         )
+        fights = (self.combat, self._between, self._roll, self._outcome, self._lose)
+        wizard = (self.rage, self.draw_up, self._effect, self._played, self._reply, self._strike)
+        return (*rooms, *fights, *wizard, self.lay_tiles, self.open_hand, self.ready)
 
     def verbs(self) -> Sequence[Verb]:
         """What can be chosen."""

@@ -23,14 +23,14 @@ class WizardsTurn(Raging):
         """The verbs of the wizard's turn."""
         spell, mine = {"": Closed(self.tables.spell_names)}, {"": self.spells_in_hand}
         place, here = {"": Closed(NAMES)}, {"": self.tiles_here}
-        hero, alive = SeatWords(("wizard", *self.heroes)), self.alive
+        hero = SeatWords(("wizard", *self.heroes))
         apart, away, put = (Sure(self.cannot_remove),), {"": self.to_remove}, (self.cannot_put,)
         token: dict[str, Vocabulary] = {"": Closed(KINDS), "at": Closed(NAMES)}
         on: dict[str, Tries] = {"": self.kinds_held, "at": self.tiles_here}
         push: dict[str, Vocabulary] = {"": hero, "to": Closed(NAMES)}
         worn: dict[str, Vocabulary] = {"": hero, "card": Closed(self.tables.loot_names)}
-        ways: dict[str, Tries] = {"": alive, "to": self.steps_from}
-        gear: dict[str, Tries] = {"": alive, "card": self.equipment_of}
+        ways: dict[str, Tries] = {"": lambda g, seat: g.living, "to": self.steps_from}
+        gear: dict[str, Tries] = {"": lambda g, seat: g.living, "card": self.equipment_of}
         many = self.quick_places
         return (
             Verb("wizard_begin", state.BEGIN, self.begin, rule=R.TURN_1),
@@ -303,10 +303,6 @@ class WizardsTurn(Raging):
     def turn(self, g: TowerState, seat: int, side: int) -> None:
         """The entrance faces another side."""
         g.entrance = side
-
-    def alive(self, g: TowerState, seat: int) -> Iterable[int]:
-        """The living heroes."""
-        return g.living
 
     def steps_from(self, g: TowerState, seat: int, hero: int) -> Iterable[int]:
         """The tiles beside a hero, other than the tower."""
