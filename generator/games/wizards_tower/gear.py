@@ -123,7 +123,8 @@ class Gear(Combat):
     def scry(self, g: TowerState, seat: int, place: int) -> None:
         """Look at a tile and its tokens."""
         self.spend(g, seat, self.able(g, seat, "peek")[0])
-        self.knows(g, place)
+        g.peeked |= 1 << place & ~g.face_up
+        g.known |= bits(g.piles[Z.DOWN + place])
 
     def others(self, g: TowerState, seat: int) -> Iterable[int]:
         """The other living heroes."""

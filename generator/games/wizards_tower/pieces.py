@@ -9,7 +9,7 @@ from generator.engine.chance import shuffled
 from generator.engine.dice import roll
 from generator.engine.grids import SquareGrid
 from generator.engine.rules import Names
-from generator.engine.state import count, move, note
+from generator.engine.state import count, note
 from generator.games.catalog_game import CatalogGame, for_all
 from generator.games.wizards_tower import state
 from generator.games.wizards_tower.grid import PLACES, WIDE
@@ -263,8 +263,3 @@ class Pieces(CatalogGame[TowerState]):
         if zone == Z.DOWN + g.tower:
             return lambda token: self.tables.kind[token] != TRAP
         return None
-
-    def pawn(self, g: TowerState, seat: int, place: int, rule: int) -> None:
-        """Put a hero on a tile; the one that is left becomes the previous one."""
-        g.prev[seat] = g.where[seat] if g.where[seat] < Z.DOWN else NOTHING
-        move(g, seat, place, rule)

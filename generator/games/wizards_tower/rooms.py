@@ -239,13 +239,6 @@ class Rooms(Pieces):
         """How many dice a hero rolls in a combat: the last one living rolls those of the last stand."""
         return self.rules.last_stand_dice if len(g.living) == 1 else 1
 
-    def knows(self, g: TowerState, place: int) -> None:
-        """The heroes have looked at a tile and its tokens."""
-        if not g.face_up >> place & 1:
-            g.peeked |= 1 << place
-        for token in g.piles[Z.DOWN + place]:
-            g.known |= 1 << token
-
     def step_to(self, g: TowerState, seat: int, place: int, rule: int) -> None:
         """Move a pawn; the tile that is left becomes the previous one."""
         g.prev[seat] = g.where[seat]

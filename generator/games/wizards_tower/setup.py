@@ -26,12 +26,10 @@ class SettingUp(WizardsTurn):
         place = {"": Closed(NAMES)}
         spell, hand = {"": Closed(self.tables.spell_names)}, {"": self.spells_in_hand}
         return (
-            Verb(
-                "tower", state.TOWER, self.put_tower, place, {"": lambda g, seat: self.grid(g).centres}, rule=R.SETUP_6
-            ),
+            Verb("tower", state.TOWER, self.put_tower, place, {"": self.centres}, rule=R.SETUP_6),
             Verb("entrance", state.ENTRANCE, self.choose_side, {"": Closed(SIDES)}, rule=R.SETUP_7),
             Verb("hide", state.HIDE, self.hide, place, {"": self.hideouts}, rule=R.SETUP_8, secret=("",)),
-            Verb("start", state.CORNER, self.stand, place, {"": lambda g, seat: self.grid(g).corners}, rule=R.SETUP_9),
+            Verb("start", state.CORNER, self.stand, place, {"": self.corners}, rule=R.SETUP_9),
             Verb("put_back", state.KEEP, self.put_back, spell, hand, rule=R.SETUP_11, secret=("",)),
         )
 
@@ -111,6 +109,14 @@ class SettingUp(WizardsTurn):
         g.phase = state.START
 
     # ------------------------------------------------------------ what is chosen
+
+    def centres(self, g: TowerState, seat: int) -> Iterable[int]:
+        """WT-SETUP-6: the centre, or one of four."""
+        return self.grid(g).centres
+
+    def corners(self, g: TowerState, seat: int) -> Iterable[int]:
+        """WT-SETUP-9: the four corners."""
+        return self.grid(g).corners
 
     def put_tower(self, g: TowerState, seat: int, place: int) -> None:
         """Lay the tower; then its entrance is chosen."""

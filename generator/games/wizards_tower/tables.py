@@ -144,16 +144,13 @@ class Tables:
                     table.append(number if table is of else NOTHING)
         return first
 
-    def copies_in(self, tile: int, size: int) -> int:
-        """How many copies of a tile belong to the grid of that size."""
-        return {5: self.tiles[tile].copies.g5, 6: self.tiles[tile].copies.g6}.get(size, self.tiles[tile].copies.g7)
-
     def set_of(self, size: int) -> dict[int, list[int]]:
         """The components of the grid of that size, by their tiles; smaller grids are part of larger ones."""
         found: dict[int, list[int]] = {}
         for component in range(self.tile_first, self.token_first):
             pieces = found.setdefault(self.tile[component], [])
-            if len(pieces) < self.copies_in(self.tile[component], size):
+            copies = self.tiles[self.tile[component]].copies
+            if len(pieces) < getattr(copies, f"g{size}", copies.g7):
                 pieces.append(component)
         return found
 
