@@ -11,7 +11,8 @@ from typing import Any
 from pydantic import BaseModel
 
 from generator.games.catalog_checks import Checks, Fault, GameBlock
-from generator.games.conditions import WordList, check_fields
+from generator.games.condition_checks import check_fields
+from generator.games.conditions import WordList
 from generator.games.example_checks import checks_of_examples, wrong_dice
 from generator.games.wizards_tower.card_words import EQUIPMENT, FACE_DOWN
 from generator.games.wizards_tower.grid import NAMES, PLACES, WIDE, TileGrid

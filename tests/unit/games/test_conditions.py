@@ -7,6 +7,7 @@ from pydantic import BaseModel, ConfigDict
 
 from generator.games.card_conditions import Operates, OperationShape, Prints, Takes
 from generator.games.catalog_checks import Checks, check_ids
+from generator.games.condition_checks import check_fields, check_sections
 from generator.games.conditions import (
     Condition,
     Copies,
@@ -21,8 +22,6 @@ from generator.games.conditions import (
     Total,
     Within,
     WordList,
-    check_fields,
-    check_sections,
 )
 from generator.games.example_checks import wrong_dice
 from generator.source.diagnostic import Report
