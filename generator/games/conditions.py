@@ -4,7 +4,7 @@
         kind: Annotated[str, In("WT-V02", ("monster", "trap", "spell"), what="kind of card")]
         cost: Annotated[int, Within("WT-V08", 1, "rules.wheel_max")]
 
-`check_fields(CHECKS, "wizard_deck", list[WizardCard])` of `condition_checks` makes checks of them. A bound, or the words
+`check_fields(CHECKS, "wizard_deck", list[WizardCard])` of `condition_checks` makes checks of them. A bound, or words
 that a value may be, stand in the condition or are looked up by name: `rules.wheel_max` is a value of the catalog and is
 told with the fault, `setup.heroes` one of the set-up that is checked, and a name without a dot is made by a function
 that is taken with `@CHECKS.section`. Of the conditions of one value that have one code, the first that does not hold
