@@ -42,7 +42,7 @@ class WordList(Mapping[str, int]):
 
 
 Known: TypeAlias = Sequence[object] | str
-"""WordList, or the name of what has them."""
+"""Words, or the name of what has them."""
 Bound: TypeAlias = int | str
 """A number, or the name of what it is."""
 _FEW = 8
@@ -95,9 +95,8 @@ class Given:
             return []
         if "." not in stated:
             found = self.value(stated)
-            return (
-                [path for name in found.because for path in self.because(name)] if isinstance(found, WordList) else []
-            )
+            names = found.because if isinstance(found, WordList) else ()
+            return [path for name in names for path in self.because(name)]
         first, *rest = stated.split(".")
         return [(*(self.at if first == "setup" else (first,)), *rest)]
 
@@ -107,13 +106,13 @@ class Given:
         return found if isinstance(found, int) else None
 
     def words(self, stated: Known) -> Mapping[str, int]:
-        """WordList, with how often each is there."""
+        """Words, with how often each is there."""
         found = self.value(stated) if isinstance(stated, str) else stated
         if isinstance(found, Mapping):
             return found
         rows: Sequence[Any] = [found] if isinstance(found, str) else found or ()
         if rows and isinstance(rows[0], Mapping):
-            return {row["id"]: row["copies"] for row in rows}
+            return {row["id"]: row["copies"] for row in rows if {"id", "copies"} <= row.keys()}
         return Counter(rows)
 
 
@@ -129,8 +128,9 @@ class Condition:
 
     @property
     def names(self) -> Iterable[str]:
-        """What it looks up."""
-        return ()
+        """What it looks up: each of its words and bounds that is a name."""
+        stated = (getattr(self, key, None) for key in ("words", "low", "high", "number"))
+        return [name for name in stated if isinstance(name, str)]
 
     def faults(self, spot: Stated, given: Given) -> Iterator[Fault]:
         """What is wrong with a value."""
@@ -144,11 +144,6 @@ class _OfWords(Condition):
     words: Known
     says: str = ""
 
-    @property
-    def names(self) -> Iterable[str]:
-        """The name of the words."""
-        return [self.words] if isinstance(self.words, str) else []
-
 
 @dataclass(frozen=True, slots=True, eq=False)
 class In(_OfWords):
@@ -160,10 +155,12 @@ class In(_OfWords):
         """That it is none of them, with the nearest."""
         known, because = given.words(self.words), given.because(self.words)
         what = self.what or (known.what if isinstance(known, WordList) else str(spot.path[-1]))
-        says = self.says or f"{{value!r}} is no {what}{': ' + ', '.join(known) if len(known) <= _FEW else ''}"
+        if len(known) <= _FEW:
+            what = f"{what}: {', '.join(map(str, known))}"
         for one in spot.entries():
             if one.value not in known:
-                yield one.fault(says, because, closest(str(one.value), known))
+                says = self.says or "{value!r} is no {what}"
+                yield one.fault(says, because, closest(str(one.value), map(str, known)), what=what)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -215,11 +212,6 @@ class Within(Condition):
     high: Bound | None = None
     says: str = ""
 
-    @property
-    def names(self) -> Iterable[str]:
-        """The names of its bounds."""
-        return [bound for bound in (self.low, self.high) if isinstance(bound, str)]
-
     def faults(self, spot: Stated, given: Given) -> Iterator[Fault]:
         """That it is less or more."""
         low, high = given.number(self.low), None if self.high is None else given.number(self.high)
@@ -236,11 +228,6 @@ class Many(Condition):
 
     number: Bound
     says: str
-
-    @property
-    def names(self) -> Iterable[str]:
-        """The name of the number."""
-        return [self.number] if isinstance(self.number, str) else []
 
     def faults(self, spot: Stated, given: Given) -> Iterator[Fault]:
         """That it has more or fewer."""
@@ -268,11 +255,6 @@ class Total(Condition):
     of: str
     number: Bound
     says: str
-
-    @property
-    def names(self) -> Iterable[str]:
-        """The name of the sum."""
-        return [self.number] if isinstance(self.number, str) else []
 
     def faults(self, spot: Stated, given: Given) -> Iterator[Fault]:
         """That they add up to another."""

@@ -72,6 +72,7 @@ def model(condition: Condition, kind: Any = Any) -> type[BaseModel]:
         (In("X", ("a", "abc"), what="letter"), "a", "ab", "'ab' is no letter: a, abc", "did you mean 'abc'?", []),
         (In("X", "rules.teams", what="team"), "red", "x", "'x' is no team: red, blue", None, ["rules.teams"]),
         (In("X", "rules.teams", "{value} plays not"), "red", "x", "x plays not", None, ["rules.teams"]),
+        (In("X", ("{x}", "b"), what="{y}"), "b", "{z}", "'{z}' is no {y}: {x}, b", "did you mean '{x}'?", []),
         (NotIn("X", (0,), "{name} is {value}"), 1, 0, "it is 0", None, []),
         (Within("X", 1), 1, 0, "it is 0, not a whole number from 1 on", None, []),
         (Within("X", 1, 3), 3, 4, "it is 4, not a whole number from 1 to 3", None, []),
