@@ -6,8 +6,8 @@
 
 `check_fields(CHECKS, "wizard_deck", list[WizardCard])` of `condition_checks` makes checks of them. A bound, or words
 that a value may be, stand in the condition or are looked up by name: `rules.wheel_max` is a value of the catalog and is
-told with the fault, `setup.heroes` one of the set-up that is checked, and a name without a dot is made by a function
-that is taken with `@CHECKS.section`. Of the conditions of one value that have one code, the first that does not hold
+told with the fault, `setup.heroes` one of the set-up that is checked, and other names are made by functions that
+are taken with `@CHECKS.section`. Of the conditions of one value that have one code, the first that does not hold
 is told.
 """
 
@@ -93,12 +93,10 @@ class Given:
         """Where that is written, if it is a value of the catalog or of the set-up, or follows from such values."""
         if not isinstance(stated, str):
             return []
-        if "." not in stated:
-            found = self.value(stated)
-            names = found.because if isinstance(found, WordList) else ()
-            return [path for name in names for path in self.because(name)]
+        if isinstance(found := self.value(stated), WordList):
+            return [path for name in found.because for path in self.because(name)]
         first, *rest = stated.split(".")
-        return [(*(self.at if first == "setup" else (first,)), *rest)]
+        return [(*(self.at if first == "setup" else (first,)), *rest)] if rest else []
 
     def number(self, stated: Bound) -> int | None:
         """A bound; None where it is not there."""
