@@ -98,7 +98,7 @@ class Given:
         first, *rest = stated.split(".")
         return [(*(self.at if first == "setup" else (first,)), *rest)] if rest else []
 
-    def number(self, stated: Bound) -> int | None:
+    def number(self, stated: Bound | None) -> int | None:
         """A bound; None where it is not there."""
         found = self.value(stated) if isinstance(stated, str) else stated
         return found if isinstance(found, int) else None
@@ -206,18 +206,17 @@ class Keys(_OfWords):
 class Within(Condition):
     """A number from `low` to `high`, where it has these bounds."""
 
-    low: Bound
+    low: Bound | None
     high: Bound | None = None
-    says: str = ""
+    says: str = "{name} is {value}, not a whole number {bounds}"
 
     def faults(self, spot: Stated, given: Given) -> Iterator[Fault]:
         """That it is less or more."""
-        low, high = given.number(self.low), None if self.high is None else given.number(self.high)
+        low, high = given.number(self.low), given.number(self.high)
         if (low is not None and spot.value < low) or (high is not None and spot.value > high):
-            bounds = f"from {low} on" if high is None else f"from {low} to {high}"
-            says = self.says or "{name} is {value}, not a whole number {bounds}"
+            bounds = f"up to {high}" if low is None else f"from {low} on" if high is None else f"from {low} to {high}"
             because = [path for name in self.names for path in given.because(name)]
-            yield spot.fault(says, because, low=low, high=high, bounds=bounds)
+            yield spot.fault(self.says, because, low=low, high=high, bounds=bounds)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -39,13 +39,13 @@ class Constants(SectionRow):
     grid_size: Annotated[dict[str, Constant], ByPlayers, Field(description="One number for each number of players")]
     wheel_min: Annotated[Constant, Within("WT-V17", 1, "rules.wheel_start")]
     wheel_max: Constant
-    wheel_start: Annotated[Constant, Within("WT-V17", 0, "rules.wheel_max")]
+    wheel_start: Annotated[Constant, Within("WT-V17", None, "rules.wheel_max")]
     opening_draw: Constant
-    opening_keep: Annotated[Constant, Within("WT-V17", 0, "rules.opening_draw")]
+    opening_keep: Annotated[Constant, Within("WT-V17", None, "rules.opening_draw")]
     turn_draw: Constant
     max_wheel_extra_draw: Constant
     base_move: Positive
-    save_target: Annotated[Constant, Within("WT-V17", 0, "rules.die_faces")]
+    save_target: Annotated[Constant, Within("WT-V17", None, "rules.die_faces")]
     save_min: Annotated[Constant, Within("WT-V17", 1, "rules.save_target")]
     trap_damage: Constant
     damage_per_monster: Constant

@@ -75,6 +75,7 @@ def model(condition: Condition, kind: Any = Any) -> type[BaseModel]:
         (In("X", ("{x}", "b"), what="{y}"), "b", "{z}", "'{z}' is no {y}: {x}, b", "did you mean '{x}'?", []),
         (NotIn("X", (0,), "{name} is {value}"), 1, 0, "it is 0", None, []),
         (Within("X", 1), 1, 0, "it is 0, not a whole number from 1 on", None, []),
+        (Within("X", None, 3), -9, 4, "it is 4, not a whole number up to 3", None, []),
         (Within("X", 1, 3), 3, 4, "it is 4, not a whole number from 1 to 3", None, []),
         (
             Within("X", "rules.low", "rules.high", "{value} not {bounds}"),
