@@ -24,6 +24,7 @@ from generator.games.conditions import (
     WordList,
 )
 from generator.games.example_checks import wrong_dice
+from generator.games.laid_out import check_copies, sets
 from generator.source.diagnostic import Report
 from generator.source.mark import Mark
 from generator.source.mark import Path as Place
@@ -138,6 +139,25 @@ def test_copies_are_counted_over_all_fields_with_the_condition() -> None:
         ("'a' occurs more often than its 2 copies", "row.right.2", None, []),
     ]
     assert told(Hands, {"left": ["a"], "right": ["a"]}, cards=cards) == []
+
+
+def test_rows_without_an_id_or_copies_are_no_words() -> None:
+    cards = [{"id": "a"}, {"copies": 1}, {"id": "b", "copies": 1}]
+    assert [message for message, *_ in told(model(In("X", "cards", what="card")), {"it": "a"}, cards=cards)] == [
+        "'a' is no card: b"
+    ]
+
+
+def test_a_section_with_rows_is_laid_out_and_an_empty_one_need_not_be() -> None:
+    checks = Checks()
+    checks.section(sets)
+    check_copies(checks, "X", {"cards": ("decks", "card", "copies")})
+    found = []
+    for cards in ([], [{"id": "a", "copies": 1}]):
+        report = Report()
+        checks.run(tree({"cards": cards}), report)
+        found.append([diagnostic.message for diagnostic in report.diagnostics])
+    assert found == [[], ["nothing of the section 'cards' is laid out"]]
 
 
 def test_a_group_has_what_it_needs_and_nothing_else() -> None:
