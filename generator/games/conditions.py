@@ -1,28 +1,24 @@
 """What a value must be, said beside its field in the model of a section: a line for each check.
 
     class WizardCard(SectionRow):
-        kind: Annotated[str, In("WT-V02", ("monster", "trap", "spell"), "kind of card")]
+        kind: Annotated[str, In("WT-V02", ("monster", "trap", "spell"), what="kind of card")]
         cost: Annotated[int, Within("WT-V08", 1, "rules.wheel_max")]
 
-`check_fields(CHECKS, "wizard_deck", list[WizardCard])` makes checks of them, one for each code. A bound, or the words
+`check_fields(CHECKS, "wizard_deck", list[WizardCard])` of `condition_checks` makes checks of them. A bound, or words
 that a value may be, stand in the condition or are looked up by name: `rules.wheel_max` is a value of the catalog and is
-told with the fault, `setup.heroes` one of the set-up that is checked, and a name without a dot is made by a function
-that is taken with `@CHECKS.section`. Of the conditions of one value that have one code, the first that does not hold is
-told.
+told with the fault, `setup.heroes` one of the set-up that is checked, and other names are made by functions that
+are taken with `@CHECKS.section`. Of the conditions of one value that have one code, the first that does not hold
+is told.
 """
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
 from operator import getitem
-from types import UnionType
-from typing import Annotated, Any, TypeAlias, Union, get_args, get_origin
+from typing import Any, ClassVar, TypeAlias
 
-from pydantic import BaseModel
-
-from generator.games.catalog_checks import Checks, Fault
-from generator.games.shapes import shaped
+from generator.games.catalog_checks import Fault
 from generator.source.diagnostic import closest
 from generator.source.mark import Path
 
@@ -46,7 +42,7 @@ class WordList(Mapping[str, int]):
 
 
 Known: TypeAlias = Sequence[object] | str
-"""WordList, or the name of what has them."""
+"""Words, or the name of what has them."""
 Bound: TypeAlias = int | str
 """A number, or the name of what it is."""
 _FEW = 8
@@ -97,40 +93,42 @@ class Given:
         """Where that is written, if it is a value of the catalog or of the set-up, or follows from such values."""
         if not isinstance(stated, str):
             return []
-        if "." not in stated:
-            found = self.value(stated)
-            return (
-                [path for name in found.because for path in self.because(name)] if isinstance(found, WordList) else []
-            )
+        if isinstance(found := self.value(stated), WordList):
+            return [path for name in found.because for path in self.because(name)]
         first, *rest = stated.split(".")
-        return [(*(self.at if first == "setup" else (first,)), *rest)]
+        return [(*(self.at if first == "setup" else (first,)), *rest)] if rest else []
 
-    def number(self, stated: Bound) -> int | None:
+    def number(self, stated: Bound | None) -> int | None:
         """A bound; None where it is not there."""
         found = self.value(stated) if isinstance(stated, str) else stated
         return found if isinstance(found, int) else None
 
     def words(self, stated: Known) -> Mapping[str, int]:
-        """WordList, with how often each is there."""
+        """Words, with how often each is there."""
         found = self.value(stated) if isinstance(stated, str) else stated
         if isinstance(found, Mapping):
             return found
         rows: Sequence[Any] = [found] if isinstance(found, str) else found or ()
         if rows and isinstance(rows[0], Mapping):
-            return {row["id"]: row["copies"] for row in rows}
+            return {row["id"]: row["copies"] for row in rows if {"id", "copies"} <= row.keys()}
         return Counter(rows)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Condition:
-    """A condition of a value; what does not hold is told under its code."""
+    """A condition of a value; what does not hold is told under its code.
 
+    Where it `settles` the value, later conditions under that code are not asked when it does not hold.
+    """
+
+    settles: ClassVar[bool] = True
     code: str
 
     @property
     def names(self) -> Iterable[str]:
-        """What it looks up."""
-        return ()
+        """What it looks up: each of its words and bounds that is a name."""
+        stated = (getattr(self, key, None) for key in ("words", "low", "high", "number"))
+        return [name for name in stated if isinstance(name, str)]
 
     def faults(self, spot: Stated, given: Given) -> Iterator[Fault]:
         """What is wrong with a value."""
@@ -144,11 +142,6 @@ class _OfWords(Condition):
     words: Known
     says: str = ""
 
-    @property
-    def names(self) -> Iterable[str]:
-        """The name of the words."""
-        return [self.words] if isinstance(self.words, str) else []
-
 
 @dataclass(frozen=True, slots=True, eq=False)
 class In(_OfWords):
@@ -160,10 +153,12 @@ class In(_OfWords):
         """That it is none of them, with the nearest."""
         known, because = given.words(self.words), given.because(self.words)
         what = self.what or (known.what if isinstance(known, WordList) else str(spot.path[-1]))
-        says = self.says or f"{{value!r}} is no {what}{': ' + ', '.join(known) if len(known) <= _FEW else ''}"
+        if len(known) <= _FEW:
+            what = f"{what}: {', '.join(map(str, known))}"
         for one in spot.entries():
             if one.value not in known:
-                yield one.fault(says, because, closest(str(one.value), known))
+                says = self.says or "{value!r} is no {what}"
+                yield one.fault(says, because, closest(str(one.value), map(str, known)), what=what)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -211,23 +206,17 @@ class Keys(_OfWords):
 class Within(Condition):
     """A number from `low` to `high`, where it has these bounds."""
 
-    low: Bound
+    low: Bound | None
     high: Bound | None = None
-    says: str = ""
-
-    @property
-    def names(self) -> Iterable[str]:
-        """The names of its bounds."""
-        return [bound for bound in (self.low, self.high) if isinstance(bound, str)]
+    says: str = "{name} is {value}, not a whole number {bounds}"
 
     def faults(self, spot: Stated, given: Given) -> Iterator[Fault]:
         """That it is less or more."""
-        low, high = given.number(self.low), None if self.high is None else given.number(self.high)
+        low, high = given.number(self.low), given.number(self.high)
         if (low is not None and spot.value < low) or (high is not None and spot.value > high):
-            bounds = f"from {low} on" if high is None else f"from {low} to {high}"
-            says = self.says or "{name} is {value}, not a whole number {bounds}"
+            bounds = f"up to {high}" if low is None else f"from {low} on" if high is None else f"from {low} to {high}"
             because = [path for name in self.names for path in given.because(name)]
-            yield spot.fault(says, because, low=low, high=high, bounds=bounds)
+            yield spot.fault(self.says, because, low=low, high=high, bounds=bounds)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -236,11 +225,6 @@ class Many(Condition):
 
     number: Bound
     says: str
-
-    @property
-    def names(self) -> Iterable[str]:
-        """The name of the number."""
-        return [self.number] if isinstance(self.number, str) else []
 
     def faults(self, spot: Stated, given: Given) -> Iterator[Fault]:
         """That it has more or fewer."""
@@ -264,14 +248,10 @@ class Once(Condition):
 class Total(Condition):
     """The numbers that all rows of the section have under a dotted key add up to this."""
 
+    settles: ClassVar[bool] = False
     of: str
     number: Bound
     says: str
-
-    @property
-    def names(self) -> Iterable[str]:
-        """The name of the sum."""
-        return [self.number] if isinstance(self.number, str) else []
 
     def faults(self, spot: Stated, given: Given) -> Iterator[Fault]:
         """That they add up to another."""
@@ -295,99 +275,3 @@ class Every(Condition):
         for word in self.words if found.issubset(self.words) else ():
             if word not in found:
                 yield replace(spot, key=True).fault(self.says, word=word)
-
-
-# ------------------------------------------------------------ the values of a model
-
-
-def check_sections(checks: Checks, model: type[BaseModel], but: Collection[str] = ()) -> None:
-    """Take the conditions of all sections of a game among its checks, `but` some."""
-    for name, shape, conditions in _fields(model):
-        if name not in but:
-            check_fields(checks, name, Annotated[shape, *conditions] if conditions else shape)
-
-
-def check_fields(checks: Checks, section: str, shape: Any) -> None:
-    """Take the conditions in the shape of a section, or of the set-up that is checked, among the checks."""
-    looked_up: dict[str, set[str]] = {}
-    for condition in _all(shape):
-        looked_up.setdefault(condition.code, set()).update(name.split(".")[0] for name in condition.names)
-    for code, names in looked_up.items():
-        checks.add(code, _check_of(code, section, shape), dict.fromkeys((section, "at", *sorted(names)), Any))
-
-
-def _check_of(code: str, section: str, shape: Any) -> Callable[..., Iterator[Fault]]:
-    def check(**sections: Any) -> Iterator[Fault]:
-        shaped(shape, sections[section])
-        at = sections["at"] or (section,)
-        return _broken(code, shape, sections[section], at, Given(sections, at))
-
-    return check
-
-
-def _broken(code: str, shape: Any, value: Any, path: Path, given: Given) -> Iterator[Fault]:
-    for conditions, spot in _spots(shape, value, path, {}):
-        for condition in conditions:
-            told = list(condition.faults(spot, given)) if condition.code == code else []
-            yield from told
-            if told:
-                break
-
-
-def _parts(shape: Any) -> tuple[Any, list[Condition]]:
-    """A shape without what is said beside it, and the conditions among that."""
-    if get_origin(shape) is Annotated:
-        inner, *beside = get_args(shape)
-        return inner, [entry for entry in beside if isinstance(entry, Condition)]
-    return shape, []
-
-
-def _fields(model: type[BaseModel]) -> Iterator[tuple[str, Any, list[Condition]]]:
-    for name, info in model.model_fields.items():
-        shape, conditions = _parts(info.annotation)
-        beside = [entry for entry in info.metadata if isinstance(entry, Condition)]
-        yield info.alias or name, shape, [*conditions, *beside]
-
-
-def _is_model(shape: Any) -> bool:
-    return isinstance(shape, type) and issubclass(shape, BaseModel)
-
-
-def _all(shape: Any) -> Iterator[Condition]:
-    inner, conditions = _parts(shape)
-    yield from conditions
-    if _is_model(inner):
-        for _, of_field, beside in _fields(inner):
-            yield from beside
-            yield from _all(of_field)
-    for part in get_args(inner):
-        yield from _all(part)
-
-
-_Spots: TypeAlias = Iterator[tuple[Sequence[Condition], Stated]]
-
-
-def _spots(shape: Any, value: Any, path: Path, row: Mapping[str, Any], *, key: bool = False) -> _Spots:
-    """Every value in a value of that shape, with its conditions; what is null has none."""
-    inner, conditions = _parts(shape)
-    if value is None:
-        return
-    if conditions:
-        yield conditions, Stated(path, value, row, key)
-    origin, parts = get_origin(inner), get_args(inner)
-    if _is_model(inner):
-        for name, of_field, beside in _fields(inner):
-            if value.get(name) is not None:
-                if beside:
-                    yield beside, Stated((*path, name), value[name], value)
-                yield from _spots(of_field, value[name], (*path, name), value)
-    elif origin is list:
-        for index, entry in enumerate(value):
-            yield from _spots(parts[0], entry, (*path, index), row)
-    elif origin is dict:
-        for name, entry in value.items():
-            yield from _spots(parts[0], name, (*path, name), row, key=True)
-            yield from _spots(parts[1], entry, (*path, name), row)
-    elif origin in (UnionType, Union):
-        for part in parts:
-            yield from _spots(part, value, path, row)
