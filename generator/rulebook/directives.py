@@ -46,6 +46,8 @@ _TABLE_SHARE = 0.7
 _TALLEST_ROW: Mm = 46.0
 _ROW_GAP: Mm = 3.0
 """Between pieces in a row, and between rows."""
+_ALIKE = ("board", "components", "example", "examples", "pieces")
+"""Directives that are drawn alike whatever the pages are, and so only once."""
 _MOST_NAMES = 6
 """Of pieces that the list of components names in a set."""
 _THUMB = Size(19.0, 14.5)
@@ -65,6 +67,7 @@ class Directives:
     lacking: MissingGlyphs = field(default_factory=lambda: MissingGlyphs(set(), set()))
     places: Places = field(default_factory=dict)
     numbered: bool = True
+    kept: dict[tuple[Directive, Mm], list[Strip]] = field(default_factory=dict)
 
     @property
     def setter(self) -> Setter:
@@ -73,6 +76,13 @@ class Directives:
 
     def draw(self, block: Directive | ImageFile, width: Mm) -> list[Strip]:
         """The strips of a directive or picture; none where it names something in vain."""
+        if isinstance(block, ImageFile) or block.body or block.kind not in _ALIKE:
+            return self._drawn(block, width)
+        if (block, width) not in self.kept:
+            self.kept[block, width] = self._drawn(block, width)
+        return self.kept[block, width]
+
+    def _drawn(self, block: Directive | ImageFile, width: Mm) -> list[Strip]:
         if not self.names.check(block):
             return []
         if isinstance(block, ImageFile):
