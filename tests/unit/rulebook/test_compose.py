@@ -382,3 +382,10 @@ def test_words_of_the_catalog_are_printed_in_the_typography_of_its_language() ->
 def test_the_credits_name_the_version_and_a_small_mark_of_the_edition() -> None:
     words = re.sub(r"\s+", " ", text_of(DOCUMENT.pages[-1]))
     assert "Version 1.0" in words and "Edition 0123456789ab" in words and "catalog" not in words
+
+
+def test_rules_are_listed_with_their_pages() -> None:
+    prose = CHAPTERS.replace("# Two", "[AB-TURN-2] More.\n\n[AB-TURN-3] Still more.\n\n# Two") + "\n~~~rules\n~~~\n"
+    words = re.sub(r"\s+", " ", text_of(made(sample.catalog(prose)).pages[3]))
+    assert "AB-END 1: 4" in words
+    assert "AB-TURN 1: 3 , 2–3: 4" in words
