@@ -7,7 +7,7 @@ import pytest
 
 from generator import resources
 from generator.catalog.models import Catalog, ComponentId
-from generator.catalog.verified import Printable
+from generator.catalog.verified import Printable, Verified
 from generator.drawing.dump import dump
 from generator.drawing.extent import of_path
 from generator.drawing.items import Glyphs, Group, Outline, walk
@@ -343,6 +343,13 @@ def test_a_table_has_numbers_that_the_text_refers_to() -> None:
     assert "Red" in words and "Blue" in words
     assert any(anchor.name == "table" for anchor in page.anchors)
     assert [link.target for link in page.links] == ["table", "table"]
+
+
+def test_rules_that_lay_no_table_have_no_picture_of_it() -> None:
+    game = sample.verified(sample.catalog("# Set-up\n\n~~~table cards\n~~~"))
+    bare = Verified(game.catalog, replace(game.evidence, tables={}))
+    (found,) = composed(bare, BOOK, sample.pieces()).diagnostics
+    assert (found.code, found.message) == ("RUL005", "the rules lay no table")
 
 
 def test_a_draft_has_no_table() -> None:
