@@ -5,9 +5,9 @@ from typing import Any
 
 from generator.engine.examples import GameExamples, differences
 from generator.engine.game import REFEREE, Viewer
-from generator.engine.language import listed, mapping, named, only
+from generator.engine.language import listed, mapping, named, only, whole
 from generator.engine.rules import Step
-from generator.engine.state import count
+from generator.engine.state import count, note
 from generator.engine.vocabulary import NONE
 from generator.games.mana_maker.rules import ManaMaker
 from generator.games.mana_maker.state import (
@@ -28,6 +28,7 @@ from generator.games.mana_maker.state import (
 
 _WITH = ("target", "tile", "path", "attachment", "as", "react", "retaliate")
 _KEYS = {
+    "build": ("by", "cards"),
     "cycle": ("by", "discard"),
     "begin": ("order", "choices"),
     "play": ("by", "card", "with"),
@@ -58,7 +59,7 @@ class ManaExamples(GameExamples[ManaState]):
         names = self.mana.seat_names(g)
         seat = named(given["by"], names, "player") if "by" in given else min(g.active, len(names) - 1)
         self._forbid(g, g.ended >= 0, R.WIN_1)
-        if step.verb != "cycle":
+        if step.verb not in ("build", "cycle"):
             if g.step == SETTING_UP:
                 g.step, g.active = ACTING, 0
                 self._go_on(g)
@@ -88,6 +89,18 @@ class ManaExamples(GameExamples[ManaState]):
         self.game.apply(g, g.asker, verb.number(args))
 
     # ------------------------------------------------------------ before the first turn, and its beginning
+
+    def _build(self, g: ManaState, seat: int, given: Mapping[str, Any]) -> None:
+        """MM-DECK-5, -1, -2 (-3, -4): a deck that a player could bring; nothing else comes of it."""
+        cards = mapping(given.get("cards"), "cards")
+        counts = {self._card(name): whole(count, name, 1, 1_000) for name, count in cards.items()}
+        rules, rows = self.mana.rules, self.mana.rows
+        self._forbid(g, any(not rows[number].deckable for number in counts), R.DECK_5)
+        self._forbid(g, not rules.deck_min <= sum(counts.values()) <= rules.deck_max, R.DECK_1)
+        values = [count * rows[number].value for number, count in counts.items() if rows[number].subtype is None]
+        self._forbid(g, sum(values) > rules.deck_value_max, R.DECK_2)
+        for rule in (R.DECK_3, R.DECK_4):
+            note(g, rule, seat)
 
     def _cycle(self, g: ManaState, seat: int, given: Mapping[str, Any]) -> None:
         """MM-SETUP-7, -6."""

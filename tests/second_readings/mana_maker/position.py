@@ -1,6 +1,7 @@
 """A position: laid from the start of an example, what follows from it, and how it is compared with an end."""
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 from tests.second_readings.mana_maker.catalog import COLOURS, ENTITIES, Table, Tile, cards, distance, home, rules
@@ -135,10 +136,20 @@ def matches(g: Table, name: str, target: Table, seat: str, tile: Tile, source: s
     return "range" not in target or distance(g, tile, entity["at"]) <= target["range"]
 
 
+@cache
+def having(op: str) -> frozenset[str]:
+    """The cards with a static operation of that sort."""
+    rows = (
+        (name, effect) for name, card in cards().items() for effect in card["effects"] if effect["when"] == "static"
+    )
+    return frozenset(name for name, effect in rows if any(row["op"] == op for row in effect["do"]))
+
+
 def static(g: Table, name: str, op: str) -> Iterator[Table]:
     """The static operations of one sort that apply to an Entity."""
     for source, entity in g["entities"].items():
-        for effect in effects_of(entity):
+        borne = [entity["card"], *(entry["card"] for entry in entity["attached"])]
+        for effect in effects_of(entity) if not having(op).isdisjoint(borne) else ():
             rows = [row for row in effect["do"] if row["op"] == op] if effect["when"] == "static" else []
             target = effect.get("target")
             if rows and (

@@ -1,13 +1,14 @@
 """The steps of a worked example, each refused by the first rule it breaks, and then without changing anything.
 
 What the rules leave open is read so:
-- An Entity's own tile is free for a path that comes back to it.
+- An Entity's own tile is free for a move that comes back to it, but an effect does not move it back.
 - Who cycles after others have begun to is not the active player (MM-TURN-6).
 - An effect on all has nothing to be named, so that it may have no target at all.
 - The winner is a list of all seats of a team; an empty list is a draw.
 """
 
 import copy
+import pickle
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -39,7 +40,7 @@ AT_ENTITIES = ("entity", "critter", "structure", "mobile")
 
 def take(g: Table, verb: str, given: Table) -> None:
     """Carry out a step; raises Refused with the rule's id and changes nothing then."""
-    tried = copy.deepcopy(g)
+    tried = pickle.loads(pickle.dumps(g))
     tried["reports"] = []
     if g["winner"] is not None:
         raise Refused("MM-WIN-1")
@@ -90,6 +91,15 @@ def cycle(g: Table, given: Table) -> None:
     for _ in range(rules()["cycle_draw"]):
         if g["decks"][seat]:
             g["hands"][seat].append(g["decks"][seat].pop(0))
+
+
+def build(g: Table, given: Table) -> None:
+    """A deck that a player could bring."""
+    deck = [(cards()[name], count) for name, count in given["cards"].items()]
+    _only(all(card.get("deckable", True) for card, _ in deck), "MM-DECK-5")
+    _only(rules()["deck_min"] <= sum(count for _, count in deck) <= rules()["deck_max"], "MM-DECK-1")
+    counted = sum(card["value"] * count for card, count in deck if card.get("subtype") != "fountain")
+    _only(counted <= rules()["deck_value_max"], "MM-DECK-2")
 
 
 # ------------------------------------------------------------ the steps of a turn
@@ -317,7 +327,7 @@ def _path(g: Table, name: str, path: Sequence[Tile], steps: int) -> None:
     _only(1 <= len(path) <= steps, "MM-MOVE-6")
     here = g["entities"][name]["at"]
     for tile in path:
-        clear = tile in all_tiles(g) and beside(g, here, tile) and standing_on(g, tile) in (None, name)
+        clear = tile in all_tiles(g) and beside(g, here, tile) and standing_on(g, tile) is None
         _only(clear, "MM-MOVE-6")
         here = tile
 
@@ -364,6 +374,7 @@ def play(g: Table, given: Table) -> None:
 
 
 VERBS: dict[str, Callable[[Table, Table], None]] = {
+    "build": build,
     "cycle": cycle,
     "begin": begin,
     "play": play,
