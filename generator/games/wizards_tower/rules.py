@@ -21,7 +21,6 @@ from generator.engine.verbs import Verb
 from generator.engine.vocabulary import Closed
 from generator.games.wizards_tower import bot, position, state
 from generator.games.wizards_tower.grid import NAMES
-from generator.games.wizards_tower.laying import lay
 from generator.games.wizards_tower.measures import Measured
 from generator.games.wizards_tower.reasons import WHY
 from generator.games.wizards_tower.sections import Start
@@ -31,7 +30,12 @@ from generator.games.wizards_tower.state import WIZARD, C, R, TowerState, Z
 class WizardsTower(Measured):
     """The rules, made once from a catalog."""
 
-    language = Language(start=tuple(Start.model_fields))
+    language = Language(
+        start=tuple(Start.model_fields),
+        ordered=("deck",),
+        complete=("tokens_down", "tokens_up", "floor"),
+        rows=("heroes", "floor"),
+    )
     reasons = WHY
 
     def steps(self) -> Sequence[Callable[..., None]]:
@@ -143,11 +147,11 @@ class WizardsTower(Measured):
 
     def show(self, g: TowerState, viewer: Viewer) -> dict[str, Any]:
         """The table in the fields of the worked examples, and what is being decided."""
-        return position.show(self, g, viewer.seat)
+        return position.table(self).show(viewer)
 
     def lay(self, start: Mapping[str, Any]) -> TowerState:
         """The position an example begins with."""
-        return lay(self, start)
+        return position.lay(self, start)
 
     def greedy(self, g: TowerState, seat: int, stream: Stream) -> Action:
         """The baseline player of the specification."""

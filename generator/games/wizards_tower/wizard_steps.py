@@ -9,7 +9,7 @@ from generator.engine.language import listed, mapping, named, whole
 from generator.engine.state import note
 from generator.games.wizards_tower import state
 from generator.games.wizards_tower.grid import NAMES, SIDES
-from generator.games.wizards_tower.laying import hero_named
+from generator.games.wizards_tower.position import hero_named
 from generator.games.wizards_tower.rules import WizardsTower
 from generator.games.wizards_tower.state import BLANK, KINDS, NOTHING, TRAP, WIZARD, R, TowerState, Z
 

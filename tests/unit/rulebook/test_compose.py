@@ -7,7 +7,7 @@ import pytest
 
 from generator import resources
 from generator.catalog.models import Catalog, ComponentId
-from generator.catalog.verified import Printable
+from generator.catalog.verified import Printable, Verified
 from generator.drawing.dump import dump
 from generator.drawing.extent import of_path
 from generator.drawing.items import Glyphs, Group, Outline, walk
@@ -287,3 +287,32 @@ def test_a_page_begins_where_the_author_says_so() -> None:
     plain = made(sample.catalog("# One\n\nFirst.\n\n# Two\n\nSecond."))
     parted = made(sample.catalog("# One\n\nFirst.\n\n~~~page\n~~~\n\n# Two\n\nSecond."))
     assert len(parted.pages) == len(plain.pages) + 1
+
+
+def _words(book: Document) -> str:
+    return " ".join(text_of(page) for page in book.pages)
+
+
+def _with_examples(prose: str, **changes: object) -> Document:
+    """The book of the sample game whose first example is changed."""
+    catalog = sample.catalog(prose)
+    game = sample.verified(catalog)
+    assert isinstance(game, Verified)
+    first, second = game.evidence.examples
+    examples = (replace(first, **changes), second)  # type: ignore[arg-type]  # a table of fields
+    checked = composed(replace(game, evidence=replace(game.evidence, examples=examples)), BOOK, sample.pieces(catalog))
+    assert checked.value is not None
+    return checked.value
+
+
+def test_an_example_that_stands_by_itself_is_not_printed_again_among_all() -> None:
+    alone, both = "~~~example AB-EX-01\n~~~", "~~~examples\n~~~"
+    among, apart = _with_examples(f"# All\n\n{both}"), _with_examples(f"# One\n\n{alone}\n\n# All\n\n{both}")
+    for book in (among, apart):
+        assert (_words(book).count("One step"), _words(book).count("Nothing moves")) == (1, 1)
+
+
+def test_an_example_that_is_not_to_be_printed_is_left_out_among_all() -> None:
+    words = _words(_with_examples("# All\n\n~~~examples\n~~~", printed=False))
+    assert "One step" not in words
+    assert "Nothing moves" in words
