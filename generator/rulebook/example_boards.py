@@ -30,6 +30,8 @@ _FEW, _MANY = 2, 5
 """The least that is shown of a board, in spaces along each side: of large ones, and of others."""
 _WIDEST_SPACE: Mm = 12.5
 """Of a space in such a picture."""
+_LEAST: Mm = 2.5
+"""The width of a space below which a picture shows nothing."""
 _READABLE: Mm = 6.0
 """The width of a space from which on pictures stand side by side."""
 _BETWEEN: Mm = 7.0
@@ -81,7 +83,7 @@ class BoardView:
         if not self.changed:
             return False
         shown = ((width - _BETWEEN) / 2 - self.edge) / self.region.width * self.board.spaces[0].size.width
-        return self.region.width / self.region.height < 1.7 or shown > _READABLE
+        return shown > _READABLE or (shown > _LEAST and self.region.width / self.region.height < 1.7)
 
 
 def view_of(example: Example, board: Component) -> BoardView:
