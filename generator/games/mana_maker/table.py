@@ -12,7 +12,7 @@ from generator.games.mana_maker.words import COLOURS, WIZARD
 
 FIRST_PLAYER = "first-player"
 """The piece that the first player takes (MM-SETUP-10)."""
-_NEVER_LAID = frozenset({ComponentKind.BOX, ComponentKind.BOARD})
+_NEVER_LAID = frozenset({ComponentKind.BOX, ComponentKind.BOARD, ComponentKind.TILE})
 
 
 class PrintedPieces:
