@@ -21,12 +21,17 @@ Standing: TypeAlias = Mapping[str, tuple[str, ...]]
 _GRID_NAME = re.compile(r"([a-z])(\d{1,2})")
 _TALLEST: Mm = 33.0
 """Of one picture of an example."""
+_ROOMY: Mm = 30.0
+"""Spaces from this size on hold pieces that are told apart by their pictures: theirs may be higher."""
+_TALLEST_ROOMY: Mm = 46.0
 _LARGE: Mm = 40.0
 """Spaces from this size on hold tiles, with pieces on them that one must be able to read."""
 _FEW, _MANY = 2, 5
 """The least that is shown of a board, in spaces along each side: of large ones, and of others."""
 _WIDEST_SPACE: Mm = 12.5
 """Of a space in such a picture."""
+_LEAST: Mm = 2.5
+"""The width of a space below which a picture shows nothing."""
 _READABLE: Mm = 6.0
 """The width of a space from which on pictures stand side by side."""
 _BETWEEN: Mm = 7.0
@@ -78,7 +83,7 @@ class BoardView:
         if not self.changed:
             return False
         shown = ((width - _BETWEEN) / 2 - self.edge) / self.region.width * self.board.spaces[0].size.width
-        return self.region.width / self.region.height < 1.7 or shown > _READABLE
+        return shown > _READABLE or (shown > _LEAST and self.region.width / self.region.height < 1.7)
 
 
 def view_of(example: Example, board: Component) -> BoardView:
@@ -96,7 +101,8 @@ def shots(example: Example, view: BoardView, pictures: ComponentPictures, theme:
     beside = view.beside(width)
     most = min(width, 88.0) if not view.changed or not beside else (width - _BETWEEN) / 2
     rows = view.region.height / view.board.spaces[0].size.height
-    tall = min(_TALLEST, rows * _WIDEST_SPACE + view.edge)
+    roomy = _ROOMY <= view.board.spaces[0].size.width < _LARGE
+    tall = min(_TALLEST_ROOMY if roomy else _TALLEST, rows * _WIDEST_SPACE + view.edge)
     wide = min(most - view.edge, (tall - view.edge) * view.region.width / view.region.height)
     # Side by side, the arrow between them says which is which.
     words = ("", "") if beside else ("Before", "After")

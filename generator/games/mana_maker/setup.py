@@ -74,7 +74,18 @@ class SettingUp(Turns):
         most = self.most_cards
         designs = [deck[n] if n < len(deck) else NOTHING for deck in decks for n in range(most)]
         g = self.empty(players, table.worlds, table.teams, tuple(designs), seeded(seed, "decks"))
-        for rule in (R.CORE_1, R.CORE_5, R.CORE_6, R.BOARD_1, R.SETUP_1, R.SETUP_4, R.SETUP_9, R.SETUP_10, R.DECK_1):
+        for rule in (
+            R.CORE_1,
+            R.CORE_5,
+            R.CORE_6,
+            R.BOARD_1,
+            R.SETUP_1,
+            R.SETUP_4,
+            R.SETUP_9,
+            R.SETUP_10,
+            R.CORE_9,
+            R.MANA_1,
+        ):
             note(g, rule)
         note(g, R.BOARD_8 if table.worlds > 1 else R.BOARD_2)
         for seat, deck in enumerate(decks):
@@ -98,6 +109,7 @@ class SettingUp(Turns):
         slot = self.enter(g, seat, self.wizard, tile, NOTHING, R.SETUP_2, f"W{seat + 1}")
         self.recount(g, seat)
         note(g, R.TOKEN_2, seat)
+        note(g, R.BOARD_6, seat)
         return slot
 
     # ------------------------------------------------------------ the start of an example
