@@ -7,7 +7,7 @@ from generator.engine.chance import derived, seeded, shuffle
 from generator.engine.language import Reading, listed, mapping, named, only, whole
 from generator.engine.position import blank
 from generator.engine.state import count, note
-from generator.games.mana_maker.decks import Table, random_deck, team_numbers
+from generator.games.mana_maker.decks import RANDOM, Table, random_deck, team_numbers
 from generator.games.mana_maker.state import (
     ACTING,
     GREEN,
@@ -58,6 +58,10 @@ class SettingUp(Turns):
         g.where = [self.supply] * self.tokens + [Z.BOX] * len(designs)
         g.piles[Z.BOX] = tuple(range(self.tokens, len(g.where)))
         return g
+
+    def setups(self, players: int) -> list[str]:
+        """Those of the catalog; random decks are dealt where they are asked for (`random_decks`)."""
+        return [name for name in super().setups(players) if name != RANDOM]
 
     def seat_names(self, state: ManaState) -> list[str]:
         """P1, P2, ..."""
