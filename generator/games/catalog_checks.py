@@ -105,6 +105,10 @@ class Checks:
 
         return taken
 
+    def add(self, code: str, check: Check, sections: Mapping[str, Any]) -> None:
+        """Take a function that gets these sections, by their names, in these shapes."""
+        self._rows.append(_Row(code, _Wants(check, sections, {}), first=False, after=(), warns=False))
+
     def extend(self, others: "Checks") -> None:
         """Take all of some other checks, after those there are."""
         self._rows += others._rows
@@ -130,7 +134,7 @@ class Checks:
             for fault in faults:
                 found.add(fault.code or row.code)
                 if fault is not TOLD:
-                    _report(document, report, row, fault)
+                    _report(document, tree, report, row, fault)
             if row.first and row.code in found:
                 return
 
@@ -142,9 +146,10 @@ class Checks:
         self.run(tree, report, {"setup": (within or tree).at(path), "at": path}, within=within)
 
 
-def _report(tree: Tree, report: Report, row: _Row, fault: Fault) -> None:
-    mark = tree.key_mark(fault.path) if fault.key else tree.mark(fault.path)
-    marks = ((dotted(path), tree.mark(path)) for path in fault.because)
+def _report(document: Tree, catalog: Tree, report: Report, row: _Row, fault: Fault) -> None:
+    """Report a fault in a document; what it contradicts stands there, or in the catalog."""
+    mark = document.key_mark(fault.path) if fault.key else document.mark(fault.path)
+    marks = ((dotted(path), (document if path[:1] == fault.path[:1] else catalog).mark(path)) for path in fault.because)
     related = [(name, found) for name, found in marks if found is not None]
     tell = report.warning if row.warns else report.error
     tell(fault.code or row.code, fault.message, at=mark, hint=fault.hint, related=related)
@@ -164,7 +169,7 @@ class _Sections:
 
     def result(self, wants: _Wants) -> Any:
         """What a function makes of its sections; raises Misshapen."""
-        return wants.function(*[self.read(name, shape, wants.otherwise) for name, shape in wants.shapes.items()])
+        return wants.function(**{name: self.read(name, shape, wants.otherwise) for name, shape in wants.shapes.items()})
 
     def read(self, name: str, shape: Any, otherwise: Mapping[str, Any]) -> Any:
         if name in self._as_they_are:
@@ -259,6 +264,15 @@ def _refused(model: type[BaseModel], given: Mapping[str, object]) -> set[int | s
 def ids_once(rows: Iterable[tuple[Path, HasId]]) -> Iterator[Fault]:
     """An id is given once."""
     yield from once((((*path, "id"), row.id) for path, row in rows), "id")
+
+
+def check_ids(checks: Checks, code: str, *sections: str) -> None:
+    """Take among the checks that an id is used once in all these sections."""
+
+    def ids_are_unique(**rows: Sequence[Named]) -> Iterator[Fault]:
+        return ids_once(row for section in sections for row in places(rows[section], section))
+
+    checks.add(code, ids_are_unique, dict.fromkeys(sections, list[Named]))
 
 
 def once(values: Iterable[tuple[Path, str]], what: str) -> Iterator[Fault]:

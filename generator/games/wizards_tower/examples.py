@@ -4,8 +4,6 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from generator.engine.examples import same
-from generator.engine.game import REFEREE, Viewer
 from generator.engine.language import Dice, listed, mapping, named, only
 from generator.engine.rules import Step
 from generator.engine.state import MOVE as MOVED
@@ -13,13 +11,14 @@ from generator.games.wizards_tower import state
 from generator.games.wizards_tower.grid import NAMES
 from generator.games.wizards_tower.rooms import LOOT
 from generator.games.wizards_tower.rules import WizardsTower
+from generator.games.wizards_tower.setup_steps import SetupSteps
 from generator.games.wizards_tower.state import NOTHING, WIZARD, R, TowerState, Z
-from generator.games.wizards_tower.wizard_steps import WizardSteps
 
-_COMPLETE = ("tokens_down", "tokens_up", "floor")
 _HEROES = (state.MOVE, state.COMBAT)
 _PHASES = {
-    **dict.fromkeys(("open", "wizard_begin"), (state.START,)),
+    **dict.fromkeys(("set_up", "tower", "hide", "corners"), (state.SETUP,)),
+    "open": (state.SETUP, state.START),
+    "wizard_begin": (state.START,),
     **dict.fromkeys(("play", "wizard_end"), (state.TURN,)),
     **dict.fromkeys(("equip", "unequip", "give"), _HEROES),
     **dict.fromkeys(("fight", "end_heroes"), (state.COMBAT,)),
@@ -29,6 +28,10 @@ _USES = {state.SAVE: "ward", state.BOOST: "strength", state.AGAIN: "reroll", sta
 """The cards that heroes are asked about within a move or a fight, by the keys of a step."""
 _KEYS = {
     "vote": ("ballots", "rolls"),
+    "set_up": ("players", "deck"),
+    "tower": ("at", "entrance"),
+    "hide": ("at",),
+    "corners": ("at",),
     "open": ("keep",),
     "wizard_begin": ("remove", "reshuffled"),
     "play": ("card", "place", "at", "hero", "to", "dir", "discard", "reshuffled"),
@@ -43,7 +46,7 @@ _KEYS = {
 }
 
 
-class TowerExamples(WizardSteps):
+class TowerExamples(SetupSteps):
     """Plays the worked examples of the game."""
 
     def __init__(self, game: WizardsTower) -> None:
@@ -68,12 +71,17 @@ class TowerExamples(WizardSteps):
 
     # ------------------------------------------------------------ free actions
 
+    def _gear(self, g: TowerState, given: Mapping[str, Any]) -> tuple[int, int]:
+        """WT-MOVE-9: the hero and the card of a step."""
+        hero, card = self._hero(g, given.get("hero")), self._loot(given.get("card"))
+        self._forbid(g, bool(g.frozen[hero]), R.MOVE_9)
+        return hero, card
+
     def _use(self, g: TowerState, given: Mapping[str, Any]) -> None:
         """WT-DEATH-1, WT-MOVE-9, WT-GEAR-5, -6, -7."""
-        game, hero, card = self.tower, self._hero(g, given.get("hero")), self._loot(given.get("card"))
+        game, (hero, card) = self.tower, self._gear(g, given)
         loot = game.tables.loots[card]
         self._forbid(g, hero not in g.living, R.DEATH_1)
-        self._forbid(g, bool(g.frozen[hero]), R.MOVE_9)
         self._forbid(g, game.held(g, hero, card) == NOTHING or loot.worn, R.GEAR_5)
         early = loot.trigger == "before_move" and g.phase == state.MOVE
         self._forbid(g, not (loot.op == "heal" or early), R.GEAR_6)
@@ -90,16 +98,14 @@ class TowerExamples(WizardSteps):
 
     def _equip(self, g: TowerState, given: Mapping[str, Any]) -> None:
         """WT-MOVE-9, WT-GEAR-5, then -1 or -2."""
-        hero, card = self._hero(g, given.get("hero")), self._loot(given.get("card"))
-        self._forbid(g, bool(g.frozen[hero]), R.MOVE_9)
+        hero, card = self._gear(g, given)
         self._forbidden(g, self.tower.cannot_equip(g, hero, card))
         self.tower.equip(g, hero, card)
         g.settled = 0
 
     def _unequip(self, g: TowerState, given: Mapping[str, Any]) -> None:
         """WT-MOVE-9, WT-GEAR-5."""
-        hero, card = self._hero(g, given.get("hero")), self._loot(given.get("card"))
-        self._forbid(g, bool(g.frozen[hero]), R.MOVE_9)
+        hero, card = self._gear(g, given)
         self._forbid(g, card not in self.tower.worn(g, hero), R.GEAR_5)
         self.tower.unequip(g, hero, card)
         g.settled = 0
@@ -222,39 +228,18 @@ class TowerExamples(WizardSteps):
 
     # ------------------------------------------------------------ ends
 
+    def found(self, state: TowerState, end: Mapping[str, Any]) -> dict[str, Any]:
+        """As the end calls the heroes; its face-down tiles may be a list of their places."""
+        found, heroes = super().found(state, end), end.get("heroes", {})
+        called = {name: f"h{self._hero(state, name)}" for name in found["heroes"]}
+        found["heroes"] = {
+            called[name] if called[name] in heroes else name: row for name, row in found["heroes"].items()
+        }
+        if isinstance(end.get("facedown"), list):
+            found["facedown"] = list(found["facedown"])
+        return found
+
     def compare(self, state: TowerState, end: Mapping[str, Any]) -> list[tuple[str, Any, Any]]:
-        """The named parts of the end that are otherwise."""
-        found = self.tower.show(state, Viewer(self.tower, state, REFEREE))
-        only(end, tuple(found), "end")
-        different: list[tuple[str, Any, Any]] = []
-        if state.order:
-            different.append(("reshuffled", "a deck that is shuffled", None))
-        for key, wanted in end.items():
-            have = found[key]
-            if key == "facedown" and isinstance(wanted, list):
-                have = list(have)
-            elif key == "heroes":
-                have = {self._as_named(state, name, wanted): row for name, row in have.items()}
-            different += _differences(key, wanted, have, complete=key in _COMPLETE)
-        return different
-
-    def _as_named(self, g: TowerState, name: str, wanted: Mapping[str, Any]) -> str:
-        """How the example calls a hero."""
-        number = f"h{self._hero(g, name)}"
-        return number if number in wanted else name
-
-
-def _differences(path: str, wanted: Any, have: Any, *, complete: bool = False) -> list[tuple[str, Any, Any]]:
-    """The named parts that differ; only a deck is in order, and complete parts name everything."""
-    if not isinstance(wanted, Mapping) or not isinstance(have, Mapping):
-        ordered = path.endswith(".deck")
-        return [] if same(wanted, have, ordered=ordered) else [(path, wanted, have)]
-    found: list[tuple[str, Any, Any]] = []
-    for key, part in wanted.items():
-        if isinstance(part, Mapping) or key in have:
-            found += _differences(f"{path}.{key}", part, have.get(key))
-        else:
-            found.append((f"{path}.{key}", part, None))
-    if complete:
-        found += [(f"{path}.{key}", None, part) for key, part in have.items() if key not in wanted]
-    return found
+        """The named parts of the end that are otherwise, and a deck that should have been shuffled."""
+        left: list[tuple[str, Any, Any]] = [("reshuffled", "a deck that is shuffled", None)] if state.order else []
+        return [*left, *super().compare(state, end)]

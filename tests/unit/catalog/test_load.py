@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from generator.catalog.load import build, load, read_game
-from generator.catalog.models import ComponentKind, Cut, CutShape, NumberRange
+from generator.catalog.models import ComponentKind, Cut, CutShape, Identity, NumberRange
 from generator.geometry import Point, Size
 from generator.source.patch import patched
 from tests.folders import read_folder
@@ -184,3 +184,10 @@ def test_a_patched_tree_is_built_without_files(tmp_path: Path) -> None:
     )
     (found,) = checked.diagnostics
     assert (found.code, found.mark) == ("CAT003", tree.marks[("print", "decks", 0, "cards", 0, "cost")])
+
+
+@pytest.mark.parametrize(
+    ("authors", "words"), [((), "authors not named"), (("Ann",), "Ann"), (("Ann", "Bo"), "Ann, Bo")]
+)
+def test_the_authors_are_told_in_words_where_nobody_is_named_too(authors: tuple[str, ...], words: str) -> None:
+    assert Identity("toy", "Toy", "1.0", authors, NumberRange(2, 4)).by == words
