@@ -25,7 +25,17 @@ from generator.games.mana_maker.state import (
     R,
     Z,
 )  # fmt: skip
-from generator.games.mana_maker.words import COLOURS, CRITTER, EFFECTS, ENTITY, MOBILE, STATUSES, STRUCTURE, WIZARD
+from generator.games.mana_maker.words import (
+    COLOURS,
+    CRITTER,
+    EFFECTS,
+    ENTITY,
+    MOBILE,
+    STATUSES,
+    STRUCTURE,
+    TRIGGERS,
+    WIZARD,
+)
 
 LIFETIMES = 1_000
 """A reference is this much times the serial number of an Entity's arrival, and its slot."""
@@ -77,6 +87,8 @@ class Pieces(CardEffects[ManaState]):
         self.fits |= {kind: [found.type == kind for found in self.of] for kind in (CRITTER, STRUCTURE)}
         self.costs = [tuple([e.cost.get(key, 0) for key in ("ap", *COLOURS)]) for e in self.effects]
         """By effect its cost in Action Points, green and silver mana."""
+        self.triggers = {when: [found.of(when) for found in self.of] for when in TRIGGERS}
+        """The effects of each trigger by design."""
         self.radiated = {aura.figure for found in self.of for aura in found.auras}
         """The figures that auras change."""
         self.vital = VITALITY in self.radiated
@@ -214,9 +226,10 @@ class Pieces(CardEffects[ManaState]):
 
     def abilities(self, g: ManaState, slot: int, when: str) -> tuple[CardEffect, ...]:
         """The effects of an Entity with that trigger, its own first, then what is attached (MM-ABIL-6)."""
-        found = self.of[g.design[slot]].effects.get(when, ())
+        effects = self.triggers[when]
+        found = effects[g.design[slot]]
         for card in g.attached[slot]:
-            found += self.design_of(g, card).effects.get(when, ())
+            found += effects[g.designs[card - self.tokens]]
         return found
 
     # ------------------------------------------------------------ arriving and leaving
