@@ -71,7 +71,9 @@ def _grid(making: _Making, grid: GridRow, entry: Spaces, path: Path) -> None:
     for row, lane in enumerate(lanes):
         for column, number in enumerate(numbers):
             scope = RowScope({"number": number, "lane": lane}, path)
-            name = names[row, column] = f"{grid.prefix}{_name(grid, row, column, len(numbers), number, lane)}{grid.suffix}"
+            name = names[row, column] = (
+                f"{grid.prefix}{_name(grid, row, column, len(numbers), number, lane)}{grid.suffix}"
+            )
             centre = Point(left + (column + 0.5) * width, top + (row + 0.5) * height)
             label = filled(making.source, scope, entry.label, (*path[:-1], "label"))
             about = scope.rows if grid.lanes is not None else {}

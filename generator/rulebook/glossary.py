@@ -1,7 +1,7 @@
 """The glossary of a rulebook: the words it explains, and links to them from where they are used.
 
-A directive `glossary` holds a list whose items begin with their words in bold, several with commas between them. In every
-section the first use of each word leads to its entry.
+A directive `glossary` holds a list whose items begin with their words in bold, several with commas between them. In
+every section the first use of each word leads to its entry.
 """
 
 import re

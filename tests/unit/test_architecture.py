@@ -277,6 +277,7 @@ MUTABLE = {
         "SabotageState",
         "QuestState",
         "TowerState",
+        "ManaState",
     },
     "sums that grow with every game": {"CardSums", "Totals", "_Tried", "_Node", "_Work"},
     "gathers what is found or made in one run": {

@@ -8,9 +8,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from generator.catalog.models import Catalog
+from generator.engine.state import note
 from generator.games.effects.compiled import CardEffect, Target
 from generator.games.mana_maker.operations import Operations
-from generator.games.mana_maker.state import NOTHING, SEAT_NAMES, ManaState, Z
+from generator.games.mana_maker.state import NOTHING, SEAT_NAMES, ManaState, R, Z
 from generator.games.mana_maker.words import ATTACHMENT, CARD, MOBILE, PLAYER, TILE
 
 
@@ -19,6 +20,9 @@ class Aims(Operations):
 
     def __init__(self, catalog: Catalog) -> None:
         super().__init__(catalog)
+        attached = [e.number for found in self.of if found.attach for es in found.effects.values() for e in es]
+        self.borrowed = frozenset(attached)
+        """The effects of cards that are attached (MM-ABIL-6)."""
         self.moving = {}
         for effect in self.effects:
             for op in ("move", "teleport"):
@@ -163,6 +167,12 @@ class Aims(Operations):
         first, further = divmod(aim, self.span)
         target, seat = effect.target, source // self.pairs
         g.place = further - 1
+        if effect.number in self.borrowed:
+            note(g, R.ABIL_6, seat)
+        if first and target is not None and target.side != "any":
+            note(g, R.CORE_7 if target.what != MOBILE else R.CORE_8, seat)
+            if target.side == "own" and self.seat_of(first - 1) != seat:
+                note(g, R.TEAM_3, seat)
         targets: Sequence[int] = (NOTHING,)
         if target is None:
             pass
@@ -189,7 +199,7 @@ class Aims(Operations):
 
     def tile_of(self, g: ManaState, words: Any) -> int:
         """MM-BOARD-3: the tile of that name; NOTHING where there is none."""
-        if not isinstance(words, list) or not all(type(n) is int for n in words) or not 2 <= len(words) <= 3:
+        if not isinstance(words, list) or [type(n) for n in words] != [int] * (1 + g.worlds):
             return NOTHING
         x, y, world = (*words, 0)[:3]
         inside = 0 <= x < self.ring(g).across and 0 <= y < self.boards.rows and 0 <= world < g.worlds

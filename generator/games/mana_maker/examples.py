@@ -231,6 +231,8 @@ class ManaExamples(GameExamples[ManaState]):
             elif g.decision == DISCARD:
                 rows = self.mana.rows
                 held = sorted(self.mana.in_hand(g, g.asker), key=lambda number: (rows[number].value, rows[number].id))
+                if not discards:
+                    note(g, R.SIM_1, g.asker)
                 self._choose(g, "discard", discards.pop(0) if discards else held[0])
             else:
                 self._trigger(g, choices)

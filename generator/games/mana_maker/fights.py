@@ -14,7 +14,7 @@ from generator.games.mana_maker.designs import (
     UNBLOCKABLE,
 )
 from generator.games.mana_maker.pieces import LIFETIMES, Pieces
-from generator.games.mana_maker.state import NOTHING, REACT, RETALIATE, SEATS, STUN, C, ManaState, R
+from generator.games.mana_maker.state import MIGHT, NOTHING, REACT, RETALIATE, SEATS, STUN, C, ManaState, R
 from generator.games.mana_maker.words import BEATS, BLOCKS, COUNTERS, ELEMENTS, RETALIATIONS
 
 _BEATEN = tuple(ELEMENTS.index(BEATS[element]) if element in BEATS else NOTHING for element in ELEMENTS)
@@ -31,6 +31,7 @@ class Fights(Pieces):
     def attack(self, g: ManaState, attacker: int, defender: int, power: int, bonus: int, *, answers: bool) -> None:
         """MM-ATTACK-6: reactions, then the damage, then Retaliations; one that `answers` provokes nothing."""
         count(g, C.ATTACKS, 1, R.ATTACK_6)
+        note(g, R.ATTACK_4, self.seat_of(attacker % LIFETIMES))
         if answers:
             note(g, R.REACT_7, self.seat_of(attacker % LIFETIMES))
             self._strike(g, attacker, defender, power, bonus, 1)
@@ -43,12 +44,15 @@ class Fights(Pieces):
     def _declare(self, g: ManaState, attacker: int, defender: int) -> None:
         """Each attack has its own reactions (MM-ATTACK-7)."""
         g.used, g.reduced, g.cancelled = (), 0, 0
+        note(g, R.ATTACK_7, self.seat_of(defender % LIFETIMES))
         self._before(g, attacker, defender)
 
     def _before(self, g: ManaState, attacker: int, defender: int) -> None:
         """MM-REACT-1, -9: the Defender's controller may use Blocks and Counters."""
         if self.reactions(g, attacker, defender, (BLOCKS, COUNTERS)):
             self.ask(g, REACT, self.seat_of(defender % LIFETIMES), attacker, defender)
+        elif self.standing(g, attacker) >= 0 and self.figure(g, attacker % LIFETIMES, UNBLOCKABLE):
+            note(g, R.REACT_9, self.seat_of(defender % LIFETIMES))
 
     def _after(self, g: ManaState, attacker: int, defender: int) -> None:
         """MM-REACT-4: a Defender still standing may use Retaliations."""
@@ -87,6 +91,7 @@ class Fights(Pieces):
         effect, slot = self.effects[number], self.standing(g, defender)
         before = effect.when != RETALIATIONS
         note(g, R.REACT_1 if before else R.REACT_4, seat)
+        note(g, R.REACT_6, seat)
         count(g, C.REACTIONS, 1, R.REACT_5)
         g.used += (number,)
         self.pay_ability(g, slot, effect)
@@ -113,6 +118,7 @@ class Fights(Pieces):
         source, slot = self.standing(g, attacker), self.standing(g, defender)
         if source < 0 or slot < 0 or self.has_status(g, source, STUN):
             count(g, C.PREVENTED, 1, R.REACT_2)
+            note(g, R.REACT_3, self.seat_of(attacker % LIFETIMES))
             return
         if not answers:
             self.then(g, self._after, attacker, defender)
@@ -123,7 +129,7 @@ class Fights(Pieces):
         if g.held:
             g.attacks += (f"{g.label[source]}>{g.label[slot]} dealt {dealt} received {received}",)
         hits = self.abilities(g, source, "hit") if received else ()
-        note(g, R.DMG_1, self.seat_of(source))
+        self._reckoned(g, source, slot, power)
         self.hurt(g, slot, received, R.DMG_3)
         for effect in hits:
             if self.standing(g, defender) >= 0:
@@ -139,3 +145,26 @@ class Fights(Pieces):
             dealt *= self.rules.type_multiplier
         taken_off = self.figure(g, slot, TOUGHNESS) + self.figure(g, slot, ADD_DEFENCE) + reduced
         return dealt, max(dealt // self.figure(g, slot, DIV_DEFENCE) - taken_off, 0)
+
+    def _reckoned(self, g: ManaState, source: int, slot: int, power: int) -> None:
+        """Note the rules by which the damage of an attack was reckoned."""
+        if g.log is None:
+            return
+        seat, beats = self.seat_of(source), _BEATEN[self.of[g.design[source]].element]
+        bonuses = self.figure(g, source, ADD_ATTACK), self.figure(g, slot, ADD_DEFENCE)
+        factors = self.figure(g, source, MUL_ATTACK), self.figure(g, slot, DIV_DEFENCE)
+        applied = {
+            R.DMG_1: True,
+            R.DMG_2: True,
+            R.DMG_4: self.figure(g, slot, TOUGHNESS) > 0,
+            R.DMG_5: factors != (1, 1),
+            R.DMG_6: factors[1] > 1,
+            R.DMG_7: beats == self.of[g.design[slot]].element,
+            R.DMG_8: beats >= 0,
+            R.DMG_9: power >= 0,
+            R.DMG_11: any(bonuses) or bool(g.attached[source] or g.attached[slot]),
+            R.STATUS_5: self.has_status(g, source, MIGHT),
+        }
+        for rule, told in applied.items():
+            if told:
+                note(g, rule, seat)

@@ -1,16 +1,23 @@
 """What is printed and in use, where it lies, the figures of games, and what must always hold."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 
+from generator.catalog.models import Catalog
 from generator.engine.cards import TURN_ENDED, CardUse, uses
 from generator.engine.rules import ComponentUsage
 from generator.games.mana_maker.setup import SettingUp
 from generator.games.mana_maker.state import NOTHING, REPORTS, SEATS, SETTING_UP, C, ManaState, R, Z
+from generator.games.mana_maker.supplies import Supplies
 from generator.games.mana_maker.words import COLOURS, STATUSES
 
 
 class Measured(SettingUp):
     """What is told of games, and asserted of each position."""
+
+    def __init__(self, catalog: Catalog) -> None:
+        super().__init__(catalog)
+        self.supplies = Supplies(catalog, self.printed, self.pairs)
 
     counted = (("green mana", C.MANA), ("silver mana", C.MANA + SEATS), ("hand", "hand"), ("deck", "deck"))
 
@@ -18,14 +25,12 @@ class Measured(SettingUp):
 
     def component_usage(self, g: ManaState) -> Sequence[ComponentUsage]:
         """What is printed, and the most that was in use at once."""
-        return ()
+        return self.usage(self.supplies.used(g, [self.deck_of(g, seat) for seat in range(len(g.chosen))]))
 
-    def placed(self, g: ManaState) -> Sequence[tuple[str, str, str]]:
-        """The Entities on the ring."""
-        board = f"ring-{len(g.chosen)}{'-worlds' * (g.worlds > 1)}"
-        return [
-            (board, self.boards.names[g.tile[slot]], self.card_ids[g.design[slot]]) for rank in g.ranks for slot in rank
-        ]
+    def deck_of(self, g: ManaState, seat: int) -> Counter[str]:
+        """The cards of a seat's deck, wherever they are."""
+        first = seat * self.most_cards
+        return Counter(self.card_ids[n] for n in g.designs[first : first + self.most_cards] if n >= 0)
 
     # ------------------------------------------------------------ figures of games
 

@@ -244,7 +244,10 @@ class Pieces(CardEffects[ManaState]):
         if found.auras:
             g.auras = tuple([s for s in range(self.tokens) if g.entered[s] and self._auras(g, s)])
         if any(found.holds):
+            note(g, R.MANA_5, slot // self.pairs)
             self.recount(g, slot // self.pairs)
+        if "static" in found.effects:
+            note(g, R.ABIL_7, slot // self.pairs)
 
     def recount(self, g: ManaState, seat: int) -> None:
         """MM-MANA-5, -6: the capacities of a player; levels above them fall."""
@@ -363,6 +366,7 @@ class Pieces(CardEffects[ManaState]):
                 kept.append(status)
         if len(kept) == len(g.status[slot]):
             count(g, C.MARKERS + kind, 1, R.STATUS_8)
+            note(g, R.STATUS_1, slot // self.pairs)
         else:
             note(g, R.STATUS_7, slot // self.pairs)
         g.status[slot] = tuple(sorted([*kept, (kind, n, turns)]))
@@ -403,11 +407,16 @@ class Pieces(CardEffects[ManaState]):
         for slot in g.ranks[seat]:
             found = self.of[g.design[slot]]
             total += found.produces[colour]
-            if found.fountain and colour == SILVER and found.produces[SILVER] and g.tile[slot] >= self.boards.world:
+            if colour == SILVER and self.travelled(g, slot):
                 total += self.rules.silver_world_bonus
             for card in g.attached[slot]:
                 total += self.design_of(g, card).produces[colour]
         return total
+
+    def travelled(self, g: ManaState, slot: int) -> bool:
+        """MM-BOARD-10: whether that is a Silver Mana Fountain in the Silver World."""
+        found = self.of[g.design[slot]]
+        return g.tile[slot] >= self.boards.world and found.fountain and found.produces[SILVER] > 0
 
     def draw(self, g: ManaState, seat: int, n: int, rule: int) -> None:
         """Draw cards; from an empty deck the Wizard takes ever more damage instead (MM-EMPTY-1, -2)."""

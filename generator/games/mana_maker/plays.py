@@ -282,6 +282,7 @@ class Plays(Aims):
         """An Entity moves to a tile, so many steps away on its path."""
         count(g, self.points + slot, -steps * self.rules.move_ap, R.MOVE_1)
         self.shift(g, slot, tile, R.MOVE_2 if steps == 1 else R.MOVE_5)
+        note(g, R.ATTR_1 if self.flying(g, slot) else R.MOVE_4, self.seat_of(slot))
         self.settle(g)
 
     # ------------------------------------------------------------ abilities
@@ -346,6 +347,8 @@ class Plays(Aims):
         """MM-ATTACK-3."""
         slot = seat * self.pairs + entity
         count(g, self.points + slot, -self.rules.basic_ap, R.ATTACK_3)
+        note(g, R.ATTACK_1 if self.of[g.design[slot]].type == CRITTER else R.ATTACK_2, seat)
+        note(g, R.CORE_2 if self.of[g.design[slot]].row.basic is not None else R.BOARD_5, seat)
         self.attack(g, self.reference(g, slot), self.reference(g, target), NOTHING, 0, answers=False)
 
     # ------------------------------------------------------------ all at once

@@ -16,14 +16,14 @@ from generator.engine.language import Language
 from generator.engine.rules import Action
 from generator.engine.verbs import Verb
 from generator.games.mana_maker import bot
-from generator.games.mana_maker.measures import Measured
 from generator.games.mana_maker.position import show
 from generator.games.mana_maker.reasons import WHY
 from generator.games.mana_maker.setup import START
 from generator.games.mana_maker.state import ACTION, ManaState, R
+from generator.games.mana_maker.table import Laid
 
 
-class ManaMaker(Measured):
+class ManaMaker(Laid):
     """The rules, made once from a catalog."""
 
     language = Language(start=START)

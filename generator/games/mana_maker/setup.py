@@ -7,7 +7,7 @@ from generator.engine.chance import derived, seeded, shuffle
 from generator.engine.language import Reading, listed, mapping, named, only, whole
 from generator.engine.position import blank
 from generator.engine.state import count, note
-from generator.games.mana_maker.decks import Table, random_deck, team_numbers
+from generator.games.mana_maker.decks import RANDOM, Table, random_deck, team_numbers
 from generator.games.mana_maker.state import (
     ACTING,
     GREEN,
@@ -59,6 +59,10 @@ class SettingUp(Turns):
         g.piles[Z.BOX] = tuple(range(self.tokens, len(g.where)))
         return g
 
+    def setups(self, players: int) -> list[str]:
+        """Those of the catalog; random decks are dealt where they are asked for (`random_decks`)."""
+        return [name for name in super().setups(players) if name != RANDOM]
+
     def seat_names(self, state: ManaState) -> list[str]:
         """P1, P2, ..."""
         return list(SEAT_NAMES[: len(state.chosen)])
@@ -74,7 +78,18 @@ class SettingUp(Turns):
         most = self.most_cards
         designs = [deck[n] if n < len(deck) else NOTHING for deck in decks for n in range(most)]
         g = self.empty(players, table.worlds, table.teams, tuple(designs), seeded(seed, "decks"))
-        for rule in (R.CORE_1, R.CORE_5, R.CORE_6, R.BOARD_1, R.SETUP_1, R.SETUP_4, R.SETUP_9, R.SETUP_10, R.DECK_1):
+        for rule in (
+            R.CORE_1,
+            R.CORE_5,
+            R.CORE_6,
+            R.BOARD_1,
+            R.SETUP_1,
+            R.SETUP_4,
+            R.SETUP_9,
+            R.SETUP_10,
+            R.CORE_9,
+            R.MANA_1,
+        ):
             note(g, rule)
         note(g, R.BOARD_8 if table.worlds > 1 else R.BOARD_2)
         for seat, deck in enumerate(decks):
@@ -98,6 +113,7 @@ class SettingUp(Turns):
         slot = self.enter(g, seat, self.wizard, tile, NOTHING, R.SETUP_2, f"W{seat + 1}")
         self.recount(g, seat)
         note(g, R.TOKEN_2, seat)
+        note(g, R.BOARD_6, seat)
         return slot
 
     # ------------------------------------------------------------ the start of an example

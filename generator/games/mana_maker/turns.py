@@ -30,6 +30,7 @@ from generator.games.mana_maker.state import (
     RETALIATE,
     RISING,
     SETTING_UP,
+    SLOW,
     STARTING,
     STUN,
     TRIGGER,
@@ -115,6 +116,7 @@ class Turns(Plays):
         winners = [seat for seat, team in enumerate(g.teams) if team in left]
         if len(winners) > 1:
             note(g, R.TEAM_1)
+        note(g, R.WIN_2 if winners else R.WIN_3)
         self.end(g, winners, R.WIN_1 if winners else R.WIN_3)
         return True
 
@@ -160,6 +162,7 @@ class Turns(Plays):
 
     def keep(self, g: ManaState, seat: int) -> None:
         """The hand is kept; the next player cycles."""
+        note(g, R.CORE_4, seat)
         g.active, g.cycles = seat + 1, 0
 
     # ------------------------------------------------------------ steps 1 to 5
@@ -179,6 +182,9 @@ class Turns(Plays):
         for colour in range(len(COLOURS)):
             if made := self.production(g, seat, colour):
                 self.gain(g, seat, colour, made, R.TURN_2)
+        note(g, R.MANA_3, seat)
+        if g.worlds > 1 and any(self.travelled(g, slot) for slot in g.ranks[seat]):
+            note(g, R.BOARD_10, seat)
         self.to_step(
             g, AILING, [s for s in g.ranks[seat] if g.status[s] and self._ailment(g, s)] if self._ill(g) else ()
         )
@@ -255,6 +261,8 @@ class Turns(Plays):
         """MM-TURN-5, MM-STATUS-4, -5."""
         for slot in g.ranks[g.active]:
             stunned = g.status[slot] and self.has_status(g, slot, STUN)
+            if g.status[slot] and self.has_status(g, slot, SLOW):
+                note(g, R.STATUS_5, g.active)
             self.points_to(g, slot, 0 if stunned else self.figure(g, slot, SPEED), R.STATUS_4 if stunned else R.TURN_5)
         self.most_points(g)
         self.to_step(g, ACTING)
@@ -379,6 +387,7 @@ class Turns(Plays):
             following += 1
         if following == len(seats):
             if g.counters[C.ROUND] >= self.rules.round_limit:
+                note(g, R.WIN_4)
                 self.end(g, (), R.WIN_4)
                 return None
             count(g, C.ROUND, 1, R.TURN_13)

@@ -47,6 +47,30 @@ def test_copies_come_from_the_first_row_unless_the_set_says_otherwise(tmp_path: 
     assert [piece.copies for piece in catalog(tmp_path, text).set_of("suits").components] == [1, 1, 2]
 
 
+def test_spaces_may_be_named_by_column_and_row(tmp_path: Path) -> None:
+    grid = "cell: 10, at: [5, 10]}"
+    named = 'cell: 10, at: [5, 10], names: "1-1", prefix: 2-, suffix: s}'
+    text = (
+        (GAME + PRINT)
+        .replace(grid, named)
+        .replace("[a1, b1]", "[2-1-1s]")
+        .replace("[a2]", "[2-1-2s]")
+        .replace("[b3]", "[2-2-3s]")
+    )
+    (board,) = catalog(tmp_path, text).set_of("field").components
+    assert [space.id for space in board.spaces][:3] == ["2-1-1s", "2-2-1s", "2-1-2s"]
+    assert {str(other) for other in board.spaces[0].edges} == {"2-2-1s", "2-1-2s"}
+
+
+def test_tokens_may_be_for_pictures_only(tmp_path: Path) -> None:
+    tokens = (
+        "  tokens:\n    - {id: gems, title: Gems, size: 9, front: plain-token, printed: false, pieces: [{id: gem}]}\n"
+    )
+    toy = catalog(tmp_path, GAME + PRINT + tokens)
+    assert "gems" in [str(found.id) for found in toy.sets]
+    assert "gems" not in [str(found.id) for found in toy.printed_sets]
+
+
 def test_a_board_has_its_spaces_in_order_with_edges_both_ways(tmp_path: Path) -> None:
     (board,) = catalog(tmp_path).set_of("field").components
     spaces = {space.id: space for space in board.spaces}
