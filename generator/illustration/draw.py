@@ -7,7 +7,7 @@ from generator.colour import WHITE, Colour
 from generator.drawing import shapes
 from generator.drawing.items import Group, Item, Outline, Segments
 from generator.geometry import Affine, Rect
-from generator.illustration.lighting import Form, Look
+from generator.illustration.lighting import Form, Look, toned
 from generator.illustration.manners import Manner
 from generator.illustration.model import Illustration, Part, Treatment
 from generator.illustration.paths import rounded
@@ -47,7 +47,7 @@ def _clipped(
 
 def _part(part: Part, manner: Manner, look: Look, ink: Colour, scale: float, seed: str) -> Iterator[Item]:
     finish = part.finish if scale == 1 else part.finish.scaled(scale)
-    colour = manner.ink(ink, look)
+    colour = manner.ink(toned(ink, finish.tone), look)
     for index, outline in enumerate(part.outlines):
         scaled = rounded(_scaled(outline, scale))
         box = shapes.bounds(scaled)

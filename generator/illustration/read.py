@@ -18,7 +18,7 @@ KEYS = ("title", "at", "light", "inks", "press", "floats", "parts")
 """What an illustration's file may say."""
 PART_KEYS = (
     *("ink", "as", "name", "both", "flip", "at", "hard", "inside", "locks", "width", "edge", "depth", "rim", "gap"),
-    *("contour", "lift", "halo", "bow", "hatch", "shade", "turn_at"),
+    *("contour", "lift", "halo", "bow", "hatch", "shade", "turn_at", "tone"),
 )
 """What a part may say beside its form."""
 USE_KEYS = ("use", "at", "flip", "both", "inks", "inside", "name")
@@ -282,6 +282,8 @@ def _finish(row: FilePlace, name: str | None) -> Finish:
         made = replace(made, shade=row.inner("shade").number(0, 1))
     if value.get("turn_at") is not None:
         made = replace(made, turn_at=row.inner("turn_at").number(-2, 2))
+    if value.get("tone") is not None:
+        made = replace(made, tone=row.inner("tone").number(-1, 1))
     if value.get("hatch") is False:
         made = replace(made, hatched=False)
     elif value.get("hatch") is not None:

@@ -54,6 +54,9 @@ class DirectiveNames:
         match block.kind:
             case "board":
                 return self._board(block)
+            case "example":
+                self._options(block, ("float",))
+                return True
             case "pieces":
                 return self._pieces(block)
             case "table":

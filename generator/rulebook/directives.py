@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from generator.catalog.models import Component, ComponentKind, ComponentSet
@@ -19,7 +19,7 @@ from generator.rulebook.examples import example
 from generator.rulebook.figures import ComponentPictures, board_scene, fan, row, row_scale, scaled
 from generator.rulebook.flow import BookAnchor, Strip, joined, spaced
 from generator.rulebook.inline import callout_name
-from generator.rulebook.references import TABLE
+from generator.rulebook.references import NUMBER, TABLE, anchor_of
 from generator.rulebook.setting import (
     COLUMN_GAP,
     Places,
@@ -41,12 +41,14 @@ from generator.text.style import Span
 from generator.units import Mm, pt_to_mm
 
 _TALLEST_BOARD: Mm = 112.0
+_TABLE_SHARE = 0.7
+"""Of a page's height that a picture of the table may take."""
 _TALLEST_ROW: Mm = 46.0
 _ROW_GAP: Mm = 3.0
 """Between pieces in a row, and between rows."""
-_MOST_NAMES = 8
+_MOST_NAMES = 6
 """Of pieces that the list of components names in a set."""
-_THUMB = Size(19.0, 17.0)
+_THUMB = Size(19.0, 14.5)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +88,8 @@ class Directives:
                 return self._components(width)
             case "page":
                 return []
+            case "rules":
+                return self._rules(width)
             case "example" | "examples":
                 return self._examples(block, width)
             case _:
@@ -115,13 +119,14 @@ class Directives:
         if table is None:  # a draft, or rules that lay no table
             return []
         scene = game.setups.get(setup, Scene())
-        shown = table_picture(table, scene, self.pictures, block.arguments, self.theme, width)
+        most = Size(width, self.theme.column.height * _TABLE_SHARE)
+        shown = table_picture(table, scene, self.pictures, block.arguments, self.theme, most)
         for name in shown.unknown:
             message = f"{name!r} is not on the table of set-up {setup!r}"
             self.report.error("RUL005", message, at=block.mark, hint="name a piece or set that the rules lay there")
         spans: list[Span] = []
         for number, name in enumerate(block.arguments, 1):
-            spans += [Span(callout_name(number), icon=True), span(f"{self._title(name)} ")]
+            spans += [Span(callout_name(number, legend=True), icon=True), span(f"{self._title(name)} ")]
         told = (Paragraph(tuple(spans), block.mark),) if spans else ()
         strips = picture(shown.drawing, width, self.theme, caption_of(self.setter, (*told, *block.body), width))
         return [replace(strips[0], marks=(BookAnchor(TABLE),)), *strips[1:]]
@@ -161,8 +166,11 @@ class Directives:
 
     def _components(self, width: Mm) -> list[Strip]:
         listed: list[Strip] = []
-        for component_set in self.game.catalog.printed_sets:
-            listed += self._entry(component_set, (width - COLUMN_GAP) / 2)
+        printed = self.game.catalog.printed_sets
+        for component_set in printed:
+            if component_set.kind is not ComponentKind.BOX:
+                listed += self._entry(component_set, (width - COLUMN_GAP) / 2)
+        listed += self._boxes([entry for entry in printed if entry.kind is ComponentKind.BOX], (width - COLUMN_GAP) / 2)
         strips = columns_of(listed, width, self.theme)
         extras = self.game.catalog.extras
         if extras:
@@ -171,19 +179,33 @@ class Directives:
             strips += spaced(self.setter.lines(spans, width, self.theme.body), self.theme.lead / 2)
         return strips
 
+    def _boxes(self, boxes: Sequence[ComponentSet], width: Mm) -> list[Strip]:
+        """All tuck boxes as one entry: they are often called as their decks are."""
+        if not boxes:
+            return []
+        pieces = [
+            _front_of(piece, component)
+            for box in boxes
+            for piece, component in zip(self.pictures.named(box.id), box.components, strict=True)
+        ]
+        count = sum(box.copies for box in boxes)
+        title = "Tuck boxes" if count > 1 else "Tuck box"
+        thumb = row(pieces[:3], _THUMB, 1.0, self.theme.hairline)
+        return self._listed(thumb, count, title, ", ".join(box.title for box in boxes), width)
+
     def _entry(self, component_set: ComponentSet, width: Mm) -> list[Strip]:
-        """One set: a picture at the left, its count and title, and what is in it."""
+        """One set."""
+        thumb = _thumb(self.pictures.named(component_set.id), component_set.kind, self.theme)
+        return self._listed(thumb, component_set.copies, component_set.title, _contents_of(component_set), width)
+
+    def _listed(self, thumb: Drawing, count: int, name: str, listed: str, width: Mm) -> list[Strip]:
+        """An entry of the list: a picture at the left, count and title, and what is in it."""
         theme = self.theme
-        pieces, name = self.pictures.named(component_set.id), component_set.title
-        if component_set.kind is ComponentKind.BOX:  # often called as its deck is
-            pieces, name = tuple(map(_front_of, pieces, component_set.components)), f"Tuck box: {name}"
-        thumb = _thumb(pieces, component_set.kind, theme)
         x = _THUMB.width + 3.0
-        number = replace(span(f"{component_set.copies} ", bold=True), colour=theme.accent)
+        number = replace(span(f"{count} ", bold=True), colour=theme.accent)
         title = self.setter.text(
             (number, span(name, bold=True)), width - x, replace(theme.sans, size_pt=10, leading=1.1)
         )
-        listed = _contents_of(component_set)
         words = self.setter.text((span(listed),), width - x, replace(theme.table, size_pt=8)) if listed else None
         below = title.size.height + 0.4
         text_height = below + (words.size.height if words else 0.0)
@@ -193,7 +215,7 @@ class Directives:
         if words is not None:
             text.append(Group(words.items, Affine.move(0.0, below)))
         items = (Group(thumb.items, at), Group(tuple(text), Affine.move(x, max(0.0, (height - text_height) / 2))))
-        return [Strip(height, items, gap=1.6)]
+        return [Strip(height, items, gap=1.0)]
 
     def _examples(self, block: Directive, width: Mm) -> list[Strip]:
         examples = self.game.examples
@@ -208,8 +230,33 @@ class Directives:
             examples = tuple(sorted(printed, key=lambda example: _counted(example.id)))
         strips: list[Strip] = []
         for entry in examples:
-            strips += example(entry, self.setter, self.pictures, width)
+            strips += example(entry, self.setter, self.pictures, width, floats=block.option("float") != "no")
         return strips
+
+    def _rules(self, width: Mm) -> list[Strip]:
+        """Where each rule stands: `AB-TURN 1–3: 7, 4: 8`, a line for each group, in two columns."""
+        theme = replace(self.theme, lead=pt_to_mm(11.0))
+        setter, narrow = replace(self.setter, theme=theme), (width - COLUMN_GAP) / 2
+        strips: list[Strip] = []
+        for group, runs in self._rules_by_page().items():
+            spans = [span(f"{group} ", bold=True)]
+            for first, last in runs:
+                numbers = dict.fromkeys(rule.rpartition("-")[2] for rule in (first, last))
+                spans.append(span(f"{', ' if len(spans) > 1 else ''}{'–'.join(numbers)}: "))
+                spans.append(span(first, link=f"#{anchor_of(first)}#{NUMBER}"))
+            strips += setter.lines(tuple(spans), narrow, replace(theme.table, size_pt=8), theme.lead)
+        return columns_of(strips, width, self.theme)
+
+    def _rules_by_page(self) -> dict[str, list[tuple[str, str]]]:
+        """By group, the first and the last of rules in order that stand on one page; all before there are pages."""
+        groups: dict[str, list[tuple[str, str]]] = {}
+        for rule in sorted(self.rules, key=_counted):
+            runs = groups.setdefault(rule.rpartition("-")[0], [])
+            if runs and self.places.get(anchor_of(runs[-1][1])) == self.places.get(anchor_of(rule)):
+                runs[-1] = (runs[-1][0], rule)
+            else:
+                runs.append((rule, rule))
+        return groups
 
     def _file(self, block: ImageFile, width: Mm) -> list[Strip]:
         art = Files(self.game.catalog.files).art(block.path)

@@ -27,12 +27,14 @@ Standing: TypeAlias = Mapping[str, tuple[str, ...]]
 
 _GRID_NAME = re.compile(r"([a-z])(\d{1,2})")
 _NOWHERE = Place("", 1, 1)
-_TALLEST: Mm = 36.0
+_TALLEST: Mm = 33.0
 """Of one picture of an example."""
 _LARGE: Mm = 40.0
 """Spaces from this size on hold tiles, with pieces on them that one must be able to read."""
 _FEW, _MANY = 2, 5
 """The least that is shown of a board, in spaces along each side: of large ones, and of others."""
+_WIDEST_SPACE: Mm = 12.5
+"""Of a space in such a picture."""
 _PAD: Mm = 3.2
 """Between the frame of an example and what is in it."""
 _READABLE: Mm = 6.0
@@ -43,14 +45,18 @@ _BESIDE: Mm = 6.0
 """From the pictures to the table at their right."""
 
 
-def example(worked: Example, setter: Setter, pictures: ComponentPictures, width: Mm) -> list[Strip]:
-    """A worked example in a box of its own, which text may overtake; as plain strips where no page can hold the box."""
+def example(
+    worked: Example, setter: Setter, pictures: ComponentPictures, width: Mm, *, floats: bool = True
+) -> list[Strip]:
+    """A worked example in a box of its own, which text may overtake where it `floats`; as plain strips where no page
+    can hold the box.
+    """
     inside = _strips(worked, setter, pictures, width - 2 * _PAD)
-    strip = _boxed(inside, setter.theme, width)
+    strip = replace(_boxed(inside, setter.theme, width), floats=floats)
     if strip.height > setter.theme.column.height:
         strips = _strips(worked, setter, pictures, width)
         return [replace(strips[0], gap=setter.theme.lead), *strips[1:]]
-    return [strip, Strip(setter.theme.lead / 2, joined=True)]
+    return [strip, Strip(setter.theme.lead / 4, joined=True)]
 
 
 def _boxed(strips: Sequence[Strip], theme: BookTheme, width: Mm) -> Strip:
@@ -62,7 +68,7 @@ def _boxed(strips: Sequence[Strip], theme: BookTheme, width: Mm) -> Strip:
     frame = Outline(rounded_rect(Rect(0.0, 0.0, width, total), 1.2), ground, Stroke(theme.second, 0.25))
     links = tuple((link.moved(_PAD, top), target) for link, target in content.links)
     items = (frame, Group(content.items, Affine.move(_PAD, top)))
-    return Strip(total, items, theme.lead / 2, links=links, marks=content.marks, floats=True)
+    return Strip(total, items, theme.lead * 0.75, links=links, marks=content.marks)
 
 
 def _strips(worked: Example, setter: Setter, pictures: ComponentPictures, width: Mm) -> list[Strip]:
@@ -188,7 +194,9 @@ def _shots(example: Example, view: _View, pictures: ComponentPictures, theme: Bo
     """The board before and after, as much of it as the example is about."""
     beside = view.beside(width)
     most = min(width, 88.0) if not view.changed or not beside else (width - _BETWEEN) / 2
-    wide = min(most - view.edge, (_TALLEST - view.edge) * view.region.width / view.region.height)
+    rows = view.region.height / view.board.spaces[0].size.height
+    tall = min(_TALLEST, rows * _WIDEST_SPACE + view.edge)
+    wide = min(most - view.edge, (tall - view.edge) * view.region.width / view.region.height)
     # Side by side, the arrow between them says which is which.
     words = ("", "") if beside else ("Before", "After")
     shots: list[tuple[Scene, Sequence[str], str]] = [(example.after, (), "")]
@@ -326,7 +334,7 @@ def _changes(example: Example, setter: Setter, width: Mm) -> list[Strip]:
         told = [n for n in names if _number(before, seat, n) != _number(after, seat, n)]
         for i, name in enumerate(told):
             words = f"{_words(seat)}: {_words(name).lower()}" if i == 0 else f", {_words(name).lower()}"
-            lead = "    " if spans and i == 0 else ""
+            lead = "  ·  " if spans and i == 0 else ""
             spans.append(span(f"{lead}{words} {_number(before, seat, name)} → "))
             spans.append(span(str(_number(after, seat, name)), bold=True))
     style = replace(setter.theme.table, size_pt=8.25, align="centre", balance=True)

@@ -10,12 +10,12 @@ from generator.layout.icons import GRID, exists, icon
 from generator.text.paragraph import FontFamily, Icons, Inline, TextStyle, line
 from generator.units import Mm
 
-_MARK = "callout-"
+_MARK, _LEGEND = "callout-", "legend-"
 
 
-def callout_name(number: int) -> str:
-    """What the numbered mark is called where a text asks for it as for an icon."""
-    return f"{_MARK}{number}"
+def callout_name(number: int, *, legend: bool = False) -> str:
+    """What the numbered mark is called where a text asks for it as for an icon; one in a `legend` has room after it."""
+    return f"{_LEGEND if legend else _MARK}{number}"
 
 
 def callout(number: int, faces: FontFamily, colour: Colour, size: Mm) -> tuple[Item, ...]:
@@ -33,9 +33,10 @@ def inline_pictures(faces: FontFamily, accent: Colour) -> Icons:
     """The pictures that a text may have in a line; the marks are in the accent colour."""
 
     def picture(name: str, height: Mm, ink: Colour) -> Inline | None:
-        number = name.removeprefix(_MARK)
-        if name.startswith(_MARK) and number.isdecimal():
-            return Inline(callout(int(number), faces, accent, height * 1.15), height * 1.75, height * 1.15)
+        kind, _, number = name.rpartition("-")
+        if number.isdecimal() and f"{kind}-" in (_MARK, _LEGEND):
+            wide = height * (1.3 if f"{kind}-" == _MARK else 1.6)
+            return Inline(callout(int(number), faces, accent, height * 1.15), wide, height * 1.15)
         if not exists(name):
             return None
         return Inline((Group((Outline(icon(name), ink),), Affine.scale(height / GRID)),), height, height)

@@ -51,6 +51,7 @@ KINDS = (
     "note",
     "page",
     "pieces",
+    "rules",
     "table",
 )
 """The directives there are."""

@@ -54,8 +54,8 @@ def anchor_of(rule: str) -> str:
     return f"rule-{rule}"
 
 
-NUMBER = "number"
-"""The style of a reference to a rule that prints the number of its page alone."""
+NUMBER, PAGE = "number", "page"
+"""The styles of a reference to a rule that print the number of its page alone, or after the word."""
 TABLE = "table"
 """The name of the place where the picture of the table is printed."""
 _TABLE = re.compile(r" {0,3}~{3,}\s*table\s+(.*)")
@@ -149,8 +149,8 @@ def _reference(
         case RuleReference(rule, style):
             if not is_rule_id(rule):
                 report.error("RUL009", f"{found.written}: {rule!r} is not a rule id", at=mark)
-            if style not in ("", NUMBER):
-                hint = "there is |number, for the number of the page alone"
+            if style not in ("", NUMBER, PAGE):
+                hint = "there are |page, and |number for the number of the page alone"
                 report.error("RUL009", f"{found.written}: there is no format {style!r}", at=mark, hint=hint)
             return Reference((Span(rule, link=f"#{anchor_of(rule)}{'#' + style if style else ''}"),), mark, rule)
         case Placeholder() as placeholder:

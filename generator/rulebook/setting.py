@@ -11,7 +11,7 @@ from generator.geometry import Affine, Point, Rect
 from generator.rulebook.blocks import Block, Directive, Heading, ImageFile, Listing, Paragraph, Quote, Spans, Table
 from generator.rulebook.flow import BookAnchor, Columns, Strip, joined, shifted, spaced
 from generator.rulebook.glossary import TERM, entries_of
-from generator.rulebook.references import NUMBER, anchor_of
+from generator.rulebook.references import NUMBER, PAGE, anchor_of
 from generator.rulebook.tables import table
 from generator.rulebook.theme import BookTheme
 from generator.text.breaking import MissingGlyphs
@@ -123,7 +123,7 @@ class Setter:
             return place.chapter
         if style == NUMBER:
             return str(place.page)
-        return page if place.chapter in ("", self.within) else f"{place.chapter}, {page}"
+        return page if style == PAGE or place.chapter in ("", self.within) else f"{place.chapter}, {page}"
 
     def columns(self, block: Directive, width: Mm) -> list[Strip]:
         """Blocks in small type in two columns."""

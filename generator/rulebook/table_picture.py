@@ -92,15 +92,15 @@ class TablePicture:
 
 
 def table_picture(
-    table: LaidTable, scene: Scene, pictures: ComponentPictures, names: Sequence[str], theme: BookTheme, width: Mm
+    table: LaidTable, scene: Scene, pictures: ComponentPictures, names: Sequence[str], theme: BookTheme, most: Size
 ) -> TablePicture:
-    """The table `width` wide: half of the players above the boards, half below; a mark at the first thing of each name.
+    """The table as large as `most` allows: half of the players above the boards, half below them.
 
-    `scene` is what stands on the boards that pictures show.
+    A mark stands at the first thing of each name. `scene` is what stands on the boards that pictures show.
     """
     places = _arranged(table, scene, pictures)
     box = _around(place.box for place in places).grown(_EDGE)
-    scale = width / box.width
+    scale = min(most.width / box.width, most.height / box.height)
     at = Affine.scale(scale).after(Affine.move(-box.x, -box.y))
     items: list[Item] = []
     for place in places:
@@ -109,7 +109,7 @@ def table_picture(
             corner = at.apply(Point(place.box.x, place.box.y + _NAME))
             text = line(place.name[:1].upper() + place.name[1:], replace(theme.table_head, size_pt=8))
             items.append(Group(text.items, Affine.move(corner.x + _MARK * 0.7, corner.y - 1.0 - text.first_baseline)))
-    size = Size(width, box.height * scale)
+    size = Size(box.width * scale, box.height * scale)
     cloth = rounded_rect(Rect.of(size), 2.0)
     ground = Outline(cloth, theme.paper.mixed(theme.ink, 0.07), Stroke(theme.hairline, 0.25))
     marks, unknown = _marks(names, [laid for place in places for laid in place.laid], at, size, theme)
@@ -141,9 +141,9 @@ def _corners(box: Rect) -> tuple[Point, ...]:
 
 
 def _mark_box(corner: Point, size: Size) -> Rect:
-    """The room of a mark whose middle is at a corner, or as near as the edge of the picture allows."""
-    x = min(max(0.6, corner.x - _MARK / 2), size.width - _MARK - 0.6)
-    y = min(max(0.6, corner.y - _MARK / 2), size.height - _MARK - 0.6)
+    """The room of a mark that covers little more than a corner, or is as near as the edge of the picture allows."""
+    x = min(max(0.6, corner.x - _MARK * 0.65), size.width - _MARK - 0.6)
+    y = min(max(0.6, corner.y - _MARK * 0.65), size.height - _MARK - 0.6)
     return Rect(x, y, _MARK, _MARK)
 
 

@@ -47,6 +47,14 @@ def marks_of(language: str) -> QuotationMarks:
     return MARKS.get(language.lower().partition("-")[0], _ENGLISH)
 
 
+_SUM = re.compile(r"(?<=\d) ([+−–×=]) (?=\d)")
+
+
+def bound(words: str) -> str:
+    """The words with no line ending within a sum: `10 + 3`."""
+    return _SUM.sub("\u00a0\\1\u00a0", words)
+
+
 def typographic(words: str, language: str = "en") -> str:
     """The words with the quotation marks and apostrophes of the language."""
     if "'" not in words and '"' not in words:

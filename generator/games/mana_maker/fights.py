@@ -95,7 +95,7 @@ class Fights(Pieces):
         count(g, C.REACTIONS, 1, R.REACT_5)
         g.used += (number,)
         self.pay_ability(g, slot, effect)
-        self.carry_out_now(g, effect.program, defender, attacker)
+        self.perform(g, effect, defender, attacker)
         self.then(g, self._before if before else self._after, attacker, defender)
 
     def can_react(self, g: ManaState, seat: int) -> list[int]:
@@ -134,7 +134,7 @@ class Fights(Pieces):
         for effect in hits:
             if self.standing(g, defender) >= 0:
                 note(g, R.ATTACK_8, self.seat_of(source))
-                self.carry_out_now(g, effect.program, attacker, defender)
+                self.perform(g, effect, attacker, defender)
 
     def damage(self, g: ManaState, source: int, slot: int, power: int, bonus: int, reduced: int) -> tuple[int, int]:
         """MM-DMG-1, -2, -4 to -9: what an attack deals, and what the Defender receives of it."""

@@ -269,7 +269,7 @@ class Pieces(CardEffects[ManaState]):
         g.ranks[seat] = tuple([other for other in g.ranks[seat] if other != slot])
         g.at[g.tile[slot]] = NOTHING
         self.clear_status(g, slot)
-        self._bleed(g, slot, -g.counters[self.harm + slot], rule)
+        self.wound(g, slot, -g.counters[self.harm + slot], rule)
         self.points_to(g, slot, 0, rule)
         cards, g.attached[slot], g.entered[slot] = g.attached[slot], (), 0
         g.label[slot] = ""
@@ -295,13 +295,19 @@ class Pieces(CardEffects[ManaState]):
         self._remove(g, slot, rule)
         for effect in self.of[number].of("fallen"):
             note(g, R.DEFEAT_6, seat)
-            self.carry_out_now(g, effect.program, gone, tile)
+            self.perform(g, effect, gone, tile)
         for other in g.ranks[seat]:
             for effect in self.abilities(g, other, "own_fallen"):
                 if effect.filter.get("type") == self.of[number].type:
                     note(g, R.DEFEAT_6, seat)
-                    self.carry_out_now(g, effect.program, self.reference(g, other), NOTHING)
+                    self.perform(g, effect, self.reference(g, other), NOTHING)
         self.settle(g)
+
+    def perform(self, g: ManaState, effect: CardEffect, user: int, target: int) -> None:
+        """Carry out an effect that asks nothing, at once."""
+        if g.held:
+            g.ran += (effect.number,)
+        self.carry_out_now(g, effect.program, user, target)
 
     def lose(self, g: ManaState, seat: int) -> None:
         """MM-DEFEAT-3, -4: a player whose Wizard is defeated is out with all Entities."""
@@ -327,7 +333,8 @@ class Pieces(CardEffects[ManaState]):
         """MM-DEFEAT-1."""
         return g.counters[self.harm + slot] >= self.figure(g, slot, VITALITY)
 
-    def _bleed(self, g: ManaState, slot: int, n: int, rule: int) -> None:
+    def wound(self, g: ManaState, slot: int, n: int, rule: int = R.DMG_3) -> None:
+        """Change the Damage Points of an Entity, whatever comes of it."""
         if n:
             count(g, self.harm + slot, n, rule)
             if slot % self.pairs:
@@ -336,13 +343,13 @@ class Pieces(CardEffects[ManaState]):
     def hurt(self, g: ManaState, slot: int, n: int, rule: int) -> None:
         """Damage Points on an Entity, which may be defeated by them (MM-DMG-3, MM-DEFEAT-1)."""
         if n > 0:
-            self._bleed(g, slot, n, rule)
+            self.wound(g, slot, n, rule)
             if self.beaten(g, slot):
                 self.defeat(g, slot, R.DEFEAT_1)
 
     def heal(self, g: ManaState, slot: int, n: int) -> None:
         """MM-DEFEAT-5."""
-        self._bleed(g, slot, -min(n, g.counters[self.harm + slot]), R.DEFEAT_5)
+        self.wound(g, slot, -min(n, g.counters[self.harm + slot]), R.DEFEAT_5)
 
     def points_to(self, g: ManaState, slot: int, n: int, rule: int) -> None:
         """Set the Action Points of an Entity."""

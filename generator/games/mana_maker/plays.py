@@ -211,7 +211,7 @@ class Plays(Aims):
             for effect in self.abilities(g, slot, "played"):
                 if effect.filter.get("type") == found.type:
                     note(g, R.PLAY_2, seat)
-                    self.carry_out_now(g, effect.program, self.reference(g, slot), NOTHING)
+                    self.perform(g, effect, self.reference(g, slot), NOTHING)
         if found.entity:
             self.put(g, piece, Z.PLAY + seat, R.PLAY_5)
             self.enter(g, seat, card, with_ - 1, piece, R.TOKEN_1)

@@ -229,7 +229,7 @@ class _Laying:
             n, turns = (whole(values.get(key, 0), key, 0, most) for key in ("n", "turns"))
             game.give_status(g, slot, kind, n, turns)
         damage = whole(row.get("damage", 0), "damage", 0, most)
-        game._bleed(g, slot, damage, R.DMG_3)
+        game.wound(g, slot, damage)
         if game.beaten(g, slot):
             raise ValueError(f"{damage} damage is as much as its Vitality, or more")
         usual = game.figure(g, slot, 3) if speed is None else speed

@@ -23,10 +23,10 @@ class Combat(Rooms):
         g.bonus = g.smoke = 0
         fighters = self.awake_at(g, place)
         for hero in fighters:
-            self.then(g, self._drink, hero, place)
+            self._drink(g, hero, place)
         self.then(g, self._roll, place)
         for hero in fighters:
-            self.then(g, self._roll_again, hero)
+            self._roll_again(g, hero)
         self.then(g, self._outcome, place)
 
     def _drink(self, g: TowerState, seat: int, place: int) -> None:
@@ -80,7 +80,7 @@ class Combat(Rooms):
             self._win(g, place)
             return
         for seat in fighters:
-            self.then(g, self._smoke, seat)
+            self._smoke(g, seat)
         self.then(g, self._lose, place)
 
     def _count_fight(self, g: TowerState, place: int, won: bool) -> None:
@@ -99,7 +99,8 @@ class Combat(Rooms):
             self.end(g, range(1, len(g.chosen)), R.WIN_1)
             return
         self.share(g, LOOT, place, self.clear(g, place), R.LOOT_3)
-        self.then(g, self._items, place)
+        if self.lies_there(g, place):
+            self.then(g, self._items, place)
 
     def _smoke(self, g: TowerState, seat: int) -> None:
         """WT-COMBAT-9: on defeat."""

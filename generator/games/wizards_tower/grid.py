@@ -4,7 +4,7 @@ A place has the same number on every grid: row by row on the largest. A set of p
 each.
 """
 
-from collections.abc import Iterable, Iterator
+from generator.engine.bits import bits
 
 WIDE = 7
 """Places along one side of the largest grid there is a number for."""
@@ -19,22 +19,6 @@ _NOT_LAST = sum(1 << place for place in range(PLACES) if place % WIDE != WIDE - 
 _ALL = (1 << PLACES) - 1
 
 
-def bits(places: Iterable[int]) -> int:
-    """The set of these places."""
-    found = 0
-    for place in places:
-        found |= 1 << place
-    return found
-
-
-def members(places: int) -> Iterator[int]:
-    """The places of a set, in their order."""
-    while places:
-        lowest = places & -places
-        yield lowest.bit_length() - 1
-        places ^= lowest
-
-
 def beside(places: int) -> int:
     """The places that share a side with one of a set, and the set itself."""
     wide = places | places << 1 & _NOT_FIRST | places >> 1 & _NOT_LAST
@@ -43,9 +27,11 @@ def beside(places: int) -> int:
 
 def hanging_together(start: int, among: int) -> int:
     """The places of a set that can be walked to from a start, over places of the set."""
-    found = start & among
-    while (wider := beside(found) & among) != found:
+    found, wider = 0, start & among
+    while wider != found:
         found = wider
+        wider |= found << 1 & _NOT_FIRST | found >> 1 & _NOT_LAST | found << WIDE | found >> WIDE
+        wider &= among
     return found
 
 

@@ -6,8 +6,8 @@ an orb has shown.
 
 from collections.abc import Sequence
 
+from generator.engine.bits import members
 from generator.engine.rules import Action
-from generator.games.wizards_tower.grid import members
 from generator.games.wizards_tower.measures import Measured
 from generator.games.wizards_tower.moves import STAY
 from generator.games.wizards_tower.reckoning import CROWD, FAR, TOKEN, best, chance, distances, known_levels, odds
@@ -34,7 +34,7 @@ def _goals(game: Measured, g: TowerState) -> list[int]:
     keys = [p for p in game.grid(g).places if any(loot[thing] < 0 for thing in g.piles[Z.FLOOR + p])]
     if g.rage:
         return [] if g.open else keys
-    closed = game.tiles(g) & ~g.face_up
+    closed = g.laid & ~g.face_up
     return [*keys, *members(closed), *(place for place in members(g.face_up) if game.key_on(g, place) != NOTHING)]
 
 

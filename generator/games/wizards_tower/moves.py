@@ -112,11 +112,8 @@ class Moves(Gear):
         return keys >= self.rules.keys_needed
 
     def quick_steps(self, g: TowerState, seat: int, found: list[Action]) -> None:
-        """The neighbours that are there, in the order of their sides, and to stay."""
-        base = self._verb["step"].base
-        if self.cannot_move(g, seat) is not None:
-            return
-        piles, here, tower = g.piles, self.at_end(g, seat), g.tower
+        """The neighbours that are there, in the order of their sides, and to stay; only who may step is asked."""
+        base, piles, here, tower = self._verb["step"].base, g.piles, self.at_end(g, seat), g.tower
         ways = [place for place in self.grid(g).beside[here] if piles[place]]
         if tower == here or tower in ways:
             ways = [place for place in ways if self.wrong_side(g, seat, place) is None]
@@ -137,7 +134,7 @@ class Moves(Gear):
         if naming:
             self.ask_all(g, STEP, naming)
         else:
-            self.then(g, self.set_out)
+            self.set_out(g)
 
     def together(self, g: TowerState, decision: int, chosen: Sequence[Action]) -> None:
         """The next step of everybody; who would enter the tower without all keys stops before it."""
@@ -183,7 +180,7 @@ class Moves(Gear):
             for seat in entering:  # those who should have brought the other keys were stopped on the way
                 g.paths[seat] = ()
         if not walking:
-            self.then(g, self._walked)
+            self._walked(g)
             return
         entered: list[int] = []
         for seat in walking:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from generator.catalog.models import Catalog
+from generator.engine.bits import MEMBERS
 from generator.engine.chance import shuffled
 from generator.engine.dice import roll
 from generator.engine.effects import Operation
@@ -11,7 +12,7 @@ from generator.engine.rules import Names
 from generator.engine.state import count, move, note
 from generator.games.catalog_game import CatalogGame, for_all
 from generator.games.wizards_tower import state
-from generator.games.wizards_tower.grid import TileGrid
+from generator.games.wizards_tower.grid import PLACES, TileGrid
 from generator.games.wizards_tower.sections import Constants, Sections
 from generator.games.wizards_tower.state import NOTHING, SEATS, TRAP, WIZARD, C, R, TowerState, Z
 from generator.games.wizards_tower.tables import OPERATIONS, Tables, rows
@@ -34,7 +35,7 @@ class Pieces(CatalogGame[TowerState]):
         self.rules = Constants.model_validate(catalog.rules)
         heroes: Any = catalog.data["tables"]
         self.heroes = [str(row["id"]) for row in heroes["heroes"]]
-        self.tables = Tables(sections, self.heroes)
+        self.tables = Tables(sections, self.rules, self.heroes)
         players = range(catalog.identity.players.low, catalog.identity.players.high + 1)
         self.grids = {number: TileGrid(self.rules.grid_size[str(number)]) for number in players}
         names = Names(R.all, tuple(self.tables.names), Z.names, C.names, state.STREAMS)
@@ -77,11 +78,11 @@ class Pieces(CatalogGame[TowerState]):
 
     def tokens_at(self, g: TowerState, place: int) -> int:
         """How many tokens lie on a tile."""
-        return len(g.piles[Z.DOWN + place]) + len(g.piles[Z.UP + place])
+        return g.load[place]
 
     def room(self, g: TowerState, place: int) -> int:
         """WT-PLACE-2: how many tokens a tile still takes."""
-        return 1 + len(g.living) - len(g.piles[Z.DOWN + place]) - len(g.piles[Z.UP + place])
+        return 1 + len(g.living) - g.load[place]
 
     def door(self, g: TowerState) -> int:
         """WT-KEY-5: the place in front of the tower's entrance."""
@@ -89,8 +90,15 @@ class Pieces(CatalogGame[TowerState]):
 
     def gear(self, g: TowerState, seat: int, what: str) -> int:
         """What the equipment of a hero adds."""
-        loot, loots = self.tables.loot, self.tables.loots
-        return sum([getattr(loots[loot[card]], what) for card in g.piles[Z.GEAR + seat]])
+        adds = self.tables.adds[what]
+        return sum([adds[card] for card in g.piles[Z.GEAR + seat]])
+
+    def designs(self, cards: Sequence[int]) -> int:
+        """The set of the designs of loot cards."""
+        found, bit = 0, self.tables.bit
+        for card in cards:
+            found |= bit[card]
+        return found
 
     def held(self, g: TowerState, seat: int, design: int) -> int:
         """A loot card of that design in the hand of a hero, or NOTHING."""
@@ -100,10 +108,9 @@ class Pieces(CatalogGame[TowerState]):
                 return card
         return NOTHING
 
-    def able(self, g: TowerState, seat: int, op: str) -> list[int]:
+    def able(self, g: TowerState, seat: int, op: str) -> Sequence[int]:
         """The designs with that operation in the hand of a hero."""
-        loot, able = self.tables.loot, self.tables.able[op]
-        return sorted({loot[card] for card in g.piles[Z.HAND + seat] if loot[card] in able})
+        return MEMBERS[self.designs(g.piles[Z.HAND + seat]) & self.tables.able[op]]
 
     # ------------------------------------------------------------ cards and the wheel
 
@@ -153,14 +160,12 @@ class Pieces(CatalogGame[TowerState]):
 
     # ------------------------------------------------------------ tokens
 
-    def tally(self, g: TowerState, token: int, change: int, rule: int) -> None:
-        """Count a token that leaves the supply or returns; where on the board it lies is nobody's business."""
-        count(g, state.OUT[self.tables.kind[token]], change, rule)
-
     def give_back(self, g: TowerState, token: int, rule: int) -> None:
-        """Return a token to the supply."""
-        self.put(g, token, Z.SUPPLY + self.tables.kind[token], rule)
-        self.tally(g, token, -1, rule)
+        """Return a token from a tile to the supply; where it was is in no counter, which all see."""
+        kind = self.tables.kind[token]
+        g.load[(g.where[token] - Z.DOWN) % PLACES] -= 1
+        self.put(g, token, Z.SUPPLY + kind, rule)
+        count(g, state.OUT[kind], -1, rule)
         if g.known >> token & 1:
             g.known ^= 1 << token
 
@@ -188,6 +193,7 @@ class Pieces(CatalogGame[TowerState]):
             for thing in g.piles[zone + seat]:
                 self.put(g, thing, floor, R.DEATH_2)
         g.prev[seat] = NOTHING
+        g.busy &= ~(1 << seat)
         if g.frozen[seat]:
             self.thaw(g, seat, R.DEATH_1)
         if not g.living:

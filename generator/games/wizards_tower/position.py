@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any
 
+from generator.engine.bits import bits, members
 from generator.engine.game import REFEREE, Viewer
 from generator.engine.language import named, whole
 from generator.engine.parts import (
@@ -22,7 +23,7 @@ from generator.engine.parts import (
 )
 from generator.games.example_checks import typed
 from generator.games.wizards_tower import state
-from generator.games.wizards_tower.grid import NAMES, PLACES, SIDES, bits, members
+from generator.games.wizards_tower.grid import NAMES, PLACES, SIDES
 from generator.games.wizards_tower.sections import Start
 from generator.games.wizards_tower.setup import SettingUp
 from generator.games.wizards_tower.state import KINDS, NOTHING, OUT, WIZARD, C, TowerState, Z
@@ -75,7 +76,8 @@ def table(game: SettingUp) -> RowOf:
         heroes=ForEachSeat(hero, first=1),
         faceup=Told(lambda viewer, _: _faces(viewer, tiles, 1)),
         facedown=Told(lambda viewer, _: _faces(viewer, tiles, 0)),
-        removed=_told(lambda game, g: [NAMES[place] for place in game.grid(g).places if not g.piles[place]]),
+        removed=_told(lambda game, g: [] if _laying(g) else _empty(game, g)),
+        not_laid_yet=_told(lambda game, g: _empty(game, g) if _laying(g) else []),
         cleared=MembersOf("cleared", NAMES, "place"),
         tokens_down=ForEach(PileOf(tokens, Z.DOWN), NAMES, "place"),
         tokens_up=ForEach(PileOf(tokens, Z.UP), NAMES, "place"),
@@ -95,6 +97,15 @@ def table(game: SettingUp) -> RowOf:
         winner=_told(lambda game, g: None if g.ended < 0 else "wizard" if WIZARD in g.winners else "heroes"),
         chosen_wizard=_told(lambda game, g: g.chosen_wizard or None),
     )
+
+
+def _laying(g: TowerState) -> bool:
+    """Whether the keys are being hidden: places are empty because nothing lies there yet."""
+    return state.PHASES[g.phase] == "setup"
+
+
+def _empty(game: SettingUp, g: TowerState) -> list[str]:
+    return [NAMES[place] for place in game.grid(g).places if not g.piles[place]]
 
 
 def _told(tells: Callable[[Any, TowerState], Any]) -> Told:

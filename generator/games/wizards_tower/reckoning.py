@@ -3,8 +3,8 @@
 from collections.abc import Callable, Sequence
 from functools import cache
 
+from generator.engine.bits import members
 from generator.engine.rules import Action
-from generator.games.wizards_tower.grid import members
 from generator.games.wizards_tower.measures import Measured
 from generator.games.wizards_tower.state import LEVELS, TowerState, Z
 
@@ -31,7 +31,7 @@ def best(options: Sequence[Action], worth: Callable[[Action], float]) -> Action:
 
 def distances(game: Measured, g: TowerState, start: int) -> dict[int, int]:
     """Steps from a tile to every tile that can be walked to, round the tower."""
-    near, ground = game.grid(g).near, game.tiles(g) & ~(1 << g.tower)
+    near, ground = game.grid(g).near, g.laid & ~(1 << g.tower)
     found, edge, far = {start: 0}, 1 << start, 0
     seen = edge
     while edge:

@@ -12,6 +12,7 @@ other.
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from generator.engine.bits import MEMBERS
 from generator.engine.chance import Stream
 from generator.engine.game import Viewer
 from generator.engine.language import Language
@@ -41,7 +42,7 @@ class WizardsTower(Measured):
     def steps(self) -> Sequence[Callable[..., None]]:
         """What happens later."""
         rooms = (self.enter, self._tokens, self._save, self._sprung, self._spoils, self._items)
-        fights = (self._drink, self._roll, self._roll_again, self._outcome, self._smoke, self._lose)
+        fights = (self._roll, self._outcome, self._lose)
         wizard = (self.rage, self.draw_up, self._played, self._reply, self._strike)
         return (
             *rooms,
@@ -49,7 +50,6 @@ class WizardsTower(Measured):
             *wizard,
             self.set_out,
             self._walk,
-            self._walked,
             self._between,
             self.combat,
             self.lay_tiles,
@@ -81,8 +81,9 @@ class WizardsTower(Measured):
             return state.BEGIN, WIZARD
         if g.phase == state.TURN:
             return state.PLAY, WIZARD
-        for seat in g.living:
-            if not g.done >> seat & 1 and not g.frozen[seat] and self.has_things(g, seat):
+        piles = g.piles
+        for seat in MEMBERS[g.busy]:
+            if piles[Z.HAND + seat] or piles[Z.GEAR + seat] or piles[Z.KEYS + seat]:
                 return state.FREE, seat
         if g.phase == state.MOVE:
             self.name_paths(g)
@@ -95,10 +96,6 @@ class WizardsTower(Measured):
         else:
             return state.FIGHT, g.living[0] if not g.frozen[g.living[0]] else self.awake(g)[0]
         return None
-
-    def has_things(self, g: TowerState, seat: int) -> bool:
-        """Whether there is anything that a hero could use, put on, take off or give."""
-        return bool(g.piles[Z.HAND + seat] or g.piles[Z.GEAR + seat] or g.piles[Z.KEYS + seat])
 
     def forces(self, g: TowerState) -> bool:
         """Where there is no choice nobody is asked; the first turn begins by a decision, so that a set-up is shown."""

@@ -2,15 +2,16 @@
 
 from collections.abc import Iterable, Sequence
 
+from generator.engine.bits import bits
 from generator.engine.chance import seeded, shuffle
 from generator.engine.position import blank
 from generator.engine.state import move, note
 from generator.engine.verbs import Verb
 from generator.engine.vocabulary import Closed
 from generator.games.wizards_tower import state
-from generator.games.wizards_tower.grid import NAMES, SIDES
+from generator.games.wizards_tower.grid import NAMES, PLACES, SIDES
 from generator.games.wizards_tower.sections import Setup
-from generator.games.wizards_tower.state import NOTHING, WIZARD, C, R, TowerState, Z
+from generator.games.wizards_tower.state import GAP, NOTHING, WIZARD, C, R, TowerState, Z
 from generator.games.wizards_tower.wizard import WizardsTurn
 
 _ALWAYS = (R.SETUP_1, R.SETUP_2, R.SETUP_3, R.SETUP_4, R.SETUP_10, R.SETUP_13)
@@ -42,6 +43,7 @@ class SettingUp(WizardsTurn):
             frozen=[0] * players,
             extra=[0] * players,
             paths=[()] * players,
+            load=[0] * PLACES,
             living=tuple(range(1, players)),
         )
         g.where = [Z.BOX] * len(tables.names)
@@ -63,8 +65,12 @@ class SettingUp(WizardsTurn):
         g.piles[zone] = (*g.piles[zone], thing)
 
     def settle(self, g: TowerState) -> None:
-        """The account of the counters begins here."""
+        """The account of the counters begins here, that of the tiles and the tokens on them, and a pause."""
+        self.pause(g)
         g.low, g.high = g.counters[:], g.counters[:]
+        g.laid = bits(place for place in range(PLACES) if g.piles[place])
+        pairs = zip(g.piles[Z.DOWN : Z.UP], g.piles[Z.UP : Z.FLOOR], strict=True)
+        g.load = [len(down) + len(up) if g.laid >> place & 1 else GAP for place, (down, up) in enumerate(pairs)]
 
     def setup(self, players: int, seed: int, setup: str | None = None) -> TowerState:
         """A new game: a stated set-up, or one in which the wizard and the heroes still have to choose."""
@@ -170,6 +176,7 @@ class SettingUp(WizardsTurn):
         keys = [pieces[0] for kind, pieces in sets.items() if tables.key_of[kind] != NOTHING]
         hidden = dict(zip(g.hideouts, keys, strict=True))
         shuffle(g, state.TILE_STREAM, rooms)
+        g.laid, g.load = self.grid(g).all, [0] * PLACES
         for place in self.grid(g).places:
             if place != g.tower:  # the log must not tell which of them are keys
                 self.put(g, hidden[place] if place in hidden else rooms.pop(), place, R.SETUP_5)

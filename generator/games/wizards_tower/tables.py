@@ -3,8 +3,17 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from generator.engine.bits import bits
 from generator.engine.effects import Change, Parameter, Whole
-from generator.games.wizards_tower.sections import CardOperation, LootCard, RoomTile, Sections, Token, WizardCard
+from generator.games.wizards_tower.sections import (
+    CardOperation,
+    Constants,
+    LootCard,
+    RoomTile,
+    Sections,
+    Token,
+    WizardCard,
+)
 from generator.games.wizards_tower.state import BLANK, KINDS, NOTHING, SEATS, TRAP
 
 _COUNT, _SOME = Whole(), Whole(0)
@@ -97,11 +106,20 @@ class Tables:
     `printed_as`.
     """
 
-    def __init__(self, sections: Sections, heroes: Sequence[str]) -> None:
+    def __init__(self, sections: Sections, rules: Constants, heroes: Sequence[str]) -> None:
         self.tiles = tuple(sections.tiles)
         self.spells = tuple([spell(card) for card in sections.wizard_deck])
         self.loots = tuple([loot(card) for card in sections.loot_deck])
-        self.able = {op: {number for number, card in enumerate(self.loots) if card.op == op} for op in OPERATIONS}
+        self.able = {op: self._those([card.op == op for card in self.loots]) for op in OPERATIONS}
+        self.free = (self.able["heal"], self.able["heal"] | self.able["extra_move"])
+        self.equipment, self.consumables = [
+            self._those([card.worn == worn for card in self.loots]) for worn in (True, False)
+        ]
+        harm = [min(card.combat, -card.save, card.move, card.guard) < 0 for card in self.loots]
+        self.harmful = self._those(harm)
+        slots = (("sword", rules.max_swords), ("boots", rules.max_boots))
+        self.limits = [(self._those([card.slot == slot for card in self.loots]), most) for slot, most in slots]
+        self.limited = sum([slot for slot, _ in self.limits])
         self.spell_names = [card.id for card in self.spells]
         self.loot_names = [card.id for card in self.loots]
         self.names: list[str] = ["pointer", *(f"hero-{hero}" for hero in heroes)][:SEATS]
@@ -123,9 +141,18 @@ class Tables:
         self.marker_ids = [row.id for row in markers]
         self.spell_first = self._add(self.spell_names, [card.copies for card in sections.wizard_deck], self.spell)
         self.loot_first = self._add(self.loot_names, [card.copies for card in sections.loot_deck], self.loot)
+        kinds = range(len(self.token_ids))
+        self.of_kind = [range(self.kind.index(kind), self.kind.index(kind) + tokens[kind].copies) for kind in kinds]
+        self.bit = [1 << loot if loot >= 0 else 0 for loot in self.loot]
+        adds = {what: [getattr(card, what) for card in self.loots] for what in ("combat", "save", "move", "guard")}
+        self.adds = {what: [adds[what][loot] if loot >= 0 else 0 for loot in self.loot] for what in adds}
         self.values = [(tile.cards or 0, tile.mana or 0) for tile in self.tiles]
         self.tile_names = [tile.id for tile in self.tiles]
         self.tower = next(number for number, tile in enumerate(self.tiles) if tile.kind == "tower")
+
+    def _those(self, wanted: Iterable[bool]) -> int:
+        """The set of the designs of loot cards of which that is true."""
+        return bits(number for number, right in enumerate(wanted) if right)
 
     def _add(self, ids: Sequence[str], copies: Sequence[int], of: list[int] | None) -> int:
         """Number so many copies of each, and enter them in their table; the first one's number."""

@@ -2,14 +2,15 @@
 
 from collections.abc import Iterable, Sequence
 
+from generator.engine.bits import members
 from generator.engine.rules import Action
-from generator.engine.state import count, note
-from generator.engine.verbs import Verb
+from generator.engine.state import count, move, note
+from generator.engine.verbs import Sure, Verb
 from generator.engine.vocabulary import Closed, SeatWords
 from generator.games.wizards_tower import state
 from generator.games.wizards_tower.grid import NAMES, SIDES
 from generator.games.wizards_tower.rage import Raging
-from generator.games.wizards_tower.state import BLANK, KINDS, NOTHING, TRAP, WIZARD, C, R, TowerState, Z
+from generator.games.wizards_tower.state import BLANK, KINDS, OUT, TRAP, WIZARD, C, R, TowerState, Z
 
 FREEZE, DAMAGE, AMBUSH = range(3)
 """What a tile with heroes is chosen for."""
@@ -20,15 +21,15 @@ class WizardsTurn(Raging):
 
     def wizard_verbs(self) -> Sequence[Verb]:
         """The verbs of the wizard's turn."""
-        places, spell = Closed(NAMES), {"": Closed(self.tables.spell_names)}
+        places, spell, mine = Closed(NAMES), {"": Closed(self.tables.spell_names)}, {"": self.spells_in_hand}
         hero = SeatWords(("wizard", *self.heroes))
-        apart = (self.near_tower, self.occupied, self.kept_apart)
+        apart = tuple([Sure(rule) for rule in (self.near_tower, self.occupied, self.kept_apart)])
         put = (self.not_held, self.under_a_hero, self.tower_is_closed, self.tile_is_full, self.trap_needs_it)
         there = (self.nobody_there, self.no_room_there)
         return (
             Verb("wizard_begin", state.BEGIN, self.begin, rule=R.TURN_1),
             Verb("remove", state.RAGE, self.remove, {"": places}, {"": self.to_remove}, apart, rule=R.RAGE_2),
-            Verb("play", state.PLAY, self.play, spell, {"": self.spells_in_hand}, (self.cannot_play,), rule=R.WIZ_3),
+            Verb("play", state.PLAY, self.play, spell, mine, (self.cannot_play,), self.quick_plays, R.WIZ_3),
             Verb("wizard_end", state.PLAY, self.end_turn, rule=R.WIZ_4),
             Verb(
                 "place",
@@ -61,7 +62,7 @@ class WizardsTurn(Raging):
                 (self.dead, self.not_equipped),
                 rule=R.SPELL_7,
             ),
-            Verb("discard", state.DISCARD, self.discard, spell, {"": self.spells_in_hand}, rule=R.FLIP_1),
+            Verb("discard", state.DISCARD, self.discard, spell, mine, rule=R.FLIP_1),
         )
 
     # ------------------------------------------------------------ the turn
@@ -82,7 +83,8 @@ class WizardsTurn(Raging):
 
     def end_turn(self, g: TowerState, seat: int) -> None:
         """WT-WIZ-4: mana not spent is lost; the heroes' turn begins."""
-        if any(self.cannot_play(g, seat, card) == R.PLACE_4 for card in self.spells_in_hand(g, seat)):
+        sure = self.sure_room(g)
+        if any(self.cannot_play_now(g, card, sure) == R.PLACE_4 for card in self.affordable(g, seat)):
             note(g, R.PLACE_4)
         if g.counters[C.MANA]:
             count(g, C.MANA, -g.counters[C.MANA], R.WIZ_4)
@@ -95,17 +97,31 @@ class WizardsTurn(Raging):
 
     def cannot_play(self, g: TowerState, seat: int, card: int) -> int | None:
         """WT-WIZ-3, WT-SPELL-1, WT-PLACE-4."""
+        return self.cannot_play_now(g, card, 0) if card in self.affordable(g, seat) else R.WIZ_3
+
+    def affordable(self, g: TowerState, seat: int) -> list[int]:
+        """WT-WIZ-3: the designs in the hand that the mana pays for."""
+        mana, spells = g.counters[C.MANA], self.tables.spells
+        return [card for card in self.spells_in_hand(g, seat) if spells[card].cost <= mana]
+
+    def quick_plays(self, g: TowerState, seat: int, found: list[Action]) -> None:
+        """The cards that the mana pays for and that can be played now."""
+        base, sure = self._verb["play"].base, self.sure_room(g)
+        found += [base + card for card in self.affordable(g, seat) if self.cannot_play_now(g, card, sure) is None]
+
+    def cannot_play_now(self, g: TowerState, card: int, sure: int) -> int | None:
+        """WT-SPELL-1, WT-PLACE-4: what keeps a card from being played, whatever it costs."""
         spell = self.tables.spells[card]
-        if spell.cost > g.counters[C.MANA] or self.spell_card(g, card) == NOTHING:
-            return R.WIZ_3
+        if spell.brings:
+            return self.cannot_place(g, card, sure)
         if "move_hero" in spell.needs:
-            return None if any(self.steps_from(g, seat, hero) for hero in g.living) else R.SPELL_1
+            return None if any(self.steps_from(g, WIZARD, hero) for hero in g.living) else R.SPELL_1
         if "discard_equipment" in spell.needs:
             return None if any(g.piles[Z.GEAR + hero] for hero in g.living) else R.SPELL_1
-        return self.cannot_place(g, card) if spell.brings else None
+        return None
 
-    def cannot_place(self, g: TowerState, card: int) -> int | None:
-        """WT-PLACE-4: the supply has the monsters and traps, and there are places for them."""
+    def cannot_place(self, g: TowerState, card: int, sure: int = 0) -> int | None:
+        """WT-PLACE-4: the supply has the monsters and traps, and there are places for them; `sure` are known."""
         spell = self.tables.spells[card]
         for kind, many in spell.brings:
             if many > len(g.piles[Z.SUPPLY + kind]):
@@ -114,26 +130,14 @@ class WizardsTurn(Raging):
         if "place_under_hero" in spell.needs:
             fits = any(self.room(g, g.where[hero]) >= monsters for hero in g.living)
         else:
-            fits = not traps or self.free_room(g, tower=False, enough=traps)
-            fits = fits and (not monsters or self.free_room(g, tower=True, enough=monsters + traps))
+            fits = monsters + traps <= sure or self.spots(g)[1] >= monsters + traps
+            fits = fits and (traps <= sure or self.spots(g, tower=False)[1] >= traps)
         return None if fits else R.PLACE_4
 
-    def free_room(self, g: TowerState, *, tower: bool, enough: int) -> bool:
-        """Whether so many tokens can be placed on tiles without heroes; with the tower, where that is allowed."""
-        piles, living, left = g.piles, len(g.living), enough
-        limit, gone = 1 + living, len(piles[Z.GONE]) + len(piles[Z.LOST])
-        # However the tokens lie, so much is free on the tiles that neither heroes nor the tower take.
-        if (g.size * g.size - gone - 1 - living) * limit - sum(g.counters[C.BLANKS_OUT : C.FROZEN]) >= enough:
-            return True
-        taken = [g.where[seat] for seat in g.living]
-        if not (tower and g.rage):
-            taken.append(g.tower)
-        for place in self.grid(g).places:
-            if left <= 0:
-                return True
-            if piles[place] and place not in taken:
-                left -= max(0, limit - len(piles[Z.DOWN + place]) - len(piles[Z.UP + place]))
-        return left <= 0
+    def sure_room(self, g: TowerState) -> int:
+        """However the tokens lie, so many more can lie on the tiles that neither heroes nor the tower take."""
+        living, gone = len(g.living), len(g.piles[Z.GONE]) + len(g.piles[Z.LOST])
+        return (g.size * g.size - gone - 1 - living) * (1 + living) - sum(g.counters[C.BLANKS_OUT : C.FROZEN])
 
     def play(self, g: TowerState, seat: int, card: int) -> None:
         """WT-WIZ-3, -5: pay; the card is discarded after its effect."""
@@ -149,11 +153,6 @@ class WizardsTurn(Raging):
 
     # ------------------------------------------------------------ placing tokens
 
-    def free_tiles(self, g: TowerState) -> list[int]:
-        """WT-PLACE-1: the tiles without a living hero."""
-        piles, taken = g.piles, [g.where[seat] for seat in g.living]
-        return [place for place in self.grid(g).places if piles[place] and place not in taken]
-
     def take_tokens(self, g: TowerState, wanted: Sequence[int], space: int) -> None:
         """WT-PLACE-3, -5: take the tokens of a card, of the blanks as many as there are and as have a place."""
         taken = list(wanted)
@@ -162,9 +161,13 @@ class WizardsTurn(Raging):
         if taken[BLANK] < wanted[BLANK]:
             note(g, R.PLACE_5)
         for kind, many in enumerate(taken):
-            for token in g.piles[Z.SUPPLY + kind][len(g.piles[Z.SUPPLY + kind]) - many :]:
-                self.put(g, token, Z.HELD, R.PLACE_3)
-                self.tally(g, token, 1, R.PLACE_3)
+            if many:
+                tokens = g.piles[Z.SUPPLY + kind][-many:]
+                g.piles[Z.SUPPLY + kind] = g.piles[Z.SUPPLY + kind][:-many]
+                g.piles[Z.HELD] += tokens
+                for token in tokens:
+                    move(g, token, Z.HELD, R.PLACE_3)
+                    count(g, OUT[kind], 1, R.PLACE_3)
         g.batch = g.piles[Z.HELD]
 
     def op_place_tokens(
@@ -174,15 +177,25 @@ class WizardsTurn(Raging):
         wanted = [0] * len(KINDS)
         wanted[level - 1] += monsters
         wanted[TRAP], wanted[BLANK] = traps, blanks
-        tiles = [place for place in self.free_tiles(g) if place != g.tower or g.rage]
-        self.take_tokens(g, wanted, sum([max(0, self.room(g, place)) for place in tiles]))
+        g.spots, room = self.spots(g)
+        self.take_tokens(g, wanted, room)
         self._place_on(g)
+
+    def spots(self, g: TowerState, *, tower: bool = True) -> tuple[tuple[int, ...], int]:
+        """WT-PLACE-1, -2, -6: the tiles that take a token, and how many these take together."""
+        load, limit = g.load, 1 + len(g.living)
+        found = [place for place in self.grid(g).places if load[place] < limit]
+        taken = {g.where[seat] for seat in g.living}
+        for place in taken if tower and g.rage else taken | {g.tower}:
+            if place in found:
+                found.remove(place)
+        return tuple(found), limit * len(found) - sum([load[place] for place in found])
 
     def _place_on(self, g: TowerState) -> None:
         if g.piles[Z.HELD]:
             self.ask(g, state.PLACE, WIZARD)
         else:
-            g.batch = ()
+            g.batch = g.spots = ()
             note(g, R.PLACE_7)
 
     def kinds_held(self, g: TowerState, seat: int) -> Iterable[int]:
@@ -191,7 +204,7 @@ class WizardsTurn(Raging):
 
     def tiles_here(self, g: TowerState, seat: int, *_: int) -> Iterable[int]:
         """Every tile."""
-        return [place for place in self.grid(g).places if g.piles[place]]
+        return members(g.laid)
 
     def not_held(self, g: TowerState, seat: int, kind: int) -> int | None:
         """WT-PLACE-3."""
@@ -212,40 +225,38 @@ class WizardsTurn(Raging):
     def trap_needs_it(self, g: TowerState, seat: int, kind: int, at: int) -> int | None:
         """WT-PLACE-3: all must be placed, so that a trap must keep a place outside the tower."""
         traps = sum([self.tables.kind[token] == TRAP for token in g.piles[Z.HELD]])
-        if kind == TRAP or at == g.tower or not traps or self.free_room(g, tower=False, enough=traps + 1):
+        if kind == TRAP or at == g.tower or not traps or self.spots(g, tower=False)[1] > traps:
             return None
         return R.PLACE_3
 
     def quick_places(self, g: TowerState, seat: int, found: list[Action]) -> None:
         """Every kind that is held on every tile that takes it."""
-        base, piles, limit, wide = self._verb["place"].base, g.piles, 1 + len(g.living), len(NAMES)
-        taken = [g.where[hero] for hero in g.living]
-        if not g.rage:
-            taken.append(g.tower)
-        table = enumerate(zip(piles[: Z.DOWN], piles[Z.DOWN : Z.UP], piles[Z.UP : Z.FLOOR], strict=True))
-        places = [p for p, (tile, down, up) in table if tile and len(down) + len(up) < limit and p not in taken]
-        traps = sum([self.tables.kind[token] == TRAP for token in piles[Z.HELD]])
-        scarce = traps and not self.free_room(g, tower=False, enough=traps + 1)
-        for kind in self.kinds_held(g, seat):
+        base, spots, kinds = self._verb["place"].base, g.spots, [self.tables.kind[token] for token in g.piles[Z.HELD]]
+        traps = kinds.count(TRAP)
+        scarce = traps and self.sure_room(g) <= traps and self.spots(g, tower=False)[1] <= traps
+        for kind in sorted(set(kinds)):
+            first = base + kind * len(NAMES)
             if kind == TRAP:
-                found += [base + kind * wide + place for place in places if place != g.tower]
+                found += [first + place for place in spots if place != g.tower]
             elif scarce:
-                found += [base + kind * wide + place for place in places if place == g.tower]
+                found += [first + place for place in spots if place == g.tower]
             else:
-                found += [base + kind * wide + place for place in places]
+                found += [first + place for place in spots]
 
     def put_down(self, g: TowerState, seat: int, kind: int, at: int) -> None:
         """Put a token face down on a tile."""
         token = next(token for token in g.piles[Z.HELD] if self.tables.kind[token] == kind)
         self._lay(g, token, at, R.PLACE_1)
+        if g.load[at] > len(g.living):
+            g.spots = tuple([place for place in g.spots if place != at])
         self._place_on(g)
 
     def _lay(self, g: TowerState, token: int, place: int, rule: int) -> None:
         """A token comes onto the board."""
         self.put(g, token, Z.DOWN + place, rule)
-        more = self.tokens_at(g, place) - g.counters[C.STACK]
-        if more > 0:
-            count(g, C.STACK, more, R.PLACE_2)
+        g.load[place] += 1
+        if g.load[place] > g.counters[C.STACK]:
+            count(g, C.STACK, g.load[place] - g.counters[C.STACK], R.PLACE_2)
 
     # ------------------------------------------------------------ spells
 

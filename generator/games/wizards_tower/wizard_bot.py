@@ -18,7 +18,7 @@ _HEAP, _GUARD, _NEAR = 0.2, 4.0, 8.0
 def _likely(game: Measured, g: TowerState) -> dict[int, float]:
     """How far each tile seems to the hero who is nearest to it: where heroes are likeliest to go, that is little."""
     found: dict[int, float] = {}
-    goals = game.tiles(g) & ~g.face_up
+    goals = g.laid & ~g.face_up
     for seat in g.living:
         far = distances(game, g, g.where[seat])
         way = distances(game, g, game.door(g)) if g.rage else {}

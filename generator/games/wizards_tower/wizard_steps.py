@@ -216,8 +216,7 @@ class WizardSteps(GameExamples[TowerState]):
         under = self._place(g, given["at"]) if "place_under_hero" in spell.needs else NOTHING
         if under != NOTHING and "place" not in given:
             return
-        open_tiles = [place for place in game.free_tiles(g) if place != g.tower or g.rage]
-        room = sum(max(0, game.room(g, place)) for place in (open_tiles if under == NOTHING else [under]))
+        room = game.spots(g)[1] if under == NOTHING else max(0, game.room(g, under))
         wanted = list(spell.tokens)
         left = min(len(g.piles[Z.SUPPLY + BLANK]), max(0, room - sum(wanted[:BLANK])))
         wanted[BLANK] = min(wanted[BLANK], left)
