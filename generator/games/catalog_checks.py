@@ -106,7 +106,7 @@ class Checks:
         return taken
 
     def add(self, code: str, check: Check, sections: Mapping[str, Any]) -> None:
-        """Take a function that gets these sections, by their names, in these shapes."""
+        """Take a function that gets these sections, by their names, in these shapes; `written` is all as it is."""
         self._rows.append(_Row(code, _Wants(check, sections, {}), first=False, after=(), warns=False))
 
     def extend(self, others: "Checks") -> None:
@@ -164,7 +164,7 @@ class _Sections:
     def __init__(self, tree: Tree, given: Mapping[str, Any], made: Mapping[str, _Wants]) -> None:
         self._data = {**tree.data, **given} if isinstance(tree.data, Mapping) else given
         self._read: dict[tuple[str, Any], Any] = {}
-        self._as_they_are = {"tree": tree, "at": given.get("at")}
+        self._as_they_are = {"tree": tree, "at": given.get("at"), "written": self._data}
         self._made = made
 
     def result(self, wants: _Wants) -> Any:

@@ -7,8 +7,8 @@
 `check_fields(CHECKS, "wizard_deck", list[WizardCard])` makes checks of them, one for each code. A bound, or the words
 that a value may be, stand in the condition or are looked up by name: `rules.wheel_max` is a value of the catalog and is
 told with the fault, `setup.heroes` one of the set-up that is checked, and a name without a dot is made by a function
-that is taken with `@CHECKS.section`. Of the conditions of one value that have one code, the first that does not hold is
-told.
+that is taken with `@CHECKS.section`. Of the conditions of one value that have one code, the first that does not hold
+is told.
 """
 
 from collections import Counter
@@ -17,12 +17,11 @@ from dataclasses import dataclass, replace
 from functools import reduce
 from operator import getitem
 from types import UnionType
-from typing import Annotated, Any, TypeAlias, Union, get_args, get_origin
+from typing import Annotated, Any, ClassVar, TypeAlias, Union, get_args, get_origin
 
 from pydantic import BaseModel
 
 from generator.games.catalog_checks import Checks, Fault
-from generator.games.shapes import shaped
 from generator.source.diagnostic import closest
 from generator.source.mark import Path
 
@@ -123,8 +122,12 @@ class Given:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Condition:
-    """A condition of a value; what does not hold is told under its code."""
+    """A condition of a value; what does not hold is told under its code.
 
+    Where it `settles` the value, later conditions under that code are not asked when it does not hold.
+    """
+
+    settles: ClassVar[bool] = True
     code: str
 
     @property
@@ -264,6 +267,7 @@ class Once(Condition):
 class Total(Condition):
     """The numbers that all rows of the section have under a dotted key add up to this."""
 
+    settles: ClassVar[bool] = False
     of: str
     number: Bound
     says: str
@@ -313,25 +317,25 @@ def check_fields(checks: Checks, section: str, shape: Any) -> None:
     for condition in _all(shape):
         looked_up.setdefault(condition.code, set()).update(name.split(".")[0] for name in condition.names)
     for code, names in looked_up.items():
-        checks.add(code, _check_of(code, section, shape), dict.fromkeys((section, "at", *sorted(names)), Any))
+        wanted: dict[str, Any] = dict.fromkeys(("at", "written", *sorted(names - {section})), Any)
+        checks.add(code, _check_of(code, section, shape), {section: shape, **wanted})
 
 
 def _check_of(code: str, section: str, shape: Any) -> Callable[..., Iterator[Fault]]:
+    walk = _walk(shape, code)
+    assert walk is not None
+
     def check(**sections: Any) -> Iterator[Fault]:
-        shaped(shape, sections[section])
-        at = sections["at"] or (section,)
-        return _broken(code, shape, sections[section], at, Given(sections, at))
+        written, at = sections["written"], sections["at"] or (section,)
+        given = Given({**sections, section: written[section]}, at)
+        for conditions, spot in walk(written[section], at, {}, False):
+            for condition in conditions:
+                told = list(condition.faults(spot, given))
+                yield from told
+                if told and condition.settles:
+                    break
 
     return check
-
-
-def _broken(code: str, shape: Any, value: Any, path: Path, given: Given) -> Iterator[Fault]:
-    for conditions, spot in _spots(shape, value, path, {}):
-        for condition in conditions:
-            told = list(condition.faults(spot, given)) if condition.code == code else []
-            yield from told
-            if told:
-                break
 
 
 def _parts(shape: Any) -> tuple[Any, list[Condition]]:
@@ -365,29 +369,63 @@ def _all(shape: Any) -> Iterator[Condition]:
 
 
 _Spots: TypeAlias = Iterator[tuple[Sequence[Condition], Stated]]
+_Walk: TypeAlias = Callable[[Any, Path, Mapping[str, Any], bool], _Spots]
 
 
-def _spots(shape: Any, value: Any, path: Path, row: Mapping[str, Any], *, key: bool = False) -> _Spots:
-    """Every value in a value of that shape, with its conditions; what is null has none."""
-    inner, conditions = _parts(shape)
-    if value is None:
-        return
-    if conditions:
-        yield conditions, Stated(path, value, row, key)
-    origin, parts = get_origin(inner), get_args(inner)
-    if _is_model(inner):
-        for name, of_field, beside in _fields(inner):
-            if value.get(name) is not None:
-                if beside:
-                    yield beside, Stated((*path, name), value[name], value)
-                yield from _spots(of_field, value[name], (*path, name), value)
-    elif origin is list:
-        for index, entry in enumerate(value):
-            yield from _spots(parts[0], entry, (*path, index), row)
-    elif origin is dict:
-        for name, entry in value.items():
-            yield from _spots(parts[0], name, (*path, name), row, key=True)
-            yield from _spots(parts[1], entry, (*path, name), row)
-    elif origin in (UnionType, Union):
-        for part in parts:
-            yield from _spots(part, value, path, row)
+def _walk(shape: Any, code: str) -> _Walk | None:
+    """What finds the values with conditions of that code in a value of that shape; None where there are none.
+
+    It gets the value, its path, the row it stands in, and whether it is a key. What is null has no conditions.
+    """
+    inner, beside = _parts(shape)
+    own = [condition for condition in beside if condition.code == code]
+    within = _walk_model(inner, code) if _is_model(inner) else _walk_parts(get_origin(inner), get_args(inner), code)
+    if not own:
+        return within
+
+    def walk(value: Any, path: Path, row: Mapping[str, Any], key: bool) -> _Spots:
+        if value is not None:
+            yield own, Stated(path, value, row, key)
+            if within is not None:
+                yield from within(value, path, row, key)
+
+    return walk
+
+
+def _walk_model(model: type[BaseModel], code: str) -> _Walk | None:
+    walks = [
+        (name, inner)
+        for name, shape, beside in _fields(model)
+        if (inner := _walk(Annotated[shape, *beside] if beside else shape, code)) is not None
+    ]
+
+    def walk(value: Any, path: Path, row: Mapping[str, Any], key: bool) -> _Spots:
+        for name, inner in walks:
+            if value is not None and value.get(name) is not None:
+                yield from inner(value[name], (*path, name), value, False)
+
+    return walk if walks else None
+
+
+def _walk_parts(origin: Any, parts: Sequence[Any], code: str) -> _Walk | None:
+    walks = [_walk(part, code) for part in parts]
+    if not any(walks):
+        return None
+
+    def walk(value: Any, path: Path, row: Mapping[str, Any], key: bool) -> _Spots:
+        if value is None:
+            return
+        if origin is list and walks[0] is not None:
+            for index, entry in enumerate(value):
+                yield from walks[0](entry, (*path, index), row, False)
+        elif origin is dict:
+            for name, entry in value.items():
+                for inner, part, is_key in zip(walks, (name, entry), (True, False), strict=True):
+                    if inner is not None:
+                        yield from inner(part, (*path, name), row, is_key)
+        elif origin in (UnionType, Union):
+            for inner in walks:
+                if inner is not None:
+                    yield from inner(value, path, row, key)
+
+    return walk

@@ -1,8 +1,9 @@
 """Mana Maker played by the engine and by the second reading side by side: whole games, positions, single steps."""
 
 import copy
+import pickle
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from generator.catalog.models import Catalog
@@ -24,8 +25,8 @@ from generator.games.mana_maker.state import (
     ManaState,
 )
 from tests.second_readings.beside.follow import Different
-from tests.second_readings.mana_maker.catalog import Refused, Table
-from tests.second_readings.mana_maker.position import lay, told
+from tests.second_readings.mana_maker.catalog import Refused, Table, Tile, beside, cards, distance, tiles
+from tests.second_readings.mana_maker.position import effects_of, has, lay, of, standing_on, told
 from tests.second_readings.mana_maker.steps import take
 
 PARTS = (
@@ -153,9 +154,10 @@ class Beside:
                 break
             turn = (self.g["round"], int(self.g["active"][1:]) - 1)
             if self.begun or self.g["fallen_active"]:
+                fallen = self.g["fallen_active"]
                 said += f" pass {self.turns.get((*turn, True))}"
                 self.step("pass", self.turns.pop((*turn, True), {}))
-                self.passing, self.begun = max(0, self.passing - 1), False
+                self.passing, self.begun = self.passing - (not fallen), False
             else:
                 said += f" begin {self.turns.get((*turn, False))}"
                 self.step("begin", self.turns.pop((*turn, False), {}))
@@ -194,12 +196,12 @@ class Beside:
 
     def position(self, start: Table, seed: int, clever: int) -> None:
         """A game from a position on."""
-        g = self.game.lay(copy.deepcopy(start))
-        self.game.run(g)
-        g.held = 0
         self.g = lay(start)
         self.begun, self.passing, self.turns, self.pending = True, 0, {}, None
+        g = self.game.lay(copy.deepcopy(start))
         self.compare(g, "laying the position")
+        g.held = 0
+        self.game.run(g)
         self.play(g, Stream(seed, "choices"), clever)
 
     # ------------------------------------------------------------ single steps
@@ -226,6 +228,100 @@ class Beside:
         lines = [] if rule else differing(shown(game, state), told(ours))
         if lines:
             raise Different(f"after {verb} {given}: {'; '.join(lines)[:600]}: {start}")
+
+    def offers(self, start: Table) -> None:
+        """What the engine offers at a position is what the second reading allows."""
+        game, state, g = self.examples.mana, self.examples.start(copy.deepcopy(start)), lay(start)
+        if game.result(state) is None:
+            seat = state.active
+            theirs = {called(*_only_item(game.name(state, seat, action))) for action in game.legal(state, seat)}
+            ours = {called(verb, given) for verb, given in imaginable(g) if _allowed(g, verb, given)} | {("pass",)}
+            self.counted["offers"] += len(ours)
+            if theirs != ours:
+                raise Different(f"only offered {theirs - ours}, only allowed {ours - theirs}: {start}")
+
+
+def _only_item(words: Any) -> tuple[str, Any]:
+    return next(iter(words.items())) if not isinstance(words, str) else (words, {})
+
+
+def called(verb: str, given: Any) -> tuple[str, ...]:
+    """An action by what it names; of a path by where it ends."""
+    if verb == "pass":
+        return ("pass",)
+    named = {**given, **(given.get("with") or {})}
+    end = named.get("path", [None])[-1] or named.get("tile")
+    what = (named.get(key) for key in ("card", "entity", "ability", "target", "attachment"))
+    return (verb, *(str(word) for word in what), str(list(end) if end else None))
+
+
+def _allowed(g: Table, verb: str, given: Table) -> bool:
+    try:
+        take(pickle.loads(pickle.dumps(g)), verb, given)
+    except Refused:
+        return False
+    return True
+
+
+def imaginable(g: Table) -> Iterator[tuple[str, Table]]:
+    """Actions of the active player, legal or not; tiles far from everything are left out."""
+    seat = g["active"]
+    home = g["entities"][f"W{seat[1:]}"]["at"]
+    for name in dict.fromkeys(g["hands"][seat]):
+        card = cards()[name]
+        if card["type"] in ("critter", "structure"):
+            named = [{"tile": tile} for tile in tiles(g) if distance(g, home, tile) <= MOST]
+        elif "attach" in card:
+            named = [{"target": other} for other in g["entities"]]
+        else:
+            named = list(_named(g, card["effects"][0], seat, home))
+        yield from (("play", {"by": seat, "card": name, "with": row}) for row in named)
+    for name in of(g, seat):
+        entity, own = g["entities"][name], {"by": seat, "entity": name}
+        yield from (("attack", {**own, "target": other}) for other in g["entities"])
+        for effect in effects_of(entity):
+            rows = _named(g, effect, seat, entity["at"]) if effect["when"] == "activate" else ()
+            yield from (("use", {**own, "ability": effect["name"], "with": row}) for row in rows)
+        flies = has(g, name, "flying")
+        for path in paths(g, entity["at"], entity["ap"] if flies else 1):
+            if all(standing_on(g, tile) is not None for tile in path[:-1]):
+                yield "move", {**own, "path": path}
+
+
+MOST = 4
+"""Tiles farther from a Wizard are not tried."""
+
+
+def paths(g: Table, start: Tile, most: int) -> Iterator[list[Tile]]:
+    """All ways of at most so many steps that do not cross themselves."""
+    edge: list[list[Tile]] = [[start]]
+    for _ in range(most):
+        edge = [[*way, tile] for way in edge for tile in tiles(g) if beside(g, way[-1], tile) and tile not in way]
+        yield from (way[1:] for way in edge)
+
+
+def _named(g: Table, effect: Table, seat: str, at: Tile) -> Iterator[Table]:
+    target, words = effect.get("target"), {row["op"]: row for row in effect["do"]}
+    if target is None or target.get("count") == "all":
+        yield {}
+    elif target["what"] == "tile":
+        yield from ({"tile": tile} for tile in tiles(g) if distance(g, at, tile) <= MOST)
+    elif target["what"] in ("player", "card"):
+        chosen = g["hands"] if target["what"] == "player" else dict.fromkeys(g["discards"][seat])
+        yield from ({"target": name} for name in chosen)
+    else:
+        for name, entity in g["entities"].items():
+            if "teleport" in words:
+                near = [tile for tile in tiles(g) if distance(g, entity["at"], tile) <= MOST]
+                yield from ({"target": name, "tile": tile} for tile in near)
+            elif "move" in words:
+                ways = paths(g, entity["at"], words["move"]["steps"])
+                yield from ({"target": name, "path": way} for way in ways)
+            elif "detach" in words:
+                there = [entry["card"] for entry in entity["attached"]]
+                yield from ({"target": name, "attachment": card} for card in there)
+            else:
+                yield {"target": name}
 
 
 def teams_of(g: ManaState) -> Table:

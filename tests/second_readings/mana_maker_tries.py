@@ -1,9 +1,11 @@
 """Random positions of Mana Maker, crowded and odd, and single steps that are tried at them, legal or not."""
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
 from generator.engine.chance import Stream
+from tests.contract.tables import catalog_named
 from tests.second_readings.mana_maker.catalog import COLOURS, Table, Tile, beside, cards, distance, tiles
 from tests.second_readings.mana_maker.position import (
     capacity,
@@ -16,6 +18,7 @@ from tests.second_readings.mana_maker.position import (
     standing_on,
     stat,
 )
+from tests.second_readings.mana_maker_beside import Beside
 
 TABLES = ((2, 1), (2, 1), (2, 2), (3, 1), (4, 1), (4, 2), (8, 1))
 STATUSES = {
@@ -262,3 +265,46 @@ class Dealer:
             here = self.one(free) if free and self.chance(75) else self.one(near if self.chance(90) else tiles(g))
             path.append(list(here))
         return path if self.chance(98) else []
+
+
+# ------------------------------------------------------------ comparing
+
+GAMES = (
+    *((2, "setup_2p"), (2, "random_decks"), (4, "setup_teams"), (2, "setup_worlds"), (3, "random_decks")),
+    *((2, "random_decks"), (8, "random_decks")),
+)
+TRIES = 12
+"""Single steps tried at a position."""
+CLEVER = (0, 5, 9)
+"""Of ten choices so many are the sensible player's, by turns."""
+
+
+class ManaComparison:
+    """What has been compared of Mana Maker so far."""
+
+    def __init__(self, game: str) -> None:
+        self.catalog = catalog_named(game)
+        self.counted: Counter[str] = Counter()
+
+    def game(self, seed: int) -> None:
+        """A whole game; raises Different."""
+        table, (players, setup) = Beside(self.catalog), GAMES[seed % len(GAMES)]
+        try:
+            table.whole_game(players, seed, CLEVER[seed % len(CLEVER)], setup)
+        finally:
+            self.counted.update(table.counted)
+            self.counted["games"] += 1
+
+    def position(self, seed: int) -> None:
+        """Single steps from a position, then a game from it on; raises Different."""
+        table, dealer = Beside(self.catalog), Dealer(seed)
+        start = dealer.position()
+        g = lay(start)
+        try:
+            for _ in range(TRIES):
+                table.tried(start, *dealer.step(g))
+            table.offers(start)
+            table.position(start, seed, CLEVER[seed % len(CLEVER)])
+        finally:
+            self.counted.update(table.counted)
+            self.counted["positions"] += 1

@@ -70,7 +70,10 @@ class Fights(Pieces):
         if kinds[0] == BLOCKS and self.figure(g, source, UNBLOCKABLE):
             return []
         far = self.ring(g).far[g.tile[slot]][g.tile[source]]
-        return [e for e in able if e.number not in g.used and far <= e.range and self.payable(g, slot, e)]
+        for number in g.used:  # of two cards with the same reaction each works once
+            if self.effects[number] in able:
+                able.remove(self.effects[number])
+        return [e for e in able if far <= e.range and self.payable(g, slot, e)]
 
     def payable(self, g: ManaState, slot: int, effect: CardEffect) -> bool:
         """MM-ABIL-4: Action Points of the Actor, mana of its controller."""
@@ -102,7 +105,7 @@ class Fights(Pieces):
         """What can be used now."""
         attacker, defender = g.subject
         kinds = (BLOCKS, COUNTERS) if g.decision == REACT else (RETALIATIONS,)
-        return [effect.number for effect in self.reactions(g, attacker, defender, kinds)]
+        return list(dict.fromkeys(effect.number for effect in self.reactions(g, attacker, defender, kinds)))
 
     def no_reaction(self, g: ManaState, seat: int, number: int) -> int | None:
         """MM-REACT-5: a reaction whose cost and conditions are met, once in an attack."""

@@ -110,6 +110,7 @@ def test_values_in_lists_groups_and_keys_are_told_each_at_its_place() -> None:
     word = Annotated[str, In("X", ("a", "b"), what="word")]
     assert [place for _, place, *_ in told(list[word], ["a", "x", "y"])] == ["row.1", "row.2"]
     assert [place for _, place, *_ in told(dict[word, list[word]], {"a": ["x"], "z": []})] == ["row.a.0", "key row.z"]
+    assert [place for _, place, *_ in told(dict[str, word], {"x": "x"})] == ["row.x"]
     assert [place for _, place, *_ in told(dict[str, word | None], {"q": None, "r": "x"})] == ["row.r"]
     assert [place for _, place, *_ in told(model(In("X", ("a",), what="key")), {"it": {"a": 1, "c": 2}})] == [
         "key row.it.c"
@@ -166,6 +167,15 @@ def test_rows_of_a_section_add_up_and_have_every_kind() -> None:
     rows = [{"kind": "a", "copies": {"all": 1}}, {"kind": "a", "copies": {"all": 2}}]
     assert told(section, rows) == [("3, not 4", "key row", None, ["rules.high"]), ("no b", "key row", None, [])]
     assert told(section, [*rows, {"kind": "misspelt", "copies": {"all": 1}}]) == []
+
+
+def test_all_sums_of_a_section_are_told() -> None:
+    class Row(BaseModel):
+        few: int
+        many: int
+
+    section = Annotated[list[Row], Total("X", "few", 1, "few: {found}"), Total("X", "many", 2, "many: {found}")]
+    assert [message for message, *_ in told(section, [{"few": 3, "many": 4}])] == ["few: 3", "many: 4"]
 
 
 def test_words_that_a_function_makes_say_what_they_are_and_why() -> None:
