@@ -14,7 +14,8 @@ if TYPE_CHECKING:
     from generator.games.mana_maker.rules import ManaMaker
 
 _PLACES = [[0, 0], [0, 1], [0, 3], [0, 4], [1, 0], [1, 4], [0, 2]]  # of fountains, out of the way
-_SPOT, _BESIDE, _FRONT = [2, 3], [1, 3], [3, 3]  # of the source, a friend and a foe, near the first Wizard
+_HOME, _SPOT = 2, 3  # the rows of the first Wizard and of the source, both in this column
+_COLUMN = 2
 _MOST = 200  # decisions of a trial
 
 
@@ -52,19 +53,33 @@ def _weakest(game: "ManaMaker", target: Target | None = None, kind: str = CRITTE
 
 def _lay(game: "ManaMaker", card: Design, target: Target | None, **parts: Any) -> ManaState:
     """A position with as many fountains as the costs of a card and its abilities ask for, and Entities all round."""
+    row = parts.pop("row", _HOME)
     costs = [card.by_mana, *(game.costs[e.number][1:] for es in card.effects.values() for e in es)]
     wanted = [max(cost[colour] for cost in costs) for colour in (0, 1)]
     entities: dict[str, Any] = {
-        "friend": {"card": _weakest(game, target), "side": "P1", "at": _BESIDE, "attached": parts.pop("on_friend", [])},
-        "foe": {"card": _weakest(game, target), "side": "P2", "at": _FRONT, "attached": parts.pop("on_foe", [])},
+        "friend": {
+            "card": _weakest(game, target),
+            "side": "P1",
+            "at": [_COLUMN - 1, row],
+            "attached": parts.pop("on_friend", []),
+        },
+        "foe": {
+            "card": _weakest(game, target),
+            "side": "P2",
+            "at": [_COLUMN + 1, row],
+            "attached": parts.pop("on_foe", []),
+        },
         **parts.pop("entities", {}),
     }
-    fountains = {row.row.id: row for row in game.of if row.fountain}
+    fountains = {found.row.id: found for found in game.of if found.fountain}
     places = iter(_PLACES)
-    for name, row in fountains.items():
+    for name, fountain in fountains.items():
         for colour in (0, 1):
-            for n in range(max(0, wanted[colour] - game.base[colour][1]) if row.holds[colour] else 0):
-                entities[f"{name}{n}"] = {"card": name, "side": "P1", "at": next(places)}
+            for n in range(max(0, wanted[colour] - game.base[colour][1]) if fountain.holds[colour] else 0):
+                at = next(places, None)
+                if at is None:
+                    raise ValueError(f"it costs more mana than {len(_PLACES)} fountains can hold")
+                entities[f"{name}{n}"] = {"card": name, "side": "P1", "at": at}
     start = {"players": 2, "entities": entities, **parts}
     g = game.lay(start)
     for colour in (0, 1):
@@ -78,14 +93,14 @@ def _holding(
     game: "ManaMaker", card: Design, target: Target | None = None, side: str = "P1", **parts: Any
 ) -> ManaState:
     """A position in which the card is in play on a side: an Entity in the midst, or attached to one."""
-    at = _SPOT
+    at = [_COLUMN, _SPOT]
     if card.entity:
         source: dict[str, Any] = {"card": card.row.id, "side": side, "at": at, "ap": 3}
     else:
         kind = STRUCTURE if card.attach is not None and card.attach.what == STRUCTURE else CRITTER
         source = {"card": _weakest(game, None, kind), "side": side, "at": at, "ap": 3, "attached": [card.row.id]}
     entities = {"source": source, **parts.pop("entities", {})}
-    return _lay(game, card, target, entities=entities, **parts)
+    return _lay(game, card, target, row=_SPOT, entities=entities, **parts)
 
 
 def _choose(game: "ManaMaker", g: ManaState, wanted: Callable[[Mapping[str, Any]], bool]) -> None:
