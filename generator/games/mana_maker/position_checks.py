@@ -12,6 +12,7 @@ from generator.games.mana_maker.card_checks import in_decks
 from generator.games.mana_maker.effect_checks import wrong_figures
 from generator.games.mana_maker.sections import (
     CODE,
+    SEATS,
     Bearer,
     CardRow,
     Constants,
@@ -54,7 +55,7 @@ Standings: TypeAlias = Sequence[Standing]
 @POSITION_CHECKS.check(CODE, first=True)
 def as_many_as_can_play(setup: Position, at: Path, rules: Constants) -> Iterator[Fault]:
     """As many players and worlds as there can be."""
-    if not rules.players_min <= setup.players <= rules.players_max:
+    if not rules.players_min <= setup.players <= min(rules.players_max, SEATS):
         message = f"{setup.players} players cannot play, only {rules.players_min} to {rules.players_max}"
         yield Fault((*at, "players"), message, because=[("rules", "players_max")])
     if setup.worlds not in WORLDS:

@@ -10,7 +10,7 @@ from generator.games.rows import GameSections, Id, SectionRow, Title
 
 CODE = "MM-V-23"
 """Of everything that is wrong with a set-up or a position."""
-FOUNTAIN = "fountain"
+FOUNTAIN, SEATS = "fountain", 8
 TRIBES = (
     *("beast", "building", "construct", "dragon", "fairie", "folk", "fountain", "giant", "imp", "plant", "undead"),
     *("wall", "wizard"),
@@ -42,7 +42,7 @@ class Constants(SectionRow):
     """The numbers of the rules, each a whole number from 0."""
 
     players_min: Annotated[Constant, Within("MM-V-20", 2, "rules.players_max")]
-    players_max: Positive
+    players_max: Annotated[Constant, Within("MM-V-20", 1, SEATS)]
     board_columns: Positive
     board_rows: Positive
     start_column: Constant
