@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any
 
-from generator.engine.bits import bits, members
 from generator.engine.game import REFEREE, Viewer
 from generator.engine.language import named, whole
 from generator.engine.parts import (

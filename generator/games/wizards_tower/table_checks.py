@@ -10,12 +10,13 @@ from typing import Any
 
 from pydantic import BaseModel
 
+from generator.engine.grids import SquareGrid
 from generator.games.catalog_checks import Checks, Fault, GameBlock
 from generator.games.condition_checks import check_fields
 from generator.games.conditions import WordList
 from generator.games.example_checks import checks_of_examples, wrong_dice
 from generator.games.wizards_tower.card_words import EQUIPMENT, FACE_DOWN
-from generator.games.wizards_tower.grid import NAMES, PLACES, WIDE, TileGrid
+from generator.games.wizards_tower.grid import NAMES, PLACES, WIDE
 from generator.games.wizards_tower.sections import Constants, LootCard, RoomTile, Setup, Start, Token
 from generator.source.mark import Path
 
@@ -37,7 +38,7 @@ class Seated(BaseModel):
 def grid(setup: Seated, rules: Constants) -> dict[str, WordList]:
     """The places of the grid for so many players; a number that cannot play, or has another grid, is told elsewhere."""
     size = rules.grid_size.get(str(setup.players or len(setup.heroes) + 1), 0)
-    tiles = TileGrid(max(0, min(size, WIDE)))
+    tiles = SquareGrid(max(0, min(size, WIDE)), WIDE)
     because = [] if setup.players is None else ["setup.players"]
     sorts = {"places": f"place of a grid of {tiles.size} x {tiles.size}", "corners": "corner"}
     return {
