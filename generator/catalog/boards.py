@@ -71,7 +71,9 @@ def _grid(making: _Making, grid: GridRow, entry: Spaces, path: Path) -> None:
     for row, lane in enumerate(lanes):
         for column, number in enumerate(numbers):
             scope = RowScope({"number": number, "lane": lane}, path)
-            name = names[row, column] = _name(grid, row, column, len(numbers), number, lane)
+            name = names[row, column] = (
+                f"{grid.prefix}{_name(grid, row, column, len(numbers), number, lane)}{grid.suffix}"
+            )
             centre = Point(left + (column + 0.5) * width, top + (row + 0.5) * height)
             label = filled(making.source, scope, entry.label, (*path[:-1], "label"))
             about = scope.rows if grid.lanes is not None else {}
@@ -106,10 +108,12 @@ def _lanes(source: RowSource, grid: GridRow, path: Path) -> Sequence[Any]:
 
 def _name(grid: GridRow, row: int, column: int, columns: int, number: int, lane: Any) -> str:
     if grid.lanes is not None:
-        return f"{grid.prefix}{lane.get('id', row + 1)}-{number}"
+        return f"{lane.get('id', row + 1)}-{number}"
     if grid.names == "1":
-        return f"{grid.prefix}{grid.first + row * columns + column}"
-    return f"{grid.prefix}{letters(column)}{row + 1}"
+        return f"{grid.first + row * columns + column}"
+    if grid.names == "1-1":
+        return f"{number}-{row + 1}"
+    return f"{letters(column)}{row + 1}"
 
 
 def letters(number: int) -> str:

@@ -125,7 +125,7 @@ def _set(piece_set: PieceSet, kind: ComponentKind, work: _Work) -> ComponentSet:
     if not components and not work.source.report.failed:
         message = f"the set {piece_set.id!r} has no pieces"
         work.source.report.warning("CAT023", message, at=mark, hint="check `from` and `where`")
-    printed = piece_set.printed if isinstance(piece_set, BoardRow) else True
+    printed = piece_set.printed if isinstance(piece_set, BoardRow | Tokens) else True
     return ComponentSet(SetId(piece_set.id), piece_set.title, kind, float(piece_set.bleed), components, mark, printed)
 
 

@@ -64,9 +64,10 @@ class Literal:
 
 @dataclass(frozen=True, slots=True)
 class RuleReference:
-    """A reference to a rule by its id."""
+    """A reference to a rule by its id, and how its page is named."""
 
     rule: str
+    style: str = ""
 
 
 Read: TypeAlias = Placeholder | Literal | RuleReference
@@ -83,7 +84,8 @@ def read(inside: str) -> Read:
     if inside.startswith("="):
         return Literal(inside[1:])
     if inside.startswith("@"):
-        return RuleReference(inside[1:].strip())
+        rule, _, style = inside[1:].partition("|")
+        return RuleReference(rule.strip(), style.strip())
     path, _, style = inside.partition("|")
     return Placeholder(tuple(path.strip().split(".")), style.strip())
 

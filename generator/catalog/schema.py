@@ -115,6 +115,7 @@ class Tokens(PieceSet):
     shape: Literal["disc", "square", "rectangle", "hexagon"] = Field("disc", description="The cutting outline.")
     size: SizeName | FreeSize | Length = Field(description="A named size, width and height, or one length in mm.")
     pieces: list[Row] | None = Field(None, description="The tokens written out; or take them from rows with `from`.")
+    printed: bool = Field(True, description="Whether they are printed; false for what only pictures show.")
 
 
 class GridRow(Strict):
@@ -130,11 +131,14 @@ class GridRow(Strict):
     )
     cell: Length | Pair = Field(description="Side of a space, or [width, height].")
     at: Pair = Field([0.0, 0.0], description="Top left corner of the grid: [x, y].")
-    names: Literal["a1", "1"] = Field(
-        "a1", description="`a1`: letters for columns, numbers for rows; `1`: running numbers, row by row."
+    names: Literal["a1", "1", "1-1"] = Field(
+        "a1",
+        description="`a1`: letters for columns, numbers for rows; `1`: running numbers, row by row; "
+        "`1-1`: the numbers of column and row.",
     )
     first: int = Field(1, ge=0, description="The first running number.")
     prefix: str = Field("", pattern=r"^[A-Za-z0-9_-]*$", description="Put before every space's name.")
+    suffix: str = Field("", pattern=r"^[A-Za-z0-9_-]*$", description="Put after every space's name.")
     edges: Literal["orthogonal", "row", "none"] = Field(
         "orthogonal", description="Which neighbours are one step apart: all four, those in the row, or none."
     )

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, TypeAlias
+from typing import Any, ClassVar, Literal, TypeAlias
 
 from generator.catalog.models import Catalog
 
@@ -22,6 +22,33 @@ class Scene:
 
     placed: tuple[tuple[str, str, str], ...] = ()
     counters: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Lot:
+    """Equal pieces that lie together on a table that is set up: `count` of a component.
+
+    `area` says where: on the `space` of a `board`, in the `hand` of a seat, `before` a seat, or in a place that all
+    share; `name` tells such places apart. `turn` is clockwise in degrees. `seat` is -1 for what belongs to none.
+    """
+
+    component: str
+    count: int
+    area: Literal["board", "hand", "before", "shared"]
+    board: str = ""
+    space: str = ""
+    seat: int = -1
+    name: str = ""
+    face_up: bool = True
+    turn: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class LaidTable:
+    """A whole table that is set up: everything out of the box, and the names of the seats."""
+
+    lots: tuple[Lot, ...]
+    seats: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,14 +84,16 @@ class Example:
 class Evidence:
     """What was played to accept a catalog.
 
-    `setups` maps a set-up's name to the table it makes; `engine` is the fingerprint of the rules code, None for a game
-    that has no rules of its own; `measures` is the JSON-ready report of the playouts and accounts.
+    `setups` maps a set-up's name to the boards it makes, `tables` to the whole table where rules lay it. `engine` is
+    the fingerprint of the rules code, None for a game that has no rules of its own; `measures` is the JSON-ready report
+    of the playouts and accounts.
     """
 
     engine: str | None = None
     examples: tuple[Example, ...] = ()
     setups: Mapping[str, Scene] = field(default_factory=dict)
     measures: Mapping[str, Any] = field(default_factory=dict)
+    tables: Mapping[str, LaidTable] = field(default_factory=dict)
 
 
 NOTHING_PLAYED = Evidence()

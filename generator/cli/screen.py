@@ -9,12 +9,12 @@ from rich.console import Console
 from rich.table import Table as Columns
 from rich.text import Text
 
-from generator.catalog.models import Catalog, Component
+from generator.catalog.models import Catalog, Component, ComponentKind
 from generator.catalog.verified import TURNED
 from generator.engine.chance import Stream
 from generator.engine.replay import Replay, action_text
 from generator.engine.rules import Result, Rules
-from generator.playing.board import LABEL, PIECE, TextBoard, grid, lines, signs_for
+from generator.playing.board import LABEL, PIECE, TextBoard, grid, legend, lines, signs_for
 from generator.playing.person import GameSession
 from generator.playing.seat_view import described, facts, found
 
@@ -55,10 +55,11 @@ class Screen:
         lying = {piece.partition(TURNED)[0] for _, _, piece in placed}
         pieces = [component for component in self.catalog.components if str(component.id) in lying]
         signs = signs_for(pieces)
+        tiles = {str(component.id) for component in self.catalog.components if component.kind is ComponentKind.TILE}
         used = {board for board, _, _ in placed}
         for board in self.catalog.components:
             if board.spaces and str(board.id) in used:
-                self._grid(grid(board, placed, signs), {str(piece.id): piece for piece in pieces})
+                self._grid(grid(board, placed, signs, tiles), {str(piece.id): piece for piece in pieces})
 
     def _grid(self, board: TextBoard, pieces: dict[str, Component]) -> None:
         types = {kind: COLOURS[index % len(COLOURS)] for index, kind in enumerate(board.marks)}
@@ -72,12 +73,14 @@ class Screen:
                 else:
                     text.append(words, types.get(about, "dim") if role == LABEL else "dim")
             self.console.print(text, no_wrap=True, crop=False, overflow="ignore")
-        legend = Text("  ".join(f"{mark}{kind}" for kind, mark in board.marks.items()), style="dim")
+        told = Text("  ".join(f"{mark}{kind}" for kind, mark in board.marks.items()), style="dim")
         for piece, component in pieces.items():
-            legend.append("  ")
-            legend.append(board.signs[piece], styles[piece])
-            legend.append(f" {component.title}")
-        self.console.print(legend)
+            told.append("  ")
+            told.append(board.signs[piece], styles[piece])
+            told.append(f" {component.title}")
+        for sign, words in legend(board):
+            told.append(f"  {sign} {words}")
+        self.console.print(told)
 
     def view(self, table: GameSession) -> None:
         """What the person's seat can see; what has changed since it was last shown is marked."""

@@ -111,14 +111,16 @@ def _show_illustration(
 def _game_with(piece: str) -> Path:
     """The first game that has the piece; a usage error where none has."""
     from generator import pipeline
+    from generator.tasks.show import piece_named
 
     known: set[str] = set()
     for folder in game_folders().values():
         catalog = pipeline.load(folder).value
-        ids = {str(component.id) for component in catalog.components} if catalog else set()
-        if piece in ids:
+        if catalog is None:
+            continue
+        if piece_named(piece, catalog) is not None:
             return folder
-        known |= ids
+        known |= {str(component.id) for component in catalog.components}
     hint = closest(piece, sorted(known)) or "pnp list shows the games"
     raise click.UsageError(f"no game has a piece {piece!r}; {hint}")
 

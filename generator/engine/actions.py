@@ -74,7 +74,8 @@ class ActionWords(Effects[P]):
         verb = self._verbs[action >> SHIFT]
         if not verb.keys:
             return {verb.word: self.bare(state, seat)}
-        said = [words.name(state, arg) for words, arg in zip(verb.words, verb.split(action), strict=True)]
+        args = verb.split(action)
+        said = [words.name_after(state, args[:place], args[place]) for place, words in enumerate(verb.words)]
         if verb.listed:
             return {verb.word: said}
         named = {key: value for key, value in zip(verb.keys, said, strict=True) if value is not None}
@@ -122,9 +123,11 @@ class ActionWords(Effects[P]):
     def _unknown(self, g: P, seat: int, verb: BoundVerb, words: Mapping[str, Any]) -> str | None:
         """Which of the words of a choice there is not, and which there are; None where all of them are known."""
         given = self._given(g, seat, verb, words)
+        args: tuple[int, ...] = ()
         for key, known in zip(verb.keys, verb.words, strict=True):
             word = given.get(key)
-            if known.find(g, seat, word) < 0:
+            args += (known.find_after(g, seat, args, word),)
+            if args[-1] < 0:
                 there = known.known(g)
                 hint = like(word, there)
                 whose = f"{key!r} of {verb.word!r}" if key else f"{verb.word!r}"
@@ -137,10 +140,10 @@ class ActionWords(Effects[P]):
         for place, key in enumerate(verb.keys):
             offered = dict.fromkeys(choice[place] for choice in choices if choice[:place] == args[:place])
             if args[place] not in offered:
-                there = one_of(verb.words[place].name(g, number) for number in offered)
-                return (
-                    f": {verb.words[place].name(g, args[place])!r} is not offered as {key or verb.word}, only: {there}"
-                )
+                known = verb.words[place]
+                there = one_of(known.name_after(g, args[:place], number) for number in offered)
+                word = known.name_after(g, args[:place], args[place])
+                return f": {word!r} is not offered as {key or verb.word}, only: {there}"
         return ""
 
     def understood(self, g: P, seat: int, words: Mapping[str, Any]) -> tuple[BoundVerb, tuple[int, ...]]:
@@ -159,8 +162,10 @@ class ActionWords(Effects[P]):
         missing = [key for key, known in pairs if key not in given and None not in known.names]
         if missing:
             raise ValueError(f"{verb.word} needs {' and '.join(missing)}")
-        pairs = zip(verb.keys, verb.words, strict=True)
-        return verb, tuple(known.find(g, seat, given.get(key)) for key, known in pairs)
+        args: tuple[int, ...] = ()
+        for key, known in zip(verb.keys, verb.words, strict=True):
+            args += (known.find_after(g, seat, args, given.get(key)),)
+        return verb, args
 
     def _given(self, g: P, seat: int, verb: BoundVerb, words: Mapping[str, Any]) -> dict[str, Any]:
         value = words[verb.word]

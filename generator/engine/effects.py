@@ -71,6 +71,37 @@ class Choice:
         return self.words.index(value)
 
 
+@dataclass(frozen=True, slots=True)
+class Named:
+    """The name of something else in the catalog, such as `card`; a game that knows them all reads it as a `Choice`."""
+
+    of: str
+
+    def fault(self, value: object) -> str | None:
+        """What was wanted instead of that value; None where it is right."""
+        return None if isinstance(value, str) and value else f"the id of a {self.of}"
+
+    def number(self, value: Any) -> int:
+        """Raises ValueError: only the game knows its place."""
+        raise ValueError(f"the game does not say which {self.of} is {value!r}")
+
+
+@dataclass(frozen=True, slots=True)
+class Spared:
+    """A parameter that a row may leave out; `otherwise` is its number then."""
+
+    parameter: Parameter
+    otherwise: int = 0
+
+    def fault(self, value: object) -> str | None:
+        """What was wanted instead of that value; None where it is right."""
+        return self.parameter.fault(value)
+
+    def number(self, value: Any) -> int:
+        """The number a right value stands for."""
+        return self.otherwise if value is None else self.parameter.number(value)
+
+
 def faults(parameters: Mapping[str, Parameter], row: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     """What is wrong with the row of an operation: the key, and words that go behind "the operation".
 
@@ -81,7 +112,8 @@ def faults(parameters: Mapping[str, Parameter], row: Mapping[str, Any]) -> Itera
             yield key, f"has no parameter {key!r}"
     for key, parameter in parameters.items():
         if key not in row:
-            yield key, f"needs the parameter {key!r}"
+            if not isinstance(parameter, Spared):
+                yield key, f"needs the parameter {key!r}"
         elif (wanted := parameter.fault(row[key])) is not None:
             yield key, f"has the {key} {row[key]!r}, not {wanted}"
 
@@ -125,7 +157,7 @@ class Effects(Flow[P]):
                 raise ValueError(f"there is no operation {row['op']!r}")
             for _, fault in faults(operation.parameters, row):
                 raise ValueError(f"{row['op']} {fault}")
-            numbers = [parameter.number(row[key]) for key, parameter in operation.parameters.items()]
+            numbers = [parameter.number(row.get(key)) for key, parameter in operation.parameters.items()]
             program.append((operation.does, tuple(numbers)))
         self._programs.append(program)
         return len(self._programs) - 1

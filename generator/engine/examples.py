@@ -1,6 +1,6 @@
 """Worked examples of games that are written with verbs: a step is a decision, its dice and the answers it raises."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields
 from typing import Any, Generic, TypeVar
 
@@ -173,25 +173,30 @@ class GameExamples(Generic[P]):
         for seat, action in enumerate(actions):
             self.game.apply(g, seat, action)
 
+    def found(self, state: P, end: Mapping[str, Any]) -> dict[str, Any]:
+        """The position in the words that an end has for it."""
+        return self.game.show(state, Viewer(self.game, state, REFEREE))
+
     def compare(self, state: P, end: Mapping[str, Any]) -> list[tuple[str, Any, Any]]:
         """The named parts of the end that differ: (field, expected, found)."""
-        found = self.game.show(state, Viewer(self.game, state, REFEREE))
+        found = self.found(state, end)
         only(end, tuple(found), "end")
-        different: list[tuple[str, Any, Any]] = []
-        for key, wanted in end.items():
-            have, ordered = found[key], key in self.language.ordered
-            if isinstance(have, dict):
-                parts = dict(mapping(wanted, key))
-                if key in self.language.complete:
-                    parts |= {name: None for name in have if name not in parts}
-                different += [
-                    (f"{key}.{name}", part, have.get(name))
-                    for name, part in parts.items()
-                    if not same(part, have.get(name), ordered=ordered)
-                ]
-            elif not same(wanted, have, ordered=ordered):
-                different.append((key, wanted, have))
-        return different
+        return [different for key, wanted in end.items() for different in self._differences((key,), wanted, found[key])]
+
+    def _differences(self, path: tuple[str, ...], wanted: Any, have: Any) -> list[tuple[str, Any, Any]]:
+        top, language = path[0], self.language
+        in_row = top in language.rows and isinstance(wanted, Mapping)
+        if isinstance(have, dict) and (len(path) == 1 or in_row):
+            parts = dict(mapping(wanted, top))
+            if top in language.complete and len(path) == 1:
+                parts |= {name: None for name in have if name not in parts}
+            return [
+                different
+                for name, part in parts.items()
+                for different in self._differences((*path, name), part, have.get(name))
+            ]
+        ordered = not {top, path[-1]}.isdisjoint(language.ordered)
+        return [] if same(wanted, have, ordered=ordered) else [(".".join(path), wanted, have)]
 
 
 def same(one: Any, other: Any, *, ordered: bool = False) -> bool:
@@ -199,6 +204,21 @@ def same(one: Any, other: Any, *, ordered: bool = False) -> bool:
     if isinstance(one, list) and isinstance(other, list) and not ordered:
         return sorted(map(repr, one)) == sorted(map(repr, other))
     return bool(one == other) and type(one) is type(other)
+
+
+def differences(path: str, wanted: Any, have: Any, ordered: Sequence[str] = ()) -> list[tuple[str, Any, Any]]:
+    """The named parts that differ, at any depth: (path, expected, found).
+
+    Lists below the keys that are `ordered` are compared in their order.
+    """
+    if isinstance(wanted, Mapping) and isinstance(have, Mapping):
+        return [
+            found
+            for key, part in wanted.items()
+            for found in differences(f"{path}.{key}", part, have.get(key), ordered)
+        ]
+    in_order = path.split(".")[0] in ordered
+    return [] if same(wanted, have, ordered=in_order) else [(path, wanted, have)]
 
 
 def _flat(value: Any) -> Iterator[Any]:

@@ -7,6 +7,7 @@ happen in the order in which they are written, before whatever was pending alrea
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, TypeVar
 
+from generator.engine.bits import MEMBERS
 from generator.engine.faults import place_of
 from generator.engine.optional import OptionalParts
 from generator.engine.position import Position
@@ -16,18 +17,6 @@ from generator.engine.verbs import SHIFT, STEPS, BoundVerb, Misdeclared, Verb, c
 from generator.engine.vocabulary import NONE
 
 P = TypeVar("P", bound=Position)
-
-
-class _SeatsOfBits(dict[int, tuple[int, ...]]):
-    """The seats of a set of bits, as far as they were asked for: there are twice as many sets for each seat more."""
-
-    def __missing__(self, bits: int) -> tuple[int, ...]:
-        seats = tuple([seat for seat in range(bits.bit_length()) if bits >> seat & 1])
-        self[bits] = seats
-        return seats
-
-
-_SEATS = _SeatsOfBits()
 
 
 class Flow(OptionalParts[P]):
@@ -139,7 +128,7 @@ class Flow(OptionalParts[P]):
 
     def run(self, g: P) -> None:
         """Carry out what is pending, up to the next decision or the end."""
-        steps, choices = self._steps, self._choices
+        steps, choices, joint = self._steps, self._choices, self._joint
         while g.ended < 0:
             stack = g.stack
             if stack:
@@ -148,12 +137,12 @@ class Flow(OptionalParts[P]):
                 if number >= STEPS:
                     known = len(stack)
                     steps[number - STEPS](g, *frame[1:])
-                    if g.stack is not stack or len(stack) - known > 1:
+                    if len(stack) - known > 1 or g.stack is not stack:
                         _in_order(g, stack, known)
                     continue
                 bits = frame[1]
                 g.decision, g.subject = number, frame[2:]
-                if bits & bits - 1 or number in self._joint:
+                if bits & bits - 1 or number in joint:
                     g.waiting, g.options = bits, []
                     return
                 seat = bits.bit_length() - 1
@@ -164,7 +153,7 @@ class Flow(OptionalParts[P]):
                         _in_order(g, stack, 0)
                     continue
                 number, seat = asked
-                if number in self._joint:
+                if number in joint:
                     self.ask(g, number, seat)
                     continue
                 g.decision, g.subject = number, ()
@@ -189,7 +178,7 @@ class Flow(OptionalParts[P]):
         stack = g.stack
         known = len(stack)
         verb.carry_out(g, seat, action)
-        if g.stack is not stack or len(stack) - known > 1:
+        if len(stack) - known > 1 or g.stack is not stack:
             _in_order(g, stack, known)
 
     def choices(self, g: P, seat: int, decision: int) -> list[Action]:
@@ -208,7 +197,7 @@ class Flow(OptionalParts[P]):
         """The seats that must decide now; several decide at once and are revealed together."""
         if state.asker >= 0:
             return (state.asker,)
-        return _SEATS[state.waiting]
+        return MEMBERS[state.waiting]
 
     def legal(self, state: P, seat: int) -> Sequence[Action]:
         """What the seat may choose, in a fixed order; empty for a seat that does not decide now."""

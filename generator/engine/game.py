@@ -91,8 +91,9 @@ class Game(Visibility[P]):
 
     def check(self, state: P) -> None:
         """Assert the game's own invariants; a game that overrides it calls this first."""
-        for zone, pile in enumerate(state.piles):
-            assert all(state.where[card] == zone for card in pile), f"zone {zone} and the places of its cards differ"
+        where = state.where
+        wrong = [zone for zone, pile in enumerate(state.piles) for card in pile if where[card] != zone]
+        assert not wrong, f"zone {wrong[0]} and the places of its cards differ"
         deciding = (state.asker >= 0) + bool(state.waiting)
         assert deciding + (state.ended >= 0) == 1, "somebody decides exactly while the game goes on"
         for seat, choice in enumerate(state.chosen):

@@ -53,7 +53,7 @@ class Language:
     is answered where the step does not say (REQUIRED: it must, where there is a choice). `announced` are those that are
     answered with yes where the step names, under that other key, what is asked about (`Game.asked_about`). `beside` are
     the keys that stand beside a verb rather than in its value. In the end, `ordered` parts are compared in their order,
-    and `complete` ones name everybody.
+    `complete` ones name everybody, and of the entries of `rows` only what is named is compared.
     """
 
     start: Sequence[str] = ()
@@ -63,6 +63,7 @@ class Language:
     beside: Sequence[str] = ()
     ordered: Sequence[str] = ()
     complete: Sequence[str] = ()
+    rows: Sequence[str] = ()
 
 
 # ------------------------------------------------------------ reading what a stranger has written
@@ -87,11 +88,13 @@ class Reading:
         """Whatever is wrong in here is wrong at that path."""
         try:
             yield
+        except BadValues as inner:
+            self.faults += [((*path, *place), why) for place, why in inner.faults]
         except ValueError as error:
             self.faults.append((path, str(error)))
 
     def done(self) -> None:
-        """Raise Misfits where anything was wrong."""
+        """Raise BadValues where anything was wrong."""
         if self.faults:
             raise BadValues(self.faults)
 

@@ -7,7 +7,7 @@ from generator.engine.actions import FACE_DOWN, ActionWords
 from generator.engine.chance import Stream
 from generator.engine.flow import P
 from generator.engine.rules import Names
-from generator.engine.state import CHOOSE, MOVE, Event, move
+from generator.engine.state import CHOOSE, MOVE, Event
 from generator.engine.verbs import SHIFT
 from generator.engine.vocabulary import NONE
 from generator.engine.zones import Sees, Zone
@@ -86,9 +86,20 @@ class Visibility(ActionWords[P]):
 
     def put(self, g: P, card: int, zone: int, rule: int, *, below: bool = False) -> None:
         """Move a card onto the others of a zone because of a rule, or `below` all of them."""
-        self.unpile(g, card)
-        g.piles[zone] = (card, *g.piles[zone]) if below else (*g.piles[zone], card)
-        move(g, card, zone, rule)
+        piles, log, before = g.piles, g.log, g.where[card]
+        pile = piles[before]
+        if pile and pile[-1] == card:
+            piles[before] = pile[:-1]
+        elif card in pile:
+            place = pile.index(card)
+            piles[before] = pile[:place] + pile[place + 1 :]
+        if below:
+            piles[zone] = (card, *piles[zone])
+        else:
+            piles[zone] += (card,)
+        if log is not None:  # as `move` does it; every second decision of a game of cards comes to this
+            log.append((MOVE, rule, card, before, zone))
+        g.where[card] = zone
 
     def unpile(self, g: P, card: int) -> None:
         """Take a card off the others of its zone; it is about to be moved to where cards do not lie in piles."""

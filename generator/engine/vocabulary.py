@@ -44,6 +44,14 @@ class Vocabulary:
             return NONE
         return found if found < 0 or type(self.names[found]) is type(name) else NONE
 
+    def name_after(self, g: Any, before: Sequence[int], number: int) -> Any:
+        """The word for a number, where the parameters before it are these."""
+        return self.name(g, number)
+
+    def find_after(self, g: Any, seat: int, before: Sequence[int], name: Any) -> int:
+        """The number of a word, where the parameters before it are these; any of them may be below 0."""
+        return self.find(g, seat, name)
+
 
 class PositionWords(Vocabulary):
     """Words that depend on the position, for so many numbers: `name_of` (g, number) and `find_in` (g, word)."""
@@ -67,6 +75,30 @@ class PositionWords(Vocabulary):
     def find(self, g: Any, seat: int, name: Any) -> int:
         """The number of a word that may be anything."""
         return self.find_in(g, name)
+
+
+class DependentWords(Vocabulary):
+    """Words that depend on the position and the parameters before: `name_of` (g, before, number) and `find_in`.
+
+    `find_in` (g, before, word) gives a number below 0 for what is no word. None is a word that is not written.
+    """
+
+    def __init__(
+        self,
+        size: int,
+        name_of: Callable[[Any, Sequence[int], int], Any],
+        find_in: Callable[[Any, Sequence[int], Any], int],
+    ) -> None:
+        super().__init__((None,))
+        self.size, self.name_of, self.find_in = size, name_of, find_in
+
+    def name_after(self, g: Any, before: Sequence[int], number: int) -> Any:
+        """The word for a number, where the parameters before it are these."""
+        return self.name_of(g, before, number)
+
+    def find_after(self, g: Any, seat: int, before: Sequence[int], name: Any) -> int:
+        """The number of a word, where the parameters before it are these; below 0 where one of them is."""
+        return NONE if min(before, default=0) < 0 else self.find_in(g, before, name)
 
 
 class SeatWords(Vocabulary):

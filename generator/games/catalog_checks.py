@@ -32,13 +32,17 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """What is wrong at a path (at the key there, with `key`); `because` are the values that it contradicts."""
+    """What is wrong at a path (at the key there, with `key`); `because` are the values that it contradicts.
+
+    Its code is that of the check, where it has none of its own.
+    """
 
     path: Path
     message: str
     because: Sequence[Path] = ()
     hint: str | None = None
     key: bool = False
+    code: str = ""
 
 
 TOLD = Fault((), "")
@@ -101,6 +105,10 @@ class Checks:
 
         return taken
 
+    def add(self, code: str, check: Check, sections: Mapping[str, Any]) -> None:
+        """Take a function that gets these sections, by their names, in these shapes; `written` is all as it is."""
+        self._rows.append(_Row(code, _Wants(check, sections, {}), first=False, after=(), warns=False))
+
     def extend(self, others: "Checks") -> None:
         """Take all of some other checks, after those there are."""
         self._rows += others._rows
@@ -124,9 +132,9 @@ class Checks:
             except Misshapen:
                 continue
             for fault in faults:
-                found.add(row.code)
+                found.add(fault.code or row.code)
                 if fault is not TOLD:
-                    _report(document, report, row, fault)
+                    _report(document, tree, report, row, fault)
             if row.first and row.code in found:
                 return
 
@@ -138,12 +146,13 @@ class Checks:
         self.run(tree, report, {"setup": (within or tree).at(path), "at": path}, within=within)
 
 
-def _report(tree: Tree, report: Report, row: _Row, fault: Fault) -> None:
-    mark = tree.key_mark(fault.path) if fault.key else tree.mark(fault.path)
-    marks = ((dotted(path), tree.mark(path)) for path in fault.because)
+def _report(document: Tree, catalog: Tree, report: Report, row: _Row, fault: Fault) -> None:
+    """Report a fault in a document; what it contradicts stands there, or in the catalog."""
+    mark = document.key_mark(fault.path) if fault.key else document.mark(fault.path)
+    marks = ((dotted(path), (document if path[:1] == fault.path[:1] else catalog).mark(path)) for path in fault.because)
     related = [(name, found) for name, found in marks if found is not None]
     tell = report.warning if row.warns else report.error
-    tell(row.code, fault.message, at=mark, hint=fault.hint, related=related)
+    tell(fault.code or row.code, fault.message, at=mark, hint=fault.hint, related=related)
 
 
 # ------------------------------------------------------------ sections
@@ -155,12 +164,12 @@ class _Sections:
     def __init__(self, tree: Tree, given: Mapping[str, Any], made: Mapping[str, _Wants]) -> None:
         self._data = {**tree.data, **given} if isinstance(tree.data, Mapping) else given
         self._read: dict[tuple[str, Any], Any] = {}
-        self._as_they_are = {"tree": tree, "at": given.get("at")}
+        self._as_they_are = {"tree": tree, "at": given.get("at"), "written": self._data}
         self._made = made
 
     def result(self, wants: _Wants) -> Any:
         """What a function makes of its sections; raises Misshapen."""
-        return wants.function(*[self.read(name, shape, wants.otherwise) for name, shape in wants.shapes.items()])
+        return wants.function(**{name: self.read(name, shape, wants.otherwise) for name, shape in wants.shapes.items()})
 
     def read(self, name: str, shape: Any, otherwise: Mapping[str, Any]) -> Any:
         if name in self._as_they_are:
@@ -221,19 +230,27 @@ class GameBlock(BaseModel):
 
 
 def constants(given: Mapping[str, object], model: type[BaseModel], section: str = "rules") -> Iterator[Fault]:
-    """Every constant is there, known, and a whole number within its limits."""
+    """Every constant is there, known, and a whole number within its limits; some may be groups of such."""
+    yield from _constants((section,), given, model, f"the {section}")
+
+
+def _constants(path: Path, given: Mapping[str, object], model: type[BaseModel], what: str) -> Iterator[Fault]:
     known = model.model_fields
     for name in known:
         if name not in given:
-            yield Fault((section,), f"the constant {name!r} is missing", key=True)
+            yield Fault(path, f"the constant {name!r} is missing", key=True)
     wrong = _refused(model, given)
     for name, value in given.items():
+        kind = known[name].annotation if name in known else None
         if name not in known:
-            message = f"the {section} know no constant {name!r}"
-            yield Fault((section, name), message, hint=closest(str(name), known), key=True)
+            message = f"{what} know no constant {name!r}"
+            yield Fault((*path, name), message, hint=closest(str(name), known), key=True)
+        elif isinstance(kind, type) and issubclass(kind, BaseModel) and isinstance(value, Mapping):
+            yield from _constants((*path, name), value, kind, name)
         elif name in wrong:
-            least = next(limit.ge for limit in known[name].metadata if hasattr(limit, "ge"))
-            yield Fault((section, name), f"{name} must be a whole number from {least}, not {value!r}")
+            least = next((limit.ge for limit in known[name].metadata if hasattr(limit, "ge")), None)
+            wanted = "a group" if least is None else f"a whole number from {least}"
+            yield Fault((*path, name), f"{name} must be {wanted}, not {value!r}")
 
 
 def _refused(model: type[BaseModel], given: Mapping[str, object]) -> set[int | str]:
@@ -247,6 +264,15 @@ def _refused(model: type[BaseModel], given: Mapping[str, object]) -> set[int | s
 def ids_once(rows: Iterable[tuple[Path, HasId]]) -> Iterator[Fault]:
     """An id is given once."""
     yield from once((((*path, "id"), row.id) for path, row in rows), "id")
+
+
+def check_ids(checks: Checks, code: str, *sections: str) -> None:
+    """Take among the checks that an id is used once in all these sections."""
+
+    def ids_are_unique(**rows: Sequence[Named]) -> Iterator[Fault]:
+        return ids_once(row for section in sections for row in places(rows[section], section))
+
+    checks.add(code, ids_are_unique, dict.fromkeys(sections, list[Named]))
 
 
 def once(values: Iterable[tuple[Path, str]], what: str) -> Iterator[Fault]:
@@ -315,3 +341,19 @@ def as_in_rules(path: Path, values: Mapping[str, int], rules: BaseModel) -> Iter
         elif value != known[name]:
             message = f"the card says {name} is {value}, the rules say {known[name]}"
             yield Fault((*path, name), message, because=[("rules", name)])
+
+
+def keys(path: Path, row: BaseModel, needed: Iterable[str], allowed: Iterable[str], what: str) -> Iterator[Fault]:
+    """A row has all the keys it needs, and beside them none but the allowed; a key without a value is not there."""
+    needed, given = tuple(needed), {key: value for key, value in row if value is not None}
+    there = [key for key in given if key in row.model_fields_set or key in (row.model_extra or ())]
+    known = (*needed, *allowed)
+    for key in needed:
+        if key not in there:
+            yield Fault(path, f"{what} lacks its {key}")
+    for key in there:
+        if key not in known:
+            message = f"{what} has no {key}"
+            yield Fault(
+                (*path, key), message, hint=closest(key, [word for word in known if word not in there]), key=True
+            )

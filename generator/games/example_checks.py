@@ -1,14 +1,15 @@
 """What a worked example begins with, read and checked as a set-up is."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
 from pydantic import BaseModel, create_model
 
 from generator.catalog.accepted import accepted
 from generator.catalog.typed import check
-from generator.games.catalog_checks import Checks
+from generator.games.catalog_checks import Checks, Fault
 from generator.source.diagnostic import Report
+from generator.source.mark import Path
 from generator.source.tree import Tree
 
 M = TypeVar("M", bound=BaseModel)
@@ -46,3 +47,27 @@ def checks_of_examples(
             steps.run_at(catalog, ("steps",), report, within=example)
 
     return check_example
+
+
+def wrong_dice(steps: Sequence[object], at: Path, keys: Collection[str], faces: int) -> Iterator[Fault]:
+    """That a die of the steps at a path shows what is not on it; `keys` have a die, a list of dice, or a group of such.
+
+    A key stands beside a step's verb, or among its arguments.
+    """
+    for index, step in enumerate(steps):
+        parts: list[tuple[Path, Any]] = [((*at, index), step)]
+        if isinstance(step, Mapping):
+            parts += [((*at, index, verb), arguments) for verb, arguments in step.items()]
+        for path, part in parts:
+            for key in [key for key in part if key in keys] if isinstance(part, Mapping) else ():
+                for where, die in _values((*path, key), part[key]):
+                    if type(die) is not int or not 1 <= die <= faces:
+                        yield Fault(where, f"a die with {faces} faces does not show {die!r}")
+
+
+def _values(path: Path, value: object) -> Iterator[tuple[Path, object]]:
+    if isinstance(value, Mapping | list):
+        for step, inner in value.items() if isinstance(value, Mapping) else enumerate(value):
+            yield from _values((*path, step), inner)
+    else:
+        yield path, value

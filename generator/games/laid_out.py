@@ -1,7 +1,7 @@
 """How many pieces the section `print` lays out, for checks of a game's components."""
 
 from collections import Counter, defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
@@ -9,7 +9,7 @@ from generator.catalog.components import KINDS
 from generator.catalog.findings import RowSource
 from generator.catalog.rows import calculated, scopes
 from generator.catalog.schema import Boxes, PieceSet, Print
-from generator.games.catalog_checks import places
+from generator.games.catalog_checks import Checks, Fault, Named, places
 from generator.source.diagnostic import Report
 from generator.source.mark import Path
 from generator.source.tree import Tree
@@ -67,6 +67,44 @@ def _laid_out(piece_set: PieceSet | Boxes, path: Path, tree: Tree) -> LaidOut:
             of[name][str(row.get("id"))] += copies[-1]
     rows = tuple(tuple(dotted.split(".")) for dotted in piece_set.from_.values())
     return LaidOut(path, rows, tuple(copies), of)
+
+
+# ------------------------------------------------------------ checks
+
+
+def check_copies(checks: Checks, code: str, sections: Mapping[str, tuple[str, str, str]]) -> None:
+    """Take among the checks that of each row of some sections as many pieces are laid out as it has copies.
+
+    A section has the kind of its pieces (`decks`), the name of the row that they are made of (`card`), and the dotted
+    key of the copies.
+    """
+
+    def every_copy_is_printed(tree: Tree, sets: Sets, **rows: Sequence[Named]) -> Iterator[Fault]:
+        for section, (kind, row, key) in sections.items():
+            of_kind = [found for found in sets.values() if found.path[1] == kind and row in found.of]
+            ours = [found for found in of_kind if (section,) in found.rows]
+            if not ours and rows[section]:
+                message = f"nothing of the section {section!r} is laid out"
+                yield Fault(("print",), message, because=[(section,)], key=True)
+            for path, entry in places(rows[section] if ours else (), section):
+                because = (*path, *key.split("."))
+                printed, wanted = sum(found.of[row].get(entry.id, 0) for found in ours), tree.at(because)
+                if printed != wanted:
+                    message = f"{printed} of {entry.id!r} are laid out, but the catalog has {wanted}"
+                    yield Fault(ours[0].path, message, because=[because])
+
+    checks.add(code, every_copy_is_printed, {**dict.fromkeys(sections, list[Named]), "tree": Tree, "sets": Sets})
+
+
+def alike(rows: Iterable[tuple[Path, PieceSet]]) -> Iterator[Fault]:
+    """That sets which lie face down together differ in size, form or back, which tells what they are."""
+    listed = list(rows)
+    for path, piece_set in listed[1:]:
+        for key in ("size", "shape", "radius", "back"):
+            here, there = getattr(piece_set, key), getattr(listed[0][1], key)
+            if here != there:
+                message = f"{key} is {here!r} here and {there!r} there, which tells what lies face down"
+                yield Fault((*path, key), message, because=[(*listed[0][0], key)])
 
 
 def _whole(value: object) -> int:

@@ -16,7 +16,7 @@ class Misshapen(Exception):
 def shaped(shape: Any, value: Any) -> Any:
     """A value as a model, or as a list or mapping of what it holds; limits and lists of words are not asked for.
 
-    Keys that a model does not know are left out. Raises Misshapen.
+    Keys that a model does not know are left out, but by one that takes any. Raises Misshapen.
     """
     return _reader(shape)(value)
 
@@ -60,10 +60,13 @@ def _one_of(readers: Sequence[_Reader]) -> _Reader:
 
 
 def _model(model: type[BaseModel]) -> _Reader:
-    group = _plain(dict)
+    group, further = _plain(dict), model.model_config.get("extra") == "allow"
 
     def read(value: Any) -> BaseModel:
         given, found = group(value), {}
+        if further:
+            known = {key for _, key, _, _ in _fields(model)}
+            found.update({key: entry for key, entry in given.items() if key not in known})
         for name, key, required, reader in _fields(model):
             if key in given:
                 found[name] = reader(given[key])

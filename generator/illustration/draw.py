@@ -7,7 +7,7 @@ from generator.colour import WHITE, Colour
 from generator.drawing import shapes
 from generator.drawing.items import Group, Item, Outline, Segments
 from generator.geometry import Affine, Rect
-from generator.illustration.lighting import Form, Look
+from generator.illustration.lighting import Form, Look, toned
 from generator.illustration.manners import Manner
 from generator.illustration.model import Illustration, Part, Treatment
 from generator.illustration.paths import rounded
@@ -41,13 +41,15 @@ def draw(
 def _clipped(
     part: Part, manner: Manner, look: Look, inks: Mapping[str, Colour], scale: float, seed: str
 ) -> tuple[Item, ...]:
-    drawn = tuple(_part(part, manner, look, inks[part.ink], scale, seed))
-    return drawn if part.inside is None else (Group(drawn, clip=rounded(_scaled(part.inside, scale))),)
+    drawn: tuple[Item, ...] = tuple(_part(part, manner, look, inks[part.ink], scale, seed))
+    for outline in reversed(part.inside):
+        drawn = (Group(drawn, clip=rounded(_scaled(outline, scale))),)
+    return drawn
 
 
 def _part(part: Part, manner: Manner, look: Look, ink: Colour, scale: float, seed: str) -> Iterator[Item]:
     finish = part.finish if scale == 1 else part.finish.scaled(scale)
-    colour = manner.ink(ink, look)
+    colour = manner.ink(toned(ink, finish.tone), look)
     for index, outline in enumerate(part.outlines):
         scaled = rounded(_scaled(outline, scale))
         box = shapes.bounds(scaled)
@@ -77,7 +79,7 @@ def outlines(illustration: Illustration, scale: float = 1.0) -> tuple[Segments, 
 def silhouette(illustration: Illustration, scale: float = 1.0) -> Segments:
     """The outlines of all parts but lines, as one path; what is seen inside another part lies on that one's."""
     parts = illustration.parts
-    solid = (part for part in parts if part.treatment is not Treatment.LINE and part.inside is None)
+    solid = (part for part in parts if part.treatment is not Treatment.LINE and not part.inside)
     return tuple(step for part in solid for outline in part.outlines for step in rounded(_scaled(outline, scale)))
 
 

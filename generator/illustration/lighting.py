@@ -17,6 +17,7 @@ FINEST: Mm = 0.12
 """A light edge narrower than this is lost in print."""
 
 
+_LEAST_FALL, _FALL = 0.8, 0.45  # how fast a channel darkens: the strongest one, and what a weaker one adds
 _COMPACT = 2.5  # a form longer than so many times its thickness has a halo along its edge, not around its middle
 _SOFT = (1.0, 0.72, 0.46, 0.22)  # widths of the strokes that lie on one another in it, and so fade outwards
 
@@ -115,6 +116,21 @@ class Form:
         reach = (abs(light.x) * self.box.width + abs(light.y) * self.box.height) / 2 or 1.0
         per_x, per_y = -darkest * light.x / reach, -darkest * light.y / reach
         return Slope(darkest * turn_at - centre.x * per_x - centre.y * per_y, per_x, per_y)
+
+
+def toned(ink: Colour, tone: float) -> Colour:
+    """An ink in shadow, or in the light where `tone` is below 0.
+
+    The strongest channel falls least, so that skin in the shade turns to red and leaves to green; greys stay grey.
+    """
+    channels = (ink.red, ink.green, ink.blue)
+    if tone <= 0:
+        red, green, blue = (min(255, round(each * (1 - tone))) for each in channels)
+        return Colour(red, green, blue, ink.alpha).mixed(WHITE, -tone / 3)
+    most = max(*channels, 1)
+    falls = (_LEAST_FALL + _FALL * min(1, 10 * (1 - each / most)) for each in channels)
+    red, green, blue = (round(each * (1 - tone) ** fall) for each, fall in zip(channels, falls, strict=True))
+    return Colour(red, green, blue, ink.alpha)
 
 
 def value(wanted: float | None, usual: float) -> float:

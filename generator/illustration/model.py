@@ -26,7 +26,8 @@ class Finish:
     Widths are mm: of a line, of a line round a flat part, of the shadow side, of the light edge, between hatch
     lines, of the contour, above the ground, from a glowing part to the edge of its halo. `hatch_deg` is the angle
     of the hatching (which may be left away altogether), `bow` how far its lines bend, `shade` how dark they grow
-    from 0 to 1, `turn_at` where light turns into shadow, from -1 (at the light's side) to 1.
+    from 0 to 1, `turn_at` where light turns into shadow, from -1 (at the light's side) to 1, `tone` how much darker
+    than its ink a part is, from -1 (white) to 1 (black).
     """
 
     width: Mm | None = None
@@ -42,6 +43,7 @@ class Finish:
     hatched: bool = True
     shade: float | None = None
     turn_at: float | None = None
+    tone: float = 0.0
 
     def scaled(self, by: float) -> "Finish":
         """The same on a part that is so many times as large."""
@@ -66,7 +68,7 @@ class Finish:
 class Part:
     """One part: its outlines (two where it has a mirror image), the name of its ink, and how it is drawn.
 
-    `inside` are outlines it is seen through; None where it is seen whole.
+    `inside` are the outlines it is seen through, one within the other; none where it is seen whole.
     """
 
     outlines: tuple[Segments, ...]
@@ -74,7 +76,7 @@ class Part:
     treatment: Treatment
     finish: Finish
     name: str | None = None
-    inside: Segments | None = None
+    inside: tuple[Segments, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

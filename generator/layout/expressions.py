@@ -49,6 +49,10 @@ def _filter(rows: object, key: str, value: object) -> list[Any]:
     return [row for row in _rows(rows, "filter") if _get(row, key) == value]
 
 
+def _column(rows: object, key: str) -> list[Any]:
+    return [row[key] for row in _rows(rows, "column") if isinstance(row, Mapping) and _has(row, key)]
+
+
 def _rows(rows: object, what: str) -> Sequence[Any]:
     if isinstance(rows, list | tuple):
         return rows
@@ -155,6 +159,7 @@ def _measured(what: str, work: Callable[[float], Any]) -> Callable[[object], Any
 FUNCTIONS: Mapping[str, Callable[..., Any]] = {
     "abs": _measured("abs", abs),
     "ceil": _measured("ceil", math.ceil),
+    "column": _column,
     "cos": _measured("cos", lambda angle_deg: math.cos(math.radians(angle_deg))),
     "filter": _filter,
     "find": _find,

@@ -5,7 +5,7 @@ rings of any measure fit a screen. Columns that nearly fall together become one 
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -14,8 +14,11 @@ from generator.catalog.verified import BACK, TURNED
 
 NEAR = 0.45
 """Centres closer than this share of a usual space's size may stand in one column or row."""
-FACE_DOWN = "?"
-"""The sign of a piece that lies face down."""
+FACE_DOWN, TILE_DOWN = "?", "▒"
+"""The signs of a piece that lies face down, and of a tile, on which others may lie."""
+_DOWN = {TILE_DOWN: "tile, face down", FACE_DOWN: "piece, face down"}
+TIMES = "×"
+"""What stands between a sign and how often it lies there."""
 MARKS = "◆●▲■★✚◇○△□☆"
 LABEL, PIECE, FRAME = "label", "piece", "frame"
 
@@ -45,10 +48,13 @@ class TextBoard:
     cells: Mapping[tuple[int, int], Cell]
     signs: Mapping[str, str]
     marks: Mapping[str, str]
+    tiles: Collection[str] = ()
 
 
-def grid(board: Component, placed: Iterable[tuple[str, str, str]], signs: Mapping[str, str]) -> TextBoard:
-    """The board with what lies on it; `placed` as the rules tell it, `signs` by component."""
+def grid(
+    board: Component, placed: Iterable[tuple[str, str, str]], signs: Mapping[str, str], tiles: Collection[str] = ()
+) -> TextBoard:
+    """The board with what lies on it; `placed` as the rules tell it, `signs` by component, `tiles` those that are."""
     lying: dict[str, list[str]] = {}
     for where, space, piece in placed:
         if where == board.id:
@@ -64,7 +70,8 @@ def grid(board: Component, placed: Iterable[tuple[str, str, str]], signs: Mappin
         (row, column): Cell(str(space.id), space.type, tuple(lying.get(str(space.id), ())))
         for space, row, column in zip(spaces, rows, columns, strict=True)
     }
-    return TextBoard(board.title, max(rows, default=-1) + 1, max(columns, default=-1) + 1, cells, signs, _marks(spaces))
+    high, wide = max(rows, default=-1) + 1, max(columns, default=-1) + 1
+    return TextBoard(board.title, high, wide, cells, signs, _marks(spaces), tiles)
 
 
 def _marks(spaces: Sequence[Space]) -> dict[str, str]:
@@ -130,12 +137,12 @@ def _begin(labels: Sequence[str]) -> str:
 
 
 def _lying(board: TextBoard, cell: Cell) -> str:
-    return " ".join(_sign(board, piece, often) for piece, often in _counted(cell))
+    return " ".join(_sign(board, piece, often) for piece, often in _counted(board, cell))
 
 
 def _pieces(board: TextBoard, cell: Cell, width: int) -> list[Span]:
     spans: list[Span] = []
-    for piece, often in _counted(cell):
+    for piece, often in _counted(board, cell):
         if spans:
             spans.append((" ", FRAME, ""))
         spans.append((_sign(board, piece, often), PIECE, piece))
@@ -144,14 +151,32 @@ def _pieces(board: TextBoard, cell: Cell, width: int) -> list[Span]:
 
 
 def _sign(board: TextBoard, piece: str, often: int) -> str:
-    sign = FACE_DOWN if piece.endswith(BACK) else board.signs.get(piece.partition(TURNED)[0], piece)
-    return sign + (str(often) if often > 1 else "")
+    sign = piece if piece in _DOWN else board.signs.get(piece.partition(TURNED)[0], piece)
+    return sign + (f"{TIMES}{often}" if often > 1 else "")
 
 
-def _counted(cell: Cell) -> list[tuple[str, int]]:
-    """What lies on a space, and how often; pieces that lie face down are all alike."""
-    lying = [BACK if piece.endswith(BACK) else piece for piece in cell.pieces]
-    return list(Counter(lying).items())
+def _counted(board: TextBoard, cell: Cell) -> list[tuple[str, int]]:
+    """What lies on a space, and how often; of pieces that lie face down one sees only whether they are tiles."""
+    return list(Counter(_seen(board, piece) for piece in cell.pieces).items())
+
+
+def _seen(board: TextBoard, piece: str) -> str:
+    """A piece that lies open, or the sign of one that lies face down."""
+    component, down, _ = piece.partition(TURNED)[0].partition(BACK)
+    if not down:
+        return piece
+    return TILE_DOWN if component in board.tiles else FACE_DOWN
+
+
+def legend(board: TextBoard) -> Iterator[tuple[str, str]]:
+    """The signs that stand for no component, each with what it means, as far as the board has them."""
+    counted = [each for cell in board.cells.values() for each in _counted(board, cell)]
+    signs = [sign for sign, _ in counted]
+    yield from ((sign, words) for sign, words in _DOWN.items() if sign in signs)
+    several = next(((sign, often) for sign, often in counted if often > 1), None)
+    if several is not None:
+        sign, often = several
+        yield _sign(board, sign, often), f"{often} pieces of that kind on one space"
 
 
 def signs_for(components: Iterable[Component]) -> dict[str, str]:

@@ -20,13 +20,17 @@ from generator.rulebook.flow import Leaf, Strip, paginate
 from generator.rulebook.front import ContentsLine, contents, cover
 from generator.rulebook.parse import read
 from generator.rulebook.references import anchor_of
-from generator.rulebook.setting import span
+from generator.rulebook.setting import PrintedAt, span
 from generator.rulebook.theme import BookTheme, look_of
+from generator.rulebook.wording import BookGame, in_print
 from generator.source.diagnostic import Checked, Report
 from generator.source.mark import Mark
 from generator.text.fonts import FontBook
 from generator.text.paragraph import line
+from generator.text.typography import typographic
 
+_PASSES = 6
+"""How often a rulebook is set with the page numbers of the time before."""
 FIRST_PAGE = 3
 """The number of the first page of text, after the cover and the contents."""
 
@@ -40,30 +44,61 @@ def compose(
     since their licence asks for it. Nothing at all for a catalog without a rulebook; no document where it has mistakes,
     all of which are reported.
     """
-    catalog = game.catalog
-    if catalog.prose is None:
+    prose = game.catalog.prose
+    if prose is None:
         return None
+    book_game = in_print(game)
+    catalog, language = book_game.catalog, book_game.catalog.identity.language
     report = Report()
-    book = read(catalog.prose, catalog.data, report)
+    book = read(prose, catalog.data, report, language=language)
     theme = look_of(catalog, fonts, report)
+    pieces = [replace(piece, title=typographic(piece.title, language)) for piece in pieces]
     pictures = ComponentPictures.of(catalog, pieces)
-    director = Directives(game, pictures, theme, report, book.rules, _notices(notices), _told(book.blocks))
-    strips = director.setter.blocks(_with_credits(book.blocks), theme.column.width)
+    director = Directives(book_game, pictures, theme, report, book.rules, _notices(notices), _told(book.blocks))
+    blocks = _with_credits(book.blocks)
+    strips = director.setter.blocks(blocks, theme.column.width)
     if director.lacking.characters:
         _say_missing(game, director.lacking.characters, report)
     for words in director.lacking.columns:
-        _say_too_wide(catalog.prose, words, report)
+        _say_too_wide(prose, words, report)
     first = cover(catalog, pictures, theme, report)
     if report.failed:
         return report.refused()
-    leaves = paginate(strips, theme.column.height)
-    pages = [_page(leaf, number, game, theme) for number, leaf in enumerate(leaves, FIRST_PAGE)]
+    leaves = _settled(blocks, replace(director, report=Report()), paginate(strips, theme.column.height))
+    pages = [_page(leaf, number, book_game, theme) for number, leaf in enumerate(leaves, FIRST_PAGE)]
     front = [
         first,
         contents(catalog.identity, _entries(leaves), theme, rule_ids=bool(book.rules)),
     ]
-    pages = [_finished(page, game, theme, fonts) for page in (*front, *pages)]
-    return report.checked(_document(game, pages))
+    pages = [_finished(page, book_game, theme, fonts) for page in (*front, *pages)]
+    return report.checked(_document(book_game, pages))
+
+
+def _settled(blocks: tuple[Block, ...], director: Directives, leaves: tuple[Leaf, ...]) -> tuple[Leaf, ...]:
+    """The pages with the numbers of pages in their references, set anew until these no longer move anything.
+
+    Where they never come to rest, references name chapters alone.
+    """
+    column = director.theme.column
+    places = _places(leaves)
+    for _ in range(_PASSES):
+        leaves = paginate(replace(director, places=places).setter.blocks(blocks, column.width), column.height)
+        before, places = places, _places(leaves)
+        if places == before:
+            return leaves
+    return paginate(replace(director, places=places, numbered=False).setter.blocks(blocks, column.width), column.height)
+
+
+def _places(leaves: tuple[Leaf, ...]) -> dict[str, PrintedAt]:
+    """Where every place that may be linked to is printed; of one that is printed twice, the first."""
+    found: dict[str, PrintedAt] = {}
+    chapter = ""
+    for number, leaf in enumerate(leaves, FIRST_PAGE):
+        for placed in leaf.placed:
+            chapter = placed.strip.chapter or chapter
+            for mark in placed.strip.marks:
+                found.setdefault(mark.name, PrintedAt(number, chapter))
+    return found
 
 
 def _told(blocks: Iterable[Block]) -> frozenset[str]:
@@ -115,7 +150,7 @@ def _entries(leaves: tuple[Leaf, ...]) -> list[ContentsLine]:
     ]
 
 
-def _page(leaf: Leaf, number: int, game: Printable, theme: BookTheme) -> Page:
+def _page(leaf: Leaf, number: int, game: BookGame, theme: BookTheme) -> Page:
     """A page of text: what stands in its column, the marks beside it, the running head and the number."""
     right_hand = number % 2 == 1
     column = theme.column if right_hand else Rect(theme.outer, theme.top, theme.column.width, theme.column.height)
@@ -157,7 +192,7 @@ def _margin(
 
 
 def _head_and_foot(
-    leaf: Leaf, number: int, game: Printable, column: Rect, theme: BookTheme, *, right_hand: bool
+    leaf: Leaf, number: int, game: BookGame, column: Rect, theme: BookTheme, *, right_hand: bool
 ) -> list[Item]:
     words = leaf.chapter if right_hand else game.catalog.identity.title
     head = line(words, theme.running, column.width) if words else None
@@ -176,14 +211,14 @@ def _opens_chapter(leaf: Leaf) -> bool:
     return bool(leaf.placed) and leaf.placed[0].strip.chapter is not None
 
 
-def _finished(page: Page, game: Printable, theme: BookTheme, fonts: FontBook) -> Page:
+def _finished(page: Page, game: BookGame, theme: BookTheme, fonts: FontBook) -> Page:
     """The page with its paper's colour below and the game's watermark, if it has one, above."""
     below: tuple[Item, ...] = () if theme.paper == WHITE else (Outline(rect(Rect.of(theme.page)), theme.paper),)
     above = watermark(game.watermark, theme.page, fonts)
     return replace(page, drawing=Drawing(theme.page, (*below, *page.drawing.items, *above)))
 
 
-def _document(game: Printable, pages: list[Page]) -> Document:
+def _document(game: BookGame, pages: list[Page]) -> Document:
     identity = game.catalog.identity
     known = {anchor.name for page in pages for anchor in page.anchors}
     met: set[str] = set()

@@ -11,6 +11,9 @@ from generator.rulebook.blocks import Block, Directive, ImageFile, Listing, Quot
 from generator.source.diagnostic import Report, closest
 from generator.source.mark import Mark
 
+HAND = "hand"
+"""What stands for the cards in a player's hand in a picture of the table."""
+
 
 def setups_of(catalog: Catalog) -> tuple[str, ...]:
     """The ids of the set-ups that the catalog states."""
@@ -51,8 +54,13 @@ class DirectiveNames:
         match block.kind:
             case "board":
                 return self._board(block)
+            case "example":
+                self._options(block, ("float",))
+                return True
             case "pieces":
                 return self._pieces(block)
+            case "table":
+                return self._table(block)
             case _:
                 return True
 
@@ -87,11 +95,22 @@ class DirectiveNames:
             self.report.error("RUL005", message, at=block.mark, hint="10 to 100")
         return True
 
+    def _table(self, block: Directive) -> bool:
+        self._options(block, ("setup",))
+        setup, known = block.option("setup"), self.setups()
+        if setup is not None and known is not None and setup not in (*known, *setups_of(self.catalog)):
+            return self.unknown("set-up", setup, known, block.mark)
+        return self._named(block, tuple(name for name in block.arguments if name != HAND))
+
     def _pieces(self, block: Directive) -> bool:
         self._options(block, ("height",))
+        return self._named(block, block.arguments or ("",))
+
+    def _named(self, block: Directive, wanted: Collection[str]) -> bool:
+        """Whether all of these are pieces or sets."""
         names = [str(component_set.id) for component_set in self.catalog.sets]
         names += [str(component.id) for component in self.catalog.components]
-        lacking = [name for name in block.arguments or ("",) if name not in names]
+        lacking = [name for name in wanted if name not in names]
         for name in lacking:
             self.unknown("piece or set", name, names, block.mark)
         return not lacking
@@ -112,7 +131,7 @@ def directives_in(blocks: Iterable[Block]) -> Iterator[Directive | ImageFile]:
     """Every directive and picture that is drawn, those within others too; of captions the text alone is."""
     for block in blocks:
         match block:
-            case Directive(kind="note", body=inner) | Quote(blocks=inner):
+            case Directive(kind="note" | "columns", body=inner) | Quote(blocks=inner):
                 yield from directives_in(inner)
             case Directive() | ImageFile():
                 yield block

@@ -1,43 +1,65 @@
 """Fenced directives: boards, rows of pieces, the component list, worked examples and the credits."""
 
 import re
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from generator.catalog.models import Component, ComponentKind, ComponentSet
-from generator.catalog.verified import Printable, Scene, Verified
+from generator.catalog.verified import Scene
 from generator.drawing.items import Drawing, Group, Item, Picture
 from generator.drawing.piece import Piece
-from generator.drawing.shapes import rect
 from generator.geometry import Affine, Rect, Size
 from generator.layout.pictures import Art
 from generator.layout.pictures import PictureLibrary as Files
 from generator.rulebook.blocks import Directive, ImageFile, Paragraph
-from generator.rulebook.directive_names import DirectiveNames, setups_of, width_of
+from generator.rulebook.component_list import component_list
+from generator.rulebook.directive_names import HAND, DirectiveNames, setups_of, width_of
 from generator.rulebook.examples import example
-from generator.rulebook.figures import ComponentPictures, board_scene, fan, row, row_scale, scaled
-from generator.rulebook.flow import Strip, joined, spaced
-from generator.rulebook.setting import Setter, caption_of, label, picture, span, stacked, strips_of
+from generator.rulebook.figures import ComponentPictures, board_scene, row, row_scale, scaled
+from generator.rulebook.flow import BookAnchor, Strip, joined, spaced
+from generator.rulebook.inline import callout_name
+from generator.rulebook.references import NUMBER, TABLE, anchor_of
+from generator.rulebook.setting import (
+    COLUMN_GAP,
+    Places,
+    Setter,
+    caption_of,
+    columns_of,
+    picture,
+    span,
+    stacked,
+    strips_of,
+)
+from generator.rulebook.table_picture import table_picture
 from generator.rulebook.theme import BookTheme
+from generator.rulebook.wording import BookGame
 from generator.source.diagnostic import Report
 from generator.source.mark import Mark
 from generator.text.breaking import MissingGlyphs
-from generator.text.paragraph import line
+from generator.text.style import Span
 from generator.units import Mm, pt_to_mm
 
 _TALLEST_BOARD: Mm = 112.0
+_TABLE_SHARE = 0.7
+"""Of a page's height that a picture of the table may take."""
 _TALLEST_ROW: Mm = 46.0
 _ROW_GAP: Mm = 3.0
 """Between pieces in a row, and between rows."""
-_THUMB = Size(30.0, 24.0)
+_ALIKE = ("board", "components", "example", "examples", "pieces")
+"""Directives that are drawn alike whatever the pages are, and so only once."""
+
+
+@dataclass(slots=True)
+class KeptStrips:
+    """What has been drawn for directives, by their column's width: setting a book anew need not draw it again."""
+
+    strips: dict[tuple[Directive, Mm], list[Strip]]
 
 
 @dataclass(frozen=True, slots=True)
 class Directives:
     """Draws directives, of which `directive_names` tells what is wrong; RUL005 for an unknown worked example."""
 
-    game: Printable
+    game: BookGame
     pictures: ComponentPictures
     theme: BookTheme
     report: Report
@@ -45,14 +67,25 @@ class Directives:
     notices: tuple[str, ...] = ()
     told: frozenset[str] = frozenset()
     lacking: MissingGlyphs = field(default_factory=lambda: MissingGlyphs(set(), set()))
+    places: Places = field(default_factory=dict)
+    numbered: bool = True
+    kept: KeptStrips = field(default_factory=lambda: KeptStrips({}))
 
     @property
     def setter(self) -> Setter:
         """The setter that comes back here for directives."""
-        return Setter(self.theme, self.draw, self.lacking)
+        return Setter(self.theme, self.draw, self.lacking, self.places, numbered=self.numbered)
 
     def draw(self, block: Directive | ImageFile, width: Mm) -> list[Strip]:
         """The strips of a directive or picture; none where it names something in vain."""
+        if isinstance(block, ImageFile) or block.body or block.kind not in _ALIKE:
+            return self._drawn(block, width)
+        kept = self.kept.strips
+        if (block, width) not in kept:
+            kept[block, width] = self._drawn(block, width)
+        return kept[block, width]
+
+    def _drawn(self, block: Directive | ImageFile, width: Mm) -> list[Strip]:
         if not self.names.check(block):
             return []
         if isinstance(block, ImageFile):
@@ -62,10 +95,14 @@ class Directives:
                 return self._board(block, width)
             case "pieces":
                 return self._pieces(block, width)
+            case "table":
+                return self._table(block, width)
             case "components":
-                return self._components(width)
+                return component_list(self.game.catalog, self.pictures, self.setter, width)
             case "page":
                 return []
+            case "rules":
+                return self._rules(width)
             case "example" | "examples":
                 return self._examples(block, width)
             case _:
@@ -74,18 +111,51 @@ class Directives:
     @property
     def names(self) -> DirectiveNames:
         """What directives can name in this game."""
-        catalog, scenes = self.game.catalog, self.game.evidence.setups
+        catalog, scenes = self.game.catalog, self.game.setups
         return DirectiveNames(catalog, lambda: tuple(scenes) or setups_of(catalog), self.report)
 
     def _board(self, block: Directive, width: Mm) -> list[Strip]:
         board = self.pictures.board(block.arguments[0])
         assert board is not None, "the directive has been checked"
-        scene = self.game.evidence.setups.get(block.option("setup") or "", Scene())
+        scene = self.game.setups.get(block.option("setup") or "", Scene())
         drawing = board_scene(board, self.pictures, scene)
         most = width * (width_of(block) or 100) / 100
         wide = min(most, _TALLEST_BOARD * drawing.size.width / drawing.size.height)
         shot = scaled(drawing, wide, line=self.theme.hairline, radius=0.8)
         return picture(shot, width, self.theme, caption_of(self.setter, block.body, width))
+
+    def _table(self, block: Directive, width: Mm) -> list[Strip]:
+        """The whole table of a set-up with its numbers, below it what these stand for and the caption."""
+        game = self.game
+        setup = block.option("setup") or next(iter(game.tables), "")
+        table = game.tables.get(setup)
+        if table is None:
+            if game.played:  # of a draft nothing is known
+                message = f"the rules lay no table for set-up {setup!r}" if setup else "the rules lay no table"
+                hint = "a picture of the table needs `placements` of the rules; ~~~board shows a board alone"
+                self.report.error("RUL005", message, at=block.mark, hint=hint)
+            return []
+        scene = game.setups.get(setup, Scene())
+        most = Size(width, self.theme.column.height * _TABLE_SHARE)
+        shown = table_picture(table, scene, self.pictures, block.arguments, self.theme, most)
+        for name in shown.unknown:
+            message = f"{name!r} is not on the table of set-up {setup!r}"
+            self.report.error("RUL005", message, at=block.mark, hint="name a piece or set that the rules lay there")
+        spans: list[Span] = []
+        for number, name in enumerate(block.arguments, 1):
+            spans += [Span(callout_name(number, legend=True), icon=True), span(f"{self._title(name)} ")]
+        told = (Paragraph(tuple(spans), block.mark),) if spans else ()
+        strips = picture(shown.drawing, width, self.theme, caption_of(self.setter, (*told, *block.body), width))
+        return [replace(strips[0], marks=(BookAnchor(TABLE),)), *strips[1:]]
+
+    def _title(self, name: str) -> str:
+        """What a set or piece is called."""
+        for component_set in self.game.catalog.sets:
+            if component_set.id == name:
+                return component_set.title
+        if name == HAND:
+            return "Cards in hand"
+        return self.pictures.components[name].title if name in self.pictures.components else name
 
     def _pieces(self, block: Directive, width: Mm) -> list[Strip]:
         chosen = [piece for name in block.arguments for piece in self.pictures.named(name)]
@@ -111,47 +181,12 @@ class Directives:
         last = joined([strips[-1], *caption, Strip(self.theme.lead / 2)])
         return spaced([*strips[:-1], *last], self.theme.lead)
 
-    def _components(self, width: Mm) -> list[Strip]:
-        strips: list[Strip] = []
-        for component_set in self.game.catalog.printed_sets:
-            strips += self._entry(component_set, width)
-        extras = self.game.catalog.extras
-        if extras:
-            words = ", ".join(f"{extra.count} {extra.title[:1].lower()}{extra.title[1:]}" for extra in extras)
-            spans = (span("You also need: ", bold=True), span(f"{words}."))
-            strips += spaced(self.setter.lines(spans, width, self.theme.body), self.theme.lead / 2)
-        return strips
-
-    def _entry(self, component_set: ComponentSet, width: Mm) -> list[Strip]:
-        """One set: a picture at the left, its count and title, and what is in it."""
-        theme = self.theme
-        pieces, name = self.pictures.named(component_set.id), component_set.title
-        if component_set.kind is ComponentKind.BOX:  # often called as its deck is
-            pieces, name = tuple(map(_front_of, pieces, component_set.components)), f"Tuck box: {name}"
-        thumb = _thumb(pieces, component_set.kind, theme)
-        x = _THUMB.width + 5.0
-        number_style = replace(theme.chapter, size_pt=17)
-        number = label(str(component_set.copies), number_style, x, 6.2)
-        title_style = replace(theme.section, size_pt=11)
-        title = label(name, title_style, x + line(str(component_set.copies), number_style).ink_width + 2.6, 6.2)
-        listed = _contents_of(component_set)
-        words = self.setter.text((span(listed),), width - x, theme.table) if listed else None
-        text_height = 8.2 + (words.size.height if words else 0.0)
-        height = theme.rows(max(thumb.size.height + 2.0, text_height + 1.0, 12.0))
-        at = Affine.move((_THUMB.width - thumb.size.width) / 2, (height - thumb.size.height) / 2)
-        top = max(0.0, (height - text_height) / 2 - 0.6)
-        text: list[Item] = [number, title]
-        if words is not None:
-            text.append(Group(words.items, Affine.move(x, 8.2)))
-        items = (Group(thumb.items, at), Group(tuple(text), Affine.move(0.0, top)))
-        return [Strip(height, items, gap=theme.lead / 2)]
-
     def _examples(self, block: Directive, width: Mm) -> list[Strip]:
-        examples = self.game.evidence.examples
+        examples = self.game.examples
         wanted = {example.id: example for example in examples}
         if block.kind == "example":
             for name in block.arguments or ("",):
-                if name not in wanted and isinstance(self.game, Verified):
+                if name not in wanted and self.game.played:
                     self.names.unknown("worked example", name, tuple(wanted), block.mark)
             examples = tuple(wanted[name] for name in block.arguments if name in wanted)
         else:
@@ -159,8 +194,33 @@ class Directives:
             examples = tuple(sorted(printed, key=lambda example: _counted(example.id)))
         strips: list[Strip] = []
         for entry in examples:
-            strips += example(entry, self.setter, self.pictures, width, self.rules)
+            strips += example(entry, self.setter, self.pictures, width, floats=block.option("float") != "no")
         return strips
+
+    def _rules(self, width: Mm) -> list[Strip]:
+        """Where each rule stands: `AB-TURN 1–3: 7, 4: 8`, a line for each group, in two columns."""
+        theme = replace(self.theme, lead=pt_to_mm(11.0))
+        setter, narrow = replace(self.setter, theme=theme), (width - COLUMN_GAP) / 2
+        strips: list[Strip] = []
+        for group, runs in self._rules_by_page().items():
+            spans = [span(f"{group} ", bold=True)]
+            for first, last in runs:
+                numbers = dict.fromkeys(rule.rpartition("-")[2] for rule in (first, last))
+                spans.append(span(f"{', ' if len(spans) > 1 else ''}{'–'.join(numbers)}: "))
+                spans.append(span(first, link=f"#{anchor_of(first)}#{NUMBER}"))
+            strips += setter.lines(tuple(spans), narrow, replace(theme.table, size_pt=8), theme.lead)
+        return columns_of(strips, width, self.theme)
+
+    def _rules_by_page(self) -> dict[str, list[tuple[str, str]]]:
+        """By group, the first and the last of rules in order that stand on one page; all before there are pages."""
+        groups: dict[str, list[tuple[str, str]]] = {}
+        for rule in sorted(self.rules, key=_counted):
+            runs = groups.setdefault(rule.rpartition("-")[0], [])
+            if runs and self.places.get(anchor_of(runs[-1][1])) == self.places.get(anchor_of(rule)):
+                runs[-1] = (runs[-1][0], rule)
+            else:
+                runs.append((rule, rule))
+        return groups
 
     def _file(self, block: ImageFile, width: Mm) -> list[Strip]:
         art = Files(self.game.catalog.files).art(block.path)
@@ -176,7 +236,7 @@ class Directives:
             ("Game by", ", ".join(identity.authors)),
             ("Based on", identity.based_on or ""),
             ("Licence", identity.licence or "None is stated; all rights remain with the authors."),
-            ("Version", f"{identity.version}, catalog {catalog.fingerprint[:12]}"),
+            ("Version", str(identity.version)),
             ("Fonts", f"{', '.join(self._families())}, under the SIL Open Font License 1.1"),
             *(("Icons", notice) for notice in self.notices),
             ("Set with", "Tabletop Press"),
@@ -193,6 +253,9 @@ class Directives:
             beside, height = stacked(right)
             items = (*left[0].items, Group(beside.items, Affine.move(26.0, theme.lead * 0.74 - pt_to_mm(11.5) * 0.74)))
             strips.append(Strip(theme.rows(height + 0.6), items, gap=theme.lead / 2 if not strips else 0.0))
+        mark = replace(theme.running, size_pt=6.5, tracking=0.0)
+        told = f"Edition {catalog.fingerprint[:12]}. Booklets with the same edition mark have the same rules and cards."
+        strips += spaced(strips_of(self.setter.text((span(told),), width, mark), theme.lead), theme.lead / 2)
         return joined(strips)
 
     def _families(self) -> list[str]:
@@ -209,41 +272,6 @@ def _counted(name: str) -> list[tuple[int, str]]:
 def _note(words: str) -> Directive:
     mark = Mark("", 1, 1)
     return Directive("note", (), (), (Paragraph((span(words),), mark),), mark)
-
-
-def _contents_of(component_set: ComponentSet) -> str:
-    """What is in a set, in words: its pieces with their copies, or for `Red: Move` and the like what each group has."""
-    if len(component_set.components) < 2:
-        return ""
-    parts = [component.title.partition(": ") for component in component_set.components]
-    heads, tails = dict.fromkeys(part[0] for part in parts), dict.fromkeys(part[2] for part in parts)
-    even = len({component.copies for component in component_set.components}) == 1
-    if even and all(part[2] for part in parts) and len(heads) * len(tails) == len(parts) and len(heads) > 1:
-        each = component_set.components[0].copies
-        what = ", ".join(f"{each} × {tail}" if each > 1 else tail for tail in tails)
-        return f"{what}: for each of {', '.join(heads)}"
-    counts = Counter[str]()  # pieces that differ in a mark only have one title
-    for component in component_set.components:
-        counts[component.title] += component.copies
-    names = [f"{count} × {title}" if count > 1 else title for title, count in counts.items()]
-    return ", ".join(names if len(names) <= 12 else [*names[:11], f"and {len(names) - 11} other kinds"])
-
-
-def _front_of(box: Piece, component: Component) -> Piece:
-    """A box as its front panel alone, cut out of its net."""
-    place = next(panel.box for panel in component.panels if panel.name == "front")
-    inside = rect(Rect.of(place.size))
-    items = (Group((Group(box.front.items, Affine.move(-place.x, -place.y)),), clip=inside),)
-    return replace(box, front=Drawing(place.size, items), outline=inside, net=None)
-
-
-def _thumb(pieces: tuple[Piece, ...], kind: ComponentKind, theme: BookTheme) -> Drawing:
-    if kind is ComponentKind.CARD:
-        return fan(pieces[: 3 if len(pieces) > 1 else 1], _THUMB, theme.hairline)
-    step = max(1, len(pieces) // 4)
-    if kind is ComponentKind.TOKEN:
-        return row(pieces[::step][:4], Size(_THUMB.width, 15.0), 1.5, theme.hairline)
-    return row(pieces[:1], _THUMB, 1.5, theme.hairline)
 
 
 def _lines_of(pieces: list[Piece], width: Mm, tallest: Mm) -> list[list[Piece]]:

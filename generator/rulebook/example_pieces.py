@@ -19,11 +19,11 @@ MOST = 8
 """Pictures beside one example; what comes later in it is left out."""
 BESIDE = 3
 """As many stand at the right of the story; more stand in rows below it."""
-_HEIGHT: Mm = 17.0
+_HEIGHT: Mm = 15.0
 """Of a card; smaller pieces are drawn as large as they are, at most this high."""
 _DIE: Mm = 8.0
-_CELL: Mm = 15.5
-_GAP: Mm = 1.6
+_CELL: Mm = 11.4
+_GAP: Mm = 1.2
 _CAPTION: Mm = 0.8
 """Between a picture and the words below it."""
 

@@ -1,7 +1,8 @@
 """Blocks to pages: what stays together, where a page ends, and what floats to the next one.
 
 A strip is an unbreakable part of the text column. Strips that must not be parted (a heading and its first lines, the
-last two lines of a paragraph) are joined; the rest may be divided between them.
+last two lines of a paragraph) are joined; the rest may be divided between them. Strips in `Columns` stand side by side,
+in columns of about one length on the page where they end.
 """
 
 from collections.abc import Iterable, Sequence
@@ -22,12 +23,22 @@ class BookAnchor:
 
 
 @dataclass(frozen=True, slots=True)
+class Columns:
+    """Strips in `count` narrow columns, each `step` mm to the right of the one before."""
+
+    strips: "tuple[Strip, ...]"
+    count: int
+    step: Mm
+
+
+@dataclass(frozen=True, slots=True)
 class Strip:
     """A strip of the column: its height and what is drawn in it, from its top left corner.
 
     `gap` is room above it, left out at the top of a page. `joined` keeps it with the strip before, `keeps` with the one
     after. `rules` are ids for the margin, `refs` rules that are led to from there; `chapter` is what the running head
     says from here on. `room` begins a new page where less is left. `floats` lets text overtake it when it does not fit.
+    One with `columns` draws nothing of its own, and its height is the least that must be left on a page to begin them.
     """
 
     height: Mm
@@ -42,6 +53,7 @@ class Strip:
     chapter: str | None = None
     room: Mm = 0.0
     floats: bool = False
+    columns: Columns | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +114,34 @@ def _height(run: Sequence[Strip]) -> Mm:
     return sum(strip.height for strip in run) + sum(strip.gap for strip in run[1:])
 
 
+def _filled(runs: Sequence[list[Strip]], count: int, height: Mm) -> list[list[list[Strip]]]:
+    """As many runs as `count` columns of a height hold, column by column."""
+    columns: list[list[list[Strip]]] = [[]]
+    y = 0.0
+    for run in runs:
+        gap = run[0].gap if columns[-1] else 0.0
+        if y + gap + _height(run) > height + 1e-6:
+            if len(columns) == count or _height(run) > height + 1e-6:
+                break
+            columns.append([])
+            y = gap = 0.0
+        columns[-1].append(run)
+        y += gap + _height(run)
+    return columns
+
+
+def _balanced(runs: Sequence[list[Strip]], count: int, height: Mm) -> list[list[list[Strip]]] | None:
+    """All runs in columns as low as they can be; None where the height does not hold them."""
+    total = sum(_height(run) + run[0].gap for run in runs)
+    low, step = total / count / 2, 1.0
+    while low < height + step:
+        columns = _filled(runs, count, min(low, height))
+        if sum(map(len, columns)) == len(runs):
+            return columns
+        low += step
+    return None
+
+
 class _Press:
     """The page being filled, and the figures waiting for the next one."""
 
@@ -144,8 +184,43 @@ class _Press:
                 self.chapter = strip.chapter
                 if not self.placed:
                     self.opening = strip.chapter
+            if strip.columns is not None:
+                self._lay_columns(strip.columns)
+                continue
             self.placed.append(PlacedStrip(strip, self.y))
             self.y += strip.height
+
+    def _lay_columns(self, columns: Columns) -> None:
+        """Fill the columns of page after page; on the last one they end at about the same height."""
+        runs = _runs(columns.strips)
+        while runs:
+            room = self.height - self.y
+            filled = _filled(runs, columns.count, room)
+            if not filled[0]:
+                if self.placed:
+                    self.turn()
+                    continue
+                filled = [runs[:1]]  # taller than a page: nothing else can hold it
+            taken = sum(map(len, filled))
+            if taken == len(runs):
+                filled = _balanced(runs, columns.count, room) or filled
+            low = self.y
+            for number, column in enumerate(filled):
+                low = max(low, self._lay_column(column, number * columns.step))
+            runs = runs[taken:]
+            self.y = low
+            if runs:
+                self.turn()
+
+    def _lay_column(self, runs: Sequence[list[Strip]], x: Mm) -> Mm:
+        """Lay runs one below the other, `x` to the right; how low they reach."""
+        y = self.y
+        for i, run in enumerate(runs):
+            for j, strip in enumerate(run):
+                y += strip.gap if i + j else 0.0
+                self.placed.append(PlacedStrip(shifted(strip, x), y))
+                y += strip.height
+        return y
 
     def turn(self) -> None:
         """Begin a new page, with the waiting figures on top."""

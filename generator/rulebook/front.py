@@ -251,9 +251,6 @@ def _foot(identity: Identity, column: Rect, theme: BookTheme, *, rule_ids: bool)
     """What the small marks in the margin are."""
     words = f"{identity.title}, version {identity.version}."
     if rule_ids:
-        words += (
-            " The small marks in the margin name each rule, so that it can be found and quoted;"
-            " beside a worked example they say which rules it shows."
-        )
+        words += " The small marks in the margin name each rule, so that it can be found and quoted."
     text = fit(words, Size(column.width, 14), replace(theme.caption, align="left"), "bottom")
     return [Group(text.items, Affine.move(column.x, column.bottom - 14))]

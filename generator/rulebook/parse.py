@@ -30,15 +30,30 @@ from generator.rulebook.blocks import (
     Table,
 )
 from generator.rulebook.each import MarkdownLine, expanded
+from generator.rulebook.glossary import linked
 from generator.rulebook.references import TOKEN, Reference, anchor_of, fill
 from generator.source.diagnostic import Checked, Report, closest
 from generator.source.mark import Mark
 from generator.text.style import Span
+from generator.text.typography import marks_of
 
 LARGEST = 1_000_000
 """Characters of Markdown that are read at most."""
 
-KINDS = ("board", "components", "credits", "example", "examples", "note", "page", "pieces")
+KINDS = (
+    "board",
+    "columns",
+    "components",
+    "credits",
+    "example",
+    "examples",
+    "glossary",
+    "note",
+    "page",
+    "pieces",
+    "rules",
+    "table",
+)
 """The directives there are."""
 
 _NUMBER = re.compile(r"\d+(?:[.,/]\d+)*")
@@ -51,10 +66,12 @@ def parse(prose: Prose, data: Mapping[str, object]) -> Checked[Book]:
     return report.checked(read(prose, data, report))
 
 
-def read(prose: Prose, data: Mapping[str, object], report: Report, lost: Lost = NOTHING_LOST) -> Book:
+def read(
+    prose: Prose, data: Mapping[str, object], report: Report, lost: Lost = NOTHING_LOST, *, language: str = "en"
+) -> Book:
     """The same, with as many blocks as could be read where there are mistakes.
 
-    Names that may be `lost` with a part of the catalog are not reported.
+    Names that may be `lost` with a part of the catalog are not reported. Quotation marks are those of the `language`.
     """
     if len(prose.text) > LARGEST:
         message = f"the rulebook has {len(prose.text):,} characters; the maximum is {LARGEST:,}"
@@ -63,14 +80,14 @@ def read(prose: Prose, data: Mapping[str, object], report: Report, lost: Lost = 
     # Whatever ends a line, Markdown counts them alike; so must the marks.
     prose = replace(prose, text=prose.text.replace("\r\n", "\n").replace("\r", "\n"))
     written = expanded(prose.text, prose.file, data, report, lost)
-    text, references = fill(written, prose.file, data, report, lost)
-    reader = _Reader(prose, written, text, references, report)
+    text, references = fill(written, prose.file, data, report, lost, language=language)
+    reader = _Reader(prose, written, text, references, report, language)
     blocks = reader.read(text, 0)
     for reference in references:
         if reference.rule is not None and reference.rule not in reader.rules:
             hint = closest(reference.rule, reader.rules)
             report.error("RUL003", f"no rule is marked {reference.rule} in the margin", at=reference.mark, hint=hint)
-    return Book(blocks, reader.rules)
+    return Book(linked(blocks, report), reader.rules)
 
 
 class _Reader:
@@ -83,6 +100,7 @@ class _Reader:
         text: str,
         references: tuple[Reference, ...],
         report: Report,
+        language: str,
     ) -> None:
         self.prose = prose
         self.written = written
@@ -92,7 +110,9 @@ class _Reader:
         self.report = report
         self.rules: dict[str, Mark] = {}
         self.headings = 0
-        self.markdown = MarkdownIt("commonmark", {"typographer": True, "maxNesting": 24})
+        marks = marks_of(language)
+        quotes = [marks.opening, marks.closing, marks.inner_opening, marks.inner_closing]
+        self.markdown = MarkdownIt("commonmark", {"typographer": True, "quotes": quotes, "maxNesting": 24})
         self.markdown.enable(["table", "replacements", "smartquotes"])
 
     def read(self, text: str, offset: int) -> tuple[Block, ...]:
@@ -234,7 +254,7 @@ class _Reader:
                 yield Span(part, bold, italic, link=link)
                 continue
             for span in self.references[int(part)].spans:
-                yield Span(span.text, bold or span.bold, italic or span.italic, link=span.link or link)
+                yield replace(span, bold=bold or span.bold, italic=italic or span.italic, link=span.link or link)
 
     def link(self, target: str, inline: Token, offset: int) -> str | None:
         if _LINK.fullmatch(target):

@@ -5,7 +5,7 @@ taken for Markdown nor for a number that somebody typed.
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from generator.catalog.placeholders import known_steps
@@ -22,11 +22,14 @@ from generator.catalog.references import (
     step_by_words,
 )
 from generator.catalog.sound import NOTHING_LOST, Lost
+from generator.layout.icons import UnknownIcon, exists
 from generator.rulebook.each import MarkdownLine
+from generator.rulebook.inline import callout_name
 from generator.source.diagnostic import Report, closest
 from generator.source.mark import Mark
 from generator.text.markup import parse as parse_markup
 from generator.text.style import Span
+from generator.text.typography import typographic, with_signs
 
 LARGEST = 2_000_000
 """Characters of a rulebook with its references filled in."""
@@ -51,12 +54,27 @@ def anchor_of(rule: str) -> str:
     return f"rule-{rule}"
 
 
+NUMBER, PAGE = "number", "page"
+"""The styles of a reference to a rule that print the number of its page alone, or after the word."""
+TABLE = "table"
+"""The name of the place where the picture of the table is printed."""
+_TABLE = re.compile(r" {0,3}~{3,}\s*table\s+(.*)")
+
+
+def callouts_of(lines: Iterable[str]) -> tuple[str, ...]:
+    """What the first picture of the table in a rulebook gives numbers to, in order."""
+    found = next((match[1] for match in map(_TABLE.fullmatch, lines) if match), "")
+    return tuple(word for word in found.split() if "=" not in word)
+
+
 def fill(
     written: Sequence[MarkdownLine],
     file: str,
     data: Mapping[str, object],
     report: Report,
     lost: Lost = NOTHING_LOST,
+    *,
+    language: str = "en",
 ) -> tuple[str, tuple[Reference, ...]]:
     """The text of the lines with a token for each reference, and the references by number.
 
@@ -64,6 +82,7 @@ def fill(
     too many characters in all.
     """
     references: list[Reference] = []
+    callouts = callouts_of(line.text for line in written)
     lines = []
     length = known = 0
     for line in written:
@@ -82,13 +101,36 @@ def fill(
         for found in braces(text):
             mark = Mark(file, line.number, 1 if line.made else found.start + 1)
             parts.append(f"{text[end : found.start]}{OPEN}{len(references)}{CLOSE}")
-            references.append(_reference(found, data, mark, report, lost))
+            drawn = _drawn(found, callouts, mark, report)
+            references.append(drawn or _reference(found, data, mark, report, lost, language))
             end = found.end
         lines.append("".join((*parts, text[end:])))
     return "\n".join(lines), tuple(references)
 
 
-def _reference(found: Braces, data: Mapping[str, object], mark: Mark, report: Report, lost: Lost) -> Reference:
+def _drawn(found: Braces, callouts: Sequence[str], mark: Mark, report: Report) -> Reference | None:
+    """An icon, `{:door}`, or the mark of what the picture of the table numbers, `{#red-deck}`; None for neither."""
+    name = (found.inside or "")[1:].strip()
+    match (found.inside or "")[:1]:
+        case ":":
+            if not exists(name):
+                report.error("RUL001", str(UnknownIcon(name)), at=mark, hint=UnknownIcon(name).hint)
+                return Reference((Span("?"),), mark)
+            return Reference((Span(name, icon=True),), mark)
+        case "#":
+            if name not in callouts:
+                message = f"{found.written}: no picture of the table numbers {name!r}"
+                report.error("RUL001", message, at=mark, hint=closest(name, callouts))
+                return Reference((Span("?"),), mark)
+            mark_name = callout_name(callouts.index(name) + 1)
+            return Reference((Span(mark_name, icon=True, link=f"#{TABLE}"),), mark)
+        case _:
+            return None
+
+
+def _reference(
+    found: Braces, data: Mapping[str, object], mark: Mark, report: Report, lost: Lost, language: str
+) -> Reference:
     if found.escaped is not None:
         return Reference((Span(found.escaped),), mark)
     if found.inside is None:
@@ -104,16 +146,19 @@ def _reference(found: Braces, data: Mapping[str, object], mark: Mark, report: Re
             if not _LITERAL.fullmatch(text.strip()):
                 report.error("RUL009", f"{found.written} must contain a number", at=mark)
             return Reference((Span(text.strip()),), mark)
-        case RuleReference(rule):
+        case RuleReference(rule, style):
             if not is_rule_id(rule):
                 report.error("RUL009", f"{found.written}: {rule!r} is not a rule id", at=mark)
-            return Reference((Span(rule, link=f"#{anchor_of(rule)}"),), mark, rule)
+            if style not in ("", NUMBER, PAGE):
+                hint = "there are |page, and |number for the number of the page alone"
+                report.error("RUL009", f"{found.written}: there is no format {style!r}", at=mark, hint=hint)
+            return Reference((Span(rule, link=f"#{anchor_of(rule)}{'#' + style if style else ''}"),), mark, rule)
         case Placeholder() as placeholder:
-            return Reference(_value(placeholder, data, mark, report, lost), mark)
+            return Reference(_value(placeholder, data, mark, report, lost, language), mark)
 
 
 def _value(
-    placeholder: Placeholder, data: Mapping[str, object], mark: Mark, report: Report, lost: Lost
+    placeholder: Placeholder, data: Mapping[str, object], mark: Mark, report: Report, lost: Lost, language: str
 ) -> tuple[Span, ...]:
     unknown = (Span("?"),)
     path, how = ".".join(placeholder.path), placeholder.style
@@ -150,7 +195,7 @@ def _value(
         report.error("RUL009", f"{{{path}|{how}}}: there is no format {how!r}", at=mark, hint=hint)
     text = f"{value:g}" if isinstance(value, float) else str(value)
     spans: list[Span] = []
-    for paragraph in parse_markup(text, icons=False):
+    for paragraph in parse_markup(with_signs(typographic(text, language)), icons=False):
         spans += ([Span(" ")] if spans else []) + list(paragraph)
     return tuple(spans)
 

@@ -1,15 +1,17 @@
 """Blocks to strips: each kind of block in the rulebook's look, lines on a common grid."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import TypeAlias
 
 from generator.drawing.items import Drawing, Group, Item, Outline, Stroke
 from generator.drawing.shapes import line as straight
 from generator.drawing.shapes import polygon, rect
 from generator.geometry import Affine, Point, Rect
 from generator.rulebook.blocks import Block, Directive, Heading, ImageFile, Listing, Paragraph, Quote, Spans, Table
-from generator.rulebook.flow import BookAnchor, Strip, joined, shifted, spaced
-from generator.rulebook.references import anchor_of
+from generator.rulebook.flow import BookAnchor, Columns, Strip, joined, shifted, spaced
+from generator.rulebook.glossary import TERM, entries_of
+from generator.rulebook.references import NUMBER, PAGE, anchor_of
 from generator.rulebook.tables import table
 from generator.rulebook.theme import BookTheme
 from generator.text.breaking import MissingGlyphs
@@ -20,23 +22,51 @@ from generator.units import Mm, pt_to_mm
 Draw = Callable[[Directive | ImageFile, Mm], list[Strip]]
 """Makes the strips of a directive or picture for a column of that width."""
 
+_COLUMNS = 2
+COLUMN_GAP: Mm = 6.0
+"""Between columns."""
+_COMPACT_LEAD: Mm = pt_to_mm(11.5)
+"""The distance of baselines in columns."""
+_JOINS = (",", "and", "or", ";")
+"""What stands between two references that one can stand for."""
 _BASELINE = 0.74
 """Where a line's baseline stands in its strip, as a share of the strip."""
 
 
 @dataclass(frozen=True, slots=True)
+class PrintedAt:
+    """Where something is printed: the number of its page, and the title of its chapter."""
+
+    page: int
+    chapter: str
+
+
+Places: TypeAlias = Mapping[str, PrintedAt]
+"""Where the places that references lead to are printed, by their names."""
+
+
+@dataclass(frozen=True, slots=True)
 class Setter:
-    """What is needed to set blocks: the look, who draws directives, and where it is told what no font has."""
+    """What is needed to set blocks: the look, who draws directives, and where it is told what no font has.
+
+    `places` are known once pages have been made; `within` is the chapter that is being set. Without `numbered`,
+    references name chapters alone.
+    """
 
     theme: BookTheme
     draw: Draw
     lacking: MissingGlyphs
+    places: Places = field(default_factory=dict)
+    within: str = ""
+    numbered: bool = True
 
     def blocks(self, blocks: Sequence[Block], width: Mm, style: TextStyle | None = None) -> list[Strip]:
         """The strips of blocks one below the other in a column of `width` mm; what follows `~~~page` begins a page."""
         strips: list[Strip] = []
         begins = False
         for block in blocks:
+            if isinstance(block, Heading) and block.level == 1:
+                self = replace(self, within=block.title)
             if isinstance(block, Directive) and block.kind == "page":
                 begins = True
                 continue
@@ -65,6 +95,10 @@ class Setter:
                 return [shifted(strip, 5) for strip in inner]
             case Directive(kind="note"):
                 return self.note(block, width)
+            case Directive(kind="columns"):
+                return self.columns(block, width)
+            case Directive(kind="glossary"):
+                return self.glossary(block, width)
             case Directive() | ImageFile():
                 return self.draw(block, width)
             case _:
@@ -72,8 +106,54 @@ class Setter:
                 return [Strip(theme.lead, ornament, gap=theme.lead / 2)]
 
     def coloured(self, spans: Spans) -> Spans:
-        """The spans with links in the accent colour."""
-        return tuple(span if span.link is None else replace(span, colour=self.theme.accent) for span in spans)
+        """The spans with links in the accent colour, those to rules as the places where they are printed.
+
+        Of rules that are named one after the other, the chapter is named once, and so is a page.
+        """
+        made: list[Span] = []
+        before: PrintedAt | None = None
+        for span in spans:
+            if span.link is None or span.link.startswith(f"#{TERM}"):
+                made.append(span)  # a word of the glossary looks as the words around it
+                continue
+            target, _, style = span.link.removeprefix("#").partition("#")
+            place = self.places.get(target, PrintedAt(0, ""))
+            if span.icon or not span.link.startswith("#"):
+                made.append(replace(span, colour=self.theme.accent))
+            elif place == before and made[-1].link is None and made[-1].text.strip() in _JOINS:
+                made.pop()
+            else:
+                words = self._where(place, style, self.within if before is None else before.chapter)
+                made.append(replace(span, text=words, link=f"#{target}", colour=self.theme.accent))
+                before = place
+        return tuple(made)
+
+    def _where(self, place: PrintedAt, style: str, within: str) -> str:
+        """Where something is printed, in words: its page, and its chapter where that is another one."""
+        page = f"page\u00a0{place.page}"
+        if not self.numbered:
+            return place.chapter
+        if style == NUMBER:
+            return str(place.page)
+        return page if style == PAGE or place.chapter in ("", within) else f"{place.chapter}, {page}"
+
+    def columns(self, block: Directive, width: Mm) -> list[Strip]:
+        """Blocks in small type in two columns."""
+        theme = replace(self.theme, lead=_COMPACT_LEAD)
+        narrow = (width - COLUMN_GAP * (_COLUMNS - 1)) / _COLUMNS
+        strips = replace(self, theme=theme).blocks(block.body, narrow, theme.table)
+        return columns_of(strips, width, self.theme)
+
+    def glossary(self, block: Directive, width: Mm) -> list[Strip]:
+        """The entries of a glossary in small type in two columns, each a place to link to."""
+        theme = replace(self.theme, lead=_COMPACT_LEAD)
+        narrow = replace(self, theme=theme)
+        strips: list[Strip] = []
+        for entry in entries_of(block):
+            made = narrow.blocks(entry.item, (width - COLUMN_GAP * (_COLUMNS - 1)) / _COLUMNS, theme.table)
+            mark = BookAnchor(entry.anchor)
+            strips += [replace(strip, marks=(*strip.marks, mark)) if i == 0 else strip for i, strip in enumerate(made)]
+        return columns_of(strips, width, self.theme)
 
     def text(self, spans: Spans, width: Mm, style: TextStyle) -> Text:
         """A set text, noting characters that no font has."""
@@ -155,6 +235,16 @@ class Setter:
         links = tuple((link.moved(pad + 1.2, top), target) for link, target in content.links)
         strip = Strip(total, (*ground, Group(content.items, at)), theme.lead / 2, links=links, marks=content.marks)
         return [replace(strip, rules=content.rules), Strip(theme.lead / 2, joined=True)]
+
+
+def columns_of(strips: Sequence[Strip], width: Mm, theme: BookTheme) -> list[Strip]:
+    """Strips side by side in two columns of a text `width` wide."""
+    if not strips:
+        return []
+    step = (width + COLUMN_GAP) / _COLUMNS
+    least = min(sum(strip.gap + strip.height for strip in strips) / _COLUMNS, 5 * theme.lead)
+    columns = Columns(tuple(strips), _COLUMNS, step)
+    return [Strip(least, gap=theme.lead / 2, columns=columns), Strip(theme.lead / 2, joined=True)]
 
 
 def note_lacking(text: Text, lacking: MissingGlyphs) -> None:

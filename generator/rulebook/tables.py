@@ -25,6 +25,7 @@ def table(
     block: Table, width: Mm, theme: BookTheme, coloured: Callable[[Spans], Spans], lacking: MissingGlyphs
 ) -> list[Strip]:
     """A table's strips: its head joined to the first row, a strip a row."""
+    block = _linked(block, coloured)
     rows, widths = _laid_out(block, width, theme)
     wide = sum(widths) + _GAP * (len(widths) - 1)
     if wide > width + 0.1:  # though each column is only as wide as its longest word
@@ -40,7 +41,7 @@ def table(
         x = 0.0
         height = 0.0
         for cell, column, align in zip(cells, widths, block.aligns, strict=True):
-            text = set_spans([coloured(cell)], column, replace(cell_style, align=align))
+            text = set_spans([cell], column, replace(cell_style, align=align))
             lacking.characters.update(text.missing)
             items.append(Group(text.items, Affine.move(x, _PAD)))
             links += [(box.moved(x, _PAD), target) for box, target in text.links]
@@ -64,6 +65,12 @@ def table(
     total = sum(strip.height for strip in strips)
     strips.append(Strip(theme.rows(total + theme.lead * 0.25) - total, joined=True))
     return strips
+
+
+def _linked(block: Table, coloured: Callable[[Spans], Spans]) -> Table:
+    """The table with its links as they are printed, which is what its columns must hold."""
+    rows = tuple(tuple(coloured(cell) for cell in row) for row in block.rows)
+    return replace(block, head=tuple(coloured(cell) for cell in block.head), rows=rows)
 
 
 def table_width(block: Table, width: Mm, theme: BookTheme) -> Mm:

@@ -44,12 +44,13 @@ def proof(folder: Path, paper: str) -> Checked[bytes]:
     report.extend(drawn.diagnostics)
     if drawn.value is None:
         return report.refused()
-    report.extend(inspect(catalog, drawn.value))
+    printed = tuple(piece for piece in drawn.value if piece.printed)
+    report.extend(inspect(catalog, printed))
     identity = catalog.identity
-    contacts = tuple(_contacts(drawn.value, _Notes.of(headrooms, report.diagnostics)))
+    contacts = tuple(_contacts(printed, _Notes.of(headrooms, report.diagnostics)))
     slug = Slug(identity.title, identity.version, catalog.fingerprint)
     title = f"{identity.title} {identity.version}: proof"
-    summary = _summary(drawn.value, contacts, headrooms, report.diagnostics)
+    summary = _summary(printed, contacts, headrooms, report.diagnostics)
     letter = lettering(workshop.book)
     pages = contact_sheets(contacts, title, summary, SheetSpec(slug, paper_named(paper)), letter)
     author = identity.by

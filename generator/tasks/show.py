@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from generator import pipeline
-from generator.catalog.models import Component
+from generator.catalog.models import Catalog, Component
 from generator.catalog.verified import Preview
 from generator.drawing.piece import Piece
 from generator.editions.inks import INKS
@@ -24,11 +24,13 @@ def show(
         return Failed(loaded.diagnostics)
     report = Report()
     components = {str(component.id): component for component in loaded.value.components}
-    if piece_id not in components:
+    found = piece_named(piece_id, loaded.value)
+    if found is None:
         known = sorted(components)
         hint = closest(piece_id, known) or f"known: {', '.join(known[:20])}"
         report.error("OUT004", f"there is no piece {piece_id!r}", hint=hint)
         return report.refused()
+    piece_id = str(found.id)
     gathered = workshop_of(loaded.value)
     report.extend(gathered.diagnostics)
     if gathered.value is None:
@@ -41,3 +43,13 @@ def show(
     faces = {"front": piece.front, "back": piece.back}
     pictures = {side: png(face, dpi, piece.bleed) for side, face in faces.items() if face is not None}
     return report.checked((components[piece_id], piece, pictures))
+
+
+def piece_named(name: str, catalog: Catalog) -> Component | None:
+    """The piece with that id, or the first that is made of the row with that id: a card that several decks print."""
+    pieces = {str(component.id): component for component in catalog.components}
+    return pieces.get(name) or next((piece for piece in pieces.values() if name in _rows(piece)), None)
+
+
+def _rows(piece: Component) -> set[str]:
+    return {str(row["id"]) for row in piece.scope.values() if isinstance(row, Mapping) and "id" in row}

@@ -7,7 +7,8 @@ from typing import Any
 
 from generator.catalog.files import SCENARIOS, GameFiles
 from generator.catalog.models import Catalog
-from generator.catalog.verified import Example, Scene
+from generator.catalog.verified import Example, LaidTable, Lot, Scene
+from generator.engine.placements import InHand, OnBoard, Placement, PlayerArea, SharedArea
 from generator.engine.rules import Examples, Rules
 from generator.engine.scenario import ExampleProblem, Outcome, Scenario, parse, run
 from generator.engine.state import State
@@ -139,6 +140,25 @@ def _report(tree: Tree, code: str, problems: Iterable[ExampleProblem]) -> tuple[
 def scene(rules: Rules[Any], state: State) -> Scene:
     """A state as a picture needs it."""
     return Scene(tuple(rules.placed(state)), rules.player_counters(state))
+
+
+def laid_table(rules: Rules[Any], state: State) -> LaidTable | None:
+    """A state as a whole table; None where the rules lay none."""
+    laid = rules.placements(state)
+    return None if laid is None else LaidTable(tuple(map(_lot, laid)), tuple(map(str, rules.seat_names(state))))
+
+
+def _lot(placement: Placement) -> Lot:
+    lot = Lot(placement.component, placement.count, "shared", face_up=placement.face_up, turn=placement.turn)
+    match placement.place:
+        case OnBoard(board, space):
+            return replace(lot, area="board", board=board, space=space)
+        case InHand(seat):
+            return replace(lot, area="hand", seat=seat)
+        case PlayerArea(seat, name):
+            return replace(lot, area="before", seat=seat, name=name)
+        case SharedArea(name):
+            return replace(lot, name=name)
 
 
 def shown(run_: ExampleRun, rules: Rules[Any], book: Examples[Any], catalog: Catalog) -> Example:

@@ -6,7 +6,7 @@ from typing import Any
 
 from generator.catalog.files import RULES
 from generator.catalog.models import Catalog
-from generator.catalog.verified import Evidence, Example, Scene
+from generator.catalog.verified import Evidence, Example, LaidTable, Scene
 from generator.engine.bots import BOTS
 from generator.engine.playout import InvariantError, fresh, play
 from generator.engine.rules import Rules
@@ -20,7 +20,7 @@ from generator.games.game import GamePackage
 from generator.games.rulesets import RulesOf, rules_of
 from generator.source.diagnostic import Checked, Report, Severity
 from generator.source.tree import Tree
-from generator.verifying import component_usage, examples, probing, questions, rule_ids, verification_cache
+from generator.verifying import component_usage, examples, probing, questions, rule_ids, trials, verification_cache
 
 GAMES_PER_COUNT = 30
 """Playouts for each number of players and each kind of bot: enough to meet every common rule, in a few seconds."""
@@ -46,6 +46,7 @@ class _Work:
     named: set[str] = field(default_factory=set)
     examples: list[Example] = field(default_factory=list)
     setups: dict[str, Scene] = field(default_factory=dict)
+    tables: dict[str, LaidTable] = field(default_factory=dict)
     playouts: dict[str, dict[str, Totals]] = field(default_factory=dict)
     option: str = ""  # what `pnp simulate` needs beside to play the same again
 
@@ -77,6 +78,9 @@ def verify(
             _unique_ids(catalog, report)
     with telling(report):
         complete = _set_up(work) and game is not None and _play_out(work, games_per_count, seed)
+    if complete:
+        work.listener("trials of cards")
+        trials.check(catalog, work.rules, report)
     totals = merged(bot for bots in work.playouts.values() for bot in bots.values())
     component_usage.check(catalog, totals, report)
     if complete:
@@ -92,6 +96,7 @@ def verify(
         examples=tuple(work.examples),
         setups=work.setups,
         measures=_measures(work, totals, games_per_count, seed),
+        tables=work.tables,
     )
     return report.checked(evidence)
 
@@ -153,6 +158,9 @@ def _set_up(work: _Work) -> bool:
             else:
                 _note(work, state)
                 work.setups[setup] = examples.scene(rules, state)
+                table = examples.laid_table(rules, state)
+                if table is not None:
+                    work.tables[setup] = table
     return not any(found.severity is Severity.ERROR for found in report.diagnostics[before:])
 
 

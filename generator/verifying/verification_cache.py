@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from generator import atomic, kept_json, resources
 from generator.catalog.files import OUTPUT
 from generator.catalog.models import Catalog
-from generator.catalog.verified import Evidence, Example, RolledDie, Scene
+from generator.catalog.verified import Evidence, Example, LaidTable, Lot, RolledDie, Scene
 from generator.fingerprint import LIBRARIES, digest, own_files, versions
 from generator.games import GAMES, offered
 from generator.source.diagnostic import Checked, Diagnostic, Passed, Severity
@@ -23,7 +23,7 @@ from generator.source.diagnostic import Checked, Diagnostic, Passed, Severity
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-FORMAT = 6
+FORMAT = 7
 """Raised when the shape of the kept files changes."""
 
 
@@ -132,7 +132,11 @@ def _evidence(plain: Any) -> Evidence:
         for example in plain["examples"]
     )
     setups = {name: _scene(setup) for name, setup in plain["setups"].items()}
-    return Evidence(plain["engine"], examples, setups, plain["measures"])
+    tables = {
+        name: LaidTable(tuple(Lot(**lot) for lot in table["lots"]), tuple(table["seats"]))
+        for name, table in plain["tables"].items()
+    }
+    return Evidence(plain["engine"], examples, setups, plain["measures"], tables)
 
 
 def _scene(plain: Any) -> Scene:

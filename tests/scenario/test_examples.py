@@ -32,6 +32,17 @@ def test_every_example_file_can_be_read(name: str) -> None:
     assert read.diagnostics == ()
 
 
+RULES_WITHOUT_EXAMPLE = {"geyser": 3, "saratoga-sabotage": 4, "summoners-quest": 55, "wizards-tower": 0}
+"""How many rules of a game no worked example shows; its set-ups and playouts exercise them."""
+
+
+@pytest.mark.parametrize("name", GAMES_HERE)
+def test_every_rule_has_an_example_that_shows_it(name: str) -> None:
+    said = {str(rule) for game, _, tree in TREES if game == name for rule in tree.at(("rules",))}  # type: ignore[union-attr]
+    without = [rule for rule in rules_named(name).names.rules if rule not in said]
+    assert len(without) == RULES_WITHOUT_EXAMPLE[name], without
+
+
 @pytest.mark.parametrize(("name", "label", "tree"), TREES, ids=[label for _, label, _ in TREES])
 def test_the_example_goes_as_written(name: str, label: str, tree: Tree) -> None:
     rules = rules_named(name)

@@ -1,4 +1,4 @@
-"""`python -m tests.second_readings wizards-tower [--games N] [--positions N] [--seed S] [--go-on]`.
+"""`python -m tests.second_readings GAME [--games N] [--positions N] [--seed S] [--go-on]`.
 
 Plays whole games, and games from random positions with single steps tried at each, by the engine and by the second
 reading of its rules. A line for each difference, then what was compared; exit 1 when there was a difference. The first
@@ -16,8 +16,8 @@ from tests.second_readings.beside.follow import Different, shown
 from tests.second_readings.beside.games import Table
 from tests.second_readings.beside.positions import Dealer
 from tests.second_readings.beside.tries import Tries
+from tests.second_readings.mana_maker_tries import ManaComparison
 
-GAMES = ("wizards-tower",)
 TRIES = 25
 """Single steps tried at a position."""
 FEW_TRIES = 5
@@ -27,7 +27,7 @@ CLEVER = (0, 3, 6, 9)
 
 
 class Comparison:
-    """What has been compared so far."""
+    """What has been compared of Wizard's Tower so far."""
 
     def __init__(self, game: str) -> None:
         self.catalog = catalog_named(game)
@@ -64,16 +64,22 @@ class Comparison:
             self.counted[f"tried steps that were {became}"] += number
 
 
+GAMES: dict[str, Callable[[str], Comparison | ManaComparison]] = {
+    "wizards-tower": Comparison,
+    "mana-maker": ManaComparison,
+}
+
+
 def main(arguments: Sequence[str]) -> int:
     """Compare; the exit code."""
     parser = argparse.ArgumentParser(prog="python -m tests.second_readings", description=__doc__)
-    parser.add_argument("game", choices=GAMES)
+    parser.add_argument("game", choices=[*GAMES])
     parser.add_argument("--games", type=int, default=0, help="whole games, from seed S on")
     parser.add_argument("--positions", type=int, default=0, help="random positions, from seed S on")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--go-on", action="store_true", help="go on after a difference")
     given = parser.parse_args(arguments)
-    comparison, different = Comparison(given.game), 0
+    comparison, different = GAMES[given.game](given.game), 0
     rows: list[tuple[str, int, Callable[[int], None]]] = [
         ("game", given.games, comparison.game),
         ("position", given.positions, comparison.position),

@@ -277,6 +277,7 @@ MUTABLE = {
         "SabotageState",
         "QuestState",
         "TowerState",
+        "ManaState",
     },
     "sums that grow with every game": {"CardSums", "Totals", "_Tried", "_Node", "_Work"},
     "gathers what is found or made in one run": {
@@ -296,7 +297,7 @@ MUTABLE = {
             "LayerDrawer",
         },
         *{"FaceComposer", "_IconFinder", "PictureCache", "PictureFiles", "Shapes", "Surface"},
-        *{"KnownLines", "Matcher"},
+        *{"KnownLines", "Matcher", "KeptStrips"},
     },
     "reads one file or edition": {
         *{"SvgDocument", "StyleSheet", "Node", "Cascade", "_Reader", "Branch", "_Marks", "Reader", "EditionPictures"},

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from pydantic import BaseModel
 
-from generator.games.catalog_checks import Checks, Fault, GameBlock, Named, constants, ids_once, named_authors, places
+from generator.games.catalog_checks import Checks, Fault, GameBlock, check_ids, constants, named_authors, places
 from generator.games.rows import ReferenceCard
 from generator.games.saratoga_sabotage.action_checks import ACTION_CHECKS
 from generator.games.saratoga_sabotage.deck import CARDS
@@ -28,19 +28,7 @@ def all_constants_are_there(rules: dict[str, object] | None = None) -> Iterator[
     yield from constants(rules or {}, Constants)
 
 
-@CHECKS.check("SS-V02")
-def ids_are_unique(
-    action_cards: list[Named], target_cards: list[Named], actions: list[Named], reference_cards: list[Named]
-) -> Iterator[Fault]:
-    """An id is used once among action cards, target cards, actions and reference cards."""
-    yield from ids_once(
-        (
-            *places(action_cards, "action_cards"),
-            *places(target_cards, "target_cards"),
-            *places(actions, "actions"),
-            *places(reference_cards, "reference_cards"),
-        )
-    )
+check_ids(CHECKS, "SS-V02", "action_cards", "target_cards", "actions", "reference_cards")
 
 
 @CHECKS.check("SS-V03")

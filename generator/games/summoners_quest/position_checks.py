@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pydantic import BaseModel
 
 from generator.games.catalog_checks import Checks, Fault, unknown
-from generator.games.example_checks import checks_of_examples
+from generator.games.example_checks import checks_of_examples, wrong_dice
 from generator.games.summoners_quest.board import CHAMBER, GATE_NAMES, NAMES, SECTIONS, TEMPLES
 from generator.games.summoners_quest.sections import Components, Constants, PlayerRow, Start, Status, Summon
 from generator.source.diagnostic import closest
@@ -253,13 +253,7 @@ def as_many_are_set_up_as_can_play(setup: list[object], at: Path, rules: Constan
 @STEP_CHECKS.check("SQ-V-POS-13")
 def dice_have_their_faces(setup: list[object], at: Path, rules: Constants) -> Iterator[Fault]:
     """A scripted die shows a number that is on it."""
-    for index, step in enumerate(setup):
-        match step:
-            case {"dice": [*dice]}:
-                for place, die in enumerate(dice):
-                    if type(die) is not int or not 1 <= die <= rules.die_sides:
-                        message = f"a die with {rules.die_sides} faces does not show {die!r}"
-                        yield Fault((*at, index, "dice", place), message)
+    yield from wrong_dice(setup, at, ("dice",), rules.die_sides)
 
 
 check_example = checks_of_examples(Start, POSITION_CHECKS, STEP_CHECKS)

@@ -3,11 +3,11 @@
 from typing import cast
 
 from generator.games.game import GamePackage
-from generator.games.wizards_tower.checks import CHECKS, SETUP_CHECKS
+from generator.games.wizards_tower.checks import CHECKS
 from generator.games.wizards_tower.examples import TowerExamples
-from generator.games.wizards_tower.position_checks import check_example
 from generator.games.wizards_tower.rules import WizardsTower
 from generator.games.wizards_tower.sections import Sections
+from generator.games.wizards_tower.table_checks import SETUP_CHECKS, check_example
 
 GAME = GamePackage(
     "wizards-tower",

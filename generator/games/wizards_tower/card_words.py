@@ -1,7 +1,8 @@
 """The closed vocabulary: kinds, slots, triggers and operations, as tables for the checks."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from generator.games.card_conditions import OperationShape
 
 MONSTER, TRAP, SPELL = "monster", "trap", "spell"
 EQUIPMENT, CONSUMABLE = "equipment", "consumable"
@@ -9,43 +10,33 @@ WIZARD_KINDS = (MONSTER, TRAP, SPELL)
 LOOT_KINDS = (EQUIPMENT, CONSUMABLE)
 TILE_KINDS = ("tower", "key", "room")
 TOKEN_KINDS = ("monster", "trap", "blank", "key", "marker")
+FACE_DOWN = TOKEN_KINDS[:3]
+"""The kinds of tokens that lie face down on tiles."""
 WIZARD_TURN, WORN = "wizard_turn", "while_equipped"
 NO_SLOT = "none"
 SLOTS = ("sword", "boots", "other", NO_SLOT)
 MODIFIERS = ("combat", "save", "move", "guard")
 PLACE, UNDER_HERO = "place_tokens", "place_under_hero"
-COUNTS_OF_TOKENS = ("monsters", "level", "traps", "blanks")
-"""The parameters that may be 0."""
 
-
-@dataclass(frozen=True, slots=True)
-class OperationWords:
-    """What an operation is aimed at, its parameters, and when a card with it is used."""
-
-    target: str
-    parameters: tuple[str, ...]
-    trigger: str = WIZARD_TURN
-
-
-WIZARD_OPERATIONS: Mapping[str, OperationWords] = {
-    PLACE: OperationWords("any_tile", ("monsters", "level", "traps", "blanks")),
-    UNDER_HERO: OperationWords("hero_tile", ("monsters", "level", "blanks")),
-    "freeze": OperationWords("hero_tile", ("tiles", "turns")),
-    "damage": OperationWords("hero_tile", ("tiles", "amount")),
-    "draw_wizard": OperationWords("wizard", ("amount",)),
-    "spin_wheel": OperationWords("wheel", ("amount",)),
-    "rotate_tower": OperationWords("tower", ("quarter_turns",)),
-    "move_hero": OperationWords("hero", ("heroes", "steps")),
-    "discard_equipment": OperationWords("hero", ("heroes", "amount")),
+WIZARD_OPERATIONS: Mapping[str, OperationShape] = {
+    PLACE: OperationShape("any_tile", {"monsters": 0, "level": 0, "traps": 0, "blanks": 0}),
+    UNDER_HERO: OperationShape("hero_tile", {"monsters": 0, "level": 0, "blanks": 0}),
+    "freeze": OperationShape("hero_tile", {"tiles": 1, "turns": 1}),
+    "damage": OperationShape("hero_tile", {"tiles": 1, "amount": 1}),
+    "draw_wizard": OperationShape("wizard", {"amount": 1}),
+    "spin_wheel": OperationShape("wheel", {"amount": 1}),
+    "rotate_tower": OperationShape("tower", {"quarter_turns": 1}),
+    "move_hero": OperationShape("hero", {"heroes": 1, "steps": 1}),
+    "discard_equipment": OperationShape("hero", {"heroes": 1, "amount": 1}),
 }
-LOOT_OPERATIONS: Mapping[str, OperationWords] = {
-    "heal": OperationWords("self", ("amount",), "any_time"),
-    "extra_move": OperationWords("self", ("amount",), "before_move"),
-    "combat_bonus": OperationWords("self", ("amount",), "before_roll"),
-    "reroll": OperationWords("self", ("rolls",), "after_roll"),
-    "prevent_damage": OperationWords("self", (), "on_defeat"),
-    "peek": OperationWords("adjacent_tile", ("tiles",), "before_move"),
-    "pass_save": OperationWords("self", (), "on_save"),
-    "recall": OperationWords("other_hero", (), "before_move"),
+LOOT_OPERATIONS: Mapping[str, OperationShape] = {
+    "heal": OperationShape("self", {"amount": 1}, "any_time"),
+    "extra_move": OperationShape("self", {"amount": 1}, "before_move"),
+    "combat_bonus": OperationShape("self", {"amount": 1}, "before_roll"),
+    "reroll": OperationShape("self", {"rolls": 1}, "after_roll"),
+    "prevent_damage": OperationShape("self", {}, "on_defeat"),
+    "peek": OperationShape("adjacent_tile", {"tiles": 1}, "before_move"),
+    "pass_save": OperationShape("self", {}, "on_save"),
+    "recall": OperationShape("other_hero", {}, "before_move"),
 }
 LOOT_TRIGGERS = (WORN, *dict.fromkeys(operation.trigger for operation in LOOT_OPERATIONS.values()))

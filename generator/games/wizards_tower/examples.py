@@ -1,11 +1,9 @@
 """The worked examples: steps in the language of section 8.1, refused in its order, and how ends are compared."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
-from generator.engine.examples import same
-from generator.engine.game import REFEREE, Viewer
 from generator.engine.language import Dice, listed, mapping, named, only
 from generator.engine.rules import Step
 from generator.engine.state import MOVE as MOVED
@@ -13,54 +11,50 @@ from generator.games.wizards_tower import state
 from generator.games.wizards_tower.grid import NAMES
 from generator.games.wizards_tower.rooms import LOOT
 from generator.games.wizards_tower.rules import WizardsTower
+from generator.games.wizards_tower.setup_steps import SetupSteps
 from generator.games.wizards_tower.state import NOTHING, WIZARD, R, TowerState, Z
-from generator.games.wizards_tower.wizard_steps import WizardSteps
 
-_COMPLETE = ("tokens_down", "tokens_up", "floor")
-_HEROES = (state.MOVE, state.COMBAT)
-_PHASES = {
-    **dict.fromkeys(("open", "wizard_begin"), (state.START,)),
-    **dict.fromkeys(("play", "wizard_end"), (state.TURN,)),
-    **dict.fromkeys(("equip", "unequip", "give"), _HEROES),
-    **dict.fromkeys(("fight", "end_heroes"), (state.COMBAT,)),
-    "move": (state.MOVE,),
+_SETUP, _TURN, _HEROES = (state.SETUP,), (state.TURN,), (state.MOVE, state.COMBAT)
+_STEPS: Mapping[str, tuple[Collection[int], str]] = {
+    "vote": (range(len(state.PHASES)), "ballots rolls"),
+    "set_up": (_SETUP, "players deck"),
+    "tower": (_SETUP, "at entrance"),
+    "hide": (_SETUP, "at"),
+    "corners": (_SETUP, "at"),
+    "open": ((state.SETUP, state.START), "keep"),
+    "wizard_begin": ((state.START,), "remove reshuffled"),
+    "play": (_TURN, "card place at hero to dir discard reshuffled"),
+    "wizard_end": (_TURN, ""),
+    "use": (range(len(state.PHASES)), "hero card at to"),
+    "equip": (_HEROES, "hero card"),
+    "unequip": (_HEROES, "hero card"),
+    "give": (_HEROES, "from to card key"),
+    "move": ((state.MOVE,), "paths saves ward loot_to items_to wizard_discards reshuffled"),
+    "fight": ((state.COMBAT,), "at rolls strength reroll smoke loot_to items_to reshuffled"),
+    "end_heroes": ((state.COMBAT,), ""),
 }
+"""The steps: the parts of a round in which each can be taken, and its keys."""
 _USES = {state.SAVE: "ward", state.BOOST: "strength", state.AGAIN: "reroll", state.SMOKE: "smoke"}
 """The cards that heroes are asked about within a move or a fight, by the keys of a step."""
-_KEYS = {
-    "vote": ("ballots", "rolls"),
-    "open": ("keep",),
-    "wizard_begin": ("remove", "reshuffled"),
-    "play": ("card", "place", "at", "hero", "to", "dir", "discard", "reshuffled"),
-    "wizard_end": (),
-    "use": ("hero", "card", "at", "to"),
-    "equip": ("hero", "card"),
-    "unequip": ("hero", "card"),
-    "give": ("from", "to", "card", "key"),
-    "move": ("paths", "saves", "ward", "loot_to", "items_to", "wizard_discards", "reshuffled"),
-    "fight": ("at", "rolls", "strength", "reroll", "smoke", "loot_to", "items_to", "reshuffled"),
-    "end_heroes": (),
-}
 
 
-class TowerExamples(WizardSteps):
+class TowerExamples(SetupSteps):
     """Plays the worked examples of the game."""
 
     def __init__(self, game: WizardsTower) -> None:
         super().__init__(game)
         self.further = ()
         self.dice = dict.fromkeys(("saves", "rolls", "reroll"), Dice(state.DIE, game.rules.die_faces))
-        self.does: dict[str, Callable[[TowerState, Mapping[str, Any]], None]] = {
-            verb: getattr(self, f"_{verb}") for verb in _KEYS
-        }
+        self.does = {verb: getattr(self, f"_{verb}") for verb in _STEPS}
 
     def _step(self, g: TowerState, step: Step) -> None:
-        if step.verb not in _KEYS:
-            raise ValueError(f"unknown step {step.verb!r}; steps are {', '.join(_KEYS)}")
+        if step.verb not in _STEPS:
+            raise ValueError(f"unknown step {step.verb!r}; steps are {', '.join(_STEPS)}")
+        phases, keys = _STEPS[step.verb]
         given = mapping(step.arguments, step.verb)
-        only(given, _KEYS[step.verb], step.verb)
+        only(given, keys.split(), step.verb)
         self._forbid(g, g.ended >= 0, R.WIN_1)
-        self._forbid(g, g.phase not in _PHASES.get(step.verb, (g.phase,)), R.TURN_2)
+        self._forbid(g, g.phase not in phases, R.TURN_2)
         self._shuffles(g, given)
         self.does[step.verb](g, given)
         self._go_on(g)
@@ -68,12 +62,17 @@ class TowerExamples(WizardSteps):
 
     # ------------------------------------------------------------ free actions
 
+    def _gear(self, g: TowerState, given: Mapping[str, Any]) -> tuple[int, int]:
+        """WT-MOVE-9: the hero and the card of a step."""
+        hero, card = self._hero(g, given.get("hero")), self._loot(given.get("card"))
+        self._forbid(g, bool(g.frozen[hero]), R.MOVE_9)
+        return hero, card
+
     def _use(self, g: TowerState, given: Mapping[str, Any]) -> None:
         """WT-DEATH-1, WT-MOVE-9, WT-GEAR-5, -6, -7."""
-        game, hero, card = self.tower, self._hero(g, given.get("hero")), self._loot(given.get("card"))
+        game, (hero, card) = self.tower, self._gear(g, given)
         loot = game.tables.loots[card]
         self._forbid(g, hero not in g.living, R.DEATH_1)
-        self._forbid(g, bool(g.frozen[hero]), R.MOVE_9)
         self._forbid(g, game.held(g, hero, card) == NOTHING or loot.worn, R.GEAR_5)
         early = loot.trigger == "before_move" and g.phase == state.MOVE
         self._forbid(g, not (loot.op == "heal" or early), R.GEAR_6)
@@ -90,16 +89,14 @@ class TowerExamples(WizardSteps):
 
     def _equip(self, g: TowerState, given: Mapping[str, Any]) -> None:
         """WT-MOVE-9, WT-GEAR-5, then -1 or -2."""
-        hero, card = self._hero(g, given.get("hero")), self._loot(given.get("card"))
-        self._forbid(g, bool(g.frozen[hero]), R.MOVE_9)
+        hero, card = self._gear(g, given)
         self._forbidden(g, self.tower.cannot_equip(g, hero, card))
         self.tower.equip(g, hero, card)
         g.settled = 0
 
     def _unequip(self, g: TowerState, given: Mapping[str, Any]) -> None:
         """WT-MOVE-9, WT-GEAR-5."""
-        hero, card = self._hero(g, given.get("hero")), self._loot(given.get("card"))
-        self._forbid(g, bool(g.frozen[hero]), R.MOVE_9)
+        hero, card = self._gear(g, given)
         self._forbid(g, card not in self.tower.worn(g, hero), R.GEAR_5)
         self.tower.unequip(g, hero, card)
         g.settled = 0
@@ -197,12 +194,10 @@ class TowerExamples(WizardSteps):
                     raise ValueError("the example must say wizard_discards: the wizard has more cards than are lost")
                 self._choose(g, "discard", discards.pop(0))
             else:
-                uses, asker = cards[g.decision], g.asker
-                yes = asker in uses
-                word = _USES[g.decision]
-                if yes:
+                asker, uses, word = g.asker, cards[g.decision], _USES[g.decision]
+                self._choose(g, word, int(asker in uses))
+                if asker in uses:
                     uses.remove(asker)
-                self._choose(g, word, int(yes))
         for decision, left in cards.items():
             if left:
                 raise ValueError(f"nobody asks {self.tower.seat_names(g)[left[0]]} for {_USES[decision]}")
@@ -222,39 +217,18 @@ class TowerExamples(WizardSteps):
 
     # ------------------------------------------------------------ ends
 
+    def found(self, state: TowerState, end: Mapping[str, Any]) -> dict[str, Any]:
+        """As the end calls the heroes; its face-down tiles may be a list of their places."""
+        found, heroes = super().found(state, end), end.get("heroes", {})
+        called = {name: f"h{self._hero(state, name)}" for name in found["heroes"]}
+        found["heroes"] = {
+            called[name] if called[name] in heroes else name: row for name, row in found["heroes"].items()
+        }
+        if isinstance(end.get("facedown"), list):
+            found["facedown"] = list(found["facedown"])
+        return found
+
     def compare(self, state: TowerState, end: Mapping[str, Any]) -> list[tuple[str, Any, Any]]:
-        """The named parts of the end that are otherwise."""
-        found = self.tower.show(state, Viewer(self.tower, state, REFEREE))
-        only(end, tuple(found), "end")
-        different: list[tuple[str, Any, Any]] = []
-        if state.order:
-            different.append(("reshuffled", "a deck that is shuffled", None))
-        for key, wanted in end.items():
-            have = found[key]
-            if key == "facedown" and isinstance(wanted, list):
-                have = list(have)
-            elif key == "heroes":
-                have = {self._as_named(state, name, wanted): row for name, row in have.items()}
-            different += _differences(key, wanted, have, complete=key in _COMPLETE)
-        return different
-
-    def _as_named(self, g: TowerState, name: str, wanted: Mapping[str, Any]) -> str:
-        """How the example calls a hero."""
-        number = f"h{self._hero(g, name)}"
-        return number if number in wanted else name
-
-
-def _differences(path: str, wanted: Any, have: Any, *, complete: bool = False) -> list[tuple[str, Any, Any]]:
-    """The named parts that differ; only a deck is in order, and complete parts name everything."""
-    if not isinstance(wanted, Mapping) or not isinstance(have, Mapping):
-        ordered = path.endswith(".deck")
-        return [] if same(wanted, have, ordered=ordered) else [(path, wanted, have)]
-    found: list[tuple[str, Any, Any]] = []
-    for key, part in wanted.items():
-        if isinstance(part, Mapping) or key in have:
-            found += _differences(f"{path}.{key}", part, have.get(key))
-        else:
-            found.append((f"{path}.{key}", part, None))
-    if complete:
-        found += [(f"{path}.{key}", None, part) for key, part in have.items() if key not in wanted]
-    return found
+        """The named parts of the end that are otherwise, and a deck that should have been shuffled."""
+        left: list[tuple[str, Any, Any]] = [("reshuffled", "a deck that is shuffled", None)] if state.order else []
+        return [*left, *super().compare(state, end)]

@@ -1,75 +1,110 @@
-"""What heroes do before and after the moves and between combats: equip, give, drink, look, jump (WT-GEAR-1 to -8)."""
+"""What heroes do before and after the moves and between combats: equip, give, drink, look, jump (WT-GEAR-1 to -8).
+
+In one pause a hero takes a card off or puts it on, once, and it is given once: every arrangement can be reached, and a
+pause ends. What can serve nothing before the next pause, and can be done in that one as well, is not offered in this.
+"""
 
 from collections.abc import Iterable, Sequence
 
+from generator.engine.bits import MEMBERS, bits
 from generator.engine.rules import Action
-from generator.engine.verbs import Verb, with_another
-from generator.engine.vocabulary import Closed, SeatWords
+from generator.engine.verbs import Tries, Verb, with_another
+from generator.engine.vocabulary import Closed, SeatWords, Vocabulary
 from generator.games.wizards_tower.combat import Combat
 from generator.games.wizards_tower.grid import NAMES
 from generator.games.wizards_tower.state import FREE, MOVE, NOTHING, RECALLED, REPLY, SEATS, TURN, R, TowerState, Z
 
 
 class Gear(Combat):
-    """The free actions of heroes.
-
-    In one pause a hero takes a card off or puts it on, once, and it is given once: every arrangement can be reached,
-    and a pause ends.
-    """
+    """The free actions of heroes."""
 
     pause_bases: tuple[int, ...] = ()
 
     def gear_verbs(self) -> Sequence[Verb]:
         """The verbs of a pause."""
-        card = Closed(self.tables.loot_names)
-        item = Closed((*self.tables.loot_names, *self.tables.key_names))
-        to = SeatWords(("wizard", *self.heroes)[:SEATS])
-        both, again = (FREE, REPLY), with_another
-        potions = {"": self.potions}
+        tables, both, more = self.tables, (FREE, REPLY), with_another
+        card, item = Closed(tables.loot_names), Closed((*tables.loot_names, *tables.key_names))
+        place, to = {"": Closed(NAMES)}, SeatWords(("wizard", *self.heroes)[:SEATS])
+        gift: dict[str, Vocabulary] = {"": item, "to": to}
+        gifts: dict[str, Tries] = {"": self.own_things, "to": self.company}
+        worn, on, off = {"": card}, {"": self.to_put_on}, {"": self.to_take_off}
         return (
-            Verb("use", both, self.use, {"": card}, potions, (self.cannot_use,), self.quick_pause, R.GEAR_6),
-            Verb("scry", FREE, self.scry, {"": Closed(NAMES)}, {"": self.near}, (self.cannot_scry,), again, R.GEAR_6),
-            Verb(
-                "recall", FREE, self.recall, {"": to}, {"": self.others_alive}, (self.cannot_recall,), again, R.GEAR_7
-            ),
-            Verb("equip", FREE, self.equip, {"": card}, {"": self.wearable}, (self.cannot_equip,), again, R.GEAR_3),
-            Verb("unequip", FREE, self.unequip, {"": card}, {"": self.worn}, (self.cannot_take_off,), again, R.GEAR_3),
-            Verb(
-                "give",
-                FREE,
-                self.give,
-                {"": item, "to": to},
-                {"": self.own_things, "to": self.here},
-                (self.cannot_give,),
-                again,
-                R.GEAR_3,
-            ),
-            Verb("done", both, self.done_now, {}, {}, (), again, R.GEAR_3),
+            Verb("use", both, self.use, worn, {"": self.potions}, (self.cannot_use,), self.quick_pause, R.GEAR_6),
+            Verb("scry", FREE, self.scry, place, {"": self.near}, (self.cannot_scry,), more, R.GEAR_6),
+            Verb("recall", FREE, self.recall, {"": to}, {"": self.others}, (self.cannot_recall,), more, R.GEAR_7),
+            Verb("equip", FREE, self.equip, worn, on, (self.cannot_equip,), more, R.GEAR_3),
+            Verb("unequip", FREE, self.unequip, worn, off, (self.cannot_take_off,), more, R.GEAR_3),
+            Verb("give", FREE, self.give, gift, gifts, (self.cannot_give,), more, R.GEAR_3),
+            Verb("done", both, self.done_now, quick=more, rule=R.GEAR_3),
         )
+
+    def pause(self, g: TowerState) -> None:
+        """A new pause in which heroes may do what is free."""
+        g.busy, g.settled, g.given = bits(self.awake(g)), 0, 0
 
     def done_now(self, g: TowerState, seat: int) -> None:
         """Nothing more in this pause."""
-        g.done |= 1 << seat
+        g.busy &= ~(1 << seat)
 
-    def stay_open(self, g: TowerState, seat: int) -> None:
-        """After an action the hero may go on, and so may who has got something."""
-        g.done &= ~(1 << seat)
+    def quick_pause(self, g: TowerState, seat: int, found: list[Action]) -> None:
+        """All that a hero may do, told in one look at the hand and at what is worn."""
+        use, scry, recall, equip, unequip, give, done = self.pause_bases or self._bases()
+        tables, bit, settled, moving, hand, loose, on = (
+            self.tables,
+            self.tables.bit,
+            g.settled,
+            g.phase == MOVE,
+            0,
+            0,
+            0,
+        )
+        for card in g.piles[Z.HAND + seat]:
+            hand |= bit[card]
+            if settled and not settled >> card & 1:
+                loose |= bit[card]
+        loose = loose if settled else hand
+        usable = hand & tables.consumables
+        if usable:
+            found += [use + design for design in MEMBERS[usable & tables.free[moving]]]
+            if moving and usable & tables.able["peek"]:
+                found += [scry + place for place in self.near(g, seat) if g.piles[place]]
+            if moving and usable & tables.able["recall"]:
+                found += [recall + to for to in self.others(g, seat) if self.cannot_recall(g, seat, to) is None]
+        if g.phase == TURN:
+            found.append(done)
+            return
+        if loose & tables.equipment and (moving or self.fights_soon(g, seat)):
+            full = self.full(g, seat, loose) if loose & tables.limited else 0
+            found += [equip + design for design in MEMBERS[loose & tables.equipment & ~full]]
+        near = self.company(g, seat) if g.where[1:SEATS].count(g.where[seat]) > 1 else ()
+        for card in g.piles[Z.GEAR + seat]:
+            if not (settled and settled >> card & 1):
+                on |= bit[card]
+        if on and moving and not near:
+            on &= tables.harmful | (self.full(g, seat, loose) if loose & tables.limited else 0)
+        if on:
+            found += [unequip + design for design in MEMBERS[on]]
+        if near:
+            found += [give + item * SEATS + other for item in self.own_things(g, seat) for other in near]
+        found.append(done)
+
+    def _bases(self) -> tuple[int, ...]:
+        """The numbers of the verbs of a pause without their parameters."""
+        words = ("use", "scry", "recall", "equip", "unequip", "give", "done")
+        self.pause_bases = tuple([self._verb[word].base for word in words])
+        return self.pause_bases
 
     # ------------------------------------------------------------ consumables
 
     def potions(self, g: TowerState, seat: int) -> Iterable[int]:
         """What can be used now by itself: in answer to a spell only healing."""
-        found = self.able(g, seat, "heal")
-        if g.phase == MOVE:
-            found = sorted([*found, *self.able(g, seat, "extra_move")])
-        return found
+        return MEMBERS[self.designs(g.piles[Z.HAND + seat]) & self.tables.free[g.phase == MOVE]]
 
     def cannot_use(self, g: TowerState, seat: int, card: int) -> int | None:
         """WT-GEAR-5, -6: held, and at its time."""
         if self.held(g, seat, card) == NOTHING:
             return R.GEAR_5
-        op = self.tables.loots[card].op
-        return None if op == "heal" or (op == "extra_move" and g.phase == MOVE) else R.GEAR_6
+        return None if card in self.potions(g, seat) else R.GEAR_6
 
     def use(self, g: TowerState, seat: int, card: int) -> None:
         """Drink or sprint."""
@@ -83,15 +118,15 @@ class Gear(Combat):
         """An orb in hand, before the moves, and a tile beside the hero."""
         if not self.able(g, seat, "peek"):
             return R.GEAR_5
-        beside = place in self.grid(g).beside[g.where[seat]] and g.piles[place]
-        return None if g.phase == MOVE and beside else R.GEAR_6
+        return None if g.phase == MOVE and place in self.near(g, seat) and g.piles[place] else R.GEAR_6
 
     def scry(self, g: TowerState, seat: int, place: int) -> None:
         """Look at a tile and its tokens."""
         self.spend(g, seat, self.able(g, seat, "peek")[0])
-        self.knows(g, place)
+        g.peeked |= 1 << place & ~g.face_up
+        g.known |= bits(g.piles[Z.DOWN + place])
 
-    def others_alive(self, g: TowerState, seat: int) -> Iterable[int]:
+    def others(self, g: TowerState, seat: int) -> Iterable[int]:
         """The other living heroes."""
         return [other for other in g.living if other != seat]
 
@@ -101,8 +136,7 @@ class Gear(Combat):
             return R.GEAR_5
         if g.phase != MOVE:
             return R.GEAR_6
-        alive = other != seat and other in g.living
-        bare = alive and not self.tokens_at(g, g.where[seat]) and not self.tokens_at(g, g.where[other])
+        bare = other in self.others(g, seat) and not any(self.tokens_at(g, g.where[hero]) for hero in (seat, other))
         return None if bare and g.extra[seat] >= 0 else R.GEAR_7
 
     def recall(self, g: TowerState, seat: int, other: int) -> None:
@@ -113,63 +147,83 @@ class Gear(Combat):
 
     # ------------------------------------------------------------ equipment
 
-    def wearable(self, g: TowerState, seat: int) -> Iterable[int]:
-        """The equipment in hand."""
-        loot, loots = self.tables.loot, self.tables.loots
-        return sorted({loot[card] for card in g.piles[Z.HAND + seat] if loots[loot[card]].worn})
+    def loose_card(self, g: TowerState, zone: int, design: int) -> int:
+        """A card of a design in a zone that was neither put on nor taken off in this pause, or NOTHING."""
+        return self.find(g, zone, self.tables.loot, design, g.settled)
+
+    def full(self, g: TowerState, seat: int, among: int) -> int:
+        """WT-GEAR-1, -2: the slots of some designs in which a hero wears as many as can be worn, as sets of designs."""
+        worn, bit, found = g.piles[Z.GEAR + seat], self.tables.bit, 0
+        for slot, most in self.tables.limits:
+            if slot & among and sum([bit[card] & slot > 0 for card in worn]) >= most:
+                found |= slot
+        return found
 
     def too_many(self, g: TowerState, seat: int, design: int) -> int | None:
         """WT-GEAR-1, -2: so many swords and pairs of boots."""
-        loot, loots = self.tables.loot, self.tables.loots
-        slot = loots[design].slot
-        if slot == "other":
+        if not self.full(g, seat, 1 << design):
             return None
-        worn = sum([loots[loot[card]].slot == slot for card in g.piles[Z.GEAR + seat]])
-        if slot == "sword":
-            return R.GEAR_1 if worn >= self.rules.max_swords else None
-        return R.GEAR_2 if worn >= self.rules.max_boots else None
+        return R.GEAR_1 if self.tables.loots[design].slot == "sword" else R.GEAR_2
+
+    def fights_soon(self, g: TowerState, seat: int) -> bool:
+        """Whether a combat of the hero is still to come in this turn."""
+        here = g.where[seat]
+        return bool(g.piles[Z.UP + here]) and not g.fought >> here & 1
+
+    def wearable(self, g: TowerState, seat: int) -> Iterable[int]:
+        """The equipment in hand."""
+        return MEMBERS[self.designs(g.piles[Z.HAND + seat]) & self.tables.equipment]
+
+    def to_put_on(self, g: TowerState, seat: int) -> Iterable[int]:
+        """The equipment in hand, where it can serve in this turn; where it cannot, it can be put on in the next."""
+        return self.wearable(g, seat) if g.phase == MOVE or self.fights_soon(g, seat) else ()
 
     def cannot_equip(self, g: TowerState, seat: int, card: int) -> int | None:
         """WT-GEAR-5, then -1 and -2."""
-        if self.held(g, seat, card) == NOTHING or not self.tables.loots[card].worn:
+        if self.held(g, seat, card) == NOTHING or not self.tables.equipment >> card & 1:
             return R.GEAR_5
-        if self.loose_card(g, seat, card) == NOTHING:
+        if self.loose_card(g, Z.HAND + seat, card) == NOTHING:
             return R.GEAR_3
         return self.too_many(g, seat, card)
 
-    def loose_card(self, g: TowerState, seat: int, design: int) -> int:
-        """A card of that design in the hand that has not been taken off in this pause, or NOTHING."""
-        loot, settled = self.tables.loot, g.settled
-        mine = [card for card in g.piles[Z.HAND + seat] if loot[card] == design and not settled >> card & 1]
-        return mine[0] if mine else NOTHING
-
     def equip(self, g: TowerState, seat: int, card: int) -> None:
         """Put on a card of the hand."""
-        thing = self.loose_card(g, seat, card)
-        self.put(g, thing, Z.GEAR + seat, R.GEAR_3)
+        self._change(g, self.loose_card(g, Z.HAND + seat, card), Z.GEAR + seat)
+
+    def _change(self, g: TowerState, thing: int, zone: int) -> None:
+        """Put a card on or take it off, which is settled for this pause."""
+        self.put(g, thing, zone, R.GEAR_3)
         g.settled |= 1 << thing
 
-    def worn_card(self, g: TowerState, seat: int, design: int) -> int:
-        """An equipped card of that design that has not been put on in this pause, or NOTHING."""
-        loot, settled = self.tables.loot, g.settled
-        mine = [card for card in g.piles[Z.GEAR + seat] if loot[card] == design and not settled >> card & 1]
-        return mine[0] if mine else NOTHING
-
-    def worn(self, g: TowerState, seat: int) -> Iterable[int]:
+    def worn(self, g: TowerState, seat: int) -> Sequence[int]:
         """What is equipped."""
-        return sorted({self.tables.loot[card] for card in g.piles[Z.GEAR + seat]})
+        return MEMBERS[self.designs(g.piles[Z.GEAR + seat])]
+
+    def to_take_off(self, g: TowerState, seat: int) -> Iterable[int]:
+        """What is equipped; before the moves only to give it away, to wear another in its place, or because it harms.
+
+        Whatever else a hero takes off can be taken off after the moves, before any combat and any spell.
+        """
+        worn = self.designs(g.piles[Z.GEAR + seat])
+        if g.phase == MOVE and not self.company(g, seat):
+            loose = self.designs([card for card in g.piles[Z.HAND + seat] if not g.settled >> card & 1])
+            worn &= self.tables.harmful | self.full(g, seat, loose)
+        return MEMBERS[worn]
 
     def cannot_take_off(self, g: TowerState, seat: int, card: int) -> int | None:
         """It must be worn, and since before this pause."""
-        return R.GEAR_3 if self.worn_card(g, seat, card) == NOTHING else None
+        return R.GEAR_3 if self.loose_card(g, Z.GEAR + seat, card) == NOTHING else None
 
     def unequip(self, g: TowerState, seat: int, card: int) -> None:
         """Take a card off, to the hand."""
-        thing = self.worn_card(g, seat, card)
-        self.put(g, thing, Z.HAND + seat, R.GEAR_3)
-        g.settled |= 1 << thing
+        self._change(g, self.loose_card(g, Z.GEAR + seat, card), Z.HAND + seat)
 
     # ------------------------------------------------------------ gifts
+
+    def company(self, g: TowerState, seat: int, *_: int) -> list[int]:
+        """The other heroes on the tile, other than the frozen."""
+        where, frozen, here = g.where, g.frozen, g.where[seat]
+        return [other for other in g.living if where[other] == here and other != seat and not frozen[other]]
 
     def thing(self, g: TowerState, seat: int, item: int) -> int:
         """A card of the hand or a key by its number among both; cards given in this pause come last; or NOTHING."""
@@ -181,16 +235,12 @@ class Gear(Combat):
         return min(mine, key=lambda card: (g.given >> card & 1, card), default=NOTHING)
 
     def own_things(self, g: TowerState, seat: int) -> Iterable[int]:
-        """The cards of the hand and the keys, where there is somebody to give them to."""
-        if len(self.awake_at(g, g.where[seat])) < 2:
+        """The cards of the hand and the keys, as far as they have not been given in this pause; alone, nothing."""
+        if not self.company(g, seat):
             return ()
-        tables, many = self.tables, len(self.tables.loots)
-        cards = sorted({tables.loot[card] for card in g.piles[Z.HAND + seat]})
-        return [*cards, *sorted([many + key - tables.key_first for key in g.piles[Z.KEYS + seat]])]
-
-    def here(self, g: TowerState, seat: int, item: int) -> Iterable[int]:
-        """The others on the tile."""
-        return [other for other in self.awake_at(g, g.where[seat]) if other != seat]
+        first, given = len(self.tables.loots) - self.tables.key_first, g.given
+        cards = MEMBERS[self.designs([card for card in g.piles[Z.HAND + seat] if not given >> card & 1])]
+        return [*cards, *sorted([first + key for key in g.piles[Z.KEYS + seat] if not given >> key & 1])]
 
     def cannot_give(self, g: TowerState, seat: int, item: int, to: int) -> int | None:
         """WT-MOVE-9, WT-DEATH-1, WT-GEAR-4, -5: to a hero on the same tile, what is held; once in a pause."""
@@ -212,46 +262,4 @@ class Gear(Combat):
         self.put(g, thing, (Z.KEYS if key else Z.HAND) + to, R.KEY_3 if key else R.GEAR_4)
         g.given |= 1 << thing
         g.settled &= ~(1 << thing)
-        self.stay_open(g, to)
-
-    def pause(self, g: TowerState) -> None:
-        """A new pause in which heroes may do what is free."""
-        g.done = g.settled = g.given = 0
-
-    def quick_pause(self, g: TowerState, seat: int, found: list[Action]) -> None:
-        """All that a hero may do, told in one look at the hand and at what is worn."""
-        use, scry, recall, equip, unequip, give, done = self._bases()
-        tables, settled, moving, piles = self.tables, g.settled, g.phase == MOVE, g.piles
-        loot, loots = tables.loot, tables.loots
-        in_hand = sorted({loot[card] for card in piles[Z.HAND + seat]})
-        ops = [(loots[design].op, design) for design in in_hand]
-        found += [use + design for op, design in ops if op == "heal" or (op == "extra_move" and moving)]
-        if g.phase == TURN:
-            found.append(done)
-            return
-        for op, _ in ops if moving else ():
-            if op == "peek":
-                found += [scry + place for place in self.grid(g).beside[g.where[seat]] if piles[place]]
-        for op, _ in ops if moving else ():
-            if op == "recall":
-                others = self.others_alive(g, seat)
-                found += [recall + other for other in others if self.cannot_recall(g, seat, other) is None]
-        on = [design for op, design in ops if not op]
-        if on and settled:
-            on = [design for design in on if self.loose_card(g, seat, design) >= 0]
-        if on:
-            found += [equip + design for design in on if self.too_many(g, seat, design) is None]
-        worn = piles[Z.GEAR + seat]
-        if worn:
-            found += [unequip + design for design in sorted({loot[card] for card in worn if not settled >> card & 1})]
-        for item in self.own_things(g, seat) if len(g.living) > 1 else ():
-            if not g.given >> self.thing(g, seat, item) & 1:
-                found += [give + item * SEATS + other for other in self.here(g, seat, item)]
-        found.append(done)
-
-    def _bases(self) -> tuple[int, ...]:
-        """The numbers of the verbs of a pause without their parameters."""
-        if not self.pause_bases:
-            words = ("use", "scry", "recall", "equip", "unequip", "give", "done")
-            self.pause_bases = tuple([self._verb[word].base for word in words])
-        return self.pause_bases
+        g.busy |= 1 << to

@@ -2,13 +2,28 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from itertools import chain
 
-from generator.engine.cards import TURN_ENDED, CardUse, uses
+from generator.engine.bits import bits
+from generator.engine.cards import TURN_ENDED, CardUse, most_held, uses
 from generator.engine.rules import ComponentUsage
 from generator.engine.state import COUNT, MOVE, RULE
-from generator.games.wizards_tower.grid import NAMES
+from generator.games.wizards_tower import state as at
 from generator.games.wizards_tower.placing import Placing
-from generator.games.wizards_tower.state import BLANK, KINDS, NOTHING, SEATS, SETUP, TRAP, WIZARD, C, R, TowerState, Z
+from generator.games.wizards_tower.state import (
+    BLANK,
+    GAP,
+    KINDS,
+    NOTHING,
+    OUT,
+    SEATS,
+    TRAP,
+    WIZARD,
+    C,
+    R,
+    TowerState,
+    Z,
+)
 
 EARLY, LATE = 8, 17
 """The last of the early rounds, and the last before the late ones (WT-BQ-1, -2)."""
@@ -29,9 +44,7 @@ class Measured(Placing):
         for pieces in tables.set_of(state.size).values():
             used.update(tables.printed_as(tile) for tile in pieces)
         for kind, token in enumerate(tables.token_ids):
-            used[token] = high[
-                C.BLANKS_OUT if kind == BLANK else C.TRAPS_OUT if kind == TRAP else C.MONSTERS_OUT + kind
-            ]
+            used[token] = high[OUT[kind]]
         used.update(tables.key_tokens)
         used.update(dict.fromkeys(tables.marker_ids, high[C.FROZEN]))
         for hero in self.heroes[: players - 1]:
@@ -96,7 +109,7 @@ class Measured(Placing):
             "tokens_on_a_tile_max": counters[C.STACK],
             "dice_at_once_max": high[C.DICE],
             "frozen_at_once_max": high[C.FROZEN],
-            **self._hands(state),
+            **most_held(state.log or (), _HANDS),
         }
 
     def _counted(self, found: Counter[str], rule: int, thing: int, before: int, after: int, round_: int) -> None:
@@ -114,21 +127,6 @@ class Measured(Placing):
                 found[f"{'early' if round_ <= EARLY else 'late'}_{word}"] += 1
         elif thing == C.LEVELS:
             found[f"levels@{round_}"] += more
-
-    def _hands(self, g: TowerState) -> dict[str, int]:
-        """The largest hands there have been, told from the log."""
-        zones = {Z.WIZARD_HAND: "wizard_hand_max"}
-        for seat in range(1, SEATS):
-            zones |= {Z.HAND + seat: "hero_hand_max", Z.GEAR + seat: "hero_equipped_max"}
-        held: Counter[int] = Counter()
-        most = dict.fromkeys(zones.values(), 0)
-        for kind, _, _, before, after in g.log or ():
-            if kind == MOVE:
-                held[before] -= before in zones
-                if after in zones:
-                    held[after] += 1
-                    most[zones[after]] = max(most[zones[after]], held[after])
-        return most
 
     def cards(self, state: TowerState) -> list[CardUse]:
         """Every card that a seat drew; a hero's opportunity is a pause, the wizard's a turn."""
@@ -169,37 +167,41 @@ class Measured(Placing):
         assert state.rage == (state.found.bit_count() >= rules.keys_needed), "rage without all keys, or none with them"
 
     def _check_tiles(self, g: TowerState) -> None:
-        grid, tables = self.grid(g), self.tables
-        for place in range(len(NAMES)):
-            assert len(g.piles[place]) <= (place in grid.places), f"too many tiles on {NAMES[place]}"
-        if g.phase == SETUP:
-            return
-        assert tables.tile[g.piles[g.tower][0]] == tables.tower, "the tower is not where it stands"
-        laid = sum(map(len, g.piles[: Z.DOWN])) + len(g.piles[Z.GONE]) + len(g.piles[Z.LOST])
-        assert laid + sum(g.where[tile] == Z.BOX for tile in range(tables.tile_first, tables.token_first)) == (
-            tables.token_first - tables.tile_first
-        ), "a tile is nowhere"
-        assert g.face_up >> g.tower & 1, "the tower is never face down"
-        for places in (g.face_up, g.cleared):
-            assert not places & ~sum(1 << place for place in grid.places if g.piles[place]), "a gap is face up"
+        tables, piles = self.tables, g.piles
+        laid = [place for place, pile in enumerate(piles[: Z.DOWN]) if pile]
+        assert sum(map(len, piles[: Z.DOWN])) == len(laid), "two tiles on one place"
+        assert g.phase == at.SETUP or g.laid == bits(laid), "a gap counts as a tile, or a tile as a gap"
+        assert not g.laid & ~self.grid(g).all, "a tile lies off the grid"
+        assert not (g.face_up | g.cleared) & ~bits(laid), "a gap is face up"
+        if g.phase != at.SETUP:
+            assert tables.tile[piles[g.tower][0]] == tables.tower, "the tower is not where it stands"
+            assert g.face_up >> g.tower & 1, "the tower is never face down"
+        things = g.where[tables.tile_first :]
+        assert sum(map(len, piles)) + things.count(Z.BOX) == len(things), "a thing is nowhere"
+        assert not set(g.where[tables.tile_first : tables.token_first]) - _TILES, "a tile among other things"
 
     def _check_tokens(self, g: TowerState) -> None:
-        tables = self.tables
-        for kind in range(len(tables.token_ids)):
-            pile = g.piles[Z.SUPPLY + kind]
-            assert all(tables.kind[token] == kind for token in pile), "tokens are mixed up in the supply"
-        piled = sum(len(pile) for zone, pile in enumerate(g.piles) if zone not in (Z.BOX,))
-        boxed = sum(zone == Z.BOX for zone in g.where[tables.tile_first :])
-        assert piled + boxed == len(g.where) - tables.tile_first, "a thing is nowhere"
-        for place in self.grid(g).places:
-            assert self.tokens_at(g, place) <= len(g.chosen), f"too many tokens on {NAMES[place]}"
-            assert all(tables.kind[token] < TRAP for token in g.piles[Z.UP + place]), "only monsters lie face up"
-            assert g.piles[place] or not self.tokens_at(g, place), "tokens lie on a gap"
-            assert g.piles[place] or not g.piles[Z.FLOOR + place], "things lie on a gap"
-        assert all(tables.kind[token] != TRAP for token in g.piles[Z.DOWN + g.tower]), "a trap lies on the tower"
-        out = Counter(tables.kind[token] for pile in (*g.piles[Z.DOWN : Z.FLOOR], g.piles[Z.HELD]) for token in pile)
-        assert out[BLANK] == g.counters[C.BLANKS_OUT] and out[TRAP] == g.counters[C.TRAPS_OUT], "tokens are miscounted"
-        assert set(g.piles[Z.HELD]) <= set(g.batch), "tokens are held that no card brought"
+        tables, piles, counters = self.tables, g.piles, g.counters
+        down, up = piles[Z.DOWN : Z.UP], piles[Z.UP : Z.FLOOR]
+        load = [len(one) + len(other) for one, other in zip(down, up, strict=True)]
+        gaps = [place for place, many in enumerate(g.load) if many == GAP]
+        assert not [place for place in gaps if load[place] or piles[Z.FLOOR + place]], "things lie on a gap"
+        for place in gaps:
+            load[place] = GAP
+        assert g.phase == at.SETUP or (g.load == load and not g.laid & bits(gaps)), "tokens on a tile are miscounted"
+        assert sum([many > len(g.chosen) for many in load]) == len(gaps), "too many tokens on a tile"
+        for kind, out in enumerate(OUT):
+            supply, every = piles[Z.SUPPLY + kind], tables.of_kind[kind]
+            mixed = supply and (min(supply) < every.start or max(supply) >= every.stop)
+            assert not mixed, "tokens are mixed up in the supply"
+            gone = g.where[every.start : every.stop].count(Z.BOX) + counters[out]
+            assert len(supply) + gone == len(every), f"tokens are miscounted: {KINDS[kind]}"
+        lying = [*chain.from_iterable(down), *chain.from_iterable(up), *piles[Z.HELD]]
+        assert len(lying) == sum([counters[out] for out in OUT]), "a token is elsewhere than on a tile"
+        first = tables.of_kind[TRAP].start
+        assert not [token for pile in up for token in pile if token >= first], "only monsters lie face up"
+        assert not [token for token in down[g.tower] if tables.kind[token] == TRAP], "a trap lies on the tower"
+        assert set(piles[Z.HELD]) <= set(g.batch), "tokens are held that no card brought"
 
     def _check_heroes(self, g: TowerState) -> None:
         rules, tables, counters = self.rules, self.tables, g.counters
@@ -207,17 +209,24 @@ class Measured(Placing):
             name, life = self.heroes[seat - 1], counters[C.HP + seat]
             assert 0 <= life <= rules.hero_hp and (life > 0) == (seat in g.living), f"{name} has {life} hit points"
             assert bool(g.frozen[seat]) == bool(g.piles[Z.COLD + seat]), f"the marker of {name}"
-            slots = [tables.loots[tables.loot[card]].slot for card in g.piles[Z.GEAR + seat]]
-            assert slots.count("sword") <= rules.max_swords, f"{name} has too many swords"
-            assert slots.count("boots") <= rules.max_boots, f"{name} has too many boots"
-            assert "none" not in slots, f"{name} wears a consumable"
+            worn = [tables.bit[card] for card in g.piles[Z.GEAR + seat]]
+            for slot, most in tables.limits:
+                assert sum([design & slot > 0 for design in worn]) <= most, f"{name} wears too many of a kind"
+            assert not [design for design in worn if design & tables.consumables], f"{name} wears a consumable"
             if seat not in g.living:
                 left = g.piles[Z.HAND + seat] or g.piles[Z.GEAR + seat] or g.piles[Z.KEYS + seat]
                 assert not left, f"{name} is dead and still has things"
-            elif g.phase != SETUP:
+            elif g.phase != at.SETUP:
                 assert g.where[seat] < Z.DOWN and g.piles[g.where[seat]], f"{name} stands in a gap"
 
 
+_TILES = frozenset((*range(Z.DOWN), Z.GONE, Z.LOST, Z.BOX))
+"""Where a tile can be."""
+_HANDS = {
+    Z.WIZARD_HAND: "wizard_hand_max",
+    **dict.fromkeys(range(Z.HAND + 1, Z.HAND + SEATS), "hero_hand_max"),
+    **dict.fromkeys(range(Z.GEAR + 1, Z.GEAR + SEATS), "hero_equipped_max"),
+}
 _REPORTS = {
     R.PLACE_4: "turns_with_a_card_without_tokens",
     R.PLACE_5: "blanks_short",

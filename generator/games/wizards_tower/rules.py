@@ -12,6 +12,7 @@ other.
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from generator.engine.bits import MEMBERS
 from generator.engine.chance import Stream
 from generator.engine.game import Viewer
 from generator.engine.language import Language
@@ -21,7 +22,6 @@ from generator.engine.verbs import Verb
 from generator.engine.vocabulary import Closed
 from generator.games.wizards_tower import bot, position, state
 from generator.games.wizards_tower.grid import NAMES
-from generator.games.wizards_tower.laying import lay
 from generator.games.wizards_tower.measures import Measured
 from generator.games.wizards_tower.reasons import WHY
 from generator.games.wizards_tower.sections import Start
@@ -31,27 +31,29 @@ from generator.games.wizards_tower.state import WIZARD, C, R, TowerState, Z
 class WizardsTower(Measured):
     """The rules, made once from a catalog."""
 
-    language = Language(start=tuple(Start.model_fields))
+    language = Language(
+        start=tuple(Start.model_fields),
+        ordered=("deck",),
+        complete=("tokens_down", "tokens_up", "floor"),
+        rows=("heroes", "floor"),
+    )
     reasons = WHY
 
     def steps(self) -> Sequence[Callable[..., None]]:
         """What happens later."""
-        rooms = (self.enter, self._tokens, self._save, self._sprung, self._spoils, self._items)
-        fights = (self._drink, self._roll, self._roll_again, self._outcome, self._smoke, self._lose)
-        wizard = (self.rage, self.draw_up, self._played, self._reply, self._strike)
-        return (
-            *rooms,
-            *fights,
-            *wizard,
-            self.set_out,
+        rooms = (
+            self.enter,
+            self._tokens,
+            self._save,
+            self._sprung,
+            self._spoils,
+            self._items,
             self._walk,
-            self._walked,
-            self._between,
-            self.combat,
-            self.lay_tiles,
-            self.open_hand,
-            self.ready,
+            self.set_out,
         )
+        fights = (self.combat, self._between, self._roll, self._outcome, self._lose)
+        wizard = (self.rage, self.draw_up, self._effect, self._played, self._reply, self._strike)
+        return (*rooms, *fights, *wizard, self.lay_tiles, self.open_hand, self.ready)
 
     def verbs(self) -> Sequence[Verb]:
         """What can be chosen."""
@@ -61,12 +63,12 @@ class WizardsTower(Measured):
             *self.wizard_verbs(),
             *self.gear_verbs(),
             *self.move_verbs(),
-            Verb("ward", state.SAVE, self.ward, yes, rule=R.GEAR_10),
+            Verb("ward", state.SAVE, self.answer, yes, rule=R.GEAR_10),
             Verb("take", state.TAKE, self.take, yes, rule=R.LOOT_2),
             Verb("fight", state.FIGHT, self.fight, place, {"": self.fights}, (self.no_fight,), rule=R.COMBAT_1),
-            Verb("strength", state.BOOST, self.boost, yes, rule=R.COMBAT_9),
-            Verb("reroll", state.AGAIN, self.again, yes, rule=R.COMBAT_9),
-            Verb("smoke", state.SMOKE, self.smoke, yes, rule=R.COMBAT_9),
+            Verb("strength", state.BOOST, self.answer, yes, rule=R.COMBAT_9),
+            Verb("reroll", state.AGAIN, self.answer, yes, rule=R.COMBAT_9),
+            Verb("smoke", state.SMOKE, self.answer, yes, rule=R.COMBAT_9),
         )
 
     # ------------------------------------------------------------ whose turn, and for what
@@ -77,8 +79,9 @@ class WizardsTower(Measured):
             return state.BEGIN, WIZARD
         if g.phase == state.TURN:
             return state.PLAY, WIZARD
-        for seat in g.living:
-            if not g.done >> seat & 1 and not g.frozen[seat] and self.has_things(g, seat):
+        piles = g.piles
+        for seat in MEMBERS[g.busy]:
+            if piles[Z.HAND + seat] or piles[Z.GEAR + seat] or piles[Z.KEYS + seat]:
                 return state.FREE, seat
         if g.phase == state.MOVE:
             self.name_paths(g)
@@ -91,10 +94,6 @@ class WizardsTower(Measured):
         else:
             return state.FIGHT, g.living[0] if not g.frozen[g.living[0]] else self.awake(g)[0]
         return None
-
-    def has_things(self, g: TowerState, seat: int) -> bool:
-        """Whether there is anything that a hero could use, put on, take off or give."""
-        return bool(g.piles[Z.HAND + seat] or g.piles[Z.GEAR + seat] or g.piles[Z.KEYS + seat])
 
     def forces(self, g: TowerState) -> bool:
         """Where there is no choice nobody is asked; the first turn begins by a decision, so that a set-up is shown."""
@@ -143,11 +142,11 @@ class WizardsTower(Measured):
 
     def show(self, g: TowerState, viewer: Viewer) -> dict[str, Any]:
         """The table in the fields of the worked examples, and what is being decided."""
-        return position.show(self, g, viewer.seat)
+        return position.table(self).show(viewer)
 
     def lay(self, start: Mapping[str, Any]) -> TowerState:
         """The position an example begins with."""
-        return lay(self, start)
+        return position.lay(self, start)
 
     def greedy(self, g: TowerState, seat: int, stream: Stream) -> Action:
         """The baseline player of the specification."""

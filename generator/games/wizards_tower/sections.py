@@ -1,18 +1,33 @@
-"""The shape of the game's own sections of the catalog."""
+"""The shape of the game's own sections of the catalog, and of the starts of worked examples, with their conditions.
 
-from collections.abc import Iterator
+WT-V02 to -V08, -V12 and -V17 are about the catalog, WT-V31 to -V36 about set-ups, WT-P02 to -P06 about positions.
+"""
+
 from typing import Annotated
 
 from pydantic import ConfigDict, Field
 
+from generator.games.card_conditions import Operates, Prints, Takes
+from generator.games.conditions import Copies, Every, In, Keys, Many, NotIn, Once, Total, Within
 from generator.games.rows import GameSections, Id, SectionRow, Title
-from generator.source.mark import Path
+from generator.games.wizards_tower import card_words as words
+from generator.games.wizards_tower.grid import SIDES
 
 PHASES = ("wizard_start", "wizard", "move", "combat")
 
 Constant = Annotated[int, Field(ge=0)]
-ByKey = Annotated[dict[str, Constant], Field(description="One number for each number of players, or for each level")]
-Copies = Annotated[int, Field(description="How many are printed")]
+Positive = Annotated[Constant, Within("WT-V17", 1)]
+ByPlayers = Keys(
+    "WT-V17",
+    "numbers_of_players",
+    "{name} has nothing for {word} players",
+    "{name} has something for {word} players",
+)
+Round = Annotated[Constant, Within("WT-V17", 1, says="without a last round the game could go on for ever")]
+Copied = Annotated[int, Field(description="How many are printed")]
+Modifier = Annotated[int | None, NotIn("WT-V03", (0,), "{name} must be a whole number other than 0, not 0")]
+_KEYS = "the heroes need {value} keys, but there are {low}"
+_UNPAID = "a cost of {value} can never be paid: it must be {bounds}"
 _FURTHER_KEYS = ConfigDict(extra="allow", json_schema_extra={"additionalProperties": False})
 """Of a row whose unknown keys a check of the game tells, which knows which words there are."""
 
@@ -20,30 +35,30 @@ _FURTHER_KEYS = ConfigDict(extra="allow", json_schema_extra={"additionalProperti
 class Constants(SectionRow):
     """The numbers of the rules, each a whole number from 0, or one for each number of players or level."""
 
-    hero_hp: Constant
-    grid_size: ByKey
-    wheel_min: Constant
+    hero_hp: Positive
+    grid_size: Annotated[dict[str, Constant], ByPlayers, Field(description="One number for each number of players")]
+    wheel_min: Annotated[Constant, Within("WT-V17", 1, "rules.wheel_start")]
     wheel_max: Constant
-    wheel_start: Constant
+    wheel_start: Annotated[Constant, Within("WT-V17", None, "rules.wheel_max")]
     opening_draw: Constant
-    opening_keep: Constant
+    opening_keep: Annotated[Constant, Within("WT-V17", None, "rules.opening_draw")]
     turn_draw: Constant
     max_wheel_extra_draw: Constant
-    base_move: Constant
-    save_target: Constant
-    save_min: Constant
+    base_move: Positive
+    save_target: Annotated[Constant, Within("WT-V17", None, "rules.die_faces")]
+    save_min: Annotated[Constant, Within("WT-V17", 1, "rules.save_target")]
     trap_damage: Constant
     damage_per_monster: Constant
     explore_loot: Constant
     defeat_loot: Constant
     first_defeat_loot: Constant
-    keys_needed: Constant
-    max_swords: Constant
-    max_boots: Constant
-    round_limit: ByKey
+    keys_needed: Annotated[Positive, Within("WT-V17", "rules.key_tokens", "rules.key_tokens", _KEYS)]
+    max_swords: Positive
+    max_boots: Positive
+    round_limit: Annotated[dict[str, Round], ByPlayers, Field(description="One number for each number of players")]
     die_faces: Constant
-    last_stand_dice: Constant
-    monster_tokens: ByKey
+    last_stand_dice: Annotated[Constant, Within("WT-V17", 1, 2)]
+    monster_tokens: Annotated[dict[str, Constant], Field(description="One number for each level")]
     trap_tokens: Constant
     blank_tokens: Constant
     key_tokens: Constant
@@ -70,17 +85,29 @@ class CardOperation(SectionRow):
     amount: Annotated[int | None, Field(description="Damage, hit points, cards, steps, mana")] = None
 
 
+WizardOperation = Annotated[
+    CardOperation,
+    Operates("WT-V02", words.WIZARD_OPERATIONS, "operation of the wizard deck"),
+    Takes("WT-V03", words.WIZARD_OPERATIONS),
+]
+LootOperation = Annotated[
+    CardOperation,
+    Operates("WT-V02", words.LOOT_OPERATIONS, "operation of the loot deck"),
+    Takes("WT-V03", words.LOOT_OPERATIONS),
+]
+
+
 class WizardCard(SectionRow):
     """A card of the wizard."""
 
     id: Id
-    kind: Annotated[str, Field(description="monster, trap or spell")]
+    kind: Annotated[str, In("WT-V02", words.WIZARD_KINDS, what="kind of wizard card")]
     title: Title
-    copies: Copies
-    cost: Annotated[int, Field(description="The mana it costs")]
-    trigger: Annotated[str, Field(description="wizard_turn")]
-    ops: Annotated[list[CardOperation], Field(description="What it does, in this order")]
-    text: Annotated[str, Field(description="The printed line; its numbers come from the operations")]
+    copies: Annotated[Copied, Within("WT-V05", 1)]
+    cost: Annotated[int, Within("WT-V08", 1, "rules.wheel_max", _UNPAID), Field(description="The mana it costs")]
+    trigger: Annotated[str, In("WT-V02", (words.WIZARD_TURN,), what="trigger of a wizard card")]
+    ops: Annotated[list[WizardOperation], Field(description="What it does, in this order")]
+    text: Annotated[str, Prints("WT-V04", ("ops",)), Field(description="The printed line")]
 
 
 class Modifiers(SectionRow):
@@ -88,39 +115,44 @@ class Modifiers(SectionRow):
 
     model_config = _FURTHER_KEYS
 
-    combat: Annotated[int | None, Field(description="To the heroes' combat total")] = None
-    save: Annotated[int | None, Field(description="To the number needed on a save, so negative is good")] = None
-    move: Annotated[int | None, Field(description="To the tiles a turn")] = None
-    guard: Annotated[int | None, Field(description="Taken off the damage of a lost combat")] = None
+    combat: Annotated[Modifier, Field(description="To the heroes' combat total")] = None
+    save: Annotated[Modifier, Field(description="To the number needed on a save, so negative is good")] = None
+    move: Annotated[Modifier, Field(description="To the tiles a turn")] = None
+    guard: Annotated[Modifier, Field(description="Taken off the damage of a lost combat")] = None
 
 
 class LootCard(SectionRow):
     """A card that heroes find."""
 
     id: Id
-    kind: Annotated[str, Field(description="equipment or consumable")]
-    slot: Annotated[str, Field(description="sword, boots, other or none")]
+    kind: Annotated[str, In("WT-V02", words.LOOT_KINDS, what="kind of loot card")]
+    slot: Annotated[str, In("WT-V02", words.SLOTS, what="slot")]
     title: Title
-    copies: Copies
-    trigger: Annotated[str, Field(description="while_equipped, or when it is used")]
-    mods: Annotated[Modifiers | None, Field(description="What equipment adds")] = None
-    ops: Annotated[list[CardOperation] | None, Field(description="What a consumable does")] = None
-    text: Annotated[str, Field(description="The printed line; its numbers come from the operations and modifiers")]
+    copies: Annotated[Copied, Within("WT-V06", 1)]
+    trigger: Annotated[str, In("WT-V02", words.LOOT_TRIGGERS, what="trigger of a loot card")]
+    mods: Annotated[
+        Modifiers | None, In("WT-V02", words.MODIFIERS, what="modifier"), Field(description="What equipment adds")
+    ] = None
+    ops: Annotated[list[LootOperation] | None, Field(description="What a consumable does")] = None
+    text: Annotated[str, Prints("WT-V04", ("ops", "mods")), Field(description="The printed line")]
+
+
+Selected = Annotated[int, Within("WT-V12", 0)]
 
 
 class Selection(SectionRow):
     """How many copies of a tile belong to the grid of each size."""
 
-    g5: Annotated[int, Field(description="In the grid of 5 x 5 tiles")]
-    g6: Annotated[int, Field(description="In the grid of 6 x 6 tiles")]
-    g7: Annotated[int, Field(description="In the grid of 7 x 7 tiles, which is all that are printed")]
+    g5: Annotated[Selected, Field(description="In the grid of 5 x 5 tiles")]
+    g6: Annotated[Selected, Field(description="In the grid of 6 x 6 tiles")]
+    g7: Annotated[Selected, Field(description="In the grid of 7 x 7 tiles, which is all that are printed")]
 
 
 class RoomTile(SectionRow):
     """A tile of the grid."""
 
     id: Id
-    kind: Annotated[str, Field(description="tower, key or room")]
+    kind: Annotated[str, In("WT-V02", words.TILE_KINDS, what="kind of tile")]
     title: Title
     cards: Annotated[int | None, Field(description="Cards that the wizard draws, or discards")] = None
     mana: Annotated[int | None, Field(description="How far the Mana Wheel turns")] = None
@@ -131,10 +163,28 @@ class Token(SectionRow):
     """A token that lies on tiles or before heroes."""
 
     id: Id
-    kind: Annotated[str, Field(description="monster, trap, blank, key or marker")]
-    copies: Copies
+    kind: Annotated[str, In("WT-V02", words.TOKEN_KINDS, what="kind of token")]
+    copies: Copied
     level: Annotated[int | None, Field(description="Of a monster")] = None
     tile: Annotated[str | None, Field(description="The tile of a key")] = None
+
+
+Player = Annotated[
+    str, NotIn("WT-V31", "setup.wizard", "{value} plays the wizard and cannot be a hero too"), Once("WT-V31")
+]
+KeyPlace = Annotated[
+    str,
+    In("WT-V34", "grid.places"),
+    NotIn("WT-V34", "grid.corners", "{value} is a corner, where heroes start"),
+    NotIn("WT-V34", "setup.tower", "{value} is the tower's place"),
+    Once("WT-V34"),
+]
+Drawn = Annotated[str, In("WT-V36", "wizard_deck", what="wizard card"), Copies("WT-V36", "wizard_deck")]
+Kept = Annotated[
+    str,
+    In("WT-V36", "wizard_deck", what="wizard card"),
+    Copies("WT-V36", "setup.drawn", "{value} is kept, but was not drawn so often"),
+]
 
 
 class Setup(SectionRow):
@@ -143,24 +193,62 @@ class Setup(SectionRow):
     id: Id
     players: Annotated[int, Field(description="Wizard and heroes")]
     wizard: Annotated[str, Field(description="Who plays the wizard")]
-    heroes: Annotated[list[str], Field(description="Who plays a hero, in seat order from the wizard's left")]
-    tower: Annotated[str, Field(description="The place of the tower")]
-    entrance: Annotated[str, Field(description="The side of its entrance: north, east, south or west")]
-    keys: Annotated[list[str], Field(description="The places of the key tiles")]
-    starts: Annotated[dict[str, str], Field(description="The corner each hero starts on")]
-    drawn: Annotated[list[str], Field(description="The wizard's opening cards")]
-    kept: Annotated[list[str], Field(description="Those that are kept")]
+    heroes: Annotated[list[Player], Field(description="Who plays a hero, in seat order from the wizard's left")]
+    tower: Annotated[str, In("WT-V32", "grid.centres"), Field(description="The place of the tower")]
+    entrance: Annotated[
+        str,
+        In("WT-V33", SIDES, what="side"),
+        Field(description="The side of its entrance: north, east, south or west"),
+    ]
+    keys: Annotated[
+        list[KeyPlace],
+        Many("WT-V34", 3, "there are {wanted} key tiles, but {found} places for them"),
+        Field(description="The places of the key tiles"),
+    ]
+    starts: Annotated[
+        dict[str, Annotated[str, In("WT-V35", "grid.corners")]],
+        Keys("WT-V35", "setup.heroes", "{word} has no start", "{word!r} is no hero, who would have a start"),
+        Field(description="The corner each hero starts on"),
+    ]
+    drawn: Annotated[
+        list[Drawn],
+        Many("WT-V36", "rules.opening_draw", "{wanted} cards are drawn, not {found}"),
+        Field(description="The wizard's opening cards"),
+    ]
+    kept: Annotated[
+        list[Kept],
+        Many("WT-V36", "rules.opening_keep", "{wanted} cards are kept, not {found}"),
+        Field(description="Those that are kept"),
+    ]
+
+
+_FOUND = "{value} has been found, so its tile lies face up"
+Place = Annotated[str, In("WT-P02", "grid.places")]
+Tile = Annotated[str, In("WT-P02", "grid.places"), NotIn("WT-P02", "setup.removed", "{value} has been removed")]
+Spells = list[Annotated[str, In("WT-P05", "wizard_deck", what="wizard card"), Copies("WT-P05", "wizard_deck")]]
+Loots = list[Annotated[str, In("WT-P05", "loot_deck", what="loot card"), Copies("WT-P05", "loot_deck")]]
+TokenThere = Annotated[str, In("WT-P04", "tokens_there")]
+FaceUp = Annotated[TokenThere, NotIn("WT-P04", ("trap", "blank"), "a {value} does not stay on a tile face up")]
+HeldKeys = list[
+    Annotated[
+        str,
+        In("WT-P06", "keys"),
+        In("WT-P06", "setup.keys_found", "{value} has not been found"),
+        Copies("WT-P06", "keys", "{value} is in two places"),
+    ]
+]
+FaceTile = Annotated[str, In("WT-P06", "rooms"), Copies("WT-P06", "rooms", "{value} lies in two places")]
 
 
 class HeroRow(SectionRow):
     """A hero in a position."""
 
-    at: str
+    at: Place
     hp: int | None = None
-    prev: str | None = None
-    equipped: list[str] = []
-    hand: list[str] = []
-    keys: list[str] = []
+    prev: Place | None = None
+    equipped: Loots = []
+    hand: Loots = []
+    keys: HeldKeys = []
     alive: bool = True
     frozen: bool = False
 
@@ -168,74 +256,53 @@ class HeroRow(SectionRow):
 class WizardRow(SectionRow):
     """The wizard in a position; the top card of the deck first."""
 
-    hand: list[str] = []
-    deck: list[str] = []
-    discard: list[str] = []
-    wheel: int | None = None
+    hand: Spells = []
+    deck: Spells = []
+    discard: Spells = []
+    wheel: Annotated[int | None, Within("WT-P03", "rules.wheel_min", "rules.wheel_max")] = None
     mana: int | None = None
 
 
 class LootRow(SectionRow):
     """The loot in a position; the top card of the deck first."""
 
-    deck: list[str] = []
-    discard: list[str] = []
+    deck: Loots = []
+    discard: Loots = []
 
 
 class FloorRow(SectionRow):
     """What lies on a tile."""
 
-    cards: list[str] = []
-    keys: list[str] = []
-
-
-_Tokens = Annotated[dict[str, list[str]], Field(description="Tokens by tile")]
+    cards: Loots = []
+    keys: HeldKeys = []
 
 
 class Start(SectionRow):
-    """The position that a worked example starts from."""
+    """The position that a worked example starts from; tokens lie on tiles by their names."""
 
     heroes: dict[str, HeroRow]
     size: int | None = None
-    tower: str | None = None
-    entrance: str = "north"
-    facedown: dict[str, str] = {}
-    faceup: dict[str, str] = {}
+    tower: Annotated[str, In("WT-P02", "grid.centres")] | None = None
+    entrance: Annotated[str, In("WT-P02", SIDES, what="side")] = "north"
+    facedown: dict[Tile, Annotated[FaceTile, NotIn("WT-P06", "setup.keys_found", _FOUND)]] = {}
+    faceup: dict[Annotated[Tile, NotIn("WT-P06", "setup.facedown", "{value} lies face down as well")], FaceTile] = {}
     tower_open: bool | None = None
-    removed: list[str] = []
-    cleared: list[str] = []
-    tokens_down: _Tokens = {}
-    tokens_up: _Tokens = {}
-    supply: dict[str, int] = {}
+    removed: list[Place] = []
+    cleared: list[Place] = []
+    tokens_down: dict[Tile, list[TokenThere]] = {}
+    tokens_up: dict[Tile, list[FaceUp]] = {}
+    supply: dict[TokenThere, int] = {}
     wizard: WizardRow = WizardRow()
     loot: LootRow = LootRow()
-    floor: dict[str, FloorRow] = {}
+    floor: dict[Tile, FloorRow] = {}
     keys_found: list[str] = []
-    phase: str = "wizard_start"
-    round: int = 1
+    phase: Annotated[str, In("WT-P02", PHASES, what="phase")] = "wizard_start"
+    round: Annotated[int, Within("WT-P03", 1, "last_round")] = 1
 
     @property
-    def players(self) -> str:
-        """The wizard and the heroes, as a key of the constants."""
-        return str(len(self.heroes) + 1)
-
-    def tiles(self) -> Iterator[tuple[Path, str]]:
-        """Every place of a tile that is there, with where it is written."""
-        yield from ((("heroes", name, "at"), hero.at) for name, hero in self.heroes.items())
-        for key in ("facedown", "faceup", "tokens_down", "tokens_up", "floor"):
-            yield from (((key, place), place) for place in getattr(self, key))
-
-    def loot_cards(self) -> Iterator[tuple[Path, str]]:
-        """Every loot card, with the list it is written in."""
-        for name, hero in self.heroes.items():
-            yield from ((("heroes", name, key), card) for key in ("equipped", "hand") for card in getattr(hero, key))
-        yield from ((("floor", place, "cards"), card) for place, row in self.floor.items() for card in row.cards)
-        yield from ((("loot", key), card) for key in ("deck", "discard") for card in getattr(self.loot, key))
-
-    def held_keys(self) -> Iterator[tuple[Path, str]]:
-        """Every key that was picked up and is not on the tower, with the list it is written in."""
-        yield from ((("heroes", name, "keys"), key) for name, hero in self.heroes.items() for key in hero.keys)
-        yield from ((("floor", place, "keys"), key) for place, row in self.floor.items() for key in row.keys)
+    def players(self) -> int:
+        """The wizard and the heroes."""
+        return len(self.heroes) + 1
 
 
 class DeckSizes(SectionRow):
@@ -248,9 +315,22 @@ class DeckSizes(SectionRow):
 class Sections(GameSections):
     """The sections that only this game has, and its set-ups."""
 
-    wizard_deck: list[WizardCard]
-    loot_deck: list[LootCard]
-    tiles: list[RoomTile]
+    wizard_deck: Annotated[
+        list[WizardCard],
+        Total("WT-V05", "copies", "deck_sizes.wizard", "the wizard deck has {found} cards, not {wanted}"),
+        Every("WT-V07", "kind", words.WIZARD_KINDS, "the wizard deck has no card of the kind {word!r}"),
+    ]
+    loot_deck: Annotated[
+        list[LootCard],
+        Total("WT-V06", "copies", "deck_sizes.loot", "the loot deck has {found} cards, not {wanted}"),
+        Every("WT-V07", "kind", words.LOOT_KINDS, "the loot deck has no card of the kind {word!r}"),
+    ]
+    tiles: Annotated[
+        list[RoomTile],
+        Total("WT-V12", "copies.g5", 5 * 5, "the tiles of the grid g5 add up to {found}, not {wanted}"),
+        Total("WT-V12", "copies.g6", 6 * 6, "the tiles of the grid g6 add up to {found}, not {wanted}"),
+        Total("WT-V12", "copies.g7", 7 * 7, "the tiles of the grid g7 add up to {found}, not {wanted}"),
+    ]
     tokens: list[Token]
     deck_sizes: DeckSizes
     setups: list[Setup]

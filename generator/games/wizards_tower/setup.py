@@ -2,15 +2,16 @@
 
 from collections.abc import Iterable, Sequence
 
+from generator.engine.bits import bits
 from generator.engine.chance import seeded, shuffle
 from generator.engine.position import blank
 from generator.engine.state import move, note
 from generator.engine.verbs import Verb
 from generator.engine.vocabulary import Closed
 from generator.games.wizards_tower import state
-from generator.games.wizards_tower.grid import NAMES, SIDES
+from generator.games.wizards_tower.grid import NAMES, PLACES, SIDES
 from generator.games.wizards_tower.sections import Setup
-from generator.games.wizards_tower.state import NOTHING, WIZARD, C, R, TowerState, Z
+from generator.games.wizards_tower.state import GAP, NOTHING, WIZARD, C, R, TowerState, Z
 from generator.games.wizards_tower.wizard import WizardsTurn
 
 _ALWAYS = (R.SETUP_1, R.SETUP_2, R.SETUP_3, R.SETUP_4, R.SETUP_10, R.SETUP_13)
@@ -28,7 +29,7 @@ class SettingUp(WizardsTurn):
             Verb("tower", state.TOWER, self.put_tower, place, {"": self.centres}, rule=R.SETUP_6),
             Verb("entrance", state.ENTRANCE, self.choose_side, {"": Closed(SIDES)}, rule=R.SETUP_7),
             Verb("hide", state.HIDE, self.hide, place, {"": self.hideouts}, rule=R.SETUP_8, secret=("",)),
-            Verb("start", state.CORNER, self.start, place, {"": self.corners}, rule=R.SETUP_9),
+            Verb("start", state.CORNER, self.stand, place, {"": self.corners}, rule=R.SETUP_9),
             Verb("put_back", state.KEEP, self.put_back, spell, hand, rule=R.SETUP_11, secret=("",)),
         )
 
@@ -42,6 +43,7 @@ class SettingUp(WizardsTurn):
             frozen=[0] * players,
             extra=[0] * players,
             paths=[()] * players,
+            load=[0] * PLACES,
             living=tuple(range(1, players)),
         )
         g.where = [Z.BOX] * len(tables.names)
@@ -63,8 +65,12 @@ class SettingUp(WizardsTurn):
         g.piles[zone] = (*g.piles[zone], thing)
 
     def settle(self, g: TowerState) -> None:
-        """The account of the counters begins here."""
+        """The account of the counters begins here, that of the tiles and the tokens on them, and a pause."""
+        self.pause(g)
         g.low, g.high = g.counters[:], g.counters[:]
+        g.laid = bits(place for place in range(PLACES) if g.piles[place])
+        pairs = zip(g.piles[Z.DOWN : Z.UP], g.piles[Z.UP : Z.FLOOR], strict=True)
+        g.load = [len(down) + len(up) if g.laid >> place & 1 else GAP for place, (down, up) in enumerate(pairs)]
 
     def setup(self, players: int, seed: int, setup: str | None = None) -> TowerState:
         """A new game: a stated set-up, or one in which the wizard and the heroes still have to choose."""
@@ -108,6 +114,10 @@ class SettingUp(WizardsTurn):
         """WT-SETUP-6: the centre, or one of four."""
         return self.grid(g).centres
 
+    def corners(self, g: TowerState, seat: int) -> Iterable[int]:
+        """WT-SETUP-9: the four corners."""
+        return self.grid(g).corners
+
     def put_tower(self, g: TowerState, seat: int, place: int) -> None:
         """Lay the tower; then its entrance is chosen."""
         self.lay_tower(g, place)
@@ -117,11 +127,7 @@ class SettingUp(WizardsTurn):
         """WT-SETUP-6: the tower lies face up."""
         g.tower = place
         g.face_up |= 1 << place
-        self.put(g, self.sets(g)[self.tables.tower][0], place, R.SETUP_6)
-
-    def sets(self, g: TowerState) -> dict[int, list[int]]:
-        """The tiles of the grid, by their kinds."""
-        return self.tables.set_of(g.size)
+        self.put(g, self.tables.set_of(g.size)[self.tables.tower][0], place, R.SETUP_6)
 
     def choose_side(self, g: TowerState, seat: int, side: int) -> None:
         """WT-SETUP-7: the wizard chooses the side of the entrance; then keys are hidden."""
@@ -150,26 +156,19 @@ class SettingUp(WizardsTurn):
             self.ask(g, state.CORNER, hero)
         self.then(g, self.open_hand)
 
-    def corners(self, g: TowerState, seat: int) -> Iterable[int]:
-        """WT-SETUP-9: the four corners."""
-        return self.grid(g).corners
-
-    def start(self, g: TowerState, seat: int, place: int) -> None:
-        """WT-SETUP-9: a hero chooses a corner."""
-        self.stand(g, seat, place)
-
     def stand(self, g: TowerState, seat: int, place: int) -> None:
-        """A hero stands on a start tile, which is turned up without any effect."""
+        """WT-SETUP-9: a hero stands on a corner, whose tile is turned up without any effect."""
         move(g, seat, place, R.SETUP_9)
         g.face_up |= 1 << place
 
     def lay_tiles(self, g: TowerState) -> None:
         """WT-SETUP-5, -8: the keys on their hiding places, the rooms at random wherever else is no tower."""
-        tables, sets = self.tables, self.sets(g)
+        tables, sets = self.tables, self.tables.set_of(g.size)
         rooms = [tile for kind, pieces in sets.items() if tables.tiles[kind].kind == "room" for tile in pieces]
         keys = [pieces[0] for kind, pieces in sets.items() if tables.key_of[kind] != NOTHING]
         hidden = dict(zip(g.hideouts, keys, strict=True))
         shuffle(g, state.TILE_STREAM, rooms)
+        g.laid, g.load = self.grid(g).all, [0] * PLACES
         for place in self.grid(g).places:
             if place != g.tower:  # the log must not tell which of them are keys
                 self.put(g, hidden[place] if place in hidden else rooms.pop(), place, R.SETUP_5)

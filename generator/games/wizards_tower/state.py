@@ -95,14 +95,15 @@ REPLY, FREE, STEP, SAVE, TAKE, FIGHT, BOOST, AGAIN, SMOKE = range(14, 23)
 class TowerState(Position):
     """A position, possibly in the middle of a turn.
 
-    Sets of places are numbers with a bit for each (`grid`): tiles that lie `face_up`, `cleared` ones, those whose
-    face the heroes have looked at (`peeked`), and where a combat has been `fought` in this turn. `known` has a bit
-    for each face-down token that the heroes have looked at; in a pause of the heroes `settled` has one for each
-    card that was put on or taken off, `given` for what was given away, and `done` for each hero who has nothing
-    more to do. By seat: `prev`, the previous tile, `frozen`, the turns still to skip, `extra`, the tiles a hero may
-    move beyond the usual (RECALLED: none at all), `paths`, the ways that are named, `still`, a bit for those that
-    are complete. `batch` are the tokens of the card that is being played, `rolls` the dice of a combat by seat,
-    `bonus` what was drunk before it, `smoke` a bit for each hero it spares.
+    Sets of places are numbers with a bit for each: where a tile is `laid`, where it lies `face_up`, `cleared` ones,
+    those whose face the heroes have looked at (`peeked`), and where a combat has been `fought` in this turn. `known`
+    has a bit for each face-down token that the heroes have looked at; in a pause of the heroes `settled` has one for
+    each card that was put on or taken off, `given` for what was given away, and `busy` for each hero who may do more.
+    `load` is how many tokens lie on each tile. By seat: `prev`, the previous tile, `frozen`, the turns still to skip,
+    `extra`, the tiles a hero may move beyond the usual (RECALLED: none at all), `paths`, the ways that are named,
+    `still`, a bit for those that are complete. `batch` are the tokens of the card that is being played, `spots` the
+    tiles that still take one, `rolls` the dice of a combat by seat, `bonus` what was drunk before it, `smoke` a bit for
+    each hero it spares.
     """
 
     size: int
@@ -110,11 +111,13 @@ class TowerState(Position):
     frozen: list[int]
     extra: list[int]
     paths: list[tuple[int, ...]]
+    load: list[int]
     still: int = 0
     living: tuple[int, ...] = ()
     tower: int = NOTHING
     entrance: int = 0
     phase: int = SETUP
+    laid: int = 0
     face_up: int = 0
     cleared: int = 0
     peeked: int = 0
@@ -122,8 +125,9 @@ class TowerState(Position):
     known: int = 0
     settled: int = 0
     given: int = 0
-    done: int = 0
+    busy: int = 0
     batch: tuple[int, ...] = ()
+    spots: tuple[int, ...] = ()
     hideouts: tuple[int, ...] = ()  # where the wizard hides the keys, until all tiles are laid
     rolls: tuple[int, ...] = ()
     bonus: int = 0
@@ -136,3 +140,5 @@ class TowerState(Position):
 
 
 RECALLED = -1_000
+GAP = 1_000
+"""In place of the number of tokens where no tile lies: more than there can be."""

@@ -19,7 +19,8 @@ _SIZES: Mm = 0.06  # dots come in sizes so far apart
 def _form(form: Form, look: Look) -> Iterator[Item]:
     contour = value(form.finish.contour, min(0.9, 0.4 + 0.05 * form.short))
     edge = value(form.finish.rim, min(0.4, form.short * 0.1))
-    yield Outline(form.outline, look.key, Stroke(look.key, round(contour, 2), join="round"))
+    if contour:
+        yield Outline(form.outline, look.key, Stroke(look.key, round(contour, 2), join="round"))
     inner: list[Item] = [
         Outline(form.ground(), form.ink.mixed(look.rim, 0.65)),
         form.moved(Outline(form.outline, form.ink), look.light, -edge),

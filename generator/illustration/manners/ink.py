@@ -13,7 +13,8 @@ def _form(form: Form, look: Look) -> Iterator[Item]:
     edge = value(finish.rim, min(0.3, short * 0.1))
     contour = value(finish.contour, min(0.85, 0.34 + 0.05 * short))
     lit, dark = form.ink.mixed(look.rim, 0.12), form.ink.mixed(look.key, 0.5)
-    yield Outline(form.outline, look.key, Stroke(look.key, round(contour, 2), join="round"))
+    if contour:
+        yield Outline(form.outline, look.key, Stroke(look.key, round(contour, 2), join="round"))
     light: Item = form.moved(Outline(form.outline, lit), look.light, depth)
     if edge >= FINEST:
         bright = Outline(form.ground(), form.ink.mixed(look.rim, 0.62))

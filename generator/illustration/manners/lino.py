@@ -16,7 +16,8 @@ def _form(form: Form, look: Look) -> Iterator[Item]:
     plates = look.plates
     dark = form.ink == plates.key or form.ink.luminance < _DARK
     contour = round(value(form.finish.contour, min(0.6, 0.3 + 0.03 * form.short)), 2)
-    yield Outline(form.outline, plates.key if dark else form.ink, Stroke(plates.key, contour, join="round"))
+    edge = Stroke(plates.key, contour, join="round") if contour else None
+    yield Outline(form.outline, plates.key if dark else form.ink, edge)
     if dark:
         away = Look(look.key, look.rim, Point(-look.light.x, -look.light.y), plates, look.lines)
         hatching = tuple(shaded(form, away, plates.paper, gap=0.58, darkest=0.62, turn_at=-0.05))

@@ -1,21 +1,26 @@
 """`pen`: contour and hatching on white; what an illustration becomes where ink is spared."""
 
+import math
 from collections.abc import Iterator
 
 from generator.colour import WHITE
 from generator.drawing import shapes
 from generator.drawing.items import Group, Item, Outline, Stroke
+from generator.illustration.hatch import Ruling, Slope, strokes
 from generator.illustration.lighting import Form, Look, edged, heart, shaded, value
 from generator.illustration.manners.manner import Manner
 from generator.illustration.paths import area
 
 _LARGEST = 12.0  # square mm of one colour that cost little ink
+_ACROSS = 55.0  # degrees from the light's way to the lines of a shadow
+_SHADOW_GAP = 0.55
 _DARK = 0.02  # luminance of what stays black on white: pupils, mouths, nostrils
 
 
 def _form(form: Form, look: Look) -> Iterator[Item]:
     contour = value(form.finish.contour, min(0.6, 0.36 + 0.05 * form.short))
-    yield Outline(form.outline, None, Stroke(look.key, round(contour, 2), join="round"))
+    if contour:
+        yield Outline(form.outline, None, Stroke(look.key, round(contour, 2), join="round"))
     weight = 0.62 if form.ink.luminance > _DARK * 3 else 0.85
     # The white hides the inner half of the contour, and with it the seams of forms that have grown together.
     white = Outline(form.ground(), WHITE)
@@ -23,12 +28,26 @@ def _form(form: Form, look: Look) -> Iterator[Item]:
 
 
 def _flat(form: Form, look: Look) -> Iterator[Item]:
+    if form.finish.tone:
+        yield from _toned(form, look)
+        return
     covered = sum(abs(area(ring)) for ring in shapes.flatten(form.outline, 0.2))
     dark = form.ink.luminance < _DARK and covered < _LARGEST
     if dark:
         yield Outline(form.outline, look.key)
     else:
         yield from edged(form.outline, WHITE, Stroke(look.key, 0.2, join="round"))
+
+
+def _toned(form: Form, look: Look) -> Iterator[Item]:
+    """A shadow on what lies below: even hatching without a contour. A light on it is the paper's white."""
+    if form.finish.tone < 0:
+        return
+    slant = math.degrees(math.atan2(look.light.y, look.light.x)) + _ACROSS
+    ruling = Ruling(slant, _SHADOW_GAP, seed=form.seed)
+    lines = strokes(shapes.flatten(form.outline, 0.2), ruling, Slope(min(0.5, form.finish.tone), 0, 0))
+    if lines:
+        yield Group((look.lines.item(lines, look.key),), clip=form.outline)
 
 
 def _line(form: Form, look: Look) -> Iterator[Item]:

@@ -22,7 +22,8 @@ def _form(form: Form, look: Look) -> Iterator[Item]:
         round(centre.x + x, 2), round(centre.y + y, 2), round(centre.x - x, 2), round(centre.y - y, 2), stops
     )
     contour = round(value(form.finish.contour, 0.34), 2)
-    yield Outline(form.outline, None, Stroke(Colour(key.red, key.green, key.blue, 0.9), contour, join="round"))
+    if contour:
+        yield Outline(form.outline, None, Stroke(Colour(key.red, key.green, key.blue, 0.9), contour, join="round"))
     lit = (Outline(form.ground(), look.rim), form.moved(Outline(form.outline, body), light, -edge - depth))
     dark = Outline(form.ground(), form.ink.mixed(key, 0.55))
     yield Group((dark, form.moved(Group(lit, clip=form.outline), light, depth)), clip=form.outline)

@@ -20,7 +20,8 @@ def _ink(ink: Colour, look: Look) -> Colour:
 def _form(form: Form, look: Look) -> Iterator[Item]:
     depth = value(form.finish.depth, min(form.short * 0.2, 1.8))
     contour = round(value(form.finish.contour, min(0.6, 0.3 + 0.04 * form.short)), 2)
-    yield Outline(form.outline, look.key, Stroke(look.key, contour, join="round"))
+    if contour:
+        yield Outline(form.outline, look.key, Stroke(look.key, contour, join="round"))
     dark = Outline(form.ground(), form.ink.mixed(look.key, 0.24))
     yield Group((dark, form.moved(Outline(form.outline, form.ink), look.light, depth)), clip=form.outline)
 

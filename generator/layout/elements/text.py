@@ -12,6 +12,7 @@ from generator.layout.element import EACH, Element, LayerContext, LayerFault
 from generator.layout.icons import FIND
 from generator.layout.textstyle import KEYS, TextSetting, setting_of
 from generator.text.paragraph import STEP_PT, Block, fit, line, set_text
+from generator.text.typography import typographic
 from generator.units import Mm
 
 
@@ -41,7 +42,7 @@ def _worded(context: LayerContext) -> tuple[str, TextSetting] | None:
             context.drawer.shared_sizes.limit(setting.shared_sizes, setting.style.size_pt), setting.style.min_size_pt
         )
         setting = replace(setting, style=replace(setting.style, size_pt=limit_pt))
-    return marked(setting.cased(words), _keywords(context)), setting
+    return typographic(marked(setting.cased(words), _keywords(context)), setting.style.language), setting
 
 
 def _draw(context: LayerContext) -> Iterable[Item]:
@@ -63,8 +64,12 @@ def _keywords(context: LayerContext) -> Mapping[str, str]:
     keywords = context.value("keywords", {})
     if not isinstance(keywords, Mapping):
         raise LayerFault("LAY006", "keywords must be a mapping of words to their replacements", key="keywords")
-    context.drawer.spend(len(keywords) // EACH)
-    return {str(word): str(set_as) for word, set_as in keywords.items() if word != ""}
+    strong = context.value("strong", [])
+    if not isinstance(strong, list | tuple):
+        raise LayerFault("LAY006", "strong must be a list of the words to set in bold", key="strong")
+    context.drawer.spend((len(keywords) + len(strong)) // EACH)
+    bold = {str(word): f"**{word}**" for word in strong if word != ""}
+    return bold | {str(word): str(set_as) for word, set_as in keywords.items() if word != ""}
 
 
 def marked(words: str, keywords: Mapping[str, str]) -> str:
@@ -124,4 +129,4 @@ def _short(text: str) -> str:
     return f"‘{words[:40]}…’" if len(words) > 41 else f"‘{words}’"
 
 
-TEXT = Element(frozenset({"box", "style", "keywords"}) | KEYS, _draw)
+TEXT = Element(frozenset({"box", "style", "keywords", "strong"}) | KEYS, _draw)

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from generator.catalog.load import build, load, read_game
-from generator.catalog.models import ComponentKind, Cut, CutShape, NumberRange
+from generator.catalog.models import ComponentKind, Cut, CutShape, Identity, NumberRange
 from generator.geometry import Point, Size
 from generator.source.patch import patched
 from tests.folders import read_folder
@@ -45,6 +45,30 @@ def test_rows_are_combined_first_name_outermost_and_sieved(tmp_path: Path) -> No
 def test_copies_come_from_the_first_row_unless_the_set_says_otherwise(tmp_path: Path) -> None:
     text = (GAME + PRINT).replace('      copies: "{rank.rank}"\n', "")
     assert [piece.copies for piece in catalog(tmp_path, text).set_of("suits").components] == [1, 1, 2]
+
+
+def test_spaces_may_be_named_by_column_and_row(tmp_path: Path) -> None:
+    grid = "cell: 10, at: [5, 10]}"
+    named = 'cell: 10, at: [5, 10], names: "1-1", prefix: 2-, suffix: s}'
+    text = (
+        (GAME + PRINT)
+        .replace(grid, named)
+        .replace("[a1, b1]", "[2-1-1s]")
+        .replace("[a2]", "[2-1-2s]")
+        .replace("[b3]", "[2-2-3s]")
+    )
+    (board,) = catalog(tmp_path, text).set_of("field").components
+    assert [space.id for space in board.spaces][:3] == ["2-1-1s", "2-2-1s", "2-1-2s"]
+    assert {str(other) for other in board.spaces[0].edges} == {"2-2-1s", "2-1-2s"}
+
+
+def test_tokens_may_be_for_pictures_only(tmp_path: Path) -> None:
+    tokens = (
+        "  tokens:\n    - {id: gems, title: Gems, size: 9, front: plain-token, printed: false, pieces: [{id: gem}]}\n"
+    )
+    toy = catalog(tmp_path, GAME + PRINT + tokens)
+    assert "gems" in [str(found.id) for found in toy.sets]
+    assert "gems" not in [str(found.id) for found in toy.printed_sets]
 
 
 def test_a_board_has_its_spaces_in_order_with_edges_both_ways(tmp_path: Path) -> None:
@@ -160,3 +184,10 @@ def test_a_patched_tree_is_built_without_files(tmp_path: Path) -> None:
     )
     (found,) = checked.diagnostics
     assert (found.code, found.mark) == ("CAT003", tree.marks[("print", "decks", 0, "cards", 0, "cost")])
+
+
+@pytest.mark.parametrize(
+    ("authors", "words"), [((), "authors not named"), (("Ann",), "Ann"), (("Ann", "Bo"), "Ann, Bo")]
+)
+def test_the_authors_are_told_in_words_where_nobody_is_named_too(authors: tuple[str, ...], words: str) -> None:
+    assert Identity("toy", "Toy", "1.0", authors, NumberRange(2, 4)).by == words

@@ -83,3 +83,11 @@ def test_a_variant_is_held_to_the_games_own_checks_at_its_own_numbers(
     assert told.exit_code == 1 and "variants.yaml:2:" in told.output and "error" in told.output
     sound = CliRunner().invoke(command, [str(game), "--games", "1", "--jobs", "1"])
     assert sound.exit_code == 0
+
+
+def test_words_of_a_variant_quote_the_usual_numbers(tmp_path: Path) -> None:
+    words = "Ends after {rules.round_limit}, not"
+    game = geyser_with(tmp_path, f"{{id: short, title: '{words} 3', rules: {{round_limit: 3}}}}")
+    checked = load(game, sections_of).value
+    assert checked is not None
+    assert [found.title for found in checked.variants] == ["Ends after 40, not 3"]

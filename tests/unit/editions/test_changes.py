@@ -141,3 +141,9 @@ def test_a_piece_is_changed_where_it_is_cut_or_folded_elsewhere(tmp_path: Path) 
     assert not compare(before, record_of(game, [thin], before)).pieces
     (change,) = compare(before, record_of(game, [thick], before)).pieces
     assert change.redrawn and change.now is not None and change.now.revision == 1
+
+
+def test_each_number_of_a_rule_that_has_several_is_recorded_by_its_key(tmp_path: Path) -> None:
+    keyed = GAME + PRINT.replace("rules: {goal: 10, hand: 3}", 'rules: {goal: 10, hand: 3, limit: {"2": 30, "3": 28}}')
+    record = record_of(catalog(tmp_path, keyed), [], None)
+    assert record.numbers == {"goal": 10, "hand": 3, "limit.2": 30, "limit.3": 28}

@@ -17,7 +17,7 @@ from generator.drawing.items import Drawing, Group, Item, LinearGradient, Outlin
 from generator.geometry import Affine, Point, Rect, Size
 from generator.illustration.draw import draw
 from generator.illustration.hatch import Ruling, Slope, hatch, rays, strokes
-from generator.illustration.lighting import HatchLines
+from generator.illustration.lighting import HatchLines, toned
 from generator.illustration.manners import MANNERS
 from generator.layout.library import layouts_of
 from generator.render.png import png
@@ -298,3 +298,34 @@ def test_a_halo_grows_with_the_thickness_of_what_glows(tmp_path: Path) -> None:
     assert max(widths(slanting)) < 6
     assert across("ball: [0, 0, 1], halo: 0.5") == pytest.approx(1.5)
     assert across("ribbon: [[-20, 0, 0.5], [20, 0, 0.5]], halo: 1") == pytest.approx(1.5)
+
+
+def test_a_tone_darkens_an_ink_towards_its_own_hue_and_lightens_it_below_zero() -> None:
+    skin, leaf, grey = Colour(217, 169, 130), Colour(110, 169, 90), Colour(128, 128, 128)
+    for ink in (skin, leaf, grey):
+        tones = [toned(ink, tone).luminance for tone in (-1, -0.2, 0, 0.3, 0.6, 1)]
+        assert tones == sorted(tones, reverse=True)
+        assert toned(ink, 0) == ink
+    assert toned(skin, 1) == BLACK
+    shaded = toned(skin, 0.3)
+    assert shaded.red / shaded.blue > skin.red / skin.blue
+    dark = toned(grey, 0.3)
+    assert dark.red == dark.green == dark.blue
+
+
+def test_pen_hatches_a_shadow_without_a_contour_and_leaves_out_a_light(tmp_path: Path) -> None:
+    form = "poly: [[0, 0], [8, 0], [8, 8], [0, 8]], as: flat"
+    above = {tone: drawn(part(tmp_path, f"{form}, tone: {tone}"), "pen")[1:] for tone in (0, 0.3, -0.3)}
+    assert {outline.stroke is None for outline in outlines(above[0])} == {False}
+    hatching = list(outlines(above[0.3]))
+    assert hatching
+    assert all(outline.fill == KEY and outline.stroke is None for outline in hatching)
+    assert above[-0.3] == ()
+
+
+@pytest.mark.parametrize("manner", ["ink", "poster", "lino", "tones", "pen"])
+def test_a_contour_of_no_width_is_none(manner: str, tmp_path: Path) -> None:
+    open_form = part(tmp_path, "ball: [4, 4, 3], contour: 0")
+    strokes_of = [outline.stroke for outline in outlines(drawn(open_form, manner))]
+    assert strokes_of
+    assert set(strokes_of) == {None}

@@ -87,6 +87,18 @@ def test_keywords_are_set_as_the_layout_says(tmp_path: Path) -> None:
     assert "unpoisoned" in words(card)
 
 
+def test_a_list_of_words_is_set_in_bold(tmp_path: Path) -> None:
+    layout = 'layers: [{text: "{card.text}", strong: "{column(card.effects, \'name\')}"}]\n'
+    row = {"text": "Bark Guard: bark at a guard.", "effects": [{"name": "Bark Guard"}, {"op": "draw"}]}
+    card = piece(draw(tmp_path, layout, {"card": row}))
+    bold = [i.text for _, i in walk(card.front.items) if isinstance(i, Glyphs) and "700" in i.font.key]
+    assert "".join(bold).split() == ["Bark", "Guard"]
+
+
+def test_words_in_bold_are_a_list(tmp_path: Path) -> None:
+    assert codes(draw(tmp_path, "layers: [{text: a, strong: a}]\n", {"card": {}})) == ["LAY006"]
+
+
 @pytest.mark.parametrize(
     ("text", "set_as"),
     [

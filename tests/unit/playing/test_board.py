@@ -16,7 +16,7 @@ from generator.catalog.models import (
     SpaceId,
 )
 from generator.geometry import Point, Size
-from generator.playing.board import PIECE, grid, lines, signs_for
+from generator.playing.board import PIECE, grid, legend, lines, signs_for
 
 
 def board(spaces: dict[str, tuple[float, float]], types: dict[str, str] | None = None) -> Component:
@@ -54,7 +54,7 @@ def test_spaces_stand_in_rows_and_columns_with_pieces_below_their_names() -> Non
 
 def test_several_pieces_on_a_space_are_counted() -> None:
     placed = [("island", "a1", "wolf"), ("island", "a1", "fox"), ("island", "a1", "wolf")]
-    assert text(board(SQUARE), placed, {"wolf": "W", "fox": "F"})[1].split("▏")[1].strip() == "W2 F"
+    assert text(board(SQUARE), placed, {"wolf": "W", "fox": "F"})[1].split("▏")[1].strip() == "W×2 F"
 
 
 def test_rare_types_of_spaces_are_marked() -> None:
@@ -103,3 +103,19 @@ def test_every_component_has_a_sign_of_its_own(titles: list[str]) -> None:
 def test_signs_are_short(titles: list[str], signs: list[str]) -> None:
     made = signs_for([piece(title, title) for title in titles])
     assert list(made.values()) == signs
+
+
+def test_tiles_and_pieces_that_lie_face_down_have_signs_of_their_own_and_a_legend() -> None:
+    placed = [("island", "a1", "room/back"), *[("island", "a1", "wolf/back")] * 2, ("island", "b1", "room@90")]
+    drawn = grid(board(SQUARE), placed, {"room": "R", "wolf": "W"}, {"room"})
+    below = list(lines(drawn))[1]
+    assert "".join(words for words, _, _ in below).split("▏")[1:] == ["▒ ?×2 ", "R     "]
+    assert list(legend(drawn)) == [
+        ("▒", "tile, face down"),
+        ("?", "piece, face down"),
+        ("?×2", "2 pieces of that kind on one space"),
+    ]
+
+
+def test_a_board_without_such_signs_needs_no_legend() -> None:
+    assert list(legend(grid(board(SQUARE), [("island", "a1", "wolf")], {"wolf": "W"}))) == []

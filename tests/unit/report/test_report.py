@@ -1,14 +1,17 @@
 """The report: self-contained, the same bytes for the same facts, and every number where it belongs."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
+from typing import Any
 
 import pytest
+from matplotlib.axes import Axes
 
 from generator import resources
-from generator.catalog.models import Component, ComponentSet, NumberRange, SetId
+from generator.catalog.models import Aim, Component, ComponentSet, NumberRange, Plot, Question, SetId
 from generator.catalog.verified import Evidence
 from generator.colour import Colour
 from generator.drawing.items import walk
@@ -19,11 +22,12 @@ from generator.render.pdf import pdf
 from generator.render.readback import check
 from generator.report import facts as known
 from generator.report.blocks import Chart, Numbers, ReportHeading, ReportTable
-from generator.report.charts import Charts
+from generator.report.charts import Charts, PlotLine
 from generator.report.content import content
 from generator.report.facts import Facts
 from generator.report.make import colours_of, make
 from generator.report.paper import PAPER
+from generator.report.questions import answers
 from generator.source.diagnostic import Diagnostic, Severity
 from generator.text.fonts import FontBook
 from tests.toy import QuarryRules
@@ -184,3 +188,58 @@ def test_charts_hold_no_words_a_browser_must_set(facts: Facts) -> None:
     for block in content(facts, Charts(Colour(0, 0, 90), Colour(90, 90, 0))):
         if isinstance(block, Chart):
             assert not re.search(r"<(text|style|image|metadata)\b", block.svg)
+
+
+class DrawnLines(Charts):
+    """Keeps the lines that it is asked to draw."""
+
+    def __init__(self) -> None:
+        super().__init__(Colour(0, 0, 0), Colour(90, 90, 90))
+        self.drawn: list[PlotLine] = []
+
+    def lines(
+        self, title: str, by: str, lines: Sequence[PlotLine], *, percent: bool = True, aim: Aim | None = None
+    ) -> Chart:
+        self.drawn += lines
+        return super().lines(title, by, lines, percent=percent, aim=aim)
+
+
+@pytest.mark.parametrize(("of", "points"), [("fought", ((1, 75.0), (2, 50.0))), ("games", ((1, 15.0), (2, 10.0)))])
+def test_a_share_by_rounds_is_of_what_was_tried_in_that_round_or_of_all_games(
+    of: str, points: tuple[tuple[int, float], ...], facts: Facts
+) -> None:
+    measures = {"fought@1": 8, "won@1": 6, "fought@2": 8, "won@2": 4, "fought@3": 0}
+    asked = Question("Q-1", "Who wins?", (), (Plot("Won", "share", "round", "won", of),))
+    played = replace(facts.series[0], measures=measures)
+    assert played.games == 40
+    charts = DrawnLines()
+    list(answers(replace(facts, catalog=replace(facts.catalog, questions=(asked,)), series=(played,)), charts))
+    assert [line.points for line in charts.drawn] == [points]
+
+
+def test_the_parts_of_a_whole_fill_its_row(monkeypatch: pytest.MonkeyPatch) -> None:
+    bars: list[tuple[float, float]] = []
+    barh = Axes.barh
+
+    def kept(self: Axes, y: float, width: float, *, left: float, **given: Any) -> Any:
+        bars.append((left, width))
+        return barh(self, y, width, left=left, **given)
+
+    monkeypatch.setattr(Axes, "barh", kept)
+    Charts(Colour(0, 0, 0), Colour(90, 90, 90)).parts("How", [("two", [("won", 3), ("lost", 1)])])
+    assert bars == [(0.0, 0.75), (0.75, 0.25)]
+
+
+def test_names_of_lines_that_end_close_together_stand_apart_in_their_order(monkeypatch: pytest.MonkeyPatch) -> None:
+    names: dict[str, float] = {}
+    annotate = Axes.annotate
+
+    def kept(self: Axes, text: str, xy: tuple[float, float], **given: Any) -> Any:
+        names[text] = xy[1]
+        return annotate(self, text, xy, **given)
+
+    monkeypatch.setattr(Axes, "annotate", kept)
+    lines = [PlotLine(name, ((1, 40.0), (2, end))) for name, end in (("b", 51.0), ("a", 50.0), ("c", 90.0))]
+    Charts(Colour(0, 0, 0), Colour(90, 90, 90)).lines("Won", "round", lines, percent=True, aim=None)
+    assert (names["a"], names["c"]) == (50.0, 90.0)
+    assert names["b"] == pytest.approx(50.0 + 7.5)

@@ -19,7 +19,7 @@ from generator.catalog.models import (
     Space,
     SpaceId,
 )
-from generator.catalog.verified import Draft, Evidence, Example, Scene, Verified
+from generator.catalog.verified import Draft, Evidence, Example, LaidTable, Lot, Scene, Verified
 from generator.colour import Colour
 from generator.drawing.items import Drawing, Item, Outline, Stroke
 from generator.drawing.piece import Piece
@@ -180,7 +180,17 @@ def verified(made: Catalog | None = None, *, accepted: bool = True) -> Verified 
         Scene((("field", "e2", "red"), ("field", "e2", "red"), ("field", "e9", "blue")), {"red": {"held": 1}}),
     )
     rest = Example("AB-EX-02", "Nothing moves", ("AB-TURN-2", "AB-TURN-3"), "Red rests.", start, start)
-    return Verified(made or catalog(), Evidence("engine", (step, rest), {"two": start}, {}))
+    lots = (
+        Lot("red", 1, "board", "field", "e1"),
+        Lot("blue", 1, "board", "field", "e9"),
+        Lot("card-a", 2, "shared", name="deck", face_up=False),
+        Lot("card-b", 1, "hand", seat=0),
+        Lot("red", 7, "before", seat=0, name="supply"),
+        Lot("blue", 7, "before", seat=1, name="supply"),
+        Lot("dice", 2, "shared"),
+    )
+    tables = {"two": LaidTable(lots, ("red", "blue"))}
+    return Verified(made or catalog(), Evidence("engine", (step, rest), {"two": start}, {}, tables))
 
 
 def pieces(made: Catalog | None = None) -> tuple[Piece, ...]:

@@ -1,7 +1,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.rulebook.flow import Leaf, Strip, joined, paginate
+from generator.rulebook.flow import Columns, Leaf, Strip, joined, paginate
 
 
 def heights(leaves: tuple[Leaf, ...]) -> list[list[float]]:
@@ -74,3 +74,30 @@ def test_every_slab_is_printed_once_and_none_overlap(given_slabs: list[Strip]) -
             assert placed.y >= end - 1e-6
             end = placed.y + placed.strip.height
         assert end <= 10 + 1e-6 or len(leaf.placed) == 1
+
+
+def columns(strips: list[Strip], count: int = 2) -> Strip:
+    return Strip(1, columns=Columns(tuple(strips), count, 50.0))
+
+
+def test_columns_end_at_the_same_height() -> None:
+    (leaf,) = paginate([Strip(2), columns([Strip(1)] * 4), Strip(1)], 10)
+    assert [placed.y for placed in leaf.placed] == [0, 2, 3, 2, 3, 4]
+
+
+def test_columns_go_on_over_the_page() -> None:
+    first, second = paginate([Strip(6), columns([Strip(2)] * 6)], 10)
+    assert [placed.y for placed in first.placed] == [0, 6, 8, 6, 8]
+    assert [placed.y for placed in second.placed] == [0, 0]
+
+
+def test_what_is_taller_than_a_page_stands_in_its_column_all_the_same() -> None:
+    leaves = paginate([columns([Strip(2), Strip(15), Strip(2)])], 10)
+    assert heights(leaves) == [[2], [15], [2]]
+
+
+@given(st.lists(strips, min_size=1, max_size=30), st.integers(1, 3))
+def test_every_strip_in_columns_is_printed_once(given_slabs: list[Strip], count: int) -> None:
+    leaves = paginate([Strip(3), columns(given_slabs, count), Strip(2)], 10)
+    printed = [placed.strip.height for leaf in leaves for placed in leaf.placed]
+    assert sorted(printed) == sorted([3, 2, *(strip.height for strip in given_slabs)])

@@ -181,6 +181,16 @@ def test_stated_set_ups_are_dealt_as_they_stand(rules: WizardsTower) -> None:
     assert set(hero["facedown"].values()) == {"face down"} and hero["wizard"]["hand"] == 3
 
 
+def test_tiles_that_are_not_laid_yet_are_not_told_as_removed(rules: WizardsTower) -> None:
+    state, _ = begin(rules, 3, 1)
+    shown = rules.view(state, 1)
+    assert shown["phase"] == "setup" and not shown["removed"]
+    assert len(shown["not_laid_yet"]) >= 24
+    dealt = rules.view(rules.setup(3, 1, "setup_3p"), 1)
+    assert not dealt["not_laid_yet"]
+    assert not dealt["removed"]
+
+
 @pytest.mark.parametrize(("players", "size"), [(3, 5), (4, 6), (5, 7)])
 def test_the_grid_follows_from_the_number_of_players(rules: WizardsTower, players: int, size: int) -> None:
     state, stream = begin(rules, players, 2)

@@ -33,21 +33,64 @@ def test_between_two_combats_heroes_may_act_again(lay: Lay, rules: WizardsTower)
 
 
 def test_after_the_moves_heroes_may_act_again(lay: Lay, rules: WizardsTower) -> None:
-    table = lay({"red": {"at": "a1", "hand": ["short_sword"]}, "blue": FAR}, phase="move")
+    table = lay({"red": {"at": "a1", "equipped": ["short_sword"]}, "blue": FAR}, phase="move")
     g = table.asked()
-    table.choose(1, done={}).choose(1, step="stay").choose(2, step="stay")
+    table.choose(1, step="stay").choose(2, step="stay")
     assert (g.decision, rules.actors(g)) == (FREE, (1,))
-    assert table.offered(1) == [{"equip": "short_sword"}, {"done": {}}]
+    assert table.offered(1) == [{"unequip": "short_sword"}, {"done": {}}]
 
 
 def test_who_was_done_in_one_turn_is_asked_again_in_the_next(lay: Lay, rules: WizardsTower) -> None:
     wizard = {"hand": ["goblin"], "deck": ["goblin"]}
-    table = lay({"red": {"at": "a1", "hand": ["short_sword"]}, "blue": FAR}, wizard=wizard, phase="combat")
+    table = lay(
+        {"red": {"at": "a1", "hand": ["short_sword", "great_elixir"]}, "blue": FAR}, wizard=wizard, phase="combat"
+    )
     g = table.asked()
     table.choose(1, done={})
     assert g.decision == PLAY  # the turn begins without a choice
     table.choose(0, wizard_end={})
     assert (g.decision, rules.actors(g)) == (FREE, (1,)) and {"equip": "short_sword"} in table.offered(1)
+
+
+@pytest.mark.parametrize(
+    ("phase", "red", "monsters", "wanted"),
+    [
+        ("move", {"hand": ["tower_shield"]}, {}, [{"equip": "tower_shield"}]),
+        ("combat", {"hand": ["tower_shield"]}, {"a1": ["m1"]}, [{"equip": "tower_shield"}]),
+        ("combat", {"hand": ["tower_shield", "great_elixir"]}, {"e5": ["m1"]}, [{"use": "great_elixir"}]),
+        ("combat", {"equipped": ["tower_shield"]}, {}, [{"unequip": "tower_shield"}]),
+        ("move", {"equipped": ["war_boots"], "hand": ["great_elixir"]}, {}, [{"use": "great_elixir"}]),
+        (
+            "move",
+            {"equipped": ["war_boots", "lucky_charm"], "hand": ["surefoot_boots"]},
+            {},
+            [{"unequip": "war_boots"}],
+        ),
+    ],
+)
+def test_cards_are_put_on_and_taken_off_where_that_can_serve_before_the_next_pause(
+    phase: str, red: dict[str, Any], monsters: dict[str, list[str]], wanted: list[dict[str, str]], lay: Lay
+) -> None:
+    """After the moves nothing serves but in a combat; before them nothing taken off does but what makes room."""
+    table = lay({"red": {"at": "a1", **red}, "blue": FAR}, tokens_up=monsters, phase=phase)
+    table.asked()
+    assert table.offered(1) == [*wanted, {"done": {}}]
+
+
+def test_before_the_moves_whoever_has_company_may_take_off_a_gift(lay: Lay) -> None:
+    table = lay({"red": {"at": "a1", "equipped": ["lucky_charm"]}, "blue": {"at": "a1"}}, phase="move")
+    table.asked()
+    assert {"unequip": "lucky_charm"} in table.offered(1)
+
+
+def test_before_the_moves_what_harms_may_be_taken_off(catalog: Catalog) -> None:
+    loot: Any = catalog.data["loot_deck"]
+    worse = [{**row, "mods": {"combat": 1, "move": -1}} if row["id"] == "war_boots" else row for row in loot]
+    game = WizardsTower(replace(catalog, data={**catalog.data, "loot_deck": worse}))
+    start = {"heroes": {"red": {"at": "a1", "equipped": ["war_boots"]}, "blue": FAR}, "phase": "move"}
+    table = Table(TowerExamples(game), start)
+    table.asked()
+    assert {"unequip": "war_boots"} in table.offered(1)
 
 
 def test_the_frozen_are_not_asked_in_a_pause(lay: Lay, rules: WizardsTower) -> None:
@@ -59,7 +102,7 @@ def test_the_frozen_are_not_asked_in_a_pause(lay: Lay, rules: WizardsTower) -> N
 def test_a_sprint_and_a_look_into_a_gap_are_not_offered_out_of_place(lay: Lay) -> None:
     hand = {"at": "a1", "hand": ["sprint", "scrying_orb", "short_sword"]}
     for phase, wanted in (("move", [{"use": "sprint"}, {"scry": "a2"}]), ("combat", [])):
-        table = lay({"red": hand, "blue": FAR}, removed=["b1"], phase=phase)
+        table = lay({"red": hand, "blue": FAR}, tokens_up={"a1": ["m1"]}, removed=["b1"], phase=phase)
         table.asked()
         assert table.offered(1) == [*wanted, {"equip": "short_sword"}, {"done": {}}]
 
@@ -318,7 +361,7 @@ def test_the_tower_is_left_by_its_entrance(lay: Lay, rules: WizardsTower) -> Non
     table = lay({"red": {"at": "c3"}, "blue": FAR}, keys_found=KEYS, tower_open=True, phase="move")
     g = table.asked()
     assert [row["step"] for row in table.offered(1)] == ["c2", "stay"]
-    assert rules.wrong_side(g, 1, NAMES.index("c4")) == R.KEY_5 and rules.wrong_side(g, 1, NAMES.index("c2")) is None
+    assert rules.barred(g, 1, NAMES.index("c4")) == R.KEY_5 and rules.barred(g, 1, NAMES.index("c2")) is None
 
 
 def test_an_open_tower_is_entered_without_keys(lay: Lay) -> None:
@@ -332,6 +375,5 @@ def test_who_comes_a_step_later_enters_the_tower_that_others_have_opened(lay: La
     heroes = {"red": {"at": "c2", "keys": KEYS}, "blue": {"at": "c1", "equipped": ["boots_of_speed"]}}
     table = lay(heroes, keys_found=KEYS, tokens_down={"c3": ["m1"]}, phase="move")
     table.asked()
-    table.choose(2, done={})
     table.choose(1, step="c3").choose(2, step="c2")
     assert {"step": "c3"} in table.offered(2)

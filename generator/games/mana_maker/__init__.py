@@ -1,0 +1,19 @@
+"""Mana Maker: Wizards on a ring of boards."""
+
+from generator.games.game import GamePackage
+from generator.games.mana_maker.checks import CHECKS, SETUP_CHECKS
+from generator.games.mana_maker.examples import ManaExamples
+from generator.games.mana_maker.position_checks import check_example
+from generator.games.mana_maker.rules import ManaMaker
+from generator.games.mana_maker.sections import Sections
+
+GAME = GamePackage(
+    "mana-maker",
+    Sections,
+    CHECKS.run,
+    SETUP_CHECKS.run_at,
+    ManaMaker,
+    lambda _, rules: ManaExamples(rules),  # type: ignore[arg-type]
+    check_example,
+)
+"""The game's package."""

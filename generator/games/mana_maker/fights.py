@@ -1,0 +1,173 @@
+"""Attacks (MM-ATTACK), the reactions to them (MM-REACT) and the damage they do (MM-DMG)."""
+
+from collections.abc import Callable, Sequence
+
+from generator.engine.state import count, note
+from generator.games.effects.compiled import CardEffect
+from generator.games.mana_maker.designs import (
+    ADD_ATTACK,
+    ADD_DEFENCE,
+    DIV_DEFENCE,
+    MUL_ATTACK,
+    POWER,
+    TOUGHNESS,
+    UNBLOCKABLE,
+)
+from generator.games.mana_maker.pieces import LIFETIMES, Pieces
+from generator.games.mana_maker.state import MIGHT, NOTHING, REACT, RETALIATE, SEATS, STUN, C, ManaState, R
+from generator.games.mana_maker.words import BEATS, BLOCKS, COUNTERS, ELEMENTS, RETALIATIONS
+
+_BEATEN = tuple(ELEMENTS.index(BEATS[element]) if element in BEATS else NOTHING for element in ELEMENTS)
+"""By element the one it beats (MM-DMG-7)."""
+
+
+class Fights(Pieces):
+    """One attack after another. Attacker and Defender are references, who may be gone when it is their turn."""
+
+    def attacks(self) -> Sequence[Callable[..., None]]:
+        """The steps of an attack."""
+        return (self._declare, self._before, self._strike, self._after)
+
+    def attack(self, g: ManaState, attacker: int, defender: int, power: int, bonus: int, *, answers: bool) -> None:
+        """MM-ATTACK-6: reactions, then the damage, then Retaliations; one that `answers` provokes nothing."""
+        count(g, C.ATTACKS, 1, R.ATTACK_6)
+        note(g, R.ATTACK_4, self.seat_of(attacker % LIFETIMES))
+        if answers:
+            note(g, R.REACT_7, self.seat_of(attacker % LIFETIMES))
+            self._strike(g, attacker, defender, power, bonus, 1)
+            return
+        self.then(g, self._declare, attacker, defender)
+        self.then(g, self._strike, attacker, defender, power, bonus, 0)
+
+    # ------------------------------------------------------------ reactions
+
+    def _declare(self, g: ManaState, attacker: int, defender: int) -> None:
+        """Each attack has its own reactions (MM-ATTACK-7)."""
+        g.used, g.reduced, g.cancelled = (), 0, 0
+        note(g, R.ATTACK_7, self.seat_of(defender % LIFETIMES))
+        self._before(g, attacker, defender)
+
+    def _before(self, g: ManaState, attacker: int, defender: int) -> None:
+        """MM-REACT-1, -9: the Defender's controller may use Blocks and Counters."""
+        if self.reactions(g, attacker, defender, (BLOCKS, COUNTERS)):
+            self.ask(g, REACT, self.seat_of(defender % LIFETIMES), attacker, defender)
+        elif self.standing(g, attacker) >= 0 and self.figure(g, attacker % LIFETIMES, UNBLOCKABLE):
+            note(g, R.REACT_9, self.seat_of(defender % LIFETIMES))
+
+    def _after(self, g: ManaState, attacker: int, defender: int) -> None:
+        """MM-REACT-4: a Defender still standing may use Retaliations."""
+        if self.reactions(g, attacker, defender, (RETALIATIONS,)):
+            self.ask(g, RETALIATE, self.seat_of(defender % LIFETIMES), attacker, defender)
+
+    def reactions(self, g: ManaState, attacker: int, defender: int, kinds: Sequence[str]) -> list[CardEffect]:
+        """The reactions of these kinds that a Defender can use now (MM-REACT-5, -6, -9)."""
+        source, slot = self.standing(g, attacker), self.standing(g, defender)
+        if source < 0 or slot < 0:
+            return []
+        able = [effect for when in kinds for effect in self.abilities(g, slot, when)]
+        if not able or self.has_status(g, slot, STUN):
+            return []
+        if kinds[0] == BLOCKS and self.figure(g, source, UNBLOCKABLE):
+            return []
+        far = self.ring(g).far[g.tile[slot]][g.tile[source]]
+        for number in g.used:  # of two cards with the same reaction each works once
+            if self.effects[number] in able:
+                able.remove(self.effects[number])
+        return [e for e in able if far <= e.range and self.payable(g, slot, e)]
+
+    def payable(self, g: ManaState, slot: int, effect: CardEffect) -> bool:
+        """MM-ABIL-4: Action Points of the Actor, mana of its controller."""
+        points, green, silver = self.costs[effect.number]
+        counters, mana = g.counters, C.MANA + slot // self.pairs
+        return counters[self.points + slot] >= points and counters[mana] >= green and counters[mana + SEATS] >= silver
+
+    def pay_ability(self, g: ManaState, slot: int, effect: CardEffect) -> None:
+        """MM-ABIL-4."""
+        points, *by_mana = self.costs[effect.number]
+        if points:
+            count(g, self.points + slot, -points, R.ABIL_4)
+        self.pay(g, slot // self.pairs, by_mana)
+
+    def react(self, g: ManaState, seat: int, number: int) -> None:
+        """One reaction, directed at the Attacker; then there may be another."""
+        attacker, defender = g.subject
+        effect, slot = self.effects[number], self.standing(g, defender)
+        before = effect.when != RETALIATIONS
+        note(g, R.REACT_1 if before else R.REACT_4, seat)
+        note(g, R.REACT_6, seat)
+        count(g, C.REACTIONS, 1, R.REACT_5)
+        g.used += (number,)
+        self.pay_ability(g, slot, effect)
+        self.perform(g, effect, defender, attacker)
+        self.then(g, self._before if before else self._after, attacker, defender)
+
+    def can_react(self, g: ManaState, seat: int) -> list[int]:
+        """What can be used now."""
+        attacker, defender = g.subject
+        kinds = (BLOCKS, COUNTERS) if g.decision == REACT else (RETALIATIONS,)
+        return list(dict.fromkeys(effect.number for effect in self.reactions(g, attacker, defender, kinds)))
+
+    def no_reaction(self, g: ManaState, seat: int, number: int) -> int | None:
+        """MM-REACT-5: a reaction whose cost and conditions are met, once in an attack."""
+        return None if number in self.can_react(g, seat) else R.REACT_5
+
+    def let(self, g: ManaState, seat: int) -> None:
+        """No further reaction: they are all declinable."""
+
+    # ------------------------------------------------------------ damage
+
+    def _strike(self, g: ManaState, attacker: int, defender: int, power: int, bonus: int, answers: int) -> None:
+        """MM-REACT-2, -3: the attack goes on if its Attacker stands and is able; then hits, then Retaliations."""
+        source, slot = self.standing(g, attacker), self.standing(g, defender)
+        if source < 0 or slot < 0 or self.has_status(g, source, STUN):
+            count(g, C.PREVENTED, 1, R.REACT_2)
+            note(g, R.REACT_3, self.seat_of(attacker % LIFETIMES))
+            return
+        if not answers:
+            self.then(g, self._after, attacker, defender)
+            if g.cancelled:
+                note(g, R.REACT_8, self.seat_of(slot))
+                return
+        dealt, received = self.damage(g, source, slot, power, bonus, 0 if answers else g.reduced)
+        if g.held:
+            g.attacks += (f"{g.label[source]}>{g.label[slot]} dealt {dealt} received {received}",)
+        hits = self.abilities(g, source, "hit") if received else ()
+        self._reckoned(g, source, slot, power)
+        self.hurt(g, slot, received, R.DMG_3)
+        for effect in hits:
+            if self.standing(g, defender) >= 0:
+                note(g, R.ATTACK_8, self.seat_of(source))
+                self.perform(g, effect, attacker, defender)
+
+    def damage(self, g: ManaState, source: int, slot: int, power: int, bonus: int, reduced: int) -> tuple[int, int]:
+        """MM-DMG-1, -2, -4 to -9: what an attack deals, and what the Defender receives of it."""
+        attacking, defending = self.of[g.design[source]], self.of[g.design[slot]]
+        total = (self.figure(g, source, POWER) if power < 0 else power) + self.figure(g, source, ADD_ATTACK) + bonus
+        dealt = max(total, 0) * self.figure(g, source, MUL_ATTACK)
+        if _BEATEN[attacking.element] == defending.element:
+            dealt *= self.rules.type_multiplier
+        taken_off = self.figure(g, slot, TOUGHNESS) + self.figure(g, slot, ADD_DEFENCE) + reduced
+        return dealt, max(dealt // self.figure(g, slot, DIV_DEFENCE) - taken_off, 0)
+
+    def _reckoned(self, g: ManaState, source: int, slot: int, power: int) -> None:
+        """Note the rules by which the damage of an attack was reckoned."""
+        if g.log is None:
+            return
+        seat, beats = self.seat_of(source), _BEATEN[self.of[g.design[source]].element]
+        bonuses = self.figure(g, source, ADD_ATTACK), self.figure(g, slot, ADD_DEFENCE)
+        factors = self.figure(g, source, MUL_ATTACK), self.figure(g, slot, DIV_DEFENCE)
+        applied = {
+            R.DMG_1: True,
+            R.DMG_2: True,
+            R.DMG_4: self.figure(g, slot, TOUGHNESS) > 0,
+            R.DMG_5: factors != (1, 1),
+            R.DMG_6: factors[1] > 1,
+            R.DMG_7: beats == self.of[g.design[slot]].element,
+            R.DMG_8: beats >= 0,
+            R.DMG_9: power >= 0,
+            R.DMG_11: any(bonuses) or bool(g.attached[source] or g.attached[slot]),
+            R.STATUS_5: self.has_status(g, source, MIGHT),
+        }
+        for rule, told in applied.items():
+            if told:
+                note(g, rule, seat)

@@ -1,0 +1,102 @@
+"""What is printed and in use, where it lies, the figures of games, and what must always hold."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from generator.catalog.models import Catalog
+from generator.engine.cards import TURN_ENDED, CardUse, uses
+from generator.engine.rules import ComponentUsage
+from generator.games.mana_maker.setup import SettingUp
+from generator.games.mana_maker.state import NOTHING, REPORTS, SEATS, SETTING_UP, C, ManaState, R, Z
+from generator.games.mana_maker.supplies import Supplies
+from generator.games.mana_maker.words import COLOURS, STATUSES
+
+
+class Measured(SettingUp):
+    """What is told of games, and asserted of each position."""
+
+    def __init__(self, catalog: Catalog) -> None:
+        super().__init__(catalog)
+        self.supplies = Supplies(catalog, self.printed, self.pairs)
+
+    counted = (("green mana", C.MANA), ("silver mana", C.MANA + SEATS), ("hand", "hand"), ("deck", "deck"))
+
+    # ------------------------------------------------------------ printed pieces
+
+    def component_usage(self, g: ManaState) -> Sequence[ComponentUsage]:
+        """What is printed, and the most that was in use at once."""
+        return self.usage(self.supplies.used(g, [self.deck_of(g, seat) for seat in range(len(g.chosen))]))
+
+    def deck_of(self, g: ManaState, seat: int) -> Counter[str]:
+        """The cards of a seat's deck, wherever they are."""
+        first = seat * self.most_cards
+        return Counter(self.card_ids[n] for n in g.designs[first : first + self.most_cards] if n >= 0)
+
+    # ------------------------------------------------------------ figures of games
+
+    def measures(self, g: ManaState) -> Mapping[str, int]:
+        """The figures of one game; keys that end in `_max` are the highest values met, all others counts to add up."""
+        counters, high = g.counters, g.high
+        figures = {name: counters[counter] for name, counter in REPORTS.items()}
+        figures |= {
+            "round_limit": int(g.ended == R.WIN_4),
+            "draws": int(g.ended >= 0 and not g.winners),
+            "attacks": counters[C.ATTACKS],
+            "reactions": counters[C.REACTIONS],
+            "cards_played": counters[C.PLAYED],
+            "rounds_max": counters[C.ROUND],
+            "entities_of_a_player_max": max(high[C.ENTITIES : C.ENTITIES + len(g.chosen)]),
+            "damage_on_entities_max": high[C.HARM],
+            "action_points_max": high[C.POINTS],
+        }
+        figures |= {f"{status}_markers_max": high[C.MARKERS + kind] for kind, status in enumerate(STATUSES)}
+        return figures
+
+    def cards(self, g: ManaState) -> list[CardUse]:
+        """Every design a seat drew; an opportunity is a turn at whose end the seat held the card or had played it."""
+        designs = [NOTHING] * self.tokens + list(g.designs)
+        found = uses(g.log or (), range(Z.HAND, Z.HAND + SEATS), designs, self.design_played)
+        return [CardUse(self.card_ids[number], seat, *use) for (number, seat), use in found.items()]
+
+    def design_played(self, action: int) -> int:
+        """The design that an action plays from the hand, or whether it ends a turn (`generator.engine.cards.uses`)."""
+        word = self.word(action)
+        return self.args(action)[0] if word == "play" else TURN_ENDED if word == "pass" else NOTHING
+
+    # ------------------------------------------------------------ what must hold
+
+    def check(self, g: ManaState) -> None:
+        """Assert what must hold in every position; AssertionError says what does not."""
+        super().check(g)
+        counters = g.counters
+        assert all(value >= 0 for value in counters), "a counter is negative"
+        for slot in range(self.tokens):
+            stands = g.entered[slot] > 0
+            assert stands == (g.where[slot] != self.supply), "a token is on the board without its Entity"
+            assert stands == (g.design[slot] >= 0), "an Entity is no card"
+            if stands:
+                seat = self.seat_of(slot)
+                assert g.where[slot] == self.first_tile + g.tile[slot], "a token is not on its tile"
+                assert g.at[g.tile[slot]] == slot, f"{g.label[slot]} is not on its tile"
+                assert slot in g.ranks[seat], f"{g.label[slot]} is nobody's"
+                assert seat in g.living, "who is out has an Entity"
+                assert not self.beaten(g, slot), f"{g.label[slot]} is defeated and stands"
+            else:
+                assert not counters[self.harm + slot] and not counters[self.points + slot], "a free pair has damage"
+        ranked = [slot for rank in g.ranks for slot in rank]
+        assert len(ranked) == len(set(ranked)) == sum(slot >= 0 for slot in g.at), "an Entity stands twice"
+        for seat, rank in enumerate(g.ranks):
+            assert len(rank) == counters[C.ENTITIES + seat] <= self.pairs, "Entities are miscounted"
+            assert (seat in g.living) == (self.wizard_of(seat) in rank), "a player without Wizard plays on"
+            for colour in range(len(COLOURS)):
+                level = counters[C.MANA + colour * SEATS + seat]
+                assert seat not in g.living or level <= g.capacity[colour * SEATS + seat], "mana above its capacity"
+        harm = sum(counters[self.harm + slot] for slot in ranked if slot % self.pairs)
+        assert harm == counters[C.HARM], "damage is miscounted"
+        for kind in range(len(STATUSES)):
+            marked = sum(self.has_status(g, slot, kind) for slot in ranked)
+            assert marked == counters[C.MARKERS + kind], f"{STATUSES[kind]} markers are miscounted"
+        in_play = sorted(card for pile in g.piles[Z.PLAY : Z.PLAY + SEATS] for card in pile)
+        standing = [g.card[slot] for slot in ranked if g.card[slot] >= 0]
+        assert in_play == sorted([*standing, *(card for slot in ranked for card in g.attached[slot])]), "a card is lost"
+        assert g.step != SETTING_UP or g.active <= len(g.chosen), "nobody cycles"

@@ -1,0 +1,450 @@
+"""Entities on the board and cards: arriving, figures, damage, statuses, defeat, mana and drawing."""
+
+from collections.abc import Iterable, Sequence
+from itertools import count as upwards
+
+from generator.catalog.models import Catalog
+from generator.engine.rules import Names
+from generator.engine.state import count, move, note
+from generator.engine.vocabulary import Vocabulary
+from generator.games.effects.compiled import CardEffect, CardEffects, Target
+from generator.games.mana_maker import designs as figures
+from generator.games.mana_maker.decks import openings
+from generator.games.mana_maker.designs import FLYING, IMMOBILE, REACH, SPEED, VITALITY, combined, design
+from generator.games.mana_maker.ring import Boards, Ring
+from generator.games.mana_maker.sections import Constants, Sections
+from generator.games.mana_maker.state import (
+    GREEN,
+    MIGHT,
+    NOTHING,
+    SEATS,
+    SILVER,
+    SLOW,
+    C,
+    ManaState,
+    R,
+    Z,
+)  # fmt: skip
+from generator.games.mana_maker.words import (
+    COLOURS,
+    CRITTER,
+    EFFECTS,
+    ENTITY,
+    MOBILE,
+    STATUSES,
+    STRUCTURE,
+    TRIGGERS,
+    WIZARD,
+)
+
+LIFETIMES = 1_000
+"""A reference is this much times the serial number of an Entity's arrival, and its slot."""
+
+
+class Pieces(CardEffects[ManaState]):
+    """What stands on the board and what becomes of it.
+
+    Components are the tokens by slot, then the cards, `deck_max` for each seat. Zones are those of cards, then the
+    tiles from `first_tile` on and the supply of tokens; counters those of `Counters`, then `harm` and `points` by slot.
+    """
+
+    state = ManaState
+    zones = Z.all
+    round = C.ROUND
+    words = EFFECTS
+
+    def __init__(self, catalog: Catalog) -> None:
+        sections = Sections.of(catalog)
+        self.rules = rules = Constants.model_validate(catalog.rules)
+        self.boards = Boards(rules)
+        self.rings = self.boards.rings
+        self.rows = sections.cards
+        self.tokens, self.pairs, self.most_cards = SEATS * rules.id_pairs, rules.id_pairs, rules.deck_max
+        self.first_tile = len(Z.names)
+        self.supply = self.first_tile + self.boards.tiles
+        self.harm, self.points = len(C.names), len(C.names) + self.tokens
+        slots = [f"{seat}-{number:02}" for seat in range(1, SEATS + 1) for number in range(1, self.pairs + 1)]
+        cards = [f"card {n} of seat {seat}" for seat in range(1, SEATS + 1) for n in range(1, self.most_cards + 1)]
+        names = Names(
+            R.all,
+            (*slots, *cards),
+            (*Z.names, *self.boards.names, "supply"),
+            (*C.names, *[f"damage on {slot}" for slot in slots], *[f"Action Points of {slot}" for slot in slots]),
+            ("decks",),
+        )
+        self.card_ids = [row.id for row in self.rows]
+        self.design_words = Vocabulary(self.card_ids)
+        self.firsts, self.span = self.tokens + SEATS + 2, max(self.boards.tiles, len(self.rows)) + 2
+        super().__init__(catalog, names, SEATS, openings(catalog, sections, rules))
+        basic = rules.basic_range
+        self.of = [
+            design(number, row, self.compile_effects([e.model_dump(exclude_unset=True) for e in row.effects]), basic)
+            for number, row in enumerate(self.rows)
+        ]
+        mobile = [not found.own[IMMOBILE] for found in self.of]
+        self.fits = {ENTITY: [True] * len(mobile), MOBILE: mobile}
+        """By the kind of a target that is an Entity, and by design, whether it is one (MM-CORE-8)."""
+        self.fits |= {kind: [found.type == kind for found in self.of] for kind in (CRITTER, STRUCTURE)}
+        self.costs = [tuple([e.cost.get(key, 0) for key in ("ap", *COLOURS)]) for e in self.effects]
+        """By effect its cost in Action Points, green and silver mana."""
+        self.triggers = {when: [found.of(when) for found in self.of] for when in TRIGGERS}
+        """The effects of each trigger by design."""
+        self.radiated = {aura.figure for found in self.of for aura in found.auras}
+        """The figures that auras change."""
+        self.vital = VITALITY in self.radiated
+        self.number_of = {row.id: number for number, row in enumerate(self.rows)}
+        self.wizard = next(found.number for found in self.of if found.type == WIZARD)
+        self.base = {
+            GREEN: (rules.green_level, rules.green_capacity, rules.green_production),
+            SILVER: (rules.silver_level, rules.silver_capacity, rules.silver_production),
+        }
+
+    def known(self, of: str) -> Sequence[str]:
+        """The ids of the cards, or the statuses."""
+        return STATUSES if of == "status" else self.card_ids
+
+    def ring(self, g: ManaState) -> Ring:
+        """The boards of this table."""
+        return self.rings[2 * len(g.chosen) + g.worlds - 1]
+
+    # ------------------------------------------------------------ who and where
+
+    def reference(self, g: ManaState, slot: int) -> int:
+        """An Entity for as long as it stands."""
+        return g.entered[slot] * LIFETIMES + slot
+
+    def standing(self, g: ManaState, reference: int) -> int:
+        """The slot of that Entity; NOTHING where it no longer stands."""
+        slot = reference % LIFETIMES
+        return slot if g.entered[slot] == reference // LIFETIMES else NOTHING
+
+    def seat_of(self, slot: int) -> int:
+        """Who controls the Entity with that pair of tokens."""
+        return slot // self.pairs
+
+    def player_of(self, card: int) -> int:
+        """Whose deck a card is from."""
+        return (card - self.tokens) // self.most_cards
+
+    def wizard_of(self, seat: int) -> int:
+        """The slot of a seat's Wizard."""
+        return seat * self.pairs
+
+    def free_slot(self, g: ManaState, seat: int) -> int:
+        """MM-TOKEN-3: the first free pair of tokens; NOTHING where there is none."""
+        first, entered = seat * self.pairs, g.entered
+        for slot in range(first, first + self.pairs):
+            if not entered[slot]:
+                return slot
+        return NOTHING
+
+    def called(self, g: ManaState, label: object) -> int:
+        """The Entity of that name; NOTHING where there is none."""
+        return g.label.index(label) if isinstance(label, str) and label and label in g.label else NOTHING
+
+    def design_of(self, g: ManaState, card: int) -> figures.Design:
+        """What a card is."""
+        return self.of[g.designs[card - self.tokens]]
+
+    def card_in(self, g: ManaState, number: int, zone: int) -> int:
+        """A card of that design in a zone; NOTHING where there is none."""
+        known, first = g.designs, self.tokens
+        for card in g.piles[zone]:
+            if known[card - first] == number:
+                return card
+        return NOTHING
+
+    # ------------------------------------------------------------ figures
+
+    def figure(self, g: ManaState, slot: int, kind: int) -> int:
+        """A figure of an Entity now: printed, by its own static effects, what is attached, auras and statuses."""
+        value = self.of[g.design[slot]].own[kind]
+        for card in g.attached[slot]:
+            value = combined(kind, value, self.design_of(g, card).own[kind])
+        if kind in self.radiated:
+            for source in g.auras:
+                for aura in self._auras(g, source):
+                    if aura.figure == kind and self.hits(g, source, aura.target, slot):
+                        value = combined(kind, value, aura.n)
+        if kind == SPEED:
+            for status, n, _ in g.status[slot]:
+                if status == SLOW:
+                    value -= n
+        elif kind == figures.ADD_ATTACK:
+            for status, n, _ in g.status[slot]:
+                if status == MIGHT:
+                    value += n
+            return value
+        return value if value > 0 else 0
+
+    def _auras(self, g: ManaState, source: int) -> Iterable[figures.Aura]:
+        found = self.of[g.design[source]].auras
+        for card in g.attached[source]:
+            found += self.design_of(g, card).auras
+        return found
+
+    def has_status(self, g: ManaState, slot: int, kind: int) -> bool:
+        """Whether a status lies on an Entity."""
+        return any(status[0] == kind for status in g.status[slot])
+
+    def hits(self, g: ManaState, source: int, target: Target, slot: int) -> bool:
+        """Whether a static effect reaches an Entity, measured from its source."""
+        return self.ring(g).far[g.tile[source]][g.tile[slot]] <= target.range and self.suits(g, source, target, slot)
+
+    def suits(self, g: ManaState, source: int, target: Target, slot: int) -> bool:
+        """Whether an Entity is what a target demands, distances aside (MM-CORE-7, -8)."""
+        side, teams, pairs = target.side, g.teams, self.pairs
+        if side != "any" and (teams[slot // pairs] == teams[source // pairs]) != (side == "own"):
+            return False
+        if not self.fits[target.what][g.design[slot]]:
+            return False
+        if target.what == MOBILE and (g.auras or g.attached[slot]) and self.immobile(g, slot):
+            return False
+        return not target.demands or self._demanded(g, source, target, slot)
+
+    def _demanded(self, g: ManaState, source: int, target: Target, slot: int) -> bool:
+        found, demands = self.of[g.design[slot]], target.demands
+        if "other" in demands and slot == source:
+            return False
+        if "tribe" in demands and found.row.tribe != demands["tribe"]:
+            return False
+        borne = sum([self.design_of(g, card).own[VITALITY] for card in g.attached[slot]])
+        return found.own[VITALITY] + borne <= int(demands.get("max_vitality", LIFETIMES))
+
+    def immobile(self, g: ManaState, slot: int) -> bool:
+        """MM-MOVE-3: whether an Entity cannot move."""
+        return bool(self.figure(g, slot, IMMOBILE))
+
+    def flying(self, g: ManaState, slot: int) -> bool:
+        """MM-MOVE-5."""
+        return bool(self.figure(g, slot, FLYING))
+
+    def attack_range(self, g: ManaState, slot: int) -> int:
+        """MM-ATTACK-1 to -3: how far Basic Attack reaches; 0 without one."""
+        basic = self.of[g.design[slot]].basic
+        return max(basic, self.figure(g, slot, REACH)) if basic else 0
+
+    def abilities(self, g: ManaState, slot: int, when: str) -> tuple[CardEffect, ...]:
+        """The effects of an Entity with that trigger, its own first, then what is attached (MM-ABIL-6)."""
+        effects = self.triggers[when]
+        found = effects[g.design[slot]]
+        for card in g.attached[slot]:
+            found += effects[g.designs[card - self.tokens]]
+        return found
+
+    # ------------------------------------------------------------ arriving and leaving
+
+    def enter(self, g: ManaState, seat: int, number: int, tile: int, card: int, rule: int, label: str = "") -> int:
+        """An Entity arrives on an empty tile; there must be a free pair. Returns its slot."""
+        slot = self.free_slot(g, seat)
+        move(g, slot, self.first_tile + tile, rule)
+        g.serial += 1
+        g.tile[slot], g.design[slot], g.card[slot], g.entered[slot] = tile, number, card, g.serial
+        g.label[slot] = label or self._label(g, number)
+        g.at[tile] = slot
+        g.ranks[seat] += (slot,)
+        count(g, C.ENTITIES + seat, 1, R.TOKEN_3)
+        self.points_to(g, slot, self.rules.entry_ap, R.PLAY_6)
+        self.changed(g, slot, self.of[number])
+        return slot
+
+    def _label(self, g: ManaState, number: int) -> str:
+        name = self.card_ids[number]
+        return next(label for n in upwards(1) if (label := f"{name}{n}") not in g.label)
+
+    def changed(self, g: ManaState, slot: int, found: figures.Design) -> None:
+        """A card has come to an Entity or left it: auras, capacities, and Vitality that may have fallen."""
+        if found.auras:
+            g.auras = tuple([s for s in range(self.tokens) if g.entered[s] and self._auras(g, s)])
+        if any(found.holds):
+            note(g, R.MANA_5, slot // self.pairs)
+            self.recount(g, slot // self.pairs)
+        if "static" in found.effects:
+            note(g, R.ABIL_7, slot // self.pairs)
+
+    def recount(self, g: ManaState, seat: int) -> None:
+        """MM-MANA-5, -6: the capacities of a player; levels above them fall."""
+        for colour in range(len(COLOURS)):
+            held = self.base[colour][1]
+            for slot in g.ranks[seat]:
+                held += self.of[g.design[slot]].holds[colour]
+                for card in g.attached[slot]:
+                    held += self.design_of(g, card).holds[colour]
+            g.capacity[colour * SEATS + seat] = held
+            over = g.counters[C.MANA + colour * SEATS + seat] - held
+            if over > 0:
+                count(g, C.MANA + colour * SEATS + seat, -over, R.MANA_6)
+
+    def _remove(self, g: ManaState, slot: int, rule: int) -> None:
+        """MM-DEFEAT-2: an Entity leaves the board with all that is attached; its pair is free again."""
+        seat, found = slot // self.pairs, self.of[g.design[slot]]
+        move(g, slot, self.supply, rule)
+        g.ranks[seat] = tuple([other for other in g.ranks[seat] if other != slot])
+        g.at[g.tile[slot]] = NOTHING
+        self.clear_status(g, slot)
+        self.wound(g, slot, -g.counters[self.harm + slot], rule)
+        self.points_to(g, slot, 0, rule)
+        cards, g.attached[slot], g.entered[slot] = g.attached[slot], (), 0
+        g.label[slot] = ""
+        count(g, C.ENTITIES + seat, -1, R.TOKEN_3)
+        if g.card[slot] >= 0:
+            self.discard(g, g.card[slot], rule)
+        self.changed(g, slot, found)
+        for card in cards:
+            self.discard(g, card, rule)
+            self.changed(g, slot, self.design_of(g, card))
+        g.design[slot] = g.card[slot] = g.tile[slot] = NOTHING
+
+    def discard(self, g: ManaState, card: int, rule: int) -> None:
+        """MM-PLAY-8: a card goes to the pile of the player who played it."""
+        self.put(g, card, Z.DISCARD + self.player_of(card), rule)
+
+    def defeat(self, g: ManaState, slot: int, rule: int) -> None:
+        """MM-DEFEAT-2 to -4, -6: an Entity is removed, or its player is out; then what happens when it has fallen."""
+        seat, number, tile, gone = slot // self.pairs, g.design[slot], g.tile[slot], self.reference(g, slot)
+        if number == self.wizard:
+            self.lose(g, seat)
+            return
+        self._remove(g, slot, rule)
+        for effect in self.of[number].of("fallen"):
+            note(g, R.DEFEAT_6, seat)
+            self.perform(g, effect, gone, tile)
+        for other in g.ranks[seat]:
+            for effect in self.abilities(g, other, "own_fallen"):
+                if effect.filter.get("type") == self.of[number].type:
+                    note(g, R.DEFEAT_6, seat)
+                    self.perform(g, effect, self.reference(g, other), NOTHING)
+        self.settle(g)
+
+    def perform(self, g: ManaState, effect: CardEffect, user: int, target: int) -> None:
+        """Carry out an effect that asks nothing, at once."""
+        if g.held:
+            g.ran += (effect.number,)
+        self.carry_out_now(g, effect.program, user, target)
+
+    def lose(self, g: ManaState, seat: int) -> None:
+        """MM-DEFEAT-3, -4: a player whose Wizard is defeated is out with all Entities."""
+        count(g, C.PLAYERS_OUT, 1, R.DEFEAT_3)
+        g.living = tuple([other for other in g.living if other != seat])
+        for slot in g.ranks[seat]:
+            self._remove(g, slot, R.DEFEAT_4)
+        if not any(g.teams[other] == g.teams[seat] for other in g.living):
+            note(g, R.TEAM_4, seat)
+        self.settle(g)
+
+    def settle(self, g: ManaState) -> None:
+        """MM-DEFEAT-5: who has lost Vitality with an aura that is gone, or out of its range, may be defeated."""
+        if self.vital:
+            for rank in g.ranks:
+                for slot in rank:
+                    if g.entered[slot] and g.counters[self.harm + slot] and self.beaten(g, slot):
+                        self.defeat(g, slot, R.DEFEAT_5)
+
+    # ------------------------------------------------------------ damage and statuses
+
+    def beaten(self, g: ManaState, slot: int) -> bool:
+        """MM-DEFEAT-1."""
+        return g.counters[self.harm + slot] >= self.figure(g, slot, VITALITY)
+
+    def wound(self, g: ManaState, slot: int, n: int, rule: int = R.DMG_3) -> None:
+        """Change the Damage Points of an Entity, whatever comes of it."""
+        if n:
+            count(g, self.harm + slot, n, rule)
+            if slot % self.pairs:
+                count(g, C.HARM, n, rule)
+
+    def hurt(self, g: ManaState, slot: int, n: int, rule: int) -> None:
+        """Damage Points on an Entity, which may be defeated by them (MM-DMG-3, MM-DEFEAT-1)."""
+        if n > 0:
+            self.wound(g, slot, n, rule)
+            if self.beaten(g, slot):
+                self.defeat(g, slot, R.DEFEAT_1)
+
+    def heal(self, g: ManaState, slot: int, n: int) -> None:
+        """MM-DEFEAT-5."""
+        self.wound(g, slot, -min(n, g.counters[self.harm + slot]), R.DEFEAT_5)
+
+    def points_to(self, g: ManaState, slot: int, n: int, rule: int) -> None:
+        """Set the Action Points of an Entity."""
+        change = n - g.counters[self.points + slot]
+        if change:
+            count(g, self.points + slot, change, rule)
+
+    def most_points(self, g: ManaState) -> None:
+        """Remember how many Action Points there are at once."""
+        more = sum(g.counters[self.points : self.points + self.tokens]) - g.counters[C.POINTS]
+        if more > 0:
+            count(g, C.POINTS, more, R.TURN_5)
+
+    def give_status(self, g: ManaState, slot: int, kind: int, n: int, turns: int) -> None:
+        """MM-STATUS-7: a status is given; the larger figure and the longer duration are kept."""
+        kept = []
+        for status in g.status[slot]:
+            if status[0] == kind:
+                n, turns = max(n, status[1]), max(turns, status[2])
+            else:
+                kept.append(status)
+        if len(kept) == len(g.status[slot]):
+            count(g, C.MARKERS + kind, 1, R.STATUS_8)
+            note(g, R.STATUS_1, slot // self.pairs)
+        else:
+            note(g, R.STATUS_7, slot // self.pairs)
+        g.status[slot] = tuple(sorted([*kept, (kind, n, turns)]))
+
+    def clear_status(self, g: ManaState, slot: int, left: tuple[tuple[int, int, int], ...] = ()) -> None:
+        """Leave only these statuses on an Entity."""
+        remain = {status[0] for status in left}
+        for kind, _, _ in g.status[slot]:
+            if kind not in remain:
+                count(g, C.MARKERS + kind, -1, R.STATUS_6)
+        g.status[slot] = left
+
+    # ------------------------------------------------------------ mana and cards
+
+    def gain(self, g: ManaState, seat: int, colour: int, n: int, rule: int) -> None:
+        """MM-MANA-2, -4: mana up to the capacity; the rest is lost."""
+        place = colour * SEATS + seat
+        gained = min(n, g.capacity[place] - g.counters[C.MANA + place])
+        if gained > 0:
+            count(g, C.MANA + place, gained, rule)
+        if gained < n:
+            count(g, C.MANA_LOST, n - gained, R.MANA_2 if rule == R.TURN_2 else R.MANA_4)
+
+    def pay(self, g: ManaState, seat: int, by_mana: Sequence[int]) -> None:
+        """MM-MANA-7: a cost in mana."""
+        for colour, n in enumerate(by_mana):
+            if n:
+                count(g, C.MANA + colour * SEATS + seat, -n, R.MANA_7)
+
+    def affords(self, g: ManaState, seat: int, by_mana: Sequence[int]) -> bool:
+        """Whether a player's levels cover a cost (MM-MANA-7)."""
+        counters, first = g.counters, C.MANA + seat
+        return counters[first] >= by_mana[GREEN] and counters[first + SEATS] >= by_mana[SILVER]
+
+    def production(self, g: ManaState, seat: int, colour: int) -> int:
+        """MM-MANA-3, MM-BOARD-10: what a player gains in step 2."""
+        total = self.base[colour][2]
+        for slot in g.ranks[seat]:
+            found = self.of[g.design[slot]]
+            total += found.produces[colour]
+            if colour == SILVER and self.travelled(g, slot):
+                total += self.rules.silver_world_bonus
+            for card in g.attached[slot]:
+                total += self.design_of(g, card).produces[colour]
+        return total
+
+    def travelled(self, g: ManaState, slot: int) -> bool:
+        """MM-BOARD-10: whether that is a Silver Mana Fountain in the Silver World."""
+        found = self.of[g.design[slot]]
+        return g.tile[slot] >= self.boards.world and found.fountain and found.produces[SILVER] > 0
+
+    def draw(self, g: ManaState, seat: int, n: int, rule: int) -> None:
+        """Draw cards; from an empty deck the Wizard takes ever more damage instead (MM-EMPTY-1, -2)."""
+        for _ in range(n):
+            deck = g.piles[Z.DECK + seat]
+            if deck:
+                self.put(g, deck[-1], Z.HAND + seat, rule)
+            elif seat in g.living:
+                count(g, C.DRAW_MISSED, 1, R.EMPTY_1)
+                count(g, C.MISSED + seat, self.rules.empty_deck_step, R.EMPTY_1)
+                self.hurt(g, self.wizard_of(seat), g.counters[C.MISSED + seat], R.EMPTY_2)

@@ -1,0 +1,452 @@
+"""Step 6: playing cards, moving, using abilities and attacking (MM-PLAY, MM-MOVE, MM-ABIL, MM-ATTACK)."""
+
+from collections.abc import Sequence
+from functools import cached_property
+
+from generator.engine.state import count, note
+from generator.engine.verbs import Verb, with_another
+from generator.engine.vocabulary import DependentWords, PositionWords
+from generator.games.effects.compiled import CardEffect, Target
+from generator.games.mana_maker.aims import Aims
+from generator.games.mana_maker.designs import FIGHTING, FLYING, IMMOBILE, REACH, Design
+from generator.games.mana_maker.ring import Ring
+from generator.games.mana_maker.state import ACTION, GREEN, NOTHING, ROOT, SEATS, SILVER, C, ManaState, R, Z
+from generator.games.mana_maker.words import CRITTER, SLOTS
+
+MOST_ABILITIES = 24
+"""Abilities of action C that one Entity can have, its attached cards' among them."""
+
+
+class Plays(Aims):
+    """What the active player can do in step 6, and why not."""
+
+    def play_verbs(self) -> Sequence[Verb]:
+        """Play a card, move, use an ability, attack, or pass."""
+        own = PositionWords(self.pairs, self._own_name, self._own_number)
+        aims = self.firsts * self.span
+        return (
+            Verb(
+                "play",
+                ACTION,
+                self.play,
+                {"card": self.design_words, "with": DependentWords(aims, self._played_words, self._played_aim)},
+                {"card": self.in_hand, "with": self.imaginable},
+                (self.not_held, self.no_tile, self.no_target, self.no_slot, self.too_dear),
+                self.quick_actions,
+                R.PLAY_1,
+            ),
+            Verb(
+                "move",
+                ACTION,
+                self.move,
+                {"entity": own, "path": DependentWords(self.boards.tiles + 1, self._way_words, self._way_end)},
+                {"path": self.all_tiles},
+                (self.rooted, self.no_points, self.no_step),
+                with_another,
+                R.MOVE_1,
+            ),
+            Verb(
+                "use",
+                ACTION,
+                self.use,
+                {
+                    "entity": own,
+                    "ability": DependentWords(MOST_ABILITIES, self._ability_name, self._ability_number),
+                    "with": DependentWords(aims, self._used_words, self._used_aim),
+                },
+                {"with": self.imaginable_of},
+                (self.no_ability, self.off_aim, self.too_costly),
+                with_another,
+                R.ABIL_1,
+            ),
+            Verb(
+                "attack",
+                ACTION,
+                self.basic_attack,
+                {"entity": own, "target": PositionWords(self.tokens, self._entity_name, self.called)},
+                {},
+                (self.no_basic, self.no_defender, self.spent),
+                with_another,
+                R.ATTACK_3,
+            ),
+            Verb("pass", ACTION, self.pass_turn, quick=with_another, rule=R.TURN_6),
+        )
+
+    def pass_turn(self, g: ManaState, seat: int) -> None:
+        """Steps 7 to 10 follow."""
+        raise NotImplementedError
+
+    # ------------------------------------------------------------ words
+
+    def _own_name(self, g: ManaState, number: int) -> str:
+        return g.label[g.active * self.pairs + number]
+
+    def _own_number(self, g: ManaState, word: object) -> int:
+        slot = self.called(g, word)
+        return slot % self.pairs if slot >= 0 and self.seat_of(slot) == g.active else NOTHING
+
+    def _entity_name(self, g: ManaState, number: int) -> str:
+        return g.label[number]
+
+    def _played_words(self, g: ManaState, before: Sequence[int], number: int) -> object:
+        return self.aim_words(g, self.resolving(self.of[before[0]]), number)
+
+    def _played_aim(self, g: ManaState, before: Sequence[int], words: object) -> int:
+        return self.aim_of(g, self.resolving(self.of[before[0]]), words)
+
+    def _ability_name(self, g: ManaState, before: Sequence[int], number: int) -> str:
+        return self._ability(g, g.active, before[0], number).name
+
+    def _ability_number(self, g: ManaState, before: Sequence[int], word: object) -> int:
+        names = [e.name for e in self.abilities(g, g.active * self.pairs + before[0], "activate")]
+        return names.index(word) if isinstance(word, str) and word in names else NOTHING
+
+    def _used_words(self, g: ManaState, before: Sequence[int], number: int) -> object:
+        return self.aim_words(g, self._ability(g, g.active, before[0], before[1]), number)
+
+    def _used_aim(self, g: ManaState, before: Sequence[int], words: object) -> int:
+        return self.aim_of(g, self._ability(g, g.active, before[0], before[1]), words) if before[1] >= 0 else 0
+
+    def _way_words(self, g: ManaState, before: Sequence[int], number: int) -> list[list[int]]:
+        return self.path_words(g, self.steps_of(g, g.active * self.pairs + before[0]), number)
+
+    def _way_end(self, g: ManaState, before: Sequence[int], words: object) -> int:
+        if not isinstance(words, list) or not words or before[0] < 0:
+            return NOTHING
+        end = self.tile_of(g, words[-1])
+        ways = self.steps_of(g, g.active * self.pairs + before[0])
+        return end if end in ways and self.path_words(g, ways, end) == words else NOTHING
+
+    # ------------------------------------------------------------ playing a card
+
+    def resolving(self, found: Design) -> CardEffect | None:
+        """The effect of a Spell that names something, or its first; None for other cards."""
+        effects = found.of("resolve")
+        return next((e for e in effects if e.target is not None), effects[0] if effects else None)
+
+    def in_hand(self, g: ManaState, seat: int, *_: int) -> Sequence[int]:
+        """The designs in a hand."""
+        first = self.tokens
+        return sorted({g.designs[card - first] for card in g.piles[Z.HAND + seat]})
+
+    def imaginable(self, g: ManaState, seat: int, card: int) -> Sequence[int]:
+        """What could be named for a card, for want of better everything there is."""
+        found = self.of[card]
+        if found.entity:
+            return range(1, len(g.at) + 1)
+        if found.attach is not None:
+            return [(slot + 1) * self.span for slot in range(self.tokens) if g.entered[slot]]
+        return self._all_aims(g, self.resolving(found))
+
+    def _all_aims(self, g: ManaState, effect: CardEffect | None) -> Sequence[int]:
+        if effect is None or effect.target is None:
+            return (0,)
+        firsts = [slot + 1 for slot in range(self.tokens) if g.entered[slot]]
+        firsts += [self.tokens + 1 + seat for seat in range(len(g.chosen))]
+        furthers = range(max(len(g.at), len(self.of)) + 1)
+        return [first * self.span + further for first in (0, *firsts) for further in furthers]
+
+    def not_held(self, g: ManaState, seat: int, card: int) -> int | None:
+        """MM-PLAY-1."""
+        return None if card >= 0 and self.card_in(g, card, Z.HAND + seat) >= 0 else R.PLAY_1
+
+    def no_tile(self, g: ManaState, seat: int, card: int, with_: int) -> int | None:
+        """MM-BOARD-3, -7, MM-PLAY-5, MM-TOKEN-4: where an Entity arrives."""
+        found = self.of[card]
+        if not found.entity:
+            return None
+        first, tile = with_ // self.span, with_ % self.span - 1
+        if first or not 0 <= tile < len(g.at) or not self.ring(g).beside[tile]:
+            return R.BOARD_3
+        if g.at[tile] >= 0:
+            return R.BOARD_7
+        if self.ring(g).far[g.tile[self.wizard_of(seat)]][tile] > self.arrival(found):
+            return R.PLAY_5
+        return R.TOKEN_4 if self.free_slot(g, seat) < 0 else None
+
+    def arrival(self, found: Design) -> int:
+        """MM-PLAY-5: how far from the Wizard an Entity arrives at most."""
+        return self.rules.critter_range if found.type == CRITTER else self.rules.structure_range
+
+    def no_target(self, g: ManaState, seat: int, card: int, with_: int) -> int | None:
+        """MM-PLAY-3, MM-TOKEN-4, MM-MOVE-6 of a Spell; MM-ATTACH-1 of what is attached."""
+        found, wizard = self.of[card], self.wizard_of(seat)
+        if found.attach is not None:
+            first, further = divmod(with_, self.span)
+            return None if not further and self.can_bear(g, wizard, found.attach, first - 1) else R.ATTACH_1
+        effect = self.resolving(found)
+        if effect is None:
+            return None
+        if self.off_target(g, wizard, effect, with_):
+            return R.PLAY_3
+        if self.no_pair(g, wizard, effect):
+            return R.TOKEN_4
+        return R.MOVE_6 if self.no_way(g, effect, with_) else None
+
+    def can_bear(self, g: ManaState, wizard: int, target: Target, slot: int) -> bool:
+        """MM-ATTACH-1: whether a card can be attached to an Entity."""
+        there = 0 <= slot < self.tokens and g.entered[slot] > 0
+        return there and self.hits(g, wizard, target, slot)
+
+    def no_slot(self, g: ManaState, seat: int, card: int, with_: int) -> int | None:
+        """MM-ATTACH-2."""
+        kind = self.of[card].row.slot
+        if kind is None:
+            return None
+        borne = [self.design_of(g, other).row.slot for other in g.attached[with_ // self.span - 1]]
+        most = (self.rules.weapon_slots, self.rules.armour_slots)[SLOTS.index(kind)]
+        return R.ATTACH_2 if borne.count(kind) >= most else None
+
+    def too_dear(self, g: ManaState, seat: int, card: int) -> int | None:
+        """MM-MANA-7."""
+        return None if self.affords(g, seat, self.of[card].by_mana) else R.MANA_7
+
+    def play(self, g: ManaState, seat: int, card: int, with_: int) -> None:
+        """MM-PLAY-4: pay, what reacts to the playing of a card, then the card takes effect."""
+        piece = self.card_in(g, card, Z.HAND + seat)
+        found = self.of[card]
+        self.put(g, piece, Z.PLAYED, R.PLAY_1)
+        self.pay(g, seat, found.by_mana)
+        count(g, C.PLAYED, 1, R.PLAY_4)
+        for slot in g.ranks[seat]:
+            for effect in self.abilities(g, slot, "played"):
+                if effect.filter.get("type") == found.type:
+                    note(g, R.PLAY_2, seat)
+                    self.perform(g, effect, self.reference(g, slot), NOTHING)
+        if found.entity:
+            self.put(g, piece, Z.PLAY + seat, R.PLAY_5)
+            self.enter(g, seat, card, with_ - 1, piece, R.TOKEN_1)
+        elif found.attach is not None:
+            self.bear(g, with_ // self.span - 1, piece, R.ATTACH_1)
+        else:
+            wizard, aimed = self.wizard_of(seat), self.resolving(found)
+            for effect in found.of("resolve"):
+                self.begin_effect(g, wizard, effect, with_ if effect is aimed else 0)
+            self.then(g, self._resolved, piece)
+
+    def _resolved(self, g: ManaState, card: int) -> None:
+        """MM-PLAY-7: a Spell that has taken effect is discarded."""
+        self.discard(g, card, R.PLAY_7)
+
+    def bear(self, g: ManaState, slot: int, card: int, rule: int) -> None:
+        """MM-ATTACH-1: a card is attached to an Entity, and lies with its controller."""
+        self.put(g, card, Z.PLAY + self.seat_of(slot), rule)
+        g.attached[slot] += (card,)
+        found = self.design_of(g, card)
+        self.changed(g, slot, found)
+        if found.lowers and self.beaten(g, slot):
+            self.defeat(g, slot, R.DEFEAT_5)
+        self.settle(g)
+
+    # ------------------------------------------------------------ moving
+
+    def all_tiles(self, g: ManaState, seat: int, entity: int) -> Sequence[int]:
+        """Every tile."""
+        return range(len(g.at))
+
+    def steps_of(self, g: ManaState, slot: int) -> dict[int, int]:
+        """The tiles an Entity can step to at once, each with the one before it: adjacent, or flown to over others."""
+        start = g.tile[slot]
+        if self.flying(g, slot):
+            return self.flights(g, start, g.counters[self.points + slot] // self.rules.move_ap)
+        return dict.fromkeys(self.ring(g).beside[start], start)
+
+    def rooted(self, g: ManaState, seat: int, entity: int) -> int | None:
+        """MM-MOVE-3, MM-STATUS-4; nobody moves whose pair is free."""
+        slot = seat * self.pairs + entity
+        if entity < 0 or not g.entered[slot]:
+            return R.TURN_6
+        if self.immobile(g, slot):
+            return R.MOVE_3
+        return R.STATUS_4 if self.has_status(g, slot, ROOT) else None
+
+    def no_points(self, g: ManaState, seat: int, entity: int) -> int | None:
+        """MM-MOVE-1."""
+        points = g.counters[self.points + seat * self.pairs + entity]
+        return R.MOVE_1 if points < self.rules.move_ap else None
+
+    def no_step(self, g: ManaState, seat: int, entity: int, path: int) -> int | None:
+        """MM-BOARD-4, MM-MOVE-2, -5."""
+        slot = seat * self.pairs + entity
+        if path not in self.steps_of(g, slot):
+            return R.BOARD_4
+        if g.at[path] < 0:
+            return None
+        return R.MOVE_5 if self.flying(g, slot) else R.MOVE_2
+
+    def move(self, g: ManaState, seat: int, entity: int, path: int) -> None:
+        """MM-MOVE-1, -4: each tile costs a point."""
+        slot = seat * self.pairs + entity
+        self.walk(g, slot, path, len(self.path_words(g, self.steps_of(g, slot), path)))
+
+    def walk(self, g: ManaState, slot: int, tile: int, steps: int) -> None:
+        """An Entity moves to a tile, so many steps away on its path."""
+        count(g, self.points + slot, -steps * self.rules.move_ap, R.MOVE_1)
+        self.shift(g, slot, tile, R.MOVE_2 if steps == 1 else R.MOVE_5)
+        note(g, R.ATTR_1 if self.flying(g, slot) else R.MOVE_4, self.seat_of(slot))
+        self.settle(g)
+
+    # ------------------------------------------------------------ abilities
+
+    def _ability(self, g: ManaState, seat: int, entity: int, ability: int) -> CardEffect:
+        return self.abilities(g, seat * self.pairs + entity, "activate")[ability]
+
+    def imaginable_of(self, g: ManaState, seat: int, entity: int, ability: int) -> Sequence[int]:
+        """What could be named for an ability."""
+        return self._all_aims(g, self._ability(g, seat, entity, ability))
+
+    def no_ability(self, g: ManaState, seat: int, entity: int, ability: int) -> int | None:
+        """MM-ABIL-3."""
+        slot = seat * self.pairs + entity
+        there = entity >= 0 and g.entered[slot] and 0 <= ability < len(self.abilities(g, slot, "activate"))
+        return None if there else R.ABIL_3
+
+    def off_aim(self, g: ManaState, seat: int, entity: int, ability: int, with_: int) -> int | None:
+        """MM-ATTACK-5 or MM-ABIL-2, MM-TOKEN-4, MM-MOVE-6: what has to be named."""
+        slot, effect = seat * self.pairs + entity, self._ability(g, seat, entity, ability)
+        if effect.has("attack") is not None:
+            return R.ATTACK_5 if self.off_target(g, slot, effect, with_) else None
+        if self.off_target(g, slot, effect, with_):
+            return R.ABIL_2
+        if self.no_pair(g, slot, effect):
+            return R.TOKEN_4
+        return R.MOVE_6 if self.no_way(g, effect, with_) else None
+
+    def too_costly(self, g: ManaState, seat: int, entity: int, ability: int) -> int | None:
+        """MM-ABIL-2."""
+        slot = seat * self.pairs + entity
+        return None if self.payable(g, slot, self._ability(g, seat, entity, ability)) else R.ABIL_2
+
+    def use(self, g: ManaState, seat: int, entity: int, ability: int, with_: int) -> None:
+        """MM-ABIL-1 to -4."""
+        slot, effect = seat * self.pairs + entity, self._ability(g, seat, entity, ability)
+        note(g, R.ABIL_3, seat)
+        self.pay_ability(g, slot, effect)
+        self.begin_effect(g, slot, effect, with_)
+
+    # ------------------------------------------------------------ Basic Attack
+
+    def no_basic(self, g: ManaState, seat: int, entity: int) -> int | None:
+        """MM-ABIL-3, MM-ATTACK-1, -2."""
+        slot = seat * self.pairs + entity
+        return None if entity >= 0 and g.entered[slot] and self.of[g.design[slot]].basic else R.ABIL_3
+
+    def no_defender(self, g: ManaState, seat: int, entity: int, target: int) -> int | None:
+        """MM-ATTACK-5: an enemy in range."""
+        slot = seat * self.pairs + entity
+        if target < 0 or not g.entered[target] or g.teams[self.seat_of(target)] == g.teams[seat]:
+            return R.ATTACK_5
+        near = self.ring(g).far[g.tile[slot]][g.tile[target]] <= self.attack_range(g, slot)
+        return None if near else R.ATTACK_5
+
+    def spent(self, g: ManaState, seat: int, entity: int) -> int | None:
+        """MM-ABIL-2: Basic Attack costs a point."""
+        points = g.counters[self.points + seat * self.pairs + entity]
+        return R.ABIL_2 if points < self.rules.basic_ap else None
+
+    def basic_attack(self, g: ManaState, seat: int, entity: int, target: int) -> None:
+        """MM-ATTACK-3."""
+        slot = seat * self.pairs + entity
+        count(g, self.points + slot, -self.rules.basic_ap, R.ATTACK_3)
+        note(g, R.ATTACK_1 if self.of[g.design[slot]].type == CRITTER else R.ATTACK_2, seat)
+        note(g, R.CORE_2 if self.of[g.design[slot]].row.basic is not None else R.BOARD_5, seat)
+        self.attack(g, self.reference(g, slot), self.reference(g, target), NOTHING, 0, answers=False)
+
+    # ------------------------------------------------------------ all at once
+
+    def quick_actions(self, g: ManaState, seat: int, found: list[int]) -> None:
+        """Everything that can be done in step 6; the refusals say the same one by one."""
+        hot = self.hot
+        if seat in g.living:
+            pairs, at, tile, counters, designs = hot.pairs, g.at, g.tile, g.counters, g.design
+            ring, first = hot.rings[2 * len(g.chosen) + g.worlds - 1], seat * hot.pairs
+            self._quick_plays(g, seat, ring, found)
+            beside, teams, points = ring.beside, g.teams, hot.points
+            team = teams[seat]
+            for slot in g.ranks[seat]:
+                left, number, attached = counters[points + slot], designs[slot], g.attached[slot]
+                if not left and not attached and hot.tires[number]:
+                    continue
+                abilities = self.abilities(g, slot, "activate") if attached else hot.abilities[number]
+                for index, effect in enumerate(abilities):
+                    if self.payable(g, slot, effect):
+                        base = hot.use[slot - first] + index * hot.aims
+                        found += [base + aim for aim in self.aims(g, slot, effect)]
+                if not left:
+                    continue
+                here, plain = tile[slot], not (attached or hot.wide)
+                walks = left >= hot.move_ap and not (hot.immobile[number] if plain else self.immobile(g, slot))
+                if walks and g.status[slot]:
+                    walks = not self.has_status(g, slot, ROOT)
+                move, attack = hot.move[slot - first], hot.attack[slot - first]
+                reach = (hot.basic[number] if plain else self.attack_range(g, slot)) if left >= hot.basic_ap else 0
+                if walks and (hot.flying[number] if plain else self.flying(g, slot)):
+                    found += [move + other for other in self.steps_of(g, slot) if at[other] < 0]
+                    walks = False
+                if walks or reach == 1:
+                    for other in beside[here]:
+                        there = at[other]
+                        if there < 0:
+                            if walks:
+                                found.append(move + other)
+                        elif reach == 1 and teams[there // pairs] != team:
+                            found.append(attack + there)
+                if reach > 1:
+                    far = ring.far[here]
+                    for other in g.living:
+                        if teams[other] != team:
+                            found += [attack + enemy for enemy in g.ranks[other] if far[tile[enemy]] <= reach]
+            found.sort()
+        found.append(hot.leave)
+
+    @cached_property
+    def hot(self) -> "_Hot":
+        """What counting up looks at, at hand."""
+        return _Hot(self)
+
+    def _quick_plays(self, g: ManaState, seat: int, ring: Ring, found: list[int]) -> None:
+        hot, counters, at, known, first = self.hot, g.counters, g.at, g.designs, self.tokens
+        green, silver = counters[C.MANA + seat], counters[C.MANA + SEATS + seat]
+        wizard = seat * hot.pairs
+        home, room, free = g.tile[wizard], len(g.ranks[seat]) < hot.pairs, dict[int, list[int]]()
+        for number in {known[card - first] for card in g.piles[Z.HAND + seat]}:
+            costs = hot.costs[number]
+            if costs[GREEN] > green or costs[SILVER] > silver:
+                continue
+            base, reach = hot.play[number], hot.arrival[number]
+            if reach:
+                if room:
+                    if reach not in free:
+                        free[reach] = [tile + 1 for tile in ring.near(reach)[home] if at[tile] < 0]
+                    found += [base + tile for tile in free[reach]]
+                continue
+            card = self.of[number]
+            if card.attach is not None:
+                aims = [(slot + 1) * self.span for slot in self.entities(g, wizard, card.attach)]
+                found += [base + aim for aim in aims if self.no_slot(g, seat, number, aim) is None]
+            elif (effect := self.resolving(card)) is not None:
+                found += [base + aim for aim in self.aims(g, wizard, effect)]
+
+
+class _Hot:
+    """Tables by design, and the actions of a verb by its first parameter.
+
+    An object with few attributes of its own: those of the rules, which have many, are found more slowly.
+    """
+
+    def __init__(self, game: Plays) -> None:
+        self.pairs, self.points, self.rings = game.pairs, game.points, game.rings
+        self.move_ap, self.basic_ap = game.rules.move_ap, game.rules.basic_ap
+        self.tires = [card.tires for card in game.of]
+        self.abilities = [card.of("activate") for card in game.of]
+        self.immobile = [card.own[IMMOBILE] for card in game.of]
+        self.flying = [card.own[FLYING] for card in game.of]
+        self.basic = [max(card.basic, card.own[REACH]) if card.basic else 0 for card in game.of]
+        self.costs = [card.by_mana for card in game.of]
+        self.arrival = [game.arrival(card) if card.entity else 0 for card in game.of]
+        self.wide = bool(game.radiated - FIGHTING)  # whether auras change what an Entity could do
+        own = range(game.pairs)
+        self.move, self.use = [game.number("move", n) for n in own], [game.number("use", n) for n in own]
+        self.attack = [game.number("attack", n) for n in own]
+        self.play = [game.number("play", n) for n in range(len(game.of))]
+        self.leave, self.aims = game.number("pass"), game.firsts * game.span

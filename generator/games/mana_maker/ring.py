@@ -1,0 +1,98 @@
+"""The boards, joined to a ring (MM-BOARD): tiles by number, which are adjacent, and how far it is (MM-BOARD-5).
+
+A tile's number is the same at every number of players: (world x columns of eight boards + x) x rows + y.
+"""
+
+from collections.abc import Sequence
+from functools import cached_property
+
+from generator.games.mana_maker.sections import Constants
+
+NOWHERE = -1
+
+
+class Boards:
+    """What all rings share: tiles, their numbers and their printed names."""
+
+    def __init__(self, rules: Constants) -> None:
+        self.rules = rules
+        self.columns, self.rows = rules.board_columns, rules.board_rows
+        self.across = self.columns * rules.players_max
+        self.world = self.across * self.rows
+        self.tiles = 2 * self.world
+        self.names = tuple([self._name(tile) for tile in range(self.tiles)])
+        self.rings = [Ring(self, players, worlds) for players in range(rules.players_max + 1) for worlds in (1, 2)]
+
+    def _name(self, tile: int) -> str:
+        x, y, world = self.place(tile)
+        return f"{x // self.columns + 1}-{x % self.columns + 1}-{y + 1}{'s' * world}"
+
+    def place(self, tile: int) -> tuple[int, int, int]:
+        """Column, row and world of a tile (MM-BOARD-3)."""
+        return tile // self.rows % self.across, tile % self.rows, tile // self.world
+
+    def tile(self, x: int, y: int, world: int = 0) -> int:
+        """The tile there."""
+        return (world * self.across + x) * self.rows + y
+
+    def start(self, seat: int) -> int:
+        """MM-BOARD-6: where the Wizard of a seat begins."""
+        return self.tile(seat * self.columns + self.rules.start_column, self.rules.start_row)
+
+    def ring(self, players: int, worlds: int) -> "Ring":
+        """The ring of so many boards; its number is 2 x players + worlds - 1."""
+        return self.rings[2 * players + worlds - 1]
+
+
+class Ring:
+    """The tiles of one table. `beside` are the adjacent tiles of each, `far` the distances from each to all."""
+
+    def __init__(self, boards: Boards, players: int, worlds: int) -> None:
+        self.boards, self.worlds = boards, worlds
+        self.across = players * boards.columns
+        self.tiles = [
+            boards.tile(x, y, world) for world in range(worlds) for x in range(self.across) for y in range(boards.rows)
+        ]
+        self.size = max(self.tiles, default=0) + 1
+        self.beside: list[tuple[int, ...]] = [()] * self.size
+        for tile in self.tiles:
+            self.beside[tile] = tuple(sorted({*self._beside(tile)} - {tile}))
+        self._near: dict[int, list[tuple[int, ...]]] = {1: self.beside}
+
+    def _beside(self, tile: int) -> list[int]:
+        """MM-BOARD-2, -4, -9: left and right round the ring, up and down, and through a gate."""
+        boards, rules = self.boards, self.boards.rules
+        x, y, world = boards.place(tile)
+        found = [boards.tile((x + 1) % self.across, y, world), boards.tile((x - 1) % self.across, y, world)]
+        found += [boards.tile(x, row, world) for row in (y - 1, y + 1) if 0 <= row < boards.rows]
+        gates = (rules.gate_rows.upper, rules.gate_rows.lower)
+        if self.worlds > 1 and x % boards.columns == rules.gate_column and y in gates:
+            found.append(boards.tile(x, y, 1 - world))
+        return found
+
+    @cached_property
+    def far(self) -> list[bytes]:
+        """MM-BOARD-5: the distance from each tile to each, whatever stands on them."""
+        return [self._from(tile) if self.beside[tile] else b"" for tile in range(self.size)]
+
+    def _from(self, tile: int) -> bytes:
+        found = bytearray(b"\xff" * self.size)
+        found[tile] = steps = 0
+        edge: Sequence[int] = (tile,)
+        while edge:
+            steps += 1
+            edge = {other for here in edge for other in self.beside[here] if found[other] == 255}  # type: ignore[assignment]
+            for other in edge:
+                found[other] = steps
+        return bytes(found)
+
+    def near(self, steps: int) -> list[tuple[int, ...]]:
+        """The tiles within so many steps of each, without itself."""
+        found = self._near.get(steps)
+        if found is None:
+            far, tiles = self.far, self.tiles
+            found = self._near[steps] = [()] * self.size
+            for tile in tiles:
+                row = far[tile]
+                found[tile] = tuple([other for other in tiles if 0 < row[other] <= steps])
+        return found

@@ -1,0 +1,44 @@
+"""Small pictures in a line of a rulebook: icons by their names, and the numbered marks of a picture of the table."""
+
+from dataclasses import replace
+
+from generator.colour import WHITE, Colour
+from generator.drawing.items import Group, Item, Outline
+from generator.drawing.shapes import circle
+from generator.geometry import Affine, Point
+from generator.layout.icons import GRID, exists, icon
+from generator.text.paragraph import FontFamily, Icons, Inline, TextStyle, line
+from generator.units import Mm
+
+_MARK, _LEGEND = "callout-", "legend-"
+
+
+def callout_name(number: int, *, legend: bool = False) -> str:
+    """What the numbered mark is called where a text asks for it as for an icon; one in a `legend` has room after it."""
+    return f"{_LEGEND if legend else _MARK}{number}"
+
+
+def callout(number: int, faces: FontFamily, colour: Colour, size: Mm) -> tuple[Item, ...]:
+    """A disc with a number in it, from its top left corner."""
+    style = TextStyle(faces, 7.0, colour=WHITE, tracking=0.0)
+    text = line(str(number), replace(style, faces=replace(faces, regular=faces.bold)))
+    scale = 0.62 * size / max(text.cap_height * 1.15, text.ink_width)
+    at = Affine.move(size / 2, size / 2).after(Affine.scale(scale))
+    middle = Affine.move(-text.ink_width / 2, text.cap_height / 2 - text.first_baseline)
+    disc = Outline(circle(Point(size / 2, size / 2), size / 2), colour)
+    return (disc, Group((Group(text.items, middle),), at))
+
+
+def inline_pictures(faces: FontFamily, accent: Colour) -> Icons:
+    """The pictures that a text may have in a line; the marks are in the accent colour."""
+
+    def picture(name: str, height: Mm, ink: Colour) -> Inline | None:
+        kind, _, number = name.rpartition("-")
+        if number.isdecimal() and f"{kind}-" in (_MARK, _LEGEND):
+            wide = height * (1.3 if f"{kind}-" == _MARK else 1.6)
+            return Inline(callout(int(number), faces, accent, height * 1.15), wide, height * 1.15)
+        if not exists(name):
+            return None
+        return Inline((Group((Outline(icon(name), ink),), Affine.scale(height / GRID)),), height, height)
+
+    return picture

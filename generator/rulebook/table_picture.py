@@ -1,0 +1,392 @@
+"""A picture of the whole table at the start of a game: boards, supplies and what lies before each player, numbered."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from math import ceil, sqrt
+
+from generator.catalog.models import Catalog, Component, ComponentKind
+from generator.catalog.verified import BACK, TURNED, LaidTable, Lot, Scene
+from generator.colour import Colour
+from generator.drawing.items import Drawing, Group, Item, Outline, Stroke
+from generator.drawing.piece import Piece
+from generator.drawing.shapes import rounded_rect
+from generator.geometry import Affine, Point, Rect, Size
+from generator.rulebook.directive_names import HAND
+from generator.rulebook.figures import ComponentPictures, board_scene, placed_piece, shadow
+from generator.rulebook.inline import callout
+from generator.rulebook.theme import BookTheme
+from generator.text.paragraph import line
+from generator.units import Mm
+
+_GAP: Mm = 10.0
+"""Between things on the table."""
+_APART: Mm = 22.0
+"""Between the places of players, and between these and the middle."""
+_EDGE: Mm = 14.0
+"""From what lies at the edge to the edge of the table."""
+_NAME: Mm = 13.0
+"""Room above a place for the name of its player."""
+_ROW: Mm = 330.0
+"""The things before a player are in rows no longer than this."""
+_ENLARGED = 1.8
+_SMALL: Mm = 26.0
+"""Pieces smaller than this are drawn larger, at most by that."""
+_MARK: Mm = 4.0
+"""The mark of a number, as it is printed."""
+_IN_A_ROW = 6
+"""As many things of a set stand in one row; of more there may be several."""
+_LEAST: Mm = 70.0
+"""The width of a player's place at least, for the name above it."""
+_HELD = 0.4
+"""How much of a card is seen in a hand below the next, as a share of its width."""
+_MOST_HELD = 7
+_PILE = 4
+"""Pieces of a pile that are drawn at most, each a little below the next."""
+_LINE = Colour(0, 0, 0, 0.35)
+"""Around the pieces of a pile."""
+_STEP = 0.012
+"""How far, as a share of their height."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Thing:
+    """Something on the table: its size, what is drawn from its middle, and the names by which it can be numbered."""
+
+    size: Size
+    items: tuple[Item, ...]
+    names: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class _Laid:
+    """A thing and its middle, in mm of the real table."""
+
+    thing: _Thing
+    at: Point
+
+    @property
+    def box(self) -> Rect:
+        """What it takes up."""
+        size = self.thing.size
+        return Rect(self.at.x - size.width / 2, self.at.y - size.height / 2, size.width, size.height)
+
+    def moved(self, dx: Mm, dy: Mm) -> "_Laid":
+        """The same elsewhere."""
+        return replace(self, at=Point(self.at.x + dx, self.at.y + dy))
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """Things that lie together, with a name above them where they belong to a player."""
+
+    laid: tuple[_Laid, ...]
+    box: Rect
+    name: str = ""
+
+    def moved(self, dx: Mm, dy: Mm) -> "_Place":
+        """The same elsewhere."""
+        return replace(self, laid=tuple(laid.moved(dx, dy) for laid in self.laid), box=self.box.moved(dx, dy))
+
+
+@dataclass(frozen=True, slots=True)
+class TablePicture:
+    """The drawing, and those of the names asked for that nothing on the table has."""
+
+    drawing: Drawing
+    unknown: tuple[str, ...]
+
+
+def table_picture(
+    table: LaidTable, scene: Scene, pictures: ComponentPictures, names: Sequence[str], theme: BookTheme, most: Size
+) -> TablePicture:
+    """The table as large as `most` allows: half of the players above the boards, half below them.
+
+    A mark stands at the first thing of each name. `scene` is what stands on the boards that pictures show.
+    """
+    places = _arranged(table, scene, pictures)
+    box = _around(place.box for place in places).grown(_EDGE)
+    scale = min(most.width / box.width, most.height / box.height)
+    at = Affine.scale(scale).after(Affine.move(-box.x, -box.y))
+    items: list[Item] = []
+    for place in places:
+        items += [Group(one.thing.items, at.after(Affine.move(one.at.x, one.at.y))) for one in place.laid]
+        if place.name:
+            corner = at.apply(Point(place.box.x, place.box.y + _NAME))
+            text = line(place.name[:1].upper() + place.name[1:], replace(theme.table_head, size_pt=8))
+            items.append(Group(text.items, Affine.move(corner.x + _MARK * 0.7, corner.y - 1.0 - text.first_baseline)))
+    size = Size(box.width * scale, box.height * scale)
+    cloth = rounded_rect(Rect.of(size), 2.0)
+    ground = Outline(cloth, theme.paper.mixed(theme.ink, 0.07), Stroke(theme.hairline, 0.25))
+    marks, unknown = _marks(names, [laid for place in places for laid in place.laid], at, size, theme)
+    return TablePicture(Drawing(size, (ground, Group(tuple(items), clip=cloth), *marks)), unknown)
+
+
+def _marks(
+    names: Sequence[str], laid: Sequence[_Laid], at: Affine, size: Size, theme: BookTheme
+) -> tuple[list[Item], tuple[str, ...]]:
+    """The numbered marks, each at a corner of the first thing of its name that has one free; the names of nothing."""
+    items: list[Item] = []
+    unknown: list[str] = []
+    taken: list[Rect] = []
+    for number, name in enumerate(names, 1):
+        corners = [at.apply(corner) for one in laid if name in one.thing.names for corner in _corners(one.box)]
+        boxes = [_mark_box(corner, size) for corner in corners]
+        if not boxes:
+            unknown.append(name)
+            continue
+        box = next((box for box in boxes if not any(_overlap(box, other) for other in taken)), boxes[0])
+        taken.append(box)
+        items.append(Group(callout(number, theme.sans.faces, theme.accent, _MARK), Affine.move(box.x, box.y)))
+    return items, tuple(unknown)
+
+
+def _corners(box: Rect) -> tuple[Point, ...]:
+    left, right, top, bottom = box.x, box.right, box.y, box.bottom
+    return (Point(left, top), Point(right, top), Point(left, bottom), Point(right, bottom))
+
+
+def _mark_box(corner: Point, size: Size) -> Rect:
+    """The room of a mark that covers little more than a corner, or is as near as the edge of the picture allows."""
+    x = min(max(0.6, corner.x - _MARK * 0.65), size.width - _MARK - 0.6)
+    y = min(max(0.6, corner.y - _MARK * 0.65), size.height - _MARK - 0.6)
+    return Rect(x, y, _MARK, _MARK)
+
+
+def _overlap(one: Rect, other: Rect) -> bool:
+    return one.x < other.right and other.x < one.right and one.y < other.bottom and other.y < one.bottom
+
+
+def _arranged(table: LaidTable, scene: Scene, pictures: ComponentPictures) -> list[_Place]:
+    """Everything in its place: players above, the boards with what all share beside them, players below."""
+    players = [_before(seat, name, table, pictures) for seat, name in enumerate(table.seats)]
+    players = [place for place in players if place.laid]
+    middle = _middle(table, scene, pictures)
+    half = len(players) // 2
+    rows = [_in_a_row(players[:half], _APART), middle, _in_a_row(players[half:], _APART)]
+    rows = [row for row in rows if row]
+    placed: list[_Place] = []
+    y = 0.0
+    for row in rows:
+        box = _around(place.box for place in row)
+        placed += [place.moved(-box.centre.x, y - box.y) for place in row]
+        y += box.height + _APART
+    return placed
+
+
+def _middle(table: LaidTable, scene: Scene, pictures: ComponentPictures) -> list[_Place]:
+    """The largest board, what all share at its left, and the other boards at its right."""
+    boards = sorted(_boards(table, scene, pictures), key=lambda place: -place.box.width * place.box.height)
+    shared = [lot for lot in table.lots if lot.area == "shared"]
+    piles = [_Place((_Laid(thing, Point(0.0, 0.0)),), _box_of(thing)) for thing in _things(shared, pictures)]
+    room = boards[0].box.height if boards else 250.0
+    columns = [*_columns(piles, room), *([boards[:1]] if boards else []), *_columns(boards[1:], room)]
+    placed: list[_Place] = []
+    x = 0.0
+    for column in columns:
+        wide = max(place.box.width for place in column)
+        high = sum(place.box.height for place in column) + _GAP * (len(column) - 1)
+        y = -high / 2
+        for place in column:
+            placed.append(place.moved(x + wide / 2 - place.box.centre.x, y - place.box.y))
+            y += place.box.height + _GAP
+        x += wide + _GAP
+    return placed
+
+
+def _columns(places: Sequence[_Place], room: Mm) -> list[list[_Place]]:
+    columns: list[list[_Place]] = []
+    high = 0.0
+    for place in places:
+        if not columns or high + _GAP + place.box.height > room:
+            columns.append([])
+            high = -_GAP
+        columns[-1].append(place)
+        high += _GAP + place.box.height
+    return columns
+
+
+def _boards(table: LaidTable, scene: Scene, pictures: ComponentPictures) -> Iterator[_Place]:
+    """The boards on which something lies, and those that are printed, with what lies on them as things to number."""
+    for component in pictures.catalog.components:
+        if component.kind is not ComponentKind.BOARD:
+            continue
+        name = str(component.id)
+        lots = [lot for lot in table.lots if lot.area == "board" and lot.board == name]
+        shown = tuple(placed for placed in scene.placed if placed[0] == name)
+        shown = shown or tuple((name, lot.space, _named(lot)) for lot in lots for _ in range(lot.count))
+        if not shown and not _is_printed(pictures.catalog, component):
+            continue
+        drawing = board_scene(component, pictures, Scene(shown))
+        size = drawing.size
+        at = Affine.move(-size.width / 2, -size.height / 2)
+        board = _Thing(size, (Group(drawing.items, at),), frozenset({name, str(component.set_id)}))
+        whole = _Laid(board, Point(0.0, 0.0))
+        yield _Place((whole, *_on(component, lots, shown, pictures)), whole.box)
+
+
+def _is_printed(catalog: Catalog, component: Component) -> bool:
+    return any(component.set_id == printed.id for printed in catalog.printed_sets)
+
+
+def _on(
+    board: Component, lots: Iterable[Lot], shown: Iterable[tuple[str, str, str]], pictures: ComponentPictures
+) -> Iterator[_Laid]:
+    """What lies on a board, without a picture of its own: the board shows it."""
+    spaces = {str(space.id): space for space in board.spaces}
+    size = board.cut.size
+    lying = [(lot.space, lot.component) for lot in lots]
+    lying += [(where, name.partition(TURNED)[0].removesuffix(BACK)) for _, where, name in shown]
+    for where, name in dict.fromkeys(lying):
+        if where in spaces and name in pictures.components:
+            space = spaces[where]
+            names = frozenset({name, str(pictures.components[name].set_id)})
+            at = Point(space.centre.x - size.width / 2, space.centre.y - size.height / 2)
+            yield _Laid(_Thing(space.size, (), names), at)
+
+
+def _named(lot: Lot) -> str:
+    back = "" if lot.face_up else BACK
+    return f"{lot.component}{back}{TURNED}{lot.turn:g}" if lot.turn else f"{lot.component}{back}"
+
+
+def _before(seat: int, name: str, table: LaidTable, pictures: ComponentPictures) -> _Place:
+    """What lies before a player: what has a place in the catalog there, the rest in rows beside it; the hand last."""
+    own = [lot for lot in table.lots if lot.seat == seat]
+    spots = {spot.put: spot for spot in pictures.catalog.table if spot.each_player}
+    fixed: list[_Laid] = []
+    free: list[_Thing] = []
+    before = [lot for lot in own if lot.area == "before"]
+    for real, thing in zip(_things(before, pictures, enlarged=False), _things(before, pictures), strict=True):
+        spot = next((spots[one] for one in sorted(thing.names) if one in spots), None)
+        if spot is not None:  # as a marker on its mat, which must not cover more than it does
+            fixed.append(_Laid(real, spot.at))
+        else:
+            free.append(thing)
+    held = _hand([lot for lot in own if lot.area == "hand"], pictures)
+    free += [held] if held is not None else []
+    laid = [*fixed]
+    if free:
+        rows = _rows(free)
+        box = _around(one.box for one in rows)
+        beside = _around(one.box for one in fixed) if fixed else Rect(-_GAP, 0.0, 0.0, 0.0)
+        laid += [one.moved(beside.right + _GAP - box.x, beside.centre.y - box.centre.y) for one in rows]
+    if not laid:
+        return _Place((), Rect(0.0, 0.0, 0.0, 0.0))
+    box = _around(one.box for one in laid)
+    wide = max(_LEAST, box.width)
+    return _Place(tuple(laid), Rect(box.x, box.y - _NAME, wide, box.height + _NAME), name)
+
+
+def _rows(things: Sequence[_Thing]) -> list[_Laid]:
+    """Things in rows, the largest first, each row centred about the same height."""
+    laid: list[_Laid] = []
+    x = y = high = 0.0
+    for thing in sorted(things, key=lambda thing: -thing.size.height):
+        if x and x + thing.size.width > _ROW:
+            x, y, high = 0.0, y + high + _GAP, 0.0
+        high = max(high, thing.size.height)
+        laid.append(_Laid(thing, Point(x + thing.size.width / 2, y + high / 2)))
+        x += thing.size.width + _GAP
+    return laid
+
+
+def _things(lots: Iterable[Lot], pictures: ComponentPictures, *, enlarged: bool = True) -> list[_Thing]:
+    """Piles: the cards of one set and place are one; of anything else the equal pieces, those of a set in a row."""
+    sets: dict[tuple[str, str], list[Lot]] = {}
+    for lot in lots:
+        component = pictures.components.get(lot.component)
+        if component is not None:  # of dice and the like nothing is printed
+            sets.setdefault((str(component.set_id), lot.name), []).append(lot)
+    made: list[_Thing] = []
+    for found in sets.values():
+        if pictures.components[found[0].component].kind is ComponentKind.CARD:
+            made.append(_pile(found, pictures))
+            continue
+        equal: dict[tuple[str, bool], list[Lot]] = {}
+        for lot in found:
+            equal.setdefault((lot.component, lot.face_up), []).append(lot)
+        made.append(_side_by_side([_pile(pile, pictures, enlarged=enlarged) for pile in equal.values()]))
+    return made
+
+
+def _side_by_side(things: Sequence[_Thing]) -> _Thing:
+    """Things of one set as one, in as many rows as make it about twice as wide as high."""
+    if len(things) == 1:
+        return things[0]
+    gap = 0.2 * things[0].size.width
+    across = max(_IN_A_ROW, ceil(sqrt(2 * len(things))))
+    rows = [things[first : first + across] for first in range(0, len(things), across)]
+    wide = max(sum(thing.size.width for thing in row) + gap * (len(row) - 1) for row in rows)
+    y = 0.0
+    items: list[Item] = []
+    for row in rows:
+        x, high = -wide / 2, max(thing.size.height for thing in row)
+        for thing in row:
+            items.append(Group(thing.items, Affine.move(x + thing.size.width / 2, y + high / 2)))
+            x += thing.size.width + gap
+        y += high + gap
+    high = y - gap
+    names = frozenset(name for thing in things for name in thing.names)
+    return _Thing(Size(wide, high), (Group(tuple(items), Affine.move(0.0, -high / 2)),), names)
+
+
+def _face(lot: Lot, pictures: ComponentPictures) -> Piece:
+    lying = pictures.lying(lot.component if lot.face_up else lot.component + BACK)
+    assert lying is not None, "the component is one of the game's"
+    return lying.piece
+
+
+def _pile(pile: Sequence[Lot], pictures: ComponentPictures, *, enlarged: bool = True) -> _Thing:
+    """Pieces on top of one another; small ones are drawn larger than they are, so that one can read them."""
+    piece = _face(pile[0], pictures)
+    wide = max(piece.size.width, piece.size.height)
+    scale = max(1.0, min(_ENLARGED, _SMALL / wide)) if enlarged else 1.0
+    step = piece.size.height * scale * _STEP
+    items: list[Item] = [shadow(piece, Point(0.0, 0.0), scale)]
+    drawn = min(_PILE, sum(lot.count for lot in pile))
+    items += [
+        placed_piece(piece, Point(under * step, under * step), scale, line=_LINE) for under in range(drawn - 1, -1, -1)
+    ]
+    size = Size(piece.size.width * scale, piece.size.height * scale)
+    return _Thing(size, tuple(items), _names_of(pile, pictures))
+
+
+def _names_of(lots: Iterable[Lot], pictures: ComponentPictures) -> frozenset[str]:
+    components = [pictures.components[lot.component] for lot in lots if lot.component in pictures.components]
+    return frozenset(name for one in components for name in (str(one.id), str(one.set_id)))
+
+
+def _hand(lots: Sequence[Lot], pictures: ComponentPictures) -> _Thing | None:
+    """Cards in a hand, one beside the other, their backs up: nobody else sees them."""
+    cards = [lot for lot in lots if lot.component in pictures.components for _ in range(lot.count)][:_MOST_HELD]
+    if not cards:
+        return None
+    faces = [_face(replace(lot, face_up=False), pictures) for lot in cards]
+    step = faces[0].size.width * _HELD
+    wide = faces[0].size.width + step * (len(faces) - 1)
+    items: list[Item] = []
+    for number, piece in enumerate(faces):
+        at = Point(-wide / 2 + piece.size.width / 2 + number * step, 0.0)
+        items += [shadow(piece, at, 1.0), placed_piece(piece, at, 1.0)]
+    return _Thing(Size(wide, faces[0].size.height), tuple(items), frozenset({HAND}))
+
+
+def _box_of(thing: _Thing) -> Rect:
+    return _Laid(thing, Point(0.0, 0.0)).box
+
+
+def _in_a_row(places: Sequence[_Place], gap: Mm) -> list[_Place]:
+    """Places side by side, their upper edges in a line."""
+    placed: list[_Place] = []
+    x = 0.0
+    for place in places:
+        placed.append(place.moved(x - place.box.x, -place.box.y))
+        x += place.box.width + gap
+    return placed
+
+
+def _around(boxes: Iterable[Rect]) -> Rect:
+    """The smallest box around some."""
+    found = list(boxes)
+    left, top = min(box.x for box in found), min(box.y for box in found)
+    return Rect(left, top, max(box.right for box in found) - left, max(box.bottom for box in found) - top)

@@ -1,0 +1,66 @@
+"""Mana Maker read a second time."""
+
+from typing import Any
+
+import pytest
+import yaml
+
+from tests.second_readings.__main__ import main
+from tests.second_readings.beside.follow import Different
+from tests.second_readings.mana_maker import effects
+from tests.second_readings.mana_maker.catalog import CONTENT, cards
+from tests.second_readings.mana_maker.steps import faults
+from tests.second_readings.mana_maker_tries import ManaComparison
+
+EXAMPLES: list[dict[str, Any]] = [
+    example
+    for file in sorted((CONTENT / "scenarios").glob("*.yaml"))
+    for example in yaml.safe_load_all(file.read_text(encoding="utf-8"))
+]
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=[example["id"] for example in EXAMPLES])
+def test_the_second_reading_plays_the_worked_example(example: dict[str, Any]) -> None:
+    assert faults(example) == []
+
+
+@pytest.fixture(scope="module")
+def comparison() -> ManaComparison:
+    return ManaComparison("mana-maker")
+
+
+@pytest.mark.parametrize("seed", [0, 1, 3])
+def test_the_second_reading_follows_a_game_of_the_engine(seed: int, comparison: ManaComparison) -> None:
+    comparison.game(seed)
+    assert comparison.counted["steps"] > 50
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_both_go_the_same_way_from_a_position(seed: int, comparison: ManaComparison) -> None:
+    comparison.position(seed)
+    assert comparison.counted["tried: play carried out"] > 0
+
+
+def test_a_difference_is_seen(comparison: ManaComparison, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(effects, "BEATS", {})
+    with pytest.raises(Different, match="damage"):
+        for seed in range(3):
+            comparison.game(seed)
+
+
+def test_the_command_says_what_was_compared(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["mana-maker", "--positions", "1"]) == 0
+    said = capsys.readouterr().out
+    assert "1 positions" in said and "0 differences" in said
+
+
+def test_every_operation_status_and_reaction_occurs_in_an_example() -> None:
+    told = " ".join(str(example) for example in EXAMPLES)
+    shown = {name for name in cards() if f"'{name}'" in told}
+    effects_of = [(name, effect) for name, card in cards().items() for effect in card["effects"]]
+    every = {(effect["when"], row["op"]) for _, effect in effects_of for row in effect["do"]}
+    assert every == {
+        (effect["when"], row["op"]) for name, effect in effects_of if name in shown for row in effect["do"]
+    }
+    reactions = {e["name"] for _, e in effects_of if e["when"] in ("block", "counter", "retaliation")}
+    assert {name for name in reactions if f"'{name}'" in told} == reactions
