@@ -1,12 +1,13 @@
 """The optional parts of a game's rules, each with what holds where a game does not say otherwise."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 from generator.engine.cards import CardUse
 from generator.engine.placements import SIDES, Placement, Seating
 from generator.engine.rules import Action
 from generator.engine.state import CHOOSE, Event, State
+from generator.engine.trials import Trial
 
 S = TypeVar("S", bound=State)
 
@@ -61,6 +62,10 @@ class OptionalParts(Generic[S]):
         does not say, a step's words are ids, and of the start nothing is shown.
         """
         return "" if keys[:1] == ("start",) else word
+
+    def trials(self) -> Iterable[Trial]:
+        """What every card must be able to do, tried in positions that are made for it."""
+        return ()
 
     def evaluate(self, state: S) -> Sequence[float] | None:
         """For each seat, from 0 to 1, how likely it wins from here; None: looking ahead plays games out."""

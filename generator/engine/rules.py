@@ -1,6 +1,6 @@
 """The one interface that every game's rules have."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
@@ -8,6 +8,7 @@ from generator.engine.cards import CardUse
 from generator.engine.chance import Stream
 from generator.engine.placements import Placement, Seating
 from generator.engine.state import Event, State
+from generator.engine.trials import Trial
 
 Action: TypeAlias = int
 """A decision, numbered by the game; only `name` and `parse` know words for it."""
@@ -151,6 +152,9 @@ class Rules(Protocol, Generic[S]):
 
     def pictured(self, word: str, keys: Sequence[str]) -> str:
         """The id of the printed piece that a word in a step of a worked example stands for, or the word."""
+
+    def trials(self) -> Iterable[Trial]:
+        """What every card must be able to do, tried in positions that are made for it."""
 
     def evaluate(self, state: S) -> Sequence[float] | None:
         """For each seat, from 0 to 1, how likely it wins from here, asked while the game goes on; None: not known."""

@@ -129,7 +129,11 @@ class Directives:
         game = self.game
         setup = block.option("setup") or next(iter(game.tables), "")
         table = game.tables.get(setup)
-        if table is None:  # a draft, or rules that lay no table
+        if table is None:
+            if game.played:  # of a draft nothing is known
+                message = f"the rules lay no table for set-up {setup!r}" if setup else "the rules lay no table"
+                hint = "a picture of the table needs `placements` of the rules; ~~~board shows a board alone"
+                self.report.error("RUL005", message, at=block.mark, hint=hint)
             return []
         scene = game.setups.get(setup, Scene())
         most = Size(width, self.theme.column.height * _TABLE_SHARE)

@@ -20,7 +20,7 @@ from generator.games.game import GamePackage
 from generator.games.rulesets import RulesOf, rules_of
 from generator.source.diagnostic import Checked, Report, Severity
 from generator.source.tree import Tree
-from generator.verifying import component_usage, examples, probing, questions, rule_ids, verification_cache
+from generator.verifying import component_usage, examples, probing, questions, rule_ids, trials, verification_cache
 
 GAMES_PER_COUNT = 30
 """Playouts for each number of players and each kind of bot: enough to meet every common rule, in a few seconds."""
@@ -78,6 +78,9 @@ def verify(
             _unique_ids(catalog, report)
     with telling(report):
         complete = _set_up(work) and game is not None and _play_out(work, games_per_count, seed)
+    if complete:
+        work.listener("trials of cards")
+        trials.check(catalog, work.rules, report)
     totals = merged(bot for bots in work.playouts.values() for bot in bots.values())
     component_usage.check(catalog, totals, report)
     if complete:

@@ -154,9 +154,10 @@ class Beside:
                 break
             turn = (self.g["round"], int(self.g["active"][1:]) - 1)
             if self.begun or self.g["fallen_active"]:
+                fallen = self.g["fallen_active"]
                 said += f" pass {self.turns.get((*turn, True))}"
                 self.step("pass", self.turns.pop((*turn, True), {}))
-                self.passing, self.begun = max(0, self.passing - 1), False
+                self.passing, self.begun = self.passing - (not fallen), False
             else:
                 said += f" begin {self.turns.get((*turn, False))}"
                 self.step("begin", self.turns.pop((*turn, False), {}))
@@ -195,12 +196,12 @@ class Beside:
 
     def position(self, start: Table, seed: int, clever: int) -> None:
         """A game from a position on."""
-        g = self.game.lay(copy.deepcopy(start))
-        self.game.run(g)
-        g.held = 0
         self.g = lay(start)
         self.begun, self.passing, self.turns, self.pending = True, 0, {}, None
+        g = self.game.lay(copy.deepcopy(start))
         self.compare(g, "laying the position")
+        g.held = 0
+        self.game.run(g)
         self.play(g, Stream(seed, "choices"), clever)
 
     # ------------------------------------------------------------ single steps

@@ -167,6 +167,8 @@ class Aims(Operations):
         first, further = divmod(aim, self.span)
         target, seat = effect.target, source // self.pairs
         g.place = further - 1
+        if g.held:
+            g.ran += (effect.number,)
         if effect.number in self.borrowed:
             note(g, R.ABIL_6, seat)
         if first and target is not None and target.side != "any":

@@ -1,37 +1,17 @@
-"""MM-V-01 to MM-V-08 and MM-V-14: the checks of what a card is. What it does is checked in `effect_checks`."""
+"""MM-V-01, -02, -04 to -07 and -14: the checks of what a card is, beside what its fields say in `sections`."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from pydantic import BaseModel
 
-from generator.games.catalog_checks import Checks, Fault, figures, ids_once, keys, once, placeholders, places, unknown
+from generator.games.catalog_checks import Checks, Fault, HasId, figures, ids_once, keys, once, placeholders, places
 from generator.games.mana_maker.sections import CardRow, Constants
-from generator.games.mana_maker.words import (
-    ATTRIBUTES,
-    COLOURS,
-    CRITTER,
-    ELEMENTS,
-    ENCHANTMENT,
-    EQUIPMENT,
-    SLOTS,
-    SPELL,
-    STATS,
-    STRUCTURE,
-    TYPES,
-    WIZARD,
-)
-from generator.source.diagnostic import closest
-from generator.source.mark import Path
+from generator.games.mana_maker.words import CRITTER, ENCHANTMENT, EQUIPMENT, SPELL, STATS, STRUCTURE, WIZARD
 
 CARD_CHECKS = Checks()
 
-FOUNTAIN, IMMOBILE = "fountain", "immobile"
-TRIBES = (
-    *("beast", "building", "construct", "dragon", "fairie", "folk", "fountain", "giant", "imp", "plant", "undead"),
-    *("wall", "wizard"),
-)
-
+IMMOBILE = "immobile"
 ALWAYS = ("id", "title", "type", "element", "value", "cost", "effects", "text")
 """What every card has."""
 FIELDS: Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
@@ -43,8 +23,13 @@ FIELDS: Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     EQUIPMENT: (("attach", "slot"), ()),
 }
 """What a card of each type has beside it, and what it may have."""
-HIGHEST_VALUE, HIGHEST_STATISTIC = 9, 30
+HIGHEST_VALUE = 9
 _ID = re.compile(r"[a-z]+(-[a-z]+)*")
+
+
+def in_decks(card: CardRow) -> bool:
+    """Whether a card may be in a deck."""
+    return card.deckable and card.type != WIZARD
 
 
 @CARD_CHECKS.check("MM-V-01")
@@ -57,33 +42,18 @@ def cards_have_their_fields(cards: list[CardRow]) -> Iterator[Fault]:
 
 
 @CARD_CHECKS.check("MM-V-02")
-def ids_and_names_are_unique(cards: list[CardRow]) -> Iterator[Fault]:
-    """Ids are words joined by hyphens; ids and names are given once."""
-    yield from well_formed("cards", [card.id for card in cards])
-    yield from ids_once(places(cards, "cards"))
-    yield from once(((("cards", index, "title"), card.title) for index, card in enumerate(cards)), "name")
+def ids_and_names_of_cards(cards: list[CardRow]) -> Iterator[Fault]:
+    """See `ids_and_names`."""
+    yield from ids_and_names("cards", cards, [card.title for card in cards])
 
 
-def well_formed(section: str, ids: list[str]) -> Iterator[Fault]:
-    """Ids are lower-case words joined by hyphens."""
-    for index, name in enumerate(ids):
-        if not _ID.fullmatch(name):
-            yield Fault((section, index, "id"), f"{name!r} is not made of lower-case words joined by hyphens")
-
-
-@CARD_CHECKS.check("MM-V-03")
-def words_are_from_the_lists(cards: list[CardRow]) -> Iterator[Fault]:
-    """Type, element, tribe, subtype and slot are those that there are."""
-    for path, card in places(cards, "cards"):
-        for key, value, known in (
-            ("type", card.type, TYPES),
-            ("element", card.element, ELEMENTS),
-            ("tribe", card.tribe, TRIBES),
-            ("subtype", card.subtype, (FOUNTAIN,)),
-            ("slot", card.slot, SLOTS),
-        ):
-            if value is not None and value not in known:
-                yield unknown((*path, key), value, f"{key}: {', '.join(known)}", known)
+def ids_and_names(section: str, rows: Sequence[HasId], titles: Sequence[str]) -> Iterator[Fault]:
+    """Ids are lower-case words joined by hyphens; ids and names are given once."""
+    for path, row in places(rows, section):
+        if not _ID.fullmatch(row.id):
+            yield Fault((*path, "id"), f"{row.id!r} is not made of lower-case words joined by hyphens")
+    yield from ids_once(places(rows, section))
+    yield from once((((section, index, "title"), title) for index, title in enumerate(titles)), "name")
 
 
 @CARD_CHECKS.check("MM-V-04")
@@ -96,30 +66,14 @@ def values_suit_decks(cards: list[CardRow]) -> Iterator[Fault]:
             yield Fault((*path, "value"), f"the Value of {card.title} must be {wanted}, not {card.value}")
 
 
-def in_decks(card: CardRow) -> bool:
-    """Whether a card may be in a deck."""
-    return card.deckable and card.type != WIZARD
-
-
 @CARD_CHECKS.check("MM-V-05")
-def statistics_are_within_limits(cards: list[CardRow]) -> Iterator[Fault]:
-    """All four statistics, from 0 to 30, and Vitality from 1."""
+def statistics_are_there(cards: list[CardRow], rules: Constants) -> Iterator[Fault]:
+    """All four statistics; those of the Wizard are in the rules."""
     for path, card in places(cards, "cards"):
         if card.stats is None:
             continue
         yield from keys((*path, "stats"), card.stats, STATS, (), "an Entity")
-        for name in STATS:
-            value, least = getattr(card.stats, name), 1 if name == "vitality" else 0
-            if value is not None and not least <= value <= HIGHEST_STATISTIC:
-                message = f"{name} must be from {least} to {HIGHEST_STATISTIC}, not {value}"
-                yield Fault((*path, "stats", name), message)
-
-
-@CARD_CHECKS.check("MM-V-05")
-def the_wizard_is_that_of_the_rules(cards: list[CardRow], rules: Constants) -> Iterator[Fault]:
-    """The Wizard's card has the statistics of the rules."""
-    for path, card in places(cards, "cards"):
-        for name in STATS if card.type == WIZARD and card.stats is not None else ():
+        for name in STATS if card.type == WIZARD else ():
             value, wanted = getattr(card.stats, name), getattr(rules, f"wizard_{name}")
             if value not in (None, wanted):
                 message = f"the Wizard's {name} is {value} here and {wanted} in the rules"
@@ -128,59 +82,38 @@ def the_wizard_is_that_of_the_rules(cards: list[CardRow], rules: Constants) -> I
 
 @CARD_CHECKS.check("MM-V-06")
 def attributes_suit_the_type(cards: list[CardRow]) -> Iterator[Fault]:
-    """Attributes are from the list and true; Structures are immobile, and nothing else is."""
+    """Attributes are true; Structures are immobile, and nothing else is."""
     for path, card in places(cards, "cards"):
+        where, because = (*path, "attrs"), [(*path, "type")]
         for name, value in (card.attrs or {}).items():
-            if name not in ATTRIBUTES:
-                yield _unknown_key((*path, "attrs"), name, "attribute", ATTRIBUTES)
-            elif not value:
-                yield Fault((*path, "attrs", name), f"{name} is true, or it is left out")
-        because = [(*path, "type")]
-        if card.attrs is None or card.type not in (WIZARD, CRITTER, STRUCTURE):
+            if not value:
+                yield Fault((*where, name), f"{name} is true, or it is left out")
+        if card.attrs is None:
             continue
         if card.type == STRUCTURE and IMMOBILE not in card.attrs:
-            yield Fault((*path, "attrs"), "a Structure must be immobile", because, f"attrs: {{{IMMOBILE}: true}}")
-        elif card.type != STRUCTURE and IMMOBILE in card.attrs:
-            yield Fault((*path, "attrs", IMMOBILE), f"a {card.type} is not immobile", because, key=True)
-
-
-def _unknown_key(path: Path, name: str, what: str, known: tuple[str, ...]) -> Fault:
-    message = f"{name!r} is no {what}: {', '.join(known)}"
-    return Fault((*path, name), message, hint=closest(name, known), key=True)
+            yield Fault(where, "a Structure must be immobile", because, f"attrs: {{{IMMOBILE}: true}}")
+        elif card.type in (WIZARD, CRITTER) and IMMOBILE in card.attrs:
+            yield Fault((*where, IMMOBILE), f"a {card.type} is not immobile", because, key=True)
 
 
 @CARD_CHECKS.check("MM-V-07")
-def costs_can_be_paid(cards: list[CardRow]) -> Iterator[Fault]:
-    """Costs are in known colours, of abilities in Action Points too, each 1 or more; spawned cards cost nothing."""
+def costs_suit_their_use(cards: list[CardRow]) -> Iterator[Fault]:
+    """Abilities that are used at will cost something; what is never played from a hand costs nothing."""
     for path, card in places(cards, "cards"):
-        yield from _cost((*path, "cost"), card.cost, COLOURS)
         if card.cost and not in_decks(card):
             yield Fault((*path, "cost"), f"{card.title} is never played from a hand, so that it has no cost")
         for place, effect in places(card.effects, *path, "effects"):
-            yield from _cost((*place, "cost"), effect.cost or {}, ("ap", *COLOURS))
             if effect.when == "activate" and not effect.cost:
                 where = place if effect.cost is None else (*place, "cost")
                 yield Fault(where, "an ability that is used at will must cost something")
 
 
-def _cost(path: Path, cost: Mapping[str, int], known: tuple[str, ...]) -> Iterator[Fault]:
-    for name, amount in cost.items():
-        if name not in known:
-            yield _unknown_key(path, name, "part of this cost", known)
-        elif amount < 1:
-            yield Fault((*path, name), f"a cost must be at least 1, not {amount}; what costs nothing is left out")
-
-
 @CARD_CHECKS.check("MM-V-08")
-def basic_attacks_reach_something(cards: list[CardRow]) -> Iterator[Fault]:
-    """A Basic Attack has a range of 1 or more."""
+def basic_attacks_have_a_range(cards: list[CardRow]) -> Iterator[Fault]:
+    """A Basic Attack has a range and nothing else."""
     for path, card in places(cards, "cards"):
         if card.basic is not None:
-            where = (*path, "basic")
-            yield from keys(where, card.basic, ("range",), (), "a Basic Attack")
-            if "range" in card.basic.model_fields_set and card.basic.range < 1:
-                message = f"the range of a Basic Attack must be at least 1, not {card.basic.range}"
-                yield Fault((*where, "range"), message)
+            yield from keys((*path, "basic"), card.basic, ("range",), (), "a Basic Attack")
 
 
 @CARD_CHECKS.check("MM-V-14", after=["MM-V-08"])

@@ -4,11 +4,20 @@ from collections.abc import Iterator, Mapping
 
 from generator.catalog.decks import construction_in, faults
 from generator.catalog.schema_decks import DeckFile
-from generator.games.catalog_checks import Checks, Fault, constants, ids_once, once, places, unknown
-from generator.games.mana_maker.card_checks import CARD_CHECKS, FOUNTAIN, in_decks, well_formed
+from generator.games.catalog_checks import Checks, Fault, constants, ids_once, places, unknown
+from generator.games.condition_checks import check_fields, check_sections
+from generator.games.mana_maker.card_checks import CARD_CHECKS, ids_and_names, in_decks
 from generator.games.mana_maker.effect_checks import EFFECT_CHECKS
 from generator.games.mana_maker.position_checks import SETUP_CHECKS as SETUP_CHECKS
-from generator.games.mana_maker.sections import BoardRow, CardRow, ComponentCounts, Constants, StatusRow
+from generator.games.mana_maker.sections import (
+    FOUNTAIN,
+    BoardRow,
+    CardRow,
+    ComponentCounts,
+    Constants,
+    Sections,
+    StatusRow,
+)
 from generator.games.mana_maker.words import COLOURS, CRITTER, WIZARD
 from generator.source.mark import Path
 from generator.source.tree import Tree
@@ -16,27 +25,6 @@ from generator.source.tree import Tree
 DECK_CODES: Mapping[str, str] = {"size": "MM-V-17", "limit": "MM-V-18", "card": "MM-V-19", "count": "MM-V-19"}
 STARTERS = 4
 """So many starter decks there are at least."""
-AT_LEAST = {
-    **dict.fromkeys(("players_min", "type_multiplier"), 2),
-    **dict.fromkeys(
-        (
-            *("board_columns", "board_rows", "id_pairs", "wizard_vitality", "cycle_first_cost", "cycle_cost"),
-            *("draw_per_turn", "hand_limit", "critter_range", "structure_range", "move_ap", "basic_ap", "basic_range"),
-            *("weapon_slots", "armour_slots", "deck_min", "deck_max", "deck_value_max", "empty_deck_step"),
-            "round_limit",
-        ),
-        1,
-    ),
-}
-"""What these constants are at least; without it a game could not begin, or would not end."""
-IN_ORDER = (
-    ("players_min", "players_max"),
-    ("deck_min", "deck_max"),
-    ("id_pairs_advised", "id_pairs"),
-    ("green_level", "green_capacity"),
-    ("silver_level", "silver_capacity"),
-)
-"""Of each pair of constants the first is not above the second."""
 PER_PLAYER = {
     **dict.fromkeys(("green_boards", "silver_boards", "tracker_sheets", "wizard_cards", "spawn_cards_each"), 1),
     "damage_counters_1": 15,
@@ -57,6 +45,8 @@ STATUSES = {
 """The step of the turn in which each acts, and whether it has a figure and a duration."""
 
 CHECKS = Checks()
+check_sections(CHECKS, Sections, but=("setups",))
+check_fields(CHECKS, "rules", Constants)
 CHECKS.extend(CARD_CHECKS)
 CHECKS.extend(EFFECT_CHECKS)
 
@@ -78,45 +68,32 @@ def statuses_are_the_seven(statuses: list[StatusRow]) -> Iterator[Fault]:
 
 
 @CHECKS.check("MM-V-16")
-def one_fountain_of_each_colour(cards: list[CardRow], rules: Constants) -> Iterator[Fault]:
-    """A fountain of each colour produces and holds its colour as the rules say; there is one Wizard."""
-    found: list[tuple[Path, str]] = []
+def fountains_are_as_in_the_rules(cards: list[CardRow], rules: Constants) -> Iterator[Fault]:
+    """A fountain produces and holds one colour as the rules say; there is one of each, and one Wizard."""
     amounts = {"produce": rules.fountain_production, "capacity": rules.fountain_capacity}
+    of_a_kind: dict[str, list[Path]] = {**{f"{colour} Mana Fountain": [] for colour in COLOURS}, "Wizard card": []}
     for path, card in places(cards, "cards"):
+        if card.type == WIZARD:
+            of_a_kind["Wizard card"].append(path)
         if card.subtype != FOUNTAIN:
             continue
-        given = [
-            (place, op) for at, row in places(card.effects, *path, "effects") for place, op in places(row.do, *at, "do")
-        ]
+        effects = places(card.effects, *path, "effects")
+        given = [(place, op) for at, row in effects for place, op in places(row.do, *at, "do")]
         colour = next((op.colour for _, op in given if op.op == "produce"), None)
-        found += [(path, str(colour))] if colour in COLOURS else []
-        for name, amount in amounts.items():
-            ours = [(place, op) for place, op in given if op.op == name]
-            if len(ours) != 1:
-                message = f"a Mana Fountain has one operation {name!r}, not {len(ours)}"
-                yield Fault((*path, "effects"), message, key=True)
-            for place, op in ours:
-                if op.n != amount:
-                    message = f"the fountain has {op.n} of {name}, the rules say {amount}"
-                    because: Path = ("rules", f"fountain_{'production' if name == 'produce' else name}")
-                    yield Fault((*place, "n"), message, because=[because])
-                if colour is not None and op.colour != colour:
-                    message = f"a fountain of {colour} mana has a {name} of {colour} mana, not {op.colour}"
-                    yield Fault((*place, "colour"), message)
+        of_a_kind.get(f"{colour} Mana Fountain", []).append(path)
+        if sorted(op.op for _, op in given) != sorted(amounts):
+            yield Fault((*path, "effects"), f"a Mana Fountain has {' and '.join(amounts)}, each once", key=True)
         for place, op in given:
-            if op.op not in amounts:
-                yield Fault((*place, "op"), f"a Mana Fountain does nothing but {' and '.join(amounts)}")
-    for colour in COLOURS:
-        ours_of = [path for path, name in found if name == colour]
-        if len(ours_of) != 1:
-            where = ours_of[-1] if ours_of else ("cards",)
-            yield Fault(
-                where, f"there must be one {colour} Mana Fountain, not {len(ours_of)}", ours_of[:-1], key=not ours_of
-            )
-    wizards = [path for path, card in places(cards, "cards") if card.type == WIZARD]
-    if len(wizards) != 1:
-        where = wizards[-1] if wizards else ("cards",)
-        yield Fault(where, f"there must be one Wizard card, not {len(wizards)}", wizards[:-1], key=not wizards)
+            if op.op in amounts and op.n != amounts[op.op]:
+                message = f"the fountain has {op.n} of {op.op}, the rules say {amounts[op.op]}"
+                name = "fountain_production" if op.op == "produce" else "fountain_capacity"
+                yield Fault((*place, "n"), message, because=[("rules", name)])
+            if op.op in amounts and op.colour != colour:
+                yield Fault((*place, "colour"), f"a fountain of {colour} mana has no {op.op} of {op.colour} mana")
+    for what, found in of_a_kind.items():
+        if len(found) != 1:
+            where: Path = found[-1] if found else ("cards",)
+            yield Fault(where, f"there must be one {what}, not {len(found)}", found[:-1], key=not found)
 
 
 # ------------------------------------------------------------ numbers, board and components
@@ -126,18 +103,6 @@ def one_fountain_of_each_colour(cards: list[CardRow], rules: Constants) -> Itera
 def constants_are_those_of_the_rules(rules: dict[str, object]) -> Iterator[Fault]:
     """All constants, and no others."""
     yield from constants(rules, Constants)
-
-
-@CHECKS.check("MM-V-20")
-def constants_allow_a_game(rules: Constants) -> Iterator[Fault]:
-    """Limits are high enough, and pairs of them in order."""
-    for name, least in AT_LEAST.items():
-        if (found := getattr(rules, name)) < least:
-            yield Fault(("rules", name), f"{name} must be at least {least}, not {found}")
-    for low, high in IN_ORDER:
-        if getattr(rules, low) > getattr(rules, high):
-            message = f"{low} is {getattr(rules, low)}, more than {high}, which is {getattr(rules, high)}"
-            yield Fault(("rules", high), message, because=[("rules", low)])
 
 
 @CHECKS.check("MM-V-21")
@@ -188,11 +153,9 @@ def components_suffice(components: ComponentCounts, rules: Constants) -> Iterato
 
 
 @CHECKS.check("MM-V-02")
-def ids_of_decks_are_unique(decks: list[DeckFile]) -> Iterator[Fault]:
+def ids_and_names_of_decks(decks: list[DeckFile]) -> Iterator[Fault]:
     """Decks have ids and names of their own."""
-    yield from well_formed("decks", [deck.id for deck in decks])
-    yield from ids_once(places(decks, "decks"))
-    yield from once(((("decks", index, "title"), deck.title) for index, deck in enumerate(decks)), "name")
+    yield from ids_and_names("decks", decks, [deck.title for deck in decks])
 
 
 @CHECKS.check("MM-V-19", after=["MM-V-02", "MM-V-20"])

@@ -272,8 +272,7 @@ class ManaExamples(GameExamples[ManaState]):
                 different += self._distances(state, wanted)
             elif key == "entities":
                 for name, row in mapping(wanted, key).items():
-                    have = found[key].get(name, "gone")
-                    different += differences(f"{key}.{name}", row, have)
+                    different += _of_entity(f"{key}.{name}", row, found[key].get(name, "gone"))
             else:
                 different += differences(key, wanted, found[key], _ORDERED)
         return different
@@ -286,3 +285,12 @@ class ManaExamples(GameExamples[ManaState]):
             if have != steps:
                 found.append((f"distance {one} {other}", steps, have))
         return found
+
+
+def _of_entity(path: str, wanted: Any, have: Any) -> list[tuple[str, Any, Any]]:
+    """What is otherwise of an Entity; a tile has its order, and statuses are all that there are."""
+    if not isinstance(wanted, Mapping) or not isinstance(have, Mapping):
+        return differences(path, wanted, have)
+    exact = [key for key in ("at", "status") if key in wanted and wanted[key] != have[key]]
+    others = {key: part for key, part in wanted.items() if key not in ("at", "status")}
+    return [*((f"{path}.{key}", wanted[key], have[key]) for key in exact), *differences(path, others, have)]

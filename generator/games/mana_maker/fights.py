@@ -70,7 +70,10 @@ class Fights(Pieces):
         if kinds[0] == BLOCKS and self.figure(g, source, UNBLOCKABLE):
             return []
         far = self.ring(g).far[g.tile[slot]][g.tile[source]]
-        return [e for e in able if e.number not in g.used and far <= e.range and self.payable(g, slot, e)]
+        for number in g.used:  # of two cards with the same reaction each works once
+            if self.effects[number] in able:
+                able.remove(self.effects[number])
+        return [e for e in able if far <= e.range and self.payable(g, slot, e)]
 
     def payable(self, g: ManaState, slot: int, effect: CardEffect) -> bool:
         """MM-ABIL-4: Action Points of the Actor, mana of its controller."""
@@ -95,14 +98,14 @@ class Fights(Pieces):
         count(g, C.REACTIONS, 1, R.REACT_5)
         g.used += (number,)
         self.pay_ability(g, slot, effect)
-        self.carry_out_now(g, effect.program, defender, attacker)
+        self.perform(g, effect, defender, attacker)
         self.then(g, self._before if before else self._after, attacker, defender)
 
     def can_react(self, g: ManaState, seat: int) -> list[int]:
         """What can be used now."""
         attacker, defender = g.subject
         kinds = (BLOCKS, COUNTERS) if g.decision == REACT else (RETALIATIONS,)
-        return [effect.number for effect in self.reactions(g, attacker, defender, kinds)]
+        return list(dict.fromkeys(effect.number for effect in self.reactions(g, attacker, defender, kinds)))
 
     def no_reaction(self, g: ManaState, seat: int, number: int) -> int | None:
         """MM-REACT-5: a reaction whose cost and conditions are met, once in an attack."""
@@ -134,7 +137,7 @@ class Fights(Pieces):
         for effect in hits:
             if self.standing(g, defender) >= 0:
                 note(g, R.ATTACK_8, self.seat_of(source))
-                self.carry_out_now(g, effect.program, attacker, defender)
+                self.perform(g, effect, attacker, defender)
 
     def damage(self, g: ManaState, source: int, slot: int, power: int, bonus: int, reduced: int) -> tuple[int, int]:
         """MM-DMG-1, -2, -4 to -9: what an attack deals, and what the Defender receives of it."""

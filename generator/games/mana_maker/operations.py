@@ -62,8 +62,8 @@ class Operations(Fights):
 
     def shift(self, g: ManaState, slot: int, tile: int, rule: int) -> None:
         """An Entity comes to stand on an empty tile."""
-        if abs(g.tile[slot] - tile) == self.boards.world and rule != R.ABIL_1:
-            rule = R.BOARD_9
+        if (g.tile[slot] < self.boards.world) != (tile < self.boards.world):
+            note(g, R.BOARD_9, self.seat_of(slot))
         move(g, slot, self.first_tile + tile, rule)
         g.at[g.tile[slot]], g.at[tile], g.tile[slot] = NOTHING, slot, tile
 

@@ -25,7 +25,17 @@ from generator.games.mana_maker.state import (
     R,
     Z,
 )  # fmt: skip
-from generator.games.mana_maker.words import COLOURS, CRITTER, EFFECTS, ENTITY, MOBILE, STATUSES, STRUCTURE, WIZARD
+from generator.games.mana_maker.words import (
+    COLOURS,
+    CRITTER,
+    EFFECTS,
+    ENTITY,
+    MOBILE,
+    STATUSES,
+    STRUCTURE,
+    TRIGGERS,
+    WIZARD,
+)
 
 LIFETIMES = 1_000
 """A reference is this much times the serial number of an Entity's arrival, and its slot."""
@@ -77,6 +87,8 @@ class Pieces(CardEffects[ManaState]):
         self.fits |= {kind: [found.type == kind for found in self.of] for kind in (CRITTER, STRUCTURE)}
         self.costs = [tuple([e.cost.get(key, 0) for key in ("ap", *COLOURS)]) for e in self.effects]
         """By effect its cost in Action Points, green and silver mana."""
+        self.triggers = {when: [found.of(when) for found in self.of] for when in TRIGGERS}
+        """The effects of each trigger by design."""
         self.radiated = {aura.figure for found in self.of for aura in found.auras}
         """The figures that auras change."""
         self.vital = VITALITY in self.radiated
@@ -214,9 +226,10 @@ class Pieces(CardEffects[ManaState]):
 
     def abilities(self, g: ManaState, slot: int, when: str) -> tuple[CardEffect, ...]:
         """The effects of an Entity with that trigger, its own first, then what is attached (MM-ABIL-6)."""
-        found = self.of[g.design[slot]].effects.get(when, ())
+        effects = self.triggers[when]
+        found = effects[g.design[slot]]
         for card in g.attached[slot]:
-            found += self.design_of(g, card).effects.get(when, ())
+            found += effects[g.designs[card - self.tokens]]
         return found
 
     # ------------------------------------------------------------ arriving and leaving
@@ -269,7 +282,7 @@ class Pieces(CardEffects[ManaState]):
         g.ranks[seat] = tuple([other for other in g.ranks[seat] if other != slot])
         g.at[g.tile[slot]] = NOTHING
         self.clear_status(g, slot)
-        self._bleed(g, slot, -g.counters[self.harm + slot], rule)
+        self.wound(g, slot, -g.counters[self.harm + slot], rule)
         self.points_to(g, slot, 0, rule)
         cards, g.attached[slot], g.entered[slot] = g.attached[slot], (), 0
         g.label[slot] = ""
@@ -295,13 +308,19 @@ class Pieces(CardEffects[ManaState]):
         self._remove(g, slot, rule)
         for effect in self.of[number].of("fallen"):
             note(g, R.DEFEAT_6, seat)
-            self.carry_out_now(g, effect.program, gone, tile)
+            self.perform(g, effect, gone, tile)
         for other in g.ranks[seat]:
             for effect in self.abilities(g, other, "own_fallen"):
                 if effect.filter.get("type") == self.of[number].type:
                     note(g, R.DEFEAT_6, seat)
-                    self.carry_out_now(g, effect.program, self.reference(g, other), NOTHING)
+                    self.perform(g, effect, self.reference(g, other), NOTHING)
         self.settle(g)
+
+    def perform(self, g: ManaState, effect: CardEffect, user: int, target: int) -> None:
+        """Carry out an effect that asks nothing, at once."""
+        if g.held:
+            g.ran += (effect.number,)
+        self.carry_out_now(g, effect.program, user, target)
 
     def lose(self, g: ManaState, seat: int) -> None:
         """MM-DEFEAT-3, -4: a player whose Wizard is defeated is out with all Entities."""
@@ -327,7 +346,8 @@ class Pieces(CardEffects[ManaState]):
         """MM-DEFEAT-1."""
         return g.counters[self.harm + slot] >= self.figure(g, slot, VITALITY)
 
-    def _bleed(self, g: ManaState, slot: int, n: int, rule: int) -> None:
+    def wound(self, g: ManaState, slot: int, n: int, rule: int = R.DMG_3) -> None:
+        """Change the Damage Points of an Entity, whatever comes of it."""
         if n:
             count(g, self.harm + slot, n, rule)
             if slot % self.pairs:
@@ -336,13 +356,13 @@ class Pieces(CardEffects[ManaState]):
     def hurt(self, g: ManaState, slot: int, n: int, rule: int) -> None:
         """Damage Points on an Entity, which may be defeated by them (MM-DMG-3, MM-DEFEAT-1)."""
         if n > 0:
-            self._bleed(g, slot, n, rule)
+            self.wound(g, slot, n, rule)
             if self.beaten(g, slot):
                 self.defeat(g, slot, R.DEFEAT_1)
 
     def heal(self, g: ManaState, slot: int, n: int) -> None:
         """MM-DEFEAT-5."""
-        self._bleed(g, slot, -min(n, g.counters[self.harm + slot]), R.DEFEAT_5)
+        self.wound(g, slot, -min(n, g.counters[self.harm + slot]), R.DEFEAT_5)
 
     def points_to(self, g: ManaState, slot: int, n: int, rule: int) -> None:
         """Set the Action Points of an Entity."""

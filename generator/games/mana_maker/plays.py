@@ -1,6 +1,6 @@
 """Step 6: playing cards, moving, using abilities and attacking (MM-PLAY, MM-MOVE, MM-ABIL, MM-ATTACK)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 
 from generator.engine.state import count, note
@@ -8,7 +8,8 @@ from generator.engine.verbs import Verb, with_another
 from generator.engine.vocabulary import DependentWords, PositionWords
 from generator.games.effects.compiled import CardEffect, Target
 from generator.games.mana_maker.aims import Aims
-from generator.games.mana_maker.designs import FIGHTING, FLYING, IMMOBILE, Design
+from generator.games.mana_maker.designs import FIGHTING, FLYING, IMMOBILE, REACH, Design
+from generator.games.mana_maker.ring import Ring
 from generator.games.mana_maker.state import ACTION, GREEN, NOTHING, ROOT, SEATS, SILVER, C, ManaState, R, Z
 from generator.games.mana_maker.words import CRITTER, SLOTS
 
@@ -159,11 +160,11 @@ class Plays(Aims):
             return R.BOARD_3
         if g.at[tile] >= 0:
             return R.BOARD_7
-        if self.ring(g).far[g.tile[self.wizard_of(seat)]][tile] > self._arrival(found):
+        if self.ring(g).far[g.tile[self.wizard_of(seat)]][tile] > self.arrival(found):
             return R.PLAY_5
         return R.TOKEN_4 if self.free_slot(g, seat) < 0 else None
 
-    def _arrival(self, found: Design) -> int:
+    def arrival(self, found: Design) -> int:
         """MM-PLAY-5: how far from the Wizard an Entity arrives at most."""
         return self.rules.critter_range if found.type == CRITTER else self.rules.structure_range
 
@@ -211,7 +212,7 @@ class Plays(Aims):
             for effect in self.abilities(g, slot, "played"):
                 if effect.filter.get("type") == found.type:
                     note(g, R.PLAY_2, seat)
-                    self.carry_out_now(g, effect.program, self.reference(g, slot), NOTHING)
+                    self.perform(g, effect, self.reference(g, slot), NOTHING)
         if found.entity:
             self.put(g, piece, Z.PLAY + seat, R.PLAY_5)
             self.enter(g, seat, card, with_ - 1, piece, R.TOKEN_1)
@@ -355,70 +356,97 @@ class Plays(Aims):
 
     def quick_actions(self, g: ManaState, seat: int, found: list[int]) -> None:
         """Everything that can be done in step 6; the refusals say the same one by one."""
-        bases = self.bases
+        hot = self.hot
         if seat in g.living:
-            self._quick_plays(g, seat, found)
-            first, counters, points, wide = seat * self.pairs, g.counters, self.points, self.radiated - FIGHTING
+            pairs, at, tile, counters, designs = hot.pairs, g.at, g.tile, g.counters, g.design
+            ring, first = hot.rings[2 * len(g.chosen) + g.worlds - 1], seat * hot.pairs
+            self._quick_plays(g, seat, ring, found)
+            beside, teams, points = ring.beside, g.teams, hot.points
+            team = teams[seat]
             for slot in g.ranks[seat]:
-                left, card, attached = counters[points + slot], self.of[g.design[slot]], g.attached[slot]
-                if not attached and not left and card.tires:
+                left, number, attached = counters[points + slot], designs[slot], g.attached[slot]
+                if not left and not attached and hot.tires[number]:
                     continue
-                plain = not (attached or wide)
-                abilities = self.abilities(g, slot, "activate") if attached else card.effects.get("activate", ())
-                for number, effect in enumerate(abilities):
+                abilities = self.abilities(g, slot, "activate") if attached else hot.abilities[number]
+                for index, effect in enumerate(abilities):
                     if self.payable(g, slot, effect):
-                        base = bases["use"][slot - first] + number * self.firsts * self.span
+                        base = hot.use[slot - first] + index * hot.aims
                         found += [base + aim for aim in self.aims(g, slot, effect)]
-                if left:
-                    self._quick_steps(g, slot, left, plain, found)
+                if not left:
+                    continue
+                here, plain = tile[slot], not (attached or hot.wide)
+                walks = left >= hot.move_ap and not (hot.immobile[number] if plain else self.immobile(g, slot))
+                if walks and g.status[slot]:
+                    walks = not self.has_status(g, slot, ROOT)
+                move, attack = hot.move[slot - first], hot.attack[slot - first]
+                reach = (hot.basic[number] if plain else self.attack_range(g, slot)) if left >= hot.basic_ap else 0
+                if walks and (hot.flying[number] if plain else self.flying(g, slot)):
+                    found += [move + other for other in self.steps_of(g, slot) if at[other] < 0]
+                    walks = False
+                if walks or reach == 1:
+                    for other in beside[here]:
+                        there = at[other]
+                        if there < 0:
+                            if walks:
+                                found.append(move + other)
+                        elif reach == 1 and teams[there // pairs] != team:
+                            found.append(attack + there)
+                if reach > 1:
+                    far = ring.far[here]
+                    for other in g.living:
+                        if teams[other] != team:
+                            found += [attack + enemy for enemy in g.ranks[other] if far[tile[enemy]] <= reach]
             found.sort()
-        found.append(bases["pass"][0])
+        found.append(hot.leave)
 
     @cached_property
-    def bases(self) -> Mapping[str, Sequence[int]]:
-        """The actions of a verb by its first parameter, the others 0."""
-        own = {word: [self.number(word, n) for n in range(self.pairs)] for word in ("move", "use", "attack")}
-        return {**own, "play": [self.number("play", n) for n in range(len(self.of))], "pass": [self.number("pass")]}
+    def hot(self) -> "_Hot":
+        """What counting up looks at, at hand."""
+        return _Hot(self)
 
-    def _quick_plays(self, g: ManaState, seat: int, found: list[int]) -> None:
-        counters, at, known, first = g.counters, g.at, g.designs, self.tokens
+    def _quick_plays(self, g: ManaState, seat: int, ring: Ring, found: list[int]) -> None:
+        hot, counters, at, known, first = self.hot, g.counters, g.at, g.designs, self.tokens
         green, silver = counters[C.MANA + seat], counters[C.MANA + SEATS + seat]
-        wizard = seat * self.pairs
-        home, room = g.tile[wizard], len(g.ranks[seat]) < self.pairs
+        wizard = seat * hot.pairs
+        home, room, free = g.tile[wizard], len(g.ranks[seat]) < hot.pairs, dict[int, list[int]]()
         for number in {known[card - first] for card in g.piles[Z.HAND + seat]}:
-            card = self.of[number]
-            if card.by_mana[GREEN] > green or card.by_mana[SILVER] > silver:
+            costs = hot.costs[number]
+            if costs[GREEN] > green or costs[SILVER] > silver:
                 continue
-            base = self.bases["play"][number]
-            if card.entity:
+            base, reach = hot.play[number], hot.arrival[number]
+            if reach:
                 if room:
-                    near = self.ring(g).near(self._arrival(card))[home]
-                    found += [base + tile + 1 for tile in near if at[tile] < 0]
-            elif card.attach is not None:
+                    if reach not in free:
+                        free[reach] = [tile + 1 for tile in ring.near(reach)[home] if at[tile] < 0]
+                    found += [base + tile for tile in free[reach]]
+                continue
+            card = self.of[number]
+            if card.attach is not None:
                 aims = [(slot + 1) * self.span for slot in self.entities(g, wizard, card.attach)]
                 found += [base + aim for aim in aims if self.no_slot(g, seat, number, aim) is None]
             elif (effect := self.resolving(card)) is not None:
                 found += [base + aim for aim in self.aims(g, wizard, effect)]
 
-    def _quick_steps(self, g: ManaState, slot: int, points: int, plain: bool, found: list[int]) -> None:
-        """The moves and Basic Attacks of an Entity that has Action Points."""
-        seat, at, card, teams, pairs = slot // self.pairs, g.at, self.of[g.design[slot]], g.teams, self.pairs
-        own, here, ring = card.own, g.tile[slot], self.rings[2 * len(g.chosen) + g.worlds - 1]
-        moves, attacks = self.bases["move"][slot % pairs], self.bases["attack"][slot % pairs]
-        if points >= self.rules.move_ap and not (own[IMMOBILE] if plain else self.immobile(g, slot)):
-            if g.status[slot] and self.has_status(g, slot, ROOT):
-                pass
-            elif own[FLYING] if plain else self.flying(g, slot):
-                found += [moves + tile for tile in self.steps_of(g, slot) if at[tile] < 0]
-            else:
-                found += [moves + tile for tile in ring.beside[here] if at[tile] < 0]
-        if points >= self.rules.basic_ap and card.basic:
-            reach, team, tile = card.basic if plain else self.attack_range(g, slot), teams[seat], g.tile
-            if reach == 1:
-                near = [at[other] for other in ring.beside[here] if at[other] >= 0]
-                found += [attacks + other for other in near if teams[other // pairs] != team]
-            else:
-                far = ring.far[here]
-                for other in g.living:
-                    if teams[other] != team:
-                        found += [attacks + enemy for enemy in g.ranks[other] if far[tile[enemy]] <= reach]
+
+class _Hot:
+    """Tables by design, and the actions of a verb by its first parameter.
+
+    An object with few attributes of its own: those of the rules, which have many, are found more slowly.
+    """
+
+    def __init__(self, game: Plays) -> None:
+        self.pairs, self.points, self.rings = game.pairs, game.points, game.rings
+        self.move_ap, self.basic_ap = game.rules.move_ap, game.rules.basic_ap
+        self.tires = [card.tires for card in game.of]
+        self.abilities = [card.of("activate") for card in game.of]
+        self.immobile = [card.own[IMMOBILE] for card in game.of]
+        self.flying = [card.own[FLYING] for card in game.of]
+        self.basic = [max(card.basic, card.own[REACH]) if card.basic else 0 for card in game.of]
+        self.costs = [card.by_mana for card in game.of]
+        self.arrival = [game.arrival(card) if card.entity else 0 for card in game.of]
+        self.wide = bool(game.radiated - FIGHTING)  # whether auras change what an Entity could do
+        own = range(game.pairs)
+        self.move, self.use = [game.number("move", n) for n in own], [game.number("use", n) for n in own]
+        self.attack = [game.number("attack", n) for n in own]
+        self.play = [game.number("play", n) for n in range(len(game.of))]
+        self.leave, self.aims = game.number("pass"), game.firsts * game.span

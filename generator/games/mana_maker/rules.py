@@ -7,15 +7,16 @@ Who does what stands in `pieces`, `fights`, `operations`, `aims`, `plays`, `turn
 together.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from generator.engine.chance import Stream
 from generator.engine.game import Viewer
 from generator.engine.language import Language
 from generator.engine.rules import Action
+from generator.engine.trials import Trial
 from generator.engine.verbs import Verb
-from generator.games.mana_maker import bot
+from generator.games.mana_maker import bot, trials
 from generator.games.mana_maker.position import show
 from generator.games.mana_maker.reasons import WHY
 from generator.games.mana_maker.setup import START
@@ -54,6 +55,10 @@ class ManaMaker(Laid):
     def greedy(self, state: ManaState, seat: int, stream: Stream) -> Action:
         """The sensible player."""
         return bot.choose(self, state, seat, stream)
+
+    def trials(self) -> Iterable[Trial]:
+        """Every card can be played, and all that it does can happen."""
+        return trials.trials(self)
 
     def evaluate(self, state: ManaState) -> Sequence[float]:
         """Each player's chance to win, for players who look ahead."""

@@ -1,12 +1,31 @@
-"""The shape of the game's own sections of the catalog."""
+"""The shape of the game's own sections of the catalog, and of the starts of worked examples, with their conditions."""
 
 from typing import Annotated
 
 from pydantic import ConfigDict, Field
 
+from generator.games.conditions import In, Once, Within
+from generator.games.mana_maker import words
 from generator.games.rows import GameSections, Id, SectionRow, Title
 
+CODE = "MM-V-23"
+"""Of everything that is wrong with a set-up or a position."""
+FOUNTAIN, SEATS = "fountain", 8
+TRIBES = (
+    *("beast", "building", "construct", "dragon", "fairie", "folk", "fountain", "giant", "imp", "plant", "undead"),
+    *("wall", "wizard"),
+)
+
 Constant = Annotated[int, Field(ge=0)]
+Positive = Annotated[Constant, Within("MM-V-20", 1)]
+_Mana = Annotated[str, In("MM-V-07", words.COLOURS, what="colour of mana")]
+_Paid = Annotated[str, In("MM-V-07", ("ap", *words.COLOURS), what="part of a cost")]
+_Amount = Annotated[int, Within("MM-V-07", 1)]
+_Range = Annotated[int, Within("MM-V-11", 1), Field(description="At most as many steps away")]
+_Stat = Annotated[int | None, Within("MM-V-05", 0, 30)]
+Seat = Annotated[str, In(CODE, "seats")]
+DeckCard = Annotated[str, In(CODE, "deck_cards")]
+Count = Annotated[int, Within(CODE, 0)]
 Pair = Annotated[list[int], Field(min_length=2, max_length=2)]
 _FURTHER_KEYS = ConfigDict(extra="allow", json_schema_extra={"additionalProperties": False})
 """Of a row whose unknown keys a check of the game tells, which knows which words there are."""
@@ -22,49 +41,49 @@ class GateRows(SectionRow):
 class Constants(SectionRow):
     """The numbers of the rules, each a whole number from 0."""
 
-    players_min: Constant
-    players_max: Constant
-    board_columns: Constant
-    board_rows: Constant
+    players_min: Annotated[Constant, Within("MM-V-20", 2, "rules.players_max")]
+    players_max: Annotated[Constant, Within("MM-V-20", 1, SEATS)]
+    board_columns: Positive
+    board_rows: Positive
     start_column: Constant
     start_row: Constant
     gate_column: Constant
     gate_rows: GateRows
     silver_world_bonus: Constant
-    id_pairs: Constant
-    id_pairs_advised: Constant
+    id_pairs: Annotated[Constant, Within("MM-V-20", "rules.id_pairs_advised")]
+    id_pairs_advised: Positive
     wizard_power: Constant
-    wizard_vitality: Constant
+    wizard_vitality: Positive
     wizard_toughness: Constant
     wizard_speed: Constant
-    green_level: Constant
+    green_level: Annotated[Constant, Within("MM-V-20", 0, "rules.green_capacity")]
     green_capacity: Constant
     green_production: Constant
-    silver_level: Constant
+    silver_level: Annotated[Constant, Within("MM-V-20", 0, "rules.silver_capacity")]
     silver_capacity: Constant
     silver_production: Constant
     hand_start: Constant
-    cycle_first_cost: Constant
-    cycle_cost: Constant
+    cycle_first_cost: Positive
+    cycle_cost: Positive
     cycle_draw: Constant
     fountain_production: Constant
     fountain_capacity: Constant
-    draw_per_turn: Constant
-    hand_limit: Constant
-    critter_range: Constant
-    structure_range: Constant
+    draw_per_turn: Positive
+    hand_limit: Positive
+    critter_range: Positive
+    structure_range: Positive
     entry_ap: Constant
-    move_ap: Constant
-    basic_ap: Constant
-    basic_range: Constant
-    type_multiplier: Constant
-    weapon_slots: Constant
-    armour_slots: Constant
-    deck_min: Constant
-    deck_max: Constant
-    deck_value_max: Constant
-    empty_deck_step: Constant
-    round_limit: Constant
+    move_ap: Positive
+    basic_ap: Positive
+    basic_range: Positive
+    type_multiplier: Annotated[Constant, Within("MM-V-20", 2)]
+    weapon_slots: Positive
+    armour_slots: Positive
+    deck_min: Annotated[Constant, Within("MM-V-20", 1, "rules.deck_max")]
+    deck_max: Positive
+    deck_value_max: Positive
+    empty_deck_step: Positive
+    round_limit: Positive
 
 
 class Stats(SectionRow):
@@ -72,10 +91,10 @@ class Stats(SectionRow):
 
     model_config = _FURTHER_KEYS
 
-    power: Annotated[int | None, Field(description="Basis of the damage of its attacks")] = None
-    vitality: Annotated[int | None, Field(description="Damage Points at which it is defeated")] = None
-    toughness: Annotated[int | None, Field(description="Taken off the damage of attacks on it")] = None
-    speed: Annotated[int | None, Field(description="Action Points a turn")] = None
+    power: Annotated[_Stat, Field(description="Basis of the damage of its attacks")] = None
+    vitality: Annotated[_Stat, Within("MM-V-05", 1), Field(description="Damage Points at which it is defeated")] = None
+    toughness: Annotated[_Stat, Field(description="Taken off the damage of attacks on it")] = None
+    speed: Annotated[_Stat, Field(description="Action Points a turn")] = None
 
 
 class Target(SectionRow):
@@ -88,7 +107,7 @@ class Target(SectionRow):
     range: Annotated[int | None, Field(description="At most as many steps away")] = None
     count: Annotated[int | str | None, Field(description="1, or all")] = None
     other: Annotated[bool, Field(description="Not the source itself")] = False
-    tribe: Annotated[str | None, Field(description="Only of this tribe")] = None
+    tribe: Annotated[str | None, In("MM-V-11", TRIBES), Field(description="Only of this tribe")] = None
     max_vitality: Annotated[int | None, Field(description="Only of at most this Vitality")] = None
     at: Annotated[str | None, Field(description="Of a card: discard")] = None
     type: Annotated[str | None, Field(description="Of a card: its type")] = None
@@ -106,9 +125,9 @@ class Operation(SectionRow):
     colour: Annotated[str | None, Field(description="green or silver")] = None
     steps: Annotated[int | None, Field(description="How far something is moved")] = None
     to: Annotated[str | None, Field(description="hand")] = None
-    card: Annotated[str | None, Field(description="The Critter that is spawned")] = None
+    card: Annotated[str | None, In("MM-V-12", "spawned"), Field(description="The Critter that is spawned")] = None
     at: Annotated[str | None, Field(description="own_tile: where the source stood")] = None
-    status: Annotated[str | None, Field(description="The status that is given")] = None
+    status: Annotated[str | None, In("MM-V-15", words.STATUSES), Field(description="The status that is given")] = None
     turns: Annotated[int | None, Field(description="How long it lasts")] = None
     power: Annotated[int | None, Field(description="Of an attack: in place of the Attacker's Power")] = None
     bonus: Annotated[int | None, Field(description="Of an attack: added to the damage")] = None
@@ -120,7 +139,7 @@ class Filter(SectionRow):
 
     model_config = _FURTHER_KEYS
 
-    type: Annotated[str, Field(description="The type of the card that is played or defeated")] = ""
+    type: Annotated[str, In("MM-V-09", words.TYPES), Field(description="Of the card that is played or defeated")] = ""
 
 
 class Effect(SectionRow):
@@ -131,7 +150,7 @@ class Effect(SectionRow):
     when: Annotated[str, Field(description="resolve, static, activate, block, counter, retaliation, start, ...")] = ""
     do: Annotated[list[Operation], Field(description="What happens, in this order")] = []
     name: Annotated[str | None, Field(description="What the ability is called")] = None
-    cost: Annotated[dict[str, int] | None, Field(description="Action Points (ap) and mana by colour")] = None
+    cost: Annotated[dict[_Paid, _Amount] | None, Field(description="Action Points (ap) and mana by colour")] = None
     optional: Annotated[bool, Field(description="Whether it may be skipped")] = False
     range: Annotated[int | None, Field(description="Of a reaction: how far the Attacker may be")] = None
     filter: Filter | None = None
@@ -143,7 +162,7 @@ class Basic(SectionRow):
 
     model_config = _FURTHER_KEYS
 
-    range: Annotated[int, Field(description="At most as many steps away")] = 0
+    range: Annotated[int, Within("MM-V-08", 1), Field(description="At most as many steps away")] = 0
 
 
 class Attach(SectionRow):
@@ -151,9 +170,9 @@ class Attach(SectionRow):
 
     model_config = _FURTHER_KEYS
 
-    what: Annotated[str, Field(description="entity, critter, structure or mobile")] = ""
-    side: Annotated[str, Field(description="own or enemy")] = ""
-    range: Annotated[int, Field(description="At most as many steps from the Wizard")] = 0
+    what: Annotated[str, In("MM-V-11", words.ENTITIES), Field(description="entity, critter, structure or mobile")] = ""
+    side: Annotated[str, In("MM-V-11", ("own", "enemy")), Field(description="own or enemy")] = ""
+    range: _Range = 0
 
 
 class CardRow(SectionRow):
@@ -163,16 +182,19 @@ class CardRow(SectionRow):
 
     id: Id
     title: Title
-    type: Annotated[str, Field(description="wizard, critter, structure, spell, enchantment or equipment")]
-    subtype: Annotated[str | None, Field(description="Of a Structure: fountain")] = None
-    slot: Annotated[str | None, Field(description="Of Equipment: weapon or armour")] = None
-    element: Annotated[str, Field(description="fire, water, nature or none")] = "none"
-    tribe: Annotated[str | None, Field(description="Of an Entity: beast, folk, ...")] = None
+    type: Annotated[str, In("MM-V-03", words.TYPES), Field(description="wizard, critter, structure, spell, ...")]
+    subtype: Annotated[str | None, In("MM-V-03", (FOUNTAIN,)), Field(description="Of a Structure: fountain")] = None
+    slot: Annotated[str | None, In("MM-V-03", words.SLOTS), Field(description="Of Equipment: weapon or armour")] = None
+    element: Annotated[str, In("MM-V-03", words.ELEMENTS), Field(description="fire, water, nature or none")] = "none"
+    tribe: Annotated[str | None, In("MM-V-03", TRIBES), Field(description="Of an Entity: beast, folk, ...")] = None
     value: Annotated[int, Field(description="What it counts in a deck")] = 0
     deckable: Annotated[bool, Field(description="False: it is never in a deck")] = True
-    cost: Annotated[dict[str, int], Field(description="Mana by colour")] = {}
+    cost: Annotated[dict[_Mana, _Amount], Field(description="Mana by colour")] = {}
     stats: Stats | None = None
-    attrs: Annotated[dict[str, bool] | None, Field(description="immobile, flying, unblockable")] = None
+    attrs: Annotated[
+        dict[Annotated[str, In("MM-V-06", words.ATTRIBUTES, what="attribute")], bool] | None,
+        Field(description="immobile, flying, unblockable"),
+    ] = None
     basic: Basic | None = None
     attach: Attach | None = None
     effects: list[Effect] = []
@@ -232,8 +254,8 @@ class Bearer(SectionRow):
     """What lies on an Entity in a position."""
 
     damage: int = 0
-    ap: int | None = None
-    status: dict[str, StatusState] = {}
+    ap: Count | None = None
+    status: dict[Annotated[str, In(CODE, words.STATUSES, what="status")], StatusState] = {}
     attached: list[str | Attached] = []
 
     def cards(self) -> list[Attached]:
@@ -250,8 +272,8 @@ class WizardState(Bearer):
 class EntityState(Bearer):
     """A Critter or Structure in a position."""
 
-    card: str
-    side: Annotated[str, Field(description="The seat that controls it")]
+    card: Annotated[str, In(CODE, "entity_cards")]
+    side: Annotated[Seat, Field(description="The seat that controls it")]
     at: Annotated[list[int], Field(description="Column and row, and with two worlds the world")]
 
 
@@ -260,15 +282,19 @@ class Position(SectionRow):
 
     players: Annotated[int, Field(description="How many play")]
     worlds: Annotated[int, Field(description="1, or 2 with the Silver World")] = 1
-    teams: Annotated[dict[str, str], Field(description="The team of each seat; none: everybody alone")] = {}
-    active: Annotated[str, Field(description="Whose turn it is")] = "P1"
-    out: Annotated[list[str], Field(description="The seats whose Wizards are defeated")] = []
-    wizards: dict[str, WizardState] = {}
+    teams: Annotated[dict[Seat, str], Field(description="The team of each seat; none: everybody alone")] = {}
+    active: Annotated[Seat, Field(description="Whose turn it is")] = "P1"
+    round: Annotated[int, Within(CODE, 1, "rules.round_limit")] = 1
+    out: Annotated[list[Annotated[Seat, Once(CODE)]], Field(description="Whose Wizards are defeated")] = []
+    wizards: dict[Seat, WizardState] = {}
     entities: dict[str, EntityState] = {}
-    mana: Annotated[dict[str, dict[str, int]], Field(description="Levels by colour")] = {}
-    hands: dict[str, list[str]] = {}
-    discards: dict[str, list[str]] = {}
-    missed_draws: dict[str, int] = {}
+    mana: Annotated[
+        dict[Seat, dict[Annotated[str, In(CODE, words.COLOURS, what="colour of mana")], int]],
+        Field(description="Levels by colour"),
+    ] = {}
+    hands: dict[Seat, list[DeckCard]] = {}
+    discards: dict[Seat, list[DeckCard]] = {}
+    missed_draws: dict[Seat, Count] = {}
 
     @property
     def seats(self) -> list[str]:
@@ -279,16 +305,17 @@ class Position(SectionRow):
 class Start(Position):
     """The position that a worked example starts from."""
 
-    round: int = 2
-    decks: Annotated[dict[str, list[str]], Field(description="By seat, the top card first")] = {}
+    round: Annotated[int, Within(CODE, 1, "rules.round_limit")] = 2
+    decks: Annotated[dict[Seat, list[DeckCard]], Field(description="By seat, the top card first")] = {}
 
 
 class Setup(Position):
     """A table ready for the first turn."""
 
     id: Id
-    round: int = 1
-    decks: Annotated[list[str], Field(description="The deck of each seat; none: the starter decks by turns")] = []
+    decks: Annotated[
+        list[Annotated[str, In(CODE, "deck_ids")]], Field(description="Of each seat; none: the starter decks by turns")
+    ] = []
 
 
 class Sections(GameSections):

@@ -7,7 +7,7 @@ from generator.engine.chance import derived, seeded, shuffle
 from generator.engine.language import Reading, listed, mapping, named, only, whole
 from generator.engine.position import blank
 from generator.engine.state import count, note
-from generator.games.mana_maker.decks import Table, random_deck, team_numbers
+from generator.games.mana_maker.decks import RANDOM, Table, random_deck, team_numbers
 from generator.games.mana_maker.state import (
     ACTING,
     GREEN,
@@ -58,6 +58,10 @@ class SettingUp(Turns):
         g.where = [self.supply] * self.tokens + [Z.BOX] * len(designs)
         g.piles[Z.BOX] = tuple(range(self.tokens, len(g.where)))
         return g
+
+    def setups(self, players: int) -> list[str]:
+        """Those of the catalog; random decks are dealt where they are asked for (`random_decks`)."""
+        return [name for name in super().setups(players) if name != RANDOM]
 
     def seat_names(self, state: ManaState) -> list[str]:
         """P1, P2, ..."""
@@ -225,7 +229,7 @@ class _Laying:
             n, turns = (whole(values.get(key, 0), key, 0, most) for key in ("n", "turns"))
             game.give_status(g, slot, kind, n, turns)
         damage = whole(row.get("damage", 0), "damage", 0, most)
-        game._bleed(g, slot, damage, R.DMG_3)
+        game.wound(g, slot, damage)
         if game.beaten(g, slot):
             raise ValueError(f"{damage} damage is as much as its Vitality, or more")
         usual = game.figure(g, slot, 3) if speed is None else speed

@@ -89,7 +89,7 @@ class ManaState(Position):
     still to come in a step. `place` is the tile that was named for the effect that is carried out; `used` the reactions
     of the present attack, by their numbers, and `reduced` and `cancelled` what Blocks make of it. `held` keeps a worked
     example from beginning turns by itself (1; 3: nothing has happened yet; 2: a turn begins).
-    `cycles` are those of the player who cycles.
+    `cycles` are those of the player who cycles; of an example `attacks` and the effects that `ran` are told.
     """
 
     tile: list[int]
@@ -118,3 +118,4 @@ class ManaState(Position):
     cancelled: int = 0
     held: int = 0
     attacks: tuple[str, ...] = ()
+    ran: tuple[int, ...] = ()

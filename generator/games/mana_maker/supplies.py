@@ -67,7 +67,7 @@ class Supplies:
         harm, fives = high[C.HARM], min(high[C.HARM] // _FIVE, self._available("damage-5"))
         used = {
             "green-boards": players,
-            "silver-boards": players * (g.worlds - 1),
+            **({"silver-boards": players} if g.worlds > 1 else {}),
             "id-tokens": 2 * sum(high[C.ENTITIES : C.ENTITIES + SEATS]),
             "player-sheets": players,
             "wizard-cards": players,
@@ -76,8 +76,9 @@ class Supplies:
             "action-point": min(high[C.POINTS], self._available("action-point")),
             "first-player": 1,
         }
-        for kind, status in enumerate(STATUSES):
-            used[f"status-{status}"] = min(high[C.MARKERS + kind], self._available(f"status-{status}"))
+        kinds = enumerate(STATUSES)
+        markers = [min(high[C.MARKERS + kind], self._available(f"status-{status}")) for kind, status in kinds]
+        used["status-markers"] = sum(markers)
         for deck, cards in self.decks.items():
             used[deck] = sum(cards.values()) * sum(held == cards for held in decks)
         return {name: number for name, number in used.items() if name in self.printed}

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Annotated, Any, Literal
 
 import pytest
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, ConfigDict, Field
 
 from generator.games.catalog_checks import (
     TOLD,
@@ -15,6 +15,7 @@ from generator.games.catalog_checks import (
     constants,
     figures,
     ids_once,
+    keys,
     once,
     placeholders,
     places,
@@ -234,3 +235,65 @@ def test_ids_figures_and_quoted_constants() -> None:
     assert said("2, 3 and {price}", unfilled={"cost": 3}) == ["the data have nothing for 'price' in the text"]
     quoted = as_in_rules(("values",), {"goal": 3, "floor": 1, "roof": 2}, Numbers(goal=3))
     assert [fault.path for fault in quoted] == [("values", "floor"), ("values", "roof")]
+
+
+class Rows(BaseModel):
+    upper: Annotated[int, Field(ge=0)]
+    lower: Annotated[int, Field(ge=0)]
+
+
+class Grouped(BaseModel):
+    goal: Annotated[int, Field(ge=1)]
+    rows: Rows
+
+
+@pytest.mark.parametrize(
+    ("given", "faults"),
+    [
+        ({"goal": 1, "rows": {"upper": 0, "lower": 4}}, []),
+        ({"goal": 1, "rows": {"upper": 0}}, [(("rules", "rows"), "the constant 'lower' is missing")]),
+        (
+            {"goal": 1, "rows": {"upper": -1, "lower": 4}},
+            [(("rules", "rows", "upper"), "upper must be a whole number from 0, not -1")],
+        ),
+        (
+            {"goal": 1, "rows": {"upper": 0, "lower": 4, "middle": 2}},
+            [(("rules", "rows", "middle"), "rows know no constant 'middle'")],
+        ),
+        ({"goal": 1, "rows": 3}, [(("rules", "rows"), "rows must be a group, not 3")]),
+    ],
+)
+def test_a_group_of_constants_is_held_to_its_model(given: dict[str, Any], faults: list[tuple[Path, str]]) -> None:
+    assert [(fault.path, fault.message) for fault in constants(given, Grouped)] == faults
+
+
+class Open(BaseModel):
+    model_config = ConfigDict(extra="allow")
+
+    id: str
+    slot: str | None = None
+    cost: int = 0
+
+
+def test_keys_that_a_row_lacks_or_should_not_have_are_told() -> None:
+    row = shaped(Open, {"id": "a", "slot": None, "cots": 2})
+    assert row.model_extra == {"cots": 2}
+    found = list(keys(("cards", 0), row, ("id", "slot"), ("cost",), "a sword"))
+    assert [(fault.path, fault.message, fault.hint) for fault in found] == [
+        (("cards", 0), "a sword lacks its slot", None),
+        (("cards", 0, "cots"), "a sword has no cots", "did you mean 'cost'?"),
+    ]
+
+
+def test_a_fault_may_have_a_code_of_its_own_which_others_wait_for() -> None:
+    checks = Checks()
+
+    @checks.check("X-1")
+    def first(cards: list[Card]) -> Iterator[Fault]:
+        yield Fault(("cards",), "wrong in another way", code="X-2")
+
+    @checks.check("X-3", after=["X-2"])
+    def second(cards: list[Card]) -> Iterator[Fault]:
+        yield Fault(("cards",), "only follows")
+
+    assert found(checks, {"cards": []}) == [("X-2", "wrong in another way")]

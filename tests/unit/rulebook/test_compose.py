@@ -374,6 +374,13 @@ def test_a_table_has_numbers_that_the_text_refers_to() -> None:
     assert [link.target for link in page.links] == ["table", "table"]
 
 
+def test_rules_that_lay_no_table_have_no_picture_of_it() -> None:
+    game = sample.verified(sample.catalog("# Set-up\n\n~~~table cards\n~~~"))
+    bare = Verified(game.catalog, replace(game.evidence, tables={}))
+    (found,) = composed(bare, BOOK, sample.pieces()).diagnostics
+    assert (found.code, found.message) == ("RUL005", "the rules lay no table")
+
+
 def test_a_draft_has_no_table() -> None:
     catalog = sample.catalog("# Set-up\n\n~~~table cards\n~~~\n\nWin.")
     assert "Cards" not in text_of(made(catalog, accepted=False).pages[2])
@@ -411,3 +418,10 @@ def test_words_of_the_catalog_are_printed_in_the_typography_of_its_language() ->
 def test_the_credits_name_the_version_and_a_small_mark_of_the_edition() -> None:
     words = re.sub(r"\s+", " ", text_of(DOCUMENT.pages[-1]))
     assert "Version 1.0" in words and "Edition 0123456789ab" in words and "catalog" not in words
+
+
+def test_rules_are_listed_with_their_pages() -> None:
+    prose = CHAPTERS.replace("# Two", "[AB-TURN-2] More.\n\n[AB-TURN-3] Still more.\n\n# Two") + "\n~~~rules\n~~~\n"
+    words = re.sub(r"\s+", " ", text_of(made(sample.catalog(prose)).pages[3]))
+    assert "AB-END 1: 4" in words
+    assert "AB-TURN 1: 3 , 2–3: 4" in words

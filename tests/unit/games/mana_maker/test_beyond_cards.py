@@ -1,0 +1,92 @@
+"""Rules that no printed card brings about, with cards changed so that they do."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import pytest
+
+from generator import resources
+from generator.catalog.files import files_in
+from generator.catalog.load import build, read_game
+from generator.engine.rules import Step
+from generator.games import game_of
+from generator.games.checking import sections_of
+from generator.games.rulesets import rules_of
+from generator.source.diagnostic import Report
+from generator.source.patch import patched
+
+
+def played(patch: Sequence[Mapping[str, Any]], start: Mapping[str, Any], steps: Sequence[Step]) -> Mapping[str, Any]:
+    """The table after steps of a worked example, with a changed catalog."""
+    files = files_in(resources.content() / "mana-maker", Report())
+    tree = read_game(files).value
+    assert tree is not None
+    built = build(files, patched(tree, patch), sections_of)
+    assert built.value is not None, built.diagnostics
+    rules, game = rules_of(built.value), game_of("mana-maker")
+    assert game is not None
+    examples = game.examples(built.value, rules)
+    g = examples.start(start)
+    for step in steps:
+        examples.play(g, step)
+    found = {key: examples.compare(g, {key: "?"})[0][2] for key in ("winner", "attacks", "out")}
+    return {**found, "g": g}
+
+
+def step(verb: str, **given: Any) -> Step:
+    return Step(verb, given, None, {})
+
+
+def test_an_attack_on_several_handles_them_one_after_the_other() -> None:
+    """MM-ATTACK-7: each Defender has its own reactions."""
+    patch = [{"set": "cards.cinder-mage.effects.0.target.count", "value": "all"}]
+    start = {
+        "players": 2,
+        "entities": {
+            "c1": {"card": "cinder-mage", "side": "P1", "at": [5, 2]},
+            "h2": {"card": "halberdier", "side": "P2", "at": [6, 2], "ap": 0},
+            "r2": {"card": "reef-crab", "side": "P2", "at": [5, 3], "ap": 1},
+        },
+    }
+    used = {"by": "P1", "entity": "c1", "ability": "Cinder Shot", "with": {"react": ["Shell"]}}
+    after = played(patch, start, [step("use", **used)])
+    assert sorted(after["attacks"]) == [
+        "c1>W2 dealt 3 received 3",
+        "c1>h2 dealt 3 received 3",
+        "c1>r2 dealt 3 received 0",
+    ]
+
+
+@pytest.mark.parametrize(("side", "winner", "out"), [("any", [], ["P1", "P2"]), ("enemy", ["P1"], ["P2"])])
+def test_wizards_that_fall_in_one_action_make_a_draw(side: str, winner: list[str], out: list[str]) -> None:
+    """MM-WIN-2, -3: looked at when the action is finished."""
+    patch: list[Mapping[str, Any]] = [
+        {"set": "cards.inferno.effects.0.target.side", "value": side},
+        {"set": "cards.inferno.effects.0.target.range", "value": 5},
+        {"set": "cards.inferno.text", "value": "2 damage to each Entity within 5."},
+    ]
+    start = {
+        "players": 2,
+        "mana": {"P1": {"green": 4}},
+        "hands": {"P1": ["inferno"]},
+        "entities": {"f1": {"card": "green-fountain", "side": "P1", "at": [0, 0]}},
+        "wizards": {"P1": {"damage": 18}, "P2": {"damage": 18}},
+    }
+    after = played(patch, start, [step("play", by="P1", card="inferno")])
+    assert (after["winner"], after["out"]) == (winner, out)
+
+
+def test_a_vitality_that_an_aura_gave_is_gone_with_it() -> None:
+    """MM-DEFEAT-5: who has as much damage as what is left of its Vitality is defeated at once."""
+    patch = [{"set": "cards.war-banner.effects.0.do", "value": [{"op": "stat", "stat": "vitality", "n": 1}]}]
+    start = {
+        "players": 2,
+        "entities": {
+            "b2": {"card": "war-banner", "side": "P2", "at": [6, 2], "damage": 2},
+            "m2": {"card": "moss-hound", "side": "P2", "at": [7, 3], "damage": 2},
+            "e2": {"card": "ember-imp", "side": "P2", "at": [7, 1]},
+            "m1": {"card": "moss-hound", "side": "P1", "at": [5, 2]},
+        },
+    }
+    g = played(patch, start, [step("attack", by="P1", entity="m1", target="b2")])["g"]
+    assert sorted(label for label in g.label if label) == ["W1", "W2", "e2", "m1"]
