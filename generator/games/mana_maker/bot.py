@@ -4,16 +4,14 @@ It fills its mana first, brings Entities forward, strikes what it can strike, an
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from generator.engine.chance import Stream
 from generator.games.effects.compiled import CardEffect
 from generator.games.mana_maker.designs import SPEED, VITALITY
+from generator.games.mana_maker.setup import SettingUp
 from generator.games.mana_maker.state import NOTHING, SEATS, C, ManaState, Z
 from generator.games.mana_maker.words import COLOURS, CRITTER, ENTITIES, STATUSES, STRUCTURE
-
-if TYPE_CHECKING:
-    from generator.games.mana_maker.rules import ManaMaker
 
 _SILVER = 1.5  # what a silver mana counts in green ones (section 6.3)
 _WIZARD = 14.0  # what a Wizard counts among the worths of Entities
@@ -21,7 +19,7 @@ _FOUNTAINS = 6  # as many a player wants before all else
 _NOBODY: Mapping[str, Any] = {}
 
 
-def choose(game: "ManaMaker", g: ManaState, seat: int, stream: Stream) -> int:
+def choose(game: SettingUp, g: ManaState, seat: int, stream: Stream) -> int:
     """One of the legal actions; chance decides between equally good ones."""
     legal = game.legal(g, seat)
     if len(legal) == 1:
@@ -32,7 +30,7 @@ def choose(game: "ManaMaker", g: ManaState, seat: int, stream: Stream) -> int:
     return stream.choice([action for score, action in scored if score == best])
 
 
-def chances(game: "ManaMaker", g: ManaState) -> Sequence[float]:
+def chances(game: SettingUp, g: ManaState) -> Sequence[float]:
     """Each seat's chance to win: by its team's Wizards' health and what stands with them."""
     powers = [0.0] * len(g.chosen)
     for seat in g.living:
@@ -45,7 +43,7 @@ def chances(game: "ManaMaker", g: ManaState) -> Sequence[float]:
     return [power**2 / total if total else 1 / len(teams) for power in teams]
 
 
-def _worth(game: "ManaMaker", g: ManaState, slot: int) -> float:
+def _worth(game: SettingUp, g: ManaState, slot: int) -> float:
     """What an Entity counts: its price, a Wizard's own worth."""
     number = g.design[slot]
     if number == game.wizard:
@@ -57,7 +55,7 @@ def _worth(game: "ManaMaker", g: ManaState, slot: int) -> float:
 class _Look:
     """A position as a seat sees it."""
 
-    def __init__(self, game: "ManaMaker", g: ManaState, seat: int) -> None:
+    def __init__(self, game: SettingUp, g: ManaState, seat: int) -> None:
         self.game, self.g, self.seat = game, g, seat
         self.far = game.ring(g).far
         others = [other for other in g.living if g.teams[other] != g.teams[seat]]

@@ -2,23 +2,22 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from generator.engine.trials import Trial
 from generator.games.effects.compiled import CardEffect, Target
 from generator.games.mana_maker.designs import VITALITY, Design
+from generator.games.mana_maker.setup import SettingUp
 from generator.games.mana_maker.state import ACTION, DRAWING, SEATS, C, ManaState, Z
 from generator.games.mana_maker.words import CRITTER, STRUCTURE, WIZARD
 
-if TYPE_CHECKING:
-    from generator.games.mana_maker.rules import ManaMaker
-
 _PLACES = [[0, 0], [0, 1], [0, 3], [0, 4], [1, 0], [1, 4], [0, 2]]  # of fountains, out of the way
-_SPOT, _BESIDE, _FRONT = [2, 3], [1, 3], [3, 3]  # of the source, a friend and a foe, near the first Wizard
+_HOME, _SPOT = 2, 3  # the rows of the first Wizard and of the source, both in this column
+_COLUMN = 2
 _MOST = 200  # decisions of a trial
 
 
-def trials(game: "ManaMaker") -> Iterable[Trial]:
+def trials(game: SettingUp) -> Iterable[Trial]:
     """The trials of all cards."""
     for index, card in enumerate(game.of):
         if card.type == WIZARD:
@@ -35,7 +34,7 @@ def trials(game: "ManaMaker") -> Iterable[Trial]:
 # ------------------------------------------------------------ positions
 
 
-def _weakest(game: "ManaMaker", target: Target | None = None, kind: str = CRITTER) -> str:
+def _weakest(game: SettingUp, target: Target | None = None, kind: str = CRITTER) -> str:
     """The card of least Vitality of a kind, and of the tribe that a target demands."""
     tribe = target.demands.get("tribe") if target is not None else None
     kind = target.what if target is not None and target.what in (CRITTER, STRUCTURE) else kind
@@ -50,21 +49,35 @@ def _weakest(game: "ManaMaker", target: Target | None = None, kind: str = CRITTE
     return min(fitting, key=lambda card: (card.own[VITALITY], card.row.id)).row.id
 
 
-def _lay(game: "ManaMaker", card: Design, target: Target | None, **parts: Any) -> ManaState:
+def _lay(game: SettingUp, card: Design, target: Target | None, **parts: Any) -> ManaState:
     """A position with as many fountains as the costs of a card and its abilities ask for, and Entities all round."""
+    row = parts.pop("row", _HOME)
     costs = [card.by_mana, *(game.costs[e.number][1:] for es in card.effects.values() for e in es)]
     wanted = [max(cost[colour] for cost in costs) for colour in (0, 1)]
     entities: dict[str, Any] = {
-        "friend": {"card": _weakest(game, target), "side": "P1", "at": _BESIDE, "attached": parts.pop("on_friend", [])},
-        "foe": {"card": _weakest(game, target), "side": "P2", "at": _FRONT, "attached": parts.pop("on_foe", [])},
+        "friend": {
+            "card": _weakest(game, target),
+            "side": "P1",
+            "at": [_COLUMN - 1, row],
+            "attached": parts.pop("on_friend", []),
+        },
+        "foe": {
+            "card": _weakest(game, target),
+            "side": "P2",
+            "at": [_COLUMN + 1, row],
+            "attached": parts.pop("on_foe", []),
+        },
         **parts.pop("entities", {}),
     }
-    fountains = {row.row.id: row for row in game.of if row.fountain}
+    fountains = {found.row.id: found for found in game.of if found.fountain}
     places = iter(_PLACES)
-    for name, row in fountains.items():
+    for name, fountain in fountains.items():
         for colour in (0, 1):
-            for n in range(max(0, wanted[colour] - game.base[colour][1]) if row.holds[colour] else 0):
-                entities[f"{name}{n}"] = {"card": name, "side": "P1", "at": next(places)}
+            for n in range(max(0, wanted[colour] - game.base[colour][1]) if fountain.holds[colour] else 0):
+                at = next(places, None)
+                if at is None:
+                    raise ValueError(f"it costs more mana than {len(_PLACES)} fountains can hold")
+                entities[f"{name}{n}"] = {"card": name, "side": "P1", "at": at}
     start = {"players": 2, "entities": entities, **parts}
     g = game.lay(start)
     for colour in (0, 1):
@@ -74,21 +87,19 @@ def _lay(game: "ManaMaker", card: Design, target: Target | None, **parts: Any) -
     return g
 
 
-def _holding(
-    game: "ManaMaker", card: Design, target: Target | None = None, side: str = "P1", **parts: Any
-) -> ManaState:
+def _holding(game: SettingUp, card: Design, target: Target | None = None, side: str = "P1", **parts: Any) -> ManaState:
     """A position in which the card is in play on a side: an Entity in the midst, or attached to one."""
-    at = _SPOT
+    at = [_COLUMN, _SPOT]
     if card.entity:
         source: dict[str, Any] = {"card": card.row.id, "side": side, "at": at, "ap": 3}
     else:
         kind = STRUCTURE if card.attach is not None and card.attach.what == STRUCTURE else CRITTER
         source = {"card": _weakest(game, None, kind), "side": side, "at": at, "ap": 3, "attached": [card.row.id]}
     entities = {"source": source, **parts.pop("entities", {})}
-    return _lay(game, card, target, entities=entities, **parts)
+    return _lay(game, card, target, row=_SPOT, entities=entities, **parts)
 
 
-def _choose(game: "ManaMaker", g: ManaState, wanted: Callable[[Mapping[str, Any]], bool]) -> None:
+def _choose(game: SettingUp, g: ManaState, wanted: Callable[[Mapping[str, Any]], bool]) -> None:
     """The first choice that is wanted; raises ValueError where there is none."""
     for action in game.legal(g, g.asker):
         if wanted(game.name(g, g.asker, action)):
@@ -97,7 +108,7 @@ def _choose(game: "ManaMaker", g: ManaState, wanted: Callable[[Mapping[str, Any]
     raise ValueError("nothing of the kind can be chosen")
 
 
-def _go_on(game: "ManaMaker", g: ManaState, effect: CardEffect | None) -> bool:
+def _go_on(game: SettingUp, g: ManaState, effect: CardEffect | None) -> bool:
     """Take every decision until the next action, as the effect needs it; whether the effect ran."""
     for _ in range(_MOST):
         if g.ended >= 0 or g.decision == ACTION:
@@ -112,7 +123,7 @@ def _go_on(game: "ManaMaker", g: ManaState, effect: CardEffect | None) -> bool:
 # ------------------------------------------------------------ what is tried
 
 
-def _played(game: "ManaMaker", card: Design) -> bool:
+def _played(game: SettingUp, card: Design) -> bool:
     effect = game.resolving(card)
     target = card.attach if effect is None else effect.target
     friend = [_attachable(game)] if target is not None and target.what == "attachment" else []
@@ -124,24 +135,24 @@ def _played(game: "ManaMaker", card: Design) -> bool:
     return ran and game.card_in(g, card.number, Z.HAND) < 0
 
 
-def _attachable(game: "ManaMaker") -> str:
+def _attachable(game: SettingUp) -> str:
     return next(card.row.id for card in game.of if card.attach is not None and card.attach.what != STRUCTURE)
 
 
-def _activated(game: "ManaMaker", card: Design, effect: CardEffect) -> bool:
+def _activated(game: SettingUp, card: Design, effect: CardEffect) -> bool:
     g = _holding(game, card, effect.target)
     _choose(game, g, lambda words: words.get("use", {}).get("ability") == effect.name)
     return _go_on(game, g, effect)
 
 
-def _reacted(game: "ManaMaker", card: Design, effect: CardEffect) -> bool:
+def _reacted(game: SettingUp, card: Design, effect: CardEffect) -> bool:
     attacker = {"card": _weakest(game), "side": "P2", "at": [3, 3], "ap": 1}
     g = _holding(game, card, entities={"foe": attacker}, active="P2")
     _choose(game, g, lambda words: words.get("attack", {}) == {"entity": "foe", "target": "source"})
     return _go_on(game, g, effect)
 
 
-def _turned(game: "ManaMaker", card: Design, effect: CardEffect) -> bool:
+def _turned(game: SettingUp, card: Design, effect: CardEffect) -> bool:
     g = _holding(game, card, effect.target, decks={"P1": [row.id for row in game.rows if row.deckable][:3]})
     if effect.when == "start":
         g.held = 2
@@ -153,7 +164,7 @@ def _turned(game: "ManaMaker", card: Design, effect: CardEffect) -> bool:
     return _go_on(game, g, effect)
 
 
-def _on_play(game: "ManaMaker", card: Design, effect: CardEffect) -> bool:
+def _on_play(game: SettingUp, card: Design, effect: CardEffect) -> bool:
     wanted = effect.filter.get("type")
     cheap = [
         c.row.id
@@ -165,14 +176,14 @@ def _on_play(game: "ManaMaker", card: Design, effect: CardEffect) -> bool:
     return _go_on(game, g, effect)
 
 
-def _hit(game: "ManaMaker", card: Design, effect: CardEffect) -> bool:
+def _hit(game: SettingUp, card: Design, effect: CardEffect) -> bool:
     tough = max((c for c in game.of if c.type == CRITTER and not c.own[2]), key=lambda c: c.own[VITALITY])
     g = _holding(game, card, entities={"foe": {"card": tough.row.id, "side": "P2", "at": [3, 3], "ap": 0}})
     _choose(game, g, lambda words: words.get("attack", {}) == {"entity": "source", "target": "foe"})
     return _go_on(game, g, effect)
 
 
-def _felled(game: "ManaMaker", card: Design, effect: CardEffect) -> bool:
+def _felled(game: SettingUp, card: Design, effect: CardEffect) -> bool:
     wanted = str(effect.filter.get("type", CRITTER))
     victim = {"card": _weakest(game, None, wanted), "side": "P1", "at": [4, 3], "ap": 0}
     foe = {
@@ -189,12 +200,12 @@ def _felled(game: "ManaMaker", card: Design, effect: CardEffect) -> bool:
     return _go_on(game, g, effect)
 
 
-def _static(game: "ManaMaker", card: Design, effect: CardEffect) -> bool:
+def _static(game: SettingUp, card: Design, effect: CardEffect) -> bool:
     """The figures of somebody, or of the player, are others with the card than without it."""
     return all(_told(game, card, effect.target, row) for row in effect.rows)
 
 
-def _told(game: "ManaMaker", card: Design, target: Target | None, row: Mapping[str, Any]) -> bool:
+def _told(game: SettingUp, card: Design, target: Target | None, row: Mapping[str, Any]) -> bool:
     g = _holding(game, card, target)
     source = game.called(g, "source")
     if row["op"] in ("produce", "capacity"):
@@ -215,7 +226,7 @@ def _told(game: "ManaMaker", card: Design, target: Target | None, row: Mapping[s
     return any(changed) or own
 
 
-_RUNS: Mapping[str, Callable[["ManaMaker", Design, CardEffect], bool]] = {
+_RUNS: Mapping[str, Callable[[SettingUp, Design, CardEffect], bool]] = {
     "resolve": lambda game, card, effect: _played(game, card),
     "static": _static,
     "activate": _activated,
