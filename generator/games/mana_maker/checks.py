@@ -158,18 +158,18 @@ def ids_and_names_of_decks(decks: list[DeckFile]) -> Iterator[Fault]:
     yield from ids_and_names("decks", decks, [deck.title for deck in decks])
 
 
-@CHECKS.check("MM-V-19", after=["MM-V-02", "MM-V-20"])
-def decks_are_legal(tree: Tree, decks: list[DeckFile]) -> Iterator[Fault]:
+@CHECKS.check("MM-V-19", after=["MM-V-02"])
+def decks_are_legal(tree: Tree, decks: list[DeckFile], rules: Constants) -> Iterator[Fault]:
     """Four starter decks; each has 40 to 80 cards of the right sort, whose Values are at most 55 in all."""
     if len(decks) < STARTERS:
         yield Fault(("decks",), f"there must be {STARTERS} starter decks, not {len(decks)}", key=True)
     construction = construction_in(tree)
     for path, deck in places(decks, "decks"):
         found = list(faults(deck.cards, construction)) if construction else []
-        uncounted = any(fault.kind == "count" for fault in found)
+        unsized = any(fault.kind == "count" for fault in found) or rules.deck_min > rules.deck_max
         for fault in found:
             where = (*path, "cards") if fault.card is None else (*path, "cards", fault.card)
-            if not (uncounted and fault.kind == "size"):  # it may only follow
+            if not (unsized and fault.kind == "size"):  # it may only follow
                 yield Fault(
                     where, fault.message, hint=fault.hint, key=fault.kind == "card", code=DECK_CODES[fault.kind]
                 )

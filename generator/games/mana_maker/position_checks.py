@@ -61,6 +61,8 @@ def as_many_as_can_play(setup: Position, at: Path, rules: Constants) -> Iterator
         yield Fault((*at, "players"), message, because=[("rules", "players_max")])
     if setup.worlds not in WORLDS:
         yield Fault((*at, "worlds"), f"there are 1 or 2 worlds, not {setup.worlds}")
+    if setup.active in setup.out:
+        yield Fault((*at, "out", setup.out.index(setup.active)), f"{setup.active} is out and cannot be active")
 
 
 # ------------------------------------------------------------ what a value may be
@@ -105,20 +107,6 @@ def standings(setup: Position, at: Path, cards: list[CardRow], rules: Constants)
         path = (*at, "entities", name)
         found.append(Standing(path, name, entity.side, known.get(entity.card), entity.at, entity))
     return found
-
-
-@POSITION_CHECKS.check(CODE)
-def the_defeated_are_gone(setup: Position, at: Path) -> Iterator[Fault]:
-    """Who is out has nothing on the board and no turn; somebody is still in the game."""
-    for index, seat in enumerate(setup.out):
-        because = [(*at, "out", index)]
-        if seat == setup.active:
-            yield Fault((*at, "out", index), f"{seat} is out and cannot be active")
-        if seat in setup.wizards:
-            yield Fault((*at, "wizards", seat), f"{seat} is out and has no Wizard", because, key=True)
-        for name, entity in setup.entities.items():
-            if entity.side == seat:
-                yield Fault((*at, "entities", name, "side"), f"{seat} is out and has no Entities", because)
 
 
 @POSITION_CHECKS.check(CODE)

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from pydantic import ConfigDict, Field
 
-from generator.games.conditions import In, Once, Within
+from generator.games.conditions import In, NotIn, Once, Within
 from generator.games.mana_maker import words
 from generator.games.rows import GameSections, Id, SectionRow, Title
 
@@ -24,6 +24,7 @@ _Amount = Annotated[int, Within("MM-V-07", 1)]
 _Range = Annotated[int, Within("MM-V-11", 1), Field(description="At most as many steps away")]
 _Stat = Annotated[int | None, Within("MM-V-05", 0, 30)]
 Seat = Annotated[str, In(CODE, "seats")]
+Living = Annotated[Seat, NotIn(CODE, "setup.out", "{value} is out, and has neither a Wizard nor Entities")]
 DeckCard = Annotated[str, In(CODE, "deck_cards")]
 Count = Annotated[int, Within(CODE, 0)]
 Pair = Annotated[list[int], Field(min_length=2, max_length=2)]
@@ -273,7 +274,7 @@ class EntityState(Bearer):
     """A Critter or Structure in a position."""
 
     card: Annotated[str, In(CODE, "entity_cards")]
-    side: Annotated[Seat, Field(description="The seat that controls it")]
+    side: Annotated[Living, Field(description="The seat that controls it")]
     at: Annotated[list[int], Field(description="Column and row, and with two worlds the world")]
 
 
@@ -286,7 +287,7 @@ class Position(SectionRow):
     active: Annotated[Seat, Field(description="Whose turn it is")] = "P1"
     round: Annotated[int, Within(CODE, 1, "rules.round_limit")] = 1
     out: Annotated[list[Annotated[Seat, Once(CODE)]], Field(description="Whose Wizards are defeated")] = []
-    wizards: dict[Seat, WizardState] = {}
+    wizards: dict[Living, WizardState] = {}
     entities: dict[str, EntityState] = {}
     mana: Annotated[
         dict[Seat, dict[Annotated[str, In(CODE, words.COLOURS, what="colour of mana")], int]],
