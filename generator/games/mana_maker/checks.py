@@ -11,10 +11,10 @@ from generator.games.mana_maker.effect_checks import EFFECT_CHECKS
 from generator.games.mana_maker.position_checks import SETUP_CHECKS as SETUP_CHECKS
 from generator.games.mana_maker.sections import (
     FOUNTAIN,
-    BoardRow,
     CardRow,
     ComponentCounts,
     Constants,
+    RingBoard,
     Sections,
     StatusRow,
 )
@@ -106,7 +106,7 @@ def constants_are_those_of_the_rules(rules: dict[str, object]) -> Iterator[Fault
 
 
 @CHECKS.check("MM-V-21")
-def the_board_is_that_of_the_rules(board: BoardRow, rules: Constants) -> Iterator[Fault]:
+def the_board_is_that_of_the_rules(board: RingBoard, rules: Constants) -> Iterator[Fault]:
     """The start tile is the centre, gates are where the rules have them, there are two worlds."""
     start, gates = [rules.start_column, rules.start_row], [rules.gate_rows.upper, rules.gate_rows.lower]
     for index, (key, length) in enumerate((("start_column", rules.board_columns), ("start_row", rules.board_rows))):
@@ -127,7 +127,7 @@ def the_board_is_that_of_the_rules(board: BoardRow, rules: Constants) -> Iterato
 
 
 @CHECKS.check("MM-V-21")
-def the_board_fits_its_sheet(board: BoardRow, rules: Constants) -> Iterator[Fault]:
+def the_board_fits_its_sheet(board: RingBoard, rules: Constants) -> Iterator[Fault]:
     """All tiles lie on the sheet."""
     if board.tile_mm < 1 or min(board.origin_mm) < 0:
         yield Fault(("board", "tile_mm"), "tiles have a size, and lie on the sheet", because=[("board", "origin_mm")])

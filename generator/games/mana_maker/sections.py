@@ -98,7 +98,7 @@ class Stats(SectionRow):
     speed: Annotated[_Stat, Field(description="Action Points a turn")] = None
 
 
-class Target(SectionRow):
+class TargetRow(SectionRow):
     """What an effect is aimed at."""
 
     model_config = _FURTHER_KEYS
@@ -114,7 +114,7 @@ class Target(SectionRow):
     type: Annotated[str | None, Field(description="Of a card: its type")] = None
 
 
-class Operation(SectionRow):
+class CardOperation(SectionRow):
     """One thing an effect does; which parameters belong to which operation is the game's own check."""
 
     model_config = _FURTHER_KEYS
@@ -149,13 +149,13 @@ class Effect(SectionRow):
     model_config = _FURTHER_KEYS
 
     when: Annotated[str, Field(description="resolve, static, activate, block, counter, retaliation, start, ...")] = ""
-    do: Annotated[list[Operation], Field(description="What happens, in this order")] = []
+    do: Annotated[list[CardOperation], Field(description="What happens, in this order")] = []
     name: Annotated[str | None, Field(description="What the ability is called")] = None
     cost: Annotated[dict[_Paid, _Amount] | None, Field(description="Action Points (ap) and mana by colour")] = None
     optional: Annotated[bool, Field(description="Whether it may be skipped")] = False
     range: Annotated[int | None, Field(description="Of a reaction: how far the Attacker may be")] = None
     filter: Filter | None = None
-    target: Target | None = None
+    target: TargetRow | None = None
 
 
 class Basic(SectionRow):
@@ -202,7 +202,7 @@ class CardRow(SectionRow):
     text: Annotated[str, Field(description="The printed line; its numbers come from the card's data")] = ""
 
 
-class BoardRow(SectionRow):
+class RingBoard(SectionRow):
     """How a board is drawn on its sheet."""
 
     sheet_mm: Pair
@@ -278,7 +278,7 @@ class EntityState(Bearer):
     at: Annotated[list[int], Field(description="Column and row, and with two worlds the world")]
 
 
-class Position(SectionRow):
+class PositionRow(SectionRow):
     """What lies where; all of it by seat or by the id of an Entity."""
 
     players: Annotated[int, Field(description="How many play")]
@@ -303,14 +303,14 @@ class Position(SectionRow):
         return [f"P{number + 1}" for number in range(self.players)]
 
 
-class Start(Position):
+class Start(PositionRow):
     """The position that a worked example starts from."""
 
     round: Annotated[int, Within(CODE, 1, "rules.round_limit")] = 2
     decks: Annotated[dict[Seat, list[DeckCard]], Field(description="By seat, the top card first")] = {}
 
 
-class Setup(Position):
+class Setup(PositionRow):
     """A table ready for the first turn."""
 
     id: Id
@@ -323,7 +323,7 @@ class Sections(GameSections):
     """The sections that only this game has, and its set-ups."""
 
     cards: list[CardRow]
-    board: BoardRow
+    board: RingBoard
     statuses: list[StatusRow]
     components: ComponentCounts
     setups: list[Setup]
