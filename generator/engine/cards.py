@@ -61,6 +61,19 @@ def uses(
     return {key: (opportunities, plays) for key, (opportunities, plays) in sorted(found.items())}
 
 
+def most_held(log: Iterable[Event], zones: Mapping[int, str]) -> dict[str, int]:
+    """The most cards that lay in one of some zones at once, told from the log: by what the zones are called."""
+    held, most = dict.fromkeys(zones, 0), dict.fromkeys(zones.values(), 0)
+    for kind, _, _, before, after in log:
+        if kind == MOVE:
+            if before in held:
+                held[before] -= 1
+            if after in held:
+                held[after] += 1
+                most[zones[after]] = max(most[zones[after]], held[after])
+    return most
+
+
 @dataclass(slots=True)
 class CardSums:
     """Sums over games for one card; an owner is a seat in a game."""

@@ -83,16 +83,14 @@ def check_copies(checks: Checks, code: str, sections: Mapping[str, tuple[str, st
         for section, (kind, row, key) in sections.items():
             of_kind = [found for found in sets.values() if found.path[1] == kind and row in found.of]
             ours = [found for found in of_kind if (section,) in found.rows]
-            if not ours:
-                yield Fault(
-                    ("print",), f"nothing of the section {section!r} is laid out", because=[(section,)], key=True
-                )
-                continue
-            printed = sum((Counter(found.of[row]) for found in ours), Counter[str]())
-            for path, name in ((path, found.id) for path, found in places(rows[section], section)):
+            if not ours and rows[section]:
+                message = f"nothing of the section {section!r} is laid out"
+                yield Fault(("print",), message, because=[(section,)], key=True)
+            for path, entry in places(rows[section] if ours else (), section):
                 because = (*path, *key.split("."))
-                if printed[name] != (wanted := tree.at(because)):
-                    message = f"{printed[name]} of {name!r} are laid out, but the catalog has {wanted}"
+                printed, wanted = sum(found.of[row].get(entry.id, 0) for found in ours), tree.at(because)
+                if printed != wanted:
+                    message = f"{printed} of {entry.id!r} are laid out, but the catalog has {wanted}"
                     yield Fault(ours[0].path, message, because=[because])
 
     checks.add(code, every_copy_is_printed, {**dict.fromkeys(sections, list[Named]), "tree": Tree, "sets": Sets})

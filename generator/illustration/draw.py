@@ -41,8 +41,10 @@ def draw(
 def _clipped(
     part: Part, manner: Manner, look: Look, inks: Mapping[str, Colour], scale: float, seed: str
 ) -> tuple[Item, ...]:
-    drawn = tuple(_part(part, manner, look, inks[part.ink], scale, seed))
-    return drawn if part.inside is None else (Group(drawn, clip=rounded(_scaled(part.inside, scale))),)
+    drawn: tuple[Item, ...] = tuple(_part(part, manner, look, inks[part.ink], scale, seed))
+    for outline in reversed(part.inside):
+        drawn = (Group(drawn, clip=rounded(_scaled(outline, scale))),)
+    return drawn
 
 
 def _part(part: Part, manner: Manner, look: Look, ink: Colour, scale: float, seed: str) -> Iterator[Item]:
@@ -77,7 +79,7 @@ def outlines(illustration: Illustration, scale: float = 1.0) -> tuple[Segments, 
 def silhouette(illustration: Illustration, scale: float = 1.0) -> Segments:
     """The outlines of all parts but lines, as one path; what is seen inside another part lies on that one's."""
     parts = illustration.parts
-    solid = (part for part in parts if part.treatment is not Treatment.LINE and part.inside is None)
+    solid = (part for part in parts if part.treatment is not Treatment.LINE and not part.inside)
     return tuple(step for part in solid for outline in part.outlines for step in rounded(_scaled(outline, scale)))
 
 

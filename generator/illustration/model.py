@@ -68,7 +68,7 @@ class Finish:
 class Part:
     """One part: its outlines (two where it has a mirror image), the name of its ink, and how it is drawn.
 
-    `inside` are outlines it is seen through; None where it is seen whole.
+    `inside` are the outlines it is seen through, one within the other; none where it is seen whole.
     """
 
     outlines: tuple[Segments, ...]
@@ -76,7 +76,7 @@ class Part:
     treatment: Treatment
     finish: Finish
     name: str | None = None
-    inside: Segments | None = None
+    inside: tuple[Segments, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

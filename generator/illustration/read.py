@@ -248,15 +248,15 @@ def _ink(row: FilePlace, parts: _Parts) -> str:
     return name
 
 
-def _inside(row: FilePlace, parts: _Parts) -> Segments | None:
+def _inside(row: FilePlace, parts: _Parts) -> tuple[Segments, ...]:
     if "inside" not in row.mapping("a part"):
-        return None
+        return ()
     inner = row.inner("inside")
     name = inner.words("inside")
     if name not in parts.named:
         hint = closest(name, parts.named) or "a part below it in the list has that as its name"
         raise inner.refuse("ILL006", f"no part before this one is called {name!r}", hint)
-    return parts.named[name]
+    return (parts.named[name],)
 
 
 def _locks(row: FilePlace) -> tuple[float, float, float]:
@@ -304,7 +304,7 @@ def _use(row: FilePlace, parts: _Parts) -> None:
         for part in other.parts:
             part = _moved(part, way)
             parts.add(
-                replace(part, ink=names.get(part.ink, part.ink), name=name or part.name, inside=inside or part.inside)
+                replace(part, ink=names.get(part.ink, part.ink), name=name or part.name, inside=inside + part.inside)
             )
 
 
@@ -349,5 +349,5 @@ def _moved(part: Part, way: Affine) -> Part:
         part,
         outlines=tuple(moved if part.treatment is Treatment.LINE else map(paths.clockwise, moved)),
         finish=part.finish.scaled(abs(way.a * way.d - way.b * way.c) ** 0.5),
-        inside=None if part.inside is None else shapes.transform(part.inside, way),
+        inside=tuple(shapes.transform(outline, way) for outline in part.inside),
     )

@@ -86,7 +86,13 @@ def _placed(
 
 
 def prose_complaints(where: str, found: Found, prose: str) -> Iterator[Complaint]:
-    """Paragraphs of the rulebook's source whose first plain words are nowhere in the finished file."""
+    """Pages on which nothing is written, and paragraphs of the source whose first plain words are nowhere in the file.
+
+    What no paragraph says, such as worked examples, may fill a whole page.
+    """
+    for page in found.pages:
+        if not letters("".join(page.texts)):
+            yield Complaint("OUT023", f"{where}, page {page.number} of the rulebook is blank")
     said = letters("".join(found.texts))
     for line, expected in beginnings(prose):
         if letters(expected) not in said:

@@ -1,22 +1,20 @@
 """Fenced directives: boards, rows of pieces, the component list, worked examples and the credits."""
 
 import re
-from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from generator.catalog.models import Component, ComponentKind, ComponentSet
 from generator.catalog.verified import Scene
 from generator.drawing.items import Drawing, Group, Item, Picture
 from generator.drawing.piece import Piece
-from generator.drawing.shapes import rect
 from generator.geometry import Affine, Rect, Size
 from generator.layout.pictures import Art
 from generator.layout.pictures import PictureLibrary as Files
 from generator.rulebook.blocks import Directive, ImageFile, Paragraph
+from generator.rulebook.component_list import component_list
 from generator.rulebook.directive_names import HAND, DirectiveNames, setups_of, width_of
 from generator.rulebook.examples import example
-from generator.rulebook.figures import ComponentPictures, board_scene, fan, row, row_scale, scaled
+from generator.rulebook.figures import ComponentPictures, board_scene, row, row_scale, scaled
 from generator.rulebook.flow import BookAnchor, Strip, joined, spaced
 from generator.rulebook.inline import callout_name
 from generator.rulebook.references import NUMBER, TABLE, anchor_of
@@ -46,9 +44,15 @@ _TABLE_SHARE = 0.7
 _TALLEST_ROW: Mm = 46.0
 _ROW_GAP: Mm = 3.0
 """Between pieces in a row, and between rows."""
-_MOST_NAMES = 6
-"""Of pieces that the list of components names in a set."""
-_THUMB = Size(19.0, 14.5)
+_ALIKE = ("board", "components", "example", "examples", "pieces")
+"""Directives that are drawn alike whatever the pages are, and so only once."""
+
+
+@dataclass(slots=True)
+class KeptStrips:
+    """What has been drawn for directives, by their column's width: setting a book anew need not draw it again."""
+
+    strips: dict[tuple[Directive, Mm], list[Strip]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +69,7 @@ class Directives:
     lacking: MissingGlyphs = field(default_factory=lambda: MissingGlyphs(set(), set()))
     places: Places = field(default_factory=dict)
     numbered: bool = True
+    kept: KeptStrips = field(default_factory=lambda: KeptStrips({}))
 
     @property
     def setter(self) -> Setter:
@@ -73,6 +78,14 @@ class Directives:
 
     def draw(self, block: Directive | ImageFile, width: Mm) -> list[Strip]:
         """The strips of a directive or picture; none where it names something in vain."""
+        if isinstance(block, ImageFile) or block.body or block.kind not in _ALIKE:
+            return self._drawn(block, width)
+        kept = self.kept.strips
+        if (block, width) not in kept:
+            kept[block, width] = self._drawn(block, width)
+        return kept[block, width]
+
+    def _drawn(self, block: Directive | ImageFile, width: Mm) -> list[Strip]:
         if not self.names.check(block):
             return []
         if isinstance(block, ImageFile):
@@ -85,7 +98,7 @@ class Directives:
             case "table":
                 return self._table(block, width)
             case "components":
-                return self._components(width)
+                return component_list(self.game.catalog, self.pictures, self.setter, width)
             case "page":
                 return []
             case "rules":
@@ -116,7 +129,11 @@ class Directives:
         game = self.game
         setup = block.option("setup") or next(iter(game.tables), "")
         table = game.tables.get(setup)
-        if table is None:  # a draft, or rules that lay no table
+        if table is None:
+            if game.played:  # of a draft nothing is known
+                message = f"the rules lay no table for set-up {setup!r}" if setup else "the rules lay no table"
+                hint = "a picture of the table needs `placements` of the rules; ~~~board shows a board alone"
+                self.report.error("RUL005", message, at=block.mark, hint=hint)
             return []
         scene = game.setups.get(setup, Scene())
         most = Size(width, self.theme.column.height * _TABLE_SHARE)
@@ -163,59 +180,6 @@ class Directives:
         ]
         last = joined([strips[-1], *caption, Strip(self.theme.lead / 2)])
         return spaced([*strips[:-1], *last], self.theme.lead)
-
-    def _components(self, width: Mm) -> list[Strip]:
-        listed: list[Strip] = []
-        printed = self.game.catalog.printed_sets
-        for component_set in printed:
-            if component_set.kind is not ComponentKind.BOX:
-                listed += self._entry(component_set, (width - COLUMN_GAP) / 2)
-        listed += self._boxes([entry for entry in printed if entry.kind is ComponentKind.BOX], (width - COLUMN_GAP) / 2)
-        strips = columns_of(listed, width, self.theme)
-        extras = self.game.catalog.extras
-        if extras:
-            words = ", ".join(f"{extra.count} {extra.title[:1].lower()}{extra.title[1:]}" for extra in extras)
-            spans = (span("You also need: ", bold=True), span(f"{words}."))
-            strips += spaced(self.setter.lines(spans, width, self.theme.body), self.theme.lead / 2)
-        return strips
-
-    def _boxes(self, boxes: Sequence[ComponentSet], width: Mm) -> list[Strip]:
-        """All tuck boxes as one entry: they are often called as their decks are."""
-        if not boxes:
-            return []
-        pieces = [
-            _front_of(piece, component)
-            for box in boxes
-            for piece, component in zip(self.pictures.named(box.id), box.components, strict=True)
-        ]
-        count = sum(box.copies for box in boxes)
-        title = "Tuck boxes" if count > 1 else "Tuck box"
-        thumb = row(pieces[:3], _THUMB, 1.0, self.theme.hairline)
-        return self._listed(thumb, count, title, ", ".join(box.title for box in boxes), width)
-
-    def _entry(self, component_set: ComponentSet, width: Mm) -> list[Strip]:
-        """One set."""
-        thumb = _thumb(self.pictures.named(component_set.id), component_set.kind, self.theme)
-        return self._listed(thumb, component_set.copies, component_set.title, _contents_of(component_set), width)
-
-    def _listed(self, thumb: Drawing, count: int, name: str, listed: str, width: Mm) -> list[Strip]:
-        """An entry of the list: a picture at the left, count and title, and what is in it."""
-        theme = self.theme
-        x = _THUMB.width + 3.0
-        number = replace(span(f"{count} ", bold=True), colour=theme.accent)
-        title = self.setter.text(
-            (number, span(name, bold=True)), width - x, replace(theme.sans, size_pt=10, leading=1.1)
-        )
-        words = self.setter.text((span(listed),), width - x, replace(theme.table, size_pt=8)) if listed else None
-        below = title.size.height + 0.4
-        text_height = below + (words.size.height if words else 0.0)
-        height = max(thumb.size.height, text_height) + 1.0
-        at = Affine.move((_THUMB.width - thumb.size.width) / 2, (height - thumb.size.height) / 2)
-        text: list[Item] = [Group(title.items)]
-        if words is not None:
-            text.append(Group(words.items, Affine.move(0.0, below)))
-        items = (Group(thumb.items, at), Group(tuple(text), Affine.move(x, max(0.0, (height - text_height) / 2))))
-        return [Strip(height, items, gap=1.0)]
 
     def _examples(self, block: Directive, width: Mm) -> list[Strip]:
         examples = self.game.examples
@@ -308,45 +272,6 @@ def _counted(name: str) -> list[tuple[int, str]]:
 def _note(words: str) -> Directive:
     mark = Mark("", 1, 1)
     return Directive("note", (), (), (Paragraph((span(words),), mark),), mark)
-
-
-def _contents_of(component_set: ComponentSet) -> str:
-    """What is in a set, in words: its pieces with their copies, or for `Red: Move` and the like what each group has."""
-    if len(component_set.components) < 2:
-        return ""
-    parts = [component.title.partition(": ") for component in component_set.components]
-    heads, tails = dict.fromkeys(part[0] for part in parts), dict.fromkeys(part[2] for part in parts)
-    even = len({component.copies for component in component_set.components}) == 1
-    if even and all(part[2] for part in parts) and len(heads) * len(tails) == len(parts) and len(heads) > 1:
-        each = component_set.components[0].copies
-        what = ", ".join(f"{each} × {tail}" if each > 1 else tail for tail in tails)
-        return f"{what}: for each of {', '.join(heads)}"
-    counts = Counter[str]()  # pieces that differ in a mark only have one title
-    for component in component_set.components:
-        counts[component.title] += component.copies
-    names = [f"{count} × {title}" if count > 1 else title for title, count in counts.items()]
-    return ", ".join(
-        names
-        if len(names) <= _MOST_NAMES
-        else [*names[: _MOST_NAMES - 1], f"and {len(names) - _MOST_NAMES + 1} other kinds"]
-    )
-
-
-def _front_of(box: Piece, component: Component) -> Piece:
-    """A box as its front panel alone, cut out of its net."""
-    place = next(panel.box for panel in component.panels if panel.name == "front")
-    inside = rect(Rect.of(place.size))
-    items = (Group((Group(box.front.items, Affine.move(-place.x, -place.y)),), clip=inside),)
-    return replace(box, front=Drawing(place.size, items), outline=inside, net=None)
-
-
-def _thumb(pieces: tuple[Piece, ...], kind: ComponentKind, theme: BookTheme) -> Drawing:
-    if kind is ComponentKind.CARD:
-        return fan(pieces[: 3 if len(pieces) > 1 else 1], _THUMB, theme.hairline)
-    step = max(1, len(pieces) // 4)
-    if kind is ComponentKind.TOKEN:
-        return row(pieces[::step][:4], Size(_THUMB.width, 12.0), 1.0, theme.hairline)
-    return row(pieces[:1], _THUMB, 1.5, theme.hairline)
 
 
 def _lines_of(pieces: list[Piece], width: Mm, tallest: Mm) -> list[list[Piece]]:

@@ -16,6 +16,8 @@ from generator.units import Mm
 
 _SHADE = Colour(0, 0, 0, 0.22)
 _VEIL = Colour(255, 255, 255, 0.62)
+_RIM, _RIM_WIDTH = Colour(255, 255, 255, 0.85), 1.2
+"""Around pieces on tiles, whose backs often look like those of the tiles; its width in mm on the table."""
 _ENLARGED = 1.9
 """Pieces on tiles are drawn larger than they are, so that one can read them, at most by this."""
 _STACK_STEP = 0.28
@@ -185,8 +187,19 @@ def _on_space(space: Space, pieces: Sequence[Piece], *, on_tile: bool) -> list[I
         in_row = min(columns, len(pieces) - row * columns)
         centre = space.centre + Point((column - (in_row - 1) / 2) * wide, (row - (rows - 1) / 2) * high)
         scale = min(_ENLARGED, 0.92 * wide / piece.size.width, 0.92 * high / piece.size.height)
-        items += [shadow(piece, centre, scale), placed_piece(piece, centre, scale)]
+        rim = Outline(piece.outline, stroke=Stroke(_RIM, _RIM_WIDTH / scale))
+        items += [
+            shadow(piece, centre, scale),
+            placed_piece(piece, centre, scale),
+            Group((rim,), _at(piece, centre, scale)),
+        ]
     return items
+
+
+def _at(piece: Piece, centre: Point, scale: float) -> Affine:
+    """From a piece's own coordinates to where it lies upright, its middle at `centre`."""
+    middle = Affine.move(-piece.size.width / 2, -piece.size.height / 2)
+    return Affine.move(centre.x, centre.y).after(Affine.scale(scale)).after(middle)
 
 
 def _stack(space: Space, stack: Sequence[Piece]) -> list[Item]:

@@ -29,7 +29,7 @@ from generator.source.diagnostic import Report, closest
 from generator.source.mark import Mark
 from generator.text.markup import parse as parse_markup
 from generator.text.style import Span
-from generator.text.typography import typographic
+from generator.text.typography import typographic, with_signs
 
 LARGEST = 2_000_000
 """Characters of a rulebook with its references filled in."""
@@ -195,7 +195,7 @@ def _value(
         report.error("RUL009", f"{{{path}|{how}}}: there is no format {how!r}", at=mark, hint=hint)
     text = f"{value:g}" if isinstance(value, float) else str(value)
     spans: list[Span] = []
-    for paragraph in parse_markup(typographic(text, language), icons=False):
+    for paragraph in parse_markup(with_signs(typographic(text, language)), icons=False):
         spans += ([Span(" ")] if spans else []) + list(paragraph)
     return tuple(spans)
 

@@ -27,6 +27,8 @@ COLUMN_GAP: Mm = 6.0
 """Between columns."""
 _COMPACT_LEAD: Mm = pt_to_mm(11.5)
 """The distance of baselines in columns."""
+_JOINS = (",", "and", "or", ";")
+"""What stands between two references that one can stand for."""
 _BASELINE = 0.74
 """Where a line's baseline stands in its strip, as a share of the strip."""
 
@@ -104,26 +106,36 @@ class Setter:
                 return [Strip(theme.lead, ornament, gap=theme.lead / 2)]
 
     def coloured(self, spans: Spans) -> Spans:
-        """The spans with links in the accent colour, those to rules as the places where they are printed."""
-        return tuple(span if span.link is None else self._linked(span, span.link) for span in spans)
+        """The spans with links in the accent colour, those to rules as the places where they are printed.
 
-    def _linked(self, span: Span, link: str) -> Span:
-        if link.startswith(f"#{TERM}"):
-            return span  # a word of the glossary looks as the words around it
-        target, _, style = link.removeprefix("#").partition("#")
-        made = replace(span, colour=self.theme.accent)
-        if not link.startswith("#") or span.icon:
-            return made
-        return replace(made, text=self._where(self.places.get(target, PrintedAt(0, "")), style), link=f"#{target}")
+        Of rules that are named one after the other, the chapter is named once, and so is a page.
+        """
+        made: list[Span] = []
+        before: PrintedAt | None = None
+        for span in spans:
+            if span.link is None or span.link.startswith(f"#{TERM}"):
+                made.append(span)  # a word of the glossary looks as the words around it
+                continue
+            target, _, style = span.link.removeprefix("#").partition("#")
+            place = self.places.get(target, PrintedAt(0, ""))
+            if span.icon or not span.link.startswith("#"):
+                made.append(replace(span, colour=self.theme.accent))
+            elif place == before and made[-1].link is None and made[-1].text.strip() in _JOINS:
+                made.pop()
+            else:
+                words = self._where(place, style, self.within if before is None else before.chapter)
+                made.append(replace(span, text=words, link=f"#{target}", colour=self.theme.accent))
+                before = place
+        return tuple(made)
 
-    def _where(self, place: PrintedAt, style: str) -> str:
+    def _where(self, place: PrintedAt, style: str, within: str) -> str:
         """Where something is printed, in words: its page, and its chapter where that is another one."""
         page = f"page\u00a0{place.page}"
         if not self.numbered:
             return place.chapter
         if style == NUMBER:
             return str(place.page)
-        return page if style == PAGE or place.chapter in ("", self.within) else f"{place.chapter}, {page}"
+        return page if style == PAGE or place.chapter in ("", within) else f"{place.chapter}, {page}"
 
     def columns(self, block: Directive, width: Mm) -> list[Strip]:
         """Blocks in small type in two columns."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from math import ceil, sqrt
 
 from generator.catalog.models import Catalog, Component, ComponentKind
 from generator.catalog.verified import BACK, TURNED, LaidTable, Lot, Scene
@@ -32,6 +33,10 @@ _SMALL: Mm = 26.0
 """Pieces smaller than this are drawn larger, at most by that."""
 _MARK: Mm = 4.0
 """The mark of a number, as it is printed."""
+_IN_A_ROW = 6
+"""As many things of a set stand in one row; of more there may be several."""
+_LEAST: Mm = 70.0
+"""The width of a player's place at least, for the name above it."""
 _HELD = 0.4
 """How much of a card is seen in a hand below the next, as a share of its width."""
 _MOST_HELD = 7
@@ -268,7 +273,8 @@ def _before(seat: int, name: str, table: LaidTable, pictures: ComponentPictures)
     if not laid:
         return _Place((), Rect(0.0, 0.0, 0.0, 0.0))
     box = _around(one.box for one in laid)
-    return _Place(tuple(laid), Rect(box.x, box.y - _NAME, box.width, box.height + _NAME), name)
+    wide = max(_LEAST, box.width)
+    return _Place(tuple(laid), Rect(box.x, box.y - _NAME, wide, box.height + _NAME), name)
 
 
 def _rows(things: Sequence[_Thing]) -> list[_Laid]:
@@ -304,18 +310,24 @@ def _things(lots: Iterable[Lot], pictures: ComponentPictures, *, enlarged: bool 
 
 
 def _side_by_side(things: Sequence[_Thing]) -> _Thing:
-    """Things of one set as one."""
+    """Things of one set as one, in as many rows as make it about twice as wide as high."""
     if len(things) == 1:
         return things[0]
     gap = 0.2 * things[0].size.width
-    wide = sum(thing.size.width for thing in things) + gap * (len(things) - 1)
-    x = -wide / 2
+    across = max(_IN_A_ROW, ceil(sqrt(2 * len(things))))
+    rows = [things[first : first + across] for first in range(0, len(things), across)]
+    wide = max(sum(thing.size.width for thing in row) + gap * (len(row) - 1) for row in rows)
+    y = 0.0
     items: list[Item] = []
-    for thing in things:
-        items.append(Group(thing.items, Affine.move(x + thing.size.width / 2, 0.0)))
-        x += thing.size.width + gap
+    for row in rows:
+        x, high = -wide / 2, max(thing.size.height for thing in row)
+        for thing in row:
+            items.append(Group(thing.items, Affine.move(x + thing.size.width / 2, y + high / 2)))
+            x += thing.size.width + gap
+        y += high + gap
+    high = y - gap
     names = frozenset(name for thing in things for name in thing.names)
-    return _Thing(Size(wide, max(thing.size.height for thing in things)), tuple(items), names)
+    return _Thing(Size(wide, high), (Group(tuple(items), Affine.move(0.0, -high / 2)),), names)
 
 
 def _face(lot: Lot, pictures: ComponentPictures) -> Piece:

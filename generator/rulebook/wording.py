@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from generator.catalog.models import Catalog, Component, ComponentSet, Identity
 from generator.catalog.verified import Example, LaidTable, Printable, Scene, Verified
-from generator.text.typography import bound, typographic
+from generator.text.typography import typographic, with_signs
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,8 @@ def in_print(game: Printable) -> BookGame:
 
     evidence = game.evidence
     examples = tuple(
-        replace(example, title=words(example.title), story=bound(words(example.story))) for example in evidence.examples
+        replace(example, title=words(example.title), story=with_signs(words(example.story)))
+        for example in evidence.examples
     )
     catalog, played = _catalog(game.catalog, words), isinstance(game, Verified)
     return BookGame(catalog, examples, evidence.setups, evidence.tables, game.watermark, played)

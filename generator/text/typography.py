@@ -50,9 +50,12 @@ def marks_of(language: str) -> QuotationMarks:
 _SUM = re.compile(r"(?<=\d) ([+−–×=]) (?=\d)")
 
 
-def bound(words: str) -> str:
-    """The words with no line ending within a sum: `10 + 3`."""
-    return _SUM.sub("\u00a0\\1\u00a0", words)
+_MINUS = re.compile(r"(?<![\w−-])-(?=\d)")
+
+
+def with_signs(words: str) -> str:
+    """The words with a minus before a number, not a hyphen, and no line ending within a sum: `10 + 3`."""
+    return _SUM.sub("\u00a0\\1\u00a0", _MINUS.sub("−", words))
 
 
 def typographic(words: str, language: str = "en") -> str:

@@ -15,8 +15,10 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 GAMES = ("geyser", "saratoga_sabotage", "summoners_quest", "wizards_tower")
-PYTHON = re.compile(r"(__init__|state|position|rule_ids|counters|sections|authored|examples|\w*_steps|\w*checks)\.py")
-"""Modules that are not compiled; `engine/examples.py`, whose code runs in no game, is one of them."""
+PYTHON = re.compile(
+    r"(__init__|state|position|parts|rule_ids|counters|sections|authored|examples|\w*_steps|\w*checks)\.py"
+)
+"""Modules that are not compiled; `engine/examples.py` and `parts.py`, whose code runs in no game, are among them."""
 PLAYED = (("geyser", 2), ("saratoga-sabotage", 4), ("summoners-quest", 2), ("wizards-tower", 3))
 """Games and numbers of players whose first batch of random games is compared."""
 _SAME = """

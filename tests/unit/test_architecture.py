@@ -297,7 +297,7 @@ MUTABLE = {
             "LayerDrawer",
         },
         *{"FaceComposer", "_IconFinder", "PictureCache", "PictureFiles", "Shapes", "Surface"},
-        *{"KnownLines", "Matcher"},
+        *{"KnownLines", "Matcher", "KeptStrips"},
     },
     "reads one file or edition": {
         *{"SvgDocument", "StyleSheet", "Node", "Cascade", "_Reader", "Branch", "_Marks", "Reader", "EditionPictures"},

@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from generator.games.catalog_checks import Checks, Fault, Named, unknown
-from generator.games.conditions import WordList, check_fields
+from generator.games.condition_checks import check_fields
+from generator.games.conditions import WordList
 from generator.games.example_checks import checks_of_examples
 from generator.games.mana_maker.card_checks import in_decks
 from generator.games.mana_maker.effect_checks import wrong_figures

@@ -12,8 +12,7 @@ from generator.games.mana_maker.words import COLOURS, WIZARD
 
 FIRST_PLAYER = "first-player"
 """The piece that the first player takes (MM-SETUP-10)."""
-_SEATED = frozenset({ComponentKind.AID, ComponentKind.BOARD})
-_NEVER_LAID = frozenset({ComponentKind.BOX, ComponentKind.BOARD})
+_NEVER_LAID = frozenset({ComponentKind.BOX, ComponentKind.BOARD, ComponentKind.TILE})
 
 
 class PrintedPieces:
@@ -24,7 +23,7 @@ class PrintedPieces:
         self.cards: dict[str, dict[str, str]] = {}  # by card: the piece of each deck, other sets by their own id
         self.tokens: dict[tuple[int, int], str] = {}
         self.figures: dict[tuple[int, str], str] = {}
-        self.seats: dict[int, list[Component]] = {}
+        self.seats: dict[int, list[str]] = {}
         self.colours: dict[int, str] = {}
         self.markers: list[str] = []  # of the sheets, one of each for every player
         self.copies: dict[str, int] = {}
@@ -40,8 +39,8 @@ class PrintedPieces:
                 self.figures[number - 1, card] = str(piece.id)
             case {"seat": {"number": int(number)}, "pair": {"number": int(pair)}}:
                 self.tokens[number - 1, pair - 1] = str(piece.id)
-            case {"seat": {"number": int(number), "id": str(colour)}} if piece.kind in _SEATED and printed:
-                self.seats.setdefault(number - 1, []).append(piece)
+            case {"seat": {"number": int(number), "id": str(colour)}} if piece.kind == ComponentKind.AID and printed:
+                self.seats.setdefault(number - 1, []).append(str(piece.id))
                 self.colours[number - 1] = colour
             case {"track": _}:
                 self.markers.append(str(piece.id))
@@ -99,33 +98,28 @@ class Laid(Measured):
         return [(board, space, piece) for board, space, piece in found if piece is not None]
 
     def placements(self, g: ManaState) -> Sequence[Placement]:
-        """Every printed piece that this table needs, the counters in a supply for all."""
+        """Every piece that this table needs, the counters in a supply for all.
+
+        The ring lies there as one board, so that nothing has to be laid edge to edge; the printed boards stay in the
+        box, and so do cards that no deck of this table holds.
+        """
         found = [placement for seat in range(len(g.chosen)) for placement in self._of_seat(g, seat)]
         taken = Counter[str]()
         for placement in found:
             taken[placement.component] += placement.count
-        used = {piece for deck in self.kit.cards.values() for piece in deck.values()}
-        used |= {*self.kit.tokens.values(), *(str(p.id) for pieces in self.kit.seats.values() for p in pieces)}
+        outside = [self.kit.first(row.id) for row in self.rows if not row.deckable]
+        used = {piece for deck in self.kit.cards.values() for piece in deck.values()}.difference(outside)
+        used |= {*self.kit.tokens.values(), *(sheet for sheets in self.kit.seats.values() for sheet in sheets)}
         for piece, copies in self.kit.copies.items():
             if piece not in used:
                 found.append(Placement(piece, copies - taken[piece], SharedArea("supply")))
         return [placement for placement in found if placement.component and placement.count > 0]
 
     def _of_seat(self, g: ManaState, seat: int) -> Iterator[Placement]:
-        kit, board = self.kit, self.board_of(g)
+        kit = self.kit
         for piece in kit.seats.get(seat, ()):
-            second = piece.scope.get("world")
-            silver = isinstance(second, Mapping) and second.get("id") == "silver"
-            if piece.kind != ComponentKind.BOARD:
-                yield Placement(str(piece.id), 1, PlayerArea(seat, "sheet"))
-            elif not silver or g.worlds > 1:
-                space = f"{'silver-' * silver}board-{seat + 1}"
-                yield Placement(str(piece.id), 1, OnBoard(board, space))
+            yield Placement(piece, 1, PlayerArea(seat, "sheet"))
         yield Placement(kit.first(WIZARD), 1, PlayerArea(seat, "Wizard"))
-        for card in self.card_ids:
-            row = self.rows[self.number_of[card]]
-            if not row.deckable and row.type != WIZARD:
-                yield Placement(kit.first(card), 1, PlayerArea(seat, "spawned"))
         for piece_id in kit.markers:
             yield Placement(piece_id, 1, PlayerArea(seat, piece_id))
         if seat == 0 and FIRST_PLAYER in kit.copies:

@@ -1,7 +1,6 @@
 """The baseline players of section 10.1, and how likely each player wins by a rough look."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TypeAlias
 
 from generator.engine.chance import Stream
 from generator.engine.rules import Action
@@ -12,34 +11,43 @@ from generator.games.wizards_tower.state import LEVELS, C, TowerState, Z
 
 
 def choose(game: Measured, g: TowerState, seat: int, stream: Stream) -> Action:
-    """One of the legal actions; chance decides where the policy says nothing."""
+    """The legal action of the greatest worth, the first of several; chance decides where the policy says nothing."""
     options = game.legal(g, seat)
     if len(options) == 1:
         return options[0]
-    player = _PLAYERS.get(g.decision)
-    chosen = player(game, g, seat, options) if player else None
-    return stream.choice(options) if chosen is None else chosen
+    if g.decision in _CHOOSE:
+        return _CHOOSE[g.decision](game, g, seat, options)
+    if game.word(options[-1]) not in _WORTH:
+        return stream.choice(options)
+    return max(options, key=lambda option: _WORTH[game.word(option)](game, g, seat, *game.args(option)))
 
 
-_Player: TypeAlias = Callable[[Measured, TowerState, int, Sequence[Action]], Action | None]
-_PLAYERS: Mapping[int, _Player] = {
-    **dict.fromkeys((state.SAVE, state.TAKE, state.SMOKE), hero_bot.yes),
-    **dict.fromkeys((state.KEEP, state.DISCARD), wizard_bot.cheapest),
+_CHOOSE: Mapping[int, Callable[[Measured, TowerState, int, Sequence[Action]], Action]] = {
     state.STEP: hero_bot.step,
-    state.FREE: hero_bot.pause,
-    state.REPLY: hero_bot.reply,
-    state.BOOST: hero_bot.drink,
-    state.AGAIN: hero_bot.again,
-    state.FIGHT: hero_bot.fight,
-    state.PLAY: wizard_bot.play,
     state.PLACE: wizard_bot.place,
-    state.TARGET: wizard_bot.aim,
-    state.SHOVE: wizard_bot.shove,
-    state.ROTATE: wizard_bot.turn,
-    state.STRIP: wizard_bot.strip,
-    state.RAGE: wizard_bot.remove,
     state.HIDE: wizard_bot.hide,
 }
+_WORTH: Mapping[str, Callable[..., float]] = {
+    **dict.fromkeys(("ward", "take", "smoke"), hero_bot.yes),
+    **dict.fromkeys(("put_back", "discard"), wizard_bot.cheapest),
+    **dict.fromkeys(("scry", "recall"), hero_bot.never),
+    "use": hero_bot.drink,
+    "equip": hero_bot.wear,
+    "unequip": hero_bot.swap,
+    "give": hero_bot.gift,
+    "done": hero_bot.enough,
+    "strength": hero_bot.strength,
+    "reroll": hero_bot.again,
+    "fight": hero_bot.fight,
+    "play": wizard_bot.play,
+    "wizard_end": hero_bot.enough,
+    "target": wizard_bot.aim,
+    "shove": wizard_bot.shove,
+    "turn": wizard_bot.turn,
+    "strip": wizard_bot.strip,
+    "remove": wizard_bot.remove,
+}
+"""What a choice is worth, by its verb; less than `enough` is not worth while."""
 
 
 def chances(game: Measured, g: TowerState) -> Sequence[float]:

@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from generator.games.catalog_checks import Checks, Fault, GameBlock, check_ids, once, places, unknown
-from generator.games.conditions import WordList, check_fields, check_sections
+from generator.games.condition_checks import check_fields, check_sections
+from generator.games.conditions import WordList
 from generator.games.wizards_tower import card_words as words
 from generator.games.wizards_tower.component_checks import COMPONENT_CHECKS
 from generator.games.wizards_tower.sections import Constants, LootCard, RoomTile, Sections, Token, WizardCard

@@ -23,22 +23,11 @@ class Combat(Rooms):
         g.bonus = g.smoke = 0
         fighters = self.awake_at(g, place)
         for hero in fighters:
-            self._drink(g, hero, place)
+            self.offer(g, BOOST, hero)
         self.then(g, self._roll, place)
         for hero in fighters:
-            self._roll_again(g, hero)
+            self.offer(g, AGAIN, hero)
         self.then(g, self._outcome, place)
-
-    def _drink(self, g: TowerState, seat: int, place: int) -> None:
-        """WT-COMBAT-9: before the rolls."""
-        if self.able(g, seat, "combat_bonus"):
-            self.ask(g, BOOST, seat, place)
-
-    def boost(self, g: TowerState, seat: int, yes: int) -> None:
-        """Drink, and perhaps once more."""
-        if yes:
-            self.spend(g, seat, self.able(g, seat, "combat_bonus")[0])
-            self._drink(g, seat, *g.subject)
 
     def _roll(self, g: TowerState, place: int) -> None:
         """WT-COMBAT-3: the wizard, then the heroes in the order of their seats."""
@@ -46,22 +35,7 @@ class Combat(Rooms):
         for seat in (WIZARD, *fighters):
             rolls[seat] = self.throw(g, seat, R.COMBAT_3, 1 if seat == WIZARD else self.dice_of(g))
         g.rolls = tuple(rolls)
-        self._count_dice(g, 1 + len(fighters) * self.dice_of(g))
-
-    def _count_dice(self, g: TowerState, dice: int) -> None:
-        if dice > g.counters[C.DICE]:
-            count(g, C.DICE, dice - g.counters[C.DICE], R.COMBAT_3)
-
-    def _roll_again(self, g: TowerState, seat: int) -> None:
-        """WT-COMBAT-9: after the rolls."""
-        if self.able(g, seat, "reroll"):
-            self.ask(g, AGAIN, seat)
-
-    def again(self, g: TowerState, seat: int, yes: int) -> None:
-        """Roll the own die again, and perhaps once more."""
-        if yes:
-            self.spend(g, seat, self.able(g, seat, "reroll")[0])
-            self._roll_again(g, seat)
+        self.at_most(g, C.DICE, 1 + len(fighters) * self.dice_of(g), R.COMBAT_3)
 
     def strength(self, g: TowerState, place: int) -> int:
         """WT-COMBAT-3: the levels of the monsters on a tile."""
@@ -80,7 +54,7 @@ class Combat(Rooms):
             self._win(g, place)
             return
         for seat in fighters:
-            self._smoke(g, seat)
+            self.offer(g, SMOKE, seat)
         self.then(g, self._lose, place)
 
     def _count_fight(self, g: TowerState, place: int, won: bool) -> None:
@@ -101,16 +75,6 @@ class Combat(Rooms):
         self.share(g, LOOT, place, self.clear(g, place), R.LOOT_3)
         if self.lies_there(g, place):
             self.then(g, self._items, place)
-
-    def _smoke(self, g: TowerState, seat: int) -> None:
-        """WT-COMBAT-9: on defeat."""
-        if self.able(g, seat, "prevent_damage"):
-            self.ask(g, SMOKE, seat)
-
-    def smoke(self, g: TowerState, seat: int, yes: int) -> None:
-        """Take no damage of this combat."""
-        if yes:
-            self.spend(g, seat, self.able(g, seat, "prevent_damage")[0])
 
     def _lose(self, g: TowerState, place: int) -> None:
         """WT-COMBAT-5, -7, -8: damage first, then the living fall back."""

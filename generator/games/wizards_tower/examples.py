@@ -1,7 +1,7 @@
 """The worked examples: steps in the language of section 8.1, refused in its order, and how ends are compared."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from generator.engine.language import Dice, listed, mapping, named, only
@@ -14,36 +14,28 @@ from generator.games.wizards_tower.rules import WizardsTower
 from generator.games.wizards_tower.setup_steps import SetupSteps
 from generator.games.wizards_tower.state import NOTHING, WIZARD, R, TowerState, Z
 
-_HEROES = (state.MOVE, state.COMBAT)
-_PHASES = {
-    **dict.fromkeys(("set_up", "tower", "hide", "corners"), (state.SETUP,)),
-    "open": (state.SETUP, state.START),
-    "wizard_begin": (state.START,),
-    **dict.fromkeys(("play", "wizard_end"), (state.TURN,)),
-    **dict.fromkeys(("equip", "unequip", "give"), _HEROES),
-    **dict.fromkeys(("fight", "end_heroes"), (state.COMBAT,)),
-    "move": (state.MOVE,),
+_SETUP, _TURN, _HEROES = (state.SETUP,), (state.TURN,), (state.MOVE, state.COMBAT)
+_STEPS: Mapping[str, tuple[Collection[int], str]] = {
+    "vote": (range(len(state.PHASES)), "ballots rolls"),
+    "set_up": (_SETUP, "players deck"),
+    "tower": (_SETUP, "at entrance"),
+    "hide": (_SETUP, "at"),
+    "corners": (_SETUP, "at"),
+    "open": ((state.SETUP, state.START), "keep"),
+    "wizard_begin": ((state.START,), "remove reshuffled"),
+    "play": (_TURN, "card place at hero to dir discard reshuffled"),
+    "wizard_end": (_TURN, ""),
+    "use": (range(len(state.PHASES)), "hero card at to"),
+    "equip": (_HEROES, "hero card"),
+    "unequip": (_HEROES, "hero card"),
+    "give": (_HEROES, "from to card key"),
+    "move": ((state.MOVE,), "paths saves ward loot_to items_to wizard_discards reshuffled"),
+    "fight": ((state.COMBAT,), "at rolls strength reroll smoke loot_to items_to reshuffled"),
+    "end_heroes": ((state.COMBAT,), ""),
 }
+"""The steps: the parts of a round in which each can be taken, and its keys."""
 _USES = {state.SAVE: "ward", state.BOOST: "strength", state.AGAIN: "reroll", state.SMOKE: "smoke"}
 """The cards that heroes are asked about within a move or a fight, by the keys of a step."""
-_KEYS = {
-    "vote": ("ballots", "rolls"),
-    "set_up": ("players", "deck"),
-    "tower": ("at", "entrance"),
-    "hide": ("at",),
-    "corners": ("at",),
-    "open": ("keep",),
-    "wizard_begin": ("remove", "reshuffled"),
-    "play": ("card", "place", "at", "hero", "to", "dir", "discard", "reshuffled"),
-    "wizard_end": (),
-    "use": ("hero", "card", "at", "to"),
-    "equip": ("hero", "card"),
-    "unequip": ("hero", "card"),
-    "give": ("from", "to", "card", "key"),
-    "move": ("paths", "saves", "ward", "loot_to", "items_to", "wizard_discards", "reshuffled"),
-    "fight": ("at", "rolls", "strength", "reroll", "smoke", "loot_to", "items_to", "reshuffled"),
-    "end_heroes": (),
-}
 
 
 class TowerExamples(SetupSteps):
@@ -53,17 +45,16 @@ class TowerExamples(SetupSteps):
         super().__init__(game)
         self.further = ()
         self.dice = dict.fromkeys(("saves", "rolls", "reroll"), Dice(state.DIE, game.rules.die_faces))
-        self.does: dict[str, Callable[[TowerState, Mapping[str, Any]], None]] = {
-            verb: getattr(self, f"_{verb}") for verb in _KEYS
-        }
+        self.does = {verb: getattr(self, f"_{verb}") for verb in _STEPS}
 
     def _step(self, g: TowerState, step: Step) -> None:
-        if step.verb not in _KEYS:
-            raise ValueError(f"unknown step {step.verb!r}; steps are {', '.join(_KEYS)}")
+        if step.verb not in _STEPS:
+            raise ValueError(f"unknown step {step.verb!r}; steps are {', '.join(_STEPS)}")
+        phases, keys = _STEPS[step.verb]
         given = mapping(step.arguments, step.verb)
-        only(given, _KEYS[step.verb], step.verb)
+        only(given, keys.split(), step.verb)
         self._forbid(g, g.ended >= 0, R.WIN_1)
-        self._forbid(g, g.phase not in _PHASES.get(step.verb, (g.phase,)), R.TURN_2)
+        self._forbid(g, g.phase not in phases, R.TURN_2)
         self._shuffles(g, given)
         self.does[step.verb](g, given)
         self._go_on(g)
@@ -203,12 +194,10 @@ class TowerExamples(SetupSteps):
                     raise ValueError("the example must say wizard_discards: the wizard has more cards than are lost")
                 self._choose(g, "discard", discards.pop(0))
             else:
-                uses, asker = cards[g.decision], g.asker
-                yes = asker in uses
-                word = _USES[g.decision]
-                if yes:
+                asker, uses, word = g.asker, cards[g.decision], _USES[g.decision]
+                self._choose(g, word, int(asker in uses))
+                if asker in uses:
                     uses.remove(asker)
-                self._choose(g, word, int(yes))
         for decision, left in cards.items():
             if left:
                 raise ValueError(f"nobody asks {self.tower.seat_names(g)[left[0]]} for {_USES[decision]}")

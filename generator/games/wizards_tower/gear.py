@@ -26,7 +26,7 @@ class Gear(Combat):
         card, item = Closed(tables.loot_names), Closed((*tables.loot_names, *tables.key_names))
         place, to = {"": Closed(NAMES)}, SeatWords(("wizard", *self.heroes)[:SEATS])
         gift: dict[str, Vocabulary] = {"": item, "to": to}
-        gifts: dict[str, Tries] = {"": self.own_things, "to": self.here}
+        gifts: dict[str, Tries] = {"": self.own_things, "to": self.company}
         worn, on, off = {"": card}, {"": self.to_put_on}, {"": self.to_take_off}
         return (
             Verb("use", both, self.use, worn, {"": self.potions}, (self.cannot_use,), self.quick_pause, R.GEAR_6),
@@ -123,7 +123,8 @@ class Gear(Combat):
     def scry(self, g: TowerState, seat: int, place: int) -> None:
         """Look at a tile and its tokens."""
         self.spend(g, seat, self.able(g, seat, "peek")[0])
-        self.knows(g, place)
+        g.peeked |= 1 << place & ~g.face_up
+        g.known |= bits(g.piles[Z.DOWN + place])
 
     def others(self, g: TowerState, seat: int) -> Iterable[int]:
         """The other living heroes."""
@@ -147,12 +148,8 @@ class Gear(Combat):
     # ------------------------------------------------------------ equipment
 
     def loose_card(self, g: TowerState, zone: int, design: int) -> int:
-        """The first card of a design in a zone that was neither put on nor taken off in this pause, or NOTHING."""
-        loot = self.tables.loot
-        for card in g.piles[zone]:
-            if loot[card] == design and not g.settled >> card & 1:
-                return card
-        return NOTHING
+        """A card of a design in a zone that was neither put on nor taken off in this pause, or NOTHING."""
+        return self.find(g, zone, self.tables.loot, design, g.settled)
 
     def full(self, g: TowerState, seat: int, among: int) -> int:
         """WT-GEAR-1, -2: the slots of some designs in which a hero wears as many as can be worn, as sets of designs."""
@@ -191,8 +188,11 @@ class Gear(Combat):
 
     def equip(self, g: TowerState, seat: int, card: int) -> None:
         """Put on a card of the hand."""
-        thing = self.loose_card(g, Z.HAND + seat, card)
-        self.put(g, thing, Z.GEAR + seat, R.GEAR_3)
+        self._change(g, self.loose_card(g, Z.HAND + seat, card), Z.GEAR + seat)
+
+    def _change(self, g: TowerState, thing: int, zone: int) -> None:
+        """Put a card on or take it off, which is settled for this pause."""
+        self.put(g, thing, zone, R.GEAR_3)
         g.settled |= 1 << thing
 
     def worn(self, g: TowerState, seat: int) -> Sequence[int]:
@@ -216,13 +216,11 @@ class Gear(Combat):
 
     def unequip(self, g: TowerState, seat: int, card: int) -> None:
         """Take a card off, to the hand."""
-        thing = self.loose_card(g, Z.GEAR + seat, card)
-        self.put(g, thing, Z.HAND + seat, R.GEAR_3)
-        g.settled |= 1 << thing
+        self._change(g, self.loose_card(g, Z.GEAR + seat, card), Z.HAND + seat)
 
     # ------------------------------------------------------------ gifts
 
-    def company(self, g: TowerState, seat: int) -> list[int]:
+    def company(self, g: TowerState, seat: int, *_: int) -> list[int]:
         """The other heroes on the tile, other than the frozen."""
         where, frozen, here = g.where, g.frozen, g.where[seat]
         return [other for other in g.living if where[other] == here and other != seat and not frozen[other]]
@@ -243,10 +241,6 @@ class Gear(Combat):
         first, given = len(self.tables.loots) - self.tables.key_first, g.given
         cards = MEMBERS[self.designs([card for card in g.piles[Z.HAND + seat] if not given >> card & 1])]
         return [*cards, *sorted([first + key for key in g.piles[Z.KEYS + seat] if not given >> key & 1])]
-
-    def here(self, g: TowerState, seat: int, item: int) -> Iterable[int]:
-        """Those to whom it can be given."""
-        return self.company(g, seat)
 
     def cannot_give(self, g: TowerState, seat: int, item: int, to: int) -> int | None:
         """WT-MOVE-9, WT-DEATH-1, WT-GEAR-4, -5: to a hero on the same tile, what is held; once in a pause."""

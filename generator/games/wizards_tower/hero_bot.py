@@ -10,8 +10,8 @@ from generator.engine.bits import members
 from generator.engine.rules import Action
 from generator.games.wizards_tower.measures import Measured
 from generator.games.wizards_tower.moves import STAY
-from generator.games.wizards_tower.reckoning import CROWD, FAR, TOKEN, best, chance, distances, known_levels, odds
-from generator.games.wizards_tower.state import NOTHING, WIZARD, C, TowerState, Z
+from generator.games.wizards_tower.reckoning import CROWD, FAR, TOKEN, chance, distances, known_levels, odds
+from generator.games.wizards_tower.state import NOTHING, TURN, WIZARD, C, TowerState, Z
 
 _RISK = 12.0
 """Steps that a tile seems farther away for sure defeat."""
@@ -67,7 +67,7 @@ def _targets(game: Measured, g: TowerState, until: int) -> dict[int, int]:
     return found
 
 
-def step(game: Measured, g: TowerState, seat: int, options: Sequence[Action]) -> Action | None:
+def step(game: Measured, g: TowerState, seat: int, options: Sequence[Action]) -> Action:
     """Towards the target; before the tower wait for the others, and enter together."""
     places = {game.args(option)[0]: option for option in options}
     here = game.at_end(g, seat)
@@ -107,93 +107,73 @@ def _storm(game: Measured, g: TowerState) -> bool:
     return not any(far.get(g.where[seat], FAR) <= _PATIENCE for seat in g.living if seat not in ready)
 
 
-def pause(game: Measured, g: TowerState, seat: int, options: Sequence[Action]) -> Action | None:
-    """Drink what is not lost, wear the best, give away what is spare; sprint to the tower."""
-    done = game.number("done")
-    return best([done, *options], lambda option: 0.0 if option == done else _worth(game, g, seat, option))
+def enough(game: Measured, g: TowerState, seat: int) -> float:
+    """To end a pause or a turn is better than what is worth nothing."""
+    return 0.5
 
 
-def _worth(game: Measured, g: TowerState, seat: int, option: Action) -> float:
-    """What a free action is worth, 0 where it is not worth while."""
-    loots, args = game.tables.loots, game.args(option)
-    match game.word(option):
-        case "use" if loots[args[0]].op == "heal":
-            return 9.0 if game.rules.hero_hp - g.counters[C.HP + seat] >= loots[args[0]].amount else 0.0
-        case "use":
-            return 1.0 if g.rage and not g.extra[seat] and g.where[seat] != game.door(g) else 0.0
-        case "equip":
-            card = loots[args[0]]
-            return 5.0 + card.combat + card.guard - card.save + card.move
-        case "unequip":
-            return _swap(game, g, seat, args[0])
-        case "give":
-            return _gift(game, g, seat, *args)
+def never(game: Measured, g: TowerState, seat: int, where: int) -> float:
+    """Orbs and relics stay in the pack."""
     return 0.0
 
 
-def _swap(game: Measured, g: TowerState, seat: int, design: int) -> float:
+def drink(game: Measured, g: TowerState, seat: int, design: int) -> float:
+    """Drink what is not lost, and near death in answer to a spell anything; sprint to the tower."""
+    card, life = game.tables.loots[design], g.counters[C.HP + seat]
+    if card.op == "heal":
+        dying = g.phase == TURN and life <= _NEAR_DEATH
+        return 9.0 if game.rules.hero_hp - life >= card.amount or dying else 0.0
+    return 1.0 if g.rage and not g.extra[seat] and g.where[seat] != game.door(g) else 0.0
+
+
+def wear(game: Measured, g: TowerState, seat: int, design: int) -> float:
+    """Wear everything, the best first."""
+    card = game.tables.loots[design]
+    return 5.0 + card.combat + card.guard - card.save + card.move
+
+
+def swap(game: Measured, g: TowerState, seat: int, design: int) -> float:
     """Taking off the worst of two swords is worth while where a better one is at hand."""
     tables = game.tables
-    worn = [
-        tables.loots[tables.loot[card]].combat for card in g.piles[Z.GEAR + seat] if _sword(game, tables.loot[card])
-    ]
-    spare = [tables.loots[other].combat for other in game.wearable(g, seat) if _sword(game, other)]
-    if not _sword(game, design) or len(worn) < game.rules.max_swords:
+    swords, most = tables.limits[0]
+    worn = [tables.adds["combat"][card] for card in g.piles[Z.GEAR + seat] if tables.bit[card] & swords]
+    spare = [tables.loots[other].combat for other in game.wearable(g, seat) if swords >> other & 1]
+    if not swords >> design & 1 or len(worn) < most:
         return 0.0
     return 4.0 if tables.loots[design].combat == min(worn) < max(spare, default=0) else 0.0
 
 
-def _sword(game: Measured, design: int) -> bool:
-    return game.tables.loots[design].slot == "sword"
-
-
-def _gift(game: Measured, g: TowerState, seat: int, item: int, to: int) -> float:
+def gift(game: Measured, g: TowerState, seat: int, item: int, to: int) -> float:
     """What a spare piece of equipment is worth to another."""
-    tables = game.tables
-    if item >= len(tables.loots):
+    worn = game.tables.equipment >> item & 1
+    if not worn or game.too_many(g, seat, item) is None or game.too_many(g, to, item) is not None:
         return 0.0
-    card = tables.loots[item]
-    if not card.worn or game.too_many(g, seat, item) is None or game.too_many(g, to, item) is not None:
-        return 0.0
-    return 2.0 + card.combat
+    return 2.0 + game.tables.loots[item].combat
 
 
-def reply(game: Measured, g: TowerState, seat: int, options: Sequence[Action]) -> Action | None:
-    """In answer to a spell drink what is not lost, and anything when near death."""
-    missing = game.rules.hero_hp - g.counters[C.HP + seat]
-    for option in options:
-        if game.word(option) == "use":
-            amount = game.tables.loots[game.args(option)[0]].amount
-            if missing >= amount or g.counters[C.HP + seat] <= _NEAR_DEATH:
-                return option
-    return game.number("done")
-
-
-def yes(game: Measured, g: TowerState, seat: int, options: Sequence[Action]) -> Action | None:
+def yes(game: Measured, g: TowerState, seat: int, answer: int) -> float:
     """Take it, use it."""
-    return options[-1]
+    return answer
 
 
-def drink(game: Measured, g: TowerState, seat: int, options: Sequence[Action]) -> Action | None:
+def strength(game: Measured, g: TowerState, seat: int, answer: int) -> float:
     """Strength where the chance is bad."""
-    place = g.where[seat]
-    bonus = sum(game.gear(g, hero, "combat") for hero in game.awake_at(g, place)) + g.bonus
-    dice, ahead = len(game.awake_at(g, place)), bonus - game.strength(g, place)
-    return options[chance(dice, ahead, game.rules.die_faces) < _GOOD_CHANCE]
+    fighters, ahead = _ahead(game, g, seat)
+    return answer == (chance(fighters, ahead, game.rules.die_faces) < _GOOD_CHANCE)
 
 
-def again(game: Measured, g: TowerState, seat: int, options: Sequence[Action]) -> Action | None:
+def again(game: Measured, g: TowerState, seat: int, answer: int) -> float:
     """Roll again where the combat is lost otherwise."""
-    place = g.where[seat]
-    bonus = sum(game.gear(g, hero, "combat") for hero in game.awake_at(g, place)) + g.bonus
-    return options[max(g.rolls[1:]) + bonus < g.rolls[WIZARD] + game.strength(g, place)]
+    return answer == (max(g.rolls[1:]) + _ahead(game, g, seat)[1] < g.rolls[WIZARD])
 
 
-def fight(game: Measured, g: TowerState, seat: int, options: Sequence[Action]) -> Action | None:
+def _ahead(game: Measured, g: TowerState, seat: int) -> tuple[int, int]:
+    """How many heroes fight on the tile, and how far their bonuses are above the levels of the monsters."""
+    fighters = game.awake_at(g, g.where[seat])
+    bonus = sum(game.gear(g, hero, "combat") for hero in fighters) + g.bonus
+    return len(fighters), bonus - game.strength(g, g.where[seat])
+
+
+def fight(game: Measured, g: TowerState, seat: int, place: int) -> float:
     """The likeliest victory first."""
-
-    def worth(option: Action) -> float:
-        place = game.args(option)[0]
-        return odds(game, g, game.awake_at(g, place), game.strength(g, place))
-
-    return best(options, worth)
+    return odds(game, g, game.awake_at(g, place), game.strength(g, place))

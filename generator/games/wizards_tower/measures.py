@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from itertools import chain
 
 from generator.engine.bits import bits
-from generator.engine.cards import TURN_ENDED, CardUse, uses
+from generator.engine.cards import TURN_ENDED, CardUse, most_held, uses
 from generator.engine.rules import ComponentUsage
 from generator.engine.state import COUNT, MOVE, RULE
 from generator.games.wizards_tower import state as at
@@ -44,9 +44,7 @@ class Measured(Placing):
         for pieces in tables.set_of(state.size).values():
             used.update(tables.printed_as(tile) for tile in pieces)
         for kind, token in enumerate(tables.token_ids):
-            used[token] = high[
-                C.BLANKS_OUT if kind == BLANK else C.TRAPS_OUT if kind == TRAP else C.MONSTERS_OUT + kind
-            ]
+            used[token] = high[OUT[kind]]
         used.update(tables.key_tokens)
         used.update(dict.fromkeys(tables.marker_ids, high[C.FROZEN]))
         for hero in self.heroes[: players - 1]:
@@ -111,7 +109,7 @@ class Measured(Placing):
             "tokens_on_a_tile_max": counters[C.STACK],
             "dice_at_once_max": high[C.DICE],
             "frozen_at_once_max": high[C.FROZEN],
-            **self._hands(state),
+            **most_held(state.log or (), _HANDS),
         }
 
     def _counted(self, found: Counter[str], rule: int, thing: int, before: int, after: int, round_: int) -> None:
@@ -129,21 +127,6 @@ class Measured(Placing):
                 found[f"{'early' if round_ <= EARLY else 'late'}_{word}"] += 1
         elif thing == C.LEVELS:
             found[f"levels@{round_}"] += more
-
-    def _hands(self, g: TowerState) -> dict[str, int]:
-        """The largest hands there have been, told from the log."""
-        zones = {Z.WIZARD_HAND: "wizard_hand_max"}
-        for seat in range(1, SEATS):
-            zones |= {Z.HAND + seat: "hero_hand_max", Z.GEAR + seat: "hero_equipped_max"}
-        held: Counter[int] = Counter()
-        most = dict.fromkeys(zones.values(), 0)
-        for kind, _, _, before, after in g.log or ():
-            if kind == MOVE:
-                held[before] -= before in zones
-                if after in zones:
-                    held[after] += 1
-                    most[zones[after]] = max(most[zones[after]], held[after])
-        return most
 
     def cards(self, state: TowerState) -> list[CardUse]:
         """Every card that a seat drew; a hero's opportunity is a pause, the wizard's a turn."""
@@ -239,6 +222,11 @@ class Measured(Placing):
 
 _TILES = frozenset((*range(Z.DOWN), Z.GONE, Z.LOST, Z.BOX))
 """Where a tile can be."""
+_HANDS = {
+    Z.WIZARD_HAND: "wizard_hand_max",
+    **dict.fromkeys(range(Z.HAND + 1, Z.HAND + SEATS), "hero_hand_max"),
+    **dict.fromkeys(range(Z.GEAR + 1, Z.GEAR + SEATS), "hero_equipped_max"),
+}
 _REPORTS = {
     R.PLACE_4: "turns_with_a_card_without_tokens",
     R.PLACE_5: "blanks_short",

@@ -24,8 +24,7 @@ class Moves(Gear):
 
     def move_verbs(self) -> Sequence[Verb]:
         """The one thing to choose: the next step."""
-        words = {"": Closed((*NAMES, "stay"))}
-        refuses = (self.no_neighbour, self.gap, self.cannot_move, self.wrong_side, self.keys_missing)
+        words, refuses = {"": Closed((*NAMES, "stay"))}, (self.cannot_step,)
         return (Verb("step", STEP, with_others, words, {"": self.ways}, refuses, quick=self.quick_steps),)
 
     # ------------------------------------------------------------ who may go where
@@ -55,36 +54,30 @@ class Moves(Gear):
         """The neighbours, and to stay."""
         return (*self.grid(g).beside[self.at_end(g, seat)], STAY)
 
-    def no_neighbour(self, g: TowerState, seat: int, place: int) -> int | None:
-        """WT-MOVE-2: never diagonally, never farther than one tile."""
-        return None if place == STAY or place in self.grid(g).beside[self.at_end(g, seat)] else R.MOVE_2
-
-    def gap(self, g: TowerState, seat: int, place: int) -> int | None:
-        """WT-MOVE-3: a tile must be there."""
-        return R.MOVE_3 if place != STAY and not g.piles[place] else None
-
-    def cannot_move(self, g: TowerState, seat: int) -> int | None:
-        """WT-DEATH-1, WT-MOVE-9, -7, -1: the dead, the frozen, those on tokens, and who has come far enough."""
+    def cannot_step(self, g: TowerState, seat: int, place: int) -> int | None:
+        """WT-MOVE-2, -3: to an adjacent tile; WT-DEATH-1, WT-MOVE-9, -7, -1: who may move; then the tower's rules."""
+        here = self.at_end(g, seat)
+        if place != STAY and place not in self.grid(g).beside[here]:
+            return R.MOVE_2
+        if place != STAY and not g.piles[place]:
+            return R.MOVE_3
         if seat not in g.living:
             return R.DEATH_1
         if g.frozen[seat]:
             return R.MOVE_9
         if self.stuck(g, seat):
             return R.MOVE_7
-        return None if self.may_step(g, seat) else R.MOVE_1
+        return self.barred(g, seat, place) if self.may_step(g, seat) else R.MOVE_1
 
-    def wrong_side(self, g: TowerState, seat: int, place: int) -> int | None:
-        """WT-KEY-5: in and out of the tower only by its entrance."""
-        if place == STAY or g.tower not in (place, here := self.at_end(g, seat)):
+    def barred(self, g: TowerState, seat: int, place: int) -> int | None:
+        """WT-KEY-5: in and out only by the entrance; -4: those who can enter in this step must hold all keys."""
+        here, door = self.at_end(g, seat), self.door(g)
+        if place == STAY or g.tower not in (place, here):
             return None
-        return None if self.door(g) in (place, here) else R.KEY_5
-
-    def keys_missing(self, g: TowerState, seat: int, place: int) -> int | None:
-        """WT-KEY-4: who can enter in this same step must hold all keys between them, where the tower is shut."""
-        if place != g.tower or g.open:
-            return None
-        number, door = len(g.paths[seat]), self.door(g)
-        if self.opened_by(g, number):
+        if door not in (place, here):
+            return R.KEY_5
+        number = len(g.paths[seat])
+        if place != g.tower or g.open or self.opened_by(g, number):
             return None
         near = [other for other in g.living if len(g.paths[other]) == number and self.at_end(g, other) == door]
         able = [other for other in near if self.may_step(g, other)]
@@ -116,8 +109,7 @@ class Moves(Gear):
         base, piles, here, tower = self._verb["step"].base, g.piles, self.at_end(g, seat), g.tower
         ways = [place for place in self.grid(g).beside[here] if piles[place]]
         if tower == here or tower in ways:
-            ways = [place for place in ways if self.wrong_side(g, seat, place) is None]
-            ways = [place for place in ways if self.keys_missing(g, seat, place) is None]
+            ways = [place for place in ways if self.barred(g, seat, place) is None]
         found += [base + place for place in (*ways, STAY)]
 
     # ------------------------------------------------------------ naming paths

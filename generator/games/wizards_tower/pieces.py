@@ -1,25 +1,30 @@
 """What lies on the table and how it changes: cards, tokens, the wheel, hit points; and who sees what of it."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from generator.catalog.models import Catalog
 from generator.engine.bits import MEMBERS
 from generator.engine.chance import shuffled
 from generator.engine.dice import roll
-from generator.engine.effects import Operation
+from generator.engine.grids import SquareGrid
 from generator.engine.rules import Names
-from generator.engine.state import count, move, note
+from generator.engine.state import count, note
 from generator.games.catalog_game import CatalogGame, for_all
 from generator.games.wizards_tower import state
-from generator.games.wizards_tower.grid import PLACES, TileGrid
+from generator.games.wizards_tower.grid import PLACES, WIDE
 from generator.games.wizards_tower.sections import Constants, Sections
 from generator.games.wizards_tower.state import NOTHING, SEATS, TRAP, WIZARD, C, R, TowerState, Z
-from generator.games.wizards_tower.tables import OPERATIONS, Tables, rows
+from generator.games.wizards_tower.tables import Tables
 
 _CLOSED = frozenset((Z.LOST, Z.WIZARD_DECK, Z.LOOT_DECK))
 _WIZARDS = frozenset((Z.HELD, Z.WIZARD_HAND))
 _TILES, _TOKENS, _SPELLS, _LOOT, _BATCH = range(5)
+_DECKS = {
+    state.LOOT_STREAM: (Z.LOOT_DECK, Z.LOOT_DISCARD, R.LOOT_6),
+    state.WIZARD_STREAM: (Z.WIZARD_DECK, Z.WIZARD_DISCARD, R.WIZ_6),
+}
+"""By the stream that shuffles it each deck, its discard pile, and the rule by which that becomes the deck."""
 
 
 class Pieces(CatalogGame[TowerState]):
@@ -37,18 +42,12 @@ class Pieces(CatalogGame[TowerState]):
         self.heroes = [str(row["id"]) for row in heroes["heroes"]]
         self.tables = Tables(sections, self.rules, self.heroes)
         players = range(catalog.identity.players.low, catalog.identity.players.high + 1)
-        self.grids = {number: TileGrid(self.rules.grid_size[str(number)]) for number in players}
+        self.grids = {number: SquareGrid(self.rules.grid_size[str(number)], WIDE) for number in players}
         names = Names(R.all, tuple(self.tables.names), Z.names, C.names, state.STREAMS)
         openings = [(setup.players, setup.id, setup) for setup in sections.setups]
         super().__init__(catalog, names, SEATS, for_all(players, openings, lambda _: None))
-        self.spell_programs = [self.compiled(rows(card.ops)) for card in sections.wizard_deck]
-        self.loot_programs = [self.compiled(rows(card.ops or ())) for card in sections.loot_deck]
 
-    def operations(self) -> Mapping[str, Operation]:
-        """Those of the closed vocabulary, by the methods `op_<word>`."""
-        return {word: Operation(getattr(self, f"op_{word}"), OPERATIONS[word]) for word in OPERATIONS}
-
-    def grid(self, g: TowerState) -> TileGrid:
+    def grid(self, g: TowerState) -> SquareGrid:
         """The grid that is played on."""
         return self.grids[len(g.chosen)]
 
@@ -100,13 +99,16 @@ class Pieces(CatalogGame[TowerState]):
             found |= bit[card]
         return found
 
-    def held(self, g: TowerState, seat: int, design: int) -> int:
-        """A loot card of that design in the hand of a hero, or NOTHING."""
-        loot = self.tables.loot
-        for card in g.piles[Z.HAND + seat]:
-            if loot[card] == design:
+    def find(self, g: TowerState, zone: int, designs: Sequence[int], design: int, but: int = 0) -> int:
+        """The first card of a design in a zone, other than those of a set; or NOTHING."""
+        for card in g.piles[zone]:
+            if designs[card] == design and not but >> card & 1:
                 return card
         return NOTHING
+
+    def held(self, g: TowerState, seat: int, design: int) -> int:
+        """A loot card of that design in the hand of a hero, or NOTHING."""
+        return self.find(g, Z.HAND + seat, self.tables.loot, design)
 
     def able(self, g: TowerState, seat: int, op: str) -> Sequence[int]:
         """The designs with that operation in the hand of a hero."""
@@ -115,39 +117,28 @@ class Pieces(CatalogGame[TowerState]):
     # ------------------------------------------------------------ cards and the wheel
 
     def draw_cards(self, g: TowerState, many: int, rule: int) -> None:
-        """WT-WIZ-6: the wizard draws; a discard pile becomes the deck, also in the middle of it."""
-        for _ in range(many):
-            if not g.piles[Z.WIZARD_DECK] and not self._renewed(g, state.WIZARD_STREAM, R.WIZ_6):
-                return
-            self.put(g, g.piles[Z.WIZARD_DECK][-1], Z.WIZARD_HAND, rule)
+        """The wizard draws."""
+        self.draw(g, state.WIZARD_STREAM, many, Z.WIZARD_HAND, rule)
 
-    def draw_loot(self, g: TowerState, seat: int, many: int, rule: int) -> None:
-        """WT-LOOT-6: a hero takes loot cards to the hand."""
+    def draw(self, g: TowerState, stream: int, many: int, hand: int, rule: int) -> None:
+        """WT-WIZ-6, WT-LOOT-6: draw from the deck of that stream; its discard pile becomes the deck, in any draw."""
+        deck, discard, renewal = _DECKS[stream]
         for _ in range(many):
-            if not g.piles[Z.LOOT_DECK] and not self._renewed(g, state.LOOT_STREAM, R.LOOT_6):
-                return
-            self.put(g, g.piles[Z.LOOT_DECK][-1], Z.HAND + seat, rule)
-
-    def _renewed(self, g: TowerState, stream: int, rule: int) -> bool:
-        """Shuffle a discard pile into its deck; whether there was anything to shuffle."""
-        loot = stream == state.LOOT_STREAM
-        cards = g.piles[Z.LOOT_DISCARD if loot else Z.WIZARD_DISCARD]
-        for card in sorted(cards):  # the log must not tell the new order
-            self.put(g, card, Z.LOOT_DECK if loot else Z.WIZARD_DECK, rule)
-        if cards:
-            note(g, rule)
-            self.mix(g, stream)
-        return bool(cards)
+            if not g.piles[deck]:
+                for card in sorted(g.piles[discard]):  # the log must not tell the new order
+                    self.put(g, card, deck, renewal)
+                if not g.piles[deck]:
+                    return
+                note(g, renewal)
+                self.mix(g, stream)
+            self.put(g, g.piles[deck][-1], hand, rule)
 
     def mix(self, g: TowerState, stream: int) -> None:
         """WT-SETUP-1: shuffle the deck of that stream."""
-        tables = self.tables
-        if stream == state.LOOT_STREAM:
-            g.piles[Z.LOOT_DECK] = tuple(shuffled(g, stream, g.piles[Z.LOOT_DECK], tables.loot, tables.loot_names))
-        else:
-            g.piles[Z.WIZARD_DECK] = tuple(
-                shuffled(g, stream, g.piles[Z.WIZARD_DECK], tables.spell, tables.spell_names)
-            )
+        deck, loot = _DECKS[stream][0], stream == state.LOOT_STREAM
+        designs = self.tables.loot if loot else self.tables.spell
+        names = self.tables.loot_names if loot else self.tables.spell_names
+        g.piles[deck] = tuple(shuffled(g, stream, g.piles[deck], designs, names))
 
     def spin(self, g: TowerState, amount: int, rule: int) -> None:
         """WT-WHEEL-1, -2: the wheel goes up or down, within its numbers."""
@@ -170,6 +161,11 @@ class Pieces(CatalogGame[TowerState]):
             g.known ^= 1 << token
 
     # ------------------------------------------------------------ hit points
+
+    def at_most(self, g: TowerState, counter: int, number: int, rule: int) -> None:
+        """Keep the greatest number there has been."""
+        if number > g.counters[counter]:
+            count(g, counter, number - g.counters[counter], rule)
 
     def throw(self, g: TowerState, seat: int, rule: int, dice: int = 1) -> int:
         """A roll of that player's dice."""
@@ -267,8 +263,3 @@ class Pieces(CatalogGame[TowerState]):
         if zone == Z.DOWN + g.tower:
             return lambda token: self.tables.kind[token] != TRAP
         return None
-
-    def pawn(self, g: TowerState, seat: int, place: int, rule: int) -> None:
-        """Put a hero on a tile; the one that is left becomes the previous one."""
-        g.prev[seat] = g.where[seat] if g.where[seat] < Z.DOWN else NOTHING
-        move(g, seat, place, rule)

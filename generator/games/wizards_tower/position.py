@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any
 
-from generator.engine.bits import bits, members
 from generator.engine.game import REFEREE, Viewer
 from generator.engine.language import named, whole
 from generator.engine.parts import (
@@ -141,7 +140,8 @@ def lay(game: SettingUp, given: Mapping[str, Any]) -> TowerState:
     if not g.living:
         raise ValueError("a hero must be alive")
     _lay_keys(game, g, start)
-    lying = {zone % PLACES for zone in (*g.where, *g.prev) if 0 <= zone < Z.SUPPLY} | {*members(g.cleared)}
+    lying = {zone % PLACES for zone in (*g.where, *g.prev) if 0 <= zone < Z.SUPPLY}
+    lying.update(place for place in range(PLACES) if g.cleared >> place & 1)
     for place in sorted(lying.difference(game.grid(g).places)):
         raise ValueError(f"{NAMES[place]} is not on the grid")
     for place in game.grid(g).places:
@@ -220,7 +220,7 @@ def _lay_tiles(game: SettingUp, g: TowerState, start: Start) -> None:
     for place in grid.places:
         if place not in told:
             put_down(viewer, rooms.pop(0), Z.GONE if place in removed else place)
-    g.face_up = bits(place for place in grid.places if place not in closed and g.piles[place])
+    g.face_up = sum(1 << place for place in grid.places if place not in closed and g.piles[place])
 
 
 def _lay_keys(game: SettingUp, g: TowerState, start: Start) -> None:

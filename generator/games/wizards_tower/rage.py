@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator
 
 from generator.engine.bits import bits, members
 from generator.engine.state import note
-from generator.games.wizards_tower.grid import hanging_together
 from generator.games.wizards_tower.moves import Moves
 from generator.games.wizards_tower.state import GAP, RAGE, WIZARD, R, TowerState, Z
 
@@ -12,17 +11,12 @@ from generator.games.wizards_tower.state import GAP, RAGE, WIZARD, R, TowerState
 class Raging(Moves):
     """Which tiles may go, and what happens to them."""
 
-    def near_tower(self, g: TowerState, seat: int, place: int) -> int | None:
-        """WT-RAGE-3: never the tower, nor a tile around it; nor a tile that is not there."""
-        return R.RAGE_3 if self.grid(g).around[g.tower] >> place & 1 or not g.piles[place] else None
-
-    def occupied(self, g: TowerState, seat: int, place: int) -> int | None:
-        """WT-RAGE-5: never under a living hero or a dropped key."""
-        key = any(self.tables.loot[thing] < 0 for thing in g.piles[Z.FLOOR + place])
-        return R.RAGE_5 if key or self.heroes_at(g, place) else None
-
-    def kept_apart(self, g: TowerState, seat: int, place: int) -> int | None:
-        """WT-RAGE-4: never so that a hero could no longer walk to the entrance or to a dropped key."""
+    def cannot_remove(self, g: TowerState, seat: int, place: int) -> int | None:
+        """WT-RAGE-3, then -5: nothing near the tower nor under a hero or a key; -4: the way to these must be kept."""
+        if self.grid(g).around[g.tower] >> place & 1 or not g.piles[place]:
+            return R.RAGE_3
+        if self.heroes_at(g, place) or self.needed_places(g) >> place & 1:
+            return R.RAGE_5
         return None if any(True for _ in self._removable(g, 1 << place)) else R.RAGE_4
 
     def needed_places(self, g: TowerState) -> int:
@@ -34,10 +28,11 @@ class Raging(Moves):
     def _removable(self, g: TowerState, among: int) -> Iterator[int]:
         """Those of some places without which all that hangs together now with the entrance still does."""
         open_ground, door = g.laid & ~(1 << g.tower), 1 << self.door(g)
-        joined = hanging_together(door, open_ground)
+        joined_to = self.grid(g).joined
+        joined = joined_to(door, open_ground)
         wanted = self.needed_places(g) & joined
         for place in members(among):
-            if not joined >> place & 1 or not wanted & ~hanging_together(door, open_ground & ~(1 << place)):
+            if not joined >> place & 1 or not wanted & ~joined_to(door, open_ground & ~(1 << place)):
                 yield place
 
     def to_remove(self, g: TowerState, seat: int) -> Iterable[int]:

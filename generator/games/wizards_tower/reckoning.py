@@ -1,10 +1,8 @@
 """What automatic players of Wizard's Tower reckon with: distances, and the odds of a combat."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cache
 
-from generator.engine.bits import members
-from generator.engine.rules import Action
 from generator.games.wizards_tower.measures import Measured
 from generator.games.wizards_tower.state import LEVELS, TowerState, Z
 
@@ -24,25 +22,9 @@ def chance(dice: int, ahead: int, faces: int) -> float:
     return won / faces
 
 
-def best(options: Sequence[Action], worth: Callable[[Action], float]) -> Action:
-    """The option of the greatest worth, the first of several."""
-    return max(options, key=worth)
-
-
 def distances(game: Measured, g: TowerState, start: int) -> dict[int, int]:
     """Steps from a tile to every tile that can be walked to, round the tower."""
-    near, ground = game.grid(g).near, g.laid & ~(1 << g.tower)
-    found, edge, far = {start: 0}, 1 << start, 0
-    seen = edge
-    while edge:
-        wider = 0
-        for place in members(edge):
-            wider |= near[place]
-        edge, far = wider & ground & ~seen, far + 1
-        seen |= edge
-        for place in members(edge):
-            found[place] = far
-    return found
+    return game.grid(g).distances(start, g.laid & ~(1 << g.tower))
 
 
 def odds(game: Measured, g: TowerState, heroes: Sequence[int], levels: int) -> float:

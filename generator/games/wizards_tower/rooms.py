@@ -4,10 +4,27 @@ from collections.abc import Iterable
 
 from generator.engine.state import move, note
 from generator.games.wizards_tower.pieces import Pieces
-from generator.games.wizards_tower.state import BLANK, DISCARD, NOTHING, SAVE, TAKE, TRAP, WIZARD, R, TowerState, Z
+from generator.games.wizards_tower.state import (
+    AGAIN,
+    BLANK,
+    BOOST,
+    DISCARD,
+    LOOT_STREAM,
+    NOTHING,
+    SAVE,
+    SMOKE,
+    TAKE,
+    TRAP,
+    WIZARD,
+    R,
+    TowerState,
+    Z,
+)
 
 LOOT, ITEMS = range(2)
 """What heroes may have to agree about: loot cards, or what lies on the tile."""
+_CARDS = {SAVE: "pass_save", BOOST: "combat_bonus", AGAIN: "reroll", SMOKE: "prevent_damage"}
+"""The operations of the cards that heroes are asked about in the middle of things."""
 
 
 class Rooms(Pieces):
@@ -53,11 +70,7 @@ class Rooms(Pieces):
 
     def spell_card(self, g: TowerState, design: int) -> int:
         """A card of that design in the wizard's hand, or NOTHING."""
-        spell = self.tables.spell
-        for card in g.piles[Z.WIZARD_HAND]:
-            if spell[card] == design:
-                return card
-        return NOTHING
+        return self.find(g, Z.WIZARD_HAND, self.tables.spell, design)
 
     def discard(self, g: TowerState, seat: int, card: int) -> None:
         """Discard a card of that design."""
@@ -93,9 +106,7 @@ class Rooms(Pieces):
         """WT-TRAP-1: a roll, or a relic in its place."""
         if seat not in g.living:
             note(g, R.TRAP_3, seat)
-        elif self.able(g, seat, "pass_save"):
-            self.ask(g, SAVE, seat)
-        else:
+        elif not self.offer(g, SAVE, seat):
             self.save(g, seat)
 
     def needed(self, g: TowerState, seat: int) -> int:
@@ -109,19 +120,6 @@ class Rooms(Pieces):
             note(g, R.TRAP_5, seat)
         if self.throw(g, seat, R.TRAP_1) < needed:
             self.hurt(g, seat, self.rules.trap_damage, R.TRAP_2)
-
-    def ward(self, g: TowerState, seat: int, yes: int) -> None:
-        """WT-GEAR-10: pass a save by a card, or roll after all."""
-        if yes:
-            self.spend(g, seat, self.able(g, seat, "pass_save")[0])
-            note(g, R.GEAR_10, seat)
-        else:
-            self.save(g, seat)
-
-    def spend(self, g: TowerState, seat: int, design: int) -> None:
-        """WT-GEAR-5: a consumable is used once."""
-        self.put(g, self.held(g, seat, design), Z.LOOT_DISCARD, R.GEAR_5)
-        self.carry_out_now(g, self.loot_programs[design], seat, seat)
 
     def _sprung(self, g: TowerState, token: int) -> None:
         """WT-TRAP-4: a trap works once."""
@@ -183,7 +181,7 @@ class Rooms(Pieces):
     def _take(self, g: TowerState, seat: int, what: int, place: int, many: int, rule: int) -> None:
         """Give a hero the loot, or what lies on the tile."""
         if what == LOOT:
-            self.draw_loot(g, seat, many, rule)
+            self.draw(g, LOOT_STREAM, many, Z.HAND + seat, rule)
             return
         key, tables = self.key_on(g, place), self.tables
         if g.piles[Z.FLOOR + place] and g.prev[seat] == NOTHING:
@@ -198,49 +196,48 @@ class Rooms(Pieces):
                 g.rage = 1
                 note(g, R.RAGE_1)
 
-    # ------------------------------------------------------------ operations of heroes' cards
+    # ------------------------------------------------------------ heroes' cards
 
-    def op_heal(self, g: TowerState, user: int, target: int, amount: int) -> None:
-        """WT-GEAR-8."""
-        self.heal(g, target, amount, R.GEAR_8)
+    def spend(self, g: TowerState, seat: int, design: int) -> None:
+        """WT-GEAR-5: a consumable is used once; where to look and whom to join, `scry` and `recall` know."""
+        self.put(g, self.held(g, seat, design), Z.LOOT_DISCARD, R.GEAR_5)
+        for op, amount in self.tables.loots[design].ops:
+            match op:
+                case "heal":
+                    self.heal(g, seat, amount, R.GEAR_8)
+                case "extra_move":
+                    g.extra[seat] += amount
+                case "combat_bonus":
+                    g.bonus += amount
+                case "prevent_damage":
+                    g.smoke |= 1 << seat
+                case "reroll":  # the new roll counts
+                    for _ in range(amount):
+                        rolled = self.throw(g, seat, R.COMBAT_9, self.dice_of(g))
+                    g.rolls = tuple([rolled if hero == seat else old for hero, old in enumerate(g.rolls)])
 
-    def op_extra_move(self, g: TowerState, user: int, target: int, amount: int) -> None:
-        """WT-MOVE-1: more tiles this turn."""
-        g.extra[target] += amount
+    def offer(self, g: TowerState, decision: int, seat: int) -> bool:
+        """WT-COMBAT-9, WT-GEAR-10: ask a hero who has a card for that whether to use it; whether there is one."""
+        able = bool(self.able(g, seat, _CARDS[decision]))
+        if able:
+            self.ask(g, decision, seat, decision)
+        return able
 
-    def op_combat_bonus(self, g: TowerState, user: int, target: int, amount: int) -> None:
-        """WT-COMBAT-9: more for the heroes' total of this combat."""
-        g.bonus += amount
-
-    def op_reroll(self, g: TowerState, user: int, target: int, rolls: int) -> None:
-        """WT-COMBAT-9: the own die again; the new roll counts."""
-        for _ in range(rolls):
-            rolled = self.throw(g, target, R.COMBAT_9, self.dice_of(g))
-        g.rolls = tuple([rolled if seat == target else old for seat, old in enumerate(g.rolls)])
+    def answer(self, g: TowerState, seat: int, yes: int) -> None:
+        """Use the card or not, and of some perhaps another one."""
+        decision = g.subject[0]
+        if yes:
+            self.spend(g, seat, self.able(g, seat, _CARDS[decision])[0])
+            if decision == SAVE:
+                note(g, R.GEAR_10, seat)
+            elif decision != SMOKE:
+                self.offer(g, decision, seat)
+        elif decision == SAVE:
+            self.save(g, seat)
 
     def dice_of(self, g: TowerState) -> int:
         """How many dice a hero rolls in a combat: the last one living rolls those of the last stand."""
         return self.rules.last_stand_dice if len(g.living) == 1 else 1
-
-    def op_prevent_damage(self, g: TowerState, user: int, target: int) -> None:
-        """WT-COMBAT-9: no damage of this combat."""
-        g.smoke |= 1 << target
-
-    def op_pass_save(self, g: TowerState, user: int, target: int) -> None:
-        """WT-GEAR-10: that a card was used is all there is to it."""
-
-    def op_peek(self, g: TowerState, user: int, target: int, tiles: int) -> None:
-        """Look at a tile and its tokens; which one, `scry` knows."""
-
-    def op_recall(self, g: TowerState, user: int, target: int) -> None:
-        """WT-GEAR-7; to whom, `recall` knows."""
-
-    def knows(self, g: TowerState, place: int) -> None:
-        """The heroes have looked at a tile and its tokens."""
-        if not g.face_up >> place & 1:
-            g.peeked |= 1 << place
-        for token in g.piles[Z.DOWN + place]:
-            g.known |= 1 << token
 
     def step_to(self, g: TowerState, seat: int, place: int, rule: int) -> None:
         """Move a pawn; the tile that is left becomes the previous one."""

@@ -41,21 +41,19 @@ class WizardsTower(Measured):
 
     def steps(self) -> Sequence[Callable[..., None]]:
         """What happens later."""
-        rooms = (self.enter, self._tokens, self._save, self._sprung, self._spoils, self._items)
-        fights = (self._roll, self._outcome, self._lose)
-        wizard = (self.rage, self.draw_up, self._played, self._reply, self._strike)
-        return (
-            *rooms,
-            *fights,
-            *wizard,
-            self.set_out,
+        rooms = (
+            self.enter,
+            self._tokens,
+            self._save,
+            self._sprung,
+            self._spoils,
+            self._items,
             self._walk,
-            self._between,
-            self.combat,
-            self.lay_tiles,
-            self.open_hand,
-            self.ready,
+            self.set_out,
         )
+        fights = (self.combat, self._between, self._roll, self._outcome, self._lose)
+        wizard = (self.rage, self.draw_up, self._effect, self._played, self._reply, self._strike)
+        return (*rooms, *fights, *wizard, self.lay_tiles, self.open_hand, self.ready)
 
     def verbs(self) -> Sequence[Verb]:
         """What can be chosen."""
@@ -65,12 +63,12 @@ class WizardsTower(Measured):
             *self.wizard_verbs(),
             *self.gear_verbs(),
             *self.move_verbs(),
-            Verb("ward", state.SAVE, self.ward, yes, rule=R.GEAR_10),
+            Verb("ward", state.SAVE, self.answer, yes, rule=R.GEAR_10),
             Verb("take", state.TAKE, self.take, yes, rule=R.LOOT_2),
             Verb("fight", state.FIGHT, self.fight, place, {"": self.fights}, (self.no_fight,), rule=R.COMBAT_1),
-            Verb("strength", state.BOOST, self.boost, yes, rule=R.COMBAT_9),
-            Verb("reroll", state.AGAIN, self.again, yes, rule=R.COMBAT_9),
-            Verb("smoke", state.SMOKE, self.smoke, yes, rule=R.COMBAT_9),
+            Verb("strength", state.BOOST, self.answer, yes, rule=R.COMBAT_9),
+            Verb("reroll", state.AGAIN, self.answer, yes, rule=R.COMBAT_9),
+            Verb("smoke", state.SMOKE, self.answer, yes, rule=R.COMBAT_9),
         )
 
     # ------------------------------------------------------------ whose turn, and for what

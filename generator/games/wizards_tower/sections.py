@@ -39,13 +39,13 @@ class Constants(SectionRow):
     grid_size: Annotated[dict[str, Constant], ByPlayers, Field(description="One number for each number of players")]
     wheel_min: Annotated[Constant, Within("WT-V17", 1, "rules.wheel_start")]
     wheel_max: Constant
-    wheel_start: Annotated[Constant, Within("WT-V17", 0, "rules.wheel_max")]
+    wheel_start: Annotated[Constant, Within("WT-V17", None, "rules.wheel_max")]
     opening_draw: Constant
-    opening_keep: Annotated[Constant, Within("WT-V17", 0, "rules.opening_draw")]
+    opening_keep: Annotated[Constant, Within("WT-V17", None, "rules.opening_draw")]
     turn_draw: Constant
     max_wheel_extra_draw: Constant
     base_move: Positive
-    save_target: Annotated[Constant, Within("WT-V17", 0, "rules.die_faces")]
+    save_target: Annotated[Constant, Within("WT-V17", None, "rules.die_faces")]
     save_min: Annotated[Constant, Within("WT-V17", 1, "rules.save_target")]
     trap_damage: Constant
     damage_per_monster: Constant
@@ -174,8 +174,8 @@ Player = Annotated[
 ]
 KeyPlace = Annotated[
     str,
-    In("WT-V34", "places"),
-    NotIn("WT-V34", "corners", "{value} is a corner, where heroes start"),
+    In("WT-V34", "grid.places"),
+    NotIn("WT-V34", "grid.corners", "{value} is a corner, where heroes start"),
     NotIn("WT-V34", "setup.tower", "{value} is the tower's place"),
     Once("WT-V34"),
 ]
@@ -194,7 +194,7 @@ class Setup(SectionRow):
     players: Annotated[int, Field(description="Wizard and heroes")]
     wizard: Annotated[str, Field(description="Who plays the wizard")]
     heroes: Annotated[list[Player], Field(description="Who plays a hero, in seat order from the wizard's left")]
-    tower: Annotated[str, In("WT-V32", "centres"), Field(description="The place of the tower")]
+    tower: Annotated[str, In("WT-V32", "grid.centres"), Field(description="The place of the tower")]
     entrance: Annotated[
         str,
         In("WT-V33", SIDES, what="side"),
@@ -206,7 +206,7 @@ class Setup(SectionRow):
         Field(description="The places of the key tiles"),
     ]
     starts: Annotated[
-        dict[str, Annotated[str, In("WT-V35", "corners")]],
+        dict[str, Annotated[str, In("WT-V35", "grid.corners")]],
         Keys("WT-V35", "setup.heroes", "{word} has no start", "{word!r} is no hero, who would have a start"),
         Field(description="The corner each hero starts on"),
     ]
@@ -223,8 +223,8 @@ class Setup(SectionRow):
 
 
 _FOUND = "{value} has been found, so its tile lies face up"
-Place = Annotated[str, In("WT-P02", "places")]
-Tile = Annotated[str, In("WT-P02", "places"), NotIn("WT-P02", "setup.removed", "{value} has been removed")]
+Place = Annotated[str, In("WT-P02", "grid.places")]
+Tile = Annotated[str, In("WT-P02", "grid.places"), NotIn("WT-P02", "setup.removed", "{value} has been removed")]
 Spells = list[Annotated[str, In("WT-P05", "wizard_deck", what="wizard card"), Copies("WT-P05", "wizard_deck")]]
 Loots = list[Annotated[str, In("WT-P05", "loot_deck", what="loot card"), Copies("WT-P05", "loot_deck")]]
 TokenThere = Annotated[str, In("WT-P04", "tokens_there")]
@@ -282,7 +282,7 @@ class Start(SectionRow):
 
     heroes: dict[str, HeroRow]
     size: int | None = None
-    tower: Annotated[str, In("WT-P02", "centres")] | None = None
+    tower: Annotated[str, In("WT-P02", "grid.centres")] | None = None
     entrance: Annotated[str, In("WT-P02", SIDES, what="side")] = "north"
     facedown: dict[Tile, Annotated[FaceTile, NotIn("WT-P06", "setup.keys_found", _FOUND)]] = {}
     faceup: dict[Annotated[Tile, NotIn("WT-P06", "setup.facedown", "{value} lies face down as well")], FaceTile] = {}

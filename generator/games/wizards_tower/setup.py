@@ -29,7 +29,7 @@ class SettingUp(WizardsTurn):
             Verb("tower", state.TOWER, self.put_tower, place, {"": self.centres}, rule=R.SETUP_6),
             Verb("entrance", state.ENTRANCE, self.choose_side, {"": Closed(SIDES)}, rule=R.SETUP_7),
             Verb("hide", state.HIDE, self.hide, place, {"": self.hideouts}, rule=R.SETUP_8, secret=("",)),
-            Verb("start", state.CORNER, self.start, place, {"": self.corners}, rule=R.SETUP_9),
+            Verb("start", state.CORNER, self.stand, place, {"": self.corners}, rule=R.SETUP_9),
             Verb("put_back", state.KEEP, self.put_back, spell, hand, rule=R.SETUP_11, secret=("",)),
         )
 
@@ -114,6 +114,10 @@ class SettingUp(WizardsTurn):
         """WT-SETUP-6: the centre, or one of four."""
         return self.grid(g).centres
 
+    def corners(self, g: TowerState, seat: int) -> Iterable[int]:
+        """WT-SETUP-9: the four corners."""
+        return self.grid(g).corners
+
     def put_tower(self, g: TowerState, seat: int, place: int) -> None:
         """Lay the tower; then its entrance is chosen."""
         self.lay_tower(g, place)
@@ -123,11 +127,7 @@ class SettingUp(WizardsTurn):
         """WT-SETUP-6: the tower lies face up."""
         g.tower = place
         g.face_up |= 1 << place
-        self.put(g, self.sets(g)[self.tables.tower][0], place, R.SETUP_6)
-
-    def sets(self, g: TowerState) -> dict[int, list[int]]:
-        """The tiles of the grid, by their kinds."""
-        return self.tables.set_of(g.size)
+        self.put(g, self.tables.set_of(g.size)[self.tables.tower][0], place, R.SETUP_6)
 
     def choose_side(self, g: TowerState, seat: int, side: int) -> None:
         """WT-SETUP-7: the wizard chooses the side of the entrance; then keys are hidden."""
@@ -156,22 +156,14 @@ class SettingUp(WizardsTurn):
             self.ask(g, state.CORNER, hero)
         self.then(g, self.open_hand)
 
-    def corners(self, g: TowerState, seat: int) -> Iterable[int]:
-        """WT-SETUP-9: the four corners."""
-        return self.grid(g).corners
-
-    def start(self, g: TowerState, seat: int, place: int) -> None:
-        """WT-SETUP-9: a hero chooses a corner."""
-        self.stand(g, seat, place)
-
     def stand(self, g: TowerState, seat: int, place: int) -> None:
-        """A hero stands on a start tile, which is turned up without any effect."""
+        """WT-SETUP-9: a hero stands on a corner, whose tile is turned up without any effect."""
         move(g, seat, place, R.SETUP_9)
         g.face_up |= 1 << place
 
     def lay_tiles(self, g: TowerState) -> None:
         """WT-SETUP-5, -8: the keys on their hiding places, the rooms at random wherever else is no tower."""
-        tables, sets = self.tables, self.sets(g)
+        tables, sets = self.tables, self.tables.set_of(g.size)
         rooms = [tile for kind, pieces in sets.items() if tables.tiles[kind].kind == "room" for tile in pieces]
         keys = [pieces[0] for kind, pieces in sets.items() if tables.key_of[kind] != NOTHING]
         hidden = dict(zip(g.hideouts, keys, strict=True))

@@ -10,22 +10,19 @@ from typing import Any
 
 from pydantic import BaseModel
 
+from generator.engine.grids import SquareGrid
 from generator.games.catalog_checks import Checks, Fault, GameBlock
-from generator.games.conditions import WordList, check_fields
+from generator.games.condition_checks import check_fields
+from generator.games.conditions import WordList
 from generator.games.example_checks import checks_of_examples, wrong_dice
 from generator.games.wizards_tower.card_words import EQUIPMENT, FACE_DOWN
-from generator.games.wizards_tower.grid import NAMES, PLACES, WIDE, TileGrid
+from generator.games.wizards_tower.grid import NAMES, PLACES, WIDE
 from generator.games.wizards_tower.sections import Constants, LootCard, RoomTile, Setup, Start, Token
 from generator.source.mark import Path
 
 SETUP_CHECKS = Checks()
 POSITION_CHECKS = Checks()
 STEP_CHECKS = Checks()
-
-
-def _words(what: str, places: tuple[int, ...], setup: "Seated") -> WordList:
-    because = ["setup.players"] if setup.players is not None else []
-    return WordList(what, dict.fromkeys([NAMES[place] for place in places], 1), because)
 
 
 # ------------------------------------------------------------ what a value may be
@@ -38,29 +35,21 @@ class Seated(BaseModel):
     players: int | None = None
 
 
-def grid(setup: Seated, rules: Constants) -> TileGrid:
-    """The grid for so many players; there is none for a number that cannot play, which is told first."""
-    return TileGrid(rules.grid_size.get(str(setup.players or len(setup.heroes) + 1), 0))
+def grid(setup: Seated, rules: Constants) -> dict[str, WordList]:
+    """The places of the grid for so many players; a number that cannot play, or has another grid, is told elsewhere."""
+    size = rules.grid_size.get(str(setup.players or len(setup.heroes) + 1), 0)
+    tiles = SquareGrid(max(0, min(size, WIDE)), WIDE)
+    because = [] if setup.players is None else ["setup.players"]
+    sorts = {"places": f"place of a grid of {tiles.size} x {tiles.size}", "corners": "corner"}
+    return {
+        sort: WordList(what, dict.fromkeys([NAMES[place] for place in getattr(tiles, sort)], 1), because)
+        for sort, what in {**sorts, "centres": "place of the tower"}.items()
+    }
 
 
 def last_round(setup: Seated, rules: Constants) -> int:
     """The round that ends the game."""
     return rules.round_limit.get(str(len(setup.heroes) + 1), 0)
-
-
-def places(grid: TileGrid, setup: Seated) -> WordList:
-    """All places."""
-    return _words(f"place of a grid of {grid.size} x {grid.size}", grid.places, setup)
-
-
-def corners(grid: TileGrid, setup: Seated) -> WordList:
-    """Where heroes start."""
-    return _words("corner", grid.corners, setup)
-
-
-def centres(grid: TileGrid, setup: Seated) -> WordList:
-    """Where the tower may lie."""
-    return _words("place of the tower", grid.centres, setup)
 
 
 def tokens_there(tokens: list[Token]) -> WordList:
@@ -82,7 +71,7 @@ def keys(tiles: list[RoomTile]) -> WordList:
     return WordList("key", {tile.id: 1 for tile in tiles if tile.kind == "key"})
 
 
-for made in (grid, last_round, places, corners, centres, tokens_there, rooms, keys):
+for made in (grid, last_round, tokens_there, rooms, keys):
     SETUP_CHECKS.section(made)
     POSITION_CHECKS.section(made)
 
@@ -148,9 +137,9 @@ def the_dead_have_nothing(setup: Start, at: Path, rules: Constants) -> Iterator[
 
 
 @POSITION_CHECKS.check("WT-P04")
-def tokens_can_lie_there(setup: Start, at: Path, tokens_there: WordList, centres: WordList) -> Iterator[Fault]:
+def tokens_can_lie_there(setup: Start, at: Path, tokens_there: WordList, grid: dict[str, WordList]) -> Iterator[Fault]:
     """Not more tokens than there are; few enough on a tile; no trap on the tower."""
-    down, up, tower = setup.tokens_down, setup.tokens_up, setup.tower or list(centres)[-1]
+    down, up, tower = setup.tokens_down, setup.tokens_up, setup.tower or list(grid["centres"])[-1]
     for index, token in enumerate(down.get(tower, [])):
         if token == "trap":
             yield Fault((*at, "tokens_down", tower, index), "there is never a trap on the tower")

@@ -4,9 +4,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from generator.engine.bits import bits
-from generator.engine.effects import Change, Parameter, Whole
+from generator.games.wizards_tower.card_words import LOOT_OPERATIONS
 from generator.games.wizards_tower.sections import (
-    CardOperation,
     Constants,
     LootCard,
     RoomTile,
@@ -15,28 +14,6 @@ from generator.games.wizards_tower.sections import (
     WizardCard,
 )
 from generator.games.wizards_tower.state import BLANK, KINDS, NOTHING, SEATS, TRAP
-
-_COUNT, _SOME = Whole(), Whole(0)
-OPERATIONS: Mapping[str, Mapping[str, Parameter]] = {
-    "place_tokens": {"monsters": _SOME, "level": _SOME, "traps": _SOME, "blanks": _SOME},
-    "place_under_hero": {"monsters": _SOME, "level": _SOME, "blanks": _SOME},
-    "freeze": {"tiles": _COUNT, "turns": _COUNT},
-    "damage": {"tiles": _COUNT, "amount": _COUNT},
-    "draw_wizard": {"amount": _COUNT},
-    "spin_wheel": {"amount": Change()},
-    "rotate_tower": {"quarter_turns": _COUNT},
-    "move_hero": {"heroes": _COUNT, "steps": _COUNT},
-    "discard_equipment": {"heroes": _COUNT, "amount": _COUNT},
-    "heal": {"amount": _COUNT},
-    "extra_move": {"amount": _COUNT},
-    "combat_bonus": {"amount": _COUNT},
-    "reroll": {"rolls": _COUNT},
-    "prevent_damage": {},
-    "peek": {"tiles": _COUNT},
-    "pass_save": {},
-    "recall": {},
-}
-"""The operations of section 6.1 with what their rows hold beside the target."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,31 +27,32 @@ class Spell:
     needs: tuple[str, ...]
     brings: tuple[tuple[int, int], ...]  # the monsters and traps: (kind, how many)
     monsters: int
+    ops: tuple[tuple[str, Mapping[str, int]], ...]  # each operation with its numbers
 
 
 @dataclass(frozen=True, slots=True)
 class Loot:
-    """A card that heroes find: what equipment adds, and the `trigger` and operation of a consumable."""
+    """A card that heroes find: what equipment adds, or the `trigger` and operations of a consumable, first its `op`."""
 
     id: str
     slot: str
     trigger: str
     op: str
-    amount: int
+    ops: tuple[tuple[str, int], ...]
     combat: int
     save: int
     move: int
     guard: int
 
     @property
+    def amount(self) -> int:
+        """The number of the first operation."""
+        return self.ops[0][1] if self.ops else 0
+
+    @property
     def worn(self) -> bool:
         """Whether it is equipment."""
         return self.slot != "none"
-
-
-def rows(ops: Iterable[CardOperation]) -> list[dict[str, object]]:
-    """The operations of a card without their targets, which follow from the operation."""
-    return [{key: value for key, value in op.given().items() if key != "target"} for op in ops]
 
 
 def spell(card: WizardCard) -> Spell:
@@ -87,30 +65,30 @@ def spell(card: WizardCard) -> Spell:
         tokens[BLANK] += op.blanks or 0
     brings = tuple([(kind, many) for kind, many in enumerate(tokens[:BLANK]) if many])
     needs = tuple([op.op for op in card.ops])
-    return Spell(card.id, card.kind, card.cost, tuple(tokens), needs, brings, sum(tokens[:TRAP]))
+    ops = [(op.op, {key: value for key, value in op.given().items() if isinstance(value, int)}) for op in card.ops]
+    return Spell(card.id, card.kind, card.cost, tuple(tokens), needs, brings, sum(tokens[:TRAP]), tuple(ops))
 
 
 def loot(card: LootCard) -> Loot:
     """A card that heroes find, compiled."""
-    mods, op = card.mods, card.ops[0] if card.ops else None
+    mods, ops = card.mods, tuple([(op.op, op.amount or op.rolls or 1) for op in card.ops or ()])
     adds = [(getattr(mods, what) or 0) if mods else 0 for what in ("combat", "save", "move", "guard")]
-    amount = (op.amount or op.rolls or 1) if op else 0
-    return Loot(card.id, card.slot, card.trigger, op.op if op else "", amount, *adds)
+    return Loot(card.id, card.slot, card.trigger, ops[0][0] if ops else "", ops, *adds)
 
 
 class Tables:
     """What is printed, numbered: the pointer of the wheel and the pawns first, then tiles, tokens, keys and cards.
 
     By component: `tile`, `kind`, `spell` and `loot` are the numbers of its tile, token, wizard card or loot card
-    (NOTHING for what is none). By tile: `values` (cards, mana), `key_of` (the number of its key, or NOTHING) and
-    `printed_as`.
+    (NOTHING for what is none), `piece` is what it is printed as. By tile: `values` (cards, mana), `key_of` (the number
+    of its key, or NOTHING) and `printed_as`.
     """
 
     def __init__(self, sections: Sections, rules: Constants, heroes: Sequence[str]) -> None:
         self.tiles = tuple(sections.tiles)
         self.spells = tuple([spell(card) for card in sections.wizard_deck])
         self.loots = tuple([loot(card) for card in sections.loot_deck])
-        self.able = {op: self._those([card.op == op for card in self.loots]) for op in OPERATIONS}
+        self.able = {op: self._those([card.op == op for card in self.loots]) for op in LOOT_OPERATIONS}
         self.free = (self.able["heal"], self.able["heal"] | self.able["extra_move"])
         self.equipment, self.consumables = [
             self._those([card.worn == worn for card in self.loots]) for worn in (True, False)
@@ -124,6 +102,7 @@ class Tables:
         self.loot_names = [card.id for card in self.loots]
         self.names: list[str] = ["pointer", *(f"hero-{hero}" for hero in heroes)][:SEATS]
         self.names += [f"hero-{number}" for number in range(len(self.names), SEATS)]
+        self.piece = list(self.names)
         nothing = [NOTHING] * SEATS
         self.tile, self.kind, self.spell, self.loot = nothing[:], nothing[:], nothing[:], nothing[:]
         self.tile_first = self._add(
@@ -160,20 +139,18 @@ class Tables:
         for number, (word, many) in enumerate(zip(ids, copies, strict=True)):
             for copy in range(many):
                 self.names.append(f"{word}-{copy + 1}")
+                self.piece.append(word)
                 for table in (self.tile, self.kind, self.spell, self.loot):
                     table.append(number if table is of else NOTHING)
         return first
-
-    def copies_in(self, tile: int, size: int) -> int:
-        """How many copies of a tile belong to the grid of that size."""
-        return {5: self.tiles[tile].copies.g5, 6: self.tiles[tile].copies.g6}.get(size, self.tiles[tile].copies.g7)
 
     def set_of(self, size: int) -> dict[int, list[int]]:
         """The components of the grid of that size, by their tiles; smaller grids are part of larger ones."""
         found: dict[int, list[int]] = {}
         for component in range(self.tile_first, self.token_first):
             pieces = found.setdefault(self.tile[component], [])
-            if len(pieces) < self.copies_in(self.tile[component], size):
+            copies = self.tiles[self.tile[component]].copies
+            if len(pieces) < getattr(copies, f"g{size}", copies.g7):
                 pieces.append(component)
         return found
 

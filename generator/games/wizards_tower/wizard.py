@@ -1,12 +1,12 @@
 """The wizard's turn: the rage, cards drawn and played, tokens placed, spells cast (WT-WIZ, WT-PLACE, WT-SPELL)."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from generator.engine.bits import members
 from generator.engine.rules import Action
 from generator.engine.state import count, move, note
-from generator.engine.verbs import Sure, Verb
-from generator.engine.vocabulary import Closed, SeatWords
+from generator.engine.verbs import Sure, Tries, Verb
+from generator.engine.vocabulary import Closed, SeatWords, Vocabulary
 from generator.games.wizards_tower import state
 from generator.games.wizards_tower.grid import NAMES, SIDES
 from generator.games.wizards_tower.rage import Raging
@@ -21,47 +21,27 @@ class WizardsTurn(Raging):
 
     def wizard_verbs(self) -> Sequence[Verb]:
         """The verbs of the wizard's turn."""
-        places, spell, mine = Closed(NAMES), {"": Closed(self.tables.spell_names)}, {"": self.spells_in_hand}
+        spell, mine = {"": Closed(self.tables.spell_names)}, {"": self.spells_in_hand}
+        place, here = {"": Closed(NAMES)}, {"": self.tiles_here}
         hero = SeatWords(("wizard", *self.heroes))
-        apart = tuple([Sure(rule) for rule in (self.near_tower, self.occupied, self.kept_apart)])
-        put = (self.not_held, self.under_a_hero, self.tower_is_closed, self.tile_is_full, self.trap_needs_it)
-        there = (self.nobody_there, self.no_room_there)
+        apart, away, put = (Sure(self.cannot_remove),), {"": self.to_remove}, (self.cannot_put,)
+        token: dict[str, Vocabulary] = {"": Closed(KINDS), "at": Closed(NAMES)}
+        on: dict[str, Tries] = {"": self.kinds_held, "at": self.tiles_here}
+        push: dict[str, Vocabulary] = {"": hero, "to": Closed(NAMES)}
+        worn: dict[str, Vocabulary] = {"": hero, "card": Closed(self.tables.loot_names)}
+        ways: dict[str, Tries] = {"": lambda g, seat: g.living, "to": self.steps_from}
+        gear: dict[str, Tries] = {"": lambda g, seat: g.living, "card": self.equipment_of}
+        many = self.quick_places
         return (
             Verb("wizard_begin", state.BEGIN, self.begin, rule=R.TURN_1),
-            Verb("remove", state.RAGE, self.remove, {"": places}, {"": self.to_remove}, apart, rule=R.RAGE_2),
+            Verb("remove", state.RAGE, self.remove, place, away, apart, rule=R.RAGE_2),
             Verb("play", state.PLAY, self.play, spell, mine, (self.cannot_play,), self.quick_plays, R.WIZ_3),
             Verb("wizard_end", state.PLAY, self.end_turn, rule=R.WIZ_4),
-            Verb(
-                "place",
-                state.PLACE,
-                self.put_down,
-                {"": Closed(KINDS), "at": places},
-                {"": self.kinds_held, "at": self.tiles_here},
-                put,
-                self.quick_places,
-                R.PLACE_1,
-                secret=("",),
-            ),
-            Verb("target", state.TARGET, self.aim, {"": places}, {"": self.tiles_here}, there, rule=R.SPELL_1),
-            Verb(
-                "shove",
-                state.SHOVE,
-                self.shove,
-                {"": hero, "to": places},
-                {"": self.alive, "to": self.steps_from},
-                (self.dead, self.not_beside),
-                rule=R.SPELL_3,
-            ),
+            Verb("place", state.PLACE, self.put_down, token, on, put, many, R.PLACE_1, secret=("",)),
+            Verb("target", state.TARGET, self.aim, place, here, (self.cannot_aim,), rule=R.SPELL_1),
+            Verb("shove", state.SHOVE, self.shove, push, ways, (self.cannot_shove,), rule=R.SPELL_3),
             Verb("turn", state.ROTATE, self.turn, {"": Closed(SIDES)}, {}, (self.not_next,), rule=R.SPELL_4),
-            Verb(
-                "strip",
-                state.STRIP,
-                self.strip,
-                {"": hero, "card": Closed(self.tables.loot_names)},
-                {"": self.alive, "card": self.equipment_of},
-                (self.dead, self.not_equipped),
-                rule=R.SPELL_7,
-            ),
+            Verb("strip", state.STRIP, self.strip, worn, gear, (self.cannot_strip,), rule=R.SPELL_7),
             Verb("discard", state.DISCARD, self.discard, spell, mine, rule=R.FLIP_1),
         )
 
@@ -141,11 +121,39 @@ class WizardsTurn(Raging):
 
     def play(self, g: TowerState, seat: int, card: int) -> None:
         """WT-WIZ-3, -5: pay; the card is discarded after its effect."""
-        count(g, C.MANA, -self.tables.spells[card].cost, R.WIZ_3)
-        thing = self.spell_card(g, card)
+        spell, thing = self.tables.spells[card], self.spell_card(g, card)
+        count(g, C.MANA, -spell.cost, R.WIZ_3)
         self.put(g, thing, Z.PLAYED, R.WIZ_3)
-        self.carry_out(g, self.spell_programs[card], WIZARD, (WIZARD,))
+        for number in range(len(spell.ops)):
+            self.then(g, self._effect, card, number)
         self.then(g, self._played, thing)
+
+    def _effect(self, g: TowerState, card: int, number: int) -> None:
+        """WT-PLACE, WT-SPELL: an operation of a card, or the questions that it asks."""
+        op, n = self.tables.spells[card].ops[number]
+        match op:
+            case "place_tokens":
+                g.spots, room = self.spots(g)
+                self.take_tokens(g, n, room)
+                self._place_on(g)
+            case "place_under_hero":
+                self.ask(g, state.TARGET, WIZARD, AMBUSH, card, number)
+            case "freeze" | "damage":
+                what, much = (FREEZE, n["turns"]) if op == "freeze" else (DAMAGE, n["amount"])
+                for _ in range(n["tiles"]):
+                    self.ask(g, state.TARGET, WIZARD, what, much)
+            case "draw_wizard":
+                self.draw_cards(g, n["amount"], R.SPELL_6)
+            case "spin_wheel":
+                self.spin(g, n["amount"], R.SPELL_9)
+            case "rotate_tower":
+                self.ask(g, state.ROTATE, WIZARD, n["quarter_turns"])
+            case "move_hero":
+                for _ in range(n["heroes"]):
+                    self.ask(g, state.SHOVE, WIZARD, n["steps"])
+            case "discard_equipment":
+                for _ in range(n["heroes"] * n["amount"]):
+                    self.ask(g, state.STRIP, WIZARD)
 
     def _played(self, g: TowerState, card: int) -> None:
         """WT-WIZ-5."""
@@ -153,14 +161,15 @@ class WizardsTurn(Raging):
 
     # ------------------------------------------------------------ placing tokens
 
-    def take_tokens(self, g: TowerState, wanted: Sequence[int], space: int) -> None:
+    def take_tokens(self, g: TowerState, numbers: Mapping[str, int], space: int) -> None:
         """WT-PLACE-3, -5: take the tokens of a card, of the blanks as many as there are and as have a place."""
-        taken = list(wanted)
-        room = space - sum(wanted[:BLANK])
-        taken[BLANK] = max(0, min(wanted[BLANK], len(g.piles[Z.SUPPLY + BLANK]), room))
-        if taken[BLANK] < wanted[BLANK]:
+        wanted = {numbers["level"] - 1: numbers["monsters"], TRAP: numbers.get("traps", 0)}
+        wanted = {kind: many for kind, many in wanted.items() if many}
+        room = max(0, min(len(g.piles[Z.SUPPLY + BLANK]), space - sum(wanted.values())))
+        if room < numbers["blanks"]:
             note(g, R.PLACE_5)
-        for kind, many in enumerate(taken):
+        wanted[BLANK] = min(room, numbers["blanks"])
+        for kind, many in wanted.items():
             if many:
                 tokens = g.piles[Z.SUPPLY + kind][-many:]
                 g.piles[Z.SUPPLY + kind] = g.piles[Z.SUPPLY + kind][:-many]
@@ -169,17 +178,6 @@ class WizardsTurn(Raging):
                     move(g, token, Z.HELD, R.PLACE_3)
                     count(g, OUT[kind], 1, R.PLACE_3)
         g.batch = g.piles[Z.HELD]
-
-    def op_place_tokens(
-        self, g: TowerState, user: int, target: int, monsters: int, level: int, traps: int, blanks: int
-    ) -> None:
-        """WT-PLACE-1 to -7: one token after the other."""
-        wanted = [0] * len(KINDS)
-        wanted[level - 1] += monsters
-        wanted[TRAP], wanted[BLANK] = traps, blanks
-        g.spots, room = self.spots(g)
-        self.take_tokens(g, wanted, room)
-        self._place_on(g)
 
     def spots(self, g: TowerState, *, tower: bool = True) -> tuple[tuple[int, ...], int]:
         """WT-PLACE-1, -2, -6: the tiles that take a token, and how many these take together."""
@@ -206,34 +204,28 @@ class WizardsTurn(Raging):
         """Every tile."""
         return members(g.laid)
 
-    def not_held(self, g: TowerState, seat: int, kind: int) -> int | None:
-        """WT-PLACE-3."""
-        return None if any(self.tables.kind[token] == kind for token in g.piles[Z.HELD]) else R.PLACE_3
+    def cannot_put(self, g: TowerState, seat: int, kind: int, at: int) -> int | None:
+        """WT-PLACE-3: held; then WT-PLACE-1, -6 and -2; and -3: all must be placed, so that traps keep their places."""
+        kinds = [self.tables.kind[token] for token in g.piles[Z.HELD]]
+        if kind not in kinds:
+            return R.PLACE_3
+        if not g.piles[at] or self.heroes_at(g, at):
+            return R.PLACE_1
+        if at == g.tower and (not g.rage or kind == TRAP):
+            return R.PLACE_6
+        if self.room(g, at) <= 0:
+            return R.PLACE_2
+        scarce = kind != TRAP and at != g.tower and self.short_of_room(g, kinds.count(TRAP))
+        return R.PLACE_3 if scarce else None
 
-    def under_a_hero(self, g: TowerState, seat: int, kind: int, at: int) -> int | None:
-        """WT-PLACE-1: not under a living hero, nor where no tile lies."""
-        return R.PLACE_1 if not g.piles[at] or self.heroes_at(g, at) else None
-
-    def tower_is_closed(self, g: TowerState, seat: int, kind: int, at: int) -> int | None:
-        """WT-PLACE-6: nothing on the tower until all keys are found, and never traps."""
-        return R.PLACE_6 if at == g.tower and (not g.rage or kind == TRAP) else None
-
-    def tile_is_full(self, g: TowerState, seat: int, kind: int, at: int) -> int | None:
-        """WT-PLACE-2: no more tokens on a tile than players in the game."""
-        return None if self.room(g, at) > 0 else R.PLACE_2
-
-    def trap_needs_it(self, g: TowerState, seat: int, kind: int, at: int) -> int | None:
-        """WT-PLACE-3: all must be placed, so that a trap must keep a place outside the tower."""
-        traps = sum([self.tables.kind[token] == TRAP for token in g.piles[Z.HELD]])
-        if kind == TRAP or at == g.tower or not traps or self.spots(g, tower=False)[1] > traps:
-            return None
-        return R.PLACE_3
+    def short_of_room(self, g: TowerState, traps: int) -> bool:
+        """Whether there are places outside the tower for these traps, and for nothing else."""
+        return traps > 0 and self.sure_room(g) <= traps and self.spots(g, tower=False)[1] <= traps
 
     def quick_places(self, g: TowerState, seat: int, found: list[Action]) -> None:
         """Every kind that is held on every tile that takes it."""
         base, spots, kinds = self._verb["place"].base, g.spots, [self.tables.kind[token] for token in g.piles[Z.HELD]]
-        traps = kinds.count(TRAP)
-        scarce = traps and self.sure_room(g) <= traps and self.spots(g, tower=False)[1] <= traps
+        scarce = self.short_of_room(g, kinds.count(TRAP))
         for kind in sorted(set(kinds)):
             first = base + kind * len(NAMES)
             if kind == TRAP:
@@ -255,44 +247,30 @@ class WizardsTurn(Raging):
         """A token comes onto the board."""
         self.put(g, token, Z.DOWN + place, rule)
         g.load[place] += 1
-        if g.load[place] > g.counters[C.STACK]:
-            count(g, C.STACK, g.load[place] - g.counters[C.STACK], R.PLACE_2)
+        self.at_most(g, C.STACK, g.load[place], R.PLACE_2)
 
     # ------------------------------------------------------------ spells
 
-    def op_freeze(self, g: TowerState, user: int, target: int, tiles: int, turns: int) -> None:
-        """WT-SPELL-2."""
-        for _ in range(tiles):
-            self.ask(g, state.TARGET, WIZARD, FREEZE, turns)
-
-    def op_damage(self, g: TowerState, user: int, target: int, tiles: int, amount: int) -> None:
-        """WT-SPELL-8."""
-        for _ in range(tiles):
-            self.ask(g, state.TARGET, WIZARD, DAMAGE, amount)
-
-    def op_place_under_hero(
-        self, g: TowerState, user: int, target: int, monsters: int, level: int, blanks: int
-    ) -> None:
-        """WT-SPELL-5."""
-        self.ask(g, state.TARGET, WIZARD, AMBUSH, monsters, level, blanks)
-
-    def nobody_there(self, g: TowerState, seat: int, place: int) -> int | None:
-        """WT-SPELL-1: a tile with a living hero."""
-        return None if self.heroes_at(g, place) else R.SPELL_1
-
-    def no_room_there(self, g: TowerState, seat: int, place: int) -> int | None:
-        """WT-PLACE-2: within the limit of the tile."""
-        return R.PLACE_2 if g.subject[0] == AMBUSH and self.room(g, place) < g.subject[1] else None
+    def cannot_aim(self, g: TowerState, seat: int, place: int) -> int | None:
+        """WT-SPELL-1: a tile with a living hero; WT-PLACE-2: within the limit of the tile."""
+        what, card, *op = g.subject
+        if not self.heroes_at(g, place):
+            return R.SPELL_1
+        full = what == AMBUSH and self.room(g, place) < self.tables.spells[card].ops[op[0]][1]["monsters"]
+        return R.PLACE_2 if full else None
 
     def aim(self, g: TowerState, seat: int, place: int) -> None:
         """A tile is chosen; its heroes may drink before anything happens (WT-GEAR-8)."""
-        what, *numbers = g.subject
-        if what == AMBUSH:
-            self.ambush(g, place, *numbers)
+        what, much, *op = g.subject
+        if what == AMBUSH:  # WT-SPELL-5: all tokens under the heroes, within the limit of the tile
+            self.take_tokens(g, self.tables.spells[much].ops[op[0]][1], self.room(g, place))
+            for token in g.piles[Z.HELD]:
+                self._lay(g, token, place, R.SPELL_5)
+            g.batch = ()
             return
         for hero in self.awake_at(g, place):
             self.then(g, self._reply, hero)
-        self.then(g, self._strike, place, what, numbers[0])
+        self.then(g, self._strike, place, what, much)
 
     def _reply(self, g: TowerState, seat: int) -> None:
         """WT-GEAR-8: healing is possible in the wizard's turn too."""
@@ -317,27 +295,6 @@ class WizardsTurn(Raging):
                 count(g, C.FROZEN, 1, R.SPELL_2)
                 self.put(g, g.piles[Z.MARKERS][-1], Z.COLD + seat, R.SPELL_2)
 
-    def ambush(self, g: TowerState, place: int, monsters: int, level: int, blanks: int) -> None:
-        """WT-SPELL-5: all tokens under the heroes, within the limit of the tile."""
-        wanted = [0] * len(KINDS)
-        wanted[level - 1], wanted[BLANK] = monsters, blanks
-        self.take_tokens(g, wanted, self.room(g, place))
-        for token in g.piles[Z.HELD]:
-            self._lay(g, token, place, R.SPELL_5)
-        g.batch = ()
-
-    def op_draw_wizard(self, g: TowerState, user: int, target: int, amount: int) -> None:
-        """WT-SPELL-6."""
-        self.draw_cards(g, amount, R.SPELL_6)
-
-    def op_spin_wheel(self, g: TowerState, user: int, target: int, amount: int) -> None:
-        """WT-SPELL-9."""
-        self.spin(g, amount, R.SPELL_9)
-
-    def op_rotate_tower(self, g: TowerState, user: int, target: int, quarter_turns: int) -> None:
-        """WT-SPELL-4."""
-        self.ask(g, state.ROTATE, WIZARD, quarter_turns)
-
     def not_next(self, g: TowerState, seat: int, side: int) -> int | None:
         """WT-SPELL-4: to one of the two neighbouring sides."""
         turned = (side - g.entrance) % len(SIDES)
@@ -347,27 +304,16 @@ class WizardsTurn(Raging):
         """The entrance faces another side."""
         g.entrance = side
 
-    def op_move_hero(self, g: TowerState, user: int, target: int, heroes: int, steps: int) -> None:
-        """WT-SPELL-3."""
-        for _ in range(heroes):
-            self.ask(g, state.SHOVE, WIZARD, steps)
-
-    def alive(self, g: TowerState, seat: int) -> Iterable[int]:
-        """The living heroes."""
-        return g.living
-
-    def dead(self, g: TowerState, seat: int, hero: int) -> int | None:
-        """WT-SPELL-1: a living hero."""
-        return None if hero in g.living else R.SPELL_1
-
     def steps_from(self, g: TowerState, seat: int, hero: int) -> Iterable[int]:
         """The tiles beside a hero, other than the tower."""
         if hero not in g.living:
             return ()
         return [place for place in self.grid(g).beside[g.where[hero]] if g.piles[place] and place != g.tower]
 
-    def not_beside(self, g: TowerState, seat: int, hero: int, to: int) -> int | None:
-        """WT-SPELL-3: to an adjacent tile, not the tower."""
+    def cannot_shove(self, g: TowerState, seat: int, hero: int, to: int) -> int | None:
+        """WT-SPELL-1, -3: a living hero, to an adjacent tile other than the tower."""
+        if hero not in g.living:
+            return R.SPELL_1
         return None if to in self.steps_from(g, seat, hero) else R.SPELL_3
 
     def shove(self, g: TowerState, seat: int, hero: int, to: int) -> None:
@@ -377,18 +323,13 @@ class WizardsTurn(Raging):
         if steps > 1:
             self.ask(g, state.SHOVE, WIZARD, steps - 1)
 
-    def op_discard_equipment(self, g: TowerState, user: int, target: int, heroes: int, amount: int) -> None:
-        """WT-SPELL-7."""
-        for _ in range(heroes * amount):
-            self.ask(g, state.STRIP, WIZARD)
-
     def equipment_of(self, g: TowerState, seat: int, hero: int) -> Iterable[int]:
         """What a hero wears."""
         return self.worn(g, hero)
 
-    def not_equipped(self, g: TowerState, seat: int, hero: int, card: int) -> int | None:
-        """WT-SPELL-1: an equipped card."""
-        return None if card in self.worn(g, hero) else R.SPELL_1
+    def cannot_strip(self, g: TowerState, seat: int, hero: int, card: int) -> int | None:
+        """WT-SPELL-1: a living hero, and an equipped card."""
+        return None if hero in g.living and card in self.worn(g, hero) else R.SPELL_1
 
     def strip(self, g: TowerState, seat: int, hero: int, card: int) -> None:
         """WT-SPELL-7: the wizard chooses among the equipped cards."""

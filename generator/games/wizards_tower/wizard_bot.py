@@ -6,7 +6,7 @@ from generator.engine.rules import Action
 from generator.games.wizards_tower import state
 from generator.games.wizards_tower.grid import WIDE
 from generator.games.wizards_tower.measures import Measured
-from generator.games.wizards_tower.reckoning import CROWD, FAR, TOKEN, best, distances
+from generator.games.wizards_tower.reckoning import CROWD, FAR, TOKEN, distances
 from generator.games.wizards_tower.state import BLANK, LEVELS, NOTHING, TRAP, C, TowerState, Z
 
 _STRONG, _WEAK = 4, 3
@@ -33,11 +33,9 @@ def _likely(game: Measured, g: TowerState) -> dict[int, float]:
     return found
 
 
-def play(game: Measured, g: TowerState, seat: int, options: Sequence[Action]) -> Action | None:
+def play(game: Measured, g: TowerState, seat: int, design: int) -> float:
     """The dearest card that does something good now."""
-    plays = [option for option in options if game.word(option) == "play" and _useful(game, g, game.args(option)[0])]
-    costs = {option: game.tables.spells[game.args(option)[0]].cost for option in plays}
-    return max(plays, key=lambda option: costs[option]) if plays else game.number("wizard_end")
+    return game.tables.spells[design].cost if _useful(game, g, design) else 0.0
 
 
 def _useful(game: Measured, g: TowerState, design: int) -> bool:
@@ -54,7 +52,7 @@ def _useful(game: Measured, g: TowerState, design: int) -> bool:
     return True
 
 
-def place(game: Measured, g: TowerState, seat: int, options: Sequence[Action]) -> Action | None:
+def place(game: Measured, g: TowerState, seat: int, options: Sequence[Action]) -> Action:
     """Monsters into the tower once it may be, else with traps where heroes are likeliest to go; blanks elsewhere."""
     likely = _likely(game, g)
     held = {game.args(option)[0] for option in options}
@@ -75,58 +73,44 @@ def place(game: Measured, g: TowerState, seat: int, options: Sequence[Action]) -
         guard = _GUARD if game.key_on(g, place) != NOTHING and likely.get(place, FAR) <= _NEAR else 0
         return -likely.get(place, FAR) + _HEAP * monsters + guard
 
-    return best(mine, worth)
+    return max(mine, key=worth)
 
 
-def aim(game: Measured, g: TowerState, seat: int, options: Sequence[Action]) -> Action | None:
+def aim(game: Measured, g: TowerState, seat: int, place: int) -> float:
     """The tile with most heroes, those nearest to death first."""
-
-    def worth(option: Action) -> float:
-        heroes = game.heroes_at(g, game.args(option)[0])
-        awake = [hero for hero in heroes if not g.frozen[hero]]
-        return len(awake) + sum(1 / (1 + g.counters[C.HP + hero]) for hero in heroes)
-
-    return best(options, worth)
+    heroes = game.heroes_at(g, place)
+    awake = [hero for hero in heroes if not g.frozen[hero]]
+    return len(awake) + sum(1 / (1 + g.counters[C.HP + hero]) for hero in heroes)
 
 
-def shove(game: Measured, g: TowerState, seat: int, options: Sequence[Action]) -> Action | None:
+def shove(game: Measured, g: TowerState, seat: int, hero: int, to: int) -> float:
     """Away from the tower, onto monsters."""
     far = distances(game, g, game.door(g))
-
-    def worth(option: Action) -> float:
-        hero, to = game.args(option)
-        return 2 * (far.get(to, 0) - far.get(g.where[hero], 0)) + game.strength(g, to) + len(g.piles[Z.DOWN + to]) / 2
-
-    return best(options, worth)
+    return 2 * (far.get(to, 0) - far.get(g.where[hero], 0)) + game.strength(g, to) + len(g.piles[Z.DOWN + to]) / 2
 
 
-def turn(game: Measured, g: TowerState, seat: int, options: Sequence[Action]) -> Action | None:
+def turn(game: Measured, g: TowerState, seat: int, side: int) -> float:
     """The door away from the heroes."""
-
-    def worth(option: Action) -> float:
-        door = game.grid(g).toward[g.tower][game.args(option)[0]]
-        far = distances(game, g, door)
-        return sum(far.get(g.where[hero], 0) for hero in g.living)
-
-    return best(options, worth)
+    far = distances(game, g, game.grid(g).toward[g.tower][side])
+    return sum(far.get(g.where[hero], 0) for hero in g.living)
 
 
-def strip(game: Measured, g: TowerState, seat: int, options: Sequence[Action]) -> Action | None:
+def strip(game: Measured, g: TowerState, seat: int, hero: int, design: int) -> float:
     """The best that is worn."""
-    return best(options, lambda option: game.tables.loots[game.args(option)[1]].combat)
+    return game.tables.loots[design].combat
 
 
-def remove(game: Measured, g: TowerState, seat: int, options: Sequence[Action]) -> Action | None:
+def remove(game: Measured, g: TowerState, seat: int, place: int) -> float:
     """Tiles that lie face down first, those without tokens before others."""
-
-    def worth(option: Action) -> float:
-        place = game.args(option)[0]
-        return (0 if g.face_up >> place & 1 else 5) - game.tokens_at(g, place)
-
-    return best(options, worth)
+    return (0 if g.face_up >> place & 1 else 5) - game.tokens_at(g, place)
 
 
-def hide(game: Measured, g: TowerState, seat: int, options: Sequence[Action]) -> Action | None:
+def cheapest(game: Measured, g: TowerState, seat: int, design: int) -> float:
+    """What is least worth keeping."""
+    return -game.tables.spells[design].cost
+
+
+def hide(game: Measured, g: TowerState, seat: int, options: Sequence[Action]) -> Action:
     """A key lies far from the corners, where heroes begin, and not beside another."""
 
     def worth(option: Action) -> float:
@@ -142,8 +126,3 @@ def hide(game: Measured, g: TowerState, seat: int, options: Sequence[Action]) ->
     top = max(map(worth, options))
     spots = [option for option in options if worth(option) >= top - 1]
     return spots[g.streams[state.TILE_STREAM] % len(spots)]
-
-
-def cheapest(game: Measured, g: TowerState, seat: int, options: Sequence[Action]) -> Action | None:
-    """What is least worth keeping."""
-    return min(options, key=lambda option: game.tables.spells[game.args(option)[0]].cost)

@@ -1,11 +1,11 @@
 """What the steps of worked examples are made of, and the steps of the set-up and of the wizard (section 8.1)."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
-from generator.engine.examples import GameExamples
-from generator.engine.language import listed, mapping, named, whole
+from generator.engine.language import listed, mapping, named
+from generator.engine.own_steps import OwnSteps
 from generator.engine.state import note
 from generator.games.wizards_tower import state
 from generator.games.wizards_tower.grid import NAMES, SIDES
@@ -14,7 +14,7 @@ from generator.games.wizards_tower.rules import WizardsTower
 from generator.games.wizards_tower.state import BLANK, KINDS, NOTHING, TRAP, WIZARD, R, TowerState, Z
 
 
-class WizardSteps(GameExamples[TowerState]):
+class WizardSteps(OwnSteps[TowerState]):
     """Steps before the game and in the wizard's turn."""
 
     def __init__(self, game: WizardsTower) -> None:
@@ -22,16 +22,6 @@ class WizardSteps(GameExamples[TowerState]):
         self.tower = game
 
     # ------------------------------------------------------------ what steps are made of
-
-    def _forbid(self, g: TowerState, wrong: bool, rule: int) -> None:
-        """Refuse the step by that rule."""
-        if wrong:
-            raise self.tower.refused(g, max(g.asker, 0), rule)
-
-    def _forbidden(self, g: TowerState, *rules: int | None) -> None:
-        """Refuse the step by the first of these rules that is one."""
-        for rule in rules:
-            self._forbid(g, rule is not None, rule or 0)
 
     def _shuffles(self, g: TowerState, given: Mapping[str, Any]) -> None:
         """The order of a deck that is shuffled anew, the top card first."""
@@ -53,34 +43,8 @@ class WizardSteps(GameExamples[TowerState]):
             g.script[stream] = []
 
     def _go_on(self, g: TowerState) -> None:
-        """Wait for the next step; whatever else is asked for, the step should have said."""
-        if g.ended < 0 and g.asker < 0 and not g.waiting:
-            self.tower.run(g)
-        if g.ended < 0 and g.decision != state.BEGIN:
-            verbs = " or ".join(verb.word for verb in self.tower.verbs_now(g))
-            raise ValueError(f"the example must say {verbs}: it is asked for here")
-
-    def _ask(self, g: TowerState, decision: int, seat: int) -> None:
-        """Ask that now, in place of the next step."""
-        self.tower.drop(g)
-        self.tower.ask(g, decision, seat)
-        self.tower.run(g)
-
-    def _choose(self, g: TowerState, word: str, *args: int) -> None:
-        """Make that choice, where it is asked for; a rule may refuse it."""
-        verb, seat = self.tower.verb(word), g.asker
-        assert verb is not None
-        self._forbidden(g, self.tower.refusal(g, seat, verb, args))
-        action = verb.number(args)
-        if action not in g.options:
-            raise ValueError(f"{word} cannot be chosen here")
-        self.tower.apply(g, seat, action)
-
-    def _later(self, g: TowerState, step: Callable[..., None], *args: int) -> None:
-        """Have that happen next, in place of the next step."""
-        self.tower.drop(g)
-        self.tower.then(g, step, *args)
-        self.tower.run(g)
+        """Wait for the next step: the turn of the wizard stands for all."""
+        self._wait(g, state.BEGIN)
 
     def _hero(self, g: TowerState, name: Any) -> int:
         return hero_named(self.tower, g, name)
@@ -102,9 +66,7 @@ class WizardSteps(GameExamples[TowerState]):
 
     def _dice(self, g: TowerState, seat: int, values: Any) -> None:
         """Lay down what the dice of a player will show."""
-        assert g.script is not None
-        for value in values if isinstance(values, list) else [values]:
-            g.script[state.DIE + seat].append(whole(value, "a die", 1, self.tower.rules.die_faces) - 1)
+        self._throw(g, state.DIE + seat, values, self.tower.rules.die_faces)
 
     # ------------------------------------------------------------ before the game
 
@@ -147,12 +109,7 @@ class WizardSteps(GameExamples[TowerState]):
         self._forbid(g, len(places) > most, R.RAGE_2)
         ahead = game.clone(g)
         for place in places:
-            self._forbidden(
-                g,
-                game.near_tower(ahead, WIZARD, place),
-                game.occupied(ahead, WIZARD, place),
-                game.kept_apart(ahead, WIZARD, place),
-            )
+            self._forbidden(g, game.cannot_remove(ahead, WIZARD, place))
             game.take_away(ahead, place)
         few = g.rage and len(places) < most and any(True for _ in game.to_remove(ahead, WIZARD))
         self._forbid(g, bool(few), R.RAGE_2)
@@ -192,11 +149,11 @@ class WizardSteps(GameExamples[TowerState]):
         for op in needs:
             if op in ("freeze", "damage", "place_under_hero"):
                 place = self._place(g, given.get("at"))
-                self._forbidden(g, game.nobody_there(g, WIZARD, place))
+                self._forbid(g, not game.heroes_at(g, place), R.SPELL_1)
                 found.append(("target", place))
             elif op == "move_hero":
                 hero, to = self._hero(g, given.get("hero")), self._place(g, given.get("to"))
-                self._forbidden(g, game.dead(g, WIZARD, hero), game.not_beside(g, WIZARD, hero, to))
+                self._forbidden(g, game.cannot_shove(g, WIZARD, hero, to))
                 found.append(("shove", hero, to))
             elif op == "rotate_tower":
                 side = named(given.get("dir"), SIDES, "side")
@@ -205,7 +162,7 @@ class WizardSteps(GameExamples[TowerState]):
                 found.append(("turn", side))
             elif op == "discard_equipment":
                 hero, card = self._hero(g, given.get("hero")), self._loot(given.get("discard"))
-                self._forbidden(g, game.dead(g, WIZARD, hero), game.not_equipped(g, WIZARD, hero, card))
+                self._forbidden(g, game.cannot_strip(g, WIZARD, hero, card))
                 found.append(("strip", hero, card))
         return found
 

@@ -131,11 +131,11 @@ def _at_97(true: Any, *args: Any) -> Any:
     return replace(checked, value=files)
 
 
-def _blank_page(checked: Any) -> Any:
-    """A document with a blank page in its middle."""
+def _blank_page(checked: Any, number: int) -> Any:
+    """A document in which that page, counted from 0, is blank."""
     document = checked.value
-    pages, middle = list(document.pages), len(document.pages) // 2
-    pages[middle] = replace(pages[middle], drawing=replace(pages[middle].drawing, items=()))
+    pages = list(document.pages)
+    pages[number] = replace(pages[number], drawing=replace(pages[number].drawing, items=()))
     return replace(checked, value=replace(document, pages=tuple(pages)))
 
 
@@ -267,12 +267,20 @@ SHEETS = (
         "pages instead of",
     ),
     Sabotage(
-        "a page of the rulebook blank",
+        "a page of the rulebook's text blank",
         changed(
-            generator.rulebook.compose, "compose", lambda true, *args, **kwargs: _blank_page(true(*args, **kwargs))
+            generator.rulebook.compose, "compose", lambda true, *args, **kwargs: _blank_page(true(*args, **kwargs), 2)
         ),
         "OUT023",
         "of the rulebook begins with",
+    ),
+    Sabotage(
+        "a page of the rulebook's examples blank",
+        changed(
+            generator.rulebook.compose, "compose", lambda true, *args, **kwargs: _blank_page(true(*args, **kwargs), 3)
+        ),
+        "OUT023",
+        "page 4 of the rulebook is blank",
     ),
     Sabotage(
         "a booklet from right to left",

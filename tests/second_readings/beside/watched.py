@@ -10,7 +10,7 @@ from generator.catalog.models import Catalog
 from generator.games.wizards_tower.grid import NAMES, SIDES
 from generator.games.wizards_tower.rooms import LOOT
 from generator.games.wizards_tower.rules import WizardsTower
-from generator.games.wizards_tower.state import LOOT_STREAM, R, TowerState, Z
+from generator.games.wizards_tower.state import BOOST, LOOT_STREAM, SAVE, SMOKE, R, TowerState, Z
 from tests.second_readings.wizards_tower.cards import COLOURS
 
 Tell = Callable[[TowerState, str, dict[str, Any]], None]
@@ -150,10 +150,13 @@ class Watched(WizardsTower):
         self.begins("move", paths=paths, saves={}, loot_to={}, items_to={}, wizard_discards=[])
         super().set_out(g)
 
-    def ward(self, g: TowerState, seat: int, yes: int) -> None:
-        if yes:
+    def answer(self, g: TowerState, seat: int, yes: int) -> None:
+        told = {SAVE: "saves", BOOST: "strength", SMOKE: "smoke"}.get(g.subject[0])
+        if yes and told == "saves":
             self.given["saves"].setdefault(self.hero(seat), []).append("ward")
-        super().ward(g, seat, yes)
+        elif yes and told:
+            self.given[told].append(self.hero(seat))
+        super().answer(g, seat, yes)
 
     def put(self, g: TowerState, card: int, zone: int, rule: int, *, below: bool = False) -> None:
         if rule == R.FLIP_1 and zone == Z.WIZARD_DISCARD:
@@ -172,14 +175,6 @@ class Watched(WizardsTower):
     def combat(self, g: TowerState, place: int) -> None:
         self.begins("fight", at=NAMES[place], rolls={}, reroll={}, strength=[], smoke=[], loot_to={}, items_to={})
         super().combat(g, place)
-
-    def boost(self, g: TowerState, seat: int, yes: int) -> None:
-        self.given["strength"] += [self.hero(seat)] * yes
-        super().boost(g, seat, yes)
-
-    def smoke(self, g: TowerState, seat: int, yes: int) -> None:
-        self.given["smoke"] += [self.hero(seat)] * yes
-        super().smoke(g, seat, yes)
 
     def _between(self, g: TowerState) -> None:
         self.ends(g)

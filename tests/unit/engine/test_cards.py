@@ -1,6 +1,6 @@
 """Card statistics of many games."""
 
-from generator.engine.cards import TURN_ENDED, CardSums, CardUse, impacts, uses
+from generator.engine.cards import TURN_ENDED, CardSums, CardUse, impacts, most_held, uses
 from generator.engine.simulate import SimulationRequest, simulate
 from generator.engine.state import CHOOSE, MOVE
 from tests.toy import MakeQuarry
@@ -67,3 +67,9 @@ def test_a_series_reports_the_cards_its_rules_tell_of() -> None:
     one, two = report.cards
     assert one.played.tries == two.played.tries
     assert one.played.count + two.played.count == one.played.tries
+
+
+def test_the_most_cards_that_lay_in_one_zone_are_told_from_the_log() -> None:
+    moves = [(1, 2), (1, 2), (2, 1), (1, 2), (1, 3), (1, 2)]
+    log = [(MOVE, 0, card, before, after) for card, (before, after) in enumerate(moves)]
+    assert most_held(log, {2: "hand", 3: "hand", 4: "row"}) == {"hand": 3, "row": 0}

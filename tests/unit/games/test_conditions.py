@@ -7,6 +7,7 @@ from pydantic import BaseModel, ConfigDict
 
 from generator.games.card_conditions import Operates, OperationShape, Prints, Takes
 from generator.games.catalog_checks import Checks, check_ids
+from generator.games.condition_checks import check_fields, check_sections
 from generator.games.conditions import (
     Condition,
     Copies,
@@ -21,10 +22,9 @@ from generator.games.conditions import (
     Total,
     Within,
     WordList,
-    check_fields,
-    check_sections,
 )
 from generator.games.example_checks import wrong_dice
+from generator.games.laid_out import check_copies, sets
 from generator.source.diagnostic import Report
 from generator.source.mark import Mark
 from generator.source.mark import Path as Place
@@ -73,8 +73,10 @@ def model(condition: Condition, kind: Any = Any) -> type[BaseModel]:
         (In("X", ("a", "abc"), what="letter"), "a", "ab", "'ab' is no letter: a, abc", "did you mean 'abc'?", []),
         (In("X", "rules.teams", what="team"), "red", "x", "'x' is no team: red, blue", None, ["rules.teams"]),
         (In("X", "rules.teams", "{value} plays not"), "red", "x", "x plays not", None, ["rules.teams"]),
+        (In("X", ("{x}", "b"), what="{y}"), "b", "{z}", "'{z}' is no {y}: {x}, b", "did you mean '{x}'?", []),
         (NotIn("X", (0,), "{name} is {value}"), 1, 0, "it is 0", None, []),
         (Within("X", 1), 1, 0, "it is 0, not a whole number from 1 on", None, []),
+        (Within("X", None, 3), -9, 4, "it is 4, not a whole number up to 3", None, []),
         (Within("X", 1, 3), 3, 4, "it is 4, not a whole number from 1 to 3", None, []),
         (
             Within("X", "rules.low", "rules.high", "{value} not {bounds}"),
@@ -137,6 +139,25 @@ def test_copies_are_counted_over_all_fields_with_the_condition() -> None:
         ("'a' occurs more often than its 2 copies", "row.right.2", None, []),
     ]
     assert told(Hands, {"left": ["a"], "right": ["a"]}, cards=cards) == []
+
+
+def test_rows_without_an_id_or_copies_are_no_words() -> None:
+    cards = [{"id": "a"}, {"copies": 1}, {"id": "b", "copies": 1}]
+    assert [message for message, *_ in told(model(In("X", "cards", what="card")), {"it": "a"}, cards=cards)] == [
+        "'a' is no card: b"
+    ]
+
+
+def test_a_section_with_rows_is_laid_out_and_an_empty_one_need_not_be() -> None:
+    checks = Checks()
+    checks.section(sets)
+    check_copies(checks, "X", {"cards": ("decks", "card", "copies")})
+    found = []
+    for cards in ([], [{"id": "a", "copies": 1}]):
+        report = Report()
+        checks.run(tree({"cards": cards}), report)
+        found.append([diagnostic.message for diagnostic in report.diagnostics])
+    assert found == [[], ["nothing of the section 'cards' is laid out"]]
 
 
 def test_a_group_has_what_it_needs_and_nothing_else() -> None:

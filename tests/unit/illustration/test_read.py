@@ -5,8 +5,9 @@ from pathlib import Path
 import pytest
 
 from generator.drawing import shapes
+from generator.drawing.items import Group
 from generator.illustration.read import MOST_PARTS
-from tests.unit.illustration.reading import SKIN, part, read
+from tests.unit.illustration.reading import SKIN, drawn, part, read
 
 
 @pytest.mark.parametrize(
@@ -105,7 +106,26 @@ def test_a_part_inside_another_is_clipped_to_it(tmp_path: Path) -> None:
     )
     found, _ = read(tmp_path, text)
     assert found is not None
-    assert found.parts[1].inside == found.parts[0].outlines[0]
+    assert found.parts[1].inside == (found.parts[0].outlines[0],)
+
+
+def test_a_used_illustration_seen_inside_a_part_keeps_what_its_own_parts_are_inside_of(tmp_path: Path) -> None:
+    face = SKIN + "parts: [{ball: [0, 0, 2], ink: skin, name: eye}, {ball: [1, 0, 2], ink: skin, inside: eye}]"
+    found, told = read(
+        tmp_path, SKIN + "parts: [{ball: [0, 0, 9], ink: skin, name: glass}, {use: face, inside: glass}]", face=face
+    )
+    assert told == []
+    assert found is not None
+    glass, eye, pupil = found.parts
+    assert eye.inside == (glass.outlines[0],)
+    assert pupil.inside == (glass.outlines[0], eye.outlines[0])
+    *_, outer = drawn(found)
+    assert isinstance(outer, Group)
+    (inner,) = outer.items
+    assert isinstance(inner, Group)
+    assert outer.clip is not None
+    assert inner.clip is not None
+    assert outer.clip != inner.clip
 
 
 def test_at_of_the_file_moves_every_part(tmp_path: Path) -> None:
@@ -134,7 +154,7 @@ def test_parts_of_a_group_are_moved_together(tmp_path: Path) -> None:
     eye = shapes.bounds(found.parts[0].outlines[0])
     assert eye is not None
     assert (eye.x, eye.y, eye.width) == pytest.approx((4, 3, 4))
-    assert [part.inside == found.parts[0].outlines[0] for part in found.parts[1:]] == [True, True]
+    assert [part.inside == (found.parts[0].outlines[0],) for part in found.parts[1:]] == [True, True]
 
 
 def test_a_group_has_a_mirror_image(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from generator.catalog.verified import Scene
 from generator.drawing.extent import of_path
 from generator.drawing.items import Outline
 from generator.geometry import Point, Rect, Size
-from generator.rulebook.examples import region_of
+from generator.rulebook.example_boards import region_of
 from generator.rulebook.figures import ComponentPictures, board_scene
 from tests.unit.rulebook import sample
 

@@ -329,7 +329,7 @@ def test_an_example_that_is_not_to_be_printed_is_left_out_among_all() -> None:
 CHAPTERS = """\
 # One
 
-[AB-TURN-1] Go. See {@AB-TURN-1}, {@AB-END-1}, {@AB-END-1|page} and {@AB-END-1|number}.
+[AB-TURN-1] Go. See {@AB-TURN-1}, {@AB-END-1}, then {@AB-END-1|page} and in short {@AB-END-1|number}.
 
 ~~~page
 ~~~
@@ -342,7 +342,14 @@ CHAPTERS = """\
 
 def test_references_say_where_a_rule_is_printed() -> None:
     words = re.sub(r"\s+", " ", text_of(made(sample.catalog(CHAPTERS)).pages[2]))
-    assert "See page 3 , Two, page 4 , page 4 and 4 ." in words
+    assert "See page 3 , Two, page 4 , then page 4 and in short 4 ." in words
+
+
+def test_a_chapter_and_a_page_are_named_once_in_a_row_of_references() -> None:
+    references = "{@AB-END-1}, {@AB-TURN-2} and {@AB-TURN-1}; {@AB-END-1|page}."
+    prose = f"{CHAPTERS}\n[AB-TURN-2] More.\n\n# Three\n\n{references}\n"
+    words = re.sub(r"\s+", " ", " ".join(map(text_of, made(sample.catalog(prose)).pages)))
+    assert "Two, page 4 and One, page 3 ; page 4 ." in words
 
 
 def test_numbers_of_pages_are_those_of_the_pages_that_they_make() -> None:
@@ -353,7 +360,7 @@ def test_numbers_of_pages_are_those_of_the_pages_that_they_make() -> None:
     words = re.sub(r"\s+", " ", " ".join(map(text_of, document.pages)))
     told = {int(number) for number in re.findall(r"Two, page (\d+)", words)}
     assert told == {at["rule-AB-END-1"]}
-    assert {int(n) for n in re.findall(r"and page (\d+)", words)} == {at[f"rule-AB-TURN-{n}"] for n in (1, 2, 3)}
+    assert {int(n) for n in re.findall(r"One, page (\d+)", words)} == {at[f"rule-AB-TURN-{n}"] for n in (1, 2, 3)}
 
 
 def test_a_table_has_numbers_that_the_text_refers_to() -> None:
@@ -365,6 +372,13 @@ def test_a_table_has_numbers_that_the_text_refers_to() -> None:
     assert "Red" in words and "Blue" in words
     assert any(anchor.name == "table" for anchor in page.anchors)
     assert [link.target for link in page.links] == ["table", "table"]
+
+
+def test_rules_that_lay_no_table_have_no_picture_of_it() -> None:
+    game = sample.verified(sample.catalog("# Set-up\n\n~~~table cards\n~~~"))
+    bare = Verified(game.catalog, replace(game.evidence, tables={}))
+    (found,) = composed(bare, BOOK, sample.pieces()).diagnostics
+    assert (found.code, found.message) == ("RUL005", "the rules lay no table")
 
 
 def test_a_draft_has_no_table() -> None:
@@ -404,3 +418,10 @@ def test_words_of_the_catalog_are_printed_in_the_typography_of_its_language() ->
 def test_the_credits_name_the_version_and_a_small_mark_of_the_edition() -> None:
     words = re.sub(r"\s+", " ", text_of(DOCUMENT.pages[-1]))
     assert "Version 1.0" in words and "Edition 0123456789ab" in words and "catalog" not in words
+
+
+def test_rules_are_listed_with_their_pages() -> None:
+    prose = CHAPTERS.replace("# Two", "[AB-TURN-2] More.\n\n[AB-TURN-3] Still more.\n\n# Two") + "\n~~~rules\n~~~\n"
+    words = re.sub(r"\s+", " ", text_of(made(sample.catalog(prose)).pages[3]))
+    assert "AB-END 1: 4" in words
+    assert "AB-TURN 1: 3 , 2–3: 4" in words

@@ -226,7 +226,11 @@ class Permuted:
         for one, other in [(keys[0], rooms[-1]), (rooms[0], rooms[1]), (rooms[2], rooms[-2])]:
             state.piles[one], state.piles[other] = state.piles[other], state.piles[one]
         hand, deck = state.piles[Z.WIZARD_HAND], state.piles[Z.WIZARD_DECK]
-        other = next(index for index, card in enumerate(deck) if self.rules._card(card) != self.rules._card(hand[0]))
+        other = next(
+            index
+            for index, card in enumerate(deck)
+            if self.rules.tables.piece[card] != self.rules.tables.piece[hand[0]]
+        )
         state.piles[Z.WIZARD_HAND] = [deck[other], *hand[1:]]
         state.piles[Z.WIZARD_DECK] = list(reversed([*deck[:other], hand[0], *deck[other + 1 :]]))
         state.piles[Z.LOOT_DECK] = list(reversed(state.piles[Z.LOOT_DECK]))

@@ -361,7 +361,7 @@ def test_the_tower_is_left_by_its_entrance(lay: Lay, rules: WizardsTower) -> Non
     table = lay({"red": {"at": "c3"}, "blue": FAR}, keys_found=KEYS, tower_open=True, phase="move")
     g = table.asked()
     assert [row["step"] for row in table.offered(1)] == ["c2", "stay"]
-    assert rules.wrong_side(g, 1, NAMES.index("c4")) == R.KEY_5 and rules.wrong_side(g, 1, NAMES.index("c2")) is None
+    assert rules.barred(g, 1, NAMES.index("c4")) == R.KEY_5 and rules.barred(g, 1, NAMES.index("c2")) is None
 
 
 def test_an_open_tower_is_entered_without_keys(lay: Lay) -> None:

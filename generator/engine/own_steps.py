@@ -1,0 +1,67 @@
+"""Worked examples whose steps are not the verbs of their game: what such steps are made of.
+
+A step of these examples is a method `_<word>` that takes the position and what is written under the word. It refuses
+what a rule forbids, has things happen or decisions made, and leaves the position where the next step begins.
+"""
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from generator.engine.examples import GameExamples
+from generator.engine.language import whole
+from generator.engine.position import Position
+
+P = TypeVar("P", bound=Position)
+
+
+class OwnSteps(GameExamples[P]):
+    """Plays worked examples by steps of its own."""
+
+    def _forbid(self, g: P, wrong: bool, rule: int) -> None:
+        """Refuse the step by that rule."""
+        if wrong:
+            raise self.game.refused(g, max(g.asker, 0), rule)
+
+    def _forbidden(self, g: P, *rules: int | None) -> None:
+        """Refuse the step by the first of these rules that is one."""
+        for rule in rules:
+            self._forbid(g, rule is not None, rule or 0)
+
+    def _wait(self, g: P, decision: int) -> None:
+        """Go on to the next step, which begins with that decision; whatever else is asked, the step should have said.
+
+        Raises ValueError.
+        """
+        if g.ended < 0 and g.asker < 0 and not g.waiting:
+            self.game.run(g)
+        if g.ended < 0 and g.decision != decision:
+            verbs = " or ".join(verb.word for verb in self.game.verbs_now(g))
+            raise ValueError(f"the example must say {verbs}: it is asked for here")
+
+    def _ask(self, g: P, decision: int, seat: int) -> None:
+        """Ask that now, in place of the next step."""
+        self.game.drop(g)
+        self.game.ask(g, decision, seat)
+        self.game.run(g)
+
+    def _later(self, g: P, step: Callable[..., None], *args: int) -> None:
+        """Have that happen now, in place of the next step."""
+        self.game.drop(g)
+        self.game.then(g, step, *args)
+        self.game.run(g)
+
+    def _choose(self, g: P, word: str, *args: int) -> None:
+        """Make that choice, where it is asked for; a rule may refuse it. Raises ValueError where it is not."""
+        verb, seat = self.game.verb(word), g.asker
+        assert verb is not None
+        self._forbidden(g, self.game.refusal(g, seat, verb, args))
+        action = verb.number(args)
+        if action not in g.options:
+            raise ValueError(f"{word} cannot be chosen here")
+        self.game.apply(g, seat, action)
+
+    def _throw(self, g: P, stream: int, values: Any, faces: int) -> None:
+        """Lay down what the dice of a stream will show: a number, or a list of them."""
+        assert g.script is not None
+        for value in values if isinstance(values, list) else [values]:
+            g.script[stream].append(whole(value, "a die", 1, faces) - 1)

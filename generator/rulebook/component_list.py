@@ -1,0 +1,118 @@
+"""The list of everything in the box: each set with a picture, its count and what is in it, in two columns."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+
+from generator.catalog.models import Catalog, Component, ComponentKind, ComponentSet
+from generator.drawing.items import Drawing, Group, Item
+from generator.drawing.piece import Piece
+from generator.drawing.shapes import rect
+from generator.geometry import Affine, Rect, Size
+from generator.rulebook.figures import ComponentPictures, fan, row
+from generator.rulebook.flow import Strip, spaced
+from generator.rulebook.setting import COLUMN_GAP, Setter, columns_of, span
+from generator.rulebook.theme import BookTheme
+from generator.units import Mm
+
+_MOST_NAMES = 6
+"""Of pieces that the list of components names in a set."""
+_THUMB = Size(19.0, 14.5)
+
+
+def component_list(catalog: Catalog, pictures: ComponentPictures, setter: Setter, width: Mm) -> list[Strip]:
+    """The list for a text `width` wide; at its end, what else is needed."""
+    listed: list[Strip] = []
+    narrow = (width - COLUMN_GAP) / 2
+    printed = catalog.printed_sets
+    for component_set in printed:
+        if component_set.kind is not ComponentKind.BOX:
+            listed += _entry(component_set, pictures, setter, narrow)
+    listed += _boxes(
+        [entry for entry in printed if entry.kind is ComponentKind.BOX], pictures, setter, (width - COLUMN_GAP) / 2
+    )
+    strips = columns_of(listed, width, setter.theme)
+    extras = catalog.extras
+    if extras:
+        words = ", ".join(f"{extra.count} {extra.title[:1].lower()}{extra.title[1:]}" for extra in extras)
+        spans = (span("You also need: ", bold=True), span(f"{words}."))
+        strips += spaced(setter.lines(spans, width, setter.theme.body), setter.theme.lead / 2)
+    return strips
+
+
+def _boxes(boxes: Sequence[ComponentSet], pictures: ComponentPictures, setter: Setter, width: Mm) -> list[Strip]:
+    """All tuck boxes as one entry: they are often called as their decks are."""
+    if not boxes:
+        return []
+    pieces = [
+        _front_of(piece, component)
+        for box in boxes
+        for piece, component in zip(pictures.named(box.id), box.components, strict=True)
+    ]
+    count = sum(box.copies for box in boxes)
+    title = "Tuck boxes" if count > 1 else "Tuck box"
+    thumb = row(pieces[:3], _THUMB, 1.0, setter.theme.hairline)
+    return _listed(setter, thumb, count, title, ", ".join(box.title for box in boxes), width)
+
+
+def _entry(component_set: ComponentSet, pictures: ComponentPictures, setter: Setter, width: Mm) -> list[Strip]:
+    """One set."""
+    thumb = _thumb(pictures.named(component_set.id), component_set.kind, setter.theme)
+    return _listed(setter, thumb, component_set.copies, component_set.title, _contents_of(component_set), width)
+
+
+def _listed(setter: Setter, thumb: Drawing, count: int, name: str, listed: str, width: Mm) -> list[Strip]:
+    """An entry of the list: a picture at the left, count and title, and what is in it."""
+    theme = setter.theme
+    x = _THUMB.width + 3.0
+    number = replace(span(f"{count} ", bold=True), colour=theme.accent)
+    title = setter.text((number, span(name, bold=True)), width - x, replace(theme.sans, size_pt=10, leading=1.1))
+    words = setter.text((span(listed),), width - x, replace(theme.table, size_pt=8)) if listed else None
+    below = title.size.height + 0.4
+    text_height = below + (words.size.height if words else 0.0)
+    height = max(thumb.size.height, text_height) + 1.0
+    at = Affine.move((_THUMB.width - thumb.size.width) / 2, (height - thumb.size.height) / 2)
+    text: list[Item] = [Group(title.items)]
+    if words is not None:
+        text.append(Group(words.items, Affine.move(0.0, below)))
+    items = (Group(thumb.items, at), Group(tuple(text), Affine.move(x, max(0.0, (height - text_height) / 2))))
+    return [Strip(height, items, gap=1.0)]
+
+
+def _contents_of(component_set: ComponentSet) -> str:
+    """What is in a set, in words: its pieces with their copies, or for `Red: Move` and the like what each group has."""
+    if len(component_set.components) < 2:
+        return ""
+    parts = [component.title.partition(": ") for component in component_set.components]
+    heads, tails = dict.fromkeys(part[0] for part in parts), dict.fromkeys(part[2] for part in parts)
+    even = len({component.copies for component in component_set.components}) == 1
+    if even and all(part[2] for part in parts) and len(heads) * len(tails) == len(parts) and len(heads) > 1:
+        each = component_set.components[0].copies
+        what = ", ".join(f"{each} × {tail}" if each > 1 else tail for tail in tails)
+        return f"{what}: for each of {', '.join(heads)}"
+    counts = Counter[str]()  # pieces that differ in a mark only have one title
+    for component in component_set.components:
+        counts[component.title] += component.copies
+    names = [f"{count} × {title}" if count > 1 else title for title, count in counts.items()]
+    return ", ".join(
+        names
+        if len(names) <= _MOST_NAMES
+        else [*names[: _MOST_NAMES - 1], f"and {len(names) - _MOST_NAMES + 1} other kinds"]
+    )
+
+
+def _front_of(box: Piece, component: Component) -> Piece:
+    """A box as its front panel alone, cut out of its net."""
+    place = next(panel.box for panel in component.panels if panel.name == "front")
+    inside = rect(Rect.of(place.size))
+    items = (Group((Group(box.front.items, Affine.move(-place.x, -place.y)),), clip=inside),)
+    return replace(box, front=Drawing(place.size, items), outline=inside, net=None)
+
+
+def _thumb(pieces: tuple[Piece, ...], kind: ComponentKind, theme: BookTheme) -> Drawing:
+    if kind is ComponentKind.CARD:
+        return fan(pieces[: 3 if len(pieces) > 1 else 1], _THUMB, theme.hairline)
+    step = max(1, len(pieces) // 4)
+    if kind is ComponentKind.TOKEN:
+        return row(pieces[::step][:4], Size(_THUMB.width, 12.0), 1.0, theme.hairline)
+    return row(pieces[:1], _THUMB, 1.5, theme.hairline)
