@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from generator.catalog.models import Catalog
 from generator.engine.rules import Names
 from generator.engine.vocabulary import Vocabulary
-from generator.games.effects.compiled import CardEffect, CardEffects, Target
+from generator.games.effects.compiled import CardEffect, CardEffects, EffectTarget
 from generator.games.mana_maker.decks import openings
 from generator.games.mana_maker.designs import (
     ADD_ATTACK,
@@ -195,11 +195,11 @@ class Figures(CardEffects[ManaState]):
         """Whether a status lies on an Entity."""
         return any(status[0] == kind for status in g.status[slot])
 
-    def hits(self, g: ManaState, source: int, target: Target, slot: int) -> bool:
+    def hits(self, g: ManaState, source: int, target: EffectTarget, slot: int) -> bool:
         """Whether a static effect reaches an Entity, measured from its source."""
         return self.ring(g).far[g.tile[source]][g.tile[slot]] <= target.range and self.suits(g, source, target, slot)
 
-    def suits(self, g: ManaState, source: int, target: Target, slot: int) -> bool:
+    def suits(self, g: ManaState, source: int, target: EffectTarget, slot: int) -> bool:
         """Whether an Entity is what a target demands, distances aside (MM-CORE-7, -8)."""
         side, teams, pairs = target.side, g.teams, self.pairs
         if side != "any" and (teams[slot // pairs] == teams[source // pairs]) != (side == "own"):
@@ -210,7 +210,7 @@ class Figures(CardEffects[ManaState]):
             return False
         return not target.demands or self._demanded(g, source, target, slot)
 
-    def _demanded(self, g: ManaState, source: int, target: Target, slot: int) -> bool:
+    def _demanded(self, g: ManaState, source: int, target: EffectTarget, slot: int) -> bool:
         found, demands = self.of[g.design[slot]], target.demands
         if "other" in demands and slot == source:
             return False

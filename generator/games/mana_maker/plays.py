@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from generator.engine.state import count, note
-from generator.games.effects.compiled import CardEffect, Target
+from generator.games.effects.compiled import CardEffect, EffectTarget
 from generator.games.mana_maker.aims import Aims
 from generator.games.mana_maker.designs import Design
 from generator.games.mana_maker.state import NOTHING, ROOT, C, ManaState, R, Z
@@ -79,7 +79,7 @@ class Plays(Aims):
             return R.TOKEN_4
         return R.MOVE_6 if self.no_way(g, effect, with_) else None
 
-    def can_bear(self, g: ManaState, wizard: int, target: Target, slot: int) -> bool:
+    def can_bear(self, g: ManaState, wizard: int, target: EffectTarget, slot: int) -> bool:
         """MM-ATTACH-1: whether a card can be attached to an Entity."""
         there = 0 <= slot < self.tokens and g.entered[slot] > 0
         return there and self.hits(g, wizard, target, slot)

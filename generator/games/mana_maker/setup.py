@@ -7,7 +7,7 @@ from generator.engine.chance import derived, seeded, shuffle
 from generator.engine.language import Reading, listed, mapping, named, only, whole
 from generator.engine.position import blank
 from generator.engine.state import count, note
-from generator.games.mana_maker.decks import RANDOM, Table, random_deck, team_numbers
+from generator.games.mana_maker.decks import RANDOM, TableSetup, random_deck, team_numbers
 from generator.games.mana_maker.state import (
     ACTING,
     GREEN,
@@ -75,7 +75,7 @@ class SettingUp(Turns):
 
     def setup(self, players: int, seed: int, setup: str | None = None) -> ManaState:
         """MM-SETUP-1 to -10: Wizards at their starts, seven cards each, everybody may cycle."""
-        table: Table = self.opening(players, setup)
+        table: TableSetup = self.opening(players, setup)
         decks = [
             deck or random_deck(self.rows, self.rules, derived(seed, seat)) for seat, deck in enumerate(table.decks)
         ]
