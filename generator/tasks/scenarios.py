@@ -7,6 +7,7 @@ from generator import pipeline
 from generator.games import game_of
 from generator.games.rulesets import rules_of
 from generator.source.diagnostic import Checked, Failed, Passed, Report
+from generator.source.tree import Tree
 from generator.verifying import examples
 
 
@@ -22,8 +23,9 @@ def scenarios(folder: Path, files: Sequence[Path]) -> Checked[tuple[examples.Exa
         return report.refused()
     rules = rules_of(loaded.value)
     book = game.examples(loaded.value, rules)
-    runs: list[examples.ExampleRun] = []
+    runs: list[tuple[Tree, examples.ExampleRun]] = []
     for read in map(examples.read, files) if files else (examples.own(loaded.value.files),):
         report.extend(read.diagnostics)
-        runs += [examples.judged(tree, game, loaded.value, rules, book) for tree in read.value or ()]
-    return Passed(tuple(runs), tuple(report.diagnostics))
+        runs += [(tree, examples.judged(tree, game, loaded.value, rules, book)) for tree in read.value or ()]
+    report.extend(examples.twice(runs))
+    return Passed(tuple(run for _, run in runs), tuple(report.diagnostics))

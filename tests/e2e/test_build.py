@@ -14,6 +14,7 @@ import pypdfium2
 import pytest
 
 from generator import resources
+from generator.text.typography import typographic
 from tests.e2e.conftest import GAMES, Pnp
 
 
@@ -67,7 +68,7 @@ def test_pdf_files_are_sound(built: Path, game: str) -> None:
 def test_rulebook_says_rules_examples_and_credits(built: Path, game: str) -> None:
     text = " ".join(words(built / game / "rulebook" / "rulebook.pdf").split())
     manifest = json.loads((built / game / "manifest.json").read_text())
-    assert manifest["title"] in text
+    assert typographic(manifest["title"]) in text
     assert "Worked examples" in text or "Worked Examples" in text or "WORKED EXAMPLES" in text.upper()
     said = (
         "Should you be one of the designers"

@@ -70,6 +70,14 @@ def test_scenarios_close_with_their_count(run: Pnp, tmp_path: Path, game: str) -
     assert int(passed) >= 20 and failed == "0 failed"
 
 
+def test_scenarios_of_one_id_are_refused(run: Pnp, tmp_path: Path) -> None:
+    example = "id: MINE-1\ntitle: Nothing\nrules: [GY-MOVE-2]\nstory: Nothing.\nstart: {}\nsteps: []\nend: {}\n"
+    (tmp_path / "twice.yaml").write_text(f"{example}---\n{example}", encoding="utf-8")
+    done = run(tmp_path, "scenario", "geyser", "twice.yaml")
+    assert done.returncode == 1
+    assert "twice.yaml:9:5: error[GAM004]: two examples have the id 'MINE-1'" in done.stderr
+
+
 def test_a_failing_scenario_shows_what_differs(run: Pnp, tmp_path: Path) -> None:
     example = tmp_path / "mine.md"
     example.write_text(

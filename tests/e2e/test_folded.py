@@ -77,7 +77,7 @@ def test_every_face_is_in_the_proof(home: Path, run: Pnp) -> None:
 
 def test_the_rulebook_lists_them_among_the_components(home: Path) -> None:
     text = words(home / "output" / "hill" / "rulebook" / "rulebook.pdf")
-    for entry in ("3 Heroes", "2 Life", "1 Player screen", "1 Tuck box: Beasts"):
+    for entry in ("3 Heroes", "2 Life", "1 Player screen", "2 Tuck boxes", "Beasts, All cards"):
         assert entry in text
 
 

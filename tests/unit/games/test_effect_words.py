@@ -6,8 +6,8 @@ import pytest
 
 from generator.games.mana_maker.words import EFFECTS
 
-ARMED = {"when": "activate", "name": "Bolt", "cost": {"ap": 1}}
-ENEMY = {"what": "entity", "side": "enemy", "range": 3, "count": 1}
+ARMED: dict[str, Any] = {"when": "activate", "name": "Bolt", "cost": {"ap": 1}}
+ENEMY: dict[str, Any] = {"what": "entity", "side": "enemy", "range": 3, "count": 1}
 
 
 def found(type_: str, *effects: dict[str, Any]) -> list[tuple[str, tuple[str | int, ...]]]:
