@@ -205,6 +205,16 @@ def test_a_team_mate_is_no_target_of_an_attack_and_wins_with_the_team() -> None:
     assert result is not None and (result.winners, result.reason) == ((0, 2), "MM-WIN-1")
 
 
+def test_wizards_that_fall_together_leave_nobody_to_win() -> None:
+    g = laid()  # no card of the catalog does this: it takes one that strikes both sides at once
+    GAME.lose(g, 0)
+    GAME.lose(g, 1)
+    g.asker = g.decision = -1
+    GAME.run(g)
+    result = GAME.result(g)
+    assert result is not None and (result.winners, result.reason) == ((), "MM-WIN-3")
+
+
 def test_what_is_needed_and_printed_is_told_line_by_line() -> None:
     lines = {line.component: line for line in GAME.supplies.sufficiency(8, 2, ["verdant-court", "ember-legion"] * 4)}
     assert lines["id-tokens"].required == lines["id-tokens"].available == 192
