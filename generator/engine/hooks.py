@@ -169,6 +169,7 @@ HOOKS: Mapping[str, Hook] = {
     "is_out": _FLAG,
     "players": Hook(_numbers, "a list of numbers of players"),
     "setups": Hook(_each(str), "a list of names of set-ups"),
+    "further_setups": Hook(_each(str), "a list of names of set-ups"),
     "seat_names": Hook(_each(str), "a list of names"),
     "start_keys": Hook(_each(str), "a list of words"),
     "example_dice": Hook(_table((Dice, ScriptedOrder)), "a mapping of keys to Dice"),
