@@ -190,3 +190,8 @@ class Examples(Protocol, Generic[S]):
 
     def compare(self, state: S, end: Mapping[str, Any]) -> list[tuple[str, Any, Any]]:
         """The named parts of the end that differ: (field, expected, found)."""
+
+
+def every_setup(rules: Rules[S], players: int) -> list[str]:
+    """The names of all set-ups for so many players, with those that are dealt only where they are named."""
+    return [*rules.setups(players), *rules.further_setups(players)]
