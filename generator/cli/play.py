@@ -82,6 +82,7 @@ def command(
     if not is_played(catalog):
         raise click.UsageError(f"{catalog.identity.title} has no rules engine, so it cannot be played")
     from generator.cli.screen import Screen
+    from generator.engine.rules import every_setup
     from generator.games.rulesets import rules_of
 
     rules = rules_of(catalog)
@@ -94,7 +95,7 @@ def command(
         raise click.UsageError(f"{count} players are not supported; allowed: {', '.join(map(str, rules.players()))}")
     if seat > count:
         raise click.UsageError(f"there is no seat {seat} in a game of {count} players")
-    if setup is not None and setup not in rules.setups(count):
+    if setup is not None and setup not in every_setup(rules, count):
         raise click.UsageError(
             f"there is no set-up {setup!r} for {count} players; known: {', '.join(rules.setups(count))}"
         )

@@ -10,7 +10,7 @@ from generator import kept_json
 from generator.engine.bots import Bot
 from generator.engine.chance import Stream
 from generator.engine.playout import LIMIT, Played, play
-from generator.engine.rules import Action, IllegalAction, Rules
+from generator.engine.rules import Action, IllegalAction, Rules, every_setup
 from generator.engine.state import State, canonical
 
 Decision: TypeAlias = tuple[int, Mapping[str, Any]]
@@ -72,7 +72,7 @@ def again(rules: Rules[Any], replay: Replay, *, catalog: str) -> State:
         raise BadReplay(f"the replay was played with catalog {replay.catalog[:12]}, this is {catalog[:12]}")
     if replay.players not in rules.players():
         raise BadReplay(f"the game is not played by {replay.players}")
-    if replay.setup is not None and replay.setup not in rules.setups(replay.players):
+    if replay.setup is not None and replay.setup not in every_setup(rules, replay.players):
         raise BadReplay(f"there is no set-up {replay.setup!r} for {replay.players} players")
     state: State = rules.setup(replay.players, replay.seed, replay.setup)
     for number, (seat, words) in enumerate(replay.decisions, start=1):

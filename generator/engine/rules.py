@@ -129,6 +129,9 @@ class Rules(Protocol, Generic[S]):
     def greedy(self, state: S, seat: int, stream: Stream) -> Action:
         """The simple sensible player of the game's specification."""
 
+    def further_setups(self, players: int) -> Sequence[str]:
+        """Set-ups that are dealt only where they are asked for by name."""
+
     def measures(self, state: S) -> Mapping[str, int]:
         """Figures of one game; those whose name ends in `_max` are compared over many games, the others added."""
 
@@ -187,3 +190,8 @@ class Examples(Protocol, Generic[S]):
 
     def compare(self, state: S, end: Mapping[str, Any]) -> list[tuple[str, Any, Any]]:
         """The named parts of the end that differ: (field, expected, found)."""
+
+
+def every_setup(rules: Rules[S], players: int) -> list[str]:
+    """The names of all set-ups for so many players, with those that are dealt only where they are named."""
+    return [*rules.setups(players), *rules.further_setups(players)]

@@ -16,7 +16,7 @@ from generator import processes
 from generator.engine.bots import MixedBots, bot_named, seated
 from generator.engine.cards import Impact, impacts
 from generator.engine.playout import LIMIT, fresh, play
-from generator.engine.rules import ComponentUsage, Rules
+from generator.engine.rules import ComponentUsage, Rules, every_setup
 from generator.engine.search import ITERATIONS
 from generator.engine.statistics import Rate, Spread, rate, spread
 from generator.engine.totals import Totals, merged
@@ -130,7 +130,7 @@ def simulate(
         bot_named(kind, order.iterations)
     if len(order.mixed) > order.players:
         raise ValueError(f"{len(order.mixed)} kinds of bots cannot sit at a table for {order.players}")
-    if order.setup is not None and order.setup not in rules.setups(order.players):
+    if order.setup is not None and order.setup not in every_setup(rules, order.players):
         raise ValueError(f"there is no set-up {order.setup!r} for {order.players} players")
     chunks = _chunks(order.games, max(jobs, 1))
     parts: list[Totals] = []  # merged at the end: an interrupt never meets a half merged total

@@ -6,7 +6,7 @@ every section the first use of each word leads to its entry.
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from generator.rulebook.blocks import Block, Directive, Heading, Listing, Paragraph, Quote, Spans, Table
 from generator.source.diagnostic import Report
@@ -89,13 +89,13 @@ def _form(word: str) -> str:
     return f"{first}{rest[:-1]}(?:y|ies)" if word.endswith("y") and len(word) > 1 else f"{first}{rest}(?:e?s)?"
 
 
-@dataclass(slots=True)
 class _Linker:
     """Goes through a book in its order; `used` are the places that the section at hand has links to."""
 
-    places: Mapping[str, str]
-    pattern: re.Pattern[str]
-    used: set[str] = field(default_factory=set)
+    def __init__(self, places: Mapping[str, str], pattern: re.Pattern[str]) -> None:
+        self.places = places
+        self.pattern = pattern
+        self.used: set[str] = set()
 
     def blocks(self, blocks: Sequence[Block]) -> Iterator[Block]:
         for block in blocks:

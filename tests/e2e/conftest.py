@@ -35,7 +35,7 @@ def run(cache: Path) -> Pnp:
             input=stdin,
             capture_output=True,
             text=True,
-            timeout=300,
+            timeout=900,  # a build of every game, on a machine that does other things too
             check=False,
         )
 

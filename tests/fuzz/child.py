@@ -71,6 +71,17 @@ class Started:
     pipes: dict[int, bytearray] = field(default_factory=dict)
     order: tuple[int, ...] = ()
     memory_mb: int = 0
+    inherited_mb: float = 0.0
+
+
+_FRESH_MB = 100
+"""What a process has that has imported the press and nothing else, roughly."""
+
+
+def _inherited_mb() -> float:
+    """What a child of ours seems to use because this process has grown, such as by the tests before."""
+    resident = int(Path("/proc/self/statm").read_text().split()[1]) * resource.getpagesize() / 1_048_576
+    return max(0.0, resident - _FRESH_MB)
 
 
 def start(run: Run, root: Path) -> Started:
@@ -79,6 +90,7 @@ def start(run: Run, root: Path) -> Started:
     given, giving = os.pipe()
     sys.stdout.flush()
     sys.stderr.flush()
+    inherited = _inherited_mb()
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", DeprecationWarning)  # threads of libraries are idle when a case begins
         process = os.fork()
@@ -93,7 +105,7 @@ def start(run: Run, root: Path) -> Started:
         os.write(giving, run.stdin.encode("utf-8", "surrogateescape")[:60_000])
     os.close(giving)
     deadline = time.monotonic() + max(WALL_LEAST_S, run.cpu_s * WALL_FACTOR)
-    return Started(process, deadline, {pipe: bytearray() for pipe in reads}, tuple(reads), run.memory_mb)
+    return Started(process, deadline, {pipe: bytearray() for pipe in reads}, tuple(reads), run.memory_mb, inherited)
 
 
 def wait(started: Started) -> Ended:
@@ -108,7 +120,7 @@ def wait(started: Started) -> Ended:
         stdout[:MOST_OUTPUT].decode("utf-8", "replace"),
         stderr[:MOST_OUTPUT].decode("utf-8", "replace"),
         usage.ru_utime + usage.ru_stime,
-        usage.ru_maxrss / 1024,
+        usage.ru_maxrss / 1024 - started.inherited_mb,
         stuck=stuck,
         flooded=len(stdout) > MOST_OUTPUT or len(stderr) > MOST_OUTPUT,
     )

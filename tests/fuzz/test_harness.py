@@ -229,3 +229,10 @@ def test_a_real_process_is_limited_and_judged_alike() -> None:
     outcome = play(refused, SOURCES)
     assert (outcome.codes, outcome.found) == ((1,), ())
     assert "game.yaml" in outcome.said
+
+
+def test_what_the_harness_itself_has_does_not_count(plant: Callable[..., None]) -> None:
+    plant(lambda: None)
+    ballast = b"x" * 700_000_000
+    assert causes() == []
+    assert len(ballast) == 700_000_000

@@ -4,14 +4,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
-from generator.engine.effects import Choice, Named, Operation, Parameter, Spared
+from generator.engine.effects import Choice, NameOf, Operation, Parameter, Spared
 from generator.engine.flow import P
 from generator.games.catalog_game import CatalogGame
 from generator.games.effects.words import EffectWords
 
 
 @dataclass(frozen=True, slots=True)
-class Target:
+class EffectTarget:
     """What an effect is aimed at: a kind of thing, whose it is, how far away at most, and what else is demanded of it.
 
     With `every` all that there are, otherwise one that is named. `demands` has the other keys of the row.
@@ -32,7 +32,7 @@ class CardEffect:
     when: str
     rows: Sequence[Mapping[str, Any]]
     program: int
-    target: Target | None = None
+    target: EffectTarget | None = None
     name: str = ""
     cost: Mapping[str, int] = field(default_factory=dict)
     optional: bool = False
@@ -71,7 +71,7 @@ class CardEffects(CatalogGame[P]):
     def _bound(self, parameter: Parameter) -> Parameter:
         if isinstance(parameter, Spared):
             return Spared(self._bound(parameter.parameter), parameter.otherwise)
-        return Choice(self.known(parameter.of)) if isinstance(parameter, Named) else parameter
+        return Choice(self.known(parameter.of)) if isinstance(parameter, NameOf) else parameter
 
     def compile_effects(self, rows: Iterable[Mapping[str, Any]]) -> tuple[CardEffect, ...]:
         """The effects of a card."""
@@ -96,6 +96,8 @@ class CardEffects(CatalogGame[P]):
         return effect
 
 
-def _target(row: Mapping[str, Any]) -> Target:
+def _target(row: Mapping[str, Any]) -> EffectTarget:
     demands = {key: value for key, value in row.items() if key not in ("what", "side", "range", "count") and value}
-    return Target(row["what"], row.get("side") or "any", row.get("range") or 0, row.get("count") == "all", demands)
+    return EffectTarget(
+        row["what"], row.get("side") or "any", row.get("range") or 0, row.get("count") == "all", demands
+    )

@@ -9,7 +9,7 @@ from typing import Any
 
 from generator.catalog.models import Catalog
 from generator.engine.state import note
-from generator.games.effects.compiled import CardEffect, Target
+from generator.games.effects.compiled import CardEffect, EffectTarget
 from generator.games.mana_maker.operations import Operations
 from generator.games.mana_maker.state import NOTHING, SEAT_NAMES, ManaState, R, Z
 from generator.games.mana_maker.words import ATTACHMENT, CARD, MOBILE, PLAYER, TILE
@@ -31,7 +31,7 @@ class Aims(Operations):
 
     # ------------------------------------------------------------ what there is
 
-    def entities(self, g: ManaState, source: int, target: Target) -> list[int]:
+    def entities(self, g: ManaState, source: int, target: EffectTarget) -> list[int]:
         """The Entities an effect may be aimed at, within its range of the source (MM-BOARD-5)."""
         far, tile, reach = self.ring(g).far[g.tile[source]], g.tile, target.range
         fits, sure = self.fits[target.what], target.what != MOBILE and not target.demands

@@ -15,7 +15,7 @@ _SILVER = 3  # one in so many of its fountains
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class TableSetup:
     """How a game begins: how many worlds, the team of each seat, and the deck of each, empty for a random one."""
 
     players: int
@@ -35,10 +35,10 @@ def openings(catalog: Catalog, sections: Sections, rules: Constants) -> list[Ope
     for setup in sections.setups:
         teams = team_numbers([setup.teams.get(seat, seat) for seat in setup.seats])
         names = setup.decks or [starters[seat % len(starters)] for seat in range(setup.players)]
-        table = Table(setup.players, setup.worlds, teams, tuple([decks[deck] for deck in names]))
+        table = TableSetup(setup.players, setup.worlds, teams, tuple([decks[deck] for deck in names]))
         found.append((setup.players, setup.id, table))
     numbers_of_players = range(rules.players_min, rules.players_max + 1)
-    return [*found, *[(n, RANDOM, Table(n, 1, tuple(range(n)), ((),) * n)) for n in numbers_of_players]]
+    return [*found, *[(n, RANDOM, TableSetup(n, 1, tuple(range(n)), ((),) * n)) for n in numbers_of_players]]
 
 
 def team_numbers(names: Sequence[str]) -> tuple[int, ...]:

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from generator.games.effects.compiled import CardEffect, Target
+from generator.games.effects.compiled import CardEffect, EffectTarget
 from generator.games.mana_maker.sections import CardRow
 from generator.games.mana_maker.words import ATTRIBUTES, COLOURS, CRITTER, ELEMENTS, STATS, STRUCTURE, WIZARD
 
@@ -28,7 +28,7 @@ def combined(kind: int, one: int, other: int) -> int:
 class Aura:
     """A static effect on others (MM-ABIL-7)."""
 
-    target: Target
+    target: EffectTarget
     figure: int
     n: int
 
@@ -52,7 +52,7 @@ class Design:
     holds: tuple[int, ...]
     element: int
     basic: int
-    attach: Target | None
+    attach: EffectTarget | None
     entity: bool
     fountain: bool
     tires: bool
@@ -106,7 +106,7 @@ def design(number: int, row: CardRow, effects: Sequence[CardEffect], basic_range
         tuple(holds),
         ELEMENTS.index(row.element),
         row.basic.range if row.basic is not None else basic_range if fights else 0,
-        None if row.attach is None else Target(row.attach.what, row.attach.side, row.attach.range),
+        None if row.attach is None else EffectTarget(row.attach.what, row.attach.side, row.attach.range),
         row.type in (WIZARD, CRITTER, STRUCTURE),
         row.subtype == "fountain",
         all(effect.cost.get("ap", 0) for effect in effects if effect.when == "activate"),

@@ -84,7 +84,7 @@ class Measured(SettingUp):
             else:
                 assert not counters[self.harm + slot] and not counters[self.points + slot], "a free pair has damage"
         ranked = [slot for rank in g.ranks for slot in rank]
-        assert len(ranked) == len(set(ranked)) == sum(slot >= 0 for slot in g.at), "an Entity stands twice"
+        assert len(ranked) == len(set(ranked)) == sum(slot >= 0 for slot in g.at), "an Entity stands in two places"
         for seat, rank in enumerate(g.ranks):
             assert len(rank) == counters[C.ENTITIES + seat] <= self.pairs, "Entities are miscounted"
             assert (seat in g.living) == (self.wizard_of(seat) in rank), "a player without Wizard plays on"

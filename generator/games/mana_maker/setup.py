@@ -7,7 +7,7 @@ from generator.engine.chance import derived, seeded, shuffle
 from generator.engine.language import Reading, listed, mapping, named, only, whole
 from generator.engine.position import blank
 from generator.engine.state import count, note
-from generator.games.mana_maker.decks import RANDOM, Table, random_deck, team_numbers
+from generator.games.mana_maker.decks import RANDOM, TableSetup, random_deck, team_numbers
 from generator.games.mana_maker.state import (
     ACTING,
     GREEN,
@@ -60,8 +60,12 @@ class SettingUp(Turns):
         return g
 
     def setups(self, players: int) -> list[str]:
-        """Those of the catalog; random decks are dealt where they are asked for (`random_decks`)."""
+        """Those of the catalog."""
         return [name for name in super().setups(players) if name != RANDOM]
+
+    def further_setups(self, players: int) -> list[str]:
+        """Random legal decks."""
+        return [name for name in super().setups(players) if name == RANDOM]
 
     def seat_names(self, state: ManaState) -> list[str]:
         """P1, P2, ..."""
@@ -71,7 +75,7 @@ class SettingUp(Turns):
 
     def setup(self, players: int, seed: int, setup: str | None = None) -> ManaState:
         """MM-SETUP-1 to -10: Wizards at their starts, seven cards each, everybody may cycle."""
-        table: Table = self.opening(players, setup)
+        table: TableSetup = self.opening(players, setup)
         decks = [
             deck or random_deck(self.rows, self.rules, derived(seed, seat)) for seat, deck in enumerate(table.decks)
         ]

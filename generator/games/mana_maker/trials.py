@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any
 
 from generator.engine.trials import Trial
-from generator.games.effects.compiled import CardEffect, Target
+from generator.games.effects.compiled import CardEffect, EffectTarget
 from generator.games.mana_maker.designs import VITALITY, Design
 from generator.games.mana_maker.setup import SettingUp
 from generator.games.mana_maker.state import ACTION, DRAWING, SEATS, C, ManaState, Z
@@ -34,7 +34,7 @@ def trials(game: SettingUp) -> Iterable[Trial]:
 # ------------------------------------------------------------ positions
 
 
-def _weakest(game: SettingUp, target: Target | None = None, kind: str = CRITTER) -> str:
+def _weakest(game: SettingUp, target: EffectTarget | None = None, kind: str = CRITTER) -> str:
     """The card of least Vitality of a kind, and of the tribe that a target demands."""
     tribe = target.demands.get("tribe") if target is not None else None
     kind = target.what if target is not None and target.what in (CRITTER, STRUCTURE) else kind
@@ -49,7 +49,7 @@ def _weakest(game: SettingUp, target: Target | None = None, kind: str = CRITTER)
     return min(fitting, key=lambda card: (card.own[VITALITY], card.row.id)).row.id
 
 
-def _lay(game: SettingUp, card: Design, target: Target | None, **parts: Any) -> ManaState:
+def _lay(game: SettingUp, card: Design, target: EffectTarget | None, **parts: Any) -> ManaState:
     """A position with as many fountains as the costs of a card and its abilities ask for, and Entities all round."""
     row = parts.pop("row", _HOME)
     costs = [card.by_mana, *(game.costs[e.number][1:] for es in card.effects.values() for e in es)]
@@ -87,7 +87,9 @@ def _lay(game: SettingUp, card: Design, target: Target | None, **parts: Any) -> 
     return g
 
 
-def _holding(game: SettingUp, card: Design, target: Target | None = None, side: str = "P1", **parts: Any) -> ManaState:
+def _holding(
+    game: SettingUp, card: Design, target: EffectTarget | None = None, side: str = "P1", **parts: Any
+) -> ManaState:
     """A position in which the card is in play on a side: an Entity in the midst, or attached to one."""
     at = [_COLUMN, _SPOT]
     if card.entity:
@@ -205,7 +207,7 @@ def _static(game: SettingUp, card: Design, effect: CardEffect) -> bool:
     return all(_told(game, card, effect.target, row) for row in effect.rows)
 
 
-def _told(game: SettingUp, card: Design, target: Target | None, row: Mapping[str, Any]) -> bool:
+def _told(game: SettingUp, card: Design, target: EffectTarget | None, row: Mapping[str, Any]) -> bool:
     g = _holding(game, card, target)
     source = game.called(g, "source")
     if row["op"] in ("produce", "capacity"):

@@ -29,8 +29,8 @@ class WizardsTurn(Raging):
         on: dict[str, Tries] = {"": self.kinds_held, "at": self.tiles_here}
         push: dict[str, Vocabulary] = {"": hero, "to": Closed(NAMES)}
         worn: dict[str, Vocabulary] = {"": hero, "card": Closed(self.tables.loot_names)}
-        ways: dict[str, Tries] = {"": lambda g, seat: g.living, "to": self.steps_from}
-        gear: dict[str, Tries] = {"": lambda g, seat: g.living, "card": self.equipment_of}
+        ways: dict[str, Tries] = {"": self.alive, "to": self.steps_from}
+        gear: dict[str, Tries] = {"": self.alive, "card": self.equipment_of}
         many = self.quick_places
         return (
             Verb("wizard_begin", state.BEGIN, self.begin, rule=R.TURN_1),
@@ -303,6 +303,10 @@ class WizardsTurn(Raging):
     def turn(self, g: TowerState, seat: int, side: int) -> None:
         """The entrance faces another side."""
         g.entrance = side
+
+    def alive(self, g: TowerState, seat: int) -> Iterable[int]:
+        """The living heroes."""
+        return g.living
 
     def steps_from(self, g: TowerState, seat: int, hero: int) -> Iterable[int]:
         """The tiles beside a hero, other than the tower."""

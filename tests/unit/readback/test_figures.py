@@ -2,12 +2,17 @@
 
 import re
 from collections import Counter
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from generator import resources
+from generator.catalog.bounds import Unbound
+from generator.catalog.conditions import FUNCTIONS
+from generator.catalog.evaluator import evaluate
 from generator.catalog.models import Catalog
 from generator.geometry import Rect
 from generator.layout.layer import Layer
@@ -59,14 +64,25 @@ def test_most_texts_of_the_bundled_games_are_checked(game: str, texts: int, icon
     assert reader.counters.untold <= reader.counters.texts / 2
 
 
-def _plain_texts(layers: tuple[Layer, ...]) -> list[tuple[str, str]]:
+def _is_hidden(layer: Layer, scope: Mapping[str, Any]) -> bool:
+    """Whether the layer's own condition, where it reads rows alone, leaves it out."""
+    when = layer.values.get("when")
+    try:
+        return isinstance(when, str) and not evaluate(when, scope, FUNCTIONS)
+    except Unbound:
+        return False
+
+
+def _plain_texts(layers: tuple[Layer, ...], scope: Mapping[str, Any]) -> list[tuple[str, str]]:
     """The layers that show a row's value and nothing else, as row and field; repeated ones aside."""
     found: list[tuple[str, str]] = []
     for layer in layers:
+        if _is_hidden(layer, scope):
+            continue
         text = layer.values.get("text") if layer.kind == "text" else None
         match = FIGURE.fullmatch(text) if isinstance(text, str) else None
         found += [(match[1], match[2])] if match is not None else []
-        found += _plain_texts(layer.children) if layer.kind == "group" else []
+        found += _plain_texts(layer.children, scope) if layer.kind == "group" else []
     return found
 
 
@@ -79,7 +95,7 @@ def test_every_plain_figure_of_a_row_is_a_fact(game: str, hill: Path) -> None:
         template = layouts.template(component.front, Report())
         assert template is not None
         said = [fact.value for fact in facts[str(component.id), "front"] if fact.kind == "text"]
-        for row, name in _plain_texts(template.layers):
+        for row, name in _plain_texts(template.layers, component.scope):
             values = component.scope.get(row)
             value = values.get(name) if isinstance(values, dict) else None
             if isinstance(value, int | str) and value != "":
