@@ -57,8 +57,8 @@ TRIGGERS: Mapping[str, TriggerKind] = {
 
 _N: dict[str, Parameter] = {"n": Whole()}
 _CHANGE: dict[str, Parameter] = {"n": Change()}
-_MORE = Spared(Whole(), 0)
-_WHO = Choice(("you", "each"))
+_MORE: Parameter = Spared(Whole(), 0)
+_WHO: Parameter = Choice(("you", "each"))
 _ELEMENT: dict[str, Parameter] = {"element": Choice(ELEMENTS)}
 _UNTIL: Parameter = Choice(("turn",))
 _ONTO = (CREATURE,)
