@@ -45,6 +45,7 @@ FIELDS: Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
 }
 """What a card of each library has beside it, and what it may have."""
 FREE = (AVATAR, EVENT)
+_PRINTED = ("effects", "empower", "sacrifice", "tokens", "attrs")
 _ID = re.compile(r"[a-z]+(-[a-z]+)*")
 
 
@@ -190,19 +191,13 @@ def token_effects_do_something(cards: list[WorldsCard]) -> Iterator[Fault]:
 # ------------------------------------------------------------ what is printed
 
 
-@CARD_CHECKS.check("NW-V-16", after=["NW-V-13", "NW-V-14", "NW-V-15"])
+@CARD_CHECKS.check("NW-V-16")
 def texts_have_the_figures(cards: list[WorldsCard]) -> Iterator[Fault]:
     """A text has the figures of the card's data; one with a placeholder that nothing fills is told by the loader."""
     for path, card in places(cards, "cards"):
         if not placeholders(card.text):
-            because = [
-                (*path, key) for key in ("effects", "empower", "sacrifice", "tokens", "attrs") if _has(card, key)
-            ]
-            yield from figures((*path, "text"), card.text, printed_figures(card), because=because)
-
-
-def _has(card: WorldsCard, key: str) -> bool:
-    return bool(getattr(card, key))
+            because = [(*path, key) for key in _PRINTED if getattr(card, key)]
+            yield from figures((*path, "text"), card.text, printed_figures(card), allowed=(0,), because=because)
 
 
 def printed_figures(card: WorldsCard) -> set[int]:
