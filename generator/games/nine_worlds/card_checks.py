@@ -3,8 +3,6 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
-from pydantic import BaseModel
-
 from generator.games.catalog_checks import (
     Checks,
     Fault,
@@ -31,6 +29,7 @@ from generator.games.nine_worlds.words import (
     SPELL,
     STATS,
 )
+from generator.games.rows import SectionRow
 
 CARD_CHECKS = Checks()
 
@@ -212,6 +211,6 @@ def printed_figures(card: WorldsCard) -> set[int]:
     return {abs(number) for number in found} - {0}
 
 
-def _whole(row: BaseModel, *left_out: str) -> Iterator[int]:
+def _whole(row: SectionRow, *left_out: str) -> Iterator[int]:
     """The whole numbers that are written in a row."""
-    return (value for key, value in row if type(value) is int and key not in left_out)
+    return (value for key, value in row.given().items() if type(value) is int and key not in left_out)

@@ -225,13 +225,13 @@ def every_slot_is_there(mat: Mat, rules: Constants) -> Iterator[Fault]:
     piles += [f"round_{number + 1}" for number in range(rules.ragnarok_round)]
     sheets = list(places(mat.pile_sheets, "mat", "pile_sheets"))
     found = Counter(name for _, row in sheets for name in row.slots)
-    for where, names, there in (
-        (("mat", "world_slots"), on_worlds, set(mat.world_slots)),
-        (("mat", "pile_sheets"), piles, set(found)),
+    for where, names, there, constant in (
+        ("world_slots", on_worlds, set(mat.world_slots), "players_max"),
+        ("pile_sheets", piles, set(found), "ragnarok_round"),
     ):
         for name in names:
             if name not in there:
-                yield Fault(where, f"the slot {name!r} is missing", key=True)
+                yield Fault(("mat", where), f"the slot {name!r} is missing", [("rules", constant)], key=True)
     for path, row in sheets:
         for name in row.slots:
             if found[name] > 1:

@@ -57,7 +57,7 @@ def _suits(place: Path, step: EffectStep, effect: EffectRow, library: str) -> It
         yield Fault(place, "a statistic that a card changes on resolving is changed until: turn")
     if lasts is False and step.until is not None:
         yield Fault((*place, "until"), "a static change lasts as long as its source is in force", key=True)
-    if library not in ONLY_ON.get(step.op, KINDS):
+    if library not in ONLY_ON.get(step.op, (library,)):
         message = f"the operation {step.op!r} stands on a card of the library {' or '.join(ONLY_ON[step.op])} only"
         yield Fault((*place, "op"), message)
     if step.op == "gain" and step.element == WORLD and library not in _IN_PLAY:
