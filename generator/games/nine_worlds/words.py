@@ -60,6 +60,9 @@ _CHANGE: dict[str, Parameter] = {"n": Change()}
 _MORE: Parameter = Spared(Whole(), 0)
 _WHO: Parameter = Choice(("you", "each"))
 _ELEMENT: dict[str, Parameter] = {"element": Choice(ELEMENTS)}
+_STAT: dict[str, Parameter] = {"stat": Choice(STATS), "until": Spared(Choice(("turn",)), -1)}
+_GAIN: dict[str, Parameter] = {"element": Choice((*ELEMENTS, CHOICE, WORLD)), "who": _WHO, "per_sacrifice": _MORE}
+_DRAW: dict[str, Parameter] = {"library": Choice((*DRAWN, CHOICE)), "who": Spared(_WHO)}
 _UNTIL: Parameter = Choice(("turn",))
 _ONTO = (CREATURE,)
 _ON_RESOLVING = ("resolve",)
@@ -68,15 +71,10 @@ _PLAIN = OperationKind(_ON_RESOLVING, {}, _ONTO)
 OPERATIONS: Mapping[str, OperationKind] = {
     "damage": OperationKind(_ON_RESOLVING, _N | {"per_empower": _MORE, "per_sacrifice": _MORE}, _ONTO),
     "fatigue": OperationKind(("combat", "hit", "resolve"), _N, _ONTO),
-    "stat": OperationKind(("resolve", "static"), {"stat": Choice(STATS), "until": Spared(_UNTIL, -1)} | _CHANGE, _ONTO),
-    "gain": OperationKind(
-        ("fallen", "gather", "own_fallen", "pride", "resolve"),
-        {"element": Choice((*ELEMENTS, CHOICE, WORLD)), "who": _WHO, "per_sacrifice": _MORE} | _N,
-    ),
+    "stat": OperationKind(("resolve", "static"), _STAT | _CHANGE, _ONTO),
+    "gain": OperationKind(("fallen", "gather", "own_fallen", "pride", "resolve"), _GAIN | _N),
     "lose": OperationKind(_ON_RESOLVING, _ELEMENT | {"who": _WHO} | _N),
-    "draw": OperationKind(
-        ("draw", "fallen", "pride", "resolve"), {"library": Choice((*DRAWN, CHOICE)), "who": Spared(_WHO)} | _N
-    ),
+    "draw": OperationKind(("draw", "fallen", "pride", "resolve"), _DRAW | _N),
     "discard": OperationKind(_ON_RESOLVING, {"who": _WHO} | _N),
     "search": OperationKind(
         _ON_RESOLVING,
