@@ -241,7 +241,7 @@ class Operations(Pieces):
             if 0 <= element < len(ELEMENTS):
                 self.gain(g, seat, element, n, R.ELEM_2)
             else:
-                self.gain_any(g, seat, n, R.ELEM_2)
+                self.gain_any(g, seat, n, R.ELEM_2, user % _CARDS)
 
     def op_lose(self, g: WorldsState, user: int, target: int, element: int, who: int, n: int) -> None:
         """From the pool, as many as there are (NW-CORE-3)."""
@@ -255,16 +255,17 @@ class Operations(Pieces):
                 for _ in range(n):
                     self.draw(g, seat, LIBRARIES.index(DRAWN[library]), R.DRAW_2)
             else:
-                self.then(g, self.draw_step, seat, n)
+                self.then(g, self.draw_step, seat, n, user % _CARDS)
 
-    def _draw_choice(self, g: WorldsState, seat: int, n: int) -> None:
+    def _draw_choice(self, g: WorldsState, seat: int, n: int, source: int) -> None:
         if n > 0:
-            self.ask(g, DRAW, seat, n)
+            self.ask(g, DRAW, seat, n, source)
 
     def draw_chosen(self, g: WorldsState, seat: int, library: int) -> None:
         """NW-DRAW-1: a card, and then the next choice."""
         self.draw(g, seat, library + 1, R.DRAW_1)
-        self.then(g, self.draw_step, seat, g.subject[0] - 1)
+        n, source = g.subject
+        self.then(g, self.draw_step, seat, n - 1, source)
 
     def op_discard(self, g: WorldsState, user: int, target: int, who: int, n: int) -> None:
         """Cards of the hand, as each player chooses."""

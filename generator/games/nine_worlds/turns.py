@@ -103,6 +103,17 @@ class Turns(Fights):
         """The aim of that name; NOTHING where there is none."""
         return self.aim_words.get(word, NOTHING) if isinstance(word, str) else NOTHING
 
+    def aim_number_in(self, g: WorldsState, word: object, options: Sequence[int] = ()) -> int:
+        """The aim that a worked example names: a card in play, of a pile or in the void, a world, or a seat."""
+        for number in options:
+            deep = number - self.first_deep
+            card = g.piles[Z.VOID][deep] if deep >= 0 else number
+            if (deep >= 0 or number < self.first_world) and word in (self.card_name(card), g.label[card]):
+                return number
+        if isinstance(word, str) and word in g.label:
+            return g.label.index(word)
+        return self.aim_number(g, word)
+
     def _tokens_name(self, g: WorldsState, number: int) -> dict[str, int]:
         return {ELEMENTS[element]: n for element, n in enumerate(unpacked(number)) if n}
 
@@ -346,7 +357,7 @@ class Turns(Fights):
         if g.turn <= self.rules.first_turn_draws_skipped:
             note(g, R.TURN_3, g.active)
             return None
-        self.then(g, self.draw_step, g.active, self.rules.draw_per_turn)
+        self.then(g, self.draw_step, g.active, self.rules.draw_per_turn, NOTHING)
         self.phase_effects(g, g.active, "draw")
         return None
 
