@@ -51,10 +51,11 @@ from generator.games.nine_worlds.state import (
     WorldsState,
     Z,
 )  # fmt: skip
-from generator.games.nine_worlds.words import DRAWN, ELEMENTS, LIBRARIES
+from generator.games.nine_worlds.words import DRAWN, LIBRARIES
 
 _WITH = (
-    "target", "world", "to", "pay", "empower", "sacrifice", "replace", "find", "elements", "draw", "discard", "as", "rain",
+    "target", "world", "to", "pay", "empower", "sacrifice", "replace", "find", "elements", "draw", "discard", "as",
+    "rain",
 )  # fmt: skip
 _KEYS = {
     "replenish": ("recall", "place"),
@@ -152,7 +153,8 @@ class WorldsExamples(GameExamples[WorldsState]):
         cards = laden if recall == "all" else [self._in_play(g, name) for name in listed(recall, "recall")]
         self._forbid(g, any(game.controller(g, card) != seat for card in cards), R.REPL_4)
         laid = {
-            self._in_play(g, name): unpacked(self._amounts(n)) for name, n in mapping(given.get("place", {}), "place").items()
+            self._in_play(g, name): unpacked(self._amounts(n))
+            for name, n in mapping(given.get("place", {}), "place").items()
         }
         self._forbid(g, any(card not in g.bands[seat] for card in laid), R.REPL_4)
         game.stand_up(g)
@@ -343,7 +345,9 @@ class WorldsExamples(GameExamples[WorldsState]):
         g.lines = tuple(lines)
         note(g, R.COMBAT_3, seat)
         game.forwarded(g)
-        told = {self._in_play(g, name): {"target": aim} for name, aim in mapping(given.get("combat", {}), "combat").items()}
+        told = {
+            self._in_play(g, name): {"target": aim} for name, aim in mapping(given.get("combat", {}), "combat").items()
+        }
         self._go_on(g)
         self._answer(g, told)
 
@@ -372,8 +376,13 @@ class WorldsExamples(GameExamples[WorldsState]):
         if g.decision != PLACING:
             raise ValueError("there is nobody to be placed")
         attackers, defenders = g.lines
-        place = {self._in_play(g, one): self._in_play(g, two) for one, two in mapping(given.get("place", {}), "place").items()}
-        gang = {self._in_play(g, one): self._in_play(g, two) for one, two in mapping(given.get("gang", {}), "gang").items()}
+        place = {
+            self._in_play(g, one): self._in_play(g, two)
+            for one, two in mapping(given.get("place", {}), "place").items()
+        }
+        gang = {
+            self._in_play(g, one): self._in_play(g, two) for one, two in mapping(given.get("gang", {}), "gang").items()
+        }
         self._forbid(g, set(place) < set(defenders), R.MATCH_3)
         self._forbid(g, set(place) != set(defenders) or not set(place.values()) <= set(attackers), R.MATCH_1)
         free = set(attackers).difference(place.values())
@@ -421,7 +430,9 @@ class WorldsExamples(GameExamples[WorldsState]):
             raise ValueError("there is nothing to decide now")
         for side in ("attacker", "defender"):
             if g.decision == STAY:
-                self._choose(g, named(given.get(side, "stay"), ("stay", "withdraw"), "decision") and "withdraw" or "stay")
+                self._choose(
+                    g, (named(given.get(side, "stay"), ("stay", "withdraw"), "decision") and "withdraw") or "stay"
+                )
         while g.ended < 0 and g.decision == RETREAT:
             self._answer_one(g, {}, {}, given.get("retreat", {}))
 
@@ -460,7 +471,9 @@ class WorldsExamples(GameExamples[WorldsState]):
         """The choices of what goes on, as they are announced, else as NW-SIM-2 says."""
         known = {card: json.loads(words) for card, words in g.told}
         known |= told or {}
-        spoken = {card: {key: list(v) if isinstance(v, list) else v for key, v in row.items()} for card, row in known.items()}
+        spoken = {
+            card: {key: list(v) if isinstance(v, list) else v for key, v in row.items()} for card, row in known.items()
+        }
         while g.ended < 0 and g.decision not in (HELD, CHALLENGE, PLACING, STRIKE, STAY):
             self._answer_one(g, spoken, said or {}, {})
 
@@ -634,11 +647,14 @@ class WorldsExamples(GameExamples[WorldsState]):
 def _different(path: str, wanted: Any, have: Any) -> Sequence[tuple[str, Any, Any]]:
     """What is otherwise of a part; a listed pool, a set of tokens and marks are complete."""
     top, _, last = path.rpartition(".")
-    if (last in _EXACT or top in _EXACT) and isinstance(wanted, Mapping) and last not in ("pools", "tally", "on_places"):
+    if (
+        (last in _EXACT or top in _EXACT)
+        and isinstance(wanted, Mapping)
+        and last not in ("pools", "tally", "on_places")
+    ):
         return [] if wanted == have else [(path, wanted, have)]
     if isinstance(wanted, Mapping) and isinstance(have, Mapping):
         missing = "gone" if path == "creatures" else None
         return [d for key, part in wanted.items() for d in _different(f"{path}.{key}", part, have.get(key, missing))]
     key = path.split(".")[0]
     return differences(path, wanted, have, () if key in _ANY_ORDER else (key,))
-

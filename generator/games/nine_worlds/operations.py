@@ -64,11 +64,15 @@ class Operations(Pieces):
                 return [
                     self.first_deep + place
                     for place, other in enumerate(below)
-                    if other != card and wanted in (None, self.of[other].row.library) and self._of_side(g, other, seat, target)
+                    if other != card
+                    and wanted in (None, self.of[other].row.library)
+                    and self._of_side(g, other, seat, target)
                 ]
             case "player":
                 seats = range(len(g.chosen))
-                return [self.first_seat + s for s in seats if target.side == "any" or (s == seat) == (target.side == "own")]
+                return [
+                    self.first_seat + s for s in seats if target.side == "any" or (s == seat) == (target.side == "own")
+                ]
         pile = g.piles[Z.HEL if target.demands["at"] == HEL else Z.VALHALLA]
         return sorted(pile)
 
@@ -232,7 +236,9 @@ class Operations(Pieces):
 
     # ------------------------------------------------------------ operations on players
 
-    def op_gain(self, g: WorldsState, user: int, target: int, element: int, who: int, per_sacrifice: int, n: int) -> None:
+    def op_gain(
+        self, g: WorldsState, user: int, target: int, element: int, who: int, per_sacrifice: int, n: int
+    ) -> None:
         """NW-ELEM-2, NW-GATHER-4: of an element, of the world's, or as the player chooses."""
         n += per_sacrifice * g.sacrificed
         if element > len(ELEMENTS):  # of the world
@@ -315,7 +321,15 @@ class Operations(Pieces):
     # ------------------------------------------------------------ operations on cards elsewhere
 
     def op_search(
-        self, g: WorldsState, user: int, target: int, library: int, tribe: int, max_cost: int, to: int, per_sacrifice: int
+        self,
+        g: WorldsState,
+        user: int,
+        target: int,
+        library: int,
+        tribe: int,
+        max_cost: int,
+        to: int,
+        per_sacrifice: int,
     ) -> None:
         """NW-LIB-5."""
         dearest = max_cost + per_sacrifice * g.sacrificed

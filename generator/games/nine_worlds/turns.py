@@ -1,4 +1,4 @@
-"""The nine phases of a turn, conquest, and the end (NW-TURN, -REPL, -GATHER, -DRAW, -EVENT, -MARCH, -CONQ, -END, -WIN)."""
+"""The nine phases of a turn, conquest, and the end (NW-TURN, -REPL to -EVENT, -MARCH, -CONQ, -END, -WIN)."""
 
 from collections.abc import Callable, Sequence
 
@@ -16,32 +16,24 @@ from generator.games.nine_worlds.state import (
     ATTACKERS,
     BEGINNING,
     CHALLENGE,
-    CONQUERING,
     DEFENDERS,
     DISCARD,
     DRAW,
-    DRAWING,
     EFFECT,
     EMPOWER,
-    ENDING,
-    EVENTS,
     FIGHT,
-    FIGHTING,
     FIND,
     FURTHER,
     GAIN,
     GANG,
-    GATHERING,
     HELD,
     KEEP,
     MARCH,
-    MARCHING,
     NO_TOKENS,
     NOTHING,
     PAY,
     PLACING,
     PLAY,
-    PLAYING,
     RAIN,
     REPLENISH,
     REPLENISHING,
@@ -50,7 +42,6 @@ from generator.games.nine_worlds.state import (
     RING,
     SACRIFICE,
     SEAT_NAMES,
-    SETTING_UP,
     STAY,
     STEAL,
     STRIKE,
@@ -97,7 +88,9 @@ class Turns(Fights):
             return g.label[number]
         if number < self.first_seat:
             return self.world_ids[number - self.first_world]
-        return SEAT_NAMES[number - self.first_seat] if number < self.first_deep else f"void-{number - self.first_deep + 1}"
+        return (
+            SEAT_NAMES[number - self.first_seat] if number < self.first_deep else f"void-{number - self.first_deep + 1}"
+        )
 
     def aim_number(self, g: WorldsState, word: object) -> int:
         """The aim of that name; NOTHING where there is none."""
@@ -130,7 +123,12 @@ class Turns(Fights):
     def verbs(self) -> Sequence[Verb]:
         """All decisions of the game."""
         self._tables()
-        names = [*self.made, *self.world_ids, *SEAT_NAMES, *[f"void-{n + 1}" for n in range(self.aims_size - self.first_deep)]]
+        names = [
+            *self.made,
+            *self.world_ids,
+            *SEAT_NAMES,
+            *[f"void-{n + 1}" for n in range(self.aims_size - self.first_deep)],
+        ]
         self.aim_words = {name: number for number, name in enumerate(names)}
         design = Vocabulary(self.card_ids)
         world, seat = Vocabulary(self.world_ids), Vocabulary(SEAT_NAMES)
@@ -143,7 +141,14 @@ class Turns(Fights):
         return (
             Verb("keep", KEEP, params={"": design}, tries={"": self.dealt}, rule=R.SETUP_3),
             Verb("recall", REPLENISH, self.recall, {"": card}, {"": self.laden}, rule=R.REPL_2),
-            Verb("lay", REPLENISH, self.lay_one, {"": element, "on": card}, {"": self.spare, "on": self.bearers}, rule=R.REPL_3),
+            Verb(
+                "lay",
+                REPLENISH,
+                self.lay_one,
+                {"": element, "on": card},
+                {"": self.spare, "on": self.bearers},
+                rule=R.REPL_3,
+            ),
             Verb("play", PLAY, self.play, {"": design}, {"": self.in_hand}, (self.no_more,), rule=R.PLAY_9),
             Verb(
                 "activate",
@@ -153,7 +158,14 @@ class Turns(Fights):
                 {"": self.able, "with": self.abilities, "target": self.activated},
                 rule=R.EFF_5,
             ),
-            Verb("march", MARCH, self.march, {"": card, "to": world}, {"": self.marchers, "to": self.in_march}, rule=R.MARCH_1),
+            Verb(
+                "march",
+                MARCH,
+                self.march,
+                {"": card, "to": world},
+                {"": self.marchers, "to": self.in_march},
+                rule=R.MARCH_1,
+            ),
             Verb(
                 "fight",
                 FIGHT,
