@@ -125,7 +125,7 @@ class Fights(Void):
         """NW-COMBAT-5."""
         if self.decided(g):
             return
-        if self.champions(g, 0):
+        if self.rules.challenges_per_fight and self.champions(g, 0):
             self.ask(g, CHALLENGE, g.active)
         else:
             self.then(g, self.main_step)

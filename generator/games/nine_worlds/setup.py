@@ -94,6 +94,7 @@ class SettingUp(Turns):
             self.ask_all(g, KEEP, range(players))
         else:
             self.together(g, KEEP, [self.number("keep", self.card_ids.index(name)) for name in chosen])
+            g.stack.reverse()
         self.run(g)
         return g
 

@@ -21,7 +21,7 @@ from generator.games.nine_worlds.state import (
     WorldsState,
     Z,
 )  # fmt: skip
-from generator.games.nine_worlds.words import AVATAR, CREATURE, EVENT, OWN, PLACE
+from generator.games.nine_worlds.words import AVATAR, CREATURE, OWN, PLACE
 
 SPARED = -2
 """Of what is announced: the card does not need it."""
@@ -55,16 +55,16 @@ class Void(Operations):
         players = len(g.chosen)
         seat = (g.active + turn) % players
         if turn == players:
-            if g.held or g.piles[Z.HAND + seat]:
+            if (g.held or g.piles[Z.HAND + seat]) and self.rules.further_cards:
                 self.then(g, self.further_step)
             self.then(g, self.resolve_step)
             return
-        if g.held or g.piles[Z.HAND + seat]:
-            self.ask(g, RESPOND, seat, turn)
+        if (g.held or g.piles[Z.HAND + seat]) and self.rules.cards_per_response:
+            self.ask(g, RESPOND, seat, 1)
         self.then(g, self.respond_step, turn + 1)
 
     def _further(self, g: WorldsState) -> None:
-        self.ask(g, FURTHER, g.active)
+        self.ask(g, FURTHER, g.active, 1)
 
     def not_held(self, g: WorldsState, seat: int, card: int) -> int | None:
         """NW-STATE-2."""
@@ -76,11 +76,15 @@ class Void(Operations):
 
     def respond(self, g: WorldsState, seat: int, card: int) -> None:
         """NW-PLAY-2, -3."""
+        if g.subject[0] < self.rules.cards_per_response:
+            self.ask(g, RESPOND, seat, g.subject[0] + 1)
         note(g, R.ATTR_1, seat)
         self.place_in_void(g, seat, self.card_in(g, card, Z.HAND + seat), R.PLAY_3)
 
     def further(self, g: WorldsState, seat: int, card: int) -> None:
         """NW-PLAY-5, -8."""
+        if g.held == 0 and g.subject[0] < self.rules.further_cards:
+            self.ask(g, FURTHER, seat, g.subject[0] + 1)
         note(g, R.PLAY_8, seat)
         self.place_in_void(g, seat, self.card_in(g, card, Z.HAND + seat), R.PLAY_5)
 
@@ -96,8 +100,11 @@ class Void(Operations):
         card = g.piles[Z.VOID][-1]
         g.empowered = g.sacrificed = 0
         note(g, R.PLAY_6, g.side[card])
-        if self._too_many(g, card):
+        seat, found = g.side[card], self.of[card]
+        if self._spare(g, card) > found.sacrifice[1]:
             count(g, C.WARBAND_FULL, 1, R.STATE_8)
+            self.fail(g, card)
+        elif not self.payments(g, seat, found) or len(self.victims(g, seat)) < found.sacrifice[0]:
             self.fail(g, card)
         else:
             self.then(g, self.announce_step, card, NOTHING, NOTHING, NOTHING, NOTHING)
@@ -124,9 +131,6 @@ class Void(Operations):
             return 0
         return max(0, self.warband(g, g.side[card]) + 1 - self.rules.warband_limit)
 
-    def _too_many(self, g: WorldsState, card: int) -> bool:
-        return self._spare(g, card) > self.of[card].sacrifice[1]
-
     def aimed_effect(self, found: Design) -> CardEffect | None:
         """The effect of a spell or event whose target is announced; None for other cards."""
         if found.fighter or found.place:
@@ -141,11 +145,7 @@ class Void(Operations):
         if found.place:
             return self.sites(g, seat, found)
         effect = self.aimed_effect(found)
-        if effect is None:  # a target of all must have somebody
-            every = [e for e in found.of("resolve") if e.target is not None]
-            bare = found.row.library != EVENT and every and not self.aims(g, card, seat, NOTHING, every[0])
-            return [] if bare else None
-        return self.aims(g, card, seat, NOTHING, effect)
+        return None if effect is None else self.aims(g, card, seat, NOTHING, effect)
 
     def sites(self, g: WorldsState, seat: int, found: Design) -> list[int]:
         """NW-PLAY-15, NW-REP-2, -4, -5: worlds with a free slot, or the places that can be replaced."""
@@ -175,7 +175,6 @@ class Void(Operations):
         less = self.sum_of_discounts(g, seat, found.library) if g.auras else 0
         if not less:
             return cost
-        note(g, R.COST_3, seat)
         left = list(cost)
         cut = min(less, left[-1])
         left[-1] -= cut
@@ -327,6 +326,8 @@ class Void(Operations):
         """NW-COST-4: pay, empower, sacrifice; then replace and the effects."""
         seat, found = g.side[card], self.of[card]
         note(g, R.COST_4, seat)
+        if sum(unpacked(pay)) < found.price:
+            note(g, R.COST_3, seat)
         for element, n in enumerate(unpacked(pay)):
             self.spend(g, seat, element, n, R.COST_2)
         stays = found.row.library in (CREATURE, PLACE, AVATAR)
