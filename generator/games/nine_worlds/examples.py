@@ -12,45 +12,7 @@ from generator.engine.state import note
 from generator.engine.vocabulary import NONE
 from generator.games.nine_worlds.pieces import KINDS_OF_TOKENS, packed, unpacked
 from generator.games.nine_worlds.rules import NineWorlds
-from generator.games.nine_worlds.state import (
-    AGAIN,
-    AIM,
-    ANSWER,
-    CHALLENGE,
-    CONQUERING,
-    DISCARD,
-    DRAW,
-    DRAWING,
-    EFFECT,
-    EMPOWER,
-    ENDING,
-    EVENTS,
-    FIGHTING,
-    FIND,
-    FURTHER,
-    GAIN,
-    GANG,
-    GATHERING,
-    HELD,
-    MARCHING,
-    NOTHING,
-    PAY,
-    PLACING,
-    PLAYING,
-    RAIN,
-    REPLENISHING,
-    RESPOND,
-    RETREAT,
-    SACRIFICE,
-    STAY,
-    STEAL,
-    STRIKE,
-    TO,
-    C,
-    R,
-    WorldsState,
-    Z,
-)  # fmt: skip
+from generator.games.nine_worlds.state import NOTHING, C, D, Phase, R, WorldsState, Z
 from generator.games.nine_worlds.words import DRAWN, LIBRARIES
 
 _WITH = (
@@ -119,7 +81,7 @@ class WorldsExamples(GameExamples[WorldsState]):
 
     def _phase(self, g: WorldsState, phase: int) -> None:
         """NW-TURN-1: phases come in their order."""
-        self._forbid(g, g.phase > phase or g.decision != HELD, R.TURN_1)
+        self._forbid(g, g.phase > phase or g.decision != D.HELD, R.TURN_1)
         if g.phase != phase:
             g.phase, g.plays = phase, 0
 
@@ -147,7 +109,7 @@ class WorldsExamples(GameExamples[WorldsState]):
     def _replenish(self, g: WorldsState, given: Given) -> None:
         """NW-REPL-4, -3."""
         game, seat = self.worlds, g.active
-        self._phase(g, REPLENISHING)
+        self._phase(g, Phase.REPLENISHING)
         recall = given.get("recall", [])
         laden = game.laden(g, seat)
         cards = laden if recall == "all" else [self._in_play(g, name) for name in listed(recall, "recall")]
@@ -172,7 +134,7 @@ class WorldsExamples(GameExamples[WorldsState]):
     def _gather(self, g: WorldsState, given: Given) -> None:
         """NW-GATHER-1 to -4."""
         game = self.worlds
-        self._phase(g, GATHERING)
+        self._phase(g, Phase.GATHERING)
         game.gain_any(g, g.active, game.rules.gather_base, R.GATHER_1)
         game.gather_rest(g, g.active)
         told = {self._in_play(g, name): row for name, row in mapping(given.get("cards", {}), "cards").items()}
@@ -184,7 +146,7 @@ class WorldsExamples(GameExamples[WorldsState]):
     def _draw(self, g: WorldsState, given: Given) -> None:
         """NW-DRAW-1, -2."""
         game = self.worlds
-        self._phase(g, DRAWING)
+        self._phase(g, Phase.DRAWING)
         game.then(g, game.draw_step, g.active, game.rules.draw_per_turn, NOTHING)
         game.phase_effects(g, g.active, "draw")
         told: dict[int, Given] = {NOTHING: {"draw": listed(given.get("from", []), "from")}}
@@ -198,7 +160,7 @@ class WorldsExamples(GameExamples[WorldsState]):
     def _event(self, g: WorldsState, given: Given) -> None:
         """NW-EVENT-1."""
         game = self.worlds
-        self._phase(g, EVENTS)
+        self._phase(g, Phase.EVENTS)
         card = game.top(g, LIBRARIES.index("event"))
         if card < 0:
             return
@@ -232,7 +194,7 @@ class WorldsExamples(GameExamples[WorldsState]):
     def _play(self, g: WorldsState, given: Given) -> None:
         game, seat = self.worlds, self._seat(g, given.get("by", f"P{g.active + 1}"))
         self._forbid(g, seat != g.active, R.TURN_1)
-        self._phase(g, PLAYING)
+        self._phase(g, Phase.PLAYING)
         number = self._held_card(g, seat, given)
         self._forbid(g, game.no_more(g, seat) is not None, R.PLAY_9)
         card = game.card_in(g, number, Z.HAND + seat)
@@ -243,9 +205,9 @@ class WorldsExamples(GameExamples[WorldsState]):
 
     def _respond(self, g: WorldsState, given: Given) -> None:
         game, seat = self.worlds, self._seat(g, given.get("by"))
-        while g.decision == RESPOND and g.asker != seat:
+        while g.decision == D.RESPOND and g.asker != seat:
             self._choose(g, "pass")
-        self._forbid(g, g.decision != RESPOND, R.PLAY_2)
+        self._forbid(g, g.decision != D.RESPOND, R.PLAY_2)
         number = self._held_card(g, seat, given)
         self._forbid(g, game.not_fast(g, seat, number) is not None, R.PLAY_3)
         self._tell(g, game.card_in(g, number, Z.HAND + seat), given.get("with", {}))
@@ -253,9 +215,9 @@ class WorldsExamples(GameExamples[WorldsState]):
 
     def _further(self, g: WorldsState, given: Given) -> None:
         game, seat = self.worlds, self._seat(g, given.get("by", f"P{g.active + 1}"))
-        while g.decision == RESPOND:
+        while g.decision == D.RESPOND:
             self._choose(g, "pass")
-        self._forbid(g, seat != g.active or g.decision != FURTHER, R.PLAY_5)
+        self._forbid(g, seat != g.active or g.decision != D.FURTHER, R.PLAY_5)
         number = self._held_card(g, seat, given)
         self._tell(g, game.card_in(g, number, Z.HAND + seat), given.get("with", {}))
         self._hold_open(g, number)
@@ -269,24 +231,24 @@ class WorldsExamples(GameExamples[WorldsState]):
 
     def _wait(self, g: WorldsState) -> None:
         """Whatever is pending waits for the next step of the example."""
-        g.decision, g.asker, g.subject, g.options = HELD, g.active, (NOTHING,), [self.game.number("wait")]
+        g.decision, g.asker, g.subject, g.options = D.HELD, g.active, (NOTHING,), [self.game.number("wait")]
 
     def _pass(self, g: WorldsState, name: Any) -> None:
         seat = self._seat(g, name)
-        if g.decision == RESPOND and g.asker != seat:
+        if g.decision == D.RESPOND and g.asker != seat:
             raise ValueError(f"{name} has not the initiative")
-        if g.decision == RESPOND:
+        if g.decision == D.RESPOND:
             self._choose(g, "pass")
-        elif g.decision == FURTHER and seat == g.active:
+        elif g.decision == D.FURTHER and seat == g.active:
             self._wait(g)
-        elif not (g.decision == HELD and g.subject and seat == g.active):
+        elif not (g.decision == D.HELD and g.subject and seat == g.active):
             raise ValueError(f"{name} has nothing to pass")
 
     def _resolve(self, g: WorldsState, given: Any) -> None:
         """NW-PLAY-6: the whole void."""
-        while g.decision in (RESPOND, FURTHER):
+        while g.decision in (D.RESPOND, D.FURTHER):
             self._choose(g, "pass")
-            if g.decision not in (RESPOND, FURTHER):
+            if g.decision not in (D.RESPOND, D.FURTHER):
                 break
         else:
             self._resume(g)
@@ -300,7 +262,7 @@ class WorldsExamples(GameExamples[WorldsState]):
     def _activate(self, g: WorldsState, given: Given) -> None:
         """NW-EFF-5."""
         game, seat = self.worlds, g.active
-        self._phase(g, PLAYING)
+        self._phase(g, Phase.PLAYING)
         card = self._in_play(g, given.get("card"))
         self._forbid(g, card not in game.able(g, seat), R.EFF_5)
         (ability, *_) = game.abilities(g, seat, card)
@@ -317,7 +279,7 @@ class WorldsExamples(GameExamples[WorldsState]):
     def _march(self, g: WorldsState, given: Any) -> None:
         """NW-MARCH-1, -4, -2, -1."""
         game, seat = self.worlds, g.active
-        self._phase(g, MARCHING)
+        self._phase(g, Phase.MARCHING)
         for name, word in mapping(given, "march").items():
             card, world = self._in_play(g, name), self._world(word)
             self._forbid(g, g.side[card] != seat or game.of[card].place, R.MARCH_1)
@@ -332,7 +294,7 @@ class WorldsExamples(GameExamples[WorldsState]):
         game, seat = self.worlds, g.active
         world, foe = self._world(given.get("world")), self._seat(g, given.get("defender"))
         self._forbid(g, g.truce, R.EFF_11)
-        self._phase(g, FIGHTING)
+        self._phase(g, Phase.FIGHTING)
         self._forbid(g, game.no_fight(g, seat, world, foe) is not None, R.COMBAT_2)
         least = (game.rules.attackers_min, game.rules.defenders_min)
         lines = []
@@ -355,7 +317,7 @@ class WorldsExamples(GameExamples[WorldsState]):
         """NW-CHAL-6, -5, -1, -2, -3."""
         game = self.worlds
         self._forbid(g, g.field >= 0 and g.challenged >= game.rules.challenges_per_fight, R.CHAL_6)
-        self._forbid(g, g.cycles > 0 or g.decision not in (CHALLENGE, PLACING), R.CHAL_5)
+        self._forbid(g, g.cycles > 0 or g.decision not in (D.CHALLENGE, D.PLACING), R.CHAL_5)
         champion = self._in_play(g, given.get("champion"))
         self._forbid(g, champion not in game.champions(g, 0), R.CHAL_1)
         able = game.champions(g, 1)
@@ -364,16 +326,16 @@ class WorldsExamples(GameExamples[WorldsState]):
         marked = self._in_play(g, given["marked"]) if "marked" in given else next(iter(able), NOTHING)
         self._forbid(g, accepts < 0 and "marked" in given and marked not in able, R.CHAL_3)
         self._choose(g, "challenge", champion)
-        if g.decision == ANSWER:
+        if g.decision == D.ANSWER:
             self._choose(g, "accept", accepts) if accepts >= 0 else self._choose(g, "decline", marked)
         pride = given.get("pride", {})
         self._cycle_answers(g, given, {champion: pride, accepts: pride})
 
     def _match(self, g: WorldsState, given: Given) -> None:
         """NW-MATCH-3, -1, -2."""
-        if g.decision == CHALLENGE:
+        if g.decision == D.CHALLENGE:
             self._choose(g, "skirmish")
-        if g.decision != PLACING:
+        if g.decision != D.PLACING:
             raise ValueError("there is nobody to be placed")
         attackers, defenders = g.lines
         place = {
@@ -387,15 +349,15 @@ class WorldsExamples(GameExamples[WorldsState]):
         self._forbid(g, set(place) != set(defenders) or not set(place.values()) <= set(attackers), R.MATCH_1)
         free = set(attackers).difference(place.values())
         self._forbid(g, not set(gang) <= free or not set(gang.values()) <= set(defenders), R.MATCH_2)
-        while g.decision == PLACING:
+        while g.decision == D.PLACING:
             self._choose(g, "place", place[defenders[g.subject[0]]])
-        while g.decision == GANG:
+        while g.decision == D.GANG:
             card = attackers[g.subject[0]]
             self._choose(g, "gang", gang[card]) if card in gang else self._choose(g, "idle")
 
     def _cycle(self, g: WorldsState, given: Given) -> None:
         """NW-MATCH-5."""
-        self._forbid(g, g.decision != STRIKE, R.MATCH_5)
+        self._forbid(g, g.decision != D.STRIKE, R.MATCH_5)
         self._cycle_answers(g, given, {})
 
     def _cycle_answers(self, g: WorldsState, given: Given, told: Mapping[int, Given]) -> None:
@@ -404,19 +366,19 @@ class WorldsExamples(GameExamples[WorldsState]):
             for name, aims in mapping(given.get("targets", {}), "targets").items()
         }
         rain = {self._in_play(g, name): n for name, n in mapping(given.get("rain", {}), "rain").items()}
-        while g.ended < 0 and g.decision in (STRIKE, AGAIN, RAIN, RETREAT, GAIN, DRAW, EFFECT):
-            if g.decision in (STRIKE, AGAIN):
+        while g.ended < 0 and g.decision in (D.STRIKE, D.AGAIN, D.RAIN, D.RETREAT, D.GAIN, D.DRAW, D.EFFECT):
+            if g.decision in (D.STRIKE, D.AGAIN):
                 aims = targets.get(g.subject[0], [])
-                word = "strike" if g.decision == STRIKE else "again"
+                word = "strike" if g.decision == D.STRIKE else "again"
                 if aims:
                     aim = aims.pop(0)
                     self._forbid(g, aim not in self.worlds.facing(g, g.subject[0]), R.MATCH_4)
                     self._choose(g, word, aim)
-                elif g.decision == AGAIN:
+                elif g.decision == D.AGAIN:
                     self._choose(g, "stop")
                 else:
                     self._choose(g, word, self.worlds.facing(g, g.subject[0])[0])
-            elif g.decision == RAIN:
+            elif g.decision == D.RAIN:
                 card = g.subject[0]
                 n = min(rain.get(card, 0), max(self.worlds.rain_numbers(g, g.asker)))
                 rain[card] = rain.get(card, 0) - n
@@ -426,14 +388,14 @@ class WorldsExamples(GameExamples[WorldsState]):
 
     def _decide(self, g: WorldsState, given: Given) -> None:
         """NW-MORALE-1."""
-        if g.decision != STAY:
+        if g.decision != D.STAY:
             raise ValueError("there is nothing to decide now")
         for side in ("attacker", "defender"):
-            if g.decision == STAY:
+            if g.decision == D.STAY:
                 self._choose(
                     g, (named(given.get(side, "stay"), ("stay", "withdraw"), "decision") and "withdraw") or "stay"
                 )
-        while g.ended < 0 and g.decision == RETREAT:
+        while g.ended < 0 and g.decision == D.RETREAT:
             self._answer_one(g, {}, {}, given.get("retreat", {}))
 
     # ------------------------------------------------------------ conquest, end and beginning
@@ -441,7 +403,7 @@ class WorldsExamples(GameExamples[WorldsState]):
     def _conquest(self, g: WorldsState, given: Given) -> None:
         """NW-CONQ-1."""
         game = self.worlds
-        self._phase(g, CONQUERING)
+        self._phase(g, Phase.CONQUERING)
         game.conquer_from(g, 0)
         told = {self._in_play(g, name): row for name, row in mapping(given.get("cards", {}), "cards").items()}
         self._go_on(g)
@@ -450,7 +412,7 @@ class WorldsExamples(GameExamples[WorldsState]):
     def _end_turn(self, g: WorldsState, given: Given) -> None:
         """NW-END-1 to -3."""
         game = self.worlds
-        self._phase(g, ENDING)
+        self._phase(g, Phase.ENDING)
         over = len(g.piles[Z.HAND + g.active]) - game.rules.hand_limit
         game.discards(g, g.active, over, R.END_1)
         game.then(g, game.pass_step)
@@ -460,7 +422,7 @@ class WorldsExamples(GameExamples[WorldsState]):
     def _start_turn(self, g: WorldsState, given: Any) -> None:
         """NW-TURN-2."""
         g.turn += 1
-        g.phase = REPLENISHING
+        g.phase = Phase.REPLENISHING
         self.worlds.won(g)
 
     # ------------------------------------------------------------ answers
@@ -474,7 +436,7 @@ class WorldsExamples(GameExamples[WorldsState]):
         spoken = {
             card: {key: list(v) if isinstance(v, list) else v for key, v in row.items()} for card, row in known.items()
         }
-        while g.ended < 0 and g.decision not in (HELD, CHALLENGE, PLACING, STRIKE, STAY):
+        while g.ended < 0 and g.decision not in (D.HELD, D.CHALLENGE, D.PLACING, D.STRIKE, D.STAY):
             self._answer_one(g, spoken, said or {}, {})
 
     def _answer_one(
@@ -482,23 +444,23 @@ class WorldsExamples(GameExamples[WorldsState]):
     ) -> None:
         game, card = self.worlds, g.subject[0] if g.subject else NOTHING
         row = told.get(card, {})
-        if g.decision in (AIM, TO):
+        if g.decision in (D.AIM, D.TO):
             self._aim(g, card, row)
-        elif g.decision in (PAY, EMPOWER):
+        elif g.decision in (D.PAY, D.EMPOWER):
             self._tokens(g, card, row)
-        elif g.decision == SACRIFICE:
+        elif g.decision == D.SACRIFICE:
             self._victim(g, card, row)
-        elif g.decision == FIND:
+        elif g.decision == D.FIND:
             self._find(g, told)
-        elif g.decision in (GAIN, STEAL):
+        elif g.decision in (D.GAIN, D.STEAL):
             self._gain(g, told, said)
-        elif g.decision == DRAW:
+        elif g.decision == D.DRAW:
             self._library(g, told)
-        elif g.decision == DISCARD:
+        elif g.decision == D.DISCARD:
             self._discard(g, told)
-        elif g.decision == RAIN:
+        elif g.decision == D.RAIN:
             self._choose(g, "rain", 0)
-        elif g.decision == EFFECT:
+        elif g.decision == D.EFFECT:
             self._effect(g, row)
         else:
             word = retreat.get(g.label[card])
@@ -527,7 +489,7 @@ class WorldsExamples(GameExamples[WorldsState]):
 
     def _aim(self, g: WorldsState, card: int, row: Given) -> None:
         game = self.worlds
-        aiming = g.decision == AIM
+        aiming = g.decision == D.AIM
         options = game.open_aims(g, g.asker) if aiming else game.open_ways(g, g.asker)
         keys = ("replace", "target", "world") if aiming else ("to", "world")
         word = next((row[key] for key in keys if key in row), None)
@@ -544,7 +506,7 @@ class WorldsExamples(GameExamples[WorldsState]):
         self._choose(g, "target" if aiming else "to", chosen)
 
     def _tokens(self, g: WorldsState, card: int, row: Given) -> None:
-        game, paying = self.worlds, g.decision == PAY
+        game, paying = self.worlds, g.decision == D.PAY
         options = game.open_payments(g, g.asker) if paying else game.open_boosts(g, g.asker)
         key = "pay" if paying else "empower"
         if key in row:
@@ -591,7 +553,7 @@ class WorldsExamples(GameExamples[WorldsState]):
 
     def _gain(self, g: WorldsState, told: Mapping[int, Given], said: Mapping[int, Any]) -> None:
         game = self.worlds
-        stealing = g.decision == STEAL
+        stealing = g.decision == D.STEAL
         options = game.stealable(g, g.asker) if stealing else game.gainable(g, g.asker)
         if stealing:
             words = told.get(g.piles[Z.VOID][-1] if g.piles[Z.VOID] else NOTHING, {}).get("elements")

@@ -4,24 +4,7 @@ from collections.abc import Sequence
 
 from generator.engine.state import count, note
 from generator.games.nine_worlds.designs import ATTACK, DEFENCE, IS_CHAMPION, SPEED
-from generator.games.nine_worlds.state import (
-    AGAIN,
-    ANSWER,
-    ATTACKERS,
-    CHALLENGE,
-    DEFENDERS,
-    GANG,
-    NOBODY,
-    NOTHING,
-    PLACING,
-    RETREAT,
-    STAY,
-    STRIKE,
-    C,
-    R,
-    WorldsState,
-    Z,
-)  # fmt: skip
+from generator.games.nine_worlds.state import NOBODY, NOTHING, C, D, R, WorldsState, Z
 from generator.games.nine_worlds.void import Void
 
 PRIDE, HUMILITY = range(2)
@@ -87,7 +70,7 @@ class Fights(Void):
         able = self.able_forward(g, self.seat_on(g, side))
         least = self.rules.defenders_min if side else self.rules.attackers_min
         if able and (len(able) > 1 or g.lines[side] or least == 0):
-            self.ask(g, DEFENDERS if side else ATTACKERS, self.seat_on(g, side))
+            self.ask(g, D.DEFENDERS if side else D.ATTACKERS, self.seat_on(g, side))
         elif able:
             self.put_forward(g, self.seat_on(g, side), able[0])
 
@@ -126,7 +109,7 @@ class Fights(Void):
         if self.decided(g):
             return
         if self.rules.challenges_per_fight and self.champions(g, 0):
-            self.ask(g, CHALLENGE, g.active)
+            self.ask(g, D.CHALLENGE, g.active)
         else:
             self.then(g, self.main_step)
 
@@ -160,7 +143,7 @@ class Fights(Void):
         g.challenged += 1
         note(g, R.ATTR_2, seat)
         if self.champions(g, 1):
-            self.ask(g, ANSWER, g.foe, champion)
+            self.ask(g, D.ANSWER, g.foe, champion)
         else:
             note(g, R.CHAL_4, g.foe)
             self.then(g, self.main_step)
@@ -220,7 +203,7 @@ class Fights(Void):
             g.faces = tuple([(attackers[0], card) for card in defenders])
             self._begin_cycle(g)
         elif number < len(defenders):
-            self.ask(g, PLACING, g.foe, number)
+            self.ask(g, D.PLACING, g.foe, number)
         else:
             self.then(g, self.gang_step, 0)
 
@@ -241,7 +224,7 @@ class Fights(Void):
         while number < len(attackers) and attackers[number] in placed:
             number += 1
         if number < len(attackers):
-            self.ask(g, GANG, g.active, number)
+            self.ask(g, D.GANG, g.active, number)
         else:
             self._begin_cycle(g)
 
@@ -294,7 +277,7 @@ class Fights(Void):
                 note(g, R.CYCLE_7)
                 continue
             if len(facing) > 1 or g.held:
-                self.ask(g, STRIKE, g.side[card], card)
+                self.ask(g, D.STRIKE, g.side[card], card)
             else:
                 self.attack(g, card, facing[0], 0)
             self.then(g, self.act_step, number)
@@ -307,7 +290,7 @@ class Fights(Void):
             card = g.order[number]
             able = not g.exhausted[card] and made < self.of[card].multi and self.facing(g, card)
             if able:
-                self.ask(g, AGAIN, g.side[card], card, number, made)
+                self.ask(g, D.AGAIN, g.side[card], card, number, made)
                 return
             number, made = number + 1, 0
         if not g.duel:
@@ -376,12 +359,12 @@ class Fights(Void):
         self.then(g, self.stay_step)
 
     def _staying(self, g: WorldsState) -> None:
-        self.ask(g, STAY, g.active, 0)
+        self.ask(g, D.STAY, g.active, 0)
 
     def stay(self, g: WorldsState, seat: int) -> None:
         """NW-MORALE-1: the attacker declares first."""
         if g.subject[0] == 0:
-            self.ask(g, STAY, g.foe, 1)
+            self.ask(g, D.STAY, g.foe, 1)
             return
         self._morale(g)
 
@@ -444,7 +427,7 @@ class Fights(Void):
             self.shift(g, card, worlds[0], R.WITH_2)
             self.settle(g)
         else:
-            self.ask(g, RETREAT, g.side[card], card)
+            self.ask(g, D.RETREAT, g.side[card], card)
 
     def open_refuges(self, g: WorldsState, seat: int) -> list[int]:
         """Where the creature can go."""

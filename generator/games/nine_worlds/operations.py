@@ -6,20 +6,7 @@ from generator.engine.state import count, note
 from generator.games.effects.compiled import CardEffect, Target
 from generator.games.nine_worlds.designs import Design
 from generator.games.nine_worlds.pieces import KINDS_OF_TOKENS, Pieces, spreads, unpacked
-from generator.games.nine_worlds.state import (
-    DRAW,
-    EFFECT,
-    FIND,
-    MIDGARD,
-    NOTHING,
-    RING,
-    SEATS,
-    STEAL,
-    C,
-    R,
-    WorldsState,
-    Z,
-)  # fmt: skip
+from generator.games.nine_worlds.state import MIDGARD, NOTHING, RING, SEATS, C, D, R, WorldsState, Z
 from generator.games.nine_worlds.words import CHOICE, DRAWN, ELEMENTS, HEL, LIBRARIES, TRIBES
 
 _CARDS, _SEATED = 1_000, 10
@@ -130,7 +117,7 @@ class Operations(Pieces):
         found = self.aims(g, card, seat, world, effect)
         if effect.when == "combat" or len(found) > 1 or (found and g.held):
             if found:
-                self.ask(g, EFFECT, seat, card, number, seat, world)
+                self.ask(g, D.EFFECT, seat, card, number, seat, world)
         elif found:
             self.aimed(g, card, number, seat, world, found[0])
 
@@ -282,7 +269,7 @@ class Operations(Pieces):
 
     def _draw_choice(self, g: WorldsState, seat: int, n: int, source: int) -> None:
         if n > 0:
-            self.ask(g, DRAW, seat, n, source)
+            self.ask(g, D.DRAW, seat, n, source)
 
     def draw_chosen(self, g: WorldsState, seat: int, library: int) -> None:
         """NW-DRAW-1: a card, and then the next choice."""
@@ -307,7 +294,7 @@ class Operations(Pieces):
 
     def _steal(self, g: WorldsState, seat: int, other: int, element: int, n: int) -> None:
         if any(self.thefts(g, other, element, n)):
-            self.ask(g, STEAL, seat, other, element, n)
+            self.ask(g, D.STEAL, seat, other, element, n)
 
     def thefts(self, g: WorldsState, other: int, element: int, n: int) -> tuple[int, ...]:
         """The ways to take so many tokens from a pool."""
@@ -358,7 +345,7 @@ class Operations(Pieces):
             count(g, C.WARBAND_FULL, 1, R.STATE_8)
             found = []
         if found:
-            self.ask(g, FIND, seat, world, tribe, dearest)
+            self.ask(g, D.FIND, seat, world, tribe, dearest)
         else:
             self.shuffle_in(g, 1, list(g.piles[Z.LIBRARY + 1]), R.LIB_5)
 
@@ -379,7 +366,7 @@ class Operations(Pieces):
 
     def sees(self, g: WorldsState, seat: int, zone: int, card: int) -> bool:
         """NW-STATE-9; who searches looks through the library."""
-        if zone == Z.LIBRARY + 1 and g.decision == FIND and g.asker == seat:
+        if zone == Z.LIBRARY + 1 and g.decision == D.FIND and g.asker == seat:
             return True
         return super().sees(g, seat, zone, card)
 

@@ -10,20 +10,7 @@ from generator.engine.state import count, note
 from generator.games.effects.compiled import CardEffect, CardEffects, Target
 from generator.games.nine_worlds.designs import ATTACK, ENDURANCE, FIRES, FROSTS, HEALTH, SPEED, Design, design
 from generator.games.nine_worlds.sections import Constants, Sections
-from generator.games.nine_worlds.state import (
-    DISCARD,
-    GAIN,
-    MIDGARD,
-    NO_TOKENS,
-    NOTHING,
-    RAIN,
-    RING,
-    SEATS,
-    C,
-    R,
-    WorldsState,
-    Z,
-)  # fmt: skip
+from generator.games.nine_worlds.state import MIDGARD, NO_TOKENS, NOTHING, RING, SEATS, C, D, R, WorldsState, Z
 from generator.games.nine_worlds.words import CHOICE, EFFECTS, ELEMENTS, HEL, LIBRARIES, MINION, VALHALLA
 from generator.games.nine_worlds.worlds import mats
 
@@ -148,7 +135,7 @@ class Pieces(CardEffects[WorldsState]):
         if sum(unpacked(options[0])) < n:
             count(g, C.SUPPLY_SHORT, 1, R.ELEM_12)
         if options != (0,):
-            self.ask(g, GAIN, seat, n, rule, source)
+            self.ask(g, D.GAIN, seat, n, rule, source)
 
     def gains(self, g: WorldsState, n: int) -> tuple[int, ...]:
         """The ways to take so many tokens from the supply."""
@@ -331,7 +318,7 @@ class Pieces(CardEffects[WorldsState]):
 
     def _discards(self, g: WorldsState, seat: int, n: int, rule: int) -> None:
         if n > 0 and g.piles[Z.HAND + seat]:
-            self.ask(g, DISCARD, seat, seat, n, rule)
+            self.ask(g, D.DISCARD, seat, seat, n, rule)
 
     # ------------------------------------------------------------ entering and leaving play
 
@@ -417,7 +404,7 @@ class Pieces(CardEffects[WorldsState]):
     def _deal(self, g: WorldsState, card: int, n: int, rule: int) -> None:
         """Its controller may remove rain."""
         if g.where[card] >= Z.WORLD and not g.exhausted[card]:
-            self.ask(g, RAIN, g.side[card], card, n, rule)
+            self.ask(g, D.RAIN, g.side[card], card, n, rule)
 
     def rain_numbers(self, g: WorldsState, seat: int) -> range:
         """How many rain tokens can be removed."""

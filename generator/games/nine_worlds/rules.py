@@ -20,7 +20,7 @@ from generator.games.nine_worlds.measures import Measured
 from generator.games.nine_worlds.position import show
 from generator.games.nine_worlds.reasons import WHY
 from generator.games.nine_worlds.setup import START
-from generator.games.nine_worlds.state import HELD, R, WorldsState
+from generator.games.nine_worlds.state import D, R, WorldsState
 
 
 class NineWorlds(Measured):
@@ -34,7 +34,7 @@ class NineWorlds(Measured):
         if g.ended >= 0:
             return R.WIN_1
         when = self._verb[word].when
-        return R.TURN_1 if g.decision not in when and g.decision != HELD else None
+        return R.TURN_1 if g.decision not in when and g.decision != D.HELD else None
 
     def lay(self, start: Mapping[str, Any]) -> WorldsState:
         """The start of a worked example."""

@@ -9,19 +9,7 @@ from generator.engine.position import blank
 from generator.engine.state import count, note
 from generator.games.nine_worlds.pieces import KINDS_OF_TOKENS
 from generator.games.nine_worlds.sections import WorldsSetup
-from generator.games.nine_worlds.state import (
-    BEGINNING,
-    KEEP,
-    NO_TOKENS,
-    NOTHING,
-    REPLENISHING,
-    RING,
-    SEAT_NAMES,
-    C,
-    R,
-    WorldsState,
-    Z,
-)  # fmt: skip
+from generator.games.nine_worlds.state import NO_TOKENS, NOTHING, RING, SEAT_NAMES, C, D, Phase, R, WorldsState, Z
 from generator.games.nine_worlds.turns import Asked, Turns
 from generator.games.nine_worlds.words import ELEMENTS, LIBRARIES
 
@@ -91,9 +79,9 @@ class SettingUp(Turns):
                 self.put(g, g.piles[Z.LIBRARY][-1], Z.DEALT + seat, R.SETUP_3)
         count(g, C.ROUND, 1, R.SETUP_8)
         if chosen is None:
-            self.ask_all(g, KEEP, range(players))
+            self.ask_all(g, D.KEEP, range(players))
         else:
-            self.together(g, KEEP, [self.number("keep", self.card_ids.index(name)) for name in chosen])
+            self.together(g, D.KEEP, [self.number("keep", self.card_ids.index(name)) for name in chosen])
             g.stack.reverse()
         self.run(g)
         return g
@@ -122,7 +110,7 @@ class SettingUp(Turns):
 
     def _set_up(self, g: WorldsState) -> Asked:
         """NW-SETUP-8."""
-        g.phase = BEGINNING
+        g.phase = Phase.BEGINNING
         return None
 
     # ------------------------------------------------------------ the start of an example
@@ -141,7 +129,7 @@ class _Laying:
         players = whole(start.get("players"), "players", rules.players_min, rules.players_max)
         self.seats, self.mat = SEAT_NAMES[:players], game.mats[players]
         self.g = g = game.empty(players, 0)
-        g.held, g.phase, g.turn = 1, REPLENISHING, rules.first_turn_draws_skipped + 1
+        g.held, g.phase, g.turn = 1, Phase.REPLENISHING, rules.first_turn_draws_skipped + 1
         g.active = named(start.get("active", "P1"), self.seats, "player")
         count(g, C.ROUND, whole(start.get("round", 2), "round", 1, 1_000), R.TURN_4)
         for library in range(len(LIBRARIES)):  # what is not named is out of the game, below every library's bottom

@@ -23,16 +23,20 @@ MIDGARD = RING
 """Worlds are numbered by their place on the ring; the one in the centre comes last."""
 WORLDS = tuple(f"world {number}" for number in range(RING + 1))
 
-(
-    KEEP, REPLENISH, GAIN, DRAW, PLAY, RESPOND, FURTHER, AIM, TO, PAY, EMPOWER, SACRIFICE, FIND, STEAL, DISCARD, RAIN,
-    MARCH, FIGHT, ATTACKERS, DEFENDERS, EFFECT, CHALLENGE, ANSWER, PLACING, GANG, STRIKE, AGAIN, STAY, RETREAT, HELD,
-) = range(30)  # fmt: skip
-"""The decisions, in about the order in which a turn asks them; in HELD a worked example waits for its next step."""
 
-(
-    SETTING_UP, BEGINNING, REPLENISHING, GATHERING, DRAWING, EVENTS, PLAYING, MARCHING, FIGHTING, CONQUERING, ENDING,
-) = range(11)  # fmt: skip
-"""The phase of a turn; BEGINNING is the victory check before the first."""
+class D:
+    """The decisions, in about the order in which a turn asks them; in HELD a worked example waits for its next step."""
+
+    KEEP, REPLENISH, GAIN, DRAW, PLAY, RESPOND, FURTHER, AIM, TO, PAY, EMPOWER, SACRIFICE, FIND, STEAL = range(14)
+    DISCARD, RAIN, MARCH, FIGHT, ATTACKERS, DEFENDERS, EFFECT, CHALLENGE, ANSWER, PLACING, GANG = range(14, 25)
+    STRIKE, AGAIN, STAY, RETREAT, HELD = range(25, 30)
+
+
+class Phase:
+    """The phases of a turn; BEGINNING is the victory check before the first."""
+
+    SETTING_UP, BEGINNING, REPLENISHING, GATHERING, DRAWING, EVENTS, PLAYING, MARCHING = range(8)
+    FIGHTING, CONQUERING, ENDING = range(8, 11)
 
 
 class Zones(ZoneTable):
@@ -119,7 +123,7 @@ class WorldsState(Position):
     tallies: list[tuple[int, ...]]
     label: tuple[str, ...]
     active: int = 0
-    phase: int = SETTING_UP
+    phase: int = Phase.SETTING_UP
     turn: int = 0
     plays: int = 0
     truce: int = 0

@@ -11,18 +11,7 @@ from generator.engine.vocabulary import NONE
 from generator.games.effects.compiled import CardEffect
 from generator.games.nine_worlds.designs import Design
 from generator.games.nine_worlds.setup import SettingUp
-from generator.games.nine_worlds.state import (
-    FIGHT,
-    FIGHTING,
-    MARCH,
-    MIDGARD,
-    PLAY,
-    PLAYING,
-    REPLENISH,
-    C,
-    WorldsState,
-    Z,
-)
+from generator.games.nine_worlds.state import MIDGARD, C, D, Phase, WorldsState, Z
 from generator.games.nine_worlds.words import ELEMENTS, HEL, LIBRARIES, SPELL, VALHALLA
 
 _PLENTY = dict.fromkeys(ELEMENTS, 12)
@@ -115,7 +104,7 @@ def _finish(game: SettingUp, g: WorldsState) -> None:
 def _played(game: SettingUp, found: Design) -> bool:
     """Whether a card that is played takes effect; one that needs a card in the void comes upon another."""
     g = game.lay_out(_Start(game, found).start)
-    g.held, g.phase = 0, PLAYING
+    g.held, g.phase = 0, Phase.PLAYING
     if found.row.library == "event":
         _put_in_void(game, g, found)
     else:
@@ -142,7 +131,7 @@ def _put_in_void(game: SettingUp, g: WorldsState, found: Design) -> int:
 def _with_source(game: SettingUp, found: Design) -> tuple[WorldsState, int]:
     """A position with the card in play, or as it resolves upon another card in the void."""
     g = game.lay_out(_Start(game, found).start)
-    g.held, g.phase = 0, FIGHTING
+    g.held, g.phase = 0, Phase.FIGHTING
     if found.fighter or found.place:
         card = next((c for c in g.piles[Z.HAND] if game.of[c] is found), None)
         if card is None:
@@ -213,4 +202,4 @@ def _figures(game: SettingUp, g: WorldsState, source: int) -> list[int]:
     return [*figures, calm, *discounts, game.resistance(g, MIDGARD)]
 
 
-_OF_PHASES = (REPLENISH, PLAY, MARCH, FIGHT)
+_OF_PHASES = (D.REPLENISH, D.PLAY, D.MARCH, D.FIGHT)

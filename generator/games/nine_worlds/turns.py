@@ -9,53 +9,12 @@ from generator.engine.vocabulary import PositionWords, Vocabulary
 from generator.games.nine_worlds.designs import IS_FAR, IS_ROVER
 from generator.games.nine_worlds.fights import Fights
 from generator.games.nine_worlds.pieces import BASE, KINDS_OF_TOKENS, packed, unpacked
-from generator.games.nine_worlds.state import (
-    AGAIN,
-    AIM,
-    ANSWER,
-    ATTACKERS,
-    BEGINNING,
-    CHALLENGE,
-    DEFENDERS,
-    DISCARD,
-    DRAW,
-    EFFECT,
-    EMPOWER,
-    FIGHT,
-    FIND,
-    FURTHER,
-    GAIN,
-    GANG,
-    HELD,
-    KEEP,
-    MARCH,
-    MARCHING,
-    NO_TOKENS,
-    NOTHING,
-    PAY,
-    PLACING,
-    PLAY,
-    RAIN,
-    REPLENISH,
-    REPLENISHING,
-    RESPOND,
-    RETREAT,
-    RING,
-    SACRIFICE,
-    SEAT_NAMES,
-    STAY,
-    STEAL,
-    STRIKE,
-    TO,
-    C,
-    R,
-    WorldsState,
-    Z,
-)  # fmt: skip
+from generator.games.nine_worlds.state import NO_TOKENS, NOTHING, RING, SEAT_NAMES, C, D, Phase, R, WorldsState, Z
 from generator.games.nine_worlds.words import DRAWN, ELEMENTS
 
 Asked = tuple[int, int] | None
 _MOST_TOKENS = BASE**KINDS_OF_TOKENS
+_FORWARD = (D.ATTACKERS, D.DEFENDERS)
 
 
 class Turns(Fights):
@@ -140,20 +99,20 @@ class Turns(Fights):
         abilities = Vocabulary(self.abilities_named())
         library, few = Vocabulary(DRAWN), Vocabulary(range(BASE))
         return (
-            Verb("keep", KEEP, params={"": design}, tries={"": self.dealt}, rule=R.SETUP_3),
-            Verb("recall", REPLENISH, self.recall, {"": card}, {"": self.laden}, rule=R.REPL_2),
+            Verb("keep", D.KEEP, params={"": design}, tries={"": self.dealt}, rule=R.SETUP_3),
+            Verb("recall", D.REPLENISH, self.recall, {"": card}, {"": self.laden}, rule=R.REPL_2),
             Verb(
                 "lay",
-                REPLENISH,
+                D.REPLENISH,
                 self.lay_one,
                 {"": element, "on": card},
                 {"": self.spare, "on": self.bearers},
                 rule=R.REPL_3,
             ),
-            Verb("play", PLAY, self.play, {"": design}, {"": self.in_hand}, (self.no_more,), rule=R.PLAY_9),
+            Verb("play", D.PLAY, self.play, {"": design}, {"": self.in_hand}, (self.no_more,), rule=R.PLAY_9),
             Verb(
                 "activate",
-                PLAY,
+                D.PLAY,
                 self.activate,
                 {"": card, "with": abilities, "target": aim},
                 {"": self.able, "with": self.abilities, "target": self.activated},
@@ -161,7 +120,7 @@ class Turns(Fights):
             ),
             Verb(
                 "march",
-                MARCH,
+                D.MARCH,
                 self.march,
                 {"": card, "to": world},
                 {"": self.marchers, "to": self.in_march},
@@ -169,48 +128,50 @@ class Turns(Fights):
             ),
             Verb(
                 "fight",
-                FIGHT,
+                D.FIGHT,
                 self.fight,
                 {"": world, "defender": seat},
                 {"": self.fields, "defender": self.foes},
                 (self.truce, self.no_fight),
                 rule=R.COMBAT_2,
             ),
-            Verb("done", (REPLENISH, PLAY, MARCH, FIGHT), self.finish_phase, rule=R.TURN_1),
-            Verb("gain", GAIN, self.gain_chosen, {"": tokens}, {"": self.gainable}, rule=R.ELEM_3),
-            Verb("draw", DRAW, self.draw_chosen, {"": library}, rule=R.DRAW_1),
-            Verb("respond", RESPOND, self.respond, {"": design}, {"": self.in_hand}, (self.not_fast,), rule=R.PLAY_2),
-            Verb("further", FURTHER, self.further, {"": design}, {"": self.in_hand}, rule=R.PLAY_5),
-            Verb("pass", (RESPOND, FURTHER), self.pass_initiative, rule=R.PLAY_2),
-            Verb("target", AIM, self.choose_aim, {"": aim}, {"": self.open_aims}, rule=R.PLAY_11),
-            Verb("to", TO, self.choose_way, {"": world}, {"": self.open_ways}, rule=R.PLAY_11),
-            Verb("pay", PAY, self.choose_payment, {"": tokens}, {"": self.open_payments}, rule=R.COST_2),
-            Verb("empower", EMPOWER, self.choose_boost, {"": tokens}, {"": self.open_boosts}, rule=R.EMP_1),
-            Verb("sacrifice", SACRIFICE, self.choose_victim, {"": card}, {"": self.open_victims}, rule=R.SAC_1),
-            Verb("enough", SACRIFICE, self.enough, refuses=(self.too_few,), rule=R.SAC_2),
-            Verb("find", FIND, self.find, {"": design}, {"": self.findable}, rule=R.LIB_5),
-            Verb("steal", STEAL, self.steal, {"": tokens}, {"": self.stealable}, rule=R.ELEM_3),
-            Verb("discard", DISCARD, self.discard_one, {"": design}, {"": self.in_hand}, rule=R.LIB_8),
-            Verb("rain", RAIN, self.remove_rain, {"": few}, {"": self.rain_numbers}, rule=R.ELEM_7),
-            Verb("use", EFFECT, self.use_effect, {"": aim}, {"": self.effect_aims}, rule=R.COMBAT_6),
-            Verb("skip", EFFECT, self.skip, refuses=(self.compulsory,), rule=R.CORE_7),
-            Verb("attack", ATTACKERS, self.put_forward, {"": card}, {"": self.able_forward}, rule=R.COMBAT_3),
-            Verb("defend", DEFENDERS, self.put_forward, {"": card}, {"": self.able_forward}, rule=R.COMBAT_3),
-            Verb("forward", (ATTACKERS, DEFENDERS), self.set_forward, refuses=(self.none_forward,), rule=R.COMBAT_4),
-            Verb("skirmish", CHALLENGE, self.skirmish, rule=R.COMBAT_5),
-            Verb("challenge", CHALLENGE, self.challenge, {"": card}, {"": self.challengers}, rule=R.CHAL_1),
-            Verb("accept", ANSWER, self.accept, {"": card}, {"": self.answerers}, rule=R.CHAL_2),
-            Verb("decline", ANSWER, self.decline, {"": card}, {"": self.answerers}, rule=R.CHAL_3),
-            Verb("place", PLACING, self.place_against, {"": card}, {"": self.opposed}, rule=R.MATCH_1),
-            Verb("gang", GANG, self.gang_up, {"": card}, {"": self.defending}, rule=R.MATCH_2),
-            Verb("idle", GANG, self.stay_out, rule=R.MATCH_3),
-            Verb("strike", STRIKE, self.strike, {"": card}, {"": self.striking}, rule=R.CYCLE_4),
-            Verb("again", AGAIN, self.strike_again, {"": card}, {"": self.striking}, rule=R.CYCLE_6),
-            Verb("stop", AGAIN, self.stop, rule=R.CYCLE_6),
-            Verb("stay", STAY, self.stay, rule=R.MORALE_1),
-            Verb("withdraw", STAY, self.withdraw, rule=R.WITH_1),
-            Verb("retreat", RETREAT, self.retreat, {"": world}, {"": self.open_refuges}, rule=R.WITH_2),
-            Verb("wait", HELD, self.wait),
+            Verb("done", (D.REPLENISH, D.PLAY, D.MARCH, D.FIGHT), self.finish_phase, rule=R.TURN_1),
+            Verb("gain", D.GAIN, self.gain_chosen, {"": tokens}, {"": self.gainable}, rule=R.ELEM_3),
+            Verb("draw", D.DRAW, self.draw_chosen, {"": library}, rule=R.DRAW_1),
+            Verb("respond", D.RESPOND, self.respond, {"": design}, {"": self.in_hand}, (self.not_fast,), rule=R.PLAY_2),
+            Verb("further", D.FURTHER, self.further, {"": design}, {"": self.in_hand}, rule=R.PLAY_5),
+            Verb("pass", (D.RESPOND, D.FURTHER), self.pass_initiative, rule=R.PLAY_2),
+            Verb("target", D.AIM, self.choose_aim, {"": aim}, {"": self.open_aims}, rule=R.PLAY_11),
+            Verb("to", D.TO, self.choose_way, {"": world}, {"": self.open_ways}, rule=R.PLAY_11),
+            Verb("pay", D.PAY, self.choose_payment, {"": tokens}, {"": self.open_payments}, rule=R.COST_2),
+            Verb("empower", D.EMPOWER, self.choose_boost, {"": tokens}, {"": self.open_boosts}, rule=R.EMP_1),
+            Verb("sacrifice", D.SACRIFICE, self.choose_victim, {"": card}, {"": self.open_victims}, rule=R.SAC_1),
+            Verb("enough", D.SACRIFICE, self.enough, refuses=(self.too_few,), rule=R.SAC_2),
+            Verb("find", D.FIND, self.find, {"": design}, {"": self.findable}, rule=R.LIB_5),
+            Verb("steal", D.STEAL, self.steal, {"": tokens}, {"": self.stealable}, rule=R.ELEM_3),
+            Verb("discard", D.DISCARD, self.discard_one, {"": design}, {"": self.in_hand}, rule=R.LIB_8),
+            Verb("rain", D.RAIN, self.remove_rain, {"": few}, {"": self.rain_numbers}, rule=R.ELEM_7),
+            Verb("use", D.EFFECT, self.use_effect, {"": aim}, {"": self.effect_aims}, rule=R.COMBAT_6),
+            Verb("skip", D.EFFECT, self.skip, refuses=(self.compulsory,), rule=R.CORE_7),
+            Verb("attack", D.ATTACKERS, self.put_forward, {"": card}, {"": self.able_forward}, rule=R.COMBAT_3),
+            Verb("defend", D.DEFENDERS, self.put_forward, {"": card}, {"": self.able_forward}, rule=R.COMBAT_3),
+            Verb(
+                "forward", (D.ATTACKERS, D.DEFENDERS), self.set_forward, refuses=(self.none_forward,), rule=R.COMBAT_4
+            ),
+            Verb("skirmish", D.CHALLENGE, self.skirmish, rule=R.COMBAT_5),
+            Verb("challenge", D.CHALLENGE, self.challenge, {"": card}, {"": self.challengers}, rule=R.CHAL_1),
+            Verb("accept", D.ANSWER, self.accept, {"": card}, {"": self.answerers}, rule=R.CHAL_2),
+            Verb("decline", D.ANSWER, self.decline, {"": card}, {"": self.answerers}, rule=R.CHAL_3),
+            Verb("place", D.PLACING, self.place_against, {"": card}, {"": self.opposed}, rule=R.MATCH_1),
+            Verb("gang", D.GANG, self.gang_up, {"": card}, {"": self.defending}, rule=R.MATCH_2),
+            Verb("idle", D.GANG, self.stay_out, rule=R.MATCH_3),
+            Verb("strike", D.STRIKE, self.strike, {"": card}, {"": self.striking}, rule=R.CYCLE_4),
+            Verb("again", D.AGAIN, self.strike_again, {"": card}, {"": self.striking}, rule=R.CYCLE_6),
+            Verb("stop", D.AGAIN, self.stop, rule=R.CYCLE_6),
+            Verb("stay", D.STAY, self.stay, rule=R.MORALE_1),
+            Verb("withdraw", D.STAY, self.withdraw, rule=R.WITH_1),
+            Verb("retreat", D.RETREAT, self.retreat, {"": world}, {"": self.open_refuges}, rule=R.WITH_2),
+            Verb("wait", D.HELD, self.wait),
         )
 
     def _card_number(self, g: WorldsState, word: object) -> int:
@@ -238,14 +199,14 @@ class Turns(Fights):
     def idle(self, g: WorldsState) -> Asked:
         """Nothing is pending: the phase goes on, or the next begins."""
         if g.held:
-            return HELD, g.active
+            return D.HELD, g.active
         return self.by_phase[g.phase](g)
 
     def next_phase(self, g: WorldsState) -> None:
         """NW-TURN-1."""
         g.phase += 1
         g.plays = 0
-        if g.phase == MARCHING:
+        if g.phase == Phase.MARCHING:
             note(g, R.PLAY_10)
 
     def finish_phase(self, g: WorldsState, seat: int) -> None:
@@ -264,7 +225,7 @@ class Turns(Fights):
     def _begin(self, g: WorldsState) -> Asked:
         """NW-TURN-2."""
         g.turn += 1
-        g.phase = REPLENISHING
+        g.phase = Phase.REPLENISHING
         if not self.won(g):
             self.stand_up(g)
         return None
@@ -303,7 +264,7 @@ class Turns(Fights):
         if not any(self.pool(g, g.active)) and not self.laden(g, g.active):
             self.next_phase(g)
             return None
-        return REPLENISH, g.active
+        return D.REPLENISH, g.active
 
     def laden(self, g: WorldsState, seat: int) -> list[int]:
         """NW-REPL-4, -5: the cards whose tokens can be returned, before any is laid (NW-REPL-3)."""
@@ -397,7 +358,7 @@ class Turns(Fights):
 
     def _play(self, g: WorldsState) -> Asked:
         """NW-PLAY-9."""
-        return PLAY, g.active
+        return D.PLAY, g.active
 
     def no_more(self, g: WorldsState, seat: int) -> int | None:
         """NW-PLAY-9."""
@@ -438,7 +399,7 @@ class Turns(Fights):
 
     def _march(self, g: WorldsState) -> Asked:
         """NW-MARCH-1."""
-        return MARCH, g.active
+        return D.MARCH, g.active
 
     def marchers(self, g: WorldsState, seat: int) -> list[int]:
         """NW-MARCH-1, -2, -4."""
@@ -470,7 +431,7 @@ class Turns(Fights):
         if g.truce or not self.fields(g, g.active):
             self.next_phase(g)
             return None
-        return FIGHT, g.active
+        return D.FIGHT, g.active
 
     def fields(self, g: WorldsState, seat: int) -> list[int]:
         """The worlds in which a fight can be started."""
@@ -546,7 +507,7 @@ class Turns(Fights):
             for card in band:
                 self.unmark(g, card, R.END_2)
         g.boosts, g.truce, g.arrived, g.marched, g.fought = (), 0, (), (), ()
-        g.plays, g.phase = 0, BEGINNING
+        g.plays, g.phase = 0, Phase.BEGINNING
         g.active += 1
         if g.active == len(g.chosen):
             g.active = 0

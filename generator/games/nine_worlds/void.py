@@ -7,20 +7,7 @@ from generator.games.effects.compiled import CardEffect
 from generator.games.nine_worlds.designs import Design
 from generator.games.nine_worlds.operations import Operations
 from generator.games.nine_worlds.pieces import KINDS_OF_TOKENS, packed, spreads, unpacked
-from generator.games.nine_worlds.state import (
-    AIM,
-    EMPOWER,
-    FURTHER,
-    NOTHING,
-    PAY,
-    RESPOND,
-    SACRIFICE,
-    TO,
-    C,
-    R,
-    WorldsState,
-    Z,
-)  # fmt: skip
+from generator.games.nine_worlds.state import NOTHING, C, D, R, WorldsState, Z
 from generator.games.nine_worlds.words import AVATAR, CREATURE, OWN, PLACE
 
 SPARED = -2
@@ -60,11 +47,11 @@ class Void(Operations):
             self.then(g, self.resolve_step)
             return
         if (g.held or g.piles[Z.HAND + seat]) and self.rules.cards_per_response:
-            self.ask(g, RESPOND, seat, 1)
+            self.ask(g, D.RESPOND, seat, 1)
         self.then(g, self.respond_step, turn + 1)
 
     def _further(self, g: WorldsState) -> None:
-        self.ask(g, FURTHER, g.active, 1)
+        self.ask(g, D.FURTHER, g.active, 1)
 
     def not_held(self, g: WorldsState, seat: int, card: int) -> int | None:
         """NW-STATE-2."""
@@ -77,14 +64,14 @@ class Void(Operations):
     def respond(self, g: WorldsState, seat: int, card: int) -> None:
         """NW-PLAY-2, -3."""
         if g.subject[0] < self.rules.cards_per_response:
-            self.ask(g, RESPOND, seat, g.subject[0] + 1)
+            self.ask(g, D.RESPOND, seat, g.subject[0] + 1)
         note(g, R.ATTR_1, seat)
         self.place_in_void(g, seat, self.card_in(g, card, Z.HAND + seat), R.PLAY_3)
 
     def further(self, g: WorldsState, seat: int, card: int) -> None:
         """NW-PLAY-5, -8."""
         if g.held == 0 and g.subject[0] < self.rules.further_cards:
-            self.ask(g, FURTHER, seat, g.subject[0] + 1)
+            self.ask(g, D.FURTHER, seat, g.subject[0] + 1)
         note(g, R.PLAY_8, seat)
         self.place_in_void(g, seat, self.card_in(g, card, Z.HAND + seat), R.PLAY_5)
 
@@ -216,22 +203,22 @@ class Void(Operations):
         seat, found = g.side[card], self.of[card]
         if aim == NOTHING:
             aims = self.card_aims(g, card)
-            if self._choose(g, AIM, card, (), aims):
+            if self._choose(g, D.AIM, card, (), aims):
                 return
             aim = SPARED if aims is None else aims[0]
         if to == NOTHING:
             ways = self.ways(g, card, aim)
-            if self._choose(g, TO, card, (aim,), ways):
+            if self._choose(g, D.TO, card, (aim,), ways):
                 return
             to = SPARED if ways is None else ways[0]
         if pay == NOTHING:
             payments = self.payments(g, seat, found)
-            if self._choose(g, PAY, card, (aim, to), payments):
+            if self._choose(g, D.PAY, card, (aim, to), payments):
                 return
             pay = payments[0]
         if empower == NOTHING:
             boosts = self.boosts_of(g, seat, found, pay) if found.empower[1] else (0,)
-            if self._choose(g, EMPOWER, card, (aim, to, pay), boosts):
+            if self._choose(g, D.EMPOWER, card, (aim, to, pay), boosts):
                 return
             empower = boosts[0]
         if found.sacrifice[1] and (not victims or victims[-1] != SPARED):
@@ -241,7 +228,7 @@ class Void(Operations):
                 self.fail(g, card)
                 return
             if len(victims) < min(found.sacrifice[1], len(able)):
-                self.ask(g, SACRIFICE, seat, card, aim, to, pay, empower, *victims)
+                self.ask(g, D.SACRIFICE, seat, card, aim, to, pay, empower, *victims)
                 return
         self._carry(g, card, aim, to, pay, empower, [victim for victim in victims if victim >= 0])
 

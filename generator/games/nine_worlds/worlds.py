@@ -6,7 +6,7 @@ from generator.games.nine_worlds.sections import Sections
 from generator.games.nine_worlds.state import MIDGARD, RING, WORLDS
 
 
-class Mat:
+class WorldMap:
     """The open worlds of a table, by their number in the order of the ring, Midgard last; homes by seat.
 
     `beside` are the neighbours of each, `within` those it takes at most two links to reach, `others` all but itself.
@@ -28,10 +28,10 @@ class Mat:
         return tuple(sorted(near.union(*[self.beside[other] for other in near]) - {world}))
 
 
-def mats(sections: Sections) -> dict[int, Mat]:
+def mats(sections: Sections) -> dict[int, WorldMap]:
     """The mat for each number of players."""
     number = {row.id: RING if row.ring is None else row.ring for row in sections.worlds}
     return {
-        seating.players: Mat([number[w] for w in seating.homes], [number[w] for w in seating.closed])
+        seating.players: WorldMap([number[w] for w in seating.homes], [number[w] for w in seating.closed])
         for seating in sections.seatings
     }
