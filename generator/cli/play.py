@@ -94,7 +94,7 @@ def command(
         raise click.UsageError(f"{count} players are not supported; allowed: {', '.join(map(str, rules.players()))}")
     if seat > count:
         raise click.UsageError(f"there is no seat {seat} in a game of {count} players")
-    if setup is not None and setup not in rules.setups(count):
+    if setup is not None and setup not in (*rules.setups(count), *rules.further_setups(count)):
         raise click.UsageError(
             f"there is no set-up {setup!r} for {count} players; known: {', '.join(rules.setups(count))}"
         )

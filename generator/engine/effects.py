@@ -72,7 +72,7 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Named:
+class NameOf:
     """The name of something else in the catalog, such as `card`; a game that knows them all reads it as a `Choice`."""
 
     of: str

@@ -9,6 +9,7 @@ from generator.engine.language import Dice, ScriptedOrder
 from generator.engine.placements import Placement, Seating
 from generator.engine.position import Position
 from generator.engine.rules import ComponentUsage
+from generator.engine.trials import Trial
 from generator.engine.verbs import Verb
 
 Fits: TypeAlias = Callable[[Any, Sequence[Any], Any], bool]
@@ -145,6 +146,7 @@ HOOKS: Mapping[str, Hook] = {
     "player_counters": Hook(_player_counters, "a mapping of each player's name to a mapping of names to numbers"),
     "seatings": Hook(_seatings, "a list of one Seating for each seat"),
     "cards": Hook(_each(CardUse), "a list of CardUse"),
+    "trials": Hook(_each(Trial), "a list of Trial"),
     "progress": Hook(_progress, "a unit and a whole number", 'return "rounds", 3'),
     "evaluate": Hook(_evaluate, "a list of one number from 0 to 1 for each seat, or None", "return [0.5, 0.5]"),
     "score": Hook(_score, "a number: the higher, the better"),

@@ -23,6 +23,10 @@ class OptionalParts(Generic[S]):
         """The action in words."""
         raise NotImplementedError
 
+    def further_setups(self, players: int) -> Sequence[str]:
+        """Set-ups that are dealt only where they are asked for by name, such as one with random decks."""
+        return ()
+
     def measures(self, state: S) -> Mapping[str, int]:
         """Figures of one game; those whose name ends in `_max` are compared over many games, the others added."""
         return {}

@@ -72,7 +72,10 @@ def again(rules: Rules[Any], replay: Replay, *, catalog: str) -> State:
         raise BadReplay(f"the replay was played with catalog {replay.catalog[:12]}, this is {catalog[:12]}")
     if replay.players not in rules.players():
         raise BadReplay(f"the game is not played by {replay.players}")
-    if replay.setup is not None and replay.setup not in rules.setups(replay.players):
+    if replay.setup is not None and replay.setup not in (
+        *rules.setups(replay.players),
+        *rules.further_setups(replay.players),
+    ):
         raise BadReplay(f"there is no set-up {replay.setup!r} for {replay.players} players")
     state: State = rules.setup(replay.players, replay.seed, replay.setup)
     for number, (seat, words) in enumerate(replay.decisions, start=1):

@@ -129,6 +129,9 @@ class Rules(Protocol, Generic[S]):
     def greedy(self, state: S, seat: int, stream: Stream) -> Action:
         """The simple sensible player of the game's specification."""
 
+    def further_setups(self, players: int) -> Sequence[str]:
+        """Set-ups that are dealt only where they are asked for by name."""
+
     def measures(self, state: S) -> Mapping[str, int]:
         """Figures of one game; those whose name ends in `_max` are compared over many games, the others added."""
 

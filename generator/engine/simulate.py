@@ -130,7 +130,10 @@ def simulate(
         bot_named(kind, order.iterations)
     if len(order.mixed) > order.players:
         raise ValueError(f"{len(order.mixed)} kinds of bots cannot sit at a table for {order.players}")
-    if order.setup is not None and order.setup not in rules.setups(order.players):
+    if order.setup is not None and order.setup not in (
+        *rules.setups(order.players),
+        *rules.further_setups(order.players),
+    ):
         raise ValueError(f"there is no set-up {order.setup!r} for {order.players} players")
     chunks = _chunks(order.games, max(jobs, 1))
     parts: list[Totals] = []  # merged at the end: an interrupt never meets a half merged total

@@ -89,7 +89,7 @@ def _form(word: str) -> str:
     return f"{first}{rest[:-1]}(?:y|ies)" if word.endswith("y") and len(word) > 1 else f"{first}{rest}(?:e?s)?"
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class _Linker:
     """Goes through a book in its order; `used` are the places that the section at hand has links to."""
 

@@ -7,10 +7,11 @@ import yaml
 
 from tests.second_readings.__main__ import main
 from tests.second_readings.beside.follow import Different
-from tests.second_readings.mana_maker import effects
+from tests.second_readings.mana_maker import effects, steps
 from tests.second_readings.mana_maker.catalog import CONTENT, cards
 from tests.second_readings.mana_maker.steps import faults
-from tests.second_readings.mana_maker_tries import ManaComparison
+from tests.second_readings.mana_maker_beside import Beside
+from tests.second_readings.mana_maker_tries import Dealer, ManaComparison
 
 EXAMPLES: list[dict[str, Any]] = [
     example
@@ -46,6 +47,27 @@ def test_a_difference_is_seen(comparison: ManaComparison, monkeypatch: pytest.Mo
     with pytest.raises(Different, match="damage"):
         for seed in range(3):
             comparison.game(seed)
+
+
+@pytest.mark.parametrize(
+    ("name", "instead", "says"),
+    [
+        ("free_pairs", lambda *_: 0, "only offered"),
+        ("can_pay", lambda *_: True, "only allowed {"),
+        ("has", lambda *_: True, "offered"),
+    ],
+)
+def test_an_offer_too_few_or_too_many_is_seen(
+    name: str, instead: Any, says: str, comparison: ManaComparison, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = Beside(comparison.catalog)
+    starts = [Dealer(seed).position() for seed in range(100, 130)]
+    for start in starts[:6]:
+        table.offers(start)
+    monkeypatch.setattr(steps, name, instead)
+    with pytest.raises(Different, match=says):
+        for start in starts:
+            table.offers(start)
 
 
 def test_the_command_says_what_was_compared(capsys: pytest.CaptureFixture[str]) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
-from generator.engine.effects import Choice, Named, Operation, Parameter, Spared
+from generator.engine.effects import Choice, NameOf, Operation, Parameter, Spared
 from generator.engine.flow import P
 from generator.games.catalog_game import CatalogGame
 from generator.games.effects.words import EffectWords
@@ -71,7 +71,7 @@ class CardEffects(CatalogGame[P]):
     def _bound(self, parameter: Parameter) -> Parameter:
         if isinstance(parameter, Spared):
             return Spared(self._bound(parameter.parameter), parameter.otherwise)
-        return Choice(self.known(parameter.of)) if isinstance(parameter, Named) else parameter
+        return Choice(self.known(parameter.of)) if isinstance(parameter, NameOf) else parameter
 
     def compile_effects(self, rows: Iterable[Mapping[str, Any]]) -> tuple[CardEffect, ...]:
         """The effects of a card."""

@@ -16,7 +16,7 @@ from generator.games.mana_maker.words import COLOURS, CRITTER, ENTITIES, STATUSE
 _SILVER = 1.5  # what a silver mana counts in green ones (section 6.3)
 _WIZARD = 14.0  # what a Wizard counts among the worths of Entities
 _FOUNTAINS = 6  # as many a player wants before all else
-_NOBODY: Mapping[str, Any] = {}
+_DECK = 18  # with so few cards left in the deck nobody wants to draw more
 
 
 def choose(game: SettingUp, g: ManaState, seat: int, stream: Stream) -> int:
@@ -65,12 +65,12 @@ class _Look:
             "heal": lambda row, user, slot, tile: 1.2 * min(row["n"], g.counters[game.harm + slot]) - 1,
             "gain": lambda row, user, slot, tile: self._gain(row),
             "lose": lambda row, user, slot, tile: 1.5,
-            "draw": lambda row, user, slot, tile: 6.0 if g.piles[Z.DECK + seat] else -100.0,
+            "draw": lambda row, user, slot, tile: 4.0 if len(g.piles[Z.DECK + seat]) > _DECK else -4.0,
             "move": self._moved,
             "teleport": self._moved,
             "kill": lambda row, user, slot, tile: 6 + 2 * _worth(game, g, slot),
             "recall": lambda row, user, slot, tile: 5.0,
-            "spawn": lambda row, user, slot, tile: 8 - 0.1 * self.way(tile),
+            "spawn": lambda row, user, slot, tile: 5 - 0.1 * self.way(tile),
             "status": self._status,
             "ap": lambda row, user, slot, tile: self._next_to(slot),
             "cleanse": lambda row, user, slot, tile: 2.0 * len(g.status[slot]) - 1,
@@ -122,7 +122,7 @@ class _Look:
         worth = _worth(game, g, slot)
         if received >= left:
             return 1_000.0 if slot % game.pairs == 0 else 6 + 2 * worth
-        return received * (2.0 if slot % game.pairs == 0 else 1.5 * worth / (left + 1))
+        return received * (3.0 if slot % game.pairs == 0 else 1.5 * worth / (left + 1))
 
     def _attack(self, source: int, slot: int, power: int = NOTHING, bonus: int = 0) -> float:
         """An attack, as far as it can be reckoned before reactions."""

@@ -11,10 +11,10 @@ from generator.games.mana_maker.effect_checks import EFFECT_CHECKS
 from generator.games.mana_maker.position_checks import SETUP_CHECKS as SETUP_CHECKS
 from generator.games.mana_maker.sections import (
     FOUNTAIN,
-    BoardRow,
     CardRow,
     ComponentCounts,
     Constants,
+    RingBoard,
     Sections,
     StatusRow,
 )
@@ -106,7 +106,7 @@ def constants_are_those_of_the_rules(rules: dict[str, object]) -> Iterator[Fault
 
 
 @CHECKS.check("MM-V-21")
-def the_board_is_that_of_the_rules(board: BoardRow, rules: Constants) -> Iterator[Fault]:
+def the_board_is_that_of_the_rules(board: RingBoard, rules: Constants) -> Iterator[Fault]:
     """The start tile is the centre, gates are where the rules have them, there are two worlds."""
     start, gates = [rules.start_column, rules.start_row], [rules.gate_rows.upper, rules.gate_rows.lower]
     for index, (key, length) in enumerate((("start_column", rules.board_columns), ("start_row", rules.board_rows))):
@@ -127,7 +127,7 @@ def the_board_is_that_of_the_rules(board: BoardRow, rules: Constants) -> Iterato
 
 
 @CHECKS.check("MM-V-21")
-def the_board_fits_its_sheet(board: BoardRow, rules: Constants) -> Iterator[Fault]:
+def the_board_fits_its_sheet(board: RingBoard, rules: Constants) -> Iterator[Fault]:
     """All tiles lie on the sheet."""
     if board.tile_mm < 1 or min(board.origin_mm) < 0:
         yield Fault(("board", "tile_mm"), "tiles have a size, and lie on the sheet", because=[("board", "origin_mm")])
@@ -158,18 +158,18 @@ def ids_and_names_of_decks(decks: list[DeckFile]) -> Iterator[Fault]:
     yield from ids_and_names("decks", decks, [deck.title for deck in decks])
 
 
-@CHECKS.check("MM-V-19", after=["MM-V-02", "MM-V-20"])
-def decks_are_legal(tree: Tree, decks: list[DeckFile]) -> Iterator[Fault]:
+@CHECKS.check("MM-V-19", after=["MM-V-02"])
+def decks_are_legal(tree: Tree, decks: list[DeckFile], rules: Constants) -> Iterator[Fault]:
     """Four starter decks; each has 40 to 80 cards of the right sort, whose Values are at most 55 in all."""
     if len(decks) < STARTERS:
         yield Fault(("decks",), f"there must be {STARTERS} starter decks, not {len(decks)}", key=True)
     construction = construction_in(tree)
     for path, deck in places(decks, "decks"):
         found = list(faults(deck.cards, construction)) if construction else []
-        uncounted = any(fault.kind == "count" for fault in found)
+        unsized = any(fault.kind == "count" for fault in found) or rules.deck_min > rules.deck_max
         for fault in found:
             where = (*path, "cards") if fault.card is None else (*path, "cards", fault.card)
-            if not (uncounted and fault.kind == "size"):  # it may only follow
+            if not (unsized and fault.kind == "size"):  # it may only follow
                 yield Fault(
                     where, fault.message, hint=fault.hint, key=fault.kind == "card", code=DECK_CODES[fault.kind]
                 )

@@ -13,7 +13,8 @@ from generator.games.mana_maker.designs import (
     TOUGHNESS,
     UNBLOCKABLE,
 )
-from generator.games.mana_maker.pieces import LIFETIMES, Pieces
+from generator.games.mana_maker.figures import LIFETIMES
+from generator.games.mana_maker.pieces import Pieces
 from generator.games.mana_maker.state import MIGHT, NOTHING, REACT, RETALIATE, SEATS, STUN, C, ManaState, R
 from generator.games.mana_maker.words import BEATS, BLOCKS, COUNTERS, ELEMENTS, RETALIATIONS
 

@@ -3,7 +3,7 @@
 from generator.engine.state import count, move, note
 from generator.games.mana_maker.designs import VITALITY
 from generator.games.mana_maker.fights import Fights
-from generator.games.mana_maker.pieces import LIFETIMES
+from generator.games.mana_maker.figures import LIFETIMES
 from generator.games.mana_maker.state import NOTHING, SEATS, C, ManaState, R, Z
 
 

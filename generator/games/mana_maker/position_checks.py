@@ -15,10 +15,10 @@ from generator.games.mana_maker.sections import (
     CODE,
     SEATS,
     Bearer,
+    CardOperation,
     CardRow,
     Constants,
-    Operation,
-    Position,
+    PositionRow,
     Setup,
     Start,
     StatusRow,
@@ -54,20 +54,22 @@ Standings: TypeAlias = Sequence[Standing]
 
 
 @POSITION_CHECKS.check(CODE, first=True)
-def as_many_as_can_play(setup: Position, at: Path, rules: Constants) -> Iterator[Fault]:
+def as_many_as_can_play(setup: PositionRow, at: Path, rules: Constants) -> Iterator[Fault]:
     """As many players and worlds as there can be."""
     if not rules.players_min <= setup.players <= min(rules.players_max, SEATS):
         message = f"{setup.players} players cannot play, only {rules.players_min} to {rules.players_max}"
         yield Fault((*at, "players"), message, because=[("rules", "players_max")])
     if setup.worlds not in WORLDS:
         yield Fault((*at, "worlds"), f"there are 1 or 2 worlds, not {setup.worlds}")
+    if setup.active in setup.out:
+        yield Fault((*at, "out", setup.out.index(setup.active)), f"{setup.active} is out and cannot be active")
 
 
 # ------------------------------------------------------------ what a value may be
 
 
 @POSITION_CHECKS.section
-def seats(setup: Position) -> WordList:
+def seats(setup: PositionRow) -> WordList:
     """Who plays."""
     return WordList("seat", dict.fromkeys(setup.seats, 1), ["setup.players"])
 
@@ -91,7 +93,7 @@ def deck_ids(decks: list[Named]) -> WordList:
 
 
 @POSITION_CHECKS.section
-def standings(setup: Position, at: Path, cards: list[CardRow], rules: Constants) -> Standings:
+def standings(setup: PositionRow, at: Path, cards: list[CardRow], rules: Constants) -> Standings:
     """All Entities, the Wizards of the undefeated seats first."""
     known = {card.id: card for card in cards}
     wizard, found = next((card for card in cards if card.type == WIZARD), None), []
@@ -108,21 +110,7 @@ def standings(setup: Position, at: Path, cards: list[CardRow], rules: Constants)
 
 
 @POSITION_CHECKS.check(CODE)
-def the_defeated_are_gone(setup: Position, at: Path) -> Iterator[Fault]:
-    """Who is out has nothing on the board and no turn; somebody is still in the game."""
-    for index, seat in enumerate(setup.out):
-        because = [(*at, "out", index)]
-        if seat == setup.active:
-            yield Fault((*at, "out", index), f"{seat} is out and cannot be active")
-        if seat in setup.wizards:
-            yield Fault((*at, "wizards", seat), f"{seat} is out and has no Wizard", because, key=True)
-        for name, entity in setup.entities.items():
-            if entity.side == seat:
-                yield Fault((*at, "entities", name, "side"), f"{seat} is out and has no Entities", because)
-
-
-@POSITION_CHECKS.check(CODE)
-def entities_stand_on_tiles(setup: Position, at: Path, standings: Standings, rules: Constants) -> Iterator[Fault]:
+def entities_stand_on_tiles(setup: PositionRow, at: Path, standings: Standings, rules: Constants) -> Iterator[Fault]:
     """Every tile is on the boards and holds one Entity."""
     limits = [rules.board_columns * setup.players, rules.board_rows, setup.worlds][: 2 + (setup.worlds > 1)]
     seen: dict[tuple[int, ...], Standing] = {}
@@ -139,7 +127,7 @@ def entities_stand_on_tiles(setup: Position, at: Path, standings: Standings, rul
 
 
 @POSITION_CHECKS.check(CODE)
-def token_pairs_suffice(setup: Position, at: Path, standings: Standings, rules: Constants) -> Iterator[Fault]:
+def token_pairs_suffice(setup: PositionRow, at: Path, standings: Standings, rules: Constants) -> Iterator[Fault]:
     """At most as many Entities of a player as there are pairs of tokens, none called as a Wizard."""
     for seat, number in Counter(entity.side for entity in standings).items():
         if number > rules.id_pairs:
@@ -167,7 +155,7 @@ def entities_are_alive(standings: Standings, cards: list[CardRow], statuses: lis
                 yield from (replace(f, path=where) for f in wrong_figures(where, state.n, state.turns, kinds[name]))
 
 
-def _static(entity: Standing, cards: list[CardRow]) -> Iterator[tuple[bool, Operation]]:
+def _static(entity: Standing, cards: list[CardRow]) -> Iterator[tuple[bool, CardOperation]]:
     """The static operations of an Entity and the cards on it, each with whether it is aimed at others."""
     borne = [row.card for row in entity.bears.cards()]
     rows = [card for name in borne for card in cards if card.id == name] + ([entity.card] if entity.card else [])
@@ -176,7 +164,7 @@ def _static(entity: Standing, cards: list[CardRow]) -> Iterator[tuple[bool, Oper
 
 
 @POSITION_CHECKS.check(CODE)
-def attached_cards_fit(setup: Position, standings: Standings, cards: list[CardRow]) -> Iterator[Fault]:
+def attached_cards_fit(setup: PositionRow, standings: Standings, cards: list[CardRow]) -> Iterator[Fault]:
     """Enchantments and Equipment lie on Entities of their sort, one piece of Equipment in a slot."""
     known = {card.id: card for card in cards if card.type in (ENCHANTMENT, EQUIPMENT)}
     for entity in standings:
@@ -199,7 +187,7 @@ def attached_cards_fit(setup: Position, standings: Standings, cards: list[CardRo
 
 @POSITION_CHECKS.check(CODE)
 def levels_are_within_capacities(
-    setup: Position, at: Path, standings: Standings, cards: list[CardRow], rules: Constants
+    setup: PositionRow, at: Path, standings: Standings, cards: list[CardRow], rules: Constants
 ) -> Iterator[Fault]:
     """A level of mana is from 0 to the capacity that the Entities give."""
     for seat, levels in setup.mana.items():
@@ -213,7 +201,7 @@ def levels_are_within_capacities(
 
 
 @POSITION_CHECKS.check(CODE)
-def teams_are_fair(setup: Position, at: Path) -> Iterator[Fault]:
+def teams_are_fair(setup: PositionRow, at: Path) -> Iterator[Fault]:
     """Teams have one size, of two at least, and their seats alternate in a fixed order."""
     if not setup.teams:
         return

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from pydantic import ConfigDict, Field
 
-from generator.games.conditions import In, Once, Within
+from generator.games.conditions import In, NotIn, Once, Within
 from generator.games.mana_maker import words
 from generator.games.rows import GameSections, Id, SectionRow, Title
 
@@ -24,6 +24,7 @@ _Amount = Annotated[int, Within("MM-V-07", 1)]
 _Range = Annotated[int, Within("MM-V-11", 1), Field(description="At most as many steps away")]
 _Stat = Annotated[int | None, Within("MM-V-05", 0, 30)]
 Seat = Annotated[str, In(CODE, "seats")]
+Living = Annotated[Seat, NotIn(CODE, "setup.out", "{value} is out, and has neither a Wizard nor Entities")]
 DeckCard = Annotated[str, In(CODE, "deck_cards")]
 Count = Annotated[int, Within(CODE, 0)]
 Pair = Annotated[list[int], Field(min_length=2, max_length=2)]
@@ -97,7 +98,7 @@ class Stats(SectionRow):
     speed: Annotated[_Stat, Field(description="Action Points a turn")] = None
 
 
-class Target(SectionRow):
+class TargetRow(SectionRow):
     """What an effect is aimed at."""
 
     model_config = _FURTHER_KEYS
@@ -113,7 +114,7 @@ class Target(SectionRow):
     type: Annotated[str | None, Field(description="Of a card: its type")] = None
 
 
-class Operation(SectionRow):
+class CardOperation(SectionRow):
     """One thing an effect does; which parameters belong to which operation is the game's own check."""
 
     model_config = _FURTHER_KEYS
@@ -148,13 +149,13 @@ class Effect(SectionRow):
     model_config = _FURTHER_KEYS
 
     when: Annotated[str, Field(description="resolve, static, activate, block, counter, retaliation, start, ...")] = ""
-    do: Annotated[list[Operation], Field(description="What happens, in this order")] = []
+    do: Annotated[list[CardOperation], Field(description="What happens, in this order")] = []
     name: Annotated[str | None, Field(description="What the ability is called")] = None
     cost: Annotated[dict[_Paid, _Amount] | None, Field(description="Action Points (ap) and mana by colour")] = None
     optional: Annotated[bool, Field(description="Whether it may be skipped")] = False
     range: Annotated[int | None, Field(description="Of a reaction: how far the Attacker may be")] = None
     filter: Filter | None = None
-    target: Target | None = None
+    target: TargetRow | None = None
 
 
 class Basic(SectionRow):
@@ -201,7 +202,7 @@ class CardRow(SectionRow):
     text: Annotated[str, Field(description="The printed line; its numbers come from the card's data")] = ""
 
 
-class BoardRow(SectionRow):
+class RingBoard(SectionRow):
     """How a board is drawn on its sheet."""
 
     sheet_mm: Pair
@@ -273,11 +274,11 @@ class EntityState(Bearer):
     """A Critter or Structure in a position."""
 
     card: Annotated[str, In(CODE, "entity_cards")]
-    side: Annotated[Seat, Field(description="The seat that controls it")]
+    side: Annotated[Living, Field(description="The seat that controls it")]
     at: Annotated[list[int], Field(description="Column and row, and with two worlds the world")]
 
 
-class Position(SectionRow):
+class PositionRow(SectionRow):
     """What lies where; all of it by seat or by the id of an Entity."""
 
     players: Annotated[int, Field(description="How many play")]
@@ -286,7 +287,7 @@ class Position(SectionRow):
     active: Annotated[Seat, Field(description="Whose turn it is")] = "P1"
     round: Annotated[int, Within(CODE, 1, "rules.round_limit")] = 1
     out: Annotated[list[Annotated[Seat, Once(CODE)]], Field(description="Whose Wizards are defeated")] = []
-    wizards: dict[Seat, WizardState] = {}
+    wizards: dict[Living, WizardState] = {}
     entities: dict[str, EntityState] = {}
     mana: Annotated[
         dict[Seat, dict[Annotated[str, In(CODE, words.COLOURS, what="colour of mana")], int]],
@@ -302,14 +303,14 @@ class Position(SectionRow):
         return [f"P{number + 1}" for number in range(self.players)]
 
 
-class Start(Position):
+class Start(PositionRow):
     """The position that a worked example starts from."""
 
     round: Annotated[int, Within(CODE, 1, "rules.round_limit")] = 2
     decks: Annotated[dict[Seat, list[DeckCard]], Field(description="By seat, the top card first")] = {}
 
 
-class Setup(Position):
+class Setup(PositionRow):
     """A table ready for the first turn."""
 
     id: Id
@@ -322,7 +323,7 @@ class Sections(GameSections):
     """The sections that only this game has, and its set-ups."""
 
     cards: list[CardRow]
-    board: BoardRow
+    board: RingBoard
     statuses: list[StatusRow]
     components: ComponentCounts
     setups: list[Setup]

@@ -60,8 +60,12 @@ class SettingUp(Turns):
         return g
 
     def setups(self, players: int) -> list[str]:
-        """Those of the catalog; random decks are dealt where they are asked for (`random_decks`)."""
+        """Those of the catalog."""
         return [name for name in super().setups(players) if name != RANDOM]
+
+    def further_setups(self, players: int) -> list[str]:
+        """Random legal decks."""
+        return [name for name in super().setups(players) if name == RANDOM]
 
     def seat_names(self, state: ManaState) -> list[str]:
         """P1, P2, ..."""

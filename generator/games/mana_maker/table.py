@@ -8,7 +8,7 @@ from generator.catalog.models import Catalog, Component, ComponentKind
 from generator.engine.placements import InHand, OnBoard, Place, Placement, PlayerArea, Seating, SharedArea
 from generator.games.mana_maker.measures import Measured
 from generator.games.mana_maker.state import SEATS, C, ManaState, Z
-from generator.games.mana_maker.words import COLOURS, WIZARD
+from generator.games.mana_maker.words import COLOURS
 
 FIRST_PLAYER = "first-player"
 """The piece that the first player takes (MM-SETUP-10)."""
@@ -119,7 +119,6 @@ class Laid(Measured):
         kit = self.kit
         for piece in kit.seats.get(seat, ()):
             yield Placement(piece, 1, PlayerArea(seat, "sheet"))
-        yield Placement(kit.first(WIZARD), 1, PlayerArea(seat, "Wizard"))
         for piece_id in kit.markers:
             yield Placement(piece_id, 1, PlayerArea(seat, piece_id))
         if seat == 0 and FIRST_PLAYER in kit.copies:
@@ -133,7 +132,7 @@ class Laid(Measured):
             slot, piece = seat * self.pairs + number, self.kit.tokens.get((seat, number), "")
             if g.entered[slot]:
                 yield Placement(piece, 1, OnBoard(self.board_of(g), self.boards.names[g.tile[slot]]))
-                yield Placement(piece, 1, PlayerArea(seat, "Wizard" if g.card[slot] < 0 else "in play"))
+                yield Placement(piece, 1, PlayerArea(seat, "ID tokens" if g.card[slot] < 0 else "in play"))
             else:
                 yield Placement(piece, 2, PlayerArea(seat, "ID tokens"))
 

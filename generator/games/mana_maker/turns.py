@@ -7,9 +7,9 @@ from generator.engine.state import count, note
 from generator.engine.verbs import Verb
 from generator.engine.vocabulary import DependentWords, PositionWords, Vocabulary
 from generator.games.effects.compiled import CardEffect
+from generator.games.mana_maker.actions import Actions
 from generator.games.mana_maker.designs import SPEED, VITALITY
-from generator.games.mana_maker.pieces import LIFETIMES
-from generator.games.mana_maker.plays import Plays
+from generator.games.mana_maker.figures import LIFETIMES
 from generator.games.mana_maker.state import (
     ACTING,
     ACTION,
@@ -45,7 +45,7 @@ from generator.games.mana_maker.words import COLOURS
 Asked = tuple[int, int] | None
 
 
-class Turns(Plays):
+class Turns(Actions):
     """What follows what. Each step of a turn asks somebody, or goes on to the next."""
 
     def __init__(self, catalog: Catalog) -> None:

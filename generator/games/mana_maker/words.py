@@ -5,7 +5,7 @@ The catalog's checks and the interpreter of effects are both made from these.
 
 from collections.abc import Mapping
 
-from generator.engine.effects import Change, Choice, Named, Parameter, Spared, Whole
+from generator.engine.effects import Change, Choice, NameOf, Parameter, Spared, Whole
 from generator.games.effects.words import EffectWords, Listed, OperationKind, TargetKind, TriggerKind
 
 WIZARD, CRITTER, STRUCTURE, SPELL, ENCHANTMENT, EQUIPMENT = TYPES = (
@@ -65,13 +65,13 @@ OPERATIONS: Mapping[str, OperationKind] = {
     "recall": OperationKind(_FREE, {"to": Choice(("hand",))}, (CARD,)),
     "spawn": OperationKind(
         ("activate", "end", "fallen", "resolve", "start"),
-        {"card": Named("card"), "n": Whole(), "at": Spared(Choice(("own_tile",)), -1)},
+        {"card": NameOf("card"), "n": Whole(), "at": Spared(Choice(("own_tile",)), -1)},
         (TILE,),
         "at",
     ),
     "status": OperationKind(
         (*_STEPS, "counter", "hit", "retaliation"),
-        {"status": Named("status"), "n": Whole(0), "turns": Whole(0)},
+        {"status": NameOf("status"), "n": Whole(0), "turns": Whole(0)},
         ENTITIES,
     ),
     "ap": OperationKind(_FREE, _N, ENTITIES),
@@ -100,7 +100,7 @@ _COUNT: dict[str, Parameter] = {"count": Listed((1, "all"))}
 _SIDE_AND_RANGE: Mapping[str, Parameter] = {"side": Choice(SIDES), "range": Whole()}
 _OF_ENTITIES = TargetKind(
     _SIDE_AND_RANGE,
-    {**_COUNT, "other": Listed((True,)), "tribe": Named("tribe"), "max_vitality": Whole()},
+    {**_COUNT, "other": Listed((True,)), "tribe": NameOf("tribe"), "max_vitality": Whole()},
 )
 TARGETS: Mapping[str, TargetKind] = {
     **dict.fromkeys(ENTITIES, _OF_ENTITIES),
@@ -109,7 +109,7 @@ TARGETS: Mapping[str, TargetKind] = {
     CARD: TargetKind({"at": Choice(("discard",))}, {**_COUNT, "type": Choice(TYPES)}),
     ATTACHMENT: TargetKind(_SIDE_AND_RANGE, _COUNT),
 }
-KEYS: Mapping[str, Parameter] = {"name": Named("ability"), "optional": Listed((True, False)), "range": Whole()}
+KEYS: Mapping[str, Parameter] = {"name": NameOf("ability"), "optional": Listed((True, False)), "range": Whole()}
 
 EFFECTS = EffectWords(TRIGGERS, OPERATIONS, TARGETS, KEYS, needed={SPELL: "resolve"})
 """The vocabulary of section 6.2."""

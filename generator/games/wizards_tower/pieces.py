@@ -7,12 +7,11 @@ from generator.catalog.models import Catalog
 from generator.engine.bits import MEMBERS
 from generator.engine.chance import shuffled
 from generator.engine.dice import roll
-from generator.engine.grids import SquareGrid
 from generator.engine.rules import Names
 from generator.engine.state import count, note
 from generator.games.catalog_game import CatalogGame, for_all
 from generator.games.wizards_tower import state
-from generator.games.wizards_tower.grid import PLACES, WIDE
+from generator.games.wizards_tower.grid import PLACES, TileGrid
 from generator.games.wizards_tower.sections import Constants, Sections
 from generator.games.wizards_tower.state import NOTHING, SEATS, TRAP, WIZARD, C, R, TowerState, Z
 from generator.games.wizards_tower.tables import Tables
@@ -42,12 +41,12 @@ class Pieces(CatalogGame[TowerState]):
         self.heroes = [str(row["id"]) for row in heroes["heroes"]]
         self.tables = Tables(sections, self.rules, self.heroes)
         players = range(catalog.identity.players.low, catalog.identity.players.high + 1)
-        self.grids = {number: SquareGrid(self.rules.grid_size[str(number)], WIDE) for number in players}
+        self.grids = {number: TileGrid(self.rules.grid_size[str(number)]) for number in players}
         names = Names(R.all, tuple(self.tables.names), Z.names, C.names, state.STREAMS)
         openings = [(setup.players, setup.id, setup) for setup in sections.setups]
         super().__init__(catalog, names, SEATS, for_all(players, openings, lambda _: None))
 
-    def grid(self, g: TowerState) -> SquareGrid:
+    def grid(self, g: TowerState) -> TileGrid:
         """The grid that is played on."""
         return self.grids[len(g.chosen)]
 

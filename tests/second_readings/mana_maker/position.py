@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-from tests.second_readings.mana_maker.catalog import COLOURS, ENTITIES, Table, Tile, cards, distance, home, rules
+from tests.second_readings.mana_maker.catalog import COLOURS, Table, Tile, cards, distance, home, rules
 
 BY_SEAT = ("mana", "hands", "decks", "discards", "missed_draws", "cycles")
 
@@ -250,13 +250,3 @@ def _different(path: str, wanted: Any, have: Any) -> list[str]:
     if path.startswith(("hands.", "discards.")) or key in ("out", "attached", "winner"):
         wanted, have = (sorted(value) if isinstance(value, list) else value for value in (wanted, have))
     return [] if wanted == have else [f"{path} is {have}, not {wanted}"]
-
-
-def cost_of(card: Table) -> Table:
-    """What a card costs."""
-    return dict(card.get("cost") or {})
-
-
-def is_entity(card: str) -> bool:
-    """Whether a card is an Entity on the board."""
-    return cards()[card]["type"] in ENTITIES

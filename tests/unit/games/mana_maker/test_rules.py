@@ -9,11 +9,12 @@ import pytest
 
 from generator import resources
 from generator.catalog.load import load
-from generator.engine.bots import BOTS
+from generator.engine.bots import BOTS, MixedBots, greedy, random
 from generator.engine.chance import Stream
 from generator.engine.examples import differences
 from generator.engine.playout import fresh, play
 from generator.engine.rules import IllegalAction, Step
+from generator.engine.search import Search
 from generator.engine.state import canonical
 from generator.games.checking import sections_of
 from generator.games.mana_maker.decks import RANDOM, random_deck
@@ -32,7 +33,8 @@ every_table = pytest.mark.parametrize(("players", "setup"), TABLES)
 
 def decided(players: int, setup: str | None, seed: int, decisions: int = 500) -> Iterator[tuple[ManaState, int]]:
     """The positions of a random game, each with who decides."""
-    g, stream = fresh(GAME, players, seed, 0, setup)
+    state, stream = fresh(GAME, players, seed, 0, setup)
+    g = cast(ManaState, state)
     for _ in range(decisions):
         if GAME.result(g) is not None:
             return
@@ -53,7 +55,7 @@ def test_games_of_every_kind_end_and_hold_their_invariants(players: int, setup: 
     g, stream = fresh(GAME, players, 32, 0, setup)
     played = play(GAME, g, BOTS[bot], stream, limit=20_000, strict=True)
     assert played.result is not None
-    assert {GAME.seat_names(g)[seat] for seat in played.result.winners} <= set(GAME.seat_names(g))
+    assert set(played.result.winners) <= set(range(players))
 
 
 @every_table
@@ -81,6 +83,23 @@ def test_the_sensible_player_looks_at_nothing_that_is_hidden() -> None:
         drawn.options = GAME.choices(drawn, seat, drawn.decision)
         assert GAME.greedy(g, seat, Stream(1)) == GAME.greedy(drawn, seat, Stream(1))
         assert (canonical(g), g.log) == (before, log)
+
+
+def test_the_sensible_player_beats_one_that_plays_at_random() -> None:
+    won = 0
+    for number in range(6):
+        state, stream = fresh(GAME, 2, 35, number)
+        sensible = number % 2
+        bots = (greedy, random) if sensible == 0 else (random, greedy)
+        played = play(GAME, state, MixedBots(bots), stream)
+        won += played.result is not None and played.result.winners == (sensible,)
+    assert won >= 5
+
+
+def test_a_searching_player_chooses_among_what_is_legal() -> None:
+    for number, (g, seat) in enumerate(decided(2, None, 36, 60)):
+        if number % 20 == 19:
+            assert Search(8)(GAME, g, seat, Stream(number)) in GAME.legal(g, seat)
 
 
 def test_random_decks_are_legal_and_the_same_for_a_seed() -> None:
