@@ -1,0 +1,1 @@
+"""Nine Worlds: Avatars and their warbands on nine worlds."""
