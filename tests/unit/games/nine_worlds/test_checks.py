@@ -30,7 +30,8 @@ def told(patch: Sequence[Mapping[str, Any]]) -> list[Diagnostic]:
     """What the checks say of a changed catalog."""
     tree, report = catalog(patch), Report()
     CHECKS.run(tree, report)
-    SETUP_CHECKS.run_at(tree, ("setups", 0), report)
+    for index in range(len(tree.data["setups"])):  # type: ignore[index,call-overload,arg-type]
+        SETUP_CHECKS.run_at(tree, ("setups", index), report)
     return report.diagnostics
 
 
