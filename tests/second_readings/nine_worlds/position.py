@@ -73,7 +73,9 @@ class Position:
         rows = [row for row in catalog["worlds"] if row["id"] not in seating["closed"]]
         self.worlds = {row["id"]: row for row in sorted(rows, key=lambda r: 9 if r.get("ring") is None else r["ring"])}
         self.active, self.round = start.get("active", "P1"), start.get("round", 2)
-        self.pools = {seat: {e: start.get("pools", {}).get(seat, {}).get(e, 0) for e in ELEMENTS} for seat in self.seats}
+        self.pools = {
+            seat: {e: start.get("pools", {}).get(seat, {}).get(e, 0) for e in ELEMENTS} for seat in self.seats
+        }
         self.hands = {seat: list(start.get("hands", {}).get(seat, [])) for seat in self.seats}
         self.holders: dict[str, str | None] = dict.fromkeys(self.worlds)
         self.holders.update({home: seat for seat, home in self.homes.items()})
@@ -108,9 +110,15 @@ class Position:
         self.winner: list[str] = []
         self.over = False
         self.named = 0
+        self.choices: Mapping[str, Any] = {}
+        self.chooser = ""
 
     def _laid(self, element: str) -> int:
-        laid = [*self.pools.values(), *(b.tokens for b in self.beings.values()), *(s.tokens for s in self.spots.values())]
+        laid = [
+            *self.pools.values(),
+            *(b.tokens for b in self.beings.values()),
+            *(s.tokens for s in self.spots.values()),
+        ]
         return sum(tokens.get(element, 0) for tokens in laid)
 
     # ------------------------------------------------------------ worlds and seats
@@ -199,7 +207,9 @@ class Position:
         return attr in being.card["attrs"] or any(step["attr"] == attr for step in self.static(being, "grant"))
 
     def resistance(self, world: str) -> int:
-        more = [s["n"] for _, _, at, e in self.sources("static") if at == world for s in e["do"] if s["op"] == "resistance"]
+        more = [
+            s["n"] for _, _, at, e in self.sources("static") if at == world for s in e["do"] if s["op"] == "resistance"
+        ]
         return max(0, int(self.worlds[world]["resistance"]) + sum(more))
 
     def cost(self, seat: str, card: Mapping[str, Any]) -> dict[str, int]:
@@ -272,7 +282,11 @@ def differences(told: Mapping[str, Any], end: Mapping[str, Any]) -> list[str]:
 
 def _compare(path: str, is_: Any, wanted: Any, found: list[str]) -> None:
     head = path.split(".")[0]
-    if isinstance(wanted, Mapping) and not (head == "pools" and path != "pools") and not path.endswith((".tokens", ".marks")):
+    if (
+        isinstance(wanted, Mapping)
+        and not (head == "pools" and path != "pools")
+        and not path.endswith((".tokens", ".marks"))
+    ):
         for key, value in wanted.items():
             if value == "gone":
                 if key in is_:
@@ -282,7 +296,11 @@ def _compare(path: str, is_: Any, wanted: Any, found: list[str]) -> None:
             else:
                 found.append(f"{path}.{key} is missing")
         return
-    if isinstance(wanted, Sequence) and not isinstance(wanted, str) and head in ("hands", "spent", "open", "neighbours"):
+    if (
+        isinstance(wanted, Sequence)
+        and not isinstance(wanted, str)
+        and head in ("hands", "spent", "open", "neighbours")
+    ):
         wanted = sorted(wanted)
     if is_ != wanted:
         found.append(f"{path}: {is_!r}, not {wanted!r}")
