@@ -134,4 +134,4 @@ def _per_token(row: WorldsCard, rules: Constants) -> tuple[tuple[int, ...], ...]
         FROST: {"defence": rules.frost_defence},
     }
     given = usual | (row.tokens or {})
-    return tuple(tuple(given[element].get(stat, 0) for stat in STATS) + (0, 0, 0) for element in ELEMENTS)
+    return tuple((*[given[element].get(stat, 0) for stat in STATS], 0, 0, 0) for element in ELEMENTS)

@@ -63,12 +63,20 @@ class Fights(Void):
 
     def fight(self, g: WorldsState, seat: int, world: int, defender: int) -> None:
         """NW-COMBAT-2 to -6: both sides put forward, then `combat` effects, then a skirmish or a challenge."""
+        self.begin_fight(g, world, defender)
+        self.then(g, self.forward_step, 0)
+        self.then(g, self.forward_step, 1)
+        self.forwarded(g)
+
+    def begin_fight(self, g: WorldsState, world: int, defender: int) -> None:
+        """A fight without anybody in it yet."""
         count(g, C.FIGHTS, 1, R.COMBAT_2)
         g.fought += (world,)
         g.field, g.foe, g.lines, g.faces, g.exhausts = world, defender, ((), ()), (), (0, 0)
         g.cycles, g.marks, g.challenged, g.duel, g.result = 0, NOBODY, 0, (), GOING_ON
-        self.then(g, self.forward_step, 0)
-        self.then(g, self.forward_step, 1)
+
+    def forwarded(self, g: WorldsState) -> None:
+        """NW-COMBAT-5, -6: what follows when both sides are set."""
         self.then(g, self.combat_step)
         self.then(g, self.open_step)
 

@@ -64,11 +64,15 @@ class Operations(Pieces):
                 return [
                     self.first_deep + place
                     for place, other in enumerate(below)
-                    if other != card and wanted in (None, self.of[other].row.library) and self._of_side(g, other, seat, target)
+                    if other != card
+                    and wanted in (None, self.of[other].row.library)
+                    and self._of_side(g, other, seat, target)
                 ]
             case "player":
                 seats = range(len(g.chosen))
-                return [self.first_seat + s for s in seats if target.side == "any" or (s == seat) == (target.side == "own")]
+                return [
+                    self.first_seat + s for s in seats if target.side == "any" or (s == seat) == (target.side == "own")
+                ]
         pile = g.piles[Z.HEL if target.demands["at"] == HEL else Z.VALHALLA]
         return sorted(pile)
 
@@ -232,7 +236,9 @@ class Operations(Pieces):
 
     # ------------------------------------------------------------ operations on players
 
-    def op_gain(self, g: WorldsState, user: int, target: int, element: int, who: int, per_sacrifice: int, n: int) -> None:
+    def op_gain(
+        self, g: WorldsState, user: int, target: int, element: int, who: int, per_sacrifice: int, n: int
+    ) -> None:
         """NW-ELEM-2, NW-GATHER-4: of an element, of the world's, or as the player chooses."""
         n += per_sacrifice * g.sacrificed
         if element > len(ELEMENTS):  # of the world
@@ -241,7 +247,7 @@ class Operations(Pieces):
             if 0 <= element < len(ELEMENTS):
                 self.gain(g, seat, element, n, R.ELEM_2)
             else:
-                self.gain_any(g, seat, n, R.ELEM_2)
+                self.gain_any(g, seat, n, R.ELEM_2, user % _CARDS)
 
     def op_lose(self, g: WorldsState, user: int, target: int, element: int, who: int, n: int) -> None:
         """From the pool, as many as there are (NW-CORE-3)."""
@@ -255,16 +261,17 @@ class Operations(Pieces):
                 for _ in range(n):
                     self.draw(g, seat, LIBRARIES.index(DRAWN[library]), R.DRAW_2)
             else:
-                self.then(g, self.draw_step, seat, n)
+                self.then(g, self.draw_step, seat, n, user % _CARDS)
 
-    def _draw_choice(self, g: WorldsState, seat: int, n: int) -> None:
+    def _draw_choice(self, g: WorldsState, seat: int, n: int, source: int) -> None:
         if n > 0:
-            self.ask(g, DRAW, seat, n)
+            self.ask(g, DRAW, seat, n, source)
 
     def draw_chosen(self, g: WorldsState, seat: int, library: int) -> None:
         """NW-DRAW-1: a card, and then the next choice."""
         self.draw(g, seat, library + 1, R.DRAW_1)
-        self.then(g, self.draw_step, seat, g.subject[0] - 1)
+        n, source = g.subject
+        self.then(g, self.draw_step, seat, n - 1, source)
 
     def op_discard(self, g: WorldsState, user: int, target: int, who: int, n: int) -> None:
         """Cards of the hand, as each player chooses."""
@@ -314,7 +321,15 @@ class Operations(Pieces):
     # ------------------------------------------------------------ operations on cards elsewhere
 
     def op_search(
-        self, g: WorldsState, user: int, target: int, library: int, tribe: int, max_cost: int, to: int, per_sacrifice: int
+        self,
+        g: WorldsState,
+        user: int,
+        target: int,
+        library: int,
+        tribe: int,
+        max_cost: int,
+        to: int,
+        per_sacrifice: int,
     ) -> None:
         """NW-LIB-5."""
         dearest = max_cost + per_sacrifice * g.sacrificed

@@ -139,16 +139,16 @@ class Pieces(CardEffects[WorldsState]):
             if n:
                 self.gain(g, seat, element, n, rule)
 
-    def gain_any(self, g: WorldsState, seat: int, n: int, rule: int) -> None:
-        """So many tokens of any elements: the player chooses, in its turn."""
-        self.then(g, self.ask_step, seat, n, rule)
+    def gain_any(self, g: WorldsState, seat: int, n: int, rule: int, source: int = NOTHING) -> None:
+        """So many tokens of any elements: the player chooses, in its turn; `source` is the card that gives them."""
+        self.then(g, self.ask_step, seat, n, rule, source)
 
-    def _ask_gain(self, g: WorldsState, seat: int, n: int, rule: int) -> None:
+    def _ask_gain(self, g: WorldsState, seat: int, n: int, rule: int, source: int) -> None:
         options = self.gains(g, n)
         if sum(unpacked(options[0])) < n:
             count(g, C.SUPPLY_SHORT, 1, R.ELEM_12)
         if options != (0,):
-            self.ask(g, GAIN, seat, n, rule)
+            self.ask(g, GAIN, seat, n, rule, source)
 
     def gains(self, g: WorldsState, n: int) -> tuple[int, ...]:
         """The ways to take so many tokens from the supply."""

@@ -40,7 +40,9 @@ def show(game: SettingUp, g: WorldsState, viewer: Viewer) -> dict[str, Any]:
         "supply": {element: g.counters[C.SUPPLY + n] for n, element in enumerate(ELEMENTS)},
         "hands": {name: _seen(game, g, viewer, seat) for seat, name in enumerate(seats)},
         "dealt": {
-            name: _names(game, g.piles[Z.DEALT + seat]) if viewer.seat in (REFEREE, seat) else len(g.piles[Z.DEALT + seat])
+            name: _names(game, g.piles[Z.DEALT + seat])
+            if viewer.seat in (REFEREE, seat)
+            else len(g.piles[Z.DEALT + seat])
             for seat, name in enumerate(seats)
         },
         "void": [

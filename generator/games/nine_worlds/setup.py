@@ -206,7 +206,9 @@ class _Laying:
 
     def _piles(self, start: Mapping[str, Any]) -> None:
         g = self.g
-        piles = [(name, Z.HAND + named(name, self.seats, "player"), cards) for name, cards in self._entries(start, "hands")]
+        piles = [
+            (name, Z.HAND + named(name, self.seats, "player"), cards) for name, cards in self._entries(start, "hands")
+        ]
         for key, zone in (("libraries", Z.LIBRARY), ("spent", Z.SPENT)):
             piles += [(n, zone + named(n, LIBRARIES, "library"), cards) for n, cards in self._entries(start, key)]
         piles += [(key, zone, start.get(key, [])) for key, zone in (("hel", Z.HEL), ("valhalla", Z.VALHALLA))]

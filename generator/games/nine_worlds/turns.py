@@ -1,4 +1,4 @@
-"""The nine phases of a turn, conquest, and the end (NW-TURN, -REPL, -GATHER, -DRAW, -EVENT, -MARCH, -CONQ, -END, -WIN)."""
+"""The nine phases of a turn, conquest, and the end (NW-TURN, -REPL to -EVENT, -MARCH, -CONQ, -END, -WIN)."""
 
 from collections.abc import Callable, Sequence
 
@@ -16,32 +16,24 @@ from generator.games.nine_worlds.state import (
     ATTACKERS,
     BEGINNING,
     CHALLENGE,
-    CONQUERING,
     DEFENDERS,
     DISCARD,
     DRAW,
-    DRAWING,
     EFFECT,
     EMPOWER,
-    ENDING,
-    EVENTS,
     FIGHT,
-    FIGHTING,
     FIND,
     FURTHER,
     GAIN,
     GANG,
-    GATHERING,
     HELD,
     KEEP,
     MARCH,
-    MARCHING,
     NO_TOKENS,
     NOTHING,
     PAY,
     PLACING,
     PLAY,
-    PLAYING,
     RAIN,
     REPLENISH,
     REPLENISHING,
@@ -50,7 +42,6 @@ from generator.games.nine_worlds.state import (
     RING,
     SACRIFICE,
     SEAT_NAMES,
-    SETTING_UP,
     STAY,
     STEAL,
     STRIKE,
@@ -97,11 +88,24 @@ class Turns(Fights):
             return g.label[number]
         if number < self.first_seat:
             return self.world_ids[number - self.first_world]
-        return SEAT_NAMES[number - self.first_seat] if number < self.first_deep else f"void-{number - self.first_deep + 1}"
+        return (
+            SEAT_NAMES[number - self.first_seat] if number < self.first_deep else f"void-{number - self.first_deep + 1}"
+        )
 
     def aim_number(self, g: WorldsState, word: object) -> int:
         """The aim of that name; NOTHING where there is none."""
         return self.aim_words.get(word, NOTHING) if isinstance(word, str) else NOTHING
+
+    def aim_number_in(self, g: WorldsState, word: object, options: Sequence[int] = ()) -> int:
+        """The aim that a worked example names: a card in play, of a pile or in the void, a world, or a seat."""
+        for number in options:
+            deep = number - self.first_deep
+            card = g.piles[Z.VOID][deep] if deep >= 0 else number
+            if (deep >= 0 or number < self.first_world) and word in (self.card_name(card), g.label[card]):
+                return number
+        if isinstance(word, str) and word in g.label:
+            return g.label.index(word)
+        return self.aim_number(g, word)
 
     def _tokens_name(self, g: WorldsState, number: int) -> dict[str, int]:
         return {ELEMENTS[element]: n for element, n in enumerate(unpacked(number)) if n}
@@ -119,7 +123,12 @@ class Turns(Fights):
     def verbs(self) -> Sequence[Verb]:
         """All decisions of the game."""
         self._tables()
-        names = [*self.made, *self.world_ids, *SEAT_NAMES, *[f"void-{n + 1}" for n in range(self.aims_size - self.first_deep)]]
+        names = [
+            *self.made,
+            *self.world_ids,
+            *SEAT_NAMES,
+            *[f"void-{n + 1}" for n in range(self.aims_size - self.first_deep)],
+        ]
         self.aim_words = {name: number for number, name in enumerate(names)}
         design = Vocabulary(self.card_ids)
         world, seat = Vocabulary(self.world_ids), Vocabulary(SEAT_NAMES)
@@ -132,7 +141,14 @@ class Turns(Fights):
         return (
             Verb("keep", KEEP, params={"": design}, tries={"": self.dealt}, rule=R.SETUP_3),
             Verb("recall", REPLENISH, self.recall, {"": card}, {"": self.laden}, rule=R.REPL_2),
-            Verb("lay", REPLENISH, self.lay_one, {"": element, "on": card}, {"": self.spare, "on": self.bearers}, rule=R.REPL_3),
+            Verb(
+                "lay",
+                REPLENISH,
+                self.lay_one,
+                {"": element, "on": card},
+                {"": self.spare, "on": self.bearers},
+                rule=R.REPL_3,
+            ),
             Verb("play", PLAY, self.play, {"": design}, {"": self.in_hand}, (self.no_more,), rule=R.PLAY_9),
             Verb(
                 "activate",
@@ -142,7 +158,14 @@ class Turns(Fights):
                 {"": self.able, "with": self.abilities, "target": self.activated},
                 rule=R.EFF_5,
             ),
-            Verb("march", MARCH, self.march, {"": card, "to": world}, {"": self.marchers, "to": self.in_march}, rule=R.MARCH_1),
+            Verb(
+                "march",
+                MARCH,
+                self.march,
+                {"": card, "to": world},
+                {"": self.marchers, "to": self.in_march},
+                rule=R.MARCH_1,
+            ),
             Verb(
                 "fight",
                 FIGHT,
@@ -346,7 +369,7 @@ class Turns(Fights):
         if g.turn <= self.rules.first_turn_draws_skipped:
             note(g, R.TURN_3, g.active)
             return None
-        self.then(g, self.draw_step, g.active, self.rules.draw_per_turn)
+        self.then(g, self.draw_step, g.active, self.rules.draw_per_turn, NOTHING)
         self.phase_effects(g, g.active, "draw")
         return None
 
