@@ -42,13 +42,13 @@ class Fights(Effects):
         self.fought.add(world)
         put = {"attacker": list(given["attackers"]), "defender": list(given["defenders"])}
         self.fight = Fight(world, {"attacker": self.active, "defender": other}, put)
-        for side in SIDES:
-            for name in put[side]:
-                being = self.beings[name]
-                for effect in [e for e in being.card["effects"] if e["when"] == "combat"]:
-                    if not being.exhausted and self.fight.result == "going on":
-                        self.carry_out(effect, being.side, world, name, (given.get("combat") or {}).get(name, {}))
-                        self.look_for_end(given)
+        combat = given.get("combat") or {}
+        for name in [name for side in SIDES for name in put[side] if name in combat]:
+            being = self.beings[name]
+            for effect in [e for e in being.card["effects"] if e["when"] == "combat"]:
+                if not being.exhausted and self.fight.result == "going on":
+                    self.carry_out(effect, being.side, world, name, combat[name])
+                    self.look_for_end(given)
 
     def do_challenge(self, given: Mapping[str, Any]) -> None:
         fight = self.running()
@@ -111,6 +111,8 @@ class Fights(Effects):
             faces, [*self.still("attacker"), *self.still("defender")], targets, dict(given.get("rain") or {})
         )
         self.look_for_end(given)
+        if fight.result == "going on" and fight.cycles >= self.rules["cycle_limit"]:
+            self.end_fight("defender", given)
 
     def run_cycle(self, faces: Mapping[str, set[str]], cards: Sequence[Being],
                   targets: Mapping[str, list[str]], rain: dict[str, int]) -> None:  # fmt: skip
@@ -157,7 +159,7 @@ class Fights(Effects):
         if not fight.deciding:
             raise ValueError("nothing is decided before a cycle")
         fight.deciding = False
-        if given["attacker"] == "withdraw" or fight.cycles >= self.rules["cycle_limit"]:
+        if given["attacker"] == "withdraw":
             self.end_fight("defender", given)
         elif given["defender"] == "withdraw":
             self.end_fight("attacker", given)

@@ -60,11 +60,15 @@ class Fight:
     deciding: bool = False
 
 
+def some(tokens: Mapping[str, int]) -> dict[str, int]:
+    return {element: number for element, number in tokens.items() if number}
+
+
 class Position:
     """Everything on the table."""
 
     def __init__(self, catalog: Mapping[str, Any], start: Mapping[str, Any]) -> None:
-        self.rules = catalog["rules"]
+        self.rules: Mapping[str, Any] = catalog["rules"]
         self.cards = {card["id"]: card for card in catalog["cards"]}
         self.players = start["players"]
         self.seats = [f"P{number + 1}" for number in range(self.players)]
@@ -201,7 +205,7 @@ class Position:
         value += sum(step["n"] for step in self.static(being, "stat") if step["stat"] == name)
         if name == "speed":
             value -= self.rules["pair_speed_loss"] * min(being.tokens.get("fire", 0), being.tokens.get("frost", 0))
-        return max(0, value)
+        return max(0, int(value))
 
     def has(self, being: Being, attr: str) -> bool:
         return attr in being.card["attrs"] or any(step["attr"] == attr for step in self.static(being, "grant"))
@@ -210,7 +214,7 @@ class Position:
         more = [
             s["n"] for _, _, at, e in self.sources("static") if at == world for s in e["do"] if s["op"] == "resistance"
         ]
-        return max(0, int(self.worlds[world]["resistance"]) + sum(more))
+        return max(0, int(self.worlds[world]["resistance"] + sum(more)))
 
     def cost(self, seat: str, card: Mapping[str, Any]) -> dict[str, int]:
         """NW-COST-3."""
@@ -230,7 +234,6 @@ class Position:
 
     def told(self) -> dict[str, Any]:
         """Everything that the end of an example may say."""
-        some = lambda tokens: {e: n for e, n in tokens.items() if n}  # noqa: E731
         fight = self.fight
         return {
             "active": self.active,
