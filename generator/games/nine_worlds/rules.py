@@ -10,15 +10,19 @@ Who does what stands in `pieces`, `operations`, `void`, `fights`, `turns` and `s
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from generator.engine.chance import Stream
 from generator.engine.game import Viewer
 from generator.engine.language import Language
+from generator.engine.rules import Action
+from generator.games.nine_worlds import bot
+from generator.games.nine_worlds.measures import Measured
 from generator.games.nine_worlds.position import show
 from generator.games.nine_worlds.reasons import WHY
-from generator.games.nine_worlds.setup import START, SettingUp
+from generator.games.nine_worlds.setup import START
 from generator.games.nine_worlds.state import HELD, R, WorldsState
 
 
-class NineWorlds(SettingUp):
+class NineWorlds(Measured):
     """The rules, made once from a catalog."""
 
     language = Language(start=START)
@@ -42,3 +46,11 @@ class NineWorlds(SettingUp):
     def players(self) -> Sequence[int]:
         """NW-CORE-5."""
         return sorted(self.mats)
+
+    def greedy(self, state: WorldsState, seat: int, stream: Stream) -> Action:
+        """The sensible player."""
+        return bot.choose(self, state, seat, stream)
+
+    def evaluate(self, state: WorldsState) -> Sequence[float]:
+        """Each player's chance to win, for players who look ahead."""
+        return bot.chances(self, state)
