@@ -47,7 +47,7 @@ class Fights(Effects):
             being = self.beings[name]
             for effect in [e for e in being.card["effects"] if e["when"] == "combat"]:
                 if not being.exhausted and self.fight.result == "going on":
-                    self.carry_out(effect, being.side, world, name, combat[name])
+                    self.carry_out(effect, being.side, world, name, {"target": combat[name]})
                     self.look_for_end(given)
 
     def do_challenge(self, given: Mapping[str, Any]) -> None:
