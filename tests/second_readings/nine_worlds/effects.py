@@ -209,6 +209,7 @@ class Effects(Position):
                 case "search":
                     card = self.found(step, killed, with_)
                     assert card is not None
+                    self.searched = True
                     self.libraries[step["library"]].remove(card)
                     self.enter(self.cards[card], seat, self.world_for(seat, with_) or "", with_.get("as"))
                 case "forbid":

@@ -112,7 +112,7 @@ class Position:
         self.attacks: list[str] = []
         self.tally: dict[str, list[int]] = {}
         self.winner: list[str] = []
-        self.over = False
+        self.over = self.searched = False
         self.named = 0
         self.choices: Mapping[str, Any] = {}
         self.chooser = ""
@@ -265,13 +265,13 @@ class Position:
             "void": [entry["card"]["id"] for entry in self.void],
             "open": sorted(self.worlds),
             "neighbours": {world: sorted(self.neighbours(world)) for world in self.worlds},
-            "winner": list(self.winner),
+            "winner": list(self.winner) or None,
             "tally": {seat: list(row) for seat, row in self.tally.items()},
             "attacks": list(self.attacks),
             "fight": {
                 "result": fight.result, "exhausts": dict(fight.exhausts), "marks": dict(fight.marks),
                 "cycles": fight.cycles,
-            } if fight else {},
+            } if fight else None,
         }  # fmt: skip
 
 
