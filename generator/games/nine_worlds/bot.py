@@ -66,7 +66,7 @@ class _Look:
         """How good a choice looks; passing and leaving things as they are is 0."""
         word, args = self.game.word(action), self.game.args(action)
         scorer = getattr(self, f"_{word}", None)
-        return scorer(*args) if scorer is not None else 0.0
+        return float(scorer(*args)) if scorer is not None else 0.0
 
     # ------------------------------------------------------------ tokens and cards
 
@@ -156,7 +156,7 @@ class _Look:
                 return _PLAIN[op] if game.controller(g, aim) != self.seat else -2.0
             return _PLAIN[op]
         if op == "stat":
-            good = row["n"]
+            good = float(row["n"])
         elif op in _HARM or op in _HELP:
             good = _HELP.get(op, 0.0) - _HARM.get(op, 0.0)
         else:

@@ -179,7 +179,7 @@ class WorldsExamples(GameExamples[WorldsState]):
         midgard = {given["midgard"]: 1} if "midgard" in given else None
         said = {R.GATHER_1: given.get("choice"), R.GATHER_2: midgard}
         self._go_on(g)
-        self._answer(g, told, said)
+        self._settle(g, told, said)
 
     def _draw(self, g: WorldsState, given: Given) -> None:
         """NW-DRAW-1, -2."""
@@ -191,7 +191,7 @@ class WorldsExamples(GameExamples[WorldsState]):
         for name, row in mapping(given.get("cards", {}), "cards").items():
             told[self._in_play(g, name)] = row if isinstance(row, Mapping) else {"draw": row}
         self._go_on(g)
-        self._answer(g, told)
+        self._settle(g, told)
 
     # ------------------------------------------------------------ the void
 
@@ -290,7 +290,7 @@ class WorldsExamples(GameExamples[WorldsState]):
                 break
         else:
             self._resume(g)
-        self._answer(g)
+        self._settle(g)
 
     def _resume(self, g: WorldsState) -> None:
         g.asker = g.decision = NONE
@@ -310,7 +310,7 @@ class WorldsExamples(GameExamples[WorldsState]):
         game.chose(g, seat, R.EFF_5, game.number("activate", card, ability, aim))
         game.activate(g, seat, card, ability, aim)
         self._go_on(g)
-        self._answer(g)
+        self._settle(g)
 
     # ------------------------------------------------------------ march and combat
 
@@ -349,7 +349,7 @@ class WorldsExamples(GameExamples[WorldsState]):
             self._in_play(g, name): {"target": aim} for name, aim in mapping(given.get("combat", {}), "combat").items()
         }
         self._go_on(g)
-        self._answer(g, told)
+        self._settle(g, told)
 
     def _challenge(self, g: WorldsState, given: Given) -> None:
         """NW-CHAL-6, -5, -1, -2, -3."""
@@ -445,7 +445,7 @@ class WorldsExamples(GameExamples[WorldsState]):
         game.conquer_from(g, 0)
         told = {self._in_play(g, name): row for name, row in mapping(given.get("cards", {}), "cards").items()}
         self._go_on(g)
-        self._answer(g, told, {R.CONQ_3: given.get("elements")})
+        self._settle(g, told, {R.CONQ_3: given.get("elements")})
 
     def _end_turn(self, g: WorldsState, given: Given) -> None:
         """NW-END-1 to -3."""
@@ -455,7 +455,7 @@ class WorldsExamples(GameExamples[WorldsState]):
         game.discards(g, g.active, over, R.END_1)
         game.then(g, game.pass_step)
         self._go_on(g)
-        self._answer(g, {NOTHING: {"discard": listed(given.get("discard", []), "discard")}})
+        self._settle(g, {NOTHING: {"discard": listed(given.get("discard", []), "discard")}})
 
     def _start_turn(self, g: WorldsState, given: Any) -> None:
         """NW-TURN-2."""
@@ -465,7 +465,7 @@ class WorldsExamples(GameExamples[WorldsState]):
 
     # ------------------------------------------------------------ answers
 
-    def _answer(
+    def _settle(
         self, g: WorldsState, told: Mapping[int, Given] | None = None, said: Mapping[int, Any] | None = None
     ) -> None:
         """The choices of what goes on, as they are announced, else as NW-SIM-2 says."""
@@ -503,7 +503,10 @@ class WorldsExamples(GameExamples[WorldsState]):
         else:
             word = retreat.get(g.label[card])
             world = game.world_ids.index(word) if word in game.world_ids else NOTHING
-            self._choose(g, "retreat", world if world in game.refuges(g, card) else game.usual_refuge(g, card))
+            if world not in game.refuges(g, card):
+                note(g, R.WITH_5, g.asker)
+                world = game.usual_refuge(g, card)
+            self._choose(g, "retreat", world)
 
     def _effect(self, g: WorldsState, row: Given) -> None:
         """An effect that has its turn: as it is said; one that may be left is left."""
@@ -548,6 +551,7 @@ class WorldsExamples(GameExamples[WorldsState]):
             number = self._amounts(row[key])
         else:
             number = game.usual_payment(g, g.asker, game.of[card]) if paying else 0
+            note(g, R.COST_5 if paying else R.SIM_2, g.asker)
         if number in options:
             self._choose(g, key, number)
         else:

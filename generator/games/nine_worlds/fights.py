@@ -74,6 +74,8 @@ class Fights(Void):
         g.fought += (world,)
         g.field, g.foe, g.lines, g.faces, g.exhausts = world, defender, ((), ()), (), (0, 0)
         g.cycles, g.marks, g.challenged, g.duel, g.result = 0, NOBODY, 0, (), GOING_ON
+        if any(self.ready_in(g, s, world) for s in range(len(g.chosen)) if s not in (g.active, defender)):
+            note(g, R.COMBAT_10)
 
     def forwarded(self, g: WorldsState) -> None:
         """NW-COMBAT-5, -6: what follows when both sides are set."""
@@ -156,6 +158,7 @@ class Fights(Void):
     def challenge(self, g: WorldsState, seat: int, champion: int) -> None:
         """NW-CHAL-1, -4, -6."""
         g.challenged += 1
+        note(g, R.ATTR_2, seat)
         if self.champions(g, 1):
             self.ask(g, ANSWER, g.foe, champion)
         else:
@@ -169,6 +172,7 @@ class Fights(Void):
     def accept(self, g: WorldsState, seat: int, card: int) -> None:
         """NW-CHAL-2, -5: the duel, one cycle of the two."""
         champion = g.subject[0]
+        note(g, R.CHAL_5, seat)
         g.duel = (champion, card, g.damage[champion], g.damage[card])
         g.faces = ((champion, card),)
         self._begin_cycle(g)
@@ -190,7 +194,9 @@ class Fights(Void):
             winner = NOTHING if down and other_down else other if down else one
         else:
             winner = NOTHING if took == other_took else one if took < other_took else other
+        note(g, R.CHAL_7)
         if winner >= 0:
+            note(g, R.CHAL_8)
             g.marks = (winner, g.marks[HUMILITY])
             note(g, R.CHAL_6, g.side[winner])
             for effect in self.of[winner].of("pride"):
@@ -204,6 +210,7 @@ class Fights(Void):
         if self.decided(g):
             return
         g.faces = ()
+        note(g, R.MATCH_5)
         self.then(g, self.placing_step, 0)
 
     def _placing(self, g: WorldsState, number: int) -> None:
@@ -262,6 +269,8 @@ class Fights(Void):
         speed = [self.figure(g, card, SPEED) for card in cards]
         ranked = sorted(range(len(cards)), key=lambda n: -speed[n])
         g.order, g.acted = tuple([cards[n] for n in ranked]), ()
+        for rule in (R.MATCH_4, R.CYCLE_2, R.CARD_6) if len(set(speed)) == len(speed) else (R.MATCH_4, R.CYCLE_3):
+            note(g, rule)
         count(g, C.CYCLES, 1, R.CYCLE_1)
         self.then(g, self.act_step, 0)
 
@@ -282,6 +291,7 @@ class Fights(Void):
             facing = self.facing(g, card)
             if not facing:
                 g.acted += (card,)
+                note(g, R.CYCLE_7)
                 continue
             if len(facing) > 1 or g.held:
                 self.ask(g, STRIKE, g.side[card], card)
@@ -314,6 +324,8 @@ class Fights(Void):
     def strike_again(self, g: WorldsState, seat: int, card: int) -> None:
         """NW-CYCLE-6."""
         source, number, made = g.subject
+        note(g, R.CYCLE_5, seat)
+        note(g, R.ATTR_3, seat)
         self.attack(g, source, card, 1)
         self.then(g, self.again_step, number, made + 1)
 
@@ -326,6 +338,7 @@ class Fights(Void):
         rules = self.rules
         power, guard = self.figure(g, source, ATTACK), self.figure(g, target, DEFENCE)
         hit = power > guard or (power == guard and (additional or target in g.acted))
+        note(g, R.CALC_1)
         note(g, R.CALC_8 if additional else R.CALC_2 if power > guard else R.CALC_3 if power == guard else R.CALC_4)
         if g.held:
             words = f"{g.label[source]}>{g.label[target]} {power}:{guard} {'hit' if hit else 'miss'}"
@@ -392,7 +405,9 @@ class Fights(Void):
             total += self.rules.humility_total
         if pride >= 0 and g.side[pride] == seat:
             total += self.rules.pride_total
-        total -= sum([self.of[card].morale for card in line])
+        calm = sum([self.of[card].morale for card in line])
+        total -= calm
+        note(g, R.MORALE_6 if calm else R.MORALE_2, seat)
         note(g, R.MORALE_3, seat)
         if total > len(line):
             count(g, C.BROKEN, 1, R.MORALE_4)
@@ -437,6 +452,7 @@ class Fights(Void):
 
     def retreat(self, g: WorldsState, seat: int, world: int) -> None:
         """NW-WITH-2, -4."""
+        note(g, R.WITH_4 if g.subject[0] in g.arrived else R.WITH_2, seat)
         self.shift(g, g.subject[0], world, R.WITH_2)
         self.settle(g)
 

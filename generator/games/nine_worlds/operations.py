@@ -121,7 +121,8 @@ class Operations(Pieces):
     def perform(self, g: WorldsState, card: int, number: int, seat: int, world: int) -> None:
         """An effect has its turn: without a legal target it does nothing."""
         effect = self.effects[number]
-        if effect.when in _WHILE_READY and (g.where[card] < Z.WORLD or g.exhausted[card]):
+        if effect.when in _WHILE_READY and self.of[card].fighter and (g.where[card] < Z.WORLD or g.exhausted[card]):
+            note(g, R.EFF_2, seat)
             return
         if not self.asks(effect):
             self.aimed(g, card, number, seat, world, NOTHING)
@@ -233,6 +234,21 @@ class Operations(Pieces):
         tokens = list(g.tokens[card])
         tokens[element] += n
         g.tokens[card] = tuple(tokens)
+        if g.log is not None:
+            self._note_tokens(g, card, element, tokens)
+
+    def _note_tokens(self, g: WorldsState, card: int, element: int, tokens: Sequence[int]) -> None:
+        """NW-ELEM-4 to -6, -8 to -10, -13: what the tokens on a card do."""
+        found = self.of[card]
+        if found.place:
+            note(g, R.ELEM_13)
+        elif ELEMENTS[element] in (found.row.tokens or {}):
+            note(g, R.ELEM_4)
+            note(g, R.ELEM_10)
+        else:
+            note(g, (R.ELEM_5, R.ELEM_6, R.ELEM_7, R.ELEM_8)[element])
+        if tokens[0] and tokens[3]:
+            note(g, R.ELEM_9)
 
     # ------------------------------------------------------------ operations on players
 
@@ -243,6 +259,7 @@ class Operations(Pieces):
         n += per_sacrifice * g.sacrificed
         if element > len(ELEMENTS):  # of the world
             element = self.element[self.world_of(user)]
+            note(g, R.GATHER_4 if element < 0 else R.WORLD_6)
         for seat in self._whom(g, user, who):
             if 0 <= element < len(ELEMENTS):
                 self.gain(g, seat, element, n, R.ELEM_2)
@@ -378,6 +395,7 @@ class Operations(Pieces):
 
     def op_cancel(self, g: WorldsState, user: int, target: int) -> None:
         """NW-EFF-9."""
+        note(g, R.PLAY_4, self.seat_of(user))
         self.spend_card(g, g.piles[Z.VOID][target - self.first_deep], R.EFF_9)
 
     def op_raze(self, g: WorldsState, user: int, target: int) -> None:

@@ -164,7 +164,7 @@ class Pieces(CardEffects[WorldsState]):
         """NW-ELEM-11, -12: from the pool to the supply."""
         if n:
             count(g, C.POOL + seat * KINDS_OF_TOKENS + element, -n, rule)
-            count(g, C.SUPPLY + element, n, rule)
+            count(g, C.SUPPLY + element, n, R.ELEM_11)
 
     def shed(self, g: WorldsState, card: int, rule: int) -> None:
         """The tokens of a card go to the supply."""
@@ -293,6 +293,7 @@ class Pieces(CardEffects[WorldsState]):
         """NW-LIB-4, -9, -10: the top card, into a hand; NOTHING where there is none."""
         card = self.top(g, library)
         if card >= 0:
+            note(g, R.LIB_4, seat)
             self.put(g, card, Z.HAND + seat, rule)
         return card
 
@@ -317,6 +318,7 @@ class Pieces(CardEffects[WorldsState]):
                 self.put(g, card, Z.LIBRARY + library, rule)
         g.piles[Z.LIBRARY + library] = tuple(cards)
         note(g, R.LIB_6)
+        note(g, R.LIB_7)
 
     def spend_card(self, g: WorldsState, card: int, rule: int) -> None:
         """NW-LIB-8: a card lies face up beside its library."""
@@ -339,7 +341,9 @@ class Pieces(CardEffects[WorldsState]):
         g.side[card] = seat
         g.bands[seat] += (card,)
         g.arrived += (card,)
-        if not self.of[card].avatar:
+        if self.of[card].avatar:
+            note(g, R.CARD_7, seat)
+        else:
             count(g, C.CREATURES, 1, rule)
         self.changed(g, card)
 
@@ -454,10 +458,13 @@ class Pieces(CardEffects[WorldsState]):
             ]
             if not found:
                 return
+            note(g, R.EXH_3 if len(found) == 1 else R.EXH_5)
             for card in found:
+                note(g, R.EXH_2 if fatigue[card] else R.CARD_5)
                 self.exhaust(g, card, R.EXH_1)
             if not g.auras:
                 return
+            note(g, R.EXH_7)
 
     def exhaust(self, g: WorldsState, card: int, rule: int) -> None:
         """NW-EXH-4: a card is laid on its side and leaves the fight."""
@@ -466,6 +473,8 @@ class Pieces(CardEffects[WorldsState]):
         g.exhausted[card] = 1
         note(g, rule, g.side[card])
         if g.field >= 0:
+            note(g, R.COMBAT_1)
+            note(g, R.EXH_4)
             self.drop_out(g, card)
 
     def drop_out(self, g: WorldsState, card: int) -> None:
@@ -496,7 +505,9 @@ class Pieces(CardEffects[WorldsState]):
         self._out_of_fight(g, card)
         world = g.where[card] - Z.WORLD
         grave = {HEL: Z.HEL, VALHALLA: Z.VALHALLA}.get(found.row.grave or "", Z.SPENT + found.library)
-        self.leave(g, card, grave, rule)
+        note(g, rule, seat)
+        self.leave(g, card, grave, R.KILL_2 if grave >= Z.SPENT and grave < Z.HEL else R.LIB_11)
+        note(g, R.STATE_4)
         for effect in found.of("fallen"):
             self.then(g, self.effect_step, card, effect.number, seat, world)
         others = [c for c in g.bands[seat] if not g.exhausted[c]]

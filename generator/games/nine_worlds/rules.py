@@ -7,14 +7,15 @@ worlds at the start of a turn wins; in the last round worlds are counted.
 Who does what stands in `pieces`, `operations`, `void`, `fights`, `turns` and `setup`; here is what holds them together.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from generator.engine.chance import Stream
 from generator.engine.game import Viewer
 from generator.engine.language import Language
 from generator.engine.rules import Action
-from generator.games.nine_worlds import bot
+from generator.engine.trials import Trial
+from generator.games.nine_worlds import bot, trials
 from generator.games.nine_worlds.measures import Measured
 from generator.games.nine_worlds.position import show
 from generator.games.nine_worlds.reasons import WHY
@@ -35,7 +36,7 @@ class NineWorlds(Measured):
         when = self._verb[word].when
         return R.TURN_1 if g.decision not in when and g.decision != HELD else None
 
-    def lay(self, start: Mapping[str, Any]) -> WorldsState:  # type: ignore[override]
+    def lay(self, start: Mapping[str, Any]) -> WorldsState:
         """The start of a worked example."""
         return self.lay_out(start)
 
@@ -54,3 +55,7 @@ class NineWorlds(Measured):
     def evaluate(self, state: WorldsState) -> Sequence[float]:
         """Each player's chance to win, for players who look ahead."""
         return bot.chances(self, state)
+
+    def trials(self) -> Iterable[Trial]:
+        """Every card can be played, and all that it does can happen."""
+        return trials.trials(self)

@@ -29,6 +29,12 @@ START = (
     "players", "active", "round", "pools", "hands", "holders", "creatures", "places", "libraries", "spent", "hel",
     "valhalla", "supply",
 )  # fmt: skip
+_ALWAYS = (
+    R.CORE_1, R.CORE_2, R.CORE_5, R.CORE_6, R.WORLD_1, R.WORLD_2, R.WORLD_4, R.WORLD_5, R.WORLD_6, R.WORLD_7, R.WORLD_8,
+    R.WORLD_9, R.LIB_1, R.LIB_2, R.LIB_3, R.STATE_1, R.STATE_2, R.STATE_9, R.SETUP_1, R.SETUP_2, R.TURN_5, R.ELEM_1,
+    R.CARD_1, R.CARD_2, R.CARD_3, R.CARD_4, R.CARD_8, R.ATTR_7, R.EFF_10, R.SIM_1,
+)  # fmt: skip
+"""The rules that say what there is, and act from the beginning."""
 _OF_CREATURE = ("card", "side", "world", "tokens", "exhausted", "damage", "fatigue", "arrived")
 
 
@@ -69,7 +75,7 @@ class SettingUp(Turns):
         """NW-SETUP-1 to -8."""
         opening: WorldsSetup = self.opening(players, setup)
         g = self.empty(players, seeded(seed, "libraries"))
-        for rule in (R.CORE_1, R.CORE_5, R.CORE_6, R.WORLD_1, R.WORLD_2, R.WORLD_4, R.WORLD_5, R.SETUP_1, R.SETUP_2):
+        for rule in _ALWAYS:
             note(g, rule)
         for library in range(len(LIBRARIES)):
             cards = list(g.piles[Z.LIBRARY + library])

@@ -29,6 +29,7 @@ from generator.games.nine_worlds.state import (
     HELD,
     KEEP,
     MARCH,
+    MARCHING,
     NO_TOKENS,
     NOTHING,
     PAY,
@@ -136,7 +137,7 @@ class Turns(Fights):
         aim = PositionWords(self.aims_size, self._aim_name, self.aim_number)
         tokens = PositionWords(_MOST_TOKENS, self._tokens_name, self.tokens_number)
         element = Vocabulary(ELEMENTS)
-        abilities = Vocabulary(dict.fromkeys(e.name for e in self.effects_named()))
+        abilities = Vocabulary(self.abilities_named())
         library, few = Vocabulary(DRAWN), Vocabulary(range(BASE))
         return (
             Verb("keep", KEEP, params={"": design}, tries={"": self.dealt}, rule=R.SETUP_3),
@@ -220,10 +221,10 @@ class Turns(Fights):
             return number
         return g.label.index(word) if word in g.label else NOTHING
 
-    def effects_named(self) -> list[object]:
-        """The abilities that are used by name."""
-        rows = [(row, e) for row in self.rows for e in row.effects if e.when == "activate"]
-        return [e for _, e in rows] or [_Nameless()]
+    def abilities_named(self) -> list[str]:
+        """The names of the abilities that are used, of which there is at least one word."""
+        names = [str(e.name) for row in self.rows for e in row.effects if e.when == "activate"]
+        return list(dict.fromkeys(names)) or [""]
 
     def wait(self, g: WorldsState, seat: int) -> None:
         """A worked example goes on with its next step."""
@@ -244,6 +245,8 @@ class Turns(Fights):
         """NW-TURN-1."""
         g.phase += 1
         g.plays = 0
+        if g.phase == MARCHING:
+            note(g, R.PLAY_10)
 
     def finish_phase(self, g: WorldsState, seat: int) -> None:
         """The active player goes on."""
@@ -277,6 +280,8 @@ class Turns(Fights):
         if g.counters[C.ROUND] < self.rules.ragnarok_round or g.tallies[seat]:
             return False
         tokens = sum(self.pool(g, seat)) + sum([sum(g.tokens[card]) for card in g.bands[seat]])
+        note(g, R.WIN_2)
+        note(g, R.WIN_5, seat)
         g.tallies[seat] = (worlds, tokens, len(g.bands[seat]))
         note(g, R.WIN_3, seat)
         if not all(g.tallies):
@@ -312,6 +317,7 @@ class Turns(Fights):
         for element, n in enumerate(g.tokens[card]):
             if n:
                 count(g, C.POOL + seat * KINDS_OF_TOKENS + element, n, R.REPL_2)
+        note(g, R.REPL_5 if self.of[card].place else R.REPL_4, seat)
         g.tokens[card] = NO_TOKENS
         self.settle(g)
 
@@ -361,6 +367,7 @@ class Turns(Fights):
         sources += [place for world, places in enumerate(g.slots) if g.holder[world] == seat for place in places]
         for card in sources:
             for effect in self.of[card].of(when):
+                note(g, R.EFF_3 if self.of[card].place else R.GATHER_3 if when == "gather" else R.DRAW_2, seat)
                 self.then(g, self.effect_step, card, effect.number, seat, g.where[card] - Z.WORLD)
 
     def _draw(self, g: WorldsState) -> Asked:
@@ -381,6 +388,7 @@ class Turns(Fights):
         g.plays += 1
         card = self.top(g, len(DRAWN) + 1)
         if card >= 0:
+            note(g, R.EVENT_2)
             self.place_in_void(g, g.active, card, R.EVENT_1)
             self.open_void(g)
         return None
@@ -447,6 +455,10 @@ class Turns(Fights):
 
     def march(self, g: WorldsState, seat: int, card: int, to: int) -> None:
         """NW-MARCH-1, -3, -4."""
+        if self.figure(g, card, IS_FAR) or self.figure(g, card, IS_ROVER):
+            note(g, R.ATTR_5 if self.figure(g, card, IS_FAR) else R.ATTR_4, seat)
+        if self.enemies_in(g, seat, to):
+            note(g, R.MARCH_3, seat)
         self.shift(g, card, to, R.MARCH_1)
         g.marched += (card,)
         self.settle(g)
@@ -496,7 +508,10 @@ class Turns(Fights):
 
     def _take(self, g: WorldsState, seat: int, world: int) -> None:
         """NW-CONQ-2 to -5."""
+        note(g, R.CONQ_1, seat)
         count(g, C.CONQUESTS, 1, R.CONQ_2)
+        if g.slots[world]:
+            note(g, R.STATE_5, seat)
         g.holder[world] = seat
         self.of_world(g, seat, world, self.rules.conquest_tokens, R.CONQ_3)
         zone = Z.WORLD + world
@@ -511,6 +526,7 @@ class Turns(Fights):
         """NW-CONQ-5."""
         for card in self.ready_in(g, g.active, world):
             for effect in self.of[card].of("conquest"):
+                note(g, R.CONQ_5, g.active)
                 self.then(g, self.effect_step, card, effect.number, g.active, world)
 
     # ------------------------------------------------------------ end
@@ -536,12 +552,6 @@ class Turns(Fights):
             g.active = 0
             count(g, C.ROUND, 1, R.TURN_4)
         note(g, R.END_3, g.active)
-
-
-class _Nameless:
-    """Where no card has an ability that is used."""
-
-    name = ""
 
 
 PHASES = (

@@ -43,10 +43,12 @@ class Void(Operations):
         """NW-PLAY-1, -6: on top of the others; placing is free (NW-COST-1)."""
         self.put(g, card, Z.VOID, rule)
         g.side[card] = seat
-        count(g, C.PLAYED, 1, rule)
+        note(g, R.ATTR_6 if self.of[card].hidden else R.STATE_3, seat)
+        count(g, C.PLAYED, 1, R.COST_1)
 
     def open_void(self, g: WorldsState) -> None:
         """NW-PLAY-2, -5: the initiative passes clockwise, then comes the further card, then the void is resolved."""
+        note(g, R.PLAY_7, g.active)
         self.then(g, self.respond_step, 1)
 
     def _respond(self, g: WorldsState, turn: int) -> None:
@@ -74,10 +76,12 @@ class Void(Operations):
 
     def respond(self, g: WorldsState, seat: int, card: int) -> None:
         """NW-PLAY-2, -3."""
-        self.place_in_void(g, seat, self.card_in(g, card, Z.HAND + seat), R.PLAY_2)
+        note(g, R.ATTR_1, seat)
+        self.place_in_void(g, seat, self.card_in(g, card, Z.HAND + seat), R.PLAY_3)
 
     def further(self, g: WorldsState, seat: int, card: int) -> None:
         """NW-PLAY-5, -8."""
+        note(g, R.PLAY_8, seat)
         self.place_in_void(g, seat, self.card_in(g, card, Z.HAND + seat), R.PLAY_5)
 
     def pass_initiative(self, g: WorldsState, seat: int) -> None:
@@ -91,6 +95,7 @@ class Void(Operations):
             return
         card = g.piles[Z.VOID][-1]
         g.empowered = g.sacrificed = 0
+        note(g, R.PLAY_6, g.side[card])
         if self._too_many(g, card):
             count(g, C.WARBAND_FULL, 1, R.STATE_8)
             self.fail(g, card)
@@ -290,6 +295,7 @@ class Void(Operations):
 
     def choose_boost(self, g: WorldsState, seat: int, tokens: int) -> None:
         """NW-EMP-1, -2."""
+        note(g, R.EMP_2, seat)
         self.announced(g, 4, tokens)
 
     def open_victims(self, g: WorldsState, seat: int) -> Sequence[int]:
@@ -320,6 +326,7 @@ class Void(Operations):
     ) -> None:
         """NW-COST-4: pay, empower, sacrifice; then replace and the effects."""
         seat, found = g.side[card], self.of[card]
+        note(g, R.COST_4, seat)
         for element, n in enumerate(unpacked(pay)):
             self.spend(g, seat, element, n, R.COST_2)
         stays = found.row.library in (CREATURE, PLACE, AVATAR)
@@ -337,6 +344,8 @@ class Void(Operations):
     def _take_effect(self, g: WorldsState, card: int, aim: int, to: int) -> None:
         """NW-PLAY-13, -14."""
         seat, found = g.side[card], self.of[card]
+        if found.fighter or found.place:
+            note(g, R.PLAY_15, seat)
         if found.fighter:
             self.enter(g, card, seat, aim - self.first_world, R.PLAY_13)
         elif found.place:
@@ -361,6 +370,8 @@ class Void(Operations):
             return
         world, replace = g.where[aim] - Z.WORLD, self.of[card].row.replace
         keeper = self.controller(g, aim)
+        note(g, R.REP_2, seat)
+        note(g, R.REP_5, seat)
         self.settle_place(g, card, world, aim, R.REP_4)
         self.shed(g, aim, R.REP_4)
         to_hand = g.empowered and replace is not None and replace.empowered_to is not None
