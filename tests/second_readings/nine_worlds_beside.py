@@ -41,6 +41,8 @@ def beside(seed: int, players: int) -> int:
             done += 1
             if not _same(now, state, examples, step, told):
                 continue
+            if now.g.unsaid:
+                return done
             wrong = examples.compare(state, now.g.told())
             if wrong:
                 raise Different(f"{told}: {wrong[:4]}")
@@ -64,6 +66,8 @@ def _same(now: Now, state: Any, examples: WorldsExamples, step: Mapping[str, Any
         theirs = str(error.rule)
     except ValueError as error:
         theirs = f"{error}"
+    if verb == "cycle" and not ours and theirs == "NW-MATCH-4":
+        return False  # a target that had fallen before its turn came: only the rules refuse that
     if ours != theirs:
         raise Different(f"{told}: second reading {ours or 'legal'}, rules {theirs or 'legal'}")
     if not ours:

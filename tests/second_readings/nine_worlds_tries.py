@@ -118,8 +118,8 @@ class Tries:
     def replenish(self, g: Reading) -> Step:
         chance = self.chance
         mine = [being.id for being in g.of(g.active)]
-        spots = [spot.id for spot in g.spots.values() if g.holders[spot.world] == g.active]
-        known = [*mine, *spots] if chance.random() < 0.9 else [*g.beings, *g.spots]
+        spots = [spot.id for spot in g.spots.values() if g.holders[spot.world] == g.active and spot.id[0] != "~"]
+        known = [*mine, *spots] if chance.random() < 0.9 else [*g.beings, *spots]
         place: dict[str, Any] = {}
         for element in ELEMENTS:
             for _ in range(chance.randint(0, g.pools[g.active][element] + (chance.random() < 0.1))):
@@ -142,7 +142,7 @@ class Tries:
             given["choice"] = self.amounts(1)
         for source, by, world, effect in g.sources("gather"):
             element = effect["do"][0]["element"]
-            if by == g.active and (element == "choice" or (element == "world" and world == "midgard")):
+            if by == g.active and source[0] != "~" and (element == "choice" or (element == "world" and world == "midgard")):
                 given["cards"][source] = {"elements": self.amounts(effect["do"][0]["n"])}
         return {"gather": given}
 
@@ -152,7 +152,7 @@ class Tries:
     def draw(self, g: Reading) -> Step:
         found = [
             (source, effect["do"][0]["n"]) for source, by, _, effect in g.sources("draw")
-            if by == g.active and effect["do"][0]["library"] == "choice"
+            if by == g.active and effect["do"][0]["library"] == "choice" and source[0] != "~"
         ]  # fmt: skip
         return {"draw": {"from": self.libraries(2), "cards": {source: self.libraries(n) for source, n in found}}}
 
@@ -216,7 +216,7 @@ class Tries:
             if gained:
                 given["elements"] = self.amounts(gained["n"] + gained["per_sacrifice"] * len(given["sacrifice"]))
         if "replace" in card:
-            known = [spot.id for spot in g.spots.values()]
+            known = [spot.id for spot in g.spots.values() if spot.id[0] != "~"]
             if known:
                 given["replace"] = chance.choice(known)
         recalls = any(s.get("to") == "play" for e in card["effects"] for s in e["do"])
@@ -224,7 +224,7 @@ class Tries:
             given["world"] = chance.choice(
                 list(g.worlds) if chance.random() < 0.2 else g.enterable(seat) or list(g.worlds)
             )
-        if card["library"] in ("creature", "place") or recalls:
+        if card["library"] == "creature" or recalls:
             self.named += 1
             given["as"] = f"n{self.named}"
         return given
@@ -237,7 +237,7 @@ class Tries:
                     list(g.worlds) if chance.random() < 0.1 else g.reached(seat) or list(g.worlds)
                 )
             return
-        found = [_name(option) for option in g.targets(effect, seat, None, None)]
+        found = [name for option in g.targets(effect, seat, None, None) if (name := _name(option))[0] != "~"]
         if target["what"] == "creature" and (not found or chance.random() < 0.1):
             found = list(g.beings)
         if found:
@@ -250,8 +250,10 @@ class Tries:
         chance = self.chance
         if step["op"] == "gain" and step["element"] == "choice" and chance.random() < 0.7:
             given["elements"] = self.amounts(step["n"])
-        if step["op"] == "steal":
-            given["elements"] = self.amounts(chance.randint(1, step["n"]))
+        if step["op"] == "steal" and given.get("target") in g.pools:
+            there = [element for element, number in g.pools[given["target"]].items() for _ in range(number)]
+            found = chance.sample(there, min(step["n"], len(there)))
+            given["elements"] = {element: found.count(element) for element in found}
         if step["op"] == "draw" and step["library"] == "choice":
             given["draw"] = self.libraries(step["n"])
         if step["op"] == "search":
@@ -302,12 +304,11 @@ class Tries:
         while now.g.fight and now.g.fight.result == "going on":
             if chance.random() < 0.05:
                 yield {"cycle": {}}
-                continue
-            if now.g.fight.faces is None:
+            elif now.g.fight.faces is None:
                 yield self.match(now.g)
-                continue
-            yield self.cycle(now.g)
-            if now.g.fight.result == "going on":
+            else:
+                yield self.cycle(now.g)
+            if now.g.fight.deciding and now.g.fight.result == "going on":
                 words = [("withdraw" if chance.random() < 0.1 else "stay") for _ in range(2)]
                 yield {"decide": {"attacker": words[0], "defender": words[1], "retreat": self.retreat(now.g)}}
 

@@ -132,10 +132,10 @@ class Effects(Position):
             grave.append(being.card["id"])
         for effect in being.card["effects"]:
             if effect["when"] == "fallen":
-                self.carry_out(effect, seat, world, being.id, self.choices)
+                self.carry_out(effect, seat, world, being.id, {})
         for source, by, at, effect in list(self.sources("own_fallen")):
             if by == seat:
-                self.carry_out(effect, seat, at, source, self.choices if seat == self.chooser else {})
+                self.carry_out(effect, seat, at, source, {})
 
     # ------------------------------------------------------------ effects
 
@@ -265,22 +265,22 @@ class Effects(Position):
                 raise AssertionError(word)
 
     def steal(self, seat: str, victim: str, number: int, with_: With) -> None:
-        wanted = [element for element, some in with_.get("elements", {}).items() for _ in range(some)]
-        for _ in range(number):
-            there = [element for element in ELEMENTS if self.pools[victim][element]]
-            if wanted and wanted[0] not in there:
-                wanted = []
-            if there and (wanted or "elements" not in with_):
-                element = wanted.pop(0) if wanted else min(there, key=lambda e: self.pools[seat][e])
-                self.pools[victim][element] -= 1
-                self.pools[seat][element] += 1
+        wanted = with_.get("elements", {})
+        number = min(number, sum(self.pools[victim].values()))
+        if sum(wanted.values()) != number or any(self.pools[victim][element] < n for element, n in wanted.items()):
+            self.unsaid = number > 0  # what is taken then is nowhere said
+            return
+        for element, some in wanted.items():
+            self.pools[victim][element] -= some
+            self.pools[seat][element] += some
 
     def take_away(self, spot: Spot) -> None:
         """A place leaves its slot."""
         self.to_supply(spot.tokens)
         del self.spots[spot.id]
         slots = self.slots[spot.world]
-        slots[slots.index(spot.id)] = None
+        slots.remove(spot.id)
+        slots.append(None)
 
     # ------------------------------------------------------------ resolving
 
@@ -292,6 +292,7 @@ class Effects(Position):
             if self.cards[card]["tribe"] == step["tribe"] and sum(self.cards[card]["cost"].values()) <= most
         ]  # fmt: skip
         wanted = with_.get("find") or (fit[0] if fit else None)
+        self.unsaid |= bool(fit) and wanted not in fit
         return wanted if wanted in fit else None
 
     def world_for(self, seat: str, with_: With) -> str | None:
@@ -335,8 +336,9 @@ class Effects(Position):
             return mine[:least] if len(mine) >= least else None
         names = list(with_["sacrifice"])
         found = [being for name in names for being in mine if being.id == name]
-        right = len(set(names)) == len(names) == len(found)
-        return found if right and entry and entry["min"] <= len(found) <= entry["max"] else None
+        right = len(set(names)) == len(names) == len(found) and entry and entry["min"] <= len(found) <= entry["max"]
+        self.unsaid |= not right and len(mine) >= entry["min"]
+        return found if right else None
 
     def replaced(self, card: Mapping[str, Any], seat: str, with_: With) -> Spot | None:
         entry = card["replace"]
@@ -365,7 +367,6 @@ class Effects(Position):
         empower = sum(tokens.values())
         if card["library"] in ("spell", "event"):
             self.to_supply(tokens)
-        self.choices, self.chooser = with_, seat
         for being in victims:
             self.kill(being)
             self.check()
@@ -374,33 +375,32 @@ class Effects(Position):
             world, at = old.world, self.slots[old.world].index(old.id)
             owner = self.holders[old.world]
             self.take_away(old)
+            self.slots[world].insert(at, None)
+            self.slots[world].pop()
             if card["replace"].get("empowered_to") == "hand" and empower and owner is not None:
                 self.hands[owner].append(old.card["id"])
             else:
                 self.spend(old.card["id"])
-            source = self.put(card, world, at, tokens, with_)
+            source = self.put(card, world, at, tokens)
         elif card["library"] == "place":
             assert world is not None
-            source = self.put(card, world, self.slots[world].index(None), tokens, with_)
+            source = self.put(card, world, self.slots[world].index(None), tokens)
         elif card["library"] == "creature":
             being = self.enter(card, seat, world or "", with_.get("as"))
             being.tokens, source = tokens, being.id
         self.check()
         for effect, aim in zip([e for e in card["effects"] if e["when"] == "resolve"], aims, strict=True):
             self.carry_out(effect, seat, world, source, with_, aim, empower, len(victims))
-        self.choices, self.chooser = {}, ""
         if source is None:
             self.spend(card["id"])
         self.check()
 
-    def put(self, card: Mapping[str, Any], world: str, at: int, tokens: dict[str, int], with_: With) -> str:
-        name = with_.get("as")
-        if name is None:
-            self.named += 1
-            name = f"{card['id']}{self.named}"
+    def put(self, card: Mapping[str, Any], world: str, at: int, tokens: dict[str, int]) -> str:
+        self.named += 1
+        name = f"~{card['id']}{self.named}"
         self.spots[name] = Spot(name, card, world, tokens)
         self.slots[world][at] = name
-        return str(name)
+        return name
 
     def plan(self, card: Mapping[str, Any], seat: str, with_: With) -> Any:
         """All that a card needs; None if anything is missing."""

@@ -112,10 +112,8 @@ class Position:
         self.attacks: list[str] = []
         self.tally: dict[str, list[int]] = {}
         self.winner: list[str] = []
-        self.over = self.searched = False
+        self.over = self.searched = self.unsaid = False
         self.named = 0
-        self.choices: Mapping[str, Any] = {}
-        self.chooser = ""
 
     def _laid(self, element: str) -> int:
         laid = [
