@@ -142,7 +142,11 @@ class Tries:
             given["choice"] = self.amounts(1)
         for source, by, world, effect in g.sources("gather"):
             element = effect["do"][0]["element"]
-            if by == g.active and source[0] != "~" and (element == "choice" or (element == "world" and world == "midgard")):
+            if (
+                by == g.active
+                and source[0] != "~"
+                and (element == "choice" or (element == "world" and world == "midgard"))
+            ):
                 given["cards"][source] = {"elements": self.amounts(effect["do"][0]["n"])}
         return {"gather": given}
 
@@ -211,7 +215,9 @@ class Tries:
             given["empower"] = {chance.choice(list(known)): chance.randint(1, empower["max"])}
         if "sacrifice" in card:
             mine = [being.id for being in g.of(seat) if not being.avatar or chance.random() < 0.1]
-            given["sacrifice"] = chance.sample(mine, min(len(mine), chance.randint(0, 2)))
+            given["sacrifice"] = sorted(
+                chance.sample(mine, min(len(mine), chance.randint(0, 2))), key=list(g.beings).index
+            )
             gained = next((s for e in card["effects"] for s in e["do"] if s["op"] == "gain"), None)
             if gained:
                 given["elements"] = self.amounts(gained["n"] + gained["per_sacrifice"] * len(given["sacrifice"]))

@@ -30,8 +30,8 @@ class Effects(Position):
             self.gain(seat, element, some)
             number -= some
         for _ in range(number):
-            if (element := self.scarcest(seat)) is not None:
-                self.gain(seat, element, 1)
+            if (scarce := self.scarcest(seat)) is not None:
+                self.gain(seat, scarce, 1)
 
     def to_supply(self, tokens: dict[str, int]) -> None:
         for element, number in tokens.items():
@@ -302,22 +302,16 @@ class Effects(Position):
 
     def payment(self, seat: str, card: Mapping[str, Any], with_: With) -> dict[str, int] | None:
         """The tokens that pay for a card; None if they are not there (NW-COST-2, -3, -5)."""
-        cost, pool = self.cost(seat, card), dict(self.pools[seat])
-        for element, number in with_.get("empower", {}).items():
-            pool[element] -= number
-        if "pay" in with_:
-            paid = {element: with_["pay"].get(element, 0) for element in ELEMENTS}
-            enough = all(paid[e] >= cost.get(e, 0) and paid[e] <= pool[e] for e in ELEMENTS)
-            return paid if enough and sum(paid.values()) == sum(cost.values()) else None
-        paid = {element: cost.get(element, 0) for element in ELEMENTS}
-        if any(paid[element] > pool[element] for element in ELEMENTS):
+        cost, pool, laid = self.cost(seat, card), self.pools[seat], with_.get("empower", {})
+        paid = {element: with_.get("pay", cost).get(element, 0) for element in ELEMENTS}
+        if any(not cost.get(e, 0) <= paid[e] <= pool[e] for e in ELEMENTS):
             return None
-        for _ in range(cost.get("any", 0)):
-            most = max(ELEMENTS, key=lambda element: pool[element] - paid[element])
-            if pool[most] <= paid[most]:
-                return None
-            paid[most] += 1
-        return paid if min(pool[e] - paid[e] for e in ELEMENTS) >= 0 else None
+        if "pay" not in with_:
+            for _ in range(cost.get("any", 0)):
+                most = max(ELEMENTS, key=lambda element: pool[element] - paid[element])
+                paid[most] += 1
+        right = sum(paid.values()) == sum(cost.values())
+        return paid if right and all(paid[e] + laid.get(e, 0) <= pool[e] for e in ELEMENTS) else None
 
     def empowered(self, card: Mapping[str, Any], with_: With) -> bool:
         tokens = with_.get("empower") or {}
@@ -337,7 +331,7 @@ class Effects(Position):
         names = list(with_["sacrifice"])
         found = [being for name in names for being in mine if being.id == name]
         right = len(set(names)) == len(names) == len(found) and entry and entry["min"] <= len(found) <= entry["max"]
-        self.unsaid |= not right and len(mine) >= entry["min"]
+        self.unsaid |= not right and entry is not None and len(mine) >= entry["min"]
         return found if right else None
 
     def replaced(self, card: Mapping[str, Any], seat: str, with_: With) -> Spot | None:
@@ -421,7 +415,7 @@ class Effects(Position):
                     return None
         aims: list[Any] = []
         for effect in [e for e in card["effects"] if e["when"] == "resolve"]:
-            aim = None
+            aim: list[Any] | None = None
             if "target" in effect:
                 aim = self.aimed(effect, seat, None, None, with_)
                 if aim is None and card["library"] in ("spell", "event"):
@@ -429,7 +423,12 @@ class Effects(Position):
             for step in effect["do"]:
                 if step["op"] == "search" and self.found(step, len(victims), with_) is None:
                     return None
-                if step["op"] == "move" and with_.get("to") and with_["to"] not in self.neighbours(aim[0].world):
+                if (
+                    step["op"] == "move"
+                    and aim
+                    and with_.get("to")
+                    and with_["to"] not in self.neighbours(aim[0].world)
+                ):
                     return None
                 enters |= step.get("to") == "play"
             aims.append(aim)
