@@ -136,7 +136,7 @@ class WorldsExamples(GameExamples[WorldsState]):
         game = self.worlds
         self._phase(g, Phase.GATHERING)
         game.gain_any(g, g.active, game.rules.gather_base, R.GATHER_1)
-        game.gather_rest(g, g.active)
+        game.then(g, game.gather_step, g.active)
         told = {self._in_play(g, name): row for name, row in mapping(given.get("cards", {}), "cards").items()}
         midgard = {given["midgard"]: 1} if "midgard" in given else None
         said = {R.GATHER_1: given.get("choice"), R.GATHER_2: midgard}

@@ -143,9 +143,10 @@ class _Laying:
         for name, row in self._entries(start, "creatures"):
             self._creature(name, mapping(row, name))
         for name, row in self._entries(start, "places"):
-            only(row, ("card", "world"), name)
+            only(row, ("card", "world", "tokens"), name)
             self._label(name, card := self._card(row.get("card"), Z.LIBRARY))
             game.settle_place(g, card, self._world(row.get("world")), NOTHING, R.STATE_1)
+            self._lay(card, row)
         self._piles(start)
         self._tokens(start)
         self.reading.done()
@@ -188,11 +189,15 @@ class _Laying:
         g.damage[card], g.fatigue[card] = row.get("damage", 0), row.get("fatigue", 0)
         g.counters[C.DAMAGE] += g.damage[card]
         g.counters[C.FATIGUE] += g.fatigue[card]
-        g.tokens[card] = self._by_element(row.get("tokens", {}))
-        for element, n in enumerate(g.tokens[card]):
-            g.counters[C.SUPPLY + element] -= n
+        self._lay(card, row)
         if row.get("arrived"):
             self.arrived += (card,)
+
+    def _lay(self, card: int, row: Mapping[str, Any]) -> None:
+        """The tokens on a card."""
+        self.g.tokens[card] = self._by_element(row.get("tokens", {}))
+        for element, n in enumerate(self.g.tokens[card]):
+            self.g.counters[C.SUPPLY + element] -= n
 
     def _by_element(self, given: Any) -> tuple[int, ...]:
         only(given, ELEMENTS, "tokens")

@@ -39,7 +39,7 @@ class Turns(Fights):
     def _tables(self) -> None:
         super()._tables()
         self.conquer_step, self.pass_step = self.step(self.conquer_from), self.step(self.pass_turn)
-        self.kills_step = self.step(self._after_kills)
+        self.kills_step, self.gather_step = self.step(self._after_kills), self.step(self.gather_rest)
 
     # ------------------------------------------------------------ words
 
@@ -305,7 +305,7 @@ class Turns(Fights):
         self.next_phase(g)
         if self.rules.gather_base:
             self.gain_any(g, seat, self.rules.gather_base, R.GATHER_1)
-        self.gather_rest(g, seat)
+        self.then(g, self.gather_step, seat)
         return None
 
     def gather_rest(self, g: WorldsState, seat: int) -> None:
