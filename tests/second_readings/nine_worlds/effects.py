@@ -244,7 +244,8 @@ class Effects(Position):
                 del self.beings[aim.id]
                 self.hands[aim.side].append(aim.card["id"])
             case "recall":
-                (self.hel if aim in self.hel else self.valhalla).remove(aim)
+                pile = self.hel if aim in self.hel else self.valhalla
+                del pile[len(pile) - 1 - pile[::-1].index(aim)]
                 if step["to"] == "hand":
                     self.hands[seat].append(aim)
                 else:
