@@ -5,7 +5,7 @@ The catalog's checks and the interpreter of effects are both made from these.
 
 from collections.abc import Mapping
 
-from generator.engine.effects import Change, Choice, Named, Parameter, Spared, Whole
+from generator.engine.effects import Change, Choice, NameOf, Parameter, Spared, Whole
 from generator.games.effects.words import EffectWords, Listed, OperationKind, TargetKind, TriggerKind
 
 AVATAR, CREATURE, PLACE, SPELL, EVENT = LIBRARIES = ("avatar", "creature", "place", "spell", "event")
@@ -128,7 +128,7 @@ TARGETS: Mapping[str, TargetKind] = {
     PLAYER: TargetKind({"side": Choice(SIDES)}, _COUNT),
     CARD: TargetKind({"at": Choice((HEL, VALHALLA))}, _COUNT),
 }
-KEYS: Mapping[str, Parameter] = {"name": Named("ability"), "cost": Listed(({"exhaust": "self"},))}
+KEYS: Mapping[str, Parameter] = {"name": NameOf("ability"), "cost": Listed(({"exhaust": "self"},))}
 
 EFFECTS = EffectWords(TRIGGERS, OPERATIONS, TARGETS, KEYS)
 """The vocabulary of section 6.2."""
