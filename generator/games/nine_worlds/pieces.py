@@ -359,8 +359,11 @@ class Pieces(CardEffects[WorldsState]):
         """NW-REP-4: a place takes a free slot, or that of another place."""
         self.put(g, card, Z.WORLD + world, rule)
         g.side[card] = NOTHING
-        slots = g.slots[world]
-        g.slots[world] = tuple([card if c == instead else c for c in slots]) if instead >= 0 else (*slots, card)
+        taken = [g.slot[place] for place in g.slots[world]]
+        free = [slot for slot in range(self.rules.place_slots_per_world) if slot not in taken]
+        g.slot[card] = g.slot[instead] if instead >= 0 else free[0]
+        cards = [*[place for place in g.slots[world] if place != instead], card]
+        g.slots[world] = tuple(sorted(cards, key=lambda place: g.slot[place]))
         self.changed(g, card)
 
     def remove_place(self, g: WorldsState, card: int, rule: int) -> None:
@@ -368,6 +371,7 @@ class Pieces(CardEffects[WorldsState]):
         world = g.where[card] - Z.WORLD
         self.shed(g, card, rule)
         g.slots[world] = tuple([c for c in g.slots[world] if c != card])
+        g.slot[card] = NOTHING
         self.changed(g, card)
 
     def shift(self, g: WorldsState, card: int, world: int, rule: int) -> None:
