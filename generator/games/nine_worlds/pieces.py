@@ -74,6 +74,8 @@ class Pieces(CardEffects[WorldsState]):
             for number, row in enumerate(self.rows)
         ]
         self.designs = designs
+        self.radiated = frozenset(aura.figure for found in designs for aura in found.auras)
+        """The figures that static effects change."""
         self.of: list[Design] = [designs[number] for number, _ in printed]
         """The design of each card."""
         self.deal_step, self.recheck = self.step(self._deal), self.step(self.settle)
@@ -167,7 +169,7 @@ class Pieces(CardEffects[WorldsState]):
         found = self.of[card]
         value = found.figures[kind]
         tokens = g.tokens[card]
-        if tokens is not NO_TOKENS and tokens != NO_TOKENS:
+        if tokens is not NO_TOKENS:
             per = found.per_token
             for element in range(KINDS_OF_TOKENS):
                 if tokens[element]:
@@ -177,7 +179,7 @@ class Pieces(CardEffects[WorldsState]):
         for boosted, figure, n in g.boosts:
             if boosted == card and figure == kind:
                 value += n
-        for source in g.auras:
+        for source in g.auras if kind in self.radiated else ():
             for aura in self.of[source].auras:
                 if aura.figure == kind and self.in_force(g, source) and self.reaches(g, source, aura.target, card):
                     value += aura.n
