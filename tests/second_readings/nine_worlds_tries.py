@@ -8,6 +8,7 @@ from tests.second_readings.nine_worlds.position import ELEMENTS, PILES, Being
 from tests.second_readings.nine_worlds.steps import Reading
 
 LIBRARIES = ("creature", "place", "spell")
+AVATARS = ("odin", "thor", "freyja", "tyr", "loki", "skadi", "heimdall", "hel-queen")
 Step = dict[str, Any]
 
 
@@ -59,6 +60,31 @@ def start(chance: Random, catalog: Mapping[str, Any], players: int) -> dict[str,
     }
 
 
+def opening(chance: Random, catalog: Mapping[str, Any], players: int) -> dict[str, Any]:
+    """A table ready for the first turn, as the start of an example."""
+    begins = start(chance, catalog, players)
+    homes = next(row for row in catalog["seatings"] if row["players"] == players)["homes"]
+    hidden = [row["card"] for row in begins["creatures"].values() if row["card"] not in AVATARS]
+    hidden += [*begins["hel"], *begins["valhalla"]]
+    begins["libraries"]["creature"] += hidden
+    begins["libraries"]["place"] += [row["card"] for row in begins["places"].values()]
+    for pile in begins["libraries"].values():
+        chance.shuffle(pile)
+    avatars = {name: row for name, row in begins["creatures"].items() if row["card"] in AVATARS}
+    return {
+        "players": players,
+        "active": "P1",
+        "round": 1,
+        "pools": {seat: dict.fromkeys(ELEMENTS, 1) for seat in begins["pools"]},
+        "hands": begins["hands"],
+        "libraries": begins["libraries"],
+        "creatures": {
+            name: {"card": row["card"], "side": row["side"], "world": homes[int(row["side"][1]) - 1]}
+            for name, row in avatars.items()
+        },
+    }
+
+
 def _tokens(chance: Random, most: int, often: float) -> dict[str, int]:
     if chance.random() > often:
         return {}
@@ -89,7 +115,7 @@ class Tries:
         if chance.random() < 0.95:
             yield {"start_turn": True}
         for step in (self.replenish, self.gather, self.draw, self.event):
-            if chance.random() < 0.8:
+            if chance.random() < 0.8 and (step != self.event or now.g.libraries["event"]):
                 yield step(now.g)
                 if now.g.void:
                     yield from self.answered(now)
@@ -150,15 +176,17 @@ class Tries:
                 given["cards"][source] = {"elements": self.amounts(effect["do"][0]["n"])}
         return {"gather": given}
 
-    def libraries(self, number: int) -> list[str]:
-        return [self.chance.choice(LIBRARIES) for _ in range(number)]
+    def libraries(self, g: Reading, number: int) -> list[str]:
+        """Those to draw from; none that would have to be shuffled."""
+        full = [pile for pile in LIBRARIES if len(g.libraries[pile]) > 4] or list(LIBRARIES)
+        return [self.chance.choice(full) for _ in range(number)]
 
     def draw(self, g: Reading) -> Step:
         found = [
             (source, effect["do"][0]["n"]) for source, by, _, effect in g.sources("draw")
             if by == g.active and effect["do"][0]["library"] == "choice" and source[0] != "~"
         ]  # fmt: skip
-        return {"draw": {"from": self.libraries(2), "cards": {source: self.libraries(n) for source, n in found}}}
+        return {"draw": {"from": self.libraries(g, 2), "cards": {source: self.libraries(g, n) for source, n in found}}}
 
     def conquest(self, g: Reading) -> Step:
         given: Step = {"elements": self.amounts(1)}
@@ -261,7 +289,7 @@ class Tries:
             found = chance.sample(there, min(step["n"], len(there)))
             given["elements"] = {element: found.count(element) for element in found}
         if step["op"] == "draw" and step["library"] == "choice":
-            given["draw"] = self.libraries(step["n"])
+            given["draw"] = self.libraries(g, step["n"])
         if step["op"] == "search":
             known = [c for c in g.libraries["creature"] if g.cards[c]["tribe"] == "elemental"]
             if known:
@@ -329,7 +357,7 @@ class Tries:
             given["accepted_by"] = chance.choice(theirs)
         elif fit or word > 0.97:
             given["marked"] = chance.choice(theirs)
-        pride = self.amounts(1), self.libraries(2)
+        pride = self.amounts(1), self.libraries(g, 2)
         given["pride"] = {"elements": pride[0], "draw": pride[1]}
         return {"challenge": given}
 

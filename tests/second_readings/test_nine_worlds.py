@@ -6,9 +6,10 @@ import pytest
 import yaml
 
 from generator import resources
+from tests.second_readings.beside.follow import Different
 from tests.second_readings.nine_worlds.position import Position, Refused, differences
 from tests.second_readings.nine_worlds.steps import Reading
-from tests.second_readings.nine_worlds_beside import Different, beside, opened
+from tests.second_readings.nine_worlds_beside import beside, opened
 
 EXAMPLES: list[dict[str, Any]] = [
     example
@@ -40,6 +41,11 @@ def test_the_second_reading_plays_the_worked_example(example: dict[str, Any]) ->
 @pytest.mark.parametrize("seed", range(4))
 def test_both_go_the_same_way_from_a_position(seed: int, players: int) -> None:
     assert beside(seed, players) > 5
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_both_play_the_same_game(players: int) -> None:
+    assert beside(players, players, whole=True) > 100
 
 
 def test_a_difference_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -49,6 +49,7 @@ class Effects(Position):
     def draw(self, seat: str, pile: str) -> None:
         """NW-LIB-4, -9, -10."""
         if not self.libraries[pile]:
+            self.reshuffled |= len(self.spent[pile]) > 1
             self.libraries[pile], self.spent[pile] = self.spent[pile], []
         if self.libraries[pile]:
             self.hands[seat].append(self.libraries[pile].pop(0))
@@ -171,6 +172,7 @@ class Effects(Position):
         if "target" in with_:
             names = [_name(option) for option in found]
             return [found[names.index(with_["target"])]] if with_["target"] in names else None
+        self.unsaid |= len(found) > 1  # the first of a list of whose order nothing is said
         return found[:1] or None
 
     def carry_out(self, effect: Mapping[str, Any], seat: str, world: str | None, source: str | None, with_: With,
@@ -342,6 +344,7 @@ class Effects(Position):
             and (self.holders[spot.world] == seat if entry["whose"] == "own" else self.ready_in(seat, spot.world))
         ]  # fmt: skip
         wanted = with_.get("replace") or (fit[0].id if fit else None)
+        self.unsaid |= len(fit) > 1 and "replace" not in with_
         return next((spot for spot in fit if spot.id == wanted), None)
 
     def resolve(self, entry: Mapping[str, Any]) -> None:

@@ -112,7 +112,7 @@ class Position:
         self.attacks: list[str] = []
         self.tally: dict[str, list[int]] = {}
         self.winner: list[str] = []
-        self.over = self.searched = self.unsaid = False
+        self.over = self.searched = self.unsaid = self.reshuffled = False
         self.named = 0
 
     def _laid(self, element: str) -> int:
