@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 GAMES: dict[str, str] = {
     "geyser": "generator.games.geyser",
     "mana-maker": "generator.games.mana_maker",
+    "nine-worlds": "generator.games.nine_worlds",
     "saratoga-sabotage": "generator.games.saratoga_sabotage",
     "summoners-quest": "generator.games.summoners_quest",
     "wizards-tower": "generator.games.wizards_tower",

@@ -195,7 +195,7 @@ def test_the_log_of_a_seat_tells_no_hidden_choice(name: str, players: int) -> No
             assert one[:both] == another[:both]
 
 
-HIDING = {"quarry", "quarry-verbs", "false-fur", "saratoga-sabotage", "summoners-quest", "wizards-tower"}
+HIDING = {"quarry", "quarry-verbs", "false-fur", "nine-worlds", "saratoga-sabotage", "summoners-quest", "wizards-tower"}
 """The games in which choices are hidden; in the others the test above has nothing to compare."""
 
 

@@ -17,6 +17,7 @@ from tests.second_readings.beside.games import Table
 from tests.second_readings.beside.positions import Dealer
 from tests.second_readings.beside.tries import Tries
 from tests.second_readings.mana_maker_tries import ManaComparison
+from tests.second_readings.nine_worlds_beside import WorldsComparison
 
 TRIES = 25
 """Single steps tried at a position."""
@@ -64,9 +65,10 @@ class Comparison:
             self.counted[f"tried steps that were {became}"] += number
 
 
-GAMES: dict[str, Callable[[str], Comparison | ManaComparison]] = {
+GAMES: dict[str, Callable[[str], Comparison | ManaComparison | WorldsComparison]] = {
     "wizards-tower": Comparison,
     "mana-maker": ManaComparison,
+    "nine-worlds": WorldsComparison,
 }
 
 

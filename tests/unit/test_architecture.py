@@ -278,6 +278,7 @@ MUTABLE = {
         "QuestState",
         "TowerState",
         "ManaState",
+        "WorldsState",
     },
     "sums that grow with every game": {"CardSums", "Totals", "_Tried", "_Node", "_Work"},
     "gathers what is found or made in one run": {

@@ -1,16 +1,32 @@
-"""The shape of the game's own sections of the catalog."""
+"""The shape of the game's own sections of the catalog, and of the starts of worked examples, with their conditions."""
 
 from typing import Annotated
 
 from pydantic import ConfigDict, Field
 
+from generator.games.conditions import In, Once, Within
+from generator.games.nine_worlds import words
 from generator.games.rows import GameSections, Id, SectionRow, Title
 
+CODE = "NW-V-23"
+"""Of everything that is wrong with a set-up or a position."""
+SEATS = 4
+
 Constant = Annotated[int, Field(ge=0)]
+Positive = Annotated[Constant, Within("NW-V-22", 1)]
 ByKey = Annotated[dict[str, Constant], Field(description="One number for each number of players, or for each seat")]
 Point = Annotated[list[float], Field(min_length=2, max_length=2)]
 Cell = Annotated[list[int], Field(min_length=2, max_length=2)]
-Amounts = Annotated[dict[str, int], Field(description="Tokens by element; `any` for any element")]
+_Paid = Annotated[str, In("NW-V-07", (*words.ELEMENTS, words.ANY), what="part of a cost")]
+_Amount = Annotated[int, Within("NW-V-07", 1)]
+_Stat = Annotated[int | None, Within("NW-V-05", 0, 9)]
+_TokenElement = Annotated[str, In("NW-V-12", words.ELEMENTS, what="element")]
+_TokenStat = Annotated[str, In("NW-V-12", words.STATS, what="statistic")]
+Seat = Annotated[str, In(CODE, "seats")]
+OpenWorld = Annotated[str, In(CODE, "open_worlds")]
+HandCard = Annotated[str, In(CODE, "hand_cards")]
+Count = Annotated[int, Within(CODE, 0)]
+Tokens = dict[Annotated[str, In(CODE, words.ELEMENTS, what="element")], Count]
 _FURTHER_KEYS = ConfigDict(extra="allow", json_schema_extra={"additionalProperties": False})
 """Of a row whose unknown keys a check of the game tells, which knows which words there are."""
 
@@ -18,12 +34,12 @@ _FURTHER_KEYS = ConfigDict(extra="allow", json_schema_extra={"additionalProperti
 class Constants(SectionRow):
     """The numbers of the rules, each a whole number."""
 
-    players_min: Constant
-    players_max: Constant
-    place_slots_per_world: Constant
-    warband_limit: Constant
-    avatars_dealt: Constant
-    avatars_kept: Constant
+    players_min: Annotated[Constant, Within("NW-V-22", 2, "rules.players_max")]
+    players_max: Annotated[Constant, Within("NW-V-22", 2, SEATS)]
+    place_slots_per_world: Positive
+    warband_limit: Positive
+    avatars_dealt: Positive
+    avatars_kept: Annotated[Constant, Within("NW-V-22", 1, 1)]
     start_tokens_each_element: Constant
     start_creature_cards: Constant
     start_place_cards: Constant
@@ -35,32 +51,32 @@ class Constants(SectionRow):
     rain_prevents: Constant
     frost_defence: Constant
     pair_speed_loss: Constant
-    token_supply_per_element: Constant
+    token_supply_per_element: Positive
     gather_base: Constant
     gather_per_world: Constant
-    draw_per_turn: Constant
-    events_per_turn: Constant
-    plays_per_phase: Constant
-    cards_per_response: Constant
+    draw_per_turn: Positive
+    events_per_turn: Positive
+    plays_per_phase: Positive
+    cards_per_response: Positive
     further_cards: Constant
-    march_links: Constant
-    rover_links: Constant
-    attackers_min: Constant
-    defenders_min: Constant
-    fights_per_world: Constant
-    cycle_limit: Constant
+    march_links: Positive
+    rover_links: Annotated[Constant, Within("NW-V-22", "rules.march_links")]
+    attackers_min: Positive
+    defenders_min: Positive
+    fights_per_world: Positive
+    cycle_limit: Positive
     challenges_per_fight: Constant
     humility_total: Constant
     pride_total: int
-    damage_per_hit: Constant
+    damage_per_hit: Positive
     fatigue_attacker: Constant
     fatigue_target: Constant
     fatigue_target_additional: Constant
     exhaust_margin: Constant
     conquest_tokens: Constant
-    hand_limit: Constant
+    hand_limit: Positive
     worlds_to_win: ByKey
-    ragnarok_round: Constant
+    ragnarok_round: Positive
 
 
 class CreatureStats(SectionRow):
@@ -68,11 +84,13 @@ class CreatureStats(SectionRow):
 
     model_config = _FURTHER_KEYS
 
-    attack: Annotated[int | None, Field(description="Compared with the defence of what it attacks")] = None
-    defence: Annotated[int | None, Field(description="Compared with the attack of what attacks it")] = None
-    endurance: Annotated[int | None, Field(description="Fatigue that does not count")] = None
-    health: Annotated[int | None, Field(description="Damage and fatigue at which it is exhausted")] = None
-    speed: Annotated[int | None, Field(description="The fastest acts first")] = None
+    attack: Annotated[_Stat, Field(description="Compared with the defence of what it attacks")] = None
+    defence: Annotated[_Stat, Field(description="Compared with the attack of what attacks it")] = None
+    endurance: Annotated[_Stat, Field(description="Fatigue that does not count")] = None
+    health: Annotated[_Stat, Within("NW-V-05", 1), Field(description="Damage and fatigue at which it is exhausted")] = (
+        None
+    )
+    speed: Annotated[_Stat, Field(description="The fastest acts first")] = None
 
 
 class EffectTarget(SectionRow):
@@ -80,7 +98,7 @@ class EffectTarget(SectionRow):
 
     model_config = _FURTHER_KEYS
 
-    what: Annotated[str, Field(description="creature, place, void, player or card")]
+    what: Annotated[str, Field(description="creature, place, void, player or card")] = ""
     side: Annotated[str | None, Field(description="own, enemy or any")] = None
     at: Annotated[str | None, Field(description="here, same_world, any_world, midgard, fight, hel or valhalla")] = None
     count: Annotated[int | str | None, Field(description="1, or all")] = None
@@ -97,7 +115,7 @@ class EffectStep(SectionRow):
 
     model_config = _FURTHER_KEYS
 
-    op: Annotated[str, Field(description="damage, gain, draw, move, ...")]
+    op: Annotated[str, Field(description="damage, gain, draw, move, ...")] = ""
     n: Annotated[int | None, Field(description="How much, or how many")] = None
     per_empower: Annotated[int | None, Field(description="More for each empowering token")] = None
     per_sacrifice: Annotated[int | None, Field(description="More for each creature sacrificed")] = None
@@ -118,8 +136,8 @@ class EffectRow(SectionRow):
 
     model_config = _FURTHER_KEYS
 
-    when: Annotated[str, Field(description="resolve, static, gather, draw, activate, combat, hit, ...")]
-    do: Annotated[list[EffectStep], Field(description="What happens, in this order")]
+    when: Annotated[str, Field(description="resolve, static, gather, draw, activate, combat, hit, ...")] = ""
+    do: Annotated[list[EffectStep], Field(description="What happens, in this order")] = []
     name: Annotated[str | None, Field(description="What the ability is called")] = None
     cost: Annotated[dict[str, str] | None, Field(description="exhaust: self")] = None
     target: EffectTarget | None = None
@@ -128,46 +146,73 @@ class EffectRow(SectionRow):
 class Empower(SectionRow):
     """Tokens that may be laid on a card as it resolves."""
 
-    elements: Annotated[list[str] | str, Field(description="A list of elements, or any")]
-    max: Annotated[int, Field(description="At most so many")]
+    model_config = _FURTHER_KEYS
+
+    elements: Annotated[list[str] | str, Field(description="A list of elements, or any")] = []
+    max: Annotated[int, Within("NW-V-08", 1), Field(description="At most so many")] = 1
 
 
 class Sacrifice(SectionRow):
     """Creatures that are killed as a card resolves."""
 
-    min: Annotated[int, Field(description="At least so many")]
-    max: Annotated[int, Field(description="At most so many")]
+    model_config = _FURTHER_KEYS
+
+    min: Annotated[int, Within("NW-V-09", 0), Field(description="At least so many")] = 0
+    max: Annotated[int, Within("NW-V-09", 1), Field(description="At most so many")] = 1
 
 
 class Replace(SectionRow):
     """The place whose slot a place takes."""
 
-    kind: Annotated[str, Field(description="Of which kind it must be")]
-    whose: Annotated[str, Field(description="own: in a world you hold; present: where you have a ready creature")]
-    empowered_to: Annotated[str | None, Field(description="hand: where it goes if the new place is empowered")] = None
+    model_config = _FURTHER_KEYS
+
+    kind: Annotated[str, In("NW-V-10", "place_kinds"), Field(description="Of which kind it must be")] = ""
+    whose: Annotated[
+        str,
+        In("NW-V-10", words.WHOSE),
+        Field(description="own: in a world you hold; present: where you have a ready creature"),
+    ] = ""
+    empowered_to: Annotated[
+        str | None,
+        In("NW-V-10", (words.HAND,)),
+        Field(description="hand: where it goes if the new place is empowered"),
+    ] = None
 
 
 class WorldsCard(SectionRow):
-    """A card."""
+    """A card. Which keys belong to which library, and which of them must be there, is the game's own check."""
 
     model_config = _FURTHER_KEYS
 
     id: Id
     title: Title
-    library: Annotated[str, Field(description="avatar, creature, place, spell or event")]
-    kind: Annotated[str, Field(description="minion, warrior, village, spell, rune, omen, ...")]
-    tribe: Annotated[str | None, Field(description="Of an Avatar or creature: god, human, elf, ...")] = None
-    copies: Annotated[int, Field(description="How many are printed")]
-    grave: Annotated[str | None, Field(description="Of a creature: spent, hel or valhalla")] = None
-    cost: Amounts
+    library: Annotated[
+        str, In("NW-V-03", words.LIBRARIES), Field(description="avatar, creature, place, spell or event")
+    ] = ""
+    kind: Annotated[str, Field(description="minion, warrior, village, spell, rune, omen, ...")] = ""
+    tribe: Annotated[
+        str | None,
+        In("NW-V-03", words.TRIBES),
+        Field(description="Of an Avatar or creature: god, human, elf, ..."),
+    ] = None
+    copies: Annotated[int, Within("NW-V-04", 1), Field(description="How many are printed")] = 1
+    grave: Annotated[
+        str | None, In("NW-V-11", words.GRAVES), Field(description="Of a creature: spent, hel or valhalla")
+    ] = None
+    cost: Annotated[dict[_Paid, _Amount], Field(description="Tokens by element; `any` for any element")] = {}
     stats: CreatureStats | None = None
-    attrs: Annotated[dict[str, bool | int], Field(description="fast, hidden, champion, rover, multi_attack, ...")]
+    attrs: Annotated[
+        dict[Annotated[str, In("NW-V-06", words.ATTRIBUTES, what="attribute")], bool | int],
+        Field(description="fast, hidden, champion, rover, multi_attack, ..."),
+    ] = {}
     empower: Empower | None = None
     sacrifice: Sacrifice | None = None
     replace: Replace | None = None
-    tokens: Annotated[dict[str, dict[str, int]] | None, Field(description="Effects of its tokens by element")] = None
-    effects: list[EffectRow]
-    text: Annotated[str, Field(description="The printed line; its numbers come from the card's data")]
+    tokens: Annotated[
+        dict[_TokenElement, dict[_TokenStat, int]] | None, Field(description="Effects of its tokens by element")
+    ] = None
+    effects: list[EffectRow] = []
+    text: Annotated[str, Field(description="The printed line; its numbers come from the card's data")] = ""
 
 
 class WorldRow(SectionRow):
@@ -176,17 +221,23 @@ class WorldRow(SectionRow):
     id: Id
     title: Title
     ring: Annotated[int | None, Field(description="Its place on the ring; the centre has none")] = None
-    element: Annotated[str, Field(description="Its element, or choice")]
-    resistance: Annotated[int, Field(description="The attack that conquers it")]
+    element: Annotated[str, In("NW-V-17", (*words.ELEMENTS, words.CHOICE)), Field(description="Its element, or choice")]
+    resistance: Annotated[int, Within("NW-V-17", 1), Field(description="The attack that conquers it")]
     sheet: Annotated[Cell, Field(description="Column and row of its sheet on the mat")]
 
 
-class Seating(SectionRow):
+class SeatingRow(SectionRow):
     """Where so many players are at home."""
 
     players: Annotated[int, Field(description="How many play")]
-    homes: Annotated[list[str], Field(description="The home world of each seat")]
-    closed: Annotated[list[str], Field(description="The worlds that are not in play")]
+    homes: Annotated[
+        list[Annotated[str, In("NW-V-18", "world_ids"), Once("NW-V-18")]],
+        Field(description="The home world of each seat, clockwise"),
+    ]
+    closed: Annotated[
+        list[Annotated[str, In("NW-V-18", "world_ids"), Once("NW-V-18")]],
+        Field(description="The worlds that are not in play"),
+    ]
 
 
 class PileSheet(SectionRow):
@@ -234,7 +285,59 @@ class WorldsSetup(SectionRow):
 
     id: Id
     players: Annotated[int, Field(description="How many play")]
-    avatars: Annotated[list[str] | None, Field(description="The Avatar of each seat")] = None
+    avatars: Annotated[
+        list[Annotated[str, In(CODE, "avatar_cards"), Once(CODE)]] | None, Field(description="The Avatar of each seat")
+    ] = None
+
+
+class CreatureState(SectionRow):
+    """A creature or Avatar in a position."""
+
+    card: Annotated[str, In(CODE, "fighter_cards")]
+    side: Annotated[Seat, Field(description="The seat that controls it")]
+    world: OpenWorld
+    tokens: Tokens = {}
+    exhausted: bool = False
+    damage: Count = 0
+    fatigue: Count = 0
+    arrived: Annotated[bool, Field(description="Whether it entered play this turn")] = False
+
+
+class PlaceState(SectionRow):
+    """A place in a position."""
+
+    card: Annotated[str, In(CODE, "place_cards")]
+    world: OpenWorld
+    tokens: Tokens = {}
+
+
+class Libraries(SectionRow):
+    """Libraries or spent piles, the top card first."""
+
+    creature: list[Annotated[str, In(CODE, "creature_cards")]] = []
+    place: list[Annotated[str, In(CODE, "place_cards")]] = []
+    spell: list[Annotated[str, In(CODE, "spell_cards")]] = []
+    event: list[Annotated[str, In(CODE, "event_cards")]] = []
+
+
+class WorldsStart(SectionRow):
+    """The position that a worked example starts from; what is not named is empty."""
+
+    players: Annotated[int, Field(description="How many play")]
+    active: Annotated[Seat, Field(description="Whose turn it is")] = "P1"
+    round: Annotated[int, Within(CODE, 1)] = 2
+    pools: dict[Seat, Tokens] = {}
+    hands: dict[Seat, list[HandCard]] = {}
+    holders: Annotated[
+        dict[OpenWorld, Seat | None], Field(description="Whose banner is where; homes are held by their players")
+    ] = {}
+    creatures: dict[str, CreatureState] = {}
+    places: dict[str, PlaceState] = {}
+    libraries: Libraries = Libraries()
+    spent: Libraries = Libraries()
+    hel: list[Annotated[str, In(CODE, "hel_cards")]] = []
+    valhalla: list[Annotated[str, In(CODE, "valhalla_cards")]] = []
+    supply: Annotated[Tokens, Field(description="If not all tokens that lie nowhere else")] = {}
 
 
 class Sections(GameSections):
@@ -242,7 +345,7 @@ class Sections(GameSections):
 
     cards: list[WorldsCard]
     worlds: list[WorldRow]
-    seatings: list[Seating]
+    seatings: list[SeatingRow]
     mat: Mat
     components: ComponentCounts
     setups: list[WorldsSetup]

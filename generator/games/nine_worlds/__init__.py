@@ -1,0 +1,19 @@
+"""Nine Worlds: Avatars and their warbands on nine worlds."""
+
+from generator.games.game import GamePackage
+from generator.games.nine_worlds.checks import CHECKS, SETUP_CHECKS
+from generator.games.nine_worlds.examples import WorldsExamples
+from generator.games.nine_worlds.position_checks import check_example
+from generator.games.nine_worlds.rules import NineWorlds
+from generator.games.nine_worlds.sections import Sections
+
+GAME = GamePackage(
+    "nine-worlds",
+    Sections,
+    CHECKS.run,
+    SETUP_CHECKS.run_at,
+    NineWorlds,
+    lambda _, rules: WorldsExamples(rules),  # type: ignore[arg-type]
+    check_example,
+)
+"""The game's package."""

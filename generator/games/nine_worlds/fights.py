@@ -1,0 +1,450 @@
+"""Fights: putting forward, challenge and duel, placing, cycles, attacks, morale, withdrawing (NW-COMBAT to NW-WITH)."""
+
+from collections.abc import Sequence
+
+from generator.engine.state import count, note
+from generator.games.nine_worlds.designs import ATTACK, DEFENCE, IS_CHAMPION, SPEED
+from generator.games.nine_worlds.state import NOBODY, NOTHING, C, D, R, WorldsState, Z
+from generator.games.nine_worlds.void import Void
+
+PRIDE, HUMILITY = range(2)
+WON, LOST, DRAWN, GOING_ON = range(4)
+"""How a fight is going, seen from the attacker."""
+
+
+class Fights(Void):
+    """A fight is between the active player, side 0, and one opponent, side 1."""
+
+    def _tables(self) -> None:
+        super()._tables()
+        self.forward_step, self.combat_step = self.step(self._forward), self.step(self._combat_effects)
+        self.open_step, self.main_step = self.step(self._open), self.step(self.main_cycle)
+        self.placing_step, self.gang_step = self.step(self._placing), self.step(self._ganging)
+        self.act_step, self.again_step = self.step(self._act), self.step(self._act_again)
+        self.struck_step, self.after_step = self.step(self._struck), self.step(self.after_cycle)
+        self.duelled_step, self.stay_step = self.step(self._duelled), self.step(self._staying)
+        self.retreat_step, self.over_step = self.step(self._retreating), self.step(self._over)
+
+    def seat_on(self, g: WorldsState, side: int) -> int:
+        """Who leads a side."""
+        return g.foe if side else g.active
+
+    # ------------------------------------------------------------ starting
+
+    def truce(self, g: WorldsState, seat: int) -> int | None:
+        """NW-EFF-11."""
+        return R.EFF_11 if g.truce else None
+
+    def no_fight(self, g: WorldsState, seat: int, world: int, defender: int) -> int | None:
+        """NW-COMBAT-2."""
+        if world < 0 or defender < 0 or defender == seat:
+            return R.COMBAT_2
+        if g.fought.count(world) >= self.rules.fights_per_world:
+            return R.COMBAT_2
+        ready = self.ready_in(g, seat, world) and self.ready_in(g, defender, world)
+        return None if ready else R.COMBAT_2
+
+    def fight(self, g: WorldsState, seat: int, world: int, defender: int) -> None:
+        """NW-COMBAT-2 to -6: both sides put forward, then `combat` effects, then a skirmish or a challenge."""
+        self.begin_fight(g, world, defender)
+        self.then(g, self.forward_step, 0)
+        self.then(g, self.forward_step, 1)
+        self.forwarded(g)
+
+    def begin_fight(self, g: WorldsState, world: int, defender: int) -> None:
+        """A fight without anybody in it yet."""
+        count(g, C.FIGHTS, 1, R.COMBAT_2)
+        g.fought += (world,)
+        g.field, g.foe, g.lines, g.faces, g.exhausts = world, defender, ((), ()), (), (0, 0)
+        g.cycles, g.marks, g.challenged, g.duel, g.result = 0, NOBODY, 0, (), GOING_ON
+        if any(self.ready_in(g, s, world) for s in range(len(g.chosen)) if s not in (g.active, defender)):
+            note(g, R.COMBAT_10)
+
+    def forwarded(self, g: WorldsState) -> None:
+        """NW-COMBAT-5, -6: what follows when both sides are set."""
+        self.then(g, self.combat_step)
+        self.then(g, self.open_step)
+
+    def _forward(self, g: WorldsState, side: int) -> None:
+        """NW-COMBAT-3, -4."""
+        able = self.able_forward(g, self.seat_on(g, side))
+        least = self.rules.defenders_min if side else self.rules.attackers_min
+        if able and (len(able) > 1 or g.lines[side] or least == 0):
+            self.ask(g, D.DEFENDERS if side else D.ATTACKERS, self.seat_on(g, side))
+        elif able:
+            self.put_forward(g, self.seat_on(g, side), able[0])
+
+    def able_forward(self, g: WorldsState, seat: int) -> list[int]:
+        """Who can still be put forward."""
+        line = g.lines[int(seat != g.active)]
+        return [card for card in self.ready_in(g, seat, g.field) if card not in line]
+
+    def put_forward(self, g: WorldsState, seat: int, card: int) -> None:
+        """NW-COMBAT-3."""
+        side = int(seat != g.active)
+        lines = list(g.lines)
+        lines[side] += (card,)
+        g.lines = tuple(lines)
+        if self.able_forward(g, seat):
+            self.then(g, self.forward_step, side)
+
+    def none_forward(self, g: WorldsState, seat: int) -> int | None:
+        """NW-COMBAT-4."""
+        side = int(seat != g.active)
+        least = self.rules.defenders_min if side else self.rules.attackers_min
+        return R.COMBAT_4 if len(g.lines[side]) < least else None
+
+    def set_forward(self, g: WorldsState, seat: int) -> None:
+        """The others stay out."""
+
+    def _combat_effects(self, g: WorldsState) -> None:
+        """NW-COMBAT-6."""
+        for side, line in enumerate(g.lines):
+            for card in line:
+                for effect in self.of[card].of("combat"):
+                    self.then(g, self.effect_step, card, effect.number, self.seat_on(g, side), g.field)
+
+    def _open(self, g: WorldsState) -> None:
+        """NW-COMBAT-5."""
+        if self.decided(g):
+            return
+        if self.rules.challenges_per_fight and self.champions(g, 0):
+            self.ask(g, D.CHALLENGE, g.active)
+        else:
+            self.then(g, self.main_step)
+
+    def decided(self, g: WorldsState) -> bool:
+        """NW-COMBAT-7, -8: whether a side has no card left; then the fight is over."""
+        if g.lines[0] and g.lines[1]:
+            return False
+        self.finish(g, DRAWN if not g.lines[0] and not g.lines[1] else LOST if g.lines[1] else WON)
+        return True
+
+    # ------------------------------------------------------------ challenge
+
+    def is_champion(self, g: WorldsState, card: int) -> bool:
+        """NW-ATTR-2, NW-CHAL-1."""
+        return self.of[card].avatar or self.figure(g, card, IS_CHAMPION) > 0
+
+    def champions(self, g: WorldsState, side: int) -> list[int]:
+        """The champions and Avatars of a side."""
+        return [card for card in g.lines[side] if self.is_champion(g, card)]
+
+    def challengers(self, g: WorldsState, seat: int) -> list[int]:
+        """NW-CHAL-1."""
+        return self.champions(g, 0)
+
+    def skirmish(self, g: WorldsState, seat: int) -> None:
+        """NW-COMBAT-5."""
+        self.then(g, self.main_step)
+
+    def challenge(self, g: WorldsState, seat: int, champion: int) -> None:
+        """NW-CHAL-1, -4, -6."""
+        g.challenged += 1
+        note(g, R.ATTR_2, seat)
+        if self.champions(g, 1):
+            self.ask(g, D.ANSWER, g.foe, champion)
+        else:
+            note(g, R.CHAL_4, g.foe)
+            self.then(g, self.main_step)
+
+    def answerers(self, g: WorldsState, seat: int) -> list[int]:
+        """NW-CHAL-2, -3: who can be nominated, or marked."""
+        return self.champions(g, 1)
+
+    def accept(self, g: WorldsState, seat: int, card: int) -> None:
+        """NW-CHAL-2, -5: the duel, one cycle of the two."""
+        champion = g.subject[0]
+        note(g, R.CHAL_5, seat)
+        g.duel = (champion, card, g.damage[champion], g.damage[card])
+        g.faces = ((champion, card),)
+        self._begin_cycle(g)
+        self.then(g, self.duelled_step)
+
+    def decline(self, g: WorldsState, seat: int, card: int) -> None:
+        """NW-CHAL-3."""
+        g.marks = (g.marks[PRIDE], card)
+        note(g, R.CHAL_3, seat)
+        self.then(g, self.main_step)
+
+    def _duelled(self, g: WorldsState) -> None:
+        """NW-CHAL-6, -7: pride goes to the winner."""
+        one, other, before, other_before = g.duel
+        took, other_took = g.damage[one] - before, g.damage[other] - other_before
+        g.duel, g.faces = (), ()
+        down, other_down = g.exhausted[one], g.exhausted[other]
+        if down or other_down:
+            winner = NOTHING if down and other_down else other if down else one
+        else:
+            winner = NOTHING if took == other_took else one if took < other_took else other
+        note(g, R.CHAL_7)
+        if winner >= 0:
+            note(g, R.CHAL_8)
+            g.marks = (winner, g.marks[HUMILITY])
+            note(g, R.CHAL_6, g.side[winner])
+            for effect in self.of[winner].of("pride"):
+                self.then(g, self.effect_step, winner, effect.number, g.side[winner], g.field)
+        self.then(g, self.main_step)
+
+    # ------------------------------------------------------------ placing
+
+    def main_cycle(self, g: WorldsState) -> None:
+        """NW-MATCH-5: before every main cycle the cards are placed anew."""
+        if self.decided(g):
+            return
+        g.faces = ()
+        note(g, R.MATCH_5)
+        self.then(g, self.placing_step, 0)
+
+    def _placing(self, g: WorldsState, number: int) -> None:
+        """NW-MATCH-1, -3: each defender is placed against an attacker."""
+        attackers, defenders = g.lines
+        if len(attackers) == 1 and not g.held:
+            g.faces = tuple([(attackers[0], card) for card in defenders])
+            self._begin_cycle(g)
+        elif number < len(defenders):
+            self.ask(g, D.PLACING, g.foe, number)
+        else:
+            self.then(g, self.gang_step, 0)
+
+    def opposed(self, g: WorldsState, seat: int) -> Sequence[int]:
+        """The attackers against whom a defender can be placed."""
+        return g.lines[0]
+
+    def place_against(self, g: WorldsState, seat: int, card: int) -> None:
+        """NW-MATCH-1."""
+        number = g.subject[0]
+        g.faces += ((card, g.lines[1][number]),)
+        self.then(g, self.placing_step, number + 1)
+
+    def _ganging(self, g: WorldsState, number: int) -> None:
+        """NW-MATCH-2: attackers against whom nobody was placed."""
+        attackers = g.lines[0]
+        placed = {attacker for attacker, _ in g.faces}
+        while number < len(attackers) and attackers[number] in placed:
+            number += 1
+        if number < len(attackers):
+            self.ask(g, D.GANG, g.active, number)
+        else:
+            self._begin_cycle(g)
+
+    def gang_up(self, g: WorldsState, seat: int, card: int) -> None:
+        """NW-MATCH-2."""
+        number = g.subject[0]
+        g.faces += ((g.lines[0][number], card),)
+        self.then(g, self.gang_step, number + 1)
+
+    def defending(self, g: WorldsState, seat: int) -> Sequence[int]:
+        """The defenders still in the fight."""
+        return g.lines[1]
+
+    def stay_out(self, g: WorldsState, seat: int) -> None:
+        """NW-MATCH-3: the attacker faces nobody."""
+        self.then(g, self.gang_step, g.subject[0] + 1)
+
+    # ------------------------------------------------------------ a cycle
+
+    def _begin_cycle(self, g: WorldsState) -> None:
+        """NW-CYCLE-2, -3: the order is fixed."""
+        cards = [card for line in g.lines for card in line]
+        if g.duel:
+            cards = list(g.duel[:2])
+        speed = [self.figure(g, card, SPEED) for card in cards]
+        ranked = sorted(range(len(cards)), key=lambda n: -speed[n])
+        g.order, g.acted = tuple([cards[n] for n in ranked]), ()
+        for rule in (R.MATCH_4, R.CYCLE_2, R.CARD_6) if len(set(speed)) == len(speed) else (R.MATCH_4, R.CYCLE_3):
+            note(g, rule)
+        count(g, C.CYCLES, 1, R.CYCLE_1)
+        self.then(g, self.act_step, 0)
+
+    def facing(self, g: WorldsState, card: int) -> list[int]:
+        """NW-MATCH-4: those a card faces that are still in the fight, in the order put forward."""
+        side = card in g.lines[1]
+        if side:
+            return [a for a in g.lines[0] if (a, card) in g.faces]
+        return [d for d in g.lines[1] if (card, d) in g.faces]
+
+    def _act(self, g: WorldsState, number: int) -> None:
+        """NW-CYCLE-4: the next card attacks; when all have acted come the additional attacks (NW-CYCLE-5)."""
+        while number < len(g.order):
+            card = g.order[number]
+            number += 1
+            if g.exhausted[card] or not (card in g.lines[0] or card in g.lines[1]):
+                continue
+            facing = self.facing(g, card)
+            if not facing:
+                g.acted += (card,)
+                note(g, R.CYCLE_7)
+                continue
+            if len(facing) > 1 or g.held:
+                self.ask(g, D.STRIKE, g.side[card], card)
+            else:
+                self.attack(g, card, facing[0], 0)
+            self.then(g, self.act_step, number)
+            return
+        self.then(g, self.again_step, 0, 0)
+
+    def _act_again(self, g: WorldsState, number: int, made: int) -> None:
+        """NW-CYCLE-5, -6: additional attacks, each card finishing all of its own."""
+        while number < len(g.order):
+            card = g.order[number]
+            able = not g.exhausted[card] and made < self.of[card].multi and self.facing(g, card)
+            if able:
+                self.ask(g, D.AGAIN, g.side[card], card, number, made)
+                return
+            number, made = number + 1, 0
+        if not g.duel:
+            self.then(g, self.after_step)
+
+    def striking(self, g: WorldsState, seat: int) -> list[int]:
+        """Whom the card that acts can attack."""
+        return self.facing(g, g.subject[0])
+
+    def strike(self, g: WorldsState, seat: int, card: int) -> None:
+        """NW-CYCLE-4."""
+        self.attack(g, g.subject[0], card, 0)
+
+    def strike_again(self, g: WorldsState, seat: int, card: int) -> None:
+        """NW-CYCLE-6."""
+        source, number, made = g.subject
+        note(g, R.CYCLE_5, seat)
+        note(g, R.ATTR_3, seat)
+        self.attack(g, source, card, 1)
+        self.then(g, self.again_step, number, made + 1)
+
+    def stop(self, g: WorldsState, seat: int) -> None:
+        """No further additional attack of this card."""
+        self.then(g, self.again_step, g.subject[1] + 1, 0)
+
+    def attack(self, g: WorldsState, source: int, target: int, additional: int) -> None:
+        """NW-CALC: compare attack and defence; damage, then fatigue, then the check (NW-EXH-5)."""
+        rules = self.rules
+        power, guard = self.figure(g, source, ATTACK), self.figure(g, target, DEFENCE)
+        hit = power > guard or (power == guard and (additional or target in g.acted))
+        note(g, R.CALC_1)
+        note(g, R.CALC_8 if additional else R.CALC_2 if power > guard else R.CALC_3 if power == guard else R.CALC_4)
+        if g.held:
+            words = f"{g.label[source]}>{g.label[target]} {power}:{guard} {'hit' if hit else 'miss'}"
+            g.attacks += (words,)
+        before = g.damage[target]
+        if hit:
+            self.hurt(g, target, rules.damage_per_hit, R.CALC_2)
+        self.then(g, self.struck_step, source, target, additional, guard, before if hit else NOTHING)
+
+    def _struck(self, g: WorldsState, source: int, target: int, additional: int, guard: int, before: int) -> None:
+        """NW-CALC-5 to -7: fatigue; then `hit` effects."""
+        rules = self.rules
+        if guard:
+            self.tire(g, source, rules.fatigue_attacker, R.CALC_7 if additional else R.CALC_5)
+            self.tire(g, target, rules.fatigue_target_additional if additional else rules.fatigue_target, R.CALC_5)
+        else:
+            note(g, R.CALC_6)
+        g.acted += (source,)
+        self.settle(g)
+        if 0 <= before < g.damage[target] and not g.exhausted[source]:
+            for effect in self.of[source].of("hit"):
+                self.carry_out(g, effect.program, self.user(source, g.side[source], g.field), (target,))
+
+    # ------------------------------------------------------------ morale and withdrawing
+
+    def after_cycle(self, g: WorldsState) -> None:
+        """NW-MORALE-1, NW-COMBAT-9."""
+        g.cycles += 1
+        if self.decided(g):
+            return
+        if g.cycles >= self.rules.cycle_limit:
+            count(g, C.CYCLE_LIMIT, 1, R.COMBAT_9)
+            self.finish(g, LOST)
+            return
+        self.then(g, self.stay_step)
+
+    def _staying(self, g: WorldsState) -> None:
+        self.ask(g, D.STAY, g.active, 0)
+
+    def stay(self, g: WorldsState, seat: int) -> None:
+        """NW-MORALE-1: the attacker declares first."""
+        if g.subject[0] == 0:
+            self.ask(g, D.STAY, g.foe, 1)
+            return
+        self._morale(g)
+
+    def withdraw(self, g: WorldsState, seat: int) -> None:
+        """NW-WITH-1."""
+        note(g, R.WITH_1, seat)
+        self.finish(g, WON if g.subject[0] else LOST)
+
+    def _morale(self, g: WorldsState) -> None:
+        """NW-MORALE-2 to -6."""
+        one, other = g.exhausts
+        if one == other:
+            note(g, R.MORALE_5)
+            self.then(g, self.main_step)
+            return
+        side = int(other > one)
+        seat, line = self.seat_on(g, side), g.lines[side]
+        total = abs(one - other)
+        pride, humility = g.marks
+        if humility >= 0 and g.side[humility] == seat:
+            total += self.rules.humility_total
+        if pride >= 0 and g.side[pride] == seat:
+            total += self.rules.pride_total
+        calm = sum([self.of[card].morale for card in line])
+        total -= calm
+        note(g, R.MORALE_6 if calm else R.MORALE_2, seat)
+        note(g, R.MORALE_3, seat)
+        if total > len(line):
+            count(g, C.BROKEN, 1, R.MORALE_4)
+            self.finish(g, WON if side else LOST)
+        else:
+            self.then(g, self.main_step)
+
+    def finish(self, g: WorldsState, result: int) -> None:
+        """NW-WITH-1, -2: the fight is over; the loser retreats."""
+        note(g, R.COMBAT_8 if result == DRAWN else R.COMBAT_7)
+        g.result, g.lines = result, ((), ())
+        if result != DRAWN:
+            loser = g.foe if result == WON else g.active
+            for card in self.ready_in(g, loser, g.field):
+                self.then(g, self.retreat_step, card)
+        self.then(g, self.over_step)
+
+    def refuges(self, g: WorldsState, card: int) -> list[int]:
+        """NW-WITH-2: where a creature can retreat to."""
+        seat = g.side[card]
+        beside = self.mats[len(g.chosen)].beside[g.where[card] - Z.WORLD]
+        return [world for world in beside if not self.enemies_in(g, seat, world)]
+
+    def _retreating(self, g: WorldsState, card: int) -> None:
+        """NW-WITH-2, -3."""
+        if g.exhausted[card] or g.where[card] < Z.WORLD:
+            return
+        worlds = self.refuges(g, card)
+        if not worlds:
+            count(g, C.BLOCKED, 1, R.WITH_3)
+            self.exhaust(g, card, R.WITH_3)
+            self.settle(g)
+        elif len(worlds) == 1 and not g.held:
+            self.shift(g, card, worlds[0], R.WITH_2)
+            self.settle(g)
+        else:
+            self.ask(g, D.RETREAT, g.side[card], card)
+
+    def open_refuges(self, g: WorldsState, seat: int) -> list[int]:
+        """Where the creature can go."""
+        return self.refuges(g, g.subject[0])
+
+    def retreat(self, g: WorldsState, seat: int, world: int) -> None:
+        """NW-WITH-2, -4."""
+        note(g, R.WITH_4 if g.subject[0] in g.arrived else R.WITH_2, seat)
+        self.shift(g, g.subject[0], world, R.WITH_2)
+        self.settle(g)
+
+    def usual_refuge(self, g: WorldsState, card: int) -> int:
+        """NW-WITH-5."""
+        worlds = self.refuges(g, card)
+        return next((world for world in worlds if g.holder[world] == g.side[card]), worlds[0])
+
+    def _over(self, g: WorldsState) -> None:
+        """Nobody is in a fight any more."""
+        g.field = NOTHING
+        g.lines, g.faces, g.order, g.acted = ((), ()), (), (), ()

@@ -1,0 +1,61 @@
+"""The rules of Nine Worlds: Avatars and their warbands, who conquer worlds before Ragnarok counts them.
+
+A turn has nine phases: replenish, gather, draw, event, play, march, combat, conquest, end. Cards are played through the
+void, where others may answer; combat exhausts cards, and conquest kills those that lie exhausted. Who holds enough
+worlds at the start of a turn wins; in the last round worlds are counted.
+
+Who does what stands in `pieces`, `operations`, `void`, `fights`, `turns` and `setup`; here is what holds them together.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from generator.engine.chance import Stream
+from generator.engine.game import Viewer
+from generator.engine.language import Language
+from generator.engine.rules import Action
+from generator.engine.trials import Trial
+from generator.games.nine_worlds import bot, trials
+from generator.games.nine_worlds.measures import Measured
+from generator.games.nine_worlds.position import show
+from generator.games.nine_worlds.reasons import WHY
+from generator.games.nine_worlds.setup import START
+from generator.games.nine_worlds.state import D, R, WorldsState
+
+
+class NineWorlds(Measured):
+    """The rules, made once from a catalog."""
+
+    language = Language(start=START)
+    reasons = WHY
+
+    def not_now(self, g: WorldsState, seat: int, word: str) -> int | None:
+        """NW-WIN-1, NW-TURN-1."""
+        if g.ended >= 0:
+            return R.WIN_1
+        when = self._verb[word].when
+        return R.TURN_1 if g.decision not in when and g.decision != D.HELD else None
+
+    def lay(self, start: Mapping[str, Any]) -> WorldsState:
+        """The start of a worked example."""
+        return self.lay_out(start)
+
+    def show(self, g: WorldsState, viewer: Viewer) -> dict[str, Any]:
+        """The table in the fields of the worked examples."""
+        return show(self, g, viewer)
+
+    def players(self) -> Sequence[int]:
+        """NW-CORE-5."""
+        return sorted(self.mats)
+
+    def greedy(self, state: WorldsState, seat: int, stream: Stream) -> Action:
+        """The sensible player."""
+        return bot.choose(self, state, seat, stream)
+
+    def evaluate(self, state: WorldsState) -> Sequence[float]:
+        """Each player's chance to win, for players who look ahead."""
+        return bot.chances(self, state)
+
+    def trials(self) -> Iterable[Trial]:
+        """Every card can be played, and all that it does can happen."""
+        return trials.trials(self)

@@ -1,0 +1,521 @@
+"""The nine phases of a turn, conquest, and the end (NW-TURN, -REPL to -EVENT, -MARCH, -CONQ, -END, -WIN)."""
+
+from collections.abc import Callable, Sequence
+
+from generator.catalog.models import Catalog
+from generator.engine.state import count, note
+from generator.engine.verbs import Verb
+from generator.engine.vocabulary import PositionWords, Vocabulary
+from generator.games.nine_worlds.designs import IS_FAR, IS_ROVER
+from generator.games.nine_worlds.fights import Fights
+from generator.games.nine_worlds.pieces import BASE, KINDS_OF_TOKENS, packed, unpacked
+from generator.games.nine_worlds.state import NO_TOKENS, NOTHING, RING, SEAT_NAMES, C, D, Phase, R, WorldsState, Z
+from generator.games.nine_worlds.words import DRAWN, ELEMENTS
+
+Asked = tuple[int, int] | None
+_MOST_TOKENS = BASE**KINDS_OF_TOKENS
+_FORWARD = (D.ATTACKERS, D.DEFENDERS)
+
+
+class Turns(Fights):
+    """What follows what. Each phase asks the active player, or goes on to the next."""
+
+    def __init__(self, catalog: Catalog) -> None:
+        super().__init__(catalog)
+        self.by_phase: Sequence[Callable[[WorldsState], Asked]] = (
+            self._set_up,
+            self._begin,
+            self._replenish,
+            self._gather,
+            self._draw,
+            self._event,
+            self._play,
+            self._march,
+            self._fight,
+            self._conquer,
+            self._end,
+        )
+
+    def _tables(self) -> None:
+        super()._tables()
+        self.conquer_step, self.pass_step = self.step(self.conquer_from), self.step(self.pass_turn)
+        self.kills_step, self.gather_step = self.step(self._after_kills), self.step(self.gather_rest)
+
+    # ------------------------------------------------------------ words
+
+    def _aim_name(self, g: WorldsState, number: int) -> str:
+        if number < self.first_world:
+            return g.label[number]
+        if number < self.first_seat:
+            return self.world_ids[number - self.first_world]
+        return (
+            SEAT_NAMES[number - self.first_seat] if number < self.first_deep else f"void-{number - self.first_deep + 1}"
+        )
+
+    def aim_number(self, g: WorldsState, word: object) -> int:
+        """The aim of that name; NOTHING where there is none."""
+        return self.aim_words.get(word, NOTHING) if isinstance(word, str) else NOTHING
+
+    def aim_number_in(self, g: WorldsState, word: object, options: Sequence[int] = ()) -> int:
+        """The aim that a worked example names: a card in play, of a pile or in the void, a world, or a seat."""
+        for number in options:
+            deep = number - self.first_deep
+            card = g.piles[Z.VOID][deep] if deep >= 0 else number
+            if (deep >= 0 or number < self.first_world) and word in (self.card_name(card), g.label[card]):
+                return number
+        if isinstance(word, str) and word in g.label:
+            return g.label.index(word)
+        return self.aim_number(g, word)
+
+    def _tokens_name(self, g: WorldsState, number: int) -> dict[str, int]:
+        return {ELEMENTS[element]: n for element, n in enumerate(unpacked(number)) if n}
+
+    def tokens_number(self, g: WorldsState, words: object) -> int:
+        """Tokens written by element as one number; NOTHING where they are none."""
+        if not isinstance(words, dict) or any(
+            key not in ELEMENTS or type(n) is not int or not 0 <= n < BASE for key, n in words.items()
+        ):
+            return NOTHING
+        return packed([words.get(element, 0) for element in ELEMENTS])
+
+    # ------------------------------------------------------------ what can be chosen
+
+    def verbs(self) -> Sequence[Verb]:
+        """All decisions of the game."""
+        self._tables()
+        names = [
+            *self.made,
+            *self.world_ids,
+            *SEAT_NAMES,
+            *[f"void-{n + 1}" for n in range(self.aims_size - self.first_deep)],
+        ]
+        self.aim_words = {name: number for number, name in enumerate(names)}
+        design = Vocabulary(self.card_ids)
+        world, seat = Vocabulary(self.world_ids), Vocabulary(SEAT_NAMES)
+        card = PositionWords(len(self.made), lambda g, n: g.label[n], self._card_number)
+        aim = PositionWords(self.aims_size, self._aim_name, self.aim_number)
+        tokens = PositionWords(_MOST_TOKENS, self._tokens_name, self.tokens_number)
+        element = Vocabulary(ELEMENTS)
+        abilities = Vocabulary(self.abilities_named())
+        library, few = Vocabulary(DRAWN), Vocabulary(range(BASE))
+        return (
+            Verb("keep", D.KEEP, params={"": design}, tries={"": self.dealt}, rule=R.SETUP_3),
+            Verb("recall", D.REPLENISH, self.recall, {"": card}, {"": self.laden}, rule=R.REPL_2),
+            Verb(
+                "lay",
+                D.REPLENISH,
+                self.lay_one,
+                {"": element, "on": card},
+                {"": self.spare, "on": self.bearers},
+                rule=R.REPL_3,
+            ),
+            Verb("play", D.PLAY, self.play, {"": design}, {"": self.in_hand}, (self.no_more,), rule=R.PLAY_9),
+            Verb(
+                "activate",
+                D.PLAY,
+                self.activate,
+                {"": card, "with": abilities, "target": aim},
+                {"": self.able, "with": self.abilities, "target": self.activated},
+                rule=R.EFF_5,
+            ),
+            Verb(
+                "march",
+                D.MARCH,
+                self.march,
+                {"": card, "to": world},
+                {"": self.marchers, "to": self.in_march},
+                rule=R.MARCH_1,
+            ),
+            Verb(
+                "fight",
+                D.FIGHT,
+                self.fight,
+                {"": world, "defender": seat},
+                {"": self.fields, "defender": self.foes},
+                (self.truce, self.no_fight),
+                rule=R.COMBAT_2,
+            ),
+            Verb("done", (D.REPLENISH, D.PLAY, D.MARCH, D.FIGHT), self.finish_phase, rule=R.TURN_1),
+            Verb("gain", D.GAIN, self.gain_chosen, {"": tokens}, {"": self.gainable}, rule=R.ELEM_3),
+            Verb("draw", D.DRAW, self.draw_chosen, {"": library}, rule=R.DRAW_1),
+            Verb("respond", D.RESPOND, self.respond, {"": design}, {"": self.in_hand}, (self.not_fast,), rule=R.PLAY_2),
+            Verb("further", D.FURTHER, self.further, {"": design}, {"": self.in_hand}, rule=R.PLAY_5),
+            Verb("pass", (D.RESPOND, D.FURTHER), self.pass_initiative, rule=R.PLAY_2),
+            Verb("target", D.AIM, self.choose_aim, {"": aim}, {"": self.open_aims}, rule=R.PLAY_11),
+            Verb("to", D.TO, self.choose_way, {"": world}, {"": self.open_ways}, rule=R.PLAY_11),
+            Verb("pay", D.PAY, self.choose_payment, {"": tokens}, {"": self.open_payments}, rule=R.COST_2),
+            Verb("empower", D.EMPOWER, self.choose_boost, {"": tokens}, {"": self.open_boosts}, rule=R.EMP_1),
+            Verb("sacrifice", D.SACRIFICE, self.choose_victim, {"": card}, {"": self.open_victims}, rule=R.SAC_1),
+            Verb("enough", D.SACRIFICE, self.enough, refuses=(self.too_few,), rule=R.SAC_2),
+            Verb("find", D.FIND, self.find, {"": design}, {"": self.findable}, rule=R.LIB_5),
+            Verb("steal", D.STEAL, self.steal, {"": tokens}, {"": self.stealable}, rule=R.ELEM_3),
+            Verb("discard", D.DISCARD, self.discard_one, {"": design}, {"": self.in_hand}, rule=R.LIB_8),
+            Verb("rain", D.RAIN, self.remove_rain, {"": few}, {"": self.rain_numbers}, rule=R.ELEM_7),
+            Verb("use", D.EFFECT, self.use_effect, {"": aim}, {"": self.effect_aims}, rule=R.COMBAT_6),
+            Verb("skip", D.EFFECT, self.skip, refuses=(self.compulsory,), rule=R.CORE_7),
+            Verb("attack", D.ATTACKERS, self.put_forward, {"": card}, {"": self.able_forward}, rule=R.COMBAT_3),
+            Verb("defend", D.DEFENDERS, self.put_forward, {"": card}, {"": self.able_forward}, rule=R.COMBAT_3),
+            Verb(
+                "forward", (D.ATTACKERS, D.DEFENDERS), self.set_forward, refuses=(self.none_forward,), rule=R.COMBAT_4
+            ),
+            Verb("skirmish", D.CHALLENGE, self.skirmish, rule=R.COMBAT_5),
+            Verb("challenge", D.CHALLENGE, self.challenge, {"": card}, {"": self.challengers}, rule=R.CHAL_1),
+            Verb("accept", D.ANSWER, self.accept, {"": card}, {"": self.answerers}, rule=R.CHAL_2),
+            Verb("decline", D.ANSWER, self.decline, {"": card}, {"": self.answerers}, rule=R.CHAL_3),
+            Verb("place", D.PLACING, self.place_against, {"": card}, {"": self.opposed}, rule=R.MATCH_1),
+            Verb("gang", D.GANG, self.gang_up, {"": card}, {"": self.defending}, rule=R.MATCH_2),
+            Verb("idle", D.GANG, self.stay_out, rule=R.MATCH_3),
+            Verb("strike", D.STRIKE, self.strike, {"": card}, {"": self.striking}, rule=R.CYCLE_4),
+            Verb("again", D.AGAIN, self.strike_again, {"": card}, {"": self.striking}, rule=R.CYCLE_6),
+            Verb("stop", D.AGAIN, self.stop, rule=R.CYCLE_6),
+            Verb("stay", D.STAY, self.stay, rule=R.MORALE_1),
+            Verb("withdraw", D.STAY, self.withdraw, rule=R.WITH_1),
+            Verb("retreat", D.RETREAT, self.retreat, {"": world}, {"": self.open_refuges}, rule=R.WITH_2),
+            Verb("wait", D.HELD, self.wait),
+        )
+
+    def _card_number(self, g: WorldsState, word: object) -> int:
+        if not isinstance(word, str):
+            return NOTHING
+        number = self.aim_words.get(word, NOTHING)
+        if 0 <= number < len(self.made) and g.label[number] == word:
+            return number
+        return g.label.index(word) if word in g.label else NOTHING
+
+    def abilities_named(self) -> list[str]:
+        """The names of the abilities that are used, of which there is at least one word."""
+        names = [str(e.name) for row in self.rows for e in row.effects if e.when == "activate"]
+        return list(dict.fromkeys(names)) or [""]
+
+    def wait(self, g: WorldsState, seat: int) -> None:
+        """A worked example goes on with its next step."""
+
+    def forces(self, g: WorldsState) -> bool:
+        """Where there is no choice nobody is asked."""
+        return True
+
+    # ------------------------------------------------------------ the order of phases
+
+    def idle(self, g: WorldsState) -> Asked:
+        """Nothing is pending: the phase goes on, or the next begins."""
+        if g.held:
+            return D.HELD, g.active
+        return self.by_phase[g.phase](g)
+
+    def next_phase(self, g: WorldsState) -> None:
+        """NW-TURN-1."""
+        g.phase += 1
+        g.plays = 0
+        if g.phase == Phase.MARCHING:
+            note(g, R.PLAY_10)
+
+    def finish_phase(self, g: WorldsState, seat: int) -> None:
+        """The active player goes on."""
+        self.next_phase(g)
+
+    def _set_up(self, g: WorldsState) -> Asked:
+        raise NotImplementedError
+
+    def dealt(self, g: WorldsState, seat: int) -> Sequence[int]:
+        """NW-SETUP-3: the Avatars a seat can keep."""
+        return sorted({self.of[card].number for card in g.piles[Z.DEALT + seat]})
+
+    # ------------------------------------------------------------ beginning: victory
+
+    def _begin(self, g: WorldsState) -> Asked:
+        """NW-TURN-2."""
+        g.turn += 1
+        g.phase = Phase.REPLENISHING
+        if not self.won(g):
+            self.stand_up(g)
+        return None
+
+    def won(self, g: WorldsState) -> bool:
+        """NW-WIN-1 to -5: whether the game ends as this turn begins."""
+        seat, players = g.active, len(g.chosen)
+        worlds = g.holder.count(seat)
+        note(g, R.TURN_2, seat)
+        if worlds >= self.rules.worlds_to_win[str(players)]:
+            self.end(g, (seat,), R.WIN_1)
+            return True
+        if g.counters[C.ROUND] < self.rules.ragnarok_round or g.tallies[seat]:
+            return False
+        tokens = sum(self.pool(g, seat)) + sum([sum(g.tokens[card]) for card in g.bands[seat]])
+        note(g, R.WIN_2)
+        note(g, R.WIN_5, seat)
+        g.tallies[seat] = (worlds, tokens, len(g.bands[seat]))
+        note(g, R.WIN_3, seat)
+        if not all(g.tallies):
+            return False
+        best = max(g.tallies)
+        self.end(g, [other for other in range(players) if g.tallies[other] == best], R.WIN_4)
+        return True
+
+    # ------------------------------------------------------------ replenish
+
+    def stand_up(self, g: WorldsState) -> None:
+        """NW-REPL-1."""
+        for card in g.bands[g.active]:
+            if g.exhausted[card]:
+                self.ready(g, card, R.REPL_1)
+
+    def _replenish(self, g: WorldsState) -> Asked:
+        """NW-REPL-2, -3."""
+        if not any(self.pool(g, g.active)) and not self.laden(g, g.active):
+            self.next_phase(g)
+            return None
+        return D.REPLENISH, g.active
+
+    def laden(self, g: WorldsState, seat: int) -> list[int]:
+        """NW-REPL-4, -5: the cards whose tokens can be returned, before any is laid (NW-REPL-3)."""
+        if g.plays:
+            return []
+        places = [place for world, places in enumerate(g.slots) if g.holder[world] == seat for place in places]
+        return [card for card in (*g.bands[seat], *places) if g.tokens[card] != NO_TOKENS]
+
+    def recall(self, g: WorldsState, seat: int, card: int) -> None:
+        """NW-REPL-2: all tokens of a card return to the pool."""
+        for element, n in enumerate(g.tokens[card]):
+            if n:
+                count(g, C.POOL + seat * KINDS_OF_TOKENS + element, n, R.REPL_2)
+        note(g, R.REPL_5 if self.of[card].place else R.REPL_4, seat)
+        g.tokens[card] = NO_TOKENS
+        self.settle(g)
+
+    def spare(self, g: WorldsState, seat: int) -> list[int]:
+        """The elements of the pool."""
+        return [element for element, n in enumerate(self.pool(g, seat)) if n]
+
+    def bearers(self, g: WorldsState, seat: int, _: int) -> Sequence[int]:
+        """NW-REPL-4: own creatures; one after another, so that each way to distribute is met once."""
+        band = g.bands[seat]
+        return band[g.plays - 1 :] if g.plays else band
+
+    def lay_one(self, g: WorldsState, seat: int, element: int, on: int) -> None:
+        """NW-REPL-3."""
+        count(g, C.POOL + seat * KINDS_OF_TOKENS + element, -1, R.REPL_3)
+        self.lay_tokens(g, on, element, 1)
+        g.plays = g.bands[seat].index(on) + 1
+
+    # ------------------------------------------------------------ gather, draw, event
+
+    def _gather(self, g: WorldsState) -> Asked:
+        """NW-GATHER-1 to -4."""
+        seat = g.active
+        self.next_phase(g)
+        if self.rules.gather_base:
+            self.gain_any(g, seat, self.rules.gather_base, R.GATHER_1)
+        self.then(g, self.gather_step, seat)
+        return None
+
+    def gather_rest(self, g: WorldsState, seat: int) -> None:
+        """NW-GATHER-2, -3: of the worlds, and of cards."""
+        for world, holder in enumerate(g.holder):
+            if holder == seat:
+                self.of_world(g, seat, world, self.rules.gather_per_world, R.GATHER_2)
+        self.phase_effects(g, seat, "gather")
+
+    def of_world(self, g: WorldsState, seat: int, world: int, n: int, rule: int) -> None:
+        """Tokens of a world's element; Midgard's are of any."""
+        if self.element[world] >= 0:
+            self.gain(g, seat, self.element[world], n, rule)
+        elif n:
+            self.gain_any(g, seat, n, rule)
+
+    def phase_effects(self, g: WorldsState, seat: int, when: str) -> None:
+        """The effects of a phase: of ready creatures, then of controlled places (NW-EFF-2, -3)."""
+        sources = [card for card in g.bands[seat] if not g.exhausted[card]]
+        sources += [place for world, places in enumerate(g.slots) if g.holder[world] == seat for place in places]
+        for card in sources:
+            for effect in self.of[card].of(when):
+                note(g, R.EFF_3 if self.of[card].place else R.GATHER_3 if when == "gather" else R.DRAW_2, seat)
+                self.then(g, self.effect_step, card, effect.number, seat, g.where[card] - Z.WORLD)
+
+    def _draw(self, g: WorldsState) -> Asked:
+        """NW-DRAW-1, -2, NW-TURN-3."""
+        self.next_phase(g)
+        if g.turn <= self.rules.first_turn_draws_skipped:
+            note(g, R.TURN_3, g.active)
+            return None
+        self.then(g, self.draw_step, g.active, self.rules.draw_per_turn, NOTHING)
+        self.phase_effects(g, g.active, "draw")
+        return None
+
+    def _event(self, g: WorldsState) -> Asked:
+        """NW-EVENT-1, -2."""
+        if g.plays >= self.rules.events_per_turn:
+            self.next_phase(g)
+            return None
+        g.plays += 1
+        card = self.top(g, len(DRAWN) + 1)
+        if card >= 0:
+            note(g, R.EVENT_2)
+            self.place_in_void(g, g.active, card, R.EVENT_1)
+            self.open_void(g)
+        return None
+
+    # ------------------------------------------------------------ play
+
+    def _play(self, g: WorldsState) -> Asked:
+        """NW-PLAY-9."""
+        return D.PLAY, g.active
+
+    def no_more(self, g: WorldsState, seat: int) -> int | None:
+        """NW-PLAY-9."""
+        return R.PLAY_9 if g.plays >= self.rules.plays_per_phase else None
+
+    def play(self, g: WorldsState, seat: int, card: int) -> None:
+        """NW-PLAY-1, -7, -9."""
+        g.plays += 1
+        self.place_in_void(g, seat, self.card_in(g, card, Z.HAND + seat), R.PLAY_1)
+        self.open_void(g)
+
+    def able(self, g: WorldsState, seat: int) -> list[int]:
+        """NW-EFF-5: whose ability can be used."""
+        return [c for c in g.bands[seat] if not g.exhausted[c] and self.of[c].of("activate")]
+
+    def abilities(self, g: WorldsState, seat: int, card: int) -> list[int]:
+        """The abilities of a creature, by their names."""
+        words = self._verb["activate"].words[1]
+        return [words.number[effect.name] for effect in self.of[card].of("activate")]
+
+    def ability(self, card: int, name: int) -> int:
+        """The number of the effect of that name."""
+        word = self._verb["activate"].words[1].names[name]
+        return next((e.number for e in self.of[card].of("activate") if e.name == word), NOTHING)
+
+    def activated(self, g: WorldsState, seat: int, card: int, with_: int) -> Sequence[int]:
+        """What an ability can be aimed at; the card itself where it needs nothing."""
+        effect = self.effects[self.ability(card, with_)]
+        return self.aims(g, card, seat, g.where[card] - Z.WORLD, effect) if self.asks(effect) else (card,)
+
+    def activate(self, g: WorldsState, seat: int, card: int, with_: int, target: int) -> None:
+        """NW-EFF-5: the card is exhausted, and completes the effect."""
+        world = g.where[card] - Z.WORLD
+        self.exhaust(g, card, R.EFF_5)
+        self.aimed(g, card, self.ability(card, with_), seat, world, target)
+
+    # ------------------------------------------------------------ march
+
+    def _march(self, g: WorldsState) -> Asked:
+        """NW-MARCH-1."""
+        return D.MARCH, g.active
+
+    def marchers(self, g: WorldsState, seat: int) -> list[int]:
+        """NW-MARCH-1, -2, -4."""
+        stays = {*g.arrived, *g.marched}
+        return [card for card in g.bands[seat] if not g.exhausted[card] and card not in stays]
+
+    def in_march(self, g: WorldsState, seat: int, card: int) -> Sequence[int]:
+        """NW-MARCH-1, NW-ATTR-4, -5: where a creature can march to."""
+        mat, here = self.mats[len(g.chosen)], g.where[card] - Z.WORLD
+        if self.figure(g, card, IS_FAR):
+            return mat.others[here]
+        links = self.rules.rover_links if self.figure(g, card, IS_ROVER) else self.rules.march_links
+        return mat.within[here] if links > 1 else mat.beside[here] if links else ()
+
+    def march(self, g: WorldsState, seat: int, card: int, to: int) -> None:
+        """NW-MARCH-1, -3, -4."""
+        if self.figure(g, card, IS_FAR) or self.figure(g, card, IS_ROVER):
+            note(g, R.ATTR_5 if self.figure(g, card, IS_FAR) else R.ATTR_4, seat)
+        if self.enemies_in(g, seat, to):
+            note(g, R.MARCH_3, seat)
+        self.shift(g, card, to, R.MARCH_1)
+        g.marched += (card,)
+        self.settle(g)
+
+    # ------------------------------------------------------------ combat
+
+    def _fight(self, g: WorldsState) -> Asked:
+        """NW-COMBAT-2."""
+        if g.truce or not self.fields(g, g.active):
+            self.next_phase(g)
+            return None
+        return D.FIGHT, g.active
+
+    def fields(self, g: WorldsState, seat: int) -> list[int]:
+        """The worlds in which a fight can be started."""
+        worlds = sorted(self.within_reach(g, seat))
+        fought = g.fought
+        return [w for w in worlds if fought.count(w) < self.rules.fights_per_world and self.enemies_in(g, seat, w)]
+
+    def foes(self, g: WorldsState, seat: int, world: int) -> list[int]:
+        """The opponents with ready creatures there."""
+        return [other for other in range(len(g.chosen)) if other != seat and self.ready_in(g, other, world)]
+
+    # ------------------------------------------------------------ conquest
+
+    def _conquer(self, g: WorldsState) -> Asked:
+        """NW-CONQ-1: in the order of the ring, Midgard last."""
+        self.next_phase(g)
+        self.conquer_from(g, 0)
+        return None
+
+    def conquer_from(self, g: WorldsState, first: int) -> None:
+        """The worlds from that one on."""
+        seat = g.active
+        reach = self.within_reach(g, seat)
+        for world in range(first, RING + 1):
+            if world in reach and self.conquers(g, seat, world):
+                self._take(g, seat, world)
+                self.then(g, self.conquer_step, world + 1)
+                return
+
+    def conquers(self, g: WorldsState, seat: int, world: int) -> bool:
+        """NW-CONQ-1."""
+        if g.holder[world] == seat or self.enemies_in(g, seat, world):
+            return False
+        return self.attack_of(g, self.ready_in(g, seat, world)) >= self.resistance(g, world)
+
+    def _take(self, g: WorldsState, seat: int, world: int) -> None:
+        """NW-CONQ-2 to -5."""
+        note(g, R.CONQ_1, seat)
+        count(g, C.CONQUESTS, 1, R.CONQ_2)
+        if g.slots[world]:
+            note(g, R.STATE_5, seat)
+        g.holder[world] = seat
+        self.of_world(g, seat, world, self.rules.conquest_tokens, R.CONQ_3)
+        zone = Z.WORLD + world
+        for other in self.around(g, seat)[1:]:
+            for card in g.bands[other]:
+                if g.where[card] == zone and g.exhausted[card]:
+                    self.kill(g, card, R.CONQ_4)
+        self.settle(g)
+        self.then(g, self.kills_step, world)
+
+    def _after_kills(self, g: WorldsState, world: int) -> None:
+        """NW-CONQ-5."""
+        for card in self.ready_in(g, g.active, world):
+            for effect in self.of[card].of("conquest"):
+                note(g, R.CONQ_5, g.active)
+                self.then(g, self.effect_step, card, effect.number, g.active, world)
+
+    # ------------------------------------------------------------ end
+
+    def _end(self, g: WorldsState) -> Asked:
+        """NW-END-1 to -3."""
+        over = len(g.piles[Z.HAND + g.active]) - self.rules.hand_limit
+        if over > 0:
+            self.discards(g, g.active, over, R.END_1)
+            return None
+        self.pass_turn(g)
+        return None
+
+    def pass_turn(self, g: WorldsState) -> None:
+        """NW-END-2, -3, NW-TURN-4."""
+        for band in g.bands:
+            for card in band:
+                self.unmark(g, card, R.END_2)
+        g.boosts, g.truce, g.arrived, g.marched, g.fought = (), 0, (), (), ()
+        g.plays, g.phase = 0, Phase.BEGINNING
+        g.active += 1
+        if g.active == len(g.chosen):
+            g.active = 0
+            count(g, C.ROUND, 1, R.TURN_4)
+        note(g, R.END_3, g.active)
+
+
+PHASES = (
+    "set-up", "beginning", "replenish", "gather", "draw", "event", "play", "march", "combat", "conquest", "end",
+)  # fmt: skip
+"""The phases in words; the numbers are those of the state."""

@@ -1,0 +1,376 @@
+"""Playing cards through the void (NW-PLAY), and what a card needs as it resolves (NW-COST, -EMP, -SAC, -REP)."""
+
+from collections.abc import Sequence
+
+from generator.engine.state import count, note
+from generator.games.effects.compiled import CardEffect
+from generator.games.nine_worlds.designs import Design
+from generator.games.nine_worlds.operations import Operations
+from generator.games.nine_worlds.pieces import KINDS_OF_TOKENS, packed, spreads, unpacked
+from generator.games.nine_worlds.state import NOTHING, C, D, R, WorldsState, Z
+from generator.games.nine_worlds.words import AVATAR, CREATURE, OWN, PLACE
+
+SPARED = -2
+"""Of what is announced: the card does not need it."""
+_ENTERING = ("search", "recall")
+
+
+class Void(Operations):
+    """One circle of initiative for each card that the active player starts with (NW-PLAY-7)."""
+
+    def _tables(self) -> None:
+        super()._tables()
+        self.respond_step, self.further_step = self.step(self._respond), self.step(self._further)
+        self.resolve_step, self.announce_step = self.step(self.resolve_next), self.step(self._announce)
+        self.effect_of_card, self.finish_step = self.step(self._take_effect), self.step(self._finish)
+
+    # ------------------------------------------------------------ placing and responding
+
+    def place_in_void(self, g: WorldsState, seat: int, card: int, rule: int) -> None:
+        """NW-PLAY-1, -6: on top of the others; placing is free (NW-COST-1)."""
+        self.put(g, card, Z.VOID, rule)
+        g.side[card] = seat
+        note(g, R.ATTR_6 if self.of[card].hidden else R.STATE_3, seat)
+        count(g, C.PLAYED, 1, R.COST_1)
+
+    def open_void(self, g: WorldsState) -> None:
+        """NW-PLAY-2, -5: the initiative passes clockwise, then comes the further card, then the void is resolved."""
+        note(g, R.PLAY_7, g.active)
+        self.then(g, self.respond_step, 1)
+
+    def _respond(self, g: WorldsState, turn: int) -> None:
+        players = len(g.chosen)
+        seat = (g.active + turn) % players
+        if turn == players:
+            if (g.held or g.piles[Z.HAND + seat]) and self.rules.further_cards:
+                self.then(g, self.further_step)
+            self.then(g, self.resolve_step)
+            return
+        if (g.held or g.piles[Z.HAND + seat]) and self.rules.cards_per_response:
+            self.ask(g, D.RESPOND, seat, 1)
+        self.then(g, self.respond_step, turn + 1)
+
+    def _further(self, g: WorldsState) -> None:
+        self.ask(g, D.FURTHER, g.active, 1)
+
+    def not_held(self, g: WorldsState, seat: int, card: int) -> int | None:
+        """NW-STATE-2."""
+        return None if card >= 0 and self.card_in(g, card, Z.HAND + seat) >= 0 else R.STATE_2
+
+    def not_fast(self, g: WorldsState, seat: int, card: int) -> int | None:
+        """NW-PLAY-3."""
+        return None if self.designs[card].fast else R.PLAY_3
+
+    def respond(self, g: WorldsState, seat: int, card: int) -> None:
+        """NW-PLAY-2, -3."""
+        if g.subject[0] < self.rules.cards_per_response:
+            self.ask(g, D.RESPOND, seat, g.subject[0] + 1)
+        note(g, R.ATTR_1, seat)
+        self.place_in_void(g, seat, self.card_in(g, card, Z.HAND + seat), R.PLAY_3)
+
+    def further(self, g: WorldsState, seat: int, card: int) -> None:
+        """NW-PLAY-5, -8."""
+        if g.held == 0 and g.subject[0] < self.rules.further_cards:
+            self.ask(g, D.FURTHER, seat, g.subject[0] + 1)
+        note(g, R.PLAY_8, seat)
+        self.place_in_void(g, seat, self.card_in(g, card, Z.HAND + seat), R.PLAY_5)
+
+    def pass_initiative(self, g: WorldsState, seat: int) -> None:
+        """NW-PLAY-2: no card."""
+
+    # ------------------------------------------------------------ resolving: what is announced
+
+    def resolve_next(self, g: WorldsState) -> None:
+        """NW-PLAY-6: the newest card first."""
+        if not g.piles[Z.VOID]:
+            return
+        card = g.piles[Z.VOID][-1]
+        g.empowered = g.sacrificed = 0
+        note(g, R.PLAY_6, g.side[card])
+        seat, found = g.side[card], self.of[card]
+        if self._spare(g, card) > found.sacrifice[1]:
+            count(g, C.WARBAND_FULL, 1, R.STATE_8)
+            self.fail(g, card)
+        elif not self.payments(g, seat, found) or len(self.victims(g, seat)) < found.sacrifice[0]:
+            self.fail(g, card)
+        else:
+            self.then(g, self.announce_step, card, NOTHING, NOTHING, NOTHING, NOTHING)
+        self.then(g, self.resolve_step)
+
+    def fail(self, g: WorldsState, card: int) -> None:
+        """NW-PLAY-12: the card does nothing and is spent; nothing is paid."""
+        count(g, C.NO_EFFECT, 1, R.PLAY_12)
+        self.spend_card(g, card, R.PLAY_12)
+
+    def brings(self, found: Design) -> bool:
+        """Whether a creature enters play by that card."""
+        return found.fighter or any(
+            row["op"] in _ENTERING and row.get("to") == "play" for e in found.of("resolve") for row in e.rows
+        )
+
+    def victims(self, g: WorldsState, seat: int) -> list[int]:
+        """NW-SAC-2: who can be sacrificed."""
+        return [card for card in g.bands[seat] if not self.of[card].avatar]
+
+    def _spare(self, g: WorldsState, card: int) -> int:
+        """NW-STATE-8: how many must be sacrificed to make room."""
+        if not self.brings(self.of[card]):
+            return 0
+        return max(0, self.warband(g, g.side[card]) + 1 - self.rules.warband_limit)
+
+    def aimed_effect(self, found: Design) -> CardEffect | None:
+        """The effect of a spell or event whose target is announced; None for other cards."""
+        if found.fighter or found.place:
+            return None
+        return next((e for e in found.of("resolve") if self.asks(e)), None)
+
+    def card_aims(self, g: WorldsState, card: int) -> list[int] | None:
+        """What can be announced first: a world to enter, a place that is replaced, or a target; None for nothing."""
+        found, seat = self.of[card], g.side[card]
+        if found.fighter:
+            return [self.first_world + world for world in self.enterable(g, seat)]
+        if found.place:
+            return self.sites(g, seat, found)
+        effect = self.aimed_effect(found)
+        return None if effect is None else self.aims(g, card, seat, NOTHING, effect)
+
+    def sites(self, g: WorldsState, seat: int, found: Design) -> list[int]:
+        """NW-PLAY-15, NW-REP-2, -4, -5: worlds with a free slot, or the places that can be replaced."""
+        held = [world for world, holder in enumerate(g.holder) if holder == seat]
+        wanted = found.row.replace
+        if wanted is None:
+            free = [world for world in held if len(g.slots[world]) < self.rules.place_slots_per_world]
+            return [self.first_world + world for world in free]
+        worlds = held if wanted.whose == OWN else sorted(self.within_reach(g, seat))
+        return [place for world in worlds for place in g.slots[world] if self.of[place].row.kind == wanted.kind]
+
+    def ways(self, g: WorldsState, card: int, aim: int) -> list[int] | None:
+        """What can be announced second: where a target is moved to, or where a card enters; None for nothing."""
+        found = self.of[card]
+        if found.fighter or found.place:
+            return None
+        rows = [row for e in found.of("resolve") for row in e.rows]
+        if self.brings(found):
+            return self.enterable(g, g.side[card])
+        if any(row["op"] == "move" for row in rows) and aim < self.first_world:
+            return list(self.mats[len(g.chosen)].beside[g.where[aim] - Z.WORLD])
+        return None
+
+    def cost(self, g: WorldsState, seat: int, found: Design) -> tuple[int, ...]:
+        """NW-COST-2, -3: what a card costs now, by element, then any."""
+        cost = found.cost
+        less = self.sum_of_discounts(g, seat, found.library) if g.auras else 0
+        if not less:
+            return cost
+        left = list(cost)
+        cut = min(less, left[-1])
+        left[-1] -= cut
+        less -= cut
+        while less > 0 and any(left[:-1]):
+            largest = left.index(max(left[:-1]))
+            left[largest] -= 1
+            less -= 1
+        return tuple(left)
+
+    def payments(self, g: WorldsState, seat: int, found: Design) -> tuple[int, ...]:
+        """NW-COST-2: the ways to pay; none where the pool does not suffice."""
+        *named, anything = self.cost(g, seat, found)
+        left = [have - n for have, n in zip(self.pool(g, seat), named, strict=True)]
+        if min(left) < 0 or sum(left) < anything:
+            return ()
+        base = packed(named)
+        return tuple([base + extra for extra in spreads(anything, tuple([min(n, anything) for n in left]))])
+
+    def usual_payment(self, g: WorldsState, seat: int, found: Design) -> int:
+        """NW-COST-5: each token of any element from where most are left."""
+        *paid, anything = self.cost(g, seat, found)
+        left = [have - n for have, n in zip(self.pool(g, seat), paid, strict=True)]
+        for _ in range(anything):
+            element = left.index(max(left))
+            left[element] -= 1
+            paid[element] += 1
+        return packed(paid)
+
+    def boosts_of(self, g: WorldsState, seat: int, found: Design, pay: int) -> tuple[int, ...]:
+        """NW-EMP-2: the tokens that can empower a card after the cost is paid."""
+        elements, most = found.empower
+        left = [have - n for have, n in zip(self.pool(g, seat), unpacked(pay), strict=True)]
+        caps = tuple([min(left[e], most) if e in elements else 0 for e in range(KINDS_OF_TOKENS)])
+        return tuple([number for n in range(min(most, sum(caps)) + 1) for number in spreads(n, caps)])
+
+    def _announce(self, g: WorldsState, card: int, aim: int, to: int, pay: int, empower: int, *victims: int) -> None:
+        """NW-COST-4, NW-PLAY-11: what is still open is chosen by the card's controller, one thing after another."""
+        seat, found = g.side[card], self.of[card]
+        if aim == NOTHING:
+            aims = self.card_aims(g, card)
+            if self._choose(g, D.AIM, card, (), aims):
+                return
+            aim = SPARED if aims is None else aims[0]
+        if to == NOTHING:
+            ways = self.ways(g, card, aim)
+            if self._choose(g, D.TO, card, (aim,), ways):
+                return
+            to = SPARED if ways is None else ways[0]
+        if pay == NOTHING:
+            payments = self.payments(g, seat, found)
+            if self._choose(g, D.PAY, card, (aim, to), payments):
+                return
+            pay = payments[0]
+        if empower == NOTHING:
+            boosts = self.boosts_of(g, seat, found, pay) if found.empower[1] else (0,)
+            if self._choose(g, D.EMPOWER, card, (aim, to, pay), boosts):
+                return
+            empower = boosts[0]
+        if found.sacrifice[1] and (not victims or victims[-1] != SPARED):
+            needed = max(found.sacrifice[0], self._spare(g, card))
+            able = self.victims(g, seat)
+            if len(able) < needed:
+                self.fail(g, card)
+                return
+            if len(victims) < min(found.sacrifice[1], len(able)):
+                self.ask(g, D.SACRIFICE, seat, card, aim, to, pay, empower, *victims)
+                return
+        self._carry(g, card, aim, to, pay, empower, [victim for victim in victims if victim >= 0])
+
+    def _choose(
+        self, g: WorldsState, decision: int, card: int, before: tuple[int, ...], options: Sequence[int] | None
+    ) -> bool:
+        """Whether the controller is asked, or the card fails for want of a choice."""
+        if options is None or (len(options) == 1 and not g.held):
+            return False
+        if options:
+            rest = (NOTHING,) * (4 - len(before))
+            self.ask(g, decision, g.side[card], card, *before, *rest)
+        else:
+            self.fail(g, card)
+        return True
+
+    def announced(self, g: WorldsState, place: int, value: int) -> None:
+        """A choice is added to what is announced of the card that resolves."""
+        subject = list(g.subject)
+        subject[place] = value
+        self.then(g, self.announce_step, *subject)
+
+    def open_aims(self, g: WorldsState, seat: int) -> Sequence[int]:
+        """What the card can be aimed at."""
+        return self.card_aims(g, g.subject[0]) or ()
+
+    def choose_aim(self, g: WorldsState, seat: int, target: int) -> None:
+        """NW-PLAY-11."""
+        self.announced(g, 1, target)
+
+    def open_ways(self, g: WorldsState, seat: int) -> Sequence[int]:
+        """The worlds that can be named."""
+        return self.ways(g, g.subject[0], g.subject[1]) or ()
+
+    def choose_way(self, g: WorldsState, seat: int, world: int) -> None:
+        """NW-PLAY-11, -15."""
+        self.announced(g, 2, world)
+
+    def open_payments(self, g: WorldsState, seat: int) -> Sequence[int]:
+        """The ways to pay."""
+        return self.payments(g, seat, self.of[g.subject[0]])
+
+    def choose_payment(self, g: WorldsState, seat: int, tokens: int) -> None:
+        """NW-COST-2."""
+        self.announced(g, 3, tokens)
+
+    def open_boosts(self, g: WorldsState, seat: int) -> Sequence[int]:
+        """The tokens that can empower the card."""
+        return self.boosts_of(g, seat, self.of[g.subject[0]], g.subject[3])
+
+    def choose_boost(self, g: WorldsState, seat: int, tokens: int) -> None:
+        """NW-EMP-1, -2."""
+        note(g, R.EMP_2, seat)
+        self.announced(g, 4, tokens)
+
+    def open_victims(self, g: WorldsState, seat: int) -> Sequence[int]:
+        """Who can be sacrificed yet: those after the last one, so that each set is chosen once, if enough are left."""
+        card, *_ = g.subject
+        chosen, able = g.subject[5:], self.victims(g, seat)
+        later = able[able.index(chosen[-1]) + 1 :] if chosen else able
+        needed = max(self.of[card].sacrifice[0], self._spare(g, card)) - len(chosen) - 1
+        return later[: len(later) - needed] if needed > 0 else later
+
+    def too_few(self, g: WorldsState, seat: int) -> int | None:
+        """NW-SAC-2: the least number."""
+        card, chosen = g.subject[0], g.subject[5:]
+        return R.SAC_2 if len(chosen) < max(self.of[card].sacrifice[0], self._spare(g, card)) else None
+
+    def choose_victim(self, g: WorldsState, seat: int, card: int) -> None:
+        """NW-SAC-1."""
+        self.then(g, self.announce_step, *g.subject, card)
+
+    def enough(self, g: WorldsState, seat: int) -> None:
+        """No more creatures are sacrificed."""
+        self.then(g, self.announce_step, *g.subject, SPARED)
+
+    # ------------------------------------------------------------ resolving: what happens
+
+    def _carry(
+        self, g: WorldsState, card: int, aim: int, to: int, pay: int, empower: int, victims: Sequence[int]
+    ) -> None:
+        """NW-COST-4: pay, empower, sacrifice; then replace and the effects."""
+        seat, found = g.side[card], self.of[card]
+        note(g, R.COST_4, seat)
+        if sum(unpacked(pay)) < found.price:
+            note(g, R.COST_3, seat)
+        for element, n in enumerate(unpacked(pay)):
+            self.spend(g, seat, element, n, R.COST_2)
+        stays = found.row.library in (CREATURE, PLACE, AVATAR)
+        for element, n in enumerate(unpacked(empower)):
+            if n and stays:
+                count(g, C.POOL + seat * KINDS_OF_TOKENS + element, -n, R.EMP_3)
+                self.lay_tokens(g, card, element, n)
+            else:
+                self.spend(g, seat, element, n, R.EMP_4)
+        g.empowered, g.sacrificed = sum(unpacked(empower)), len(victims)
+        for victim in victims:
+            self.kill(g, victim, R.SAC_3)
+        self.then(g, self.effect_of_card, card, aim, to)
+
+    def _take_effect(self, g: WorldsState, card: int, aim: int, to: int) -> None:
+        """NW-PLAY-13, -14."""
+        seat, found = g.side[card], self.of[card]
+        if found.fighter or found.place:
+            note(g, R.PLAY_15, seat)
+        if found.fighter:
+            self.enter(g, card, seat, aim - self.first_world, R.PLAY_13)
+        elif found.place:
+            self._build(g, card, seat, aim)
+        if found.fighter or found.place:
+            for effect in found.of("resolve"):
+                self.then(g, self.effect_step, card, effect.number, seat, g.where[card] - Z.WORLD)
+            self.settle(g)
+            return
+        aimed = self.aimed_effect(found)
+        for effect in found.of("resolve"):
+            if effect is aimed:
+                self.then(g, self.aimed_step, card, effect.number, seat, to, aim)
+            else:
+                self.then(g, self.effect_step, card, effect.number, seat, to)
+        self.then(g, self.finish_step, card)
+
+    def _build(self, g: WorldsState, card: int, seat: int, aim: int) -> None:
+        """NW-REP-1 to -4: a place takes a slot."""
+        if aim >= self.first_world:
+            self.settle_place(g, card, aim - self.first_world, NOTHING, R.PLAY_13)
+            return
+        world, replace = g.where[aim] - Z.WORLD, self.of[card].row.replace
+        keeper = self.controller(g, aim)
+        note(g, R.REP_2, seat)
+        note(g, R.REP_5, seat)
+        self.settle_place(g, card, world, aim, R.REP_4)
+        self.shed(g, aim, R.REP_4)
+        g.slot[aim] = NOTHING
+        to_hand = g.empowered and replace is not None and replace.empowered_to is not None
+        if to_hand and keeper >= 0:
+            self.put(g, aim, Z.HAND + keeper, R.REP_3)
+        else:
+            self.spend_card(g, aim, R.REP_1)
+        self.changed(g, aim)
+
+    def _finish(self, g: WorldsState, card: int) -> None:
+        """NW-PLAY-14."""
+        if g.where[card] == Z.VOID:
+            self.spend_card(g, card, R.PLAY_14)

@@ -1,0 +1,205 @@
+"""Fights: from putting cards forward to the retreat."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from tests.second_readings.nine_worlds.effects import Effects
+from tests.second_readings.nine_worlds.position import Being, Fight, Refused
+
+SIDES = ("attacker", "defender")
+
+
+def forbid(wrong: bool, rule: str) -> None:
+    if wrong:
+        raise Refused(rule)
+
+
+class Fights(Effects):
+    """A position in which cards fight."""
+
+    def still(self, side: str) -> list[Being]:
+        """The cards of a side that are in the fight."""
+        assert self.fight is not None
+        put = self.fight.put[side]
+        return [self.beings[name] for name in put if name in self.beings and not self.beings[name].exhausted]
+
+    def can_duel(self, being: Being) -> bool:
+        return being.avatar or self.has(being, "champion")
+
+    def do_fight(self, given: Mapping[str, Any]) -> None:
+        world, other = given["world"], given["defender"]
+        forbid(self.forbidden, "NW-EFF-11")
+        ours = [being.id for being in self.ready_in(self.active, world)]
+        theirs = [being.id for being in self.ready_in(other, world)] if other in self.seats else []
+        going = self.fight is not None and self.fight.result == "going on"
+        forbid(going or world in self.fought or not ours or not theirs or other == self.active, "NW-COMBAT-2")
+        for names, there, least in (
+            (given["attackers"], ours, self.rules["attackers_min"]),
+            (given["defenders"], theirs, self.rules["defenders_min"]),
+        ):
+            wrong = len(set(names)) != len(names) or not set(names) <= set(there)
+            forbid(len(names) < least or wrong, "NW-COMBAT-4")
+        self.fought.add(world)
+        put = {"attacker": list(given["attackers"]), "defender": list(given["defenders"])}
+        self.fight = Fight(world, {"attacker": self.active, "defender": other}, put)
+        combat = given.get("combat") or {}
+        for name in [name for side in SIDES for name in put[side] if name in combat]:
+            being = self.beings[name]
+            for effect in [e for e in being.card["effects"] if e["when"] == "combat"]:
+                if not being.exhausted and self.fight.result == "going on":
+                    self.carry_out(effect, being.side, world, name, {"target": combat[name]})
+                    self.look_for_end(given)
+
+    def do_challenge(self, given: Mapping[str, Any]) -> None:
+        fight = self.running()
+        forbid(fight.challenged, "NW-CHAL-6")
+        forbid(fight.cycles > 0, "NW-CHAL-5")
+        champion = next((b for b in self.still("attacker") if b.id == given["champion"]), None)
+        forbid(champion is None or not self.can_duel(champion), "NW-CHAL-1")
+        fit = [being for being in self.still("defender") if self.can_duel(being)]
+        names = [being.id for being in fit]
+        forbid("accepted_by" in given and given["accepted_by"] not in names, "NW-CHAL-2")
+        forbid("marked" in given and given["marked"] not in names, "NW-CHAL-3")
+        fight.challenged = True
+        if "accepted_by" not in given:
+            if fit:
+                fight.marks[given.get("marked", names[0])] = "humility"
+            return
+        one, two = champion, self.beings[given["accepted_by"]]
+        assert one is not None
+        before = {being.id: being.damage for being in (one, two)}
+        self.run_cycle({one.id: {two.id}, two.id: {one.id}}, [one, two], {}, dict(given.get("rain", {})))
+        taken = {being.id: being.damage - before[being.id] for being in (one, two)}
+        winner = None
+        if one.exhausted != two.exhausted:
+            winner = two if one.exhausted else one
+        elif not one.exhausted and taken[one.id] != taken[two.id]:
+            winner = one if taken[one.id] < taken[two.id] else two
+        if winner is not None:
+            fight.marks[winner.id] = "pride"
+            for effect in [e for e in winner.card["effects"] if e["when"] == "pride"]:
+                self.carry_out(effect, winner.side, winner.world, winner.id, given.get("pride") or {})
+        self.look_for_end(given)
+
+    def running(self) -> Fight:
+        if self.fight is None or self.fight.result != "going on":
+            raise ValueError("there is no fight")
+        return self.fight
+
+    def do_match(self, given: Mapping[str, Any]) -> None:
+        fight, place, gang = self.running(), given.get("place") or {}, given.get("gang") or {}
+        ours, theirs = [b.id for b in self.still("attacker")], [b.id for b in self.still("defender")]
+        forbid(not set(theirs) <= set(place), "NW-MATCH-3")
+        forbid(not set(place) <= set(theirs) or not set(place.values()) <= set(ours), "NW-MATCH-1")
+        free = set(ours) - set(place.values())
+        forbid(not set(gang) <= free or not set(gang.values()) <= set(theirs), "NW-MATCH-2")
+        faces: dict[str, set[str]] = {name: set() for name in (*ours, *theirs)}
+        for one, two in (*place.items(), *gang.items()):
+            faces[one].add(two)
+            faces[two].add(one)
+        fight.faces = faces
+
+    def do_cycle(self, given: Mapping[str, Any]) -> None:
+        fight = self.running()
+        forbid(fight.faces is None, "NW-MATCH-5")
+        assert fight.faces is not None
+        faces, fight.faces = fight.faces, None
+        fight.cycles += 1
+        fight.deciding = True
+        targets = {n: [t] if isinstance(t, str) else list(t) for n, t in (given.get("targets") or {}).items()}
+        self.run_cycle(
+            faces, [*self.still("attacker"), *self.still("defender")], targets, dict(given.get("rain") or {})
+        )
+        self.look_for_end(given)
+        if fight.result == "going on" and fight.cycles >= self.rules["cycle_limit"]:
+            self.end_fight("defender", given)
+
+    def run_cycle(self, faces: Mapping[str, set[str]], cards: Sequence[Being],
+                  targets: Mapping[str, list[str]], rain: dict[str, int]) -> None:  # fmt: skip
+        """NW-CYCLE: `cards` are in the order put forward, the attacker's first."""
+        order = sorted(cards, key=lambda being: -self.stat(being, "speed"))
+        acted: set[str] = set()
+        for being in order:
+            facing = self.facing(being, faces, cards)
+            if not being.exhausted and facing:
+                named = targets.get(being.id, [])[:1]
+                chosen = next((other for other in facing if other.id in named), facing[0])
+                self.attack(being, chosen, chosen.id in acted, rain, False)
+            acted.add(being.id)
+        for being in order:
+            for name in targets.get(being.id, [])[1 : 1 + being.card["attrs"].get("multi_attack", 0)]:
+                chosen_ = next((other for other in self.facing(being, faces, cards) if other.id == name), None)
+                if being.exhausted or chosen_ is None:
+                    break
+                self.attack(being, chosen_, True, rain, True)
+
+    def facing(self, being: Being, faces: Mapping[str, set[str]], cards: Sequence[Being]) -> list[Being]:
+        return [other for other in cards if other.id in faces.get(being.id, ()) and not other.exhausted]
+
+    def attack(self, one: Being, two: Being, acted: bool, rain: dict[str, int], additional: bool) -> None:
+        """NW-CALC."""
+        attack, defence = self.stat(one, "attack"), self.stat(two, "defence")
+        hit = attack > defence or (attack == defence and acted)
+        self.attacks.append(f"{one.id}>{two.id} {attack}:{defence} {'hit' if hit else 'miss'}")
+        dealt = 0
+        if hit:
+            before = two.tokens.get("rain", 0)
+            dealt = self.hurt(two, self.rules["damage_per_hit"], rain.get(two.id, 0))
+            rain[two.id] = rain.get(two.id, 0) - (before - two.tokens.get("rain", 0))
+        if defence > 0:
+            one.fatigue += self.rules["fatigue_attacker"]
+            two.fatigue += self.rules["fatigue_target_additional" if additional else "fatigue_target"]
+        self.check()
+        for effect in [e for e in one.card["effects"] if e["when"] == "hit"] if dealt else []:
+            if not one.exhausted:
+                self.carry_out(effect, one.side, one.world, one.id, {}, [two])
+
+    def do_decide(self, given: Mapping[str, Any]) -> None:
+        fight = self.running()
+        if not fight.deciding:
+            raise ValueError("nothing is decided before a cycle")
+        fight.deciding = False
+        if given["attacker"] == "withdraw":
+            self.end_fight("defender", given)
+        elif given["defender"] == "withdraw":
+            self.end_fight("attacker", given)
+        else:
+            gap = fight.exhausts["attacker"] - fight.exhausts["defender"]
+            side = "attacker" if gap > 0 else "defender"
+            if gap and self.morale(side, abs(gap)) > len(self.still(side)):
+                self.end_fight("defender" if side == "attacker" else "attacker", given)
+
+    def morale(self, side: str, total: int) -> int:
+        """NW-MORALE-3, -6."""
+        fight = self.running()
+        marks = [mark for name, mark in fight.marks.items() if name in fight.put[side]]
+        total += self.rules["humility_total"] * ("humility" in marks) + self.rules["pride_total"] * ("pride" in marks)
+        for being in self.still(side):
+            for effect in being.card["effects"]:
+                total -= sum(step["n"] for step in effect["do"] if step["op"] == "morale")
+        return total
+
+    def look_for_end(self, given: Mapping[str, Any]) -> None:
+        if self.fight is None or self.fight.result != "going on":
+            return
+        left = {side: bool(self.still(side)) for side in SIDES}
+        if not any(left.values()):
+            self.fight.result = "draw"
+        elif not all(left.values()):
+            self.end_fight("attacker" if left["attacker"] else "defender", given)
+
+    def end_fight(self, winner: str, given: Mapping[str, Any]) -> None:
+        """NW-WITH-1 to -5."""
+        fight = self.running()
+        fight.result = winner
+        loser = fight.sides["defender" if winner == "attacker" else "attacker"]
+        for being in self.ready_in(loser, fight.world):
+            enemies = {b.world for b in self.beings.values() if b.side != loser and not b.exhausted}
+            free = [world for world in self.neighbours(fight.world) if world not in enemies]
+            free.sort(key=lambda world: self.holders[world] != loser)
+            wanted = (given.get("retreat") or {}).get(being.id)
+            if free:
+                being.world = wanted if wanted in free else free[0]
+            else:
+                being.exhausted = True
+        self.check()

@@ -1,0 +1,222 @@
+"""The steps of worked examples, refused in the order of section 8.2."""
+
+import copy
+from collections.abc import Mapping
+from typing import Any
+
+from tests.second_readings.nine_worlds.fights import Fights, forbid
+from tests.second_readings.nine_worlds.position import ELEMENTS
+
+PHASES = ("start", "replenish", "gather", "draw", "event", "play", "march", "combat", "conquest", "end")
+PHASE_OF = {
+    "start_turn": "start",
+    "activate": "play",
+    "play": "play",
+    "fight": "combat",
+    "end_turn": "end",
+    **{phase: phase for phase in ("replenish", "gather", "draw", "event", "march", "conquest")},
+}
+
+
+class Reading(Fights):
+    """The game, one step at a time."""
+
+    def tried(self, step: Mapping[str, Any]) -> "Reading":
+        """What is there after a step; raises Refused."""
+        after = copy.deepcopy(self)
+        verb = next(key for key in step if key != "refuse")
+        after.do(verb, step[verb])
+        return after
+
+    def do(self, verb: str, given: Any) -> None:
+        forbid(self.over, "NW-WIN-1")
+        if verb in ("play", "activate"):
+            forbid(verb == "play" and given["by"] != self.active, "NW-TURN-1")
+            forbid(self.is_past("play"), "NW-TURN-1" if verb == "play" else "NW-EFF-5")
+        getattr(self, f"do_{verb}")(given)
+        if verb in PHASE_OF and verb != "end_turn":
+            self.phase = PHASE_OF[verb]
+
+    def is_past(self, phase: str) -> bool:
+        return PHASES.index(self.phase) > PHASES.index(phase)
+
+    # ------------------------------------------------------------ the turn
+
+    def do_start_turn(self, given: Any) -> None:
+        held = sum(holder == self.active for holder in self.holders.values())
+        if held >= self.rules["worlds_to_win"][str(self.players)]:
+            self.winner, self.over = [self.active], True
+        elif self.round >= self.rules["ragnarok_round"]:
+            tokens = sum(self.pools[self.active].values()) + sum(sum(b.tokens.values()) for b in self.of(self.active))
+            self.tally.setdefault(self.active, [held, tokens, len(self.of(self.active))])
+            if len(self.tally) == self.players:
+                best = max(self.tally.values())
+                self.winner, self.over = [seat for seat in self.seats if self.tally[seat] == best], True
+
+    def do_replenish(self, given: Mapping[str, Any]) -> None:
+        me, recall, place = self.active, given.get("recall", []), given.get("place", {})
+        piles = {b.id: b.tokens for b in self.of(me)}
+        piles |= {s.id: s.tokens for s in self.spots.values() if self.holders[s.world] == me}
+        names = list(piles) if recall == "all" else recall
+        forbid(any(name not in piles for name in names), "NW-REPL-4")
+        forbid(any(name not in self.beings or self.beings[name].side != me for name in place), "NW-REPL-4")
+        for being in self.of(me):
+            if being.exhausted:
+                being.exhausted, being.damage, being.fatigue = False, 0, 0
+        for name in names:
+            for element, number in piles[name].items():
+                self.pools[me][element] += number
+            piles[name].clear()
+        for element in ELEMENTS:
+            laid = sum(tokens.get(element, 0) for tokens in place.values())
+            forbid(laid > self.pools[me][element], "NW-REPL-3")
+            self.pools[me][element] -= laid
+        for name, tokens in place.items():
+            for element, number in tokens.items():
+                piles[name][element] = piles[name].get(element, 0) + number
+        self.check()
+
+    def do_gather(self, given: Mapping[str, Any]) -> None:
+        me = self.active
+        self.gain_chosen(me, self.rules["gather_base"], given.get("choice"))
+        for world in [world for world in self.worlds if self.holders[world] == me]:
+            element, number = self.worlds[world]["element"], self.rules["gather_per_world"]
+            if element == "choice":
+                self.gain_chosen(me, number, {given["midgard"]: number} if "midgard" in given else None)
+            else:
+                self.gain(me, element, number)
+        for source, by, world, effect in list(self.sources("gather")):
+            if by == me:
+                for step in effect["do"]:
+                    element = self.worlds[world]["element"] if step["element"] == "world" else step["element"]
+                    if element == "choice":
+                        named = (given.get("cards") or {}).get(source, {})
+                        self.gain_chosen(me, step["n"], named.get("elements"))
+                    else:
+                        self.gain(me, element, step["n"])
+
+    def do_draw(self, given: Mapping[str, Any]) -> None:
+        self.draw_from(self.active, "choice", self.rules["draw_per_turn"], list(given.get("from", [])))
+        for source, by, _, effect in list(self.sources("draw")):
+            if by == self.active:
+                named = (given.get("cards") or {}).get(source, [])
+                named = [named] if isinstance(named, str) else list(named)
+                for step in effect["do"]:
+                    self.draw_from(self.active, step["library"], step["n"], named)
+
+    def do_conquest(self, given: Mapping[str, Any]) -> None:
+        me = self.active
+        for world in list(self.worlds):
+            mine = self.ready_in(me, world)
+            if self.holders[world] == me or not mine:
+                continue
+            if any(self.ready_in(seat, world) for seat in self.seats if seat != me):
+                continue
+            if sum(self.stat(being, "attack") for being in mine) < self.resistance(world):
+                continue
+            self.holders[world] = me
+            element, number = self.worlds[world]["element"], self.rules["conquest_tokens"]
+            if element == "choice":
+                self.gain_chosen(me, number, given.get("elements"))
+            else:
+                self.gain(me, element, number)
+            for being in [b for b in self.beings.values() if b.world == world and b.side != me and b.exhausted]:
+                self.kill(being)
+            for being in self.ready_in(me, world):
+                for effect in [e for e in being.card["effects"] if e["when"] == "conquest"]:
+                    with_ = (given.get("cards") or {}).get(being.id, {})
+                    self.carry_out(effect, me, world, being.id, with_)
+            self.check()
+
+    def do_end_turn(self, given: Mapping[str, Any]) -> None:
+        me = self.active
+        self.discard(me, len(self.hands[me]) - self.rules["hand_limit"], list((given or {}).get("discard", [])))
+        for being in self.beings.values():
+            being.damage = being.fatigue = 0
+            being.mods = {}
+            being.arrived = being.marched = False
+        self.forbidden, self.plays, self.responded, self.phase = False, 0, -1, "start"
+        self.fought, self.furthered = set(), False
+        if me == self.seats[-1]:
+            self.round += 1
+        self.active = self.clockwise(me)[1]
+
+    # ------------------------------------------------------------ cards
+
+    def entry(self, card: str, by: str, given: Mapping[str, Any]) -> dict[str, Any]:
+        return {"card": self.cards[card], "by": by, "with": given.get("with") or {}}
+
+    def do_event(self, given: Mapping[str, Any]) -> None:
+        if not self.libraries["event"]:
+            self.libraries["event"], self.spent["event"] = self.spent["event"], []
+        if self.libraries["event"]:
+            card = self.libraries["event"].pop(0)
+            if given.get("card", card) != card:
+                raise ValueError(f"the top event is {card}")
+            self.void.append(self.entry(card, self.active, given))
+            self.responded, self.furthered = 0, False
+
+    def do_play(self, given: Mapping[str, Any]) -> None:
+        forbid(given["card"] not in self.hands[self.active], "NW-STATE-2")
+        forbid(self.plays >= self.rules["plays_per_phase"], "NW-PLAY-9")
+        if self.void:
+            raise ValueError("the void is not resolved")
+        self.plays += 1
+        self.hands[self.active].remove(given["card"])
+        self.void.append(self.entry(given["card"], self.active, given))
+        self.responded, self.furthered = 0, False
+
+    def do_respond(self, given: Mapping[str, Any]) -> None:
+        turn = self.clockwise(self.active).index(given["by"])
+        forbid(not self.void or turn == 0 or turn <= self.responded or self.furthered, "NW-PLAY-2")
+        forbid(given["card"] not in self.hands[given["by"]], "NW-STATE-2")
+        forbid("fast" not in self.cards[given["card"]]["attrs"], "NW-PLAY-3")
+        self.responded = turn
+        self.hands[given["by"]].remove(given["card"])
+        self.void.append(self.entry(given["card"], given["by"], given))
+
+    def do_pass(self, by: str) -> None:
+        turn = self.clockwise(self.active).index(by)
+        self.responded = self.players if turn == 0 else turn
+        self.furthered |= turn == 0
+
+    def do_further(self, given: Mapping[str, Any]) -> None:
+        forbid(given["by"] != self.active or self.furthered or not self.void, "NW-PLAY-5")
+        forbid(given["card"] not in self.hands[self.active], "NW-STATE-2")
+        self.furthered = True
+        self.hands[self.active].remove(given["card"])
+        self.void.append(self.entry(given["card"], self.active, given))
+
+    def do_resolve(self, given: Any) -> None:
+        while self.void:
+            self.resolve(self.void.pop())
+
+    def do_activate(self, given: Mapping[str, Any]) -> None:
+        being = self.beings.get(given["card"])
+        forbid(being is None or being.side != self.active or being.exhausted, "NW-EFF-5")
+        assert being is not None
+        effects = [effect for effect in being.card["effects"] if effect["when"] == "activate"]
+        forbid(not effects, "NW-EFF-5")
+        aims = self.aimed(effects[0], self.active, being.world, being.id, given)
+        forbid(not aims, "NW-EFF-5")
+        self.lay_down(being)
+        self.carry_out(effects[0], self.active, being.world, being.id, given, aims)
+        self.check()
+
+    # ------------------------------------------------------------ marching
+
+    def do_march(self, given: Mapping[str, str]) -> None:
+        for name, world in given.items():
+            being = self.beings.get(name)
+            forbid(being is None or being.side != self.active, "NW-MARCH-1")
+            assert being is not None
+            forbid(being.exhausted, "NW-MARCH-4")
+            forbid(being.arrived, "NW-MARCH-2")
+            forbid(being.marched or world not in self.worlds or world == being.world, "NW-MARCH-1")
+            links = self.rules["rover_links" if self.has(being, "rover") else "march_links"]
+            near = {being.world}
+            for _ in range(links):
+                near |= {other for one in near for other in self.neighbours(one)}
+            forbid(world not in near and not self.has(being, "far_march"), "NW-MARCH-1")
+            being.world, being.marched = world, True
+            self.check()

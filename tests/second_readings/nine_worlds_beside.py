@@ -1,0 +1,101 @@
+"""Two readings of Nine Worlds in lock-step: each step is refused by both, or leads both to the same position."""
+
+import re
+from collections import Counter
+from collections.abc import Mapping
+from functools import cache
+from random import Random
+from typing import Any
+
+from generator.engine.rules import IllegalAction, Step
+from generator.games.nine_worlds import GAME
+from generator.games.nine_worlds.examples import WorldsExamples
+from generator.games.nine_worlds.state import Z
+from tests.contract.tables import catalog_named
+from tests.second_readings.beside.follow import Different
+from tests.second_readings.nine_worlds.position import Refused
+from tests.second_readings.nine_worlds.steps import Reading
+from tests.second_readings.nine_worlds_tries import Now, Tries, opening, start
+
+TURNS, MOST_TURNS = 4, 60
+
+
+@cache
+def opened() -> tuple[Mapping[str, Any], WorldsExamples]:
+    """The catalog as plain data, and who plays examples with the game's own rules."""
+    loaded = catalog_named("nine-worlds")
+    rules = GAME.rules(loaded)
+    return loaded.data, GAME.examples(loaded, rules)  # type: ignore[return-value]
+
+
+def beside(seed: int, players: int, *, whole: bool = False) -> int:
+    """Some turns from a random position, or a whole game; how many steps were tried. Raises Different."""
+    chance = Random(seed * 10 + players)
+    data, examples = opened()
+    begins = (opening if whole else start)(chance, data, players)
+    now, state = Now(Reading(data, begins)), examples.start(begins)
+    tries, done = Tries(chance), 0
+    for _ in range(MOST_TURNS if whole else TURNS):
+        for step in tries.turn(now):
+            told = f"seed {seed}, {players} players, step {done}: {step}"
+            done += 1
+            if not _same(now, state, examples, step, told):
+                continue
+            if now.g.unsaid or now.g.reshuffled:
+                return done
+            wrong = examples.compare(state, now.g.told())
+            if wrong:
+                raise Different(f"{told}: {wrong[:4]}")
+            if now.g.over:
+                return done
+            if now.g.searched:
+                _take_order(now.g, state, examples)
+    return done
+
+
+def _take_order(g: Reading, state: Any, examples: WorldsExamples) -> None:
+    """The creature library after a search, as the rules have shuffled it."""
+    found = [re.sub(r"-\d+$", "", examples.worlds.made[card]) for card in state.piles[Z.LIBRARY + 1][::-1]]
+    assert sorted(found) == sorted(g.libraries["creature"])
+    g.libraries["creature"], g.searched = found, False
+
+
+def _same(now: Now, state: Any, examples: WorldsExamples, step: Mapping[str, Any], told: str) -> bool:
+    """Take a step in both; whether it was legal."""
+    verb, arguments = next(iter(step.items()))
+    ours = theirs = ""
+    after = now.g
+    try:
+        after = now.g.tried(step)
+    except Refused as error:
+        ours = str(error)
+    try:
+        examples.play(state, Step(verb, arguments))
+    except IllegalAction as error:
+        theirs = str(error.rule)
+    except ValueError as error:
+        theirs = f"{error}"
+    if verb == "cycle" and not ours and theirs == "NW-MATCH-4":
+        return False  # a target that had fallen before its turn came: only the rules refuse that
+    if ours != theirs:
+        raise Different(f"{told}: second reading {ours or 'legal'}, rules {theirs or 'legal'}")
+    if not ours:
+        now.g = after
+    return not ours
+
+
+class WorldsComparison:
+    """What has been compared of Nine Worlds so far."""
+
+    def __init__(self, game: str) -> None:
+        self.counted: Counter[str] = Counter()
+
+    def game(self, seed: int) -> None:
+        """A game, to its end or until a spent pile is shuffled; raises Different."""
+        self.counted["steps"] += beside(seed, 2 + seed % 3, whole=True)
+        self.counted["games"] += 1
+
+    def position(self, seed: int) -> None:
+        """Some turns from a random position; raises Different."""
+        self.counted["steps"] += beside(seed, 2 + seed % 3)
+        self.counted["positions"] += 1

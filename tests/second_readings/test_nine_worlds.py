@@ -1,0 +1,62 @@
+"""Nine Worlds read a second time."""
+
+from typing import Any
+
+import pytest
+import yaml
+
+from generator import resources
+from tests.second_readings.beside.follow import Different
+from tests.second_readings.nine_worlds.position import Position, Refused, differences
+from tests.second_readings.nine_worlds.steps import Reading
+from tests.second_readings.nine_worlds_beside import beside, opened
+
+EXAMPLES: list[dict[str, Any]] = [
+    example
+    for file in sorted((resources.content() / "nine-worlds" / "scenarios").glob("*.yaml"))
+    for example in yaml.safe_load_all(file.read_text(encoding="utf-8"))
+]
+
+
+def faults(example: dict[str, Any]) -> list[str]:
+    """What the second reading does otherwise than an example says."""
+    now, found = Reading(opened()[0], example["start"]), []
+    for number, step in enumerate(example["steps"]):
+        refused = None
+        try:
+            now = now.tried(step)
+        except Refused as error:
+            refused = str(error)
+        if refused != step.get("refuse"):
+            found.append(f"step {number} is refused by {refused}")
+    return [*found, *differences(now.told(), example["end"])]
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=[example["id"] for example in EXAMPLES])
+def test_the_second_reading_plays_the_worked_example(example: dict[str, Any]) -> None:
+    assert faults(example) == []
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("seed", range(4))
+def test_both_go_the_same_way_from_a_position(seed: int, players: int) -> None:
+    assert beside(seed, players) > 5
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_both_play_the_same_game(players: int) -> None:
+    assert beside(players, players, whole=True) > 100
+
+
+def test_a_difference_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Position, "resistance", lambda *_: 4)
+    with pytest.raises(Different, match="resistance"):
+        beside(0, 2)
+
+
+def test_every_operation_and_trigger_occurs_in_an_example() -> None:
+    told = " ".join(str(example) for example in EXAMPLES)
+    cards = opened()[0]["cards"]
+    pairs = {card["id"]: {(e["when"], s["op"]) for e in card["effects"] for s in e["do"]} for card in cards}
+    shown = {pair for name, found in pairs.items() if f"'{name}'" in told for pair in found}
+    assert shown == {pair for found in pairs.values() for pair in found}

@@ -1,0 +1,144 @@
+"""The rules of Nine Worlds at every number of players: choices, hidden cards, ends; every card proves itself."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Any, cast
+
+import pytest
+
+from generator.engine.bots import BOTS
+from generator.engine.chance import Stream
+from generator.engine.playout import fresh, play
+from generator.engine.state import canonical
+from generator.games.nine_worlds.examples import WorldsExamples
+from generator.games.nine_worlds.pieces import packed, spreads, unpacked
+from generator.games.nine_worlds.rules import NineWorlds
+from generator.games.nine_worlds.state import SEATS, C, WorldsState, Z
+from generator.games.nine_worlds.void import Void
+from tests.contract.tables import rules_named
+
+GAME = cast(NineWorlds, rules_named("nine-worlds"))
+every_table = pytest.mark.parametrize("players", GAME.players())
+
+
+def decided(players: int, seed: int, decisions: int = 500) -> Iterator[tuple[WorldsState, int]]:
+    """The positions of a random game, each with who decides."""
+    g, stream = fresh(GAME, players, seed, 0)
+    for _ in range(decisions):
+        if GAME.result(g) is not None:
+            return
+        seat = GAME.actors(g)[0]
+        yield g, seat
+        GAME.apply(g, seat, stream.choice(GAME.legal(g, seat)))
+
+
+@every_table
+def test_what_is_counted_up_at_once_is_what_the_refusals_allow(players: int) -> None:
+    for g, seat in decided(players, 31):
+        assert GAME.enumerated(g, seat) == list(GAME.legal(g, seat))
+
+
+@every_table
+@pytest.mark.parametrize("bot", BOTS)
+def test_games_end_and_hold_their_invariants(players: int, bot: str) -> None:
+    g, stream = fresh(GAME, players, 32, 0)
+    assert play(GAME, g, BOTS[bot], stream, limit=5_000, strict=True).result is not None
+    assert g.counters[C.ROUND] <= GAME.rules.ragnarok_round + 4  # Doom Draws Near moves the marker too
+
+
+@every_table
+def test_what_is_hidden_may_lie_otherwise_unnoticed(players: int) -> None:
+    stream = Stream(33)
+    for g, decider in decided(players, 33, 200):
+        drawn = GAME.resample(g, decider, stream)
+        GAME.check(drawn)
+        assert GAME.view(drawn, decider) == GAME.view(g, decider)
+        assert GAME.enumerated(drawn, decider) == GAME.legal(g, decider)
+        for library in range(5):
+            number = [len(s.piles[Z.LIBRARY + library]) for s in (g, drawn)]
+            assert number[0] == number[1]
+        for seat in range(players):
+            backs = [sorted(GAME.back(c) for c in s.piles[Z.HAND + seat]) for s in (g, drawn)]
+            assert backs[0] == backs[1]
+
+
+def test_the_sensible_player_looks_at_nothing_that_is_hidden() -> None:
+    stream = Stream(34)
+    for g, seat in decided(3, 34, 200):
+        before = canonical(g)
+        drawn = GAME.resample(g, seat, stream)
+        assert GAME.greedy(g, seat, Stream(1)) == GAME.greedy(drawn, seat, Stream(1))
+        assert canonical(g) == before
+
+
+def test_tokens_are_spread_in_every_way_once() -> None:
+    assert {unpacked(number) for number in spreads(2, (2, 1, 0, 0))} == {(2, 0, 0, 0), (1, 1, 0, 0)}
+    assert spreads(3, (1, 0, 0, 1)) == (packed((1, 0, 0, 1)),)
+    assert len(spreads(3, (3, 3, 3, 3))) == 20
+
+
+def test_every_card_proves_itself() -> None:
+    trials = list(GAME.trials())
+    assert len(trials) > 150
+    assert [trial.what for trial in trials if not trial.works()] == []
+
+
+def test_a_card_that_does_nothing_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Void, "card_aims", lambda *_: [])
+    assert not all(trial.works() for trial in GAME.trials() if trial.path == ("cards", 10))
+
+
+def test_the_printed_pieces_suffice_at_every_table() -> None:
+    for players in GAME.players():
+        available = GAME.available()
+        assert all(number <= available[name] for name, number in GAME.required(players).items())
+    assert [GAME.required(players)["banners"] for players in GAME.players()] == [18, 21, 36]
+    assert len(GAME.made) == 139 and SEATS == 4
+
+
+# ------------------------------------------------------------ single rules
+
+
+def laid(**start: Any) -> tuple[WorldsExamples, WorldsState]:
+    """The examples, and a position that is laid out."""
+    examples = WorldsExamples(GAME)
+    return examples, examples.start({"players": 2, **start})
+
+
+def creature(card: str, side: str, world: str, **further: Any) -> dict[str, Any]:
+    """A creature of a start."""
+    return {"card": card, "side": side, "world": world, **further}
+
+
+def test_an_aura_that_ends_exhausts_who_lived_by_it() -> None:
+    acolyte = creature("eir-acolyte", "P1", "midgard")
+    _, g = laid(creatures={"a": acolyte, "b": creature("draugr-thrall", "P1", "midgard", damage=1)})
+    a, b = g.label.index("a"), g.label.index("b")
+    assert not GAME.worn(g, b)
+    GAME.exhaust(g, a, 0)
+    GAME.settle(g)
+    assert g.exhausted[b]
+
+
+def test_a_discount_takes_from_any_first_and_then_from_the_largest() -> None:
+    _, g = laid(
+        creatures={"a": creature("rune-carver", "P1", "asgard")}, places={"r": {"card": "runestone", "world": "asgard"}}
+    )
+    cost = {found.row.id: GAME.cost(g, 0, found) for found in GAME.designs}
+    assert cost["rune-warding"] == (0, 0, 0, 0, 0)
+    assert cost["frost-grip"] == (0, 0, 0, 0, 0)
+    assert cost["rune-hail"] == (0, 0, 0, 0, 0)
+    assert cost["huscarl"] == (0, 0, 0, 0, 3)
+
+
+def test_neighbours_are_mutual_at_every_table() -> None:
+    for players in GAME.players():
+        mat = GAME.mats[players]
+        assert all(one in mat.beside[other] for one in mat.open for other in mat.beside[one])
+        ring = [world for world in mat.open if mat.beside[world] and len(mat.beside[world]) == 3]
+        assert len(ring) == len(mat.open) - 1
+
+
+def test_rounds_never_go_back() -> None:
+    rounds = [g.counters[C.ROUND] for g, _ in decided(2, 35)]
+    assert all(one <= other for one, other in pairwise(rounds))
