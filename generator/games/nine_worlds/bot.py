@@ -37,7 +37,7 @@ def chances(game: SettingUp, g: WorldsState) -> Sequence[float]:
     for seat, band in enumerate(g.bands):
         force = sum([strength(game, g, card) * (0.5 if g.exhausted[card] else 1.0) for card in band])
         rest = 0.4 * sum(game.pool(g, seat)) + 0.5 * len(g.piles[Z.HAND + seat])
-        powers.append((4 * g.holder.count(seat) + 0.35 * force + rest) ** 2)
+        powers.append((1 + 4 * g.holder.count(seat) + 0.35 * force + rest) ** 2)
     return [power / sum(powers) for power in powers]
 
 

@@ -74,6 +74,8 @@ class Pieces(CardEffects[WorldsState]):
             for number, row in enumerate(self.rows)
         ]
         self.designs = designs
+        self.radiated = frozenset(aura.figure for found in designs for aura in found.auras)
+        """The figures that static effects change."""
         self.of: list[Design] = [designs[number] for number, _ in printed]
         """The design of each card."""
         self.deal_step, self.recheck = self.step(self._deal), self.step(self.settle)
@@ -167,7 +169,7 @@ class Pieces(CardEffects[WorldsState]):
         found = self.of[card]
         value = found.figures[kind]
         tokens = g.tokens[card]
-        if tokens is not NO_TOKENS and tokens != NO_TOKENS:
+        if tokens is not NO_TOKENS:
             per = found.per_token
             for element in range(KINDS_OF_TOKENS):
                 if tokens[element]:
@@ -177,7 +179,7 @@ class Pieces(CardEffects[WorldsState]):
         for boosted, figure, n in g.boosts:
             if boosted == card and figure == kind:
                 value += n
-        for source in g.auras:
+        for source in g.auras if kind in self.radiated else ():
             for aura in self.of[source].auras:
                 if aura.figure == kind and self.in_force(g, source) and self.reaches(g, source, aura.target, card):
                     value += aura.n
@@ -359,8 +361,11 @@ class Pieces(CardEffects[WorldsState]):
         """NW-REP-4: a place takes a free slot, or that of another place."""
         self.put(g, card, Z.WORLD + world, rule)
         g.side[card] = NOTHING
-        slots = g.slots[world]
-        g.slots[world] = tuple([card if c == instead else c for c in slots]) if instead >= 0 else (*slots, card)
+        taken = [g.slot[place] for place in g.slots[world]]
+        free = [slot for slot in range(self.rules.place_slots_per_world) if slot not in taken]
+        g.slot[card] = g.slot[instead] if instead >= 0 else free[0]
+        cards = [*[place for place in g.slots[world] if place != instead], card]
+        g.slots[world] = tuple(sorted(cards, key=lambda place: g.slot[place]))
         self.changed(g, card)
 
     def remove_place(self, g: WorldsState, card: int, rule: int) -> None:
@@ -368,6 +373,7 @@ class Pieces(CardEffects[WorldsState]):
         world = g.where[card] - Z.WORLD
         self.shed(g, card, rule)
         g.slots[world] = tuple([c for c in g.slots[world] if c != card])
+        g.slot[card] = NOTHING
         self.changed(g, card)
 
     def shift(self, g: WorldsState, card: int, world: int, rule: int) -> None:

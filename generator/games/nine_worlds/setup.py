@@ -43,6 +43,7 @@ class SettingUp(Turns):
             tokens=[NO_TOKENS] * cards,
             damage=[0] * cards,
             fatigue=[0] * cards,
+            slot=[NOTHING] * cards,
             bands=[()] * players,
             slots=[()] * (RING + 1),
             holder=[NOTHING] * (RING + 1),

@@ -98,10 +98,11 @@ class WorldsState(Position):
     """A position.
 
     By card: who controls it (`side`, NOTHING: nobody; of a card in the void who placed it), whether it is `exhausted`,
-    its `tokens` by element, `damage` and `fatigue`, and its `label`. `bands` are the creatures of each seat in the
-    order in which they came, the Avatar's among them; `slots` the places of each world in their order; `auras` the
-    cards in play with static effects. `holder` has the seat that holds each world. `boosts` are (card, statistic, n)
-    until the end of the turn. `arrived`, `marched` are cards of this turn, `fought` its worlds.
+    its `tokens` by element, `damage` and `fatigue`, the `slot` of a place in its world, and its `label`. `bands` are
+    the creatures of each seat in the order in which they came, the Avatar's among them; `slots` the places of each
+    world in their order; `auras` the cards in play with static effects. `holder` has the seat that holds each world.
+    `boosts` are (card, statistic, n) until the end of the turn. `arrived`, `marched` are cards of this turn, `fought`
+    its worlds.
 
     `turn` counts the turns; `plays` those of the phase; `truce` forbids fights. `empowered` and `sacrificed` belong to
     the card that resolves; `due` are effects whose turn comes in this phase. The fight: its `field`, the `foe`, the
@@ -117,6 +118,7 @@ class WorldsState(Position):
     tokens: list[tuple[int, ...]]
     damage: list[int]
     fatigue: list[int]
+    slot: list[int]
     bands: list[tuple[int, ...]]
     slots: list[tuple[int, ...]]
     holder: list[int]

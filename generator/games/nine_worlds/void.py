@@ -362,6 +362,7 @@ class Void(Operations):
         note(g, R.REP_5, seat)
         self.settle_place(g, card, world, aim, R.REP_4)
         self.shed(g, aim, R.REP_4)
+        g.slot[aim] = NOTHING
         to_hand = g.empowered and replace is not None and replace.empowered_to is not None
         if to_hand and keeper >= 0:
             self.put(g, aim, Z.HAND + keeper, R.REP_3)

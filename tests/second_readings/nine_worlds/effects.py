@@ -282,8 +282,7 @@ class Effects(Position):
         self.to_supply(spot.tokens)
         del self.spots[spot.id]
         slots = self.slots[spot.world]
-        slots.remove(spot.id)
-        slots.append(None)
+        slots[slots.index(spot.id)] = None
 
     # ------------------------------------------------------------ resolving
 
@@ -373,8 +372,6 @@ class Effects(Position):
             world, at = old.world, self.slots[old.world].index(old.id)
             owner = self.holders[old.world]
             self.take_away(old)
-            self.slots[world].insert(at, None)
-            self.slots[world].pop()
             if card["replace"].get("empowered_to") == "hand" and empower and owner is not None:
                 self.hands[owner].append(old.card["id"])
             else:
