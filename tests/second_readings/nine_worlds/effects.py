@@ -333,7 +333,7 @@ class Effects(Position):
         names = list(with_["sacrifice"])
         found = [being for name in names for being in mine if being.id == name]
         right = len(set(names)) == len(names) == len(found) and entry and entry["min"] <= len(found) <= entry["max"]
-        self.unsaid |= not names and not right and len(mine) >= entry["min"]
+        self.unsaid |= not right and (not names or not mine) and len(mine) >= entry["min"]
         return found if right else None
 
     def replaced(self, card: Mapping[str, Any], seat: str, with_: With) -> Spot | None:
