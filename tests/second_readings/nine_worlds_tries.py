@@ -115,7 +115,7 @@ class Tries:
         if chance.random() < 0.95:
             yield {"start_turn": True}
         for step in (self.replenish, self.gather, self.draw, self.event):
-            if chance.random() < 0.8 and (step != self.event or now.g.libraries["event"]):
+            if chance.random() < 0.8 and (step != self.event or self.sayable(now.g)):
                 yield step(now.g)
                 if now.g.void:
                     yield from self.answered(now)
@@ -203,6 +203,12 @@ class Tries:
 
     # ------------------------------------------------------------ cards
 
+    def sayable(self, g: Reading) -> bool:
+        """Whether the next event is there, and all that it needs could be said."""
+        return bool(g.libraries["event"]) and (
+            g.libraries["event"][0] != "earth-tremor" or sum(name[0] == "~" for name in g.spots) < 2
+        )
+
     def event(self, g: Reading) -> Step:
         card = (g.libraries["event"] or [""])[0]
         return {"event": {"card": card, "with": self.with_(g, card, g.active)}} if card else {"event": {}}
@@ -211,7 +217,11 @@ class Tries:
         return {"play": self.card(g, g.active)}
 
     def card(self, g: Reading, seat: str) -> Step:
-        hand = g.hands[seat] if g.hands[seat] and self.chance.random() < 0.95 else ["huscarl", "gale", "rune-ice"]
+        hand = g.hands[seat]
+        if sum(name[0] == "~" for name in g.spots) > 1:  # which of them is replaced could not be said
+            hand = [card for card in hand if "replace" not in g.cards[card]]
+        if not hand or self.chance.random() < 0.05:
+            hand = ["huscarl", "gale", "rune-ice"]
         card = self.chance.choice(hand)
         return {"by": seat, "card": card, "with": self.with_(g, card, seat)}
 
@@ -243,9 +253,14 @@ class Tries:
             given["empower"] = {chance.choice(list(known)): chance.randint(1, empower["max"])}
         if "sacrifice" in card:
             mine = [being.id for being in g.of(seat) if not being.avatar or chance.random() < 0.1]
-            given["sacrifice"] = sorted(
-                chance.sample(mine, min(len(mine), chance.randint(0, 2))), key=list(g.beings).index
-            )
+            number = chance.randint(card["sacrifice"]["min"], card["sacrifice"]["max"])
+            given["sacrifice"] = sorted(chance.sample(mine, min(len(mine), number)), key=list(g.beings).index)
+            search = next((s for e in card["effects"] for s in e["do"] if s["op"] == "search"), None)
+            if search:
+                most = search["max_cost"] + search["per_sacrifice"] * len(given["sacrifice"])
+                fit = [c for c in g.libraries["creature"] if g.cards[c]["tribe"] == search["tribe"]]
+                fit = [c for c in fit if sum(g.cards[c]["cost"].values()) <= most]
+                given |= {"find": chance.choice(fit)} if fit else {}
             gained = next((s for e in card["effects"] for s in e["do"] if s["op"] == "gain"), None)
             if gained:
                 given["elements"] = self.amounts(gained["n"] + gained["per_sacrifice"] * len(given["sacrifice"]))
@@ -290,10 +305,6 @@ class Tries:
             given["elements"] = {element: found.count(element) for element in found}
         if step["op"] == "draw" and step["library"] == "choice":
             given["draw"] = self.libraries(g, step["n"])
-        if step["op"] == "search":
-            known = [c for c in g.libraries["creature"] if g.cards[c]["tribe"] == "elemental"]
-            if known:
-                given["find"] = chance.choice(known)
 
     def activate(self, g: Reading) -> Step:
         smiths = [being.id for being in g.beings.values() if being.card["id"] == "dwarf-smith"]

@@ -325,15 +325,15 @@ class Effects(Position):
         )  # fmt: skip
 
     def victims(self, card: Mapping[str, Any], seat: str, with_: With) -> list[Being] | None:
-        entry = card.get("sacrifice")
+        entry: Mapping[str, int] = card.get("sacrifice") or {"min": 0, "max": 0}
         mine = [being for being in self.of(seat) if not being.avatar]
         if "sacrifice" not in with_:
-            least = entry["min"] if entry else 0
+            least = entry["min"]
             return mine[:least] if len(mine) >= least else None
         names = list(with_["sacrifice"])
         found = [being for name in names for being in mine if being.id == name]
-        right = len(set(names)) == len(names) == len(found) and entry and entry["min"] <= len(found) <= entry["max"]
-        self.unsaid |= not right and entry is not None and len(mine) >= entry["min"]
+        right = len(set(names)) == len(names) == len(found) and entry["min"] <= len(found) <= entry["max"]
+        self.unsaid |= not right and (not names or not mine) and len(mine) >= entry["min"]
         return found if right else None
 
     def replaced(self, card: Mapping[str, Any], seat: str, with_: With) -> Spot | None:

@@ -32,7 +32,7 @@ class Reading(Fights):
         forbid(self.over, "NW-WIN-1")
         if verb in ("play", "activate"):
             forbid(verb == "play" and given["by"] != self.active, "NW-TURN-1")
-            forbid(self.is_past("play"), "NW-TURN-1" if verb == "play" else "NW-EFF-5")
+            forbid(self.is_past("play"), "NW-TURN-1")
         getattr(self, f"do_{verb}")(given)
         if verb in PHASE_OF and verb != "end_turn":
             self.phase = PHASE_OF[verb]
