@@ -17,11 +17,11 @@ from generator.source.tree import Tree
 
 Cards: TypeAlias = Mapping[str, int]
 """The cards of a deck: how many of each, by id."""
-Fault: TypeAlias = Literal["size", "limit", "copies", "card", "count"]
+FaultKind: TypeAlias = Literal["size", "limit", "copies", "card", "count"]
 """What can be wrong: the number of cards, what they add up to, too many copies of one, a card that may not be in a
 deck, a number of copies that is none.
 """
-CODES: Mapping[Fault, str] = {
+CODES: Mapping[FaultKind, str] = {
     "size": "DCK001",
     "limit": "DCK002",
     "copies": "DCK003",
@@ -70,7 +70,7 @@ class DeckFault:
     A deck that `lacks` something becomes legal in this by further cards.
     """
 
-    kind: Fault
+    kind: FaultKind
     message: str
     card: str | None = None
     hint: str | None = None
@@ -156,7 +156,7 @@ def _made(row: DeckConstruction, source: RowSource, at: Path) -> Construction | 
     if rows is None:
         return None
     _in_order(row, source, at)
-    allowed = condition(row.where, source, (*at, "where")) if row.where is not None else lambda _: True
+    allowed = _chosen(row.where, source, at)
     return Construction(
         rows,
         frozenset(card for card, found in rows.items() if allowed({"card": found})),
@@ -195,10 +195,13 @@ def _in_order(row: DeckConstruction, source: RowSource, at: Path) -> None:
             source.error("CAT050", f"{limit.title!r} has a max of {limit.max}, below its min of {limit.min}", place)
 
 
+def _chosen(where: str | None, source: RowSource, at: Path) -> Callable[[Mapping[str, Any]], bool]:
+    """Whether a card is meant; all are where nothing is said."""
+    return (lambda _: True) if where is None else condition(where, source, (*at, "where"))
+
+
 def _limit(row: DeckLimitRow, rows: Mapping[str, Mapping[str, Any]], source: RowSource, at: Path) -> DeckLimit:
-    counts: Callable[[Mapping[str, Any]], bool] = lambda _: True  # noqa: E731
-    if row.where is not None:
-        counts = condition(row.where, source, (*at, "where"))
+    counts = _chosen(row.where, source, at)
     counted = {card: found for card, found in rows.items() if counts({"card": found})}
     return DeckLimit(row.title, _worth(row.sum, counted, source, (*at, "sum")), row.min, row.max)
 
@@ -209,7 +212,7 @@ def _worth(text: str, rows: Mapping[str, Mapping[str, Any]], source: RowSource, 
 
 
 def check_decks(
-    tree: Tree, construction: Construction | None, report: Report, codes: Mapping[Fault, str] = CODES
+    tree: Tree, construction: Construction | None, report: Report, codes: Mapping[FaultKind, str] = CODES
 ) -> None:
     """What is wrong with each of the catalog's own decks, at its place.
 
@@ -233,7 +236,7 @@ def tell(
     tree: Tree,
     at: Path,
     report: Report,
-    codes: Mapping[Fault, str] = CODES,
+    codes: Mapping[FaultKind, str] = CODES,
 ) -> None:
     """What is wrong with one deck, whose group of cards is at `(*at, "cards")` of the tree."""
     if construction is None:

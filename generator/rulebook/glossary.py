@@ -5,7 +5,7 @@ every section the first use of each word leads to its entry.
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from generator.rulebook.blocks import Block, Directive, Heading, Listing, Paragraph, Quote, Spans, Table
@@ -139,5 +139,5 @@ class _Linker:
 
     def _place(self, written: str) -> str:
         """The place of the word that is written in one of its forms."""
-        same: Callable[[str], bool] = lambda word: re.fullmatch(_form(word), written) is not None  # noqa: E731
-        return self.places[next(filter(same, sorted(self.places, key=lambda word: (-len(word), word))))]
+        longest_first = sorted(self.places, key=lambda word: (-len(word), word))
+        return self.places[next(word for word in longest_first if re.fullmatch(_form(word), written))]

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.e2e.conftest import Pnp
+from tests.e2e.test_build import words
 from tests.unit.decks import duel
 
 
@@ -37,7 +38,14 @@ def test_a_deck_is_checked_completed_and_printed(run: Pnp, game: Path, tmp_path:
     manifest = json.loads((folder / "manifest.json").read_text())
     assert manifest["kind"] == "deck"
     assert sum(manifest["cards"].values()) == 8
-    assert [file.name for file in folder.rglob("*.pdf")] == ["cards.pdf"]
+    (sheets,) = folder.rglob("*.pdf")
+    assert sheets.name == "cards.pdf"
+    printed = " ".join(words(sheets).split())
+    titles = {"fox": "Ember Fox", "bear": "Old Bear", "spark": "Spark", "hearth": "Hearth", "token": "Token"}
+    # Each card shows its title once; no other set's copies are among them.
+    assert {card: printed.count(title) for card, title in titles.items()} == {
+        card: manifest["cards"].get(card, 0) for card in titles
+    }
 
 
 def test_nothing_is_built_of_a_deck_that_is_not_legal(run: Pnp, game: Path, tmp_path: Path) -> None:

@@ -1,5 +1,7 @@
 """Mana Maker: Wizards on a ring of boards."""
 
+from typing import cast
+
 from generator.games.game import GamePackage
 from generator.games.mana_maker.checks import CHECKS, SETUP_CHECKS
 from generator.games.mana_maker.examples import ManaExamples
@@ -13,7 +15,7 @@ GAME = GamePackage(
     CHECKS.run,
     SETUP_CHECKS.run_at,
     ManaMaker,
-    lambda _, rules: ManaExamples(rules),  # type: ignore[arg-type]
+    lambda _, rules: ManaExamples(cast(ManaMaker, rules)),
     check_example,
 )
 """The game's package."""

@@ -3,9 +3,9 @@
 A tile's number is the same at every number of players: (world x columns of eight boards + x) x rows + y.
 """
 
-from collections.abc import Sequence
 from functools import cached_property
 
+from generator.engine.graphs import distances
 from generator.games.mana_maker.sections import Constants
 
 NOWHERE = -1
@@ -73,18 +73,12 @@ class Ring:
     @cached_property
     def far(self) -> list[bytes]:
         """MM-BOARD-5: the distance from each tile to each, whatever stands on them."""
-        return [self._from(tile) if self.beside[tile] else b"" for tile in range(self.size)]
-
-    def _from(self, tile: int) -> bytes:
-        found = bytearray(b"\xff" * self.size)
-        found[tile] = steps = 0
-        edge: Sequence[int] = (tile,)
-        while edge:
-            steps += 1
-            edge = {other for here in edge for other in self.beside[here] if found[other] == 255}  # type: ignore[assignment]
-            for other in edge:
-                found[other] = steps
-        return bytes(found)
+        edges = ((tile, other) for tile in range(self.size) for other in self.beside[tile] if tile < other)
+        rows = distances(self.size, edges)
+        return [
+            bytes(255 if steps < 0 else steps for steps in row) if self.beside[tile] else b""
+            for tile, row in enumerate(rows)
+        ]
 
     def near(self, steps: int) -> list[tuple[int, ...]]:
         """The tiles within so many steps of each, without itself."""

@@ -7,7 +7,7 @@ Who does what stands in `pieces`, `fights`, `operations`, `aims`, `plays`, `turn
 together.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from generator.engine.chance import Stream
@@ -44,7 +44,7 @@ class ManaMaker(Laid):
             return R.TURN_12
         return None if seat == g.active else R.TURN_6
 
-    def show(self, g: ManaState, viewer: Viewer) -> Mapping[str, Any]:  # type: ignore[override]
+    def show(self, g: ManaState, viewer: Viewer) -> dict[str, Any]:
         """The table in the fields of the worked examples, and what is being decided."""
         return show(self, g, viewer)
 
