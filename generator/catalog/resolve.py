@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from generator.catalog.placeholders import Malformed, fill, index_of, known_steps
+from generator.catalog.placeholders import Malformed, fill, index_of, known_steps, whole
 from generator.catalog.references import Placeholder
 from generator.source.diagnostic import Report, closest
 from generator.source.mark import Path, dotted
@@ -26,6 +26,32 @@ def resolve(tree: Tree, report: Report) -> Tree:
     """The same tree with texts filled; one that cannot be filled stays as it is (`unfilled`), and why is reported."""
     resolver = _Resolver(tree, report)
     return Tree(resolver.filled(), tree.marks, tree.key_marks, frozenset(resolver.failed))
+
+
+def copies(tree: Tree) -> dict[Path, Path]:
+    """The texts of an unfilled tree that are one placeholder and nothing else, each with the path of what it copies."""
+    found: dict[Path, Path] = {}
+    _find_copies(tree.data, (), (), found)
+    return found
+
+
+def _find_copies(value: Any, path: Path, above: _Above, found: dict[Path, Path]) -> None:
+    if isinstance(value, str):
+        placeholder = whole(value)
+        if placeholder is None or placeholder.style:
+            return
+        for where, mapping in reversed(above):
+            target = _target(placeholder, where, mapping)
+            if target is not None:
+                found[path] = target[0]
+                return
+    elif isinstance(value, dict):
+        above = (*above, (path, _in_scope(path, value)))
+        for key, inner in value.items():
+            _find_copies(inner, (*path, key), above, found)
+    elif isinstance(value, list):
+        for index, inner in enumerate(value):
+            _find_copies(inner, (*path, index), above, found)
 
 
 def _in_scope(path: Path, group: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -16,6 +16,26 @@ def margin_marks(prose: Prose) -> Iterator[tuple[str, Mark]]:
 
     The body of a `note` is prose like any other.
     """
+    for number, line in _lines(prose):
+        marks = margin(line, in_list=True)
+        if marks is not None:
+            yield from ((rule, Mark(prose.file, number, column + 1)) for rule, column in marks.rules)
+
+
+def lines_of_rules(prose: Prose) -> Iterator[tuple[tuple[str, ...], str]]:
+    """Every line of prose with the ids of the rules that it belongs to: those of the margin mark last before it."""
+    ids: tuple[str, ...] = ()
+    for _, line in _lines(prose):
+        marks = margin(line, in_list=True)
+        if marks is not None:
+            ids = tuple(rule for rule, _ in marks.rules)
+        elif line.startswith("#"):
+            ids = ()
+        yield ids, line
+
+
+def _lines(prose: Prose) -> Iterator[tuple[int, str]]:
+    """The lines of prose with their numbers, without fenced blocks but those of notes."""
     fence: str | None = None
     note: str | None = None
     for number, line in enumerate(prose.text.splitlines(), start=1):
@@ -23,18 +43,14 @@ def margin_marks(prose: Prose) -> Iterator[tuple[str, Mark]]:
         if fence is not None:
             if found and found[1].startswith(fence) and not found[2].strip():
                 fence = None
-            continue
-        if found:
-            if note is not None and found[1].startswith(note) and not found[2].strip():
-                note = None
-            elif found[2].split()[:1] == ["note"]:
-                note = found[1]
-            else:
-                fence = found[1]
-            continue
-        marks = margin(line, in_list=True)
-        if marks is not None:
-            yield from ((rule, Mark(prose.file, number, column + 1)) for rule, column in marks.rules)
+        elif not found:
+            yield number, line
+        elif note is not None and found[1].startswith(note) and not found[2].strip():
+            note = None
+        elif found[2].split()[:1] == ["note"]:
+            note = found[1]
+        else:
+            fence = found[1]
 
 
 def check(prose: Prose | None, known: tuple[str, ...], report: Report) -> None:
