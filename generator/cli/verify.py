@@ -1,5 +1,6 @@
 """`pnp verify`."""
 
+from collections.abc import Mapping
 from pathlib import Path
 
 import click
@@ -53,5 +54,16 @@ def _summary(evidence: Evidence) -> list[str]:
         f"{component['title']}: at most {component['peak']} of {component['printed']} in use"
         for component in measures["components"]
     ]
+    lines += _noticed(measures["steps_noticed_by"])
     never = measures["rules_never_exercised"]
     return [*lines, f"rules not exercised by any game or example: {', '.join(never)}"] if never else lines
+
+
+def _noticed(steps: Mapping[str, int]) -> list[str]:
+    """Who notices if a number under `rules` is one more or less."""
+    if not any(steps.values()):
+        return []
+    by = {"example": "worked examples", "check": "checks", "games": "games alone", "nobody": "nobody"}
+    by["not_played"] = "nobody, as stated"
+    told = ", ".join(f"{steps[who]} by {words}" for who, words in by.items() if steps[who])
+    return [f"numbers of the rules changed by one, {counted(sum(steps.values()), 'change')}: noticed {told}"]

@@ -55,7 +55,8 @@ class Outcome:
     """What became of an example that was played.
 
     `before` and `after` are the tables at its start and where it stopped (None where it could not begin); `named` are
-    the rules that its events and refusals named, in the order of the game's rules.
+    the rules that its events and refusals named, in the order of the game's rules. `steps` tells for each step that was
+    carried out how many events the log held before it.
     """
 
     scenario: Scenario
@@ -63,6 +64,7 @@ class Outcome:
     before: State | None
     after: State | None
     named: tuple[str, ...]
+    steps: tuple[int, ...] = ()
 
     @property
     def passed(self) -> bool:
@@ -158,11 +160,13 @@ def run(scenario: Scenario, rules: Rules[Any], examples: Examples[Any]) -> Outco
         state.log = []
     before = rules.clone(state)
     refused: set[str] = set()
-    problems = [*unknown, *_play(scenario, rules, examples, state, refused)]
+    begun: list[int] = []
+    problems = [*unknown, *_play(scenario, rules, examples, state, refused, begun)]
     if len(problems) == len(unknown):
         problems += _compare(scenario, examples, state)
     named = refused | {rules.names.rules[rule] for _, rule, *_ in state.log if rule >= 0}
-    return Outcome(scenario, tuple(problems), before, state, tuple(rule for rule in rules.names.rules if rule in named))
+    in_order = tuple(rule for rule in rules.names.rules if rule in named)
+    return Outcome(scenario, tuple(problems), before, state, in_order, tuple(begun))
 
 
 # What data that nobody foresaw can do to a game's reader: an example comes from a stranger and must not end in a
@@ -188,13 +192,19 @@ def _why(error: Exception) -> str:
 
 
 def _play(
-    scenario: Scenario, rules: Rules[Any], examples: Examples[Any], state: State, refused: set[str]
+    scenario: Scenario,
+    rules: Rules[Any],
+    examples: Examples[Any],
+    state: State,
+    refused: set[str],
+    begun: list[int],
 ) -> list[ExampleProblem]:
     """Carry out the steps; the first that goes otherwise than written ends the example."""
     for index, step in enumerate(scenario.steps):
         place = ("steps", index, step.verb)
         was = canonical(state)
         events = len(state.log or ())
+        begun.append(events)
         try:
             examples.play(state, step)
             rules.check(state)

@@ -17,7 +17,7 @@ checks need of some sections is made once, by a function that is taken with `@CH
 import inspect
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeAlias, TypeVar, get_type_hints
 
 from pydantic import BaseModel, ValidationError
@@ -158,12 +158,30 @@ def _report(document: Tree, catalog: Tree, report: Report, row: _Row, fault: Fau
 # ------------------------------------------------------------ sections
 
 
+@dataclass(slots=True)
+class _Latest:
+    """What has been read of the tree that was last looked at: its set-ups are checked one after the other."""
+
+    tree: Tree | None = None
+    read: dict[tuple[str, Any], Any] = field(default_factory=dict)
+
+    def of(self, tree: Tree) -> dict[tuple[str, Any], Any]:
+        if self.tree is not tree:
+            self.tree, self.read = tree, {}
+        return self.read
+
+
+_LATEST = _Latest()
+
+
 class _Sections:
     """The sections of a tree, each read once in each shape, and those that are made of them."""
 
     def __init__(self, tree: Tree, given: Mapping[str, Any], made: Mapping[str, _Wants]) -> None:
         self._data = {**tree.data, **given} if isinstance(tree.data, Mapping) else given
-        self._read: dict[tuple[str, Any], Any] = {}
+        self._given = given
+        self._read_given: dict[tuple[str, Any], Any] = {}
+        self._read = _LATEST.of(tree)
         self._as_they_are = {"tree": tree, "at": given.get("at"), "written": self._data}
         self._made = made
 
@@ -182,9 +200,10 @@ class _Sections:
             if name in otherwise:
                 return otherwise[name]
             raise Misshapen(name)
-        if (name, shape) not in self._read:
-            self._read[name, shape] = shaped(shape, self._data[section])
-        return self._read[name, shape]
+        read = self._read_given if section in self._given else self._read
+        if (name, shape) not in read:
+            read[name, shape] = shaped(shape, self._data[section])
+        return read[name, shape]
 
 
 def places(section: Sequence[T], *path: str | int) -> Iterator[tuple[Path, T]]:

@@ -1,5 +1,6 @@
 """What a worked example begins with, read and checked as a set-up is."""
 
+import json
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
@@ -7,21 +8,52 @@ from pydantic import BaseModel, create_model
 
 from generator.catalog.accepted import accepted
 from generator.catalog.typed import check
+from generator.engine.language import BadValues
 from generator.games.catalog_checks import Checks, Fault
-from generator.source.diagnostic import Report
-from generator.source.mark import Path
+from generator.source.diagnostic import Diagnostic, Report
+from generator.source.mark import Mark, Path
 from generator.source.tree import Tree
 
 M = TypeVar("M", bound=BaseModel)
 
 
 def typed(model: type[M], given: Mapping[str, Any]) -> M:
-    """A start as the model of it; raises ValueError with all that does not fit."""
+    """A start as the model of it; raises BadValues with all that does not fit."""
     report = Report()
-    start = check(model, given, Tree(given, {}, {}), report)
+    start = check(model, given, Tree(given, _Paths(given), _Paths(given)), report)
     if start is None:
-        raise ValueError("; ".join(found.message for found in report.diagnostics))
+        raise BadValues([(_path(found), found.message) for found in report.diagnostics])
     return start
+
+
+class _Paths(Mapping[Path, Mark]):
+    """Marks of plain data that stand in no file: each only says which path it is of."""
+
+    def __init__(self, data: object) -> None:
+        self.data = data
+
+    def __getitem__(self, path: Path) -> Mark:
+        value: Any = self.data
+        for step in path:
+            value = value[step]
+        return Mark(json.dumps(path), 1, 1)
+
+    def __iter__(self) -> Iterator[Path]:
+        yield ()
+
+    def __len__(self) -> int:
+        return 1
+
+    def __contains__(self, path: object) -> bool:
+        try:
+            self[path]  # type: ignore[index]  # what is no path is not among them
+        except (LookupError, TypeError):
+            return False
+        return True
+
+
+def _path(found: Diagnostic) -> Path:
+    return tuple(json.loads(found.mark.file)) if found.mark is not None else ()
 
 
 def checks_of_examples(

@@ -31,7 +31,7 @@ class GamePackage:
     and where something else has not, neither is called (`generator.catalog.accepted`).
     `rules` and `examples` are made from a loaded catalog, which both may trust. `check_example`, where a game has it,
     holds the checks of a worked example: it gets the catalog and the example, both as plain data. `check_texts` gets
-    the catalog with placeholders unfilled, and the rulebook.
+    the catalog with placeholders unfilled, and the rulebook. `constants` is the model of the numbers under `rules`.
     """
 
     id: str
@@ -42,3 +42,4 @@ class GamePackage:
     examples: Callable[[Catalog, Rules[Any]], Examples[Any]] = of_verbs
     check_example: Callable[[Tree, Tree, Report], None] | None = None
     check_texts: Callable[[Tree, Prose | None, Report], None] | None = None
+    constants: type[BaseModel] | None = None

@@ -1,5 +1,6 @@
 """What models of a game's own sections are built of: rows that take no keys but their own, and what many games have."""
 
+from dataclasses import dataclass
 from typing import Annotated, Self
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -8,6 +9,16 @@ from generator.catalog.models import Catalog
 
 Id = Annotated[str, Field(min_length=1, description="A name that stays the same for ever; unique in the catalog")]
 Title = Annotated[str, Field(min_length=1, description="What is printed")]
+
+
+@dataclass(frozen=True, slots=True)
+class NotPlayed:
+    """Marks a field whose number play never comes to, and says why: a bound out of reach, a place on the table.
+
+    `Annotated[int, NotPlayed("no card lowers a price so far")]`. Nobody need notice if such a number is another.
+    """
+
+    why: str
 
 
 class SectionRow(BaseModel):

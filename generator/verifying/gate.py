@@ -10,6 +10,7 @@ from generator.catalog.verified import Evidence, Example, LaidTable, Scene
 from generator.engine.bots import BOTS
 from generator.engine.playout import InvariantError, fresh, play
 from generator.engine.rules import Rules
+from generator.engine.scenario import Scenario
 from generator.engine.state import State
 from generator.engine.totals import Totals, merged
 from generator.games import game_of
@@ -20,7 +21,16 @@ from generator.games.game import GamePackage
 from generator.games.rulesets import RulesOf, rules_of
 from generator.source.diagnostic import Checked, Report, Severity
 from generator.source.tree import Tree
-from generator.verifying import component_usage, examples, probing, questions, rule_ids, trials, verification_cache
+from generator.verifying import (
+    component_usage,
+    examples,
+    probing,
+    questions,
+    rule_ids,
+    sensitivity,
+    trials,
+    verification_cache,
+)
 
 GAMES_PER_COUNT = 30
 """Playouts for each number of players and each kind of bot: enough to meet every common rule, in a few seconds."""
@@ -45,6 +55,7 @@ class _Work:
     listener: Listener
     named: set[str] = field(default_factory=set)
     examples: list[Example] = field(default_factory=list)
+    scenarios: list[Scenario] = field(default_factory=list)
     setups: dict[str, Scene] = field(default_factory=dict)
     tables: dict[str, LaidTable] = field(default_factory=dict)
     playouts: dict[str, dict[str, Totals]] = field(default_factory=dict)
@@ -69,7 +80,7 @@ def verify(
     if report.failed:
         return report.refused()
     work = _Work(catalog, game, rules_of(catalog), report, listener or (lambda _: None))
-    complete = False
+    complete, noticed = False, dict[str, int]()
     with telling(report):
         if game is not None:
             rule_ids.check(catalog.prose, work.rules.names.rules, report)
@@ -89,13 +100,14 @@ def verify(
         with telling(report):
             probing.check(work.rules, report, SEED)
             _play_variants(work, seed)
+            noticed = _ask_who_notices(work)
     evidence = Evidence(
         engine=verification_cache.engine_fingerprint(catalog.identity.id, beside=RULES in catalog.files)
         if game is not None
         else None,
         examples=tuple(work.examples),
         setups=work.setups,
-        measures=_measures(work, totals, games_per_count, seed),
+        measures={**_measures(work, totals, games_per_count, seed), "steps_noticed_by": noticed},
         tables=work.tables,
     )
     return report.checked(evidence)
@@ -124,6 +136,8 @@ def _play_examples(work: _Work, game: GamePackage) -> None:
         if run.outcome is not None:
             work.named.update(run.outcome.named)
         if run.passed:
+            assert run.scenario is not None
+            work.scenarios.append(run.scenario)
             work.examples.append(examples.shown(run, work.rules, book, work.catalog))
 
 
@@ -208,6 +222,15 @@ def _play_variants(work: _Work, seed: int) -> None:
         work.listener(f"variant {variant.id}")
         varied = replace(work, rules=rules, playouts={}, option=f" --variant {variant.id}")
         _play_out(varied, GAMES_PER_VARIANT, seed)
+
+
+def _ask_who_notices(work: _Work) -> dict[str, int]:
+    """How many steps of the numbers under `rules` are noticed by whom, where every example is as it should be."""
+    if work.game is None or work.report.failed or work.catalog.raw is None:
+        return {}
+    work.listener("numbers of the rules")
+    asker = sensitivity.Sensitivity(work.catalog, work.game, work.rules, work.scenarios)
+    return sensitivity.tell(asker, sensitivity.ask_rules(asker), work.report)
 
 
 def _say_unused(work: _Work, totals: Totals) -> None:

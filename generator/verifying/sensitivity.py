@@ -13,26 +13,18 @@ from typing import Any
 
 from generator.catalog.models import Catalog
 from generator.catalog.references import braces
-from generator.engine.bots import BOTS
-from generator.engine.playout import InvariantError, fresh, play
 from generator.engine.rules import Examples, Rules
 from generator.engine.scenario import Scenario, run
 from generator.games.checking import validate_tree
 from generator.games.game import GamePackage
+from generator.games.rows import NotPlayed
 from generator.games.rulesets import rules_of
-from generator.source.diagnostic import Checked, Report, Severity
+from generator.source.diagnostic import Diagnostic, Report, Severity
 from generator.source.mark import Path, dotted
+from generator.verifying.drafts import Moment
+from generator.verifying.paired_games import BROKEN, PairedGames
 from generator.verifying.rule_ids import lines_of_rules
 from generator.verifying.steps import Step, Varied, steps_of
-
-GAMES = 2
-"""Games that are compared for each number of players and each kind of bot."""
-SEED = 1
-LIMIT = 5_000
-"""Decisions after which a compared game is left."""
-
-_BROKEN = (ValueError, LookupError, TypeError, AttributeError, AssertionError, ArithmeticError, InvariantError)
-"""What rules may raise of a catalog that no check has passed."""
 
 
 class Witness(StrEnum):
@@ -42,15 +34,20 @@ class Witness(StrEnum):
     CHECK = "check"
     GAMES = "games"
     NOBODY = "nobody"
+    NOT_PLAYED = "not_played"
 
 
 @dataclass(frozen=True, slots=True)
 class Noticed:
-    """A step and who notices it: the id of the example, what the check says, or the game that goes otherwise."""
+    """A step and who notices it: the id of the example, what the check says, or the game that goes otherwise.
+
+    `moment` is the first decision of that game that goes otherwise, where both can be played to it.
+    """
 
     step: Step
     witness: Witness
     by: str = ""
+    moment: Moment | None = None
 
 
 @dataclass(slots=True)
@@ -68,28 +65,35 @@ class Sensitivity:
     thorough: bool = False
     printed: Mapping[str, tuple[str, ...]] = field(init=False)
     _varied: Varied = field(init=False)
-    _usual: dict[tuple[int, str, int], object] = field(init=False, default_factory=dict)
+    _games: PairedGames = field(init=False)
     _noticed: Counter[str] = field(init=False, default_factory=Counter)
 
     def __post_init__(self) -> None:
         self._varied = Varied(self.catalog)
+        self._games = PairedGames(self.rules)
         self.printed = printed_under(self.catalog)
 
     def ask(self, step: Step) -> Noticed:
         """Who notices a step."""
         likely, others = self._by_likelihood(step)
-        rules = self._broken_rules(step)
+        rules = self._unchecked(self._varied.played(step))
         example = self._example(likely, rules) or (self._example(others, rules) if self.thorough else None)
         if example is not None:
             return Noticed(step, Witness.EXAMPLE, example)
         checked = validate_tree(self.catalog.files, self._varied.written(step))
         if checked.value is None:
-            return Noticed(step, Witness.CHECK, _said(checked))
+            return Noticed(step, Witness.CHECK, _said(checked.diagnostics))
         example = None if self.thorough else self._example(others, rules)
         if example is not None:
             return Noticed(step, Witness.EXAMPLE, example)
-        game = self._game(rules_of(checked.value))
-        return Noticed(step, Witness.GAMES if game else Witness.NOBODY, game)
+        varied = rules_of(checked.value)
+        if set(varied.players()) != set(self.rules.players()):
+            return Noticed(step, Witness.GAMES, f"it is for {', '.join(map(str, varied.players()))} players")
+        moment = self._games.parting(varied)
+        if moment is not None:
+            return Noticed(step, Witness.GAMES, str(moment), moment)
+        why = not_played(self.game, step.path)
+        return Noticed(step, Witness.NOT_PLAYED, why) if why else Noticed(step, Witness.NOBODY)
 
     def _by_likelihood(self, step: Step) -> tuple[list[Scenario], list[Scenario]]:
         """The examples that declare rules of the number, and the others, those first that have noticed most steps."""
@@ -98,13 +102,12 @@ class Sensitivity:
         likely = [scenario for scenario in order if not shown.isdisjoint(scenario.rules)]
         return likely, [scenario for scenario in order if shown.isdisjoint(scenario.rules)]
 
-    def _broken_rules(self, step: Step) -> tuple[Rules[Any], Examples[Any]] | None:
-        """The rules with the number changed and who plays their examples; None where none can be made."""
-        catalog = self._varied.played(step)
+    def _unchecked(self, catalog: Catalog) -> tuple[Rules[Any], Examples[Any]] | None:
+        """The rules of a catalog and who plays their examples; None where none can be made."""
         try:
             rules = rules_of(catalog)
             return rules, self.game.examples(catalog, rules)
-        except _BROKEN:
+        except BROKEN:
             return None
 
     def _example(self, scenarios: Iterable[Scenario], rules: tuple[Rules[Any], Examples[Any]] | None) -> str | None:
@@ -116,42 +119,18 @@ class Sensitivity:
                 return scenario.id
         return None
 
-    def _game(self, rules: Rules[Any]) -> str:
-        """The first game that goes otherwise, as it is played again; empty where none does."""
-        if set(rules.players()) != set(self.rules.players()):
-            return f"it is played by {', '.join(map(str, rules.players()))}"
-        for players in rules.players():
-            for bot in BOTS:
-                for number in range(GAMES):
-                    key = players, bot, number
-                    if key not in self._usual:
-                        self._usual[key] = _played(self.rules, *key)
-                    if _played(rules, *key) != self._usual[key]:
-                        return f"pnp simulate --players {players} --seed {SEED} --bot {bot} --games {number + 1}"
-        return ""
 
-
-def _said(checked: Checked[Any]) -> str:
-    return next(found.message for found in checked.diagnostics if found.severity is Severity.ERROR)
+def _said(diagnostics: Iterable[Diagnostic]) -> str:
+    return next(found.message for found in diagnostics if found.severity is Severity.ERROR)
 
 
 def _goes_otherwise(scenario: Scenario, rules: Rules[Any], book: Examples[Any]) -> bool:
     """Whether an example does not end as it is written; where the rules themselves stop, nothing is known."""
     try:
         problems = run(scenario, rules, book).problems
-    except _BROKEN:
+    except BROKEN:
         return False
     return bool(problems) and all(problem.error is None for problem in problems)
-
-
-def _played(rules: Rules[Any], players: int, bot: str, number: int) -> object:
-    """All that happens in a game, comparable."""
-    state, stream = fresh(rules, players, SEED, number)
-    try:
-        played = play(rules, state, BOTS[bot], stream, limit=LIMIT)
-    except _BROKEN as error:
-        return repr(error)
-    return played.state.log, played.result
 
 
 def printed_under(catalog: Catalog) -> dict[str, tuple[str, ...]]:
@@ -162,6 +141,14 @@ def printed_under(catalog: Catalog) -> dict[str, tuple[str, ...]]:
             path = part.written.strip("{}").partition("|")[0]
             found.setdefault(path, []).extend(rule for rule in ids if rule not in found.get(path, ()))
     return {path: tuple(ids) for path, ids in found.items()}
+
+
+def not_played(game: GamePackage, path: Path) -> str:
+    """Why play never comes to a number under `rules`, as the model of the constants states it; else empty."""
+    if game.constants is None or path[:1] != ("rules",) or len(path) < 2:
+        return ""
+    field = game.constants.model_fields.get(str(path[1]))
+    return next((note.why for note in field.metadata if isinstance(note, NotPlayed)), "") if field is not None else ""
 
 
 def ask_rules(asker: Sensitivity) -> Iterator[Noticed]:
@@ -187,6 +174,7 @@ def tell(asker: Sensitivity, found: Iterable[Noticed], report: Report) -> dict[s
 def _tell_number(asker: Sensitivity, path: Path, found: Sequence[Noticed], report: Report) -> None:
     accepted = [noticed for noticed in found if noticed.witness in (Witness.GAMES, Witness.NOBODY)]
     if not accepted:
+        _tell_played(asker, path, found, report)
         return
     mark = asker.catalog.tree.mark(path)
     rules = asker.printed.get(dotted(path))
@@ -196,5 +184,14 @@ def _tell_number(asker: Sensitivity, path: Path, found: Sequence[Noticed], repor
         report.error("GAM023", message, at=mark, hint="let the rules read it, or show by an example what it does")
         return
     message = f"no worked example notices {' or '.join(str(noticed.step) for noticed in accepted)}{printed}"
-    game = next((f"; it changes a game of {noticed.by}" for noticed in accepted if noticed.by), "")
+    game = next((f"; this game goes otherwise: {noticed.by}" for noticed in accepted if noticed.by), "")
     report.warning("GAM024", message, at=mark, hint=f"write an example that shows the number at work{game}")
+
+
+def _tell_played(asker: Sensitivity, path: Path, found: Sequence[Noticed], report: Report) -> None:
+    """GAM025: a number that is stated not to be played is noticed all the same."""
+    why = not_played(asker.game, path)
+    example = next((noticed.by for noticed in found if noticed.witness is Witness.EXAMPLE), "")
+    if why and example:
+        message = f"{dotted(path)} is stated not to be played ({why}), but example {example} notices it"
+        report.warning("GAM025", message, at=asker.catalog.tree.mark(path), hint="leave out NotPlayed in its model")

@@ -6,7 +6,7 @@ from pydantic import ConfigDict, Field
 
 from generator.games.conditions import In, NotIn, Once, Within
 from generator.games.mana_maker import words
-from generator.games.rows import GameSections, Id, SectionRow, Title
+from generator.games.rows import GameSections, Id, NotPlayed, SectionRow, Title
 
 CODE = "MM-V-23"
 """Of everything that is wrong with a set-up or a position."""
@@ -52,7 +52,7 @@ class Constants(SectionRow):
     gate_rows: GateRows
     silver_world_bonus: Constant
     id_pairs: Annotated[Constant, Within("MM-V-20", "rules.id_pairs_advised")]
-    id_pairs_advised: Positive
+    id_pairs_advised: Annotated[Positive, NotPlayed("the least that `id_pairs` may be")]
     wizard_power: Constant
     wizard_vitality: Positive
     wizard_toughness: Constant

@@ -5,7 +5,7 @@ from generator.games.nine_worlds.checks import CHECKS, SETUP_CHECKS
 from generator.games.nine_worlds.examples import WorldsExamples
 from generator.games.nine_worlds.position_checks import check_example
 from generator.games.nine_worlds.rules import NineWorlds
-from generator.games.nine_worlds.sections import Sections
+from generator.games.nine_worlds.sections import Constants, Sections
 
 GAME = GamePackage(
     "nine-worlds",
@@ -15,5 +15,6 @@ GAME = GamePackage(
     NineWorlds,
     lambda _, rules: WorldsExamples(rules),  # type: ignore[arg-type]
     check_example,
+    constants=Constants,
 )
 """The game's package."""

@@ -7,7 +7,7 @@ from generator.games.summoners_quest.checks import CHECKS, check_texts
 from generator.games.summoners_quest.examples import QuestExamples
 from generator.games.summoners_quest.position_checks import SETUP_CHECKS, check_example
 from generator.games.summoners_quest.rules import SummonersQuest
-from generator.games.summoners_quest.sections import Sections
+from generator.games.summoners_quest.sections import Constants, Sections
 
 GAME = GamePackage(
     "summoners-quest",
@@ -18,5 +18,6 @@ GAME = GamePackage(
     lambda catalog, rules: QuestExamples(cast(SummonersQuest, rules)),
     check_example,
     check_texts,
+    constants=Constants,
 )
 """The game's package."""

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from generator.games.rows import GameSections, Id, SectionRow, Title
+from generator.games.rows import GameSections, Id, NotPlayed, SectionRow, Title
 
 SpaceId = Annotated[str, Field(description="A space of the board: `N0` to `W7`, `NG`, `NH1`, `NH2` and so on, `CH`")]
 CardId = Annotated[str, Field(description="A card's id")]
@@ -40,7 +40,7 @@ class Constants(SectionRow):
     card_cost_min: Constant
     portal_uses_per_turn: Constant
     gate_cost: Constant
-    gate_cost_min: Constant
+    gate_cost_min: Annotated[Constant, NotPlayed("all discounts of the cards together leave more than this")]
     chamber_hold_turns: Constant
     summoner_base_damage: Constant
     combat_dice: Constant

@@ -6,7 +6,7 @@ from generator.games.game import GamePackage
 from generator.games.wizards_tower.checks import CHECKS
 from generator.games.wizards_tower.examples import TowerExamples
 from generator.games.wizards_tower.rules import WizardsTower
-from generator.games.wizards_tower.sections import Sections
+from generator.games.wizards_tower.sections import Constants, Sections
 from generator.games.wizards_tower.table_checks import SETUP_CHECKS, check_example
 
 GAME = GamePackage(
@@ -17,5 +17,6 @@ GAME = GamePackage(
     WizardsTower,
     lambda catalog, rules: TowerExamples(cast(WizardsTower, rules)),
     check_example,
+    constants=Constants,
 )
 """The game's package."""

@@ -9,7 +9,7 @@ from pydantic import ConfigDict, Field
 
 from generator.games.card_conditions import Operates, Prints, Takes
 from generator.games.conditions import Copies, Every, In, Keys, Many, NotIn, Once, Total, Within
-from generator.games.rows import GameSections, Id, SectionRow, Title
+from generator.games.rows import GameSections, Id, NotPlayed, SectionRow, Title
 from generator.games.wizards_tower import card_words as words
 from generator.games.wizards_tower.grid import SIDES
 
@@ -46,7 +46,11 @@ class Constants(SectionRow):
     max_wheel_extra_draw: Constant
     base_move: Positive
     save_target: Annotated[Constant, Within("WT-V17", None, "rules.die_faces")]
-    save_min: Annotated[Constant, Within("WT-V17", 1, "rules.save_target")]
+    save_min: Annotated[
+        Constant,
+        Within("WT-V17", 1, "rules.save_target"),
+        NotPlayed("all loot that makes a save easier leaves more than this"),
+    ]
     trap_damage: Constant
     damage_per_monster: Constant
     explore_loot: Constant
