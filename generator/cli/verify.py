@@ -16,11 +16,16 @@ from generator.cli.target_file import json_option
 @click.argument("game", type=GAME)
 @json_option("Write the measurements as JSON to FILE ('-': standard output).", "accepted", "diagnostics")
 @click.option("--again", is_flag=True, help="Play the games even if a cached result is valid.")
-def command(game: Path, target: Path | None, again: bool) -> None:
+@click.option("--interactions", is_flag=True, help="List the pairs of rules that no worked example shows together.")
+def command(game: Path, target: Path | None, again: bool, interactions: bool) -> None:
     """Check GAME as validate does, then play it: worked examples, every set-up, and seeded games of bots.
 
     The simulated games show that games end, the peak use of each component against its count, and which rules
-    and components are never used. The result is cached, so that an unchanged game is not played again.
+    and components are never used. Every number under `rules` is changed by one, to see who would notice. The result
+    is cached, so that an unchanged game is not played again.
+
+    With --interactions, lists the pairs of rules that work within one decision of the simulated games and in no step
+    of a worked example, those first that are met most often, each with the decision that shows it first.
     """
     from generator import pipeline
     from generator.cli.progress import stages
@@ -43,6 +48,8 @@ def command(game: Path, target: Path | None, again: bool) -> None:
     click.echo(f"{title}: verified; {met}")
     for line in _summary(evidence):
         click.echo(f"  {line}")
+    if interactions:
+        _show_interactions(game)
 
 
 def _summary(evidence: Evidence) -> list[str]:
@@ -67,3 +74,22 @@ def _noticed(steps: Mapping[str, int]) -> list[str]:
     by["not_played"] = "nobody, as stated"
     told = ", ".join(f"{steps[who]} by {words}" for who, words in by.items() if steps[who])
     return [f"numbers of the rules changed by one, {counted(sum(steps.values()), 'change')}: noticed {told}"]
+
+
+def _show_interactions(game: Path) -> None:
+    from generator.tasks.scenarios import interactions_of
+
+    checked = interactions_of(game)
+    if checked.value is None:
+        show(checked.diagnostics)
+        fail()
+    found = checked.value
+    frequent, unshown = found.frequent, found.unshown
+    shown = sum(interaction.pair in found.shown for interaction in frequent)
+    click.echo(f"pairs of rules within one decision, in {counted(found.games, 'simulated game')}: {len(found.pairs)}")
+    click.echo(f"  met at least once a game: {len(frequent)}, of which worked examples show {shown}")
+    click.echo(f"  shown by no worked example: {len(unshown)}" + (", the most frequent first:" if unshown else ""))
+    for interaction in unshown:
+        first, second = interaction.pair
+        often = f"{interaction.times} times in {counted(interaction.games, 'game')}"
+        click.echo(f"  {first} with {second}: {often}; {interaction.first}")

@@ -1,19 +1,19 @@
-"""`pnp scenario`: worked examples played by their game's rules."""
+"""`pnp scenario`: worked examples played by their game's rules, and those that are missing."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import TypeVar
 
 from generator import pipeline
-from generator.engine.scenario import parse
+from generator.catalog.models import Catalog
 from generator.games import game_of
 from generator.games.rulesets import rules_of
 from generator.source.diagnostic import Checked, Failed, Passed, Report
-from generator.source.mark import dotted
 from generator.source.tree import Tree
-from generator.verifying import examples, sensitivity
-from generator.verifying.drafts import Moment, draft
-from generator.verifying.interactions import interactions
-from generator.verifying.paired_games import SEED
+from generator.verifying import examples, missing
+from generator.verifying.interactions import Interactions
+
+T = TypeVar("T")
 
 
 def scenarios(folder: Path, files: Sequence[Path]) -> Checked[tuple[examples.ExampleRun, ...]]:
@@ -36,33 +36,24 @@ def scenarios(folder: Path, files: Sequence[Path]) -> Checked[tuple[examples.Exa
     return Passed(tuple(run for _, run in runs), tuple(report.diagnostics))
 
 
-def missing(folder: Path) -> Checked[tuple[str, ...]]:
-    """Drafts in YAML of the worked examples that a game lacks.
+def interactions_of(folder: Path) -> Checked[Interactions]:
+    """The pairs of rules that work together in a game's simulated games, and those that its examples show."""
+    return _of_verified(folder, missing.interactions_of)
 
-    They show the numbers under `rules` that only games of bots notice, and the pairs of rules that work together at
-    least once a game and in no example.
-    """
+
+def drafts(folder: Path) -> Checked[tuple[str, ...]]:
+    """Drafts in YAML of the worked examples that a game lacks."""
+    return _of_verified(folder, missing.drafts)
+
+
+def _of_verified(folder: Path, found: Callable[[Catalog], T | None]) -> Checked[T]:
+    """What is found of a verified game; an error for one without rules of its own."""
     verified = pipeline.verify(folder)
     if verified.value is None:
         return Failed(verified.diagnostics)
-    catalog = verified.value.catalog
-    game = game_of(catalog.identity.id, catalog.files)
-    report = Report()
-    if game is None:
-        report.error("OUT005", f"{catalog.identity.title} has no rules of its own to play examples by")
+    value = found(verified.value.catalog)
+    if value is None:
+        report = Report()
+        report.error("OUT005", f"{verified.value.catalog.identity.title} has no rules of its own to play examples by")
         return report.refused()
-    rules = rules_of(catalog)
-    book = game.examples(catalog, rules)
-    told = [parse(tree.data, getattr(book, "further", ()))[0] for tree in examples.own(catalog.files).value or ()]
-    scenarios_ = [scenario for scenario in told if scenario is not None]
-    asker = sensitivity.Sensitivity(catalog, game, rules, scenarios_)
-    wanted: dict[Moment, tuple[str, ...]] = {}
-    for noticed in sensitivity.ask_rules(asker):
-        if noticed.moment is not None:
-            wanted[noticed.moment] = asker.printed.get(dotted(noticed.step.path), ()) or rules.names.rules[:1]
-    for moment, shows in interactions(rules, scenarios_, book, seed=SEED).moments().items():
-        wanted[moment] = (*wanted.get(moment, ()), *(rule for rule in shows if rule not in wanted.get(moment, ())))
-    drafts = (
-        draft(rules, book, moment, shows, number) for number, (moment, shows) in enumerate(wanted.items(), start=1)
-    )
-    return Passed(tuple(drafts))
+    return Passed(value)

@@ -1,10 +1,8 @@
 """Drafts of worked examples, made of moments of simulated games, to be worded by hand."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
-
-import yaml
 
 from generator.engine.bots import BOTS
 from generator.engine.chance import ScriptEnded
@@ -13,6 +11,7 @@ from generator.engine.language import BadValues, Dice
 from generator.engine.playout import fresh, play
 from generator.engine.rules import Action, Examples, IllegalAction, Rules, Step
 from generator.engine.state import ROLL, Event, State
+from generator.source.written import yaml_of
 
 _TRIES = 40
 """How often a start is written anew without what it cannot say."""
@@ -78,9 +77,8 @@ def draft(rules: Rules[Any], book: Examples[Any], moment: Moment, shows: Sequenc
 
     Its start, step and end are written where the game's examples can say them; what they cannot is told in comments.
     """
-    found = decided(rules, moment)
+    found, words = _whole_step(rules, book, moment)
     prefix = rules.names.rules[0].partition("-")[0]
-    words = dict(rules.name(found.before, found.seat, found.action))
     view = dict(rules.view(found.before, REFEREE))
     start, state, why = _start(rules, book, found, view)
     step = _step(rules, book, found, words)
@@ -98,22 +96,27 @@ def draft(rules: Rules[Any], book: Examples[Any], moment: Moment, shows: Sequenc
     lines = [f"# {moment}."]
     if why:
         lines += [f"# It cannot be played as it is drafted: {why}", "# The whole position:"]
-        lines += [f"#   {line}" for line in _yaml(view).splitlines()]
+        lines += [f"#   {line}" for line in yaml_of(view).splitlines()]
     lines += ["# What happens:", *(f"#   {line}" for line in _events(rules, found.events))]
-    return "\n".join(lines) + "\n" + _yaml(told)
+    return "\n".join(lines) + "\n" + yaml_of(told)
 
 
-def _yaml(value: Any) -> str:
-    return yaml.safe_dump(_plain(value), sort_keys=False, default_flow_style=None, width=118, allow_unicode=True)
+def _whole_step(rules: Rules[Any], book: Examples[Any], moment: Moment) -> tuple[Decided, dict[str, Any]]:
+    """A decision, and what it is called: where it only answers another, from that one on, with all answers."""
+    found = decided(rules, moment)
+    words = dict(rules.name(found.before, found.seat, found.action))
+    if moment.decision == 1 or next(iter(words)) not in getattr(book, "further", ()):
+        return found, words
+    asked, first = _whole_step(rules, book, replace(moment, decision=moment.decision - 1))
+    together = replace(asked, after=found.after, events=(*asked.events, *found.events))
+    return together, {**first, **{key: value for key, value in words.items() if key not in first}}
 
 
-def _plain(value: Any) -> Any:
-    """The same in plain lists and mappings, each an object of its own, so that YAML has no anchors."""
+def _unshared(value: Any) -> Any:
+    """The same in mappings and lists that may be changed."""
     if isinstance(value, Mapping):
-        return {str(key): _plain(inner) for key, inner in value.items()}
-    if isinstance(value, list | tuple | set | frozenset):
-        return [_plain(inner) for inner in value]
-    return value
+        return {str(key): _unshared(inner) for key, inner in value.items()}
+    return [_unshared(inner) for inner in value] if isinstance(value, list | tuple) else value
 
 
 def _start(
@@ -125,7 +128,7 @@ def _start(
     """
     seats = list(map(str, rules.seat_names(found.before)))
     tries = [
-        _pruned(book, {**_plain(view), **players}) for players in ({}, {"players": len(seats)}, {"players": seats})
+        _pruned(book, {**_unshared(view), **players}) for players in ({}, {"players": len(seats)}, {"players": seats})
     ]
     return next((tried for tried in tries if tried[1] is not None), tries[0])
 

@@ -31,6 +31,7 @@ from generator.verifying import (
     trials,
     verification_cache,
 )
+from generator.verifying.paired_games import PairedGames
 
 GAMES_PER_COUNT = 30
 """Playouts for each number of players and each kind of bot: enough to meet every common rule, in a few seconds."""
@@ -211,8 +212,9 @@ def _play_out(work: _Work, games: int, seed: int) -> bool:
 
 
 def _play_variants(work: _Work, seed: int) -> None:
-    """GAM016: every variant must be playable too; fewer games, since only numbers differ."""
-    for variant in work.catalog.variants:
+    """GAM016, GAM026: every variant can be played and changes something; fewer games, since only numbers differ."""
+    games = PairedGames(work.rules)
+    for index, variant in enumerate(work.catalog.variants):
         try:
             rules = RulesOf(work.catalog.files, variant.id)()
         except ValueError as error:
@@ -221,7 +223,10 @@ def _play_variants(work: _Work, seed: int) -> None:
             continue
         work.listener(f"variant {variant.id}")
         varied = replace(work, rules=rules, playouts={}, option=f" --variant {variant.id}")
-        _play_out(varied, GAMES_PER_VARIANT, seed)
+        if _play_out(varied, GAMES_PER_VARIANT, seed) and games.parting(rules) is None:
+            mark = work.catalog.tree.mark(("variants", index))
+            message = f"variant {variant.id!r} changes nothing: seeded games go as they go without it"
+            work.report.error("GAM026", message, at=mark, hint="let the rules read the numbers that it changes")
 
 
 def _ask_who_notices(work: _Work) -> dict[str, int]:

@@ -5,7 +5,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from generator.catalog.unusable import UnusableRules
 from generator.engine.bots import BOTS
+from generator.engine.faults import RulesFault
 from generator.engine.playout import InvariantError, fresh, play
 from generator.engine.rules import Action, Rules
 from generator.engine.state import Event, State
@@ -17,7 +19,17 @@ SEED = 1
 LIMIT = 5_000
 """Decisions after which a game is left."""
 
-BROKEN = (ValueError, LookupError, TypeError, AttributeError, AssertionError, ArithmeticError, InvariantError)
+BROKEN = (
+    ValueError,
+    LookupError,
+    TypeError,
+    AttributeError,
+    AssertionError,
+    ArithmeticError,
+    InvariantError,
+    RulesFault,
+    UnusableRules,
+)
 """What rules may raise whose numbers are not what they were written for."""
 
 

@@ -1,7 +1,7 @@
 """Who would notice if a number were another: a worked example, a check of the catalog, games of bots, or nobody.
 
 What is printed is only known to be what is played if somebody would notice the difference. So every number is changed
-by one step, one at a time, and the examples are played with it; the catalog is checked with it; and where it is
+by one, each on its own, and the examples are played with it; the catalog is checked with it; and where it is
 accepted and every example goes as before, seeded games are played with it and without.
 """
 
@@ -22,13 +22,13 @@ from generator.games.rulesets import rules_of
 from generator.source.diagnostic import Diagnostic, Report, Severity
 from generator.source.mark import Path, dotted
 from generator.verifying.drafts import Moment
-from generator.verifying.paired_games import BROKEN, PairedGames
+from generator.verifying.number_changes import NumberChange, Varied, changes_of
+from generator.verifying.paired_games import BROKEN, SEED, PairedGames
 from generator.verifying.rule_ids import lines_of_rules
-from generator.verifying.steps import Step, Varied, steps_of
 
 
 class Witness(StrEnum):
-    """Who notices a step."""
+    """Who notices a change."""
 
     EXAMPLE = "example"
     CHECK = "check"
@@ -39,12 +39,12 @@ class Witness(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Noticed:
-    """A step and who notices it: the id of the example, what the check says, or the game that goes otherwise.
+    """A change and who notices it: the id of the example, what the check says, or the game that goes otherwise.
 
     `moment` is the first decision of that game that goes otherwise, where both can be played to it.
     """
 
-    step: Step
+    change: NumberChange
     witness: Witness
     by: str = ""
     moment: Moment | None = None
@@ -52,7 +52,7 @@ class Noticed:
 
 @dataclass(slots=True)
 class Sensitivity:
-    """Asks of steps, one after the other, who would notice them.
+    """Asks of changes, one after the other, who would notice them.
 
     Examples that declare the rules under which the number is printed are asked first, then the checks, then the other
     examples. Where it is `thorough`, all examples come before the checks: what they notice by themselves is known.
@@ -73,31 +73,34 @@ class Sensitivity:
         self._games = PairedGames(self.rules)
         self.printed = printed_under(self.catalog)
 
-    def ask(self, step: Step) -> Noticed:
-        """Who notices a step."""
-        likely, others = self._by_likelihood(step)
-        rules = self._unchecked(self._varied.played(step))
+    def ask(self, change: NumberChange) -> Noticed:
+        """Who notices a change."""
+        likely, others = self._by_likelihood(change)
+        rules = self._unchecked(self._varied.played(change))
         example = self._example(likely, rules) or (self._example(others, rules) if self.thorough else None)
         if example is not None:
-            return Noticed(step, Witness.EXAMPLE, example)
-        checked = validate_tree(self.catalog.files, self._varied.written(step))
+            return Noticed(change, Witness.EXAMPLE, example)
+        checked = validate_tree(self.catalog.files, self._varied.written(change))
         if checked.value is None:
-            return Noticed(step, Witness.CHECK, _said(checked.diagnostics))
+            return Noticed(change, Witness.CHECK, _said(checked.diagnostics))
         example = None if self.thorough else self._example(others, rules)
         if example is not None:
-            return Noticed(step, Witness.EXAMPLE, example)
+            return Noticed(change, Witness.EXAMPLE, example)
         varied = rules_of(checked.value)
         if set(varied.players()) != set(self.rules.players()):
-            return Noticed(step, Witness.GAMES, f"it is for {', '.join(map(str, varied.players()))} players")
+            return Noticed(change, Witness.GAMES, f"it is for {', '.join(map(str, varied.players()))} players")
+        undealt = _undealt(varied)
+        if undealt:
+            return Noticed(change, Witness.CHECK, undealt)
         moment = self._games.parting(varied)
         if moment is not None:
-            return Noticed(step, Witness.GAMES, str(moment), moment)
-        why = not_played(self.game, step.path)
-        return Noticed(step, Witness.NOT_PLAYED, why) if why else Noticed(step, Witness.NOBODY)
+            return Noticed(change, Witness.GAMES, str(moment), moment)
+        why = not_played(self.game, change.path)
+        return Noticed(change, Witness.NOT_PLAYED, why) if why else Noticed(change, Witness.NOBODY)
 
-    def _by_likelihood(self, step: Step) -> tuple[list[Scenario], list[Scenario]]:
-        """The examples that declare rules of the number, and the others, those first that have noticed most steps."""
-        shown = set(self.printed.get(dotted(step.path), ()))
+    def _by_likelihood(self, change: NumberChange) -> tuple[list[Scenario], list[Scenario]]:
+        """The examples that declare rules of the number, and the others, those first that have noticed most changes."""
+        shown = set(self.printed.get(dotted(change.path), ()))
         order = sorted(self.scenarios, key=lambda scenario: -self._noticed[scenario.id])
         likely = [scenario for scenario in order if not shown.isdisjoint(scenario.rules)]
         return likely, [scenario for scenario in order if shown.isdisjoint(scenario.rules)]
@@ -118,6 +121,17 @@ class Sensitivity:
                 self._noticed[scenario.id] += 1
                 return scenario.id
         return None
+
+
+def _undealt(rules: Rules[Any]) -> str:
+    """Why a set-up cannot be dealt; empty where all can."""
+    try:
+        for players in rules.players():
+            for setup in rules.setups(players):
+                rules.check(rules.setup(players, SEED, setup))
+    except (ValueError, AssertionError) as error:
+        return str(error) or "an invariant does not hold"
+    return ""
 
 
 def _said(diagnostics: Iterable[Diagnostic]) -> str:
@@ -152,19 +166,19 @@ def not_played(game: GamePackage, path: Path) -> str:
 
 
 def ask_rules(asker: Sensitivity) -> Iterator[Noticed]:
-    """Who notices the steps of the numbers under `rules`."""
-    for step in steps_of(asker.catalog.data.get("rules") or {}, ("rules",)):
-        yield asker.ask(step)
+    """Who notices changes of the numbers under `rules`."""
+    for change in changes_of(asker.catalog.data.get("rules") or {}, ("rules",)):
+        yield asker.ask(change)
 
 
 def tell(asker: Sensitivity, found: Iterable[Noticed], report: Report) -> dict[str, int]:
     """GAM023: a number that nobody notices; GAM024: one that no worked example and no check notices, only games.
 
-    Returns how many steps each witness notices.
+    Returns how many changes each witness notices.
     """
     by_number: dict[Path, list[Noticed]] = {}
     for noticed in found:
-        by_number.setdefault(noticed.step.path, []).append(noticed)
+        by_number.setdefault(noticed.change.path, []).append(noticed)
     for path, of_number in by_number.items():
         _tell_number(asker, path, of_number, report)
     counted = Counter(str(noticed.witness) for of_number in by_number.values() for noticed in of_number)
@@ -180,10 +194,10 @@ def _tell_number(asker: Sensitivity, path: Path, found: Sequence[Noticed], repor
     rules = asker.printed.get(dotted(path))
     printed = f"; the rulebook prints it under {', '.join(rules)}" if rules else ""
     if all(noticed.witness is Witness.NOBODY for noticed in found):
-        message = f"nothing changes with {found[0].step}: no worked example, no check, no simulated game{printed}"
+        message = f"nothing changes with {found[0].change}: no worked example, no check, no simulated game{printed}"
         report.error("GAM023", message, at=mark, hint="let the rules read it, or show by an example what it does")
         return
-    message = f"no worked example notices {' or '.join(str(noticed.step) for noticed in accepted)}{printed}"
+    message = f"no worked example notices {' or '.join(str(noticed.change) for noticed in accepted)}{printed}"
     game = next((f"; this game goes otherwise: {noticed.by}" for noticed in accepted if noticed.by), "")
     report.warning("GAM024", message, at=mark, hint=f"write an example that shows the number at work{game}")
 

@@ -280,7 +280,7 @@ MUTABLE = {
         "ManaState",
         "WorldsState",
     },
-    "sums that grow with every game": {"CardSums", "Totals", "_Tried", "_Node", "_Work"},
+    "sums that grow with every game": {"CardSums", "Totals", "_Tried", "_Node", "_Work", "_Counted", "PairedGames", "Sensitivity"},
     "gathers what is found or made in one run": {
         *{"Report", "Hints", "Reading", "RowSource", "_Making", "_Seen", "MissingGlyphs", "Collected", "ExportJob"},
         *{"FilePlace", "_Parts", "_Finding", "FigureCounts", "SeenFigures", "Arrangement", "GameSession", "_Best"},
@@ -298,7 +298,7 @@ MUTABLE = {
             "LayerDrawer",
         },
         *{"FaceComposer", "_IconFinder", "PictureCache", "PictureFiles", "Shapes", "Surface"},
-        *{"KnownLines", "Matcher", "KeptStrips"},
+        *{"KnownLines", "Matcher", "KeptStrips", "_Latest"},
     },
     "reads one file or edition": {
         *{"SvgDocument", "StyleSheet", "Node", "Cascade", "_Reader", "Branch", "_Marks", "Reader", "EditionPictures"},

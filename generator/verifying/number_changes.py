@@ -1,4 +1,4 @@
-"""Numbers of a catalog changed by one step, and the catalog as it would be with such a change."""
+"""Numbers of a catalog changed by one, and the catalog as it would be with such a change."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -11,7 +11,7 @@ from generator.source.tree import Tree, Value
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class NumberChange:
     """A number that is one more or one less, or a flag that is turned over."""
 
     path: Path
@@ -26,19 +26,19 @@ def _written(value: int) -> str:
     return str(value).lower()
 
 
-def steps_of(value: Value, path: Path) -> Iterator[Step]:
-    """Both steps of every number at a path or below it, and the one of every flag."""
+def changes_of(value: Value, path: Path) -> Iterator[NumberChange]:
+    """Both changes of every number at a path or below it, and the one of every flag."""
     if isinstance(value, bool):
-        yield Step(path, value, not value)
+        yield NumberChange(path, value, not value)
     elif isinstance(value, int):
-        yield Step(path, value, value + 1)
-        yield Step(path, value, value - 1)
+        yield NumberChange(path, value, value + 1)
+        yield NumberChange(path, value, value - 1)
     elif isinstance(value, Mapping):
         for key, inner in value.items():
-            yield from steps_of(inner, (*path, key))
+            yield from changes_of(inner, (*path, key))
     elif isinstance(value, list):
         for index, inner in enumerate(value):
-            yield from steps_of(inner, (*path, index))
+            yield from changes_of(inner, (*path, index))
 
 
 class Varied:
@@ -50,19 +50,19 @@ class Varied:
         self.raw = catalog.raw
         self.copies = copies(catalog.raw)
 
-    def written(self, step: Step) -> Tree:
+    def written(self, change: NumberChange) -> Tree:
         """The catalog's data as they would be written, placeholders unfilled."""
-        data = _with(self.raw.data, step.path, step.after)
+        data = _with(self.raw.data, change.path, change.after)
         return Tree(data, self.raw.marks, self.raw.key_marks, self.raw.unfilled)
 
-    def played(self, step: Step) -> Catalog:
+    def played(self, change: NumberChange) -> Catalog:
         """The catalog as rules read it: numbers are followed to wherever they are copied, texts stay as they are.
 
         It has passed no check: rules that are made of it may raise whatever a wrong number makes them raise.
         """
         data: Any = self.catalog.data
-        for path in self._everywhere(step.path):
-            data = _with(data, path, step.after)
+        for path in self._everywhere(change.path):
+            data = _with(data, path, change.after)
         tree = self.catalog.tree
         return replace(
             self.catalog,

@@ -1,0 +1,83 @@
+"""Pairs of rules, and drafts of the examples that are missing: on Geyser, which is small."""
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+import yaml
+
+from generator.engine.scenario import parse, run
+from generator.games import game_of
+from generator.games.checking import validate
+from generator.games.rulesets import rules_of
+from generator.verifying import examples
+from generator.verifying.drafts import Moment, decided, draft
+from generator.verifying.interactions import Interactions, interactions
+from tests.folders import read_folder
+
+GEYSER = Path(__file__).parents[3] / "content" / "geyser"
+
+
+@cache
+def geyser():  # type: ignore[no-untyped-def]  # a tuple of four, taken apart below
+    catalog = validate(read_folder(GEYSER)).value
+    assert catalog is not None
+    game, rules = game_of("geyser"), rules_of(catalog)
+    assert game is not None
+    book = game.examples(catalog, rules)
+    told = [parse(tree.data, getattr(book, "further", ()))[0] for tree in examples.own(catalog.files).value or ()]
+    return rules, book, [scenario for scenario in told if scenario is not None]
+
+
+@cache
+def found() -> Interactions:
+    rules, book, scenarios = geyser()
+    return interactions(rules, scenarios, book, seed=1, games=3)
+
+
+def test_every_pair_that_a_game_has_is_counted_with_its_first_decision() -> None:
+    assert found().games == 18
+    times = [interaction.times for interaction in found().pairs]
+    assert times == sorted(times, reverse=True)
+    rules, _, _ = geyser()
+    for interaction in found().pairs[::20]:
+        events = decided(rules, interaction.first).events
+        acting = {rules.names.rules[event[1]] for event in events if event[1] >= 0}
+        assert acting.issuperset(interaction.pair)
+        assert interaction.games <= min(interaction.times, 18)
+
+
+def test_what_no_example_shows_is_told_apart() -> None:
+    rules, book, scenarios = geyser()
+    none = interactions(rules, [], book, seed=1, games=1)
+    assert none.unshown == none.pairs
+    assert none.shown == frozenset()
+    shown = interactions(rules, scenarios, book, seed=1, games=1)
+    assert len(shown.unshown) < len(none.unshown)
+    assert all(interaction.pair not in shown.shown for interaction in shown.unshown)
+
+
+def test_a_moment_is_played_again_and_says_how() -> None:
+    rules, _, _ = geyser()
+    moment = Moment(2, "random", 1, 0, 5)
+    first, again = decided(rules, moment), decided(rules, moment)
+    assert first == again
+    assert str(moment) == "decision 5 of the last game of `pnp simulate --players 2 --seed 1 --bot random --games 1`"
+    with pytest.raises(LookupError, match="has ended before"):
+        decided(rules, Moment(2, "random", 1, 0, 100_000))
+
+
+def test_a_draft_is_an_example_that_passes() -> None:
+    rules, book, _ = geyser()
+    passed = 0
+    for number, interaction in enumerate(found().unshown, start=1):
+        text = draft(rules, book, interaction.first, interaction.pair, number)
+        scenario, problems = parse(yaml.safe_load(text), book.further)
+        assert scenario is not None, problems
+        assert scenario.rules == interaction.pair
+        if "cannot be played" not in text:
+            outcome = run(scenario, rules, book)
+            assert outcome.passed, (text, outcome.problems)
+            assert set(interaction.pair) <= set(outcome.named)
+            passed += 1
+    assert passed >= len(found().unshown) // 2
