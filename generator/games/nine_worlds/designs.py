@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from generator.games.effects.compiled import CardEffect, Target
+from generator.games.effects.compiled import CardEffect, EffectTarget
 from generator.games.nine_worlds.sections import Constants, WorldsCard
 from generator.games.nine_worlds.words import (
     AIR,
@@ -35,7 +35,7 @@ FIRES, AIRS, RAINS, FROSTS = range(len(ELEMENTS))
 class Aura:
     """A static effect on creatures: whom it reaches, the figure it changes, and by how much."""
 
-    target: Target
+    target: EffectTarget
     figure: int
     n: int
 

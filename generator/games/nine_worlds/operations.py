@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from generator.engine.state import count, note
-from generator.games.effects.compiled import CardEffect, Target
+from generator.games.effects.compiled import CardEffect, EffectTarget
 from generator.games.nine_worlds.designs import Design
 from generator.games.nine_worlds.pieces import KINDS_OF_TOKENS, Pieces, spreads, unpacked
 from generator.games.nine_worlds.state import MIDGARD, NOTHING, RING, SEATS, C, D, R, WorldsState, Z
@@ -63,10 +63,10 @@ class Operations(Pieces):
         pile = g.piles[Z.HEL if target.demands["at"] == HEL else Z.VALHALLA]
         return sorted(pile)
 
-    def _of_side(self, g: WorldsState, card: int, seat: int, target: Target) -> bool:
+    def _of_side(self, g: WorldsState, card: int, seat: int, target: EffectTarget) -> bool:
         return target.side == "any" or (g.side[card] == seat) == (target.side == "own")
 
-    def creatures(self, g: WorldsState, card: int, seat: int, world: int, target: Target) -> list[int]:
+    def creatures(self, g: WorldsState, card: int, seat: int, world: int, target: EffectTarget) -> list[int]:
         """The creatures in play that a target admits."""
         at = target.demands["at"]
         cards = [c for band in g.bands for c in band]
@@ -77,7 +77,7 @@ class Operations(Pieces):
             cards = [c for c in cards if g.where[c] - Z.WORLD in worlds]
         return [c for c in cards if self.suits(g, card, seat, target, c)]
 
-    def _places(self, g: WorldsState, seat: int, world: int, target: Target) -> list[int]:
+    def _places(self, g: WorldsState, seat: int, world: int, target: EffectTarget) -> list[int]:
         at = target.demands["at"]
         worlds = {"here": {world}, "midgard": {MIDGARD}, "any_world": set(range(RING + 1))}.get(at)
         worlds = self.within_reach(g, seat) if worlds is None else worlds

@@ -7,7 +7,7 @@ from generator.catalog.models import Catalog
 from generator.engine.chance import shuffle
 from generator.engine.rules import Names
 from generator.engine.state import count, note
-from generator.games.effects.compiled import CardEffect, CardEffects, Target
+from generator.games.effects.compiled import CardEffect, CardEffects, EffectTarget
 from generator.games.nine_worlds.designs import ATTACK, ENDURANCE, FIRES, FROSTS, HEALTH, SPEED, Design, design
 from generator.games.nine_worlds.sections import Constants, Sections
 from generator.games.nine_worlds.state import MIDGARD, NO_TOKENS, NOTHING, RING, SEATS, C, D, R, WorldsState, Z
@@ -194,7 +194,7 @@ class Pieces(CardEffects[WorldsState]):
         world = g.where[card] - Z.WORLD
         return g.holder[world] if self.of[card].place and world >= 0 else g.side[card]
 
-    def reaches(self, g: WorldsState, source: int, target: Target, card: int) -> bool:
+    def reaches(self, g: WorldsState, source: int, target: EffectTarget, card: int) -> bool:
         """Whether a static effect reaches a creature in play."""
         at = target.demands["at"]
         if at == "here":
@@ -204,7 +204,7 @@ class Pieces(CardEffects[WorldsState]):
             return False
         return self.suits(g, source, self.controller(g, source), target, card)
 
-    def suits(self, g: WorldsState, source: int, seat: int, target: Target, card: int) -> bool:
+    def suits(self, g: WorldsState, source: int, seat: int, target: EffectTarget, card: int) -> bool:
         """Whether a creature is what a target demands of it, its world aside; `seat` controls the effect."""
         if target.side != "any" and (g.side[card] == seat) != (target.side == "own"):
             return False
