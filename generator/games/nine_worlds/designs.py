@@ -28,7 +28,7 @@ class Design:
     `figures` are its own; `rains` says whether its rain tokens prevent damage. `cost` is by element, then any, `price`
     all of it. `empower` are the elements and the most tokens; `sacrifice` the fewest and the most. `effects` are by
     trigger; `aimed` is the one whose target is announced, `brings` whether a creature enters play by it, `moves`
-    whether one is moved. `discounts` are by library; `morale` and `resistance` what its static effects change.
+    whether one is moved. `paves` says whether others roam by it. `discounts` are by library; `morale` and `resistance` what its static effects change.
     """
 
     def __init__(self, number: int, row: WorldsCard, effects: Sequence[CardEffect], rules: Constants) -> None:
@@ -60,7 +60,7 @@ class Design:
         self.morale = self.resistance = 0
         for effect in self.effects["static"]:
             self._stand(effect)
-        self.radiates = bool(self.auras or self.discounts)
+        self.paves = any(aura.figure in (IS_ROVER, IS_FAR) for aura in self.auras)
 
     def _stand(self, effect: CardEffect) -> None:
         """What a static effect changes."""

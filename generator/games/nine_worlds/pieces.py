@@ -175,10 +175,13 @@ class Pieces(CardEffects[WorldsState]):
 
     def roams(self, g: WorldsState, card: int) -> int:
         """NW-ATTR-4, -5: 2 for a card that marches far, 1 for a rover, 0 for others."""
-        if g.auras:
-            return 2 if self.figure(g, card, IS_FAR) else 1 if self.figure(g, card, IS_ROVER) else 0
         figures = self.of[card].figures
-        return 2 if figures[IS_FAR] else figures[IS_ROVER]
+        if figures[IS_FAR]:
+            return 2
+        for source in g.auras:
+            if self.of[source].paves:
+                return 2 if self.figure(g, card, IS_FAR) else min(self.figure(g, card, IS_ROVER), 1)
+        return figures[IS_ROVER]
 
     def in_force(self, g: WorldsState, source: int) -> bool:
         """NW-EFF-2, -3: a ready creature, or a place whose world is held."""
@@ -224,7 +227,7 @@ class Pieces(CardEffects[WorldsState]):
     def sum_of_discounts(self, g: WorldsState, seat: int, library: int) -> int:
         """NW-COST-3: what cards of a library cost less."""
         found = 0
-        for source in g.auras:
+        for source in g.bargains:
             for of, n in self.of[source].discounts:
                 if of == library and self.controller(g, source) == seat and self.in_force(g, source):
                     found += n
@@ -334,8 +337,11 @@ class Pieces(CardEffects[WorldsState]):
 
     def changed(self, g: WorldsState, card: int) -> None:
         """A card has come into play or left it: the static effects there are."""
-        if self.of[card].radiates:
-            g.auras = tuple([c for group in (*g.bands, *g.slots) for c in group if self.of[c].radiates])
+        found = self.of[card]
+        if found.auras:
+            g.auras = tuple([c for group in (*g.bands, *g.slots) for c in group if self.of[c].auras])
+        if found.discounts:
+            g.bargains = tuple([c for group in (*g.bands, *g.slots) for c in group if self.of[c].discounts])
 
     def leave(self, g: WorldsState, card: int, zone: int, rule: int) -> None:
         """A creature leaves play: tokens, markers and whatever was said of it are gone."""
@@ -449,7 +455,7 @@ class Pieces(CardEffects[WorldsState]):
             for card in found:
                 note(g, R.EXH_2 if fatigue[card] else R.CARD_5)
                 self.exhaust(g, card, R.EXH_1)
-            if not g.auras:
+            if not (g.auras or g.bargains):
                 return
             note(g, R.EXH_7)
 

@@ -111,7 +111,8 @@ class WorldsState(Position):
     By card: who controls it (`side`, NOTHING: nobody; of a card in the void who placed it), whether it is `exhausted`,
     its `tokens` by element, `damage` and `fatigue`, the `slot` of a place in its world, and its `label`. `bands` are
     the creatures of each seat in the order in which they came, the Avatar's among them; `slots` the places of each
-    world in their order; `auras` the cards in play with static effects. `holder` has the seat that holds each world.
+    world in their order; `auras` the cards in play with static effects on creatures, `bargains` those with discounts.
+    `holder` has the seat that holds each world.
     `boosts` are (card, statistic, n) until the end of the turn. `arrived`, `marched` are cards of this turn, `fought`
     its worlds.
 
@@ -141,6 +142,7 @@ class WorldsState(Position):
     plays: int = 0
     truce: int = 0
     auras: tuple[int, ...] = ()
+    bargains: tuple[int, ...] = ()
     boosts: tuple[tuple[int, int, int], ...] = ()
     arrived: tuple[int, ...] = ()
     marched: tuple[int, ...] = ()

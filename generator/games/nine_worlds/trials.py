@@ -112,9 +112,9 @@ def _played(game: SettingUp, found: Design) -> bool:
             filler = next(card for card in g.piles[Z.HAND] if game.of[card] is not found)
             game.place_in_void(g, 0, filler, 0)
         game.place_in_void(g, 0, game.card_in(g, found.number, Z.HAND), 0)
+    before = g.counters[C.NO_EFFECT]
     game.resolve_next(g)
     g.stack.reverse()
-    before = g.counters[C.NO_EFFECT]
     g.options = [NONE]
     game.run(g)
     _finish(game, g)

@@ -161,7 +161,7 @@ class Void(Operations):
     def payments(self, g: WorldsState, seat: int, found: Design) -> tuple[int, ...]:
         """NW-COST-2: the ways to pay; none where the pool does not suffice."""
         first = C.POOL + seat * KINDS_OF_TOKENS
-        cost = self.cost(g, seat, found) if g.auras else found.cost
+        cost = self.cost(g, seat, found) if g.bargains else found.cost
         return ways_to_pay(cost, tuple(g.counters[first : first + KINDS_OF_TOKENS]))
 
     def usual_payment(self, g: WorldsState, seat: int, found: Design) -> int:
