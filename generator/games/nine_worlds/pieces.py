@@ -246,16 +246,15 @@ class Pieces(CardEffects[WorldsState]):
     def ready_in(self, g: WorldsState, seat: int, world: int) -> list[int]:
         """The ready creatures of a seat in a world."""
         zone, where, exhausted = Z.WORLD + world, g.where, g.exhausted
+        if not g.piles[zone]:
+            return []
         return [card for card in g.bands[seat] if where[card] == zone and not exhausted[card]]
 
     def enemies_in(self, g: WorldsState, seat: int, world: int) -> bool:
-        """Whether an opponent has a ready creature there."""
-        zone, where, exhausted = Z.WORLD + world, g.where, g.exhausted
-        for other, band in enumerate(g.bands):
-            if other != seat:
-                for card in band:
-                    if where[card] == zone and not exhausted[card]:
-                        return True
+        """Whether an opponent has a ready creature there; places are on nobody's side."""
+        for card in g.piles[Z.WORLD + world]:
+            if not g.exhausted[card] and g.side[card] not in (seat, NOTHING):
+                return True
         return False
 
     def within_reach(self, g: WorldsState, seat: int) -> set[int]:
@@ -434,9 +433,10 @@ class Pieces(CardEffects[WorldsState]):
         damage, fatigue = g.damage[card], g.fatigue[card]
         if not damage and not fatigue:
             return False
-        over = fatigue - self.figure(g, card, ENDURANCE)
-        if over > 0:
-            damage += over
+        if fatigue:
+            over = fatigue - self.figure(g, card, ENDURANCE)
+            if over > 0:
+                damage += over
         return damage >= self.figure(g, card, HEALTH) + self.rules.exhaust_margin
 
     def settle(self, g: WorldsState) -> None:

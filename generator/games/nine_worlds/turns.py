@@ -396,7 +396,7 @@ class Turns(Fights):
 
     def marchers(self, g: WorldsState, seat: int) -> list[int]:
         """NW-MARCH-1, -2, -4."""
-        stays = {*g.arrived, *g.marched}
+        stays = g.arrived + g.marched
         return [card for card in g.bands[seat] if not g.exhausted[card] and card not in stays]
 
     def in_march(self, g: WorldsState, seat: int, card: int) -> Sequence[int]:
@@ -405,15 +405,19 @@ class Turns(Fights):
 
     def quick_march(self, g: WorldsState, seat: int, found: list[int]) -> None:
         """All marches."""
-        ways, where, first = self.mats[len(g.chosen)].ways, g.where, self._verb["march"].base
-        for card in self.marchers(g, seat):
-            base = first + card * len(self.world_ids)
-            found += [base + world for world in ways[self.roams(g, card)][where[card] - Z.WORLD]]
+        known, where, exhausted, stays = self.mats[len(g.chosen)].marches, g.where, g.exhausted, g.arrived + g.marched
+        for card in g.bands[seat]:
+            if not exhausted[card] and card not in stays:
+                march = (card, where[card], self.roams(g, card))
+                choices = known.get(march)
+                if choices is None:
+                    verb = self._verb["march"]
+                    choices = known[march] = [verb.number((card, world)) for world in self.in_march(g, seat, card)]
+                found += choices
 
     def march(self, g: WorldsState, seat: int, card: int, to: int) -> None:
         """NW-MARCH-1, -3, -4."""
-        roams = self.roams(g, card)
-        if roams:
+        if roams := self.roams(g, card):
             note(g, R.ATTR_5 if roams > 1 else R.ATTR_4, seat)
         if self.enemies_in(g, seat, to):
             note(g, R.MARCH_3, seat)

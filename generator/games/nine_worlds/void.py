@@ -91,7 +91,9 @@ class Void(Operations):
         if found.brings and self._spare(g, card) > found.sacrifice[1]:
             count(g, C.WARBAND_FULL, 1, R.STATE_8)
             self.fail(g, card)
-        elif not self.payments(g, seat, found) or len(self.victims(g, seat)) < found.sacrifice[0]:
+        elif not self.payments(g, seat, found):
+            self.fail(g, card)
+        elif found.sacrifice[0] and len(self.victims(g, seat)) < found.sacrifice[0]:
             self.fail(g, card)
         else:
             self.announce(g, card, NOTHING, NOTHING, NOTHING, NOTHING)
@@ -186,22 +188,26 @@ class Void(Operations):
         seat, found = g.side[card], self.of[card]
         if aim == NOTHING:
             aims = self.card_aims(g, card)
-            if self._choose(g, D.AIM, card, (), aims):
+            if aims is not None and (len(aims) != 1 or g.held):
+                self._choose(g, D.AIM, card, aims, NOTHING, NOTHING, NOTHING, NOTHING)
                 return
             aim = SPARED if aims is None else aims[0]
         if to == NOTHING:
-            ways = self.ways(g, card, aim)
-            if self._choose(g, D.TO, card, (aim,), ways):
+            ways = None if found.lasts else self.ways(g, card, aim)
+            if ways is not None and (len(ways) != 1 or g.held):
+                self._choose(g, D.TO, card, ways, aim, NOTHING, NOTHING, NOTHING)
                 return
             to = SPARED if ways is None else ways[0]
         if pay == NOTHING:
             payments = self.payments(g, seat, found)
-            if self._choose(g, D.PAY, card, (aim, to), payments):
+            if len(payments) != 1 or g.held:
+                self._choose(g, D.PAY, card, payments, aim, to, NOTHING, NOTHING)
                 return
             pay = payments[0]
         if empower == NOTHING:
             boosts = self.boosts_of(g, seat, found, pay) if found.empower[1] else (0,)
-            if self._choose(g, D.EMPOWER, card, (aim, to, pay), boosts):
+            if len(boosts) != 1 or g.held:
+                self._choose(g, D.EMPOWER, card, boosts, aim, to, pay, NOTHING)
                 return
             empower = boosts[0]
         if found.sacrifice[1] and (not victims or victims[-1] != SPARED):
@@ -215,18 +221,12 @@ class Void(Operations):
                 return
         self._carry(g, card, aim, to, pay, empower, [victim for victim in victims if victim >= 0])
 
-    def _choose(
-        self, g: WorldsState, decision: int, card: int, before: tuple[int, ...], options: Sequence[int] | None
-    ) -> bool:
-        """Whether the controller is asked, or the card fails for want of a choice."""
-        if options is None or (len(options) == 1 and not g.held):
-            return False
+    def _choose(self, g: WorldsState, decision: int, card: int, options: Sequence[int], *announced: int) -> None:
+        """The controller is asked, or the card fails for want of a choice."""
         if options:
-            rest = (NOTHING,) * (4 - len(before))
-            self.ask(g, decision, g.side[card], card, *before, *rest)
+            self.ask(g, decision, g.side[card], card, *announced)
         else:
             self.fail(g, card)
-        return True
 
     def announced(self, g: WorldsState, place: int, value: int) -> None:
         """A choice is added to what is announced of the card that resolves."""

@@ -9,7 +9,8 @@ from generator.games.nine_worlds.state import MIDGARD, RING, WORLDS
 class WorldMap:
     """The open worlds of a table, by their number in the order of the ring, Midgard last; homes by seat.
 
-    `beside` are the neighbours of each, `ways` by world where creatures, rovers and those that march far get to.
+    `beside` are the neighbours of each, `ways` by world where creatures, rovers and those that march far get to. `marches` are
+    choices that have been met, by card, zone, and how the card roams.
     """
 
     def __init__(self, homes: Sequence[int], closed: Sequence[int], rules: Constants) -> None:
@@ -23,6 +24,7 @@ class WorldMap:
         within = [self._within(world) for world in range(len(WORLDS))]
         by_links: list[list[tuple[int, ...]]] = [[()] * len(WORLDS), self.beside, within]
         others = [tuple(other for other in self.open if other != world) for world in range(len(WORLDS))]
+        self.marches: dict[tuple[int, int, int], list[int]] = {}
         self.ways = (by_links[min(rules.march_links, 2)], by_links[min(rules.rover_links, 2)], others)
 
     def _within(self, world: int) -> tuple[int, ...]:
