@@ -51,8 +51,7 @@ class SettingUp(Turns):
             label=self.names.components,
         )
         g.where = [Z.LIBRARY + found.library for found in self.of]
-        for library in range(len(LIBRARIES)):
-            g.piles[Z.LIBRARY + library] = tuple([c for c, found in enumerate(self.of) if found.library == library])
+        g.piles[Z.LIBRARY : Z.LIBRARY + len(LIBRARIES)] = self.libraries
         for element in range(KINDS_OF_TOKENS):
             place = C.SUPPLY + element
             g.counters[place] = g.low[place] = g.high[place] = self.rules.token_supply_per_element

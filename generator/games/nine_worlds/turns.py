@@ -1,6 +1,6 @@
 """The nine phases of a turn, conquest, and the end (NW-TURN, -REPL to -EVENT, -MARCH, -CONQ, -END, -WIN)."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from generator.catalog.models import Catalog
 from generator.engine.state import count, note
@@ -429,16 +429,22 @@ class Turns(Fights):
 
     def _fight(self, g: WorldsState) -> Asked:
         """NW-COMBAT-2."""
-        if g.truce or not self.fields(g, g.active):
+        if g.truce or next(self.fights_in(g, g.active), NOTHING) < 0:
             self.next_phase(g)
             return None
         return D.FIGHT, g.active
 
     def fields(self, g: WorldsState, seat: int) -> list[int]:
         """The worlds in which a fight can be started."""
-        worlds = sorted(self.within_reach(g, seat))
-        fought = g.fought
-        return [w for w in worlds if fought.count(w) < self.rules.fights_per_world and self.enemies_in(g, seat, w)]
+        return sorted(set(self.fights_in(g, seat)))
+
+    def fights_in(self, g: WorldsState, seat: int) -> Iterator[int]:
+        """NW-COMBAT-2: those worlds, once for each ready creature."""
+        most, fought = self.rules.fights_per_world, g.fought
+        for card in g.bands[seat]:
+            world = g.where[card] - Z.WORLD
+            if not g.exhausted[card] and fought.count(world) < most and self.enemies_in(g, seat, world):
+                yield world
 
     def foes(self, g: WorldsState, seat: int, world: int) -> list[int]:
         """The opponents with ready creatures there."""
