@@ -106,7 +106,7 @@ NO_TOKENS = (0,) * len(ELEMENTS)
 NOBODY = (NOTHING, NOTHING)
 
 
-@dataclass
+@dataclass(slots=True)
 class WorldsState(Position):
     """A position.
 
