@@ -44,6 +44,10 @@ def spreads(n: int, caps: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(sorted(found))
 
 
+def _element(word: str) -> int:
+    return NOTHING if word == CHOICE else ELEMENTS.index(word)
+
+
 class Pieces(CardEffects[WorldsState]):
     """What lies where and what becomes of it. Components are the printed cards, copy by copy."""
 
@@ -60,8 +64,8 @@ class Pieces(CardEffects[WorldsState]):
         self.mats = mats(sections, rules)
         by_ring = sorted(sections.worlds, key=lambda row: RING if row.ring is None else row.ring)
         self.world_ids = [row.id for row in by_ring]
-        self.element = [NOTHING if row.element == CHOICE else ELEMENTS.index(row.element) for row in by_ring]
-        self.resists = [row.resistance for row in by_ring]
+        self.worlds = [(_element(row.element), row.resistance) for row in by_ring]
+        """The element of each, NOTHING where it is chosen, and its resistance."""
         self.card_ids = [row.id for row in sections.cards]
         printed = [(number, copy) for number, row in enumerate(sections.cards) for copy in range(row.copies)]
         made = [self.card_ids[number] + (f"-{copy + 1}" if copy else "") for number, copy in printed]
@@ -238,7 +242,7 @@ class Pieces(CardEffects[WorldsState]):
 
     def resistance(self, g: WorldsState, world: int) -> int:
         """NW-WORLD-6: what conquers a world, by its places too."""
-        value = self.resists[world]
+        value = self.worlds[world][1]
         if g.holder[world] >= 0:
             for place in g.slots[world]:
                 value += self.of[place].resistance

@@ -54,13 +54,15 @@ class Turns(Fights):
     # ------------------------------------------------------------ words
 
     def _aim_name(self, g: WorldsState, number: int) -> str:
-        return g.label[number] if number < FIRST_WORLD else self._beyond_cards[number - FIRST_WORLD]
+        return g.label[number] if number < FIRST_WORLD else self._beyond_cards()[number - FIRST_WORLD]
+
+    def _beyond_cards(self) -> list[str]:
+        return [*self.world_ids, *SEAT_NAMES, *[f"void-{n + 1}" for n in range(AIMS - FIRST_DEEP)]]
 
     def aim_number(self, g: WorldsState, word: object) -> int:
         """The aim of that name; NOTHING where there is none."""
-        if word in self._beyond_cards:
-            return FIRST_WORLD + self._beyond_cards.index(word)
-        return self._card_number(g, word)
+        beyond = self._beyond_cards()
+        return FIRST_WORLD + beyond.index(word) if word in beyond else self._card_number(g, word)
 
     def aim_number_in(self, g: WorldsState, word: object, options: Sequence[int] = ()) -> int:
         """The aim that a worked example names: a card in play, of a pile or in the void, a world, or a seat."""
@@ -85,7 +87,6 @@ class Turns(Fights):
 
     def verbs(self) -> Sequence[Verb]:
         """All decisions of the game."""
-        self._beyond_cards = (*self.world_ids, *SEAT_NAMES, *[f"void-{n + 1}" for n in range(AIMS - FIRST_DEEP)])
         design = Vocabulary(self.card_ids)
         world, seat = Vocabulary(self.world_ids), Vocabulary(SEAT_NAMES)
         card = PositionWords(len(self.names.components), lambda g, n: g.label[n], self._card_number)
@@ -319,8 +320,9 @@ class Turns(Fights):
 
     def of_world(self, g: WorldsState, seat: int, world: int, n: int, rule: int) -> None:
         """Tokens of a world's element; Midgard's are of any."""
-        if self.element[world] >= 0:
-            self.gain(g, seat, self.element[world], n, rule)
+        element = self.worlds[world][0]
+        if element >= 0:
+            self.gain(g, seat, element, n, rule)
         elif n:
             self.gain_any(g, seat, n, rule)
 
