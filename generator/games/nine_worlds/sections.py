@@ -93,7 +93,7 @@ class CreatureStats(SectionRow):
     speed: Annotated[_Stat, Field(description="The fastest acts first")] = None
 
 
-class EffectTarget(SectionRow):
+class TargetRow(SectionRow):
     """What an effect is aimed at."""
 
     model_config = _FURTHER_KEYS
@@ -140,7 +140,7 @@ class EffectRow(SectionRow):
     do: Annotated[list[EffectStep], Field(description="What happens, in this order")] = []
     name: Annotated[str | None, Field(description="What the ability is called")] = None
     cost: Annotated[dict[str, str] | None, Field(description="exhaust: self")] = None
-    target: EffectTarget | None = None
+    target: TargetRow | None = None
 
 
 class Empower(SectionRow):
