@@ -12,7 +12,7 @@ from generator.engine.state import note
 from generator.engine.vocabulary import NONE
 from generator.games.nine_worlds.pieces import KINDS_OF_TOKENS, packed, unpacked
 from generator.games.nine_worlds.rules import NineWorlds
-from generator.games.nine_worlds.state import NOTHING, C, D, Phase, R, WorldsState, Z
+from generator.games.nine_worlds.state import FIRST_WORLD, NOTHING, C, D, Phase, R, S, WorldsState, Z
 from generator.games.nine_worlds.words import DRAWN, LIBRARIES
 
 _WITH = (
@@ -120,7 +120,7 @@ class WorldsExamples(GameExamples[WorldsState]):
         only(keep, seats, "keep")
         only(elements, seats, "elements")
         g.phase, g.turn = Phase.BEGINNING, 0
-        game.deal(g)
+        game.deal_avatars(g)
         game.ask_all(g, D.KEEP, range(len(seats)))
         self._resume(g)
         kept = {seat: named(word, game.card_ids, "card") for seat, word in keep.items()}
@@ -164,7 +164,7 @@ class WorldsExamples(GameExamples[WorldsState]):
         game = self.worlds
         self._phase(g, Phase.GATHERING)
         game.gain_any(g, g.active, game.rules.gather_base, R.GATHER_1)
-        game.then(g, game.gather_step, g.active)
+        game.then(g, S.gather_rest, g.active)
         told = {self._in_play(g, name): row for name, row in mapping(given.get("cards", {}), "cards").items()}
         midgard = {given["midgard"]: 1} if "midgard" in given else None
         said = {R.GATHER_1: given.get("choice"), R.GATHER_2: midgard}
@@ -176,8 +176,8 @@ class WorldsExamples(GameExamples[WorldsState]):
         game = self.worlds
         self._phase(g, Phase.DRAWING)
         self._forbid(g, g.turn <= game.rules.first_turn_draws_skipped, R.TURN_3)
-        game.then(g, game.draw_step, g.active, game.rules.draw_per_turn, NOTHING)
-        game.phase_effects(g, g.active, "draw")
+        game.then(g, S.draw_choice, g.active, game.rules.draw_per_turn, NOTHING)
+        game.trigger(g, g.active, "draw", R.DRAW_2)
         told: dict[int, Given] = {NOTHING: {"draw": listed(given.get("from", []), "from")}}
         for name, row in mapping(given.get("cards", {}), "cards").items():
             told[self._in_play(g, name)] = row if isinstance(row, Mapping) else {"draw": row}
@@ -445,7 +445,7 @@ class WorldsExamples(GameExamples[WorldsState]):
         self._phase(g, Phase.ENDING)
         over = len(g.piles[Z.HAND + g.active]) - game.rules.hand_limit
         game.discards(g, g.active, over, R.END_1)
-        game.then(g, game.pass_step)
+        game.then(g, S.pass_turn)
         self._go_on(g)
         self._settle(g, {NOTHING: {"discard": listed(given.get("discard", []), "discard")}})
 
@@ -527,7 +527,7 @@ class WorldsExamples(GameExamples[WorldsState]):
             chosen = options[0]
         else:
             chosen = game.aim_number_in(g, word, options if aiming else ())
-            chosen -= 0 if aiming else game.first_world
+            chosen -= 0 if aiming else FIRST_WORLD
         if chosen not in options:
             self._fails(g, card)
             return
@@ -562,7 +562,7 @@ class WorldsExamples(GameExamples[WorldsState]):
             game.chose(g, g.asker, R.SAC_1, game.number("sacrifice", left[0]))
             subject = g.subject
             g.asker = g.decision = NONE
-            game.then(g, game.announce_step, *subject, left[0])
+            game.then(g, S.announce, *subject, left[0])
             self._resume(g)
         elif game.too_few(g, g.asker) is None:
             self._choose(g, "enough")

@@ -35,7 +35,7 @@ class SettingUp(Turns):
 
     def empty(self, players: int, seed: int) -> WorldsState:
         """A mat without anything in play; all cards lie in their libraries, as they are numbered."""
-        cards = len(self.made)
+        cards = len(self.of)
         g = WorldsState(
             **blank(cards, len(C.names), [seed], players, len(Z.names)),
             side=[NOTHING] * cards,
@@ -48,7 +48,7 @@ class SettingUp(Turns):
             slots=[()] * (RING + 1),
             holder=[NOTHING] * (RING + 1),
             tallies=[()] * players,
-            label=tuple(self.made),
+            label=self.names.components,
         )
         g.where = [Z.LIBRARY + found.library for found in self.of]
         for library in range(len(LIBRARIES)):
@@ -70,7 +70,7 @@ class SettingUp(Turns):
             cards = list(g.piles[Z.LIBRARY + library])
             shuffle(g, 0, cards)
             g.piles[Z.LIBRARY + library] = tuple(cards)
-        self.deal(g, opening.avatars)
+        self.deal_avatars(g, opening.avatars)
         if opening.avatars is None:
             self.ask_all(g, D.KEEP, range(players))
         else:
@@ -80,7 +80,7 @@ class SettingUp(Turns):
         self.run(g)
         return g
 
-    def deal(self, g: WorldsState, avatars: Sequence[str] | None = None) -> None:
+    def deal_avatars(self, g: WorldsState, avatars: Sequence[str] | None = None) -> None:
         """NW-SETUP-3, -8: each player's Avatars from the top of their library, or the one that is named by seat."""
         for seat in range(len(g.chosen)):
             if avatars is not None:
@@ -142,7 +142,7 @@ class _Laying:
         for library in range(len(LIBRARIES)):  # what is not named is out of the game, below every library's bottom
             g.piles[Z.LIBRARY + library] = ()
         self.free = [list(cards) for cards in game.cards_of]
-        self.labels = list(game.made)
+        self.labels = list(game.names.components)
         for seat, home in enumerate(self.mat.homes):
             g.holder[home] = seat
         for word, holder in self._entries(start, "holders"):

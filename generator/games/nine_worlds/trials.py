@@ -25,7 +25,7 @@ def trials(game: SettingUp) -> Iterable[Trial]:
         said = found.row.title
         if not found.avatar:
             yield Trial(("cards", index), f"{said} can never be played", partial(_played, game, found))
-        for number, effect in enumerate(e for e in game.effects if e in found.of(e.when)):
+        for number, effect in enumerate(e for e in game.effects if e in found.effects[e.when]):
             path = ("cards", index, "effects", number)
             works = _stands if effect.when == "static" else _works
             yield Trial(path, f"{said}, {effect.when} never has an effect", partial(works, game, found, effect))
@@ -39,9 +39,9 @@ class _Start:
         self.left[found.number] -= 1
         ids = game.world_ids
         middle, foreign = ids[MIDGARD], ids[game.mats[2].homes[1]]
-        weak = [d for d in game.designs if d.row.library == "creature" and not d.effects]
+        weak = [d for d in game.designs if d.row.library == "creature" and not d.row.effects]
         weak.sort(key=lambda d: (d.figures[4], d.figures[3], d.row.id))
-        minion = [d for d in game.designs if d.row.kind == "minion" and not d.of("static")]
+        minion = [d for d in game.designs if d.row.kind == "minion" and not d.effects["static"]]
         rows = {
             "friend": self._creature(weak, "P1", middle),
             "foe": self._creature(weak, "P2", middle),
@@ -108,13 +108,13 @@ def _played(game: SettingUp, found: Design) -> bool:
     if found.row.library == "event":
         _put_in_void(game, g, found)
     else:
-        if any(e.target is not None and e.target.what == "void" for e in found.of("resolve")):
+        if any(e.target is not None and e.target.what == "void" for e in found.effects["resolve"]):
             filler = next(card for card in g.piles[Z.HAND] if game.of[card] is not found)
             game.place_in_void(g, 0, filler, 0)
         game.place_in_void(g, 0, game.card_in(g, found.number, Z.HAND), 0)
+    before = g.counters[C.NO_EFFECT]
     game.resolve_next(g)
     g.stack.reverse()
-    before = g.counters[C.NO_EFFECT]
     g.options = [NONE]
     game.run(g)
     _finish(game, g)

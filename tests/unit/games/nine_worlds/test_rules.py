@@ -94,7 +94,7 @@ def test_the_printed_pieces_suffice_at_every_table() -> None:
         available = GAME.available()
         assert all(number <= available[name] for name, number in GAME.required(players).items())
     assert [GAME.required(players)["banners"] for players in GAME.players()] == [18, 21, 36]
-    assert len(GAME.made) == 139 and SEATS == 4
+    assert len(GAME.of) == 139 and SEATS == 4
 
 
 # ------------------------------------------------------------ single rules
