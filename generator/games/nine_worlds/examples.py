@@ -1,16 +1,16 @@
 """The worked examples: steps in the language of section 8.1, refused in the order of 8.2, and how ends are compared."""
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from generator.engine.examples import GameExamples, differences
-from generator.engine.game import REFEREE, Viewer
+from generator.engine.examples import GameExamples
 from generator.engine.language import listed, mapping, named, only
 from generator.engine.rules import Step
 from generator.engine.state import note
 from generator.engine.vocabulary import NONE
 from generator.games.nine_worlds.pieces import KINDS_OF_TOKENS, packed, unpacked
+from generator.games.nine_worlds.position import labelled
 from generator.games.nine_worlds.rules import NineWorlds
 from generator.games.nine_worlds.state import FIRST_WORLD, NOTHING, C, D, Phase, R, S, WorldsState, Z
 from generator.games.nine_worlds.words import DRAWN, LIBRARIES
@@ -38,8 +38,6 @@ _KEYS = {
     "end_turn": ("discard",),
 }
 _PLAIN = ("pass", "resolve", "march", "start_turn")
-_EXACT = ("tokens", "marks", "pools", "tally", "on_places")
-_ANY_ORDER = ("hands", "spent", "open", "neighbours")
 Given = Mapping[str, Any]
 
 
@@ -211,14 +209,7 @@ class WorldsExamples(GameExamples[WorldsState]):
         only(mapping(given, "with"), _WITH, "with")
         g.told = (*[row for row in g.told if row[0] != card], (card, json.dumps(given)))
         if "as" in given and self.worlds.of[card].fighter:
-            self._label(g, card, given["as"])
-
-    def _label(self, g: WorldsState, card: int, name: str) -> None:
-        labels = list(g.label)
-        if name in labels and labels.index(name) != card:
-            labels[labels.index(name)] += "'"
-        labels[card] = name
-        g.label = tuple(labels)
+            g.label = labelled(g.label, card, given["as"])
 
     def _play(self, g: WorldsState, given: Given) -> None:
         game, seat = self.worlds, self._seat(g, given.get("by", f"P{g.active + 1}"))
@@ -532,7 +523,7 @@ class WorldsExamples(GameExamples[WorldsState]):
             self._fails(g, card)
             return
         if aiming and "as" in row and g.where[chosen if chosen < len(g.where) else 0] in (Z.HEL, Z.VALHALLA):
-            self._label(g, chosen, row["as"])
+            g.label = labelled(g.label, chosen, row["as"])
         self._choose(g, "target" if aiming else "to", chosen)
 
     def _tokens(self, g: WorldsState, card: int, row: Given) -> None:
@@ -578,7 +569,7 @@ class WorldsExamples(GameExamples[WorldsState]):
         number = game.card_ids.index(row["find"]) if row.get("find") in game.card_ids else NOTHING
         number = number if number in options else options[0]
         if "as" in row:
-            self._label(g, game.card_in(g, number, Z.LIBRARY + 1), row["as"])
+            g.label = labelled(g.label, game.card_in(g, number, Z.LIBRARY + 1), row["as"])
         self._choose(g, "find", number)
 
     def _gain(self, g: WorldsState, told: Mapping[int, Given], said: Mapping[int, Any]) -> None:
@@ -633,24 +624,9 @@ class WorldsExamples(GameExamples[WorldsState]):
 
     # ------------------------------------------------------------ ends
 
-    def compare(self, state: WorldsState, end: Given) -> list[tuple[str, Any, Any]]:
-        """The named parts of the end that are otherwise."""
-        found: dict[str, Any] = dict(self.game.show(state, Viewer(self.game, state, REFEREE)))
-        only(end, tuple(found), "end")
-        return [d for key, wanted in end.items() for d in _different(key, wanted, found[key])]
-
-
-def _different(path: str, wanted: Any, have: Any) -> Sequence[tuple[str, Any, Any]]:
-    """What is otherwise of a part; a listed pool, a set of tokens and marks are complete."""
-    top, _, last = path.rpartition(".")
-    if (
-        (last in _EXACT or top in _EXACT)
-        and isinstance(wanted, Mapping)
-        and last not in ("pools", "tally", "on_places")
-    ):
-        return [] if wanted == have else [(path, wanted, have)]
-    if isinstance(wanted, Mapping) and isinstance(have, Mapping):
-        missing = "gone" if path == "creatures" else None
-        return [d for key, part in wanted.items() for d in _different(f"{path}.{key}", part, have.get(key, missing))]
-    key = path.split(".")[0]
-    return differences(path, wanted, have, () if key in _ANY_ORDER else (key,))
+    def _differences(self, path: tuple[str, ...], wanted: Any, have: Any) -> list[tuple[str, Any, Any]]:
+        """What is otherwise of a part; a set of tokens and the marks of a fight are complete."""
+        if path[-1] in ("tokens", "marks"):
+            return [] if wanted == have else [(".".join(path), wanted, have)]
+        gone = path[0] == "creatures" and len(path) == 2 and have is None
+        return super()._differences(path, wanted, "gone" if gone else have)
