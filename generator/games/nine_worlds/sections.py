@@ -314,6 +314,7 @@ class PlaceState(SectionRow):
 class Libraries(SectionRow):
     """Libraries or spent piles, the top card first."""
 
+    avatar: list[Annotated[str, In(CODE, "avatar_cards")]] = []
     creature: list[Annotated[str, In(CODE, "creature_cards")]] = []
     place: list[Annotated[str, In(CODE, "place_cards")]] = []
     spell: list[Annotated[str, In(CODE, "spell_cards")]] = []
