@@ -20,6 +20,7 @@ _WITH = (
     "rain",
 )  # fmt: skip
 _KEYS = {
+    "set_up": ("keep", "elements"),
     "replenish": ("recall", "place"),
     "gather": ("choice", "midgard", "cards"),
     "draw": ("from", "cards"),
@@ -82,6 +83,8 @@ class WorldsExamples(GameExamples[WorldsState]):
     def _phase(self, g: WorldsState, phase: int) -> None:
         """NW-TURN-1: phases come in their order."""
         self._forbid(g, g.phase > phase or g.decision != D.HELD, R.TURN_1)
+        if g.phase == Phase.BEGINNING:
+            g.turn += 1
         if g.phase != phase:
             g.phase, g.plays = phase, 0
 
@@ -103,6 +106,31 @@ class WorldsExamples(GameExamples[WorldsState]):
         if number < 0:
             raise ValueError(f"{given!r} are no tokens")
         return number
+
+    # ------------------------------------------------------------ set-up
+
+    def _set_up(self, g: WorldsState, given: Given) -> None:
+        """NW-SETUP-3 to -8, with the libraries as the start has them; P1's turn comes next."""
+        game, seats = self.worlds, self.worlds.seat_names(g)
+        if any(g.bands) or g.attacks or g.tallies != [()] * len(seats):
+            raise ValueError("a game that has begun cannot be set up")
+        if len(g.piles[Z.LIBRARY]) < game.rules.avatars_dealt * len(seats):
+            raise ValueError("the Avatar library has too few cards to be dealt")
+        keep, elements = mapping(given.get("keep", {}), "keep"), mapping(given.get("elements", {}), "elements")
+        only(keep, seats, "keep")
+        only(elements, seats, "elements")
+        g.phase, g.turn = Phase.BEGINNING, 0
+        game.deal(g)
+        game.ask_all(g, D.KEEP, range(len(seats)))
+        self._resume(g)
+        kept = {seat: named(word, game.card_ids, "card") for seat, word in keep.items()}
+        for seat, name in enumerate(seats):
+            dealt = game.dealt(g, seat)
+            card = kept.get(name, dealt[0])
+            self._forbid(g, card not in dealt, R.SETUP_3)
+            game.apply(g, seat, game.number("keep", card))
+        while g.decision == D.GAIN:
+            self._answer_one(g, {}, {R.SETUP_7: elements.get(seats[g.asker])}, {})
 
     # ------------------------------------------------------------ replenish, gather, draw
 
@@ -144,9 +172,10 @@ class WorldsExamples(GameExamples[WorldsState]):
         self._settle(g, told, said)
 
     def _draw(self, g: WorldsState, given: Given) -> None:
-        """NW-DRAW-1, -2."""
+        """NW-TURN-3, NW-DRAW-1, -2."""
         game = self.worlds
         self._phase(g, Phase.DRAWING)
+        self._forbid(g, g.turn <= game.rules.first_turn_draws_skipped, R.TURN_3)
         game.then(g, game.draw_step, g.active, game.rules.draw_per_turn, NOTHING)
         game.phase_effects(g, g.active, "draw")
         told: dict[int, Given] = {NOTHING: {"draw": listed(given.get("from", []), "from")}}
@@ -294,6 +323,7 @@ class WorldsExamples(GameExamples[WorldsState]):
         game, seat = self.worlds, g.active
         world, foe = self._world(given.get("world")), self._seat(g, given.get("defender"))
         self._forbid(g, g.truce, R.EFF_11)
+        self._forbid(g, g.field >= 0, R.COMBAT_2)
         self._phase(g, Phase.FIGHTING)
         self._forbid(g, game.no_fight(g, seat, world, foe) is not None, R.COMBAT_2)
         least = (game.rules.attackers_min, game.rules.defenders_min)

@@ -339,10 +339,14 @@ class Fights(Void):
             self.tire(g, target, rules.fatigue_target_additional if additional else rules.fatigue_target, R.CALC_5)
         else:
             note(g, R.CALC_6)
+            if not (g.damage[source] or g.fatigue[source]):
+                note(g, R.EXH_6)
         g.acted += (source,)
         self.settle(g)
-        if 0 <= before < g.damage[target] and not g.exhausted[source]:
-            for effect in self.of[source].of("hit"):
+        for effect in self.of[source].of("hit") if 0 <= before < g.damage[target] else ():
+            if g.exhausted[source]:
+                note(g, R.EFF_2, g.side[source])
+            else:
                 self.carry_out(g, effect.program, self.user(source, g.side[source], g.field), (target,))
 
     # ------------------------------------------------------------ morale and withdrawing

@@ -19,7 +19,7 @@ START = (
 )  # fmt: skip
 _ALWAYS = (
     R.CORE_1, R.CORE_2, R.CORE_5, R.CORE_6, R.WORLD_1, R.WORLD_2, R.WORLD_4, R.WORLD_5, R.WORLD_6, R.WORLD_7, R.WORLD_8,
-    R.WORLD_9, R.LIB_1, R.LIB_2, R.LIB_3, R.STATE_1, R.STATE_2, R.STATE_9, R.SETUP_1, R.SETUP_2, R.TURN_5, R.ELEM_1,
+    R.WORLD_9, R.LIB_1, R.LIB_2, R.STATE_1, R.STATE_2, R.STATE_9, R.SETUP_1, R.SETUP_2, R.TURN_5, R.ELEM_1,
     R.CARD_1, R.CARD_2, R.CARD_3, R.CARD_4, R.CARD_8, R.ATTR_7, R.EFF_10, R.SIM_1,
 )  # fmt: skip
 """The rules that say what there is, and act from the beginning."""
@@ -70,22 +70,26 @@ class SettingUp(Turns):
             cards = list(g.piles[Z.LIBRARY + library])
             shuffle(g, 0, cards)
             g.piles[Z.LIBRARY + library] = tuple(cards)
-        chosen = opening.avatars
-        for seat in range(players):
-            if chosen is not None:
-                card = self.card_in(g, self.card_ids.index(chosen[seat]), Z.LIBRARY)
+        self.deal(g, opening.avatars)
+        if opening.avatars is None:
+            self.ask_all(g, D.KEEP, range(players))
+        else:
+            chosen = [self.number("keep", self.card_ids.index(name)) for name in opening.avatars]
+            self.together(g, D.KEEP, chosen)
+            g.stack.reverse()
+        self.run(g)
+        return g
+
+    def deal(self, g: WorldsState, avatars: Sequence[str] | None = None) -> None:
+        """NW-SETUP-3, -8: each player's Avatars from the top of their library, or the one that is named by seat."""
+        for seat in range(len(g.chosen)):
+            if avatars is not None:
+                card = self.card_in(g, self.card_ids.index(avatars[seat]), Z.LIBRARY)
                 self.put(g, card, Z.DEALT + seat, R.SETUP_3)
                 continue
             for _ in range(self.rules.avatars_dealt):
                 self.put(g, g.piles[Z.LIBRARY][-1], Z.DEALT + seat, R.SETUP_3)
-        count(g, C.ROUND, 1, R.SETUP_8)
-        if chosen is None:
-            self.ask_all(g, D.KEEP, range(players))
-        else:
-            self.together(g, D.KEEP, [self.number("keep", self.card_ids.index(name)) for name in chosen])
-            g.stack.reverse()
-        self.run(g)
-        return g
+        count(g, C.ROUND, 1 - g.counters[C.ROUND], R.SETUP_8)
 
     def together(self, g: WorldsState, decision: int, chosen: Sequence[int]) -> None:
         """NW-SETUP-3 to -7: the Avatars are revealed, then tokens and cards."""
@@ -95,10 +99,12 @@ class SettingUp(Turns):
             self.enter(g, card, seat, mat.homes[seat], R.SETUP_4)
             g.holder[mat.homes[seat]] = seat
             for other in g.piles[Z.DEALT + seat]:
-                self.put(g, other, Z.LIBRARY, R.SETUP_3)
+                self.put(g, other, Z.AWAY, R.SETUP_3)
             for element in range(KINDS_OF_TOKENS):
                 self.gain(g, seat, element, rules.start_tokens_each_element, R.SETUP_5)
         g.arrived = ()
+        for other in g.piles[Z.LIBRARY]:
+            self.put(g, other, Z.AWAY, R.LIB_3)
         numbers = (rules.start_creature_cards, rules.start_place_cards, rules.start_spell_cards)
         for seat in range(len(g.chosen)):
             for library, n in enumerate(numbers, 1):

@@ -40,7 +40,7 @@ class Phase:
 
 
 class Zones(ZoneTable):
-    """Where cards lie; the Avatar library is used in the set-up only."""
+    """Where cards lie; the Avatar library is used in the set-up only, and what is left of it then put away."""
 
     LIBRARY = zone("library", Sees.NOBODY, called=[f"{library} library" for library in LIBRARIES])
     SPENT = zone("spent", called=[f"spent {library}" for library in LIBRARIES])
@@ -49,6 +49,7 @@ class Zones(ZoneTable):
     VOID = zone("void", secret=True)
     DEALT = zone("dealt", Sees.OWNER, per_seat=True)
     HAND = zone("hand", Sees.OWNER, per_seat=True)
+    AWAY = zone("put away", Sees.NOBODY)
     WORLD = zone("world", called=WORLDS)
 
 
