@@ -30,7 +30,7 @@ def show(game: SettingUp, g: ManaState, viewer: Viewer) -> dict[str, Any]:
         "mana": _by_colour(seats, lambda seat, colour: g.counters[C.MANA + colour * SEATS + seat]),
         "capacity": _by_colour(seats, lambda seat, colour: g.capacity[colour * SEATS + seat]),
         "production": {
-            seats[seat]: {name: game.production(g, seat, colour) for colour, name in enumerate(COLOURS)}
+            seats[seat]: {name: g.production[colour * SEATS + seat] for colour, name in enumerate(COLOURS)}
             for seat in living
         },
         "hands": {name: _seen(game, g, viewer, Z.HAND, seat) for seat, name in enumerate(seats)},

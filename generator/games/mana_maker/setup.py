@@ -6,7 +6,7 @@ from typing import Any
 from generator.engine.chance import derived, seeded, shuffle
 from generator.engine.language import Reading, listed, mapping, named, only, whole
 from generator.engine.position import blank
-from generator.engine.state import count, note
+from generator.engine.state import count, move, note
 from generator.games.mana_maker.decks import RANDOM, TableSetup, random_deck, team_numbers
 from generator.games.mana_maker.state import (
     ACTING,
@@ -46,10 +46,13 @@ class SettingUp(Turns):
             entered=[0] * self.tokens,
             status=[()] * self.tokens,
             attached=[()] * self.tokens,
+            form=[()] * self.tokens,
             label=[""] * self.tokens,
             at=[NOTHING] * self.boards.ring(players, worlds).size,
             ranks=[()] * players,
             capacity=[0] * len(COLOURS) * SEATS,
+            production=[0] * len(COLOURS) * SEATS,
+            stood=[0] * players,
             designs=designs,
             teams=teams,
             living=tuple(range(players)),
@@ -101,8 +104,10 @@ class SettingUp(Turns):
             cards = [self.tokens + seat * most + n for n in range(len(deck))]
             shuffle(g, 0, cards)
             for card in cards:
-                self.put(g, card, Z.DECK + seat, R.SETUP_5)
+                move(g, card, Z.DECK + seat, R.SETUP_5)
+            g.piles[Z.DECK + seat] = tuple(cards)
             self.draw(g, seat, self.rules.hand_start, R.SETUP_5)
+        g.piles[Z.BOX] = tuple([card for card in g.piles[Z.BOX] if g.where[card] == Z.BOX])
         if len(set(table.teams)) < players:
             note(g, R.TEAM_2)
         count(g, C.ROUND, 1, R.TURN_13)
@@ -250,7 +255,7 @@ class _Laying:
             if found.row.slot in [game.design_of(g, card).row.slot for card in g.attached[slot]]:
                 raise ValueError(f"it bears two {found.row.slot}s (MM-ATTACH-2); slots are {', '.join(SLOTS)}")
         card = self._card(owner, number, Z.PLAY + game.seat_of(slot))
-        g.attached[slot] += (card,)
+        game.attach(g, slot, (*g.attached[slot], card))
         game.changed(g, slot, found)
 
     def _mana(self, name: str, row: Any) -> None:
