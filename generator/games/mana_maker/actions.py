@@ -188,7 +188,7 @@ class Actions(Plays):
 
 
 class _Free(dict[int, list[list[int]]]):
-    """Near a tile, by the set of tiles that are occupied there: what each of some actions can do with the empty ones."""
+    """Near a tile, by the set of occupied tiles there: what can be done with the empty ones, for each of some actions."""
 
     def __init__(self, tiles: Sequence[int], actions: Sequence[int]) -> None:
         self.tiles, self.actions = tiles, actions
