@@ -1,6 +1,5 @@
 """How a game begins (MM-SETUP)."""
 
-
 from generator.engine.chance import derived, seeded, shuffle
 from generator.engine.position import blank
 from generator.engine.state import count, move, note
