@@ -129,9 +129,8 @@ class Actions(Plays):
                 if teams[other] != teams[seat]:
                     foes |= g.stood[other]
             self._quick_plays(g, seat, ring, taken, found)
-            points, near, steps, basic_ap, able = hot.points, ring.bits, hot.steps[ring], hot.basic_ap, g.ranks[seat]
-            if hot.tires:
-                able = [slot for slot in able if counters[points + slot]]
+            points, near, steps, basic_ap = hot.points, ring.bits, hot.steps[ring], hot.basic_ap
+            able = [slot for slot in g.ranks[seat] if counters[points + slot] or not hot.tires]
             for slot in able:
                 left, card, own = counters[points + slot], forms[form[slot]], slot - first
                 if card.abilities:
@@ -188,7 +187,7 @@ class Actions(Plays):
 
 
 class _Free(dict[int, list[list[int]]]):
-    """Near a tile, by the set of occupied tiles there: what can be done with the empty ones, for each of some actions."""
+    """Near a tile, by the set of occupied tiles there: for each of some actions those with the empty ones."""
 
     def __init__(self, tiles: Sequence[int], actions: Sequence[int]) -> None:
         self.tiles, self.actions = tiles, actions

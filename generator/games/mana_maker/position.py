@@ -30,21 +30,25 @@ def table(game: SettingUp) -> RowOf:
     """The parts of a position, in the order in which they are laid down."""
     mana = OwnPart(lambda viewer, seat: _by_colour(viewer.g.counters, seat, C.MANA), _fill)
     capacity = Told(lambda viewer, seat: _by_colour(viewer.g.capacity, seat))
+    hands, decks, discards = (ForEachSeat(_Cards(game, zone)) for zone in (Z.HAND, Z.DECK, Z.DISCARD))
     return RowOf(
         round=NumberOf(C.ROUND, 1, game.rules.round_limit),
         active=OwnPart(lambda viewer, _: _seats(viewer)[min(viewer.g.active, len(_seats(viewer)) - 1)], _begin),
         step=Told(lambda viewer, _: _STEPS[viewer.g.step]),
         out=OwnPart(lambda viewer, _: [n for s, n in enumerate(_seats(viewer)) if s not in viewer.g.living], _leave),
         winner=Told(lambda viewer, _: _winners(viewer)),
-        entities=OwnPart(lambda viewer, _: _entities(viewer), _place),
+        entities=OwnPart(
+            lambda viewer, _: {viewer.g.label[s]: _entity(game, viewer.g, s) for rank in viewer.g.ranks for s in rank},
+            lambda viewer, given, _: _place(game, viewer.g, given),
+        ),
         mana=ForEachSeat(mana),
         capacity=ForEachSeat(capacity),
         production=Told(
             lambda viewer, _: {_seats(viewer)[s]: _by_colour(viewer.g.production, s) for s in viewer.g.living}
         ),
-        hands=ForEachSeat(_Cards(Z.HAND)),
-        decks=ForEachSeat(_Cards(Z.DECK)),
-        discards=ForEachSeat(_Cards(Z.DISCARD)),
+        hands=hands,
+        decks=decks,
+        discards=discards,
         missed_draws=ForEachSeat(NumberOf(C.MISSED, 0, _MOST)),
         attacks=Told(lambda viewer, _: list(viewer.g.attacks)),
     )
@@ -111,46 +115,42 @@ def _fill(viewer: Viewer, levels: Mapping[str, Any], seat: int) -> None:
 class _Cards(TablePart):
     """The cards of a seat in a zone, the top of a deck first; of those that the viewer does not see the number."""
 
+    game: SettingUp
     zone: int
 
     def show(self, viewer: Viewer, owner: int = 0) -> list[str] | int:
-        game, g, zone = viewer.game, viewer.g, self.zone + owner
-        if viewer.seat != REFEREE and not game.sees(g, viewer.seat, zone, NOTHING):
+        g, zone = viewer.g, self.zone + owner
+        if viewer.seat != REFEREE and not self.game.sees(g, viewer.seat, zone, NOTHING):
             return len(g.piles[zone])
-        names = [game.design_of(g, card).row.id for card in g.piles[zone]]
+        names = [self.game.design_of(g, card).row.id for card in g.piles[zone]]
         return names[::-1] if self.zone == Z.DECK else names
 
     def lay(self, viewer: Viewer, given: Any, owner: int = 0) -> None:
         for card in reversed(given) if self.zone == Z.DECK else given:
-            viewer.game.bring(viewer.g, owner, named(card, viewer.game.card_ids, "card"), self.zone + owner)
+            self.game.bring(viewer.g, owner, named(card, self.game.card_ids, "card"), self.zone + owner)
 
 
 # ------------------------------------------------------------ Entities
 
 
-def _entities(viewer: Viewer) -> dict[str, dict[str, Any]]:
-    game, g = viewer.game, viewer.g
+def _entity(game: SettingUp, g: ManaState, slot: int) -> dict[str, Any]:
     return {
-        g.label[slot]: {
-            "card": game.card_ids[g.design[slot]],
-            "side": SEAT_NAMES[seat],
-            "at": game.tile_words(g, g.tile[slot]),
-            "damage": g.counters[game.harm + slot],
-            "ap": g.counters[game.points + slot],
-            "status": {STATUSES[kind]: {"n": n, "turns": turns} for kind, n, turns in g.status[slot]},
-            "attached": [game.card_ids[number] for number in g.form[slot][1:]],
-            **{name: game.figure(g, slot, figure) for name, figure in _FIGURES.items()},
-        }
-        for seat, rank in enumerate(g.ranks)
-        for slot in rank
+        "card": game.card_ids[g.design[slot]],
+        "side": SEAT_NAMES[game.seat_of(slot)],
+        "at": game.tile_words(g, g.tile[slot]),
+        "damage": g.counters[game.harm + slot],
+        "ap": g.counters[game.points + slot],
+        "status": {STATUSES[kind]: {"n": n, "turns": turns} for kind, n, turns in g.status[slot]},
+        "attached": [game.card_ids[number] for number in g.form[slot][1:]],
+        **{name: game.figure(g, slot, figure) for name, figure in _FIGURES.items()},
     }
 
 
-def _place(viewer: Viewer, entities: Mapping[str, Any], _: int) -> None:
+def _place(game: SettingUp, g: ManaState, entities: Mapping[str, Any]) -> None:
     reading = Reading()
     for name, row in entities.items():
         with reading.at(name):
-            _enter(viewer.game, viewer.g, name, row)
+            _enter(game, g, name, row)
     reading.done()
 
 
