@@ -1,4 +1,4 @@
-"""Random games played strictly: `python -m benchmarks.strict GAME [--games N] [--players P]... [--setup NAME] [--seed S]`.
+"""Random games played strictly: `python -m benchmarks.strict GAME [--games N] [--players P]... [--seed S] [--setup X]`.
 
 Each action is asserted to be legal, and all invariants are asserted after it. One line for each number of players tells
 how many games were played, how many decisions and how long that took; a game that breaks an invariant is told with what
