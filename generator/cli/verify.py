@@ -1,5 +1,6 @@
 """`pnp verify`."""
 
+from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -9,15 +10,25 @@ from generator.catalog.verified import Evidence
 from generator.cli.common import GAME, counted, diagnostics_json, fail, name_of, show, write_json
 from generator.cli.target_file import json_option
 
+_WITNESSES = {
+    "example": "worked examples",
+    "check": "checks",
+    "games": "games alone",
+    "nobody": "nobody",
+    "not_played": "nobody, as stated",
+}
+
 
 @click.command(
-    epilog="\b\nExamples:\n  pnp verify geyser\n  pnp verify geyser --json -\n  pnp verify ./my-game --again"
+    epilog="\b\nExamples:\n  pnp verify geyser\n  pnp verify geyser --json -\n  pnp verify ./my-game --again\n"
+    "  pnp verify geyser --interactions --numbers"
 )
 @click.argument("game", type=GAME)
 @json_option("Write the measurements as JSON to FILE ('-': standard output).", "accepted", "diagnostics")
 @click.option("--again", is_flag=True, help="Play the games even if a cached result is valid.")
 @click.option("--interactions", is_flag=True, help="List the pairs of rules that no worked example shows together.")
-def command(game: Path, target: Path | None, again: bool, interactions: bool) -> None:
+@click.option("--numbers", is_flag=True, help="Ask of every number of the game, also of its cards: takes a minute.")
+def command(game: Path, target: Path | None, again: bool, interactions: bool, numbers: bool) -> None:
     """Check GAME as validate does, then play it: worked examples, every set-up, and seeded games of bots.
 
     The simulated games show that games end, the peak use of each component against its count, and which rules
@@ -50,6 +61,8 @@ def command(game: Path, target: Path | None, again: bool, interactions: bool) ->
         click.echo(f"  {line}")
     if interactions:
         _show_interactions(game)
+    if numbers:
+        _show_numbers(game)
 
 
 def _summary(evidence: Evidence) -> list[str]:
@@ -70,10 +83,30 @@ def _noticed(steps: Mapping[str, int]) -> list[str]:
     """Who notices if a number under `rules` is one more or less."""
     if not any(steps.values()):
         return []
-    by = {"example": "worked examples", "check": "checks", "games": "games alone", "nobody": "nobody"}
-    by["not_played"] = "nobody, as stated"
-    told = ", ".join(f"{steps[who]} by {words}" for who, words in by.items() if steps[who])
-    return [f"numbers of the rules changed by one, {counted(sum(steps.values()), 'change')}: noticed {told}"]
+    return [f"numbers of the rules changed by one, {counted(sum(steps.values()), 'change')}: noticed {_by(steps)}"]
+
+
+def _by(changes: Mapping[str, int]) -> str:
+    return ", ".join(f"{changes[who]} by {words}" for who, words in _WITNESSES.items() if changes.get(who))
+
+
+def _show_numbers(game: Path) -> None:
+    """Who notices changes of all numbers, by section, and those that nobody notices."""
+    from generator.tasks.scenarios import numbers_of
+
+    checked = numbers_of(game)
+    if checked.value is None:
+        show(checked.diagnostics)
+        fail()
+    sections: dict[str, Counter[str]] = {}
+    for noticed in checked.value:
+        sections.setdefault(str(noticed.change.path[0]), Counter())[noticed.witness] += 1
+    click.echo(f"all numbers changed by one, {counted(len(checked.value), 'change')}:")
+    for section, by in sections.items():
+        click.echo(f"  {section}: noticed {_by(by)}")
+    for noticed in checked.value:
+        if noticed.witness == "nobody":
+            click.echo(f"  nobody notices {noticed.change}")
 
 
 def _show_interactions(game: Path) -> None:

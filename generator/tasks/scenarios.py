@@ -12,6 +12,7 @@ from generator.source.diagnostic import Checked, Failed, Passed, Report
 from generator.source.tree import Tree
 from generator.verifying import examples, missing
 from generator.verifying.interactions import Interactions
+from generator.verifying.sensitivity import Noticed
 
 T = TypeVar("T")
 
@@ -39,6 +40,11 @@ def scenarios(folder: Path, files: Sequence[Path]) -> Checked[tuple[examples.Exa
 def interactions_of(folder: Path) -> Checked[Interactions]:
     """The pairs of rules that work together in a game's simulated games, and those that its examples show."""
     return _of_verified(folder, missing.interactions_of)
+
+
+def numbers_of(folder: Path) -> Checked[tuple[Noticed, ...]]:
+    """Who notices changes of any number that a game states."""
+    return _of_verified(folder, missing.numbers_of)
 
 
 def drafts(folder: Path) -> Checked[tuple[str, ...]]:

@@ -15,6 +15,10 @@ from generator.verifying import examples, sensitivity
 from generator.verifying.drafts import Moment, draft
 from generator.verifying.interactions import Interactions, interactions
 from generator.verifying.paired_games import SEED
+from generator.verifying.sensitivity import Noticed
+
+GAMES_FOR_ALL = 5
+"""Games for each number of players and each kind of bot when all numbers are asked for: cards are not in every game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +40,15 @@ def _read(catalog: Catalog) -> _Read | None:
     book = game.examples(catalog, rules)
     read = (parse(tree.data, getattr(book, "further", ()))[0] for tree in examples.own(catalog.files).value or ())
     return _Read(game, rules, book, [scenario for scenario in read if scenario is not None])
+
+
+def numbers_of(catalog: Catalog) -> tuple[Noticed, ...] | None:
+    """Who notices changes of any number that the game states, besides where things are printed; None without rules."""
+    read = _read(catalog)
+    if read is None:
+        return None
+    asker = sensitivity.Sensitivity(catalog, read.game, read.rules, read.scenarios, games=GAMES_FOR_ALL)
+    return (*sensitivity.ask_rules(asker), *sensitivity.ask_sections(asker))
 
 
 def interactions_of(catalog: Catalog) -> Interactions | None:

@@ -14,7 +14,7 @@ from generator.engine.state import Event, State
 from generator.verifying.drafts import Moment
 
 GAMES = 1
-"""Games for each number of players and each kind of bot."""
+"""Games for each number of players and each kind of bot, unless more are asked for."""
 SEED = 1
 LIMIT = 5_000
 """Decisions after which a game is left."""
@@ -38,13 +38,14 @@ class PairedGames:
     """Plays the games of some rules once, and compares those of others with them."""
 
     rules: Rules[Any]
+    games: int = GAMES
     _usual: dict[tuple[int, str, int], "_Game"] = field(init=False, default_factory=dict)
 
     def parting(self, others: Rules[Any]) -> Moment | None:
         """The first decision of the first game that goes otherwise by the other rules; None where none does."""
         for players in self.rules.players():
             for bot in BOTS:
-                for number in range(GAMES):
+                for number in range(self.games):
                     key = players, bot, number
                     if key not in self._usual:
                         self._usual[key] = _played(self.rules, *key)

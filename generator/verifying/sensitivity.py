@@ -23,7 +23,7 @@ from generator.source.diagnostic import Diagnostic, Report, Severity
 from generator.source.mark import Path, dotted
 from generator.verifying.drafts import Moment
 from generator.verifying.number_changes import NumberChange, Varied, changes_of
-from generator.verifying.paired_games import BROKEN, SEED, PairedGames
+from generator.verifying.paired_games import BROKEN, GAMES, SEED, PairedGames
 from generator.verifying.rule_ids import lines_of_rules
 
 
@@ -63,6 +63,7 @@ class Sensitivity:
     rules: Rules[Any]
     scenarios: Sequence[Scenario]
     thorough: bool = False
+    games: int = GAMES
     printed: Mapping[str, tuple[str, ...]] = field(init=False)
     _varied: Varied = field(init=False)
     _games: PairedGames = field(init=False)
@@ -70,7 +71,7 @@ class Sensitivity:
 
     def __post_init__(self) -> None:
         self._varied = Varied(self.catalog)
-        self._games = PairedGames(self.rules)
+        self._games = PairedGames(self.rules, self.games)
         self.printed = printed_under(self.catalog)
 
     def ask(self, change: NumberChange) -> Noticed:
@@ -169,6 +170,13 @@ def ask_rules(asker: Sensitivity) -> Iterator[Noticed]:
     """Who notices changes of the numbers under `rules`."""
     for change in changes_of(asker.catalog.data.get("rules") or {}, ("rules",)):
         yield asker.ask(change)
+
+
+def ask_sections(asker: Sensitivity) -> Iterator[Noticed]:
+    """Who notices changes of the numbers and flags in the game's own sections: cards, boards, components."""
+    for section in asker.game.sections.model_fields:
+        for change in changes_of(asker.catalog.data.get(section), (section,)):
+            yield asker.ask(change)
 
 
 def tell(asker: Sensitivity, found: Iterable[Noticed], report: Report) -> dict[str, int]:
