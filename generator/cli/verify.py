@@ -13,6 +13,7 @@ from generator.cli.target_file import json_option
 _WITNESSES = {
     "example": "worked examples",
     "check": "checks",
+    "set-up": "set-ups that copy them",
     "games": "games alone",
     "nobody": "nobody",
     "not_played": "nobody, as stated",

@@ -72,6 +72,10 @@ class Varied:
             tree=Tree(data, tree.marks, tree.key_marks, tree.unfilled),
         )
 
+    def is_dealt(self, change: NumberChange) -> bool:
+        """Whether a set-up copies the number."""
+        return any(path[0] == "setups" for path in self._everywhere(change.path))
+
     def _everywhere(self, path: Path) -> Iterator[Path]:
         """A number's own path, and those of the values that copy it or what it stands in."""
         yield path

@@ -28,10 +28,11 @@ from generator.verifying.rule_ids import lines_of_rules
 
 
 class Witness(StrEnum):
-    """Who notices a change."""
+    """Who notices a change; a number that a set-up of the catalog copies is dealt as it is written there."""
 
     EXAMPLE = "example"
     CHECK = "check"
+    SETUP = "set-up"
     GAMES = "games"
     NOBODY = "nobody"
     NOT_PLAYED = "not_played"
@@ -93,6 +94,8 @@ class Sensitivity:
         undealt = _undealt(varied)
         if undealt:
             return Noticed(change, Witness.CHECK, undealt)
+        if self._varied.is_dealt(change):
+            return Noticed(change, Witness.SETUP)
         moment = self._games.parting(varied)
         if moment is not None:
             return Noticed(change, Witness.GAMES, str(moment), moment)

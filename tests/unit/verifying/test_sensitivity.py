@@ -53,17 +53,35 @@ UNREAD = ("  hand: 6", "  hand: 6\n  unread: 3")
 PRINTED = ("Look at your own.", "Look at your own. Take {rules.unread} sips.")
 
 
+LIMITED = ("  hand: 6", "  hand: 6\n  tricks: 2")
+LIMITS = ('"tricks", seat) == most]', '"tricks", seat) == most >= self.constants["tricks"]]')
+
+
 def test_a_number_that_games_feel_and_no_example_shows(tmp_path: Path) -> None:
-    asked = asker(starter(tmp_path))
-    found = list(sensitivity.ask_rules(asked))
-    assert [str(noticed.change) for noticed in found] == ["rules.hand = 7 instead of 6", "rules.hand = 5 instead of 6"]
-    assert [noticed.witness for noticed in found] == [Witness.CHECK, Witness.GAMES], "four hands of seven are too many"
-    assert found[1].moment is not None
-    assert (found[1].moment.players, found[1].moment.decision) == (2, 1)
+    no_winner = ("  winner: [player 1]\n", "")
+    three = ("  hand: 6", "  hand: 6\n  tricks: 3")
+    asked = asker(starter(tmp_path, rules=three, code=LIMITS, end=no_winner))
+    found = {str(noticed.change): noticed for noticed in sensitivity.ask_rules(asked)}
+    felt = found["rules.tricks = 4 instead of 3"]
+    assert felt.witness is Witness.GAMES
+    assert felt.moment is not None
     report = Report()
-    assert sensitivity.tell(asked, found, report)["games"] == 1
+    assert sensitivity.tell(asked, found.values(), report)["games"] >= 1
     assert [(told.code, told.severity) for told in report.diagnostics] == [("GAM024", Severity.WARNING)]
-    assert "the rulebook prints it under HC-DEAL-1" in report.diagnostics[0].message
+    assert "rules.tricks = 4 instead of 3" in report.diagnostics[0].message
+    assert "decision" in (report.diagnostics[0].hint or "")
+
+
+def test_a_number_that_a_set_up_copies_is_dealt_as_it_is_written(tmp_path: Path) -> None:
+    asked = asker(starter(tmp_path))
+    witnesses = {str(noticed.change): noticed.witness for noticed in sensitivity.ask_rules(asked)}
+    assert witnesses == {
+        "rules.hand = 7 instead of 6": Witness.CHECK,  # four hands of seven are more than there are cards
+        "rules.hand = 5 instead of 6": Witness.SETUP,
+    }
+    literal = ('count: "{rules.hand}"', "count: 6")
+    unread = asker(starter(tmp_path / "literal", setups=literal))
+    assert {noticed.witness for noticed in sensitivity.ask_rules(unread)} == {Witness.NOBODY}
 
 
 def test_a_printed_number_that_nothing_reads_refuses_the_game(tmp_path: Path) -> None:
@@ -78,9 +96,7 @@ def test_a_printed_number_that_nothing_reads_refuses_the_game(tmp_path: Path) ->
 
 
 def test_a_number_that_an_example_shows_is_noticed_by_it(tmp_path: Path) -> None:
-    limited = ("  hand: 6", "  hand: 6\n  tricks: 2")
-    reads = ('"tricks", seat) == most]', '"tricks", seat) == most >= self.constants["tricks"]]')
-    asked = asker(starter(tmp_path, rules=limited, code=reads))
+    asked = asker(starter(tmp_path, rules=LIMITED, code=LIMITS))
     found = {str(noticed.change): noticed for noticed in sensitivity.ask_rules(asked)}
     assert found["rules.tricks = 3 instead of 2"].witness is Witness.EXAMPLE
     assert found["rules.tricks = 3 instead of 2"].by == "HC-EX-01"
