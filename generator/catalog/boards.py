@@ -141,23 +141,27 @@ def _one(making: _Making, one_space: OneSpace, entry: Spaces, path: Path) -> Non
 
 def _slots(making: _Making, scope: RowScope, slots: SlotsRow, entry: Spaces, path: Path) -> None:
     """The named places of one sheet, which lies where its row says, or is the whole board."""
-    source, (width, height), (across, down) = making.source, _pair(slots.sheet), _pair(slots.size)
-    column, row = 0.0, 0.0
-    if slots.at is not None:
-        found = _lengths(making, scope, slots.at, (*path, "slots"), "at")
-        column, row = found or (0.0, 0.0)
-    prefix = filled(source, scope, slots.prefix, (*path, "slots", "prefix"))
+    source, (across, down) = making.source, _pair(slots.size)
+    own = (*path, "slots")
+    sheet = _lengths(making, scope, slots.sheet, own, "sheet")
+    corner = [0.0, 0.0] if slots.at is None else _lengths(making, scope, slots.at, own, "at")
+    making.whole = making.whole and bool(sheet and corner)
+    if not sheet or not corner:
+        return
+    (width, height), (column, row) = sheet, corner
+    prefix = filled(source, scope, slots.prefix, (*own, "prefix"))
     places = _shares(making, scope, slots, path)
     for name in slots.only or ():
         making.whole = making.whole and name in places
         if places and name not in places:
-            source.error("CAT022", f"{slots.places} has no place {name!r}", (*path, "slots", "only"), closest(name, places))
+            source.error("CAT022", f"{slots.places} has no place {name!r}", (*own, "only"), closest(name, places))
     for name, (x, y) in places.items():
         if slots.only is None or name in slots.only:
-            at = Point((column + x) * width * making.unit, (row + y) * height * making.unit)
+            right, lower = (column + x) * width + slots.shift[0], (row + y) * height + slots.shift[1]
+            at = Point(right * making.unit, lower * making.unit)
             size = Size(across * making.unit, down * making.unit)
             kind, label = (filled(source, scope, text, path) for text in (entry.type, entry.label))
-            _add(making, Space(SpaceId(f"{prefix}{name}"), str(kind), at, size, str(label), row=scope.rows), path)
+            _add(making, Space(SpaceId(f"{prefix}{name}{slots.suffix}"), str(kind), at, size, str(label), row=scope.rows), path)
 
 
 def _shares(making: _Making, scope: RowScope, slots: SlotsRow, path: Path) -> Mapping[str, tuple[float, float]]:

@@ -157,13 +157,15 @@ class SlotsRow(Strict):
     """Named places on a sheet, each [x, y] as shares of its width and height."""
 
     places: RowPath = Field(description="Path to the places by name; it may begin with a name of `from`.")
-    sheet: Pair = Field(description="Width and height of a sheet.")
+    sheet: RowPath = Field(description="Path to the width and height of a sheet.")
     at: RowPath | None = Field(
         None, description="With `from`: the path to the column and row, from 0, at which a row's sheet lies."
     )
     only: list[str] | None = Field(None, description="Only places of these names.")
     size: Length | Pair = Field([1.0, 1.0], description="Extent of each: one length or [width, height].")
+    shift: Pair = Field([0.0, 0.0], description="Moves all of them, to the right and down.")
     prefix: str = Field("", description="Put before every place's name, such as `{world.id}-`.")
+    suffix: str = Field("", pattern=r"^[A-Za-z0-9_-]*$", description="Put after every place's name.")
 
 
 class Spaces(Strict):
