@@ -210,8 +210,8 @@ class Laid(Measured):
                 for card in band:
                     if g.where[card] - Z.WORLD == world:
                         turn = float(_TURNED_BY * g.exhausted[card])
-                        space = OnBoard(board, f"{name}-camp_{SEAT_NAMES[seat]}")
-                        yield Placement(self._piece(card), 1, space, turn=turn)
+                        camp = OnBoard(board, f"{name}-camp_{SEAT_NAMES[seat]}")
+                        yield Placement(self._piece(card), 1, camp, turn=turn)
             for card in g.slots[world]:
                 yield Placement(self._piece(card), 1, OnBoard(board, f"{name}-place_{g.slot[card] + 1}"))
 
