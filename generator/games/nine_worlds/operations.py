@@ -400,7 +400,7 @@ class Operations(Pieces):
 
     def card_in(self, g: WorldsState, number: int, zone: int) -> int:
         """A card of that design in a zone; NOTHING where there is none."""
-        for card in self.cards_of[number]:
+        for card in self.designs[number].cards:
             if g.where[card] == zone:
                 return card
         return NOTHING
