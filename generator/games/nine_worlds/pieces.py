@@ -69,7 +69,6 @@ class Pieces(CardEffects[WorldsState]):
         self.card_ids = [row.id for row in sections.cards]
         printed = [(number, copy) for number, row in enumerate(sections.cards) for copy in range(row.copies)]
         made = [self.card_ids[number] + (f"-{copy + 1}" if copy else "") for number, copy in printed]
-        self.cards_of = [[c for c, (n, _) in enumerate(printed) if n == number] for number in range(len(self.card_ids))]
         zones = (*Z.names[: Z.WORLD], *self.world_ids)
         names = Names(R.all, tuple(made), zones, C.names, ("libraries",))
         super().__init__(catalog, names, SEATS, [(setup.players, setup.id, setup) for setup in sections.setups])
@@ -78,6 +77,8 @@ class Pieces(CardEffects[WorldsState]):
             Design(number, row, self.compile_effects([e.model_dump(exclude_unset=True) for e in row.effects]), rules)
             for number, row in enumerate(sections.cards)
         ]
+        for card, (number, _) in enumerate(printed):
+            self.designs[number].cards.append(card)
         self.of = [self.designs[number] for number, _ in printed]
         """The design of each card."""
         self.libraries = [
