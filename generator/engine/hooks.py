@@ -166,6 +166,7 @@ HOOKS: Mapping[str, Hook] = {
     "show": _WORDS,
     "name": _WORDS,
     "name_for": _WORDS,
+    "unspoken": Hook(_each(str), "a list of names of parameters"),
     "is_out": _FLAG,
     "players": Hook(_numbers, "a list of numbers of players"),
     "setups": Hook(_each(str), "a list of names of set-ups"),

@@ -1,22 +1,27 @@
 """The rules of Nine Worlds at every number of players: choices, hidden cards, ends; every card proves itself."""
 
 from collections.abc import Iterator
-from dataclasses import replace
+from copy import copy
 from itertools import pairwise
 from typing import Any, cast
 
 import pytest
 
+from generator import resources
+from generator.catalog.load import build
 from generator.engine.bots import BOTS
 from generator.engine.chance import Stream
 from generator.engine.playout import fresh, play
 from generator.engine.state import canonical
+from generator.games.checking import sections_of
 from generator.games.nine_worlds.examples import WorldsExamples
 from generator.games.nine_worlds.pieces import packed, spreads, unpacked
 from generator.games.nine_worlds.rules import NineWorlds
 from generator.games.nine_worlds.state import SEATS, C, D, WorldsState, Z
 from generator.games.nine_worlds.void import Void
+from generator.source.patch import patched
 from tests.contract.tables import rules_named
+from tests.defects.cases import bench
 
 GAME = cast(NineWorlds, rules_named("nine-worlds"))
 every_table = pytest.mark.parametrize("players", GAME.players())
@@ -24,7 +29,8 @@ every_table = pytest.mark.parametrize("players", GAME.players())
 
 def decided(players: int, seed: int, decisions: int = 500) -> Iterator[tuple[WorldsState, int]]:
     """The positions of a random game, each with who decides."""
-    g, stream = fresh(GAME, players, seed, 0)
+    began, stream = fresh(GAME, players, seed, 0)
+    g = cast(WorldsState, began)
     for _ in range(decisions):
         if GAME.result(g) is not None:
             return
@@ -134,9 +140,10 @@ def test_a_discount_takes_from_any_first_and_then_from_the_largest() -> None:
 
 def test_a_discount_beyond_any_takes_from_the_largest_part() -> None:
     _, g = laid(creatures={"a": creature("rune-carver", "P1", "asgard"), "b": creature("freyja", "P1", "asgard")})
-    (hail,) = [found for found in GAME.designs if found.row.id == "rune-hail"]
-    assert GAME.cost(g, 0, replace(hail, cost=(1, 0, 0, 2, 1))) == (1, 0, 0, 1, 0)
-    assert GAME.cost(g, 0, replace(hail, cost=(2, 0, 2, 0, 0))) == (1, 0, 1, 0, 0)
+    (hail,) = [copy(found) for found in GAME.designs if found.row.id == "rune-hail"]
+    for cost, less in (((1, 0, 0, 2, 1), (1, 0, 0, 1, 0)), ((2, 0, 2, 0, 0), (1, 0, 1, 0, 0))):
+        hail.cost = cost
+        assert GAME.cost(g, 0, hail) == less
 
 
 def first_choice_of(decision: int, seat: int) -> WorldsState:
@@ -197,3 +204,14 @@ def test_neighbours_are_mutual_at_every_table() -> None:
 def test_rounds_never_go_back() -> None:
     rounds = [g.counters[C.ROUND] for g, _ in decided(2, 35)]
     assert all(one <= other for one, other in pairwise(rounds))
+
+
+def test_a_catalog_without_set_ups_is_dealt() -> None:
+    on = bench(resources.content() / "nine-worlds").value
+    assert on is not None
+    catalog = build(on.files, patched(on.tree, [{"set": "setups", "value": []}]), sections_of).value
+    assert catalog is not None
+    game = NineWorlds(catalog)
+    for players in game.players():
+        g = game.setup(players, 38)
+        assert game.actors(g) == tuple(range(players)) and len(game.legal(g, 0)) == 2
