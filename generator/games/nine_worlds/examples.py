@@ -29,8 +29,8 @@ _KEYS = {
     "respond": ("by", "card", "with"),
     "further": ("by", "card", "with"),
     "activate": ("card", "target", "with"),
-    "fight": ("world", "defender", "attackers", "defenders", "combat"),
-    "challenge": ("champion", "accepted_by", "marked", "pride", "targets", "rain"),
+    "fight": ("world", "defender", "attackers", "defenders", "combat", "retreat"),
+    "challenge": ("champion", "accepted_by", "marked", "pride", "targets", "rain", "retreat"),
     "match": ("place", "gang"),
     "cycle": ("targets", "rain", "retreat"),
     "decide": ("attacker", "defender", "retreat"),
@@ -341,7 +341,7 @@ class WorldsExamples(GameExamples[WorldsState]):
             self._in_play(g, name): {"target": aim} for name, aim in mapping(given.get("combat", {}), "combat").items()
         }
         self._go_on(g)
-        self._settle(g, told)
+        self._settle(g, told, retreat=given.get("retreat"))
 
     def _challenge(self, g: WorldsState, given: Given) -> None:
         """NW-CHAL-6, -5, -1, -2, -3."""
@@ -458,7 +458,11 @@ class WorldsExamples(GameExamples[WorldsState]):
     # ------------------------------------------------------------ answers
 
     def _settle(
-        self, g: WorldsState, told: Mapping[int, Given] | None = None, said: Mapping[int, Any] | None = None
+        self,
+        g: WorldsState,
+        told: Mapping[int, Given] | None = None,
+        said: Mapping[int, Any] | None = None,
+        retreat: Mapping[str, Any] | None = None,
     ) -> None:
         """The choices of what goes on, as they are announced, else as NW-SIM-2 says."""
         known = {card: json.loads(words) for card, words in g.told}
@@ -467,7 +471,7 @@ class WorldsExamples(GameExamples[WorldsState]):
             card: {key: list(v) if isinstance(v, list) else v for key, v in row.items()} for card, row in known.items()
         }
         while g.ended < 0 and g.decision not in (D.HELD, D.CHALLENGE, D.PLACING, D.STRIKE, D.STAY):
-            self._answer_one(g, spoken, said or {}, {})
+            self._answer_one(g, spoken, said or {}, retreat or {})
 
     def _answer_one(
         self, g: WorldsState, told: Mapping[int, Given], said: Mapping[int, Any], retreat: Mapping[str, Any]

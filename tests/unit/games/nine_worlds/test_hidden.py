@@ -12,7 +12,8 @@ from generator.engine.rules import Step
 from generator.engine.state import CHOOSE, MOVE
 from generator.games.nine_worlds.examples import WorldsExamples
 from generator.games.nine_worlds.rules import NineWorlds
-from generator.games.nine_worlds.state import C, WorldsState, Z
+from generator.games.nine_worlds.state import C, D, WorldsState, Z
+from generator.games.nine_worlds.words import TRIBES
 from tests.contract.tables import rules_named
 
 GAME = cast(NineWorlds, rules_named("nine-worlds"))
@@ -93,6 +94,8 @@ def test_what_is_hidden_is_dealt_anew_for_those_who_look_ahead() -> None:
         for _ in range(3):
             drawn = GAME.resample(g, 0, stream)
             changed |= {zone for zone in range(len(g.piles)) if drawn.piles[zone] != g.piles[zone]}
+            for before, after in zip(g.piles, drawn.piles, strict=True):
+                assert [GAME.of[card].library for card in after] == [GAME.of[card].library for card in before]
     assert {*LIBRARIES, Z.AWAY, Z.HAND + 1, Z.HAND + 2, Z.DEALT + 1, Z.DEALT + 2} <= changed
     assert changed <= set(hidden_zones(0, 3))
 
@@ -136,3 +139,16 @@ def test_counters_tell_no_card() -> None:
     g = GAME.setup(3, 44, "setup_3p")
     assert {name: row["hand"] for name, row in GAME.player_counters(g).items()} == {"P1": 5, "P2": 5, "P3": 5}
     assert g.counters[C.PLAYED] <= 1
+
+
+def test_who_searches_alone_looks_through_the_library() -> None:
+    examples = WorldsExamples(GAME)
+    g = examples.start({"players": 2, "libraries": {"creature": ["greater-air", "huscarl", "lesser-air"]}})
+    GAME.drop(g)
+    GAME.ask(g, D.FIND, 0, 0, TRIBES.index("elemental"), 4)
+    GAME.run(g)
+    library = Z.LIBRARY + 1
+    assert [GAME.name(g, 0, action) for action in GAME.legal(g, 0)] == [{"find": "lesser-air"}, {"find": "greater-air"}]
+    assert all(GAME.sees(g, 0, library, card) for card in g.piles[library])
+    assert not any(GAME.sees(g, 1, library, card) for card in g.piles[library])
+    assert "greater-air" not in str(GAME.view(g, 1))
