@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from generator.games.effects.compiled import CardEffect, EffectTarget
 from generator.games.nine_worlds import words
 from generator.games.nine_worlds.sections import Constants, WorldsCard
+from generator.games.nine_worlds.state import FIGURES
 
-ATTACK, DEFENCE, ENDURANCE, HEALTH, SPEED, IS_CHAMPION, IS_ROVER, IS_FAR = range(len(words.STATS) + 3)
+ATTACK, DEFENCE, ENDURANCE, HEALTH, SPEED, IS_CHAMPION, IS_ROVER, IS_FAR = range(FIGURES)
 """Figures of a creature: statistics, and attributes that can be granted (0 or more)."""
 GRANTED = {words.CHAMPION: IS_CHAMPION, words.ROVER: IS_ROVER, words.FAR_MARCH: IS_FAR}
 FIRES, AIRS, RAINS, FROSTS = range(len(words.ELEMENTS))
@@ -28,7 +29,7 @@ class Design:
     `figures` are its own; `rains` says whether its rain tokens prevent damage. `cost` is by element, then any, `price`
     all of it. `empower` are the elements and the most tokens; `sacrifice` the fewest and the most. `effects` are by
     trigger; `aimed` is the one whose target is announced, `brings` whether a creature enters play by it, `moves`
-    whether one is moved. `paves` says whether others roam by it. `discounts` are by library; `morale` and `resistance` what its static effects change.
+    whether one is moved. `discounts` are by library; `morale` and `resistance` what its static effects change.
     """
 
     def __init__(self, number: int, row: WorldsCard, effects: Sequence[CardEffect], rules: Constants) -> None:
@@ -60,7 +61,6 @@ class Design:
         self.morale = self.resistance = 0
         for effect in self.effects["static"]:
             self._stand(effect)
-        self.paves = any(aura.figure in (IS_ROVER, IS_FAR) for aura in self.auras)
 
     def _stand(self, effect: CardEffect) -> None:
         """What a static effect changes."""

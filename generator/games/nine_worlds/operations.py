@@ -238,7 +238,7 @@ class Operations(Pieces):
         """NW-ELEM-2, NW-GATHER-4: of an element, of the world's, or as the player chooses."""
         n += per_sacrifice * g.sacrificed
         if element > len(ELEMENTS):  # of the world
-            element = self.element[self.world_of(user)]
+            element = self.worlds[self.world_of(user)][0]
             note(g, R.GATHER_4 if element < 0 else R.WORLD_6)
         for seat in self._whom(g, user, who):
             if 0 <= element < len(ELEMENTS):

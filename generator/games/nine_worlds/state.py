@@ -6,7 +6,7 @@ from generator.engine.counters import CounterTable, StepTable, ZoneTable, counte
 from generator.engine.position import Position
 from generator.engine.rule_ids import RuleIds
 from generator.engine.zones import Sees
-from generator.games.nine_worlds.words import ELEMENTS, LIBRARIES
+from generator.games.nine_worlds.words import ELEMENTS, LIBRARIES, STATS
 
 R = RuleIds(
     "NW",
@@ -21,6 +21,8 @@ NOTHING = -1
 RING = 8
 MIDGARD = RING
 """Worlds are numbered by their place on the ring; the one in the centre comes last."""
+FIGURES = len(STATS) + 3
+"""Statistics, and attributes that can be granted."""
 WORLDS = tuple(f"world {number}" for number in range(RING + 1))
 
 FIRST_WORLD = 1_000
@@ -105,15 +107,15 @@ NO_TOKENS = (0,) * len(ELEMENTS)
 NOBODY = (NOTHING, NOTHING)
 
 
-@dataclass
+@dataclass(slots=True)
 class WorldsState(Position):
     """A position.
 
     By card: who controls it (`side`, NOTHING: nobody; of a card in the void who placed it), whether it is `exhausted`,
     its `tokens` by element, `damage` and `fatigue`, the `slot` of a place in its world, and its `label`. `bands` are
     the creatures of each seat in the order in which they came, the Avatar's among them; `slots` the places of each
-    world in their order; `auras` the cards in play with static effects on creatures, `bargains` those with discounts.
-    `holder` has the seat that holds each world.
+    world in their order; `auras` the cards in play with static effects on creatures, by the figure they change, and
+    `bargains` those with discounts. `holder` has the seat that holds each world.
     `boosts` are (card, statistic, n) until the end of the turn. `arrived`, `marched` are cards of this turn, `fought`
     its worlds.
 
@@ -142,7 +144,7 @@ class WorldsState(Position):
     turn: int = 0
     plays: int = 0
     truce: int = 0
-    auras: tuple[int, ...] = ()
+    auras: tuple[tuple[int, ...], ...] = ((),) * FIGURES
     bargains: tuple[int, ...] = ()
     boosts: tuple[tuple[int, int, int], ...] = ()
     arrived: tuple[int, ...] = ()

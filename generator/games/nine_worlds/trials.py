@@ -10,6 +10,7 @@ from generator.engine.trials import Trial
 from generator.engine.vocabulary import NONE
 from generator.games.effects.compiled import CardEffect
 from generator.games.nine_worlds.designs import Design
+from generator.games.nine_worlds.position import lay
 from generator.games.nine_worlds.setup import SettingUp
 from generator.games.nine_worlds.state import MIDGARD, C, D, Phase, WorldsState, Z
 from generator.games.nine_worlds.words import ELEMENTS, HEL, LIBRARIES, SPELL, VALHALLA
@@ -103,7 +104,7 @@ def _finish(game: SettingUp, g: WorldsState) -> None:
 
 def _played(game: SettingUp, found: Design) -> bool:
     """Whether a card that is played takes effect; one that needs a card in the void comes upon another."""
-    g = game.lay_out(_Start(game, found).start)
+    g = lay(game, _Start(game, found).start)
     g.held, g.phase = 0, Phase.PLAYING
     if found.row.library == "event":
         _put_in_void(game, g, found)
@@ -122,21 +123,19 @@ def _played(game: SettingUp, found: Design) -> bool:
 
 
 def _put_in_void(game: SettingUp, g: WorldsState, found: Design) -> int:
-    card = next(c for c in game.cards_of[found.number] if g.where[c] < Z.HEL and c not in g.piles[g.where[c]])
-    g.piles[Z.LIBRARY + found.library] += (card,)
+    card = game.card_in(g, found.number, Z.AWAY)
     game.place_in_void(g, 0, card, 0)
     return card
 
 
 def _with_source(game: SettingUp, found: Design) -> tuple[WorldsState, int]:
     """A position with the card in play, or as it resolves upon another card in the void."""
-    g = game.lay_out(_Start(game, found).start)
+    g = lay(game, _Start(game, found).start)
     g.held, g.phase = 0, Phase.FIGHTING
     if found.fighter or found.place:
         card = next((c for c in g.piles[Z.HAND] if game.of[c] is found), None)
         if card is None:
-            card = next(c for c in game.cards_of[found.number] if g.where[c] < Z.SPENT)
-            g.piles[Z.LIBRARY + found.library] += (card,)
+            card = game.card_in(g, found.number, Z.AWAY)
         if found.place:
             game.settle_place(g, card, MIDGARD, NONE, 0)
         else:

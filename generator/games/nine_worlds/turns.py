@@ -1,6 +1,6 @@
 """The nine phases of a turn, conquest, and the end (NW-TURN, -REPL to -EVENT, -MARCH, -CONQ, -END, -WIN)."""
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 
 from generator.catalog.models import Catalog
 from generator.engine.state import count, note
@@ -55,13 +55,15 @@ class Turns(Fights):
     # ------------------------------------------------------------ words
 
     def _aim_name(self, g: WorldsState, number: int) -> str:
-        return g.label[number] if number < FIRST_WORLD else self._beyond_cards[number - FIRST_WORLD]
+        return g.label[number] if number < FIRST_WORLD else self._beyond_cards()[number - FIRST_WORLD]
+
+    def _beyond_cards(self) -> list[str]:
+        return [*self.world_ids, *SEAT_NAMES, *[f"void-{n + 1}" for n in range(AIMS - FIRST_DEEP)]]
 
     def aim_number(self, g: WorldsState, word: object) -> int:
         """The aim of that name; NOTHING where there is none."""
-        if word in self._beyond_cards:
-            return FIRST_WORLD + self._beyond_cards.index(word)
-        return self._card_number(g, word)
+        beyond = self._beyond_cards()
+        return FIRST_WORLD + beyond.index(word) if word in beyond else self._card_number(g, word)
 
     def aim_number_in(self, g: WorldsState, word: object, options: Sequence[int] = ()) -> int:
         """The aim that a worked example names: a card in play, of a pile or in the void, a world, or a seat."""
@@ -86,7 +88,6 @@ class Turns(Fights):
 
     def verbs(self) -> Sequence[Verb]:
         """All decisions of the game."""
-        self._beyond_cards = (*self.world_ids, *SEAT_NAMES, *[f"void-{n + 1}" for n in range(AIMS - FIRST_DEEP)])
         design = Vocabulary(self.card_ids)
         world, seat = Vocabulary(self.world_ids), Vocabulary(SEAT_NAMES)
         card = PositionWords(len(self.names.components), lambda g, n: g.label[n], self._card_number)
@@ -325,8 +326,9 @@ class Turns(Fights):
 
     def of_world(self, g: WorldsState, seat: int, world: int, n: int, rule: int) -> None:
         """Tokens of a world's element; Midgard's are of any."""
-        if self.element[world] >= 0:
-            self.gain(g, seat, self.element[world], n, rule)
+        element = self.worlds[world][0]
+        if element >= 0:
+            self.gain(g, seat, element, n, rule)
         elif n:
             self.gain_any(g, seat, n, rule)
 
@@ -435,16 +437,22 @@ class Turns(Fights):
 
     def _fight(self, g: WorldsState) -> Asked:
         """NW-COMBAT-2."""
-        if g.truce or not self.fields(g, g.active):
+        if g.truce or next(self.fights_in(g, g.active), NOTHING) < 0:
             self.next_phase(g)
             return None
         return D.FIGHT, g.active
 
     def fields(self, g: WorldsState, seat: int) -> list[int]:
         """The worlds in which a fight can be started."""
-        worlds = sorted(self.within_reach(g, seat))
-        fought = g.fought
-        return [w for w in worlds if fought.count(w) < self.rules.fights_per_world and self.enemies_in(g, seat, w)]
+        return sorted(set(self.fights_in(g, seat)))
+
+    def fights_in(self, g: WorldsState, seat: int) -> Iterator[int]:
+        """NW-COMBAT-2: those worlds, once for each ready creature."""
+        most, fought = self.rules.fights_per_world, g.fought
+        for card in g.bands[seat]:
+            world = g.where[card] - Z.WORLD
+            if not g.exhausted[card] and fought.count(world) < most and self.enemies_in(g, seat, world):
+                yield world
 
     def foes(self, g: WorldsState, seat: int, world: int) -> list[int]:
         """The opponents with ready creatures there."""

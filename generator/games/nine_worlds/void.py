@@ -91,9 +91,7 @@ class Void(Operations):
         if found.brings and self._spare(g, card) > found.sacrifice[1]:
             count(g, C.WARBAND_FULL, 1, R.STATE_8)
             self.fail(g, card)
-        elif not self.payments(g, seat, found):
-            self.fail(g, card)
-        elif found.sacrifice[0] and len(self.victims(g, seat)) < found.sacrifice[0]:
+        elif not self.payments(g, seat, found) or self._too_lonely(g, seat, found):
             self.fail(g, card)
         else:
             self.announce(g, card, NOTHING, NOTHING, NOTHING, NOTHING)
@@ -108,6 +106,10 @@ class Void(Operations):
     def victims(self, g: WorldsState, seat: int) -> list[int]:
         """NW-SAC-2: who can be sacrificed."""
         return [card for card in g.bands[seat] if not self.of[card].avatar]
+
+    def _too_lonely(self, g: WorldsState, seat: int, found: Design) -> bool:
+        """NW-SAC-2: whether fewer creatures can be sacrificed than must be."""
+        return found.sacrifice[0] > 0 and len(self.victims(g, seat)) < found.sacrifice[0]
 
     def _spare(self, g: WorldsState, card: int) -> int:
         """NW-STATE-8: how many must be sacrificed to make room."""

@@ -9,8 +9,8 @@ from generator.games.nine_worlds.state import MIDGARD, RING, WORLDS
 class WorldMap:
     """The open worlds of a table, by their number in the order of the ring, Midgard last; homes by seat.
 
-    `beside` are the neighbours of each, `ways` by world where creatures, rovers and those that march far get to. `marches` are
-    choices that have been met, by card, zone, and how the card roams.
+    `beside` are the neighbours of each, `ways` by world where creatures, rovers and those that march far get to;
+    `marches` are choices that have been met, by card, zone, and how the card roams.
     """
 
     def __init__(self, homes: Sequence[int], closed: Sequence[int], rules: Constants) -> None:

@@ -29,8 +29,8 @@ every_table = pytest.mark.parametrize("players", GAME.players())
 
 def decided(players: int, seed: int, decisions: int = 500) -> Iterator[tuple[WorldsState, int]]:
     """The positions of a random game, each with who decides."""
-    began, stream = fresh(GAME, players, seed, 0)
-    g = cast(WorldsState, began)
+    state, stream = fresh(GAME, players, seed, 0)
+    g = cast(WorldsState, state)
     for _ in range(decisions):
         if GAME.result(g) is not None:
             return
@@ -140,10 +140,11 @@ def test_a_discount_takes_from_any_first_and_then_from_the_largest() -> None:
 
 def test_a_discount_beyond_any_takes_from_the_largest_part() -> None:
     _, g = laid(creatures={"a": creature("rune-carver", "P1", "asgard"), "b": creature("freyja", "P1", "asgard")})
-    (hail,) = [copy(found) for found in GAME.designs if found.row.id == "rune-hail"]
-    for cost, less in (((1, 0, 0, 2, 1), (1, 0, 0, 1, 0)), ((2, 0, 2, 0, 0), (1, 0, 1, 0, 0))):
-        hail.cost = cost
-        assert GAME.cost(g, 0, hail) == less
+    (hail,) = [found for found in GAME.designs if found.row.id == "rune-hail"]
+    for printed, reduced in (((1, 0, 0, 2, 1), (1, 0, 0, 1, 0)), ((2, 0, 2, 0, 0), (1, 0, 1, 0, 0))):
+        other = copy(hail)
+        other.cost = printed
+        assert GAME.cost(g, 0, other) == reduced
 
 
 def first_choice_of(decision: int, seat: int) -> WorldsState:
