@@ -20,7 +20,8 @@ from generator.games.nine_worlds.rules import NineWorlds
 from generator.games.nine_worlds.state import SEATS, C, D, WorldsState, Z
 from generator.games.nine_worlds.void import Void
 from generator.source.patch import patched
-from tests.contract.tables import rules_named
+from generator.verifying.component_usage import sufficiency
+from tests.contract.tables import catalog_named, rules_named
 from tests.defects.cases import bench
 
 GAME = cast(NineWorlds, rules_named("nine-worlds"))
@@ -96,10 +97,13 @@ def test_a_card_that_does_nothing_is_found_out(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_the_printed_pieces_suffice_at_every_table() -> None:
-    for players in GAME.players():
-        available = GAME.available()
-        assert all(number <= available[name] for name, number in GAME.required(players).items())
-    assert [GAME.required(players)["banners"] for players in GAME.players()] == [18, 21, 36]
+    lines = sufficiency(catalog_named("nine-worlds"), GAME)
+    assert [line for line in lines if line.available is None or line.short] == []
+    needs = {(line.players, line.source): line.required for line in lines}
+    assert [needs[players, "avatar-cards"] for players in (2, 3, 4)] == [4, 6, 8]
+    assert [needs[players, "creature-cards"] for players in (2, 3, 4)] == [8, 12, 16]
+    assert [needs[players, "place-cards"] for players in (2, 3, 4)] == [6, 9, 12]
+    assert [needs[players, "event-cards"] for players in (2, 3, 4)] == [2, 3, 4]
     assert len(GAME.of) == 139 and SEATS == 4
 
 
