@@ -1,4 +1,4 @@
-"""Random games played strictly: `python -m benchmarks.strict GAME [--games N] [--players P]... [--seed S]`.
+"""Random games played strictly: `python -m benchmarks.strict GAME [--games N] [--players P]... [--seed S] [--setup X]`.
 
 Each action is asserted to be legal, and all invariants are asserted after it. One line for each number of players tells
 how many games were played, how many decisions and how long that took; a game that breaks an invariant is told with what
@@ -20,11 +20,13 @@ from generator.games.rulesets import RulesOf
 from generator.source.diagnostic import Report
 
 
-def played(rules: Rules[Any], players: int, bot: Bot, seed: int, games: int) -> tuple[int, list[str]]:
+def played(
+    rules: Rules[Any], players: int, bot: Bot, seed: int, games: int, setup: str | None = None
+) -> tuple[int, list[str]]:
     """The decisions of so many games of a series, and what was wrong in which of them."""
     decisions, wrong = 0, []
     for number in range(games):
-        state, stream = fresh(rules, players, seed, number)
+        state, stream = fresh(rules, players, seed, number, setup)
         try:
             end = play(rules, state, bot, stream, strict=True)
         except InvariantError as error:
@@ -43,16 +45,18 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--games", type=int, default=1_000)
     parser.add_argument("--players", type=int, action="append")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--setup", help="the set-up of that name, in place of the usual one")
     parser.add_argument("--bot", choices=tuple(BOTS), default="random")
     asked = parser.parse_args(arguments)
     rules = RulesOf(files_in(resources.content() / asked.game, Report()))()
     faults = 0
     for players in asked.players or rules.players():
         start = time.process_time()
-        decisions, wrong = played(rules, players, BOTS[asked.bot], asked.seed, asked.games)
+        decisions, wrong = played(rules, players, BOTS[asked.bot], asked.seed, asked.games, asked.setup)
         spent = time.process_time() - start
         told = f"{asked.games:,} games, {decisions:,} decisions, {len(wrong)} faults, {spent:,.0f} s of processor time"
-        print(f"{asked.game}, {players} players, {asked.bot}, seed {asked.seed}: {told}", flush=True)
+        table = f"{players} players{f', {asked.setup}' if asked.setup else ''}"
+        print(f"{asked.game}, {table}, {asked.bot}, seed {asked.seed}: {told}", flush=True)
         for line in wrong:
             print(line, flush=True)
         faults += len(wrong)

@@ -266,6 +266,15 @@ def ids_once(rows: Iterable[tuple[Path, HasId]]) -> Iterator[Fault]:
     yield from once((((*path, "id"), row.id) for path, row in rows), "id")
 
 
+def ids_and_names(section: str, rows: Sequence[HasId], titles: Sequence[str]) -> Iterator[Fault]:
+    """Ids are lower-case words joined by hyphens; ids and names are given once."""
+    for path, row in places(rows, section):
+        if not _ID.fullmatch(row.id):
+            yield Fault((*path, "id"), f"{row.id!r} is not made of lower-case words joined by hyphens")
+    yield from ids_once(places(rows, section))
+    yield from once((((section, index, "title"), title) for index, title in enumerate(titles)), "name")
+
+
 def check_ids(checks: Checks, code: str, *sections: str) -> None:
     """Take among the checks that an id is used once in all these sections."""
 
@@ -296,6 +305,7 @@ def named_licence(game: GameBlock) -> Iterator[Fault]:
         yield Fault(("game", "licence"), "the licence is missing")
 
 
+_ID = re.compile(r"[a-z]+(-[a-z]+)*")
 _NUMBER = re.compile(r"\d+")
 _PLACEHOLDER = re.compile(r"\{([^{}]*)\}")
 _INNOCENT = re.compile(r"\{=([^{}]*)\}")  # a number that no datum stands for
@@ -329,6 +339,12 @@ def figures(
         yield Fault(path, f"the text says {number}, which the data do not have", because)
     for number in sorted(set(wanted) - printed):
         yield Fault(path, f"the data have {number}, which the text does not say", because)
+
+
+def whole_numbers(row: BaseModel, *left_out: str) -> Iterator[int]:
+    """The whole numbers that are written in a row, but for those of some keys."""
+    written = {key for key in row.model_fields_set if key not in left_out}
+    return (value for key, value in row if key in written and type(value) is int)
 
 
 def as_in_rules(path: Path, values: Mapping[str, int], rules: BaseModel) -> Iterator[Fault]:

@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from functools import cached_property
 
+from generator.engine.bits import members
 from generator.engine.verbs import Verb, with_another
 from generator.engine.vocabulary import DependentWords, PositionWords
-from generator.games.mana_maker.designs import FIGHTING, FLYING, IMMOBILE, REACH
+from generator.games.mana_maker.designs import FIGHTING
 from generator.games.mana_maker.plays import Plays
 from generator.games.mana_maker.ring import Ring
 from generator.games.mana_maker.state import ACTION, GREEN, NOTHING, ROOT, SEATS, SILVER, C, ManaState, R, Z
@@ -120,44 +121,41 @@ class Actions(Plays):
         """Everything that can be done in step 6; the refusals say the same one by one."""
         hot = self.hot
         if seat in g.living:
-            pairs, at, tile, counters, designs = hot.pairs, g.at, g.tile, g.counters, g.design
-            ring, first = hot.rings[2 * len(g.chosen) + g.worlds - 1], seat * hot.pairs
-            self._quick_plays(g, seat, ring, found)
-            beside, teams, points = ring.beside, g.teams, hot.points
-            team = teams[seat]
-            for slot in g.ranks[seat]:
-                left, number, attached = counters[points + slot], designs[slot], g.attached[slot]
-                if not left and not attached and hot.tires[number]:
-                    continue
-                abilities = self.abilities(g, slot, "activate") if attached else hot.abilities[number]
-                for index, effect in enumerate(abilities):
-                    if self.payable(g, slot, effect):
-                        base = hot.use[slot - first] + index * hot.aims
-                        found += [base + aim for aim in self.aims(g, slot, effect)]
-                if not left:
-                    continue
-                here, plain = tile[slot], not (attached or hot.wide)
-                walks = left >= hot.move_ap and not (hot.immobile[number] if plain else self.immobile(g, slot))
-                if walks and g.status[slot]:
-                    walks = not self.has_status(g, slot, ROOT)
-                move, attack = hot.move[slot - first], hot.attack[slot - first]
-                reach = (hot.basic[number] if plain else self.attack_range(g, slot)) if left >= hot.basic_ap else 0
-                if walks and (hot.flying[number] if plain else self.flying(g, slot)):
-                    found += [move + other for other in self.steps_of(g, slot) if at[other] < 0]
-                    walks = False
-                if walks or reach == 1:
-                    for other in beside[here]:
-                        there = at[other]
-                        if there < 0:
-                            if walks:
-                                found.append(move + other)
-                        elif reach == 1 and teams[there // pairs] != team:
-                            found.append(attack + there)
-                if reach > 1:
-                    far = ring.far[here]
-                    for other in g.living:
-                        if teams[other] != team:
-                            found += [attack + enemy for enemy in g.ranks[other] if far[tile[enemy]] <= reach]
+            at, tile, counters, forms, form, teams = g.at, g.tile, g.counters, hot.forms, g.form, g.teams
+            ring, first, wide = hot.rings[2 * len(g.chosen) + g.worlds - 1], seat * hot.pairs, g.auras and hot.wide
+            taken = foes = 0
+            for other in g.living:
+                taken |= g.stood[other]
+                if teams[other] != teams[seat]:
+                    foes |= g.stood[other]
+            self._quick_plays(g, seat, ring, taken, found)
+            points, near, steps, basic_ap = hot.points, ring.bits, hot.steps[ring], hot.basic_ap
+            able = [slot for slot in g.ranks[seat] if counters[points + slot] or not hot.tires]
+            for slot in able:
+                left, card, own = counters[points + slot], forms[form[slot]], slot - first
+                if card.abilities:
+                    for index, effect in enumerate(card.abilities):
+                        if self.payable(g, slot, effect):
+                            base = hot.use[own] + index * hot.aims
+                            found += [base + aim for aim in self.aims(g, slot, effect)]
+                    if not left:
+                        continue
+                here = tile[slot]
+                around = taken & near[here]
+                stays, flies, reach = card.immobile, card.flying, card.reach
+                if wide:
+                    stays, flies, reach = self.immobile(g, slot), self.flying(g, slot), self.attack_range(g, slot)
+                if left >= hot.move_ap and not stays and not (g.status[slot] and self.has_status(g, slot, ROOT)):
+                    if flies and around:
+                        ways, move = self.flights(g, here, left // hot.move_ap), hot.move[own]
+                        found += [move + other for other in ways if at[other] < 0]
+                    else:
+                        found += steps[here][around][own]
+                if reach and left >= basic_ap:
+                    struck = foes & (around if reach == 1 else ring.within(reach)[here])
+                    if struck:
+                        attack = hot.attack[own]
+                        found += [attack + at[other] for other in members(struck)]
             found.sort()
         found.append(hot.leave)
 
@@ -166,21 +164,19 @@ class Actions(Plays):
         """What counting up looks at, at hand."""
         return _Hot(self)
 
-    def _quick_plays(self, g: ManaState, seat: int, ring: Ring, found: list[int]) -> None:
-        hot, counters, at, known, first = self.hot, g.counters, g.at, g.designs, self.tokens
-        green, silver = counters[C.MANA + seat], counters[C.MANA + SEATS + seat]
+    def _quick_plays(self, g: ManaState, seat: int, ring: Ring, taken: int, found: list[int]) -> None:
+        hot, counters, known, first = self.hot, g.counters, g.designs, self.tokens
+        held = {known[card - first] for card in g.piles[Z.HAND + seat]}
+        held &= hot.affordable[counters[C.MANA + seat], counters[C.MANA + SEATS + seat]]
         wizard = seat * hot.pairs
-        home, room, free = g.tile[wizard], len(g.ranks[seat]) < hot.pairs, dict[int, list[int]]()
-        for number in {known[card - first] for card in g.piles[Z.HAND + seat]}:
-            costs = hot.costs[number]
-            if costs[GREEN] > green or costs[SILVER] > silver:
-                continue
+        home, room = g.tile[wizard], len(g.ranks[seat]) < hot.pairs
+        for number in held:
             base, reach = hot.play[number], hot.arrival[number]
             if reach:
-                if room:
-                    if reach not in free:
-                        free[reach] = [tile + 1 for tile in ring.near(reach)[home] if at[tile] < 0]
-                    found += [base + tile for tile in free[reach]]
+                if room and reach == 1:
+                    found += hot.arrivals[ring][home][taken & ring.bits[home]][number]
+                elif room:
+                    found += [base + tile + 1 for tile in ring.near(reach)[home] if g.at[tile] < 0]
                 continue
             card = self.of[number]
             if card.attach is not None:
@@ -190,6 +186,31 @@ class Actions(Plays):
                 found += [base + aim for aim in self.aims(g, wizard, effect)]
 
 
+class _Free(dict[int, list[list[int]]]):
+    """Near a tile, by the set of occupied tiles there: for each of some actions those with the empty ones."""
+
+    def __init__(self, tiles: Sequence[int], actions: Sequence[int]) -> None:
+        self.tiles, self.actions = tiles, actions
+
+    def __missing__(self, taken: int) -> list[list[int]]:
+        free = [tile for tile in self.tiles if not taken >> tile & 1]
+        self[taken] = found = [[action + tile for tile in free] for action in self.actions]
+        return found
+
+
+class _Affordable(dict[tuple[int, int], frozenset[int]]):
+    """The designs that levels of mana pay for."""
+
+    def __init__(self, costs: Sequence[Sequence[int]]) -> None:
+        self.costs = costs
+
+    def __missing__(self, levels: tuple[int, int]) -> frozenset[int]:
+        green, silver = levels
+        found = [n for n, cost in enumerate(self.costs) if cost[GREEN] <= green and cost[SILVER] <= silver]
+        self[levels] = frozenset(found)
+        return self[levels]
+
+
 class _Hot:
     """Tables by design, and the actions of a verb by its first parameter.
 
@@ -197,14 +218,10 @@ class _Hot:
     """
 
     def __init__(self, game: Plays) -> None:
-        self.pairs, self.points, self.rings = game.pairs, game.points, game.rings
+        self.pairs, self.points, self.rings, self.forms = game.pairs, game.points, game.rings, game.forms
         self.move_ap, self.basic_ap = game.rules.move_ap, game.rules.basic_ap
-        self.tires = [card.tires for card in game.of]
-        self.abilities = [card.of("activate") for card in game.of]
-        self.immobile = [card.own[IMMOBILE] for card in game.of]
-        self.flying = [card.own[FLYING] for card in game.of]
-        self.basic = [max(card.basic, card.own[REACH]) if card.basic else 0 for card in game.of]
-        self.costs = [card.by_mana for card in game.of]
+        self.tires = all(card.tires for card in game.of)  # whether without Action Points no ability can be used
+        self.affordable = _Affordable([card.by_mana for card in game.of])
         self.arrival = [game.arrival(card) if card.entity else 0 for card in game.of]
         self.wide = bool(game.radiated - FIGHTING)  # whether auras change what an Entity could do
         own = range(game.pairs)
@@ -212,3 +229,6 @@ class _Hot:
         self.attack = [game.number("attack", n) for n in own]
         self.play = [game.number("play", n) for n in range(len(game.of))]
         self.leave, self.aims = game.number("pass"), game.firsts * game.span
+        arrivals = [first + 1 for first in self.play]  # an aim is a tile + 1
+        self.steps = {ring: [_Free(tiles, self.move) for tiles in ring.beside] for ring in game.rings}
+        self.arrivals = {ring: [_Free(tiles, arrivals) for tiles in ring.beside] for ring in game.rings}

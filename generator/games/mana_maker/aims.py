@@ -23,6 +23,7 @@ class Aims(Operations):
         attached = [e.number for found in self.of if found.attach for es in found.effects.values() for e in es]
         self.borrowed = frozenset(attached)
         """The effects of cards that are attached (MM-ABIL-6)."""
+        self.spawning = frozenset(effect.number for effect in self.effects if effect.has("spawn") is not None)
         self.moving = {}
         for effect in self.effects:
             for op in ("move", "teleport"):
@@ -33,12 +34,13 @@ class Aims(Operations):
 
     def entities(self, g: ManaState, source: int, target: EffectTarget) -> list[int]:
         """The Entities an effect may be aimed at, within its range of the source (MM-BOARD-5)."""
-        far, tile, reach = self.ring(g).far[g.tile[source]], g.tile, target.range
+        ring, tile, reach = self.ring(g), g.tile, target.range
+        far, near = ring.far[tile[source]], ring.within(reach)[tile[source]]
         fits, sure = self.fits[target.what], target.what != MOBILE and not target.demands
         team, side = g.teams[source // self.pairs], target.side
         found: list[int] = []
         for seat in g.living:
-            if side == "any" or (g.teams[seat] == team) == (side == "own"):
+            if g.stood[seat] & near and (side == "any" or (g.teams[seat] == team) == (side == "own")):
                 found += [slot for slot in g.ranks[seat] if far[tile[slot]] <= reach and fits[g.design[slot]]]
         return found if sure else [slot for slot in found if self.suits(g, source, target, slot)]
 
@@ -49,7 +51,7 @@ class Aims(Operations):
             return [0]
         span, seat = self.span, source // self.pairs
         if target.what == TILE:
-            if effect.has("spawn") is not None and self.free_slot(g, seat) < 0:
+            if self.no_pair(g, source, effect):
                 return []
             at = g.at
             return [tile + 1 for tile in self.ring(g).near(target.range)[g.tile[source]] if at[tile] < 0]
@@ -152,7 +154,7 @@ class Aims(Operations):
 
     def no_pair(self, g: ManaState, source: int, effect: CardEffect) -> bool:
         """MM-TOKEN-4: whether an Entity is to be spawned and no pair of tokens is free."""
-        return effect.has("spawn") is not None and self.free_slot(g, source // self.pairs) < 0
+        return effect.number in self.spawning and self.free_slot(g, source // self.pairs) < 0
 
     def no_way(self, g: ManaState, effect: CardEffect, aim: int) -> bool:
         """MM-MOVE-6: whether the target cannot be moved to where it is named to go."""

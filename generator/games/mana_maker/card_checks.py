@@ -1,11 +1,17 @@
 """MM-V-01, -02, -04 to -07 and -14: the checks of what a card is, beside what its fields say in `sections`."""
 
-import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 
-from pydantic import BaseModel
-
-from generator.games.catalog_checks import Checks, Fault, HasId, figures, ids_once, keys, once, placeholders, places
+from generator.games.catalog_checks import (
+    Checks,
+    Fault,
+    figures,
+    ids_and_names,
+    keys,
+    placeholders,
+    places,
+    whole_numbers,
+)
 from generator.games.mana_maker.sections import CardRow, Constants
 from generator.games.mana_maker.words import CRITTER, ENCHANTMENT, EQUIPMENT, SPELL, STATS, STRUCTURE, WIZARD
 
@@ -24,7 +30,6 @@ FIELDS: Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
 }
 """What a card of each type has beside it, and what it may have."""
 HIGHEST_VALUE = 9
-_ID = re.compile(r"[a-z]+(-[a-z]+)*")
 
 
 def in_decks(card: CardRow) -> bool:
@@ -45,15 +50,6 @@ def cards_have_their_fields(cards: list[CardRow]) -> Iterator[Fault]:
 def ids_and_names_of_cards(cards: list[CardRow]) -> Iterator[Fault]:
     """See `ids_and_names`."""
     yield from ids_and_names("cards", cards, [card.title for card in cards])
-
-
-def ids_and_names(section: str, rows: Sequence[HasId], titles: Sequence[str]) -> Iterator[Fault]:
-    """Ids are lower-case words joined by hyphens; ids and names are given once."""
-    for path, row in places(rows, section):
-        if not _ID.fullmatch(row.id):
-            yield Fault((*path, "id"), f"{row.id!r} is not made of lower-case words joined by hyphens")
-    yield from ids_once(places(rows, section))
-    yield from once((((section, index, "title"), title) for index, title in enumerate(titles)), "name")
 
 
 @CARD_CHECKS.check("MM-V-04")
@@ -132,15 +128,10 @@ def _printed(card: CardRow) -> set[int]:
         found.add(card.basic.range)
     for effect in card.effects:
         found.update(effect.cost.values() if effect.cost else ())
-        found.update(amount for op in effect.do for amount in _whole(op))
+        found.update(amount for op in effect.do for amount in whole_numbers(op))
         if effect.range not in (None, 1):
-            found.update(_whole(effect))
+            found.update(whole_numbers(effect))
         if effect.target is not None:
             beside = effect.target.what == "tile" and effect.target.range == 1
-            found.update(_whole(effect.target, "count", *["range"] * beside))
+            found.update(whole_numbers(effect.target, "count", *["range"] * beside))
     return {abs(number) for number in found} - {0}
-
-
-def _whole(row: BaseModel, *left_out: str) -> Iterator[int]:
-    """The whole numbers that are written in a row."""
-    return (value for key, value in row if type(value) is int and key not in left_out)

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping
 
 from generator.catalog.decks import construction_in, faults
 from generator.catalog.schema_decks import DeckFile
-from generator.games.catalog_checks import Checks, Fault, constants, ids_once, places, unknown
+from generator.games.catalog_checks import Checks, Fault, constants, ids_and_names, ids_once, places, unknown
 from generator.games.condition_checks import check_fields, check_sections
-from generator.games.mana_maker.card_checks import CARD_CHECKS, ids_and_names, in_decks
+from generator.games.mana_maker.card_checks import CARD_CHECKS, in_decks
 from generator.games.mana_maker.effect_checks import EFFECT_CHECKS
 from generator.games.mana_maker.position_checks import SETUP_CHECKS as SETUP_CHECKS
 from generator.games.mana_maker.sections import (

@@ -35,17 +35,19 @@ class Aura:
 
 @dataclass(frozen=True, slots=True)
 class Design:
-    """A card.
+    """A card, or an Entity with the cards that are attached to it.
 
-    `own` are the figures of the Entity itself, or those that an attached card gives its bearer. `effects` are by
-    trigger. `by_mana` is the cost by colour; `produces` and `holds` likewise. `basic` is the range of Basic Attack, 0
-    without one. One that `tires` can use no ability without Action Points.
+    `own` are the figures of the Entity itself, or those that an attached card gives its bearer. `every` effect is in
+    `effects` by its trigger too. `by_mana` is the cost by colour; `produces` and `holds` likewise. `basic` is the range
+    of Basic Attack, 0 without one, and `reach` that with what is attached. `abilities` are used at will; one that
+    `tires` can use none without Action Points.
     """
 
     number: int
     row: CardRow
     own: tuple[int, ...]
     auras: tuple[Aura, ...]
+    every: Sequence[CardEffect]
     effects: Mapping[str, tuple[CardEffect, ...]]
     by_mana: tuple[int, ...]
     produces: tuple[int, ...]
@@ -55,7 +57,11 @@ class Design:
     attach: EffectTarget | None
     entity: bool
     fountain: bool
+    abilities: tuple[CardEffect, ...]
     tires: bool
+    immobile: bool
+    flying: bool
+    reach: int
 
     @property
     def type(self) -> str:
@@ -94,22 +100,28 @@ def design(number: int, row: CardRow, effects: Sequence[CardEffect], basic_range
                         auras.append(Aura(effect.target, figure, n))
                     else:
                         own[figure] = combined(figure, own[figure], n)
-    fights = row.type in (WIZARD, CRITTER)
+    basic = row.basic.range if row.basic is not None else basic_range * (row.type in (WIZARD, CRITTER))
+    abilities = tuple([effect for effect in effects if effect.when == "activate"])
     return Design(
         number,
         row,
         tuple(own),
         tuple(auras),
+        effects,
         {when: tuple(e for e in effects if e.when == when) for when in dict.fromkeys(e.when for e in effects)},
         tuple(row.cost.get(colour, 0) for colour in COLOURS),
         tuple(produces),
         tuple(holds),
         ELEMENTS.index(row.element),
-        row.basic.range if row.basic is not None else basic_range if fights else 0,
+        basic,
         None if row.attach is None else EffectTarget(row.attach.what, row.attach.side, row.attach.range),
         row.type in (WIZARD, CRITTER, STRUCTURE),
         row.subtype == "fountain",
-        all(effect.cost.get("ap", 0) for effect in effects if effect.when == "activate"),
+        abilities,
+        all(effect.cost.get("ap", 0) for effect in abilities),
+        bool(own[IMMOBILE]),
+        bool(own[FLYING]),
+        max(basic, own[REACH]) if basic else 0,
     )
 
 
@@ -123,3 +135,17 @@ def _static(operation: Mapping[str, Any]) -> tuple[int, int]:
         case "reach":
             return REACH, operation["n"]
     return _FIGURE[operation["op"]], operation["n"]
+
+
+class Forms(dict[tuple[int, ...], Design]):
+    """Entities with what is attached to them, made when first asked for: by its design and those of the cards."""
+
+    def __init__(self, of: Sequence[Design], basic_range: int) -> None:
+        super().__init__({(card.number,): card for card in of})
+        self.of, self.basic_range = of, basic_range
+
+    def __missing__(self, numbers: tuple[int, ...]) -> Design:
+        """MM-ABIL-6: its own effects come first."""
+        effects = [effect for number in numbers for effect in self.of[number].every]
+        self[numbers] = found = design(numbers[0], self.of[numbers[0]].row, effects, self.basic_range)
+        return found

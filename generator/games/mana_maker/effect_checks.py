@@ -5,6 +5,7 @@ from typing import TypeAlias
 
 from generator.games.catalog_checks import Checks, Fault, keys, places, unknown
 from generator.games.conditions import WordList
+from generator.games.effects.checks import of_vocabulary
 from generator.games.effects.words import NAME, OPERATION, TARGET, TRIGGER
 from generator.games.mana_maker.card_checks import in_decks
 from generator.games.mana_maker.sections import CardRow, StatusRow
@@ -32,12 +33,7 @@ def effects_are_of_the_vocabulary(cards_: _Rows, cards: list[CardRow]) -> Iterat
         for place, effect in places(row.effects, *path, "effects"):
             if effect.filter is not None:
                 yield from keys((*place, "filter"), effect.filter, ("type",), (), "a filter")
-    for path, card in places(cards_, "cards"):
-        effects = card.get("effects")
-        if card.get("type") in TYPES and isinstance(effects, list):
-            for fault in EFFECTS.faults(str(card["type"]), effects):
-                where, code = (*path, "effects", *fault.place), OF_KIND[fault.kind]
-                yield Fault(where, fault.message, hint=fault.hint, key=fault.key, code=code)
+    yield from of_vocabulary(EFFECTS, cards_, "type", TYPES, lambda fault: OF_KIND[fault.kind])
 
 
 @EFFECT_CHECKS.check("MM-V-11")

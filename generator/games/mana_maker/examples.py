@@ -1,14 +1,13 @@
 """The worked examples: steps in the language of section 8.1, refused in the order of 8.2, and how ends are compared."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
-from generator.engine.examples import GameExamples, differences
-from generator.engine.game import REFEREE, Viewer
+from generator.engine.examples import differences
 from generator.engine.language import listed, mapping, named, only, whole
-from generator.engine.rules import Step
+from generator.engine.own_steps import OwnSteps
 from generator.engine.state import count, note
-from generator.engine.vocabulary import NONE
 from generator.games.mana_maker.rules import ManaMaker
 from generator.games.mana_maker.state import (
     ACTING,
@@ -38,55 +37,36 @@ _KEYS = {
     "pass": ("by", "order", "choices", "discard"),
 }
 _ANSWERS = {REACT: "react", RETALIATE: "retaliate"}
-_ORDERED = ("decks", "attacks")
 
 
-class ManaExamples(GameExamples[ManaState]):
+class ManaExamples(OwnSteps[ManaState]):
     """Plays the worked examples of the game."""
 
     def __init__(self, game: ManaMaker) -> None:
-        super().__init__(game)
+        super().__init__(game, own={verb: partial(self._take, verb) for verb in _KEYS})
         self.mana, self.further = game, ()
-        self.does: dict[str, Callable[[ManaState, int, Mapping[str, Any]], None]] = {
-            verb: getattr(self, f"_{verb}") for verb in _KEYS
-        }
 
-    def _step(self, g: ManaState, step: Step) -> None:
-        if step.verb not in _KEYS:
-            raise ValueError(f"unknown step {step.verb!r}; steps are {', '.join(_KEYS)}")
-        given = mapping(step.arguments, step.verb)
-        only(given, _KEYS[step.verb], step.verb)
+    def _take(self, verb: str, g: ManaState, arguments: Any) -> None:
+        """A step: what it always needs, then what its method says."""
+        given = mapping(arguments, verb)
+        only(given, _KEYS[verb], verb)
         names = self.mana.seat_names(g)
         seat = named(given["by"], names, "player") if "by" in given else min(g.active, len(names) - 1)
         self._forbid(g, g.ended >= 0, R.WIN_1)
-        if step.verb not in ("build", "cycle"):
+        if verb not in ("build", "cycle"):
             if g.step == SETTING_UP:
                 g.step, g.active = ACTING, 0
                 self._go_on(g)
-            self._forbid(g, step.verb != "pass" and g.active not in g.living, R.TURN_12)
+            self._forbid(g, verb != "pass" and g.active not in g.living, R.TURN_12)
             self._forbid(g, "by" in given and seat != g.active, R.TURN_6)
             seat = g.active
             g.held = 1
-        self.does[step.verb](g, seat, given)
-
-    def _forbid(self, g: ManaState, forbidden: bool, rule: int) -> None:
-        if forbidden:
-            raise self.game.refused(g, 0, rule)
+        getattr(self, f"_{verb}")(g, seat, given)
 
     def _go_on(self, g: ManaState) -> None:
         """Forget what is asked, since something else has happened, and play on to the next question."""
-        g.asker = g.decision = NONE
-        g.options = []
+        self.game.drop(g)
         self.game.run(g)
-
-    def _choose(self, g: ManaState, word: str, *args: int) -> None:
-        """A choice, refused by the first rule that it breaks; then the answers to what it raises."""
-        verb = self.game.verb(word)
-        assert verb is not None
-        rule = self.game.refusal(g, g.asker, verb, args)
-        if rule is not None:
-            raise self.game.refused(g, g.asker, rule)
-        self.game.apply(g, g.asker, verb.number(args))
 
     # ------------------------------------------------------------ before the first turn, and its beginning
 
@@ -154,9 +134,7 @@ class ManaExamples(GameExamples[ManaState]):
         """MM-MOVE-3, MM-STATUS-4, MM-MOVE-1, then tile by tile MM-BOARD-4, MM-MOVE-2, -5 (MM-MOVE-7)."""
         game, entity = self.mana, self._own(g, given)
         slot, path = seat * game.pairs + entity, listed(given.get("path"), "path")
-        rule = game.rooted(g, seat, entity)
-        if rule is not None:
-            raise self.game.refused(g, seat, rule)
+        self._forbidden(g, game.rooted(g, seat, entity))
         cost = len(path) * game.rules.move_ap
         self._forbid(g, not path or cost > g.counters[game.points + slot], R.MOVE_1)
         here, flies = g.tile[slot], game.flying(g, slot)
@@ -264,7 +242,7 @@ class ManaExamples(GameExamples[ManaState]):
 
     def compare(self, state: ManaState, end: Mapping[str, Any]) -> list[tuple[str, Any, Any]]:
         """The named parts of the end that are otherwise."""
-        found: dict[str, Any] = dict(self.game.show(state, Viewer(self.game, state, REFEREE)))
+        found = self.found(state, end)
         only(end, (*found, "distance"), "end")
         different: list[tuple[str, Any, Any]] = []
         for key, wanted in end.items():
@@ -274,7 +252,7 @@ class ManaExamples(GameExamples[ManaState]):
                 for name, row in mapping(wanted, key).items():
                     different += _of_entity(f"{key}.{name}", row, found[key].get(name, "gone"))
             else:
-                different += differences(key, wanted, found[key], _ORDERED)
+                different += differences(key, wanted, found[key], self.language.ordered)
         return different
 
     def _distances(self, g: ManaState, wanted: Any) -> list[tuple[str, Any, Any]]:

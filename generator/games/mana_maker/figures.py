@@ -1,6 +1,6 @@
 """What an Entity is now: where it stands, its figures, and whether it is what a target demands."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from generator.catalog.models import Catalog
 from generator.engine.rules import Names
@@ -14,8 +14,8 @@ from generator.games.mana_maker.designs import (
     REACH,
     SPEED,
     VITALITY,
-    Aura,
     Design,
+    Forms,
     combined,
     design,
 )
@@ -41,10 +41,11 @@ from generator.games.mana_maker.words import (
     MOBILE,
     STATUSES,
     STRUCTURE,
-    TRIGGERS,
     WIZARD,
 )
 
+_BY_STATUS = {SPEED: (SLOW, -1), ADD_ATTACK: (MIGHT, 1)}
+"""The figures that a status changes, and which way (MM-STATUS-5)."""
 LIFETIMES = 1_000
 """A reference is this much times the serial number of an Entity's arrival, and its slot."""
 
@@ -95,8 +96,7 @@ class Figures(CardEffects[ManaState]):
         self.fits |= {kind: [found.type == kind for found in self.of] for kind in (CRITTER, STRUCTURE)}
         self.costs = [tuple([e.cost.get(key, 0) for key in ("ap", *COLOURS)]) for e in self.effects]
         """By effect its cost in Action Points, green and silver mana."""
-        self.triggers = {when: [found.of(when) for found in self.of] for when in TRIGGERS}
-        """The effects of each trigger by design."""
+        self.forms = Forms(self.of, basic)
         self.radiated = {aura.figure for found in self.of for aura in found.auras}
         """The figures that auras change."""
         self.vital = VITALITY in self.radiated
@@ -166,30 +166,16 @@ class Figures(CardEffects[ManaState]):
 
     def figure(self, g: ManaState, slot: int, kind: int) -> int:
         """A figure of an Entity now: printed, by its own static effects, what is attached, auras and statuses."""
-        value = self.of[g.design[slot]].own[kind]
-        for card in g.attached[slot]:
-            value = combined(kind, value, self.design_of(g, card).own[kind])
-        if kind in self.radiated:
+        value = self.forms[g.form[slot]].own[kind]
+        if g.auras and kind in self.radiated:
             for source in g.auras:
-                for aura in self._auras(g, source):
+                for aura in self.forms[g.form[source]].auras:
                     if aura.figure == kind and self.hits(g, source, aura.target, slot):
                         value = combined(kind, value, aura.n)
-        if kind == SPEED:
-            for status, n, _ in g.status[slot]:
-                if status == SLOW:
-                    value -= n
-        elif kind == ADD_ATTACK:
-            for status, n, _ in g.status[slot]:
-                if status == MIGHT:
-                    value += n
-            return value
-        return value if value > 0 else 0
-
-    def _auras(self, g: ManaState, source: int) -> Iterable[Aura]:
-        found = self.of[g.design[source]].auras
-        for card in g.attached[source]:
-            found += self.design_of(g, card).auras
-        return found
+        if g.status[slot] and kind in _BY_STATUS:
+            changes, by = _BY_STATUS[kind]
+            value += by * sum([n for status, n, _ in g.status[slot] if status == changes])
+        return value if value > 0 or kind == ADD_ATTACK else 0
 
     def has_status(self, g: ManaState, slot: int, kind: int) -> bool:
         """Whether a status lies on an Entity."""
@@ -216,8 +202,7 @@ class Figures(CardEffects[ManaState]):
             return False
         if "tribe" in demands and found.row.tribe != demands["tribe"]:
             return False
-        borne = sum([self.design_of(g, card).own[VITALITY] for card in g.attached[slot]])
-        return found.own[VITALITY] + borne <= int(demands.get("max_vitality", LIFETIMES))
+        return self.forms[g.form[slot]].own[VITALITY] <= int(demands.get("max_vitality", LIFETIMES))
 
     def immobile(self, g: ManaState, slot: int) -> bool:
         """MM-MOVE-3: whether an Entity cannot move."""
@@ -234,8 +219,9 @@ class Figures(CardEffects[ManaState]):
 
     def abilities(self, g: ManaState, slot: int, when: str) -> tuple[CardEffect, ...]:
         """The effects of an Entity with that trigger, its own first, then what is attached (MM-ABIL-6)."""
-        effects = self.triggers[when]
-        found = effects[g.design[slot]]
-        for card in g.attached[slot]:
-            found += effects[g.designs[card - self.tokens]]
-        return found
+        return self.forms[g.form[slot]].effects.get(when, ())
+
+    def having(self, g: ManaState, seat: int, when: str) -> list[int]:
+        """The Entities of a seat that have effects with that trigger."""
+        forms, form = self.forms, g.form
+        return [slot for slot in g.ranks[seat] if when in forms[form[slot]].effects]

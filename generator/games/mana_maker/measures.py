@@ -4,10 +4,11 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from generator.catalog.models import Catalog
+from generator.engine.bits import bits
 from generator.engine.cards import TURN_ENDED, CardUse, uses
 from generator.engine.rules import ComponentUsage
 from generator.games.mana_maker.setup import SettingUp
-from generator.games.mana_maker.state import NOTHING, REPORTS, SEATS, SETTING_UP, C, ManaState, R, Z
+from generator.games.mana_maker.state import NOTHING, REPORTS, SEATS, SETTING_UP, SILVER, C, ManaState, R, Z
 from generator.games.mana_maker.supplies import Supplies
 from generator.games.mana_maker.words import COLOURS, STATUSES
 
@@ -91,6 +92,8 @@ class Measured(SettingUp):
                 assert slot in g.ranks[seat], f"{g.label[slot]} is nobody's"
                 assert seat in g.living, "who is out has an Entity"
                 assert not self.beaten(g, slot), f"{g.label[slot]} is defeated and stands"
+                borne = [g.designs[card - self.tokens] for card in g.attached[slot]]
+                assert g.form[slot] == (g.design[slot], *borne), f"{g.label[slot]} is taken for another"
             else:
                 assert not counters[self.harm + slot] and not counters[self.points + slot], "a free pair has damage"
         ranked = [slot for rank in g.ranks for slot in rank]
@@ -98,6 +101,11 @@ class Measured(SettingUp):
         for seat, rank in enumerate(g.ranks):
             assert len(rank) == counters[C.ENTITIES + seat] <= self.pairs, "Entities are miscounted"
             assert (seat in g.living) == (self.wizard_of(seat) in rank), "a player without Wizard plays on"
+            assert g.stood[seat] == bits(g.tile[slot] for slot in rank), "an Entity is not in the set of its tiles"
+            made = [sum(self.forms[g.form[slot]].produces[colour] for slot in rank) for colour in self.base]
+            made[SILVER] += self.rules.silver_world_bonus * sum(self.travelled(g, slot) for slot in rank)
+            wanted = [base[2] + more for base, more in zip(self.base.values(), made, strict=True)]
+            assert g.production[seat::SEATS] == wanted, "production is miscounted"
             for colour in range(len(COLOURS)):
                 level = counters[C.MANA + colour * SEATS + seat]
                 assert seat not in g.living or level <= g.capacity[colour * SEATS + seat], "mana above its capacity"

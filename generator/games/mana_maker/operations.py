@@ -65,6 +65,7 @@ class Operations(Fights):
         if (g.tile[slot] < self.boards.world) != (tile < self.boards.world):
             note(g, R.BOARD_9, self.seat_of(slot))
         move(g, slot, self.first_tile + tile, rule)
+        g.stood[slot // self.pairs] ^= 1 << g.tile[slot] | 1 << tile
         g.at[g.tile[slot]], g.at[tile], g.tile[slot] = NOTHING, slot, tile
 
     def op_kill(self, g: ManaState, user: int, target: int) -> None:
@@ -109,7 +110,7 @@ class Operations(Fights):
     def op_detach(self, g: ManaState, user: int, target: int) -> None:
         """An attached card is discarded; its bearer may not stand without it (MM-DEFEAT-5)."""
         bearer = next(slot for rank in g.ranks for slot in rank if target in g.attached[slot])
-        g.attached[bearer] = tuple([card for card in g.attached[bearer] if card != target])
+        self.attach(g, bearer, tuple([card for card in g.attached[bearer] if card != target]))
         self.discard(g, target, R.PLAY_8)
         self.changed(g, bearer, self.design_of(g, target))
         if self.design_of(g, target).own[VITALITY] and self.beaten(g, bearer):

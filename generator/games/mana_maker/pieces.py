@@ -17,9 +17,6 @@ from generator.games.mana_maker.state import (
     R,
     Z,
 )  # fmt: skip
-from generator.games.mana_maker.words import (
-    COLOURS,
-)
 
 
 class Pieces(Figures):
@@ -33,8 +30,9 @@ class Pieces(Figures):
         move(g, slot, self.first_tile + tile, rule)
         g.serial += 1
         g.tile[slot], g.design[slot], g.card[slot], g.entered[slot] = tile, number, card, g.serial
-        g.label[slot] = label or self._label(g, number)
+        g.label[slot], g.form[slot] = label or self._label(g, number), (number,)
         g.at[tile] = slot
+        g.stood[seat] |= 1 << tile
         g.ranks[seat] += (slot,)
         count(g, C.ENTITIES + seat, 1, R.TOKEN_3)
         self.points_to(g, slot, self.rules.entry_ap, R.PLAY_6)
@@ -42,31 +40,37 @@ class Pieces(Figures):
         return slot
 
     def _label(self, g: ManaState, number: int) -> str:
-        name = self.card_ids[number]
-        return next(label for n in upwards(1) if (label := f"{name}{n}") not in g.label)
+        name, known = self.card_ids[number], [g.label[slot] for rank in g.ranks for slot in rank]
+        return next(label for n in upwards(1) if (label := f"{name}{n}") not in known)
+
+    def attach(self, g: ManaState, slot: int, cards: tuple[int, ...]) -> None:
+        """Have just these cards attached to an Entity."""
+        g.attached[slot] = cards
+        g.form[slot] = (g.design[slot], *[g.designs[card - self.tokens] for card in cards])
 
     def changed(self, g: ManaState, slot: int, found: Design) -> None:
         """A card has come to an Entity or left it: auras, capacities, and Vitality that may have fallen."""
         if found.auras:
-            g.auras = tuple([s for s in range(self.tokens) if g.entered[s] and self._auras(g, s)])
+            g.auras = tuple([s for s in range(self.tokens) if g.entered[s] and self.forms[g.form[s]].auras])
         if any(found.holds):
             note(g, R.MANA_5, slot // self.pairs)
+        if any(found.holds) or any(found.produces):
             self.recount(g, slot // self.pairs)
         if "static" in found.effects:
             note(g, R.ABIL_7, slot // self.pairs)
 
     def recount(self, g: ManaState, seat: int) -> None:
-        """MM-MANA-5, -6: the capacities of a player; levels above them fall."""
-        for colour in range(len(COLOURS)):
-            held = self.base[colour][1]
-            for slot in g.ranks[seat]:
-                held += self.of[g.design[slot]].holds[colour]
-                for card in g.attached[slot]:
-                    held += self.design_of(g, card).holds[colour]
-            g.capacity[colour * SEATS + seat] = held
-            over = g.counters[C.MANA + colour * SEATS + seat] - held
+        """MM-MANA-3, -5, -6, MM-BOARD-10: a player's production and capacities; levels above these fall."""
+        entities = [self.forms[g.form[slot]] for slot in g.ranks[seat]]
+        abroad = sum([self.travelled(g, slot) for slot in g.ranks[seat]]) if g.worlds > 1 else 0
+        for colour, (_, held, made) in self.base.items():
+            place = colour * SEATS + seat
+            g.capacity[place] = held = held + sum([found.holds[colour] for found in entities])
+            g.production[place] = made + sum([found.produces[colour] for found in entities])
+            over = g.counters[C.MANA + place] - held
             if over > 0:
-                count(g, C.MANA + colour * SEATS + seat, -over, R.MANA_6)
+                count(g, C.MANA + place, -over, R.MANA_6)
+        g.production[SILVER * SEATS + seat] += abroad * self.rules.silver_world_bonus
 
     def _remove(self, g: ManaState, slot: int, rule: int) -> None:
         """MM-DEFEAT-2: an Entity leaves the board with all that is attached; its pair is free again."""
@@ -74,11 +78,12 @@ class Pieces(Figures):
         move(g, slot, self.supply, rule)
         g.ranks[seat] = tuple([other for other in g.ranks[seat] if other != slot])
         g.at[g.tile[slot]] = NOTHING
+        g.stood[seat] ^= 1 << g.tile[slot]
         self.clear_status(g, slot)
         self.wound(g, slot, -g.counters[self.harm + slot], rule)
         self.points_to(g, slot, 0, rule)
         cards, g.attached[slot], g.entered[slot] = g.attached[slot], (), 0
-        g.label[slot] = ""
+        g.label[slot], g.form[slot] = "", ()
         count(g, C.ENTITIES + seat, -1, R.TOKEN_3)
         if g.card[slot] >= 0:
             self.discard(g, g.card[slot], rule)
@@ -102,7 +107,7 @@ class Pieces(Figures):
         for effect in self.of[number].of("fallen"):
             note(g, R.DEFEAT_6, seat)
             self.perform(g, effect, gone, tile)
-        for other in g.ranks[seat]:
+        for other in self.having(g, seat, "own_fallen"):
             for effect in self.abilities(g, other, "own_fallen"):
                 if effect.filter.get("type") == self.of[number].type:
                     note(g, R.DEFEAT_6, seat)
@@ -165,7 +170,7 @@ class Pieces(Figures):
 
     def most_points(self, g: ManaState) -> None:
         """Remember how many Action Points there are at once."""
-        more = sum(g.counters[self.points : self.points + self.tokens]) - g.counters[C.POINTS]
+        more = sum(g.counters[self.points : self.points + self.pairs * len(g.chosen)]) - g.counters[C.POINTS]
         if more > 0:
             count(g, C.POINTS, more, R.TURN_5)
 
@@ -213,18 +218,6 @@ class Pieces(Figures):
         """Whether a player's levels cover a cost (MM-MANA-7)."""
         counters, first = g.counters, C.MANA + seat
         return counters[first] >= by_mana[GREEN] and counters[first + SEATS] >= by_mana[SILVER]
-
-    def production(self, g: ManaState, seat: int, colour: int) -> int:
-        """MM-MANA-3, MM-BOARD-10: what a player gains in step 2."""
-        total = self.base[colour][2]
-        for slot in g.ranks[seat]:
-            found = self.of[g.design[slot]]
-            total += found.produces[colour]
-            if colour == SILVER and self.travelled(g, slot):
-                total += self.rules.silver_world_bonus
-            for card in g.attached[slot]:
-                total += self.design_of(g, card).produces[colour]
-        return total
 
     def travelled(self, g: ManaState, slot: int) -> bool:
         """MM-BOARD-10: whether that is a Silver Mana Fountain in the Silver World."""

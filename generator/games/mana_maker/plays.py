@@ -104,7 +104,7 @@ class Plays(Aims):
         self.put(g, piece, Z.PLAYED, R.PLAY_1)
         self.pay(g, seat, found.by_mana)
         count(g, C.PLAYED, 1, R.PLAY_4)
-        for slot in g.ranks[seat]:
+        for slot in self.having(g, seat, "played"):
             for effect in self.abilities(g, slot, "played"):
                 if effect.filter.get("type") == found.type:
                     note(g, R.PLAY_2, seat)
@@ -127,7 +127,7 @@ class Plays(Aims):
     def bear(self, g: ManaState, slot: int, card: int, rule: int) -> None:
         """MM-ATTACH-1: a card is attached to an Entity, and lies with its controller."""
         self.put(g, card, Z.PLAY + self.seat_of(slot), rule)
-        g.attached[slot] += (card,)
+        self.attach(g, slot, (*g.attached[slot], card))
         found = self.design_of(g, card)
         self.changed(g, slot, found)
         if found.lowers and self.beaten(g, slot):
@@ -172,14 +172,16 @@ class Plays(Aims):
 
     def move(self, g: ManaState, seat: int, entity: int, path: int) -> None:
         """MM-MOVE-1, -4: each tile costs a point."""
-        slot = seat * self.pairs + entity
-        self.walk(g, slot, path, len(self.path_words(g, self.steps_of(g, slot), path)))
+        slot, steps = seat * self.pairs + entity, 1
+        if path not in self.ring(g).beside[g.tile[slot]]:
+            steps = len(self.path_words(g, self.steps_of(g, slot), path))
+        self.walk(g, slot, path, steps)
 
     def walk(self, g: ManaState, slot: int, tile: int, steps: int) -> None:
         """An Entity moves to a tile, so many steps away on its path."""
         count(g, self.points + slot, -steps * self.rules.move_ap, R.MOVE_1)
         self.shift(g, slot, tile, R.MOVE_2 if steps == 1 else R.MOVE_5)
-        note(g, R.ATTR_1 if self.flying(g, slot) else R.MOVE_4, self.seat_of(slot))
+        note(g, R.ATTR_1 if self.flying(g, slot) else R.MOVE_4, slot // self.pairs)
         self.settle(g)
 
     # ------------------------------------------------------------ abilities

@@ -5,6 +5,7 @@ A tile's number is the same at every number of players: (world x columns of eigh
 
 from functools import cached_property
 
+from generator.engine.bits import bits
 from generator.engine.graphs import distances
 from generator.games.mana_maker.sections import Constants
 
@@ -45,7 +46,7 @@ class Boards:
 
 
 class Ring:
-    """The tiles of one table. `beside` are the adjacent tiles of each, `far` the distances from each to all."""
+    """The tiles of one table: `beside` are the adjacent tiles of each, `bits` the set of them."""
 
     def __init__(self, boards: Boards, players: int, worlds: int) -> None:
         self.boards, self.worlds = boards, worlds
@@ -57,7 +58,9 @@ class Ring:
         self.beside: list[tuple[int, ...]] = [()] * self.size
         for tile in self.tiles:
             self.beside[tile] = tuple(sorted({*self._beside(tile)} - {tile}))
+        self.bits = [bits(tiles) for tiles in self.beside]
         self._near: dict[int, list[tuple[int, ...]]] = {1: self.beside}
+        self._within: dict[int, list[int]] = {}
 
     def _beside(self, tile: int) -> list[int]:
         """MM-BOARD-2, -4, -9: left and right round the ring, up and down, and through a gate."""
@@ -89,4 +92,11 @@ class Ring:
             for tile in tiles:
                 row = far[tile]
                 found[tile] = tuple([other for other in tiles if 0 < row[other] <= steps])
+        return found
+
+    def within(self, steps: int) -> list[int]:
+        """The set of tiles within so many steps of each, with itself."""
+        found = self._within.get(steps)
+        if found is None:
+            found = self._within[steps] = [bits(tiles) | 1 << tile for tile, tiles in enumerate(self.near(steps))]
         return found

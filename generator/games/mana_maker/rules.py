@@ -7,7 +7,7 @@ Who does what stands in `pieces`, `fights`, `operations`, `aims`, `plays`, `turn
 together.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from generator.engine.chance import Stream
@@ -16,10 +16,9 @@ from generator.engine.language import Language
 from generator.engine.rules import Action
 from generator.engine.trials import Trial
 from generator.engine.verbs import Verb
-from generator.games.mana_maker import bot, trials
-from generator.games.mana_maker.position import show
+from generator.games.mana_maker import bot, position, trials
 from generator.games.mana_maker.reasons import WHY
-from generator.games.mana_maker.setup import START
+from generator.games.mana_maker.sections import Start
 from generator.games.mana_maker.state import ACTION, ManaState, R
 from generator.games.mana_maker.table import Laid
 
@@ -27,7 +26,7 @@ from generator.games.mana_maker.table import Laid
 class ManaMaker(Laid):
     """The rules, made once from a catalog."""
 
-    language = Language(start=START)
+    language = Language(start=tuple(Start.model_fields), ordered=("decks", "attacks"))
     reasons = WHY
 
     def verbs(self) -> Sequence[Verb]:
@@ -46,7 +45,11 @@ class ManaMaker(Laid):
 
     def show(self, g: ManaState, viewer: Viewer) -> dict[str, Any]:
         """The table in the fields of the worked examples, and what is being decided."""
-        return show(self, g, viewer)
+        return position.table(self).show(viewer)
+
+    def lay(self, start: Mapping[str, Any]) -> ManaState:
+        """The position an example begins with."""
+        return position.lay(self, start)
 
     def back(self, card: int) -> int:
         """Hidden cards are those of a player's own deck."""

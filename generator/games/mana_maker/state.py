@@ -80,9 +80,10 @@ class ManaState(Position):
 
     An Entity is numbered by its pair of ID tokens (a *slot*: seat x pairs + number, the Wizard's is 0). By slot: its
     `tile`, its `design` and its `card` (NOTHING: none), when it `entered` the board (0: it is not there), its `status`
-    as (kind, n, turns), the cards `attached` to it, and its `label`. `at` has the slot on each tile; `ranks` are the
-    Entities of each seat in the order in which they entered; `auras` those whose static effects reach others.
-    `capacity` is by colour and seat, `designs` by card. A *reference* names an Entity for as long as it stands:
+    as (kind, n, turns), the cards `attached` to it, its `form` (the designs of itself and of these), and its `label`.
+    `at` has the slot on each tile, `stood` by seat the set of tiles that Entities stand on; `ranks` are the Entities of
+    each seat in the order in which they entered; `auras` those whose static effects reach others. `capacity` and
+    `production` are by colour and seat, `designs` by card. A *reference* names an Entity for as long as it stands:
     `entered` x 1,000 + slot.
 
     `step` is that of the turn of `active`; `living` are the seats not defeated. `pending` are references of Entities
@@ -98,10 +99,13 @@ class ManaState(Position):
     entered: list[int]
     status: list[tuple[tuple[int, int, int], ...]]
     attached: list[tuple[int, ...]]
+    form: list[tuple[int, ...]]
     label: list[str]
     at: list[int]
     ranks: list[tuple[int, ...]]
     capacity: list[int]
+    production: list[int]
+    stood: list[int]
     designs: tuple[int, ...]
     teams: tuple[int, ...]
     living: tuple[int, ...]

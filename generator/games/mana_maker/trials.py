@@ -212,11 +212,7 @@ def _told(game: SettingUp, card: Design, target: EffectTarget | None, row: Mappi
     source = game.called(g, "source")
     if row["op"] in ("produce", "capacity"):
         alone = _lay(game, card, target)
-        held = [
-            game.production(s, 0, c) if row["op"] == "produce" else s.capacity[c * SEATS]
-            for s in (g, alone)
-            for c in (0, 1)
-        ]
+        held = [(s.production if row["op"] == "produce" else s.capacity)[c * SEATS] for s in (g, alone) for c in (0, 1)]
         return held[:2] != held[2:]
     near = [source] if target is None else [s for rank in g.ranks for s in rank if game.hits(g, source, target, s)]
     plain = [game.of[g.design[slot]].own for slot in near]

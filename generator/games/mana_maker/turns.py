@@ -1,6 +1,6 @@
 """The ten steps of a turn, and cycling before the first (MM-TURN, MM-SETUP-6 to -8, MM-STATUS)."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from generator.catalog.models import Catalog
 from generator.engine.state import count, note
@@ -17,7 +17,6 @@ from generator.games.mana_maker.state import (
     BURN,
     CYCLE,
     DISCARD,
-    DISCARDING,
     DRAWING,
     ENDING,
     FADING,
@@ -28,7 +27,7 @@ from generator.games.mana_maker.state import (
     PRODUCING,
     REACT,
     RETALIATE,
-    RISING,
+    SEATS,
     SETTING_UP,
     SLOW,
     STARTING,
@@ -54,15 +53,21 @@ class Turns(Actions):
             self._cycling,
             self._drawing,
             self._producing,
-            self._ailing,
-            self._starting,
+            self._one_by_one,
+            self._one_by_one,
             self._rising,
             self._acting,
-            self._ending,
-            self._fading,
+            self._one_by_one,
+            self._one_by_one,
             self._discarding,
             self._passing,
         )
+        self.each: Mapping[int, Callable[[ManaState, int], None]] = {
+            AILING: self._ail,
+            STARTING: self._trigger_all,
+            ENDING: self._trigger_all,
+            FADING: self._fade,
+        }
 
     def steps(self) -> Sequence[Callable[..., None]]:
         """What happens later."""
@@ -93,16 +98,21 @@ class Turns(Actions):
     # ------------------------------------------------------------ how a turn goes on
 
     def idle(self, g: ManaState) -> Asked:
-        """Nothing is pending: whether the game is over (MM-WIN-2), or else the next step of the turn."""
-        if len(g.living) < len(g.chosen) and self._over(g):
-            return None
-        if g.active not in g.living and SETTING_UP < g.step < PASSING:
-            if g.held and g.step <= ACTING:
-                g.step = ACTING
-                return ACTION, g.active
-            note(g, R.TURN_12, g.active)
-            g.step = PASSING
-        return self.by_step[g.step](g)
+        """Nothing is pending: whether the game is over (MM-WIN-2), or else step after step until something is."""
+        by_step = self.by_step
+        while True:
+            if len(g.living) < len(g.chosen):
+                if self._over(g):
+                    return None
+                if g.active not in g.living and SETTING_UP < g.step < PASSING:
+                    if g.held and g.step <= ACTING:
+                        g.step = ACTING
+                        return ACTION, g.active
+                    note(g, R.TURN_12, g.active)
+                    g.step = PASSING
+            asked = by_step[g.step](g)
+            if asked is not None or g.stack or g.ended >= 0:
+                return asked
 
     def _acting(self, g: ManaState) -> Asked:
         """MM-TURN-6."""
@@ -120,10 +130,18 @@ class Turns(Actions):
         self.end(g, winners, R.WIN_1 if winners else R.WIN_3)
         return True
 
-    def to_step(self, g: ManaState, step: int, pending: Sequence[int] = ()) -> None:
-        """Go on to a step, in which these Entities have something to do."""
-        g.step = step
-        g.pending = tuple([self.reference(g, slot) for slot in pending]) if pending else ()
+    def to_step(self, g: ManaState, step: int) -> None:
+        """Go on to a step, and find the Entities that have something to do in it."""
+        g.step, g.pending = step, ()
+        if step in self.each:
+            slots = self._concerned(g, step)
+            g.pending = tuple([self.reference(g, slot) for slot in slots]) if slots else ()
+
+    def _concerned(self, g: ManaState, step: int) -> Sequence[int]:
+        if step in (STARTING, ENDING):
+            return self.having(g, g.active, "start" if step == STARTING else "end")
+        status = g.status
+        return [s for s in g.ranks[g.active] if status[s] and (step == FADING or self._ailment(g, s))]
 
     # ------------------------------------------------------------ cycling
 
@@ -180,36 +198,17 @@ class Turns(Actions):
         """MM-TURN-2, MM-MANA-3."""
         seat = g.active
         for colour in range(len(COLOURS)):
-            if made := self.production(g, seat, colour):
+            if made := g.production[colour * SEATS + seat]:
                 self.gain(g, seat, colour, made, R.TURN_2)
         note(g, R.MANA_3, seat)
         if g.worlds > 1 and any(self.travelled(g, slot) for slot in g.ranks[seat]):
             note(g, R.BOARD_10, seat)
-        self.to_step(
-            g, AILING, [s for s in g.ranks[seat] if g.status[s] and self._ailment(g, s)] if self._ill(g) else ()
-        )
+        self.to_step(g, AILING)
         return None
-
-    def _ill(self, g: ManaState) -> bool:
-        """Whether any status lies on any Entity."""
-        return any(g.counters[C.MARKERS : C.MANA_LOST])
 
     def _ailment(self, g: ManaState, slot: int) -> int:
         """MM-STATUS-2: the Damage Points that step 3 gives."""
         return sum([n for kind, n, _ in g.status[slot] if kind in (BURN, POISON)])
-
-    def _ailing(self, g: ManaState) -> Asked:
-        """MM-TURN-3, -11."""
-        deadly = [
-            s
-            for s in self._pending(g)
-            if self._ailment(g, s) + g.counters[self.harm + s] >= self.figure(g, s, VITALITY)
-        ]
-        if g.pending:
-            return self._one_by_one(g, bool(deadly), self._ail)
-        abilities = [s for s in g.ranks[g.active] if self.abilities(g, s, "start")]
-        self.to_step(g, STARTING, abilities)
-        return None
 
     def _ail(self, g: ManaState, slot: int) -> None:
         """Burn before Poison, which falls by 1 (MM-STATUS-2)."""
@@ -226,19 +225,26 @@ class Turns(Actions):
         if self.standing(g, reference) >= 0:
             self.clear_status(g, slot, tuple(sorted(kept)))
 
-    def _pending(self, g: ManaState) -> list[int]:
-        """The Entities still to come in a step, those that still stand."""
+    def _one_by_one(self, g: ManaState) -> Asked:
+        """MM-TURN-3, -4, -7, -8: one Entity at a time in the order that its controller chooses, where that matters."""
         if g.pending:
             g.pending = tuple([reference for reference in g.pending if self.standing(g, reference) >= 0])
-        return [reference % LIFETIMES for reference in g.pending]
-
-    def _one_by_one(self, g: ManaState, chosen: bool, work: Callable[[ManaState, int], None]) -> Asked:
-        """MM-TURN-3, -4, -7, -8: one Entity at a time in the order that its controller chooses, where that matters."""
-        if chosen and len(g.pending) > 1:
+        if not g.pending:
+            self.to_step(g, g.step + 1)
+        elif len(g.pending) > 1 and self._order_matters(g):
             return ORDER, g.active
-        reference, g.pending = g.pending[0], g.pending[1:]
-        work(g, reference % LIFETIMES)
+        else:
+            reference, g.pending = g.pending[0], g.pending[1:]
+            self.each[g.step](g, reference % LIFETIMES)
         return None
+
+    def _order_matters(self, g: ManaState) -> bool:
+        """Of abilities it does; of statuses where one of them defeats an Entity."""
+        harms = {AILING: self._ailment, FADING: self._withering}.get(g.step)
+        slots = [reference % LIFETIMES for reference in g.pending]
+        return harms is None or any(
+            harms(g, s) + g.counters[self.harm + s] >= self.figure(g, s, VITALITY) for s in slots
+        )
 
     def to_come(self, g: ManaState, seat: int) -> Sequence[int]:
         """The Entities among which the order is chosen."""
@@ -248,22 +254,22 @@ class Turns(Actions):
         """That Entity comes first."""
         slot = seat * self.pairs + entity
         g.pending = tuple([reference for reference in g.pending if reference % LIFETIMES != slot])
-        {AILING: self._ail, STARTING: self._trigger_all, ENDING: self._trigger_all, FADING: self._fade}[g.step](g, slot)
-
-    def _starting(self, g: ManaState) -> Asked:
-        """MM-TURN-4."""
-        if self._pending(g):
-            return self._one_by_one(g, True, self._trigger_all)
-        self.to_step(g, RISING)
-        return None
+        self.each[g.step](g, slot)
 
     def _rising(self, g: ManaState) -> Asked:
         """MM-TURN-5, MM-STATUS-4, -5."""
+        counters, points, forms, form, plain = g.counters, self.points, self.forms, g.form, SPEED not in self.radiated
         for slot in g.ranks[g.active]:
-            stunned = g.status[slot] and self.has_status(g, slot, STUN)
-            if g.status[slot] and self.has_status(g, slot, SLOW):
-                note(g, R.STATUS_5, g.active)
-            self.points_to(g, slot, 0 if stunned else self.figure(g, slot, SPEED), R.STATUS_4 if stunned else R.TURN_5)
+            if plain and not g.status[slot]:
+                speed, rule = forms[form[slot]].own[SPEED], R.TURN_5
+            else:
+                stunned = self.has_status(g, slot, STUN)
+                if self.has_status(g, slot, SLOW):
+                    note(g, R.STATUS_5, g.active)
+                speed, rule = 0 if stunned else self.figure(g, slot, SPEED), R.STATUS_4 if stunned else R.TURN_5
+            change = (speed if speed > 0 else 0) - counters[points + slot]
+            if change:
+                count(g, points + slot, change, rule)
         self.most_points(g)
         self.to_step(g, ACTING)
         g.held = g.held and 1
@@ -334,25 +340,7 @@ class Turns(Actions):
         if seat not in g.living:
             g.step = PASSING
             return
-        self.to_step(g, ENDING, [s for s in g.ranks[seat] if self.abilities(g, s, "end")])
-
-    def _ending(self, g: ManaState) -> Asked:
-        """MM-TURN-7."""
-        if self._pending(g):
-            return self._one_by_one(g, True, self._trigger_all)
-        self.to_step(g, FADING, [s for s in g.ranks[g.active] if g.status[s]] if self._ill(g) else ())
-        return None
-
-    def _fading(self, g: ManaState) -> Asked:
-        """MM-TURN-8, -11: Wither before the countdown."""
-        slots = self._pending(g)
-        if slots:
-            deadly = [
-                s for s in slots if self._withering(g, s) + g.counters[self.harm + s] >= self.figure(g, s, VITALITY)
-            ]
-            return self._one_by_one(g, bool(deadly), self._fade)
-        g.step = DISCARDING
-        return None
+        self.to_step(g, ENDING)
 
     def _withering(self, g: ManaState, slot: int) -> int:
         return sum([n for kind, n, _ in g.status[slot] if kind == WITHER])

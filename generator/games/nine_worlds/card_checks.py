@@ -1,19 +1,18 @@
 """NW-V-01 to NW-V-12 and NW-V-16: the checks of what a card is, beside what its fields say in `sections`."""
 
-import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 
 from generator.games.catalog_checks import (
     Checks,
     Fault,
-    HasId,
     figures,
-    ids_once,
+    ids_and_names,
     keys,
     once,
     placeholders,
     places,
     unknown,
+    whole_numbers,
 )
 from generator.games.nine_worlds.sections import WorldRow, WorldsCard
 from generator.games.nine_worlds.words import (
@@ -29,7 +28,6 @@ from generator.games.nine_worlds.words import (
     SPELL,
     STATS,
 )
-from generator.games.rows import SectionRow
 
 CARD_CHECKS = Checks()
 
@@ -45,7 +43,6 @@ FIELDS: Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
 """What a card of each library has beside it, and what it may have."""
 FREE = (AVATAR, EVENT)
 _PRINTED = ("effects", "empower", "sacrifice", "tokens", "attrs")
-_ID = re.compile(r"[a-z]+(-[a-z]+)*")
 
 
 @CARD_CHECKS.check("NW-V-01")
@@ -58,18 +55,10 @@ def cards_have_their_fields(cards: list[WorldsCard]) -> Iterator[Fault]:
 
 
 @CARD_CHECKS.check("NW-V-02")
-def ids_and_names(cards: list[WorldsCard], worlds: list[WorldRow]) -> Iterator[Fault]:
+def ids_and_names_of_cards(cards: list[WorldsCard], worlds: list[WorldRow]) -> Iterator[Fault]:
     """Ids are lower-case words joined by hyphens; ids and names are given once."""
-    yield from _ids_and_names("cards", cards, [card.title for card in cards])
-    yield from _ids_and_names("worlds", worlds, [world.title for world in worlds])
-
-
-def _ids_and_names(section: str, rows: Sequence[HasId], titles: Sequence[str]) -> Iterator[Fault]:
-    for path, row in places(rows, section):
-        if not _ID.fullmatch(row.id):
-            yield Fault((*path, "id"), f"{row.id!r} is not made of lower-case words joined by hyphens")
-    yield from ids_once(places(rows, section))
-    yield from once((((section, index, "title"), title) for index, title in enumerate(titles)), "name")
+    yield from ids_and_names("cards", cards, [card.title for card in cards])
+    yield from ids_and_names("worlds", worlds, [world.title for world in worlds])
 
 
 @CARD_CHECKS.check("NW-V-03")
@@ -204,13 +193,8 @@ def printed_figures(card: WorldsCard) -> set[int]:
     found = {value for changes in (card.tokens or {}).values() for value in changes.values()}
     found.update(value for value in card.attrs.values() if type(value) is int)
     for row in (card.empower, card.sacrifice):
-        found.update(_whole(row) if row is not None else ())
+        found.update(whole_numbers(row) if row is not None else ())
     for effect in card.effects:
-        found.update(amount for step in effect.do for amount in _whole(step))
-        found.update(_whole(effect.target, "count") if effect.target is not None else ())
+        found.update(amount for step in effect.do for amount in whole_numbers(step))
+        found.update(whole_numbers(effect.target, "count") if effect.target is not None else ())
     return {abs(number) for number in found} - {0}
-
-
-def _whole(row: SectionRow, *left_out: str) -> Iterator[int]:
-    """The whole numbers that are written in a row."""
-    return (value for key, value in row.given().items() if type(value) is int and key not in left_out)

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from generator.games.catalog_checks import Checks, Fault, places
 from generator.games.conditions import WordList
+from generator.games.effects.checks import of_vocabulary
 from generator.games.effects.words import NAME, OPERATION, TARGET, TRIGGER, EffectFault
 from generator.games.nine_worlds.sections import EffectRow, EffectStep, WorldsCard
 from generator.games.nine_worlds.words import EFFECTS, FIGHT, KINDS, ONLY_ON, PLACE, WORLD
@@ -27,12 +28,7 @@ def place_kinds(cards: list[WorldsCard]) -> WordList:
 @EFFECT_CHECKS.check("NW-V-13")
 def effects_are_of_the_vocabulary(cards: list[dict[str, object]]) -> Iterator[Fault]:
     """Triggers, operations, targets and names are as the tables of the vocabulary have them; each has its code."""
-    for path, card in places(cards, "cards"):
-        effects = card.get("effects")
-        if card.get("library") in KINDS and isinstance(effects, list):
-            for fault in EFFECTS.faults(str(card["library"]), effects):
-                where = (*path, "effects", *fault.place)
-                yield Fault(where, fault.message, hint=fault.hint, key=fault.key, code=_code(fault))
+    yield from of_vocabulary(EFFECTS, cards, "library", KINDS, _code)
 
 
 def _code(fault: EffectFault) -> str:

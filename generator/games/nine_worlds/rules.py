@@ -16,13 +16,13 @@ from generator.engine.language import Language
 from generator.engine.rules import Action
 from generator.engine.trials import Trial
 from generator.games.nine_worlds import bot, position, trials
-from generator.games.nine_worlds.measures import Measured
 from generator.games.nine_worlds.reasons import WHY
 from generator.games.nine_worlds.sections import WorldsStart
 from generator.games.nine_worlds.state import D, R, WorldsState
+from generator.games.nine_worlds.table import Laid
 
 
-class NineWorlds(Measured):
+class NineWorlds(Laid):
     """The rules, made once from a catalog."""
 
     language = Language(
