@@ -8,16 +8,22 @@ from typing import Any, cast
 
 import pytest
 
+from generator import resources
+from generator.catalog.load import build
 from generator.engine.bots import BOTS
 from generator.engine.chance import Stream
 from generator.engine.playout import fresh, play
 from generator.engine.state import canonical
+from generator.games.checking import sections_of
 from generator.games.nine_worlds.examples import WorldsExamples
 from generator.games.nine_worlds.pieces import packed, spreads, unpacked
 from generator.games.nine_worlds.rules import NineWorlds
 from generator.games.nine_worlds.state import MIDGARD, SEATS, C, D, WorldsState, Z
 from generator.games.nine_worlds.void import Void
-from tests.contract.tables import rules_named
+from generator.source.patch import patched
+from generator.verifying.component_usage import sufficiency
+from tests.contract.tables import catalog_named, rules_named
+from tests.defects.cases import bench
 
 GAME = cast(NineWorlds, rules_named("nine-worlds"))
 every_table = pytest.mark.parametrize("players", GAME.players())
@@ -92,10 +98,13 @@ def test_a_card_that_does_nothing_is_found_out(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_the_printed_pieces_suffice_at_every_table() -> None:
-    for players in GAME.players():
-        available = GAME.available()
-        assert all(number <= available[name] for name, number in GAME.required(players).items())
-    assert [GAME.required(players)["banners"] for players in GAME.players()] == [18, 21, 36]
+    lines = sufficiency(catalog_named("nine-worlds"), GAME)
+    assert [line for line in lines if line.available is None or line.short] == []
+    needs = {(line.players, line.source): line.required for line in lines}
+    assert [needs[players, "avatar-cards"] for players in (2, 3, 4)] == [4, 6, 8]
+    assert [needs[players, "creature-cards"] for players in (2, 3, 4)] == [8, 12, 16]
+    assert [needs[players, "place-cards"] for players in (2, 3, 4)] == [6, 9, 12]
+    assert [needs[players, "event-cards"] for players in (2, 3, 4)] == [2, 3, 4]
     assert len(GAME.of) == 139 and SEATS == 4
 
 
@@ -217,3 +226,14 @@ def test_neighbours_are_mutual_at_every_table() -> None:
 def test_rounds_never_go_back() -> None:
     rounds = [g.counters[C.ROUND] for g, _ in decided(2, 35)]
     assert all(one <= other for one, other in pairwise(rounds))
+
+
+def test_a_catalog_without_set_ups_is_dealt() -> None:
+    on = bench(resources.content() / "nine-worlds").value
+    assert on is not None
+    catalog = build(on.files, patched(on.tree, [{"set": "setups", "value": []}]), sections_of).value
+    assert catalog is not None
+    game = NineWorlds(catalog)
+    for players in game.players():
+        g = game.setup(players, 38)
+        assert game.actors(g) == tuple(range(players)) and len(game.legal(g, 0)) == 2
