@@ -18,7 +18,7 @@ from generator.games.checking import sections_of
 from generator.games.nine_worlds.examples import WorldsExamples
 from generator.games.nine_worlds.pieces import packed, spreads, unpacked
 from generator.games.nine_worlds.rules import NineWorlds
-from generator.games.nine_worlds.state import MIDGARD, SEATS, C, D, WorldsState, Z
+from generator.games.nine_worlds.state import MIDGARD, SEATS, C, D, S, WorldsState, Z
 from generator.games.nine_worlds.void import Void
 from generator.source.patch import patched
 from generator.verifying.component_usage import sufficiency
@@ -78,6 +78,10 @@ def test_the_sensible_player_looks_at_nothing_that_is_hidden() -> None:
         drawn = GAME.resample(g, seat, stream)
         assert GAME.greedy(g, seat, Stream(1)) == GAME.greedy(drawn, seat, Stream(1))
         assert canonical(g) == before
+
+
+def test_steps_have_the_numbers_by_which_they_are_put_off() -> None:
+    assert [getattr(S, word) for word in S.words] == [GAME.step(does) for does in S.methods(GAME)]
 
 
 def test_tokens_are_spread_in_every_way_once() -> None:
