@@ -11,7 +11,7 @@ from generator.games.effects.compiled import CardEffects, EffectTarget
 from generator.games.nine_worlds.designs import ATTACK, ENDURANCE, HEALTH, IS_FAR, IS_ROVER, SPEED, Design
 from generator.games.nine_worlds.sections import Constants, Sections, WorldsSetup
 from generator.games.nine_worlds.state import MIDGARD, NO_TOKENS, NOTHING, RING, SEATS, C, D, R, S, WorldsState, Z
-from generator.games.nine_worlds.words import CHOICE, EFFECTS, ELEMENTS, HEL, LIBRARIES, MINION, MOST_TOKENS, VALHALLA
+from generator.games.nine_worlds.words import CHOICE, EFFECTS, ELEMENTS, HEL, LIBRARIES, MOST_TOKENS, VALHALLA
 from generator.games.nine_worlds.worlds import mats
 
 BASE = MOST_TOKENS + 1
@@ -230,10 +230,6 @@ class Pieces(CardEffects[WorldsState]):
         if "state" in demands and bool(g.exhausted[card]) != (demands["state"] == "exhausted"):
             return False
         return "max_speed" not in demands or self.figure(g, card, SPEED) <= int(demands["max_speed"])
-
-    def is_minion(self, card: int) -> bool:
-        """NW-CARD-1."""
-        return self.of[card].row.kind == MINION
 
     def sum_of_discounts(self, g: WorldsState, seat: int, library: int) -> int:
         """NW-COST-3: what cards of a library cost less."""

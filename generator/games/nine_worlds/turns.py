@@ -29,7 +29,6 @@ from generator.games.nine_worlds.words import DRAWN, ELEMENTS
 Asked = tuple[int, int] | None
 _MOST_TOKENS = BASE**KINDS_OF_TOKENS
 _PLACING = frozenset({"play", "respond", "further"})
-_FORWARD = (D.ATTACKERS, D.DEFENDERS)
 
 
 class Turns(Fights):

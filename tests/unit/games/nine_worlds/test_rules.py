@@ -80,6 +80,10 @@ def test_the_sensible_player_looks_at_nothing_that_is_hidden() -> None:
         assert canonical(g) == before
 
 
+def test_steps_have_the_numbers_by_which_they_are_put_off() -> None:
+    assert [getattr(S, word) for word in S.words] == [GAME.step(does) for does in S.methods(GAME)]
+
+
 def test_tokens_are_spread_in_every_way_once() -> None:
     assert {unpacked(number) for number in spreads(2, (2, 1, 0, 0))} == {(2, 0, 0, 0), (1, 1, 0, 0)}
     assert spreads(3, (1, 0, 0, 1)) == (packed((1, 0, 0, 1)),)
